@@ -1,0 +1,193 @@
+"""A CNF under construction: fresh literals, clauses as int32 arrays, named sections, lazy rules, sizes.
+
+A literal is a nonzero int in the DIMACS sense. ``TRUE`` and ``FALSE`` are literals that own no variable: a clause that
+holds ``TRUE`` is dropped, ``FALSE`` is stripped from it, so callers pad borders with ``FALSE`` and have no border cases.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+Literals = NDArray[np.int32]
+Model = NDArray[np.bool_]
+Rule = Callable[[Model], "list[Literals]"]
+
+TRUE = np.int32(2**31 - 1)
+FALSE = np.int32(-(2**31 - 1))
+
+
+class Size(NamedTuple):
+    """Variables, clauses and literals of a formula or of one section of it."""
+
+    variables: int
+    clauses: int
+    literals: int
+
+
+class Formula:
+    """A CNF over variables ``1 .. variables``, with lazy rules that complete it.
+
+    A *lazy rule* takes a model, a bool array of shape (variables + 1,) whose entry 0 is True, and returns clauses as a
+    list of arrays (rows, width): each is false in that model and true in every real solution; ``[]`` accepts the model.
+
+    >>> f = Formula()
+    >>> a, b = f.new(2)
+    >>> f.add([[a, b], [-a, TRUE], [-b, FALSE]])
+    >>> [block.tolist() for block in f.blocks]
+    [[[1, 2]], [[-2]]]
+    >>> f.size
+    Size(variables=2, clauses=2, literals=3)
+    """
+
+    def __init__(self) -> None:
+        self.variables = 0
+        self.blocks: list[Literals] = []
+        self.rules: list[Rule] = []
+        self.phases: list[Literals] = []  # literals that a solver had better try first
+        self.contradictory = False
+        self._owners: list[str] = []
+        self._section = ""
+        self._fresh: dict[str, int] = {}
+
+    def new(self, *shape: int) -> Literals:
+        """Fresh positive literals of the given shape; numbered in C order after all earlier ones."""
+        count = 1
+        for n in shape:
+            count *= n
+        if self.variables + count >= TRUE:
+            raise ValueError(f"{self.variables + count} variables do not fit an int32 literal")
+        first = self.variables + 1
+        self.variables += count
+        self._fresh[self._section] = self._fresh.get(self._section, 0) + count
+        return np.arange(first, first + count, dtype=np.int32).reshape(shape)
+
+    def add(self, rows: ArrayLike | Iterable[Iterable[int]], when: ArrayLike | None = None) -> None:
+        """Add one clause a row: an array (..., width), or ragged lists.
+
+        `when`: literals that broadcast against the leading axes; a row counts only where its literal holds.
+        Raises ValueError for a literal that is zero, not an integer, or was never allocated.
+        """
+        if not isinstance(rows, np.ndarray):
+            given = list(rows)  # type: ignore[arg-type]
+            widths = {len(row) if hasattr(row, "__len__") else -1 for row in given}
+            if len(widths) > 1:
+                if -1 in widths:
+                    raise ValueError("a clause is a list of literals, not a single literal")
+                if when is not None:
+                    raise ValueError("ragged rows cannot be guarded: add them width by width")
+                for width in sorted(widths):
+                    self.add(np.array([row for row in given if len(row) == width]).reshape(-1, width))  # type: ignore
+                return
+            if not given:
+                return
+            rows = np.array(given, dtype=np.int32 if widths == {0} else None)
+        if rows.dtype != np.int32:
+            if rows.dtype.kind not in "iu":
+                raise ValueError(f"literals are integers, not {rows.dtype}")
+            if rows.size and (rows.max() > TRUE or rows.min() < FALSE):
+                raise ValueError("a literal does not fit int32")
+            rows = rows.astype(np.int32)
+        if rows.ndim == 0:
+            raise ValueError("a clause is a list of literals, not a single literal")
+        if when is not None:
+            rows = np.concatenate([np.broadcast_to(-np.asarray(when)[..., None], (*rows.shape[:-1], 1)), rows], -1)
+        if rows.ndim != 2:
+            rows = rows.reshape(-1, rows.shape[-1])
+        if len(rows) == 0:
+            return
+        if rows.shape[1] == 0:
+            self._keep(rows[:1])
+            return
+        high, low = int(rows.max()), int(rows.min())
+        if high <= self.variables and low >= -self.variables:
+            if not rows.all():
+                raise ValueError("0 is not a literal")
+            self._keep(rows)
+        else:
+            self._add_with_constants(rows)
+
+    def clause(self, *columns: ArrayLike, when: ArrayLike | None = None) -> None:
+        """Add one clause for each row of the broadcast columns: ``clause(-a, b)`` says a implies b, elementwise."""
+        self.add(stack(*columns), when)
+
+    def _add_with_constants(self, rows: Literals) -> None:
+        size = np.abs(rows)
+        wrong = ((size > self.variables) & (size != TRUE)) | (rows == 0)
+        if wrong.any():
+            raise ValueError(f"literal {rows[wrong][0]} was never allocated: the formula has {self.variables} variables")
+        for part in strip(rows):
+            self._keep(part)
+
+    def _keep(self, rows: Literals) -> None:
+        if rows.shape[1] == 0:
+            self.contradictory = True
+        self.blocks.append(rows)
+        self._owners.append(self._section)
+
+    @contextmanager
+    def section(self, name: str) -> Iterator[None]:
+        """What is added inside counts under `name` (nested: ``outer/inner``) in `sizes`."""
+        outer = self._section
+        self._section = f"{outer}/{name}" if outer else name
+        try:
+            yield
+        finally:
+            self._section = outer
+
+    @property
+    def sizes(self) -> dict[str, Size]:
+        """Section name -> its Size; what stands outside every section is under the empty name."""
+        total = {name: [count, 0, 0] for name, count in self._fresh.items()}
+        for name, block in zip(self._owners, self.blocks):
+            entry = total.setdefault(name, [0, 0, 0])
+            entry[1] += len(block)
+            entry[2] += block.size
+        return {name: Size(*entry) for name, entry in total.items()}
+
+    @property
+    def size(self) -> Size:
+        """The whole formula's Size, lazy clauses not counted."""
+        return Size(self.variables, sum(len(b) for b in self.blocks), sum(b.size for b in self.blocks))
+
+
+def strip(rows: Literals) -> list[Literals]:
+    """The clauses (rows, width) without their constants, as arrays of one width each; rows with TRUE are gone.
+
+    >>> [part.tolist() for part in strip(np.array([[1, 2], [3, TRUE], [4, FALSE]], dtype=np.int32))]
+    [[[4]], [[1, 2]]]
+    """
+    open_rows = ~(rows == TRUE).any(axis=1)
+    if not open_rows.all():
+        rows = rows[open_rows]
+    free = rows != FALSE
+    kept = free.sum(axis=1)
+    parts = []
+    for width in np.flatnonzero(np.bincount(kept)).tolist():
+        part = kept == width
+        parts.append(rows[part][free[part]].reshape(-1, width))
+    return parts
+
+
+def stack(*columns: ArrayLike) -> Literals:
+    """Broadcast the columns against each other and stack them along a new last axis."""
+    return np.stack(np.broadcast_arrays(*columns), axis=-1).astype(np.int32, copy=False)
+
+
+def values(model: Model, literals: ArrayLike) -> Model:
+    """The truth of literals, of any shape, in a model (see `Formula`)."""
+    lits = np.asarray(literals)
+    size = np.abs(lits)
+    return model[np.where(size == TRUE, 0, size)] ^ (lits < 0)
+
+
+def pad(literals: Any, axis: int, before: int = 0, after: int = 0, value: int = int(FALSE)) -> Literals:
+    """`literals` with `before` and `after` slices of `value` at the ends of one axis: the border of a board."""
+    lits = np.asarray(literals, dtype=np.int32)
+    width = [(0, 0)] * lits.ndim
+    width[axis] = (before, after)
+    return np.pad(lits, width, constant_values=value)

@@ -1,0 +1,77 @@
+"""One constraint, many encodings: the chosen edges are one single loop, or disjoint paths between given ends.
+
+Every scheme is a module here with one function
+
+    encode(f, graph, edge, on=None, end=None, anchors=None)
+
+called when the degree rules stand. edge: (m,) literals of graph.edges. on: (n,) literals, the vertex is visited; None
+when nobody needed them (a scheme that does defines them by `degrees.visited`). end: None for a single loop; for paths (n,)
+literals, the vertex is the end of a path. anchors: None or (p, k) indices of edges, padded with -1: of each row at least
+one edge is on in every solution, so that a cut may rest on it.
+Ensures: the models, restricted to `edge`, are exactly the single loops (the sets of disjoint paths). A lazy scheme
+ensures it together with the rule that it appends to `f.rules`.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..formula import Formula, Literals
+from ..graph import Graph
+from .degrees import loop_degrees, not_empty, path_degrees
+
+
+class Scheme(NamedTuple):
+    """What a scheme can do; `module` below this package holds its `encode`."""
+
+    module: str
+    summary: str
+    lazy: bool = False  # complete only with its rule, so it cannot be dumped
+    paths: bool = False  # also for disjoint paths
+    planar: bool = False  # needs graph.faces
+    sound: bool = True  # False: admits illegal loops, for experiments
+
+
+LOOPS: dict[str, Scheme] = {
+    "cuts": Scheme("cuts", "lazy boundary cuts for every component", lazy=True, paths=True),
+    "none": Scheme("none", "degree rules alone: separate loops appear", paths=True, sound=False),
+}
+
+
+def find(scheme: str, graph: Graph, paths: bool = False) -> Scheme:
+    """The scheme of that name; ValueError, naming those that fit, if it is unknown or does not fit."""
+    def fits(s: Scheme) -> bool:
+        return (s.paths or not paths) and (not s.planar or graph.faces is not None)
+
+    known = ", ".join(name for name, s in LOOPS.items() if fits(s))
+    if scheme not in LOOPS:
+        raise ValueError(f"unknown loop scheme {scheme!r}; known: {known}")
+    if not fits(LOOPS[scheme]):
+        what = "disjoint paths" if paths and not LOOPS[scheme].paths else "this graph"
+        raise ValueError(f"loop scheme {scheme!r} does not work for {what}; those that do: {known}")
+    return LOOPS[scheme]
+
+
+def single_loop(f: Formula, graph: Graph, edge: Literals, scheme: str = "cuts", on: Literals | None = None,
+                anchors: NDArray[np.intp] | None = None) -> None:
+    """The edges that are on form exactly one closed loop; with `on`, through exactly the vertices where it holds."""
+    chosen = find(scheme, graph)
+    with f.section("degrees"):
+        loop_degrees(f, graph, edge, on)
+        if anchors is None or not len(anchors):
+            not_empty(f, edge)
+    with f.section("loop"):
+        import_module(f".{chosen.module}", __name__).encode(f, graph, edge, on=on, anchors=anchors)
+
+
+def disjoint_paths(f: Formula, graph: Graph, edge: Literals, on: Literals, end: Literals, scheme: str = "cuts") -> None:
+    """The edges that are on form vertex-disjoint paths whose ends are the vertices where `end` holds, and no loop."""
+    chosen = find(scheme, graph, paths=True)
+    with f.section("degrees"):
+        path_degrees(f, graph, edge, on, end)
+    with f.section("loop"):
+        import_module(f".{chosen.module}", __name__).encode(f, graph, edge, on=on, end=end)

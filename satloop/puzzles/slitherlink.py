@@ -1,0 +1,64 @@
+"""Slitherlink: one loop along the grid lines; a number is how many of its cell's four sides are on the loop."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from encoders import TRUE, Formula, Literals
+from encoders.cardinality import exactly
+from encoders.loops import single_loop
+
+from ..checks import one_loop, places
+from ..draw import Picture
+from ..lattice import LatticeLoop
+from ..puzzle import Board, Failure, Key, Solution
+
+TOKENS = {"-": -1, ".": -1, "0": 0, "1": 1, "2": 2, "3": 3, "4": 4}
+
+
+class Slitherlink(LatticeLoop):
+    name, title = "slitherlink", "Slitherlink"
+
+    def parse(self, board: Board) -> None:
+        self.clue = board.look_up(TOKENS, "0 to 4 or - for an empty cell")
+
+    def clues(self) -> int:
+        return int((self.clue >= 0).sum())
+
+    def encode(self, f: Formula, guard: Literals | None = None, loops: str = "cuts") -> Key:
+        edge = f.new(len(self.graph.edges))
+        around = self.around(edge)
+        given = self.clue >= 0
+        # A number is how many of its cell's four sides are on the loop.
+        with f.section("clues"):
+            exactly(f, around[given], self.clue[given], when=guard)
+        # The segments form one single loop; it passes every cell with a number above 0.
+        firm = self.clue > 0
+        if guard is not None:
+            firm[given] &= guard == TRUE
+        single_loop(f, self.graph, edge, loops, anchors=around[firm] - edge[0])
+        return {"edges": edge}
+
+    def check(self, solution: Solution) -> Iterator[Failure]:
+        across, down = self.lines(solution)
+        count = across[:-1] + 0 + across[1:] + down[:, :-1] + down[:, 1:]
+        wrong = (self.clue >= 0) & (count != self.clue)
+        if wrong.any():
+            yield Failure("a number is not the count of its cell's sides on the loop", places(wrong))
+        yield from one_loop(self.sides(solution))
+
+    def picture(self, solution: Solution | None = None) -> Picture:
+        return Picture(self.rows, self.columns, self.title, texts=self.clue,
+                       lattice_loop=None if solution is None else solution["edges"])
+
+    example = """
+2 2
+3 -
+- 2
+"""
+    answer = """
+2 2
+x -
+x x
+"""
+    wrong = {}

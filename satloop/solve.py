@@ -1,0 +1,248 @@
+"""Sessions: a formula in an incremental SAT solver, its lazy rules asked after each model. Only here PySAT solves."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+from pysat.solvers import Solver
+
+from encoders import Formula, Literals, Model, strip, values
+
+if TYPE_CHECKING:
+    from .puzzle import Key, Puzzle, Solution
+
+ENGINES = ("minisat22", "glucose4", "glucose42", "maplechrono", "maplecm", "maplesat", "mergesat3", "cadical153",
+           "cadical195", "cadical300")
+ENGINE = "minisat22"
+SLICE = 0.2  # seconds a time-limited solver runs between two looks at the clock, about
+
+Outcome = Literal["unique", "several", "solved", "none", "unknown"]
+
+
+class InternalError(RuntimeError):
+    """A model that the lazy rules accept and the puzzle's own check refuses: a bug in an encoding."""
+
+
+@dataclass
+class Statistics:
+    """What a session has cost so far; seconds by phase: parse, encode, load, solve, check."""
+
+    variables: int = 0
+    clauses: int = 0
+    cuts: int = 0
+    rounds: int = 0
+    seconds: dict[str, float] = field(default_factory=dict)
+    counters: dict[str, int] = field(default_factory=dict)  # conflicts, decisions, propagations, restarts
+
+    @property
+    def conflicts(self) -> int:
+        return self.counters.get("conflicts", 0)
+
+    def spend(self, phase: str, since: float) -> None:
+        """Book the time from `since` (perf_counter seconds) until now under a phase."""
+        self.seconds[phase] = self.seconds.get(phase, 0.0) + perf_counter() - since
+
+
+@dataclass
+class Result:
+    """An outcome, the solutions found, and what it took."""
+
+    outcome: Outcome
+    solutions: list[Solution]
+    statistics: Statistics
+
+
+class Session:
+    """One formula in one incremental solver. Use it as a context manager: the solver's memory is not Python's.
+
+    The formula may grow between calls; new clauses are loaded before the next answer. Raises ValueError for an unknown
+    engine, naming the known ones.
+    """
+
+    def __init__(self, formula: Formula, engine: str = ENGINE) -> None:
+        if engine not in ENGINES:
+            raise ValueError(f"unknown solver {engine!r}; known: {', '.join(ENGINES)}")
+        self.formula, self.engine = formula, engine
+        self.statistics = Statistics()
+        self.model: Model = np.ones(1, dtype=bool)
+        self._loaded = 0
+        self._phased = 0
+        self._solver = Solver(name=engine)
+
+    def __enter__(self) -> Session:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Free the solver. The statistics stay."""
+        if self._solver is not None:
+            self.statistics.counters = self._solver.accum_stats() or {}
+            self._solver.delete()
+            self._solver = None
+
+    def load(self) -> None:
+        """Hand over what the formula has gained since the last call."""
+        begin = perf_counter()
+        fresh = self.formula.blocks[self._loaded:]
+        collecting = gc.isenabled()
+        gc.disable()  # millions of short-lived lists, none of them cyclic
+        try:
+            for block in fresh:
+                self._solver.append_formula(block.tolist())
+            for wish in self.formula.phases[self._phased:]:
+                self._solver.set_phases(wish.tolist())
+        finally:
+            if collecting:
+                gc.enable()
+        self._loaded, self._phased = len(self.formula.blocks), len(self.formula.phases)
+        size = self.formula.size
+        self.statistics.variables, self.statistics.clauses = size.variables, size.clauses
+        self.statistics.spend("load", begin)
+
+    def solve(self, assumptions: Sequence[int] = (), time_limit: float | None = None) -> bool | None:
+        """True (the model is in `self.model`), False, or None when the time limit in seconds ran out.
+
+        After each model the lazy rules are asked; what they return is added and the same solver goes on.
+        """
+        deadline = None if time_limit is None else perf_counter() + time_limit
+        self.load()
+        if self.formula.contradictory:
+            return False
+        assumed = [int(a) for a in assumptions]
+        begin = perf_counter()
+        try:
+            while True:
+                answer = self._call(assumed, deadline)
+                if not answer:
+                    return answer
+                self.model = self._read_model()
+                self.statistics.rounds += 1
+                if not self._add_cuts():
+                    return True
+        finally:
+            self.statistics.spend("solve", begin)
+
+    def _call(self, assumptions: list[int], deadline: float | None) -> bool | None:
+        try:
+            if deadline is None:
+                return bool(self._solver.solve(assumptions=assumptions))
+            budget = 1000
+            while (begin := perf_counter()) < deadline:
+                self._solver.conf_budget(budget)
+                answer = self._solver.solve_limited(assumptions=assumptions)
+                if answer is not None:
+                    return bool(answer)
+                pace = (perf_counter() - begin) / budget
+                budget = max(100, int(min(2 * budget, SLICE / pace, (deadline - perf_counter()) / pace)))
+            return None
+        except Exception as error:  # PySAT's own exception class is not importable
+            if "interrupt" in str(error):
+                raise KeyboardInterrupt from None
+            raise
+
+    def _read_model(self) -> Model:
+        model = np.zeros(self.formula.variables + 1, dtype=bool)
+        found = np.array(self._solver.get_model()[:self.formula.variables], dtype=np.int32) > 0
+        model[1:len(found) + 1] = found  # ends at the highest variable that the solver has seen
+        model[0] = True
+        return model
+
+    def _add_cuts(self) -> bool:
+        added = False
+        for rule in self.formula.rules:
+            for rows in rule(self.model):
+                for part in strip(rows):
+                    self.statistics.cuts += len(part)
+                    self._solver.append_formula(part.tolist())
+                    added = True
+        return added
+
+    def models(self, literals: Literals, antichain: bool = False, assumptions: Sequence[int] = (),
+               time_limit: float | None = None) -> Iterator[Model]:
+        """Models that differ on the literals (k,), each once; afterwards the session knows nothing of the question.
+
+        antichain: no solution's true literals contain another's, so that a clause of the true ones alone blocks it.
+        Ends early when the limit (seconds, for all) runs out: `exhausted` says whether these were all.
+        """
+        deadline = None if time_limit is None else perf_counter() + time_limit
+        self.exhausted = False
+        lits = np.asarray(literals, dtype=np.int32).ravel()
+        asking: list[int] = []
+        try:
+            while True:
+                left = None if deadline is None else deadline - perf_counter()
+                answer = self.solve([*assumptions, *asking], left)
+                if not answer:
+                    self.exhausted = answer is False
+                    return
+                yield self.model
+                if not asking:
+                    asking = [int(self.formula.new())]
+                held = values(self.model, lits)
+                block = -lits[held] if antichain else np.where(held, -lits, lits)
+                for part in strip(np.append(block, -asking[0]).astype(np.int32)[None, :]):
+                    self._solver.append_formula(part.tolist())
+        finally:
+            if asking and self._solver is not None:
+                self._solver.add_clause([-asking[0]])
+
+
+def decode(key: Key, model: Model) -> Solution:
+    """What a model says in the words of the key: booleans for literals, ints for numbers."""
+    return {name: said.value(model) if hasattr(said, "value") else values(model, said) for name, said in key.items()}
+
+
+def deciding(puzzle: Puzzle, key: Key) -> NDArray[Any]:
+    """The literals of the key on which two solutions of the puzzle differ."""
+    return np.concatenate([np.ravel(getattr(key[name], "literals", key[name])) for name in puzzle.decides])
+
+
+def solve(puzzle: Puzzle, limit: int | None = 1, time_limit: float | None = None, engine: str = ENGINE,
+          **options: str) -> Result:
+    """Up to `limit` (None: all) solutions of a puzzle, each of them checked.
+
+    time_limit: seconds for everything after parsing. options: those of the puzzle's `encode`. The outcome is `unique` or
+    `several` when the count is certain, `solved` when only `limit` solutions were asked for, `none`, or `unknown`.
+    Raises ValueError for an unknown engine or option value, InternalError for a solution that fails its check.
+    """
+    begin = perf_counter()
+    formula = Formula()
+    key = puzzle.encode(formula, **options)
+    solutions: list[Solution] = []
+    with Session(formula, engine) as session:
+        statistics = session.statistics
+        statistics.spend("encode", begin)
+        left = None if time_limit is None else max(0.0, time_limit - (perf_counter() - begin))
+        for model in session.models(deciding(puzzle, key), puzzle.antichain, time_limit=left):
+            solution = decode(key, model)
+            checking = perf_counter()
+            if options.get("loops") != "none":
+                refuse(puzzle, solution, options, engine)
+            statistics.spend("check", checking)
+            solutions.append(solution)
+            if limit is not None and len(solutions) >= limit:
+                break
+        outcome: Outcome
+        if len(solutions) > 1:
+            outcome = "several"
+        elif session.exhausted:
+            outcome = "unique" if solutions else "none"
+        else:
+            outcome = "solved" if solutions else "unknown"
+    return Result(outcome, solutions, statistics)
+
+
+def refuse(puzzle: Puzzle, solution: Solution, options: dict[str, str], engine: str) -> None:
+    """Raise InternalError, with the board and the schemes, when the solution fails the puzzle's check."""
+    failure = next(iter(puzzle.check(solution)), None)
+    if failure is not None:
+        raise InternalError(f"{puzzle.name} with {options or 'the default schemes'} on {engine} fails its check: "
+                            f"{failure}\n{puzzle.text}")
