@@ -12,7 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 from pysat.solvers import Solver
 
-from encoders import Formula, Literals, Model, strip, values
+from encoders import Formula, Literals, strip, values
+from encoders.formula import Model
 
 if TYPE_CHECKING:
     from .puzzle import Key, Puzzle, Solution

@@ -9,7 +9,7 @@ from encoders.cardinality import exactly
 from encoders.loops import single_loop
 
 from ..checks import one_loop, places
-from ..draw import Picture
+
 from ..lattice import LatticeLoop
 from ..puzzle import Board, Failure, Key, Solution
 
@@ -47,7 +47,7 @@ class Slitherlink(LatticeLoop):
             yield Failure("a number is not the count of its cell's sides on the loop", places(wrong))
         yield from one_loop(self.sides(solution))
 
-    def picture(self, solution: Solution | None = None) -> Picture:
+    def picture(self, solution: Solution | None = None) -> "Picture":
         return Picture(self.rows, self.columns, self.title, texts=self.clue,
                        lattice_loop=None if solution is None else solution["edges"])
 
