@@ -1,10 +1,10 @@
-"""What a puzzle looks like: `Picture` is the vocabulary, `draw` turns one into text or SVG."""
+"""What a puzzle looks like: `Picture` is the vocabulary, `draw` turns one into text."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Union
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,8 +16,8 @@ SYMBOLS = {"white": "○", "black": "●", "moon": "☾", "sun": "☀", "n": "�
 GRIDS = ("cells", "dots")
 
 Array = NDArray[Any]
-Labels = Union[Array, Mapping[tuple[int, int], Any], list, None]
-Cells = Union[Array, Iterable[tuple[int, int]], None]
+Labels = Array | Mapping[tuple[int, int], Any] | list | None
+Cells = Array | Iterable[tuple[int, int]] | None
 
 
 @dataclass(eq=False)
@@ -79,7 +79,7 @@ class Picture:
                 setattr(self, name, _shaped(np.asarray(value, dtype=dtype), shape, name))
 
     def through_cells(self) -> tuple[Array, Array]:
-        """(rows, columns - 1) and (rows - 1, columns) where the line joins a cell to the right, and to the one below."""
+        """(rows, columns - 1) and (rows - 1, columns): does the line join a cell to its right, lower neighbour?"""
         return GridGraph(self.rows, self.columns).split(_edges(self.cell_loop, self.rows, self.columns))
 
     def along_lines(self, edges: Array | None) -> tuple[Array, Array]:
@@ -88,22 +88,27 @@ class Picture:
         return GridGraph(*size).split(_edges(edges, *size))
 
     def borders(self) -> tuple[Array, Array]:
-        """(rows + 1, columns) and (rows, columns + 1) where regions differ; the frame is a border when there are any."""
+        """(rows + 1, columns) and (rows, columns + 1) where regions differ; with regions the frame is a border."""
         if self.regions is None:
             return self.along_lines(None)
         framed = np.pad(self.regions, 1, constant_values=self.regions.min() - 1)
         return framed[:-1, 1:-1] != framed[1:, 1:-1], framed[1:-1, :-1] != framed[1:-1, 1:]
 
+    def hues(self) -> tuple[Array, NDArray[np.uint8]]:
+        """(rows, columns) numbers 0.. of the paths' colours, -1 for none, and the (k, 3) colours themselves."""
+        if self.colors is None:
+            return np.full((self.rows, self.columns), -1), palette(0)
+        used, number = np.unique(np.maximum(self.colors, -1), return_inverse=True)
+        none = int(used[0] < 0)
+        return number.reshape(self.colors.shape) - none, palette(len(used) - none)
+
 
 def draw(picture: Picture, format: str = "text", color: bool = False) -> str:
-    """The picture as "text", with terminal colours if asked for, or as "svg". Raises ValueError for another format."""
+    """The picture as "text", with terminal colours if asked for. Raises ValueError for another format."""
     if format == "text":
         from .render.text import to_text
         return to_text(picture, color)
-    if format == "svg":
-        from .render.svg import to_svg
-        return to_svg(picture)
-    raise ValueError(f"unknown format {format!r}; known: text, svg")
+    raise ValueError(f"unknown format {format!r}; known: text")
 
 
 def palette(count: int) -> NDArray[np.uint8]:

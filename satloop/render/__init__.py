@@ -1,1 +1,1 @@
-"""Pictures as text (`text.to_text`) and as SVG (`svg.to_svg`)."""
+"""Pictures as text (`text.to_text`)."""
