@@ -18,6 +18,12 @@ def places(mask: NDArray[np.bool_]) -> tuple[tuple[int, int], ...]:
     return tuple((int(r), int(c)) for r, c in zip(*np.nonzero(mask)))
 
 
+def named(rule: str, where: Bools) -> Iterator[Failure]:
+    """The rule as a Failure, if it is broken anywhere in the (rows, columns) mask."""
+    if where.any():
+        yield Failure(rule, places(where))
+
+
 def sides(across: Bools, down: Bools) -> Bools:
     """(rows, columns, 4): does the line leave the point to the north, east, south, west?
 

@@ -1,4 +1,4 @@
-"""What a puzzle looks like: `Picture` is the vocabulary, `draw` turns one into text."""
+"""What a puzzle looks like: `Picture` is the vocabulary, `draw` turns one into text or SVG."""
 
 from __future__ import annotations
 
@@ -104,11 +104,14 @@ class Picture:
 
 
 def draw(picture: Picture, format: str = "text", color: bool = False) -> str:
-    """The picture as "text", with terminal colours if asked for. Raises ValueError for another format."""
+    """The picture as "text", with terminal colours if asked for, or as "svg". Raises ValueError for another format."""
     if format == "text":
         from .render.text import to_text
         return to_text(picture, color)
-    raise ValueError(f"unknown format {format!r}; known: text")
+    if format == "svg":
+        from .render.svg import to_svg
+        return to_svg(picture)
+    raise ValueError(f"unknown format {format!r}; known: text, svg")
 
 
 def palette(count: int) -> NDArray[np.uint8]:

@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from encoders import GridGraph
+from encoders.loops import fitting
 
 from . import checks
 from .puzzle import Board, Puzzle, Solution
@@ -13,6 +14,8 @@ from .puzzle import Board, Puzzle, Solution
 
 class LatticeLoop(Puzzle):
     """A loop through the (rows + 1) x (columns + 1) lattice points; `edges` in the key are those of `graph`."""
+
+    options = {"loops": fitting(planar=True)}
 
     def __init__(self, text: str, file: str = "<text>") -> None:
         super().__init__(text, file)

@@ -38,19 +38,25 @@ class Scheme(NamedTuple):
 
 LOOPS: dict[str, Scheme] = {
     "cuts": Scheme("cuts", "lazy boundary cuts for every component", lazy=True, paths=True),
+    "cuts-edges": Scheme("cuts_edges", "lazy: forbids the loop's own edges", lazy=True, paths=True),
+    "region-cuts": Scheme("region_cuts", "inside and outside literals, lazy cuts for both", lazy=True, planar=True),
     "none": Scheme("none", "degree rules alone: separate loops appear", paths=True, sound=False),
 }
 
 
+def fitting(paths: bool = False, planar: bool = False, first: str = "cuts") -> tuple[str, ...]:
+    """The names of the schemes for disjoint paths, or for single loops, on planar or on any graphs; `first` leads."""
+    names = [name for name, s in LOOPS.items() if (s.paths or not paths) and (planar or not s.planar)]
+    return (first, *(name for name in names if name != first))
+
+
 def find(scheme: str, graph: Graph, paths: bool = False) -> Scheme:
     """The scheme of that name; ValueError, naming those that fit, if it is unknown or does not fit."""
-    def fits(s: Scheme) -> bool:
-        return (s.paths or not paths) and (not s.planar or graph.faces is not None)
-
-    known = ", ".join(name for name, s in LOOPS.items() if fits(s))
+    names = fitting(paths, graph.faces is not None)
+    known = ", ".join(names)
     if scheme not in LOOPS:
         raise ValueError(f"unknown loop scheme {scheme!r}; known: {known}")
-    if not fits(LOOPS[scheme]):
+    if scheme not in names:
         what = "disjoint paths" if paths and not LOOPS[scheme].paths else "this graph"
         raise ValueError(f"loop scheme {scheme!r} does not work for {what}; those that do: {known}")
     return LOOPS[scheme]

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from encoders import TRUE, Formula, Literals
 from encoders.cardinality import exactly
 from encoders.loops import single_loop
 
-from ..checks import one_loop, places
-
+from ..checks import named, one_loop
 from ..lattice import LatticeLoop
 from ..puzzle import Board, Failure, Key, Solution
+
+if TYPE_CHECKING:
+    from ..draw import Picture
 
 TOKENS = {"-": -1, ".": -1, "0": 0, "1": 1, "2": 2, "3": 3, "4": 4}
 
@@ -42,23 +45,26 @@ class Slitherlink(LatticeLoop):
     def check(self, solution: Solution) -> Iterator[Failure]:
         across, down = self.lines(solution)
         count = across[:-1] + 0 + across[1:] + down[:, :-1] + down[:, 1:]
-        wrong = (self.clue >= 0) & (count != self.clue)
-        if wrong.any():
-            yield Failure("a number is not the count of its cell's sides on the loop", places(wrong))
+        yield from named("a number is not the count of its cell's sides on the loop",
+                         (self.clue >= 0) & (count != self.clue))
         yield from one_loop(self.sides(solution))
 
-    def picture(self, solution: Solution | None = None) -> "Picture":
-        return Picture(self.rows, self.columns, self.title, texts=self.clue,
+    def picture(self, solution: Solution | None = None) -> Picture:
+        from ..draw import Picture
+
+        return Picture(self.rows, self.columns, self.title, grid="dots", texts=self.clue,
                        lattice_loop=None if solution is None else solution["edges"])
 
     example = """
-2 2
-3 -
-- 2
+3 3
+3 - -
+- - 2
+3 - 1
 """
     answer = """
-2 2
-x -
-x x
+3 3
+x x -
+- x x
+x x -
 """
     wrong = {}

@@ -1,0 +1,23 @@
+"""Flow: every cell lies on a path; each path joins the two cells of one colour.
+
+The encoding by binary colours, directed edges and distance labels (`--colors binary --loops binary-distance`) is that of
+the report on solving Flow with SAT numbers.
+"""
+
+from ..paths import PathPuzzle
+
+
+class Flow(PathPuzzle):
+    name, title, fill = "flow", "Flow", True
+
+    example = """
+4 4
+1 - - 2
+- - - -
+- - - -
+1 - - 2
+"""
+    answer = """
+4 4
+"""
+    wrong = {}
