@@ -1,0 +1,102 @@
+"""Encodings of "at most one of n literals", by name in `AT_MOST_ONE`. `cardinality.at_most_one` prepares their rows.
+
+Each is a function (f, rows, when): rows (m, n) without constants, n > 1; `when` (m,) or None guards.
+Sizes are for one row.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import isqrt
+
+import numpy as np
+
+from .counters import choose, sequential
+from .formula import Formula, Literals, pad
+
+SMALL = 6  # rows up to here are pairwise inside product and commander, which would be larger
+
+
+def _line(when: Literals | None) -> Literals | None:
+    return None if when is None else when[:, None]
+
+
+def pairwise(f: Formula, rows: Literals, when: Literals | None = None) -> None:
+    """Not both of any two. No variable, n(n - 1)/2 clauses."""
+    f.add(np.negative(rows).take(choose(rows.shape[1], 2), axis=1), _line(when))
+
+
+def counter(f: Formula, rows: Literals, when: Literals | None = None) -> None:
+    """Sequential counter. n - 1 variables, 3n - 4 clauses (Sinz 2005)."""
+    sequential(f, rows, 1, False, True, when)
+
+
+def ladder(f: Formula, rows: Literals, when: Literals | None = None) -> None:
+    """y[i] = none of the first i + 1, and literal i holds exactly where y falls. n variables, 4n - 2 clauses.
+
+    I. Gent and P. Nightingale, A new encoding of AllDifferent into SAT (2004); one rung more, so that none may hold.
+    The new variables follow from the literals, so no solution is met twice.
+    """
+    y = f.new(*rows.shape)
+    f.clause(-y[:, 1:], y[:, :-1])
+    f.clause(-rows[:, 1:], y[:, :-1], when=_line(when))
+    f.clause(-rows, -y, when=_line(when))
+    f.clause(y[:, 0], rows[:, 0], when=when)
+    f.clause(-y[:, :-1], y[:, 1:], rows[:, 1:], when=_line(when))
+
+
+def product(f: Formula, rows: Literals, when: Literals | None = None) -> None:
+    """The literals in a p x q rectangle, at most one row of it and at most one column; pairwise up to 6 literals.
+
+    q = ceil(sqrt n), p = ceil(n / q); p + q variables and 2n clauses, and those of p and of q literals.
+    J. Chen, A new SAT encoding of the at-most-one constraint (2010).
+    """
+    m, n = rows.shape
+    if n <= SMALL:
+        pairwise(f, rows, when)
+        return
+    q = isqrt(n - 1) + 1
+    row, column = f.new(m, -(-n // q)), f.new(m, q)
+    i = np.arange(n)
+    f.clause(-rows, row[:, i // q], when=_line(when))
+    f.clause(-rows, column[:, i % q], when=_line(when))
+    product(f, row)
+    product(f, column)
+
+
+def commander(f: Formula, rows: Literals, when: Literals | None = None) -> None:
+    """Groups of three, each pairwise and with a commander that holds if one of them does; at most one commander.
+
+    With g = ceil(n / 3) groups, the last of r literals: g variables, 3(g - 1) + r(r - 1)/2 + n + g clauses, and those
+    of g literals; pairwise up to 6 literals.
+    W. Klieber and G. Kwon, Efficient CNF encoding for selecting 1 from N objects (2007).
+    """
+    m, n = rows.shape
+    if n <= SMALL:
+        pairwise(f, rows, when)
+        return
+    g = -(-n // 3)
+    group = pad(rows, 1, after=3 * g - n).reshape(m, g, 3)
+    head = f.new(m, g)
+    guard = None if when is None else when[:, None, None]
+    f.add(-group[..., choose(3, 2)], guard)
+    f.clause(-group, head[..., None], when=guard)
+    f.add(np.concatenate([-head[..., None], group], axis=-1))
+    commander(f, head)
+
+
+def bitwise(f: Formula, rows: Literals, when: Literals | None = None) -> None:
+    """The literal that holds spells its number in b = ceil(log2 n) new bits. b variables, n b clauses.
+
+    S. Prestwich, Finding large cliques using SAT local search (2007).
+    """
+    m, n = rows.shape
+    bits = f.new(m, 1, (n - 1).bit_length())
+    number = np.arange(n)[:, None] >> np.arange(bits.shape[2]) & 1
+    f.clause(-rows[..., None], np.where(number, bits, -bits), when=None if when is None else when[:, None, None])
+
+
+AT_MOST_ONE: dict[str, Callable[[Formula, Literals, Literals | None], None]] = {
+    "pairwise": pairwise, "sequential": counter, "ladder": ladder, "product": product, "commander": commander,
+    "bitwise": bitwise,
+}

@@ -1,0 +1,124 @@
+"""Ways to count: direct clauses, sequential counter, totalizer. `cardinality` chooses among them by name.
+
+Each is a function (f, rows, k, least, most, when): of the n literals of each of the m rows at least k (`least`) and at
+most k (`most`) hold wherever the row's literal of `when` does. The rows hold no constants, and 0 < k < n for the last
+two. Sizes are for one row.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from itertools import combinations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .formula import FALSE, TRUE, Formula, Literals, pad
+
+Counter = Callable[[Formula, Literals, int, bool, bool, "Literals | None"], None]
+
+
+@cache
+def choose(n: int, k: int) -> NDArray[np.intp]:
+    """(n over k, k): all k-subsets of range(n), one a row."""
+    return np.array(list(combinations(range(n), k)), dtype=np.intp).reshape(-1, k)
+
+
+def direct(f: Formula, rows: Literals, k: int, least: bool, most: bool, when: Literals | None) -> None:
+    """The prime implicates: any n - k + 1 literals hold one that is true, any k + 1 one that is false.
+
+    No variable; (n over k - 1) clauses for `least` if 0 < k <= n, (n over k + 1) for `most` if 0 <= k < n. What nobody
+    can fulfil (k > n, k < 0) is one empty clause.
+    """
+    n = rows.shape[1]
+    guard = None if when is None else when[:, None]
+    if (least and k > n) or (most and k < 0):
+        f.add(np.empty((len(rows), 0), dtype=np.int32), when)
+        return
+    if least and k > 0:
+        f.add(rows if k == 1 else rows.take(choose(n, n - k + 1), axis=1), when if k == 1 else guard)
+    if most and k < n:
+        f.add(np.negative(rows).take(choose(n, k + 1), axis=1), guard)
+
+
+def sequential(f: Formula, rows: Literals, k: int, least: bool, most: bool, when: Literals | None) -> None:
+    """s[j, d]: of the first j + d literals at least j hold, for j = 1..k and d = 0..n-k-1; all else is constant.
+
+    k(n - k) variables; 2k(n - k) + n - 2k clauses for `most`, 2k(n - k) - n + 2k for `least`.
+    After C. Sinz, Towards an optimal CNF encoding of Boolean cardinality constraints (2005), who has k(n - 1)
+    variables: here a partial count that is constant in every solution, or need not be told apart, is not kept.
+    """
+    s = f.new(len(rows), k, rows.shape[1] - k)
+    if most:
+        _carry(f, rows, s, when)
+    if least:  # the same about the literals that are false: fewer than d + 1 of the first j + d
+        _carry(f, -rows, -s.swapaxes(1, 2), when)
+
+
+def _carry(f: Formula, rows: Literals, s: Literals, when: Literals | None) -> None:
+    _, k, rest = s.shape
+    x = rows[:, np.arange(k + 1)[:, None] + np.arange(rest)]  # the literal that takes the count from j - 1 to j
+    plane = None if when is None else when[:, None, None]
+    line = None if when is None else when[:, None]
+    f.clause(-s[:, :, :-1], s[:, :, 1:], when=plane)
+    f.clause(-x[:, 0], s[:, 0], when=line)
+    f.clause(-x[:, 1:k], -s[:, :-1], s[:, 1:], when=plane)
+    f.clause(-x[:, k], -s[:, -1], when=line)
+
+
+def totalizer(f: Formula, rows: Literals, k: int, least: bool, most: bool, when: Literals | None) -> None:
+    """A balanced tree of unary sums that count to K = k + 1 (K = k if only `least`); where 2k > n, of what is false.
+
+    A node over n literals has its largest power of two below n on the left. An inner one with children over p and q
+    takes min(n, K) variables; with p' = min(p, K) and q' alike, for `most` a clause for each pair i <= p', j <= q' with
+    0 < i + j <= K, for `least` one for each with i + j < min(n, K). The root takes no variable, and of its pairs those
+    with i + j = k + 1 for `most` and i + j = k - 1 for `least`.
+    O. Bailleux and Y. Boufkhad, Efficient CNF encoding of Boolean cardinality constraints (2003).
+    """
+    if 2 * k > rows.shape[1]:
+        rows, k, least, most = -rows, rows.shape[1] - k, most, least
+    bound = k + 1 if most else k
+    left, right = _halves(f, rows, bound, most, least)
+    result = np.array([TRUE] * k + [FALSE] * (bound - k), dtype=np.int32)
+    add_sums(f, left, right, result, most, least, None if when is None else when[:, None])
+
+
+def _halves(f: Formula, rows: Literals, bound: int, up: bool, down: bool) -> tuple[Literals, Literals]:
+    n = rows.shape[-1]
+    half = 1 << ((n - 1).bit_length() - 1)
+    if n == 2 * half:  # both at once
+        both = _tree(f, rows.reshape(*rows.shape[:-1], 2, half), bound, up, down)
+        return both[..., 0, :], both[..., 1, :]
+    return _tree(f, rows[..., :half], bound, up, down), _tree(f, rows[..., half:], bound, up, down)
+
+
+def _tree(f: Formula, rows: Literals, bound: int, up: bool, down: bool) -> Literals:
+    n = rows.shape[-1]
+    if n == 1:
+        return rows
+    left, right = _halves(f, rows, bound, up, down)
+    total = f.new(*rows.shape[:-1], min(n, bound))
+    add_sums(f, left, right, total, up, down)
+    return total
+
+
+def add_sums(f: Formula, left: Literals, right: Literals, total: Literals, up: bool = True, down: bool = True,
+             when: Literals | None = None) -> None:
+    """`total` (..., r) is at least (`up`), at most (`down`) the sum of unary numbers `left` (..., p), `right` (..., q).
+
+    Thresholds of the sum beyond r are left open. No variable; (p + 1)(q + 1) - 1 clauses each way where r = p + q.
+    `when` broadcasts against the batch with one more axis behind.
+    """
+    p, q, r = left.shape[-1], right.shape[-1], total.shape[-1]
+    a, b = (pad(pad(x, -1, before=1, value=int(TRUE)), -1, after=1) for x in (left, right))  # [i]: at least i
+    i, j = np.indices((p + 1, q + 1)).reshape(2, -1)
+    if up:
+        k = (i + j > 0) & (i + j <= r)
+        f.clause(-a[..., i[k]], -b[..., j[k]], total[..., (i + j)[k] - 1], when=when)
+    if down:
+        k = i + j < min(r, p + q)
+        f.clause(a[..., i[k] + 1], b[..., j[k] + 1], -total[..., (i + j)[k]], when=when)
+
+
+COUNTERS: dict[str, Counter] = {"direct": direct, "sequential": sequential, "totalizer": totalizer}

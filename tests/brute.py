@@ -1,0 +1,48 @@
+"""All models of a small formula, found without a solver: what the encodings are compared with."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import numpy as np
+
+from encoders import FALSE, TRUE, Formula, values
+
+
+def assignments(n):
+    """(2^n, n) all rows of bools."""
+    return np.array(list(product([False, True], repeat=n)), dtype=bool).reshape(2**n, n)
+
+
+def models(f: Formula, most: int = 4_000_000) -> np.ndarray:
+    """(count, variables + 1) every model, entry 0 True: variable by variable, dropping what a clause rules out."""
+    known = np.ones((0 if f.contradictory else 1, 1), dtype=bool)
+    closed = {}  # highest variable -> the clauses that it decides
+    for block in f.blocks:
+        if block.shape[1]:
+            for row in block.tolist():
+                closed.setdefault(max(map(abs, row)), []).append(row)
+    for variable in range(1, f.variables + 1):
+        known = np.concatenate([np.c_[known, np.zeros(len(known), bool)], np.c_[known, np.ones(len(known), bool)]])
+        for row in closed.get(variable, []):
+            known = known[(known[:, np.abs(row)] ^ (np.array(row) < 0)).any(axis=1)]
+        assert len(known) <= most, "too large for brute force"
+    return known
+
+
+def projected(f: Formula, literals) -> set[tuple[bool, ...]]:
+    """What the models say about the given literals, flattened."""
+    lits = np.asarray(literals).ravel()
+    size = np.where(np.abs(lits) == TRUE, 0, np.abs(lits))
+    return {tuple(row) for row in (models(f)[:, size] ^ (lits < 0)).tolist()}
+
+
+def padded(f: Formula, shape, constants):
+    """Fresh literals of that shape; `constants` maps an index of the last axis to TRUE or FALSE."""
+    lits = f.new(*shape)
+    for i, constant in constants.items():
+        lits[..., i] = constant
+    return lits
+
+
+__all__ = ["FALSE", "TRUE", "assignments", "models", "padded", "projected", "values"]
