@@ -14,9 +14,10 @@ from pysat.solvers import Solver
 
 from encoders import Formula, Literals, strip, values
 from encoders.formula import Model
+from encoders.loops import LOOPS
 
 if TYPE_CHECKING:
-    from .puzzle import Key, Puzzle, Solution
+    from .puzzle import Failure, Key, Puzzle, Solution
 
 ENGINES = ("minisat22", "glucose4", "glucose42", "maplechrono", "maplecm", "maplesat", "mergesat3", "cadical153",
            "cadical195", "cadical300")
@@ -52,11 +53,15 @@ class Statistics:
 
 @dataclass
 class Result:
-    """An outcome, the solutions found, and what it took."""
+    """An outcome, the solutions found, and what it took.
+
+    failures: what `check` says of each solution; empty lists, but for schemes that admit illegal loops.
+    """
 
     outcome: Outcome
     solutions: list[Solution]
     statistics: Statistics
+    failures: list[list[Failure]] = field(default_factory=list)
 
 
 class Session:
@@ -218,6 +223,7 @@ def solve(puzzle: Puzzle, limit: int | None = 1, time_limit: float | None = None
     formula = Formula()
     key = puzzle.encode(formula, **options)
     solutions: list[Solution] = []
+    failures: list[list[Failure]] = []
     with Session(formula, engine) as session:
         statistics = session.statistics
         statistics.spend("encode", begin)
@@ -225,10 +231,13 @@ def solve(puzzle: Puzzle, limit: int | None = 1, time_limit: float | None = None
         for model in session.models(deciding(puzzle, key), puzzle.antichain, time_limit=left):
             solution = decode(key, model)
             checking = perf_counter()
-            if options.get("loops") != "none":
-                refuse(puzzle, solution, options, engine)
+            found = list(puzzle.check(solution))
+            if found and LOOPS[options.get("loops", "cuts")].sound:
+                raise InternalError(f"{puzzle.name} with {options or 'the default schemes'} on {engine} fails its check: "
+                                    f"{found[0]}\n{puzzle.text}")
             statistics.spend("check", checking)
             solutions.append(solution)
+            failures.append(found)
             if limit is not None and len(solutions) >= limit:
                 break
         outcome: Outcome
@@ -238,12 +247,5 @@ def solve(puzzle: Puzzle, limit: int | None = 1, time_limit: float | None = None
             outcome = "unique" if solutions else "none"
         else:
             outcome = "solved" if solutions else "unknown"
-    return Result(outcome, solutions, statistics)
+    return Result(outcome, solutions, statistics, failures)
 
-
-def refuse(puzzle: Puzzle, solution: Solution, options: dict[str, str], engine: str) -> None:
-    """Raise InternalError, with the board and the schemes, when the solution fails the puzzle's check."""
-    failure = next(iter(puzzle.check(solution)), None)
-    if failure is not None:
-        raise InternalError(f"{puzzle.name} with {options or 'the default schemes'} on {engine} fails its check: "
-                            f"{failure}\n{puzzle.text}")

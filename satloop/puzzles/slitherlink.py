@@ -57,9 +57,9 @@ class Slitherlink(LatticeLoop):
 
     example = """
 3 3
-3 - -
+- 2 -
+3 - 3
 - - 2
-3 - 1
 """
     answer = """
 3 3
