@@ -113,7 +113,7 @@ class _Canvas:
             self.style[:] = np.where(HEAVY[self.weight], CLUE, np.where(self.weight > 0, LINE, PLAIN))
 
     def _loop(self) -> Array:
-        """Weights of the line through the cells; (rows, columns) where it leaves a cell to the west only."""
+        """Weights of the line through the cells; (rows, columns) where it leaves a cell to the east only."""
         p, half = self.picture, self.inner // 2
         right, below = p.through_cells()
         right, below = right.astype(np.uint8), below.astype(np.uint8)
@@ -129,7 +129,7 @@ class _Canvas:
             if self.framed:  # across the borders
                 self.weight[1::2, self.step:-1:self.step] += (EAST + WEST) * right
                 self.weight[2:-1:2, 1 + half::self.step] += (NORTH + SOUTH) * below
-        return west > east
+        return east > west
 
     def _fill(self) -> None:
         """Dots where nothing else shows a point or a cell; paths in their colours; shaded cells and holes."""
@@ -152,7 +152,7 @@ class _Canvas:
     def _labels(self, beside: Array) -> None:
         """Texts and symbols in the middle, moved off the line where it can be seen so, and texts in the corner."""
         p, half = self.picture, self.inner // 2
-        start = np.where(self.centred, (self.inner - self.length) // 2 + (beside & (self.length % 2 == 0)), half)
+        start = np.where(self.centred, (self.inner - self.length + ~beside) // 2, half)
         number, _ = p.hues()
         given = np.full(beside.shape, True) if p.texts is None else p.texts != ""
         style = np.where(given | (p.answers is None), CLUE, ANSWER)
