@@ -115,7 +115,7 @@ def draw(picture: Picture, format: str = "text", color: bool = False) -> str:
 
 
 def palette(count: int) -> NDArray[np.uint8]:
-    """(count, 3) red, green, blue: any number of colours, neighbours far apart, none too pale for white paper.
+    """(count, 3) red, green, blue: any number of colours, none too pale for paper or too dark for a screen.
 
     The hue advances by the golden angle, so every prefix is spread evenly; the lightness changes in threes.
     """
@@ -123,7 +123,10 @@ def palette(count: int) -> NDArray[np.uint8]:
     hue = (number * 0.61803398875 + 0.99) % 1 * 6
     wave = np.clip(np.abs((hue[:, None] - [3, 2, 4]) * [1, -1, -1]) * [1, -1, -1] + [-1, 2, 2], 0, 1)
     light = np.array([0.45, 0.60, 0.33])[number // 7 % 3, None]
-    return np.round(255 * (light + 0.85 * (wave - 0.5) * 2 * np.minimum(light, 1 - light))).astype(np.uint8)
+    rgb = 255 * (light + 0.85 * (wave - 0.5) * 2 * np.minimum(light, 1 - light))
+    grey = rgb @ [0.3, 0.59, 0.11]
+    rgb *= np.minimum(1, 155 / grey)[:, None]
+    return np.round(rgb + (255 - rgb) * np.clip((75 - grey) / (255 - grey), 0, 1)[:, None]).astype(np.uint8)
 
 
 def _shaped(value: Array, shape: tuple[int, ...], name: str) -> Array:
@@ -138,9 +141,14 @@ def _edges(edges: Array | None, rows: int, columns: int) -> Array:
 
 def _at(places: Iterable[tuple[int, int]], size: tuple[int, int], name: str) -> tuple[Array, Array]:
     """Rows and columns of the places, all of them on the board."""
-    pairs = np.array(list(places), dtype=np.intp).reshape(-1, 2)
-    if len(pairs) and ((pairs < 0) | (pairs >= size)).any():
-        raise ValueError(f"{name}: a place lies outside {size[0]} x {size[1]}")
+    pairs = np.array(list(places))
+    if not pairs.size:
+        pairs = np.zeros((0, 2), dtype=np.intp)
+    if pairs.ndim != 2 or pairs.shape[1] != 2 or pairs.dtype.kind not in "iu":
+        raise ValueError(f"{name} are booleans of shape {size}, or pairs (row, column)")
+    outside = ((pairs < 0) | (pairs >= size)).any(axis=1)
+    if outside.any():
+        raise ValueError(f"{name}: {tuple(pairs[outside][0].tolist())} lies outside {size[0]} x {size[1]}")
     return pairs[:, 0], pairs[:, 1]
 
 
@@ -164,6 +172,6 @@ def _cells(value: Cells, size: tuple[int, int], name: str) -> Array | None:
         return None
     if isinstance(value, np.ndarray) and value.dtype == np.bool_:
         return _shaped(value, size, name)
-    out = np.zeros(size, dtype=bool)
+    out = np.zeros(size, dtype=np.bool_)
     out[_at(value, size, name)] = True
     return out

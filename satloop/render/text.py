@@ -86,10 +86,12 @@ class _Canvas:
         self.weight, self.style = np.zeros(size, dtype=np.uint8), np.zeros(size, dtype=np.int32)
         if self.framed:
             self._borders()
-        beside = self._loop()
+        if p.cell_loop is not None:
+            self._loop()
         self.char = BOX[self.weight]
         self._fill()
-        self._labels(beside)
+        self._labels()
+        self.style[self.char == " "] = PLAIN
         self._marks(color)
 
     def inside(self, array: Array) -> Array:
@@ -112,24 +114,21 @@ class _Canvas:
         if p.grid == "dots":
             self.style[:] = np.where(HEAVY[self.weight], CLUE, np.where(self.weight > 0, LINE, PLAIN))
 
-    def _loop(self) -> Array:
-        """Weights of the line through the cells; (rows, columns) where it leaves a cell to the east only."""
-        p, half = self.picture, self.inner // 2
-        right, below = p.through_cells()
-        right, below = right.astype(np.uint8), below.astype(np.uint8)
-        east, west = np.pad(right, ((0, 0), (0, 1))), np.pad(right, ((0, 0), (1, 0)))
-        if p.cell_loop is not None:
-            cells = self.inside(self.weight)
-            cells[..., :half] = (EAST + WEST) * west[..., None]
-            cells[..., half + 1:] = (EAST + WEST) * east[..., None]
-            cells[..., half] = EAST * east + WEST * west
-            cells[:-1, :, half] += SOUTH * below
-            cells[1:, :, half] += NORTH * below
-            self.inside(self.style)[:] = LINE
-            if self.framed:  # across the borders
-                self.weight[1::2, self.step:-1:self.step] += (EAST + WEST) * right
-                self.weight[2:-1:2, 1 + half::self.step] += (NORTH + SOUTH) * below
-        return east > west
+    def _loop(self) -> None:
+        """Weights of the line through the cells."""
+        half = self.inner // 2
+        right, below = (part.astype(np.uint8) for part in self.picture.through_cells())
+        cells = self.inside(self.weight)
+        cells[:, :-1, half] += EAST * right
+        cells[:, 1:, half] += WEST * right
+        cells[:-1, :, half] += SOUTH * below
+        cells[1:, :, half] += NORTH * below
+        cells[:, :-1, half + 1:] = (EAST + WEST) * right[..., None]
+        cells[:, 1:, :half] = (EAST + WEST) * right[..., None]
+        self.inside(self.style)[:] = LINE
+        if self.framed:  # across the borders
+            self.weight[1::2, self.step:-1:self.step] += (EAST + WEST) * right
+            self.weight[2:-1:2, 1 + half::self.step] += (NORTH + SOUTH) * below
 
     def _fill(self) -> None:
         """Dots where nothing else shows a point or a cell; paths in their colours; shaded cells and holes."""
@@ -149,12 +148,12 @@ class _Canvas:
             if cells is not None:
                 char[cells], style[cells] = fill, FILLED
 
-    def _labels(self, beside: Array) -> None:
-        """Texts and symbols in the middle, moved off the line where it can be seen so, and texts in the corner."""
+    def _labels(self) -> None:
+        """Texts and symbols in the middle, even lengths to the right of it, and texts in the corner."""
         p, half = self.picture, self.inner // 2
-        start = np.where(self.centred, (self.inner - self.length + ~beside) // 2, half)
+        start = np.where(self.centred, (self.inner - self.length + 1) // 2, half)
         number, _ = p.hues()
-        given = np.full(beside.shape, True) if p.texts is None else p.texts != ""
+        given = np.full(start.shape, True) if p.texts is None else p.texts != ""
         style = np.where(given | (p.answers is None), CLUE, ANSWER)
         style = np.where(number < 0, style, PATH + 1 + 2 * number)
         self._write(self.label, start, style)
