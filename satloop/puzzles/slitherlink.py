@@ -67,4 +67,9 @@ x x -
 - x x
 x x -
 """
-    wrong = {}
+    wrong = {
+        "a number is not the count of its cell's sides on the loop": "3 3\nx x -\n- x x\n- x -",
+        "the line branches or ends": "3 3\nx - -\n- x -\n- - -",
+        "there is no loop": "3 3\n- - -\n- - -\n- - -",
+        "there is more than one loop": "3 3\nx - x\n- - -\nx - x",
+    }
