@@ -5,9 +5,9 @@ Every scheme is a module here with one function
     encode(f, graph, edge, on=None, end=None, anchors=None)
 
 called when the degree rules stand. edge: (m,) literals of graph.edges. on: (n,) literals, the vertex is visited; None
-when nobody needed them (a scheme that does defines them by `degrees.visited`). end: None for a single loop; for paths (n,)
-literals, the vertex is the end of a path. anchors: None or (p, k) indices of edges, padded with -1: of each row at least
-one edge is on in every solution, so that a cut may rest on it.
+when nobody needed them (a scheme that does defines them by `degrees.visited`). end: None for a single loop; for paths
+(n,) literals, the vertex is the end of a path. anchors: None or (p, k) indices of edges, padded with -1: of each row at
+least one edge is on in every solution, so that a cut may rest on it.
 Ensures: the models, restricted to `edge`, are exactly the single loops (the sets of disjoint paths). A lazy scheme
 ensures it together with the rule that it appends to `f.rules`.
 """
@@ -40,6 +40,8 @@ LOOPS: dict[str, Scheme] = {
     "cuts": Scheme("cuts", "lazy boundary cuts for every component", lazy=True, paths=True),
     "cuts-edges": Scheme("cuts_edges", "lazy: forbids the loop's own edges", lazy=True, paths=True),
     "region-cuts": Scheme("region_cuts", "inside and outside literals, lazy cuts for both", lazy=True, planar=True),
+    "binary-distance": Scheme("binary_distance", "binary labels grow by one along each arc", paths=True),
+    "unary-distance": Scheme("unary_distance", "order-encoded labels grow by one along each arc", paths=True),
     "none": Scheme("none", "degree rules alone: separate loops appear", paths=True, sound=False),
 }
 

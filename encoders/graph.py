@@ -1,0 +1,139 @@
+"""Undirected graphs as arrays, grid graphs with their faces, and the pieces of a chosen set of edges."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from .formula import FALSE, Literals
+
+Ints = NDArray[np.intp]
+
+
+class Graph:
+    """An undirected simple graph of n vertices and m edges.
+
+    vertices: n. edges: (m, 2) vertex pairs. faces: None, or for a graph drawn in the plane (m, 2), the two faces each
+    edge lies between; the outer face has the highest number, `outer`.
+    Raises ValueError for a vertex out of range, an edge from a vertex to itself, or a repeated edge.
+
+    >>> Graph(3, [[0, 1], [1, 2]]).incidence.tolist()
+    [[0, -1], [0, 1], [1, -1]]
+    """
+
+    faces: Ints | None = None
+    outer: int = -1
+
+    def __init__(self, vertices: int, edges: ArrayLike) -> None:
+        self.vertices = vertices
+        self.edges = np.asarray(edges, dtype=np.intp).reshape(-1, 2)
+        low, high = self.edges.min(axis=1), self.edges.max(axis=1)
+        if len(low) and (low.min() < 0 or high.max() >= vertices):
+            raise ValueError(f"an edge names a vertex outside 0..{vertices - 1}")
+        if (low == high).any():
+            raise ValueError(f"vertex {low[low == high][0]} has an edge to itself")
+        if len(np.unique(low * vertices + high)) < len(low):
+            raise ValueError("an edge is given twice")
+
+    @cached_property
+    def _by_vertex(self) -> tuple[NDArray[np.bool_], Ints]:
+        """(n, max degree) where an entry stands, and the (2m,) positions in edges.ravel() that stand there."""
+        tail = self.edges.ravel()
+        degree = np.bincount(tail, minlength=self.vertices)
+        return np.arange(degree.max(initial=0)) < degree[:, None], np.argsort(tail, kind="stable")
+
+    @cached_property
+    def incidence(self) -> Ints:
+        """(n, max degree) the edges at each vertex, padded with -1."""
+        filled, order = self._by_vertex
+        out = np.full(filled.shape, -1, dtype=np.intp)
+        out[filled] = order // 2
+        return out
+
+    @cached_property
+    def neighbours(self) -> Ints:
+        """(n, max degree) the vertex at the other end of each edge of `incidence`, padded with -1."""
+        filled, order = self._by_vertex
+        out = np.full(filled.shape, -1, dtype=np.intp)
+        out[filled] = self.edges[:, ::-1].ravel()[order]
+        return out
+
+    def at_vertices(self, edge: Literals) -> Literals:
+        """(n, max degree) the edge literals at each vertex, padded with FALSE."""
+        return np.append(edge, FALSE)[self.incidence]
+
+
+class GridGraph(Graph):
+    """rows x columns vertices in reading order, each joined to the next to the right and the next below.
+
+    Edges: first the rows x (columns - 1) horizontal ones, then the (rows - 1) x columns vertical, in reading order.
+    Faces: the (rows - 1) x (columns - 1) unit squares in reading order, then the outer face.
+    Raises ValueError when rows or columns is below 1.
+    """
+
+    def __init__(self, rows: int, columns: int) -> None:
+        if rows < 1 or columns < 1:
+            raise ValueError(f"a grid has at least one row and one column, not {rows} x {columns}")
+        self.rows, self.columns = rows, columns
+        self.vertices = rows * columns
+        self.outer = (rows - 1) * (columns - 1)
+        number = np.arange(self.vertices).reshape(rows, columns)
+        self.edges = np.empty((2 * self.vertices - rows - columns, 2), dtype=np.intp)
+        across, down = self.split(self.edges)
+        across[..., 0], across[..., 1] = number[:, :-1], number[:, 1:]
+        down[..., 0], down[..., 1] = number[:-1], number[1:]
+
+    @cached_property
+    def incidence(self) -> Ints:
+        """(n, 4) the edge to the left, right, above and below each vertex, -1 at the border."""
+        out = np.full((self.rows, self.columns, 4), -1, dtype=np.intp)
+        across, down = self.split(np.arange(len(self.edges)))
+        out[:, 1:, 0], out[:, :-1, 1], out[1:, :, 2], out[:-1, :, 3] = across, across, down, down
+        return out.reshape(-1, 4)
+
+    @cached_property
+    def neighbours(self) -> Ints:
+        """(n, 4) the vertex to the left, right, above and below, -1 at the border."""
+        step = np.array([-1, 1, -self.columns, self.columns])
+        return np.where(self.incidence < 0, -1, np.arange(self.vertices)[:, None] + step)
+
+    @cached_property
+    def faces(self) -> Ints:  # type: ignore[override]
+        """(m, 2) the faces above and below a horizontal edge, left and right of a vertical one."""
+        square = np.full((self.rows + 1, self.columns + 1), self.outer)
+        square[1:-1, 1:-1] = np.arange(self.outer).reshape(self.rows - 1, self.columns - 1)
+        out = np.empty((len(self.edges), 2), dtype=np.intp)
+        across, down = self.split(out)
+        across[..., 0], across[..., 1] = square[:-1, 1:-1], square[1:, 1:-1]
+        down[..., 0], down[..., 1] = square[1:-1, :-1], square[1:-1, 1:]
+        return out
+
+    def split(self, edge: NDArray[Any]) -> tuple[NDArray[Any], NDArray[Any]]:
+        """Views (rows, columns - 1, ...) and (rows - 1, columns, ...) of an array (m, ...): horizontal and vertical."""
+        cut = self.rows * (self.columns - 1)
+        return (edge[:cut].reshape(self.rows, self.columns - 1, *edge.shape[1:]),
+                edge[cut:].reshape(self.rows - 1, self.columns, *edge.shape[1:]))
+
+
+def components(vertices: int, pairs: Ints) -> Ints:
+    """(n,) the lowest vertex of each vertex's connected component under the given (m, 2) pairs.
+
+    Hooks the higher root to the lower and shortens paths, whole arrays at a time (after Shiloach and Vishkin 1982).
+    """
+    label = np.arange(vertices)
+    one, two = pairs[:, 0], pairs[:, 1]
+    while True:
+        a, b = label[one], label[two]
+        differ = a != b
+        if not differ.any():
+            return label
+        one, two, a, b = one[differ], two[differ], a[differ], b[differ]
+        label[np.maximum(a, b)] = np.minimum(a, b)
+        while True:
+            shorter = label[label]
+            if np.array_equal(shorter, label):
+                break
+            label = shorter

@@ -1,0 +1,85 @@
+"""Lazy boundary cuts: a piece of the model that is not the whole solution must be left by some edge, or not be there.
+
+Source: Dantzig, Fulkerson, Johnson, "Solution of a large-scale traveling-salesman problem" (1954); as lazy clauses Soh,
+Le Berre, Roussel, Banbara, Tamura, "Incremental SAT-based method with native Boolean cardinality handling for the
+Hamiltonian cycle problem" (JELIA 2014).
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+import numpy as np
+
+from ..formula import FALSE, Formula, Literals, Model, values
+from ..graph import Graph
+from .pieces import WITNESSES, Ints, joined, pieces, thin, unanchored, witnesses
+
+
+def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None, end: Literals | None = None,
+           anchors: Ints | None = None, limit: int = WITNESSES) -> None:
+    """The chosen edges hang together (with `end`: none of their pieces is a closed loop). 0 variables, 0 clauses.
+
+    The rule answers a model of several pieces with, for each piece S, a witness s inside and a witness t outside,
+
+        not s or not t or (some edge leaving S is on)
+
+    where s runs through all members of a piece of at most `limit`, and is one member of a larger one. Members are
+    the visited vertices, or without `on` the chosen edges. There is no t where a vertex outside is always visited, or
+    where a row of `anchors` has no edge inside S: then the solution never lies wholly in S.
+    For paths the clause is: not s or (some edge leaving S is on) or (some vertex of S is an end).
+    Raises ValueError for paths without `on`.
+    """
+    if end is None:
+        f.rules.append(partial(_apart, graph=graph, edge=edge, on=on, anchors=thin(anchors), limit=limit))
+    elif on is None:
+        raise ValueError("paths need `on`, the vertices they visit")
+    else:
+        f.rules.append(partial(_closed, graph=graph, edge=edge, on=on, end=end, limit=limit))
+
+
+def _apart(model: Model, graph: Graph, edge: Literals, on: Literals | None, anchors: Ints | None,
+           limit: int) -> list[Literals]:
+    number, count, chosen, owner = pieces(graph, values(model, edge))
+    if count <= 1:
+        return []
+    one, two = number[graph.edges].T
+    cross = one != two
+    if on is None:
+        member = -edge[chosen]
+    else:
+        vertices = (number >= 0).nonzero()[0]
+        member, owner = -on[vertices], number[vertices]
+    take, some, sure = witnesses(member, owner, count, limit)
+    guarded = unanchored(np.where(cross, -1, one), anchors, count) & (sure.sum() == sure)
+    heads = member[take][:, None]
+    if guarded.any():
+        guard = np.where(guarded, member[np.roll(some, -1)], FALSE)
+        heads = np.stack([heads[:, 0], guard[owner[take]]], axis=1)
+    sides = np.concatenate([one[cross], two[cross]])
+    leaving = np.concatenate([edge[cross]] * 2)
+    known = sides >= 0
+    return joined(heads, owner[take], leaving[known], sides[known], count)
+
+
+def _closed(model: Model, graph: Graph, edge: Literals, on: Literals, end: Literals, limit: int) -> list[Literals]:
+    number, count, _, _ = pieces(graph, values(model, edge))
+    closed = np.ones(count + 1, dtype=np.bool_)
+    closed[-1] = False
+    closed[number[values(model, end)]] = False
+    closed_count = int(closed.sum())
+    if not closed_count:
+        return []
+    # the other pieces are no business of ours: number the closed loops alone
+    again = np.full(count + 1, -1)
+    again[closed] = np.arange(closed_count)
+    number = again[number]
+    vertices = (number >= 0).nonzero()[0]
+    member, owner = -on[vertices], number[vertices]
+    take, _, _ = witnesses(member, owner, closed_count, limit)
+    one, two = number[graph.edges].T
+    cross = one != two
+    exits = np.concatenate([edge[cross], edge[cross], end[vertices]])
+    sides = np.concatenate([one[cross], two[cross], owner])
+    useful = (sides >= 0) & (exits != FALSE)
+    return joined(member[take][:, None], owner[take], exits[useful], sides[useful], closed_count)

@@ -1,0 +1,51 @@
+"""Lazy, forbids the loops of the model by their own edges; the plain form that `cuts` is measured against.
+
+Source: Soh, Le Berre, Roussel, Banbara, Tamura, "Incremental SAT-based method with native Boolean cardinality handling
+for the Hamiltonian cycle problem" (JELIA 2014), there for Hamiltonian cycles.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+import numpy as np
+
+from ..formula import FALSE, Formula, Literals, Model, values
+from ..graph import Graph
+from .pieces import Ints, joined, pieces, thin, unanchored, witnesses
+
+
+def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None, end: Literals | None = None,
+           anchors: Ints | None = None) -> None:
+    """No closed loop besides another loop (with `end`: no closed loop). 0 variables, 0 clauses.
+
+    The rule answers a model of several loops with one clause for each loop C: "not all edges of C", or not t, where t
+    is a visited vertex (without `on`, a chosen edge) off C. A solution that holds all of C is C alone, so t is needed
+    only where C may be a solution: not where a vertex off C is always visited, or a row of `anchors` has no edge of C.
+    Paths have no closed loop at all, so there no clause needs a t.
+    """
+    f.rules.append(partial(_rule, graph=graph, edge=edge, on=on, end=end, anchors=thin(anchors)))
+
+
+def _rule(model: Model, graph: Graph, edge: Literals, on: Literals | None, end: Literals | None,
+          anchors: Ints | None) -> list[Literals]:
+    number, count, chosen, owner = pieces(graph, values(model, edge))
+    heads = np.empty((count, 0), dtype=np.int32)
+    kept = np.arange(count)
+    if end is not None:
+        open_ended = np.zeros(count + 1, dtype=np.bool_)
+        open_ended[number[values(model, end)]] = True
+        kept = (~open_ended[:count]).nonzero()[0]
+        heads = heads[kept]
+    elif count <= 1:
+        return []
+    else:
+        own = np.full(len(edge), -1)
+        own[chosen] = owner
+        vertices = (number >= 0).nonzero()[0]
+        member, place = (-edge[chosen], owner) if on is None else (-on[vertices], number[vertices])
+        _, some, sure = witnesses(member, place, count, 0)
+        guarded = unanchored(own, anchors, count) & (sure.sum() == sure)
+        if guarded.any():
+            heads = np.where(guarded, member[np.roll(some, -1)], FALSE)[:, None]
+    return joined(heads, kept, -edge[chosen], owner, count)

@@ -1,0 +1,293 @@
+"""The lazy loop schemes against brute force: every rule is tried on every model of the degree rules."""
+
+from __future__ import annotations
+
+from itertools import combinations, permutations
+
+import numpy as np
+import pytest
+from pysat.solvers import Solver
+
+from encoders.formula import FALSE, TRUE, Formula, values
+from encoders.graph import Graph, GridGraph, components
+from encoders.loops import LOOPS, disjoint_paths, single_loop
+from encoders.loops.degrees import visited
+
+LAZY = ["cuts", "cuts-edges", "region-cuts"]
+
+
+def small_graphs(n):
+    """All connected graphs of n vertices, one of each shape."""
+    pairs = list(combinations(range(n), 2))
+    place = {pair: k for k, pair in enumerate(pairs)}
+    moves = [[place[tuple(sorted((p[a], p[b])))] for a, b in pairs] for p in permutations(range(n))]
+    seen, out = set(), []
+    for code in range(1 << len(pairs)):
+        if code in seen:
+            continue
+        bits = [k for k in range(len(pairs)) if code >> k & 1]
+        seen.update(sum(1 << move[k] for k in bits) for move in moves)
+        graph = Graph(n, np.array([pairs[k] for k in bits]).reshape(-1, 2))
+        if not components(n, graph.edges).any():
+            out.append(graph)
+    return out
+
+
+PETERSEN = Graph(10, [(i, (i + 1) % 5) for i in range(5)] + [(i, i + 5) for i in range(5)]
+                 + [(i + 5, (i + 2) % 5 + 5) for i in range(5)])
+GRIDS = [GridGraph(r, c) for r, c in ((2, 2), (2, 5), (3, 3), (3, 5), (4, 4))]
+GRAPHS = [g for n in (3, 4, 5) for g in small_graphs(n)] + [PETERSEN, *GRIDS]
+
+
+def random_graph(seed, n=7, m=12):
+    rng = np.random.default_rng(seed)
+    pairs = np.array(list(combinations(range(n), 2)))
+    return Graph(n, pairs[rng.permutation(len(pairs))[:m]])
+
+
+def cycles(graph):
+    """Every cycle as a frozenset of edges: grown from its lowest vertex, plain Python."""
+    near = [[] for _ in range(graph.vertices)]
+    for k, (a, b) in enumerate(graph.edges.tolist()):
+        near[a].append((b, k))
+        near[b].append((a, k))
+    found = set()
+
+    def grow(start, at, seen, used):
+        for to, k in near[at]:
+            if to == start and len(used) > 1 and k not in used:
+                found.add(frozenset([*used, k]))
+            elif to > start and to not in seen:
+                grow(start, to, seen | {to}, [*used, k])
+
+    for start in range(graph.vertices):
+        grow(start, start, {start}, [])
+    return found
+
+
+def models(f, edge, rules=()):
+    """(full model, chosen edges) of every assignment of the edges; with rules, only those that all of them accept."""
+    out = []
+    with Solver("minisat22", bootstrap_with=[row for block in f.blocks for row in block.tolist()]) as solver:
+        while not f.contradictory and solver.solve():
+            lits = solver.get_model()
+            model = np.zeros(f.variables + 1, dtype=np.bool_)
+            model[[0, *(x for x in lits if x > 0)]] = True
+            new = [row for rule in rules for block in rule(model) for row in without_constants(block)]
+            if not new:
+                chosen = values(model, edge)
+                out.append((model, frozenset(chosen.nonzero()[0].tolist())))
+                new = [np.where(chosen, -edge, edge).tolist()]
+            for row in new:
+                solver.add_clause(row)
+    return out
+
+
+def without_constants(block):
+    return [[x for x in row if x != FALSE] for row in block.tolist() if TRUE not in row]
+
+
+def try_rules(f, edge, legal):
+    """Each rule accepts exactly the legal models; its clauses are false now and true in all legal models."""
+    every = models(f, edge)
+    good = [model for model, chosen in every if chosen in legal]
+    assert {chosen for _, chosen in every} >= legal and len(good) == len(legal)
+    met = 0
+    for model, chosen in every:
+        blocks = [block for rule in f.rules for block in rule(model)]
+        assert (not blocks) == (chosen in legal)
+        for block in blocks:
+            assert block.dtype == np.int32 and block.ndim == 2 and len(block)
+            assert not values(model, block).any()
+            for other in good:
+                assert values(other, block).any(axis=1).all()
+            met += len(block)
+    assert {chosen for _, chosen in models(f, edge, f.rules)} == legal
+    return met
+
+
+def fitting(graph, paths=False):
+    return [name for name in LAZY if (graph.faces is not None or not LOOPS[name].planar)
+            and (LOOPS[name].paths or not paths)]
+
+
+def spread(graph, loop):
+    return set(graph.edges[list(loop)].ravel().tolist())
+
+
+def try_loops(graph, scheme, on=None, anchored=(), known=None):
+    """Single loops; `on`: None, "literals" or a list of +1 (always visited), 0 (free), -1 (never)."""
+    legal = cycles(graph) if known is None else known
+    f = Formula()
+    edge = f.new(len(graph.edges))
+    vertex = None
+    if on == "literals":
+        vertex = visited(f, graph, edge)
+    elif on is not None:
+        vertex = np.select([np.array(on) > 0, np.array(on) < 0], [TRUE, FALSE], f.new(graph.vertices)).astype(np.int32)
+        f.clause(-vertex, *graph.at_vertices(edge).T)
+        legal = {loop for loop in legal if all((v in spread(graph, loop)) == (wish > 0)
+                                               for v, wish in enumerate(on) if wish)}
+    anchors = None
+    if len(anchored):
+        anchors = graph.incidence[list(anchored)]
+        f.add(np.append(edge, FALSE)[anchors])
+        legal = {loop for loop in legal if set(anchored) <= spread(graph, loop)}
+    single_loop(f, graph, edge, scheme, on=vertex, anchors=anchors)
+    return try_rules(f, edge, legal)
+
+
+@pytest.mark.parametrize("scheme", LAZY)
+def test_single_loops_equal_brute_force(scheme):
+    met = 0
+    for graph in GRAPHS:
+        if scheme in fitting(graph):
+            known = cycles(graph)
+            for on in (None, "literals", [1] * graph.vertices):
+                met += try_loops(graph, scheme, on, known=known)
+    assert met > 100
+
+
+@pytest.mark.parametrize("scheme", ["cuts", "cuts-edges"])
+def test_all_graphs_of_six_vertices(scheme):
+    graphs = small_graphs(6)
+    assert len(graphs) == 112
+    for graph in graphs:
+        known = cycles(graph)
+        try_loops(graph, scheme, known=known)
+        try_loops(graph, scheme, [1] * 6, known=known)
+
+
+@pytest.mark.parametrize("scheme", LAZY)
+@pytest.mark.parametrize("seed", range(6))
+def test_some_vertices_fixed_and_anchors(scheme, seed):
+    rng = np.random.default_rng(seed)
+    for graph in (GridGraph(3, 5), GridGraph(4, 4), random_graph(seed, 8, 14), PETERSEN):
+        if scheme in fitting(graph):
+            n = graph.vertices
+            known = cycles(graph)
+            try_loops(graph, scheme, rng.choice([1, 0, 0, 0, 0, 0, -1], n).tolist(), known=known)
+            anchored = rng.permutation(n)[:rng.integers(1, 4)].tolist()
+            try_loops(graph, scheme, None, anchored, known)
+            try_loops(graph, scheme, "literals", anchored, known)
+
+
+@pytest.mark.parametrize("limit", [0, 3, 100])
+@pytest.mark.parametrize("scheme", ["cuts", "region-cuts"])
+def test_any_number_of_witnesses(scheme, limit, monkeypatch):
+    from encoders.loops import cuts, region_cuts
+    for module in (cuts, region_cuts):
+        monkeypatch.setattr(module.encode, "__defaults__", (None, None, None, limit))
+    for on in (None, "literals"):
+        assert try_loops(GridGraph(4, 4), scheme, on)
+
+
+def test_petersen_has_no_hamiltonian_cycle():
+    assert cycles(PETERSEN) and not [c for c in cycles(PETERSEN) if len(c) == 10]
+    for scheme in fitting(PETERSEN):
+        f = Formula()
+        edge = f.new(15)
+        single_loop(f, PETERSEN, edge, scheme, on=np.full(10, TRUE))
+        assert models(f, edge, f.rules) == []
+
+
+def paths_by_hand(graph, fits):
+    """All acyclic sets of edges whose degrees (subsets, n) fit, by trying every set of edges."""
+    m = len(graph.edges)
+    subsets = (np.arange(1 << m)[:, None] >> np.arange(m)) & 1
+    at = np.zeros((m, graph.vertices), dtype=np.int64)
+    at[np.arange(m), graph.edges[:, 0]] = at[np.arange(m), graph.edges[:, 1]] = 1
+    degree = subsets @ at
+    chosen = [frozenset(row.nonzero()[0].tolist()) for row in subsets[(fits(degree) & (degree <= 2)).all(axis=1)]]
+    # a set of paths has as many pieces as it has vertices more than edges
+    return {s for s in chosen if len(np.unique(components(graph.vertices, graph.edges[list(s)])))
+            == graph.vertices - len(s)}
+
+
+@pytest.mark.parametrize("scheme", ["cuts", "cuts-edges"])
+@pytest.mark.parametrize("seed", range(4))
+def test_disjoint_paths_equal_brute_force(scheme, seed):
+    rng = np.random.default_rng(seed)
+    for graph in (GridGraph(3, 3), GridGraph(2, 6), random_graph(seed)):
+        n = graph.vertices
+        order = rng.permutation(n)
+        ends = np.isin(np.arange(n), order[:2 * rng.integers(0, 3)])
+        for must in (order[4:], order[4:6], order[:0]):
+            always = ends | np.isin(np.arange(n), must)
+            f = Formula()
+            edge = f.new(len(graph.edges))
+            on = np.where(always, TRUE, f.new(n))
+            disjoint_paths(f, graph, edge, on, np.where(ends, TRUE, FALSE), scheme)
+            try_rules(f, edge, paths_by_hand(graph, lambda degree: np.where(
+                ends, degree == 1, (degree == 2) | (degree == 0) & ~always)))  # noqa: B023
+
+
+@pytest.mark.parametrize("scheme", ["cuts", "cuts-edges"])
+def test_paths_with_any_ends(scheme):
+    met = 0
+    for graph in (GridGraph(3, 3), *small_graphs(4), random_graph(1, 6, 10)):
+        f = Formula()
+        edge, on, end = f.new(len(graph.edges)), f.new(graph.vertices), f.new(graph.vertices)
+        disjoint_paths(f, graph, edge, on, end, scheme)
+        met += try_rules(f, edge, paths_by_hand(graph, lambda degree: degree <= 2))
+    assert met > 20
+
+
+def test_components_and_incidence():
+    rng = np.random.default_rng(0)
+    for seed in range(20):
+        graph = random_graph(seed, 9, 8)
+        some = graph.edges[rng.random(8) < 0.8]
+        label = list(range(9))
+        for _ in label:  # the lowest label spreads one step at a time
+            for a, b in some.tolist():
+                label[a] = label[b] = min(label[a], label[b])
+        assert components(9, some).tolist() == label
+        for v in range(9):
+            at = [(k, int(a + b - v)) for k, (a, b) in enumerate(graph.edges.tolist()) if v in (a, b)]
+            assert [pair for pair in zip(graph.incidence[v], graph.neighbours[v]) if pair[0] >= 0] == at
+    path = np.array([(i, i + 1) for i in range(999)])[rng.permutation(999)]
+    assert not components(1000, path).any()
+    assert components(3, np.empty((0, 2), dtype=np.intp)).tolist() == [0, 1, 2]
+
+
+def test_a_grid_is_a_graph():
+    for rows, columns in ((1, 1), (1, 4), (3, 1), (3, 4)):
+        grid = GridGraph(rows, columns)
+        plain = Graph(grid.vertices, grid.edges)
+        for v in range(grid.vertices):
+            for mine, theirs in ((grid.incidence, plain.incidence), (grid.neighbours, plain.neighbours)):
+                assert sorted(x for x in mine[v] if x >= 0) == sorted(x for x in theirs[v] if x >= 0)
+        if grid.outer:
+            assert np.bincount(grid.faces.ravel())[:-1].tolist() == [4] * grid.outer
+    assert grid.faces[grid.split(np.arange(17))[0][1, 2]].tolist() == [2, 5]
+    assert grid.faces[grid.split(np.arange(17))[1][0, 0]].tolist() == [6, 0]
+
+
+@pytest.mark.parametrize("bad", [(3, [[0, 3]]), (3, [[-1, 0]]), (3, [[1, 1]]), (3, [[0, 1], [1, 0]])])
+def test_bad_graphs(bad):
+    with pytest.raises(ValueError):
+        Graph(*bad)
+    with pytest.raises(ValueError):
+        GridGraph(0, 3)
+
+
+def test_schemes_say_what_they_cannot_do():
+    from encoders.loops import cuts, region_cuts
+    graph, f = PETERSEN, Formula()
+    edge = f.new(15)
+    with pytest.raises(ValueError, match="faces"):
+        region_cuts.encode(f, graph, edge)
+    with pytest.raises(ValueError, match="inside"):
+        region_cuts.encode(f, graph, edge, end=edge)
+    with pytest.raises(ValueError, match="on"):
+        cuts.encode(f, graph, edge, end=edge)
+
+
+def test_size_of_region_cuts():
+    for rows, columns in ((2, 2), (2, 5), (4, 6)):
+        f, graph = Formula(), GridGraph(rows, columns)
+        edge = f.new(len(graph.edges))
+        single_loop(f, graph, edge, "region-cuts")
+        border = 2 * (rows + columns) - 4
+        assert f.sizes["loop"][:2] == (graph.outer, 4 * (len(edge) - border) + 2 * border)
