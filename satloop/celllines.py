@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import permutations
 
 import numpy as np
@@ -19,9 +19,9 @@ LETTERS = "nesw"  # in the order of checks.sides
 class CellLines(Puzzle):
     """Lines through cell centres; `edges` in the key are those of `graph`, a GridGraph(rows, columns)."""
 
-    def __init__(self, text: str, file: str = "<text>") -> None:
-        super().__init__(text, file)
-        self.graph = GridGraph(self.rows, self.columns)
+    @cached_property
+    def graph(self) -> GridGraph:
+        return GridGraph(self.rows, self.columns)
 
     def lines(self, solution: Solution) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
         """(rows, columns - 1) and (rows - 1, columns): segments to the right of a cell and down from it."""
@@ -34,7 +34,7 @@ class CellLines(Puzzle):
         return checks.sides(*self.lines(solution))
 
     def to_grid(self, solution: Solution) -> list[list[str]]:
-        order = (2, 0, 1, 3)  # the data sets write s, n, e, w
+        order = (0, 2, 1, 3)  # the data sets write n, s, e, w
         return [["".join(LETTERS[k] for k in order if cell[k]) or "-" for cell in row]
                 for row in self.sides(solution).tolist()]
 

@@ -36,6 +36,84 @@ def sides(across: Bools, down: Bools) -> Bools:
     return out
 
 
+def visited(sides: Bools) -> Bools:
+    """(rows, columns): the line comes to the cell."""
+    return sides.any(axis=2)
+
+
+def straight(sides: Bools) -> Bools:
+    """(rows, columns): the line goes from north to south or from east to west."""
+    return (sides[..., NORTH] & sides[..., SOUTH]) | (sides[..., EAST] & sides[..., WEST])
+
+
+def turns(sides: Bools) -> Bools:
+    """(rows, columns): the line comes to the cell and turns there."""
+    return visited(sides) & ~straight(sides)
+
+
+def straight_beyond(sides: Bools) -> Bools:
+    """(rows, columns, 4): the line leaves the cell that way and goes straight on through the next."""
+    out = np.zeros_like(sides)
+    out[1:, :, NORTH] = sides[1:, :, NORTH] & sides[:-1, :, NORTH]
+    out[:-1, :, SOUTH] = sides[:-1, :, SOUTH] & sides[1:, :, SOUTH]
+    out[:, 1:, WEST] = sides[:, 1:, WEST] & sides[:, :-1, WEST]
+    out[:, :-1, EAST] = sides[:, :-1, EAST] & sides[:, 1:, EAST]
+    return out
+
+
+def ray(rows: int, columns: int, cell: int, way: int) -> range:
+    """The cells after a cell in one direction, up to the border; flat, in reading order."""
+    first = cell - cell % columns
+    return (range(cell - columns, -1, -columns), range(cell + 1, first + columns),
+            range(cell + columns, rows * columns, columns), range(cell - 1, first - 1, -1))[way]
+
+
+def arms(sides: Bools) -> NDArray[np.intp]:
+    """(rows, columns, 4) how far the line runs straight on from each cell to its north, east, south, west."""
+    rows, columns, _ = sides.shape
+    out = sides.astype(np.intp)
+    for i in range(1, rows):
+        out[i, :, NORTH] *= out[i - 1, :, NORTH] + 1
+        out[-1 - i, :, SOUTH] *= out[-i, :, SOUTH] + 1
+    for j in range(1, columns):
+        out[:, j, WEST] *= out[:, j - 1, WEST] + 1
+        out[:, -1 - j, EAST] *= out[:, -j, EAST] + 1
+    return out
+
+
+def crossings(sides: Bools, region: NDArray[np.intp], count: int) -> NDArray[np.intp]:
+    """(count,) how often the line crosses the border of each region; one with a cell of region -1 counts too."""
+    across = sides[:, :-1, EAST] & (region[:, :-1] != region[:, 1:])
+    down = sides[:-1, :, SOUTH] & (region[:-1] != region[1:])
+    met = [region[:, :-1][across], region[:, 1:][across], region[:-1][down], region[1:][down]]
+    return np.bincount(np.concatenate(met) + 1, minlength=count + 1)[1:]
+
+
+def per_region(cells: Bools, region: NDArray[np.intp], count: int) -> NDArray[np.intp]:
+    """(count,) how many of the (rows, columns) cells each region has."""
+    return np.bincount(region[cells] + 1, minlength=count + 1)[1:]
+
+
+def whole_regions(chosen: Bools, region: NDArray[np.intp]) -> Bools:
+    """(rows, columns) all cells of the chosen regions, a bool (count,)."""
+    return np.append(chosen, False)[region]
+
+
+def touching(cells: Bools, region: NDArray[np.intp] | None = None) -> Bools:
+    """(rows, columns): those of the cells with another beside them; with `region`, beyond a border of regions."""
+    out = np.zeros_like(cells)
+    down, across = cells[1:] & cells[:-1], cells[:, 1:] & cells[:, :-1]
+    if region is not None:
+        inside = region >= 0
+        down &= (region[1:] != region[:-1]) & inside[1:] & inside[:-1]
+        across &= (region[:, 1:] != region[:, :-1]) & inside[:, 1:] & inside[:, :-1]
+    out[1:] |= down
+    out[:-1] |= down
+    out[:, 1:] |= across
+    out[:, :-1] |= across
+    return out
+
+
 def walk(sides: Bools, start: int) -> list[int]:
     """The points, as row * columns + column, met from `start` until a dead end or the start again."""
     columns = sides.shape[1]

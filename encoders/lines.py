@@ -1,0 +1,221 @@
+"""A line through the cells of a grid, in the words of puzzle rules: it visits a cell, turns there or goes straight,
+runs so far, enters a region so often.
+
+Everywhere: graph is a GridGraph(rows, columns), its vertices are the cells in reading order. way: (..., 4) literals,
+the line leaves a cell to the north, east, south, west; it is part of a loop, so it leaves each cell by two sides or by
+none. cells: (k,) cells. when: None or a literal a row; what is said counts only where it holds.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from .cardinality import at_least, exactly
+from .formula import FALSE, TRUE, Formula, Literals
+from .graph import Graph, GridGraph, Ints
+
+NORTH, EAST, SOUTH, WEST = range(4)
+AXES = np.array([[NORTH, SOUTH], [EAST, WEST]])
+
+
+def _column(when: ArrayLike | None) -> Literals | None:
+    """The guards with an axis for the several clauses of each."""
+    return None if when is None else np.asarray(when, dtype=np.int32)[..., None]
+
+
+def segments(f: Formula, graph: Graph, hole: NDArray[np.bool_] | None = None) -> Literals:
+    """(m,) literals of the graph's edges: fresh, or FALSE at a hole (bool, one a vertex, any shape)."""
+    if hole is None or not hole.any():
+        return f.new(len(graph.edges))
+    free = np.flatnonzero(~hole.ravel()[graph.edges].any(axis=1))
+    edge = np.full(len(graph.edges), FALSE)
+    edge[free] = f.new(len(free))
+    return edge
+
+
+def shading(f: Formula, hole: NDArray[np.bool_]) -> Literals:
+    """Literals of the shape of hole: the cell is shaded; fresh, or FALSE at a hole."""
+    shaded = np.full(hole.shape, FALSE)
+    shaded[~hole] = f.new(int((~hole).sum()))
+    return shaded
+
+
+def at(literals: Literals, index: Ints) -> Literals:
+    """The literals (any shape, flattened) at the indices, FALSE where the index is -1."""
+    return np.append(literals.ravel(), FALSE)[index]
+
+
+def ways(graph: GridGraph, edge: Literals) -> Literals:
+    """(cells, 4) the literals of the segments to the north, east, south, west of each cell; FALSE at the border."""
+    out = np.full((graph.rows, graph.columns, 4), FALSE)
+    across, down = graph.split(edge)
+    out[1:, :, NORTH] = out[:-1, :, SOUTH] = down
+    out[:, :-1, EAST] = out[:, 1:, WEST] = across
+    return out.reshape(-1, 4)
+
+
+def visit(f: Formula, way: Literals, when: ArrayLike | None = None) -> None:
+    """The line visits the cells: 4 clauses, any three sides hold one that is used."""
+    at_least(f, way, 2, when)
+
+
+def turn(f: Formula, way: Literals, when: ArrayLike | None = None) -> None:
+    """The line visits the cells and turns there: north or south, east or west. 4 clauses."""
+    axes = way[..., AXES]
+    f.add(np.concatenate([axes, -axes], axis=-2), _column(when))
+
+
+def straight(f: Formula, way: Literals, when: ArrayLike | None = None) -> None:
+    """The line visits the cells and goes straight on: from north to south or from east to west. 6 clauses."""
+    north, east, south, west = np.moveaxis(way, -1, 0)
+    rows = [[north, -south], [-north, south], [east, -west], [-east, west], [north, east], [-north, -east]]
+    f.add(np.moveaxis(np.array(rows, dtype=np.int32), (0, 1), (-2, -1)),
+          _column(when))
+
+
+def turning(f: Formula, way: Literals) -> Literals:
+    """(...) literals: the line turns in the cell; false where it goes straight or does not come.
+
+    A variable and 8 clauses a cell, the second 4 redundant: north differs from south, and east from west.
+    """
+    out = f.new(*way.shape[:-1])
+    axes = way[..., AXES]
+    one, two = axes[..., 0], axes[..., 1]
+    bent = out[..., None]
+    f.clause(-bent, one, two)
+    f.clause(-bent, -one, -two)
+    f.clause(bent, -one, two)
+    f.clause(bent, one, -two)
+    return out
+
+
+def rays(graph: GridGraph, cells: Ints, way: ArrayLike, length: int) -> Ints:
+    """(..., length) each cell and those after it straight on to its `way` (broadcast), -1 beyond the border.
+
+    >>> rays(GridGraph(2, 3), np.array([4, 4]), [NORTH, EAST], 3).tolist()
+    [[4, 1, -1], [4, 5, -1]]
+    """
+    row, column = np.divmod(np.asarray(cells), graph.columns)
+    toward = np.asarray(way)
+    steps = np.arange(length)
+    row = row[..., None] + np.array([-1, 0, 1, 0])[toward][..., None] * steps
+    column = column[..., None] + np.array([0, 1, 0, -1])[toward][..., None] * steps
+    within = (row >= 0) & (row < graph.rows) & (column >= 0) & (column < graph.columns)
+    return np.asarray(np.where(within, row * graph.columns + column, -1))
+
+
+def arms(graph: GridGraph, way: Literals, cells: Ints, length: int) -> Literals:
+    """(k, 4, length) the first segments straight on from each cell in the four directions; FALSE beyond the border.
+
+    >>> g = GridGraph(2, 3)
+    >>> arms(g, ways(g, np.arange(1, 8)), np.array([0]), 2)[:, EAST:SOUTH + 1].tolist()
+    [[[1, 2], [5, -2147483647]]]
+    """
+    ray = rays(graph, cells[:, None], np.arange(4), length)
+    return np.where(ray < 0, FALSE, way[ray, np.arange(4)[:, None]])
+
+
+def straight_beyond(f: Formula, arm: Literals, when: ArrayLike | None = None) -> None:
+    """By whichever side the line leaves, it goes straight through the next cell. arm: (k, 4, 2). 4 clauses."""
+    f.add(arm * np.array([-1, 1]), _column(when))
+
+
+def turn_beyond(f: Formula, arm: Literals, when: ArrayLike | None = None) -> None:
+    """A line straight through a cell turns in the next cell on at least one side. arm: (k, 4, 2). 2 clauses."""
+    two = arm[:, AXES, 1]
+    f.add(-np.concatenate([arm[:, AXES[:, 0], :1], two], axis=-1), _column(when))
+
+
+def arm_length(f: Formula, arm: Literals, reach: Literals, when: ArrayLike | None = None) -> None:
+    """Where the line takes the first segment of the arm, it runs straight exactly as far as `reach` says.
+
+    arm: (..., L), see `arms`. reach: (..., L), literal j: the length is at least j + 1; it broadcasts against arm. The
+    arm ends within L segments (L is the longer side of the board, or reach ends in FALSE). At most 2 L clauses.
+    """
+    arm, reach = np.broadcast_arrays(arm, reach)
+    first = -arm[..., :1]
+    f.clause(first[..., 0], reach[..., 0], when=when)
+    when = _column(when)
+    f.clause(first, -reach[..., 1:], arm[..., 1:], when=when)
+    f.clause(first, -reach[..., :-1], reach[..., 1:], -arm[..., 1:], when=when)
+
+
+def lengths(f: Formula, count: int, limit: int) -> Literals:
+    """(count, limit) fresh lengths from 1 to limit: literal j, at least j + 1.
+
+    A row: limit - 1 variables, limit - 2 clauses.
+    """
+    reach = np.concatenate([np.full((count, 1), TRUE), f.new(count, limit - 1)], axis=1)
+    f.clause(-reach[:, 2:], reach[:, 1:-1])
+    return reach
+
+
+def summands(f: Formula, total: Ints, limit: int) -> tuple[Literals, Literals]:
+    """Two lengths, both (k, limit) as in `lengths`, from 1 to total - 1 with the given sums (k,): a total below 2 has
+    none. The second is the first read backwards, so it costs no variable."""
+    total = np.asarray(total)[:, None]
+    j = np.arange(limit)
+    open_end = (j > 0) & (j < total - 1)
+    first = np.where(j < total - 1, TRUE, FALSE)
+    first[open_end] = f.new(int(open_end.sum()))
+    f.clause(-first[:, 1:], first[:, :-1])
+    mirror = total - 1 - j  # second >= j + 1 unless first >= total - j
+    second = -np.take_along_axis(first, mirror.clip(0, limit - 1), axis=1)
+    return first, np.where(mirror < 0, FALSE, np.where(mirror < limit, second, TRUE))
+
+
+def groups(label: Ints, item: Ints, count: int) -> Ints:
+    """(count, width) the items of each label 0 .. count - 1, padded with -1; label -1 is left out.
+
+    >>> groups(np.array([1, 0, 1, -1]), np.array([5, 6, 7, 8]), 2).tolist()
+    [[6, -1], [5, 7]]
+    """
+    order = np.argsort(label, kind="stable")
+    label, item = label[order], item[order]
+    start = np.searchsorted(label, np.arange(count + 1))
+    size = np.diff(start)
+    filled = np.arange(size.max(initial=0)) < size[:, None]
+    out = np.full(filled.shape, -1)
+    out[filled] = item[start[0]:]
+    return out
+
+
+def between(graph: Graph, region: Ints) -> Ints:
+    """(k,) the edges that join two regions. region: the number of each vertex's region, -1 for none, any shape."""
+    one, two = region.ravel()[graph.edges].T
+    return np.flatnonzero((one != two) & (one >= 0) & (two >= 0))
+
+
+def crossing(graph: Graph, region: Ints, count: int) -> Ints:
+    """(count, width) the edges of `between` that lead out of each region, padded with -1."""
+    out = between(graph, region)
+    return groups(region.ravel()[graph.edges[out]].T.ravel(), np.concatenate([out, out]), count)
+
+
+def within(graph: Graph, region: Ints, count: int) -> Ints:
+    """(count, width) the edges between two vertices of each region, padded with -1; region as in `between`."""
+    one, two = region.ravel()[graph.edges].T
+    inner = (one == two).nonzero()[0]
+    return groups(one[inner], inner, count)
+
+
+def enter(f: Formula, border: Literals, times: int = 1, when: ArrayLike | None = None) -> None:
+    """The line enters and leaves so often through the segments (..., width): exactly 2 * times of them."""
+    exactly(f, border, 2 * times, when)
+
+
+def not_adjacent(f: Formula, graph: Graph, cell: Literals) -> None:
+    """No two neighbouring cells hold: a clause an edge. cell: a literal a vertex, any shape."""
+    f.add(-cell.ravel()[graph.edges])
+
+
+def either_visited(graph: Graph, pairs: Ints) -> Ints:
+    """(k, 2 * max degree) the edges at both ends of the edges `pairs`, each once, padded with -1.
+
+    The line visits one of the two vertices exactly where it takes one of these edges.
+    """
+    at_both = graph.incidence[graph.edges[pairs]]
+    second = at_both[:, 1]
+    second[second == pairs[:, None]] = -1
+    return at_both.reshape(len(pairs), -1)

@@ -1,0 +1,60 @@
+"""Country Road: one loop enters and leaves each region exactly once. A number is how many cells of its region the loop
+visits; two unvisited cells do not touch across a region border."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from encoders import Formula, Literals
+from encoders.cardinality import exactly
+from encoders.lines import at, between, crossing, either_visited, enter, segments, within
+from encoders.loops import single_loop
+
+from .. import checks
+from ..cells import CellLoop, Labels
+from ..puzzle import Board, Failure, Key, Solution
+
+if TYPE_CHECKING:
+    from ..draw import Picture
+
+NUMBERS = Labels()
+
+
+class CountryRoad(CellLoop):
+    name, title, grids = "countryroad", "Country Road", (2,)
+
+    def parse(self, board: Board) -> None:
+        self.number = self.read_clues(board, NUMBERS, "a number, or - for none")
+        self.read_regions(board)
+        self.home = self.region.ravel()[self.cells]
+
+    def encode(self, f: Formula, guard: Literals | None = None, loops: str = "cuts") -> Key:
+        edge = segments(f, self.graph, self.hole)
+        # The loop enters and leaves each region exactly once.
+        border = crossing(self.graph, self.region, self.regions)
+        with f.section("regions"):
+            enter(f, at(edge, border))
+        # So it goes through a region in one piece, and a number of cells is one less of segments inside.
+        with f.section("clues"):
+            inside = within(self.graph, self.region, self.regions)
+            exactly(f, at(edge, inside[self.home]), self.number - 1, when=guard)
+        # Two unvisited cells do not touch across a border.
+        f.add(at(edge, either_visited(self.graph, between(self.graph, self.region))))
+        single_loop(f, self.graph, edge, loops, anchors=border)
+        return {"edges": edge}
+
+    def check(self, solution: Solution) -> Iterator[Failure]:
+        sides = self.sides(solution)
+        visited = checks.visited(sides)
+        yield from checks.named("the loop visits a hole", visited & self.hole)
+        entered = checks.crossings(sides, self.region, self.regions)
+        yield from checks.named("a region is not entered exactly once", checks.whole_regions(entered != 2, self.region))
+        count = checks.per_region(visited, self.region, self.regions)
+        yield from checks.named("a number is not the count of visited cells in its region",
+                                self.mask(count[self.home] != self.number))
+        yield from checks.named("two unvisited cells touch across a border", checks.touching(~visited, self.region))
+        yield from checks.one_loop(sides)
+
+    def picture(self, solution: Solution | None = None) -> Picture:
+        return self.drawn(solution, corners=self.on_cells(self.number))

@@ -1,0 +1,62 @@
+"""Masyu: one loop visits all pearls. At a black one it turns and goes straight through both neighbours on the way; at a
+white one it goes straight and turns in at least one of the two neighbours on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from encoders import Formula, Literals
+from encoders.lines import arms, segments, straight, straight_beyond, turn, turn_beyond, ways
+from encoders.loops import single_loop
+
+from .. import checks
+from ..cells import CellLoop, part, sure
+from ..puzzle import Board, Failure, Key, Solution
+
+if TYPE_CHECKING:
+    from ..draw import Picture
+
+WHITE, BLACK = 0, 1
+TOKENS = {"-": -1, ".": -1, "w": WHITE, "1": WHITE, "b": BLACK, "2": BLACK}
+
+
+class Masyu(CellLoop):
+    name, title = "masyu", "Masyu"
+
+    def parse(self, board: Board) -> None:
+        self.pearl = self.read_clues(board, TOKENS, "w or 1 for a white pearl, b or 2 for a black one, - for none")
+
+    def encode(self, f: Formula, guard: Literals | None = None, loops: str = "cuts") -> Key:
+        edge = segments(f, self.graph)
+        way = ways(self.graph, edge)
+        arm = arms(self.graph, way, self.cells, 2)
+        with f.section("pearls"):
+            # Black: the line turns there and goes straight through both neighbours on the way.
+            black = self.pearl == BLACK
+            turn(f, arm[black, :, 0], when=part(guard, black))
+            straight_beyond(f, arm[black], when=part(guard, black))
+            # White: it goes straight there and turns in at least one of the two neighbours on the way.
+            white = ~black
+            straight(f, arm[white, :, 0], when=part(guard, white))
+            turn_beyond(f, arm[white], when=part(guard, white))
+        single_loop(f, self.graph, edge, loops, anchors=sure(guard, self.graph.incidence[self.cells]))
+        return {"edges": edge}
+
+    def check(self, solution: Solution) -> Iterator[Failure]:
+        sides = self.sides(solution)
+        black, white = self.mask(self.pearl == BLACK), self.mask(self.pearl == WHITE)
+        straight, visited = checks.straight(sides), checks.visited(sides)
+        beyond = checks.straight_beyond(sides)
+        yield from checks.named("a pearl is not visited", (black | white) & ~visited)
+        yield from checks.named("a black pearl is passed straight", black & straight)
+        yield from checks.named("the line turns next to a black pearl", black & (sides & ~beyond).any(axis=2))
+        yield from checks.named("the line turns at a white pearl", white & visited & ~straight)
+        yield from checks.named("the line goes straight on both sides of a white pearl",
+                                white & straight & (beyond.sum(axis=2) == 2))
+        yield from checks.one_loop(sides)
+
+    def picture(self, solution: Solution | None = None) -> Picture:
+        return self.drawn(solution, symbols=self.on_cells(np.array(["white", "black"])[self.pearl]))

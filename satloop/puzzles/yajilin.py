@@ -1,0 +1,71 @@
+"""Yajilin: shade some of the empty cells, no two adjacent; one loop visits all other empty cells. A number with an
+arrow is how many cells are shaded that way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import takewhile
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from encoders import FALSE, Formula, Literals
+from encoders.cardinality import exactly
+from encoders.lines import either_visited, not_adjacent, rays, segments, shading
+from encoders.loops import single_loop
+
+from .. import checks
+from ..cells import CellLoop, Labels, letters_and_numbers
+from ..puzzle import Board, Failure, Key, Solution
+
+if TYPE_CHECKING:
+    from ..draw import Picture
+
+ARROWS = "nesw"
+HOLE, WALL = -2, -3  # an arrow looks past an x and stops at an @
+TOKENS = Labels(r"\d+[nesw]|[nesw]\d+", ARROWS, {"x": HOLE, "@": WALL, "#": WALL})
+
+
+class Yajilin(CellLoop):
+    name, title = "yajilin", "Yajilin"
+    shades = True
+
+    def parse(self, board: Board) -> None:
+        self.label = board.look_up(TOKENS, "a number with an arrow as 2e, x or @ for a hole, or -").ravel()
+        self.cells = np.flatnonzero(self.label >= 0)
+        self.way, self.number = letters_and_numbers(self.label[self.cells])
+        self.hole = (self.label != -1).reshape(self.rows, self.columns)
+
+    def encode(self, f: Formula, guard: Literals | None = None, loops: str = "cuts") -> Key:
+        edge, shaded = segments(f, self.graph, self.hole), shading(f, self.hole)
+        # Some empty cells are shaded, no two adjacent; the loop visits all others.
+        not_adjacent(f, self.graph, shaded)
+        on = np.where(self.hole, FALSE, -shaded).ravel()
+        # A number is how many cells are shaded in the direction of its arrow.
+        with f.section("clues"):
+            ray = rays(self.graph, self.cells, self.way, max(self.rows, self.columns))[:, 1:]
+            ended = np.append(self.label == WALL, True)[ray].cumsum(axis=1) > 0
+            exactly(f, np.where(ended, FALSE, shaded.ravel()[ray]), self.number, when=guard)
+        single_loop(f, self.graph, edge, loops, on, anchors=either_visited(self.graph, np.flatnonzero(edge != FALSE)))
+        return {"edges": edge, "shaded": shaded}
+
+    def check(self, solution: Solution) -> Iterator[Failure]:
+        sides, shaded = self.sides(solution), solution["shaded"]
+        visited = checks.visited(sides)
+        yield from checks.named("a clue or hole is shaded or visited", self.hole & (shaded | visited))
+        yield from checks.named("two shaded cells touch", checks.touching(shaded))
+        yield from checks.named("a cell is both shaded and visited", shaded & visited)
+        yield from checks.named("a cell is neither shaded nor visited", ~(shaded | visited | self.hole))
+        count = np.array([self.shaded_ahead(shaded.ravel(), cell, way) for cell, way in zip(self.cells, self.way)])
+        yield from checks.named("a number is not the count of shaded cells along its arrow",
+                                self.mask(count != self.number))
+        yield from checks.one_loop(sides)
+
+    def shaded_ahead(self, shaded: NDArray[np.bool_], cell: int, way: int) -> int:
+        ahead = takewhile(lambda other: self.label[other] != WALL, checks.ray(self.rows, self.columns, cell, way))
+        return sum(shaded[other] for other in ahead)
+
+    def picture(self, solution: Solution | None = None) -> Picture:
+        arrows = self.on_cells(ARROWS[way] for way in self.way)
+        return self.drawn(solution, texts=self.on_cells(self.number), symbols=arrows)
