@@ -206,6 +206,13 @@ def test_marks_are_red_in_colour() -> None:
     assert draw(Picture(1, 2, marks=[(0, 1)]), color=True) == " · \x1b[1;97;41m · \x1b[0m"
 
 
+def test_line_and_given_segments_differ_in_colour() -> None:
+    p = Picture(1, 1, grid="dots", lattice_loop=[1, 1, 1, 1], given=[1, 0, 0, 0])
+    assert draw(p, color=True).split("\n") == ["\x1b[1m┍━━━┑\x1b[0m",
+                                               "\x1b[1;34m│\x1b[0m   \x1b[1;34m│\x1b[0m",
+                                               "\x1b[1;34m└───┘\x1b[0m"]
+
+
 # SVG
 
 def test_svg_is_one_page_with_title_and_margins() -> None:
@@ -237,6 +244,16 @@ def test_svg_grid_and_borders() -> None:
     assert spread("".join(paths(root, "grid"))) == 3 + 2 * 2
     assert spread("".join(paths(root, "borders"))) == 3 + 10  # three sides between the regions and the frame
     assert len(group(svg(Picture(2, 3, grid="dots")), "dots")) == 12
+
+
+def test_svg_regions_between_dots() -> None:
+    root = svg(Picture(1, 2, grid="dots", regions=[[0, 1]]))
+    assert spread("".join(paths(root, "borders"))) == 7 and len(group(root, "dots")) == 6
+
+
+def test_svg_coordinates_are_exact_on_large_boards() -> None:
+    text = group(svg(Picture(1000, 1, texts={(999, 0): 5})), "texts")[0]
+    assert 999 * 40 + 20 < float(text.get("y", "")) < 999 * 40 + 40 and "e" not in text.get("y", "")
 
 
 def test_svg_lines() -> None:

@@ -104,16 +104,15 @@ def _cells(p: Picture) -> list[str]:
 def _grid(p: Picture) -> list[str]:
     """Thin lines and the frame, or dots; thick borders of regions."""
     width, height = p.columns * CELL, p.rows * CELL
+    borders = _segments("borders", f'fill="none" stroke="{INK}" stroke-width="3" stroke-linecap="square"', *p.borders())
     if p.grid == "dots":
-        size = p.rows + 1, p.columns + 1
-        return _group("dots", f'fill="{INK}"', (
-            f'<circle cx="{x}" cy="{y}" r="2.5"/>' for x, y in _places(np.full(size, True))))
+        points = _places(np.full((p.rows + 1, p.columns + 1), True))
+        return borders + _group("dots", f'fill="{INK}"', (f'<circle cx="{x}" cy="{y}" r="2.5"/>' for x, y in points))
     lines = [*(f"M0 {y}h{width}" for y in range(CELL, height, CELL)),
              *(f"M{x} 0v{height}" for x in range(CELL, width, CELL))]
     frame = f'<rect class="frame" width="{width}" height="{height}" fill="none" stroke="{INK}" stroke-width="3"/>'
-    return [*_path("grid", f'stroke="{GREY}" stroke-width="1" shape-rendering="crispEdges"', lines),
-            *_segments("borders", f'fill="none" stroke="{INK}" stroke-width="3" stroke-linecap="square"', *p.borders()),
-            frame]
+    thin = _path("grid", f'stroke="{GREY}" stroke-width="1" shape-rendering="crispEdges"', lines)
+    return [*thin, *borders, frame]
 
 
 def _lines(p: Picture) -> list[str]:
@@ -195,7 +194,7 @@ def _label(name: str, labels: Array, where: Array, fill: str, dx: int, dy: int, 
         here = length == n
         weight = "bold" if name == "texts" else "normal"
         out += _group(name, f'fill="{fill}" font-size="{size:g}" font-weight="{weight}"', (
-            f'<text x="{x + dx}" y="{y + dy + 0.36 * size:.4g}">{text.translate(SAFE)}</text>'
+            f'<text x="{x + dx}" y="{y + dy + 0.36 * size:.1f}">{text.translate(SAFE)}</text>'
             for (x, y), text in zip(_places(here), labels[here].tolist())))
     return out
 

@@ -111,8 +111,9 @@ class _Canvas:
         self.weight[1::2, ::step] = (NORTH + SOUTH) * down
         lines[1:, ::step] += NORTH * down
         lines[:-1, ::step] += SOUTH * down
-        if p.grid == "dots":
-            self.style[:] = np.where(HEAVY[self.weight], CLUE, np.where(self.weight > 0, LINE, PLAIN))
+        if p.lattice_loop is not None or p.given is not None:
+            light = PLAIN if self.thin else LINE
+            self.style[:] = np.where(HEAVY[self.weight], CLUE, np.where(self.weight > 0, light, PLAIN))
 
     def _loop(self) -> None:
         """Weights of the line through the cells."""
