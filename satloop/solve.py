@@ -33,7 +33,10 @@ class InternalError(RuntimeError):
 
 @dataclass
 class Statistics:
-    """What a session has cost so far; seconds by phase: parse, encode, load, solve, check."""
+    """What a session has cost so far; seconds by phase: parse, encode, load, solve, check.
+
+    first: seconds from the board to its first checked solution, None without one.
+    """
 
     variables: int = 0
     clauses: int = 0
@@ -41,6 +44,7 @@ class Statistics:
     rounds: int = 0
     seconds: dict[str, float] = field(default_factory=dict)
     counters: dict[str, int] = field(default_factory=dict)  # conflicts, decisions, propagations, restarts
+    first: float | None = None
 
     @property
     def conflicts(self) -> int:
@@ -55,13 +59,15 @@ class Statistics:
 class Result:
     """An outcome, the solutions found, and what it took.
 
-    failures: what `check` says of each solution; empty lists, but for schemes that admit illegal loops.
+    failures: what `check` says of each solution; empty lists, but for schemes that admit illegal loops. exhausted: there
+    are no further solutions.
     """
 
     outcome: Outcome
     solutions: list[Solution]
     statistics: Statistics
     failures: list[list[Failure]] = field(default_factory=list)
+    exhausted: bool = False
 
 
 class Session:
@@ -231,6 +237,8 @@ def solve(puzzle: Puzzle, limit: int | None = 1, time_limit: float | None = None
                 raise InternalError(f"{puzzle.name} with {options or 'the default schemes'} on {engine} fails its check: "
                                     f"{found[0]}\n{puzzle.text}")
             statistics.spend("check", checking)
+            if not solutions:
+                statistics.first = perf_counter() - begin
             solutions.append(solution)
             failures.append(found)
             if limit is not None and len(solutions) >= limit:
@@ -242,5 +250,5 @@ def solve(puzzle: Puzzle, limit: int | None = 1, time_limit: float | None = None
             outcome = "unique" if solutions else "none"
         else:
             outcome = "solved" if solutions else "unknown"
-    return Result(outcome, solutions, statistics, failures)
+    return Result(outcome, solutions, statistics, failures, session.exhausted)
 
