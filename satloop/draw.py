@@ -24,9 +24,9 @@ Cells = Array | Iterable[tuple[int, int]] | None
 class Picture:
     """A board of rows x columns cells and all that is drawn on it; what is left out is not drawn.
 
-    Labels (`texts`, `corners`, `answers`, `symbols`) are (rows, columns) arrays of strings, "" for nothing, or of
-    integers, negative for nothing, or a mapping (row, column) -> label. Cells (`shaded`, `holes`, `marks`, `points`)
-    are boolean arrays or (row, column) pairs. After construction every field is an array or None.
+    Labels (`texts`, `corners`, `answers`, `symbols`) are (rows, columns) arrays of strings, "" or None for nothing,
+    or of integers, negative for nothing, or a mapping (row, column) -> label. Cells (`shaded`, `holes`, `marks`) and
+    `points` are boolean arrays or (row, column) pairs. After construction every field is an array or None.
     Raises ValueError for a wrong shape, a place outside the board, an unknown symbol or grid.
 
     >>> board = Picture(2, 3, texts={(0, 0): 1, (1, 2): 1}, symbols={(0, 0): "end", (1, 2): "end"},
@@ -162,6 +162,8 @@ def _labels(value: Labels, size: tuple[int, int], name: str) -> Array | None:
     value = _shaped(np.asarray(value), size, name)
     if value.dtype.kind in "iu":
         return np.where(value < 0, "", value.astype(np.str_))
+    if value.dtype.kind == "O":
+        return np.where(np.equal(value, None), "", value).astype(np.str_)
     if value.dtype.kind != "U":
         raise ValueError(f"{name} are strings or integers, not {value.dtype}")
     return value

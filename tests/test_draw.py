@@ -332,6 +332,11 @@ def test_empty_board_and_unknown_format_are_errors() -> None:
         draw(Picture(1, 1), "png")
 
 
+def test_labels_of_any_kind_say_the_same() -> None:
+    labels = [[[7, -1]], [["7", ""]], np.array([["7", None]], dtype=object), {(0, 0): 7}]
+    assert [draw(Picture(1, 2, texts=label)) for label in labels] == [" 7  ·"] * 4
+
+
 def test_nothing_given_as_empty_collections() -> None:
     p = Picture(1, 2, texts={}, marks=[], shaded=[], symbols={})
     assert draw(p) == " ·  ·" and len(svg(p)) > 0
