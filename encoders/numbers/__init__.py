@@ -1,0 +1,19 @@
+"""Arrays of unknown integers 0..upper, in three encodings with one interface (see `Number`)."""
+
+from __future__ import annotations
+
+from ..names import named
+from .base import Number
+from .binary import Binary
+from .onehot import OneHot
+from .unary import Unary
+
+NUMBERS: dict[str, type[Number]] = {"binary": Binary, "onehot": OneHot, "unary": Unary}
+
+
+def number_kind(name: str) -> type[Number]:
+    """The kind of number of that name; ValueError that lists the known ones otherwise."""
+    return named(NUMBERS, name, "kind of number")
+
+
+__all__ = ["NUMBERS", "Binary", "Number", "OneHot", "Unary", "number_kind"]

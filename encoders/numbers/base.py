@@ -1,0 +1,189 @@
+"""What every kind of number can do, whatever its literals mean."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from typing import Any, TypeVar
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from ..formula import FALSE, Formula, Literals, Model, pad
+
+N = TypeVar("N", bound="Number")
+
+
+class Number(ABC):
+    """An array of unknown integers 0..upper. literals: (..., width), where (...) is `shape`, the batch.
+
+    Other numbers are of the same kind, with any upper, and broadcast against the batch; so do the ints and `when`,
+    literals that the assertion is bound to: where its literal is false, nothing is asserted. What no number can be
+    (5 for upper = 4) is a contradiction if asserted, and FALSE as a literal. Sizes are for one number and no guard.
+    """
+
+    def __init__(self, literals: Literals, upper: int) -> None:
+        self.literals = literals
+        self.upper = upper
+
+    @classmethod
+    @abstractmethod
+    def new(cls: type[N], f: Formula, shape: int | tuple[int, ...], upper: int) -> N:
+        """Fresh numbers 0..upper of that shape; ValueError for an upper below 0."""
+
+    @abstractmethod
+    def value(self, model: Model) -> NDArray[np.int64]:
+        """The numbers in a model (see `Formula`), of shape `shape`."""
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """The shape of the batch."""
+        return self.literals.shape[:-1]
+
+    def __getitem__(self: N, index: Any) -> N:
+        """Some of the numbers: the index is one into an array of shape `shape`."""
+        index = index if isinstance(index, tuple) else (index,)
+        rest = () if any(part is Ellipsis for part in index) else (...,)
+        return type(self)(self.literals[(*index, *rest, slice(None))], self.upper)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}(shape={self.shape}, upper={self.upper})"
+
+    def fix(self, f: Formula, value: ArrayLike, when: ArrayLike | None = None) -> None:
+        """self == value, ints."""
+        wanted = _integers(value)
+        outside = (wanted < 0) | (wanted > self.upper)
+        if not outside.any():
+            self._fix(f, wanted, when)
+            return
+        outside, wanted = np.broadcast_to(outside, self.shape), np.broadcast_to(wanted, self.shape)
+        guard = None if when is None else np.broadcast_to(np.asarray(when), self.shape)
+        f.add(np.empty((int(outside.sum()), 0), dtype=np.int32), None if guard is None else guard[outside])
+        self[~outside]._fix(f, wanted[~outside], None if guard is None else guard[~outside])
+
+    def is_value(self, f: Formula, value: ArrayLike) -> Literals:
+        """Literals that say self == value, ints, of the shape of both together."""
+        wanted = _integers(value)
+        outside = (wanted < 0) | (wanted > self.upper)
+        if not outside.any():
+            return self._is_value(f, wanted)
+        return np.where(outside, FALSE, self._is_value(f, np.where(outside, 0, wanted)))
+
+    def equal(self: N, f: Formula, other: N, when: ArrayLike | None = None) -> None:
+        """self == other: 2 clauses a literal of the wider one (less where the narrower ends)."""
+        equal_literals(f, *self._pair(other), column(when))
+
+    @abstractmethod
+    def is_equal(self: N, f: Formula, other: N) -> Literals:
+        """Literals that say self == other."""
+
+    @abstractmethod
+    def successor(self: N, f: Formula, other: N, when: ArrayLike | None = None) -> None:
+        """self == other + 1, with no wrap-around: so self is at least 1, and other less than upper."""
+
+    @abstractmethod
+    def less(self: N, f: Formula, other: N, when: ArrayLike | None = None) -> None:
+        """self < other."""
+
+    @abstractmethod
+    def less_equal(self: N, f: Formula, other: N, when: ArrayLike | None = None) -> None:
+        """self <= other."""
+
+    def at_least(self, f: Formula, bound: ArrayLike, when: ArrayLike | None = None) -> None:
+        """self >= bound, ints."""
+        for k, part, guard in self._by_bound(bound, when):
+            if k > part.upper:
+                part._never(f, guard)
+            elif k > 0:
+                part._at_least(f, k, column(guard))
+
+    def at_most(self, f: Formula, bound: ArrayLike, when: ArrayLike | None = None) -> None:
+        """self <= bound, ints."""
+        for k, part, guard in self._by_bound(bound, when):
+            if k < 0:
+                part._never(f, guard)
+            elif k < part.upper:
+                part._at_most(f, k, column(guard))
+
+    @abstractmethod
+    def plus(self: N, f: Formula, k: int) -> N:
+        """self + k, a number up to upper + k; ValueError for a k below 0."""
+
+    @abstractmethod
+    def add(self: N, f: Formula, other: N) -> N:
+        """self + other, a number up to the sum of both uppers."""
+
+    @abstractmethod
+    def _fix(self, f: Formula, value: NDArray[np.int64], when: ArrayLike | None) -> None: ...
+
+    @abstractmethod
+    def _is_value(self, f: Formula, value: NDArray[np.int64]) -> Literals: ...
+
+    @abstractmethod
+    def _at_least(self, f: Formula, k: int, when: Literals | None) -> None: ...
+
+    @abstractmethod
+    def _at_most(self, f: Formula, k: int, when: Literals | None) -> None: ...
+
+    def _never(self, f: Formula, when: ArrayLike | None) -> None:
+        count = int(np.prod(self.shape))
+        guard = None if when is None else np.broadcast_to(np.asarray(when), self.shape).reshape(-1)
+        f.add(np.empty((count, 0), dtype=np.int32), guard)
+
+    def _by_bound(self: N, bound: ArrayLike, when: ArrayLike | None) -> Iterator[tuple[int, N, ArrayLike | None]]:
+        bounds = _integers(bound)
+        if bounds.ndim == 0:
+            yield int(bounds), self, when
+            return
+        bounds = np.broadcast_to(bounds, self.shape)
+        guard = None if when is None else np.broadcast_to(np.asarray(when), self.shape)
+        for k in np.unique(bounds).tolist():
+            part = bounds == k
+            yield k, self[part], None if guard is None else guard[part]
+
+    def _pair(self: N, other: N) -> tuple[Literals, Literals]:
+        """The literals of both, the narrower padded with FALSE: the same number, for every kind."""
+        if type(other) is not type(self):
+            raise TypeError(f"{type(self).__name__} meets {type(other).__name__}: numbers of two kinds do not mix")
+        a, b = self.literals, other.literals
+        more = b.shape[-1] - a.shape[-1]
+        return (pad(a, -1, after=more) if more > 0 else a), (pad(b, -1, after=-more) if more < 0 else b)
+
+
+def _integers(value: ArrayLike) -> NDArray[np.int64]:
+    number = np.asarray(value)
+    if number.dtype.kind not in "iu":
+        raise ValueError(f"a number is compared with integers, not {number.dtype}")
+    return number.astype(np.int64, copy=False)
+
+
+def checked(upper: int, what: str = "upper") -> int:
+    """`upper`; ValueError if it is below 0."""
+    if upper < 0:
+        raise ValueError(f"{what} is {upper}, below 0")
+    return int(upper)
+
+
+def sizes(shape: int | tuple[int, ...]) -> tuple[int, ...]:
+    """A shape given as an int or a tuple, as a tuple."""
+    return tuple(shape) if isinstance(shape, tuple) else (int(shape),)
+
+
+def column(when: ArrayLike | None) -> Literals | None:
+    """`when` with one more axis behind, to stand before the literals of numbers."""
+    return None if when is None else np.asarray(when, dtype=np.int32)[..., None]
+
+
+def equal_literals(f: Formula, a: Literals, b: Literals, when: Literals | None = None) -> None:
+    """a == b, elementwise: 2 clauses each."""
+    f.clause(-a, b, when=when)
+    f.clause(a, -b, when=when)
+
+
+def pick(literals: Literals, index: NDArray[np.int64]) -> Literals:
+    """literals[..., index], each row at its own index; the index broadcasts against the batch."""
+    if index.ndim == 0:
+        return literals[..., int(index)]
+    shape = np.broadcast_shapes(literals.shape[:-1], index.shape)
+    rows = np.broadcast_to(literals, (*shape, literals.shape[-1]))
+    return np.take_along_axis(rows, np.broadcast_to(index, shape)[..., None], axis=-1)[..., 0]

@@ -1,0 +1,145 @@
+"""Binary numbers: the SAT number of the Flow report, with comparisons, sums and any upper bound."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from ..formula import FALSE, TRUE, Formula, Literals, Model, pad, stack, values
+from ..gates import and_, full_adder, or_, xor
+from .base import Number, checked, column, equal_literals, sizes
+
+
+class Binary(Number):
+    """literals[..., i]: bit i, the lowest first; w = upper.bit_length() of them.
+
+    >>> f = Formula()
+    >>> n = Binary.new(f, (), 5)
+    >>> n.fix(f, 4)
+    >>> [block.tolist() for block in f.blocks]
+    [[[-2, -3]], [[-1], [-2], [3]]]
+    """
+
+    @classmethod
+    def new(cls, f: Formula, shape: int | tuple[int, ...], upper: int) -> Binary:
+        """Fresh numbers. w variables, as many clauses as upper has zeros among its w bits."""
+        n = cls(f.new(*sizes(shape), checked(upper).bit_length()), upper)
+        n._at_most(f, upper, None)
+        return n
+
+    def value(self, model: Model) -> NDArray[np.int64]:
+        weight = 1 << np.arange(self.literals.shape[-1], dtype=np.int64)
+        return np.asarray(values(model, self.literals) @ weight, dtype=np.int64)
+
+    def _fix(self, f: Formula, value: NDArray[np.int64], when: ArrayLike | None) -> None:
+        """w unit clauses."""
+        f.add(self._signed(value)[..., None], column(when))
+
+    def _is_value(self, f: Formula, value: NDArray[np.int64]) -> Literals:
+        """1 variable, w + 1 clauses; none for a single bit."""
+        return and_(f, self._signed(value))
+
+    def _signed(self, value: NDArray[np.int64]) -> Literals:
+        bits = value[..., None] >> np.arange(self.literals.shape[-1]) & 1
+        return np.where(bits == 1, self.literals, -self.literals)
+
+    def is_equal(self, f: Formula, other: Binary) -> Literals:
+        """Literals that say self == other: w + 1 variables, 5w + 1 clauses; 1 and 4 for a single bit."""
+        a, b = self._pair(other)
+        return and_(f, -xor(f, a, b))
+
+    def successor(self, f: Formula, other: Binary, when: ArrayLike | None = None) -> None:
+        """self == other + 1: 6w - 3 clauses, no variable.
+
+        The carry into bit i is where bit i - 1 fell: `other` has it and self has not.
+        """
+        a, b = self._pair(other)
+        if not a.shape[-1]:
+            self._never(f, when)
+            return
+        guard = column(when)
+        equal_literals(f, a[..., :1], -b[..., :1], guard)
+        f.clause(-b[..., -1:], a[..., -1:], when=guard)  # no carry out
+        fell = stack(a[..., :-1], -b[..., :-1])
+        for sign in (1, -1):
+            x, y = sign * a[..., 1:], sign * b[..., 1:]
+            f.clause(fell[..., 0], fell[..., 1], x, y, when=guard)
+            for stayed in (-fell[..., 0], -fell[..., 1]):
+                f.clause(stayed, x, -y, when=guard)
+
+    def less(self, f: Formula, other: Binary, when: ArrayLike | None = None) -> None:
+        """self < other: w - 1 variables, 3w - 1 clauses."""
+        self._compare(f, other, when, strict=True)
+
+    def less_equal(self, f: Formula, other: Binary, when: ArrayLike | None = None) -> None:
+        """self <= other: w - 1 variables, 3w - 2 clauses."""
+        self._compare(f, other, when, strict=False)
+
+    def _compare(self, f: Formula, other: Binary, when: ArrayLike | None, strict: bool) -> None:
+        a, b = self._pair(other)
+        if not a.shape[-1]:
+            if strict:
+                self._never(f, when)
+            return
+        batch = np.broadcast_shapes(a.shape[:-1], b.shape[:-1])
+        top = np.broadcast_to(TRUE if when is None else np.asarray(when, dtype=np.int32), batch)
+        down = f.new(*batch, a.shape[-1] - 1)  # [i]: bits i..0 must still tell, since the higher ones are equal
+        tell = np.concatenate([down, top[..., None]], axis=-1)
+        f.clause(-tell[..., 1:], -a[..., 1:], b[..., 1:])
+        f.clause(-tell[..., 1:], -a[..., 1:], down)
+        f.clause(-tell[..., 1:], b[..., 1:], down)
+        if strict:
+            f.clause(-tell[..., 0], -a[..., 0])
+            f.clause(-tell[..., 0], b[..., 0])
+        else:
+            f.clause(-tell[..., 0], -a[..., 0], b[..., 0])
+
+    def _at_most(self, f: Formula, k: int, when: Literals | None) -> None:
+        """A clause for each zero among the w bits of k: not this bit too, where all higher ones of k hold."""
+        self._bound(f, -self.literals, k, when)
+
+    def _at_least(self, f: Formula, k: int, when: Literals | None) -> None:
+        """A clause for each one among the bits of k."""
+        self._bound(f, self.literals, ~k, when)
+
+    def _bound(self, f: Formula, literals: Literals, k: int, when: Literals | None) -> None:
+        guard = None if when is None else when[..., 0]
+        width = literals.shape[-1]
+        for i in range(width):
+            if not k >> i & 1:
+                f.add(literals[..., [i, *(j for j in range(i + 1, width) if k >> j & 1)]], guard)
+
+    def plus(self, f: Formula, k: int) -> Binary:
+        """self + k; a ripple of half adders: at most 2 variables and 7 clauses a bit of the result.
+
+        For k = 1 and upper = 2**w - 1 that is 2(w - 1) variables and 7(w - 1) clauses.
+        """
+        upper = self.upper + checked(k, "k")
+        a = pad(self.literals, -1, after=upper.bit_length() - self.literals.shape[-1])
+        carry: Literals = np.broadcast_to(FALSE, a.shape[:-1])
+        bits = []
+        for i in range(a.shape[-1]):
+            total = xor(f, a[..., i], carry)
+            bits.append(-total if k >> i & 1 else total)
+            if i + 1 < a.shape[-1]:
+                carry = (or_ if k >> i & 1 else and_)(f, a[..., i], carry)
+        return Binary(np.stack(bits, axis=-1) if bits else a, upper)
+
+    def add(self, f: Formula, other: Binary) -> Binary:
+        """self + other; a ripple-carry adder. For both of upper = 2**w - 1: 2w variables, 14w - 7 clauses."""
+        upper = self.upper + other.upper
+        a, b = (np.broadcast_arrays(*self._pair(other)))
+        a, b = (pad(x, -1, after=upper.bit_length() - x.shape[-1]) for x in (a, b))
+        carry: Literals = np.broadcast_to(FALSE, a.shape[:-1])
+        bits = []
+        for i in range(a.shape[-1]):
+            x, y = a[..., i], b[..., i]
+            if i == 0:
+                bits.append(xor(f, x, y))
+                carry = and_(f, x, y)
+            elif i + 1 < a.shape[-1]:
+                total, carry = full_adder(f, x, y, carry)
+                bits.append(total)
+            else:
+                bits.append(xor(f, xor(f, x, y), carry))
+        return Binary(np.stack(bits, axis=-1) if bits else a, upper)

@@ -1,0 +1,92 @@
+"""One-hot numbers, also called the direct encoding."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from ..cardinality import exactly_one
+from ..formula import FALSE, Formula, Literals, Model, pad, values
+from .base import Number, checked, column, equal_literals, pick, sizes
+
+
+class OneHot(Number):
+    """literals[..., v]: the number is v; w = upper + 1 of them, exactly one of which holds.
+
+    >>> f = Formula()
+    >>> n = OneHot.new(f, 2, 2)
+    >>> n.is_value(f, 1).tolist(), n.plus(f, 2).is_value(f, [3, 1]).tolist() == [2, FALSE]
+    ([2, 5], True)
+    """
+
+    @classmethod
+    def new(cls, f: Formula, shape: int | tuple[int, ...], upper: int, scheme: str = "auto") -> OneHot:
+        """Fresh numbers: w variables, and what `cardinality.exactly_one` of w literals takes in that scheme."""
+        x = f.new(*sizes(shape), checked(upper) + 1)
+        exactly_one(f, x, scheme=scheme)
+        return cls(x, upper)
+
+    def value(self, model: Model) -> NDArray[np.int64]:
+        return np.asarray(values(model, self.literals).argmax(axis=-1), dtype=np.int64)
+
+    def _fix(self, f: Formula, value: NDArray[np.int64], when: ArrayLike | None) -> None:
+        """1 unit clause."""
+        f.add(pick(self.literals, value)[..., None], when)
+
+    def _is_value(self, f: Formula, value: NDArray[np.int64]) -> Literals:
+        """No variable, no clause."""
+        return pick(self.literals, value)
+
+    def is_equal(self, f: Formula, other: OneHot) -> Literals:
+        """Literals that say self == other: 1 variable, 3w clauses for both of the same upper."""
+        a, b = self._pair(other)
+        same = f.new(*np.broadcast_shapes(a.shape[:-1], b.shape[:-1]))
+        equal_literals(f, a, b, same[..., None])
+        f.clause(same[..., None], -a, -b)
+        return same
+
+    def successor(self, f: Formula, other: OneHot, when: ArrayLike | None = None) -> None:
+        """self == other + 1: 2w clauses, no variable, for both of the same upper."""
+        a, b = self._pair(other)
+        equal_literals(f, pad(a, -1, after=1), pad(b, -1, before=1), column(when))
+
+    def less(self, f: Formula, other: OneHot, when: ArrayLike | None = None) -> None:
+        """self < other: 2w clauses, about w*w literals, no variable, for both of the same upper."""
+        self._compare(f, other, when, 0)
+
+    def less_equal(self, f: Formula, other: OneHot, when: ArrayLike | None = None) -> None:
+        """self <= other: 2(w - 1) clauses, about w*w literals, no variable, for both of the same upper."""
+        self._compare(f, other, when, 1)
+
+    def _compare(self, f: Formula, other: OneHot, when: ArrayLike | None, start: int) -> None:
+        """Each value of one number needs a value of the other that fits it (I. Gent, Arc consistency in SAT, 2002)."""
+        a, b = self._pair(other)
+        v = np.arange(a.shape[-1])
+        above = v >= v[start:, None] + 1 - start
+        below = v[:, None] >= v + 1 - start
+        for x, y, fits in ((a[..., start:], b, above), (b[..., :len(v) - start], a, below[:len(v) - start])):
+            support = np.where(fits, y[..., None, :], FALSE)
+            batch = np.broadcast_shapes(x.shape[:-1], y.shape[:-1])
+            f.add(np.concatenate([np.broadcast_to(-x[..., None], (*batch, len(fits), 1)),
+                                  np.broadcast_to(support, (*batch, *fits.shape))], axis=-1), column(when))
+
+    def _at_least(self, f: Formula, k: int, when: Literals | None) -> None:
+        """k unit clauses."""
+        f.clause(-self.literals[..., :k], when=when)
+
+    def _at_most(self, f: Formula, k: int, when: Literals | None) -> None:
+        """upper - k unit clauses."""
+        f.clause(-self.literals[..., k + 1:], when=when)
+
+    def plus(self, f: Formula, k: int) -> OneHot:
+        """self + k: no variable, no clause."""
+        return OneHot(pad(self.literals, -1, before=checked(k, "k")), self.upper + k)
+
+    def add(self, f: Formula, other: OneHot, scheme: str = "auto") -> OneHot:
+        """self + other: a number of p + q - 1 values, and pq clauses, for p and q values."""
+        self._pair(other)
+        shape = np.broadcast_shapes(self.shape, other.shape)
+        total = OneHot.new(f, shape, self.upper + other.upper, scheme)
+        i, j = np.indices((self.upper + 1, other.upper + 1)).reshape(2, -1)
+        f.clause(-self.literals[..., i], -other.literals[..., j], total.literals[..., i + j])
+        return total

@@ -1,0 +1,93 @@
+"""Unary numbers, also called the order encoding."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from ..counters import add_sums
+from ..formula import TRUE, Formula, Literals, Model, pad, values
+from ..gates import and_
+from .base import Number, checked, column, equal_literals, pick, sizes
+
+
+class Unary(Number):
+    """literals[..., i]: the number is at least i + 1; `upper` of them, falling. (N. Tamura et al. 2009)
+
+    >>> f = Formula()
+    >>> n = Unary.new(f, (), 3)
+    >>> n.is_value(f, [0, 3]).tolist()
+    [-1, 3]
+    >>> [block.tolist() for block in f.blocks]
+    [[[-2, 1], [-3, 2]]]
+    """
+
+    @classmethod
+    def new(cls, f: Formula, shape: int | tuple[int, ...], upper: int) -> Unary:
+        """Fresh numbers: upper variables, upper - 1 clauses."""
+        x = f.new(*sizes(shape), checked(upper))
+        f.clause(-x[..., 1:], x[..., :-1])
+        return cls(x, upper)
+
+    def value(self, model: Model) -> NDArray[np.int64]:
+        return np.asarray(values(model, self.literals).sum(axis=-1), dtype=np.int64)
+
+    def _thresholds(self) -> Literals:
+        """(..., upper + 2): at least 0, which is TRUE, to at least upper + 1, which is FALSE."""
+        return pad(pad(self.literals, -1, before=1, value=int(TRUE)), -1, after=1)
+
+    def _fix(self, f: Formula, value: NDArray[np.int64], when: ArrayLike | None) -> None:
+        """2 unit clauses, 1 for the values 0 and upper."""
+        x = self._thresholds()
+        f.add(pick(x, value)[..., None], when)
+        f.add(-pick(x, value + 1)[..., None], when)
+
+    def _is_value(self, f: Formula, value: NDArray[np.int64]) -> Literals:
+        """1 variable, 3 clauses; none for the values 0 and upper."""
+        x = self._thresholds()
+        return and_(f, pick(x, value), -pick(x, value + 1))
+
+    def is_equal(self, f: Formula, other: Unary) -> Literals:
+        """Literals that say self == other: 1 variable, 3 upper + 1 clauses for both of the same upper."""
+        a, b = self._pair(other)
+        same = f.new(*np.broadcast_shapes(a.shape[:-1], b.shape[:-1]))
+        equal_literals(f, a, b, same[..., None])
+        x, y = Unary(a, a.shape[-1])._thresholds(), Unary(b, b.shape[-1])._thresholds()
+        f.clause(same[..., None], -x[..., :-1], x[..., 1:], -y[..., :-1], y[..., 1:])  # both are this one value
+        return same
+
+    def successor(self, f: Formula, other: Unary, when: ArrayLike | None = None) -> None:
+        """self == other + 1: 2 upper clauses, no variable, for both of the same upper."""
+        a, b = self._pair(other)
+        equal_literals(f, pad(a, -1, after=1), pad(b, -1, before=1, value=int(TRUE)), column(when))
+
+    def less(self, f: Formula, other: Unary, when: ArrayLike | None = None) -> None:
+        """self < other: upper + 1 clauses, no variable, for both of the same upper."""
+        a, b = self._pair(other)
+        f.clause(-pad(a, -1, before=1, value=int(TRUE)), pad(b, -1, after=1), when=column(when))
+
+    def less_equal(self, f: Formula, other: Unary, when: ArrayLike | None = None) -> None:
+        """self <= other: upper clauses, no variable, for both of the same upper."""
+        a, b = self._pair(other)
+        f.clause(-a, b, when=column(when))
+
+    def _at_least(self, f: Formula, k: int, when: Literals | None) -> None:
+        """1 unit clause."""
+        f.add(self.literals[..., k - 1:k], None if when is None else when[..., 0])
+
+    def _at_most(self, f: Formula, k: int, when: Literals | None) -> None:
+        """1 unit clause."""
+        f.add(-self.literals[..., k:k + 1], None if when is None else when[..., 0])
+
+    def plus(self, f: Formula, k: int) -> Unary:
+        """self + k: no variable, no clause."""
+        return Unary(pad(self.literals, -1, before=checked(k, "k"), value=int(TRUE)), self.upper + k)
+
+    def add(self, f: Formula, other: Unary) -> Unary:
+        """self + other, as in a totalizer: p + q variables, 2(p + 1)(q + 1) - 2 clauses for uppers p and q."""
+        self._pair(other)
+        shape = np.broadcast_shapes(self.shape, other.shape)
+        a, b = (np.broadcast_to(n.literals, (*shape, n.upper)) for n in (self, other))
+        total = f.new(*shape, self.upper + other.upper)
+        add_sums(f, a, b, total)
+        return Unary(total, self.upper + other.upper)
