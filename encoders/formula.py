@@ -169,7 +169,7 @@ def strip(rows: Literals) -> list[Literals]:
     parts = []
     for width in np.flatnonzero(np.bincount(kept)).tolist():
         part = kept == width
-        parts.append(rows[part][free[part]].reshape(-1, width))
+        parts.append(rows[part][free[part]].reshape(int(part.sum()), width))
     return parts
 
 

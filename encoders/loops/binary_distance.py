@@ -1,0 +1,23 @@
+"""Directed edges and a binary label that grows by one along each arc.
+
+Source: the report on solving Flow with SAT numbers; for loops with one root, Zhou, "In pursuit of an efficient SAT
+encoding for the Hamiltonian cycle problem" (CP 2020).
+"""
+
+from __future__ import annotations
+
+from ..formula import Formula, Literals
+from ..graph import Graph
+from ..numbers import Binary
+from .directed import Ints, distance
+
+
+def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None, end: Literals | None = None,
+           anchors: Ints | None = None) -> None:
+    """No chosen edges but those cut open (`directed.open_loop`) close a loop: labels would grow for ever.
+
+    With m edges not cut, v vertices at these, and labels of w bits: beyond cutting and orienting (`open_loop`, `arcs`),
+    v * w variables, for each arc 6w - 3 clauses, for each place where the loop may begin w, and for each vertex one
+    for each zero among the w bits of the largest label.
+    """
+    distance(f, graph, edge, Binary, on, end, anchors)

@@ -1,0 +1,18 @@
+"""Directed edges and an order-encoded label that grows by one along each arc: `binary-distance` in other numbers."""
+
+from __future__ import annotations
+
+from ..formula import Formula, Literals
+from ..graph import Graph
+from ..numbers import Unary
+from .directed import Ints, distance
+
+
+def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None, end: Literals | None = None,
+           anchors: Ints | None = None) -> None:
+    """As `binary-distance`; propagates bounds, and grows with the square of the board.
+
+    With labels 0..u: beyond cutting and orienting, v * u variables, v * (u - 1) clauses, 2u for each arc, and one for
+    each place where the loop may begin.
+    """
+    distance(f, graph, edge, Unary, on, end, anchors)

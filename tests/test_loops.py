@@ -1,0 +1,240 @@
+"""Every loop scheme against brute force, and the sizes that the docstrings state."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import combinations, permutations
+
+import numpy as np
+import pytest
+
+from encoders.cardinality import at_least, at_most
+from encoders.formula import FALSE, TRUE, Formula, values
+from encoders.graph import Graph, GridGraph
+from encoders.loops import LOOPS, disjoint_paths, find, single_loop
+from encoders.loops.degrees import visited
+from satloop.solve import Session
+
+SOUND = [name for name, s in LOOPS.items() if s.sound]
+PATHS = [name for name in SOUND if LOOPS[name].paths]
+
+
+@cache
+def connected_graphs(n):
+    """All connected graphs of n vertices up to isomorphism."""
+    pairs = list(combinations(range(n), 2))
+    place = {pair: k for k, pair in enumerate(pairs)}
+    bits = 1 << np.arange(len(pairs))
+    moves = bits[np.array([[place[min(p[a], p[b]), max(p[a], p[b])] for a, b in pairs]
+                           for p in permutations(range(n))], dtype=int)]
+    seen = np.zeros(1 << len(pairs), dtype=bool)
+    out = []
+    for code in range(1 << len(pairs)):
+        if seen[code]:
+            continue
+        have = (code & bits) != 0
+        seen[moves[:, have].sum(axis=1)] = True
+        edges = [pairs[k] for k in np.flatnonzero(have)]
+        reached = {0}
+        for _ in range(n):
+            reached |= {y for a, b in edges for x, y in ((a, b), (b, a)) if x in reached}
+        if len(reached) == n:
+            out.append(Graph(n, edges))
+    return out
+
+
+def bits_to_sets(rows):
+    return {frozenset(np.flatnonzero(row).tolist()) for row in rows}
+
+
+@cache
+def all_cycles(graph):
+    """Every cycle, as a frozenset of edges: paths grown from the cycle's lowest vertex, in plain Python."""
+    near = {v: [] for v in range(graph.vertices)}
+    for k, (a, b) in enumerate(graph.edges.tolist()):
+        near[a].append((b, k))
+        near[b].append((a, k))
+    found = set()
+
+    def grow(lowest, v, on_path, used):
+        for w, k in near[v]:
+            if w == lowest and len(used) > 1:
+                found.add(frozenset([*used, k]))
+            elif w > lowest and w not in on_path:
+                grow(lowest, w, on_path | {w}, [*used, k])
+
+    for v in range(graph.vertices):
+        grow(v, v, {v}, [])
+    return found
+
+
+@cache
+def all_path_sets(graph):
+    """Every set of edges without cycle or branching -> its ends: edges taken or left one by one, in plain Python."""
+    out = {}
+
+    def walk(k, far, used):
+        if k == len(graph.edges):
+            out[frozenset(used)] = frozenset(v for v, w in far.items() if v != w)
+            return
+        walk(k + 1, far, used)
+        a, b = graph.edges[k].tolist()
+        degree = [sum(v in graph.edges[e] for e in used) for v in (a, b)]
+        if max(degree) < 2 and far[a] != b:
+            joined = dict(far)
+            ends = far[a], far[b]
+            for v, d in ((a, degree[0]), (b, degree[1])):
+                if d:
+                    joined[v] = v
+            joined[ends[0]], joined[ends[1]] = ends[1], ends[0]
+            walk(k + 1, joined, [*used, k])
+
+    walk(0, {v: v for v in range(graph.vertices)}, [])
+    return out
+
+
+def ring(n, *chords):
+    return Graph(n, [(i, (i + 1) % n) for i in range(n)] + list(chords))
+
+
+PETERSEN = Graph(10, [(i, (i + 1) % 5) for i in range(5)] + [(i, i + 5) for i in range(5)]
+                 + [(i + 5, (i + 2) % 5 + 5) for i in range(5)])
+SMALL = [graph for n in (1, 2, 3, 4, 5) for graph in connected_graphs(n)]
+WHEELS = [Graph(n + 1, [(i, (i + 1) % n) for i in range(n)] + [(i, n) for i in range(n)]) for n in (5, 6)]
+ODD = [ring(7), ring(9, (0, 3)), ring(8, (0, 3), (4, 7), (1, 6)), *WHEELS]
+APART = [Graph(7, [(0, 1), (1, 2), (2, 0), (3, 4), (4, 5), (5, 6), (6, 3)]),  # loops of 3 and 4
+         Graph(12, [*((i, (i + 1) % 6) for i in range(6)), *((i + 6, (i + 1) % 6 + 6) for i in range(6)), (0, 6)]),
+         Graph(14, [*((i, (i + 1) % 7) for i in range(7)), *((i + 7, (i + 1) % 7 + 7) for i in range(7)), (0, 7)])]
+GRIDS = [GridGraph(2, 2), GridGraph(3, 3), GridGraph(2, 5), GridGraph(3, 4), GridGraph(3, 5), GridGraph(4, 4)]
+
+
+def suited(scheme, graphs):
+    return [g for g in graphs if g.faces is not None] if LOOPS[scheme].planar else graphs
+
+
+def found(f, edge):
+    """The sets of chosen edges in the models; each of them once."""
+    with Session(f) as session:
+        rows = [values(model, edge) for model in session.models(edge)]
+    assert len(bits_to_sets(rows)) == len(rows)
+    return bits_to_sets(rows)
+
+
+def vertices_of(graph, loop):
+    return set(graph.edges[list(loop)].ravel().tolist())
+
+
+def loops(graph, scheme, on=None, anchors=None):
+    """on: None, "literals", or a vertex each 1 (visited), 0 (not), -1 (either)."""
+    f = Formula()
+    edge = f.new(len(graph.edges))
+    on_literals = None
+    if isinstance(on, str):
+        on_literals = visited(f, graph, edge)
+    elif on is not None:
+        wish = np.array(on)
+        on_literals = np.where(wish > 0, TRUE, FALSE)
+        on_literals[wish < 0] = f.new(int((wish < 0).sum()))
+    if anchors is not None:
+        f.add(np.append(edge, FALSE)[anchors])
+    single_loop(f, graph, edge, scheme, on=on_literals, anchors=anchors)
+    return found(f, edge)
+
+
+@pytest.mark.parametrize("scheme", SOUND)
+def test_single_loops_of_all_small_graphs(scheme):
+    for graph in suited(scheme, SMALL + GRIDS[:2]):
+        for on in (None, "literals"):
+            assert loops(graph, scheme, on) == all_cycles(graph), graph.edges.tolist()
+
+
+@pytest.mark.parametrize("scheme", SOUND)
+def test_graphs_of_six_vertices(scheme):
+    for graph in suited(scheme, connected_graphs(6)):
+        assert loops(graph, scheme) == all_cycles(graph), graph.edges.tolist()
+
+
+@pytest.mark.parametrize("scheme", SOUND)
+def test_hamiltonian_loops(scheme):
+    for graph in suited(scheme, SMALL + ODD + APART + [PETERSEN] + GRIDS + [GridGraph(4, 5)]):
+        whole = {loop for loop in all_cycles(graph) if len(loop) == graph.vertices}
+        assert loops(graph, scheme, [1] * graph.vertices) == whole, graph.edges.tolist()
+
+
+@pytest.mark.parametrize("scheme", SOUND)
+def test_lattices_and_loops_of_every_parity(scheme):
+    assert {len(loop) % 2 for loop in all_cycles(WHEELS[0])} == {0, 1}
+    for graph in suited(scheme, GRIDS + ODD + APART + [PETERSEN]):
+        assert loops(graph, scheme) == all_cycles(graph), graph.edges.tolist()
+
+
+@pytest.mark.parametrize("scheme", SOUND)
+def test_some_vertices_visited_some_not(scheme):
+    rng = np.random.default_rng(5)
+    for graph in suited(scheme, [GridGraph(3, 4), GridGraph(4, 4), PETERSEN, *ODD, *APART]):
+        for _ in range(3):
+            on = rng.choice([1, 0, -1], size=graph.vertices, p=[0.15, 0.1, 0.75])
+            wanted = {loop for loop in all_cycles(graph) if all(
+                (v in vertices_of(graph, loop)) == (on[v] == 1) for v in np.flatnonzero(on >= 0))}
+            assert loops(graph, scheme, on) == wanted, (graph.edges.tolist(), on)
+
+
+@pytest.mark.parametrize("scheme", SOUND)
+def test_anchors(scheme):
+    rng = np.random.default_rng(6)
+    for graph in suited(scheme, [GridGraph(3, 3), GridGraph(4, 4), PETERSEN, *ODD, *APART]):
+        for size, on in ((1, None), (2, "literals"), (4, None), (4, "literals")):
+            anchors = np.array([rng.permutation(len(graph.edges))[:size] for _ in range(2)])
+            anchors[1, 1:] = -1 if size > 1 and on is None else anchors[1, 1:]
+            wanted = {loop for loop in all_cycles(graph) if all(loop & set(row.tolist()) for row in anchors)}
+            assert loops(graph, scheme, on, anchors) == wanted, (graph.edges.tolist(), anchors)
+
+
+def paths(graph, scheme, ends, on):
+    """ends: a vertex each 1 (an end), 0 (none), -1 (either); on as in `loops`."""
+    f = Formula()
+    edge = f.new(len(graph.edges))
+    literals = []
+    for wish in (np.array(on), np.array(ends)):
+        row = np.where(wish > 0, TRUE, FALSE)
+        row[wish < 0] = f.new(int((wish < 0).sum()))
+        literals.append(row)
+    disjoint_paths(f, graph, edge, literals[0], literals[1], scheme)
+    # an end that hangs on a literal holds exactly where one edge is on: nothing else says so
+    at = graph.at_vertices(edge)
+    free = np.array(ends) < 0
+    at_most(f, at[free], 1, when=literals[1][free])
+    at_least(f, at[free], 1, when=literals[1][free])
+    return found(f, edge)
+
+
+@pytest.mark.parametrize("scheme", PATHS)
+def test_disjoint_paths_between_given_ends(scheme):
+    rng = np.random.default_rng(7)
+    for graph in suited(scheme, [*SMALL[3:], GridGraph(3, 3), GridGraph(2, 5), ring(7), WHEELS[0], APART[0]]):
+        every = all_path_sets(graph)
+        for round_ in range(4 if graph.vertices > 5 else 2):
+            seed = rng.choice(sorted(every.values(), key=sorted))  # ends that some set of paths has
+            ends = np.isin(np.arange(graph.vertices), list(seed)).astype(int)
+            on = np.where(ends == 1, 1, -1 if round_ % 2 else 1)
+            wanted = {chosen for chosen, at in every.items() if at == seed
+                      and (round_ % 2 or vertices_of(graph, chosen) == set(range(graph.vertices)))}
+            assert paths(graph, scheme, ends, on) == wanted, (graph.edges.tolist(), seed)
+
+
+@pytest.mark.parametrize("scheme", PATHS)
+def test_disjoint_paths_whose_ends_hang_on_literals(scheme):
+    for graph in suited(scheme, [*SMALL[3:12], GridGraph(2, 4), GridGraph(3, 3), APART[0]]):
+        n = graph.vertices
+        for ends, on in (([-1] * n, [-1] * n), ([-1] * n, [1] * n), ([1] + [-1] * (n - 1), [-1] * n)):
+            wanted = {chosen for chosen, at in all_path_sets(graph).items()
+                      if (ends[0] < 0 or 0 in at) and (on[0] < 0 or len(vertices_of(graph, chosen)) == n)}
+            assert paths(graph, scheme, ends, on) == wanted, (graph.edges.tolist(), ends, on)
+
+
+def test_unknown_and_unfit_schemes_name_those_that_fit():
+    with pytest.raises(ValueError, match=r"unknown loop scheme 'snail'.*binary-distance"):
+        find("snail", PETERSEN)
+    for name in set(SOUND) - set(PATHS):
+        with pytest.raises(ValueError, match="disjoint paths"):
+            find(name, GRIDS[0], paths=True)
