@@ -59,8 +59,8 @@ class Statistics:
 class Result:
     """An outcome, the solutions found, and what it took.
 
-    failures: what `check` says of each solution; empty lists, but for schemes that admit illegal loops. exhausted: there
-    are no further solutions.
+    failures: what `check` says of each solution; empty lists, but for schemes that admit illegal loops. exhausted:
+    there are no further solutions.
     """
 
     outcome: Outcome

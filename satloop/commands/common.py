@@ -1,0 +1,171 @@
+"""What the commands share: options, errors of one file that do not stop the others, drawing, writing whole files."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import IO, TYPE_CHECKING, Any
+
+import click
+
+from ..cli import USAGE, complain
+
+if TYPE_CHECKING:
+    from ..draw import Picture
+    from ..puzzle import Puzzle
+
+Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
+
+
+class Refusal(click.ClickException):
+    """Something a user asked for that cannot be: one line, exit code 2."""
+
+    exit_code = USAGE
+
+
+SCHEMES = {"loops": "How to say 'one single loop' or 'disjoint paths'.", "colors": "How to say a path's colour.",
+           "at_most_one": "How to say 'at most one'."}
+
+
+def scheme_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """The options that choose encodings, `--loops` and so on; `chosen` sorts them out."""
+    for name, text in reversed(SCHEMES.items()):
+        command = click.option(f"--{name.replace('_', '-')}", name, metavar="SCHEME", help=text)(command)
+    return command
+
+
+def chosen(kind: type[Puzzle], schemes: dict[str, str | None]) -> dict[str, str]:
+    """The options for the puzzle's `encode` among those given. Raises Refusal, naming the known, for any other."""
+    given = {name: value for name, value in schemes.items() if value is not None}
+    for name, value in given.items():
+        flag = f"--{name.replace('_', '-')}"
+        if name not in kind.options:
+            known = ", ".join(f"--{other.replace('_', '-')}" for other in kind.options)
+            raise Refusal(f"{kind.name} has no option {flag}; it has {known}")
+        if value not in kind.options[name]:
+            raise Refusal(f"unknown scheme {value!r} for {flag} of {kind.name}; known: {', '.join(kind.options[name])}")
+    return given
+
+
+def checked_solver(name: str) -> str:
+    """The name of a solver. Raises Refusal, naming the known ones."""
+    from ..solve import ENGINES
+    if name not in ENGINES:
+        raise Refusal(f"unknown solver {name!r}; known: {', '.join(ENGINES)}")
+    return name
+
+
+def puzzle_option() -> Decorator:
+    """--puzzle NAME."""
+    return click.option("--puzzle", metavar="NAME", help="The kind of puzzle, when the file does not say.")
+
+
+def solver_option() -> Decorator:
+    """--solver NAME; the default is the session's."""
+    return click.option("--solver", metavar="NAME", help="One of PySAT's incremental solvers.")
+
+
+def out_option(text: str = "Write there instead of to the terminal.") -> Decorator:
+    """-o OUT."""
+    return click.option("-o", "--output", "out", metavar="OUT", help=text)
+
+
+def time_option(text: str = "Give a board up after so many seconds.", default: float | None = None) -> Decorator:
+    """--time-limit S."""
+    return click.option("--time-limit", type=click.FloatRange(min=0, min_open=True), metavar="S", help=text,
+                        default=default, show_default=default is not None)
+
+
+def files_argument() -> Decorator:
+    """FILE..."""
+    return click.argument("files", metavar="FILE...", nargs=-1, required=True)
+
+
+@contextmanager
+def refusing() -> Iterator[None]:
+    """A scheme that does not fit this very board raises ValueError: say so in one line."""
+    try:
+        yield
+    except ValueError as error:
+        if type(error) is not ValueError:
+            raise
+        raise Refusal(str(error)) from error
+
+
+def each(files: tuple[str, ...], work: Callable[[str], int]) -> int:
+    """Do the work for each file; bad input is one line and does not stop the others. The worst exit code."""
+    from ..puzzle import PuzzleError
+    codes = [0]
+    for file in files:
+        try:
+            codes.append(work(file))
+        except PuzzleError as error:
+            codes.append(complain(str(error), USAGE))
+    return next(code for code in (2, 3, 1, 0) if code in codes)
+
+
+@contextmanager
+def whole(path: str, mode: str = "w") -> Iterator[IO[Any]]:
+    """Open a file for writing that appears under its name only when it is complete; `-` is standard output.
+
+    Raises Refusal when it cannot be written. What is no plain file (a terminal, a pipe) is written as it comes.
+    """
+    encoding = None if "b" in mode else "utf-8"
+    if path == "-":
+        yield sys.stdout.buffer if "b" in mode else sys.stdout
+        return
+    target = os.path.realpath(path)
+    plain = not os.path.exists(target) or os.path.isfile(target)
+    temporary = f"{target}.{os.getpid()}.part" if plain else target
+    try:
+        try:
+            with open(temporary, mode, encoding=encoding) as stream:
+                yield stream
+            if plain:
+                os.replace(temporary, target)
+        finally:
+            if plain and os.path.exists(temporary):
+                os.unlink(temporary)
+    except OSError as error:
+        raise Refusal(f"{path}: cannot be written: {(error.strerror or str(error)).lower()}") from None
+
+
+def drawn(picture: Picture, format: str = "text", out: str | None = None) -> str:
+    """The picture as text (in colour on a terminal that wants it) or SVG, with a line break at its end."""
+    from ..draw import draw
+    color = format == "text" and out is None and sys.stdout.isatty() and not os.environ.get("NO_COLOR")
+    return draw(picture, format, color).rstrip("\n") + "\n"
+
+
+class Sheets:
+    """Where drawings go: the terminal, one file, or for SVG a file each: OUT.svg, OUT-2.svg and so on."""
+
+    def __init__(self, format: str, out: str | None) -> None:
+        self.format, self.out = format, out
+        self.texts: list[str] = []
+        self.count = 0
+
+    def put(self, text: str) -> None:
+        """Print it, or keep it for the file; an SVG drawing is written at once."""
+        if self.out is None or self.out == "-":
+            click.echo(text, nl=False)
+        elif self.format == "svg":
+            self.count += 1
+            root, extension = os.path.splitext(self.out)
+            with whole(self.out if self.count == 1 else f"{root}-{self.count}{extension}") as stream:
+                stream.write(text)
+        else:
+            self.texts.append(text)
+
+    def close(self) -> None:
+        """Write the file that has been kept."""
+        if self.out not in (None, "-") and self.format != "svg":
+            with whole(str(self.out)) as stream:
+                stream.writelines(self.texts)
+
+    def refuse_several(self, several: bool) -> None:
+        """Several SVG drawings do not fit on standard output."""
+        if several and self.format == "svg" and self.out in (None, "-"):
+            raise Refusal("several SVG drawings need -o OUT.svg (the second becomes OUT-2.svg)")

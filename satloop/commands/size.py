@@ -1,0 +1,36 @@
+"""satloop size: how large the CNF of a board is."""
+
+from __future__ import annotations
+
+import click
+
+from . import common
+
+
+@click.command()
+@click.argument("file", metavar="FILE")
+@common.puzzle_option()
+@common.scheme_options
+def size(file: str, puzzle: str | None, **schemes: str | None) -> None:
+    """Count variables, clauses and literals, by section and in total.
+
+    Example: satloop size instances/flow/report-15x15.txt --loops binary-distance --colors binary
+    """
+    from encoders import Formula, Size
+
+    from ..source import open_board
+    board = open_board(file, puzzle)
+    formula = Formula()
+    with common.refusing():
+        board.encode(formula, **common.chosen(type(board), schemes))
+    rows = [*((name or "(the rest)", size) for name, size in formula.sizes.items()), ("total", formula.size)]
+    table([("section", *Size._fields), *((name, *map(str, size)) for name, size in rows)])
+    if formula.rules:
+        click.echo("The scheme is lazy: more clauses come while solving.")
+
+
+def table(rows: list[tuple[str, ...]]) -> None:
+    """Print the rows, the first column to the left and the others to the right."""
+    widths = [max(map(len, column)) for column in zip(*rows)]
+    for first, *rest in rows:
+        click.echo("  ".join([first.ljust(widths[0]), *(text.rjust(width) for text, width in zip(rest, widths[1:]))]))

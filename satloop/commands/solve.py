@@ -1,0 +1,123 @@
+"""satloop solve: solutions of boards, drawn, as SVG, as JSON, or as data set text."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ..cli import DONE, NO, UNKNOWN
+from . import common
+
+if TYPE_CHECKING:
+    from ..puzzle import Puzzle
+    from ..solve import Result
+
+
+@click.command()
+@common.files_argument()
+@common.puzzle_option()
+@common.solver_option()
+@common.scheme_options
+@click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Find up to N solutions (1 unless told).")
+@click.option("--all", "every", is_flag=True, help="Find all solutions.")
+@common.time_option()
+@click.option("--format", "format", type=click.Choice(["text", "svg", "json", "dataset"]), default="text",
+              show_default=True)
+@common.out_option()
+@click.option("--stats", is_flag=True, help="Print size, work and seconds on stderr.")
+def solve(files: tuple[str, ...], puzzle: str | None, solver: str | None, limit: int | None, every: bool,
+          time_limit: float | None, format: str, out: str | None, stats: bool, **schemes: str | None) -> int:
+    """Solve boards and draw the solutions.
+
+    FILE is a text board, - for standard input, or DATASET.json#ID.
+
+    Exit codes: 0 solved, 1 no solution, 2 bad input, 3 unknown (time limit).
+
+    Example: satloop solve instances/flow/report-15x15.txt --stats
+    """
+    if every and limit is not None:
+        raise click.UsageError("--all and --limit exclude each other")
+    sheets = common.Sheets(format, out)
+    sheets.refuse_several(len(files) > 1 or every or (limit or 1) > 1)
+    # Imports that cost time stand behind everything that can go wrong without them.
+    from time import perf_counter
+
+    from .. import solve as engine
+    from ..source import open_board
+    name = common.checked_solver(solver or engine.ENGINE)
+
+    def work(file: str) -> int:
+        begin = perf_counter()
+        board = open_board(file, puzzle)
+        options = common.chosen(type(board), schemes)
+        parsed = perf_counter() - begin
+        with common.refusing():
+            result = engine.solve(board, None if every else limit or 1, time_limit, name, **options)
+        result.statistics.seconds = {"parse": parsed, **result.statistics.seconds}
+        if format == "json":
+            sheets.put(as_json(board, result, name, options))
+        else:
+            if len(files) > 1 and format == "text":
+                sheets.put(f"{file}: {board.title} {board.rows}x{board.columns}\n")
+            write(sheets, board, result)
+        if stats:
+            click.echo((f"{file}: " if len(files) > 1 else "") + summary(result), err=True)
+        if result.outcome == "none":
+            click.echo("no solution" if len(files) == 1 else f"{file}: no solution", err=format != "text")
+        elif result.outcome == "unknown":
+            click.echo(f"{file}: unknown: the time limit of {time_limit:g} s ran out", err=True)
+        elif every:
+            count = f"{len(result.solutions)} solution{'s' * (len(result.solutions) != 1)}"
+            more = "" if result.exhausted else ", perhaps more: the time limit ran out"
+            click.echo(f"{file}: {count}{more}", err=True)
+        return code(result, every)
+
+    worst = common.each(files, work)
+    sheets.close()
+    return worst
+
+
+def code(result: Result, every: bool) -> int:
+    """The exit code that a result stands for."""
+    if result.outcome == "none" or any(result.failures):
+        return NO
+    return UNKNOWN if result.outcome == "unknown" or (every and not result.exhausted) else DONE
+
+
+def write(sheets: common.Sheets, board: Puzzle, result: Result) -> None:
+    """Each solution, drawn or as data set text, and what the check says of those that an unsound scheme let pass."""
+    for number, (solution, failures) in enumerate(zip(result.solutions, result.failures)):
+        if number and sheets.format != "svg":
+            sheets.put("\n")
+        if sheets.format == "dataset":
+            sheets.put(board.write_solution(solution))
+        else:
+            sheets.put(common.drawn(board.picture(solution), sheets.format, sheets.out))
+        for failure in failures:
+            click.echo(f"not a solution: {failure}", err=sheets.format != "text")
+
+
+def as_json(board: Puzzle, result: Result, solver: str, options: dict[str, str]) -> str:
+    """One line of JSON; the README documents its names."""
+    import json
+    s = result.statistics
+    solutions: list[dict[str, Any]] = [
+        {**{name: value.tolist() for name, value in solution.items()}, "grid": board.to_grid(solution),
+         "failures": [str(failure) for failure in failures]}
+        for solution, failures in zip(result.solutions, result.failures)]
+    return json.dumps({
+        "puzzle": board.name, "file": board.file, "rows": board.rows, "columns": board.columns,
+        "outcome": result.outcome, "complete": result.exhausted, "solver": solver, "schemes": options,
+        "solutions": solutions,
+        "statistics": {"variables": s.variables, "clauses": s.clauses, "cuts": s.cuts, "rounds": s.rounds,
+                       "conflicts": s.conflicts, "seconds": {k: round(v, 6) for k, v in s.seconds.items()}},
+    }, ensure_ascii=False) + "\n"
+
+
+def summary(result: Result) -> str:
+    """Statistics in one line."""
+    s = result.statistics
+    seconds = ", ".join(f"{name} {value:.4f}" for name, value in s.seconds.items())
+    return (f"{s.variables} variables, {s.clauses} clauses, {s.cuts} cuts, {s.rounds} rounds, {s.conflicts} conflicts; "
+            f"seconds: {seconds}")

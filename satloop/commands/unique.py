@@ -1,0 +1,63 @@
+"""satloop unique: is there exactly one solution, several, or none?"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from ..cli import DONE, NO, UNKNOWN
+from . import common
+
+if TYPE_CHECKING:
+    from ..puzzle import Puzzle, Solution
+
+
+@click.command()
+@common.files_argument()
+@common.puzzle_option()
+@common.solver_option()
+@common.scheme_options
+@common.time_option()
+def unique(files: tuple[str, ...], puzzle: str | None, solver: str | None, time_limit: float | None,
+           **schemes: str | None) -> int:
+    """Say whether boards have exactly one solution; of several, show two and where they differ.
+
+    Exit codes: 0 all unique, 1 several solutions or none, 2 bad input, 3 unknown (time limit).
+
+    Example: satloop unique instances/slitherlink/*.txt
+    """
+    from .. import solve as engine
+    from ..source import open_board
+    name = common.checked_solver(solver or engine.ENGINE)
+
+    def work(file: str) -> int:
+        board = open_board(file, puzzle)
+        options = common.chosen(type(board), schemes)
+        with common.refusing():
+            result = engine.solve(board, 2, time_limit, name, **options)
+        for failure in next(filter(None, result.failures), []):
+            raise common.Refusal(f"--loops {options.get('loops')} lets pass what is no solution: {failure}")
+        # A time limit may run out between the first solution and the proof that it is the only one.
+        said = "unknown" if result.outcome == "solved" else result.outcome
+        click.echo(f"{file}: {said}" if len(files) > 1 else said)
+        if said == "several":
+            show_difference(board, result.solutions)
+        return {"unique": DONE, "unknown": UNKNOWN}.get(said, NO)
+
+    return common.each(files, work)
+
+
+def show_difference(board: Puzzle, solutions: list[Solution]) -> None:
+    """Draw two solutions with the cells marked in which they differ, and say which cells these are."""
+    import numpy as np
+
+    from ..puzzle import Failure
+    one, two = (np.array(board.to_grid(solution), dtype=object) for solution in solutions)
+    differ = one != two
+    for solution in solutions:
+        picture = board.picture(solution)
+        picture.marks = differ
+        click.echo(common.drawn(picture))
+    cells = tuple((int(row), int(column)) for row, column in zip(*differ.nonzero()))
+    click.echo(Failure(f"they differ in {len(cells)} cell{'s' * (len(cells) != 1)}", cells))
