@@ -176,8 +176,12 @@ def column(when: ArrayLike | None) -> Literals | None:
 
 def equal_literals(f: Formula, a: Literals, b: Literals, when: Literals | None = None) -> None:
     """a == b, elementwise: 2 clauses each."""
-    f.clause(-a, b, when=when)
-    f.clause(a, -b, when=when)
+    rows = np.empty((*np.broadcast_shapes(a.shape, b.shape), 2, 2 if when is None else 3), dtype=np.int32)
+    rows[..., 0, -2], rows[..., 0, -1] = -a, b
+    rows[..., 1, -2], rows[..., 1, -1] = a, -b
+    if when is not None:
+        rows[..., 0] = -when[..., None]
+    f.add(rows)
 
 
 def pick(literals: Literals, index: NDArray[np.int64]) -> Literals:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ..formula import FALSE, TRUE, Formula, Literals, Model, pad, stack, values
+from ..formula import FALSE, TRUE, Formula, Literals, Model, pad, values
 from ..gates import and_, full_adder, or_, xor
 from .base import Number, checked, column, equal_literals, sizes
 
@@ -60,12 +60,10 @@ class Binary(Number):
         guard = column(when)
         equal_literals(f, a[..., :1], -b[..., :1], guard)
         f.clause(-b[..., -1:], a[..., -1:], when=guard)  # no carry out
-        fell = stack(a[..., :-1], -b[..., :-1])
-        for sign in (1, -1):
-            x, y = sign * a[..., 1:], sign * b[..., 1:]
-            f.clause(fell[..., 0], fell[..., 1], x, y, when=guard)
-            for stayed in (-fell[..., 0], -fell[..., 1]):
-                f.clause(stayed, x, -y, when=guard)
+        p, q, x, y = np.broadcast_arrays(a[..., :-1], -b[..., :-1], a[..., 1:], b[..., 1:])  # p or q: no carry
+        plane = None if guard is None else guard[..., None]
+        f.add(np.stack([p, q, x, y, p, q, -x, -y], axis=-1).reshape(*p.shape, 2, 4), plane)
+        f.add(np.stack([-p, x, -y, -p, -x, y, -q, x, -y, -q, -x, y], axis=-1).reshape(*p.shape, 4, 3), plane)
 
     def less(self, f: Formula, other: Binary, when: ArrayLike | None = None) -> None:
         """self < other: w - 1 variables, 3w - 1 clauses."""
