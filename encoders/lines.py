@@ -13,6 +13,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from .cardinality import at_least, exactly
 from .formula import FALSE, TRUE, Formula, Literals
+from .gates import and_
 from .graph import Graph, GridGraph, Ints
 
 NORTH, EAST, SOUTH, WEST = range(4)
@@ -74,20 +75,30 @@ def straight(f: Formula, way: Literals, when: ArrayLike | None = None) -> None:
           _column(when))
 
 
-def turning(f: Formula, way: Literals) -> Literals:
-    """(...) literals: the line turns in the cell; false where it goes straight or does not come.
+def visit_where(f: Formula, way: Literals, on: Literals, when: ArrayLike | None = None) -> None:
+    """The line visits exactly those of the cells where `on` (...) holds: 8 clauses."""
+    visit(f, way, on if when is None else and_(f, on, when))
+    f.clause(-way, on[..., None], when=_column(when))
 
-    A variable and 8 clauses a cell, the second 4 redundant: north differs from south, and east from west.
+
+def turn_where(f: Formula, way: Literals, bent: Literals, when: ArrayLike | None = None) -> None:
+    """The line turns in exactly those of the cells, among the visited, where `bent` (...) holds: 8 clauses.
+
+    North differs from south, and east from west, as `bent` says. Where the line does not come, `bent` is false.
     """
-    out = f.new(*way.shape[:-1])
-    axes = way[..., AXES]
-    one, two = axes[..., 0], axes[..., 1]
-    bent = out[..., None]
-    f.clause(-bent, one, two)
-    f.clause(-bent, -one, -two)
-    f.clause(bent, -one, two)
-    f.clause(bent, one, -two)
-    return out
+    axes, bent = way[..., AXES], bent[..., None]
+    one, two, when = axes[..., 0], axes[..., 1], _column(when)
+    f.clause(-bent, one, two, when=when)
+    f.clause(-bent, -one, -two, when=when)
+    f.clause(bent, -one, two, when=when)
+    f.clause(bent, one, -two, when=when)
+
+
+def turning(f: Formula, way: Literals) -> Literals:
+    """(...) fresh literals: the line turns in the cell; false where it goes straight or does not come."""
+    bent = f.new(*way.shape[:-1])
+    turn_where(f, way, bent)
+    return bent
 
 
 def rays(graph: GridGraph, cells: Ints, way: ArrayLike, length: int) -> Ints:
@@ -141,28 +152,55 @@ def arm_length(f: Formula, arm: Literals, reach: Literals, when: ArrayLike | Non
     f.clause(first, -reach[..., :-1], reach[..., 1:], -arm[..., 1:], when=when)
 
 
-def lengths(f: Formula, count: int, limit: int) -> Literals:
-    """(count, limit) fresh lengths from 1 to limit: literal j, at least j + 1.
+def two_arms(f: Formula, arm: Literals, one: Literals, two: Literals, when: ArrayLike | None = None) -> None:
+    """The arms of a visited cell are `one` and `two` (k, L) long; the first of north, east, south has length `one`.
 
-    A row: limit - 1 variables, limit - 2 clauses.
+    arm: (k, 4, L), see `arms`; one, two: see `arm_length`. At most 12 L clauses.
     """
-    reach = np.concatenate([np.full((count, 1), TRUE), f.new(count, limit - 1)], axis=1)
-    f.clause(-reach[:, 2:], reach[:, 1:-1])
+    north, west = arm[:, NORTH, 0], arm[:, WEST, 0]
+    always = np.full_like(north, TRUE)
+    holds = np.stack([always, -north, west, north, -west, always], axis=1)
+    if when is not None:
+        holds = and_(f, holds, _column(when))
+    reach = np.stack([one, one, one, two, two, two], axis=1)
+    arm_length(f, arm[:, [NORTH, EAST, SOUTH, EAST, SOUTH, WEST]], reach, holds)
+
+
+def lengths(f: Formula, number: Ints, limit: int) -> Literals:
+    """(k, limit) lengths for `arm_length`: the given numbers (k,), for -1 a fresh one from 1 to limit; 0 is no length.
+
+    A row with -1: limit - 1 variables, limit - 2 clauses.
+    """
+    reach = np.where(np.arange(limit) < np.abs(number)[:, None], TRUE, FALSE)
+    free = np.flatnonzero(number < 0)
+    fresh = f.new(len(free), limit - 1)
+    f.clause(-fresh[:, 1:], fresh[:, :-1])
+    reach[free, 1:] = fresh
     return reach
 
 
 def summands(f: Formula, total: Ints, limit: int) -> tuple[Literals, Literals]:
-    """Two lengths, both (k, limit) as in `lengths`, from 1 to total - 1 with the given sums (k,): a total below 2 has
-    none. The second is the first read backwards, so it costs no variable."""
-    total = np.asarray(total)[:, None]
-    j = np.arange(limit)
-    open_end = (j > 0) & (j < total - 1)
-    first = np.where(j < total - 1, TRUE, FALSE)
-    first[open_end] = f.new(int(open_end.sum()))
+    """Two lengths, (k, limit) each, of the given sums (k,), or of any for -1; a total of 0 or 1 has none.
+
+    The second length is the first one counted backwards, so it costs no variable. A row: total - 2 variables and
+    total - 3 clauses; with -1 twice what `lengths` takes.
+    """
+    one, two = lengths(f, np.where(total < 0, -1, 0), limit), lengths(f, np.where(total < 0, -1, 0), limit)
+    known = np.flatnonzero(total >= 0)
+    sums, j = total[known][:, None], np.arange(limit)
+    first = np.where(j < sums - 1, TRUE, FALSE)
+    free = (j > 0) & (j < sums - 1)
+    first[free] = f.new(int(free.sum()))
     f.clause(-first[:, 1:], first[:, :-1])
-    mirror = total - 1 - j  # second >= j + 1 unless first >= total - j
+    mirror = sums - 1 - j  # second >= j + 1 unless first >= sum - j
     second = -np.take_along_axis(first, mirror.clip(0, limit - 1), axis=1)
-    return first, np.where(mirror < 0, FALSE, np.where(mirror < limit, second, TRUE))
+    one[known], two[known] = first, np.where(mirror < 0, FALSE, np.where(mirror < limit, second, TRUE))
+    return one, two
+
+
+def unequal(f: Formula, one: Literals, two: Literals, when: ArrayLike | None = None) -> None:
+    """The lengths (k, L), see `arm_length`, differ: L - 1 clauses a row."""
+    f.clause(-one[:, :-1], one[:, 1:], -two[:, :-1], two[:, 1:], when=_column(when))
 
 
 def groups(label: Ints, item: Ints, count: int) -> Ints:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property, lru_cache
+from functools import cache, cached_property
 from itertools import permutations
 
 import numpy as np
@@ -50,7 +50,7 @@ class CellLines(Puzzle):
         return {"edges": np.concatenate([across.ravel(), down.ravel()])}
 
 
-@lru_cache(maxsize=None)
+@cache
 def _table() -> dict[str, int]:
     """Token -> bit set of its sides, in any order of the letters."""
     ways = (p for size in range(1, 5) for p in permutations(range(4), size))

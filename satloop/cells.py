@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from encoders import TRUE, Literals
+from encoders import FALSE, TRUE, Literals
 from encoders.loops import fitting
 
 from .celllines import CellLines
@@ -41,7 +41,7 @@ class CellLoop(CellLines):
         return len(self.cells)
 
     def read_clues(self, board: Board, table: Mapping[str, int], expected: str) -> Ints:
-        """(clues,) what the table gives for the tokens of the clues, -1 is for none; sets `cells`."""
+        """(clues,) what the table gives for the clues' tokens, -1 is for none; sets `cells`."""
         flat = board.look_up(table, expected).ravel()
         self.cells = np.flatnonzero(flat >= 0)
         return flat[self.cells]
@@ -58,6 +58,11 @@ class CellLoop(CellLines):
             for row, column in np.argwhere(self.hole).tolist():
                 if board.grids[0][row][column] != EMPTY:
                     raise board.error(row, column, "- in a hole of the regions")
+
+    def everywhere(self) -> Literals:
+        """(cells,) for a loop that visits every cell: TRUE, but FALSE in the holes."""
+        hole = np.zeros((self.rows, self.columns), dtype=bool) if self.hole is None else self.hole
+        return np.where(hole, FALSE, TRUE).ravel()
 
     def mask(self, chosen: NDArray[np.bool_]) -> NDArray[np.bool_]:
         """(rows, columns) the cells of the chosen clues, a bool (clues,)."""

@@ -114,6 +114,14 @@ def touching(cells: Bools, region: NDArray[np.intp] | None = None) -> Bools:
     return out
 
 
+def shaded_or_visited(shaded: Bools, visited: Bools, hole: Bools) -> Iterator[Failure]:
+    """Every cell but the holes is either shaded or visited, and no two shaded cells touch."""
+    yield from named("a clue or hole is shaded or visited", hole & (shaded | visited))
+    yield from named("two shaded cells touch", touching(shaded))
+    yield from named("a cell is both shaded and visited", shaded & visited)
+    yield from named("a cell is neither shaded nor visited", ~(shaded | visited | hole))
+
+
 def walk(sides: Bools, start: int) -> list[int]:
     """The points, as row * columns + column, met from `start` until a dead end or the start again."""
     columns = sides.shape[1]

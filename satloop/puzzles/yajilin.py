@@ -52,11 +52,7 @@ class Yajilin(CellLoop):
 
     def check(self, solution: Solution) -> Iterator[Failure]:
         sides, shaded = self.sides(solution), solution["shaded"]
-        visited = checks.visited(sides)
-        yield from checks.named("a clue or hole is shaded or visited", self.hole & (shaded | visited))
-        yield from checks.named("two shaded cells touch", checks.touching(shaded))
-        yield from checks.named("a cell is both shaded and visited", shaded & visited)
-        yield from checks.named("a cell is neither shaded nor visited", ~(shaded | visited | self.hole))
+        yield from checks.shaded_or_visited(shaded, checks.visited(sides), self.hole)
         count = np.array([self.shaded_ahead(shaded.ravel(), cell, way) for cell, way in zip(self.cells, self.way)])
         yield from checks.named("a number is not the count of shaded cells along its arrow",
                                 self.mask(count != self.number))

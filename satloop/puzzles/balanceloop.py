@@ -1,0 +1,66 @@
+"""Balance Loop: one loop visits every circle; the two straight arms that leave it are equally long at a white circle, and
+not at a black one. A number is the sum of both lengths."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from encoders import Formula, Literals
+from encoders.lines import arms, lengths, segments, summands, two_arms, unequal, visit, ways
+from encoders.loops import single_loop
+
+from .. import checks
+from ..cells import CellLoop, Labels, letters_and_numbers, part, sure
+from ..puzzle import Board, Failure, Key, Solution
+
+if TYPE_CHECKING:
+    from ..draw import Picture
+
+CIRCLES = Labels(r"[bw]\d*|\d+[bw]", "bw")
+BLACK, WHITE = 0, 1
+
+
+class BalanceLoop(CellLoop):
+    name, title = "balanceloop", "Balance Loop"
+
+    def parse(self, board: Board) -> None:
+        label = self.read_clues(board, CIRCLES, "b or w for a circle, with or without a number as b4, - for none")
+        self.circle, self.number = letters_and_numbers(label)
+
+    def encode(self, f: Formula, guard: Literals | None = None, loops: str = "cuts") -> Key:
+        edge = segments(f, self.graph)
+        way = ways(self.graph, edge)
+        arm = arms(self.graph, way, self.cells, max(self.rows, self.columns))
+        white, black = self.circle == WHITE, self.circle == BLACK
+        with f.section("circles"):
+            # The loop visits every circle.
+            visit(f, way[self.cells], when=guard)
+            # White: both arms are equally long, half of the number if there is one.
+            number = self.number[white]
+            length = lengths(f, np.where(number % 2 == 0, number // 2, np.minimum(number, 0)), arm.shape[2])
+            two_arms(f, arm[white], length, length, when=part(guard, white))
+            # Black: the arms differ, a number is their sum.
+            one, two = summands(f, self.number[black], arm.shape[2])
+            unequal(f, one, two, when=part(guard, black))
+            two_arms(f, arm[black], one, two, when=part(guard, black))
+        single_loop(f, self.graph, edge, loops, anchors=sure(guard, self.graph.incidence[self.cells]))
+        return {"edges": edge}
+
+    def check(self, solution: Solution) -> Iterator[Failure]:
+        sides = self.sides(solution)
+        arm = checks.arms(sides)
+        total, equal = arm.sum(axis=2), arm.sum(axis=2) == 2 * arm.max(axis=2)
+        yield from checks.named("a circle is not visited", self.mask(self.circle >= 0) & ~checks.visited(sides))
+        yield from checks.named("the arms of a white circle differ", self.mask(self.circle == WHITE) & ~equal)
+        yield from checks.named("the arms of a black circle are equally long",
+                                self.mask(self.circle == BLACK) & checks.visited(sides) & equal)
+        yield from checks.named("a number is not the length of both arms of its circle",
+                                self.mask((self.number >= 0) & (total.ravel()[self.cells] != self.number)))
+        yield from checks.one_loop(sides)
+
+    def picture(self, solution: Solution | None = None) -> Picture:
+        return self.drawn(solution, texts=self.board_of(self.number, -1),
+                          symbols=self.on_cells(np.array(["black", "white"])[self.circle]))

@@ -1,0 +1,56 @@
+"""Detour: one loop visits all cells; a number is how often it turns inside its region."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from encoders import Formula, Literals
+from encoders.cardinality import exactly
+from encoders.lines import at, groups, segments, turning, ways
+from encoders.loops import single_loop
+
+from .. import checks
+from ..cells import CellLoop, Labels
+from ..puzzle import Board, Failure, Key, Solution
+
+if TYPE_CHECKING:
+    from ..draw import Picture
+
+NUMBERS = Labels()
+
+
+class Detour(CellLoop):
+    name, title, grids = "detour", "Detour", (2,)
+
+    def parse(self, board: Board) -> None:
+        self.number = self.read_clues(board, NUMBERS, "a number, or - for none")
+        self.read_regions(board)
+        self.home = self.region.ravel()[self.cells]
+
+    def encode(self, f: Formula, guard: Literals | None = None, loops: str = "cuts") -> Key:
+        edge = segments(f, self.graph, self.hole)
+        # A number is how often the loop turns in its region.
+        with f.section("clues"):
+            where = np.flatnonzero(np.isin(self.region, self.home))
+            turns = turning(f, ways(self.graph, edge)[where])
+            inside = groups(self.region.ravel()[where], np.arange(len(where)), self.regions)
+            exactly(f, at(turns, inside[self.home]), self.number, when=guard)
+        # The loop visits all cells.
+        single_loop(f, self.graph, edge, loops, self.everywhere())
+        return {"edges": edge}
+
+    def check(self, solution: Solution) -> Iterator[Failure]:
+        sides = self.sides(solution)
+        visited = checks.visited(sides)
+        yield from checks.named("a hole is visited", visited & self.hole)
+        yield from checks.named("a cell is not visited", ~(visited | self.hole))
+        count = checks.per_region(checks.turns(sides), self.region, self.regions)
+        yield from checks.named("a number is not the count of turns in its region",
+                                self.mask(count[self.home] != self.number))
+        yield from checks.one_loop(sides)
+
+    def picture(self, solution: Solution | None = None) -> Picture:
+        return self.drawn(solution, corners=self.on_cells(self.number))

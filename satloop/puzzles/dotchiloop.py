@@ -1,0 +1,62 @@
+"""Dotchi Loop: one loop visits every white circle and no black one. Within a region it turns at all its white circles,
+or goes straight at all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from encoders import Formula, Literals
+from encoders.lines import segments, turn_where, visit, ways
+from encoders.loops import single_loop
+
+from .. import checks
+from ..cells import CellLoop, part, sure
+from ..puzzle import Board, Failure, Key, Solution
+
+if TYPE_CHECKING:
+    from ..draw import Picture
+
+WHITE, BLACK = 0, 1
+TOKENS = {"-": -1, ".": -1, "w": WHITE, "1": WHITE, "b": BLACK, "2": BLACK}
+
+
+class DotchiLoop(CellLoop):
+    name, title, grids = "dotchiloop", "Dotchi Loop", (2,)
+
+    def parse(self, board: Board) -> None:
+        self.circle = self.read_clues(board, TOKENS, "w for a white circle, b for a black one, - for none")
+        self.read_regions(board)
+        self.home = self.region.ravel()[self.cells]
+
+    def encode(self, f: Formula, guard: Literals | None = None, loops: str = "cuts") -> Key:
+        white, black = self.circle == WHITE, self.circle == BLACK
+        edge = segments(f, self.graph, self.hole | self.mask(black) if guard is None else self.hole)
+        way = ways(self.graph, edge)[self.cells]
+        with f.section("circles"):
+            # The loop visits no black circle and every white one.
+            f.add(-way[black].reshape(-1, 1), when=None if guard is None else np.repeat(guard[black], 4))
+            visit(f, way[white], when=part(guard, white))
+            # In each region it turns at all white circles or at none.
+            bent = f.new(self.regions)
+            turn_where(f, way[white], bent[self.home[white]], when=part(guard, white))
+        anchors = sure(part(guard, white), self.graph.incidence[self.cells[white]])
+        single_loop(f, self.graph, edge, loops, anchors=anchors)
+        return {"edges": edge}
+
+    def check(self, solution: Solution) -> Iterator[Failure]:
+        sides = self.sides(solution)
+        visited, white = checks.visited(sides), self.mask(self.circle == WHITE)
+        yield from checks.named("a hole is visited", visited & self.hole)
+        yield from checks.named("a black circle is visited", visited & self.mask(self.circle == BLACK))
+        yield from checks.named("a white circle is not visited", white & ~visited)
+        both = [checks.per_region(white & how, self.region, self.regions) > 0
+                for how in (checks.turns(sides), checks.straight(sides))]
+        yield from checks.named("the line turns at some white circles of a region and goes straight at others",
+                                white & checks.whole_regions(both[0] & both[1], self.region))
+        yield from checks.one_loop(sides)
+
+    def picture(self, solution: Solution | None = None) -> Picture:
+        return self.drawn(solution, symbols=self.on_cells(np.array(["white", "black"])[self.circle]))

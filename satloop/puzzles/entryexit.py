@@ -1,0 +1,48 @@
+"""Entry Exit: one loop visits all cells, and enters and leaves each region exactly once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from encoders import Formula, Literals
+from encoders.lines import at, crossing, enter, segments
+from encoders.loops import single_loop
+
+from .. import checks
+from ..cells import CellLoop
+from ..puzzle import Board, Failure, Key, Solution
+
+if TYPE_CHECKING:
+    from ..draw import Picture
+
+class EntryExit(CellLoop):
+    name, title, grids = "entryexit", "Entry Exit", (1, 2)
+    times = 1
+
+    def parse(self, board: Board) -> None:
+        if len(board.grids) > 1:
+            board.look_up({"-": 0}, "- in the grid above the regions")
+        self.read_regions(board)
+
+    def encode(self, f: Formula, guard: Literals | None = None, loops: str = "cuts") -> Key:
+        edge = segments(f, self.graph, self.hole)
+        # The loop enters and leaves each region exactly once.
+        with f.section("regions"):
+            enter(f, at(edge, crossing(self.graph, self.region, self.regions)), self.times)
+        # It visits all cells.
+        single_loop(f, self.graph, edge, loops, self.everywhere())
+        return {"edges": edge}
+
+    def check(self, solution: Solution) -> Iterator[Failure]:
+        sides = self.sides(solution)
+        visited = checks.visited(sides)
+        yield from checks.named("a hole is visited", visited & self.hole)
+        yield from checks.named("a cell is not visited", ~(visited | self.hole))
+        entered = checks.crossings(sides, self.region, self.regions)
+        yield from checks.named(f"a region is not entered exactly {'once' if self.times == 1 else 'twice'}",
+                                checks.whole_regions(entered != 2 * self.times, self.region))
+        yield from checks.one_loop(sides)
+
+    def picture(self, solution: Solution | None = None) -> Picture:
+        return self.drawn(solution)

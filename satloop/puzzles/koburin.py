@@ -1,0 +1,55 @@
+"""Koburin: shade some of the empty cells, no two adjacent; one loop visits all other empty cells. A number is how many
+of its four neighbours are shaded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from encoders import FALSE, Formula, Literals
+from encoders.cardinality import exactly
+from encoders.lines import at, either_visited, not_adjacent, segments, shading
+from encoders.loops import single_loop
+
+from .. import checks
+from ..cells import CellLoop, Labels
+from ..puzzle import Board, Failure, Key, Solution
+
+if TYPE_CHECKING:
+    from ..draw import Picture
+
+NUMBERS = Labels("[0-4]")
+
+
+class Koburin(CellLoop):
+    name, title = "koburin", "Koburin"
+    shades = True
+
+    def parse(self, board: Board) -> None:
+        self.number = self.read_clues(board, NUMBERS, "0 to 4, or - for an empty cell")
+        self.hole = self.mask(self.number >= 0)
+
+    def encode(self, f: Formula, guard: Literals | None = None, loops: str = "cuts") -> Key:
+        edge, shaded = segments(f, self.graph, self.hole), shading(f, self.hole)
+        # Some empty cells are shaded, no two adjacent; the loop visits all others.
+        not_adjacent(f, self.graph, shaded)
+        on = np.where(self.hole, FALSE, -shaded).ravel()
+        # A number is how many of its neighbours are shaded.
+        with f.section("clues"):
+            exactly(f, at(shaded, self.graph.neighbours[self.cells]), self.number, when=guard)
+        single_loop(f, self.graph, edge, loops, on, anchors=either_visited(self.graph, np.flatnonzero(edge != FALSE)))
+        return {"edges": edge, "shaded": shaded}
+
+    def check(self, solution: Solution) -> Iterator[Failure]:
+        sides, shaded = self.sides(solution), solution["shaded"]
+        yield from checks.shaded_or_visited(shaded, checks.visited(sides), self.hole)
+        around = np.pad(shaded, 1) + 0
+        count = around[:-2, 1:-1] + around[2:, 1:-1] + around[1:-1, :-2] + around[1:-1, 2:]
+        yield from checks.named("a number is not the count of shaded cells next to it",
+                                self.mask(count.ravel()[self.cells] != self.number))
+        yield from checks.one_loop(sides)
+
+    def picture(self, solution: Solution | None = None) -> Picture:
+        return self.drawn(solution, texts=self.on_cells(self.number))

@@ -1,0 +1,76 @@
+"""Moon or Sun: one loop enters and leaves each region exactly once, and visits in it all moons and no sun, or all suns
+and no moon; the two kinds of region alternate along the loop."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from encoders import Formula, Literals
+from encoders.lines import at, between, crossing, enter, segments, visit_where, ways
+from encoders.loops import single_loop
+
+from .. import checks
+from ..cells import CellLoop
+from ..puzzle import Board, Failure, Key, Solution
+
+if TYPE_CHECKING:
+    from ..draw import Picture
+
+MOON, SUN = 0, 1
+TOKENS = {"-": -1, ".": -1, "x": MOON, "o": SUN}
+
+
+class MoonSun(CellLoop):
+    name, title, grids = "moonsun", "Moon or Sun", (2,)
+
+    def parse(self, board: Board) -> None:
+        self.symbol = self.read_clues(board, TOKENS, "x for a moon, o for a sun, - for none")
+        self.read_regions(board)
+        self.home = self.region.ravel()[self.cells]
+
+    def encode(self, f: Formula, guard: Literals | None = None, loops: str = "cuts") -> Key:
+        edge = segments(f, self.graph, self.hole)
+        # The loop enters and leaves each region exactly once.
+        border = crossing(self.graph, self.region, self.regions)
+        with f.section("regions"):
+            enter(f, at(edge, border))
+        # In a region it visits all moons and no sun, or all suns and no moon.
+        moons = f.new(self.regions)
+        with f.section("symbols"):
+            visited = np.where(self.symbol == MOON, 1, -1).astype(np.int32) * moons[self.home]
+            visit_where(f, ways(self.graph, edge)[self.cells], visited, when=guard)
+        # From a region with moons it goes to one with suns, and back.
+        step = between(self.graph, self.region)
+        one, two = moons[self.region.ravel()[self.graph.edges[step]].T]
+        f.clause(-edge[step], one, two)
+        f.clause(-edge[step], -one, -two)
+        single_loop(f, self.graph, edge, loops, anchors=border)
+        return {"edges": edge}
+
+    def check(self, solution: Solution) -> Iterator[Failure]:
+        sides = self.sides(solution)
+        visited = checks.visited(sides)
+        yield from checks.named("a hole is visited", visited & self.hole)
+        entered = checks.crossings(sides, self.region, self.regions)
+        yield from checks.named("a region is not entered exactly once",
+                                checks.whole_regions(entered != 2, self.region))
+        # A region may be one of moons (suns) unless one of them is left out or one of the others visited.
+        here = visited.ravel()[self.cells]
+        no_moons, no_suns = (np.bincount(self.home[here != (self.symbol == kind)], minlength=self.regions) > 0
+                             for kind in (MOON, SUN))
+        yield from checks.named("a region's moons and suns are not visited all of one kind and none of the other",
+                                self.mask((no_moons & no_suns)[self.home]))
+        if (entered == 2).all() and not list(checks.one_loop(sides)):
+            order = self.region.ravel()[checks.walk(sides, int(np.flatnonzero(visited)[0]))]
+            order = order[order != np.roll(order, 1)]
+            even, odd = order[::2], order[1::2]
+            if len(even) != len(odd) or all((no_moons[a].any() or no_suns[b].any())
+                                            for a, b in ((even, odd), (odd, even))):
+                yield Failure("regions of moons and suns do not alternate along the loop")
+        yield from checks.one_loop(sides)
+
+    def picture(self, solution: Solution | None = None) -> Picture:
+        return self.drawn(solution, symbols=self.on_cells(np.array(["moon", "sun"])[self.symbol]))

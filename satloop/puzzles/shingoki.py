@@ -1,0 +1,66 @@
+"""Shingoki: one loop visits every circle; it turns at black ones and goes straight at white ones. A number is the sum of
+the lengths of the two straight arms that leave the circle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from encoders import Formula, Literals
+from encoders.lines import AXES, arm_length, arms, segments, straight, summands, turn, ways
+from encoders.loops import single_loop
+
+from .. import checks
+from ..cells import CellLoop, Labels, letters_and_numbers, part, sure
+from ..puzzle import Board, Failure, Key, Solution
+
+if TYPE_CHECKING:
+    from ..draw import Picture
+
+CIRCLES = Labels(r"[bw]\d*|\d+[bw]", "bw")
+BLACK, WHITE = 0, 1
+
+
+class Shingoki(CellLoop):
+    name, title = "shingoki", "Shingoki"
+
+    def parse(self, board: Board) -> None:
+        label = self.read_clues(board, CIRCLES, "b or w for a circle, with or without a number as b4, - for none")
+        self.circle, self.number = letters_and_numbers(label)
+
+    def encode(self, f: Formula, guard: Literals | None = None, loops: str = "cuts") -> Key:
+        edge = segments(f, self.graph)
+        way = ways(self.graph, edge)
+        black, white, numbered = self.circle == BLACK, self.circle == WHITE, self.number >= 0
+        with f.section("circles"):
+            # The loop turns at every black circle and goes straight at every white one.
+            turn(f, way[self.cells[black]], when=part(guard, black))
+            straight(f, way[self.cells[white]], when=part(guard, white))
+            # A number is the sum of both arms: north or east and south or west at a white circle, else the two axes.
+            longest = max(self.rows, self.columns)
+            arm = arms(self.graph, way, self.cells[numbered], longest)
+            first, second = summands(f, self.number[numbered], longest)
+            pairs = np.where(black[numbered, None, None], AXES, AXES.T)
+            for half, reach in enumerate((first, second)):
+                sides = np.take_along_axis(arm, pairs[:, half, :, None], axis=1)
+                arm_length(f, sides, reach[:, None], when=None if guard is None else guard[numbered, None])
+        single_loop(f, self.graph, edge, loops, anchors=sure(guard, self.graph.incidence[self.cells]))
+        return {"edges": edge}
+
+    def check(self, solution: Solution) -> Iterator[Failure]:
+        sides = self.sides(solution)
+        visited, straight = checks.visited(sides), checks.straight(sides)
+        yield from checks.named("a circle is not visited", self.mask(self.circle >= 0) & ~visited)
+        yield from checks.named("the line goes straight at a black circle", self.mask(self.circle == BLACK) & straight)
+        yield from checks.named("the line turns at a white circle",
+                                self.mask(self.circle == WHITE) & visited & ~straight)
+        total = checks.arms(sides).sum(axis=2).ravel()[self.cells]
+        yield from checks.named("a number is not the length of both arms of its circle",
+                                self.mask((self.number >= 0) & (total != self.number)))
+        yield from checks.one_loop(sides)
+
+    def picture(self, solution: Solution | None = None) -> Picture:
+        return self.drawn(solution, texts=self.board_of(self.number, -1),
+                          symbols=self.on_cells(np.array(["black", "white"])[self.circle]))

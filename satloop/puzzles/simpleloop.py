@@ -1,0 +1,45 @@
+"""Simple Loop: one loop visits every cell but the blocked ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from encoders import Formula, Literals
+from encoders.lines import segments
+from encoders.loops import single_loop
+
+from .. import checks
+from ..cells import CellLoop
+from ..puzzle import Board, Failure, Key, Solution
+
+if TYPE_CHECKING:
+    from ..draw import Picture
+
+TOKENS = {"-": 0, ".": 0, "x": 1, "#": 1, "@": 1}
+
+
+class SimpleLoop(CellLoop):
+    name, title = "simpleloop", "Simple Loop"
+
+    def parse(self, board: Board) -> None:
+        self.hole = board.look_up(TOKENS, "x for a blocked cell, - for any other") > 0
+        self.cells = np.empty(0, dtype=np.intp)
+
+    def encode(self, f: Formula, guard: Literals | None = None, loops: str = "cuts") -> Key:
+        # The loop visits every cell but the blocked ones.
+        edge = segments(f, self.graph, self.hole)
+        single_loop(f, self.graph, edge, loops, self.everywhere())
+        return {"edges": edge}
+
+    def check(self, solution: Solution) -> Iterator[Failure]:
+        sides = self.sides(solution)
+        visited = checks.visited(sides)
+        yield from checks.named("a blocked cell is visited", visited & self.hole)
+        yield from checks.named("a cell is not visited", ~(visited | self.hole))
+        yield from checks.one_loop(sides)
+
+    def picture(self, solution: Solution | None = None) -> Picture:
+        return self.drawn(solution)
