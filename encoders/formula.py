@@ -1,13 +1,15 @@
 """A CNF under construction: fresh literals, clauses as int32 arrays, named sections, lazy rules, sizes.
 
-A literal is a nonzero int in the DIMACS sense. ``TRUE`` and ``FALSE`` are literals that own no variable: a clause that
-holds ``TRUE`` is dropped, ``FALSE`` is stripped from it, so callers pad borders with ``FALSE`` and have no border cases.
+A literal is a nonzero int in the DIMACS sense. ``TRUE`` and ``FALSE`` are literals that own no variable: a clause
+that holds ``TRUE`` is dropped, ``FALSE`` is stripped from it, so callers pad borders with ``FALSE`` and have no border
+cases.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from math import prod
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -39,7 +41,7 @@ class Formula:
     >>> a, b = f.new(2)
     >>> f.add([[a, b], [-a, TRUE], [-b, FALSE]])
     >>> [block.tolist() for block in f.blocks]
-    [[[1, 2]], [[-2]]]
+    [[[-2]], [[1, 2]]]
     >>> f.size
     Size(variables=2, clauses=2, literals=3)
     """
@@ -73,7 +75,7 @@ class Formula:
         Raises ValueError for a literal that is zero, not an integer, or was never allocated.
         """
         if not isinstance(rows, np.ndarray):
-            given = list(rows)  # type: ignore[arg-type]
+            given: list[Any] = list(rows)  # type: ignore[arg-type]
             widths = {len(row) if hasattr(row, "__len__") else -1 for row in given}
             if len(widths) > 1:
                 if -1 in widths:
@@ -81,7 +83,7 @@ class Formula:
                 if when is not None:
                     raise ValueError("ragged rows cannot be guarded: add them width by width")
                 for width in sorted(widths):
-                    self.add(np.array([row for row in given if len(row) == width]).reshape(-1, width))  # type: ignore
+                    self.add(np.array([row for row in given if len(row) == width]).reshape(-1, width))
                 return
             if not given:
                 return
@@ -97,7 +99,7 @@ class Formula:
         if when is not None:
             rows = np.concatenate([np.broadcast_to(-np.asarray(when)[..., None], (*rows.shape[:-1], 1)), rows], -1)
         if rows.ndim != 2:
-            rows = rows.reshape(-1, rows.shape[-1])
+            rows = rows.reshape(prod(rows.shape[:-1]), rows.shape[-1])
         if len(rows) == 0:
             return
         if rows.shape[1] == 0:
@@ -119,7 +121,8 @@ class Formula:
         size = np.abs(rows)
         wrong = ((size > self.variables) & (size != TRUE)) | (rows == 0)
         if wrong.any():
-            raise ValueError(f"literal {rows[wrong][0]} was never allocated: the formula has {self.variables} variables")
+            bad = rows[wrong][0]
+            raise ValueError(f"literal {bad} was never allocated: the formula has {self.variables} variables")
         for part in strip(rows):
             self._keep(part)
 
@@ -188,6 +191,8 @@ def values(model: Model, literals: ArrayLike) -> Model:
 def pad(literals: Any, axis: int, before: int = 0, after: int = 0, value: int = int(FALSE)) -> Literals:
     """`literals` with `before` and `after` slices of `value` at the ends of one axis: the border of a board."""
     lits = np.asarray(literals, dtype=np.int32)
-    width = [(0, 0)] * lits.ndim
-    width[axis] = (before, after)
-    return np.pad(lits, width, constant_values=value)
+    shape = list(lits.shape)
+    shape[axis] += before + after
+    out = np.full(shape, value, dtype=np.int32)
+    np.moveaxis(out, axis, 0)[before:before + lits.shape[axis]] = np.moveaxis(lits, axis, 0)
+    return out
