@@ -132,6 +132,13 @@ def whole(path: str, mode: str = "w") -> Iterator[IO[Any]]:
         raise Refusal(f"{path}: cannot be written: {(error.strerror or str(error)).lower()}") from None
 
 
+def check_writable(path: str) -> None:
+    """Refuse a path that cannot be written before long work is spent on it."""
+    folder = os.path.dirname(os.path.realpath(path))
+    if path != "-" and (os.path.isdir(path) or not os.access(folder, os.W_OK)):
+        raise Refusal(f"{path}: cannot be written")
+
+
 def drawn(picture: Picture, format: str = "text", out: str | None = None) -> str:
     """The picture as text (in colour on a terminal that wants it) or SVG, with a line break at its end."""
     from ..draw import draw
