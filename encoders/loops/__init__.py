@@ -42,6 +42,12 @@ LOOPS: dict[str, Scheme] = {
     "region-cuts": Scheme("region_cuts", "inside and outside literals, lazy cuts for both", lazy=True, planar=True),
     "binary-distance": Scheme("binary_distance", "binary labels grow by one along each arc", paths=True),
     "unary-distance": Scheme("unary_distance", "order-encoded labels grow by one along each arc", paths=True),
+    "lfsr": Scheme("lfsr", "labels step through a shift register along each arc", paths=True),
+    "remainder": Scheme("remainder", "labels modulo several coprimes grow along each arc", paths=True),
+    "remainder-cuts": Scheme("remainder_cuts", "labels modulo 3 and 5, lazy cuts for the rest", lazy=True, paths=True),
+    "elimination": Scheme("elimination", "acyclic when cut open, by eliminating vertices", paths=True),
+    "height": Scheme("height", "every edge but the root is one below its highest neighbour", paths=True),
+    "regions": Scheme("regions", "inside and outside each connected by a tree of faces", planar=True),
     "none": Scheme("none", "degree rules alone: separate loops appear", paths=True, sound=False),
 }
 

@@ -21,9 +21,9 @@ class Opened(NamedTuple):
 
     kept: Literals  # (m,) the edge is on and not cut; FALSE where it never is
     start: Ints  # (s,) vertices where that path may be taken to begin
-    starts: Literals  # (s,) it begins there; exactly one holds
-    edges: Ints  # (s,) the cut edge of each
-    rooted: bool  # cut at a vertex that is always visited (both edges are gone), not at one edge
+    starts: Literals  # (s,) it begins there; exactly one holds. None of either unless asked for
+    cut: Ints  # (s,) the edge that is cut then, or one of the two at the root
+    root: int  # the vertex it is cut at, where both edges go; -1 if it is cut at one edge
 
 
 def candidates(graph: Graph, anchors: Ints | None = None) -> Ints:
@@ -44,18 +44,23 @@ def candidates(graph: Graph, anchors: Ints | None = None) -> Ints:
 
 
 def first(f: Formula, literals: Literals) -> tuple[Literals, Literals]:
-    """(c,) the literal holds and none before it; (c,) it holds and one before it does.
+    """(c,) the literal holds and none before it; (c,) some literal before it holds. 2c - 3 variables, 6c - 9 clauses.
 
-    3c - 4 variables, 9c - 12 clauses for c > 1, none for c < 2.
+    Nothing for c < 2.
     """
-    count = len(literals)
-    if count < 2:
-        return literals, np.full(count, FALSE)
-    before = np.concatenate([[FALSE], literals[:1], f.new(count - 2)])
+    if len(literals) < 2:
+        return literals, np.full(len(literals), FALSE)
+    before = earlier(f, literals)
+    return and_(f, literals, -before), before
+
+
+def earlier(f: Formula, literals: Literals) -> Literals:
+    """(c,) some literal before this one holds. max(0, c - 2) variables, 3 clauses each."""
+    before = np.concatenate([[FALSE], literals[:1], f.new(max(0, len(literals) - 2))])[:len(literals)]
     f.clause(-literals[1:-1], before[2:])
     f.clause(-before[1:-1], before[2:])
     f.clause(-before[2:], before[1:-1], literals[1:-1])
-    return and_(f, literals, -before), and_(f, literals, before)
+    return before
 
 
 def root(graph: Graph, on: Literals | None) -> int:
@@ -66,30 +71,38 @@ def root(graph: Graph, on: Literals | None) -> int:
     return int(sure[(graph.incidence[sure] >= 0).sum(axis=1).argmin()])
 
 
-def open_loop(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None,
-              anchors: Ints | None = None) -> Opened:
+def open_loop(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None, anchors: Ints | None = None,
+              begin: bool = True) -> Opened:
     """Cut the loop at the vertex of fewest edges that is always visited, else at the first chosen candidate edge.
 
-    At a vertex of k edges, at most max(0, 3k - 7) variables and max(0, 9k - 21) clauses (see `first`, on the edges but
-    the last, of two that are on); else `first` on the `candidates`.
+    At one of c > 1 `candidates`: 2c - 3 variables and 6c - 9 clauses, and with `begin` c - 1 and 3c - 3 more. At a
+    vertex of c + 1 edges: nothing, and with `begin` 2c - 3 variables and 6c - 9 clauses. For c < 2 nothing.
     """
     kept = edge.copy()
     vertex = root(graph, on)
     if vertex >= 0:
         here = graph.incidence[vertex]
         here = here[here >= 0]
-        cut = here[:-1]
         kept[here] = FALSE
+        cut = here[:-1] if begin else here[:0]  # of two edges that are on, the first is not the last of all
         starts, _ = first(f, edge[cut])
-        return Opened(kept, graph.edges[cut].sum(axis=1) - vertex, starts, cut, True)
+        return Opened(kept, graph.edges[cut].sum(axis=1) - vertex, starts, cut, vertex)
     cut = candidates(graph, anchors)
-    starts, kept[cut] = first(f, edge[cut])
-    return Opened(kept, graph.edges[cut, 0], starts, cut, False)
+    before = earlier(f, edge[cut])
+    kept[cut] = and_(f, edge[cut], before)
+    if not begin:
+        cut, before = cut[:0], before[:0]
+    return Opened(kept, graph.edges[cut, 0], and_(f, edge[cut], -before), cut, -1)
 
 
-def longest(graph: Graph, on: Literals | None = None) -> int:
-    """A bound of the vertices on a loop: all that may be visited; in a bipartite graph, twice the smaller side."""
+def longest(graph: Graph, on: Literals | None = None, end: Literals | None = None) -> int:
+    """A bound of the vertices on a closed loop: those that may be visited and are no end.
+
+    In a bipartite graph, twice those of the smaller side.
+    """
     may = np.ones(graph.vertices, dtype=np.bool_) if on is None else on != FALSE
+    if end is not None:
+        may &= end != TRUE
     colour = two_colours(graph)
     if colour is None:
         return int(may.sum())
@@ -138,38 +151,45 @@ def leaving(graph: Graph, arc: Literals) -> Literals:
     return np.where(graph.incidence < 0, FALSE, np.where(forward, arc[0][graph.incidence], arc[1][graph.incidence]))
 
 
+class Route(NamedTuple):
+    """A loop cut open, or paths, with directed arcs and room for a label at each of v vertices."""
+
+    vertices: int  # v: those that have an edge that is not cut for sure
+    longest: int  # a bound of the vertices on a closed loop
+    arc: Literals  # (2, a) the arc is on, in one direction and in the other
+    tail: Ints  # (2, a) the label where it begins
+    head: Ints  # (2, a) and where it ends
+    start: Ints  # (s,) labels where the route may begin
+    starts: Literals  # (s,) it does
+
+
+def route(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None, end: Literals | None = None,
+          anchors: Ints | None = None) -> Route:
+    """Cut the loop open (`open_loop`), or leave the paths as they are, and choose directions (`arcs`)."""
+    opened = None if end is not None else open_loop(f, graph, edge, on, anchors)
+    kept = edge if opened is None else opened.kept
+    arc = arcs(f, graph, kept)
+    some = kept != FALSE
+    used = np.zeros(graph.vertices, dtype=np.bool_)
+    used[graph.edges[some]] = True
+    place = np.where(used, np.cumsum(used) - 1, -1)
+    tail, head = place[graph.edges[some].T]
+    start, starts = np.empty(0, dtype=np.intp), np.empty(0, dtype=np.int32)
+    if opened is not None:
+        known = used[opened.start]
+        start, starts = place[opened.start[known]], opened.starts[known]
+    return Route(int(used.sum()), longest(graph, on, end), arc[:, some], np.stack([tail, head]),
+                 np.stack([head, tail]), start, starts)
+
+
 def distance(f: Formula, graph: Graph, edge: Literals, kind: type[Number], on: Literals | None = None,
              end: Literals | None = None, anchors: Ints | None = None) -> None:
     """Along each arc a label grows by one, so that arcs close no loop: what the distance schemes share.
 
-    A loop is cut open and labelled from 0 where it then begins; paths are labelled as they are. Labels stand at the
-    vertices that have an edge besides the cut ones, and go up to the most vertices a path may have, less one.
+    The labels of a loop begin at 0. They go up to the most vertices that the route may have, less one.
     """
-    kept, most = edge, longest(graph, on)
-    opened = None
-    if end is None:
-        opened = open_loop(f, graph, edge, on, anchors)
-        kept, most = opened.kept, most - opened.rooted
-    else:
-        may = graph.vertices if on is None else int((on != FALSE).sum())
-        most = min(most + 1, may - max(0, int((end == TRUE).sum()) - 2))  # no other path's ends
-    arc = arcs(f, graph, kept)
-    used, place = labelled(graph, kept)
-    label = kind.new(f, len(used), max(0, most - 1))
-    some = kept != FALSE
-    tail, head = place[graph.edges[some].T]
-    if opened is not None:
-        known = place[opened.start] >= 0
-        label[place[opened.start[known]]].fix(f, 0, opened.starts[known])
-    label[head].successor(f, label[tail], arc[0, some])
-    label[tail].successor(f, label[head], arc[1, some])
-
-
-def labelled(graph: Graph, kept: Literals) -> tuple[Ints, Ints]:
-    """(v,) the vertices that have an edge that is not FALSE; (n,) the place of each vertex among them, or -1."""
-    used = np.zeros(graph.vertices, dtype=np.bool_)
-    used[graph.edges[kept != FALSE]] = True
-    which = used.nonzero()[0]
-    place = np.full(graph.vertices, -1)
-    place[which] = np.arange(len(which))
-    return which, place
+    way = route(f, graph, edge, on, end, anchors)
+    most = way.longest + (3 if end is not None else 0)  # a path also has two ends, and may have one vertex too many
+    label = kind.new(f, way.vertices, max(0, min(most, way.vertices) - 1))
+    label[way.start].fix(f, 0, way.starts)
+    label[way.head].successor(f, label[way.tail], way.arc)

@@ -1,0 +1,61 @@
+"""No cycle after the loop is cut open, by eliminating the vertices one after another.
+
+Source: Rankooh and Rintanen, "Propositional encodings of acyclicity and reachability by using vertex elimination"
+(AAAI 2022), for directed graphs. Here no vertex has more than two chosen edges, so the same works without directions:
+to eliminate a vertex is to join its two chosen edges to one, and a cycle ends up as two edges between two vertices.
+"""
+
+from __future__ import annotations
+
+from heapq import heapify, heappop, heappush
+
+import numpy as np
+
+from ..formula import FALSE, Formula, Literals
+from ..graph import Graph
+from .directed import Ints, open_loop
+
+
+def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None, end: Literals | None = None,
+           anchors: Ints | None = None) -> None:
+    """The chosen edges but those cut open (`directed.open_loop`, no beginning asked for) have no cycle.
+
+    A vertex with d neighbours when it is eliminated, a of their pairs joined already: d(d - 1)/2 variables,
+    d(d - 1)/2 + 2a clauses. The order, least d first, then by number, is sequential by nature: a loop over vertices.
+    """
+    kept = edge if end is not None else open_loop(f, graph, edge, on, anchors, begin=False).kept
+    near: list[dict[int, int]] = [{} for _ in range(graph.vertices)]
+    some = kept != FALSE
+    for (a, b), literal in zip(graph.edges[some].tolist(), kept[some].tolist()):
+        near[a][b] = near[b][a] = literal
+    fresh = f.variables
+    joined: list[tuple[int, int, int]] = []  # x and y on: z on
+    parallel: list[tuple[int, int]] = []  # x and y are never on together with this older way between the same two
+    older: list[tuple[int, int]] = []
+    queue = [(len(at), v) for v, at in enumerate(near)]
+    heapify(queue)
+    done = [False] * graph.vertices
+    while queue:
+        degree, v = heappop(queue)
+        if done[v] or degree != len(near[v]):
+            continue
+        done[v] = True
+        around = list(near[v].items())
+        for u, _ in around:
+            del near[u][v]
+        for i, (u, x) in enumerate(around):
+            for w, y in around[:i]:
+                fresh += 1
+                joined.append((-x, -y, fresh))
+                old = near[u].get(w)
+                if old is not None:
+                    parallel.append((-x, -y))
+                    older.append((-old, fresh))
+                near[u][w] = near[w][u] = fresh
+        for u, _ in around:
+            heappush(queue, (len(near[u]), u))
+    f.new(fresh - f.variables)
+    f.add(np.array(joined, dtype=np.int32).reshape(-1, 3))
+    again = np.array(older, dtype=np.int32).reshape(-1, 2)
+    f.clause(again[:, 0], *np.array(parallel, dtype=np.int32).reshape(-1, 2).T)
+    f.add(again)

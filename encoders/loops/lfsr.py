@@ -1,0 +1,48 @@
+"""Directed edges and a label that steps through a linear-feedback shift register along each arc.
+
+Source: Johnson, "Stedman and Erin triples encoded as a SAT problem" (2014): the next state is k - 1 copied bits and one
+xor, where a binary successor needs a chain of carries.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ..formula import Formula, Literals
+from ..graph import Graph
+from .directed import Ints, longest, route
+
+# k -> t: x^k + x^t + 1 is primitive, so that all 2^k - 1 states but zero form one orbit. Where a degree has no such
+# trinomial, the next one is smaller still: the xor of four bits that it would need takes more clauses than more copies.
+TAPS = {2: 1, 3: 1, 4: 1, 5: 2, 6: 1, 7: 1, 9: 4, 10: 3, 11: 2, 15: 1, 17: 3, 18: 7, 20: 3, 21: 2, 22: 1, 23: 5, 25: 3,
+        28: 3, 29: 2, 31: 3}
+
+
+def register(length: int) -> int:
+    """The fewest bits of TAPS whose period exceeds that length; ValueError beyond the table."""
+    for k in TAPS:
+        if 2**k - 1 > length:
+            return k
+    raise ValueError(f"lfsr labels reach loops of up to {2**max(TAPS) - 2} vertices, not {length}")
+
+
+def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None, end: Literals | None = None,
+           anchors: Ints | None = None) -> None:
+    """No chosen edges but those cut open (`directed.open_loop`) close a loop: none is as long as the period.
+
+    With v vertices that have an edge not cut, and k bits (see `register`): beyond cutting and orienting, v * k
+    variables, v clauses (no state is zero), 2k + 2 for each arc, and k for each place where the loop may begin.
+    Raises ValueError for a graph whose loops may be as long as the longest period of the table.
+    """
+    k = register(longest(graph, on, end))
+    way = route(f, graph, edge, on, end, anchors)
+    state = f.new(way.vertices, k)
+    f.add(state)
+    f.clause(-way.starts[:, None], np.concatenate([state[way.start, :1], -state[way.start, 1:]], axis=1))
+    old, new = state[way.tail], state[way.head]
+    arc = way.arc[..., None]
+    f.clause(-arc, -old[..., 1:], new[..., :-1])
+    f.clause(-arc, old[..., 1:], -new[..., :-1])
+    a, b, c = old[..., 0], old[..., TAPS[k]], new[..., -1]
+    for x, y, z in ((-a, -b, -c), (-a, b, c), (a, -b, c), (a, b, -c)):
+        f.clause(-way.arc, x, y, z)

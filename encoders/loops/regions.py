@@ -1,0 +1,56 @@
+"""Inside and outside of the loop as a literal a face of a plane graph, both connected by trees of faces, without cuts.
+
+Source: the Alloy article on Slitherlink (all inside cells connected, all outside cells connected to the border); the
+trees by binary labels.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ..formula import FALSE, Formula, Literals
+from ..graph import Graph
+from ..numbers import Binary
+from .directed import Ints, candidates, first, root
+from .region_cuts import inside_out
+
+
+def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None, end: Literals | None = None,
+           anchors: Ints | None = None) -> None:
+    """Every face has a parent, one label below, across an edge that is off; but the outer face and one inside have none.
+
+    The root inside is the first inside face along some edges one of which is on: those at the vertex of fewest edges
+    that is always visited, else the shortest row of anchors, else those off a forest. With p faces besides the outer, c
+    of them candidates for the root, s edges between two of them and b at the outer face, and labels of w bits:
+    p(w + 1) + 2s + b + max(0, 2c - 3) variables. Clauses, beyond those that define the faces (`inside_out`): p, max(0,
+    6c - 9), wc, 6w - 2 for each of the 2s ways from face to face, w + 1 for each of b, and for each label one for each
+    zero among the w bits of the largest, p - 1.
+    Raises ValueError for a graph without faces, and for paths.
+    """
+    if end is not None:
+        raise ValueError("paths have no inside")
+    inside = inside_out(f, graph, edge)
+    faces = graph.faces
+    assert faces is not None
+    vertex = root(graph, on)
+    row = graph.incidence[vertex] if vertex >= 0 else candidates(graph, anchors)
+    among = np.unique(faces[row[row >= 0]])
+    among = among[among != graph.outer]
+    starts, _ = first(f, inside[among])
+    rooted = np.full(graph.outer, FALSE)
+    rooted[among] = starts
+    # child and parent: either way across an edge, but the outer face is nobody's child
+    child, parent = np.concatenate([faces, faces[:, ::-1]]).T
+    real = (child != parent) & (child != graph.outer)
+    child, parent = child[real], parent[real]
+    up = f.new(len(child))
+    f.clause(-up, -np.concatenate([edge, edge])[real])
+    degree = np.bincount(child, minlength=graph.outer)
+    table = np.full((graph.outer, degree.max(initial=0)), FALSE)
+    table[np.arange(table.shape[1]) < degree[:, None]] = up[np.argsort(child, kind="stable")]
+    f.add(np.concatenate([rooted[:, None], table], axis=1))
+    label = Binary.new(f, graph.outer, max(0, graph.outer - 1))
+    label[among].fix(f, 0, starts)
+    width = label.literals.shape[1]
+    every = Binary(np.concatenate([label.literals, np.full((1, width), FALSE)]), label.upper)
+    every[child].successor(f, every[parent], up)

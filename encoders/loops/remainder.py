@@ -1,0 +1,58 @@
+"""Directed edges and labels modulo several coprimes that all grow by one along each arc.
+
+Source: Heule, "Chinese remainder encoding for Hamiltonian cycles" (SAT 2021): a closed loop would be as long as a
+multiple of all moduli. In a bipartite graph loops are even anyway, which is a factor of 2 for nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import lcm
+
+import numpy as np
+
+from ..formula import Formula, Literals
+from ..graph import Graph
+from ..numbers import OneHot
+from . import cuts
+from .directed import Ints, longest, route, two_colours
+
+PRIMES = (11, 13, 17, 19, 23, 29, 31)
+
+
+def enough(length: int, bipartite: bool) -> list[int]:
+    """As many of 3, 5, 7, 4, 11, 13 ... (4 leads where loops may be odd) as no loop of that length is a multiple of.
+
+    >>> enough(100, True), enough(100, False)
+    ([3, 5, 7], [4, 3, 5, 7])
+    """
+    moduli: list[int] = []
+    for p in (*((3, 5, 7, 4) if bipartite else (4, 3, 5, 7)), *PRIMES):
+        if lcm(1 + bipartite, *moduli) > length:
+            return moduli
+        moduli.append(p)
+    if lcm(*moduli) > length:
+        return moduli
+    raise ValueError(f"the moduli reach loops of up to {lcm(*moduli) - 1} vertices, not {length}")
+
+
+def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None, end: Literals | None = None,
+           anchors: Ints | None = None, moduli: Sequence[int] | None = None) -> None:
+    """No chosen edges but those cut open (`directed.open_loop`) close a loop whose length is not a multiple of all.
+
+    moduli: `enough` unless given; if those given leave loops over, the rule of `cuts` is added and completes them.
+    With v vertices that have an edge not cut: beyond cutting and orienting, for each modulus p, v * p variables,
+    v * (1 + p(p - 1)/2) clauses, p for each arc, and 1 for each place where the loop may begin.
+    Raises ValueError for a modulus below 2, and for loops longer than the product of all known ones.
+    """
+    most, bipartite = longest(graph, on, end), two_colours(graph) is not None
+    chosen = list(moduli) if moduli is not None else enough(most, bipartite)
+    if chosen and min(chosen) < 2:
+        raise ValueError(f"labels modulo {min(chosen)} say nothing")
+    way = route(f, graph, edge, on, end, anchors)
+    for p in chosen:
+        label = OneHot.new(f, way.vertices, p - 1, scheme="pairwise")
+        label[way.start].fix(f, 0, way.starts)
+        f.clause(-way.arc[..., None], -label.literals[way.tail], np.roll(label.literals, -1, axis=-1)[way.head])
+    if lcm(1 + bipartite, *chosen) <= most:
+        cuts.encode(f, graph, edge, on, end, anchors)
