@@ -164,6 +164,8 @@ def strip(rows: Literals) -> list[Literals]:
     >>> [part.tolist() for part in strip(np.array([[1, 2], [3, TRUE], [4, FALSE]], dtype=np.int32))]
     [[[4]], [[1, 2]]]
     """
+    if rows.size and rows.max() < TRUE and rows.min() > FALSE:
+        return [rows]
     open_rows = ~(rows == TRUE).any(axis=1)
     if not open_rows.all():
         rows = rows[open_rows]
