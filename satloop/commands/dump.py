@@ -1,0 +1,31 @@
+"""satloop dump: the CNF of a board as a DIMACS file."""
+
+from __future__ import annotations
+
+import click
+
+from . import common
+
+
+@click.command()
+@click.argument("file", metavar="FILE")
+@common.puzzle_option()
+@common.scheme_options
+@common.out_option("Write there instead of to standard output.")
+def dump(file: str, puzzle: str | None, out: str | None, **schemes: str | None) -> None:
+    """Write the CNF of a board as DIMACS, for other solvers.
+
+    Its comments carry the board, the schemes and the meaning of the variables, so that `satloop decode` can read what a
+    solver finds. Lazy loop schemes, which add clauses while solving, are refused.
+
+    Example: satloop dump board.txt --loops binary-distance -o board.cnf
+    """
+    from .. import export
+    from ..source import open_board
+    board = open_board(file, puzzle)
+    options = common.chosen(type(board), schemes)
+    try:
+        with common.refusing(), common.whole(out or "-", "wb") as stream:
+            export.dump(board, stream, **options)
+    except export.LazyError as error:
+        raise common.Refusal(str(error)) from None
