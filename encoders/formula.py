@@ -50,6 +50,7 @@ class Formula:
         self.variables = 0
         self.blocks: list[Literals] = []
         self.rules: list[Rule] = []
+        self.propagators: list[Any] = []  # what a solver is to ask while it searches, see `loops.propagator`
         self.phases: list[Literals] = []  # literals that a solver had better try first
         self.contradictory = False
         self._owners: list[str] = []

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 ENGINES = ("minisat22", "glucose4", "glucose42", "maplechrono", "maplecm", "maplesat", "mergesat3", "cadical153",
            "cadical195", "cadical300")
 ENGINE = "minisat22"
+ASKING = ("cadical195", "cadical300")  # engines that ask a propagator while they search; the first is the default then
 SLICE = 0.3  # seconds that a solver runs between two looks at the clock, about
 
 Outcome = Literal["unique", "several", "solved", "none", "unknown"]
@@ -76,13 +77,20 @@ class Result:
 class Session:
     """One formula in one incremental solver. Use it as a context manager: the solver's memory is not Python's.
 
-    The formula may grow between calls; new clauses are loaded before the next answer. Raises ValueError for an unknown
-    engine, naming the known ones.
+    The formula may grow between calls, but for its propagators; new clauses are loaded before the next answer. engine:
+    by default ENGINE, or one that can ask the formula's propagator. Raises ValueError for an engine that is unknown or
+    cannot, naming those that do, and for two propagators.
     """
 
-    def __init__(self, formula: Formula, engine: str = ENGINE) -> None:
+    def __init__(self, formula: Formula, engine: str | None = None) -> None:
+        fit = ASKING if formula.propagators else ENGINES
+        engine = engine or (ASKING[0] if formula.propagators else ENGINE)
         if engine not in ENGINES:
-            raise ValueError(f"unknown solver {engine!r}; known: {', '.join(ENGINES)}")
+            raise ValueError(f"unknown solver {engine!r}; known: {', '.join(fit)}")
+        if engine not in fit:
+            raise ValueError(f"solver {engine!r} asks no propagators; those that do: {', '.join(fit)}")
+        if len(formula.propagators) > 1:
+            raise ValueError(f"a solver asks one propagator, not {len(formula.propagators)}")
         self.formula, self.engine = formula, engine
         self.statistics = Statistics()
         self.model: Model = np.ones(1, dtype=bool)
@@ -90,6 +98,10 @@ class Session:
         self._phased = 0
         self._solver = Solver(name=engine)
         self._add = _clause_adder(self._solver.solver)
+        for propagator in formula.propagators:
+            self._solver.connect_propagator(propagator)
+            for variable in propagator.variables:
+                self._solver.observe(variable)
 
     def __enter__(self) -> Session:
         return self
@@ -207,7 +219,7 @@ class Session:
 
 
 def _clause_adder(engine: Any) -> Callable[[list[int]], Any]:
-    """What adds one clause to a PySAT engine: its C function where it is found, which takes half the time of the method.
+    """What adds one clause to a PySAT engine: its C function where it is found, in half the time of the method.
 
     The method only passes on to `pysolvers.NAME_add_cl(handle, clause)`; both names are read off its code.
     """
@@ -229,12 +241,12 @@ def deciding(puzzle: Puzzle, key: Key) -> NDArray[Any]:
     return np.concatenate([np.ravel(getattr(key[name], "literals", key[name])) for name in puzzle.decides])
 
 
-def solve(puzzle: Puzzle, limit: int | None = 1, time_limit: float | None = None, engine: str = ENGINE,
-          **options: str) -> Result:
+def solve(puzzle: Puzzle, limit: int | None = 1, time_limit: float | None = None,
+          engine: str | None = None, **options: str) -> Result:
     """Up to `limit` (None: all) solutions of a puzzle, each of them checked.
 
-    time_limit: seconds for everything after parsing. options: those of the puzzle's `encode`. The outcome is `unique` or
-    `several` when the count is certain, `solved` when only `limit` solutions were asked for, `none`, or `unknown`.
+    time_limit: seconds for everything after parsing. options: those of the puzzle's `encode`. The outcome is `unique`
+    or `several` when the count is certain, `solved` when only `limit` solutions were asked for, `none`, or `unknown`.
     Raises ValueError for an unknown engine or option value, InternalError for a solution that fails its check.
     """
     begin = perf_counter()
@@ -251,8 +263,8 @@ def solve(puzzle: Puzzle, limit: int | None = 1, time_limit: float | None = None
             checking = perf_counter()
             found = list(puzzle.check(solution))
             if found and LOOPS[options.get("loops", "cuts")].sound:
-                raise InternalError(f"{puzzle.name} with {options or 'the default schemes'} on {engine} fails its check: "
-                                    f"{found[0]}\n{puzzle.text}")
+                raise InternalError(f"{puzzle.name} with {options or 'the default schemes'} on {session.engine} "
+                                    f"fails its check: {found[0]}\n{puzzle.text}")
             statistics.spend("check", checking)
             if not solutions:
                 statistics.first = perf_counter() - begin

@@ -48,6 +48,7 @@ LOOPS: dict[str, Scheme] = {
     "elimination": Scheme("elimination", "acyclic when cut open, by eliminating vertices", paths=True),
     "height": Scheme("height", "every edge but the root is one below its highest neighbour", paths=True),
     "regions": Scheme("regions", "inside and outside each connected by a tree of faces", planar=True),
+    "propagator": Scheme("propagator", "asked inside the solver: no path closes too early", lazy=True, paths=True),
     "none": Scheme("none", "degree rules alone: separate loops appear", paths=True, sound=False),
 }
 

@@ -17,7 +17,7 @@ from .region_cuts import inside_out
 
 def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None, end: Literals | None = None,
            anchors: Ints | None = None) -> None:
-    """Every face has a parent, one label below, across an edge that is off; but the outer face and one inside have none.
+    """Every face but the outer and one inside has a parent, one label below, across an edge that is off.
 
     The root inside is the first inside face along some edges one of which is on: those at the vertex of fewest edges
     that is always visited, else the shortest row of anchors, else those off a forest. With p faces besides the outer, c
