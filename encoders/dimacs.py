@@ -1,0 +1,196 @@
+"""DIMACS files: write a formula with its key, read a formula; `read_model` reads what a solver printed."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
+from math import prod
+from typing import Any, BinaryIO
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .formula import FALSE, TRUE, Formula, Literals
+from .output import read_model
+
+ROWS = 1 << 16  # clauses made text at a time: a few megabytes
+LINES = 4096  # lines read at a time
+
+
+def write(f: Formula, file: BinaryIO, comments: Iterable[str] = (), key: Mapping[str, Any] | None = None) -> None:
+    """Write the clauses of `f` to a file open for bytes, after a header of comments and the key.
+
+    comments: lines of text, without the leading ``c``. key: name -> literals, or a number of `encoders.numbers`; each
+    is a line ``c key NAME SHAPE: LITERALS``, where ``3..7`` is 3 4 5 6 7, and ``T`` and ``F`` are constants. An empty
+    clause is a line ``0``. Lazy rules are not part of the file. ValueError for a name in the key that is not one word.
+
+    >>> import io
+    >>> f, out = Formula(), io.BytesIO()
+    >>> x = f.new(2, 2)
+    >>> f.add(-x)
+    >>> write(f, out, ["a small one"], {"cells": x})
+    >>> print(out.getvalue().decode(), end="")
+    c a small one
+    c key cells 2x2: 1..4
+    p cnf 4 2
+    -1 -2 0
+    -3 -4 0
+    """
+    for comment in comments:
+        for line in comment.splitlines() or [""]:
+            file.write(f"c {line}".rstrip().encode() + b"\n")
+    for name, literals in (key or {}).items():
+        if not name or name.split() != [name]:
+            raise ValueError(f"a name in the key is one word, not {name!r}")
+        lits = np.asarray(getattr(literals, "literals", literals), dtype=np.int64)
+        shape = "x".join(map(str, lits.shape)) or "-"
+        file.write(f"c key {name} {shape}: {' '.join(_runs(lits.ravel()))}".rstrip().encode() + b"\n")
+    file.write(f"p cnf {f.variables} {f.size.clauses}\n".encode())
+    digits = _digits(f.variables)
+    for block in f.blocks:
+        for start in range(0, len(block), ROWS):
+            file.write(_text(block[start:start + ROWS], digits))
+
+
+def _runs(lits: NDArray[np.int64]) -> Iterator[str]:
+    if not len(lits):
+        return
+    starts = np.flatnonzero(np.diff(lits, prepend=lits[:1] - 2) != 1)
+    for first, last in zip(lits[starts].tolist(), lits[np.append(starts[1:], len(lits)) - 1].tolist()):
+        if abs(first) == TRUE:
+            yield "T" if first > 0 else "F"
+        else:
+            yield str(first) if first == last else f"{first}..{last}"
+
+
+def _digits(highest: int) -> NDArray[np.bytes_]:
+    """(highest + 1,) each number in decimal digits, with zero bytes before them."""
+    width = len(str(highest))
+    out = np.zeros((highest + 1, width), dtype=np.uint8)
+    for i in range(width):
+        power = 10 ** (width - 1 - i)
+        first = power if power > 1 else 0
+        out[first:, i] = np.arange(first, highest + 1, dtype=np.int32) // np.int32(power) % 10 + ord("0")
+    return out.view(f"S{width}")[:, 0]
+
+
+def _text(rows: Literals, digits: NDArray[np.bytes_]) -> bytes:
+    """Every literal as sign, digits and blank in columns of bytes; then the unused bytes are dropped."""
+    m, width = rows.shape
+    out = np.zeros((m, width + 1, digits.itemsize + 2), dtype=np.uint8)
+    np.multiply(rows < 0, ord("-"), out=out[:, :-1, 0], casting="unsafe")
+    out[:, :-1, 1:-1] = digits.take(np.abs(rows)).view(np.uint8).reshape(m, width, digits.itemsize)
+    out[:, :-1, -1] = ord(" ")
+    out[:, -1, -2:] = [ord("0"), ord("\n")]
+    return out.tobytes().translate(None, b"\0")
+
+
+def read_key(comments: Iterable[str]) -> dict[str, Literals]:
+    """The key that `write` put among the comments: name -> literals (for numbers, the literals they are made of).
+
+    ValueError for a line that `write` does not write.
+
+    >>> read_key(["any text", "key cells 2x2: 1..3 -7"])["cells"].tolist()
+    [[1, 2], [3, -7]]
+    """
+    key = {}
+    for comment in comments:
+        if not comment.startswith("key "):
+            continue
+        head, _, tail = comment.rpartition(":")
+        words = head.split(" ")
+        if len(words) != 3:
+            raise ValueError(f"found {comment[:40]!r}; expected 'key NAME SHAPE: LITERALS'")
+        runs = [_run(word) for word in tail.split()]
+        dims = [] if words[2] == "-" else [int(n) for n in words[2].split("x")]
+        if sum(map(len, runs)) != prod(dims):  # before they are made: a run is short to write
+            raise ValueError(f"key {words[1]!r}: found {sum(map(len, runs))} literals; expected {words[2]}")
+        key[words[1]] = np.array([lit for run in runs for lit in run], dtype=np.int32).reshape(dims)
+    return key
+
+
+def _run(word: str) -> range:
+    if word in ("T", "F"):
+        only = int(TRUE if word == "T" else FALSE)
+        return range(only, only + 1)
+    first, dots, last = word.partition("..")
+    return range(int(first), int(last if dots else first) + 1)
+
+
+def read(lines: Iterable[str]) -> tuple[Formula, list[str]]:
+    """The formula in the lines of a DIMACS file, and its comments without their ``c``.
+
+    The clauses come as one block a width. ValueError names the line and what was expected there: a missing or
+    malformed header, something that is no integer, a literal beyond the header's variables, a wrong number of clauses,
+    a clause without its terminating 0.
+
+    >>> f, comments = read(["c by hand", "p cnf 3 2", "1 -2 0", "3", "0"])
+    >>> comments, f.size
+    (['by hand'], Size(variables=3, clauses=2, literals=3))
+    """
+    comments: list[str] = []
+    header: tuple[int, int] | None = None
+    flat = array("i")
+    number = 0
+    source = iter(lines)
+    while chunk := list(islice(source, LINES)):
+        if header and _literals(flat, chunk, header[0]):
+            number += len(chunk)
+            continue
+        for line in chunk:  # one by one: a header, comments, or a line that is wrong
+            number += 1
+            if line[:1] == "c":
+                comments.append(line[1:].strip("\r\n").removeprefix(" "))
+            elif line[:1] == "%":  # how the files of SATLIB end
+                source = iter(())
+                break
+            elif line[:1] == "p" and not header:
+                header = _header(number, line)
+            elif line.strip():
+                found = f"line {number}: found {line.strip()[:40]!r}"
+                if not header:
+                    raise ValueError(f"{found}; expected the header 'p cnf VARIABLES CLAUSES'")
+                if not _literals(flat, [line], header[0]):
+                    raise ValueError(f"{found}; expected literals from {-header[0]} to {header[0]}, and 0")
+    if not header:
+        raise ValueError("no header 'p cnf VARIABLES CLAUSES': this is no DIMACS file")
+    if flat and flat[-1] != 0:
+        raise ValueError(f"line {number}: found the end; expected the 0 that ends the last clause")
+    lits = np.array(flat, dtype=np.int32)
+    stops = np.flatnonzero(lits == 0)
+    if len(stops) != header[1]:
+        raise ValueError(f"line {number}: found the end after {len(stops)} clauses; expected the header's {header[1]}")
+    f = Formula()
+    f.new(header[0])
+    widths = np.diff(stops, prepend=-1) - 1
+    for width in np.unique(widths).tolist():
+        last = stops[widths == width]
+        f.add(lits[last[:, None] - np.arange(width, 0, -1)])
+    return f, comments
+
+
+def _literals(flat: array[int], lines: list[str], variables: int) -> bool:
+    """Append the literals in the lines, or append nothing and return False if something else stands there."""
+    try:
+        part = array("i", map(int, " ".join(lines).split()))
+    except (ValueError, OverflowError):
+        return False
+    if part:
+        found = np.frombuffer(part, dtype=np.int32)
+        if found.max() > variables or found.min() < -variables:
+            return False
+    flat.extend(part)
+    return True
+
+
+def _header(number: int, line: str) -> tuple[int, int]:
+    words = line.split()
+    if len(words) != 4 or words[:2] != ["p", "cnf"] or not all(w.isascii() and w.isdigit() for w in words[2:]):
+        raise ValueError(f"line {number}: found {line.strip()[:40]!r}; expected 'p cnf VARIABLES CLAUSES'")
+    if len(words[2]) > 10 or int(words[2]) >= TRUE:
+        raise ValueError(f"line {number}: {words[2][:40]} variables do not fit an int32 literal")
+    return int(words[2]), int(words[3])
+
+
+__all__ = ["read", "read_key", "read_model", "write"]

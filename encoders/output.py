@@ -1,0 +1,62 @@
+"""What SAT solvers print: an answer and a model."""
+
+from __future__ import annotations
+
+from array import array
+
+import numpy as np
+
+from .formula import Literals
+
+STATUS = {"SATISFIABLE": "SATISFIABLE", "UNSATISFIABLE": "UNSATISFIABLE", "UNKNOWN": "UNKNOWN", "SAT": "SATISFIABLE",
+          "UNSAT": "UNSATISFIABLE", "INDET": "UNKNOWN", "INDETERMINATE": "UNKNOWN"}
+
+
+def read_model(text: str) -> tuple[str, Literals]:
+    """What a solver printed: SATISFIABLE, UNSATISFIABLE or UNKNOWN, and the literals of its model, if it gave one.
+
+    Reads the lines ``s ...`` and ``v ...`` of the SAT competitions (CaDiCaL, kissat, glucose, CryptoMiniSat, picosat),
+    and the result file of MiniSat: SAT and a line of literals, UNSAT or INDET. Other lines of the competition format
+    (``c``, ``o``, ``d``, ``t``) are skipped. ValueError, of one line, for anything else: foreign text, no answer or
+    two, a model that is missing, cut off (no terminating 0), or holds a variable both ways.
+
+    >>> read_model("c a comment\\ns SATISFIABLE\\nv 1 -2\\nv 3 0\\n")
+    ('SATISFIABLE', array([ 1, -2,  3], dtype=int32))
+    """
+    status = ""
+    model = array("i")
+    bare = False  # MiniSat: after SAT the literals stand on lines of their own
+    for number, line in enumerate(text.splitlines(), 1):
+        words = line.split()
+        if not words or words[0] in ("c", "o", "d", "t"):
+            continue
+        if words[0] == "v" or (bare and words[0].lstrip("-").isdigit()):
+            if len(model) and model[-1] == 0:
+                raise ValueError(f"line {number}: more literals after the 0 that ended the model")
+            try:
+                more = array("i", map(int, words[words[0] == "v":]))
+            except (ValueError, OverflowError):
+                raise ValueError(f"line {number}: found {line.strip()[:40]!r}; expected literals") from None
+            if 0 in more[:-1]:
+                raise ValueError(f"line {number}: more literals after the 0 that ended the model")
+            model.extend(more)
+            continue
+        word = words[1] if words[0] == "s" and len(words) == 2 else words[0]
+        if len(words) > 2 or word not in STATUS or (len(words) == 2) != (words[0] == "s"):
+            raise ValueError(f"line {number}: found {line.strip()[:40]!r}; expected a solver's output, "
+                             "'s SATISFIABLE' and 'v 1 -2 ... 0' or the like")
+        if status:
+            raise ValueError(f"line {number}: a second answer, {word}, after {status}")
+        status, bare = STATUS[word], word == "SAT"
+    if not status:
+        raise ValueError("no answer ('s SATISFIABLE', 'SAT', 'UNSAT' or the like): this is no solver's output")
+    if status != "SATISFIABLE":
+        return status, np.empty(0, dtype=np.int32)
+    if not model:
+        raise ValueError("the answer is SATISFIABLE, but no model ('v' lines) follows: ask the solver to print it")
+    if model[-1] != 0:
+        raise ValueError("the model has no terminating 0: the output is cut off")
+    lits = np.array(model[:-1], dtype=np.int32)
+    if len(np.unique(np.abs(lits.astype(np.int64)))) < len(np.unique(lits)):
+        raise ValueError("the model holds a variable both ways")
+    return status, lits
