@@ -1,0 +1,163 @@
+"""Families of boards: seeded boards of any size for studies; several solutions are allowed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+Ints = NDArray[np.intp]
+CLUES = 60.0  # per cent of a Slitherlink board's cells that keep their number
+
+
+class Family(NamedTuple):
+    """A puzzle and how its boards are made: `make(rows, columns, rng, clues) -> tokens (rows, columns)`."""
+
+    puzzle: str
+    make: Callable[[int, int, np.random.Generator, float], NDArray[np.str_]]
+    summary: str
+    clues: bool = False  # the share of clues is a choice
+
+
+def board(family: str, rows: int, columns: int, seed: int = 0, clues: float = CLUES) -> str:
+    """The text of a board. clues: per cent of the cells, for families with such a choice.
+
+    The same arguments give the same text. Raises ValueError for an unknown family, naming the known ones, for a board
+    too small for it, or a share outside 0 to 100.
+
+    >>> print(board("numberlink", 3, 4, seed=2))
+    # puzzle: numberlink
+    # a board of the family numberlink, seed 2; several solutions are possible
+    3 4
+    - 2 - 1
+    - - - -
+    2 - 1 -
+    <BLANKLINE>
+    """
+    if family not in FAMILIES:
+        raise ValueError(f"unknown family {family!r}; known: {', '.join(FAMILIES)}")
+    if not 0 <= clues <= 100:
+        raise ValueError(f"a share of clues is 0 to 100 per cent, not {clues:g}")
+    kind = FAMILIES[family]
+    if min(rows, columns) < 2:
+        raise ValueError(f"a board of the family {family} has at least 2 rows and 2 columns, not {rows} x {columns}")
+    tokens = kind.make(rows, columns, np.random.default_rng([seed, rows, columns]), clues)
+    origin = f"# a board of the family {family}, seed {seed}; several solutions are possible"
+    lines = [f"# puzzle: {kind.puzzle}", origin, f"{rows} {columns}", *map(" ".join, tokens.tolist())]
+    return "\n".join(lines) + "\n"
+
+
+def name(family: str, rows: int, columns: int, clues: float = CLUES) -> str:
+    """What such a board is called, its seed aside.
+
+    >>> name("slitherlink", 20, 20, 45)
+    'slitherlink-20x20-45pc'
+    """
+    return f"{family}-{rows}x{columns}" + (f"-{clues:g}pc" if FAMILIES[family].clues else "")
+
+
+def slitherlink(rows: int, columns: int, rng: np.random.Generator, clues: float) -> NDArray[np.str_]:
+    """The clues round a random region, of which a random share stays."""
+    inside = np.pad(region(rows, columns, rng), 1)
+    me = inside[1:-1, 1:-1]
+    count = sum(other != me for other in (inside[:-2, 1:-1], inside[2:, 1:-1], inside[1:-1, :-2], inside[1:-1, 2:])) + 0
+    tokens = count.astype("U1")
+    hidden = rng.permutation(rows * columns)[round(rows * columns * clues / 100):]
+    tokens.flat[hidden] = "-"
+    return tokens
+
+
+# The eight cells round one, in a ring that begins above it; of bit sets over them: those round a cell that may join.
+RING = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))
+_BITS = np.arange(256)[:, None] >> np.arange(8) & 1
+ONE_SIDE = _BITS[:, ::2].sum(axis=1) == 1
+JOINS = ONE_SIDE & ((np.roll(_BITS, 1, axis=1) != _BITS).sum(axis=1) == 2)
+
+
+def region(rows: int, columns: int, rng: np.random.Generator) -> NDArray[np.bool_]:
+    """(rows, columns) a random region with one loop as its outline, which reaches everywhere.
+
+    It grows from the middle: a cell joins that has the region on one side alone, and, round it, in one piece, so that
+    inside and outside stay connected. Cells of one of four classes never touch, so those of a class join together.
+    """
+    width = columns + 2
+    wall = np.pad(np.zeros((rows, columns), dtype=np.bool_), 1, constant_values=True).ravel()
+    group = (np.arange(rows + 2)[:, None] % 2 * 2 + np.arange(width) % 2).ravel()
+    around = np.array([down * width + right for down, right in RING])
+    inside = np.zeros(len(wall), dtype=np.intp)
+    fresh = np.array([(rows // 2 + 1) * width + columns // 2 + 1])
+    waiting: list[list[Ints]] = [[], [], [], []]
+    while True:
+        for k in rng.permutation(4).tolist():
+            inside[fresh] = 1
+            near = (fresh[:, None] + around).ravel()
+            near = near[(inside[near] == 0) & ~wall[near]]
+            for i, cells in enumerate(waiting):
+                cells.append(near[group[near] == i])
+            turn = np.unique(np.concatenate(waiting[k]))
+            turn = turn[JOINS[inside[turn[:, None] + around] @ (1 << np.arange(8))]]
+            joins = rng.random(len(turn)) < 0.5
+            fresh, waiting[k] = turn[joins], [turn[~joins]]
+        if not len(fresh) and not any(len(part) for cells in waiting for part in cells):
+            return inside.reshape(rows + 2, width)[1:-1, 1:-1] == 1
+
+
+def flow(rows: int, columns: int, rng: np.random.Generator, _: float) -> NDArray[np.str_]:
+    """The ends of the pieces of a path through all cells: about as many colours as a side has cells."""
+    tokens = np.full(rows * columns, "-", dtype="U12")
+    for color, piece in enumerate(pieces(rows, columns, rng), 1):
+        tokens[piece[[0, -1]]] = str(color)
+    return tokens.reshape(rows, columns)
+
+
+def numberlink(rows: int, columns: int, rng: np.random.Generator, _: float) -> NDArray[np.str_]:
+    """As Flow, with about a third of the paths left out."""
+    tokens = np.full(rows * columns, "-", dtype="U12")
+    all_pieces = pieces(rows, columns, rng)
+    kept = np.sort(rng.permutation(len(all_pieces))[:max(1, round(len(all_pieces) * 2 / 3))])
+    for color, piece in enumerate(kept.tolist(), 1):
+        tokens[all_pieces[piece][[0, -1]]] = str(color)
+    return tokens.reshape(rows, columns)
+
+
+def pieces(rows: int, columns: int, rng: np.random.Generator) -> list[Ints]:
+    """A random path through all cells, cut at random into pieces of at least three cells (two on tiny boards)."""
+    path = hamiltonian_path(rows, columns, rng)
+    least = min(3, len(path))
+    colors = max(1, min(round(len(path) ** 0.5), len(path) // least))
+    spare = len(path) - least * colors  # cells beyond the least, shared out at random
+    cuts = np.sort(rng.integers(0, spare + 1, colors - 1)) + least * np.arange(1, colors)
+    return np.split(path, cuts)
+
+
+def hamiltonian_path(rows: int, columns: int, rng: np.random.Generator) -> Ints:
+    """(rows * columns,) cells along a random path through all of them.
+
+    Backbite moves: an end takes an edge to another neighbour, and the edge that then closes a loop goes.
+    Source: Mansfield, "Monte Carlo studies of polymer chain dimensions in the melt" (J. Chem. Phys. 77, 1982).
+    """
+    number = np.arange(rows * columns).reshape(rows, columns)
+    number[1::2] = number[1::2, ::-1].copy()
+    path = number.ravel()
+    place = np.empty_like(path)
+    place[path] = np.arange(len(path))
+    for _ in range(10 * len(path)):
+        if rng.random() < 0.5:
+            path = path[::-1]
+            place = len(path) - 1 - place
+        row, column = divmod(int(path[0]), columns)
+        down, right = RING[2 * int(rng.integers(4))]
+        if 0 <= row + down < rows and 0 <= column + right < columns:
+            met = int(place[(row + down) * columns + column + right])
+            path[:met] = path[:met][::-1].copy()
+            place[path[:met]] = np.arange(met)
+    return path
+
+
+FAMILIES = {
+    "slitherlink": Family("slitherlink", slitherlink, "a share of the clues round a random region", clues=True),
+    "flow": Family("flow", flow, "a path through all cells, cut into pieces"),
+    "numberlink": Family("numberlink", numberlink, "the same, a third of the paths left out"),
+}
