@@ -30,6 +30,7 @@ class PathPuzzle(CellLines):
 
     fill: bool  # every cell lies on a path
 
+    engine = "cadical153"
     options = {"loops": fitting(paths=True, planar=True), "colors": ("onehot", "binary", "unary")}
     blank: frozenset[str] = frozenset({"-", ".", "0"})
 

@@ -105,6 +105,7 @@ class Puzzle:
     title: ClassVar[str]
     grids: ClassVar[tuple[int, ...]] = (1,)
     options: ClassVar[dict[str, tuple[str, ...]]] = {}  # option of `encode` -> its values, the default first
+    engine: ClassVar[str] = "minisat22"  # the solver that has been fastest on it
     decides: ClassVar[tuple[str, ...]] = ("edges",)  # the part of the key on which two solutions differ
     antichain: ClassVar[bool] = True  # no solution's true literals there contain another's
     example: ClassVar[str]

@@ -26,7 +26,7 @@ ENGINES = ("minisat22", "glucose4", "glucose42", "maplechrono", "maplecm", "mapl
            "cadical195", "cadical300")
 ENGINE = "minisat22"
 ASKING = ("cadical195", "cadical300")  # engines that ask a propagator while they search; the first is the default then
-SLICE = 0.3  # seconds that a solver runs between two looks at the clock, about
+SLICE = 0.3  # seconds that a time-limited solver runs between two looks at the clock, about
 
 Outcome = Literal["unique", "several", "solved", "none", "unknown"]
 
@@ -49,6 +49,7 @@ class Statistics:
     seconds: dict[str, float] = field(default_factory=dict)
     counters: dict[str, int] = field(default_factory=dict)  # conflicts, decisions, propagations, restarts
     first: float | None = None
+    engine: str = ""
 
     @property
     def conflicts(self) -> int:
@@ -92,7 +93,7 @@ class Session:
         if len(formula.propagators) > 1:
             raise ValueError(f"a solver asks one propagator, not {len(formula.propagators)}")
         self.formula, self.engine = formula, engine
-        self.statistics = Statistics()
+        self.statistics = Statistics(engine=engine)
         self.model: Model = np.ones(1, dtype=bool)
         self._loaded = 0
         self._phased = 0
@@ -160,15 +161,16 @@ class Session:
 
     def _call(self, assumptions: list[int], deadline: float | None) -> bool | None:
         # In slices, limit or not: inside a call PySAT keeps Ctrl-C from us, and CaDiCaL cannot be interrupted.
-        budget = 5000
+        budget = 5000  # without a limit slices are counted in conflicts alone, so that runs repeat exactly
         while (begin := perf_counter()) < (deadline or begin + 1):
             self._solver.conf_budget(budget)
             answer = self._solver.solve_limited(assumptions=assumptions)
             if answer is not None:
                 return bool(answer)
-            pace = (perf_counter() - begin) / budget
-            slice_ = SLICE if deadline is None else min(SLICE, max(0.0, deadline - perf_counter()))
-            budget = max(100, min(2 * budget, int(slice_ / pace)))
+            if deadline is not None:
+                pace = (perf_counter() - begin) / budget
+                slice_ = min(SLICE, max(0.0, deadline - perf_counter()))
+                budget = max(100, min(2 * budget, int(slice_ / pace)))
         return None
 
     def _read_model(self) -> Model:
@@ -245,11 +247,12 @@ def solve(puzzle: Puzzle, limit: int | None = 1, time_limit: float | None = None
           engine: str | None = None, **options: str) -> Result:
     """Up to `limit` (None: all) solutions of a puzzle, each of them checked.
 
-    time_limit: seconds for everything after parsing. options: those of the puzzle's `encode`. The outcome is `unique`
+    time_limit: seconds for everything after parsing. engine: the puzzle's own by default. options: those of the puzzle's `encode`. The outcome is `unique`
     or `several` when the count is certain, `solved` when only `limit` solutions were asked for, `none`, or `unknown`.
     Raises ValueError for an unknown engine or option value, InternalError for a solution that fails its check.
     """
     begin = perf_counter()
+    engine = engine or puzzle.engine
     formula = Formula()
     key = puzzle.encode(formula, **options)
     solutions: list[Solution] = []
