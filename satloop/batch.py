@@ -14,7 +14,7 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 from .puzzle import Puzzle, PuzzleError, find
-from .solve import ENGINE, InternalError, solve
+from .solve import InternalError, solve
 
 FIELDS = ("dataset", "id", "puzzle", "rows", "columns", "status", "reference", "seconds", "unique_seconds", "variables",
           "clauses", "cuts", "rounds", "conflicts")
@@ -33,7 +33,7 @@ class Task:
     flaw: str = ""
     unique: bool = False  # decide uniqueness too
     time_limit: float | None = None
-    engine: str = ENGINE
+    engine: str | None = None
     options: tuple[tuple[str, str], ...] = ()
 
 
@@ -61,7 +61,7 @@ def blank(task: Task, status: str) -> dict[str, Any]:
 
 
 @cache
-def warmed(puzzle: str, engine: str, options: tuple[tuple[str, str], ...]) -> type[Puzzle]:
+def warmed(puzzle: str, engine: str | None, options: tuple[tuple[str, str], ...]) -> type[Puzzle]:
     """The puzzle, once its modules are imported and have run, so that the first board's time has nothing of that."""
     kind = find(puzzle)
     solve(kind(kind.example), engine=engine, time_limit=1, **dict(options))
@@ -182,7 +182,8 @@ def run(tasks: Iterable[Task], jobs: int = 1, executor: Executor | None = None) 
         workers.stop()
 
 
-def _through(pool: Executor, work: deque[Job], window: int | None = None) -> Generator[tuple[int, Row], None, list[Job]]:
+def _through(pool: Executor, work: deque[Job],
+             window: int | None = None) -> Generator[tuple[int, Row], None, list[Job]]:
     """Do the work, all of it or `window` boards handed over at a time, until it is done or the pool breaks.
 
     Takes what it does off `work`; returns what was in work when the pool broke.

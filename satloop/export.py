@@ -52,7 +52,7 @@ def dump(puzzle: Puzzle, out: BinaryIO, **options: str) -> Formula:
     if LOOPS[loops].lazy:
         raise _lazy(puzzle, loops)
     formula, key = _encoded(puzzle, chosen)
-    if formula.rules:
+    if formula.rules or formula.propagators:
         raise _lazy(puzzle, loops)
     dimacs.write(formula, out, _comments(puzzle, chosen, formula), key)
     return formula

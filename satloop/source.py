@@ -7,7 +7,7 @@ import sys
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from .puzzle import NAMES, Puzzle, PuzzleError, find
+from .puzzle import NAMES, Puzzle, PuzzleError, find, read_board
 
 BOARD = "a text file with a board"
 
@@ -147,6 +147,7 @@ def open_board(argument: str, puzzle: str | None = None) -> Puzzle:
     source = read_source(argument)
     name = puzzle or source.puzzle
     if not name:
+        read_board(source.text, source.file, (1, 2))  # no board at all is the better thing to say
         fits = [kind for kind in NAMES if _reads(kind, source.text)]
         hint = f" (it reads as {', '.join(fits)})" if fits else ""
         raise PuzzleError(source.file, None, None, "no puzzle's name",

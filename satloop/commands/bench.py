@@ -40,8 +40,8 @@ def bench(datasets: tuple[str, ...], puzzle: str | None, solver: str | None, lim
 
     Example: satloop bench Slitherlink.json --unique --jobs 2 --csv slitherlink.csv
     """
-    from .. import batch, solve
-    name = common.checked_solver(solver or solve.ENGINE)
+    from .. import batch
+    name = common.checked_solver(solver)
     for out in filter(None, (json_out, csv_out)):
         common.check_writable(out)
     tasks = [task for file in datasets

@@ -49,10 +49,10 @@ def chosen(kind: type[Puzzle], schemes: dict[str, str | None]) -> dict[str, str]
     return given
 
 
-def checked_solver(name: str) -> str:
-    """The name of a solver. Raises Refusal, naming the known ones."""
+def checked_solver(name: str | None) -> str | None:
+    """The name of a solver, None for the default. Raises Refusal, naming the known ones."""
     from ..solve import ENGINES
-    if name not in ENGINES:
+    if name is not None and name not in ENGINES:
         raise Refusal(f"unknown solver {name!r}; known: {', '.join(ENGINES)}")
     return name
 

@@ -45,7 +45,7 @@ def solve(files: tuple[str, ...], puzzle: str | None, solver: str | None, limit:
 
     from .. import solve as engine
     from ..source import open_board
-    name = common.checked_solver(solver or engine.ENGINE)
+    name = common.checked_solver(solver)
 
     def work(file: str) -> int:
         begin = perf_counter()
@@ -56,7 +56,7 @@ def solve(files: tuple[str, ...], puzzle: str | None, solver: str | None, limit:
             result = engine.solve(board, None if every else limit or 1, time_limit, name, **options)
         result.statistics.seconds = {"parse": parsed, **result.statistics.seconds}
         if format == "json":
-            sheets.put(as_json(board, result, name, options))
+            sheets.put(as_json(board, result, options))
         else:
             if len(files) > 1 and format == "text":
                 sheets.put(f"{file}: {board.title} {board.rows}x{board.columns}\n")
@@ -98,7 +98,7 @@ def write(sheets: common.Sheets, board: Puzzle, result: Result) -> None:
             click.echo(f"not a solution: {failure}", err=sheets.format != "text")
 
 
-def as_json(board: Puzzle, result: Result, solver: str, options: dict[str, str]) -> str:
+def as_json(board: Puzzle, result: Result, options: dict[str, str]) -> str:
     """One line of JSON; the README documents its names."""
     import json
     s = result.statistics
@@ -108,7 +108,7 @@ def as_json(board: Puzzle, result: Result, solver: str, options: dict[str, str])
         for solution, failures in zip(result.solutions, result.failures)]
     return json.dumps({
         "puzzle": board.name, "file": board.file, "rows": board.rows, "columns": board.columns,
-        "outcome": result.outcome, "complete": result.exhausted, "solver": solver, "schemes": options,
+        "outcome": result.outcome, "complete": result.exhausted, "solver": s.engine, "schemes": options,
         "solutions": solutions,
         "statistics": {"variables": s.variables, "clauses": s.clauses, "cuts": s.cuts, "rounds": s.rounds,
                        "conflicts": s.conflicts, "seconds": {k: round(v, 6) for k, v in s.seconds.items()}},

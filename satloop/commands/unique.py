@@ -29,7 +29,7 @@ def unique(files: tuple[str, ...], puzzle: str | None, solver: str | None, time_
     """
     from .. import solve as engine
     from ..source import open_board
-    name = common.checked_solver(solver or engine.ENGINE)
+    name = common.checked_solver(solver)
 
     def work(file: str) -> int:
         board = open_board(file, puzzle)

@@ -1,0 +1,279 @@
+"""The command line, through click's runner: what each command prints, and its exit code."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import sys
+
+import pytest
+from click.testing import CliRunner
+
+from satloop import solve as engine
+from satloop.cli import COMMANDS, main
+from satloop.commands import common
+
+CORNER = "# puzzle: slitherlink\n3 3\n- 2 -\n3 - 3\n- - 2\n"
+TWICE = "# puzzle: slitherlink\n2 2\n2 -\n- -\n"
+NEVER = "# puzzle: slitherlink\n1 2\n3 0\n"
+FOUR = "# puzzle: flow\n4 4\n1 - - 2\n- - - -\n- - - -\n1 - - 2\n"
+
+
+def run(*arguments, stdin=None):
+    """(exit code, stdout, stderr)"""
+    result = CliRunner().invoke(main, [str(a) for a in arguments], input=stdin)
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    return result.exit_code, result.stdout, result.stderr
+
+
+@pytest.fixture
+def board(tmp_path):
+    def write(text, name="board.txt"):
+        path = tmp_path / name
+        path.write_bytes(text if isinstance(text, bytes) else text.encode())
+        return path
+    return write
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_explains_itself_with_an_example(name):
+    code, out, _ = run(name, "--help")
+    assert code == 0
+    assert "Example: satloop" in " ".join(out.split()) or f"satloop {name}" in out.partition("Example:")[2]
+
+
+def test_overview_and_version():
+    code, out, _ = run()
+    assert code == 0
+    assert all(name in out for name in COMMANDS)
+    assert run("--version")[1].startswith("main, version") or "version" in run("--version")[1]
+
+
+def test_solve_draws_the_loop(board):
+    code, out, err = run("solve", board(TWICE))
+    assert (code, err) == (0, "")
+    assert "┌" in out and "┘" in out
+
+
+def test_solve_reads_standard_input_and_an_explicit_puzzle():
+    code, out, _ = run("solve", "-", "--puzzle", "slitherlink", stdin=TWICE.partition("\n")[2])
+    assert code == 0
+    assert "└" in out
+
+
+def test_solve_dataset_format_is_what_check_reads(board, tmp_path):
+    path = board(CORNER)
+    code, out, _ = run("solve", path, "--format", "dataset", "-o", tmp_path / "solution.txt")
+    assert (code, out) == (0, "")
+    assert run("check", path, tmp_path / "solution.txt") == (0, "correct\n", "")
+    assert sorted(p.name for p in tmp_path.iterdir()) == ["board.txt", "solution.txt"]
+
+
+def test_solve_json(board):
+    path = board(TWICE)
+    code, out, _ = run("solve", path, "--format", "json", "--all")
+    record = json.loads(out)
+    assert code == 0
+    assert (record["puzzle"], record["file"], record["outcome"], record["complete"]) == (
+        "slitherlink", str(path), "several", True)
+    assert len({str(s["grid"]) for s in record["solutions"]}) == len(record["solutions"]) > 1
+    assert all(len(s["edges"]) == 12 and s["failures"] == [] for s in record["solutions"])
+    assert {"variables", "clauses", "cuts", "rounds", "conflicts", "seconds"} == record["statistics"].keys()
+
+
+def test_solve_several_svg_go_to_numbered_files(board, tmp_path):
+    path = board(TWICE)
+    assert run("solve", path, "--limit", 2, "--format", "svg", "-o", tmp_path / "x.svg")[0] == 0
+    assert all((tmp_path / name).read_text().startswith("<svg") for name in ("x.svg", "x-2.svg"))
+    code, out, err = run("solve", path, "--limit", 2, "--format", "svg")
+    assert (code, out) == (2, "") and "-o" in err
+
+
+def test_solve_all_counts(board):
+    _, out, err = run("solve", board(TWICE), "--all", "--format", "dataset")
+    assert f"{out.count('2 2')} solutions" in err
+
+
+def test_solve_stats_go_to_stderr(board):
+    _, _, err = run("solve", board(CORNER), "--stats")
+    for word in ("variables", "clauses", "cuts", "rounds", "conflicts", "parse", "encode", "load", "solve", "check"):
+        assert word in err
+
+
+def test_no_solution_is_exit_code_1(board):
+    assert run("solve", board(NEVER)) == (1, "no solution\n", "")
+
+
+def test_time_limit_is_unknown_never_no_solution(board):
+    code, out, err = run("solve", board(CORNER), "--time-limit", 1e-9)
+    assert (code, out) == (3, "")
+    assert "unknown" in err and "no solution" not in err
+    assert run("unique", board(CORNER), "--time-limit", 1e-9)[:2] == (3, "unknown\n")
+
+
+def test_time_limit_before_all_are_found_is_unknown(board, monkeypatch):
+    found = engine.Result("several", [{}, {}], engine.Statistics(), [[], []], exhausted=False)
+    monkeypatch.setattr(engine, "solve", lambda *_, **__: found)
+    monkeypatch.setattr("satloop.commands.solve.write", lambda *_: None)
+    code, _, err = run("solve", board(TWICE), "--all", "--time-limit", 1)
+    assert code == 3
+    assert "perhaps more" in err
+
+
+def test_loops_none_shows_what_the_check_says(board, monkeypatch):
+    # Two 1x1 loops: the degree rules and the numbers hold, one single loop it is not.
+    text = "# puzzle: slitherlink\n1 3\n4 2 4\n"
+    code, out, _ = run("solve", board(text), "--loops", "none")
+    assert code == 1
+    assert "┌" in out and "not a solution: there is more than one loop" in out
+    assert run("solve", board(text))[0] == 1
+    assert run("unique", board(text), "--loops", "none")[0] == 2
+
+
+def test_unique(board):
+    assert run("unique", board(CORNER))[:2] in [(0, "unique\n"), (1, "several\n")]
+    code, out, _ = run("unique", board(TWICE))
+    assert code == 1
+    assert out.startswith("several\n") and "they differ in" in out
+    assert run("unique", board(NEVER)) == (1, "none\n", "")
+
+
+def test_check_names_rule_and_place(board):
+    code, out, _ = run("check", board(TWICE), board("2 2\n- -\n- x\n", "s.txt"))
+    assert code == 1
+    assert "row 1 column 1" in out
+
+
+def test_show_and_size_and_puzzles(board):
+    code, out, _ = run("show", board(CORNER))
+    assert code == 0 and out.count("3") == 2
+    assert run("show", board(CORNER), "--format", "svg")[1].startswith("<svg")
+    code, out, _ = run("size", board(CORNER))
+    rows = [line.split() for line in out.splitlines()]
+    total = next(row for row in rows if row[0] == "total")
+    parts = [row for row in rows[1:] if row[-1].isdigit() and row[0] != "total"]
+    assert [sum(int(row[i]) for row in parts) for i in (-3, -2, -1)] == [int(n) for n in total[1:]]
+    code, out, _ = run("puzzles")
+    assert code == 0
+    assert all(word in out for word in ("slitherlink", "Numberlink", "--loops cuts", "--colors onehot", "lazy"))
+    assert {p["name"] for p in json.loads(run("puzzles", "--format", "json")[1])} >= {"flow", "slitherlink"}
+
+
+def test_dataset_argument(board, tmp_path):
+    record = {"problem": TWICE.partition("\n")[2], "solution": "2 2\nx x\nx -\n"}
+    path = board(json.dumps({"name": "Slitherlink", "data": {"a#1": record}}), "boards.json")
+    assert run("solve", f"{path}#a#1")[0] == 0
+    assert run("check", f"{path}#a#1", f"{path}#a#1")[:2] == (0, "correct\n")
+    code, _, err = run("solve", f"{path}#b")
+    assert code == 2 and "'b'" in err and "a#1" in err
+    code, _, err = run("solve", path)
+    assert code == 2 and "#ID" in err
+
+
+BAD = {
+    "ragged": ("# puzzle: slitherlink\n2 2\n1 2\n3\n", ["row 2", "1 tokens", "2"]),
+    "unknown token": ("# puzzle: slitherlink\n1 2\n1 ?\n", ["row 1", "column 2", "'?'"]),
+    "a number 5": ("# puzzle: slitherlink\n1 2\n1 5\n", ["row 1", "column 2", "'5'", "0 to 4"]),
+    "one end": ("# puzzle: flow\n1 3\n1 - 2\n", ["row 1", "once"]),
+    "three ends": ("# puzzle: flow\n1 3\n1 1 1\n", ["row 1", "3 times"]),
+    "empty": ("", ["rows columns"]),
+    "binary": (b"\x00\xff\xfe\x80", ["UTF-8"]),
+    "no puzzle": ("1 2\n1 -\n", ["--puzzle"]),
+    "unknown puzzle": ("# puzzle: chess\n1 2\n1 -\n", ["chess", "slitherlink"]),
+}
+
+
+@pytest.mark.parametrize("case", BAD)
+@pytest.mark.parametrize("command", ["solve", "unique", "show", "size", "dump"])
+def test_bad_board_is_one_line_and_exit_code_2(board, case, command):
+    text, words = BAD[case]
+    code, out, err = run(command, board(text))
+    assert (code, out) == (2, "")
+    assert err.count("\n") == 1 and err.endswith("\n")
+    assert all(word in err for word in ["board.txt", *words]), err
+
+
+@pytest.mark.parametrize("arguments", [
+    ["solve"], ["solve", "nosuchfile.txt"], ["solve", "."], ["solve", "x\0y"], ["nosuchcommand"],
+    ["solve", "BOARD", "--solver", "minisat99"], ["solve", "BOARD", "--loops", "magic"],
+    ["solve", "BOARD", "--colors", "onehot"], ["solve", "BOARD", "--puzzle", "go"], ["solve", "BOARD", "--nosuch"],
+    ["solve", "BOARD", "--limit", "0"], ["solve", "BOARD", "--all", "--limit", "2"],
+    ["solve", "BOARD", "-o", "no/such/folder/x"], ["solve", "BOARD", "--time-limit", "-1"],
+    ["check", "BOARD", "nosuchfile"], ["check", "BOARD", "BOARD"], ["check", "BOARD", "OTHER"],
+    ["decode", "BOARD", "BOARD"], ["decode", "nosuch.cnf", "BOARD"], ["dump", "BOARD"],
+    ["bench", "BOARD"], ["bench", "."],
+])
+def test_bad_usage_is_one_line_and_exit_code_2(board, arguments):
+    paths = {"BOARD": board(CORNER), "OTHER": board("2 2\nx -\n- -\n", "other.txt")}
+    code, out, err = run(*(paths.get(a, a) for a in arguments))
+    assert (code, out) == (2, ""), out
+    assert err.count("\n") == 1 and err.startswith("satloop: ")
+
+
+def test_unknown_names_list_the_known(board):
+    assert "cadical195" in run("solve", board(CORNER), "--solver", "x")[2]
+    assert "binary-distance" in run("solve", board(CORNER), "--loops", "x")[2]
+    assert "masyu" in run("solve", board(CORNER), "--puzzle", "x")[2]
+
+
+def test_one_bad_file_does_not_stop_the_others(board):
+    code, out, err = run("solve", board("", "empty.txt"), board(NEVER, "never.txt"), board(CORNER))
+    assert code == 2
+    assert "no solution" in out and "┌" in out
+    assert err.count("\n") == 1
+
+
+def test_failed_write_leaves_the_old_file(tmp_path):
+    path = tmp_path / "x"
+    path.write_text("old")
+    with pytest.raises(KeyboardInterrupt), common.whole(str(path)) as stream:
+        stream.write("half")
+        raise KeyboardInterrupt
+    assert path.read_text() == "old"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_device_is_written_and_stays(board):
+    assert run("solve", board(CORNER), "-o", "/dev/null")[0] == 0
+    import pathlib
+    assert pathlib.Path("/dev/null").is_char_device()
+
+
+def test_color_only_on_a_terminal_that_wants_it(monkeypatch):
+    from satloop.puzzle import find
+    kind = find("slitherlink")
+    board = kind(TWICE)
+    picture = board.picture(board.read_solution("2 2\nx -\n- -\n"))
+    assert "\033" not in common.drawn(picture)
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    assert "\033" in common.drawn(picture)
+    assert "\033" not in common.drawn(picture, out="file")
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert "\033" not in common.drawn(picture)
+
+
+def test_internal_error_is_no_traceback(board, monkeypatch):
+    def broken(*_, **__):
+        raise engine.InternalError("cuts fail")
+    monkeypatch.setattr(engine, "solve", broken)
+    code, out, err = run("solve", board(CORNER))
+    assert (code, out) == (70, "")
+    assert "bug" in err and "cuts fail" in err
+
+
+def test_ctrl_c_is_130_and_leaves_no_half_file(board, tmp_path):
+    # The second board has millions of solutions: the command is at work when the interrupt comes.
+    endless = "# puzzle: slitherlink\n14 14\n" + "- " * 14 + ("\n" + "- " * 14) * 13
+    command = [sys.executable, "-m", "satloop", "solve", board(CORNER), board(endless, "endless.txt"), "--all",
+               "--stats", "--format", "svg", "-o", tmp_path / "x.svg"]
+    process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
+    assert process.stderr is not None
+    process.stderr.readline()
+    process.send_signal(signal.SIGINT)
+    _, err = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert "Traceback" not in err and "interrupted" in err
+    assert not list(tmp_path.glob("*.part"))
+    assert all(path.read_text().rstrip().endswith("</svg>") for path in tmp_path.glob("*.svg"))

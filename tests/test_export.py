@@ -1,0 +1,164 @@
+"""DIMACS out, a solver's answer in: by PySAT's engines, and by whatever SAT solver is installed."""
+
+from __future__ import annotations
+
+import io
+import shutil
+import subprocess
+
+import pytest
+from click.testing import CliRunner
+from pysat.formula import CNF
+from pysat.solvers import Solver
+
+from encoders.loops import LOOPS
+from satloop import export
+from satloop.cli import main
+from satloop.puzzle import NAMES, PuzzleError, find
+
+SOLVERS = {  # how to call them: the CNF, the file for the answer
+    "cadical": lambda cnf, out: f"cadical -q {cnf} > {out}",
+    "minisat": lambda cnf, out: f"minisat -verb=0 {cnf} {out}",
+    "picosat": lambda cnf, out: f"picosat {cnf} > {out}",
+    "cryptominisat5": lambda cnf, out: f"cryptominisat5 --verb 0 {cnf} > {out}",
+}
+NEVER = "1 2\n3 0\n"
+DUMPABLE = [(name, loops) for name in NAMES for loops in export.complete(find(name))]
+
+
+def dumped(name, text=None, **options):
+    kind = find(name)
+    out = io.BytesIO()
+    export.dump(kind(kind.example if text is None else text), out, **options)
+    return out.getvalue().decode()
+
+
+def answer(cnf, engine="glucose4"):
+    with Solver(engine, bootstrap_with=CNF(from_string=cnf)) as solver:
+        if not solver.solve():
+            return "s UNSATISFIABLE\n"
+        return f"s SATISFIABLE\nv {' '.join(map(str, solver.get_model()))} 0\n"
+
+
+def decoded(cnf, output):
+    return export.decode(io.StringIO(cnf), output, "x.cnf", "answer")
+
+
+@pytest.mark.parametrize("name, loops", DUMPABLE)
+def test_another_engine_solves_what_was_dumped(name, loops):
+    kind = find(name)
+    cnf = dumped(name, loops=loops)
+    found = decoded(cnf, answer(cnf))
+    assert (found.outcome, found.failures) == ("solved", ())
+    assert found.puzzle.text == kind.example.strip("\n") or found.puzzle.text.split() == kind.example.split()
+    expected = found.puzzle.read_solution(kind.answer)
+    assert found.puzzle.to_grid(found.solution) == found.puzzle.to_grid(expected)
+
+
+@pytest.mark.parametrize("solver", SOLVERS)
+@pytest.mark.parametrize("name, loops", [("flow", "binary-distance"), ("slitherlink", "binary-distance")])
+def test_foreign_solver(solver, name, loops, tmp_path):
+    if shutil.which(solver) is None:
+        pytest.skip(f"{solver} is not installed")
+    kind = find(name)
+    board, cnf, out = (tmp_path / x for x in ("board.txt", "x.cnf", "out"))
+    for text, code in ((f"# puzzle: {name}\n{kind.example.strip()}", 0), (f"# puzzle: slitherlink\n{NEVER}", 1)):
+        board.write_text(text)
+        runner = CliRunner()
+        assert runner.invoke(main, ["dump", str(board), "--loops", loops, "-o", str(cnf)]).exit_code == 0
+        subprocess.run(SOLVERS[solver](cnf, out), shell=True, capture_output=True, check=False)
+        result = runner.invoke(main, ["decode", str(cnf), str(out), "--format", "dataset"])
+        assert result.exit_code == code, result.stderr
+        assert result.stdout.split() == (kind.answer.split() if code == 0 else ["no", "solution"])
+
+
+def test_same_board_same_bytes():
+    assert dumped("slitherlink", loops="unary-distance") == dumped("slitherlink", loops="unary-distance")
+
+
+def test_comments_carry_board_schemes_sizes_and_key():
+    cnf = dumped("flow", "# a comment\n2 2\n1 1\n2 2\n", loops="binary-distance", colors="binary")
+    head = [line for line in cnf.splitlines() if line.startswith("c ")]
+    for line in ("c puzzle flow", "c scheme loops binary-distance", "c scheme colors binary", "c board # a comment",
+                 "c board 2 2", "c board 1 1"):
+        assert line in head
+    assert any(line.startswith("c satloop ") for line in head)
+    assert any(line.startswith("c size colors ") for line in head)
+    assert any(line.startswith("c key edges 4: 1..4") for line in head)
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("loops", [name for name, scheme in LOOPS.items() if scheme.lazy])
+def test_lazy_scheme_is_refused_with_the_names_of_the_complete(name, loops):
+    if loops not in find(name).options["loops"]:
+        pytest.skip("the scheme does not fit the puzzle")
+    with pytest.raises(export.LazyError) as error:
+        dumped(name, loops=loops)
+    assert all(other in str(error.value) for other in export.complete(find(name)))
+
+
+def test_unsound_scheme_is_dumped_and_its_answer_refused():
+    text = "1 3\n4 2 4\n"
+    cnf = dumped("slitherlink", text, loops="none")
+    assert [failure.rule for failure in decoded(cnf, answer(cnf)).failures] == ["there is more than one loop"]
+
+
+def test_unsatisfiable_and_unknown():
+    cnf = dumped("slitherlink", NEVER, loops="binary-distance")
+    assert decoded(cnf, answer(cnf)).outcome == "none"
+    assert decoded(cnf, "INDET\n").outcome == "unknown"
+    assert decoded(cnf, "s UNKNOWN\n").outcome == "unknown"
+
+
+@pytest.fixture(scope="module")
+def pair():
+    cnf = dumped("slitherlink", loops="binary-distance")
+    return cnf, answer(cnf)
+
+
+def flip(output):
+    """The answer with the first literal inverted."""
+    head, _, tail = output.partition("v ")
+    return f"{head}v {tail[1:] if tail.startswith('-') else '-' + tail}"
+
+
+@pytest.mark.parametrize("spoil, word", [
+    (lambda out: out[:len(out) // 2], "cut off"), (lambda out: "", "no answer"),
+    (lambda out: "hello world\n", "no answer"),
+    (lambda out: out.replace(" 0\n", " 999999 0\n"), "999999"), (flip, "breaks the clause"),
+    (lambda out: "s SATISFIABLE\n", "no model"),
+])
+def test_spoilt_output_is_refused(pair, spoil, word):
+    with pytest.raises(PuzzleError, match=word) as error:
+        decoded(pair[0], spoil(pair[1]))
+    assert error.value.file == "answer"
+
+
+def test_answer_of_another_board_is_refused(pair):
+    other = dumped("slitherlink", "3 3\n- - 3\n- - -\n0 - -\n", loops="binary-distance")
+    with pytest.raises(PuzzleError, match="breaks the clause"):
+        decoded(pair[0], answer(other))
+
+
+@pytest.mark.parametrize("old, new", [
+    ("p cnf ", "p cnf 1"), ("p cnf ", "p dnf "), ("c satloop", "c other"), ("c puzzle slitherlink", "c puzzle chess"),
+    ("c scheme loops binary-distance", "c scheme loops magic"), ("c scheme loops", "c scheme hoops"),
+    ("c board 3 3", "c board 3 4"), ("c key edges 24: 1", "c key edges 24: 2"), ("c key edges", "c key hedges"),
+    ("c key edges 24", "c key edges x"), ("c key edges", "c nokey edges"),
+])
+def test_spoilt_cnf_is_refused(pair, old, new):
+    assert old in pair[0]
+    with pytest.raises(PuzzleError) as error:
+        decoded(pair[0].replace(old, new, 1), pair[1])
+    assert error.value.file == "x.cnf"
+    assert "\n" not in str(error.value)
+
+
+@pytest.mark.parametrize("output, code, word", [("s UNSATISFIABLE", 1, "no solution"), ("INDET", 3, "unknown"),
+                                                ("foreign", 2, "no answer"), ("", 2, "no answer")])
+def test_decode_exit_codes(pair, tmp_path, output, code, word):
+    (tmp_path / "x.cnf").write_text(pair[0])
+    result = CliRunner().invoke(main, ["decode", str(tmp_path / "x.cnf"), "-"], input=output)
+    assert result.exit_code == code
+    assert word in result.stdout + result.stderr
+    assert (result.stdout + result.stderr).count("\n") == 1
