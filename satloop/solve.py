@@ -252,11 +252,12 @@ def solve(puzzle: Puzzle, limit: int | None = 1, time_limit: float | None = None
     Raises ValueError for an unknown engine or option value, InternalError for a solution that fails its check.
     """
     begin = perf_counter()
-    engine = engine or puzzle.engine
     formula = Formula()
     key = puzzle.encode(formula, **options)
     solutions: list[Solution] = []
     failures: list[list[Failure]] = []
+    if engine is None and not formula.propagators:
+        engine = puzzle.engine
     with Session(formula, engine) as session:
         statistics = session.statistics
         statistics.spend("encode", begin)
