@@ -80,8 +80,11 @@ def totalizer(f: Formula, rows: Literals, k: int, least: bool, most: bool, when:
         rows, k, least, most = -rows, rows.shape[1] - k, most, least
     bound = k + 1 if most else k
     left, right = _halves(f, rows, bound, most, least)
-    result = np.array([TRUE] * k + [FALSE] * (bound - k), dtype=np.int32)
-    add_sums(f, left, right, result, most, least, None if when is None else when[:, None])
+    guard = None if when is None else when[:, None]
+    if most:
+        add_sums(f, left, right, np.repeat([TRUE, FALSE], [k, 1]), down=False, when=guard)
+    if least:
+        add_sums(f, left, right, np.repeat([FALSE, TRUE], [k - 1, 1]), up=False, when=guard)
 
 
 def _halves(f: Formula, rows: Literals, bound: int, up: bool, down: bool) -> tuple[Literals, Literals]:

@@ -130,17 +130,30 @@ def if_then_else(f: Formula, condition: ArrayLike, a: ArrayLike, b: ArrayLike) -
 def full_adder(f: Formula, a: ArrayLike, b: ArrayLike, c: ArrayLike) -> tuple[Literals, Literals]:
     """The sum and the carry of three bits, elementwise. 2 variables, 14 clauses (N. Eén and N. Sörensson 2006)."""
     lits = stack(a, b, c)
-    if (np.abs(lits) == TRUE).any():
-        half = xor(f, lits[..., 0], lits[..., 1])
-        return xor(f, half, lits[..., 2]), if_then_else(f, half, lits[..., 2], lits[..., 0])
-    x, y, z = np.moveaxis(lits, -1, 0)
-    total, carry = f.new(*lits.shape[:-1]), f.new(*lits.shape[:-1])
-    signs = np.array([[1, 1, 1], [1, -1, -1], [-1, 1, -1], [-1, -1, 1]], dtype=np.int32)
+    batch = lits.shape[:-1]
+    rows = lits.reshape(-1, 3)
+    size = np.abs(rows)
+    fixed = (size == TRUE).any(axis=1)
+    if not fixed.any():
+        total, carry = _full_adder(f, rows)
+        return total.reshape(batch), carry.reshape(batch)
+    total, carry = np.empty(len(rows), dtype=np.int32), np.empty(len(rows), dtype=np.int32)
+    total[~fixed], carry[~fixed] = _full_adder(f, rows[~fixed])
+    x, y, constant = np.take_along_axis(rows[fixed], np.argsort(size[fixed], axis=1), axis=1).T
+    total[fixed] = xor(f, xor(f, x, y), constant)
+    sign = np.where(constant == TRUE, np.int32(-1), np.int32(1))  # with a TRUE, any of the others carries
+    carry[fixed] = sign * and_(f, sign * x, sign * y)
+    return total.reshape(batch), carry.reshape(batch)
+
+
+def _full_adder(f: Formula, rows: Literals) -> tuple[Literals, Literals]:
+    x, y, z = rows.T
+    total, carry = f.new(2, len(rows))
+    odd = [x, y, z, -total, x, -y, -z, -total, -x, y, -z, -total, -x, -y, z, -total]
+    two = [x, y, -carry, x, z, -carry, y, z, -carry]
     for sign in (1, -1):
-        f.add(np.concatenate([signs * sign * lits[..., None, :], np.broadcast_to(
-            -sign * total[..., None, None], (*total.shape, 4, 1))], axis=-1))
-        for p, q in ((x, y), (x, z), (y, z)):
-            f.clause(-sign * p, -sign * q, sign * carry)
+        f.add(sign * np.stack(odd, axis=-1).reshape(-1, 4))
+        f.add(sign * np.stack(two, axis=-1).reshape(-1, 3))
     return total, carry
 
 

@@ -1,0 +1,258 @@
+"""Cardinality constraints: every scheme equals counting, with constants, guards and batches; sizes in closed form."""
+
+from __future__ import annotations
+
+from math import comb, isqrt
+
+import numpy as np
+import pytest
+from brute import FALSE, TRUE, assignments, projected
+
+from encoders import Formula, Size
+from encoders.cardinality import AT_MOST_ONE, COUNTERS, at_least, at_most, at_most_one, exactly, exactly_one
+
+KINDS = {exactly: lambda c, k: c == k, at_most: lambda c, k: c <= k, at_least: lambda c, k: c >= k}
+SCHEMES = [*COUNTERS, "auto"]
+ONE = {at_most_one: lambda c: c <= 1, exactly_one: lambda c: c == 1}
+
+
+def rows_with(n, keep):
+    return {tuple(row) for row in assignments(n).tolist() if keep(row)}
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+@pytest.mark.parametrize("n", range(8))
+def test_count(n, scheme):
+    for constrain, op in KINDS.items():
+        for k in range(-1, n + 2):
+            f = Formula()
+            x = f.new(n)
+            constrain(f, x, k, scheme=scheme)
+            assert projected(f, x) == rows_with(n, lambda row: op(sum(row), k))  # noqa: B023
+            assert f.contradictory == (not any(op(c, k) for c in range(n + 1)))
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+@pytest.mark.parametrize("n", range(1, 6))
+def test_count_under_a_condition(n, scheme):
+    for constrain, op in KINDS.items():
+        for k in range(-1, n + 2):
+            f = Formula()
+            x = f.new(n + 1) * (-1) ** np.arange(n + 1)  # some inverted; the last is the guard
+            constrain(f, x[:-1], k, when=x[-1], scheme=scheme)
+            assert projected(f, x) == rows_with(n + 1, lambda row: not row[-1] or op(sum(row[:-1]), k))  # noqa: B023
+
+
+@pytest.mark.parametrize("scheme", AT_MOST_ONE)
+@pytest.mark.parametrize("n", [*range(11), 14])
+def test_one(n, scheme):
+    for constrain, op in ONE.items():
+        for chosen in (scheme, "auto"):
+            f = Formula()
+            x = f.new(n)
+            constrain(f, x, scheme=chosen)
+            assert projected(f, x) == rows_with(n, lambda row: op(sum(row)))  # noqa: B023
+
+
+@pytest.mark.parametrize("scheme", AT_MOST_ONE)
+@pytest.mark.parametrize("n", [1, 2, 3, 7, 8])
+def test_one_under_a_condition(n, scheme):
+    for constrain, op in ONE.items():
+        f = Formula()
+        x = f.new(n + 1)
+        constrain(f, x[:-1], when=-x[-1], scheme=scheme)
+        assert projected(f, x) == rows_with(n + 1, lambda row: row[-1] or op(sum(row[:-1])))  # noqa: B023
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_batch_with_counts_constants_and_guards_by_row(scheme):
+    """Four rows of one batch, 2 x 2, each its own count, constants and guard: equal to one row after another."""
+    for constrain, op in KINDS.items():
+        f = Formula()
+        x = f.new(2, 2, 4)
+        x[0, 0, 1], x[0, 1, 2], x[1, 1, 0], x[1, 1, 3] = TRUE, FALSE, TRUE, FALSE
+        count = np.array([[2, 1], [3, 2]])
+        guard = np.array([[TRUE, f.new()], [-f.new(), FALSE]])
+        constrain(f, x, count, when=guard, scheme=scheme)
+        for i, j in np.ndindex(2, 2):
+            free = [v for v in range(4) if abs(x[i, j, v]) != TRUE]
+            fixed = int((x[i, j] == TRUE).sum())
+            shown = [*x[i, j, free], guard[i, j]]
+            alone = Formula()  # what the batch says about this row's own variables
+            alone.new(f.variables)
+            constrain(alone, x[i, j], count[i, j], when=guard[i, j], scheme=scheme)
+            want = {row for row in rows_with(len(shown), lambda row: True)
+                    if (not row[-1] or op(sum(row[:-1]) + fixed, count[i, j]))
+                    and (abs(guard[i, j]) != TRUE or row[-1] == (guard[i, j] == TRUE))}
+            assert restricted(f, shown) == want == restricted(alone, shown)
+
+
+def restricted(f, shown):
+    """The models projected on some literals, when the clauses about other rows are left away."""
+    mine = {abs(int(v)) for v in shown}
+    touched = list(f.blocks)
+    while True:  # the clauses that hang together with the shown literals
+        grown = mine | {abs(v) for block in touched for row in block.tolist() if mine & set(map(abs, row)) for v in row}
+        if grown == mine:
+            break
+        mine = grown
+    number = {v: i for i, v in enumerate(sorted(mine - {int(TRUE)}), 1)}
+    g = Formula()
+    g.new(len(number))
+    for block in touched:
+        g.add([[np.sign(v) * number[abs(v)] for v in row] for row in block.tolist() if mine & set(map(abs, row))])
+    return projected(g, [v if abs(v) == TRUE else np.sign(v) * number[abs(int(v))] for v in shown])
+
+
+def test_broadcast_count_and_guard():
+    f = Formula()
+    x, guard = f.new(3, 2, 3), f.new(2)
+    exactly(f, x, [[1], [2], [0]], when=guard)
+    g = Formula()
+    g.new(f.variables)
+    for i in range(3):
+        for j in range(2):
+            exactly(g, x[i, j], [1, 2, 0][i], when=guard[j])
+    one, other = (sorted(row for b in h.blocks for row in b.tolist()) for h in (f, g))
+    assert one == other
+
+
+def test_repeated_literals_count_as_often_as_they_stand():
+    f = Formula()
+    a, b = f.new(2)
+    exactly(f, [a, a, b], 2)
+    assert projected(f, [a, b]) == {(True, False)}
+
+
+def test_nothing_to_do():
+    f = Formula()
+    x = f.new(2, 4)
+    for scheme in SCHEMES:
+        at_most(f, x, 4, scheme=scheme)
+        at_most(f, x, 9, scheme=scheme)
+        at_least(f, x, 0, scheme=scheme)
+        at_least(f, x, -3, when=x[:, 0], scheme=scheme)
+        exactly(f, x[:0], 2, scheme=scheme)
+        exactly(f, x[:0], np.zeros(0, dtype=int), when=x[:0, 0], scheme=scheme)
+        exactly(f, x[:, :0], 0, scheme=scheme)
+        exactly(f, np.full((2, 3), TRUE), 3, scheme=scheme)
+    for scheme in AT_MOST_ONE:
+        at_most_one(f, x[:, :1], scheme=scheme)
+        at_most_one(f, x[:, :0], scheme=scheme)
+        exactly_one(f, x[:0], scheme=scheme)
+        at_most_one(f, [[TRUE, FALSE, FALSE]], scheme=scheme)
+    assert f.size == Size(8, 0, 0)
+
+
+def test_constants_decide_at_most_one():
+    for scheme in AT_MOST_ONE:
+        f = Formula()
+        x = f.new(9)
+        at_most_one(f, np.append(x, [FALSE, TRUE]), scheme=scheme)
+        assert f.size == Size(9, 9, 9)
+        exactly_one(f, [TRUE, TRUE, x[0]], when=x[1], scheme=scheme)
+        assert [b.tolist() for b in f.blocks[1:]] == [[[-2]]]
+        exactly_one(f, np.empty((1, 0), dtype=np.int32), scheme=scheme)
+        assert f.contradictory
+
+
+@pytest.mark.parametrize("call", [
+    lambda f, x: exactly(f, x, 1, scheme="abacus"), lambda f, x: at_most_one(f, x, scheme="abacus")])
+def test_unknown_scheme_lists_the_known(call):
+    f = Formula()
+    with pytest.raises(ValueError, match=r"unknown .* 'abacus'; known: (direct, sequential|pairwise, sequential)"):
+        call(f, f.new(3))
+
+
+def test_count_must_be_an_integer():
+    f = Formula()
+    with pytest.raises(ValueError, match="a count is an integer, not float64"):
+        exactly(f, f.new(3), 1.0)
+
+
+def size_of(constrain, n, *args, **options):
+    f = Formula()
+    constrain(f, f.new(5, n), *args, **options)
+    assert f.variables % 5 == 0
+    return f.variables // 5 - n, f.size.clauses / 5
+
+
+@pytest.mark.parametrize(("n", "k"), [(n, k) for n in range(2, 10) for k in range(1, n)])
+def test_direct_and_sequential_sizes(n, k):
+    least, most = comb(n, k - 1), comb(n, k + 1)
+    assert size_of(exactly, n, k, scheme="direct") == (0, least + most)
+    assert size_of(at_least, n, k, scheme="direct") == (0, least)
+    assert size_of(at_most, n, k, scheme="direct") == (0, most)
+    cells = k * (n - k)
+    assert size_of(exactly, n, k, scheme="sequential") == (cells, 4 * cells)
+    assert size_of(at_most, n, k, scheme="sequential") == (cells, 2 * cells + n - 2 * k)
+    assert size_of(at_least, n, k, scheme="sequential") == (cells, 2 * cells - n + 2 * k)
+    direct = size_of(exactly, n, k, scheme="direct")
+    assert size_of(exactly, n, k) == (direct if direct[1] <= 30 else (cells, 4 * cells))
+
+
+def totalizer_size(n, k, least, most):
+    if 2 * k > n:
+        k, least, most = n - k, most, least
+    bound = k + 1 if most else k
+
+    def pairs(p, q, fits):
+        return sum(fits(i + j) for i in range(min(p, bound) + 1) for j in range(min(q, bound) + 1))
+
+    def node(n, root=False):
+        if n == 1:
+            return 0, 0
+        p = 2 ** max(i for i in range(n) if 2**i < n)
+        inner = np.add(node(p), node(n - p))
+        if root:
+            here = 0, most * pairs(p, n - p, lambda s: s == k + 1) + least * pairs(p, n - p, lambda s: s == k - 1)
+        else:
+            here = (min(n, bound), most * pairs(p, n - p, lambda s: 0 < s <= bound)
+                    + least * pairs(p, n - p, lambda s: s < min(n, bound)))
+        return tuple(np.add(inner, here).tolist())
+
+    return node(n, root=True)
+
+
+@pytest.mark.parametrize(("n", "k"), [(n, k) for n in (2, 3, 4, 5, 7, 8, 11, 16) for k in range(1, n)])
+def test_totalizer_sizes(n, k):
+    for constrain, least, most in ((exactly, True, True), (at_least, True, False), (at_most, False, True)):
+        assert size_of(constrain, n, k, scheme="totalizer") == totalizer_size(n, k, least, most)
+
+
+def at_most_one_size(scheme, n):
+    if n < 2:
+        return 0, 0
+    b = (n - 1).bit_length()
+    simple = {"pairwise": (0, comb(n, 2)), "sequential": (n - 1, 3 * n - 4), "ladder": (n, 4 * n - 2),
+              "bitwise": (b, n * b)}
+    if scheme in simple:
+        return simple[scheme]
+    if n <= 6:
+        return 0, comb(n, 2)
+    if scheme == "product":
+        q = isqrt(n - 1) + 1
+        p = -(-n // q)
+        inner = np.add(at_most_one_size(scheme, p), at_most_one_size(scheme, q))
+        return tuple(np.add((p + q, 2 * n), inner).tolist())
+    g = -(-n // 3)
+    here = g, 3 * (g - 1) + comb(n - 3 * (g - 1), 2) + n + g
+    return tuple(np.add(here, at_most_one_size(scheme, g)).tolist())
+
+
+@pytest.mark.parametrize("scheme", AT_MOST_ONE)
+@pytest.mark.parametrize("n", [2, 3, 6, 7, 8, 9, 16, 17, 50])
+def test_at_most_one_sizes(scheme, n):
+    variables, clauses = at_most_one_size(scheme, n)
+    assert size_of(at_most_one, n, scheme=scheme) == (variables, clauses)
+    assert size_of(exactly_one, n, scheme=scheme) == (variables, clauses + 1)
+    auto = "pairwise" if n <= 8 else "sequential"
+    assert size_of(at_most_one, n) == at_most_one_size(auto, n)
+
+
+def test_an_always_true_guard_costs_nothing():
+    for scheme in SCHEMES:
+        f, g = Formula(), Formula()
+        exactly(f, f.new(3, 7), 3, when=TRUE, scheme=scheme)
+        exactly(g, g.new(3, 7), 3, scheme=scheme)
+        assert f.size == g.size
