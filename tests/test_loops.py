@@ -11,8 +11,8 @@ import pytest
 from encoders.cardinality import at_least, at_most
 from encoders.formula import FALSE, TRUE, Formula, values
 from encoders.graph import Graph, GridGraph
-from encoders.loops import LOOPS, disjoint_paths, find, single_loop
-from encoders.loops.degrees import visited
+from encoders.loops import LOOPS, disjoint_paths, find, propagator, remainder, single_loop
+from encoders.loops.degrees import loop_degrees, not_empty, visited
 from satloop.solve import Session
 
 SOUND = [name for name, s in LOOPS.items() if s.sound]
@@ -108,6 +108,15 @@ APART = [Graph(7, [(0, 1), (1, 2), (2, 0), (3, 4), (4, 5), (5, 6), (6, 3)]),  # 
 GRIDS = [GridGraph(2, 2), GridGraph(3, 3), GridGraph(2, 5), GridGraph(3, 4), GridGraph(3, 5), GridGraph(4, 4)]
 
 
+PLANAR = [Graph(n + 1, [(i, (i + 1) % n) for i in range(n)] + [(i, n) for i in range(n)]) for n in (3, 6)]
+for wheel in PLANAR:
+    n_spokes = wheel.vertices - 1
+    spoke = np.arange(n_spokes)
+    wheel.faces = np.concatenate([np.stack([spoke, np.full(n_spokes, n_spokes)], axis=1),
+                                  np.stack([spoke, (spoke - 1) % n_spokes], axis=1)])
+    wheel.outer = n_spokes
+
+
 def suited(scheme, graphs):
     return [g for g in graphs if g.faces is not None] if LOOPS[scheme].planar else graphs
 
@@ -164,7 +173,7 @@ def test_hamiltonian_loops(scheme):
 @pytest.mark.parametrize("scheme", SOUND)
 def test_lattices_and_loops_of_every_parity(scheme):
     assert {len(loop) % 2 for loop in all_cycles(WHEELS[0])} == {0, 1}
-    for graph in suited(scheme, GRIDS + ODD + APART + [PETERSEN]):
+    for graph in suited(scheme, GRIDS + ODD + APART + [PETERSEN] + PLANAR):
         assert loops(graph, scheme) == all_cycles(graph), graph.edges.tolist()
 
 
@@ -230,6 +239,93 @@ def test_disjoint_paths_whose_ends_hang_on_literals(scheme):
             wanted = {chosen for chosen, at in all_path_sets(graph).items()
                       if (ends[0] < 0 or 0 in at) and (on[0] < 0 or len(vertices_of(graph, chosen)) == n)}
             assert paths(graph, scheme, ends, on) == wanted, (graph.edges.tolist(), ends, on)
+
+
+@pytest.mark.parametrize("moduli", [(), (2,), (3,), (3, 4), (7,), (3, 5, 7)])
+def test_remainders_are_completed_by_cuts_where_the_moduli_leave_loops(moduli):
+    for graph in (GridGraph(3, 4), GridGraph(4, 4), *APART, *WHEELS, PETERSEN):
+        f = Formula()
+        edge = f.new(len(graph.edges))
+        loop_degrees(f, graph, edge)
+        not_empty(f, edge)
+        remainder.encode(f, graph, edge, moduli=moduli)
+        if moduli in ((3, 5, 7), ()):
+            assert bool(f.rules) == (not moduli)
+        assert found(f, edge) == all_cycles(graph), (moduli, graph.edges.tolist())
+    with pytest.raises(ValueError, match="modulo 1"):
+        remainder.encode(Formula(), GRIDS[0], np.arange(4), moduli=(1, 3))
+
+
+class Watched(propagator.Paths):
+    """Checks each clause when it is given: it is true of every solution, and unit or false just then."""
+
+    def watch(self, true):
+        self.true, self.met = true, 0
+
+    def check(self, clause, propagated=0):
+        assert propagated in clause or not propagated
+        on = {self.literal[k] for k in self.is_on}
+        assert all(-x in on for x in clause if x != propagated)
+        solutions = [{self.literal[k] for k in loop} for loop in self.true]
+        assert all(any((x > 0) == (abs(x) in solution) for x in clause) for solution in solutions)
+        self.met += 1
+
+    def propagate(self):
+        out = super().propagate()
+        for lit in out:
+            self.check(self.provide_reason(lit), lit)
+        return out
+
+    def add_clause(self):
+        clause = super().add_clause()
+        if clause:
+            self.check(clause)
+        return clause
+
+
+@pytest.mark.parametrize("engine", ["cadical195", "cadical300"])
+@pytest.mark.parametrize("kind", ["loop", "anchors", "all", "paths"])
+def test_what_the_propagator_says(engine, kind, monkeypatch):
+    monkeypatch.setattr(propagator, "Paths", Watched)
+    met = 0
+    for graph in (GridGraph(3, 4), GridGraph(4, 4), PETERSEN, *APART, *WHEELS):
+        f = Formula()
+        n, m = graph.vertices, len(graph.edges)
+        edge = f.new(m)
+        true = all_cycles(graph)
+        if kind == "paths":
+            graph = GridGraph(2, 5) if m > 18 else graph
+            m, n = len(graph.edges), graph.vertices
+            edge = edge[:m]
+            end = np.where(np.isin(np.arange(n), [0, n - 1]), TRUE, FALSE)
+            true = {chosen for chosen, at in all_path_sets(graph).items() if at == {0, n - 1}}
+            disjoint_paths(f, graph, edge, np.where(end == TRUE, TRUE, f.new(n)), end, "propagator")
+        elif kind == "all":
+            true = {loop for loop in true if len(loop) == n}
+            single_loop(f, graph, edge, "propagator", on=np.full(n, TRUE))
+        elif kind == "anchors":
+            anchors = graph.incidence[[0, n - 1]]
+            f.add(np.append(edge, FALSE)[anchors])
+            true = {loop for loop in true if all(loop & set(row.tolist()) for row in anchors)}
+            single_loop(f, graph, edge, "propagator", anchors=anchors)
+        else:
+            single_loop(f, graph, edge, "propagator")
+        f.propagators[0].watch(true)
+        with Session(f, engine) as session:
+            assert bits_to_sets(values(model, edge) for model in session.models(edge)) == true
+        met += f.propagators[0].met
+    assert met > 5
+
+
+def test_solvers_that_ask_no_propagator():
+    f = Formula()
+    single_loop(f, GRIDS[0], f.new(4), "propagator")
+    with pytest.raises(ValueError, match="'glucose4' asks no propagators; those that do: cadical195, cadical300"):
+        Session(f, "glucose4")
+    assert Session(f).engine == "cadical195"
+    single_loop(f, GRIDS[0], f.new(4), "propagator")
+    with pytest.raises(ValueError, match="one propagator, not 2"):
+        Session(f)
 
 
 def test_unknown_and_unfit_schemes_name_those_that_fit():

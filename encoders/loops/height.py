@@ -11,7 +11,7 @@ import numpy as np
 from ..formula import FALSE, Formula, Literals, stack
 from ..gates import and_, or_
 from ..graph import Graph
-from .directed import Ints, longest, open_loop
+from .directed import Ints, longest, open_loop, root
 
 
 def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None, end: Literals | None = None,
@@ -20,31 +20,35 @@ def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None,
 
     The root: the first chosen candidate edge (`directed.open_loop`), both edges at a vertex that is always visited,
     or for paths the edges at their ends. A loop of n vertices has t = n // 2, or (n - 1) // 2 from a vertex; a path of
-    n vertices (n - 2) // 2. For m edges and t > 0, beyond finding the roots, m(t - 1) variables and 2mt clauses of as
-    many literals as an edge has neighbours, and 2; for paths, what gates need to say that an edge is at an end.
+    n vertices (n - 2) // 2. With m edges, of which q are a root wherever they are on and r more may be one: beyond
+    cutting, (m - q)(t - 1) variables and (m - q)(2t - 1) + r clauses for t > 0, else m - q clauses. q = 1 and r = c - 1
+    for c candidates, q = k and r = 0 at a vertex of k edges; for paths, q edges have an end for sure, and r others
+    have a vertex that may be one, which takes 1 variable and 3 clauses, or 2 and 6 where both may.
     """
     m = len(edge)
-    root = np.full(m, FALSE)
+    top = np.full(m, FALSE)
     most = longest(graph, on, end)
     if end is not None:
-        root = and_(f, edge, or_(f, end[graph.edges]))
+        top = and_(f, edge, or_(f, end[graph.edges]))
         steps = (most + 1) // 2
     else:
-        opened = open_loop(f, graph, edge, on, anchors)
+        opened = open_loop(f, graph, edge, on, anchors, begin=root(graph, on) < 0)
         if opened.root >= 0:
             here = graph.incidence[opened.root]
-            root[here[here >= 0]] = edge[here[here >= 0]]
+            top[here[here >= 0]] = edge[here[here >= 0]]
             steps = (most - 1) // 2
         else:
-            root[opened.cut] = opened.starts
+            top[opened.cut] = opened.starts
             steps = most // 2
-    steps = max(steps, 0)
-    if steps == 0:
-        f.clause(-edge, root)
+    rest = (top != edge).nonzero()[0]
+    if steps <= 0:
+        f.clause(-edge[rest], top[rest])
         return
-    height = np.concatenate([root[None], f.new(steps - 1, m), edge[None]])  # [s]: at most s steps below a root
-    f.clause(-height[:-1], height[1:])
-    at = graph.incidence[graph.edges]
-    near = np.where(at == np.arange(m)[:, None, None], -1, at).reshape(m, -1)
+    height = np.repeat(edge[None], steps + 1, axis=0)  # [s]: at most s steps below a root
+    height[0] = top
+    height[1:-1, rest] = f.new(steps - 1, len(rest))
+    f.clause(-height[:-1, rest], height[1:, rest])
+    at = graph.incidence[graph.edges[rest]]
+    near = np.where(at == rest[:, None, None], -1, at).reshape(len(rest), 2 * at.shape[-1])
     above = np.concatenate([height[:-1], np.full((steps, 1), FALSE)], axis=1)[:, near]
-    f.add(np.concatenate([stack(-height[1:], height[:-1]), above], axis=-1))
+    f.add(np.concatenate([stack(-height[1:, rest], height[:-1, rest]), above], axis=-1))

@@ -51,6 +51,6 @@ def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None,
     f.add(np.concatenate([rooted[:, None], table], axis=1))
     label = Binary.new(f, graph.outer, max(0, graph.outer - 1))
     label[among].fix(f, 0, starts)
-    width = label.literals.shape[1]
-    every = Binary(np.concatenate([label.literals, np.full((1, width), FALSE)]), label.upper)
-    every[child].successor(f, every[parent], up)
+    border = parent == graph.outer
+    label[child[border]].fix(f, 1, up[border])
+    label[child[~border]].successor(f, label[parent[~border]], up[~border])

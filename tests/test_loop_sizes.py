@@ -1,0 +1,263 @@
+"""The loop schemes take exactly the variables and clauses that their docstrings state."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import numpy as np
+import pytest
+
+from encoders.formula import FALSE, TRUE, Formula
+from encoders.graph import Graph, GridGraph
+from encoders.loops import LOOPS, disjoint_paths, remainder, single_loop
+from encoders.loops.directed import arcs, candidates, first, longest, open_loop, root, two_colours
+from encoders.loops.lfsr import TAPS, register
+
+PETERSEN = Graph(10, [(i, (i + 1) % 5) for i in range(5)] + [(i, i + 5) for i in range(5)]
+                 + [(i + 5, (i + 2) % 5 + 5) for i in range(5)])
+GRAPHS = {"3x3": GridGraph(3, 3), "4x5": GridGraph(4, 5), "7x7": GridGraph(7, 7), "2x2": GridGraph(2, 2),
+          "Petersen": PETERSEN, "K6": Graph(6, list(combinations(range(6), 2)))}
+CASES = ("free", "anchors", "root", "Hamiltonian", "paths")
+
+
+def arguments(graph, case, f):
+    """Fresh edges, and on, end, anchors for one of the CASES."""
+    edge = f.new(len(graph.edges))
+    on = end = anchors = None
+    n = graph.vertices
+    if case == "anchors":
+        anchors = graph.incidence[[n // 2, n - 1]]
+    if case in ("root", "paths"):
+        on = np.where(np.arange(n) == n // 2, TRUE, f.new(n))
+    if case == "Hamiltonian":
+        on = np.full(n, TRUE)
+    if case == "paths":
+        end = np.full(n, FALSE)
+        end[[0, n - 1]] = on[[0, n - 1]] = TRUE
+    return edge, on, end, anchors
+
+
+def size(scheme, graph, case):
+    """Variables and clauses of the scheme alone."""
+    f = Formula()
+    edge, on, end, anchors = arguments(graph, case, f)
+    if case == "paths":
+        disjoint_paths(f, graph, edge, on, end, scheme)
+    else:
+        single_loop(f, graph, edge, scheme, on=on, anchors=anchors)
+    return f.sizes.get("loop", (0, 0))[:2]
+
+
+class Shape:
+    """What the sizes depend on, and the cost of cutting and orienting, in closed form, counted in plain Python."""
+
+    def __init__(self, graph, case, begin=True):
+        f = Formula()
+        _, on, end, anchors = arguments(graph, case, f)
+        self.variables = self.clauses = 0
+        at = [np.flatnonzero((graph.edges == v).any(axis=1)).tolist() for v in range(graph.vertices)]
+        cut, self.begins = set(), 0
+        if case == "paths":
+            pass
+        elif on is not None:
+            v = min(np.flatnonzero(on == TRUE).tolist(), key=lambda v: len(at[v]))
+            cut = set(at[v])
+            c = len(cut) - 1 if begin else 0
+            self.begins = c
+            self.variables, self.clauses = max(0, 2 * c - 3), max(0, 6 * c - 9)
+        else:
+            row = candidates(graph, anchors)
+            c = len(row)
+            cut = set(row[:1].tolist())
+            self.begins = c if begin else 0
+            if c > 1:
+                self.variables, self.clauses = 2 * c - 3 + begin * (c - 1), 6 * c - 9 + begin * (3 * c - 3)
+        left = [k for k in range(len(graph.edges)) if k not in cut]
+        self.arcs = 2 * len(left)
+        used = sorted({v for k in left for v in graph.edges[k].tolist()})
+        self.vertices = len(used)
+        if self.begins:
+            f = Formula()
+            opened = open_loop(f, graph, *[arguments(graph, case, f)[i] for i in (0, 1, 3)])
+            self.begins = sum(v in used for v in opened.start.tolist())
+        degree = [sum(k in left for k in at[v]) for v in range(graph.vertices)]
+        self.turn = (self.arcs, 2 * self.arcs + sum(k * (k - 1) for k in degree))
+        self.longest = longest(graph, on, end)
+        self.most = min(self.vertices, self.longest + 3 * (case == "paths"))
+        self.left, self.at, self.edge = left, at, len(graph.edges)
+
+    def directed(self, variables, clauses):
+        return self.variables + self.turn[0] + variables, self.clauses + self.turn[1] + clauses
+
+
+@pytest.fixture(params=[(name, case) for name in GRAPHS for case in CASES], ids="-".join)
+def graph_and_case(request):
+    return GRAPHS[request.param[0]], request.param[1]
+
+
+def test_cutting_and_orienting(graph_and_case):
+    graph, case = graph_and_case
+    if case == "paths":
+        return
+    for begin in (True, False):
+        f = Formula()
+        edge, on, _, anchors = arguments(graph, case, f)
+        before = f.variables
+        opened = open_loop(f, graph, edge, on, anchors, begin)
+        shape = Shape(graph, case, begin)
+        assert (f.variables - before, f.size.clauses) == (shape.variables, shape.clauses)
+        kept = opened.kept != FALSE
+        assert kept.nonzero()[0].tolist() == shape.left
+        after, clauses = f.variables, f.size.clauses
+        arcs(f, graph, opened.kept)
+        assert (f.variables - after, f.size.clauses - clauses) == shape.turn
+
+
+def test_first_takes_what_it_says():
+    for count in range(6):
+        f = Formula()
+        first(f, f.new(count))
+        assert f.size[:2] == (count + max(0, 2 * count - 3), max(0, 6 * count - 9))
+
+
+def test_distances(graph_and_case):
+    graph, case = graph_and_case
+    s = Shape(graph, case)
+    top = max(0, s.most - 1)
+    w = top.bit_length()
+    v, b = s.vertices, s.begins
+    zeros = bin(top)[2:].count("0") if top else 0
+    assert size("binary-distance", graph, case) == s.directed(
+        v * w, s.arcs * (6 * w - 3 if w else 1) + b * w + v * zeros)
+    assert size("unary-distance", graph, case) == s.directed(
+        v * top, v * max(0, top - 1) + 2 * top * s.arcs + b * min(1, top))
+
+
+def test_lfsr(graph_and_case):
+    graph, case = graph_and_case
+    s = Shape(graph, case)
+    k = register(s.longest)
+    assert k in TAPS and 2**k - 1 > s.longest
+    assert size("lfsr", graph, case) == s.directed(
+        s.vertices * k, s.vertices + (2 * k + 2) * s.arcs + k * s.begins)
+
+
+def test_remainder(graph_and_case):
+    graph, case = graph_and_case
+    s = Shape(graph, case)
+    even = two_colours(graph) is not None
+    for scheme, moduli in (("remainder", remainder.enough(s.longest, even)), ("remainder-cuts", (3, 5))):
+        assert size(scheme, graph, case) == s.directed(
+            s.vertices * sum(moduli),
+            sum(s.vertices * (1 + p * (p - 1) // 2) + p * s.arcs + s.begins for p in moduli))
+
+
+def test_elimination(graph_and_case):
+    graph, case = graph_and_case
+    s = Shape(graph, case, begin=False)
+    near = {v: set() for v in range(graph.vertices)}
+    for k in s.left:
+        a, b = graph.edges[k].tolist()
+        near[a].add(b)
+        near[b].add(a)
+    variables, clauses = s.variables, s.clauses
+    while near:
+        v = min(near, key=lambda v: (len(near[v]), v))
+        pairs = list(combinations(near.pop(v), 2))
+        for x in near:
+            near[x].discard(v)
+        variables += len(pairs)
+        clauses += len(pairs) + 2 * sum(y in near[x] for x, y in pairs)
+        for x, y in pairs:
+            near[x].add(y)
+            near[y].add(x)
+    assert size("elimination", graph, case) == (variables, clauses)
+
+
+def test_height(graph_and_case):
+    graph, case = graph_and_case
+    s = Shape(graph, case)
+    variables = clauses = r = 0
+    if case == "paths":
+        steps, q = (s.longest + 1) // 2, len({*s.at[0], *s.at[graph.vertices - 1]})
+    elif case in ("root", "Hamiltonian"):
+        steps, q = (s.longest - 1) // 2, s.edge - len(s.left)
+    else:
+        steps, q = s.longest // 2, 1
+        r = len(candidates(graph, graph.incidence[[graph.vertices // 2, -1]] if case == "anchors" else None)) - 1
+        variables, clauses = s.variables, s.clauses
+    m = s.edge - q
+    expected = (m * (steps - 1), m * (2 * steps - 1) + r) if steps > 0 else (0, m)
+    assert size("height", graph, case) == (variables + expected[0], clauses + expected[1])
+
+
+def test_regions(graph_and_case):
+    graph, case = graph_and_case
+    if graph.faces is None or case == "paths":
+        return
+    f = Formula()
+    _, on, _, anchors = arguments(graph, case, f)
+    v = root(graph, on)
+    row = graph.incidence[v] if v >= 0 else candidates(graph, anchors)
+    c = len(set(graph.faces[row[row >= 0]].ravel().tolist()) - {graph.outer})
+    p, m = graph.outer, len(graph.edges)
+    b = sum(graph.outer in pair for pair in graph.faces.tolist())
+    s, w = m - b, max(0, p - 1).bit_length()
+    zeros = bin(p - 1)[2:].count("0") if p > 1 else 0
+    variables = p * (w + 1) + 2 * s + b + max(0, 2 * c - 3)
+    clauses = 4 * s + 2 * b + p + max(0, 6 * c - 9) + w * c + (6 * w - 2) * 2 * s + (w + 1) * b + p * zeros
+    if w == 0:
+        clauses += b  # the only face cannot have a parent
+    assert size("regions", graph, case) == (variables, clauses)
+
+
+@pytest.mark.parametrize("scheme", [name for name, s in LOOPS.items()
+                                    if name in ("cuts", "cuts-edges", "propagator", "none")])
+def test_schemes_that_add_nothing(scheme):
+    for graph in GRAPHS.values():
+        for case in CASES:
+            assert tuple(size(scheme, graph, case)) == (0, 0)
+
+
+def test_the_table_of_registers_holds_primitive_trinomials():
+    def times(a, b, k, modulus):
+        out = 0
+        while b:
+            if b & 1:
+                out ^= a
+            a <<= 1
+            if a >> k:
+                a ^= modulus
+            b >>= 1
+        return out
+
+    def power(e, k, modulus):
+        out, base = 1, 2
+        while e:
+            if e & 1:
+                out = times(out, base, k, modulus)
+            base = times(base, base, k, modulus)
+            e >>= 1
+        return out
+
+    for k, t in TAPS.items():
+        modulus, order = 1 << k | 1 << t | 1, 2**k - 1
+        assert power(order, k, modulus) == 1
+        rest, primes = order, []
+        p = 2
+        while p * p <= rest:
+            if rest % p == 0:
+                primes.append(p)
+                while rest % p == 0:
+                    rest //= p
+            p += 1
+        for p in [*primes, *([rest] if rest > 1 else [])]:
+            assert order == p or power(order // p, k, modulus) != 1
+    assert max(TAPS) >= 24
+
+
+def test_loops_beyond_the_tables():
+    with pytest.raises(ValueError, match="lfsr labels reach loops of up to 2147483646 vertices, not 2147483647"):
+        register(2**31 - 1)
+    with pytest.raises(ValueError, match="moduli reach loops"):
+        remainder.enough(10**15, True)
