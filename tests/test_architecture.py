@@ -1,0 +1,173 @@
+"""The lines the project holds: imports point one way, every registered thing is whole, starting up stays light."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import subprocess
+import sys
+from graphlib import TopologicalSorter
+from importlib import import_module
+from pathlib import Path
+
+import click
+import pytest
+
+from encoders.loops import LOOPS, find
+from satloop.cli import COMMANDS
+from satloop.puzzle import NAMES, Puzzle
+from satloop.puzzle import find as find_puzzle
+
+ROOT = Path(__file__).parent.parent
+MODULES = {".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path
+           for package in ("encoders", "satloop") for path in sorted((ROOT / package).rglob("*.py"))}
+
+
+def imports(name, everywhere=True):
+    """The modules that a module imports by any import statement, or only by those that run when it is imported."""
+    path = MODULES[name]
+    package = name if path.name == "__init__.py" else name.rpartition(".")[0]
+    found = set()
+
+    def visit(node):
+        if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.dump(node.test):
+            return
+        if isinstance(node, (ast.FunctionDef, ast.Lambda)) and not everywhere:
+            return
+        if isinstance(node, ast.Import):
+            found.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = package.split(".")[:len(package.split(".")) - node.level + 1] if node.level else []
+            source = ".".join([*base, *([node.module] if node.module else [])])
+            for alias in node.names:
+                inner = f"{source}.{alias.name}"
+                found.add(inner if inner in MODULES else source)
+        for child in ast.iter_child_nodes(node):
+            visit(child)
+
+    visit(ast.parse(path.read_text(encoding="utf-8")))
+    return found
+
+
+def under(module, *packages):
+    return any(module == package or module.startswith(f"{package}.") for package in packages)
+
+
+def test_the_modules_are_found():
+    assert {"encoders.formula", "encoders.loops", "satloop.solve", "satloop.puzzles.slitherlink"} <= MODULES.keys()
+    assert "encoders.formula" in imports("encoders.loops.cuts")
+    assert "satloop.source" in imports("satloop.commands.solve")
+    assert "satloop.source" not in imports("satloop.commands.solve", everywhere=False)
+
+
+@pytest.mark.parametrize("name", [name for name in MODULES if under(name, "encoders")])
+def test_encoders_know_no_puzzle_and_no_solver(name):
+    for module in imports(name):
+        assert not under(module, "satloop", "click", "pysat.solvers", "pysolvers"), module
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_only_sessions_solve(name):
+    if name != "satloop.solve":
+        assert not [module for module in imports(name) if under(module, "pysat.solvers", "pysolvers")]
+
+
+@pytest.mark.parametrize("name", [name for name in MODULES if under(name, "satloop")])
+def test_who_may_import_whom(name):
+    found = imports(name)
+    if under(name, "satloop.puzzles"):
+        assert not [m for m in found if under(m, "satloop.solve", "satloop.source", "satloop.export", "satloop.batch")]
+    if not under(name, "satloop.commands", "satloop.cli", "satloop.__main__"):
+        assert not [m for m in found if under(m, "click", "satloop.commands", "satloop.cli")]
+
+
+def test_no_import_goes_in_a_circle():
+    graph = {name: {m for m in imports(name, everywhere=False) if m in MODULES and m != name} for name in MODULES}
+    assert len(list(TopologicalSorter(graph).static_order())) >= len(MODULES)
+
+
+def test_every_puzzle_file_is_registered():
+    assert set(NAMES) == {path.stem for path in (ROOT / "satloop/puzzles").glob("*.py")} - {"__init__"}
+    assert list(NAMES) == sorted(NAMES)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_puzzle_is_whole(name):
+    kind = find_puzzle(name)
+    assert kind.name == name
+    assert sys.modules[kind.__module__].__doc__
+    assert kind.title and kind.title[0].isupper()
+    assert kind.wrong
+    board = kind(kind.example)
+    assert list(board.check(board.read_solution(kind.answer))) == []
+    for rule, wrong in kind.wrong.items():
+        assert rule in [failure.rule for failure in board.check(board.read_solution(wrong))]
+    # What a puzzle does itself, its base class only promises.
+    for method in ("parse", "encode", "check", "picture", "to_grid", "from_grid", "clues"):
+        assert getattr(kind, method) is not getattr(Puzzle, method), method
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_puzzle_options_are_those_of_encode_with_the_default_first(name):
+    kind = find_puzzle(name)
+    parameters = inspect.signature(kind.encode).parameters
+    assert set(kind.options) == parameters.keys() - {"self", "f", "guard"}
+    assert "loops" in kind.options
+    for option, values in kind.options.items():
+        assert parameters[option].default == values[0]
+        assert len(set(values)) == len(values)
+    assert set(kind.options["loops"]) <= set(LOOPS)
+
+
+def test_every_loop_module_is_registered():
+    package = import_module("encoders.loops")
+    modules = {path.stem for path in Path(package.__path__[0]).glob("*.py")} - {"__init__"}
+    schemes = {name for name in modules if hasattr(import_module(f"encoders.loops.{name}"), "encode")}
+    assert schemes == {scheme.module for scheme in LOOPS.values()}
+
+
+@pytest.mark.parametrize("name", LOOPS)
+def test_loop_scheme_is_whole(name):
+    module = import_module(f"encoders.loops.{LOOPS[name].module}")
+    assert module.__doc__ and module.encode.__doc__ and LOOPS[name].summary
+    assert list(inspect.signature(module.encode).parameters)[:3] == ["f", "graph", "edge"]
+
+
+def test_unknown_loop_scheme_lists_the_known():
+    from encoders import GridGraph
+    with pytest.raises(ValueError, match=r"magic.*cuts.*binary-distance"):
+        find("magic", GridGraph(2, 2))
+
+
+def test_every_command_is_in_the_table():
+    assert set(COMMANDS) == {path.stem for path in (ROOT / "satloop/commands").glob("*.py")} - {"__init__", "common"}
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_command_is_whole(name):
+    command = getattr(import_module(f"satloop.commands.{name}"), name)
+    assert isinstance(command, click.Command)
+    assert command.help and "Example: " in command.help
+    first = command.help.split("\n")[0]
+    assert first.split()[0] == COMMANDS[name].split()[0]
+
+
+def loaded(*arguments):
+    """The modules in memory after a call of the command line."""
+    code = f"import sys; from satloop.cli import main\ntry: main({list(arguments)!r})\nexcept SystemExit: pass\n" \
+           "print(*sys.modules, file=sys.stderr)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
+    return set(done.stderr.split())
+
+
+def test_help_needs_no_numpy():
+    assert not {"numpy", "pysat", "satloop.solve"} & loaded("--help")
+
+
+def test_solving_loads_only_what_it_needs(tmp_path):
+    board = tmp_path / "board.txt"
+    board.write_text("# puzzle: slitherlink\n2 2\n2 -\n- -\n")
+    found = loaded("solve", str(board))
+    assert "numpy" in found
+    assert not found & {"scipy", "matplotlib", "json", "multiprocessing", "concurrent.futures", "satloop.batch",
+                        "satloop.export", "satloop.render.svg", "satloop.puzzles.flow", "encoders.dimacs"}

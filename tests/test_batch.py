@@ -1,0 +1,244 @@
+"""Batches of boards: what a row says, boards that fail, any executor, and the command that reports them."""
+
+from __future__ import annotations
+
+import csv
+import json
+import os
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from multiprocessing import get_context
+
+import pytest
+from click.testing import CliRunner
+
+from satloop import batch, solve
+from satloop.batch import FIELDS, STATUSES, Row, Task, blank, examine
+from satloop.cli import main
+from satloop.puzzle import PuzzleError, find
+from satloop.source import read_dataset
+
+KIND = find("slitherlink")
+EXAMPLE, ANSWER = KIND.example, KIND.answer
+TWICE, ONE_OF_TWO, OTHER_OF_TWO = "2 2\n2 -\n- -\n", "2 2\nx x\nx -\n", "2 2\n- x\nx x\n"
+
+
+def task(text=EXAMPLE, reference=ANSWER, **how):
+    return Task("Set", "id", "slitherlink", text, reference, **how)
+
+
+def verdict(row):
+    return row.record["status"], row.record["reference"], row.wrong, row.unsound
+
+
+class Deadly(str):
+    """Text that ends the process which receives it."""
+
+    def __reduce__(self):
+        return os._exit, (1,)
+
+
+def test_solved_and_equal():
+    row = examine(task())
+    assert verdict(row) == ("solved", "equal", False, False)
+    assert tuple(row.record) == FIELDS
+    assert (row.record["rows"], row.record["columns"]) == (3, 3)
+    assert row.record["seconds"] > 0
+    assert row.record["unique_seconds"] is None
+
+
+def test_unique_and_its_seconds():
+    row = examine(task(unique=True))
+    assert verdict(row) == ("unique", "equal", False, False)
+    assert row.record["unique_seconds"] > 0
+
+
+def test_no_reference_is_absent():
+    assert verdict(examine(task(reference=None))) == ("solved", "absent", False, False)
+
+
+@pytest.mark.parametrize("unique, status", [(False, "solved"), (True, "several")])
+def test_several_solutions_are_not_wrong(unique, status):
+    rows = [examine(task(TWICE, reference, unique=unique)) for reference in (ONE_OF_TWO, OTHER_OF_TWO)]
+    assert {row.record["status"] for row in rows} == {status}
+    assert "different" in {row.record["reference"] for row in rows}
+    assert not any(row.wrong or row.unsound for row in rows)
+
+
+def test_unsound_reference_is_named_with_its_failure():
+    row = examine(task(reference=KIND.wrong["the line branches or ends"]))
+    assert verdict(row) == ("solved", "different", False, True)
+    assert "the line branches or ends" in row.note or "a number" in row.note
+
+
+def test_an_answer_that_the_reference_disproves_is_wrong(monkeypatch):
+    none = solve.Result("none", [], solve.Statistics())
+    monkeypatch.setattr(batch, "solve", lambda *_, **__: none)
+    assert verdict(examine(task())) == ("none", "absent", True, False)
+    board = KIND(TWICE)
+    only = solve.Result("unique", [board.read_solution(ONE_OF_TWO)], solve.Statistics(first=0.1), [[]])
+    monkeypatch.setattr(batch, "solve", lambda *_, **__: only)
+    assert verdict(examine(task(TWICE, OTHER_OF_TWO, unique=True))) == ("unique", "different", True, False)
+
+
+def test_an_answer_that_breaks_a_rule_is_wrong():
+    row = examine(task("1 3\n4 2 4\n", None, options=(("loops", "none"),)))
+    assert row.wrong
+    assert "more than one loop" in row.note
+
+
+def test_internal_error_is_wrong_and_any_other_an_error(monkeypatch):
+    def broken(kind):
+        def solve(*_, **__):
+            raise kind("oh\nno")
+        return solve
+    assert verdict(examine(task())) == ("solved", "equal", False, False)  # warmed up before solve is replaced
+    monkeypatch.setattr(batch, "solve", broken(solve.InternalError))
+    assert verdict(examine(task())) == ("error", "absent", True, False)
+    monkeypatch.setattr(batch, "solve", broken(RuntimeError))
+    row = examine(task())
+    assert verdict(row) == ("error", "absent", False, False)
+    assert "\n" not in row.note
+
+
+@pytest.mark.parametrize("bad", [{"text": "2 2\n1 1\n"}, {"text": "x"}, {"reference": "2 2\nx x\nx x"},
+                                 {"reference": "?"}, {"flaw": "the record has no problem"}])
+def test_bad_input(bad):
+    row = examine(task(**bad))
+    assert verdict(row) == ("bad input", "absent", False, False)
+    assert row.note
+
+
+def test_time_limit_is_unknown():
+    assert verdict(examine(task(time_limit=1e-9))) == ("unknown", "absent", False, False)
+
+
+def test_all_executors_agree():
+    tasks = [task(), task(TWICE, ONE_OF_TWO), task("?"), task(reference=None)] * 3
+    expected = [verdict(examine(each)) for each in tasks]
+    with ThreadPoolExecutor(2) as pool:
+        threads = dict(batch.run(tasks, executor=pool))
+        assert pool.submit(int).result() == 0  # still open
+    processes = dict(batch.run(tasks, jobs=2))
+    for rows in (threads, processes):
+        assert [verdict(rows[index]) for index in range(len(tasks))] == expected
+
+
+def test_a_worker_that_dies_costs_one_row():
+    tasks = [task(), task(Deadly(EXAMPLE)), task(), task(TWICE, ONE_OF_TWO), task(Deadly(EXAMPLE)), task()]
+    rows = dict(batch.run(tasks, jobs=2))
+    assert [rows[index].record["status"] for index in range(6)] == [
+        "solved", "error", "solved", "solved", "error", "solved"]
+    assert "died" in rows[1].note
+
+
+def test_a_given_executor_that_breaks_loses_no_row():
+    with ProcessPoolExecutor(1, get_context("spawn")) as pool:
+        rows = dict(batch.run([task(Deadly(EXAMPLE)), task(), task()], executor=pool))
+    assert sorted(rows) == [0, 1, 2]
+    assert all(row.record["status"] == "error" for row in rows.values())
+
+
+def test_workers_end_with_the_run():
+    import multiprocessing
+    before = multiprocessing.active_children()
+    rows = batch.run([task()] * 50, jobs=1)
+    next(rows)
+    rows.close()
+    for child in multiprocessing.active_children():
+        if child not in before:
+            child.join(10)
+    assert multiprocessing.active_children() == before
+
+
+@pytest.fixture
+def dataset(tmp_path):
+    def write(data, name="Slitherlink", file="boards.json"):
+        (tmp_path / file).write_text(data if isinstance(data, str) else json.dumps({"name": name, "data": data}))
+        return str(tmp_path / file)
+    return write
+
+
+def test_loader_keeps_flawed_records(dataset):
+    records = read_dataset(dataset({
+        "good": {"problem": EXAMPLE, "solution": ANSWER}, "bare": {"problem": EXAMPLE},
+        "empty": {"problem": EXAMPLE, "solution": ""}, "none": {"solution": ANSWER}, "list": [],
+        "number": {"problem": 3},
+    })).records
+    assert [bool(record.flaw) for record in records.values()] == [False, False, True, True, True, True]
+    assert records["bare"].solution is None
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "3", '{"data": 3}', '{"name": 3, "data": {}}', "[" * 100000,
+                                  '{"data": ' + "9" * 5000 + "}"])
+def test_what_is_no_data_set(dataset, text):
+    with pytest.raises(PuzzleError, match=r"boards\.json"):
+        read_dataset(dataset(text))
+
+
+def run(*arguments):
+    result = CliRunner().invoke(main, ["bench", *map(str, arguments)])
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    return result
+
+
+def test_bench_writes_records_and_a_table(dataset, tmp_path):
+    path = dataset({"a": {"problem": EXAMPLE, "solution": ANSWER}, "b": {"problem": TWICE, "solution": ONE_OF_TWO},
+                    "ragged": {"problem": "2 2\n1\n", "solution": ANSWER}, "c": {"problem": EXAMPLE, "solution": ""},
+                    "unsound": {"problem": EXAMPLE, "solution": KIND.wrong["there is no loop"]}})
+    result = run(path, "--unique", "--jobs", 1, "--json", tmp_path / "x.json", "--csv", tmp_path / "x.csv")
+    assert result.exit_code == 0, result.stderr
+    records = json.loads((tmp_path / "x.json").read_text())
+    assert [record["id"] for record in records] == ["a", "b", "ragged", "c", "unsound"]
+    assert [record["status"] for record in records] == ["unique", "several", "bad input", "bad input", "unique"]
+    assert all(tuple(record) == FIELDS and record["status"] in STATUSES for record in records)
+    with open(tmp_path / "x.csv", newline="") as stream:
+        table = list(csv.DictReader(stream))
+    assert table == [{name: "" if value is None else str(value) for name, value in record.items()}
+                     for record in records]
+    line = next(line for line in result.stdout.splitlines() if line.startswith("slitherlink"))
+    assert line.split()[1:7] == ["5", "3", line.split()[3], "0", "2", "0"]
+    for word in ("bad input: Slitherlink ragged", "bad input: Slitherlink c", "unsound reference: Slitherlink unsound",
+                 "unique: 2, several solutions: 1"):
+        assert word in result.stdout
+    assert "total" not in result.stdout
+
+
+def test_bench_over_several_data_sets_has_a_row_each_and_a_total(dataset):
+    flow = find("flow")
+    one = dataset({"a": {"problem": EXAMPLE, "solution": ANSWER}})
+    two = dataset({"a": {"problem": flow.example, "solution": flow.answer}}, "Flow", "flow.json")
+    other = dataset({"a": {"problem": "1 1\n1"}}, "Chess", "chess.json")
+    result = run(one, two, other, "--jobs", 1)
+    assert result.exit_code == 0
+    assert [line.split()[0] for line in result.stdout.splitlines()[1:4]] == ["slitherlink", "flow", "total"]
+    assert "Chess" in result.stderr and "passed over" in result.stderr
+    assert run(other).exit_code == 2
+
+
+def test_bench_limit_takes_the_first(dataset, tmp_path):
+    path = dataset({name: {"problem": EXAMPLE} for name in "abc"})
+    assert run(path, "--limit", 2, "--jobs", 1, "--json", tmp_path / "x").exit_code == 0
+    assert [record["id"] for record in json.loads((tmp_path / "x").read_text())] == ["a", "b"]
+
+
+@pytest.mark.parametrize("row, code", [
+    (Row(blank(task(), "error"), "died"), 1), (Row(blank(task(), "none"), "wrong", wrong=True), 1),
+    (Row(blank(task(), "unknown")), 0), (Row(blank(task(), "bad input"), "ragged"), 0)])
+def test_bench_exit_code_and_word_for_each_board(dataset, monkeypatch, row, code):
+    monkeypatch.setattr(batch, "run", lambda *_: ((0, row) for _ in range(1)))
+    result = run(dataset({"a": {"problem": EXAMPLE}}))
+    assert result.exit_code == code
+    assert f"{'wrong' if row.wrong else row.record['status']}: Set id" in result.stdout
+
+
+def test_ctrl_c_keeps_what_is_done(dataset, tmp_path, monkeypatch):
+    def interrupted(tasks, jobs):
+        for index in range(2):
+            yield index, examine(tasks[index])
+        raise KeyboardInterrupt
+    monkeypatch.setattr(batch, "run", interrupted)
+    path = dataset({name: {"problem": EXAMPLE} for name in "abc"})
+    result = run(path, "--json", tmp_path / "x.json")
+    assert result.exit_code == 130
+    assert "2 of 3" in result.stderr
+    assert len(json.loads((tmp_path / "x.json").read_text())) == 2
