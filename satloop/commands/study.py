@@ -1,0 +1,158 @@
+"""satloop study: boards and families of boards x schemes x solvers x seeds, measured, compared and drawn."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ..cli import DONE, INTERRUPTED, NO, complain
+from . import common
+
+if TYPE_CHECKING:
+    from ..measure import Record, Run
+    from ..records import Group
+
+
+@click.command()
+@click.argument("files", metavar="[FILE]...", nargs=-1)
+@common.puzzle_option()
+@click.option("--family", "families", metavar="NAME", multiple=True,
+              help="Boards made by seed: slitherlink, flow or numberlink; may be repeated.")
+@click.option("--sizes", metavar="N,N-N,RxC", multiple=True,
+              help="The sizes of the families' boards: one list for all, or one for each --family.")
+@click.option("--clues", type=click.FloatRange(0, 100), metavar="PERCENT", help="Clues of --family slitherlink (60).")
+@click.option("--loops", metavar="SCHEMES", default="all", show_default=True, help="Loop schemes, as a,b or all.")
+@click.option("--colors", metavar="SCHEMES", help="How to say a path's colour, as a,b or all.")
+@click.option("--at-most-one", "at_most_one", metavar="SCHEMES", help="How to say 'at most one', as a,b or all.")
+@click.option("--solver", "solvers", metavar="NAMES", help="Solvers, as a,b or all; the board's own unless told.")
+@click.option("--seeds", type=click.IntRange(min=1), default=1, metavar="N", show_default=True,
+              help="Repeat so often: families make other boards, of a FILE the clauses are shuffled.")
+@click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Find up to N solutions (1 unless told).")
+@click.option("--all", "every", is_flag=True, help="Find all solutions.")
+@common.time_option("End a run after so many seconds.", 60.0)
+@click.option("--jobs", type=click.IntRange(min=1), default=1, metavar="N", show_default=True,
+              help="Processes at a time; 1 measures undisturbed.")
+@click.option("--csv", "csv_out", metavar="OUT", help="Append each run to this file as it ends.")
+@click.option("--json", "json_out", metavar="OUT", help="Write the runs as JSON.")
+@click.option("--html", "html_out", metavar="OUT", help="Write a page with tables and plots.")
+@click.option("--resume", is_flag=True, help="Keep the runs that the CSV file has, and do the others.")
+def study(files: tuple[str, ...], puzzle: str | None, seeds: int, limit: int | None, every: bool, jobs: int,
+          csv_out: str | None, json_out: str | None, html_out: str | None, resume: bool, **what: Any) -> int:
+    """Measure boards x schemes x solvers, a process a run.
+
+    FILE is a text board or DATASET.json#ID. Prints a line for each board (all sizes and seconds are medians over the
+    seeds), and says whether all schemes agree. An existing OUT.csv is kept as OUT.csv~ unless --resume goes on with it.
+
+    Exit codes: 0 done, 1 two runs contradict each other or one failed, 2 bad usage, 130 interrupted (what is done is
+    kept).
+
+    Example: satloop study --family slitherlink --sizes 5-30:5 --loops cuts,regions --seeds 3 --html study.html
+    """
+    if every and limit is not None:
+        raise click.UsageError("--all and --limit exclude each other")
+    if resume and not csv_out:
+        raise click.UsageError("--resume needs --csv OUT, the file to go on with")
+    if csv_out == "-":
+        raise click.UsageError("--csv needs a file")
+    from .. import plan, records
+    try:
+        runs, text = plan.runs(files, puzzle, seeds=seeds, limit=None if every else limit or 1, **what)
+        kept = records.read_rows(str(csv_out)) if resume and os.path.exists(str(csv_out)) else []
+        records.same_limits(kept, runs)
+    except (ValueError, OSError) as error:
+        from ..puzzle import PuzzleError
+        if type(error) is PuzzleError:
+            raise
+        raise common.Refusal(str(error)) from error
+    order = {records.who(run.record()): number for number, run in enumerate(runs)}
+    known = {records.who(record) for record in kept}
+    todo = [run for run in runs if records.who(run.record()) not in known]
+    interrupted = False
+    try:
+        follow(todo, text, jobs, csv_out, kept, resume)
+    except KeyboardInterrupt:
+        interrupted = True
+    kept.sort(key=lambda record: order.get(records.who(record), len(order)))
+    if json_out:
+        with common.whole(json_out) as stream:
+            stream.write(records.as_json(kept))
+    if html_out and kept:
+        from ..study_page import page
+        with common.whole(html_out) as stream:
+            stream.write(page(kept))
+    failed = report(kept)
+    if interrupted:
+        more = f"; --resume --csv {csv_out} goes on" if csv_out else ""
+        return complain(f"interrupted after {len(kept)} of {len(runs)} runs{more}", INTERRUPTED)
+    return NO if failed else DONE
+
+
+def follow(todo: list[Run], text: Any, jobs: int, csv_out: str | None, kept: list[Record], resume: bool) -> None:
+    """Do the runs; each is in `kept`, and in the CSV file, as soon as it is done. A progress bar on a terminal."""
+    from contextlib import closing, nullcontext
+
+    from .. import records
+    from ..study import execute
+    bar: Any = click.progressbar(length=len(todo), file=sys.stderr) if sys.stderr.isatty() else nullcontext()
+    with closing(execute(todo, text, jobs)) as rows, bar as shown:
+        table = records.Table(csv_out, resume) if csv_out else nullcontext()
+        with table as book:
+            for _, record in rows:
+                kept.append(record)
+                if book is not None:
+                    book.add(record)
+                if shown is not None:
+                    shown.update(1)
+
+
+def report(kept: list[Record]) -> bool:
+    """Print the table, what was refused or failed, and whether all agree. True when something is wrong."""
+    from .. import records
+    from .size import table
+    if not kept:
+        return False
+    series = ["loops", *(field for field in records.varying(kept) if field != "loops")]
+    head = ("board", *series, "outcome", "solutions", "fingerprint", "variables", "clauses", "+variables", "+clauses",
+            "encode", "load", "solve", "total s", "rounds", "cuts", "conflicts", "MB")
+    groups = records.grouped(kept, "board", "rows", "columns", *series)
+    table([head, *(line(group, len(series)) for group in groups)])
+    failed = False
+    for group in records.grouped([record for record in kept if record["note"]], "outcome", "board", *series, "note"):
+        outcome, board, *names, note = group.label
+        click.echo(f"{outcome}: {board} with {', '.join(name for name in names if name)}: {note}")
+        failed |= outcome in ("wrong", "error")
+    verdict = records.agreement(kept)
+    if len(verdict.sets) <= 12:
+        click.echo("".join(f"{line}\n" for line in verdict.sets), nl=False)
+    for board in verdict.quarrels:
+        click.echo(f"contradiction: the runs on {board} do not find the same solutions")
+    schemes = len({record["loops"] for record in kept})
+    boards = f"{verdict.boards} board{'s' * (verdict.boards != 1)}"
+    if not verdict.quarrels:
+        click.echo(f"all agree: {schemes} loop scheme{'s' * (schemes != 1)}, {len(kept)} runs, {boards}")
+    return failed or bool(verdict.quarrels)
+
+
+def line(group: Group, names: int) -> tuple[str, ...]:
+    """One line of the table: a board with one combination of schemes, medians over the seeds."""
+    outcomes = [record["outcome"] for record in group.records]
+    kinds = list(dict.fromkeys(outcomes))
+    told = kinds[0] if len(kinds) == 1 else " ".join(f"{outcomes.count(kind)} {kind}" for kind in kinds)
+
+    def one(field: str) -> str:
+        values = {record[field] for record in group.records}
+        value = next(iter(values))
+        return "" if value is None else str(value) if len(values) == 1 else "..."
+
+    def middle(field: str, form: str = ".0f") -> str:
+        value = group.middle(field)
+        return "" if value is None else format(value, form)
+
+    board, _, _, *series = group.label
+    return (str(board), *(str(name or "") for name in series[:names]), told, one("solutions"), one("fingerprint"),
+            *(middle(field) for field in ("variables", "clauses", "loop_variables", "loop_clauses")),
+            *(middle(field, ".4f") for field in ("encode", "load", "solve", "seconds")),
+            *(middle(field) for field in ("rounds", "cuts", "conflicts", "megabytes")))

@@ -1,0 +1,174 @@
+"""One run of a study: a board solved with given schemes by a given solver, and all that it cost."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from hashlib import sha256
+from time import perf_counter, process_time
+from typing import Any
+
+import numpy as np
+
+from encoders import Formula
+
+from .puzzle import Puzzle, find
+from .solve import ENGINE, InternalError, Result, solve
+
+OPTIONS = ("loops", "colors", "at_most_one")
+SECONDS = ("parse", "encode", "load", "solve", "check")
+COUNTERS = ("conflicts", "decisions", "propagations")
+SIZES = ("variables", "clauses", "literals")
+Record = dict[str, Any]
+
+# What a record says, in the order of the columns; None where it does not apply.
+FIELDS: dict[str, type] = {
+    "puzzle": str, "family": str, "board": str, "rows": int, "columns": int, "seed": int,
+    **dict.fromkeys(OPTIONS, str), "solver": str, "limit": int, "time_limit": float, "outcome": str, "solutions": int,
+    "complete": int, "fingerprint": str, **dict.fromkeys(SIZES, int),
+    **{f"loop_{name}": int for name in SIZES}, "sections": dict, **dict.fromkeys(SECONDS, float), "seconds": float,
+    "cpu": float, "rounds": int, "cuts": int, **dict.fromkeys(COUNTERS, int), "megabytes": float, "note": str,
+    "date": str, "versions": str, "machine": str}
+SOLVED = ("unique", "several", "solved", "none")
+
+
+@dataclass(frozen=True)
+class Run:
+    """What to measure. `board` names the board; `family` says that it is made by the seed, which else shuffles clauses.
+
+    limit: solutions to find, None for all. time_limit: seconds. clues: per cent, for a family with a choice.
+    """
+
+    puzzle: str
+    board: str
+    seed: int = 0
+    options: tuple[tuple[str, str], ...] = ()
+    solver: str = ENGINE
+    limit: int | None = 1
+    time_limit: float | None = None
+    family: str | None = None
+    size: tuple[int, int] = (0, 0)
+    clues: float = 0
+
+    def record(self) -> Record:
+        """The record of which nothing else is known."""
+        out: Record = dict.fromkeys(FIELDS)
+        rows, columns = self.size
+        out.update(puzzle=self.puzzle, family=self.family, board=self.board, rows=rows, columns=columns, seed=self.seed,
+                   solver=self.solver, limit=self.limit, time_limit=self.time_limit, outcome="unknown",
+                   **dict(self.options))
+        return out
+
+
+@cache
+def default_solver(puzzle: str, options: tuple[tuple[str, str], ...]) -> str:
+    """The solver that a session takes for these schemes."""
+    kind = find(puzzle)
+    try:
+        return solve(kind(kind.example), time_limit=1, **dict(options)).statistics.engine
+    except ValueError:
+        return ENGINE
+
+
+def measure(run: Run, text: str, tell: Callable[[Record], None] = lambda record: None) -> Record:
+    """Solve the board once, in a process that has nothing else to do, and say what it took; never raises.
+
+    Further outcomes than a session's: `refused` (the schemes do not fit this board or solver), `illegal` (an unsound
+    scheme let a wrong solution pass), `wrong` (a sound one did), `error`; the note says why. tell: called with what
+    is known when the formula stands, in case that this process does not live to see the end.
+    """
+    record = run.record()
+    try:
+        _measure(record, run, text, tell)
+    except InternalError as error:
+        record.update(outcome="wrong", note=str(error).partition("\n")[0])
+    except MemoryError:
+        record.update(outcome="unknown", note="out of memory")
+    except Exception as error:
+        if type(error) is ValueError:
+            record.update(outcome="refused", note=" ".join(str(error).split()))
+        else:
+            record.update(outcome="error", note=f"{type(error).__name__}: {error}".partition("\n")[0])
+    record["megabytes"] = peak_memory()
+    return record
+
+
+def _measure(record: Record, run: Run, text: str, tell: Callable[[Record], None]) -> None:
+    kind = find(run.puzzle)
+    options = dict(run.options)
+    for name, value in options.items():
+        if value not in kind.options.get(name, ()):
+            known = ", ".join(kind.options.get(name, ())) or "none"
+            raise ValueError(f"{kind.name} has no scheme {value!r} for {name.replace('_', '-')}; it has {known}")
+    # Once without looking at the clock: modules are imported and numpy is awake.
+    solve(kind(kind.example), engine=run.solver, time_limit=1, **options)
+    begin, awake = perf_counter(), process_time()
+    board = kind(text, run.board)
+    record.update(rows=board.rows, columns=board.columns, parse=perf_counter() - begin)
+    observe(board, record, None if run.family else run.seed, tell)
+    result = solve(board, run.limit, run.time_limit, run.solver, **options)
+    record["cpu"] = process_time() - awake
+    book(record, run, board, result)
+
+
+def observe(board: Puzzle, record: Record, seed: int | None, tell: Callable[[Record], None]) -> None:
+    """Let the board's `encode` also write sizes and seconds into the record, and shuffle the clauses by the seed."""
+    plain = board.encode
+
+    def encode(f: Formula, *args: Any, **options: str) -> Any:
+        begin = perf_counter()
+        key = plain(f, *args, **options)
+        record["encode"] = perf_counter() - begin
+        record.update(zip(SIZES, f.size))
+        record["sections"] = {name or "rest": list(size) for name, size in f.sizes.items()}
+        loop = [size for name, size in f.sizes.items() if "loop" in name.split("/")]
+        record.update({f"loop_{name}": sum(size[i] for size in loop) for i, name in enumerate(SIZES)})
+        tell(record)
+        if seed:
+            shuffle(f, seed)
+        return key
+
+    board.encode = encode  # type: ignore[method-assign]
+
+
+def shuffle(f: Formula, seed: int) -> None:
+    """Put the clauses so far, and the literals in each, into an order that the seed gives; they mean the same."""
+    rng = np.random.default_rng(seed)
+    blocks = [rng.permuted(rng.permutation(block), axis=1) for block in f.blocks]
+    f.blocks[:] = [blocks[i] for i in rng.permutation(len(blocks))]
+
+
+def book(record: Record, run: Run, board: Puzzle, result: Result) -> None:
+    """Write the result into the record."""
+    s = result.statistics
+    record.update({phase: s.seconds.get(phase, 0.0) for phase in SECONDS[2:]})
+    record["seconds"] = sum(record[phase] for phase in SECONDS)
+    record.update(rounds=s.rounds, cuts=s.cuts, **{name: s.counters.get(name) for name in COUNTERS})
+    found = len(result.solutions)
+    failure = next((failure for failures in result.failures for failure in failures), None)
+    answered = result.exhausted or found == run.limit
+    record.update(solutions=found, complete=int(result.exhausted), outcome=result.outcome if answered else "unknown")
+    if failure is not None:
+        record.update(outcome="illegal", note=str(failure))
+    elif answered:
+        record["fingerprint"] = fingerprint(board, result)
+    else:
+        record["note"] = "the time limit ran out"
+
+
+def fingerprint(board: Puzzle, result: Result) -> str:
+    """Eight hexadecimal digits for the set of solutions, in what decides them: equal sets, equal digits."""
+    told = sorted(b"".join(np.ascontiguousarray(solution[name]).astype(np.int64).tobytes() for name in board.decides)
+                  for solution in result.solutions)
+    return sha256(b"".join(sha256(one).digest() for one in told)).hexdigest()[:8]
+
+
+def peak_memory() -> float | None:
+    """Most megabytes that this process has held at a time; None where the system does not say."""
+    try:
+        import resource
+    except ImportError:
+        return None
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / (2**20 if sys.platform == "darwin" else 2**10)
