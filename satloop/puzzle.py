@@ -80,7 +80,7 @@ def read_board(text: str, file: str = "<text>", grids: tuple[int, ...] = (1,)) -
     if not lines:
         raise PuzzleError(file, None, None, "no board", "a line 'rows columns'")
     head = lines[0].split()
-    if len(head) != 2 or not all(n.isascii() and n.isdigit() and 0 < len(n) < 6 and int(n) > 0 for n in head):
+    if len(head) != 2 or not all(n.isascii() and n.isdigit() and 0 < len(n) < 10 and int(n) > 0 for n in head):
         raise PuzzleError(file, None, None, repr(lines[0][:40]), "a line 'rows columns', two positive numbers")
     rows, columns = int(head[0]), int(head[1])
     body = [line.split() for line in lines[1:]]
