@@ -51,35 +51,21 @@ def size(scheme, graph, case):
 class Shape:
     """What the sizes depend on, and the cost of cutting and orienting, in closed form, counted in plain Python."""
 
-    def __init__(self, graph, case, begin=True):
+    def __init__(self, graph, case):
         f = Formula()
         _, on, end, anchors = arguments(graph, case, f)
-        self.variables = self.clauses = 0
         at = [np.flatnonzero((graph.edges == v).any(axis=1)).tolist() for v in range(graph.vertices)]
-        cut, self.begins = set(), 0
-        if case == "paths":
-            pass
-        elif on is not None:
-            v = min(np.flatnonzero(on == TRUE).tolist(), key=lambda v: len(at[v]))
-            cut = set(at[v])
-            c = len(cut) - 1 if begin else 0
-            self.begins = c
-            self.variables, self.clauses = max(0, 2 * c - 3), max(0, 6 * c - 9)
-        else:
+        cut = set()
+        self.candidates = 0
+        if on is None:
             row = candidates(graph, anchors)
-            c = len(row)
-            cut = set(row[:1].tolist())
-            self.begins = c if begin else 0
-            if c > 1:
-                self.variables, self.clauses = 2 * c - 3 + begin * (c - 1), 6 * c - 9 + begin * (3 * c - 3)
+            cut, self.candidates = {int(row[0])}, len(row)
+        elif end is None:
+            cut = set(at[min(np.flatnonzero(on == TRUE).tolist(), key=lambda v: len(at[v]))])
+        self.variables, self.clauses = max(0, 2 * self.candidates - 3), max(0, 6 * self.candidates - 9)
         left = [k for k in range(len(graph.edges)) if k not in cut]
         self.arcs = 2 * len(left)
-        used = sorted({v for k in left for v in graph.edges[k].tolist()})
-        self.vertices = len(used)
-        if self.begins:
-            f = Formula()
-            opened = open_loop(f, graph, *[arguments(graph, case, f)[i] for i in (0, 1, 3)])
-            self.begins = sum(v in used for v in opened.start.tolist())
+        self.vertices = len({v for k in left for v in graph.edges[k].tolist()})
         degree = [sum(k in left for k in at[v]) for v in range(graph.vertices)]
         self.turn = (self.arcs, 2 * self.arcs + sum(k * (k - 1) for k in degree))
         self.longest = longest(graph, on, end)
@@ -99,18 +85,16 @@ def test_cutting_and_orienting(graph_and_case):
     graph, case = graph_and_case
     if case == "paths":
         return
-    for begin in (True, False):
-        f = Formula()
-        edge, on, _, anchors = arguments(graph, case, f)
-        before = f.variables
-        opened = open_loop(f, graph, edge, on, anchors, begin)
-        shape = Shape(graph, case, begin)
-        assert (f.variables - before, f.size.clauses) == (shape.variables, shape.clauses)
-        kept = opened.kept != FALSE
-        assert kept.nonzero()[0].tolist() == shape.left
-        after, clauses = f.variables, f.size.clauses
-        arcs(f, graph, opened.kept)
-        assert (f.variables - after, f.size.clauses - clauses) == shape.turn
+    f = Formula()
+    edge, on, _, anchors = arguments(graph, case, f)
+    before = f.variables
+    kept = open_loop(f, graph, edge, on, anchors)
+    shape = Shape(graph, case)
+    assert (f.variables - before, f.size.clauses) == (shape.variables, shape.clauses)
+    assert (kept != FALSE).nonzero()[0].tolist() == shape.left
+    after, clauses = f.variables, f.size.clauses
+    arcs(f, graph, kept)
+    assert (f.variables - after, f.size.clauses - clauses) == shape.turn
 
 
 def test_first_takes_what_it_says():
@@ -125,12 +109,12 @@ def test_distances(graph_and_case):
     s = Shape(graph, case)
     top = max(0, s.most - 1)
     w = top.bit_length()
-    v, b = s.vertices, s.begins
+    v = s.vertices
     zeros = bin(top)[2:].count("0") if top else 0
     assert size("binary-distance", graph, case) == s.directed(
-        v * w, s.arcs * (6 * w - 3 if w else 1) + b * w + v * zeros)
+        v * w, s.arcs * (6 * w - 3 if w else 1) + v * zeros)
     assert size("unary-distance", graph, case) == s.directed(
-        v * top, v * max(0, top - 1) + 2 * top * s.arcs + b * min(1, top))
+        v * top, v * max(0, top - 1) + 2 * top * s.arcs)
 
 
 def test_lfsr(graph_and_case):
@@ -139,7 +123,7 @@ def test_lfsr(graph_and_case):
     k = register(s.longest)
     assert k in TAPS and 2**k - 1 > s.longest
     assert size("lfsr", graph, case) == s.directed(
-        s.vertices * k, s.vertices + (2 * k + 2) * s.arcs + k * s.begins)
+        s.vertices * k, s.vertices + (2 * k + 2) * s.arcs)
 
 
 def test_remainder(graph_and_case):
@@ -149,12 +133,12 @@ def test_remainder(graph_and_case):
     for scheme, moduli in (("remainder", remainder.enough(s.longest, even)), ("remainder-cuts", (3, 5))):
         assert size(scheme, graph, case) == s.directed(
             s.vertices * sum(moduli),
-            sum(s.vertices * (1 + p * (p - 1) // 2) + p * s.arcs + s.begins for p in moduli))
+            sum(s.vertices * (1 + p * (p - 1) // 2) + p * s.arcs for p in moduli))
 
 
 def test_elimination(graph_and_case):
     graph, case = graph_and_case
-    s = Shape(graph, case, begin=False)
+    s = Shape(graph, case)
     near = {v: set() for v in range(graph.vertices)}
     for k in s.left:
         a, b = graph.edges[k].tolist()
@@ -177,18 +161,16 @@ def test_elimination(graph_and_case):
 def test_height(graph_and_case):
     graph, case = graph_and_case
     s = Shape(graph, case)
-    variables = clauses = r = 0
     if case == "paths":
         steps, q = (s.longest + 1) // 2, len({*s.at[0], *s.at[graph.vertices - 1]})
     elif case in ("root", "Hamiltonian"):
         steps, q = (s.longest - 1) // 2, s.edge - len(s.left)
     else:
         steps, q = s.longest // 2, 1
-        r = len(candidates(graph, graph.incidence[[graph.vertices // 2, -1]] if case == "anchors" else None)) - 1
-        variables, clauses = s.variables, s.clauses
+    r = max(0, s.candidates - 1)
     m = s.edge - q
     expected = (m * (steps - 1), m * (2 * steps - 1) + r) if steps > 0 else (0, m)
-    assert size("height", graph, case) == (variables + expected[0], clauses + expected[1])
+    assert size("height", graph, case) == (s.variables + expected[0], s.clauses + expected[1])
 
 
 def test_regions(graph_and_case):

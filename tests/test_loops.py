@@ -233,7 +233,7 @@ def test_disjoint_paths_between_given_ends(scheme):
 
 @pytest.mark.parametrize("scheme", PATHS)
 def test_disjoint_paths_whose_ends_hang_on_literals(scheme):
-    for graph in suited(scheme, [*SMALL[3:12], GridGraph(2, 4), GridGraph(3, 3), APART[0]]):
+    for graph in suited(scheme, [*SMALL[3:10], GridGraph(2, 4), APART[0]]):
         n = graph.vertices
         for ends, on in (([-1] * n, [-1] * n), ([-1] * n, [1] * n), ([1] + [-1] * (n - 1), [-1] * n)):
             wanted = {chosen for chosen, at in all_path_sets(graph).items()

@@ -17,7 +17,7 @@ def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None,
     """No chosen edges but those cut open (`directed.open_loop`) close a loop: labels would grow for ever.
 
     With m edges not cut, v vertices at these, and labels of w bits: beyond cutting and orienting (`open_loop`, `arcs`),
-    v * w variables, for each arc 6w - 3 clauses, for each place where the loop may begin w, and for each vertex one
-    for each zero among the w bits of the largest label.
+    v * w variables, for each arc 6w - 3 clauses, and for each vertex one for each zero among the w bits of the largest
+    label.
     """
     distance(f, graph, edge, Binary, on, end, anchors)

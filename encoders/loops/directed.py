@@ -16,16 +16,6 @@ from ..numbers import Number
 Ints = NDArray[np.intp]
 
 
-class Opened(NamedTuple):
-    """A loop cut open. The chosen edges are one single loop iff the kept ones have no cycle, that is, are one path."""
-
-    kept: Literals  # (m,) the edge is on and not cut; FALSE where it never is
-    start: Ints  # (s,) vertices where that path may be taken to begin
-    starts: Literals  # (s,) it begins there; exactly one holds. None of either unless asked for
-    cut: Ints  # (s,) the edge that is cut then, or one of the two at the root
-    root: int  # the vertex it is cut at, where both edges go; -1 if it is cut at one edge
-
-
 def candidates(graph: Graph, anchors: Ints | None = None) -> Ints:
     """(c,) edges of which every loop in question has one: the shortest row of anchors, or those off a forest.
 
@@ -43,15 +33,9 @@ def candidates(graph: Graph, anchors: Ints | None = None) -> Ints:
     return free
 
 
-def first(f: Formula, literals: Literals) -> tuple[Literals, Literals]:
-    """(c,) the literal holds and none before it; (c,) some literal before it holds. 2c - 3 variables, 6c - 9 clauses.
-
-    Nothing for c < 2.
-    """
-    if len(literals) < 2:
-        return literals, np.full(len(literals), FALSE)
-    before = earlier(f, literals)
-    return and_(f, literals, -before), before
+def first(f: Formula, literals: Literals) -> Literals:
+    """(c,) the literal holds and none before it. 2c - 3 variables, 6c - 9 clauses; nothing for c < 2."""
+    return and_(f, literals, -earlier(f, literals))
 
 
 def earlier(f: Formula, literals: Literals) -> Literals:
@@ -71,28 +55,22 @@ def root(graph: Graph, on: Literals | None) -> int:
     return int(sure[(graph.incidence[sure] >= 0).sum(axis=1).argmin()])
 
 
-def open_loop(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None, anchors: Ints | None = None,
-              begin: bool = True) -> Opened:
-    """Cut the loop at the vertex of fewest edges that is always visited, else at the first chosen candidate edge.
+def open_loop(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None,
+              anchors: Ints | None = None) -> Literals:
+    """(m,) the edge is on and not cut: the chosen edges are one single loop iff these have no cycle.
 
-    At one of c > 1 `candidates`: 2c - 3 variables and 6c - 9 clauses, and with `begin` c - 1 and 3c - 3 more. At a
-    vertex of c + 1 edges: nothing, and with `begin` 2c - 3 variables and 6c - 9 clauses. For c < 2 nothing.
+    Cut are both edges at the `root`, without a variable or clause, or else the first chosen one of c `candidates`:
+    2c - 3 variables and 6c - 9 clauses, none for c < 2. FALSE for an edge that is cut in any case.
     """
     kept = edge.copy()
     vertex = root(graph, on)
     if vertex >= 0:
         here = graph.incidence[vertex]
-        here = here[here >= 0]
-        kept[here] = FALSE
-        cut = here[:-1] if begin else here[:0]  # of two edges that are on, the first is not the last of all
-        starts, _ = first(f, edge[cut])
-        return Opened(kept, graph.edges[cut].sum(axis=1) - vertex, starts, cut, vertex)
-    cut = candidates(graph, anchors)
-    before = earlier(f, edge[cut])
-    kept[cut] = and_(f, edge[cut], before)
-    if not begin:
-        cut, before = cut[:0], before[:0]
-    return Opened(kept, graph.edges[cut, 0], and_(f, edge[cut], -before), cut, -1)
+        kept[here[here >= 0]] = FALSE
+    else:
+        cut = candidates(graph, anchors)
+        kept[cut] = and_(f, edge[cut], earlier(f, edge[cut]))
+    return kept
 
 
 def longest(graph: Graph, on: Literals | None = None, end: Literals | None = None) -> int:
@@ -159,37 +137,31 @@ class Route(NamedTuple):
     arc: Literals  # (2, a) the arc is on, in one direction and in the other
     tail: Ints  # (2, a) the label where it begins
     head: Ints  # (2, a) and where it ends
-    start: Ints  # (s,) labels where the route may begin
-    starts: Literals  # (s,) it does
 
 
 def route(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None, end: Literals | None = None,
           anchors: Ints | None = None) -> Route:
-    """Cut the loop open (`open_loop`), or leave the paths as they are, and choose directions (`arcs`)."""
-    opened = None if end is not None else open_loop(f, graph, edge, on, anchors)
-    kept = edge if opened is None else opened.kept
+    """Cut the loop open (`open_loop`), or leave the paths as they are, and choose directions (`arcs`).
+
+    Neither direction nor labels are fixed where the route may begin: that made searches longer.
+    """
+    kept = edge if end is not None else open_loop(f, graph, edge, on, anchors)
     arc = arcs(f, graph, kept)
     some = kept != FALSE
     used = np.zeros(graph.vertices, dtype=np.bool_)
     used[graph.edges[some]] = True
-    place = np.where(used, np.cumsum(used) - 1, -1)
-    tail, head = place[graph.edges[some].T]
-    start, starts = np.empty(0, dtype=np.intp), np.empty(0, dtype=np.int32)
-    if opened is not None:
-        known = used[opened.start]
-        start, starts = place[opened.start[known]], opened.starts[known]
+    tail, head = (np.cumsum(used) - 1)[graph.edges[some].T]
     return Route(int(used.sum()), longest(graph, on, end), arc[:, some], np.stack([tail, head]),
-                 np.stack([head, tail]), start, starts)
+                 np.stack([head, tail]))
 
 
 def distance(f: Formula, graph: Graph, edge: Literals, kind: type[Number], on: Literals | None = None,
              end: Literals | None = None, anchors: Ints | None = None) -> None:
     """Along each arc a label grows by one, so that arcs close no loop: what the distance schemes share.
 
-    The labels of a loop begin at 0. They go up to the most vertices that the route may have, less one.
+    The labels go up to the most vertices that the route may have, less one.
     """
     way = route(f, graph, edge, on, end, anchors)
     most = way.longest + (3 if end is not None else 0)  # a path also has two ends, and may have one vertex too many
     label = kind.new(f, way.vertices, max(0, min(most, way.vertices) - 1))
-    label[way.start].fix(f, 0, way.starts)
     label[way.head].successor(f, label[way.tail], way.arc)

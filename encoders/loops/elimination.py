@@ -18,12 +18,12 @@ from .directed import Ints, open_loop
 
 def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None, end: Literals | None = None,
            anchors: Ints | None = None) -> None:
-    """The chosen edges but those cut open (`directed.open_loop`, no beginning asked for) have no cycle.
+    """The chosen edges but those cut open (`directed.open_loop`) have no cycle.
 
     A vertex with d neighbours when it is eliminated, a of their pairs joined already: d(d - 1)/2 variables,
     d(d - 1)/2 + 2a clauses. The order, least d first, then by number, is sequential by nature: a loop over vertices.
     """
-    kept = edge if end is not None else open_loop(f, graph, edge, on, anchors, begin=False).kept
+    kept = edge if end is not None else open_loop(f, graph, edge, on, anchors)
     near: list[dict[int, int]] = [{} for _ in range(graph.vertices)]
     some = kept != FALSE
     for (a, b), literal in zip(graph.edges[some].tolist(), kept[some].tolist()):

@@ -11,19 +11,20 @@ import numpy as np
 from ..formula import FALSE, Formula, Literals, stack
 from ..gates import and_, or_
 from ..graph import Graph
-from .directed import Ints, longest, open_loop, root
+from .directed import Ints, candidates, first, longest, root
 
 
 def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None, end: Literals | None = None,
            anchors: Ints | None = None) -> None:
     """Every chosen edge is at most t steps from a root; in order-encoded heights, the root's is t and no other's is.
 
-    The root: the first chosen candidate edge (`directed.open_loop`), both edges at a vertex that is always visited,
-    or for paths the edges at their ends. A loop of n vertices has t = n // 2, or (n - 1) // 2 from a vertex; a path of
-    n vertices (n - 2) // 2. With m edges, of which q are a root wherever they are on and r more may be one: beyond
-    cutting, (m - q)(t - 1) variables and (m - q)(2t - 1) + r clauses for t > 0, else m - q clauses. q = 1 and r = c - 1
-    for c candidates, q = k and r = 0 at a vertex of k edges; for paths, q edges have an end for sure, and r others
-    have a vertex that may be one, which takes 1 variable and 3 clauses, or 2 and 6 where both may.
+    The root: the first chosen one of c `directed.candidates`, both edges at a vertex that is always visited, or for
+    paths the edges at their ends. A loop of n vertices has t = n // 2, or (n - 1) // 2 from a vertex; a path of n
+    vertices (n - 2) // 2. With m edges, of which q are a root wherever they are on and r more may be one: beyond
+    finding the root (`directed.first`), (m - q)(t - 1) variables and (m - q)(2t - 1) + r clauses for t > 0, else m - q
+    clauses. q = 1 and r = c - 1 for c candidates, q = k and r = 0 at a vertex of k edges; for paths, q edges have an
+    end for sure, and r others have a vertex that may be one, which takes 1 variable and 3 clauses, or 2 and 6 where
+    both may.
     """
     m = len(edge)
     top = np.full(m, FALSE)
@@ -32,14 +33,11 @@ def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None,
         top = and_(f, edge, or_(f, end[graph.edges]))
         steps = (most + 1) // 2
     else:
-        opened = open_loop(f, graph, edge, on, anchors, begin=root(graph, on) < 0)
-        if opened.root >= 0:
-            here = graph.incidence[opened.root]
-            top[here[here >= 0]] = edge[here[here >= 0]]
-            steps = (most - 1) // 2
-        else:
-            top[opened.cut] = opened.starts
-            steps = most // 2
+        vertex = root(graph, on)
+        here = graph.incidence[vertex] if vertex >= 0 else candidates(graph, anchors)
+        here = here[here >= 0]
+        top[here] = edge[here] if vertex >= 0 else first(f, edge[here])
+        steps = (most - (vertex >= 0)) // 2
     rest = (top != edge).nonzero()[0]
     if steps <= 0:
         f.clause(-edge[rest], top[rest])

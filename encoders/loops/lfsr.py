@@ -6,8 +6,6 @@ xor, where a binary successor needs a chain of carries.
 
 from __future__ import annotations
 
-import numpy as np
-
 from ..formula import Formula, Literals
 from ..graph import Graph
 from .directed import Ints, longest, route
@@ -31,14 +29,13 @@ def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None,
     """No chosen edges but those cut open (`directed.open_loop`) close a loop: none is as long as the period.
 
     With v vertices that have an edge not cut, and k bits (see `register`): beyond cutting and orienting, v * k
-    variables, v clauses (no state is zero), 2k + 2 for each arc, and k for each place where the loop may begin.
+    variables, v clauses (no state is zero) and 2k + 2 for each arc.
     Raises ValueError for a graph whose loops may be as long as the longest period of the table.
     """
     k = register(longest(graph, on, end))
     way = route(f, graph, edge, on, end, anchors)
     state = f.new(way.vertices, k)
     f.add(state)
-    f.clause(-way.starts[:, None], np.concatenate([state[way.start, :1], -state[way.start, 1:]], axis=1))
     old, new = state[way.tail], state[way.head]
     arc = way.arc[..., None]
     f.clause(-arc, -old[..., 1:], new[..., :-1])

@@ -36,7 +36,7 @@ def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None,
     row = graph.incidence[vertex] if vertex >= 0 else candidates(graph, anchors)
     among = np.unique(faces[row[row >= 0]])
     among = among[among != graph.outer]
-    starts, _ = first(f, inside[among])
+    starts = first(f, inside[among])
     rooted = np.full(graph.outer, FALSE)
     rooted[among] = starts
     # child and parent: either way across an edge, but the outer face is nobody's child

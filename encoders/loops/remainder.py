@@ -42,7 +42,7 @@ def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None,
 
     moduli: `enough` unless given; if those given leave loops over, the rule of `cuts` is added and completes them.
     With v vertices that have an edge not cut: beyond cutting and orienting, for each modulus p, v * p variables,
-    v * (1 + p(p - 1)/2) clauses, p for each arc, and 1 for each place where the loop may begin.
+    v * (1 + p(p - 1)/2) clauses, and p for each arc.
     Raises ValueError for a modulus below 2, and for loops longer than the product of all known ones.
     """
     most, bipartite = longest(graph, on, end), two_colours(graph) is not None
@@ -52,7 +52,6 @@ def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None,
     way = route(f, graph, edge, on, end, anchors)
     for p in chosen:
         label = OneHot.new(f, way.vertices, p - 1, scheme="pairwise")
-        label[way.start].fix(f, 0, way.starts)
         f.clause(-way.arc[..., None], -label.literals[way.tail], np.roll(label.literals, -1, axis=-1)[way.head])
     if lcm(1 + bipartite, *chosen) <= most:
         cuts.encode(f, graph, edge, on, end, anchors)

@@ -12,7 +12,6 @@ def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None,
            anchors: Ints | None = None) -> None:
     """As `binary-distance`; propagates bounds, and grows with the square of the board.
 
-    With labels 0..u: beyond cutting and orienting, v * u variables, v * (u - 1) clauses, 2u for each arc, and one for
-    each place where the loop may begin.
+    With labels 0..u: beyond cutting and orienting, v * u variables, v * (u - 1) clauses, and 2u for each arc.
     """
     distance(f, graph, edge, Unary, on, end, anchors)
