@@ -15,8 +15,8 @@ from satloop.puzzle import NAMES, PuzzleError, find
 from satloop.source import named_puzzle, read_dataset, read_source
 
 LIKELY = st.sampled_from([
-    "-", ".", "0", "1", "2", "3", "4", "5", "8", "10", "15", "a", "b", "w", "x", "o", "@", "#", "1n", "2e", "3s", "w4", "4w",
-    "b3", "?", "ä", "٣", "²", "-1", "1 1", "ns", "se", "ew", "n", "999999999999999999999"])
+    "-", ".", "0", "1", "2", "3", "4", "5", "8", "10", "15", "a", "b", "w", "x", "o", "@", "#", "1n", "2e", "3s", "w4",
+    "4w", "b3", "?", "ä", "٣", "²", "-1", "1 1", "ns", "se", "ew", "n", "999999999999999999999"])
 REGIONS = st.sampled_from(["1", "2", "3", "a", "@", "#"])
 SIDES = st.sampled_from(["-", "x", "ns", "ew", "se", "n", "1", "2"])
 PRINTED = st.sampled_from(["s", "v", "SAT", "UNSAT", "SATISFIABLE", "UNSATISFIABLE", "INDET", "0", "1", "-1", "2", "99",

@@ -1,0 +1,178 @@
+#!/usr/bin/env python3
+"""How much faster than puzzlekit (CP-SAT, AddCircuit)? Both solve the same boards, in turn, in this process.
+
+Needs the extra `bench`. Of each data set both sides solve a seeded sample of boards from text: satloop to the
+solution that its own check has passed, by puzzlekit to the solution. Imports and one warm-up a puzzle are not counted.
+Ratios are puzzlekit's seconds by ours, board by board; a board that puzzlekit gives up counts with the time limit.
+
+Example: scripts/compare.py Slitherlink.json --sample 60 --seed 1 --repeat 3
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import random
+import re
+import statistics
+import sys
+from collections.abc import Callable
+from time import perf_counter
+from typing import Any, NamedTuple
+
+try:
+    import puzzlekit
+except ImportError:
+    sys.exit("puzzlekit is missing: pip install -e '.[bench]'")
+
+from satloop.puzzle import Puzzle, PuzzleError, find
+from satloop.solve import solve
+from satloop.source import DataSet, Record, read_dataset
+
+
+class Measured(NamedTuple):
+    """Seconds of both sides on one board."""
+
+    id: str
+    ours: float
+    theirs: float
+    equal: bool  # our solution is the stored one
+    solved: bool  # puzzlekit has found a solution
+
+    @property
+    def ratio(self) -> float:
+        return self.theirs / self.ours
+
+
+def snake(name: str) -> str:
+    """puzzlekit's name of a puzzle: BalanceLoop is balance_loop."""
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).lower()
+
+
+def timed(work: Callable[[], Any]) -> tuple[float, Any]:
+    begin = perf_counter()
+    result = work()
+    return perf_counter() - begin, result
+
+
+def ours(kind: type[Puzzle], record: Record, repeat: int, time_limit: float) -> tuple[float, bool]:
+    """Median seconds, and whether the solution equals the reference."""
+    def work() -> Any:
+        board = kind(record.problem)
+        return board, solve(board, time_limit=time_limit)
+
+    runs = [timed(work) for _ in range(repeat)]
+    board, result = runs[0][1]
+    equal = bool(result.solutions) and record.solution is not None and (
+        board.to_grid(result.solutions[0]) == board.to_grid(board.read_solution(record.solution)))
+    return statistics.median(seconds for seconds, _ in runs), equal
+
+
+def theirs(name: str, record: Record, time_limit: float, workers: int) -> tuple[float, bool]:
+    """Seconds, and whether there is a solution."""
+    options = {"time_limit_sec": time_limit, **({"num_search_workers": workers} if workers else {})}
+    try:
+        seconds, result = timed(lambda: puzzlekit.solve(record.problem, name, solver_options=options))
+    except Exception as error:  # whatever it trips over is its result for this board
+        print(f"  puzzlekit fails on {record.id}: {type(error).__name__}: {error}".partition("\n")[0], file=sys.stderr)
+        return time_limit, False
+    return (seconds, True) if result.is_solved else (max(seconds, time_limit), False)
+
+
+def measure(data: DataSet, arguments: argparse.Namespace) -> list[Measured]:
+    """The sample of one data set, both sides in turn."""
+    kind, name = find(data.name), snake(data.name)
+    usable = sorted(id for id, record in data.records.items() if usable_record(kind, record))
+    sample = random.Random(arguments.seed).sample(usable, min(arguments.sample, len(usable)))
+    ours(kind, data.records[usable[0]], 1, arguments.time_limit)
+    theirs(name, data.records[usable[0]], arguments.time_limit, arguments.workers)
+    rows = []
+    for number, id in enumerate(sample):
+        record = data.records[id]
+        sides: list[Callable[[], tuple[float, bool]]] = [
+            lambda record=record: ours(kind, record, arguments.repeat, arguments.time_limit),
+            lambda record=record: theirs(name, record, arguments.time_limit, arguments.workers)]
+        order = [0, 1] if number % 2 == 0 else [1, 0]
+        found = {side: sides[side]() for side in order}
+        rows.append(Measured(id, found[0][0], found[1][0], found[0][1], found[1][1]))
+        if arguments.boards:
+            row = rows[-1]
+            words = "" if row.equal else "  not the reference"
+            words += "" if row.solved else "  puzzlekit: none"
+            print(f"  {data.name:12} {id:24} {1000 * row.ours:9.2f} ms {1000 * row.theirs:10.2f} ms "
+                  f"{row.ratio:9.1f}{words}", flush=True)
+    return rows
+
+
+def usable_record(kind: type[Puzzle], record: Record) -> bool:
+    """Is it a board with a solution that keeps the rules?"""
+    if record.flaw or record.solution is None:
+        return False
+    try:
+        board = kind(record.problem)
+        return not list(board.check(board.read_solution(record.solution)))
+    except PuzzleError:
+        return False
+
+
+HEAD = ("puzzle", "boards", "equal", "our mean ms", "their mean", "geometric mean", "worst", "our max", "their max",
+        "their solved")
+
+
+def line(name: str, rows: list[Measured]) -> list[str]:
+    def milliseconds(values: list[float], function: Callable[[list[float]], float]) -> str:
+        return f"{1000 * function(values):.1f}"
+
+    our, their = [row.ours for row in rows], [row.theirs for row in rows]
+    return [name, str(len(rows)), str(sum(row.equal for row in rows)), milliseconds(our, statistics.fmean),
+            milliseconds(their, statistics.fmean), f"{statistics.geometric_mean(row.ratio for row in rows):.1f}",
+            f"{min(row.ratio for row in rows):.1f}", milliseconds(our, max), milliseconds(their, max),
+            str(sum(row.solved for row in rows))]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("datasets", nargs="+", metavar="DATASET.json")
+    parser.add_argument("--sample", type=int, default=60, metavar="N", help="boards a data set (default 60)")
+    parser.add_argument("--seed", type=int, default=1, help="of the sample (default 1)")
+    parser.add_argument("--repeat", type=int, default=3, metavar="K", help="median of K runs on our side (default 3)")
+    parser.add_argument("--time-limit", type=float, default=30.0, metavar="S", help="a board (default 30)")
+    parser.add_argument("--workers", type=int, default=0, help="CP-SAT's threads (default: its own choice)")
+    parser.add_argument("--boards", action="store_true", help="a line for each board")
+    arguments = parser.parse_args()
+    table: list[list[str]] = [list(HEAD)]
+    total: list[Measured] = []
+    for file in arguments.datasets:
+        try:
+            data = read_dataset(file)
+            find(data.name)
+        except ValueError as error:
+            print(f"{file}: passed over: {error}", file=sys.stderr)
+            continue
+        if not has_solver(snake(data.name)):
+            print(f"{file}: passed over: puzzlekit has no {snake(data.name)}", file=sys.stderr)
+            continue
+        rows = measure(data, arguments)
+        total += rows
+        table.append(line(data.name, rows))
+    if len(table) > 2:
+        table.append(line("total", total))
+    widths = [max(map(len, column)) for column in zip(*table)]
+    for first, *rest in table:
+        print("  ".join([first.ljust(widths[0]), *(text.rjust(width) for text, width in zip(rest, widths[1:]))]))
+    print(f"seed {arguments.seed}, median of {arguments.repeat} on our side, time limit {arguments.time_limit:g} s, "
+          f"CP-SAT threads {arguments.workers or 'by default'}, {os.cpu_count()} processors")
+
+
+def has_solver(name: str) -> bool:
+    """Does puzzlekit solve this kind of puzzle?"""
+    from puzzlekit.solvers import get_solver_class
+    try:
+        get_solver_class(name)
+    except ValueError:
+        return False
+    return True
+
+
+if __name__ == "__main__":
+    main()
