@@ -105,11 +105,12 @@ def _measure(record: Record, run: Run, text: str, tell: Callable[[Record], None]
     # Once without looking at the clock: modules are imported and numpy is awake.
     solve(kind(kind.example), engine=run.solver, time_limit=1, **options)
     begin, awake = perf_counter(), process_time()
+    record["cpu"] = 0.0
     board = kind(text, run.board)
     record.update(rows=board.rows, columns=board.columns, parse=perf_counter() - begin)
     observe(board, record, None if run.family else run.seed, tell)
     result = solve(board, run.limit, run.time_limit, run.solver, **options)
-    record["cpu"] = process_time() - awake
+    record["cpu"] += process_time() - awake
     book(record, run, board, result)
 
 
@@ -127,7 +128,9 @@ def observe(board: Puzzle, record: Record, seed: int | None, tell: Callable[[Rec
         record.update({f"loop_{name}": sum(size[i] for size in loop) for i, name in enumerate(SIZES)})
         tell(record)
         if seed:
+            begin = process_time()
             shuffle(f, seed)
+            record["cpu"] -= process_time() - begin
         return key
 
     board.encode = encode  # type: ignore[method-assign]

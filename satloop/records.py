@@ -110,8 +110,8 @@ class Group(NamedTuple):
         return median(known) if known else None
 
     def seconds(self) -> float | None:
-        """The median, where a run that did not end in time counts as endless; None if that is the median."""
-        times = sorted(record["seconds"] for record in self.solved())
+        """The median of processor seconds, where a run that did not end in time is endless; None if that is it."""
+        times = sorted(record["cpu"] for record in self.solved())
         ran = sum(record["outcome"] not in ("refused", "illegal") for record in self.records)
         return times[ran // 2] if len(times) > ran // 2 else None
 
@@ -124,9 +124,14 @@ def grouped(records: Iterable[Record], *fields: str) -> list[Group]:
     return [Group(label, members) for label, members in groups.items()]
 
 
-def varying(records: list[Record], fields: Iterable[str] = SERIES) -> list[str]:
-    """The fields in which the records differ."""
-    return [field for field in fields if len({record[field] for record in records}) > 1]
+def varying(records: list[Record]) -> list[str]:
+    """The fewest of the SERIES fields that still tell all combinations of them apart."""
+    fields = list(SERIES)
+    for field in reversed(SERIES):
+        fewer = [other for other in fields if other != field]
+        if len(grouped(records, *fewer)) == len(grouped(records, *fields)):
+            fields = fewer
+    return fields
 
 
 class Verdict(NamedTuple):

@@ -111,29 +111,33 @@ def follow(todo: list[Run], text: Any, jobs: int, csv_out: str | None, kept: lis
 def report(kept: list[Record]) -> bool:
     """Print the table, what was refused or failed, and whether all agree. True when something is wrong."""
     from .. import records
+    from ..measure import SOLVED
     from .size import table
     if not kept:
         return False
-    series = ["loops", *(field for field in records.varying(kept) if field != "loops")]
+    series = ["loops", *(field for field in records.varying(kept) if field not in ("loops", "solver")), "solver"]
     head = ("board", *series, "outcome", "solutions", "fingerprint", "variables", "clauses", "+variables", "+clauses",
-            "encode", "load", "solve", "total s", "rounds", "cuts", "conflicts", "MB")
+            "encode", "load", "solve", "total s", "CPU s", "rounds", "cuts", "conflicts", "MB")
     groups = records.grouped(kept, "board", "rows", "columns", *series)
     table([head, *(line(group, len(series)) for group in groups)])
-    failed = False
-    for group in records.grouped([record for record in kept if record["note"]], "outcome", "board", *series, "note"):
-        outcome, board, *names, note = group.label
-        click.echo(f"{outcome}: {board} with {', '.join(name for name in names if name)}: {note}")
-        failed |= outcome in ("wrong", "error")
+    for group in records.grouped([record for record in kept if record["note"]], "outcome", *series):
+        outcome, *names = group.label
+        first = group.records[0]
+        more = f" (and {len(group.records) - 1} more runs)" if len(group.records) > 1 else ""
+        told = f"{', '.join(name for name in names if name)} on {first['board']}{more}"
+        click.echo(f"{outcome}: {told}: {' '.join(first['note'].split())}")
     verdict = records.agreement(kept)
     if len(verdict.sets) <= 12:
         click.echo("".join(f"{line}\n" for line in verdict.sets), nl=False)
     for board in verdict.quarrels:
         click.echo(f"contradiction: the runs on {board} do not find the same solutions")
-    schemes = len({record["loops"] for record in kept})
-    boards = f"{verdict.boards} board{'s' * (verdict.boards != 1)}"
     if not verdict.quarrels:
-        click.echo(f"all agree: {schemes} loop scheme{'s' * (schemes != 1)}, {len(kept)} runs, {boards}")
-    return failed or bool(verdict.quarrels)
+        whole = "all agree" if len(verdict.sets) == verdict.boards else "no contradiction"
+        schemes = len({record["loops"] for record in kept if record["outcome"] in SOLVED})
+        ended = sum(record["outcome"] in SOLVED for record in kept)
+        click.echo(f"{whole}: loop schemes {schemes}, runs {len(kept)} (answered {ended}), boards {verdict.boards} "
+                   f"(whole set of solutions known {len(verdict.sets)})")
+    return bool(verdict.quarrels) or any(record["outcome"] in ("wrong", "error") for record in kept)
 
 
 def line(group: Group, names: int) -> tuple[str, ...]:
@@ -154,5 +158,5 @@ def line(group: Group, names: int) -> tuple[str, ...]:
     board, _, _, *series = group.label
     return (str(board), *(str(name or "") for name in series[:names]), told, one("solutions"), one("fingerprint"),
             *(middle(field) for field in ("variables", "clauses", "loop_variables", "loop_clauses")),
-            *(middle(field, ".4f") for field in ("encode", "load", "solve", "seconds")),
+            *(middle(field, ".4f") for field in ("encode", "load", "solve", "seconds", "cpu")),
             *(middle(field) for field in ("rounds", "cuts", "conflicts", "megabytes")))
