@@ -127,13 +127,12 @@ def components(vertices: int, pairs: Ints) -> Ints:
     one, two = pairs[:, 0], pairs[:, 1]
     while True:
         a, b = label[one], label[two]
-        differ = a != b
-        if not differ.any():
+        low, high = np.minimum(a, b), np.maximum(a, b)
+        differ = (low != high).nonzero()[0]
+        if not len(differ):
             return label
-        one, two, a, b = one[differ], two[differ], a[differ], b[differ]
-        label[np.maximum(a, b)] = np.minimum(a, b)
-        while True:
-            shorter = label[label]
-            if np.array_equal(shorter, label):
-                break
+        one, two = high[differ], low[differ]  # from here on between roots
+        label[one] = two
+        label = label[label]
+        while (shorter := label[label]).tobytes() != label.tobytes():  # the cheapest comparison there is
             label = shorter
