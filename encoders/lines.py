@@ -161,7 +161,7 @@ def two_arms(f: Formula, arm: Literals, one: Literals, two: Literals, when: Arra
     always = np.full_like(north, TRUE)
     holds = np.stack([always, -north, west, north, -west, always], axis=1)
     if when is not None:
-        holds = and_(f, holds, _column(when))
+        holds = and_(f, holds, np.asarray(when)[..., None])
     reach = np.stack([one, one, one, two, two, two], axis=1)
     arm_length(f, arm[:, [NORTH, EAST, SOUTH, EAST, SOUTH, WEST]], reach, holds)
 

@@ -1,5 +1,5 @@
-"""Balance Loop: one loop visits every circle; the two straight arms that leave it are equally long at a white circle, and
-not at a black one. A number is the sum of both lengths."""
+"""Balance Loop: one loop visits every circle; the two straight arms that leave it are equally long at a white circle,
+and not at a black one. A number is the sum of both lengths."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 """Moon or Sun: one loop enters and leaves each region exactly once, and visits in it all moons and no sun, or all suns
-and no moon; the two kinds of region alternate along the loop."""
+and no moon; the two kinds of region alternate along the loop. A region with symbols of one kind is of that kind."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from encoders import Formula, Literals
-from encoders.lines import at, between, crossing, enter, segments, visit_where, ways
+from encoders.lines import at, between, crossing, enter, groups, segments, visit_where, ways
 from encoders.loops import single_loop
 
 from .. import checks
 from ..cells import CellLoop
-from ..puzzle import Board, Failure, Key, Solution
+from ..puzzle import Board, Failure, Key, Solution, all_on
 
 if TYPE_CHECKING:
     from ..draw import Picture
@@ -42,6 +42,12 @@ class MoonSun(CellLoop):
         with f.section("symbols"):
             visited = np.where(self.symbol == MOON, 1, -1).astype(np.int32) * moons[self.home]
             visit_where(f, ways(self.graph, edge)[self.cells], visited, when=guard)
+            # A region of moons has a moon, unless it has no symbol; one of suns has a sun.
+            shown = all_on(guard, len(self.cells))
+            for kind, sign in ((MOON, 1), (SUN, -1)):
+                some, others = np.flatnonzero(self.symbol == kind), np.flatnonzero(self.symbol != kind)
+                same = groups(self.home[some], some, self.regions)[self.home[others]]
+                f.add(np.column_stack([-sign * moons[self.home[others]], at(shown, same)]), when=shown[others])
         # From a region with moons it goes to one with suns, and back.
         step = between(self.graph, self.region)
         one, two = moons[self.region.ravel()[self.graph.edges[step]].T]
@@ -57,10 +63,11 @@ class MoonSun(CellLoop):
         entered = checks.crossings(sides, self.region, self.regions)
         yield from checks.named("a region is not entered exactly once",
                                 checks.whole_regions(entered != 2, self.region))
-        # A region may be one of moons (suns) unless one of them is left out or one of the others visited.
+        # A region is not one of moons (suns) if one of them is left out, one of the others visited, or there are only others.
         here = visited.ravel()[self.cells]
-        no_moons, no_suns = (np.bincount(self.home[here != (self.symbol == kind)], minlength=self.regions) > 0
-                             for kind in (MOON, SUN))
+        has = [np.bincount(self.home[self.symbol == kind], minlength=self.regions) > 0 for kind in (MOON, SUN)]
+        no_moons, no_suns = ((np.bincount(self.home[here != (self.symbol == kind)], minlength=self.regions) > 0)
+                             | has[1 - kind] & ~has[kind] for kind in (MOON, SUN))
         yield from checks.named("a region's moons and suns are not visited all of one kind and none of the other",
                                 self.mask((no_moons & no_suns)[self.home]))
         if (entered == 2).all() and not list(checks.one_loop(sides)):

@@ -1,5 +1,5 @@
-"""Shingoki: one loop visits every circle; it turns at black ones and goes straight at white ones. A number is the sum of
-the lengths of the two straight arms that leave the circle."""
+"""Shingoki: one loop visits every circle; it turns at black ones and goes straight at white ones. A number is the sum
+of the lengths of the two straight arms that leave the circle."""
 
 from __future__ import annotations
 
