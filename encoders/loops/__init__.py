@@ -38,6 +38,7 @@ class Scheme(NamedTuple):
 
 LOOPS: dict[str, Scheme] = {
     "cuts": Scheme("cuts", "lazy boundary cuts for every component", lazy=True, paths=True),
+    "arc-cuts": Scheme("arc_cuts", "lazy boundary cuts over directed arcs", lazy=True),
     "cuts-edges": Scheme("cuts_edges", "lazy: forbids the loop's own edges", lazy=True, paths=True),
     "region-cuts": Scheme("region_cuts", "inside and outside literals, lazy cuts for both", lazy=True, planar=True),
     "binary-distance": Scheme("binary_distance", "binary labels grow by one along each arc", paths=True),

@@ -1,0 +1,67 @@
+"""Lazy boundary cuts over directed arcs: a piece of the model must be left by some arc, or not be there.
+
+Source: as for `cuts`; there each edge stands for itself. An arc says more than an edge, so a cut forbids more models: a
+graph where the edges need thousands of rounds often takes dozens with arcs.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+import numpy as np
+
+from ..cardinality import at_most_one
+from ..formula import FALSE, Formula, Literals, Model, values
+from ..graph import Graph
+from .directed import leaving
+from .pieces import WITNESSES, Ints, joined, pieces, thin, unanchored, witnesses
+
+
+def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None, end: Literals | None = None,
+           anchors: Ints | None = None, limit: int = WITNESSES) -> None:
+    """The chosen edges are arcs, one of which enters and one leaves each visited vertex, and all hang together.
+
+    2 variables and 4 clauses an edge; twice `at_most_one` over the k edges of each vertex; and with `on` 2 clauses a
+    vertex, it is entered and left, or else 2k: what goes in goes out by another edge, and the other way round.
+    The rule answers a model of several pieces with the clauses of `cuts`, "some arc leaving S" in place of "some edge".
+    As many arcs leave S as enter it, so one direction is enough. ValueError for paths: their ends have no direction.
+    """
+    if end is not None:
+        raise ValueError("arcs lead round single loops, not along paths")
+    arc = f.new(2, len(edge))
+    f.clause(-arc, edge)
+    f.clause(-arc[0], -arc[1])
+    f.clause(-edge, arc[0], arc[1])
+    for way in (arc, arc[::-1]):
+        out = leaving(graph, way)
+        at_most_one(f, out)
+        if on is not None:
+            f.add(out, when=on)
+        else:
+            others = np.where(np.eye(out.shape[1], dtype=np.bool_), FALSE, out[:, None])
+            f.add(np.concatenate([-leaving(graph, way[::-1])[..., None], others], axis=-1))
+    f.rules.append(partial(_rule, graph=graph, edge=edge, arc=arc, on=on, anchors=thin(anchors), limit=limit))
+
+
+def _rule(model: Model, graph: Graph, edge: Literals, arc: Literals, on: Literals | None, anchors: Ints | None,
+          limit: int) -> list[Literals]:
+    number, count, chosen, owner = pieces(graph, values(model, edge))
+    if count <= 1:
+        return []
+    one, two = number[graph.edges].T
+    cross = one != two
+    if on is None:
+        member = -edge[chosen]
+    else:
+        vertices = (number >= 0).nonzero()[0]
+        member, owner = -on[vertices], number[vertices]
+    take, some, sure = witnesses(member, owner, count, limit)
+    guarded = unanchored(np.where(cross, -1, one), anchors, count) & (sure.sum() == sure)
+    heads = member[take][:, None]
+    if guarded.any():
+        guard = np.where(guarded, member[np.roll(some, -1)], FALSE)
+        heads = np.stack([heads[:, 0], guard[owner[take]]], axis=1)
+    sides = np.concatenate([one[cross], two[cross]])
+    away = arc[:, cross].ravel()
+    known = sides >= 0
+    return joined(heads, owner[take], away[known], sides[known], count)
