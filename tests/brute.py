@@ -37,12 +37,16 @@ def projected(f: Formula, literals) -> set[tuple[bool, ...]]:
     return {tuple(row) for row in (models(f)[:, size] ^ (lits < 0)).tolist()}
 
 
-def padded(f: Formula, shape, constants):
-    """Fresh literals of that shape; `constants` maps an index of the last axis to TRUE or FALSE."""
-    lits = f.new(*shape)
-    for i, constant in constants.items():
-        lits[..., i] = constant
-    return lits
+def propagated(f: Formula, assumptions) -> set[int]:
+    """The literals that follow from the assumptions by unit propagation alone."""
+    known = {int(lit) for lit in assumptions}
+    clauses = [row for block in f.blocks for row in block.tolist()]
+    while True:
+        units = {left[0] for row in clauses if not known & set(row)
+                 for left in [[lit for lit in row if -lit not in known]] if len(left) == 1}
+        if units <= known:
+            return known
+        known |= units
 
 
-__all__ = ["FALSE", "TRUE", "assignments", "models", "padded", "projected", "values"]
+__all__ = ["FALSE", "TRUE", "assignments", "models", "projected", "propagated", "values"]

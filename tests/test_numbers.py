@@ -6,7 +6,7 @@ import operator
 
 import numpy as np
 import pytest
-from brute import FALSE, TRUE, models, projected
+from brute import FALSE, TRUE, models, projected, propagated
 
 from encoders import Formula, Size
 from encoders.numbers import NUMBERS, Binary, OneHot, Unary, number_kind
@@ -218,6 +218,20 @@ def test_misuse_is_named(kind):
     with pytest.raises(ValueError, match="unknown kind of number 'roman'; known: binary, onehot, unary"):
         number_kind("roman")
     assert number_kind("unary") is Unary
+
+
+@pytest.mark.parametrize("method", ["less", "less_equal"])
+def test_onehot_comparisons_are_arc_consistent(method):
+    """Unit propagation alone removes every value that no value of the other number fits."""
+    f, a, b = two(OneHot, 5, 5)
+    getattr(a, method)(f, b)
+    strict = method == "less"
+    for k in range(strict, 6):
+        known = propagated(f, -b.literals[k + 1:])  # b <= k
+        assert [v for v in range(6) if -a.literals[v] not in known] == list(range(k + 1 - strict))
+    for k in range(6 - strict):
+        known = propagated(f, -a.literals[:k])  # a >= k
+        assert [v for v in range(6) if -b.literals[v] not in known] == list(range(k + strict, 6))
 
 
 @pytest.mark.parametrize("scheme", ["pairwise", "ladder", "product"])

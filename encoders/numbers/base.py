@@ -43,8 +43,7 @@ class Number(ABC):
     def __getitem__(self: N, index: Any) -> N:
         """Some of the numbers: the index is one into an array of shape `shape`."""
         index = index if isinstance(index, tuple) else (index,)
-        rest = () if any(part is Ellipsis for part in index) else (...,)
-        return type(self)(self.literals[(*index, *rest, slice(None))], self.upper)
+        return type(self)(self.literals[(*index, slice(None))], self.upper)
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}(shape={self.shape}, upper={self.upper})"
