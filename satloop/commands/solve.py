@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..cli import DONE, NO, UNKNOWN
+from ..cli import DONE, NO, UNKNOWN, complain
 from . import common
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def solve(files: tuple[str, ...], puzzle: str | None, solver: str | None, limit:
         if result.outcome == "none":
             click.echo("no solution" if len(files) == 1 else f"{file}: no solution", err=format != "text")
         elif result.outcome == "unknown":
-            click.echo(f"{file}: unknown: the time limit of {time_limit:g} s ran out", err=True)
+            complain(f"{file}: unknown: the time limit of {time_limit:g} s ran out", UNKNOWN)
         elif every:
             count = f"{len(result.solutions)} solution{'s' * (len(result.solutions) != 1)}"
             more = "" if result.exhausted else ", perhaps more: the time limit ran out"
