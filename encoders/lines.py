@@ -256,4 +256,4 @@ def either_visited(graph: Graph, pairs: Ints) -> Ints:
     at_both = graph.incidence[graph.edges[pairs]]
     second = at_both[:, 1]
     second[second == pairs[:, None]] = -1
-    return at_both.reshape(len(pairs), -1)
+    return at_both.reshape(len(pairs), 2 * graph.incidence.shape[1])
