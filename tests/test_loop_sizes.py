@@ -56,13 +56,14 @@ class Shape:
         _, on, end, anchors = arguments(graph, case, f)
         at = [np.flatnonzero((graph.edges == v).any(axis=1)).tolist() for v in range(graph.vertices)]
         cut = set()
-        self.candidates = 0
+        self.candidates = []
         if on is None:
-            row = candidates(graph, anchors)
-            cut, self.candidates = {int(row[0])}, len(row)
+            self.candidates = candidates(graph, anchors).tolist()
+            cut = set(self.candidates[:1])
         elif end is None:
             cut = set(at[min(np.flatnonzero(on == TRUE).tolist(), key=lambda v: len(at[v]))])
-        self.variables, self.clauses = max(0, 2 * self.candidates - 3), max(0, 6 * self.candidates - 9)
+        c = len(self.candidates)
+        self.variables, self.clauses = max(0, 2 * c - 3), max(0, 6 * c - 9)
         left = [k for k in range(len(graph.edges)) if k not in cut]
         self.arcs = 2 * len(left)
         self.vertices = len({v for k in left for v in graph.edges[k].tolist()})
@@ -162,15 +163,18 @@ def test_height(graph_and_case):
     graph, case = graph_and_case
     s = Shape(graph, case)
     if case == "paths":
-        steps, q = (s.longest + 1) // 2, len({*s.at[0], *s.at[graph.vertices - 1]})
+        steps, sure = (s.longest + 1) // 2, {*s.at[0], *s.at[graph.vertices - 1]}
     elif case in ("root", "Hamiltonian"):
-        steps, q = (s.longest - 1) // 2, s.edge - len(s.left)
+        steps, sure = (s.longest - 1) // 2, set(range(s.edge)) - set(s.left)
     else:
-        steps, q = s.longest // 2, 1
-    r = max(0, s.candidates - 1)
-    m = s.edge - q
-    expected = (m * (steps - 1), m * (2 * steps - 1) + r) if steps > 0 else (0, m)
-    assert size("height", graph, case) == (s.variables + expected[0], s.clauses + expected[1])
+        steps, sure = s.longest // 2, {s.candidates[0]}
+    roots = sure | set(s.candidates)
+    m, r = s.edge - len(sure), len(roots - sure)
+    variables, clauses = (m * (steps - 1), m * (2 * steps - 1) + r) if steps > 0 else (0, m)
+    pairs = [(e, x) for v in range(graph.vertices) for e in s.at[v] for x in s.at[v] if e != x and e not in sure]
+    if steps > 1:
+        clauses += (steps - 2) * len(pairs) + sum(x in roots for _, x in pairs)
+    assert size("height", graph, case) == (s.variables + variables, s.clauses + clauses)
 
 
 def test_regions(graph_and_case):

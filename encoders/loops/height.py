@@ -24,7 +24,8 @@ def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None,
     finding the root (`directed.first`), (m - q)(t - 1) variables and (m - q)(2t - 1) + r clauses for t > 0, else m - q
     clauses. q = 1 and r = c - 1 for c candidates, q = k and r = 0 at a vertex of k edges; for paths, q edges have an
     end for sure, and r others have a vertex that may be one, which takes 1 variable and 3 clauses, or 2 and 6 where
-    both may.
+    both may. Redundant: no edge is lower than it must be, which makes for fewer conflicts. With h pairs of an edge
+    besides the q and one next to it, i of these one of the q + r: (t - 2)h + i clauses for t > 1.
     """
     m = len(edge)
     top = np.full(m, FALSE)
@@ -50,3 +51,4 @@ def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None,
     near = np.where(at == rest[:, None, None], -1, at).reshape(len(rest), 2 * at.shape[-1])
     above = np.concatenate([height[:-1], np.full((steps, 1), FALSE)], axis=1)[:, near]
     f.add(np.concatenate([stack(-height[1:, rest], height[:-1, rest]), above], axis=-1))
+    f.clause(-edge[rest][:, None], -above[:-1], height[1:-1, rest][..., None])
