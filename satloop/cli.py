@@ -20,6 +20,7 @@ COMMANDS = {
     "decode": "Read, check and draw what another solver found for a dumped CNF.",
     "bench": "Solve whole data sets and compare with their solutions.",
     "study": "Measure and compare schemes and solvers on boards of many sizes.",
+    "hamilton": "Find Hamiltonian cycles of graphs.",
 }
 
 DONE, NO, USAGE, UNKNOWN = range(4)  # exit codes: done, the answer is no, usage or bad input, a limit was hit

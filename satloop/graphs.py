@@ -35,7 +35,7 @@ def petersen(n: int = 5, k: int = 2) -> Graph:
     Source: H. S. M. Coxeter, Self-dual configurations and regular graphs (1950). ValueError unless 0 < k < n/2.
     """
     if not 0 < k < n / 2:
-        raise ValueError(f"a generalized Petersen graph needs 0 < K < N/2, not N = {n} and K = {k}")
+        raise ValueError("0 < K < N/2 for petersen:N,K")
     outer = np.arange(n)
     ends = [(outer, (outer + 1) % n), (outer, outer + n), (outer + n, (outer + k) % n + n)]
     return Graph(2 * n, np.concatenate([np.stack(pair, axis=1) for pair in ends]))
@@ -60,7 +60,7 @@ def generate(name: str) -> Graph | None:
         if kind == "petersen":
             return petersen(one, two)
         if one * two == 0:
-            raise ValueError("a board has at least one row and one column")
+            raise ValueError("at least one row and one column")
     except ValueError as error:
         raise GraphError(name, None, repr(name), str(error)) from None
     return knight(one, two) if kind == "knight" else GridGraph(one, two)

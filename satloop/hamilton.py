@@ -11,8 +11,9 @@ from numpy.typing import NDArray
 
 from encoders import TRUE, Formula, Graph, Literals, strip, values
 from encoders.graph import components
-from encoders.loops import LOOPS, single_loop
+from encoders.loops import LOOPS, find, fitting, single_loop
 from encoders.loops.directed import two_colours
+from encoders.output import read_model
 
 from .solve import InternalError, Session, Statistics
 
@@ -47,6 +48,34 @@ def encode(graph: Graph, scheme: str = SCHEME) -> tuple[Formula, Literals]:
     return f, edge
 
 
+def complete(graph: Graph, scheme: str) -> tuple[Formula, Literals]:
+    """As `encode`, for a solver elsewhere: ValueError, naming those that do, for a scheme that needs lazy rules."""
+    f, edge = encode(graph, scheme)
+    if f.rules or f.propagators:
+        whole = [name for name in fitting(planar=graph.faces is not None, first=SCHEME)
+                 if LOOPS[name].sound and not LOOPS[name].lazy]
+        raise ValueError(f"scheme {scheme!r} is lazy: its CNF is completed by cuts while solving, so it cannot be "
+                         f"dumped; those that can: {', '.join(whole)}")
+    return f, edge
+
+
+def decode(graph: Graph, printed: str, scheme: str) -> Answer:
+    """What a SAT solver printed for the formula of `complete`; a tour that is none has its `failure`.
+
+    Raises ValueError, besides those of `complete`, for text that is no solver's output or no model of this formula.
+    """
+    f, edge = complete(graph, scheme)
+    status, lits = read_model(printed)
+    if status != "SATISFIABLE":
+        return Answer("none" if status == "UNSATISFIABLE" else "unknown")
+    if np.abs(lits).max(initial=0) > f.variables:
+        raise ValueError(f"the model has variable {np.abs(lits).max()}, the CNF only {f.variables}: another formula")
+    model = np.zeros(f.variables + 1, dtype=np.bool_)
+    model[lits[lits > 0]] = model[0] = True
+    tour = walk(graph, values(model, edge))
+    return Answer("found", tour, failure=check(graph, tour))
+
+
 def hamilton(graph: Graph, scheme: str = SCHEME, engine: str | None = None, time_limit: float | None = None) -> Answer:
     """A Hamiltonian cycle of the graph, checked, or that there is none; `unknown` after `time_limit` seconds.
 
@@ -54,10 +83,11 @@ def hamilton(graph: Graph, scheme: str = SCHEME, engine: str | None = None, time
     its check.
     """
     begin = perf_counter()
+    find(scheme, graph)
     reason = obstacle(graph)
-    f, edge = (Formula(), np.empty(0, dtype=np.int32)) if reason else encode(graph, scheme)
     if reason:
         return Answer("none", reason=reason)
+    f, edge = encode(graph, scheme)
     with Session(f, engine or (None if f.propagators else ENGINE)) as session:
         session.statistics.spend("encode", begin)
         left = None if time_limit is None else time_limit - (perf_counter() - begin)
@@ -104,7 +134,7 @@ def _search(session: Session, graph: Graph, edge: Literals, time_limit: float | 
     f, statistics = session.formula, session.statistics
     rules, f.rules = f.rules, []
     deadline = None if time_limit is None else perf_counter() + time_limit
-    used = np.zeros(len(edge), dtype=np.intp)
+    used = np.random.default_rng(0).random(len(edge))  # ties in any order but that of the edges
     wish: list[int] = []
     base = f.size.clauses
     try:
@@ -113,7 +143,7 @@ def _search(session: Session, graph: Graph, edge: Literals, time_limit: float | 
             answer = session.solve(wish, left)
             if answer is False and wish:
                 f.add([[-wish[0]]])
-                used[edge == wish[0]] = np.iinfo(np.intp).max // 2
+                used[edge == wish[0]] = np.inf
                 wish = []
                 continue
             if not answer:

@@ -1,0 +1,161 @@
+"""satloop hamilton: a Hamiltonian cycle of a graph, as a TSPLIB tour."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+import click
+
+from ..cli import DONE, NO, UNKNOWN
+from . import common
+
+if TYPE_CHECKING:
+    from encoders import Graph
+
+    from ..hamilton import Answer
+
+
+@click.command()
+@click.argument("graphs", metavar="GRAPH...", nargs=-1, required=True)
+@click.option("--loops", metavar="SCHEME", help="How to say 'one single loop' (arc-cuts unless told).")
+@common.solver_option()
+@common.time_option("Give a graph up after so many seconds.")
+@click.option("--format", "format", type=click.Choice(["tour", "summary", "json"]), default="tour", show_default=True,
+              help="A TSPLIB TOUR file, one line a graph, or one line of JSON a graph.")
+@common.out_option("Write there; in format tour the second tour goes to OUT-2 and so on.")
+@click.option("--dump", metavar="X.cnf", help="Write the CNF instead of solving; its key says which edge is which.")
+@click.option("--answer", metavar="OUTPUT", help="Instead, read what a SAT solver printed for the dumped CNF.")
+@click.option("--save", metavar="X.col", help="Write the graph itself as DIMACS instead of solving.")
+@click.option("--stats", is_flag=True, help="Print size, work and seconds on stderr.")
+def hamilton(graphs: tuple[str, ...], loops: str | None, solver: str | None, time_limit: float | None, format: str,
+             out: str | None, dump: str | None, answer: str | None, save: str | None, stats: bool) -> int:
+    """Find a cycle through all vertices of a graph, or say that there is none.
+
+    GRAPH is a DIMACS file (`p edge N M`, `e U V`), a TSPLIB HCP file, - for standard input, or made on the spot:
+    knight:ROWSxCOLUMNS, grid:ROWSxCOLUMNS, petersen, petersen:N,K.
+
+    Exit codes: 0 found, 1 there is none, 2 bad input, 3 unknown (time limit).
+
+    Example: satloop hamilton knight:8x8 -o knight.tour
+    """
+    instead = [name for name, value in (("--dump", dump), ("--answer", answer), ("--save", save)) if value is not None]
+    if len(instead) > 1:
+        raise click.UsageError(f"{' and '.join(instead)} exclude each other")
+    if instead and len(graphs) > 1:
+        raise click.UsageError(f"{instead[0]} takes one graph")
+    if out is not None:
+        common.check_writable(out)
+    # Imports that cost time stand behind everything that can go wrong without them.
+    from time import perf_counter
+
+    from .. import hamilton as cycles
+    from ..graphs import open_graph
+    scheme = loops or cycles.SCHEME
+    name = None if solver is None else common.checked_solver(solver)
+    sheet = Sheet(format, out)
+
+    def work(file: str) -> int:
+        begin = perf_counter()
+        graph = open_graph(file)
+        parsed = perf_counter() - begin
+        if save is not None:
+            from ..graphtext import write_graph
+            with common.whole(save) as stream:
+                stream.write(write_graph(graph, [f"graph {' '.join(file.split())}"]))
+            return DONE
+        with common.refusing():
+            if dump is not None:
+                formula, edge = cycles.complete(graph, scheme)
+                from encoders import dimacs
+                with common.whole(dump, "wb") as stream:
+                    dimacs.write(formula, stream, [f"graph {' '.join(file.split())}", f"scheme loops {scheme}"],
+                                 {"edges": edge})
+                return DONE
+            if answer is not None:
+                from ..source import read_text
+                found = cycles.decode(graph, read_text(answer, "what a SAT solver printed"), scheme)
+            else:
+                found = cycles.hamilton(graph, scheme, name, time_limit)
+        found.statistics.seconds = {"parse": parsed, **found.statistics.seconds}
+        sheet.put(file, graph, found, scheme)
+        if stats:
+            click.echo((f"{file}: " if len(graphs) > 1 else "") + summary(found), err=True)
+        if found.outcome == "unknown":
+            why = "the solver gave up" if answer is not None else f"the time limit of {time_limit:g} s ran out"
+            click.echo(f"{file}: unknown: {why}", err=True)
+            return UNKNOWN
+        return NO if found.tour is None or found.failure else DONE
+
+    worst = common.each(graphs, work)
+    sheet.close()
+    return worst
+
+
+class Sheet:
+    """Where answers go: the terminal, one file, or for several tours a file each: OUT.tour, OUT-2.tour and so on."""
+
+    def __init__(self, format: str, out: str | None) -> None:
+        self.format, self.out = format, out
+        self.lines: list[str] = []
+        self.count = 0
+
+    def put(self, file: str, graph: Graph, answer: Answer, scheme: str) -> None:
+        """Print the answer or keep it for the file; a tour is written at once."""
+        if self.format == "json":
+            self.lines.append(as_json(file, graph, answer, scheme))
+        elif self.format == "summary":
+            seconds = sum(answer.statistics.seconds.values())
+            self.lines.append(f"{file}: {verdict(graph, answer)} ({seconds:.3f} s)")
+        elif answer.tour is None or answer.failure:
+            if answer.outcome != "unknown":
+                click.echo(f"{file}: {verdict(graph, answer)}")
+        else:
+            from ..graphtext import write_tour
+            self.count += 1
+            root, extension = os.path.splitext(self.out or "-")
+            with common.whole(f"{root}{f'-{self.count}' if self.count > 1 else ''}{extension}"
+                              if self.out not in (None, "-") else "-") as stream:
+                stream.write(write_tour(answer.tour, os.path.basename(file)))
+        if self.out in (None, "-"):
+            for line in self.lines:
+                click.echo(line)
+            self.lines.clear()
+
+    def close(self) -> None:
+        """Write the file that has been kept."""
+        if self.out not in (None, "-") and self.format != "tour":
+            with common.whole(str(self.out)) as stream:
+                stream.writelines(line + "\n" for line in self.lines)
+
+
+def verdict(graph: Graph, answer: Answer) -> str:
+    """The answer in words."""
+    if answer.failure:
+        return f"not a Hamiltonian cycle: {answer.failure}"
+    if answer.outcome == "found":
+        return f"a Hamiltonian cycle of {graph.vertices} vertices"
+    if answer.outcome == "unknown":
+        return "unknown"
+    return "no Hamiltonian cycle" + (f": {answer.reason}" if answer.reason else "")
+
+
+def as_json(file: str, graph: Graph, answer: Answer, scheme: str) -> str:
+    """One line of JSON; vertices count from 1, as in the files."""
+    import json
+    s = answer.statistics
+    return json.dumps({
+        "file": file, "vertices": graph.vertices, "edges": len(graph.edges), "outcome": answer.outcome,
+        "tour": None if answer.tour is None else [v + 1 for v in answer.tour], "reason": answer.reason,
+        "failure": answer.failure, "scheme": scheme, "solver": s.engine,
+        "statistics": {"variables": s.variables, "clauses": s.clauses, "cuts": s.cuts, "rounds": s.rounds,
+                       "conflicts": s.conflicts, "seconds": {k: round(v, 6) for k, v in s.seconds.items()}},
+    }, ensure_ascii=False)
+
+
+def summary(answer: Answer) -> str:
+    """Statistics in one line."""
+    s = answer.statistics
+    seconds = ", ".join(f"{name} {value:.4f}" for name, value in s.seconds.items())
+    return (f"{s.variables} variables, {s.clauses} clauses, {s.cuts} cuts, {s.rounds} rounds, {s.conflicts} conflicts; "
+            f"seconds: {seconds}")
