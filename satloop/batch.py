@@ -14,7 +14,8 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 from .puzzle import Puzzle, PuzzleError, find
-from .solve import InternalError, solve
+from .results import InternalError
+from .solve import solve
 
 FIELDS = ("dataset", "id", "puzzle", "rows", "columns", "status", "reference", "seconds", "unique_seconds", "variables",
           "clauses", "cuts", "rounds", "conflicts")

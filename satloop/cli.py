@@ -63,7 +63,7 @@ class Commands(click.Group):
         from .puzzle import PuzzleError
         if isinstance(error, PuzzleError):
             return complain(str(error), USAGE)
-        from .solve import InternalError
+        from .results import InternalError
         if isinstance(error, InternalError):
             click.echo(f"satloop: a bug in satloop, please report it: {error}", err=True)
             return BUG

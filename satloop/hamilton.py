@@ -15,7 +15,8 @@ from encoders.loops import LOOPS, find, fitting, single_loop
 from encoders.loops.directed import two_colours
 from encoders.output import read_model
 
-from .solve import InternalError, Session, Statistics
+from .results import InternalError, Statistics
+from .solve import Session
 
 SCHEME = "arc-cuts"
 ENGINE = "cadical153"

@@ -15,7 +15,8 @@ import numpy as np
 from encoders import Formula
 
 from .puzzle import Puzzle, find
-from .solve import ENGINE, InternalError, Result, solve
+from .results import InternalError, Result
+from .solve import ENGINE, solve
 
 OPTIONS = ("loops", "colors", "at_most_one")
 SECONDS = ("parse", "encode", "load", "solve", "check")

@@ -24,8 +24,8 @@ class PathPuzzle(CellLines):
     """Paths along the cells of a grid that join equal ends.
 
     `labels` are the tokens of the ends, a colour is an index into them; `ends` (rows, columns) holds the colour of each
-    end and -1 elsewhere. In the key: `edges` (m,) of `graph`, and `colors` (rows * columns,), the number of labels standing
-    for an empty cell. A guard has one literal a colour.
+    end and -1 elsewhere. In the key: `edges` (m,) of `graph`, and `colors` (rows * columns,), the number of labels
+    standing for an empty cell. A guard has one literal a colour.
     """
 
     fill: bool  # every cell lies on a path
@@ -40,9 +40,9 @@ class PathPuzzle(CellLines):
         for place, token in enumerate(tokens):
             if token not in self.blank:
                 if not token.isalnum():
-                    raise board.error(*divmod(place, board.columns), "a number or letters for an end, - for an empty cell")
+                    raise board.error(*divmod(place, board.columns), "a number or letters for an end, - for empty")
                 found.setdefault(str(int(token)) if token.isdecimal() else token, []).append(place)
-        self.labels = sorted(found, key=lambda token: (not token.isdecimal(), int(token) if token.isdecimal() else 0, token))
+        self.labels = sorted(found, key=lambda token: (0, int(token), "") if token.isdecimal() else (1, 0, token))
         flat = np.full(len(tokens), -1)
         for color, label in enumerate(self.labels):
             if len(found[label]) != 2:

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from .draw import Picture
 
 EMPTY = "-"
-NAMES = ("balanceloop", "countryroad", "detour", "dotchiloop", "doubleback", "entryexit", "flow", "grandtour", "koburin",
-         "masyu", "moonsun", "numberlink", "shingoki", "simpleloop", "slitherlink", "yajilin")
+NAMES = ("balanceloop", "countryroad", "detour", "dotchiloop", "doubleback", "entryexit", "flow", "grandtour",
+         "koburin", "masyu", "moonsun", "numberlink", "shingoki", "simpleloop", "slitherlink", "yajilin")
 
 Solution = dict[str, NDArray[Any]]
 Key = Mapping[str, Any]  # name -> array of literals, or a number with literals and value(model)
@@ -66,7 +66,8 @@ class Board(NamedTuple):
 
     def error(self, row: int, column: int, expected: str, grid: int = 0) -> PuzzleError:
         """The token at (row, column), from 0, is not what was expected."""
-        return PuzzleError(self.file, row + 1 + grid * self.rows, column + 1, repr(self.grids[grid][row][column]), expected)
+        token = self.grids[grid][row][column]
+        return PuzzleError(self.file, row + 1 + grid * self.rows, column + 1, repr(token), expected)
 
 
 def read_board(text: str, file: str = "<text>", grids: tuple[int, ...] = (1,)) -> Board:

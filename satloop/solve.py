@@ -5,10 +5,9 @@ from __future__ import annotations
 import gc
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
 from functools import partial
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pysolvers
@@ -19,6 +18,8 @@ from encoders import Formula, Literals, strip, values
 from encoders.formula import Model
 from encoders.loops import LOOPS
 
+from .results import InternalError, Outcome, Result, Statistics
+
 if TYPE_CHECKING:
     from .puzzle import Failure, Key, Puzzle, Solution
 
@@ -27,52 +28,6 @@ ENGINES = ("minisat22", "glucose4", "glucose42", "maplechrono", "maplecm", "mapl
 ENGINE = "minisat22"
 ASKING = ("cadical195", "cadical300")  # engines that ask a propagator while they search; the first is the default then
 SLICE = 0.3  # seconds that a time-limited solver runs between two looks at the clock, about
-
-Outcome = Literal["unique", "several", "solved", "none", "unknown"]
-
-
-class InternalError(RuntimeError):
-    """A model that the lazy rules accept and the puzzle's own check refuses: a bug in an encoding."""
-
-
-@dataclass
-class Statistics:
-    """What a session has cost so far; seconds by phase: parse, encode, load, solve, check.
-
-    first: seconds from the board to its first checked solution, None without one.
-    """
-
-    variables: int = 0
-    clauses: int = 0
-    cuts: int = 0
-    rounds: int = 0
-    seconds: dict[str, float] = field(default_factory=dict)
-    counters: dict[str, int] = field(default_factory=dict)  # conflicts, decisions, propagations, restarts
-    first: float | None = None
-    engine: str = ""
-
-    @property
-    def conflicts(self) -> int:
-        return self.counters.get("conflicts", 0)
-
-    def spend(self, phase: str, since: float) -> None:
-        """Book the time from `since` (perf_counter seconds) until now under a phase."""
-        self.seconds[phase] = self.seconds.get(phase, 0.0) + perf_counter() - since
-
-
-@dataclass
-class Result:
-    """An outcome, the solutions found, and what it took.
-
-    failures: what `check` says of each solution; empty lists, but for schemes that admit illegal loops. exhausted:
-    there are no further solutions.
-    """
-
-    outcome: Outcome
-    solutions: list[Solution]
-    statistics: Statistics
-    failures: list[list[Failure]] = field(default_factory=list)
-    exhausted: bool = False
 
 
 class Session:
@@ -247,8 +202,9 @@ def solve(puzzle: Puzzle, limit: int | None = 1, time_limit: float | None = None
           engine: str | None = None, **options: str) -> Result:
     """Up to `limit` (None: all) solutions of a puzzle, each of them checked.
 
-    time_limit: seconds for everything after parsing. engine: the puzzle's own by default. options: those of the puzzle's `encode`. The outcome is `unique`
-    or `several` when the count is certain, `solved` when only `limit` solutions were asked for, `none`, or `unknown`.
+    time_limit: seconds for everything after parsing. engine: the puzzle's own by default. options: those of the
+    puzzle's `encode`. The outcome is `unique` or `several` when the count is certain, `solved` when only `limit`
+    solutions were asked for, `none`, or `unknown`.
     Raises ValueError for an unknown engine or option value, InternalError for a solution that fails its check.
     """
     begin = perf_counter()

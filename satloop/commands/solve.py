@@ -11,7 +11,7 @@ from . import common
 
 if TYPE_CHECKING:
     from ..puzzle import Puzzle
-    from ..solve import Result
+    from ..results import Result
 
 
 @click.command()

@@ -1,7 +1,7 @@
 """Flow: every cell lies on a path; each path joins the two cells of one colour.
 
-The encoding by binary colours, directed edges and distance labels (`--colors binary --loops binary-distance`) is that of
-the report on solving Flow with SAT numbers.
+The encoding by binary colours, directed edges and distance labels (`--colors binary --loops binary-distance`) is that
+of the report on solving Flow with SAT numbers.
 """
 
 from ..paths import PathPuzzle
