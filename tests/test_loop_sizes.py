@@ -45,6 +45,7 @@ def size(scheme, graph, case):
         disjoint_paths(f, graph, edge, on, end, scheme)
     else:
         single_loop(f, graph, edge, scheme, on=on, anchors=anchors)
+    assert LOOPS[scheme].lazy or not (f.rules or f.propagators)
     return f.sizes.get("loop", (0, 0))[:2]
 
 
@@ -96,6 +97,13 @@ def test_cutting_and_orienting(graph_and_case):
     after, clauses = f.variables, f.size.clauses
     arcs(f, graph, kept)
     assert (f.variables - after, f.size.clauses - clauses) == shape.turn
+
+
+def test_the_loop_is_cut_where_there_are_fewest_choices():
+    graph = GridGraph(4, 5)
+    assert sorted(candidates(graph, graph.incidence[[6, 19, 7]]).tolist()) == [15, 30]
+    assert len(candidates(graph)) == 12 and len(candidates(GridGraph(2, 2), graph.incidence[[6]])) == 1
+    assert root(graph, np.where(np.isin(np.arange(20), [6, 2, 4]), TRUE, FALSE)) == 4 and root(graph, None) == -1
 
 
 def test_first_takes_what_it_says():
