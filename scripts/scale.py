@@ -1,0 +1,144 @@
+#!/usr/bin/env python3
+"""How does solving grow with the board? One row a Slitherlink board, each run in a process of its own.
+
+Boards are files, or made by seed: random regions with a share of clues, several solutions allowed. Seconds are medians:
+read (text to board), build (board to clauses), load (clauses to solver), solve, check, their total; CPU is the
+processor's share of the total. Peak memory is the process's. Where at least three boards have about the same share of
+clues, a line says to which power of the cells the total grows.
+
+Examples: scripts/scale.py ../boards/*.txt --repeat 3
+          scripts/scale.py --make 1000x1000 --clues 90
+          scripts/scale.py --make 40,80,160,320 --clues 60 --loops region-cuts --solver cadical153
+          scripts/scale.py --make 60 --clues 45 --seed 7 --write board.txt
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+try:
+    from satloop import families, measure, plan, study
+    from satloop.puzzle import Puzzle, PuzzleError, find
+    from satloop.solve import ENGINES
+    from satloop.source import open_board
+except ImportError:  # not installed for this Python: make the project's own ready, and start again there
+    root = Path(__file__).resolve().parent.parent
+    if Path(sys.prefix).resolve() == root / ".venv":
+        raise
+    subprocess.run([root / "scripts" / "setup", "satloop"], check=True)
+    python = str(root / ".venv" / "bin" / "python")
+    os.execv(python, [python, *sys.argv])
+
+HEAD = ("cells", "clues", "outcome", "variables", "clauses", "rounds", "cuts", "read", "build", "load", "solve",
+        "check", "total s", "CPU s", "MB")
+WIDTHS = (8, 5, 8, 9, 9, 6, 7, 7, 7, 7, 7, 7, 7, 7, 6)
+
+
+def arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("files", nargs="*", metavar="FILE", help="a Slitherlink board as text")
+    parser.add_argument("--make", metavar="N,RxC", help="make boards of these sizes")
+    parser.add_argument("--clues", type=float, default=families.CLUES, metavar="PERCENT", help="of those made")
+    parser.add_argument("--seed", type=int, default=0, metavar="N", help="of those made")
+    parser.add_argument("--write", metavar="FILE", help="write the one board that is made, and do not solve it")
+    parser.add_argument("--loops", metavar="SCHEME", help="the loop scheme; the puzzle's own unless told")
+    parser.add_argument("--solver", metavar="NAME", help="the solver; the puzzle's own unless told")
+    parser.add_argument("--repeat", type=int, default=1, metavar="N", help="medians of so many runs")
+    parser.add_argument("--time-limit", type=float, default=120.0, metavar="S", help="for a run (120)")
+    given = parser.parse_args()
+    if not given.files and not given.make:
+        parser.error("name board files, or --make sizes")
+    if given.repeat < 1 or given.seed < 0:
+        parser.error("--repeat is at least 1, --seed at least 0")
+    return given
+
+
+def boards(given: argparse.Namespace) -> list[Puzzle]:
+    """All boards, small ones first."""
+    kind = find("slitherlink")
+    found = [open_board(file, "slitherlink") for file in given.files]
+    for rows, columns in plan.read_sizes(given.make) if given.make else ():
+        text = families.board("slitherlink", rows, columns, given.seed, given.clues)
+        found.append(kind(text, families.name("slitherlink", rows, columns, given.clues)))
+    return sorted(found, key=lambda board: board.rows * board.columns)
+
+
+def measured(board: Puzzle, given: argparse.Namespace) -> list[dict[str, Any]]:
+    """The records of all runs on a board, one after another."""
+    options = (("loops", given.loops),) if given.loops else ()
+    solver = given.solver or measure.default_solver("slitherlink", options)
+    run = measure.Run("slitherlink", board.file, options=options, solver=solver, time_limit=given.time_limit)
+    return [record for _, record in study.execute([run] * given.repeat, lambda _: board.text)]
+
+
+def row(board: Puzzle, share: float, records: list[dict[str, Any]]) -> tuple[str, ...]:
+    """A line of the table."""
+    def middle(field: str, form: str) -> str:
+        known = [record[field] for record in records if record[field] is not None]
+        return format(median(known), form) if known else ""
+
+    outcomes = dict.fromkeys(record["outcome"] for record in records)
+    seconds = ("parse", "encode", "load", "solve", "check", "seconds", "cpu")
+    return (str(board.rows * board.columns), f"{share:.0%}", "/".join(outcomes),
+            *(middle(field, ".0f") for field in ("variables", "clauses", "rounds", "cuts")),
+            *(middle(field, ".3f") for field in seconds), middle("megabytes", ".0f"))
+
+
+def growth(points: list[tuple[int, float]]) -> float:
+    """The slope of seconds against cells on logarithmic axes, by least squares."""
+    import numpy as np
+    return float(np.polyfit(*np.log(np.array(points)).T, 1)[0])
+
+
+def main() -> int:
+    given = arguments()
+    try:
+        for name, known, what in ((given.loops, find("slitherlink").options["loops"], "loop scheme"),
+                                  (given.solver, ENGINES, "solver")):
+            if name and name not in known:
+                raise ValueError(f"unknown {what} {name!r}; known: {', '.join(known)}")
+        found = boards(given)
+    except (PuzzleError, ValueError) as error:
+        print(f"scale.py: {error}", file=sys.stderr)
+        return 2
+    if given.write:
+        if len(found) != 1 or given.files:
+            print("scale.py: --write needs one board that is made", file=sys.stderr)
+            return 2
+        Path(given.write).write_text(found[0].text, encoding="utf-8")
+        return 0
+    names = [f"{board.rows}x{board.columns} {os.path.basename(board.file)}" for board in found]
+    wide = max(map(len, names))
+    print(f"{study.versions()}; {study.machine()}; medians of {given.repeat}")
+    show("board".ljust(wide), HEAD)
+    bad, alike = False, {}
+    for name, board in zip(names, found):
+        share = board.clues() / (board.rows * board.columns)
+        records = measured(board, given)
+        show(name.ljust(wide), row(board, share, records))
+        for note in dict.fromkeys(f"{record['outcome']}: {record['note']}" for record in records if record["note"]):
+            print(f"    {note}")
+        outcomes = {record["outcome"] for record in records}
+        bad |= bool(outcomes & {"wrong", "error", "none", "refused"})
+        if outcomes == {"solved"}:
+            seconds = median(record["seconds"] for record in records)
+            alike.setdefault(round(share * 20), []).append((board.rows * board.columns, seconds))
+    for share, points in sorted(alike.items()):
+        if len({cells for cells, _ in points}) > 2:
+            print(f"at about {share * 5} % of clues the total grows as cells to the power {growth(points):.2f}")
+    print(f"loop scheme {given.loops or 'of the puzzle'}, solver {records[0]['solver']}")
+    return 1 if bad else 0
+
+
+def show(name: str, row: tuple[str, ...]) -> None:
+    print("  ".join([name, *(text.rjust(width) for text, width in zip(row, WIDTHS))]), flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
