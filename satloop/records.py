@@ -76,9 +76,10 @@ def read_rows(path: str) -> list[Record]:
 def same_limits(records: list[Record], runs: list[Run]) -> None:
     """Raises ValueError when the records were made with other limits than the runs will have."""
     for record in records:
-        if (record["limit"], record["time_limit"]) != (runs[0].limit, runs[0].time_limit):
-            raise ValueError(f"the runs so far had --limit {record['limit'] or 'none'} and --time-limit "
-                             f"{record['time_limit']:g}: go on with the same, or write another file")
+        limit, time = record["limit"], record["time_limit"]
+        if (limit, time) != (runs[0].limit, runs[0].time_limit):
+            raise ValueError(f"the runs so far looked for {limit or 'all'} solutions for {time or 'any number of'} s: go on "
+                             "with the same --limit and --time-limit, or write another file")
 
 
 def _value(kind: type, text: str) -> Any:

@@ -37,7 +37,7 @@ def pivot(lines: list[Group], what: str) -> list[str]:
     for start in range(0, len(columns), ACROSS):
         some = columns[start:start + ACROSS]
         last = start + ACROSS >= len(columns) and len(columns) > 3
-        head = ["", *(name for _, name in some), *(["power"] if last else [])]
+        head = ["", *(escape(name) for _, name in some), *(["power"] if last else [])]
         rows = []
         for group in lines:
             shown = [(value, text, value is not None and value == best[place])
