@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pysolvers
 from numpy.typing import NDArray
-from pysat.solvers import Solver
+from pysat.solvers import MainThread, Solver
 
 from encoders import Formula, Literals, strip, values
 from encoders.formula import Model
@@ -28,6 +28,9 @@ ENGINES = ("minisat22", "glucose4", "glucose42", "maplechrono", "maplecm", "mapl
 ENGINE = "minisat22"
 ASKING = ("cadical195", "cadical300")  # engines that ask a propagator while they search; the first is the default then
 SLICE = 0.3  # seconds that a time-limited solver runs between two looks at the clock, about
+
+# In the main thread PySAT answers Ctrl-C by a jump out of the solver, whose memory is then in pieces: never do.
+MainThread.check = staticmethod(lambda: False)
 
 
 class Session:
@@ -115,7 +118,7 @@ class Session:
             self.statistics.spend("solve", begin)
 
     def _call(self, assumptions: list[int], deadline: float | None) -> bool | None:
-        # In slices, limit or not: inside a call PySAT keeps Ctrl-C from us, and CaDiCaL cannot be interrupted.
+        # In slices, limit or not, so that a Ctrl-C is taken soon: between two of them.
         budget = 5000  # without a limit slices are counted in conflicts alone, so that runs repeat exactly
         while (begin := perf_counter()) < (deadline or begin + 1):
             self._solver.conf_budget(budget)
