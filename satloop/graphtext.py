@@ -84,7 +84,7 @@ def _dimacs(lines: Lines, file: str) -> tuple[int, list[tuple[int, int]]]:
     if vertices < 0:
         raise GraphError(file, None, "no line 'p edge VERTICES EDGES'", "one")
     given, distinct = len(pairs), len({(min(pair), max(pair)) for pair in pairs})
-    if count not in (given, distinct, 2 * distinct):  # files count an edge once or in both directions
+    if count not in (given, distinct):
         raise GraphError(file, None, f"{given} edges", f"{count}, as the line 'p' says")
     return vertices, pairs
 

@@ -20,7 +20,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ..formula import Formula, Literals
+from ..formula import TRUE, Formula, Literals
 from ..graph import Graph
 from .degrees import loop_degrees, not_empty, path_degrees
 
@@ -34,11 +34,12 @@ class Scheme(NamedTuple):
     paths: bool = False  # also for disjoint paths
     planar: bool = False  # needs graph.faces
     sound: bool = True  # False: admits illegal loops, for experiments
+    whole: bool = False  # says itself that every vertex has degree 2, where all are visited
 
 
 LOOPS: dict[str, Scheme] = {
     "cuts": Scheme("cuts", "lazy boundary cuts for every component", lazy=True, paths=True),
-    "arc-cuts": Scheme("arc_cuts", "lazy boundary cuts over directed arcs", lazy=True),
+    "arc-cuts": Scheme("arc_cuts", "lazy boundary cuts over directed arcs", lazy=True, whole=True),
     "cuts-edges": Scheme("cuts_edges", "lazy: forbids the loop's own edges", lazy=True, paths=True),
     "region-cuts": Scheme("region_cuts", "inside and outside literals, lazy cuts for both", lazy=True, planar=True),
     "binary-distance": Scheme("binary_distance", "binary labels grow by one along each arc", paths=True),
@@ -77,9 +78,10 @@ def single_loop(f: Formula, graph: Graph, edge: Literals, scheme: str = "cuts", 
     """The edges that are on form exactly one closed loop; with `on`, through exactly the vertices where it holds."""
     chosen = find(scheme, graph)
     with f.section("degrees"):
-        loop_degrees(f, graph, edge, on)
-        if anchors is None or not len(anchors):
-            not_empty(f, edge)
+        if not (chosen.whole and graph.vertices and on is not None and (on == TRUE).all()):
+            loop_degrees(f, graph, edge, on)
+            if anchors is None or not len(anchors):
+                not_empty(f, edge)
     with f.section("loop"):
         import_module(f".{chosen.module}", __name__).encode(f, graph, edge, on=on, anchors=anchors)
 

@@ -21,8 +21,9 @@ def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None,
            anchors: Ints | None = None, limit: int = WITNESSES) -> None:
     """The chosen edges are arcs, one of which enters and one leaves each visited vertex, and all hang together.
 
-    2 variables and 4 clauses an edge; twice `at_most_one` over the k edges of each vertex; and with `on` 2 clauses a
-    vertex, it is entered and left, or else 2k: what goes in goes out by another edge, and the other way round.
+    2 variables and 4 clauses an edge; twice `at_most_one` "product" over the k edges of each vertex; and with `on` 2
+    clauses a vertex, it is entered and left, or else 2k: what goes in goes out by another edge, and the reverse. These
+    are degree rules enough where all vertices are visited: there `single_loop` adds no others.
     The rule answers a model of several pieces with the clauses of `cuts`, "some arc leaving S" in place of "some edge".
     As many arcs leave S as enter it, so one direction is enough. ValueError for paths: their ends have no direction.
     """
@@ -34,7 +35,7 @@ def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None,
     f.clause(-edge, arc[0], arc[1])
     for way in (arc, arc[::-1]):
         out = leaving(graph, way)
-        at_most_one(f, out)
+        at_most_one(f, out, scheme="product")  # a graph may have hubs: of the schemes, the best there
         if on is not None:
             f.add(out, when=on)
         else:
