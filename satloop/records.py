@@ -78,8 +78,8 @@ def same_limits(records: list[Record], runs: list[Run]) -> None:
     for record in records:
         limit, time = record["limit"], record["time_limit"]
         if (limit, time) != (runs[0].limit, runs[0].time_limit):
-            raise ValueError(f"the runs so far looked for {limit or 'all'} solutions for {time or 'any number of'} s: go on "
-                             "with the same --limit and --time-limit, or write another file")
+            raise ValueError(f"the runs so far looked for {limit or 'all'} solutions, for {time or 'any'} s each: "
+                             "go on with the same --limit and --time-limit, or write another file")
 
 
 def _value(kind: type, text: str) -> Any:
