@@ -15,6 +15,7 @@ from encoders.loops import LOOPS, find, fitting, single_loop
 from encoders.loops.directed import two_colours
 from encoders.output import read_model
 
+from .merging import merge
 from .results import InternalError, Statistics
 from .solve import Session
 
@@ -92,9 +93,8 @@ def hamilton(graph: Graph, scheme: str = SCHEME, engine: str | None = None, time
     with Session(f, engine or (None if f.propagators else ENGINE)) as session:
         session.statistics.spend("encode", begin)
         left = None if time_limit is None else time_limit - (perf_counter() - begin)
-        answer = _search(session, graph, edge, left)
-        chosen = values(session.model, edge) if answer else None
-    if chosen is None:
+        answer, chosen = _search(session, graph, edge, left)
+    if not answer:
         return Answer("unknown" if answer is None else "none", statistics=session.statistics)
     checking = perf_counter()
     tour = walk(graph, chosen)
@@ -126,11 +126,14 @@ def obstacle(graph: Graph) -> str:
     return ""
 
 
-def _search(session: Session, graph: Graph, edge: Literals, time_limit: float | None) -> bool | None:
-    """As `Session.solve`, but after a model of few pieces the edge that models have used least is assumed.
+def _search(session: Session, graph: Graph, edge: Literals,
+            time_limit: float | None) -> tuple[bool | None, NDArray[np.bool_]]:
+    """As `Session.solve`, with the (m,) chosen edges; two things are done with the model of a lazy scheme.
 
-    Some graphs have a cycle only through an edge or two that the solver, which comes back to its last model as nearly
-    as it can, does not try in thousands of rounds. What has no model with that edge is learnt: the edge is off.
+    Its loops are joined (`merge`), and if that makes them one, all is done. And where they are few the edge that models
+    have used least is assumed: some graphs have a cycle only through an edge or two that the solver, which comes back
+    to its last model as nearly as it can, does not try in thousands of rounds. What has no model with that edge is
+    learnt: the edge is off.
     """
     f, statistics = session.formula, session.statistics
     rules, f.rules = f.rules, []
@@ -147,16 +150,19 @@ def _search(session: Session, graph: Graph, edge: Literals, time_limit: float | 
                 used[edge == wish[0]] = np.inf
                 wish = []
                 continue
-            if not answer:
-                return answer
             begin = perf_counter()
+            chosen = values(session.model, edge) if answer else np.zeros(len(edge), dtype=np.bool_)
+            if not answer:
+                return answer, chosen
             cuts = [part for rule in rules for rows in rule(session.model) for part in strip(rows)]
             if not cuts:
-                return True
+                return True, chosen
+            whole = merge(graph, chosen)
+            if not components(graph.vertices, graph.edges[whole]).any():
+                return True, whole
             for rows in cuts:
                 f.add(rows)
                 statistics.cuts += len(rows)
-            chosen = values(session.model, edge)
             used += chosen
             label = components(graph.vertices, graph.edges[chosen])
             few = (label == np.arange(len(label))).sum() <= FEW

@@ -27,6 +27,7 @@ from satloop.cli import main
 from satloop.graphs import generate, knight, open_graph, petersen
 from satloop.graphtext import GraphError, read_graph, write_graph, write_tour
 from satloop.hamilton import Answer, check, hamilton, obstacle, walk
+from satloop.merging import merge
 from satloop.solve import InternalError, Session
 
 INSTANCES = Path(__file__).parent.parent / "instances" / "graphs"
@@ -112,8 +113,51 @@ def test_the_rules_are_back_after_the_search():
     f, edge = cycles.encode(petersen(7, 2))
     rules = list(f.rules)
     with Session(f, "cadical153") as session:
-        assert cycles._search(session, petersen(7, 2), edge, None)
+        assert cycles._search(session, petersen(7, 2), edge, None)[0]
     assert f.rules == rules and len(rules) == 1
+
+
+def loops_of(graph, chosen):
+    """How many loops the chosen edges are; every vertex has two of them."""
+    assert np.bincount(graph.edges[chosen].ravel(), minlength=graph.vertices).tolist() == [2] * graph.vertices
+    left, count = set(range(graph.vertices)), 0
+    near = {v: set() for v in left}
+    for a, b in graph.edges[chosen].tolist():
+        near[a].add(b)
+        near[b].add(a)
+    while left:
+        todo, count = {left.pop()}, count + 1
+        while todo:
+            todo = set().union(*(near[v] for v in todo)) & left
+            left -= todo
+    return count
+
+
+@pytest.mark.parametrize("graph", [knight(6, 6), knight(8, 8), GridGraph(6, 8), petersen(6, 1), DUMBBELL])
+def test_merged_loops_go_through_all_vertices(graph):
+    f = Formula()
+    edge = f.new(len(graph.edges))
+    single_loop(f, graph, edge, "none", on=np.full(graph.vertices, TRUE))
+    fewer = 0
+    with Session(f) as session:
+        for _, model in zip(range(30), session.models(edge)):
+            before = values(model, edge)
+            after = merge(graph, before)
+            fewer += loops_of(graph, after) < loops_of(graph, before)
+            assert loops_of(graph, after) <= loops_of(graph, before)
+            code = {frozenset(pair) for pair in graph.edges.tolist()}
+            sides = {c: graph.edges[[c]].tolist() for c in np.flatnonzero(after).tolist()}
+            for (p, one), (q, two) in combinations(sides.items(), 2):  # nothing of the kind is left
+                (a, b), (c, d) = one[0], two[0]
+                for e, g in ((c, d), (d, c)):
+                    if {frozenset((a, e)), frozenset((b, g))} <= code and len({a, b, e, g}) == 4:
+                        swapped = after.copy()
+                        swapped[[p, q]] = False
+                        swapped[[k for k, pair in enumerate(graph.edges.tolist())
+                                 if set(pair) in ({a, e}, {b, g})]] = True
+                        if swapped.sum() == after.sum():
+                            assert loops_of(graph, swapped) >= loops_of(graph, after)
+    assert fewer or graph is DUMBBELL
 
 
 @pytest.mark.parametrize("tour, failure", [
