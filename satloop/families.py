@@ -13,18 +13,23 @@ CLUES = 60.0  # per cent of a Slitherlink board's cells that keep their number
 
 
 class Family(NamedTuple):
-    """A puzzle and how its boards are made: `make(rows, columns, rng, clues) -> tokens (rows, columns)`."""
+    """A puzzle and how its boards are made: `make(rows, columns, rng, clues) -> tokens (rows, columns)`.
+
+    Or, with `graph`, Hamiltonian cycles and the generator of the graphs, which has no random part.
+    """
 
     puzzle: str
-    make: Callable[[int, int, np.random.Generator, float], NDArray[np.str_]]
     summary: str
+    make: Callable[[int, int, np.random.Generator, float], NDArray[np.str_]] | None = None
+    graph: str = ""
     clues: bool = False  # the share of clues is a choice
 
 
 def board(family: str, rows: int, columns: int, seed: int = 0, clues: float = CLUES) -> str:
-    """The text of a board. clues: per cent of the cells, for families with such a choice.
+    """The text of a board, or the name of a graph for `graphs.open_graph`.
 
-    The same arguments give the same text. Raises ValueError for an unknown family, naming the known ones, for a board
+    clues: per cent of the cells that keep theirs, for families with such a choice. The same arguments give the same
+    text. Raises ValueError for an unknown family, naming the known ones, for a board
     too small for it, or a share outside 0 to 100.
 
     >>> print(board("numberlink", 3, 4, seed=2))
@@ -43,6 +48,8 @@ def board(family: str, rows: int, columns: int, seed: int = 0, clues: float = CL
     kind = FAMILIES[family]
     if min(rows, columns) < 2:
         raise ValueError(f"a board of the family {family} has at least 2 rows and 2 columns, not {rows} x {columns}")
+    if kind.make is None:
+        return f"{kind.graph}:{rows}x{columns}"
     tokens = kind.make(rows, columns, np.random.default_rng([seed, rows, columns]), clues)
     origin = f"# a board of the family {family}, seed {seed}; several solutions are possible"
     lines = [f"# puzzle: {kind.puzzle}", origin, f"{rows} {columns}", *map(" ".join, tokens.tolist())]
@@ -157,7 +164,9 @@ def hamiltonian_path(rows: int, columns: int, rng: np.random.Generator) -> Ints:
 
 
 FAMILIES = {
-    "slitherlink": Family("slitherlink", slitherlink, "a share of the clues round a random region", clues=True),
-    "flow": Family("flow", flow, "a path through all cells, cut into pieces"),
-    "numberlink": Family("numberlink", numberlink, "the same, a third of the paths left out"),
+    "slitherlink": Family("slitherlink", "a share of the clues round a random region", slitherlink, clues=True),
+    "flow": Family("flow", "a path through all cells, cut into pieces", flow),
+    "numberlink": Family("numberlink", "the same, a third of the paths left out", numberlink),
+    "knight": Family("hamilton", "knight's moves on a board", graph="knight"),
+    "hamilton-grid": Family("hamilton", "grid graphs", graph="grid"),
 }

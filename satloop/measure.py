@@ -15,7 +15,7 @@ import numpy as np
 from encoders import Formula
 
 from .puzzle import Puzzle, find
-from .results import InternalError, Result
+from .results import InternalError, Result, Statistics
 from .solve import ENGINE, solve
 
 OPTIONS = ("loops", "colors", "at_most_one")
@@ -33,6 +33,7 @@ FIELDS: dict[str, type] = {
     "cpu": float, "rounds": int, "cuts": int, **dict.fromkeys(COUNTERS, int), "megabytes": float, "note": str,
     "date": str, "versions": str, "machine": str}
 SOLVED = ("unique", "several", "solved", "none")
+HAMILTON = "hamilton"  # stands for a puzzle where the subject is a cycle through all vertices of a graph
 
 
 @dataclass(frozen=True)
@@ -63,11 +64,22 @@ class Run:
         return out
 
 
+def subject(name: str) -> Any:
+    """The kind of puzzle of that name, or what stands for one for graphs: both have `title` and `options`."""
+    if name == HAMILTON:
+        from .study_graphs import Hamilton
+        return Hamilton
+    return find(name)
+
+
 @cache
 def default_solver(puzzle: str, options: tuple[tuple[str, str], ...]) -> str:
     """The solver that a session takes for these schemes."""
-    kind = find(puzzle)
     try:
+        if puzzle == HAMILTON:
+            from . import study_graphs
+            return study_graphs.default_solver(**dict(options))
+        kind = find(puzzle)
         return solve(kind(kind.example), time_limit=1, **dict(options)).statistics.engine
     except ValueError:
         return ENGINE
@@ -97,12 +109,21 @@ def measure(run: Run, text: str, tell: Callable[[Record], None] = lambda record:
 
 
 def _measure(record: Record, run: Run, text: str, tell: Callable[[Record], None]) -> None:
-    kind = find(run.puzzle)
+    kind = subject(run.puzzle)
     options = dict(run.options)
     for name, value in options.items():
         if value not in kind.options.get(name, ()):
             known = ", ".join(kind.options.get(name, ())) or "none"
             raise ValueError(f"{kind.name} has no scheme {value!r} for {name.replace('_', '-')}; it has {known}")
+    if run.puzzle == HAMILTON:
+        from .study_graphs import measure_graph
+
+        def told(f: Formula) -> None:
+            note_sizes(record, f)
+            tell(record)
+
+        book(record, measure_graph(record, run, text, told))
+        return
     # Once without looking at the clock: modules are imported and numpy is awake.
     solve(kind(kind.example), engine=run.solver, time_limit=1, **options)
     begin, awake = perf_counter(), process_time()
@@ -112,7 +133,8 @@ def _measure(record: Record, run: Run, text: str, tell: Callable[[Record], None]
     observe(board, record, None if run.family else run.seed, tell)
     result = solve(board, run.limit, run.time_limit, run.solver, **options)
     record["cpu"] += process_time() - awake
-    book(record, run, board, result)
+    book(record, result.statistics)
+    judge(record, run, board, result)
 
 
 def observe(board: Puzzle, record: Record, seed: int | None, tell: Callable[[Record], None]) -> None:
@@ -123,10 +145,7 @@ def observe(board: Puzzle, record: Record, seed: int | None, tell: Callable[[Rec
         begin = perf_counter()
         key = plain(f, *args, **options)
         record["encode"] = perf_counter() - begin
-        record.update(zip(SIZES, f.size))
-        record["sections"] = {name or "rest": list(size) for name, size in f.sizes.items()}
-        loop = [size for name, size in f.sizes.items() if "loop" in name.split("/")]
-        record.update({f"loop_{name}": sum(size[i] for size in loop) for i, name in enumerate(SIZES)})
+        note_sizes(record, f)
         tell(record)
         if seed:
             begin = process_time()
@@ -137,6 +156,14 @@ def observe(board: Puzzle, record: Record, seed: int | None, tell: Callable[[Rec
     board.encode = encode  # type: ignore[method-assign]
 
 
+def note_sizes(record: Record, f: Formula) -> None:
+    """Write the formula's sizes into the record: whole, by section, and those of the loop scheme alone."""
+    record.update(zip(SIZES, f.size))
+    record["sections"] = {name or "rest": list(size) for name, size in f.sizes.items()}
+    loop = [size for name, size in f.sizes.items() if "loop" in name.split("/")]
+    record.update({f"loop_{name}": sum(size[i] for size in loop) for i, name in enumerate(SIZES)})
+
+
 def shuffle(f: Formula, seed: int) -> None:
     """Put the clauses so far, and the literals in each, into an order that the seed gives; they mean the same."""
     rng = np.random.default_rng(seed)
@@ -144,12 +171,19 @@ def shuffle(f: Formula, seed: int) -> None:
     f.blocks[:] = [blocks[i] for i in rng.permutation(len(blocks))]
 
 
-def book(record: Record, run: Run, board: Puzzle, result: Result) -> None:
-    """Write the result into the record."""
-    s = result.statistics
-    record.update({phase: s.seconds.get(phase, 0.0) for phase in SECONDS[2:]})
+def book(record: Record, statistics: Statistics) -> None:
+    """Write the statistics into the record."""
+    seconds = dict(statistics.seconds)
+    if record["encode"] is not None:  # watched on its own, without shuffling
+        seconds["encode"] = record["encode"]
+    record.update({phase: seconds.get(phase, 0.0) for phase in SECONDS[1:]})
     record["seconds"] = sum(record[phase] for phase in SECONDS)
-    record.update(rounds=s.rounds, cuts=s.cuts, **{name: s.counters.get(name) for name in COUNTERS})
+    record.update(rounds=statistics.rounds, cuts=statistics.cuts,
+                  **{name: statistics.counters.get(name) for name in COUNTERS})
+
+
+def judge(record: Record, run: Run, board: Puzzle, result: Result) -> None:
+    """Write outcome and solutions into the record."""
     found = len(result.solutions)
     failure = next((failure for failures in result.failures for failure in failures), None)
     answered = result.exhausted or found == run.limit

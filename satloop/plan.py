@@ -6,24 +6,29 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from itertools import product
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from encoders.loops import LOOPS
 
 from .families import CLUES, FAMILIES, board, name
-from .measure import OPTIONS, Run, default_solver
-from .puzzle import Puzzle, find
+from .measure import HAMILTON, OPTIONS, Run, default_solver, subject
 from .solve import ENGINES
 from .source import open_board
 
+if TYPE_CHECKING:
+    from .puzzle import Puzzle
+    from .study_graphs import Hamilton
+
 ALL = "all"
+GRAPH_FILES = (".hcp", ".col")
 Text = Callable[[Run], str]
+Options = tuple[tuple[str, str], ...]
 
 
 class Subject(NamedTuple):
     """Boards of one name: given as text, or of a family, for each seed another."""
 
-    kind: type[Puzzle]
+    kind: type[Puzzle] | type[Hamilton]
     name: str
     size: tuple[int, int]
     text: str | None = None
@@ -44,16 +49,17 @@ def runs(files: Sequence[str], puzzle: str | None = None, families: Sequence[str
     subjects = [*given(files, puzzle), *grown(families, sizes, CLUES if clues is None else clues)]
     if not subjects:
         raise ValueError("a study needs boards: FILE..., or --family NAME --sizes N,N")
-    if clues is not None and not any(subject.clues for subject in subjects):
+    if clues is not None and not any(one.clues for one in subjects):
         raise ValueError("--clues is for --family slitherlink")
     asked = dict(zip(OPTIONS, (loops, colors, at_most_one)))
-    check_names(asked, [subject.kind for subject in subjects])
+    check_names(asked, [one.kind for one in subjects])
     engines = None if solvers is None else listed(solvers, ENGINES, "solver")
-    texts = {subject.name: subject.text for subject in subjects}
-    planned = [Run(subject.kind.name, subject.name, seed, options, solver, limit, time_limit, subject.family,
-                   subject.size, subject.clues)
-               for seed in range(seeds) for subject in subjects for options in combinations(subject.kind, asked)
-               for solver in engines or [default_solver(subject.kind.name, options)]]
+    if limit != 1 and any(one.kind.name == HAMILTON for one in subjects):
+        raise ValueError("of a graph's cycles a study looks for one: --all and --limit are for boards")
+    texts = {one.name: one.text for one in subjects}
+    planned = [Run(one.kind.name, one.name, seed, options, solver, limit, time_limit, one.family, one.size, one.clues)
+               for seed in range(seeds) for one in subjects for options in combinations(one.kind, asked)
+               for solver in engines or [default_solver(one.kind.name, options)]]
 
     def text(run: Run) -> str:
         return made(run.family, *run.size, run.seed, run.clues) if run.family else texts[run.board] or ""
@@ -62,9 +68,16 @@ def runs(files: Sequence[str], puzzle: str | None = None, families: Sequence[str
 
 
 def given(files: Sequence[str], puzzle: str | None) -> list[Subject]:
-    """The boards of files, each once. Raises PuzzleError."""
-    boards = [open_board(file, puzzle) for file in dict.fromkeys(files)]
-    return [Subject(type(one), one.file, (one.rows, one.columns), one.text) for one in boards]
+    """The boards and graphs of files, each once. Raises PuzzleError."""
+    out = []
+    for file in dict.fromkeys(files):
+        if puzzle == HAMILTON or (puzzle is None and file.endswith(GRAPH_FILES)):
+            from .graphs import open_graph
+            out.append(Subject(subject(HAMILTON), file, (open_graph(file).vertices, 1), file))
+        else:
+            one = open_board(file, puzzle)
+            out.append(Subject(type(one), file, (one.rows, one.columns), one.text))
+    return out
 
 
 def grown(families: Sequence[str], sizes: Sequence[str], clues: float) -> list[Subject]:
@@ -81,7 +94,7 @@ def grown(families: Sequence[str], sizes: Sequence[str], clues: float) -> list[S
         for rows, columns in sorted(dict.fromkeys(read_sizes(wanted)), key=lambda size: (size[0] * size[1], size)):
             if min(rows, columns) < 2:
                 raise ValueError(f"boards of a family have at least 2 rows and 2 columns, not {rows} x {columns}")
-            out.append(Subject(find(FAMILIES[family].puzzle), name(family, rows, columns, share), (rows, columns),
+            out.append(Subject(subject(FAMILIES[family].puzzle), name(family, rows, columns, share), (rows, columns),
                                family=family, clues=share))
     return out
 
@@ -119,7 +132,7 @@ def listed(text: str, known: Iterable[str], what: str) -> list[str]:
     return list(dict.fromkeys(known if ALL in names else names))
 
 
-def check_names(asked: dict[str, str | None], kinds: list[type[Puzzle]]) -> None:
+def check_names(asked: dict[str, str | None], kinds: list[type[Puzzle] | type[Hamilton]]) -> None:
     """Raises ValueError for an option that none of the puzzles has, and for a scheme that there is not."""
     for option, text in asked.items():
         flag = f"--{option.replace('_', '-')}"
@@ -132,7 +145,7 @@ def check_names(asked: dict[str, str | None], kinds: list[type[Puzzle]]) -> None
                f"scheme for {flag},")
 
 
-def combinations(kind: type[Puzzle], asked: dict[str, str | None]) -> list[tuple[tuple[str, str], ...]]:
+def combinations(kind: type[Puzzle] | type[Hamilton], asked: dict[str, str | None]) -> list[Options]:
     """Every choice of schemes for the puzzle, as options for its `encode`."""
     choices = []
     for option, text in asked.items():

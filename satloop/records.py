@@ -164,7 +164,7 @@ def agreement(records: list[Record]) -> Verdict:
             quarrels.append(name)
         elif whole:
             count, digits = next(iter(whole))
-            sets.append(f"{name}: {count} solution{'s' * (count != 1)}, fingerprint {digits}")
+            sets.append(f"{name}: {count} solution{'s' * (count != 1)}" + (f", fingerprint {digits}" if digits else ""))
     return Verdict(len(boards), quarrels, sets)
 
 

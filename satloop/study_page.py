@@ -7,8 +7,7 @@ from itertools import accumulate
 
 from encoders.loops import LOOPS
 
-from .measure import SOLVED, Record
-from .puzzle import find
+from .measure import HAMILTON, SOLVED, Record, subject
 from .records import Group, agreement, grouped, varying
 from .render.plot import Line, plot
 from .study_tables import by_section, cells, named, pivot
@@ -66,14 +65,15 @@ def chapter(records: list[Record]) -> list[str]:
     """One puzzle: seconds, clauses and solved runs, as plots and tables."""
     series = varying(records) or ["loops"]
     lines = grouped(records, *series)
-    title = find(records[0]["puzzle"]).title
+    title = subject(records[0]["puzzle"]).title
     limit = records[0]["time_limit"]
+    size = "vertices of the graph" if records[0]["puzzle"] == HAMILTON else "cells of the board"
     sizes = len({cells(record) for record in records})
     clauses, seconds = "Clauses", "Processor seconds"
     out = [f"<h2>{escape(title)}</h2>", f'<p class="note">{escape(boards(records))}</p>', f"<h3>{seconds}</h3>"]
     if sizes > 1:
         out.append(figure(plot([line(group, "seconds", number) for number, group in enumerate(lines)],
-                               "cells of the board", f"{seconds.lower()}, median", limit=limit),
+                               size, f"{seconds.lower()}, median", limit=limit),
                           "From text to the last checked solution. A line ends where half of its runs hit the time "
                           "limit. Dashed: complete schemes, whose formula needs no lazy clauses."))
     out += pivot(lines, "seconds")
@@ -86,7 +86,7 @@ def chapter(records: list[Record]) -> list[str]:
     out.append(f"<h3>{clauses}</h3>")
     if sizes > 1:
         out.append(figure(plot([line(group, "clauses", number) for number, group in enumerate(lines)],
-                               "cells of the board", "clauses, median"),
+                               size, "clauses, median"),
                           "Clauses before solving; the cuts that lazy schemes add are not counted. Lazy schemes that "
                           "add none before solving lie upon each other."))
     return [*out, *pivot(lines, "clauses"), *by_section(lines), *remarks(records)]

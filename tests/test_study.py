@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from click.testing import CliRunner
 
-from encoders import Formula
+from encoders import Formula, GridGraph
 from encoders.graph import components
 from encoders.loops import LOOPS
 from satloop import families, plan, records, study
@@ -19,6 +19,7 @@ from satloop.measure import FIELDS, Run, measure, shuffle
 from satloop.puzzle import PuzzleError, find
 from satloop.render.plot import COLORS, SHAPES, Axis, Line, plot
 from satloop.solve import solve
+from satloop.study_graphs import renumbered
 from satloop.study_page import page
 from satloop.study_tables import power
 
@@ -40,7 +41,7 @@ measured = measure(run_of(limit=None), BOARD)
 
 # Families
 
-@pytest.mark.parametrize("family", families.FAMILIES)
+@pytest.mark.parametrize("family", [name for name, family in families.FAMILIES.items() if family.make])
 @pytest.mark.parametrize("size", [(2, 2), (2, 7), (5, 4), (9, 9)])
 def test_boards_of_a_family_have_solutions(family, size):
     text = families.board(family, *size, seed=3, clues=70)
@@ -94,6 +95,10 @@ def test_boards_that_cannot_be(wrong):
         families.board(*wrong)
 
 
+def test_families_of_graphs():
+    assert families.board("knight", 6, 8, 5) == "knight:6x8" and families.board("hamilton-grid", 2, 3) == "grid:2x3"
+
+
 # Plans
 
 def test_a_plan_has_every_combination_once():
@@ -145,8 +150,8 @@ def test_a_file_that_is_no_board(tmp_path):
 
 def test_a_record_tells_sizes_and_seconds():
     formula = Formula()
-    find("slitherlink")(BOARD).encode(formula, loops="region-cuts")
-    record = measure(run_of(options=(("loops", "region-cuts"),), limit=None), BOARD)
+    find("slitherlink")(BOARD).encode(formula, loops="elimination")
+    record = measure(run_of(options=(("loops", "elimination"),), limit=None), BOARD)
     assert list(record) == list(FIELDS)
     assert (record["variables"], record["clauses"], record["literals"]) == formula.size
     assert {name or "rest": list(size) for name, size in formula.sizes.items()} == record["sections"]
@@ -229,6 +234,37 @@ def test_a_process_that_hangs_or_dies_costs_its_run(monkeypatch):
     monkeypatch.setattr(study, "_work", dies)
     [(_, record)] = study.execute([run_of(time_limit=60)], lambda run: BOARD)
     assert record["outcome"] == "error" and record["note"] == "the process died with exit code 9"
+
+
+def test_cycles_of_graphs_are_measured_too():
+    runs, text = plan.runs([], families=["hamilton-grid"], sizes=["3x4,3"], loops="arc-cuts,regions,none", seeds=2)
+    done = {(run.board, dict(run.options)["loops"], run.seed): measure(run, text(run)) for run in runs}
+    assert len(done) == 12
+    for (board, loops, _), record in done.items():
+        expected = {"hamilton-grid-3x3": "none"}.get(board, "illegal" if loops == "none" else "solved")
+        assert record["outcome"] in (expected, "solved"), record
+        assert record["loop_clauses"] > 0 or loops == "none"
+    assert done["hamilton-grid-3x3", "regions", 1]["complete"] == 1
+    assert not records.agreement(list(done.values())).quarrels
+
+
+def test_a_seed_numbers_a_graph_anew():
+    graph = GridGraph(3, 5)
+    other = renumbered(graph, 1)
+    assert renumbered(graph, 0) is graph and other.edges.tolist() != graph.edges.tolist()
+    degrees = [sorted(np.bincount(some.edges.ravel()).tolist()) for some in (graph, other)]
+    assert degrees[0] == degrees[1]
+    inner = [sorted(np.bincount(some.faces.ravel()).tolist()) for some in (graph, other)]
+    assert inner[0] == inner[1] and other.outer == graph.outer
+
+
+def test_a_graph_in_a_file(tmp_path):
+    path = tmp_path / "k4.col"
+    path.write_text("p edge 4 6\n" + "".join(f"e {a} {b}\n" for a in range(1, 5) for b in range(1, a)))
+    [run], text = plan.runs([str(path)], loops="cuts")
+    assert (run.puzzle, run.size, measure(run, text(run))["outcome"]) == ("hamilton", (4, 1), "solved")
+    with pytest.raises(ValueError, match="looks for one"):
+        plan.runs([str(path)], limit=None)
 
 
 # Records

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 @click.argument("files", metavar="[FILE]...", nargs=-1)
 @common.puzzle_option()
 @click.option("--family", "families", metavar="NAME", multiple=True,
-              help="Boards made by seed: slitherlink, flow or numberlink; may be repeated.")
+              help="Made boards: slitherlink, flow, numberlink, knight, hamilton-grid; may be repeated.")
 @click.option("--sizes", metavar="N,N-N,RxC", multiple=True,
               help="The sizes of the families' boards: one list for all, or one for each --family.")
 @click.option("--clues", type=click.FloatRange(0, 100), metavar="PERCENT", help="Clues of --family slitherlink (60).")
@@ -43,8 +43,9 @@ def study(files: tuple[str, ...], puzzle: str | None, seeds: int, limit: int | N
           csv_out: str | None, json_out: str | None, html_out: str | None, resume: bool, **what: Any) -> int:
     """Measure boards x schemes x solvers, a process a run.
 
-    FILE is a text board or DATASET.json#ID. Prints a line for each board (all sizes and seconds are medians over the
-    seeds), and says whether all schemes agree. An existing OUT.csv is kept as OUT.csv~ unless --resume goes on with it.
+    FILE is a text board, DATASET.json#ID, or a graph (.col, .hcp) of which a Hamiltonian cycle is looked for. Prints
+    a line for each board, medians over the seeds, and says whether all schemes agree. An existing OUT.csv is kept as
+    OUT.csv~ unless --resume goes on with it.
 
     Exit codes: 0 done, 1 two runs contradict each other or one failed, 2 bad usage, 130 interrupted (what is done is
     kept).

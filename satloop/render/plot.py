@@ -9,7 +9,7 @@ from math import ceil, cos, floor, log10, pi, sin
 
 # Colours after Okabe and Ito, their yellow left out; no two neighbours are alike in grey.
 COLORS = ("#000000", "#d55e00", "#0072b2", "#e69f00", "#009e73", "#cc79a7", "#5b4b9a", "#56b4e9", "#8a5a2b", "#777777",
-          "#882255", "#1f9e9e", "#444444")
+          "#882255", "#1f9e9e", "#7a7a00")
 WIDTH, HEIGHT, LEFT, TOP = 500, 340, 66, 14  # of the field inside the axes, and what lies before it
 LEGEND, BOTTOM = 176, 48
 RADIUS = 4.0
@@ -126,4 +126,4 @@ def _marker(x: float, y: float, line: Line) -> str:
 # Markers: corners (0 for a circle), turned by radians, and how far every second corner stands off.
 SHAPES = ((0, 0.0, 1.0), (4, pi / 4, 1.0), (3, 0.0, 1.0), (4, 0.0, 1.0), (3, pi, 1.0), (8, 0.0, 0.35),
           (8, pi / 4, 0.35), (5, 0.0, 1.0), (10, 0.0, 0.45), (3, pi / 2, 1.0), (6, 0.0, 0.3), (3, -pi / 2, 1.0),
-          (6, 0.0, 1.0))
+          (12, 0.0, 0.5))
