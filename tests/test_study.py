@@ -445,6 +445,7 @@ def test_an_interrupted_study_keeps_what_is_done(tmp_path, monkeypatch):
     ((), "needs boards"), (("--all", "--limit", 2), "exclude"), (("none.txt",), "no such file"),
     (("--family", "flow", "--sizes", "3", "--resume"), "--resume needs --csv"),
     (("--family", "flow", "--sizes", "3", "--loops", "x"), "unknown scheme"),
+    (("--family", "flow", "--sizes", "3", "--html", "/no/such/place/s.html"), "cannot be written"),
 ])
 def test_wrong_usage_is_one_line(arguments, says):
     result = invoke(*arguments)

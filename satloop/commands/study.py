@@ -58,6 +58,9 @@ def study(files: tuple[str, ...], puzzle: str | None, seeds: int, limit: int | N
         raise click.UsageError("--resume needs --csv OUT, the file to go on with")
     if csv_out == "-":
         raise click.UsageError("--csv needs a file")
+    for path in (csv_out, json_out, html_out):
+        if path is not None:
+            common.check_writable(path)
     from .. import plan, records
     try:
         runs, text = plan.runs(files, puzzle, seeds=seeds, limit=None if every else limit or 1, **what)
