@@ -61,6 +61,23 @@ class Graph:
         out[filled] = self.edges[:, ::-1].ravel()[order]
         return out
 
+    @cached_property
+    def beside(self) -> Ints:
+        """(faces, max degree of a face but the outer) the face across each edge of a face, padded with -1.
+
+        The row of the outer face is empty. ValueError for a graph without faces.
+        """
+        if self.faces is None:
+            raise ValueError("this graph has no faces")
+        own, other = self.faces.T.ravel(), self.faces[:, ::-1].T.ravel()
+        real = (own != self.outer) & (own != other)
+        own, other = own[real], other[real]
+        degree = np.bincount(own, minlength=self.outer + 1)
+        filled = np.arange(degree.max(initial=0)) < degree[:, None]
+        out = np.full(filled.shape, -1, dtype=np.intp)
+        out[filled] = other[np.argsort(own, kind="stable")]
+        return out
+
     def at_vertices(self, edge: Literals) -> Literals:
         """(n, max degree) the edge literals at each vertex, padded with FALSE."""
         return np.append(edge, FALSE)[self.incidence]
@@ -109,6 +126,17 @@ class GridGraph(Graph):
         across, down = self.split(out)
         across[..., 0], across[..., 1] = square[:-1, 1:-1], square[1:, 1:-1]
         down[..., 0], down[..., 1] = square[1:-1, :-1], square[1:-1, 1:]
+        return out
+
+    @cached_property
+    def beside(self) -> Ints:
+        """(faces, 4) the face above, below, left and right of each square; the outer face's row is empty: -1."""
+        square = np.full((self.rows + 1, self.columns + 1), self.outer)
+        square[1:-1, 1:-1] = np.arange(self.outer).reshape(self.rows - 1, self.columns - 1)
+        out = np.full((self.outer + 1, 4), -1)
+        four = out[:-1].reshape(self.rows - 1, self.columns - 1, 4)
+        four[..., 0], four[..., 1] = square[:-2, 1:-1], square[2:, 1:-1]
+        four[..., 2], four[..., 3] = square[1:-1, :-2], square[1:-1, 2:]
         return out
 
     def split(self, edge: NDArray[Any]) -> tuple[NDArray[Any], NDArray[Any]]:

@@ -12,6 +12,7 @@ from encoders.formula import FALSE, TRUE, Formula, values
 from encoders.graph import Graph, GridGraph, components
 from encoders.loops import LOOPS, disjoint_paths, single_loop
 from encoders.loops.degrees import visited
+from encoders.loops.region_cuts import hang_together
 
 LAZY = ["cuts", "cuts-edges", "region-cuts"]
 
@@ -180,6 +181,85 @@ def test_any_number_of_witnesses(scheme, limit, monkeypatch):
         monkeypatch.setattr(module.encode, "__defaults__", (None, None, None, limit))
     for on in (None, "literals"):
         assert try_loops(GridGraph(4, 4), scheme, on)
+
+
+def colourings(rows, columns):
+    """(k, faces) all colourings of a board without chequers, and (k,) which of them are bounded by one loop."""
+    n = rows * columns
+    codes = np.arange(1 << n)
+    cell = (codes[:, None] >> np.arange(n) & 1).astype(bool).reshape(-1, rows, columns)
+    a, b, c, d = cell[:, :-1, :-1], cell[:, :-1, 1:], cell[:, 1:, :-1], cell[:, 1:, 1:]
+    cell = cell[~((a == d) & (b == c) & (a != b)).any(axis=(1, 2))]
+
+    def in_one(mask):
+        """Are the true cells (k, r, c) connected and not none? All boards flow at once from their first true cell."""
+        flat = mask.reshape(len(mask), -1)
+        seen = np.zeros_like(flat)
+        seen[np.arange(len(flat)), flat.argmax(axis=1)] = True
+        seen = (seen & flat).reshape(mask.shape)
+        while True:
+            more = seen.copy()
+            more[:, 1:] |= seen[:, :-1]
+            more[:, :-1] |= seen[:, 1:]
+            more[:, :, 1:] |= seen[:, :, :-1]
+            more[:, :, :-1] |= seen[:, :, 1:]
+            more &= mask
+            if (more == seen).all():
+                return (seen == mask).all(axis=(1, 2)) & flat.any(axis=1)
+            seen = more
+
+    outside = np.pad(~cell, ((0, 0), (1, 1), (1, 1)), constant_values=True)
+    return cell.reshape(-1, n), in_one(cell) & in_one(outside)
+
+
+@pytest.mark.parametrize("rows,columns", [(4, 4), (3, 6), (2, 8)])
+@pytest.mark.parametrize("anchored", [False, True])
+@pytest.mark.parametrize("plain", [False, True])
+def test_cuts_round_bays_hold_in_every_loop(rows, columns, anchored, plain):
+    """On boards large enough for bays and ponds: each cut false now, true in every loop that passes the anchors."""
+    cell, legal = colourings(rows, columns)
+    grid = GridGraph(rows + 1, columns + 1)
+    graph = grid
+    if plain:  # the same drawing, without the short cuts of a grid
+        graph = Graph(grid.vertices, grid.edges)
+        graph.faces, graph.outer = grid.faces, grid.outer
+    f = Formula()
+    inside = np.append(f.new(rows * columns), FALSE)
+    rng = np.random.default_rng(rows)
+    anchors = None
+    if anchored:
+        anchors = grid.incidence[[0, grid.vertices // 2]]
+        full = np.pad(cell, ((0, 0), (0, 1)))
+        lies = full[:, grid.faces[:, 0]] != full[:, grid.faces[:, 1]]
+        kept = np.append(lies, np.zeros((len(lies), 1), dtype=bool), axis=1)[:, anchors].any(axis=2).all(axis=1)
+        cell, legal = cell[kept], legal[kept]
+    hang_together(f, graph, inside, anchors)
+    good = np.pad(cell[legal], ((0, 0), (1, 0)), constant_values=True)
+    assert len(good) > 50
+    short = 0
+    for which in rng.permutation(len(cell))[:150]:
+        model = np.append(True, cell[which])
+        blocks = f.rules[0](model)
+        assert (not blocks) == (legal[which] or not cell[which].any())
+        for block in blocks:
+            assert not values(model, block).any()
+            for row in block:
+                size = np.abs(row[row != FALSE])
+                assert (good[:, size] ^ (row[row != FALSE] < 0)).any(axis=1).all()
+            short += len(block)
+    assert short > 100
+
+
+def test_a_bay_is_left_out_of_the_cut():
+    """A piece with a bay: the cut names the bay's mouth, not what lies behind it."""
+    f, graph = Formula(), GridGraph(6, 9)
+    inside = np.append(f.new(40), FALSE)
+    board = np.array([list("........"), list(".xxx.xx."), list(".x......"), list(".xxx.xx."), list("........")]) == "x"
+    hang_together(f, graph, inside)
+    cuts = f.rules[0](np.append(True, board.ravel()))
+    number = np.arange(1, 41).reshape(5, 8)
+    left = [row for block in cuts for row in block.tolist() if number[2, 0] in row]
+    assert left and all(number[2, 2] not in row and number[2, 3] in row for row in left)
 
 
 def test_petersen_has_no_hamiltonian_cycle():

@@ -1,7 +1,7 @@
 """Inside and outside of the loop as a literal a face of a plane graph, both made connected by lazy boundary cuts.
 
 Source: planar duality (a set of faces is bounded by one loop iff it and its complement are connected); lazy cuts as in
-`cuts`.
+`cuts`, here between faces.
 """
 
 from __future__ import annotations
@@ -12,16 +12,16 @@ import numpy as np
 
 from ..formula import FALSE, TRUE, Formula, Literals, Model, values
 from ..graph import Graph, components
-from .pieces import WITNESSES, Ints, joined, thin, unanchored, witnesses
+from .pieces import WITNESSES, Bools, Ints, joined, thin, unanchored, witnesses
 
 
 def inside_out(f: Formula, graph: Graph, edge: Literals) -> Literals:
     """(faces,) fresh literals: the face lies inside; the outer one is FALSE, an edge is on where its two faces differ.
 
-    A variable a face but the outer; 4 clauses an edge, 2 at the outer face.
+    A variable a face but the outer; 4 clauses an edge, 2 at the outer face. ValueError for a graph without faces.
     """
     if graph.faces is None:
-        raise ValueError("region schemes need a graph with faces")
+        raise ValueError("regions need a graph with faces")
     inside = np.append(f.new(graph.outer), FALSE)
     one, two = inside[graph.faces].T
     f.clause(-edge, one, two)
@@ -35,13 +35,7 @@ def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None,
            anchors: Ints | None = None, limit: int = WITNESSES) -> None:
     """The faces inside hang together and so do those outside. A variable a face; 4 clauses an edge (2 at the border).
 
-    The rule answers a model whose inside or outside falls apart with, for each piece S of faces but that of the outer
-    one, a witness s in S and, for inside pieces, t inside elsewhere:
-
-        not s or not t or (some face next to S is as s was)
-
-    where s runs through all faces of a piece of at most `limit`, and is one face of a larger one. There is no t where
-    a vertex off S is always visited, or a row of `anchors` has no edge at S: then something is inside elsewhere.
+    The cuts are those of `hang_together`; an anchor is also the edges of a vertex that is always visited.
     Raises ValueError for a graph without faces, and for paths.
     """
     if end is not None:
@@ -49,42 +43,86 @@ def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None,
     inside = inside_out(f, graph, edge)
     if on is not None and (on == TRUE).any():
         anchors = graph.incidence[on == TRUE]
-    f.rules.append(partial(_rule, graph=graph, inside=inside, anchors=thin(anchors), limit=limit))
+    hang_together(f, graph, inside, anchors, limit)
 
 
-def _rule(model: Model, graph: Graph, inside: Literals, anchors: Ints | None, limit: int) -> list[Literals]:
-    faces = graph.faces
+def hang_together(f: Formula, graph: Graph, inside: Literals, anchors: Ints | None = None,
+                  limit: int = WITNESSES) -> None:
+    """The faces where `inside` (faces,) holds are connected, and so are the others. 0 variables, 0 clauses, one rule.
+
+    The rule answers a model in which a side falls apart with, for each piece S of faces but that of the outer one, a
+    witness s in S and, for inside pieces, t inside elsewhere:
+
+        not s or not t or (some face of C is as s was)
+
+    where C, the faces next to S that lead on to a face neither in S nor next to S, is all that a way from s to t must
+    cross: flipping a face in a bay of S satisfies no cut. s runs through all faces of a piece of at most `limit`, and
+    is one face of a larger one. t is left out where a row of `anchors` has no edge at S or next to S: then something
+    is inside beyond C. ValueError for a graph without faces.
+    """
+    if graph.faces is None:
+        raise ValueError("regions need a graph with faces")
+    rows = thin(anchors)
+    if rows is not None:
+        sides = np.where(rows[..., None] < 0, graph.outer, graph.faces[rows])
+        rows = np.concatenate([sides[..., None], graph.beside[sides]], axis=-1).reshape(len(rows), -1)
+    f.rules.append(partial(_rule, graph=graph, inside=inside, around=rows, limit=limit))
+
+
+def _rule(model: Model, graph: Graph, inside: Literals, around: Ints | None, limit: int) -> list[Literals]:
+    """The cuts of `hang_together`; around: (p, k) the faces at the edges of a row of anchors, and those beside them."""
+    faces, n = graph.faces, graph.outer + 1
     assert faces is not None
-    n = graph.outer + 1
     value = values(model, inside)
-    one, two = faces.T
-    label = components(n, faces[value[one] == value[two]])
-    roots = (np.bincount(label, minlength=n) > 0).nonzero()[0]
-    if len(roots) <= 2:
-        return []
+    one, two = faces[:, 0], faces[:, 1]
+    differ = value[one] != value[two]
+    label = components(n, faces[~differ])
+    roots = (label == np.arange(n)).nonzero()[0]
     count = len(roots)
+    if count <= 2:
+        return []
     number = np.empty(n, dtype=np.intp)
     number[roots] = np.arange(count)
     number = number[label]
     within = value[roots]
-    literal = np.where(value, -inside, inside)
-    active = roots != label[graph.outer]
+    active = np.ones(count, dtype=np.bool_)
+    active[number[graph.outer]] = False
     if within.sum() == 1:
-        active &= ~within
+        active &= ~within  # a single piece inside is in order
+    literal = np.where(value, -inside, inside)  # false in the model: the face changes sides
     faced = active[number].nonzero()[0]
     take, _, _ = witnesses(literal[faced], number[faced], count, limit)
     witness = faced[take]
     heads = literal[witness][:, None]
     guarded = within & active
     if guarded.any():
-        guarded &= unanchored(number[faces], anchors, count)
+        guarded &= unanchored(number, around, count)
         if guarded.any():
-            some = roots[within]
-            guard = np.full(count, FALSE, dtype=np.int32)
-            guard[within] = np.where(guarded[within], literal[np.roll(some, -1)], FALSE)
+            some = literal[roots[within]]
+            guard = np.full(count, FALSE)
+            guard[within] = np.where(guarded[within], np.roll(some, -1), FALSE)
             heads = np.stack([heads[:, 0], guard[number[witness]]], axis=1)
-    a, b = number[faces].T
-    differ = a != b
-    code = np.unique(np.concatenate([a[differ] * n + two[differ], b[differ] * n + one[differ]]))
-    # a face beside S has the other value: its literal, false in the model, says that it turns to the value of S
-    return joined(heads, number[witness], literal[code % n], code // n, count)
+    one, two = one[differ], two[differ]
+    owner, face = _frontier(graph, number, active, np.concatenate([one, two]), np.concatenate([two, one]))
+    return joined(heads, number[witness], literal[face], owner, count)
+
+
+def _frontier(graph: Graph, number: Ints, active: Bools, own: Ints, other: Ints) -> tuple[Ints, Ints]:
+    """Piece and face, for the faces next to an active piece S that lead on to a face neither in S nor next to S.
+
+    own, other: a face of a piece and a face beside it in another piece, all such pairs.
+    """
+    n = len(number)
+    owner = number[own]
+    mine = active[owner]
+    code = np.unique(owner[mine] * n + other[mine])
+    owner, face = code // n, code % n
+    at_border = np.zeros(len(active), dtype=np.bool_)
+    at_border[owner[face == graph.outer]] = True
+    pieces = np.append(number, -1)
+    on = graph.beside[face]
+    far = (on >= 0) & (pieces[on] != owner[:, None]) & ((on != graph.outer) | ~at_border[owner][:, None])
+    # the outer face has no list of what is beside it, so that was asked from the other side
+    far &= (pieces[graph.beside[on]] != owner[:, None, None]).all(axis=-1)
+    keep = far.any(axis=1) | (face == graph.outer)
+    return owner[keep], face[keep]
