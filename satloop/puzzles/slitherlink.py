@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from encoders import TRUE, Formula, Literals
+import numpy as np
+
+from encoders import FALSE, TRUE, Formula, Literals
 from encoders.cardinality import exactly
 from encoders.loops import single_loop
+from encoders.loops.outline import differing, outline
 
 from ..checks import named, one_loop
 from ..lattice import LatticeLoop
@@ -28,18 +31,26 @@ class Slitherlink(LatticeLoop):
     def clues(self) -> int:
         return int((self.clue >= 0).sum())
 
-    def encode(self, f: Formula, guard: Literals | None = None, loops: str = "cuts") -> Key:
-        edge = f.new(len(self.graph.edges))
-        around = self.around(edge)
-        given = self.clue >= 0
-        # A number is how many of its cell's four sides are on the loop.
-        with f.section("clues"):
-            exactly(f, around[given], self.clue[given], when=guard)
-        # The segments form one single loop; it passes every cell with a number above 0.
-        firm = self.clue > 0
+    def encode(self, f: Formula, guard: Literals | None = None, loops: str = "region-cuts") -> Key:
+        given, firm = self.clue >= 0, self.clue > 0
         if guard is not None:
             firm[given] &= guard == TRUE
-        single_loop(f, self.graph, edge, loops, anchors=around[firm] - edge[0])
+        # The segments form one single loop; it passes every cell with a number above 0.
+        anchors = self.around(np.arange(len(self.graph.edges)))[firm]
+        if loops == "region-cuts":
+            border = outline(f, self.graph, anchors)
+            # A number is how many of its cell's four neighbours lie on the other side of the loop.
+            with f.section("clues"):
+                cell = np.full((self.rows + 2, self.columns + 2), FALSE)
+                cell[1:-1, 1:-1] = border.literals.reshape(self.rows, self.columns)
+                near = np.stack([cell[:-2, 1:-1], cell[2:, 1:-1], cell[1:-1, :-2], cell[1:-1, 2:]], axis=-1)
+                differing(f, cell[1:-1, 1:-1][given], near[given], self.clue[given], when=guard)
+            return {"edges": border}
+        edge = f.new(len(self.graph.edges))
+        # A number is how many of its cell's four sides are on the loop.
+        with f.section("clues"):
+            exactly(f, self.around(edge)[given], self.clue[given], when=guard)
+        single_loop(f, self.graph, edge, loops, anchors=anchors)
         return {"edges": edge}
 
     def check(self, solution: Solution) -> Iterator[Failure]:

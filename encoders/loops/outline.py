@@ -1,0 +1,99 @@
+"""A single loop on a grid as the outline of the faces inside it: a literal a face, and none for the edges.
+
+An edge is where two faces differ, so it needs no clause of its own, and half as much is left to search.
+Source: planar duality; the Alloy article on Slitherlink draws its regions so. The cuts are those of `region_cuts`.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import combinations
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from ..formula import FALSE, Formula, Literals, Model, values
+from ..graph import GridGraph
+from .pieces import Bools, Ints
+from .region_cuts import hang_together
+
+
+class Outline(NamedTuple):
+    """Edges by the faces they lie between: `literals` decide them, `value` reads them from a model."""
+
+    literals: Literals  # (faces - 1,) the face lies inside; the outer face does not
+    faces: Ints  # (m, 2)
+
+    def value(self, model: Model) -> Bools:
+        """(m,) which edges are on."""
+        inside = np.append(values(model, self.literals), False)
+        on: Bools = inside[self.faces[:, 0]] != inside[self.faces[:, 1]]
+        return on
+
+
+def outline(f: Formula, graph: GridGraph, anchors: Ints | None = None) -> Outline:
+    """The edges between faces inside and faces outside form exactly one loop; lazy, with the cuts of `region_cuts`.
+
+    anchors: as for every loop scheme; the caller sees to them. (rows - 1)(columns - 1) variables; 2 clauses for
+    each of the (rows - 2)(columns - 2) vertices off the border, where no chequer may stand; and 1 without anchors, for
+    something is inside.
+    """
+    inside = f.new(graph.outer)
+    square = inside.reshape(graph.rows - 1, graph.columns - 1)
+    with f.section("degrees"):
+        one, two, three, four = square[:-1, :-1], square[:-1, 1:], square[1:, :-1], square[1:, 1:]
+        f.add(np.stack([-one, two, three, -four, one, -two, -three, four], axis=-1).reshape(-1, 4))
+        if anchors is None or not len(anchors):
+            f.add(inside[None, :])
+    with f.section("loop"):
+        hang_together(f, graph, np.append(inside, FALSE), anchors)
+    return Outline(inside, graph.faces)
+
+
+def differing(f: Formula, one: ArrayLike, others: ArrayLike, count: ArrayLike, when: ArrayLike | None = None) -> None:
+    """Exactly `count` (...) of the literals `others` (..., n) differ from the literal `one` (...), where `when` holds.
+
+    With k differing, or all n - k of them, whichever is fewer: 2 C(n, k+1) clauses that name `one`, unless k = n/2, and
+    2 C(n, n-k+1) that do not: these are all prime implicates. No variable. A count beyond n, or below 0, is never.
+
+    >>> f = Formula()
+    >>> differing(f, f.new(), f.new(4), 2)
+    >>> f.size
+    Size(variables=5, clauses=8, literals=24)
+    """
+    rows = np.asarray(others, dtype=np.int32)
+    lead, n = rows.shape[:-1], rows.shape[-1]
+    number = np.broadcast_to(np.asarray(count, dtype=np.int64), lead).reshape(-1).clip(-1, n + 1)
+    me = np.broadcast_to(np.asarray(one, dtype=np.int32), lead)
+    literals = np.concatenate([me[..., None], rows], axis=-1).reshape(-1, n + 1)
+    guard = None if when is None else np.broadcast_to(np.asarray(when, dtype=np.int32), lead).reshape(-1)
+    blocks: dict[int, list[Literals]] = {}  # a few large blocks cost less than many small ones
+    guards: dict[int, list[Literals]] = {}
+    for k in (np.bincount(number + 1).nonzero()[0] - 1).tolist():
+        part = number == k
+        for position, sign in _implicates(n, k):
+            size, width = position.shape
+            clauses = literals[part][:, position] * sign
+            blocks.setdefault(width, []).append(clauses.reshape(len(clauses) * size, width))
+            if guard is not None:
+                guards.setdefault(width, []).append(np.repeat(guard[part], size))
+    for width, parts in blocks.items():
+        f.add(np.concatenate(parts), None if guard is None else np.concatenate(guards[width]))
+
+
+@cache
+def _implicates(n: int, count: int) -> list[tuple[Ints, Literals]]:
+    """The clauses of `differing` for one count, two widths at most: (c, width) positions, 0 for `one`, and signs."""
+    if not 0 <= count <= n:
+        return [(np.empty((1, 0), dtype=np.intp), np.empty((1, 0), dtype=np.int32))]
+    k, turn = (count, 1) if 2 * count <= n else (n - count, -1)
+    places = range(1, n + 1)
+    tables = [np.array(list(combinations(places, n - k + 1)), dtype=np.intp).reshape(-1, n - k + 1)]
+    leading = [np.ones(n - k + 1, dtype=np.int32)]
+    if 2 * k < n:
+        few = np.array(list(combinations(places, k + 1)), dtype=np.intp).reshape(-1, k + 1)
+        tables.append(np.concatenate([np.zeros((len(few), 1), dtype=np.intp), few], axis=1))
+        leading.append(np.array([-turn] + [1] * (k + 1), dtype=np.int32))
+    return [(np.concatenate([table, table]), np.repeat(np.stack([sign, -sign]), len(table), axis=0))
+            for table, sign in zip(tables, leading) if len(table)]
