@@ -123,6 +123,7 @@ def _measure(record: Record, run: Run, text: str, tell: Callable[[Record], None]
             tell(record)
 
         book(record, measure_graph(record, run, text, told))
+        hold_to_limit(record)
         return
     # Once without looking at the clock: modules are imported and numpy is awake.
     solve(kind(kind.example), engine=run.solver, time_limit=1, **options)
@@ -135,6 +136,7 @@ def _measure(record: Record, run: Run, text: str, tell: Callable[[Record], None]
     record["cpu"] += process_time() - awake
     book(record, result.statistics)
     judge(record, run, board, result)
+    hold_to_limit(record)
 
 
 def observe(board: Puzzle, record: Record, seed: int | None, tell: Callable[[Record], None]) -> None:
@@ -194,6 +196,12 @@ def judge(record: Record, run: Run, board: Puzzle, result: Result) -> None:
         record["fingerprint"] = fingerprint(board, result)
     else:
         record["note"] = "the time limit ran out"
+
+
+def hold_to_limit(record: Record) -> None:
+    """An answer that came too late, since loading clauses cannot be interrupted, is none."""
+    if record["time_limit"] is not None and record["seconds"] > record["time_limit"] and record["outcome"] in SOLVED:
+        record.update(outcome="unknown", note=f"answered ({record['outcome']}), but after the time limit")
 
 
 def fingerprint(board: Puzzle, result: Result) -> str:

@@ -63,7 +63,8 @@ def _context() -> Any:
     if "forkserver" not in multiprocessing.get_all_start_methods():
         return multiprocessing.get_context("spawn")
     context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload([__name__, *(f"{__package__}.puzzles.{name}" for name in NAMES),
+    # numpy.ma is what np.unique imports when it first runs.
+    context.set_forkserver_preload([__name__, "numpy.ma", *(f"{__package__}.puzzles.{name}" for name in NAMES),
                                     *(f"encoders.loops.{scheme.module}" for scheme in LOOPS.values())])
     return context
 

@@ -15,7 +15,7 @@ from encoders.graph import components
 from encoders.loops import LOOPS
 from satloop import families, plan, records, study
 from satloop.cli import main
-from satloop.measure import FIELDS, Run, measure, shuffle
+from satloop.measure import FIELDS, Run, hold_to_limit, measure, shuffle
 from satloop.puzzle import PuzzleError, find
 from satloop.render.plot import COLORS, SHAPES, Axis, Line, plot
 from satloop.solve import solve
@@ -176,6 +176,15 @@ def test_a_run_that_stops_early_is_unknown():
     record = measure(run_of(limit=None, time_limit=1e-9), BOARD)
     assert (record["outcome"], record["complete"], record["note"]) == ("unknown", 0, "the time limit ran out")
     assert record["fingerprint"] is None and record["variables"] > 0
+
+
+def test_an_answer_after_the_time_limit_is_none():
+    record = record_of(seconds=3.5, time_limit=3.0)
+    hold_to_limit(record)
+    assert record["outcome"] == "unknown" and record["note"] == "answered (unique), but after the time limit"
+    for fine in (record_of(seconds=2.5, time_limit=3.0), record_of(seconds=3.5, time_limit=None)):
+        hold_to_limit(fine)
+        assert fine["outcome"] == "unique"
 
 
 def test_refused_illegal_and_failed_runs_say_why(monkeypatch):
