@@ -326,8 +326,15 @@ def test_components_and_incidence():
         for v in range(9):
             at = [(k, int(a + b - v)) for k, (a, b) in enumerate(graph.edges.tolist()) if v in (a, b)]
             assert [pair for pair in zip(graph.incidence[v], graph.neighbours[v]) if pair[0] >= 0] == at
-    path = np.array([(i, i + 1) for i in range(999)])[rng.permutation(999)]
-    assert not components(1000, path).any()
+    for n in (1000, 4000):  # both ways to go on: flat, and contracted
+        path = rng.permutation(n)
+        star = np.stack([np.arange(n - 1), np.full(n - 1, n - 1)], axis=1)
+        for pairs in (np.stack([path[:-1], path[1:]], axis=1), star, star[::-1, ::-1]):
+            assert not components(n, pairs).any()
+            half = pairs[(pairs % 2 == 0).all(axis=1) | (pairs % 2 == 1).all(axis=1)]  # the even ones, the odd ones
+            label = components(n, half)
+            assert (label % 2 == np.arange(n) % 2).all() and (label <= np.arange(n)).all()
+            assert (label[half[:, 0]] == label[half[:, 1]]).all() and (label[label] == label).all()
     assert components(3, np.empty((0, 2), dtype=np.intp)).tolist() == [0, 1, 2]
 
 
