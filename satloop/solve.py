@@ -27,6 +27,7 @@ ENGINES = ("minisat22", "glucose4", "glucose42", "maplechrono", "maplecm", "mapl
            "cadical195", "cadical300")
 ENGINE = "minisat22"
 ASKING = ("cadical195", "cadical300")  # engines that ask a propagator while they search; the first is the default then
+CHUNK = 1024  # clauses that stand as Python lists at a time: more would fall out of the cache
 SLICE = 0.3  # seconds that a time-limited solver runs between two looks at the clock, about
 
 # In the main thread PySAT answers Ctrl-C by a jump out of the solver, whose memory is then in pieces: never do.
@@ -83,7 +84,8 @@ class Session:
         gc.disable()  # millions of short-lived lists, none of them cyclic
         try:
             for block in fresh:
-                deque(map(self._add, block.tolist()), maxlen=0)
+                for start in range(0, len(block), CHUNK):
+                    deque(map(self._add, block[start:start + CHUNK].tolist()), maxlen=0)
             for wish in self.formula.phases[self._phased:]:
                 self._solver.set_phases(wish.tolist())
         finally:
