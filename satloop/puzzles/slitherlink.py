@@ -9,7 +9,7 @@ import numpy as np
 
 from encoders import FALSE, TRUE, Formula, Literals
 from encoders.cardinality import exactly
-from encoders.loops import single_loop
+from encoders.loops import fitting, single_loop
 from encoders.loops.outline import differing, outline
 
 from ..checks import named, one_loop
@@ -24,6 +24,7 @@ TOKENS = {"-": -1, ".": -1, "0": 0, "1": 1, "2": 2, "3": 3, "4": 4}
 
 class Slitherlink(LatticeLoop):
     name, title = "slitherlink", "Slitherlink"
+    options = {"loops": fitting(planar=True, first="region-cuts")}
 
     @property
     def engine(self) -> str:  # type: ignore[override]
