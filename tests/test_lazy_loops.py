@@ -252,12 +252,12 @@ def test_cuts_round_bays_hold_in_every_loop(rows, columns, anchored, plain):
 
 def test_a_bay_is_left_out_of_the_cut():
     """A piece with a bay: the cut names the bay's mouth, not what lies behind it."""
-    f, graph = Formula(), GridGraph(6, 9)
-    inside = np.append(f.new(40), FALSE)
-    board = np.array([list("........"), list(".xxx.xx."), list(".x......"), list(".xxx.xx."), list("........")]) == "x"
+    f, graph = Formula(), GridGraph(6, 13)
+    inside = np.append(f.new(60), FALSE)
+    board = ["............", ".xxx.xxxxxx.", ".x........x.", ".xxx.xxxxxx.", "............"]
     hang_together(f, graph, inside)
-    cuts = f.rules[0](np.append(True, board.ravel()))
-    number = np.arange(1, 41).reshape(5, 8)
+    cuts = f.rules[0](np.append(True, np.array([list(row) for row in board]).ravel() == "x"))
+    number = np.arange(1, 61).reshape(5, 12)
     left = [row for block in cuts for row in block.tolist() if number[2, 0] in row]
     assert left and all(number[2, 2] not in row and number[2, 3] in row for row in left)
 

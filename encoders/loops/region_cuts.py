@@ -12,7 +12,7 @@ import numpy as np
 
 from ..formula import FALSE, TRUE, Formula, Literals, Model, values
 from ..graph import Graph, components
-from .pieces import WITNESSES, Bools, Ints, joined, thin, unanchored, witnesses
+from .pieces import WITNESSES, Ints, joined, thin, unanchored, witnesses
 
 
 def inside_out(f: Formula, graph: Graph, edge: Literals) -> Literals:
@@ -50,8 +50,8 @@ def hang_together(f: Formula, graph: Graph, inside: Literals, anchors: Ints | No
                   limit: int = WITNESSES) -> None:
     """The faces where `inside` (faces,) holds are connected, and so are the others. 0 variables, 0 clauses, one rule.
 
-    The rule answers a model in which a side falls apart with, for each piece S of faces but that of the outer one, a
-    witness s in S and, for inside pieces, t inside elsewhere:
+    The rule answers a model in which a side falls apart with, for each piece S of faces but that of the outer one and
+    the largest inside, a witness s in S and, for pieces inside, a witness t in the largest:
 
         not s or not t or (some face of C is as s was)
 
@@ -85,10 +85,9 @@ def _rule(model: Model, graph: Graph, inside: Literals, around: Ints | None, lim
     number[roots] = np.arange(count)
     number = number[label]
     within = value[roots]
+    most = np.where(within, np.bincount(number), 0).argmax()
     active = np.ones(count, dtype=np.bool_)
-    active[number[graph.outer]] = False
-    if within.sum() == 1:
-        active &= ~within  # a single piece inside is in order
+    active[[number[graph.outer], most]] = False
     literal = np.where(value, -inside, inside)  # false in the model: the face changes sides
     faced = active[number].nonzero()[0]
     take, _, _ = witnesses(literal[faced], number[faced], count, limit)
@@ -98,31 +97,27 @@ def _rule(model: Model, graph: Graph, inside: Literals, around: Ints | None, lim
     if guarded.any():
         guarded &= unanchored(number, around, count)
         if guarded.any():
-            some = literal[roots[within]]
-            guard = np.full(count, FALSE)
-            guard[within] = np.where(guarded[within], np.roll(some, -1), FALSE)
-            heads = np.stack([heads[:, 0], guard[number[witness]]], axis=1)
-    one, two = one[differ], two[differ]
-    owner, face = _frontier(graph, number, active, np.concatenate([one, two]), np.concatenate([two, one]))
+            guard = np.where(guarded[number[witness]], literal[roots[most]], FALSE)
+            heads = np.stack([heads[:, 0], guard], axis=1)
+    own, other = np.concatenate([faces[differ], faces[differ][:, ::-1]]).T
+    ours = active[number[own]]
+    owner, face = _frontier(graph, number, own[ours], other[ours])
     return joined(heads, number[witness], literal[face], owner, count)
 
 
-def _frontier(graph: Graph, number: Ints, active: Bools, own: Ints, other: Ints) -> tuple[Ints, Ints]:
-    """Piece and face, for the faces next to an active piece S that lead on to a face neither in S nor next to S.
+def _frontier(graph: Graph, number: Ints, own: Ints, other: Ints) -> tuple[Ints, Ints]:
+    """Piece and face, for the faces next to a piece S that lead on to a face neither in S nor next to S.
 
-    own, other: a face of a piece and a face beside it in another piece, all such pairs.
+    number: the piece of each face. own, other: a face of S and a face beside it in another piece, all such pairs.
     """
     n = len(number)
-    owner = number[own]
-    mine = active[owner]
-    code = np.unique(owner[mine] * n + other[mine])
+    code = np.unique(number[own] * n + other)
     owner, face = code // n, code % n
-    at_border = np.zeros(len(active), dtype=np.bool_)
-    at_border[owner[face == graph.outer]] = True
-    pieces = np.append(number, -1)
     on = graph.beside[face]
-    far = (on >= 0) & (pieces[on] != owner[:, None]) & ((on != graph.outer) | ~at_border[owner][:, None])
-    # the outer face has no list of what is beside it, so that was asked from the other side
-    far &= (pieces[graph.beside[on]] != owner[:, None, None]).all(axis=-1)
+    pieces = np.append(number, -1)
+    far = (on >= 0) & (pieces[on] != owner[:, None]) & (pieces[graph.beside[on]] != owner[:, None, None]).all(axis=-1)
+    # what is beside the outer face stands nowhere: ask whether S has it among its own
+    at_border = np.isin(owner, owner[face == graph.outer])
+    far &= (on != graph.outer) | ~at_border[:, None]
     keep = far.any(axis=1) | (face == graph.outer)
     return owner[keep], face[keep]
