@@ -9,15 +9,18 @@ constants, are in `counters` and `at_most_one`; sizes add up over the rows.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from math import comb
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
 from .at_most_one import AT_MOST_ONE
-from .counters import COUNTERS, direct
+from .counters import COUNTERS, Counter, direct
 from .formula import TRUE, Formula, Literals
 from .names import named
+
+Ints = NDArray[np.intp]
 
 DIRECT_CLAUSES = 30  # "auto" is direct up to here, which covers every row of up to six literals, and else sequential
 
@@ -73,15 +76,43 @@ def groups(literals: ArrayLike, count: ArrayLike, when: ArrayLike | None) -> Ite
 def _count(f: Formula, literals: ArrayLike, count: ArrayLike, least: bool, most: bool, when: ArrayLike | None,
            scheme: str) -> None:
     counter = None if scheme == "auto" else named(COUNTERS, scheme, "counter")
+    blocks: dict[int, list[Literals]] = {}  # by width: a few large blocks cost less than many small ones
+    guards: dict[int, list[Literals]] = {}
     for rows, k, guard in groups(literals, count, when):
         n = rows.shape[1]
-        if not 0 < k < n:
-            direct(f, rows, k, least, most, guard)
-        elif counter is not None:
-            counter(f, rows, k, least, most, guard)
-        else:
-            clauses = (comb(n, k - 1) if least else 0) + (comb(n, k + 1) if most else 0)
-            (direct if clauses <= DIRECT_CLAUSES else COUNTERS["sequential"])(f, rows, k, least, most, guard)
+        chosen = counter or COUNTERS["sequential"]
+        if not 0 < k < n or (counter is None and (comb(n, k - 1) if least else 0) + (comb(n, k + 1) if most else 0) <= DIRECT_CLAUSES):
+            chosen = direct
+        fresh, tables = _table(chosen, n, min(max(k, -1), n + 1), least, most)
+        if fresh:
+            rows = np.concatenate([rows, f.new(len(rows), fresh)], axis=1)
+        for position, sign in tables:
+            size, width = position.shape
+            clauses = rows.take(position, axis=1)
+            clauses *= sign
+            blocks.setdefault(width, []).append(clauses.reshape(len(rows) * size, width))
+            if when is not None:
+                held = np.full(len(rows), TRUE) if guard is None else guard
+                guards.setdefault(width, []).append(np.repeat(held, size))
+    for width, parts in blocks.items():
+        f.add(_joined(parts), None if when is None else _joined(guards[width]))
+
+
+def _joined(parts: list[Literals]) -> Literals:
+    return parts[0] if len(parts) == 1 else np.concatenate(parts)
+
+
+@lru_cache(maxsize=4096)
+def _table(counter: Counter, n: int, k: int, least: bool, most: bool) -> tuple[int, list[tuple[Ints, Literals]]]:
+    """What a counter adds for one row: its fresh variables, and by width the positions and the signs of its clauses.
+
+    Positions below n are the row's literals, the others the fresh variables; so a counter runs once for each size.
+    """
+    one = Formula()
+    counter(one, one.new(1, n), k, least, most, None)
+    widths = sorted({block.shape[1] for block in one.blocks})
+    clauses = [np.concatenate([block for block in one.blocks if block.shape[1] == width]) for width in widths]
+    return one.variables - n, [(np.abs(rows).astype(np.intp) - 1, np.sign(rows)) for rows in clauses]
 
 
 def exactly(f: Formula, literals: ArrayLike, count: ArrayLike, when: ArrayLike | None = None,
