@@ -80,8 +80,9 @@ def _count(f: Formula, literals: ArrayLike, count: ArrayLike, least: bool, most:
     guards: dict[int, list[Literals]] = {}
     for rows, k, guard in groups(literals, count, when):
         n = rows.shape[1]
+        few = (comb(n, k - 1) if least else 0) + (comb(n, k + 1) if most else 0) if 0 < k < n else 0
         chosen = counter or COUNTERS["sequential"]
-        if not 0 < k < n or (counter is None and (comb(n, k - 1) if least else 0) + (comb(n, k + 1) if most else 0) <= DIRECT_CLAUSES):
+        if not 0 < k < n or (counter is None and few <= DIRECT_CLAUSES):
             chosen = direct
         fresh, tables = _table(chosen, n, min(max(k, -1), n + 1), least, most)
         if fresh:
