@@ -4,7 +4,7 @@ and not at a black one. A number is the sum of both lengths."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 
@@ -64,3 +64,26 @@ class BalanceLoop(CellLoop):
     def picture(self, solution: Solution | None = None) -> Picture:
         return self.drawn(solution, texts=self.board_of(self.number, -1),
                           symbols=self.on_cells(np.array(["black", "white"])[self.circle]))
+
+    example = """
+4 5
+-  -  -  -  -
+-  -  -  -  -
+b3 -  b  -  -
+-  -  -  -  w6
+"""
+    answer = """
+4 5
+se ew sw se sw
+ns -  ns ns ns
+ne sw ne nw ns
+-  ne ew ew nw
+"""
+    wrong: ClassVar = {
+        "the arms of a white circle differ": "4 5\n- - - - -\n- - se ew sw\nse ew nw - ns\nne ew ew ew nw",
+        "a number is not the length of both arms of its circle":
+            "4 5\n- - - - -\nse ew ew ew sw\nne ew sw - ns\n- - ne ew nw",
+        "the arms of a black circle are equally long":
+            "4 5\nse sw - se sw\nns ne sw ns ns\nne sw ne nw ns\n- ne ew ew nw",
+        "a circle is not visited": "4 5\nse sw - se sw\nns ne ew nw ns\nne sw - - ns\n- ne ew ew nw",
+    }

@@ -4,7 +4,7 @@ visits; two unvisited cells do not touch across a region border."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from encoders import Formula, Literals
 from encoders.cardinality import exactly
@@ -58,3 +58,29 @@ class CountryRoad(CellLoop):
 
     def picture(self, solution: Solution | None = None) -> Picture:
         return self.drawn(solution, corners=self.on_cells(self.number))
+
+    example = """
+4 5
+4 - - - -
+- - - - -
+- - - - -
+- - - - -
+2 2 2 3 4
+1 1 2 3 4
+1 6 2 3 4
+# 6 6 5 5
+"""
+    answer = """
+4 5
+-  se sw se sw
+se nw ns ns ns
+ne sw ne nw ns
+-  ne ew ew nw
+"""
+    wrong: ClassVar = {
+        "a region is not entered exactly once": "4 5\nse ew ew sw -\nne sw - ns -\n- ne sw ne sw\n- - ne ew nw",
+        "a number is not the count of visited cells in its region":
+            "4 5\nse ew sw se sw\nne sw ns ns ns\n- ns ne nw ns\n- ne ew ew nw",
+        "two unvisited cells touch across a border": "4 5\nse ew sw - -\nne sw ne ew sw\n- ns - - ns\n- ne ew ew nw",
+        "the loop visits a hole": "4 5\n- se sw se sw\nse nw ns ns ns\nns - ne nw ns\nne ew ew ew nw",
+    }

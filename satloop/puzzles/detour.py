@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 
@@ -54,3 +54,28 @@ class Detour(CellLoop):
 
     def picture(self, solution: Solution | None = None) -> Picture:
         return self.drawn(solution, corners=self.on_cells(self.number))
+
+    example = """
+4 5
+- - - - -
+0 - - - -
+- - - - -
+- - - - -
+1 1 1 1 #
+2 2 2 1 #
+3 3 3 1 1
+3 3 3 3 3
+"""
+    answer = """
+4 5
+se sw se sw -
+ns ns ns ns -
+ns ne nw ne sw
+ne ew ew ew nw
+"""
+    wrong: ClassVar = {
+        "a cell is not visited": "4 5\n- - - - -\n- - - - -\n- se ew ew sw\n- ne ew ew nw",
+        "a number is not the count of turns in its region":
+            "4 5\nse ew ew sw -\nns se ew nw -\nns ne ew ew sw\nne ew ew ew nw",
+        "a hole is visited": "4 5\nse sw se ew sw\nns ns ns se nw\nns ne nw ne sw\nne ew ew ew nw",
+    }

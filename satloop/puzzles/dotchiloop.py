@@ -4,7 +4,7 @@ or goes straight at all."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 
@@ -60,3 +60,29 @@ class DotchiLoop(CellLoop):
 
     def picture(self, solution: Solution | None = None) -> Picture:
         return self.drawn(solution, symbols=self.on_cells(np.array(["white", "black"])[self.circle]))
+
+    example = """
+4 5
+- - - - w
+- w w - -
+- b - w -
+- - - - w
+2 # 2 1 1
+2 2 2 1 1
+2 2 2 1 1
+2 2 2 1 1
+"""
+    answer = """
+4 5
+-  -  -  se sw
+se ew ew nw ns
+ns -  se sw ns
+ne ew nw ne nw
+"""
+    wrong: ClassVar = {
+        "a white circle is not visited": "4 5\n- - se sw -\n- - ns ns -\n- - ns ns -\n- - ne nw -",
+        "a hole is visited": "4 5\n- se ew ew sw\n- ne sw - ns\n- - ne sw ns\n- - - ne nw",
+        "a black circle is visited": "4 5\n- - se ew sw\n- se nw se nw\nse nw - ne sw\nne ew ew ew nw",
+        "the line turns at some white circles of a region and goes straight at others":
+            "4 5\n- - se ew sw\nse ew nw - ns\nns - se sw ns\nne ew nw ne nw",
+    }

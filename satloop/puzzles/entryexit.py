@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from encoders import Formula, Literals
 from encoders.lines import at, crossing, enter, segments
@@ -46,3 +46,23 @@ class EntryExit(CellLoop):
 
     def picture(self, solution: Solution | None = None) -> Picture:
         return self.drawn(solution)
+
+    example = """
+4 5
+1 1 1 1 2
+1 4 4 3 2
+5 4 4 3 #
+5 5 4 3 #
+"""
+    answer = """
+4 5
+se ew ew ew sw
+ns se sw se nw
+ns ns ns ns -
+ne nw ne nw -
+"""
+    wrong: ClassVar = {
+        "a region is not entered exactly once": "4 5\nse ew ew ew sw\nne ew sw se nw\nse ew nw ns -\nne ew ew nw -",
+        "a cell is not visited": "4 5\nse ew ew ew sw\nns se sw se nw\nns ns ne nw -\nne nw - - -",
+        "a hole is visited": "4 5\nse ew ew ew sw\nns se ew sw ns\nns ne sw ns ns\nne ew nw ne nw",
+    }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 
@@ -59,3 +59,20 @@ class GrandTour(LatticeLoop):
         given[self.around(np.arange(len(given)))[self.given]] = True
         return Picture(self.rows, self.columns, self.title, grid="dots", given=given,
                        lattice_loop=None if solution is None else solution["edges"])
+
+    example = """
+3 4
+- 9 - -
+- 5 - -
+- - - -
+"""
+    answer = """
+3 4
+x x - x
+- x - x
+x x x x
+"""
+    wrong: ClassVar = {
+        "a lattice point is not visited": "3 4\n- x - -\n- x - x\nx x x x",
+        "a given segment is not on the loop": "3 4\nx - x x\nx x x -\nx - x x",
+    }

@@ -4,7 +4,7 @@ of its four neighbours are shaded."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 
@@ -53,3 +53,26 @@ class Koburin(CellLoop):
 
     def picture(self, solution: Solution | None = None) -> Picture:
         return self.drawn(solution, texts=self.on_cells(self.number))
+
+    example = """
+4 5
+- - - - -
+1 - 0 - -
+- - - - -
+- - - - -
+"""
+    answer = """
+4 5
+x  se ew sw x
+-  ns -  ne sw
+se nw se sw ns
+ne ew nw ne nw
+"""
+    wrong: ClassVar = {
+        "a cell is neither shaded nor visited": "4 5\nx se ew sw x\n- ns - ne sw\n- ns se sw ns\nx ne nw ne nw",
+        "a number is not the count of shaded cells next to it":
+            "4 5\nx se ew sw x\n- ns - ne sw\nse nw x se nw\nne ew ew nw x",
+        "a clue or hole is shaded or visited": "4 5\nx se ew ew sw\nse nw se ew nw\nns x ne ew sw\nne ew ew ew nw",
+        "a cell is both shaded and visited": "4 5\nx se ew sw x\n- ns - ne sw\nse nw se sw ns\nx ew nw ne nw",
+        "two shaded cells touch": "4 5\nx se ew ew sw\nse nw - se nw\nne ew sw ne sw\nx x ne ew x",
+    }

@@ -4,7 +4,7 @@ white one it goes straight and turns in at least one of the two neighbours on th
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 
@@ -60,3 +60,26 @@ class Masyu(CellLoop):
 
     def picture(self, solution: Solution | None = None) -> Picture:
         return self.drawn(solution, symbols=self.on_cells(np.array(["white", "black"])[self.pearl]))
+
+    example = """
+4 5
+- - b - -
+- w - - w
+- - - - -
+- - w - -
+"""
+    answer = """
+4 5
+se sw se ew sw
+ns ns ns -  ns
+ns ne nw se nw
+ne ew ew nw -
+"""
+    wrong: ClassVar = {
+        "a pearl is not visited": "4 5\n- - - se sw\n- - se nw ns\n- - ne ew nw\n- - - - -",
+        "a black pearl is passed straight": "4 5\nse ew ew ew sw\nne ew ew sw ns\n- se ew nw ns\n- ne ew ew nw",
+        "the line goes straight on both sides of a white pearl":
+            "4 5\nse sw se ew sw\nns ns ns - ns\nns ne nw - ns\nne ew ew ew nw",
+        "the line turns at a white pearl": "4 5\n- - se ew sw\nse sw ns - ns\nns ne nw se nw\nne ew ew nw -",
+        "the line turns next to a black pearl": "4 5\n- se sw se sw\n- ns ne nw ns\nse nw - se nw\nne ew ew nw -",
+    }

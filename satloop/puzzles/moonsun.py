@@ -4,7 +4,7 @@ and no moon; the two kinds of region alternate along the loop. A region with sym
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 
@@ -63,7 +63,7 @@ class MoonSun(CellLoop):
         entered = checks.crossings(sides, self.region, self.regions)
         yield from checks.named("a region is not entered exactly once",
                                 checks.whole_regions(entered != 2, self.region))
-        # A region is not one of moons (suns) if one of them is left out, one of the others visited, or there are only others.
+        # A region is none of moons (suns) if one of them is left out, an other one visited, or if all are others.
         here = visited.ravel()[self.cells]
         has = [np.bincount(self.home[self.symbol == kind], minlength=self.regions) > 0 for kind in (MOON, SUN)]
         no_moons, no_suns = ((np.bincount(self.home[here != (self.symbol == kind)], minlength=self.regions) > 0)
@@ -81,3 +81,30 @@ class MoonSun(CellLoop):
 
     def picture(self, solution: Solution | None = None) -> Picture:
         return self.drawn(solution, symbols=self.on_cells(np.array(["moon", "sun"])[self.symbol]))
+
+    example = """
+4 5
+o - - - o
+- - - o -
+- o - - o
+x - - - -
+1 1 1 1 2
+1 1 # 2 2
+1 2 2 2 2
+1 2 2 2 2
+"""
+    answer = """
+4 5
+-  se ew ew sw
+se nw -  se nw
+ns se sw ne sw
+ne nw ne ew nw
+"""
+    wrong: ClassVar = {
+        "regions of moons and suns do not alternate along the loop":
+            "4 5\nse ew ew ew sw\nne sw - se nw\n- ns - ne sw\n- ne ew ew nw",
+        "a region is not entered exactly once": "4 5\n- - - se sw\nse sw - ns ns\nns ne ew nw ns\nne ew ew ew nw",
+        "a hole is visited": "4 5\n- - - - -\nse ew ew ew sw\nns se ew ew nw\nne nw - - -",
+        "a region's moons and suns are not visited all of one kind and none of the other":
+            "4 5\n- - - - -\nse ew ew ew sw\nns se ew ew nw\nne nw - - -",
+    }

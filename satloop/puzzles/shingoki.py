@@ -4,7 +4,7 @@ of the lengths of the two straight arms that leave the circle."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 
@@ -64,3 +64,25 @@ class Shingoki(CellLoop):
     def picture(self, solution: Solution | None = None) -> Picture:
         return self.drawn(solution, texts=self.board_of(self.number, -1),
                           symbols=self.on_cells(np.array(["black", "white"])[self.circle]))
+
+    example = """
+4 5
+-  -  w3 -  -
+-  b2 -  -  -
+-  -  b2 b2 -
+-  -  -  w2 -
+"""
+    answer = """
+4 5
+-  se ew ew sw
+se nw -  se nw
+ns se sw ne sw
+ne nw ne ew nw
+"""
+    wrong: ClassVar = {
+        "a number is not the length of both arms of its circle":
+            "4 5\nse ew ew sw -\nne sw - ns -\n- ne sw ne sw\n- - ne ew nw",
+        "the line turns at a white circle": "4 5\nse sw se ew sw\nns ne nw se nw\nns se sw ne sw\nne nw ne ew nw",
+        "the line goes straight at a black circle": "4 5\n- se ew ew sw\n- ne sw se nw\n- - ns ne sw\n- - ne ew nw",
+        "a circle is not visited": "4 5\n- - - - -\nse ew ew ew sw\nns se ew ew nw\nne nw - - -",
+    }

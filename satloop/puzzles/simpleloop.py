@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 
@@ -43,3 +43,22 @@ class SimpleLoop(CellLoop):
 
     def picture(self, solution: Solution | None = None) -> Picture:
         return self.drawn(solution)
+
+    example = """
+4 5
+- - - x x
+- - - - -
+- - x x -
+- - - - -
+"""
+    answer = """
+4 5
+se ew sw -  -
+ne sw ne ew sw
+se nw -  -  ns
+ne ew ew ew nw
+"""
+    wrong: ClassVar = {
+        "a blocked cell is visited": "4 5\nse sw se ew sw\nns ne nw se nw\nns se sw ne sw\nne nw ne ew nw",
+        "a cell is not visited": "4 5\nse sw - - -\nns ns - - -\nne nw - - -\n- - - - -",
+    }

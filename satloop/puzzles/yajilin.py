@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import takewhile
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -65,3 +65,26 @@ class Yajilin(CellLoop):
     def picture(self, solution: Solution | None = None) -> Picture:
         arrows = self.on_cells(ARROWS[way] for way in self.way)
         return self.drawn(solution, texts=self.on_cells(self.number), symbols=arrows)
+
+    example = """
+4 5
+-  -  -  -  -
+-  -  -  -  -
+0n -  0w -  0e
+-  -  -  -  -
+"""
+    answer = """
+4 5
+se ew ew ew sw
+ne sw x  se nw
+-  ns -  ns -
+x  ne ew nw x
+"""
+    wrong: ClassVar = {
+        "a clue or hole is shaded or visited": "4 5\nse sw x se sw\nns ne sw ns ns\nne sw ne nw ns\nx ne ew ew nw",
+        "a cell is both shaded and visited": "4 5\nse ew ew ew x\nne sw x se nw\n- ns - ns -\nx ne ew nw x",
+        "two shaded cells touch": "4 5\nse ew sw x x\nne sw ne sw x\n- ns - ns -\nx ne ew nw x",
+        "a cell is neither shaded nor visited": "4 5\nse ew ew sw -\nne sw x ns x\n- ns - ns -\nx ne ew nw x",
+        "a number is not the count of shaded cells along its arrow":
+            "4 5\nse ew ew ew sw\nx sw x x ns\nse nw se sw ns\nne ew nw ne nw",
+    }

@@ -1,0 +1,128 @@
+"""On tiny boards the solutions by SAT are exactly what `check` accepts among all assignments; with every clue on a
+guard, for the boards with fewer clues too."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import combinations, product
+
+import numpy as np
+import pytest
+
+from encoders import Formula, GridGraph
+from satloop.checks import one_loop, sides
+from satloop.puzzle import PuzzleError, find
+from satloop.solve import Session, deciding, decode, solve
+
+CIRCLES = ["b", "w", "b2", "w2", "b3", "w3", "b4", "w4"]
+REGIONS = {  # of the boards of each size
+    (2, 2): ["1 1\n1 1", "1 1\n2 2", "1 2\n1 2", "1 2\n2 1", "1 2\n3 4", "1 #\n1 2", "1 1\n1 2"],
+    (2, 3): ["1 1 2\n1 2 2", "1 2 3\n1 2 3", "1 1 1\n2 2 2", "1 2 2\n1 2 #", "1 2 1\n2 1 2"],
+    (3, 3): ["1 1 2\n3 3 2\n3 3 2", "1 1 1\n2 # 3\n2 3 3", "1 1 2\n1 1 2\n3 3 3", "1 2 3\n1 2 3\n1 2 3"],
+}
+# Puzzle -> the tokens of its clues and how many stand on a board at most; with regions or without.
+TOKENS = {
+    "balanceloop": (CIRCLES, 2, False), "countryroad": (["1", "2", "3", "0", "7"], 2, True),
+    "detour": (["0", "1", "2", "3", "4"], 2, True), "dotchiloop": (["w", "b"], 3, True), "doubleback": ([], 0, True),
+    "entryexit": ([], 0, True), "koburin": (["0", "1", "2", "4"], 2, False), "masyu": (["b", "w"], 3, False),
+    "moonsun": (["x", "o"], 3, True), "shingoki": (CIRCLES, 2, False), "simpleloop": (["x"], 4, False),
+    "slitherlink": (["0", "1", "2", "3"], 2, False), "grandtour": (["1", "2", "4", "8", "9", "15"], 2, False),
+    "yajilin": (["0e", "1s", "1w", "2n", "1e", "x", "@"], 2, False),
+}
+
+
+SIZES = [(2, 2), (2, 3), (3, 3)]
+MOST = 20  # boards of one puzzle and size; a seeded choice where there are more
+
+
+@cache
+def assignments_of(rows, columns):
+    """(2^m, m) all edge sets of the grid, and the rows among them that are one loop."""
+    graph = GridGraph(rows, columns)
+    every = np.array(list(product([False, True], repeat=len(graph.edges))))
+    return every, np.array([not list(one_loop(sides(*graph.split(edges)))) for edges in every])
+
+
+def assignments(puzzle, loops_only):
+    """Every edge set (or every single loop), with every shading where the puzzle has one."""
+    every, loop = assignments_of(puzzle.graph.rows, puzzle.graph.columns)
+    for edges in every[loop] if loops_only else every:
+        if getattr(puzzle, "shades", False):
+            for shaded in product([False, True], repeat=puzzle.rows * puzzle.columns):
+                yield {"edges": edges, "shaded": np.array(shaded).reshape(puzzle.rows, puzzle.columns)}
+        else:
+            yield {"edges": edges}
+
+
+def packed(solutions):
+    return {tuple(solution[part].tobytes() for part in sorted(solution)) for solution in solutions}
+
+
+def board(name, size, cells, tokens, regions):
+    rows, columns = size
+    grid = ["-"] * (rows * columns)
+    for cell, token in zip(cells, tokens):
+        grid[cell] = token
+    lines = [" ".join(grid[row * columns:(row + 1) * columns]) for row in range(rows)]
+    return "\n".join([f"{rows} {columns}", *lines, *([regions] if regions else [])])
+
+
+def boards(name, size, most=MOST):
+    """All boards of the size with so many clues at most, or a seeded choice of them."""
+    tokens, clues, regions = TOKENS[name]
+    texts = [board(name, size, cells, chosen, names)
+             for count in range(clues + 1) for cells in combinations(range(size[0] * size[1]), count)
+             for chosen in product(tokens, repeat=count) for names in (REGIONS[size] if regions else [None])]
+    rng = np.random.default_rng(5)
+    return texts if len(texts) <= most else [texts[i] for i in rng.choice(len(texts), most, replace=False)]
+
+
+def agrees(name, text, loops_only, *schemes):
+    try:
+        puzzle = find(name)(text)
+    except PuzzleError as error:
+        assert "hole" in error.expected  # a clue in a hole is no board
+        return
+    accepted = [solution for solution in assignments(puzzle, loops_only) if not list(puzzle.check(solution))]
+    for loops in schemes:
+        found = solve(puzzle, limit=None, loops=loops)
+        assert len(found.solutions) == len(packed(found.solutions))
+        assert packed(found.solutions) == packed(accepted), text
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", TOKENS)
+def test_solutions_are_what_check_accepts(name, size):
+    """Among all loops: the other assignments are tried in the next test."""
+    few = getattr(find(name), "shades", False) and size == (3, 3)
+    for text in boards(name, size, 2 if few else MOST):
+        agrees(name, text, True, "cuts")
+
+
+@pytest.mark.parametrize("name", TOKENS)
+def test_among_all_assignments(name):
+    small = name in ("slitherlink", "grandtour", "koburin", "yajilin")
+    for text in boards(name, (2, 2) if small else (2, 3), 2):
+        agrees(name, text, False, "cuts", "region-cuts")
+
+
+@pytest.mark.parametrize("name", [name for name in TOKENS if name not in ("koburin", "yajilin", "simpleloop")])
+def test_guards_switch_clues(name):
+    """A clue whose guard is false might as well not be there. (Where a clue takes its cell, it still takes it.)"""
+    tokens, clues, regions = TOKENS[name]
+    rng = np.random.default_rng(7)
+    for _ in range(12 if clues else 0):
+        cells = sorted(rng.choice(9, clues, replace=False).tolist())
+        chosen = rng.choice(tokens, clues).tolist()
+        names = REGIONS[3, 3][0] if regions else None
+        puzzle = find(name)(board(name, (3, 3), cells, chosen, names))
+        f = Formula()
+        guard = f.new(puzzle.clues())
+        key = puzzle.encode(f, guard=guard)
+        with Session(f) as session:
+            for held in product([False, True], repeat=clues):
+                models = session.models(deciding(puzzle, key), assumptions=np.where(held, guard, -guard).tolist())
+                left = [(cell, token) for cell, token, on in zip(cells, chosen, held) if on]
+                fewer = find(name)(board(name, (3, 3), *(zip(*left) if left else ([], [])), names))
+                assert packed({"edges": decode(key, model)["edges"]} for model in models) == packed(
+                    solve(fewer, limit=None).solutions)

@@ -1,0 +1,112 @@
+"""Every puzzle: its example and the boards in instances have exactly one solution, whatever the loop scheme; a solution
+survives the way through text; one changed segment or shaded cell breaks a rule."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from satloop.cells import CellLoop
+from satloop.puzzle import NAMES, PuzzleError, find
+from satloop.solve import solve
+
+INSTANCES = Path(__file__).parent.parent / "instances"
+LOOPS = [name for name in NAMES if name not in ("flow", "numberlink")]
+CELL_LOOPS = [name for name in LOOPS if issubclass(find(name), CellLoop)]
+
+
+def same(one, two):
+    return all((one[part] == two[part]).all() for part in two)
+
+
+def example(name):
+    kind = find(name)
+    puzzle = kind(kind.example)
+    return puzzle, puzzle.read_solution(kind.answer)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_example_has_exactly_its_answer(name):
+    puzzle, answer = example(name)
+    result = solve(puzzle, limit=None)
+    assert result.outcome == "unique"
+    assert same(result.solutions[0], answer)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_solution_as_text_and_back(name):
+    puzzle, answer = example(name)
+    text = puzzle.write_solution(answer)
+    assert text.split() == puzzle.answer.split()
+    assert same(puzzle.read_solution(text), answer)
+
+
+@pytest.mark.parametrize("name", LOOPS)
+def test_one_change_breaks_a_rule(name):
+    puzzle, answer = example(name)
+    for part, values in answer.items():
+        for i in range(values.size):
+            other = {**answer, part: values.copy()}
+            other[part].flat[i] ^= True
+            assert list(puzzle.check(other)), (part, i)
+
+
+@pytest.mark.parametrize("name", LOOPS)
+def test_rules_of_every_loop(name):
+    """No line, a stroke, and a second loop beside the answer or on an empty board."""
+    puzzle, answer = example(name)
+    graph = puzzle.graph
+    nothing = {part: np.zeros_like(values) for part, values in answer.items()}
+
+    def rules(*edges):
+        solution = {**nothing, "edges": nothing["edges"].copy()}
+        solution["edges"][list(edges)] = True
+        return [failure.rule for failure in puzzle.check(solution)]
+
+    def square(row, column):
+        across, down = graph.split(np.arange(len(graph.edges)))
+        return across[row, column], across[row + 1, column], down[row, column], down[row, column + 1]
+
+    assert "there is no loop" in rules()
+    assert "the line branches or ends" in rules(0)
+    assert "there is more than one loop" in rules(*square(0, 0), *square(graph.rows - 2, graph.columns - 2))
+
+
+@pytest.mark.parametrize("name", CELL_LOOPS)
+@pytest.mark.parametrize("token", ["n", "ns", "nesw", "nn", "q", "x"])
+def test_a_solution_whose_cells_disagree_is_no_solution(name, token):
+    """The north side of a cell in the first row leads off the board; q is no side; x stands for a shaded cell."""
+    puzzle, _ = example(name)
+    rows = [["-"] * puzzle.columns for _ in range(puzzle.rows)]
+    rows[0][1] = token
+    text = "\n".join([f"{puzzle.rows} {puzzle.columns}", *map(" ".join, rows)])
+    if token == "x":
+        assert bool(puzzle.read_solution(text).get("shaded", np.zeros(1)).any()) == puzzle.shades
+        return
+    with pytest.raises(PuzzleError) as caught:
+        puzzle.read_solution(text)
+    assert caught.value.row in (1, 2) and caught.value.column == 2
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_own_boards_have_one_solution(name):
+    """At least five of rising size."""
+    files = [path for path in (INSTANCES / name).glob("*.txt") if path.stat().st_size < 2000]
+    assert len(files) >= 5
+    for path in files:
+        text = path.read_text()
+        assert f"# puzzle: {name}\n" in text and "# origin: " in text
+        puzzle = find(name)(text, path.name)
+        if puzzle.rows * puzzle.columns <= 80 and "made by" in text:
+            assert solve(puzzle, limit=2).outcome == "unique", path
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_scheme_finds_the_answer(name):
+    puzzle, answer = example(name)
+    for scheme in puzzle.options["loops"]:
+        if scheme != "none":
+            result = solve(puzzle, limit=None, loops=scheme)
+            assert result.outcome == "unique" and same(result.solutions[0], answer), scheme
