@@ -36,17 +36,19 @@ MOST = 20  # boards of one puzzle and size; a seeded choice where there are more
 
 
 @cache
-def assignments_of(rows, columns):
-    """(2^m, m) all edge sets of the grid, and the rows among them that are one loop."""
+def loops_of(rows, columns):
+    """(loops, m) all single loops of the grid: every one is the outline of a set of faces."""
     graph = GridGraph(rows, columns)
-    every = np.array(list(product([False, True], repeat=len(graph.edges))))
-    return every, np.array([not list(one_loop(sides(*graph.split(edges)))) for edges in every])
+    inside = np.array([(*faces, False) for faces in product([False, True], repeat=graph.outer)])
+    one, two = graph.faces.T
+    return [edges for edges in inside[:, one] != inside[:, two] if not list(one_loop(sides(*graph.split(edges))))]
 
 
 def assignments(puzzle, loops_only):
     """Every edge set (or every single loop), with every shading where the puzzle has one."""
-    every, loop = assignments_of(puzzle.graph.rows, puzzle.graph.columns)
-    for edges in every[loop] if loops_only else every:
+    graph = puzzle.graph
+    every = product([False, True], repeat=len(graph.edges))
+    for edges in loops_of(graph.rows, graph.columns) if loops_only else map(np.array, every):
         if getattr(puzzle, "shades", False):
             for shaded in product([False, True], repeat=puzzle.rows * puzzle.columns):
                 yield {"edges": edges, "shaded": np.array(shaded).reshape(puzzle.rows, puzzle.columns)}
