@@ -125,7 +125,7 @@ def exactly(f: Formula, literals: ArrayLike, count: ArrayLike, when: ArrayLike |
     >>> f = Formula()
     >>> exactly(f, f.new(3), 1)
     >>> [block.tolist() for block in f.blocks]
-    [[[1, 2, 3]], [[-1, -2], [-1, -3], [-2, -3]]]
+    [[[-1, -2], [-1, -3], [-2, -3]], [[1, 2, 3]]]
     """
     _count(f, literals, count, True, True, when, scheme)
 

@@ -23,6 +23,8 @@ class CellLines(Puzzle):
     def graph(self) -> GridGraph:
         return GridGraph(self.rows, self.columns)
 
+    shades = False  # whether the puzzle shades cells, which solution text marks by x
+
     def lines(self, solution: Solution) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
         """(rows, columns - 1) and (rows - 1, columns): segments to the right of a cell and down from it."""
         cut = self.rows * (self.columns - 1)
@@ -39,11 +41,19 @@ class CellLines(Puzzle):
                 for row in self.sides(solution).tolist()]
 
     def from_grid(self, board: Board) -> Solution:
-        """Raises PuzzleError for a token that is no set of sides, or where a neighbour does not agree."""
+        """Raises PuzzleError for a token that is no set of sides, or where a neighbour does not agree.
+
+        Where cells may be shaded, an x says nothing of the line: there it goes as the neighbours say.
+        """
         bits = board.look_up(_table(), "the sides the line leaves by, as letters of nesw, or - or x")
         sides = (bits[..., None] >> np.arange(4)) & 1 > 0
         across, down = sides[:, :-1, checks.EAST], sides[:-1, :, checks.SOUTH]
-        astray = np.argwhere((checks.sides(across, down) != sides).any(axis=2))
+        shaded = np.zeros(bits.shape, dtype=bool)
+        if self.shades:
+            shaded = np.array([[token == "x" for token in row] for row in board.grids[0]])
+            across = across | (shaded[:, :-1] & sides[:, 1:, checks.WEST])
+            down = down | (shaded[:-1] & sides[1:, :, checks.NORTH])
+        astray = np.argwhere((checks.sides(across, down) != sides).any(axis=2) & ~shaded)
         if len(astray):
             row, column = astray[0].tolist()
             raise board.error(row, column, "the neighbours' lines to meet it, inside the board")

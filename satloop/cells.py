@@ -31,7 +31,6 @@ class CellLoop(CellLines):
     """
 
     options: ClassVar = {"loops": fitting(planar=True)}
-    shades = False
     cells: Ints = np.empty(0, dtype=np.intp)
     hole: NDArray[np.bool_] | None = None  # (rows, columns) cells that the loop never visits
     region: Ints | None = None  # (rows, columns) number of each cell's region, -1 in a hole
