@@ -28,8 +28,8 @@ class Slitherlink(LatticeLoop):
 
     @property
     def engine(self) -> str:  # type: ignore[override]
-        """MiniSat is loaded fastest; CaDiCaL searches best, which pays from some thousand cells on."""
-        return "minisat22" if self.rows * self.columns <= 2000 else "cadical195"
+        """MiniSat is loaded fastest; CaDiCaL searches best, which pays from some ten thousand cells on."""
+        return "minisat22" if self.rows * self.columns <= 30_000 else "cadical195"
 
     def parse(self, board: Board) -> None:
         self.clue = board.look_up(TOKENS, "0 to 4 or - for an empty cell")
