@@ -117,7 +117,9 @@ def _frontier(graph: Graph, number: Ints, own: Ints, other: Ints) -> tuple[Ints,
     pieces = np.append(number, -1)
     far = (on >= 0) & (pieces[on] != owner[:, None]) & (pieces[graph.beside[on]] != owner[:, None, None]).all(axis=-1)
     # what is beside the outer face stands nowhere: ask whether S has it among its own
-    at_border = np.isin(owner, owner[face == graph.outer])
-    far &= (on != graph.outer) | ~at_border[:, None]
-    keep = far.any(axis=1) | (face == graph.outer)
+    outer = face == graph.outer
+    at_border = np.zeros(n, dtype=np.bool_)
+    at_border[owner[outer]] = True
+    far &= (on != graph.outer) | ~at_border[owner][:, None]
+    keep = far.any(axis=1) | outer
     return owner[keep], face[keep]
