@@ -17,7 +17,8 @@ from numpy.typing import ArrayLike, NDArray
 
 Literals = NDArray[np.int32]
 Model = NDArray[np.bool_]
-Rule = Callable[[Model], "list[Literals]"]
+Clauses = list[list[int]]  # what a solver takes: without constants
+Rule = Callable[[Model], Clauses]
 
 TRUE = np.int32(2**31 - 1)
 FALSE = np.int32(-(2**31 - 1))
@@ -34,8 +35,9 @@ class Size(NamedTuple):
 class Formula:
     """A CNF over variables ``1 .. variables``, with lazy rules that complete it.
 
-    A *lazy rule* takes a model, a bool array of shape (variables + 1,) whose entry 0 is True, and returns clauses as a
-    list of arrays (rows, width): each is false in that model and true in every real solution; ``[]`` accepts the model.
+    A *lazy rule* takes a model, a bool array of shape (variables + 1,) whose entry 0 is True, and returns clauses as
+    lists, for they differ in width and go straight to a solver, which takes no arrays. Each is false in that model and
+    true in every real solution; ``[]`` accepts the model.
 
     >>> f = Formula()
     >>> a, b = f.new(2)

@@ -9,7 +9,7 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from encoders import TRUE, Formula, Graph, Literals, strip, values
+from encoders import TRUE, Formula, Graph, Literals, values
 from encoders.graph import components
 from encoders.loops import LOOPS, find, fitting, single_loop
 from encoders.loops.directed import two_colours
@@ -154,15 +154,13 @@ def _search(session: Session, graph: Graph, edge: Literals,
             chosen = values(session.model, edge) if answer else np.zeros(len(edge), dtype=np.bool_)
             if not answer:
                 return answer, chosen
-            cuts = [part for rule in rules for rows in rule(session.model) for part in strip(rows)]
+            cuts = [clause for rule in rules for clause in rule(session.model)]
             if not cuts:
                 return True, chosen
             whole = merge(graph, chosen)
             if not components(graph.vertices, graph.edges[whole]).any():
                 return True, whole
-            for rows in cuts:
-                f.add(rows)
-                statistics.cuts += len(rows)
+            session.cut(cuts)
             used += chosen
             label = components(graph.vertices, graph.edges[chosen])
             few = (label == np.arange(len(label))).sum() <= FEW

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from pysat.solvers import MainThread, Solver
 
 from encoders import Formula, Literals, strip, values
-from encoders.formula import Model
+from encoders.formula import Clauses, Model
 from encoders.loops import LOOPS
 
 from .results import InternalError, Outcome, Result, Statistics
@@ -114,8 +114,10 @@ class Session:
                     return answer
                 self.model = self._read_model()
                 self.statistics.rounds += 1
-                if not self._add_cuts():
+                cuts = [clause for rule in self.formula.rules for clause in rule(self.model)]
+                if not cuts:
                     return True
+                self.cut(cuts)
         finally:
             self.statistics.spend("solve", begin)
 
@@ -140,15 +142,10 @@ class Session:
         model[0] = True
         return model
 
-    def _add_cuts(self) -> bool:
-        added = False
-        for rule in self.formula.rules:
-            for rows in rule(self.model):
-                for part in strip(rows):
-                    self.statistics.cuts += len(part)
-                    deque(map(self._add, part.tolist()), maxlen=0)
-                    added = True
-        return added
+    def cut(self, clauses: Clauses) -> None:
+        """Add what lazy rules say; it is not part of the formula."""
+        self.statistics.cuts += len(clauses)
+        deque(map(self._add, clauses), maxlen=0)
 
     def models(self, literals: Literals, antichain: bool = False, assumptions: Sequence[int] = (),
                time_limit: float | None = None) -> Iterator[Model]:

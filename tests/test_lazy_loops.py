@@ -74,7 +74,7 @@ def models(f, edge, rules=()):
             lits = solver.get_model()
             model = np.zeros(f.variables + 1, dtype=np.bool_)
             model[[0, *(x for x in lits if x > 0)]] = True
-            new = [row for rule in rules for block in rule(model) for row in without_constants(block)]
+            new = [row for rule in rules for row in rule(model)]
             if not new:
                 chosen = values(model, edge)
                 out.append((model, frozenset(chosen.nonzero()[0].tolist())))
@@ -84,10 +84,6 @@ def models(f, edge, rules=()):
     return out
 
 
-def without_constants(block):
-    return [[x for x in row if x != FALSE] for row in block.tolist() if TRUE not in row]
-
-
 def try_rules(f, edge, legal):
     """Each rule accepts exactly the legal models; its clauses are false now and true in all legal models."""
     every = models(f, edge)
@@ -95,14 +91,15 @@ def try_rules(f, edge, legal):
     assert {chosen for _, chosen in every} >= legal and len(good) == len(legal)
     met = 0
     for model, chosen in every:
-        blocks = [block for rule in f.rules for block in rule(model)]
-        assert (not blocks) == (chosen in legal)
-        for block in blocks:
-            assert block.dtype == np.int32 and block.ndim == 2 and len(block)
-            assert not values(model, block).any()
+        rows = [row for rule in f.rules for row in rule(model)]
+        assert (not rows) == (chosen in legal)
+        for row in rows:
+            assert all(type(x) is int and 0 < abs(x) <= f.variables for x in row)
+            row = np.array(row, dtype=np.int32)
+            assert not values(model, row).any()
             for other in good:
-                assert values(other, block).any(axis=1).all()
-            met += len(block)
+                assert values(other, row).any()
+        met += len(rows)
     assert {chosen for _, chosen in models(f, edge, f.rules)} == legal
     return met
 
@@ -239,14 +236,12 @@ def test_cuts_round_bays_hold_in_every_loop(rows, columns, anchored, plain):
     short = 0
     for which in rng.permutation(len(cell))[:150]:
         model = np.append(True, cell[which])
-        blocks = f.rules[0](model)
-        assert (not blocks) == (legal[which] or not cell[which].any())
-        for block in blocks:
-            assert not values(model, block).any()
-            for row in block:
-                size = np.abs(row[row != FALSE])
-                assert (good[:, size] ^ (row[row != FALSE] < 0)).any(axis=1).all()
-            short += len(block)
+        rows = f.rules[0](model)
+        assert (not rows) == (legal[which] or not cell[which].any())
+        for row in map(np.array, rows):
+            assert not values(model, row).any()
+            assert (good[:, np.abs(row)] ^ (row < 0)).any(axis=1).all()
+        short += len(rows)
     assert short > 100
 
 
@@ -258,7 +253,7 @@ def test_a_bay_is_left_out_of_the_cut():
     hang_together(f, graph, inside)
     cuts = f.rules[0](np.append(True, np.array([list(row) for row in board]).ravel() == "x"))
     number = np.arange(1, 61).reshape(5, 12)
-    left = [row for block in cuts for row in block.tolist() if number[2, 0] in row]
+    left = [row for row in cuts if number[2, 0] in row]
     assert left and all(number[2, 2] not in row and number[2, 3] in row for row in left)
 
 

@@ -11,7 +11,7 @@ from functools import partial
 import numpy as np
 
 from ..cardinality import at_most_one
-from ..formula import FALSE, Formula, Literals, Model, values
+from ..formula import FALSE, Clauses, Formula, Literals, Model, values
 from ..graph import Graph
 from .directed import leaving
 from .pieces import WITNESSES, Ints, joined, pieces, thin, unanchored, witnesses
@@ -45,7 +45,7 @@ def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None,
 
 
 def _rule(model: Model, graph: Graph, edge: Literals, arc: Literals, on: Literals | None, anchors: Ints | None,
-          limit: int) -> list[Literals]:
+          limit: int) -> Clauses:
     number, count, chosen, owner = pieces(graph, values(model, edge))
     if count <= 1:
         return []

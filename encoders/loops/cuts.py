@@ -11,7 +11,7 @@ from functools import partial
 
 import numpy as np
 
-from ..formula import FALSE, Formula, Literals, Model, values
+from ..formula import FALSE, Clauses, Formula, Literals, Model, values
 from ..graph import Graph
 from .pieces import WITNESSES, Ints, joined, pieces, thin, unanchored, witnesses
 
@@ -39,7 +39,7 @@ def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None,
 
 
 def _apart(model: Model, graph: Graph, edge: Literals, on: Literals | None, anchors: Ints | None,
-           limit: int) -> list[Literals]:
+           limit: int) -> Clauses:
     number, count, chosen, owner = pieces(graph, values(model, edge))
     if count <= 1:
         return []
@@ -62,7 +62,7 @@ def _apart(model: Model, graph: Graph, edge: Literals, on: Literals | None, anch
     return joined(heads, owner[take], leaving[known], sides[known], count)
 
 
-def _closed(model: Model, graph: Graph, edge: Literals, on: Literals, end: Literals, limit: int) -> list[Literals]:
+def _closed(model: Model, graph: Graph, edge: Literals, on: Literals, end: Literals, limit: int) -> Clauses:
     number, count, _, _ = pieces(graph, values(model, edge))
     closed = np.ones(count + 1, dtype=np.bool_)
     closed[-1] = False

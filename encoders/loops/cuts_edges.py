@@ -10,7 +10,7 @@ from functools import partial
 
 import numpy as np
 
-from ..formula import FALSE, Formula, Literals, Model, values
+from ..formula import FALSE, Clauses, Formula, Literals, Model, values
 from ..graph import Graph
 from .pieces import Ints, joined, pieces, thin, unanchored, witnesses
 
@@ -28,7 +28,7 @@ def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None,
 
 
 def _rule(model: Model, graph: Graph, edge: Literals, on: Literals | None, end: Literals | None,
-          anchors: Ints | None) -> list[Literals]:
+          anchors: Ints | None) -> Clauses:
     number, count, chosen, owner = pieces(graph, values(model, edge))
     heads = np.empty((count, 0), dtype=np.int32)
     kept = np.arange(count)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ..formula import FALSE, Literals
+from ..formula import FALSE, Clauses, Literals
 from ..graph import Graph, components
 
 Ints = NDArray[np.intp]
@@ -80,15 +80,14 @@ def witnesses(member: Literals, owner: Ints, count: int, limit: int) -> tuple[In
     return take.nonzero()[0], one, sure
 
 
-def joined(heads: Literals, heads_owner: Ints, members: Literals, members_owner: Ints, count: int) -> list[Literals]:
-    """For each row of heads (h, j) one clause: the row and all members (q,) of the same owner; one array a width."""
-    members = members[np.argsort(members_owner, kind="stable")]
+def joined(heads: Literals, heads_owner: Ints, members: Literals, members_owner: Ints, count: int) -> Clauses:
+    """For each row of heads (h, j) one clause: the row and all members (q,) of the same owner, without FALSE."""
     size = np.bincount(members_owner, minlength=count)
-    start = size.cumsum() - size
-    out = []
-    width = size[heads_owner]
-    for k in np.bincount(width).nonzero()[0].tolist():
-        rows = (width == k).nonzero()[0]
-        at = start[heads_owner[rows]][:, None] + np.arange(k)
-        out.append(np.concatenate([heads[rows], members[at]], axis=1))
-    return out
+    ends = size.cumsum()
+    flat = members[np.argsort(members_owner, kind="stable")].tolist()
+    if members.min(initial=0) == FALSE:
+        tails = [[x for x in flat[a:b] if x != FALSE] for a, b in zip((ends - size).tolist(), ends.tolist())]
+    else:
+        tails = [flat[a:b] for a, b in zip((ends - size).tolist(), ends.tolist())]
+    return [[*(x for x in head if x != FALSE), *tails[owner]]
+            for head, owner in zip(heads.tolist(), heads_owner.tolist())]

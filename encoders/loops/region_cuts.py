@@ -10,7 +10,7 @@ from functools import partial
 
 import numpy as np
 
-from ..formula import FALSE, TRUE, Formula, Literals, Model, values
+from ..formula import FALSE, TRUE, Clauses, Formula, Literals, Model, values
 from ..graph import Graph, components
 from .pieces import WITNESSES, Ints, joined, thin, unanchored, witnesses
 
@@ -69,7 +69,7 @@ def hang_together(f: Formula, graph: Graph, inside: Literals, anchors: Ints | No
     f.rules.append(partial(_rule, graph=graph, inside=inside, around=rows, limit=limit))
 
 
-def _rule(model: Model, graph: Graph, inside: Literals, around: Ints | None, limit: int) -> list[Literals]:
+def _rule(model: Model, graph: Graph, inside: Literals, around: Ints | None, limit: int) -> Clauses:
     """The cuts of `hang_together`; around: (p, k) the faces at the edges of a row of anchors, and those beside them."""
     faces, n = graph.faces, graph.outer + 1
     assert faces is not None
