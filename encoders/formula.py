@@ -110,7 +110,7 @@ class Formula:
             return
         high, low = int(rows.max()), int(rows.min())
         if high <= self.variables and low >= -self.variables:
-            if not rows.all():
+            if np.count_nonzero(rows) < rows.size:
                 raise ValueError("0 is not a literal")
             self._keep(rows)
         else:

@@ -11,13 +11,21 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from .cardinality import at_least, exactly
+from .cardinality import exactly
 from .formula import FALSE, TRUE, Formula, Literals
 from .gates import and_
 from .graph import Graph, GridGraph, Ints
+from .tables import each
 
 NORTH, EAST, SOUTH, WEST = range(4)
 AXES = np.array([[NORTH, SOUTH], [EAST, WEST]])
+
+# Clauses over the columns north 1, east 2, south 3, west 4; a fifth says where.
+VISIT = ((1, 2, 3), (1, 2, 4), (1, 3, 4), (2, 3, 4))
+TURN = ((1, 3), (-1, -3), (2, 4), (-2, -4))
+STRAIGHT = ((1, -3), (-1, 3), (2, -4), (-2, 4), (1, 2), (-1, -2))
+VISIT_WHERE = (*((-5, *some) for some in VISIT), (-1, 5), (-2, 5), (-3, 5), (-4, 5))
+TURN_WHERE = (*((-5, *some) for some in TURN), (5, -1, 3), (5, 1, -3), (5, -2, 4), (5, 2, -4))
 
 
 def _column(when: ArrayLike | None) -> Literals | None:
@@ -58,27 +66,22 @@ def ways(graph: GridGraph, edge: Literals) -> Literals:
 
 def visit(f: Formula, way: Literals, when: ArrayLike | None = None) -> None:
     """The line visits the cells: 4 clauses, any three sides hold one that is used."""
-    at_least(f, way, 2, when)
+    each(f, way, VISIT, when)
 
 
 def turn(f: Formula, way: Literals, when: ArrayLike | None = None) -> None:
     """The line visits the cells and turns there: north or south, east or west. 4 clauses."""
-    axes = way[..., AXES]
-    f.add(np.concatenate([axes, -axes], axis=-2), _column(when))
+    each(f, way, TURN, when)
 
 
 def straight(f: Formula, way: Literals, when: ArrayLike | None = None) -> None:
     """The line visits the cells and goes straight on: from north to south or from east to west. 6 clauses."""
-    north, east, south, west = np.moveaxis(way, -1, 0)
-    rows = [[north, -south], [-north, south], [east, -west], [-east, west], [north, east], [-north, -east]]
-    f.add(np.moveaxis(np.array(rows, dtype=np.int32), (0, 1), (-2, -1)),
-          _column(when))
+    each(f, way, STRAIGHT, when)
 
 
 def visit_where(f: Formula, way: Literals, on: Literals, when: ArrayLike | None = None) -> None:
     """The line visits exactly those of the cells where `on` (...) holds: 8 clauses."""
-    visit(f, way, on if when is None else and_(f, on, when))
-    f.clause(-way, on[..., None], when=_column(when))
+    each(f, np.concatenate([way, on[..., None]], axis=-1), VISIT_WHERE, when)
 
 
 def turn_where(f: Formula, way: Literals, bent: Literals, when: ArrayLike | None = None) -> None:
@@ -86,12 +89,7 @@ def turn_where(f: Formula, way: Literals, bent: Literals, when: ArrayLike | None
 
     North differs from south, and east from west, as `bent` says. Where the line does not come, `bent` is false.
     """
-    axes, bent = way[..., AXES], bent[..., None]
-    one, two, when = axes[..., 0], axes[..., 1], _column(when)
-    f.clause(-bent, one, two, when=when)
-    f.clause(-bent, -one, -two, when=when)
-    f.clause(bent, -one, two, when=when)
-    f.clause(bent, one, -two, when=when)
+    each(f, np.concatenate([way, bent[..., None]], axis=-1), TURN_WHERE, when)
 
 
 def turning(f: Formula, way: Literals) -> Literals:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import combinations
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from ..cardinality import exactly
+from ..cardinality import at_most, exactly
 from ..formula import FALSE, TRUE, Formula, Literals
 from ..graph import Graph
+from ..tables import Table, each
+
+WIDE = 6  # edges at a vertex up to which the clauses stand in a table
 
 
 def visited(f: Formula, graph: Graph, edge: Literals) -> Literals:
@@ -25,27 +29,39 @@ def loop_degrees(f: Formula, graph: Graph, edge: Literals, on: Literals | None =
     """Every vertex has degree 0 or 2; with `on`, degree 2 exactly where it holds.
 
     Without `on`, a vertex of k edges takes k + k(k-1)(k-2)/6 clauses (2 where k = 2) and no variable: each of its edges
-    needs another one, and no three go together.
+    needs another one, and no three go together. With `on` it takes k clauses more: its edges are off where it is.
+    In a graph with a vertex of more than WIDE edges `at_most` and `exactly` choose how to count.
     """
     at = graph.at_vertices(edge)
-    if on is not None:
-        exactly(f, at, 2, when=on)
-        loose = on[graph.edges] != TRUE
-        f.clause(-np.broadcast_to(edge[:, None], loose.shape)[loose], on[graph.edges][loose])
-        return
     width = at.shape[1]
-    free = at != FALSE
-    kept = free.sum(axis=1)
-    for k in np.flatnonzero(np.bincount(kept, minlength=1)).tolist():
-        if k == 0:
-            continue
-        part = kept == k
-        rows = at[part] if k == width else at[part][free[part]].reshape(-1, k)
-        turned = rows[:, (np.arange(k)[:, None] + np.arange(k)) % k]  # each edge in turn first
-        turned[..., 0] *= -1
-        f.add(turned)
-        if k > 2:
-            f.add(-rows[:, np.array(list(combinations(range(k), 3)))])
+    if on is None:
+        if width <= WIDE:
+            each(f, at, two_or_none(width))
+        else:
+            f.add(np.where(np.eye(width, dtype=np.bool_), -at[:, None], at[:, None]))
+            at_most(f, at, 2)
+    elif width <= WIDE:
+        each(f, np.concatenate([at, on[:, None]], axis=1), two_where(width))
+    else:
+        exactly(f, at, 2, when=on)
+        f.clause(-edge[:, None], on[graph.edges])
+
+
+@cache
+def two_or_none(n: int) -> Table:
+    """Of the columns 1 to n none hold or two."""
+    ways = range(1, n + 1)
+    return (*((-way, *(other for other in ways if other != way)) for way in ways),
+            *(tuple(-way for way in three) for three in combinations(ways, 3)))
+
+
+@cache
+def two_where(n: int) -> Table:
+    """Of the columns 1 to n two hold where column n + 1 does, and else none."""
+    ways = range(1, n + 1)
+    return (*((-n - 1, *most) for most in combinations(ways, max(0, n - 1))),
+            *(tuple(-way for way in three) for three in combinations(ways, 3)),
+            *((-way, n + 1) for way in ways))
 
 
 def path_degrees(f: Formula, graph: Graph, edge: Literals, on: Literals, end: Literals) -> None:

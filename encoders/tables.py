@@ -1,0 +1,88 @@
+"""Clauses by table: a small constraint, written once over columns, for all rows of an array at once.
+
+A table is a tuple of clauses; a clause is a tuple of columns, counted from 1, where a minus sign negates.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import prod
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from .formula import TRUE, Formula, Literals
+
+Table = tuple[tuple[int, ...], ...]
+
+
+def each(f: Formula, literals: ArrayLike, table: Table, when: ArrayLike | None = None) -> None:
+    """The clauses of the table hold for each row of literals (..., n); with `when` (...) where its literal holds.
+
+    No variable. A row of free literals takes the table's clauses; with constants, the guard among them, those that
+    are left without them: none that holds anyway, none that another one implies.
+
+    >>> f = Formula()
+    >>> a, b, c = f.new(3)
+    >>> each(f, [[a, b], [c, -TRUE]], ((-1, 2), (1, -2)))
+    >>> [block.tolist() for block in f.blocks]
+    [[[-3]], [[-1, 2], [1, -2]]]
+    """
+    rows = np.asarray(literals, dtype=np.int32)
+    if when is not None:
+        guard = np.broadcast_to(np.asarray(when, dtype=np.int32), rows.shape[:-1])
+        if (guard != TRUE).any():
+            rows = np.concatenate([rows, guard[..., None]], axis=-1)
+            table = _guarded(table, rows.shape[-1])
+    n = rows.shape[-1]
+    rows = rows.reshape(prod(rows.shape[:-1]), n)
+    constant = np.abs(rows) == TRUE
+    if not constant.any():
+        for _, clauses in _instances(rows, table):
+            f.add(clauses)
+        return
+    code = (np.sign(rows) * constant) @ (3 ** np.arange(n))
+    blocks: dict[int, list[Literals]] = {}  # by width: a few large blocks cost less than many small ones
+    for kind in sorted(set(code.tolist())):
+        for width, clauses in _instances(rows[code == kind], _reduced(table, n, kind)):
+            blocks.setdefault(width, []).append(clauses)
+    for _, parts in sorted(blocks.items()):
+        f.add(parts[0] if len(parts) == 1 else np.concatenate(parts))
+
+
+@lru_cache(maxsize=4096)
+def _guarded(table: Table, column: int) -> Table:
+    return tuple((-column, *clause) for clause in table)
+
+
+def _instances(rows: Literals, table: Table) -> list[tuple[int, Literals]]:
+    out = []
+    for width, position, sign in _arrays(table):
+        clauses = rows.take(position, axis=1)
+        clauses *= sign
+        out.append((width, clauses.reshape(len(rows) * len(sign), width)))
+    return out
+
+
+@lru_cache(maxsize=4096)
+def _arrays(table: Table) -> list[tuple[int, NDArray[np.intp], Literals]]:
+    """By width: the columns from 0, and the signs, of the clauses."""
+    out = []
+    for width in sorted({len(clause) for clause in table}):
+        chosen = [clause for clause in table if len(clause) == width]
+        signed = np.array(chosen, dtype=np.int32).reshape(len(chosen), width)
+        out.append((width, np.abs(signed).astype(np.intp) - 1, np.sign(signed)))
+    return out
+
+
+@lru_cache(maxsize=4096)
+def _reduced(table: Table, columns: int, kind: int) -> Table:
+    """The table where columns are constant: kind in balanced ternary, 1 for TRUE, -1 for FALSE, first column lowest."""
+    state = {}
+    for column in range(1, columns + 1):
+        digit = (kind + 1) % 3 - 1
+        kind = (kind - digit) // 3
+        state[column], state[-column] = digit, -digit
+    left = dict.fromkeys(tuple(x for x in clause if not state[x]) for clause in table
+                         if all(state[x] < 1 for x in clause))
+    return tuple(clause for clause in left if not any(set(other) < set(clause) for other in left))
