@@ -122,21 +122,26 @@ def shaded_or_visited(shaded: Bools, visited: Bools, hole: Bools) -> Iterator[Fa
     yield from named("a cell is neither shaded nor visited", ~(shaded | visited | hole))
 
 
-def walk(sides: Bools, start: int) -> list[int]:
-    """The points, as row * columns + column, met from `start` until a dead end or the start again."""
-    columns = sides.shape[1]
-    step = (-columns, 1, columns, -1)
-    flat = sides.reshape(-1, 4).tolist()
-    path, came, here = [start], -1, start
-    while True:
-        ways = [way for way in range(4) if flat[here][way] and way != came]
-        if not ways:
-            return path
-        here += step[ways[0]]
-        came = (ways[0] + 2) % 4
-        if here == start or len(path) > len(flat):
-            return path
-        path.append(here)
+def walks(sides: Bools, starts: NDArray[np.intp]) -> list[list[int]]:
+    """From each start the points, as row * columns + column, met until a dead end or the start again.
+
+    Where a line branches a walk takes one of the ways, and ends at the latest when it is as long as there are points.
+    """
+    ways, step = sides.reshape(-1, 4), np.array([-sides.shape[1], 1, sides.shape[1], -1])
+    points = np.arange(len(ways))
+    one = (points + step[ways.argmax(axis=1)]).tolist()
+    other = (points + step[3 - ways[:, ::-1].argmax(axis=1)]).tolist()
+    paths = []
+    for start, left in zip(starts.tolist(), ways[starts].any(axis=1).tolist()):
+        path, came, here = [start], start, one[start] if left else start
+        while here != start and len(path) < len(ways):
+            path.append(here)
+            ahead = other[here] if one[here] == came else one[here]
+            if ahead == came:
+                break
+            came, here = here, ahead
+        paths.append(path)
+    return paths
 
 
 def one_loop(sides: Bools) -> Iterator[Failure]:
@@ -146,11 +151,11 @@ def one_loop(sides: Bools) -> Iterator[Failure]:
     if odd.any():
         yield Failure("the line branches or ends", places(odd))
         return
-    visited = np.flatnonzero(degree)
+    visited = degree.ravel().nonzero()[0]
     if not len(visited):
         yield Failure("there is no loop")
         return
-    first = walk(sides, int(visited[0]))
+    first, = walks(sides, visited[:1])
     if len(first) < len(visited):
         rest = degree > 0
         rest.ravel()[first] = False

@@ -85,8 +85,8 @@ class PathPuzzle(CellLines):
             return  # there are no paths to follow
         color = self.follow(solution)
         astray = np.zeros(self.ends.shape, dtype=bool)
-        for start in np.flatnonzero(end):
-            astray.flat[start] = self.ends.flat[checks.walk(sides, int(start))[-1]] != self.ends.flat[start]
+        for path in checks.walks(sides, np.flatnonzero(end)):
+            astray.flat[path[0]] = self.ends.flat[path[-1]] != self.ends.flat[path[0]]
         yield from checks.named("a path does not join equal ends", astray)
         loose = (degree > 0) & (color.reshape(degree.shape) == len(self.labels))
         yield from checks.named("a loop touches no end", loose)
@@ -98,8 +98,8 @@ class PathPuzzle(CellLines):
         """(rows * columns,) the colour of the end from which each cell is reached; the number of labels for none."""
         sides = self.sides(solution)
         color = np.full(self.ends.size, len(self.labels))
-        for start in np.flatnonzero(self.ends.ravel() >= 0):
-            color[checks.walk(sides, int(start))] = self.ends.flat[start]
+        for path in checks.walks(sides, np.flatnonzero(self.ends >= 0)):
+            color[path] = self.ends.flat[path[0]]
         return color
 
     def picture(self, solution: Solution | None = None) -> Picture:

@@ -137,8 +137,9 @@ class Session:
 
     def _read_model(self) -> Model:
         model = np.zeros(self.formula.variables + 1, dtype=bool)
-        found = np.array(self._solver.get_model()[:self.formula.variables], dtype=np.int32) > 0
-        model[1:len(found) + 1] = found  # ends at the highest variable that the solver has seen
+        found = self._solver.get_model()  # ends at the highest variable that the solver has seen
+        count = min(len(found), self.formula.variables)
+        model[1:count + 1] = np.fromiter(found, np.int32, count) > 0
         model[0] = True
         return model
 

@@ -71,7 +71,7 @@ class MoonSun(CellLoop):
         yield from checks.named("a region's moons and suns are not visited all of one kind and none of the other",
                                 self.mask((no_moons & no_suns)[self.home]))
         if (entered == 2).all() and not list(checks.one_loop(sides)):
-            order = self.region.ravel()[checks.walk(sides, int(np.flatnonzero(visited)[0]))]
+            order = self.region.ravel()[checks.walks(sides, np.flatnonzero(visited)[:1])[0]]
             order = order[order != np.roll(order, 1)]
             even, odd = order[::2], order[1::2]
             if len(even) != len(odd) or all((no_moons[a].any() or no_suns[b].any())
