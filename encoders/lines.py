@@ -43,13 +43,6 @@ def segments(f: Formula, graph: Graph, hole: NDArray[np.bool_] | None = None) ->
     return edge
 
 
-def shading(f: Formula, hole: NDArray[np.bool_]) -> Literals:
-    """Literals of the shape of hole: the cell is shaded; fresh, or FALSE at a hole."""
-    shaded = np.full(hole.shape, FALSE)
-    shaded[~hole] = f.new(int((~hole).sum()))
-    return shaded
-
-
 def at(literals: Literals, index: Ints) -> Literals:
     """The literals (any shape, flattened) at the indices, FALSE where the index is -1."""
     return np.append(literals.ravel(), FALSE)[index]
@@ -239,11 +232,6 @@ def within(graph: Graph, region: Ints, count: int) -> Ints:
 def enter(f: Formula, border: Literals, times: int = 1, when: ArrayLike | None = None) -> None:
     """The line enters and leaves so often through the segments (..., width): exactly 2 * times of them."""
     exactly(f, border, 2 * times, when)
-
-
-def not_adjacent(f: Formula, graph: Graph, cell: Literals) -> None:
-    """No two neighbouring cells hold: a clause an edge. cell: a literal a vertex, any shape."""
-    f.add(-cell.ravel()[graph.edges])
 
 
 def either_visited(graph: Graph, pairs: Ints) -> Ints:

@@ -10,8 +10,9 @@ import numpy as np
 
 from encoders import FALSE, Formula, Literals
 from encoders.cardinality import exactly
-from encoders.lines import at, either_visited, not_adjacent, segments, shading
+from encoders.lines import at, either_visited, segments
 from encoders.loops import single_loop
+from encoders.shading import not_adjacent, shading
 
 from .. import checks
 from ..cells import CellLoop, Labels

@@ -12,8 +12,9 @@ from numpy.typing import NDArray
 
 from encoders import FALSE, Formula, Literals
 from encoders.cardinality import exactly
-from encoders.lines import either_visited, not_adjacent, rays, segments, shading
+from encoders.lines import either_visited, rays, segments
 from encoders.loops import single_loop
+from encoders.shading import not_adjacent, shading, tally
 
 from .. import checks
 from ..cells import CellLoop, Labels, letters_and_numbers
@@ -46,7 +47,7 @@ class Yajilin(CellLoop):
         with f.section("clues"):
             ray = rays(self.graph, self.cells, self.way, max(self.rows, self.columns))[:, 1:]
             ended = np.append(self.label == WALL, True)[ray].cumsum(axis=1) > 0
-            exactly(f, np.where(ended, FALSE, shaded.ravel()[ray]), self.number, when=guard)
+            exactly(f, tally(f, self.graph, shaded, np.where(ended, -1, ray)), self.number, when=guard)
         single_loop(f, self.graph, edge, loops, on, anchors=either_visited(self.graph, np.flatnonzero(edge != FALSE)))
         return {"edges": edge, "shaded": shaded}
 
