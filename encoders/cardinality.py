@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from .at_most_one import AT_MOST_ONE
-from .counters import COUNTERS, Counter, direct
+from .counters import COUNTERS, direct
 from .formula import TRUE, Formula, Literals
 from .names import named
 
@@ -56,35 +56,32 @@ def groups(literals: ArrayLike, count: ArrayLike, when: ArrayLike | None) -> Ite
         yield lits, int(number), guard
         return
     number = np.broadcast_to(number.astype(np.int64, copy=False), batch).reshape(m)
-    if whole:
-        code = number
-    else:
-        number = number - (lits == TRUE).sum(axis=1)
-        code = free.sum(axis=1) * (2 * int(np.abs(number).max()) + 2) + number
-    if m == 1:
-        yield (lits if whole else lits[free].reshape(1, -1)), int(number[0]), guard
-        return
-    for c in sorted(set(code.tolist())) if m < 1000 else np.unique(code):
-        rows = code == c
-        first = int(rows.argmax())
-        part = lits[rows]
-        if not whole:
-            part = part[free[rows]].reshape(len(part), int(free[first].sum()))
-        yield part, int(number[first]), (None if guard is None else guard[rows])
+    width = np.full(m, n) if whole else np.add.reduce(free, axis=1, dtype=np.intp)
+    if not whole:
+        number = number - np.add.reduce(lits == TRUE, axis=1, dtype=np.intp)
+    code = width * (2 * int(np.abs(number).max()) + 2) + number
+    order = code.argsort(kind="stable")
+    code, width, number = code[order], width[order], number[order]
+    flat = lits[order].ravel() if whole else lits[order][free[order]]
+    starts = np.append(0, (code[1:] != code[:-1]).nonzero()[0] + 1)
+    guard = None if guard is None else guard[order]
+    at = 0
+    for begin, end, w, c in zip(starts.tolist(), [*starts[1:].tolist(), m], width[starts].tolist(),
+                                number[starts].tolist()):
+        part = flat[at:at + (end - begin) * w].reshape(end - begin, w)
+        at += part.size
+        yield part, c, (None if guard is None else guard[begin:end])
 
 
-def _count(f: Formula, literals: ArrayLike, count: ArrayLike, least: bool, most: bool, when: ArrayLike | None,
-           scheme: str) -> None:
-    counter = None if scheme == "auto" else named(COUNTERS, scheme, "counter")
+def _count(f: Formula, literals: ArrayLike, count: ArrayLike, low: int | None, high: int | None,
+           when: ArrayLike | None, scheme: str) -> None:
+    # at least count + low and at most count + high; None for no bound
+    if scheme != "auto":
+        named(COUNTERS, scheme, "counter")
     blocks: dict[int, list[Literals]] = {}  # by width: a few large blocks cost less than many small ones
     guards: dict[int, list[Literals]] = {}
     for rows, k, guard in groups(literals, count, when):
-        n = rows.shape[1]
-        few = (comb(n, k - 1) if least else 0) + (comb(n, k + 1) if most else 0) if 0 < k < n else 0
-        chosen = counter or COUNTERS["sequential"]
-        if not 0 < k < n or (counter is None and few <= DIRECT_CLAUSES):
-            chosen = direct
-        fresh, tables = _table(chosen, n, min(max(k, -1), n + 1), least, most)
+        fresh, tables = _table(scheme, rows.shape[1], k, low, high)
         if fresh:
             rows = np.concatenate([rows, f.new(len(rows), fresh)], axis=1)
         for position, sign in tables:
@@ -104,13 +101,24 @@ def _joined(parts: list[Literals]) -> Literals:
 
 
 @lru_cache(maxsize=4096)
-def _table(counter: Counter, n: int, k: int, least: bool, most: bool) -> tuple[int, list[tuple[Ints, Literals]]]:
-    """What a counter adds for one row: its fresh variables, and by width the positions and the signs of its clauses.
+def _table(scheme: str, n: int, k: int, low: int | None, high: int | None) -> tuple[
+        int, list[tuple[Ints, Literals]]]:
+    """What `_count` adds for one row: its fresh variables, and by width the positions and the signs of its clauses.
 
     Positions below n are the row's literals, the others the fresh variables; so a counter runs once for each size.
     """
     one = Formula()
-    counter(one, one.new(1, n), k, least, most, None)
+    row = one.new(1, n)
+    for offset, least, most in [(low, True, True)] if low == high else [(low, True, False), (high, False, True)]:
+        if offset is None:
+            continue
+        bound = min(max(k + offset, -1), n + 1)
+        inner = 0 < bound < n
+        few = least * comb(n, bound - 1) + most * comb(n, bound + 1) if inner else 0
+        counter = COUNTERS["sequential" if scheme == "auto" else scheme]
+        if not inner or (scheme == "auto" and few <= DIRECT_CLAUSES):
+            counter = direct
+        counter(one, row, bound, least, most, None)
     widths = sorted({block.shape[1] for block in one.blocks})
     clauses = [np.concatenate([block for block in one.blocks if block.shape[1] == width]) for width in widths]
     return one.variables - n, [(np.abs(rows).astype(np.intp) - 1, np.sign(rows)) for rows in clauses]
@@ -127,7 +135,21 @@ def exactly(f: Formula, literals: ArrayLike, count: ArrayLike, when: ArrayLike |
     >>> [block.tolist() for block in f.blocks]
     [[[-1, -2], [-1, -3], [-2, -3]], [[1, 2, 3]]]
     """
-    _count(f, literals, count, True, True, when, scheme)
+    _count(f, literals, count, 0, 0, when, scheme)
+
+
+def exactly_by_parity(f: Formula, literals: ArrayLike, count: ArrayLike, when: ArrayLike | None = None,
+                      scheme: str = "auto") -> None:
+    """Exactly `count` of the last axis hold, where an even number too many or too few is the only other way.
+
+    At least count - 1 and at most count, so one bound is that much smaller than with `exactly`: for count 2 one clause.
+
+    >>> f = Formula()
+    >>> exactly_by_parity(f, f.new(3), 2)
+    >>> [block.tolist() for block in f.blocks]
+    [[[1, 2, 3], [-1, -2, -3]]]
+    """
+    _count(f, literals, count, -1, 0, when, scheme)
 
 
 def at_most(f: Formula, literals: ArrayLike, count: ArrayLike, when: ArrayLike | None = None,
@@ -136,7 +158,7 @@ def at_most(f: Formula, literals: ArrayLike, count: ArrayLike, when: ArrayLike |
 
     A row: n unit clauses for count 0; see `counters` for the rest. ValueError for an unknown scheme.
     """
-    _count(f, literals, count, False, True, when, scheme)
+    _count(f, literals, count, None, 0, when, scheme)
 
 
 def at_least(f: Formula, literals: ArrayLike, count: ArrayLike, when: ArrayLike | None = None,
@@ -145,7 +167,7 @@ def at_least(f: Formula, literals: ArrayLike, count: ArrayLike, when: ArrayLike 
 
     A row: n unit clauses for count n; see `counters` for the rest. ValueError for an unknown scheme.
     """
-    _count(f, literals, count, True, False, when, scheme)
+    _count(f, literals, count, 0, None, when, scheme)
 
 
 def at_most_one(f: Formula, literals: ArrayLike, when: ArrayLike | None = None, scheme: str = "auto") -> None:
@@ -175,4 +197,5 @@ def _one(f: Formula, literals: ArrayLike, when: ArrayLike | None, scheme: str, l
         (chosen or AT_MOST_ONE["pairwise" if small else "sequential"])(f, rows, guard)
 
 
-__all__ = ["AT_MOST_ONE", "COUNTERS", "at_least", "at_most", "at_most_one", "exactly", "exactly_one", "groups"]
+__all__ = ["AT_MOST_ONE", "COUNTERS", "at_least", "at_most", "at_most_one", "exactly", "exactly_by_parity",
+           "exactly_one", "groups"]

@@ -100,7 +100,8 @@ class Formula:
         if rows.ndim == 0:
             raise ValueError("a clause is a list of literals, not a single literal")
         if when is not None:
-            rows = np.concatenate([np.broadcast_to(-np.asarray(when)[..., None], (*rows.shape[:-1], 1)), rows], -1)
+            guard = -np.asarray(when, dtype=np.int32)[..., None]
+            rows = np.concatenate([np.broadcast_to(guard, (*rows.shape[:-1], 1)), rows], -1)
         if rows.ndim != 2:
             rows = rows.reshape(prod(rows.shape[:-1]), rows.shape[-1])
         if len(rows) == 0:
@@ -122,9 +123,9 @@ class Formula:
 
     def _add_with_constants(self, rows: Literals) -> None:
         size = np.abs(rows)
-        wrong = ((size > self.variables) & (size != TRUE)) | (rows == 0)
-        if wrong.any():
-            bad = rows[wrong][0]
+        wrong = (size - 1).view(np.uint32) >= self.variables  # 0 is the largest of all
+        if (wrong != (size == TRUE)).any():
+            bad = rows[wrong & (size != TRUE)][0]
             raise ValueError(f"literal {bad} was never allocated: the formula has {self.variables} variables")
         for part in strip(rows):
             self._keep(part)
@@ -169,16 +170,12 @@ def strip(rows: Literals) -> list[Literals]:
     """
     if rows.size and rows.max() < TRUE and rows.min() > FALSE:
         return [rows]
-    open_rows = ~(rows == TRUE).any(axis=1)
-    if not open_rows.all():
-        rows = rows[open_rows]
+    if rows.max(initial=0) == TRUE:
+        rows = rows[(rows != TRUE).all(axis=1)]
     free = rows != FALSE
-    kept = free.sum(axis=1)
-    parts = []
-    for width in np.flatnonzero(np.bincount(kept)).tolist():
-        part = kept == width
-        parts.append(rows[part][free[part]].reshape(int(part.sum()), width))
-    return parts
+    kept = np.add.reduce(free, axis=1, dtype=np.intp)
+    flat, start = rows[free], kept.cumsum() - kept
+    return [flat[start[kept == width][:, None] + np.arange(width)] for width in sorted(set(kept.tolist()))]
 
 
 def stack(*columns: ArrayLike) -> Literals:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from .cardinality import exactly
+from .cardinality import exactly_by_parity
 from .formula import FALSE, TRUE, Formula, Literals
 from .gates import and_
 from .graph import Graph, GridGraph, Ints
@@ -230,8 +230,11 @@ def within(graph: Graph, region: Ints, count: int) -> Ints:
 
 
 def enter(f: Formula, border: Literals, times: int = 1, when: ArrayLike | None = None) -> None:
-    """The line enters and leaves so often through the segments (..., width): exactly 2 * times of them."""
-    exactly(f, border, 2 * times, when)
+    """The line enters and leaves so often through the border of a region, (..., width) segments.
+
+    Exactly 2 * times of them; as the line is closed, their number is even anyway.
+    """
+    exactly_by_parity(f, border, 2 * times, when)
 
 
 def either_visited(graph: Graph, pairs: Ints) -> Ints:

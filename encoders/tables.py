@@ -42,9 +42,12 @@ def each(f: Formula, literals: ArrayLike, table: Table, when: ArrayLike | None =
             f.add(clauses)
         return
     code = (np.sign(rows) * constant) @ (3 ** np.arange(n))
+    order = code.argsort(kind="stable")
+    rows, code = rows[order], code[order]
+    starts = np.append(0, (code[1:] != code[:-1]).nonzero()[0] + 1)
     blocks: dict[int, list[Literals]] = {}  # by width: a few large blocks cost less than many small ones
-    for kind in sorted(set(code.tolist())):
-        for width, clauses in _instances(rows[code == kind], _reduced(table, n, kind)):
+    for begin, end, kind in zip(starts.tolist(), [*starts[1:].tolist(), len(rows)], code[starts].tolist()):
+        for width, clauses in _instances(rows[begin:end], _reduced(table, n, kind)):
             blocks.setdefault(width, []).append(clauses)
     for _, parts in sorted(blocks.items()):
         f.add(parts[0] if len(parts) == 1 else np.concatenate(parts))

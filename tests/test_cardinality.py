@@ -9,7 +9,8 @@ import pytest
 from brute import FALSE, TRUE, assignments, projected
 
 from encoders import Formula, Size
-from encoders.cardinality import AT_MOST_ONE, COUNTERS, at_least, at_most, at_most_one, exactly, exactly_one
+from encoders.cardinality import (AT_MOST_ONE, COUNTERS, at_least, at_most, at_most_one, exactly, exactly_by_parity,
+                                  exactly_one)
 
 KINDS = {exactly: lambda c, k: c == k, at_most: lambda c, k: c <= k, at_least: lambda c, k: c >= k}
 SCHEMES = [*COUNTERS, "auto"]
@@ -256,3 +257,23 @@ def test_an_always_true_guard_costs_nothing():
         exactly(f, f.new(3, 7), 3, when=TRUE, scheme=scheme)
         exactly(g, g.new(3, 7), 3, scheme=scheme)
         assert f.size == g.size
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+@pytest.mark.parametrize("guarded", [False, True])
+def test_exactly_by_parity(scheme, guarded):
+    """With all rows of the wrong parity taken out, it is `exactly`; a bound is that of count - 1."""
+    for n in range(6):
+        for count in range(-1, n + 2):
+            f = Formula()
+            x = f.new(n)
+            guard = f.new(1) if guarded else None
+            exactly_by_parity(f, x[None], count, guard, scheme)
+            fits = {row for row in projected(f, x if guard is None else np.append(x, guard))
+                    if sum(row[:n]) % 2 == count % 2 or (guarded and not row[n])}
+            assert fits == rows_with(n + guarded, lambda row, n=n, k=count: sum(row[:n]) == k or (guarded and not row[n]))
+    f = Formula()
+    exactly_by_parity(f, f.new(20), 2, scheme=scheme)
+    g = Formula()
+    exactly(g, g.new(20), 2, scheme=scheme)
+    assert f.size.clauses < g.size.clauses

@@ -63,14 +63,14 @@ def fitting(paths: bool = False, planar: bool = False, first: str = "cuts") -> t
 
 def find(scheme: str, graph: Graph, paths: bool = False) -> Scheme:
     """The scheme of that name; ValueError, naming those that fit, if it is unknown or does not fit."""
-    names = fitting(paths, graph.faces is not None)
-    known = ", ".join(names)
-    if scheme not in LOOPS:
-        raise ValueError(f"unknown loop scheme {scheme!r}; known: {known}")
-    if scheme not in names:
-        what = "disjoint paths" if paths and not LOOPS[scheme].paths else "this graph"
-        raise ValueError(f"loop scheme {scheme!r} does not work for {what}; those that do: {known}")
-    return LOOPS[scheme]
+    known = LOOPS.get(scheme)
+    if known is not None and (known.paths or not paths) and (graph.faces is not None or not known.planar):
+        return known
+    those = ", ".join(fitting(paths, graph.faces is not None))
+    if known is None:
+        raise ValueError(f"unknown loop scheme {scheme!r}; known: {those}")
+    what = "disjoint paths" if paths and not known.paths else "this graph"
+    raise ValueError(f"loop scheme {scheme!r} does not work for {what}; those that do: {those}")
 
 
 def single_loop(f: Formula, graph: Graph, edge: Literals, scheme: str = "cuts", on: Literals | None = None,

@@ -38,14 +38,15 @@ class BalanceLoop(CellLoop):
         with f.section("circles"):
             # The loop visits every circle.
             visit(f, way[self.cells], when=guard)
+            one, two = np.empty((2, *arm[:, 0].shape), dtype=np.int32)
             # White: both arms are equally long, half of the number if there is one.
             number = self.number[white]
-            length = lengths(f, np.where(number % 2 == 0, number // 2, np.minimum(number, 0)), arm.shape[2])
-            two_arms(f, arm[white], length, length, when=part(guard, white))
+            one[white] = lengths(f, np.where(number % 2 == 0, number // 2, np.minimum(number, 0)), arm.shape[2])
+            two[white] = one[white]
             # Black: the arms differ, a number is their sum.
-            one, two = summands(f, self.number[black], arm.shape[2])
-            unequal(f, one, two, when=part(guard, black))
-            two_arms(f, arm[black], one, two, when=part(guard, black))
+            one[black], two[black] = summands(f, self.number[black], arm.shape[2])
+            unequal(f, one[black], two[black], when=part(guard, black))
+            two_arms(f, arm, one, two, when=guard)
         single_loop(f, self.graph, edge, loops, anchors=sure(guard, self.graph.incidence[self.cells]))
         return {"edges": edge}
 

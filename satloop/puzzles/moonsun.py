@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 
-from encoders import Formula, Literals
+from encoders import TRUE, Formula, Literals
 from encoders.lines import at, between, crossing, enter, groups, segments, visit_where, ways
 from encoders.loops import single_loop
 
@@ -46,6 +46,7 @@ class MoonSun(CellLoop):
             shown = all_on(guard, len(self.cells))
             for kind, sign in ((MOON, 1), (SUN, -1)):
                 some, others = np.flatnonzero(self.symbol == kind), np.flatnonzero(self.symbol != kind)
+                others = others[~np.isin(self.home[others], self.home[some[shown[some] == TRUE]], kind="table")]
                 same = groups(self.home[some], some, self.regions)[self.home[others]]
                 f.add(np.column_stack([-sign * moons[self.home[others]], at(shown, same)]), when=shown[others])
         # From a region with moons it goes to one with suns, and back.

@@ -41,11 +41,10 @@ class Shingoki(CellLoop):
             # A number is the sum of both arms: north or east and south or west at a white circle, else the two axes.
             longest = max(self.rows, self.columns)
             arm = arms(self.graph, way, self.cells[numbered], longest)
-            first, second = summands(f, self.number[numbered], longest)
+            reach = np.stack(summands(f, self.number[numbered], longest), axis=1)
             pairs = np.where(black[numbered, None, None], AXES, AXES.T)
-            for half, reach in enumerate((first, second)):
-                sides = np.take_along_axis(arm, pairs[:, half, :, None], axis=1)
-                arm_length(f, sides, reach[:, None], when=None if guard is None else guard[numbered, None])
+            halves = np.take_along_axis(arm[:, None], pairs[..., None], axis=2)
+            arm_length(f, halves, reach[:, :, None], when=None if guard is None else guard[numbered, None, None])
         single_loop(f, self.graph, edge, loops, anchors=sure(guard, self.graph.incidence[self.cells]))
         return {"edges": edge}
 
