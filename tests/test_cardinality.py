@@ -9,8 +9,16 @@ import pytest
 from brute import FALSE, TRUE, assignments, projected
 
 from encoders import Formula, Size
-from encoders.cardinality import (AT_MOST_ONE, COUNTERS, at_least, at_most, at_most_one, exactly, exactly_by_parity,
-                                  exactly_one)
+from encoders.cardinality import (
+    AT_MOST_ONE,
+    COUNTERS,
+    at_least,
+    at_most,
+    at_most_one,
+    exactly,
+    exactly_by_parity,
+    exactly_one,
+)
 
 KINDS = {exactly: lambda c, k: c == k, at_most: lambda c, k: c <= k, at_least: lambda c, k: c >= k}
 SCHEMES = [*COUNTERS, "auto"]
@@ -271,7 +279,8 @@ def test_exactly_by_parity(scheme, guarded):
             exactly_by_parity(f, x[None], count, guard, scheme)
             fits = {row for row in projected(f, x if guard is None else np.append(x, guard))
                     if sum(row[:n]) % 2 == count % 2 or (guarded and not row[n])}
-            assert fits == rows_with(n + guarded, lambda row, n=n, k=count: sum(row[:n]) == k or (guarded and not row[n]))
+            assert fits == rows_with(n + guarded, lambda row, n=n, k=count: (
+                sum(row[:n]) == k or (guarded and not row[n])))
     f = Formula()
     exactly_by_parity(f, f.new(20), 2, scheme=scheme)
     g = Formula()
