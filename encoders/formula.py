@@ -187,7 +187,9 @@ def values(model: Model, literals: ArrayLike) -> Model:
     """The truth of literals, of any shape, in a model (see `Formula`)."""
     lits = np.asarray(literals)
     size = np.abs(lits)
-    return model[np.where(size == TRUE, 0, size)] ^ (lits < 0)
+    if size.max(initial=0) == TRUE:
+        size = np.where(size == TRUE, 0, size)
+    return model[size] ^ (lits < 0)
 
 
 def pad(literals: Any, axis: int, before: int = 0, after: int = 0, value: int = int(FALSE)) -> Literals:

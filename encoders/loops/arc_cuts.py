@@ -57,9 +57,9 @@ def _rule(model: Model, graph: Graph, edge: Literals, arc: Literals, on: Literal
         vertices = (number >= 0).nonzero()[0]
         member, owner = -on[vertices], number[vertices]
     take, some, sure = witnesses(member, owner, count, limit)
-    guarded = unanchored(np.where(cross, -1, one), anchors, count) & (sure.sum() == sure)
     heads = member[take][:, None]
-    if guarded.any():
+    guarded = sure.sum() == sure
+    if guarded.any() and (guarded := guarded & unanchored(np.where(cross, -1, one), anchors, count)).any():
         guard = np.where(guarded, member[np.roll(some, -1)], FALSE)
         heads = np.stack([heads[:, 0], guard[owner[take]]], axis=1)
     sides = np.concatenate([one[cross], two[cross]])

@@ -44,16 +44,16 @@ def _apart(model: Model, graph: Graph, edge: Literals, on: Literals | None, anch
     if count <= 1:
         return []
     one, two = number[graph.edges].T
-    cross = one != two
+    cross = (one != two) & (edge != FALSE)
     if on is None:
         member = -edge[chosen]
     else:
         vertices = (number >= 0).nonzero()[0]
         member, owner = -on[vertices], number[vertices]
     take, some, sure = witnesses(member, owner, count, limit)
-    guarded = unanchored(np.where(cross, -1, one), anchors, count) & (sure.sum() == sure)
     heads = member[take][:, None]
-    if guarded.any():
+    guarded = sure.sum() == sure
+    if guarded.any() and (guarded := guarded & unanchored(np.where(cross, -1, one), anchors, count)).any():
         guard = np.where(guarded, member[np.roll(some, -1)], FALSE)
         heads = np.stack([heads[:, 0], guard[owner[take]]], axis=1)
     sides = np.concatenate([one[cross], two[cross]])
@@ -78,7 +78,7 @@ def _closed(model: Model, graph: Graph, edge: Literals, on: Literals, end: Liter
     member, owner = -on[vertices], number[vertices]
     take, _, _ = witnesses(member, owner, closed_count, limit)
     one, two = number[graph.edges].T
-    cross = one != two
+    cross = (one != two) & (edge != FALSE)
     exits = np.concatenate([edge[cross], edge[cross], end[vertices]])
     sides = np.concatenate([one[cross], two[cross], owner])
     useful = (sides >= 0) & (exits != FALSE)

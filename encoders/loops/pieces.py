@@ -13,7 +13,7 @@ from ..graph import Graph, components
 Ints = NDArray[np.intp]
 Bools = NDArray[np.bool_]
 
-ANCHORS = 64  # rows of anchors that a rule looks at: a piece that touches all of them is rare, and gets a guard
+ANCHORS = 24  # rows of anchors that a rule looks at: a piece that touches all of them is rare, and gets a guard
 WITNESSES = 12  # a piece of at most so many members gets a cut for each of them, a larger one for one
 
 
@@ -84,10 +84,9 @@ def joined(heads: Literals, heads_owner: Ints, members: Literals, members_owner:
     """For each row of heads (h, j) one clause: the row and all members (q,) of the same owner, without FALSE."""
     size = np.bincount(members_owner, minlength=count)
     ends = size.cumsum()
-    flat = members[np.argsort(members_owner, kind="stable")].tolist()
-    if members.min(initial=0) == FALSE:
-        tails = [[x for x in flat[a:b] if x != FALSE] for a, b in zip((ends - size).tolist(), ends.tolist())]
-    else:
-        tails = [flat[a:b] for a, b in zip((ends - size).tolist(), ends.tolist())]
-    return [[*(x for x in head if x != FALSE), *tails[owner]]
-            for head, owner in zip(heads.tolist(), heads_owner.tolist())]
+    flat = members[members_owner.argsort(kind="stable")].tolist()
+    tails = [flat[a:b] for a, b in zip((ends - size).tolist(), ends.tolist())]
+    clauses = [head + tails[owner] for head, owner in zip(heads.tolist(), heads_owner.tolist())]
+    if min(members.min(initial=0), heads.min(initial=0)) == FALSE:
+        return [[x for x in clause if x != FALSE] for clause in clauses]
+    return clauses

@@ -71,14 +71,15 @@ class MoonSun(CellLoop):
                              | has[1 - kind] & ~has[kind] for kind in (MOON, SUN))
         yield from checks.named("a region's moons and suns are not visited all of one kind and none of the other",
                                 self.mask((no_moons & no_suns)[self.home]))
-        if (entered == 2).all() and not list(checks.one_loop(sides)):
+        broken = list(checks.one_loop(sides))
+        if (entered == 2).all() and not broken:
             order = self.region.ravel()[checks.walks(sides, np.flatnonzero(visited)[:1])[0]]
             order = order[order != np.roll(order, 1)]
             even, odd = order[::2], order[1::2]
             if len(even) != len(odd) or all((no_moons[a].any() or no_suns[b].any())
                                             for a, b in ((even, odd), (odd, even))):
                 yield Failure("regions of moons and suns do not alternate along the loop")
-        yield from checks.one_loop(sides)
+        yield from broken
 
     def picture(self, solution: Solution | None = None) -> Picture:
         return self.drawn(solution, symbols=self.on_cells(np.array(["moon", "sun"])[self.symbol]))

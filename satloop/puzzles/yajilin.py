@@ -54,14 +54,17 @@ class Yajilin(CellLoop):
     def check(self, solution: Solution) -> Iterator[Failure]:
         sides, shaded = self.sides(solution), solution["shaded"]
         yield from checks.shaded_or_visited(shaded, checks.visited(sides), self.hole)
-        count = np.array([self.shaded_ahead(shaded.ravel(), cell, way) for cell, way in zip(self.cells, self.way)])
+        count = np.array(self.shaded_ahead(shaded))
         yield from checks.named("a number is not the count of shaded cells along its arrow",
                                 self.mask(count != self.number))
         yield from checks.one_loop(sides)
 
-    def shaded_ahead(self, shaded: NDArray[np.bool_], cell: int, way: int) -> int:
-        ahead = takewhile(lambda other: self.label[other] != WALL, checks.ray(self.rows, self.columns, cell, way))
-        return sum(shaded[other] for other in ahead)
+    def shaded_ahead(self, shaded: NDArray[np.bool_]) -> list[int]:
+        cells, wall, count = shaded.ravel().tolist(), (self.label == WALL).tolist(), []
+        for cell, way in zip(self.cells.tolist(), self.way.tolist()):
+            ahead = takewhile(lambda other: not wall[other], checks.ray(self.rows, self.columns, cell, way))
+            count.append(sum([cells[other] for other in ahead]))
+        return count
 
     def picture(self, solution: Solution | None = None) -> Picture:
         arrows = self.on_cells(ARROWS[way] for way in self.way)
