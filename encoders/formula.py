@@ -189,7 +189,8 @@ def values(model: Model, literals: ArrayLike) -> Model:
     size = np.abs(lits)
     if size.max(initial=0) == TRUE:
         size = np.where(size == TRUE, 0, size)
-    return model[size] ^ (lits < 0)
+    held: Model = model[size] ^ (lits < 0)
+    return held
 
 
 def pad(literals: Any, axis: int, before: int = 0, after: int = 0, value: int = int(FALSE)) -> Literals:

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""How much faster than puzzlekit (CP-SAT, AddCircuit)? Both solve the same boards, in turn, in this process.
+"""How much faster than puzzlekit (CP-SAT, AddCircuit)? Both solve the same boards, in turn, in a process each.
 
 Needs the extra `bench`. Of each data set both sides solve a seeded sample of boards from text: satloop to the
-solution that its own check has passed, by puzzlekit to the solution. Imports and one warm-up a puzzle are not counted.
+solution that its own check has passed, puzzlekit to its solution. Imports and one warm-up a puzzle are not counted.
 Ratios are puzzlekit's seconds by ours, board by board; a board that puzzlekit gives up counts with the time limit.
 
 Example: scripts/compare.py Slitherlink.json --sample 60 --seed 1 --repeat 3
@@ -17,13 +17,11 @@ import re
 import statistics
 import sys
 from collections.abc import Callable
+from concurrent.futures import Executor, ProcessPoolExecutor
+from importlib.util import find_spec
+from multiprocessing import get_context
 from time import perf_counter
 from typing import Any, NamedTuple
-
-try:
-    import puzzlekit
-except ImportError:
-    sys.exit("puzzlekit is missing: pip install -e '.[bench]'")
 
 from satloop.puzzle import Puzzle, PuzzleError, find
 from satloop.solve import solve
@@ -55,8 +53,10 @@ def timed(work: Callable[[], Any]) -> tuple[float, Any]:
     return perf_counter() - begin, result
 
 
-def ours(kind: type[Puzzle], record: Record, repeat: int, time_limit: float) -> tuple[float, bool]:
+def ours(name: str, record: Record, repeat: int, time_limit: float) -> tuple[float, bool]:
     """Median seconds, and whether the solution equals the reference."""
+    kind = find(name)
+
     def work() -> Any:
         board = kind(record.problem)
         return board, solve(board, time_limit=time_limit)
@@ -70,6 +70,8 @@ def ours(kind: type[Puzzle], record: Record, repeat: int, time_limit: float) -> 
 
 def theirs(name: str, record: Record, time_limit: float, workers: int) -> tuple[float, bool]:
     """Seconds, and whether there is a solution."""
+    import puzzlekit
+
     options = {"time_limit_sec": time_limit, **({"num_search_workers": workers} if workers else {})}
     try:
         seconds, result = timed(lambda: puzzlekit.solve(record.problem, name, solver_options=options))
@@ -79,19 +81,19 @@ def theirs(name: str, record: Record, time_limit: float, workers: int) -> tuple[
     return (seconds, True) if result.is_solved else (max(seconds, time_limit), False)
 
 
-def measure(data: DataSet, arguments: argparse.Namespace) -> list[Measured]:
-    """The sample of one data set, both sides in turn."""
+def measure(data: DataSet, arguments: argparse.Namespace, us: Executor, them: Executor) -> list[Measured]:
+    """The sample of one data set, both sides in turn, each in its process, while the other waits."""
     kind, name = find(data.name), snake(data.name)
     usable = sorted(id for id, record in data.records.items() if usable_record(kind, record))
     sample = random.Random(arguments.seed).sample(usable, min(arguments.sample, len(usable)))
-    ours(kind, data.records[usable[0]], 1, arguments.time_limit)
-    theirs(name, data.records[usable[0]], arguments.time_limit, arguments.workers)
+    us.submit(ours, data.name, data.records[usable[0]], 1, arguments.time_limit).result()
+    them.submit(theirs, name, data.records[usable[0]], arguments.time_limit, arguments.workers).result()
     rows = []
     for number, id in enumerate(sample):
         record = data.records[id]
         sides: list[Callable[[], tuple[float, bool]]] = [
-            lambda record=record: ours(kind, record, arguments.repeat, arguments.time_limit),
-            lambda record=record: theirs(name, record, arguments.time_limit, arguments.workers)]
+            lambda record=record: us.submit(ours, data.name, record, arguments.repeat, arguments.time_limit).result(),
+            lambda record=record: them.submit(theirs, name, record, arguments.time_limit, arguments.workers).result()]
         order = [0, 1] if number % 2 == 0 else [1, 0]
         found = {side: sides[side]() for side in order}
         rows.append(Measured(id, found[0][0], found[1][0], found[0][1], found[1][1]))
@@ -140,6 +142,15 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=0, help="CP-SAT's threads (default: its own choice)")
     parser.add_argument("--boards", action="store_true", help="a line for each board")
     arguments = parser.parse_args()
+    if find_spec("puzzlekit") is None:
+        sys.exit("puzzlekit is missing: pip install -e '.[bench]'")
+    fresh = get_context("spawn")
+    with ProcessPoolExecutor(1, fresh) as us, ProcessPoolExecutor(1, fresh) as them:
+        compare(arguments, us, them)
+
+
+def compare(arguments: argparse.Namespace, us: Executor, them: Executor) -> None:
+    """Measure all data sets and print the table."""
     table: list[list[str]] = [list(HEAD)]
     total: list[Measured] = []
     for file in arguments.datasets:
@@ -149,10 +160,10 @@ def main() -> None:
         except ValueError as error:
             print(f"{file}: passed over: {error}", file=sys.stderr)
             continue
-        if not has_solver(snake(data.name)):
+        if not them.submit(has_solver, snake(data.name)).result():
             print(f"{file}: passed over: puzzlekit has no {snake(data.name)}", file=sys.stderr)
             continue
-        rows = measure(data, arguments)
+        rows = measure(data, arguments, us, them)
         total += rows
         table.append(line(data.name, rows))
     if len(table) > 2:
