@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 import numpy as np
@@ -12,6 +12,7 @@ from .formula import FALSE, Literals
 
 Ints = NDArray[np.intp]
 
+SHARED = 2000  # vertices up to which a grid graph serves all boards of its size
 CONTRACT = 1000  # vertices: beyond, contracting costs less than shortening the paths of all of them
 
 
@@ -146,6 +147,16 @@ class GridGraph(Graph):
         cut = self.rows * (self.columns - 1)
         return (edge[:cut].reshape(self.rows, self.columns - 1, *edge.shape[1:]),
                 edge[cut:].reshape(self.rows - 1, self.columns, *edge.shape[1:]))
+
+
+@lru_cache(maxsize=32)
+def _small_grid(rows: int, columns: int) -> GridGraph:
+    return GridGraph(rows, columns)
+
+
+def grid(rows: int, columns: int) -> GridGraph:
+    """The GridGraph of that size; a small one is the same object each time, with all that has been found out of it."""
+    return _small_grid(rows, columns) if rows * columns <= SHARED else GridGraph(rows, columns)
 
 
 def components(vertices: int, pairs: Ints) -> Ints:

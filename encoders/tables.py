@@ -34,13 +34,16 @@ def each(f: Formula, literals: ArrayLike, table: Table, when: ArrayLike | None =
         if (guard != TRUE).any():
             rows = np.concatenate([rows, guard[..., None]], axis=-1)
             table = _guarded(table, rows.shape[-1])
-    n = rows.shape[-1]
-    rows = rows.reshape(prod(rows.shape[:-1]), n)
+    for clauses in instances(rows.reshape(prod(rows.shape[:-1]), rows.shape[-1]), table):
+        f.add(clauses)
+
+
+def instances(rows: Literals, table: Table) -> list[Literals]:
+    """The clauses of `each` for rows (m, n), an array a width."""
     constant = np.abs(rows) == TRUE
     if not constant.any():
-        for _, clauses in _instances(rows, table):
-            f.add(clauses)
-        return
+        return [clauses for _, clauses in _instances(rows, table)]
+    n = rows.shape[1]
     code = (np.sign(rows) * constant) @ (3 ** np.arange(n))
     order = code.argsort(kind="stable")
     rows, code = rows[order], code[order]
@@ -49,8 +52,7 @@ def each(f: Formula, literals: ArrayLike, table: Table, when: ArrayLike | None =
     for begin, end, kind in zip(starts.tolist(), [*starts[1:].tolist(), len(rows)], code[starts].tolist()):
         for width, clauses in _instances(rows[begin:end], _reduced(table, n, kind)):
             blocks.setdefault(width, []).append(clauses)
-    for _, parts in sorted(blocks.items()):
-        f.add(parts[0] if len(parts) == 1 else np.concatenate(parts))
+    return [parts[0] if len(parts) == 1 else np.concatenate(parts) for _, parts in sorted(blocks.items())]
 
 
 @lru_cache(maxsize=4096)

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from encoders import GridGraph
+from encoders.graph import grid
 
 from . import checks
 from .puzzle import Board, Puzzle, Solution
@@ -21,7 +22,7 @@ class CellLines(Puzzle):
 
     @cached_property
     def graph(self) -> GridGraph:
-        return GridGraph(self.rows, self.columns)
+        return grid(self.rows, self.columns)
 
     shades = False  # whether the puzzle shades cells, which solution text marks by x
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from encoders import GridGraph
+from encoders.graph import grid
 from encoders.loops import fitting
 
 from . import checks
@@ -19,7 +19,7 @@ class LatticeLoop(Puzzle):
 
     def __init__(self, text: str, file: str = "<text>") -> None:
         super().__init__(text, file)
-        self.graph = GridGraph(self.rows + 1, self.columns + 1)
+        self.graph = grid(self.rows + 1, self.columns + 1)
 
     def around(self, edge: NDArray) -> NDArray:
         """(rows, columns, 4): what stands on the top, bottom, left and right side of each cell."""

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
 from ..cardinality import at_most, exactly
 from ..formula import FALSE, TRUE, Formula, Literals
 from ..graph import Graph
-from ..tables import Table, each
+from ..tables import Table, each, instances
 
 WIDE = 6  # edges at a vertex up to which the clauses stand in a table
+FEW = 2000  # vertices up to which the clauses of a graph are kept, for the next board of its size
 
 
 def visited(f: Formula, graph: Graph, edge: Literals) -> Literals:
@@ -34,17 +35,33 @@ def loop_degrees(f: Formula, graph: Graph, edge: Literals, on: Literals | None =
     """
     at = graph.at_vertices(edge)
     width = at.shape[1]
-    if on is None:
-        if width <= WIDE:
-            each(f, at, two_or_none(width))
-        else:
+    if width > WIDE:
+        if on is None:
             f.add(np.where(np.eye(width, dtype=np.bool_), -at[:, None], at[:, None]))
             at_most(f, at, 2)
-    elif width <= WIDE:
-        each(f, np.concatenate([at, on[:, None]], axis=1), two_where(width))
-    else:
-        exactly(f, at, 2, when=on)
-        f.clause(-edge[:, None], on[graph.edges])
+        else:
+            exactly(f, at, 2, when=on)
+            f.clause(-edge[:, None], on[graph.edges])
+        return
+    table = two_or_none(width)
+    if on is not None:
+        at = np.concatenate([at, on[:, None]], axis=1)
+        table = two_where(width)
+    if graph.vertices > FEW or np.abs(edge).max(initial=0) == TRUE or (
+            on is not None and (on != TRUE).any()):
+        each(f, at, table)
+        return
+    for position, sign in _plan(graph, table, on is not None):
+        f.add(edge[position] * sign)
+
+
+@lru_cache(maxsize=64)
+def _plan(graph: Graph, table: Table, whole: bool) -> list[tuple[NDArray[np.intp], Literals]]:
+    """The clauses of the table for all vertices, as indices of edges and signs; whole: all vertices are visited."""
+    at = graph.at_vertices(np.arange(1, len(graph.edges) + 1, dtype=np.int32))
+    if whole:
+        at = np.append(at, np.full((len(at), 1), TRUE), axis=1)
+    return [(np.abs(clauses).astype(np.intp) - 1, np.sign(clauses)) for clauses in instances(at, table)]
 
 
 @cache
