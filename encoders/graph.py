@@ -166,20 +166,22 @@ def components(vertices: int, pairs: Ints) -> Ints:
     1982); a large graph goes on as the smaller graph of its roots.
     """
     label: Ints = np.arange(vertices)
-    one, two = pairs[:, 0], pairs[:, 1]
+    low, high = np.minimum(pairs[:, 0], pairs[:, 1]), np.maximum(pairs[:, 0], pairs[:, 1])
+    label[high] = low  # any lower neighbour will do for a start, and assigning is cheap
+    first = True
     while True:
-        a, b = label[one], label[two]
-        low, high = np.minimum(a, b), np.maximum(a, b)
-        differ = (low != high).nonzero()[0]
-        if not len(differ):
-            return label
-        one, two = high[differ], low[differ]  # from here on between roots
-        np.minimum.at(label, one, two)  # the lowest, or the rays of a star come in one by one
         label = label[label]
         while (shorter := label[label]).tobytes() != label.tobytes():  # the cheapest comparison there is
             label = shorter
-        if vertices > CONTRACT:
+        one, two = label[low], label[high]
+        differ = (one != two).nonzero()[0]
+        if not len(differ):
+            return label
+        one, two = one[differ], two[differ]  # from here on between roots
+        if vertices > CONTRACT and not first:
             root = label == np.arange(vertices)
             roots, node = root.nonzero()[0], (root.cumsum() - 1)[label]
             label = roots[components(len(roots), node[np.stack([one, two], axis=1)])][node]
             return label
+        low, high, first = np.minimum(one, two), np.maximum(one, two), False
+        np.minimum.at(label, high, low)  # now the lowest, or the rays of a star come in one by one
