@@ -13,7 +13,10 @@ from numpy.typing import ArrayLike, NDArray
 
 from .formula import TRUE, Formula, Literals
 
+Ints = NDArray[np.intp]
 Table = tuple[tuple[int, ...], ...]
+
+FEW = 400  # rows up to which a batch of several kinds is instantiated at once
 
 
 def each(f: Formula, literals: ArrayLike, table: Table, when: ArrayLike | None = None) -> None:
@@ -43,16 +46,48 @@ def instances(rows: Literals, table: Table) -> list[Literals]:
     constant = np.abs(rows) == TRUE
     if not constant.any():
         return [clauses for _, clauses in _instances(rows, table)]
-    n = rows.shape[1]
-    code = (np.sign(rows) * constant) @ (3 ** np.arange(n))
+    code = (np.sign(rows) * constant) @ (3 ** np.arange(rows.shape[1]))
+    return (_at_once if len(rows) <= FEW else _kind_by_kind)(rows, code, table)
+
+
+def _kind_by_kind(rows: Literals, code: Ints, table: Table) -> list[Literals]:
+    # the work of each kind is simple, and pays where it has many rows
     order = code.argsort(kind="stable")
     rows, code = rows[order], code[order]
     starts = np.append(0, (code[1:] != code[:-1]).nonzero()[0] + 1)
     blocks: dict[int, list[Literals]] = {}  # by width: a few large blocks cost less than many small ones
     for begin, end, kind in zip(starts.tolist(), [*starts[1:].tolist(), len(rows)], code[starts].tolist()):
-        for width, clauses in _instances(rows[begin:end], _reduced(table, n, kind)):
+        for width, clauses in _instances(rows[begin:end], _reduced(table, rows.shape[1], kind)):
             blocks.setdefault(width, []).append(clauses)
     return [parts[0] if len(parts) == 1 else np.concatenate(parts) for _, parts in sorted(blocks.items())]
+
+
+def _at_once(rows: Literals, code: Ints, table: Table) -> list[Literals]:
+    # all widths and kinds in one array of literals: few calls, each over every literal
+    m, n = rows.shape
+    kinds = sorted(set(code.tolist()))
+    kind = np.array(kinds).searchsorted(code)
+    widths, position, sign, begin, size = _templates(table, n, tuple(kinds))
+    part = (np.arange(len(widths))[:, None] * len(kinds) + kind).ravel()
+    taken = size[part]
+    ends = taken.cumsum()
+    where = np.arange(taken.sum()) + np.repeat(begin[part] - ends + taken, taken)
+    row = np.repeat(np.tile(np.arange(0, m * n, n), len(widths)), taken)
+    literals = rows.ravel()[position[where] + row] * sign[where]
+    cuts = zip(widths, [0, *ends[m - 1::m].tolist()], ends[m - 1::m].tolist())
+    return [literals[a:b].reshape((b - a) // width if width else 1, width) for width, a, b in cuts]
+
+
+@lru_cache(maxsize=4096)
+def _templates(table: Table, columns: int, kinds: tuple[int, ...]) -> tuple[list[int], Ints, Literals, Ints, Ints]:
+    """The literals of the reduced tables, by width and then by kind: positions, signs; each part's begin and size."""
+    tables = [_reduced(table, columns, kind) for kind in kinds]
+    widths = sorted({len(clause) for reduced in tables for clause in reduced})
+    parts = [[x for clause in reduced if len(clause) == width for x in clause]
+             for width in widths for reduced in tables]
+    signed = np.array([x for part in parts for x in part], dtype=np.int32)
+    size = np.array([len(part) for part in parts], dtype=np.intp)
+    return widths, np.abs(signed).astype(np.intp) - 1, np.sign(signed), size.cumsum() - size, size
 
 
 @lru_cache(maxsize=4096)
@@ -70,7 +105,7 @@ def _instances(rows: Literals, table: Table) -> list[tuple[int, Literals]]:
 
 
 @lru_cache(maxsize=4096)
-def _arrays(table: Table) -> list[tuple[int, NDArray[np.intp], Literals]]:
+def _arrays(table: Table) -> list[tuple[int, Ints, Literals]]:
     """By width: the columns from 0, and the signs, of the clauses."""
     out = []
     for width in sorted({len(clause) for clause in table}):

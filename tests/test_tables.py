@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from brute import assignments, projected
 
-from encoders import FALSE, TRUE, Formula, GridGraph
+from encoders import FALSE, TRUE, Formula, GridGraph, tables
 from encoders.lines import STRAIGHT, TURN, TURN_WHERE, VISIT, VISIT_WHERE
 from encoders.loops.degrees import two_or_none, two_where
 from encoders.shading import OR, not_adjacent, tally
@@ -61,6 +61,24 @@ def test_rows_of_several_kinds_in_a_batch():
     before = len(f.blocks)
     each(f, np.empty((0, 3), dtype=np.int32), OR)
     assert len(f.blocks) == before
+
+
+@pytest.mark.parametrize("width", [4, 5])
+def test_many_rows_are_instantiated_as_few(width):
+    """Both ways to go through the kinds of rows give the same clauses; a contradiction may be told once or often."""
+    rng = np.random.default_rng(width)
+    table = two_or_none(4) if width == 4 else VISIT_WHERE
+    rows = rng.integers(1, 1000, (tables.FEW + 1, width)).astype(np.int32)
+    rows *= rng.choice(np.array([1, -1], dtype=np.int32), rows.shape)
+    constant = rng.random(rows.shape) < 0.3
+    rows[constant] = rng.choice(np.array([TRUE, FALSE]), int(constant.sum()))
+
+    def clauses(rows):
+        return sorted(tuple(clause) for block in tables.instances(rows, table) for clause in block.tolist())
+
+    many, few = clauses(rows), clauses(rows[:200]) + clauses(rows[200:])
+    assert sorted(filter(None, few)) == [clause for clause in many if clause]
+    assert (() in few) == (() in many)
 
 
 @pytest.mark.parametrize("holes", [(), (2,), (1, 5)])
