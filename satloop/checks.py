@@ -134,7 +134,9 @@ def walks(sides: Bools, starts: NDArray[np.intp]) -> list[list[int]]:
     paths = []
     for start, left in zip(starts.tolist(), ways[starts].any(axis=1).tolist()):
         path, came, here = [start], start, one[start] if left else start
-        while here != start and len(path) < len(ways):
+        for _ in range(1, len(ways)):
+            if here == start:
+                break
             path.append(here)
             ahead = other[here] if one[here] == came else one[here]
             if ahead == came:

@@ -34,7 +34,8 @@ class Detour(CellLoop):
         edge = segments(f, self.graph, self.hole)
         # A number is how often the loop turns in its region.
         with f.section("clues"):
-            where = np.flatnonzero(np.isin(self.region, self.home))
+            clued = np.append(np.bincount(self.home, minlength=self.regions), 0)  # region -1 is a hole
+            where = np.flatnonzero(clued[self.region])
             turns = turning(f, ways(self.graph, edge)[where])
             inside = groups(self.region.ravel()[where], np.arange(len(where)), self.regions)
             exactly(f, at(turns, inside[self.home]), self.number, when=guard)

@@ -46,7 +46,8 @@ class MoonSun(CellLoop):
             shown = all_on(guard, len(self.cells))
             for kind, sign in ((MOON, 1), (SUN, -1)):
                 some, others = np.flatnonzero(self.symbol == kind), np.flatnonzero(self.symbol != kind)
-                others = others[~np.isin(self.home[others], self.home[some[shown[some] == TRUE]], kind="table")]
+                sure = np.bincount(self.home[some[shown[some] == TRUE]], minlength=self.regions) > 0
+                others = others[~sure[self.home[others]]]
                 same = groups(self.home[some], some, self.regions)[self.home[others]]
                 f.add(np.column_stack([-sign * moons[self.home[others]], at(shown, same)]), when=shown[others])
         # From a region with moons it goes to one with suns, and back.
