@@ -21,7 +21,8 @@ def shading(f: Formula, hole: NDArray[np.bool_]) -> Literals:
 
 def not_adjacent(f: Formula, graph: Graph, cell: Literals) -> None:
     """No two neighbouring cells hold: a clause an edge. cell: a literal a vertex, any shape."""
-    f.add(-cell.ravel()[graph.edges])
+    pairs = cell.ravel()[graph.edges]
+    f.add(-pairs[(pairs != FALSE).all(axis=1)])
 
 
 def tally(f: Formula, graph: GridGraph, cell: Literals, ray: Ints) -> Literals:

@@ -3,7 +3,8 @@
 
 Needs the extra `bench`. Of each data set both sides solve a seeded sample of boards from text: satloop to the
 solution that its own check has passed, puzzlekit to its solution. Imports and one warm-up a puzzle are not counted.
-Ratios are puzzlekit's seconds by ours, board by board; a board that puzzlekit gives up counts with the time limit.
+Ratios are puzzlekit's seconds by ours, board by board; a board that puzzlekit gives up counts with the time limit. The
+last column is our time with the proof that the solution is the only one, by that without.
 
 Example: scripts/compare.py Slitherlink.json --sample 60 --seed 1 --repeat 3
 """
@@ -28,13 +29,22 @@ from satloop.solve import solve
 from satloop.source import DataSet, Record, read_dataset
 
 
+class Ours(NamedTuple):
+    """Median seconds of our side on one board."""
+
+    seconds: float
+    unique: float  # to know besides that there is no other solution
+    equal: bool  # the solution is the stored one
+
+
 class Measured(NamedTuple):
     """Seconds of both sides on one board."""
 
     id: str
     ours: float
     theirs: float
-    equal: bool  # our solution is the stored one
+    unique: float
+    equal: bool
     solved: bool  # puzzlekit has found a solution
 
     @property
@@ -53,19 +63,19 @@ def timed(work: Callable[[], Any]) -> tuple[float, Any]:
     return perf_counter() - begin, result
 
 
-def ours(name: str, record: Record, repeat: int, time_limit: float) -> tuple[float, bool]:
-    """Median seconds, and whether the solution equals the reference."""
+def ours(name: str, record: Record, repeat: int, time_limit: float) -> Ours:
+    """Median seconds to a solution, and to know that it is the only one; whether it equals the reference."""
     kind = find(name)
 
-    def work() -> Any:
+    def work(limit: int) -> Any:
         board = kind(record.problem)
-        return board, solve(board, time_limit=time_limit)
+        return board, solve(board, limit, time_limit)
 
-    runs = [timed(work) for _ in range(repeat)]
+    runs, unique = ([timed(lambda: work(limit)) for _ in range(repeat)] for limit in (1, 2))  # noqa: B023
     board, result = runs[0][1]
     equal = bool(result.solutions) and record.solution is not None and (
         board.to_grid(result.solutions[0]) == board.to_grid(board.read_solution(record.solution)))
-    return statistics.median(seconds for seconds, _ in runs), equal
+    return Ours(*(statistics.median(seconds for seconds, _ in times) for times in (runs, unique)), equal)
 
 
 def theirs(name: str, record: Record, time_limit: float, workers: int) -> tuple[float, bool]:
@@ -91,12 +101,12 @@ def measure(data: DataSet, arguments: argparse.Namespace, us: Executor, them: Ex
     rows = []
     for number, id in enumerate(sample):
         record = data.records[id]
-        sides: list[Callable[[], tuple[float, bool]]] = [
+        sides: list[Callable[[], Any]] = [
             lambda record=record: us.submit(ours, data.name, record, arguments.repeat, arguments.time_limit).result(),
             lambda record=record: them.submit(theirs, name, record, arguments.time_limit, arguments.workers).result()]
         order = [0, 1] if number % 2 == 0 else [1, 0]
         found = {side: sides[side]() for side in order}
-        rows.append(Measured(id, found[0][0], found[1][0], found[0][1], found[1][1]))
+        rows.append(Measured(id, found[0].seconds, found[1][0], found[0].unique, found[0].equal, found[1][1]))
         if arguments.boards:
             row = rows[-1]
             words = "" if row.equal else "  not the reference"
@@ -118,7 +128,7 @@ def usable_record(kind: type[Puzzle], record: Record) -> bool:
 
 
 HEAD = ("puzzle", "boards", "equal", "our mean ms", "their mean", "geometric mean", "worst", "our max", "their max",
-        "their solved")
+        "their solved", "unique/solve")
 
 
 def line(name: str, rows: list[Measured]) -> list[str]:
@@ -129,7 +139,8 @@ def line(name: str, rows: list[Measured]) -> list[str]:
     return [name, str(len(rows)), str(sum(row.equal for row in rows)), milliseconds(our, statistics.fmean),
             milliseconds(their, statistics.fmean), f"{statistics.geometric_mean(row.ratio for row in rows):.1f}",
             f"{min(row.ratio for row in rows):.1f}", milliseconds(our, max), milliseconds(their, max),
-            str(sum(row.solved for row in rows))]
+            str(sum(row.solved for row in rows)),
+            f"{statistics.geometric_mean(row.unique / row.ours for row in rows):.2f}"]
 
 
 def main() -> None:

@@ -11,7 +11,7 @@ from functools import partial
 
 import numpy as np
 
-from ..formula import FALSE, Clauses, Formula, Literals, Model, values
+from ..formula import FALSE, TRUE, Clauses, Formula, Literals, Model, values
 from ..graph import Graph
 from .pieces import WITNESSES, Ints, joined, pieces, thin, unanchored, witnesses
 
@@ -31,35 +31,39 @@ def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None,
     Raises ValueError for paths without `on`.
     """
     if end is None:
-        f.rules.append(partial(_apart, graph=graph, edge=edge, on=on, anchors=thin(anchors), limit=limit))
+        whole = on is not None and bool((on == TRUE).all())
+        f.rules.append(partial(_apart, graph=graph, edge=edge, on=on, anchors=thin(anchors), limit=limit, whole=whole))
     elif on is None:
         raise ValueError("paths need `on`, the vertices they visit")
     else:
         f.rules.append(partial(_closed, graph=graph, edge=edge, on=on, end=end, limit=limit))
 
 
-def _apart(model: Model, graph: Graph, edge: Literals, on: Literals | None, anchors: Ints | None,
-           limit: int) -> Clauses:
+def _apart(model: Model, graph: Graph, edge: Literals, on: Literals | None, anchors: Ints | None, limit: int,
+           whole: bool) -> Clauses:
     number, count, chosen, owner = pieces(graph, values(model, edge))
     if count <= 1:
         return []
     one, two = number[graph.edges].T
     cross = (one != two) & (edge != FALSE)
-    if on is None:
-        member = -edge[chosen]
+    if whole:
+        heads, owner = np.empty((count, 0), dtype=np.int32), np.arange(count)
     else:
-        vertices = (number >= 0).nonzero()[0]
-        member, owner = -on[vertices], number[vertices]
-    take, some, sure = witnesses(member, owner, count, limit)
-    heads = member[take][:, None]
-    guarded = sure.sum() == sure
-    if guarded.any() and (guarded := guarded & unanchored(np.where(cross, -1, one), anchors, count)).any():
-        guard = np.where(guarded, member[np.roll(some, -1)], FALSE)
-        heads = np.stack([heads[:, 0], guard[owner[take]]], axis=1)
+        if on is None:
+            member = -edge[chosen]
+        else:
+            vertices = (number >= 0).nonzero()[0]
+            member, owner = -on[vertices], number[vertices]
+        take, some, sure = witnesses(member, owner, count, limit)
+        heads, owner = member[take][:, None], owner[take]
+        guarded = sure.sum() == sure
+        if guarded.any() and (guarded := guarded & unanchored(np.where(cross, -1, one), anchors, count)).any():
+            guard = np.where(guarded, member[np.roll(some, -1)], FALSE)
+            heads = np.stack([heads[:, 0], guard[owner]], axis=1)
     sides = np.concatenate([one[cross], two[cross]])
     leaving = np.concatenate([edge[cross]] * 2)
     known = sides >= 0
-    return joined(heads, owner[take], leaving[known], sides[known], count)
+    return joined(heads, owner, leaving[known], sides[known], count)
 
 
 def _closed(model: Model, graph: Graph, edge: Literals, on: Literals, end: Literals, limit: int) -> Clauses:

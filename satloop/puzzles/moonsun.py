@@ -48,13 +48,13 @@ class MoonSun(CellLoop):
                 some, others = np.flatnonzero(self.symbol == kind), np.flatnonzero(self.symbol != kind)
                 sure = np.bincount(self.home[some[shown[some] == TRUE]], minlength=self.regions) > 0
                 others = others[~sure[self.home[others]]]
-                same = groups(self.home[some], some, self.regions)[self.home[others]]
-                f.add(np.column_stack([-sign * moons[self.home[others]], at(shown, same)]), when=shown[others])
+                if len(others):
+                    same = groups(self.home[some], some, self.regions)[self.home[others]]
+                    f.add(np.column_stack([-sign * moons[self.home[others]], at(shown, same)]), when=shown[others])
         # From a region with moons it goes to one with suns, and back.
         step = between(self.graph, self.region)
-        one, two = moons[self.region.ravel()[self.graph.edges[step]].T]
-        f.clause(-edge[step], one, two)
-        f.clause(-edge[step], -one, -two)
+        kinds = moons[self.region.ravel()[self.graph.edges[step]]]
+        f.add(np.concatenate([kinds, -kinds]), when=np.tile(edge[step], 2))
         single_loop(f, self.graph, edge, loops, anchors=border)
         return {"edges": edge}
 
