@@ -279,6 +279,13 @@ def test_svg_cells() -> None:
     assert paths(root, "holes") == ["M40 0h40v40h-40z"]
 
 
+def test_svg_hatches_holes_without_a_clue() -> None:
+    root = svg(Picture(1, 2, holes=[(0, 0), (0, 1)], texts={(0, 1): 3}))
+    assert paths(root, "holes") == ["M0 0h40v40h-40zM40 0h40v40h-40z"]
+    assert [d[:4] for d in paths(root, "hatch")] == ["M0 0"]
+    assert not any("M40 0" in d for d in paths(root, "hatch"))
+
+
 def test_svg_answers_leave_the_clues_alone() -> None:
     root = svg(Picture(1, 2, texts=[[1, -1]], answers=[[1, 2]]))
     assert [t.text for t in group(root, "texts")] == ["1"] and [t.text for t in group(root, "answers")] == ["2"]

@@ -87,14 +87,15 @@ def _segments(name: str, attributes: str, across: Array, down: Array) -> list[st
 
 
 def _cells(p: Picture) -> list[str]:
-    """Holes, hatched, and shaded cells."""
+    """Holes, hatched unless a clue stands there, and shaded cells."""
     out = []
     if p.holes is not None:
         square = f"h{CELL}v{CELL}h{-CELL}z"
         out += _path("holes", 'fill="#ddd"', (f"M{x} {y}{square}" for x, y in _places(p.holes)))
         hatch = "m0 10l10-10m10 0l-20 20m0 10l30-30m10 0l-40 40m10 0l30-30m0 10l-20 20m10 0l10-10"
+        bare = p.holes if p.texts is None else p.holes & (p.texts == "")
         out += _path("hatch", f'fill="none" stroke="{GREY}" stroke-width="1.2"',
-                     (f"M{x} {y}{hatch}" for x, y in _places(p.holes)))
+                     (f"M{x} {y}{hatch}" for x, y in _places(bare)))
     if p.shaded is not None:
         out += _group("shaded", 'fill="#3c3c3c"', (
             f'<rect x="{x}" y="{y}" width="{CELL}" height="{CELL}"/>' for x, y in _places(p.shaded)))
