@@ -35,6 +35,7 @@ class CellLoop(CellLines):
     hole: NDArray[np.bool_] | None = None  # (rows, columns) cells that the loop never visits
     region: Ints | None = None  # (rows, columns) number of each cell's region, -1 in a hole
     regions: int = 0
+    home: Ints  # (clues,) the region of each clue
 
     def clues(self) -> int:
         return len(self.cells)
@@ -46,13 +47,14 @@ class CellLoop(CellLines):
         return flat[self.cells]
 
     def read_regions(self, board: Board) -> None:
-        """Sets `region`, `regions` and `hole` from the last grid; PuzzleError for a clue in a hole."""
+        """Sets `region`, `regions`, `hole` and `home` from the last grid; PuzzleError for a clue in a hole."""
         names: dict[str, int] = {}
         number = [-1 if token in HOLES else names.setdefault(token, len(names))
                   for row in board.grids[-1] for token in row]
         self.region = np.array(number).reshape(board.rows, board.columns)
         self.regions = len(names)
         self.hole = self.region < 0
+        self.home = self.region.ravel()[self.cells]
         if len(board.grids) > 1:
             for row, column in np.argwhere(self.hole).tolist():
                 if board.grids[0][row][column] != EMPTY:
@@ -120,6 +122,22 @@ class Labels(dict[str, int]):
         if len(self) < LARGE:
             self[token] = number
         return number
+
+
+CIRCLES = Labels(r"[bw]\d*|\d+[bw]", "bw")
+BLACK, WHITE = 0, 1
+
+
+class NumberedCircles(CellLoop):
+    """A loop round black and white circles, some with a number: `circle` and `number`, one a clue, -1 for no number."""
+
+    def parse(self, board: Board) -> None:
+        label = self.read_clues(board, CIRCLES, "b or w for a circle, with or without a number as b4, - for none")
+        self.circle, self.number = letters_and_numbers(label)
+
+    def picture(self, solution: Solution | None = None) -> Picture:
+        return self.drawn(solution, texts=self.board_of(self.number, -1),
+                          symbols=self.on_cells(np.array(["black", "white"])[self.circle]))
 
 
 def letters_and_numbers(labels: Ints) -> tuple[Ints, Ints]:

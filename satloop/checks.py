@@ -114,6 +114,12 @@ def touching(cells: Bools, region: NDArray[np.intp] | None = None) -> Bools:
     return out
 
 
+def all_visited(visited: Bools, hole: Bools) -> Iterator[Failure]:
+    """The line comes to every cell but the holes."""
+    yield from named("a hole is visited", hole & visited)
+    yield from named("a cell is not visited", ~(visited | hole))
+
+
 def shaded_or_visited(shaded: Bools, visited: Bools, hole: Bools) -> Iterator[Failure]:
     """Every cell but the holes is either shaded or visited, and no two shaded cells touch."""
     yield from named("a clue or hole is shaded or visited", hole & (shaded | visited))

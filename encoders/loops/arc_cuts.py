@@ -14,7 +14,7 @@ from ..cardinality import at_most_one
 from ..formula import FALSE, Clauses, Formula, Literals, Model, values
 from ..graph import Graph
 from .directed import leaving
-from .pieces import WITNESSES, Ints, joined, pieces, thin, unanchored, witnesses
+from .pieces import WITNESSES, Ints, guarded_heads, joined, pieces, thin
 
 
 def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None, end: Literals | None = None,
@@ -51,18 +51,12 @@ def _rule(model: Model, graph: Graph, edge: Literals, arc: Literals, on: Literal
         return []
     one, two = number[graph.edges].T
     cross = one != two
-    if on is None:
-        member = -edge[chosen]
-    else:
+    member = -edge[chosen]
+    if on is not None:
         vertices = (number >= 0).nonzero()[0]
         member, owner = -on[vertices], number[vertices]
-    take, some, sure = witnesses(member, owner, count, limit)
-    heads = member[take][:, None]
-    guarded = sure.sum() == sure
-    if guarded.any() and (guarded := guarded & unanchored(np.where(cross, -1, one), anchors, count)).any():
-        guard = np.where(guarded, member[np.roll(some, -1)], FALSE)
-        heads = np.stack([heads[:, 0], guard[owner[take]]], axis=1)
+    heads, owner = guarded_heads(member, owner, np.where(cross, -1, one), anchors, count, limit)
     sides = np.concatenate([one[cross], two[cross]])
     away = arc[:, cross].ravel()
     known = sides >= 0
-    return joined(heads, owner[take], away[known], sides[known], count)
+    return joined(heads, owner, away[known], sides[known], count)

@@ -13,7 +13,7 @@ import numpy as np
 
 from ..formula import FALSE, TRUE, Clauses, Formula, Literals, Model, values
 from ..graph import Graph
-from .pieces import WITNESSES, Ints, joined, pieces, thin, unanchored, witnesses
+from .pieces import WITNESSES, Ints, guarded_heads, joined, pieces, thin, witnesses
 
 
 def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None, end: Literals | None = None,
@@ -49,17 +49,11 @@ def _apart(model: Model, graph: Graph, edge: Literals, on: Literals | None, anch
     if whole:
         heads, owner = np.empty((count, 0), dtype=np.int32), np.arange(count)
     else:
-        if on is None:
-            member = -edge[chosen]
-        else:
+        member = -edge[chosen]
+        if on is not None:
             vertices = (number >= 0).nonzero()[0]
             member, owner = -on[vertices], number[vertices]
-        take, some, sure = witnesses(member, owner, count, limit)
-        heads, owner = member[take][:, None], owner[take]
-        guarded = sure.sum() == sure
-        if guarded.any() and (guarded := guarded & unanchored(np.where(cross, -1, one), anchors, count)).any():
-            guard = np.where(guarded, member[np.roll(some, -1)], FALSE)
-            heads = np.stack([heads[:, 0], guard[owner]], axis=1)
+        heads, owner = guarded_heads(member, owner, np.where(cross, -1, one), anchors, count, limit)
     sides = np.concatenate([one[cross], two[cross]])
     leaving = np.concatenate([edge[cross]] * 2)
     known = sides >= 0

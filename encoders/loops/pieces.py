@@ -80,6 +80,22 @@ def witnesses(member: Literals, owner: Ints, count: int, limit: int) -> tuple[In
     return take.nonzero()[0], one, sure
 
 
+def guarded_heads(member: Literals, owner: Ints, inner: Ints, anchors: Ints | None, count: int,
+                  limit: int) -> tuple[Literals, Ints]:
+    """The heads of boundary cuts (h, 1 or 2) and their pieces (h,): a witness inside, and one outside if one is needed.
+
+    member, owner, limit: as for `witnesses`. inner, anchors: as for `unanchored`. None outside is needed where another
+    piece has a member that is always there, or where a row of anchors has no edge inside.
+    """
+    take, some, sure = witnesses(member, owner, count, limit)
+    heads, owner = member[take][:, None], owner[take]
+    guarded = sure.sum() == sure
+    if guarded.any() and (guarded := guarded & unanchored(inner, anchors, count)).any():
+        guard = np.where(guarded, member[np.roll(some, -1)], FALSE)
+        heads = np.stack([heads[:, 0], guard[owner]], axis=1)
+    return heads, owner
+
+
 def joined(heads: Literals, heads_owner: Ints, members: Literals, members_owner: Ints, count: int) -> Clauses:
     """For each row of heads (h, j) one clause: the row and all members (q,) of the same owner, without FALSE."""
     size = np.bincount(members_owner, minlength=count)

@@ -27,7 +27,6 @@ class CountryRoad(CellLoop):
     def parse(self, board: Board) -> None:
         self.number = self.read_clues(board, NUMBERS, "a number, or - for none")
         self.read_regions(board)
-        self.home = self.region.ravel()[self.cells]
 
     def encode(self, f: Formula, guard: Literals | None = None, loops: str = "cuts") -> Key:
         edge = segments(f, self.graph, self.hole)

@@ -28,7 +28,6 @@ class Detour(CellLoop):
     def parse(self, board: Board) -> None:
         self.number = self.read_clues(board, NUMBERS, "a number, or - for none")
         self.read_regions(board)
-        self.home = self.region.ravel()[self.cells]
 
     def encode(self, f: Formula, guard: Literals | None = None, loops: str = "cuts") -> Key:
         edge = segments(f, self.graph, self.hole)
@@ -45,9 +44,7 @@ class Detour(CellLoop):
 
     def check(self, solution: Solution) -> Iterator[Failure]:
         sides = self.sides(solution)
-        visited = checks.visited(sides)
-        yield from checks.named("a hole is visited", visited & self.hole)
-        yield from checks.named("a cell is not visited", ~(visited | self.hole))
+        yield from checks.all_visited(checks.visited(sides), self.hole)
         count = checks.per_region(checks.turns(sides), self.region, self.regions)
         yield from checks.named("a number is not the count of turns in its region",
                                 self.mask(count[self.home] != self.number))

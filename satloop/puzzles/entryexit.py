@@ -36,9 +36,7 @@ class EntryExit(CellLoop):
 
     def check(self, solution: Solution) -> Iterator[Failure]:
         sides = self.sides(solution)
-        visited = checks.visited(sides)
-        yield from checks.named("a hole is visited", visited & self.hole)
-        yield from checks.named("a cell is not visited", ~(visited | self.hole))
+        yield from checks.all_visited(checks.visited(sides), self.hole)
         entered = checks.crossings(sides, self.region, self.regions)
         yield from checks.named(f"a region is not entered exactly {'once' if self.times == 1 else 'twice'}",
                                 checks.whole_regions(entered != 2 * self.times, self.region))

@@ -29,7 +29,6 @@ class MoonSun(CellLoop):
     def parse(self, board: Board) -> None:
         self.symbol = self.read_clues(board, TOKENS, "x for a moon, o for a sun, - for none")
         self.read_regions(board)
-        self.home = self.region.ravel()[self.cells]
 
     def encode(self, f: Formula, guard: Literals | None = None, loops: str = "cuts") -> Key:
         edge = segments(f, self.graph, self.hole)

@@ -4,7 +4,7 @@ of the lengths of the two straight arms that leave the circle."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 import numpy as np
 
@@ -13,22 +13,12 @@ from encoders.lines import AXES, arm_length, arms, segments, straight, summands,
 from encoders.loops import single_loop
 
 from .. import checks
-from ..cells import CellLoop, Labels, letters_and_numbers, part, sure
-from ..puzzle import Board, Failure, Key, Solution
-
-if TYPE_CHECKING:
-    from ..draw import Picture
-
-CIRCLES = Labels(r"[bw]\d*|\d+[bw]", "bw")
-BLACK, WHITE = 0, 1
+from ..cells import BLACK, WHITE, NumberedCircles, part, sure
+from ..puzzle import Failure, Key, Solution
 
 
-class Shingoki(CellLoop):
+class Shingoki(NumberedCircles):
     name, title = "shingoki", "Shingoki"
-
-    def parse(self, board: Board) -> None:
-        label = self.read_clues(board, CIRCLES, "b or w for a circle, with or without a number as b4, - for none")
-        self.circle, self.number = letters_and_numbers(label)
 
     def encode(self, f: Formula, guard: Literals | None = None, loops: str = "cuts") -> Key:
         edge = segments(f, self.graph)
@@ -59,10 +49,6 @@ class Shingoki(CellLoop):
         yield from checks.named("a number is not the length of both arms of its circle",
                                 self.mask((self.number >= 0) & (total != self.number)))
         yield from checks.one_loop(sides)
-
-    def picture(self, solution: Solution | None = None) -> Picture:
-        return self.drawn(solution, texts=self.board_of(self.number, -1),
-                          symbols=self.on_cells(np.array(["black", "white"])[self.circle]))
 
     example = """
 4 5
