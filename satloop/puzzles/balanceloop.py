@@ -9,7 +9,8 @@ from typing import ClassVar
 import numpy as np
 
 from encoders import Formula, Literals
-from encoders.lines import arms, lengths, segments, summands, two_arms, unequal, visit, ways
+from encoders.arms import arms, lengths, summands, two_arms, unequal
+from encoders.lines import segments, visit, ways
 from encoders.loops import single_loop
 
 from .. import checks

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, ClassVar
 import numpy as np
 
 from encoders import Formula, Literals
-from encoders.lines import arms, segments, straight, straight_beyond, turn, turn_beyond, ways
+from encoders.arms import arms, straight_beyond, turn_beyond
+from encoders.lines import segments, straight, turn, ways
 from encoders.loops import single_loop
 
 from .. import checks

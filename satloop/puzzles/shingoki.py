@@ -9,7 +9,8 @@ from typing import ClassVar
 import numpy as np
 
 from encoders import Formula, Literals
-from encoders.lines import AXES, arm_length, arms, segments, straight, summands, turn, ways
+from encoders.arms import arm_length, arms, summands
+from encoders.lines import AXES, segments, straight, turn, ways
 from encoders.loops import single_loop
 
 from .. import checks

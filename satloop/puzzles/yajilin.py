@@ -11,8 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from encoders import FALSE, Formula, Literals
+from encoders.arms import rays
 from encoders.cardinality import exactly
-from encoders.lines import either_visited, rays, segments
+from encoders.lines import either_visited, segments
 from encoders.loops import single_loop
 from encoders.shading import not_adjacent, shading, tally
 
