@@ -148,7 +148,7 @@ def main() -> None:
     parser.add_argument("datasets", nargs="+", metavar="DATASET.json")
     parser.add_argument("--sample", type=int, default=60, metavar="N", help="boards a data set (default 60)")
     parser.add_argument("--seed", type=int, default=1, help="of the sample (default 1)")
-    parser.add_argument("--repeat", type=int, default=3, metavar="K", help="median of K runs on our side (default 3)")
+    parser.add_argument("--repeat", type=int, default=5, metavar="K", help="median of K runs on our side (default 5)")
     parser.add_argument("--time-limit", type=float, default=30.0, metavar="S", help="a board (default 30)")
     parser.add_argument("--workers", type=int, default=0, help="CP-SAT's threads (default: its own choice)")
     parser.add_argument("--boards", action="store_true", help="a line for each board")
