@@ -46,7 +46,8 @@ class Koburin(CellLoop):
     def check(self, solution: Solution) -> Iterator[Failure]:
         sides, shaded = self.sides(solution), solution["shaded"]
         yield from checks.shaded_or_visited(shaded, checks.visited(sides), self.hole)
-        around = np.pad(shaded, 1) + 0
+        around = np.zeros((self.rows + 2, self.columns + 2), dtype=int)
+        around[1:-1, 1:-1] = shaded
         count = around[:-2, 1:-1] + around[2:, 1:-1] + around[1:-1, :-2] + around[1:-1, 2:]
         yield from checks.named("a number is not the count of shaded cells next to it",
                                 self.mask(count.ravel()[self.cells] != self.number))

@@ -13,7 +13,7 @@ from encoders.lines import at, between, crossing, enter, groups, segments, visit
 from encoders.loops import single_loop
 
 from .. import checks
-from ..cells import CellLoop
+from ..cells import CellLoop, part
 from ..puzzle import Board, Failure, Key, Solution, all_on
 
 if TYPE_CHECKING:
@@ -47,9 +47,11 @@ class MoonSun(CellLoop):
                 some, others = np.flatnonzero(self.symbol == kind), np.flatnonzero(self.symbol != kind)
                 sure = np.bincount(self.home[some[shown[some] == TRUE]], minlength=self.regions) > 0
                 others = others[~sure[self.home[others]]]
-                if len(others):
+                clause = -sign * moons[self.home[others], None]
+                if guard is not None:
                     same = groups(self.home[some], some, self.regions)[self.home[others]]
-                    f.add(np.column_stack([-sign * moons[self.home[others]], at(shown, same)]), when=shown[others])
+                    clause = np.append(clause, at(shown, same), axis=1)
+                f.add(clause, when=part(guard, others))
         # From a region with moons it goes to one with suns, and back.
         step = between(self.graph, self.region)
         kinds = moons[self.region.ravel()[self.graph.edges[step]]]
