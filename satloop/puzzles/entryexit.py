@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
+import numpy as np
+
 from encoders import Formula, Literals
-from encoders.lines import at, crossing, enter, segments
+from encoders.cardinality import exactly
+from encoders.lines import at, crossing, enter, segments, within
 from encoders.loops import single_loop
 
 from .. import checks
@@ -15,6 +18,7 @@ from ..puzzle import Board, Failure, Key, Solution
 
 if TYPE_CHECKING:
     from ..draw import Picture
+
 
 class EntryExit(CellLoop):
     name, title, grids = "entryexit", "Entry Exit", (1, 2)
@@ -27,9 +31,14 @@ class EntryExit(CellLoop):
 
     def encode(self, f: Formula, guard: Literals | None = None, loops: str = "cuts") -> Key:
         edge = segments(f, self.graph, self.hole)
-        # The loop enters and leaves each region exactly once.
+        # The loop enters and leaves each region exactly once. As it visits all cells, that is to say that the region has
+        # one cell more than segments inside; whichever segments are fewer are counted.
         with f.section("regions"):
-            enter(f, at(edge, crossing(self.graph, self.region, self.regions)), self.times)
+            border = crossing(self.graph, self.region, self.regions)
+            inside = within(self.graph, self.region, self.regions)
+            inner = (inside >= 0).sum(axis=1) <= (border >= 0).sum(axis=1)
+            enter(f, at(edge, border[~inner]), self.times)
+            exactly(f, at(edge, inside[inner]), np.bincount(self.region[~self.hole], minlength=self.regions)[inner] - self.times)
         # It visits all cells.
         single_loop(f, self.graph, edge, loops, self.everywhere())
         return {"edges": edge}
