@@ -31,14 +31,15 @@ class EntryExit(CellLoop):
 
     def encode(self, f: Formula, guard: Literals | None = None, loops: str = "cuts") -> Key:
         edge = segments(f, self.graph, self.hole)
-        # The loop enters and leaves each region exactly once. As it visits all cells, that is to say that the region has
-        # one cell more than segments inside; whichever segments are fewer are counted.
+        # The loop enters and leaves each region exactly once. As it visits all cells, that is to say: there is one
+        # segment less inside than cells. Of those on the border and those inside the fewer are counted.
         with f.section("regions"):
             border = crossing(self.graph, self.region, self.regions)
             inside = within(self.graph, self.region, self.regions)
             inner = (inside >= 0).sum(axis=1) <= (border >= 0).sum(axis=1)
             enter(f, at(edge, border[~inner]), self.times)
-            exactly(f, at(edge, inside[inner]), np.bincount(self.region[~self.hole], minlength=self.regions)[inner] - self.times)
+            cells = np.bincount(self.region[~self.hole], minlength=self.regions)
+            exactly(f, at(edge, inside[inner]), cells[inner] - self.times)
         # It visits all cells.
         single_loop(f, self.graph, edge, loops, self.everywhere())
         return {"edges": edge}
