@@ -154,17 +154,21 @@ def walks(sides: Bools, starts: NDArray[np.intp]) -> list[list[int]]:
 
 def one_loop(sides: Bools) -> Iterator[Failure]:
     """The line neither branches nor ends, and is one single loop."""
+    yield from followed(sides)[0]
+
+
+def followed(sides: Bools) -> tuple[list[Failure], list[int]]:
+    """What `one_loop` says, and if that is nothing the loop's points in their order, as row * columns + column."""
     degree = sides.sum(axis=2)
     odd = (degree != 0) & (degree != 2)
     if odd.any():
-        yield Failure("the line branches or ends", places(odd))
-        return
+        return [Failure("the line branches or ends", places(odd))], []
     visited = degree.ravel().nonzero()[0]
     if not len(visited):
-        yield Failure("there is no loop")
-        return
+        return [Failure("there is no loop")], []
     first, = walks(sides, visited[:1])
     if len(first) < len(visited):
         rest = degree > 0
         rest.ravel()[first] = False
-        yield Failure("there is more than one loop", places(rest))
+        return [Failure("there is more than one loop", places(rest))], []
+    return [], first

@@ -73,9 +73,9 @@ class MoonSun(CellLoop):
                              | has[1 - kind] & ~has[kind] for kind in (MOON, SUN))
         yield from checks.named("a region's moons and suns are not visited all of one kind and none of the other",
                                 self.mask((no_moons & no_suns)[self.home]))
-        broken = list(checks.one_loop(sides))
+        broken, loop = checks.followed(sides)
         if (entered == 2).all() and not broken:
-            order = self.region.ravel()[checks.walks(sides, np.flatnonzero(visited)[:1])[0]]
+            order = self.region.ravel()[loop]
             order = order[order != np.roll(order, 1)]
             even, odd = order[::2], order[1::2]
             if len(even) != len(odd) or all((no_moons[a].any() or no_suns[b].any())
