@@ -60,10 +60,10 @@ class Commands(click.Group):
 
     def explain(self, error: Exception) -> int:
         """Say what is wrong with the input, or that satloop is; return the exit code."""
-        from .puzzle import PuzzleError
+        from .errors import PuzzleError
         if isinstance(error, PuzzleError):
             return complain(str(error), USAGE)
-        from .results import InternalError
+        from .errors import InternalError
         if isinstance(error, InternalError):
             click.echo(f"satloop: a bug in satloop, please report it: {error}", err=True)
             return BUG

@@ -22,7 +22,8 @@ from typing import Any
 import numpy as np
 
 from encoders import Formula
-from satloop.puzzle import find
+from satloop.formats.cnf import dump as dump_cnf
+from satloop.puzzles import find
 
 
 def random_board(size: int, share: float, seed: int) -> str:
@@ -51,7 +52,7 @@ def build(arguments: argparse.Namespace) -> dict[str, Any]:
 
 
 def load(arguments: argparse.Namespace) -> dict[str, Any]:
-    from satloop.solve import Session
+    from satloop.solving.session import Session
     _, formula, _ = built(arguments)
     with Session(formula, arguments.solver) as session:
         begin = perf_counter()
@@ -86,11 +87,10 @@ class Counter(io.RawIOBase):
 
 
 def dump(arguments: argparse.Namespace) -> dict[str, Any]:
-    from satloop import export
     board = find("slitherlink")(random_board(arguments.size, arguments.share, arguments.seed))
     begin = perf_counter()
     counter = Counter()
-    export.dump(board, counter, loops="none")
+    dump_cnf(board, counter, loops="none")
     return {"dump": perf_counter() - begin, "bytes": counter.bytes}
 
 
@@ -102,7 +102,7 @@ def main() -> None:
     parser.add_argument("--size", type=int, default=1000, help="rows and columns (default 1000)")
     parser.add_argument("--share", type=float, default=0.45, help="of the cells that have a number (default 0.45)")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--solver", default="cadical195", help="engine for loading (default cadical195)")
+    parser.add_argument("--solver", default="cadical195", help="solver for loading (default cadical195)")
     parser.add_argument("--repeat", type=int, default=3, help="best of so many for each part (default 3)")
     parser.add_argument("--part", choices=PARTS, help=argparse.SUPPRESS)
     arguments = parser.parse_args()

@@ -24,9 +24,11 @@ from multiprocessing import get_context
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from satloop.puzzle import Puzzle, PuzzleError, find
-from satloop.solve import solve
-from satloop.source import DataSet, Record, read_dataset
+from satloop.boards.puzzle import Puzzle
+from satloop.errors import PuzzleError
+from satloop.formats.dataset import DataSet, Entry, read_dataset
+from satloop.puzzles import find
+from satloop.solving.solve import solve
 
 
 class Ours(NamedTuple):
@@ -63,30 +65,30 @@ def timed(work: Callable[[], Any]) -> tuple[float, Any]:
     return perf_counter() - begin, result
 
 
-def ours(name: str, record: Record, repeat: int, time_limit: float) -> Ours:
+def ours(name: str, entry: Entry, repeat: int, time_limit: float) -> Ours:
     """Median seconds to a solution, and to know that it is the only one; whether it equals the reference."""
     kind = find(name)
 
     def work(limit: int) -> Any:
-        board = kind(record.problem)
+        board = kind(entry.problem)
         return board, solve(board, limit, time_limit)
 
     runs, unique = ([timed(lambda: work(limit)) for _ in range(repeat)] for limit in (1, 2))  # noqa: B023
     board, result = runs[0][1]
-    equal = bool(result.solutions) and record.solution is not None and (
-        board.to_grid(result.solutions[0]) == board.to_grid(board.read_solution(record.solution)))
+    equal = bool(result.solutions) and entry.solution is not None and (
+        board.to_grid(result.solutions[0]) == board.to_grid(board.read_solution(entry.solution)))
     return Ours(*(statistics.median(seconds for seconds, _ in times) for times in (runs, unique)), equal)
 
 
-def theirs(name: str, record: Record, time_limit: float, workers: int) -> tuple[float, bool]:
+def theirs(name: str, entry: Entry, time_limit: float, workers: int) -> tuple[float, bool]:
     """Seconds, and whether there is a solution."""
     import puzzlekit
 
     options = {"time_limit_sec": time_limit, **({"num_search_workers": workers} if workers else {})}
     try:
-        seconds, result = timed(lambda: puzzlekit.solve(record.problem, name, solver_options=options))
+        seconds, result = timed(lambda: puzzlekit.solve(entry.problem, name, solver_options=options))
     except Exception as error:  # whatever it trips over is its result for this board
-        print(f"  puzzlekit fails on {record.id}: {type(error).__name__}: {error}".partition("\n")[0], file=sys.stderr)
+        print(f"  puzzlekit fails on {entry.id}: {type(error).__name__}: {error}".partition("\n")[0], file=sys.stderr)
         return time_limit, False
     return (seconds, True) if result.is_solved else (max(seconds, time_limit), False)
 
@@ -94,16 +96,16 @@ def theirs(name: str, record: Record, time_limit: float, workers: int) -> tuple[
 def measure(data: DataSet, arguments: argparse.Namespace, us: Executor, them: Executor) -> list[Measured]:
     """The sample of one data set, both sides in turn, each in its process, while the other waits."""
     kind, name = find(data.name), snake(data.name)
-    usable = sorted(id for id, record in data.records.items() if usable_record(kind, record))
+    usable = sorted(id for id, entry in data.entries.items() if usable_entry(kind, entry))
     sample = random.Random(arguments.seed).sample(usable, min(arguments.sample, len(usable)))
-    us.submit(ours, data.name, data.records[usable[0]], 1, arguments.time_limit).result()
-    them.submit(theirs, name, data.records[usable[0]], arguments.time_limit, arguments.workers).result()
+    us.submit(ours, data.name, data.entries[usable[0]], 1, arguments.time_limit).result()
+    them.submit(theirs, name, data.entries[usable[0]], arguments.time_limit, arguments.workers).result()
     rows = []
     for number, id in enumerate(sample):
-        record = data.records[id]
+        entry = data.entries[id]
         sides: list[Callable[[], Any]] = [
-            lambda record=record: us.submit(ours, data.name, record, arguments.repeat, arguments.time_limit).result(),
-            lambda record=record: them.submit(theirs, name, record, arguments.time_limit, arguments.workers).result()]
+            lambda entry=entry: us.submit(ours, data.name, entry, arguments.repeat, arguments.time_limit).result(),
+            lambda entry=entry: them.submit(theirs, name, entry, arguments.time_limit, arguments.workers).result()]
         order = [0, 1] if number % 2 == 0 else [1, 0]
         found = {side: sides[side]() for side in order}
         rows.append(Measured(id, found[0].seconds, found[1][0], found[0].unique, found[0].equal, found[1][1]))
@@ -116,13 +118,13 @@ def measure(data: DataSet, arguments: argparse.Namespace, us: Executor, them: Ex
     return rows
 
 
-def usable_record(kind: type[Puzzle], record: Record) -> bool:
+def usable_entry(kind: type[Puzzle], entry: Entry) -> bool:
     """Is it a board with a solution that keeps the rules?"""
-    if record.flaw or record.solution is None:
+    if entry.flaw or entry.solution is None:
         return False
     try:
-        board = kind(record.problem)
-        return not list(board.check(board.read_solution(record.solution)))
+        board = kind(entry.problem)
+        return not list(board.check(board.read_solution(entry.solution)))
     except PuzzleError:
         return False
 

@@ -14,9 +14,10 @@ import numpy as np
 from random_lines import PATIENCE, any_regions, anything, beside, grow, in_order, joined, line, pieces, write
 
 from encoders import Formula, values
-from satloop import checks
-from satloop.puzzle import NAMES, find
-from satloop.solve import Session, solve
+from satloop.boards import checks
+from satloop.puzzles import NAMES, find
+from satloop.solving.session import Session
+from satloop.solving.solve import solve
 
 # Puzzles that visit every cell, or every lattice point, need an even and an odd side.
 SIZES = ["4x5", "5x6", "6x7", "7x8", "8x9", "10x11", "12x13"]

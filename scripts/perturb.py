@@ -16,10 +16,12 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 
-from satloop.cells import CellLoop
-from satloop.lattice import LatticeLoop
-from satloop.puzzle import Puzzle, PuzzleError, Solution, find
-from satloop.source import Record, read_dataset
+from satloop.boards.cells import CellLoop
+from satloop.boards.lattice import LatticeLoop
+from satloop.boards.puzzle import Puzzle, Solution
+from satloop.errors import PuzzleError
+from satloop.formats.dataset import Entry, read_dataset
+from satloop.puzzles import find
 
 SIDES = ["-", "ns", "ne", "nw", "se", "sw", "ew"]  # the letters in the order in which solutions are written
 
@@ -51,16 +53,16 @@ def changes(board: Puzzle, solution: Solution, count: int, chance: random.Random
             yield "cell", True
 
 
-def perturb(kind: type[Puzzle], records: dict[str, Record], count: int, seed: int) -> tuple[list[str], list[str]]:
+def perturb(kind: type[Puzzle], entries: dict[str, Entry], count: int, seed: int) -> tuple[list[str], list[str]]:
     """A row of the table, and a line for each board where something is wrong."""
     tried, kept, wrong, sound = Counter[str](), Counter[str](), [], 0
-    for id, record in records.items():
+    for id, entry in entries.items():
         try:
-            board = kind(record.problem)
-            solution = board.read_solution(record.solution or "")
+            board = kind(entry.problem)
+            solution = board.read_solution(entry.solution or "")
             failure = next(board.check(solution), None)
         except PuzzleError as error:
-            wrong.append(f"{kind.name} {id}: passed over: {record.flaw or error}")
+            wrong.append(f"{kind.name} {id}: passed over: {entry.flaw or error}")
             continue
         if failure:
             wrong.append(f"{kind.name} {id}: its solution fails: {failure.rule}")
@@ -72,7 +74,7 @@ def perturb(kind: type[Puzzle], records: dict[str, Record], count: int, seed: in
                 kept[what] += 1
                 wrong.append(f"{kind.name} {id}: a changed {what} is not refused")
     kinds = ("segment", "shaded cell", "cell")
-    return [kind.name, str(len(records)), str(sound), *(str(tried[what]) for what in kinds), str(kept.total())], wrong
+    return [kind.name, str(len(entries)), str(sound), *(str(tried[what]) for what in kinds), str(kept.total())], wrong
 
 
 def main() -> None:
@@ -92,7 +94,7 @@ def main() -> None:
         if not issubclass(kind, (CellLoop, LatticeLoop)):
             print(f"{file}: passed over: no loop", file=sys.stderr)
             continue
-        row, wrong = perturb(kind, data.records, arguments.changes, arguments.seed)
+        row, wrong = perturb(kind, data.entries, arguments.changes, arguments.seed)
         rows.append(row)
         print(*wrong, sep="\n", end="\n" * bool(wrong), file=sys.stderr)
     if len(rows) > 2:

@@ -6,9 +6,10 @@ import numpy as np
 
 from encoders import FALSE, Formula, GridGraph
 from encoders.graph import components
-from satloop import checks
-from satloop.puzzle import find
-from satloop.solve import Session, decode
+from satloop.boards import checks
+from satloop.puzzles import find
+from satloop.solving.session import Session
+from satloop.solving.solve import decode
 
 PATIENCE = 1.0  # seconds for one question
 

@@ -23,10 +23,15 @@ from statistics import median
 from typing import Any
 
 try:
-    from satloop import families, measure, plan, study
-    from satloop.puzzle import Puzzle, PuzzleError, find
-    from satloop.solve import ENGINES
-    from satloop.source import open_board
+    from satloop.boards.puzzle import Puzzle
+    from satloop.errors import PuzzleError
+    from satloop.formats.source import open_board
+    from satloop.puzzles import find
+    from satloop.setting import families
+    from satloop.solving.solvers import SOLVERS
+    from satloop.study import plan
+    from satloop.study import processes as study
+    from satloop.study import run as measure
 except ImportError:  # not installed for this Python: make the project's own ready, and start again there
     root = Path(__file__).resolve().parent.parent
     if Path(sys.prefix).resolve() == root / ".venv":
@@ -100,7 +105,7 @@ def main() -> int:
     given = arguments()
     try:
         for name, known, what in ((given.loops, find("slitherlink").options["loops"], "loop scheme"),
-                                  (given.solver, ENGINES, "solver")):
+                                  (given.solver, SOLVERS, "solver")):
             if name and name not in known:
                 raise ValueError(f"unknown {what} {name!r}; known: {', '.join(known)}")
         found = boards(given)

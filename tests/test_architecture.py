@@ -14,13 +14,20 @@ import click
 import pytest
 
 from encoders.loops import LOOPS, find
+from satloop.boards.puzzle import Puzzle
 from satloop.cli import COMMANDS
-from satloop.puzzle import NAMES, Puzzle
-from satloop.puzzle import find as find_puzzle
+from satloop.puzzles import NAMES
+from satloop.puzzles import find as find_puzzle
 
 ROOT = Path(__file__).parent.parent
 MODULES = {".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path
            for package in ("encoders", "satloop") for path in sorted((ROOT / package).rglob("*.py"))}
+
+
+# From top to bottom: a room imports from itself and from those before it.
+ROOMS = ("errors", "pictures", "boards", "puzzles", "solving", "formats", "graphs", "explaining", "setting", "running",
+         "study", "commands")
+TOP = ("__main__", "cli", "errors")  # modules beside the rooms
 
 
 def imports(name, everywhere=True):
@@ -53,11 +60,16 @@ def under(module, *packages):
     return any(module == package or module.startswith(f"{package}.") for package in packages)
 
 
+def room(module):
+    """The room of a module of satloop; its own modules of the top are their own."""
+    return module.split(".")[1] if module.startswith("satloop.") else ""
+
+
 def test_the_modules_are_found():
-    assert {"encoders.formula", "encoders.loops", "satloop.solve", "satloop.puzzles.slitherlink"} <= MODULES.keys()
+    assert {"encoders.loops", "satloop.solving.solve", "satloop.puzzles.slitherlink"} <= set(MODULES)
     assert "encoders.formula" in imports("encoders.loops.cuts")
-    assert "satloop.source" in imports("satloop.commands.solve")
-    assert "satloop.source" not in imports("satloop.commands.solve", everywhere=False)
+    assert "satloop.formats.source" in imports("satloop.commands.solve")
+    assert "satloop.formats.source" not in imports("satloop.commands.solve", everywhere=False)
 
 
 @pytest.mark.parametrize("name", [name for name in MODULES if under(name, "encoders")])
@@ -67,18 +79,32 @@ def test_encoders_know_no_puzzle_and_no_solver(name):
 
 
 @pytest.mark.parametrize("name", MODULES)
-def test_only_sessions_solve(name):
-    if name != "satloop.solve":
+def test_only_the_room_solving_calls_solvers(name):
+    if not under(name, "satloop.solving"):
         assert not [module for module in imports(name) if under(module, "pysat.solvers", "pysolvers")]
 
 
+def test_every_module_has_a_room():
+    loose = {name for name in MODULES if under(name, "satloop") and name.count(".") == 1
+             and MODULES[name].name != "__init__.py"}
+    assert loose == {f"satloop.{name}" for name in TOP}
+    assert {room(name) for name in MODULES if under(name, "satloop")} - {"", *TOP} <= set(ROOMS)
+
+
 @pytest.mark.parametrize("name", [name for name in MODULES if under(name, "satloop")])
-def test_who_may_import_whom(name):
-    found = imports(name)
-    if under(name, "satloop.puzzles"):
-        assert not [m for m in found if under(m, "satloop.solve", "satloop.source", "satloop.export", "satloop.batch")]
-    if not under(name, "satloop.commands", "satloop.cli", "satloop.__main__"):
-        assert not [m for m in found if under(m, "click", "satloop.commands", "satloop.cli")]
+def test_a_room_imports_only_from_rooms_above_it(name):
+    """The order of ROOMS holds for imports inside functions too; only the command line knows click and commands."""
+    known = {"satloop.errors", "encoders"}
+    mine = room(name)
+    found = {module for module in imports(name) if under(module, "satloop", "click")}
+    if mine in ROOMS:
+        above = ROOMS[:ROOMS.index(mine) + 1]
+        assert not [m for m in found - known if room(m) not in (*above, "") and not (
+            mine == "commands" and under(m, "click", "satloop.cli"))], found
+        if mine != "commands":
+            assert not [m for m in found if under(m, "click")]
+    elif mine == "errors":
+        assert not found
 
 
 def test_no_import_goes_in_a_circle():
@@ -161,7 +187,7 @@ def loaded(*arguments):
 
 
 def test_help_needs_no_numpy():
-    assert not {"numpy", "pysat", "satloop.solve"} & loaded("--help")
+    assert not {"numpy", "pysat", "satloop.solving"} & loaded("--help")
 
 
 def test_solving_loads_only_what_it_needs(tmp_path):
@@ -169,5 +195,6 @@ def test_solving_loads_only_what_it_needs(tmp_path):
     board.write_text("# puzzle: slitherlink\n2 2\n2 -\n- -\n")
     found = loaded("solve", str(board))
     assert "numpy" in found
-    assert not found & {"scipy", "matplotlib", "json", "multiprocessing", "concurrent.futures", "satloop.batch",
-                        "satloop.export", "satloop.render.svg", "satloop.puzzles.flow", "encoders.dimacs"}
+    assert not found & {"scipy", "matplotlib", "json", "multiprocessing", "concurrent.futures",
+                        "satloop.running.boards", "satloop.formats.cnf",
+                        "satloop.pictures.svg", "satloop.puzzles.flow", "encoders.dimacs"}

@@ -9,10 +9,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from encoders import Formula
-from satloop import export
-from satloop.draw import draw
-from satloop.puzzle import NAMES, PuzzleError, find
-from satloop.source import named_puzzle, read_dataset, read_source
+from satloop.errors import PuzzleError
+from satloop.formats import cnf as exchange
+from satloop.formats.dataset import read_dataset
+from satloop.formats.source import named_puzzle, read_source
+from satloop.pictures import draw
+from satloop.puzzles import NAMES, find
 
 LIKELY = st.sampled_from([
     "-", ".", "0", "1", "2", "3", "4", "5", "8", "10", "15", "a", "b", "w", "x", "o", "@", "#", "1n", "2e", "3s", "w4",
@@ -132,9 +134,9 @@ def test_any_comment(text):
 def test_any_solver_output(output):
     kind = find("slitherlink")
     out = io.BytesIO()
-    export.dump(kind("1 2\n3 -\n"), out, loops="binary-distance")
+    exchange.dump(kind("1 2\n3 -\n"), out, loops="binary-distance")
     try:
-        decoded = export.decode(io.StringIO(out.getvalue().decode()), output)
+        decoded = exchange.decode(io.StringIO(out.getvalue().decode()), output)
     except PuzzleError:
         return
     assert decoded.outcome in ("none", "unknown")
@@ -144,12 +146,12 @@ def test_any_solver_output(output):
 def test_any_change_of_a_dumped_file(data):
     kind = find("slitherlink")
     out = io.BytesIO()
-    export.dump(kind("1 2\n3 -\n"), out, loops="none")
+    exchange.dump(kind("1 2\n3 -\n"), out, loops="none")
     text = out.getvalue().decode()
     head = text[:text.index("p cnf")]
     place = data.draw(st.integers(0, len(head) - 1))
     changed = head[:place] + data.draw(st.text(max_size=3)) + head[place + data.draw(st.integers(0, 9)):]
     try:
-        export.decode(io.StringIO(changed + text[len(head):]), "s UNSATISFIABLE")
+        exchange.decode(io.StringIO(changed + text[len(head):]), "s UNSATISFIABLE")
     except PuzzleError:
         return

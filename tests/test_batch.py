@@ -11,11 +11,13 @@ from multiprocessing import get_context
 import pytest
 from click.testing import CliRunner
 
-from satloop import batch, solve
-from satloop.batch import FIELDS, STATUSES, Row, Task, blank, examine
 from satloop.cli import main
-from satloop.puzzle import PuzzleError, find
-from satloop.source import read_dataset
+from satloop.errors import InternalError, PuzzleError
+from satloop.formats.dataset import read_dataset
+from satloop.puzzles import find
+from satloop.running import boards as batch
+from satloop.running.boards import FIELDS, STATUSES, Row, Task, blank, examine
+from satloop.solving.results import Result, Statistics
 
 KIND = find("slitherlink")
 EXAMPLE, ANSWER = KIND.example, KIND.answer
@@ -71,11 +73,11 @@ def test_unsound_reference_is_named_with_its_failure():
 
 
 def test_an_answer_that_the_reference_disproves_is_wrong(monkeypatch):
-    none = solve.Result("none", [], solve.Statistics())
+    none = Result("none", [], Statistics())
     monkeypatch.setattr(batch, "solve", lambda *_, **__: none)
     assert verdict(examine(task())) == ("none", "absent", True, False)
     board = KIND(TWICE)
-    only = solve.Result("unique", [board.read_solution(ONE_OF_TWO)], solve.Statistics(first=0.1), [[]])
+    only = Result("unique", [board.read_solution(ONE_OF_TWO)], Statistics(first=0.1), [[]])
     monkeypatch.setattr(batch, "solve", lambda *_, **__: only)
     assert verdict(examine(task(TWICE, OTHER_OF_TWO, unique=True))) == ("unique", "different", True, False)
 
@@ -92,7 +94,7 @@ def test_internal_error_is_wrong_and_any_other_an_error(monkeypatch):
             raise kind("oh\nno")
         return solve
     assert verdict(examine(task())) == ("solved", "equal", False, False)  # warmed up before solve is replaced
-    monkeypatch.setattr(batch, "solve", broken(solve.InternalError))
+    monkeypatch.setattr(batch, "solve", broken(InternalError))
     assert verdict(examine(task())) == ("error", "absent", True, False)
     monkeypatch.setattr(batch, "solve", broken(RuntimeError))
     row = examine(task())
@@ -163,7 +165,7 @@ def test_loader_keeps_flawed_records(dataset):
         "good": {"problem": EXAMPLE, "solution": ANSWER}, "bare": {"problem": EXAMPLE},
         "empty": {"problem": EXAMPLE, "solution": ""}, "none": {"solution": ANSWER}, "list": [],
         "number": {"problem": 3},
-    })).records
+    })).entries
     assert [bool(record.flaw) for record in records.values()] == [False, False, True, True, True, True]
     assert records["bare"].solution is None
 

@@ -10,9 +10,11 @@ import sys
 import pytest
 from click.testing import CliRunner
 
-from satloop import solve as engine
 from satloop.cli import COMMANDS, main
 from satloop.commands import common
+from satloop.errors import InternalError
+from satloop.solving import solve as solving
+from satloop.solving.results import Result, Statistics
 
 CORNER = "# puzzle: slitherlink\n3 3\n- 2 -\n3 - 3\n- - 2\n"
 TWICE = "# puzzle: slitherlink\n2 2\n2 -\n- -\n"
@@ -113,8 +115,8 @@ def test_time_limit_is_unknown_never_no_solution(board):
 
 
 def test_time_limit_before_all_are_found_is_unknown(board, monkeypatch):
-    found = engine.Result("several", [{}, {}], engine.Statistics(), [[], []], exhausted=False)
-    monkeypatch.setattr(engine, "solve", lambda *_, **__: found)
+    found = Result("several", [{}, {}], Statistics(), [[], []], exhausted=False)
+    monkeypatch.setattr(solving, "solve", lambda *_, **__: found)
     monkeypatch.setattr("satloop.commands.solve.write", lambda *_: None)
     code, _, err = run("solve", board(TWICE), "--all", "--time-limit", 1)
     assert code == 3
@@ -241,7 +243,7 @@ def test_a_device_is_written_and_stays(board):
 
 
 def test_color_only_on_a_terminal_that_wants_it(monkeypatch):
-    from satloop.puzzle import find
+    from satloop.puzzles import find
     kind = find("slitherlink")
     board = kind(TWICE)
     picture = board.picture(board.read_solution("2 2\nx -\n- -\n"))
@@ -256,8 +258,8 @@ def test_color_only_on_a_terminal_that_wants_it(monkeypatch):
 
 def test_internal_error_is_no_traceback(board, monkeypatch):
     def broken(*_, **__):
-        raise engine.InternalError("cuts fail")
-    monkeypatch.setattr(engine, "solve", broken)
+        raise InternalError("cuts fail")
+    monkeypatch.setattr(solving, "solve", broken)
     code, out, err = run("solve", board(CORNER))
     assert (code, out) == (70, "")
     assert "bug" in err and "cuts fail" in err

@@ -12,8 +12,9 @@ import numpy as np
 import pytest
 
 from encoders import GridGraph
-from satloop.draw import SYMBOLS, Picture, draw, palette
-from satloop.render.text import BOX, EAST, NORTH, SOUTH, WEST
+from satloop.pictures import draw
+from satloop.pictures.picture import SYMBOLS, Picture, palette
+from satloop.pictures.text import BOX, EAST, NORTH, SOUTH, WEST
 
 SQUARE = [1, 1, 1, 1]  # the loop of a 2 x 2 grid
 SVG = "{http://www.w3.org/2000/svg}"

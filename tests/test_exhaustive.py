@@ -10,9 +10,11 @@ import numpy as np
 import pytest
 
 from encoders import Formula, GridGraph
-from satloop.checks import one_loop, sides
-from satloop.puzzle import PuzzleError, find
-from satloop.solve import Session, deciding, decode, solve
+from satloop.boards.checks import one_loop, sides
+from satloop.errors import PuzzleError
+from satloop.puzzles import find
+from satloop.solving.session import Session
+from satloop.solving.solve import deciding, decode, solve
 
 CIRCLES = ["b", "w", "b2", "w2", "b3", "w3", "b4", "w4"]
 REGIONS = {  # of the boards of each size

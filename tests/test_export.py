@@ -1,4 +1,4 @@
-"""DIMACS out, a solver's answer in: by PySAT's engines, and by whatever SAT solver is installed."""
+"""DIMACS out, a solver's answer in: by PySAT's solvers, and by whatever SAT solver is installed."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ from pysat.formula import CNF
 from pysat.solvers import Solver
 
 from encoders.loops import LOOPS
-from satloop import export
 from satloop.cli import main
-from satloop.puzzle import NAMES, PuzzleError, find
+from satloop.errors import PuzzleError
+from satloop.formats import cnf as exchange
+from satloop.puzzles import NAMES, find
 
 SOLVERS = {  # how to call them: the CNF, the file for the answer
     "cadical": lambda cnf, out: f"cadical -q {cnf} > {out}",
@@ -23,29 +24,29 @@ SOLVERS = {  # how to call them: the CNF, the file for the answer
     "cryptominisat5": lambda cnf, out: f"cryptominisat5 --verb 0 {cnf} > {out}",
 }
 NEVER = "1 2\n3 0\n"
-DUMPABLE = [(name, loops) for name in NAMES for loops in export.complete(find(name))]
+DUMPABLE = [(name, loops) for name in NAMES for loops in exchange.complete(find(name))]
 
 
 def dumped(name, text=None, **options):
     kind = find(name)
     out = io.BytesIO()
-    export.dump(kind(kind.example if text is None else text), out, **options)
+    exchange.dump(kind(kind.example if text is None else text), out, **options)
     return out.getvalue().decode()
 
 
-def answer(cnf, engine="glucose4"):
-    with Solver(engine, bootstrap_with=CNF(from_string=cnf)) as solver:
+def answer(cnf, solver="glucose4"):
+    with Solver(solver, bootstrap_with=CNF(from_string=cnf)) as solver:
         if not solver.solve():
             return "s UNSATISFIABLE\n"
         return f"s SATISFIABLE\nv {' '.join(map(str, solver.get_model()))} 0\n"
 
 
 def decoded(cnf, output):
-    return export.decode(io.StringIO(cnf), output, "x.cnf", "answer")
+    return exchange.decode(io.StringIO(cnf), output, "x.cnf", "answer")
 
 
 @pytest.mark.parametrize("name, loops", DUMPABLE)
-def test_another_engine_solves_what_was_dumped(name, loops):
+def test_another_solver_solves_what_was_dumped(name, loops):
     kind = find(name)
     cnf = dumped(name, loops=loops)
     found = decoded(cnf, answer(cnf))
@@ -92,9 +93,9 @@ def test_comments_carry_board_schemes_sizes_and_key():
 def test_lazy_scheme_is_refused_with_the_names_of_the_complete(name, loops):
     if loops not in find(name).options["loops"]:
         pytest.skip("the scheme does not fit the puzzle")
-    with pytest.raises(export.LazyError) as error:
+    with pytest.raises(exchange.LazyError) as error:
         dumped(name, loops=loops)
-    assert all(other in str(error.value) for other in export.complete(find(name)))
+    assert all(other in str(error.value) for other in exchange.complete(find(name)))
 
 
 def test_unsound_scheme_is_dumped_and_its_answer_refused():

@@ -22,13 +22,14 @@ from encoders import FALSE, TRUE, Formula, Graph, GridGraph, values
 from encoders.loops import LOOPS, fitting, single_loop
 from encoders.loops.arc_cuts import encode as arc_cuts
 from encoders.loops.degrees import visited
-from satloop import hamilton as cycles
 from satloop.cli import main
-from satloop.graphs import generate, knight, open_graph, petersen
-from satloop.graphtext import GraphError, read_graph, write_graph, write_tour
-from satloop.hamilton import Answer, check, hamilton, obstacle, walk
-from satloop.merging import merge
-from satloop.solve import InternalError, Session
+from satloop.errors import InternalError
+from satloop.graphs import search as cycles
+from satloop.graphs.files import GraphError, read_graph, write_graph, write_tour
+from satloop.graphs.merging import merge
+from satloop.graphs.named import generate, knight, open_graph, petersen
+from satloop.graphs.search import Answer, check, hamilton, obstacle, walk
+from satloop.solving.session import Session
 
 INSTANCES = Path(__file__).parent.parent / "instances" / "graphs"
 SOUND = [name for name in fitting() if LOOPS[name].sound]

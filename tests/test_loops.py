@@ -13,7 +13,7 @@ from encoders.formula import FALSE, TRUE, Formula, values
 from encoders.graph import Graph, GridGraph
 from encoders.loops import LOOPS, disjoint_paths, find, propagator, remainder, single_loop
 from encoders.loops.degrees import loop_degrees, not_empty, visited
-from satloop.solve import Session
+from satloop.solving.session import Session
 
 SOUND = [name for name, s in LOOPS.items() if s.sound]
 PATHS = [name for name in SOUND if LOOPS[name].paths]
@@ -287,9 +287,9 @@ class Watched(propagator.Paths):
         return clause
 
 
-@pytest.mark.parametrize("engine", ["cadical195", "cadical300"])
+@pytest.mark.parametrize("solver", ["cadical195", "cadical300"])
 @pytest.mark.parametrize("kind", ["loop", "anchors", "all", "paths"])
-def test_what_the_propagator_says(engine, kind, monkeypatch):
+def test_what_the_propagator_says(solver, kind, monkeypatch):
     monkeypatch.setattr(propagator, "Paths", Watched)
     met = 0
     for graph in (GRIDS[2], WHEELS[0], APART[0]) if kind == "paths" else (*GRIDS[3:6:2], PETERSEN, *APART, *WHEELS):
@@ -312,7 +312,7 @@ def test_what_the_propagator_says(engine, kind, monkeypatch):
         else:
             single_loop(f, graph, edge, "propagator")
         f.propagators[0].watch(true)
-        with Session(f, engine) as session:
+        with Session(f, solver) as session:
             assert bits_to_sets(values(model, edge) for model in session.models(edge)) == true
         met += f.propagators[0].met
     assert met > 5
@@ -371,7 +371,7 @@ def test_solvers_that_ask_no_propagator():
     single_loop(f, GRIDS[0], f.new(4), "propagator")
     with pytest.raises(ValueError, match="'glucose4' asks no propagators; those that do: cadical195, cadical300"):
         Session(f, "glucose4")
-    assert Session(f).engine == "cadical195"
+    assert Session(f).solver == "cadical195"
     single_loop(f, GRIDS[0], f.new(4), "propagator")
     with pytest.raises(ValueError, match="one propagator, not 2"):
         Session(f)

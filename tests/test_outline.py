@@ -10,7 +10,7 @@ from brute import projected
 from encoders import Formula, GridGraph, values
 from encoders.loops import single_loop
 from encoders.loops.outline import differing, outline
-from satloop.solve import Session
+from satloop.solving.session import Session
 
 
 @pytest.mark.parametrize("n", [1, 2, 3, 4, 5])

@@ -40,6 +40,6 @@ def test_a_solution_that_fails_is_told(tmp_path):
 def test_what_a_check_lets_through_is_told(monkeypatch):
     script = runpy.run_path(str(SCRIPT))
     monkeypatch.setattr(Yajilin, "check", lambda self, solution: iter(()))
-    record = script["Record"]("one", Yajilin.example, Yajilin.answer)
-    row, wrong = script["perturb"](Yajilin, {"one": record}, 4, 1)
+    entry = script["Entry"]("one", Yajilin.example, Yajilin.answer)
+    row, wrong = script["perturb"](Yajilin, {"one": entry}, 4, 1)
     assert int(row[-1]) >= 8 and "a changed segment is not refused" in " ".join(wrong)

@@ -8,9 +8,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from satloop.cells import CellLoop
-from satloop.puzzle import NAMES, PuzzleError, find
-from satloop.solve import solve
+from satloop.boards.cells import CellLoop
+from satloop.errors import PuzzleError
+from satloop.puzzles import NAMES, find
+from satloop.solving.solve import solve
 
 INSTANCES = Path(__file__).parent.parent / "instances"
 LOOPS = [name for name in NAMES if name not in ("flow", "numberlink")]

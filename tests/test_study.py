@@ -13,15 +13,18 @@ from click.testing import CliRunner
 from encoders import Formula, GridGraph
 from encoders.graph import components
 from encoders.loops import LOOPS
-from satloop import families, plan, records, study
 from satloop.cli import main
-from satloop.measure import FIELDS, Run, hold_to_limit, measure, shuffle
-from satloop.puzzle import PuzzleError, find
-from satloop.render.plot import COLORS, SHAPES, Axis, Line, plot
-from satloop.solve import solve
-from satloop.study_graphs import renumbered
-from satloop.study_page import page
-from satloop.study_tables import power
+from satloop.errors import PuzzleError
+from satloop.pictures.plot import COLORS, SHAPES, Axis, Line, plot
+from satloop.puzzles import find
+from satloop.setting import families
+from satloop.solving.solve import solve
+from satloop.study import plan, records
+from satloop.study import processes as study
+from satloop.study.graphs import renumbered
+from satloop.study.page import page
+from satloop.study.run import FIELDS, Run, hold_to_limit, measure, shuffle
+from satloop.study.tables import power
 
 BOARD = "# puzzle: slitherlink\n3 3\n- 2 -\n3 - 3\n- - 2\n"
 

@@ -9,9 +9,9 @@ import pytest
 from brute import assignments, projected
 
 from encoders import FALSE, TRUE, Formula, GridGraph, tables
-from encoders.lines import STRAIGHT, TURN, TURN_WHERE, VISIT, VISIT_WHERE
 from encoders.loops.degrees import two_or_none, two_where
-from encoders.shading import OR, not_adjacent, tally
+from encoders.rules.lines import STRAIGHT, TURN, TURN_WHERE, VISIT, VISIT_WHERE
+from encoders.rules.shading import OR, not_adjacent, tally
 from encoders.tables import each
 
 N, E, S, W = range(4)

@@ -34,6 +34,7 @@ class Scheme(NamedTuple):
     paths: bool = False  # also for disjoint paths
     planar: bool = False  # needs graph.faces
     sound: bool = True  # False: admits illegal loops, for experiments
+    asks: bool = False  # a propagator that the solver asks while it searches
     whole: bool = False  # says itself that every vertex has degree 2, where all are visited
 
 
@@ -50,7 +51,8 @@ LOOPS: dict[str, Scheme] = {
     "elimination": Scheme("elimination", "acyclic when cut open, by eliminating vertices", paths=True),
     "height": Scheme("height", "every edge but the root is one below its highest neighbour", paths=True),
     "regions": Scheme("regions", "inside and outside each connected by a tree of faces", planar=True),
-    "propagator": Scheme("propagator", "asked inside the solver: no path closes too early", lazy=True, paths=True),
+    "propagator": Scheme("propagator", "asked inside the solver: no path closes too early", lazy=True, paths=True,
+                         asks=True),
     "none": Scheme("none", "degree rules alone: separate loops appear", paths=True, sound=False),
 }
 

@@ -12,7 +12,7 @@ from ..cli import DONE, INTERRUPTED, NO, complain
 from . import common
 
 if TYPE_CHECKING:
-    from ..batch import Row, Task
+    from ..running.boards import Row, Task
 
 HEAD = ("puzzle", "boards", "solved", "equal", "wrong", "bad input", "unknown", "mean ms", "median", "95 %", "max",
         "clauses", "rounds")
@@ -40,13 +40,13 @@ def bench(datasets: tuple[str, ...], puzzle: str | None, solver: str | None, lim
 
     Example: satloop bench Slitherlink.json --unique --jobs 2 --csv slitherlink.csv
     """
-    from .. import batch
+    from ..running import boards as batch
     name = common.checked_solver(solver)
     for out in filter(None, (json_out, csv_out)):
         common.check_writable(out)
     tasks = [task for file in datasets
              for task in read_tasks(file, puzzle, limit, len(datasets) > 1, schemes,
-                                    {"unique": unique, "time_limit": time_limit, "engine": name})]
+                                    {"unique": unique, "time_limit": time_limit, "solver": name})]
     if not tasks:
         raise common.Refusal("no board to solve")
     done: dict[int, Row] = {}
@@ -81,9 +81,10 @@ def processors() -> int:
 def read_tasks(file: str, puzzle: str | None, limit: int | None, several: bool, schemes: dict[str, str | None],
                how: dict[str, Any]) -> list[Task]:
     """The boards of a data set; of several data sets one of an unknown puzzle is passed over with a warning."""
-    from ..batch import Task
-    from ..puzzle import PuzzleError
-    from ..source import find_puzzle, read_dataset
+    from ..errors import PuzzleError
+    from ..formats.dataset import read_dataset
+    from ..formats.source import find_puzzle
+    from ..running.boards import Task
     data = read_dataset(file)
     try:
         kind = find_puzzle(puzzle or data.name, file)
@@ -93,8 +94,8 @@ def read_tasks(file: str, puzzle: str | None, limit: int | None, several: bool, 
         complain(f"{error}; passed over", DONE)
         return []
     options = tuple(common.chosen(kind, schemes).items())
-    return [Task(data.name, record.id, kind.name, record.problem, record.solution, record.flaw, options=options, **how)
-            for record in list(data.records.values())[:limit]]
+    return [Task(data.name, entry.id, kind.name, entry.problem, entry.solution, entry.flaw, options=options, **how)
+            for entry in list(data.entries.values())[:limit]]
 
 
 def follow(rows: Any, done: dict[int, Row], total: int) -> None:

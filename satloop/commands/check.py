@@ -22,7 +22,7 @@ def check(file: str, solution: str, puzzle: str | None) -> int:
 
     Example: satloop check board.txt solution.txt
     """
-    from ..source import open_board, read_source
+    from ..formats.source import open_board, read_source
     board = open_board(file, puzzle)
     failures = list(board.check(board.read_solution(read_source(solution, solution=True).text, solution)))
     for failure in failures:

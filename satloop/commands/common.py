@@ -13,8 +13,8 @@ import click
 from ..cli import USAGE, complain
 
 if TYPE_CHECKING:
-    from ..draw import Picture
-    from ..puzzle import Puzzle
+    from ..boards.puzzle import Puzzle
+    from ..pictures.picture import Picture
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
@@ -51,9 +51,9 @@ def chosen(kind: type[Puzzle], schemes: dict[str, str | None]) -> dict[str, str]
 
 def checked_solver(name: str | None) -> str | None:
     """The name of a solver, None for the default. Raises Refusal, naming the known ones."""
-    from ..solve import ENGINES
-    if name is not None and name not in ENGINES:
-        raise Refusal(f"unknown solver {name!r}; known: {', '.join(ENGINES)}")
+    from ..solving.solvers import SOLVERS
+    if name is not None and name not in SOLVERS:
+        raise Refusal(f"unknown solver {name!r}; known: {', '.join(SOLVERS)}")
     return name
 
 
@@ -96,7 +96,7 @@ def refusing() -> Iterator[None]:
 
 def each(files: tuple[str, ...], work: Callable[[str], int]) -> int:
     """Do the work for each file; bad input is one line and does not stop the others. The worst exit code."""
-    from ..puzzle import PuzzleError
+    from ..errors import PuzzleError
     codes = [0]
     for file in files:
         try:
@@ -141,7 +141,7 @@ def check_writable(path: str) -> None:
 
 def drawn(picture: Picture, format: str = "text", out: str | None = None) -> str:
     """The picture as text (in colour on a terminal that wants it) or SVG, with a line break at its end."""
-    from ..draw import draw
+    from ..pictures import draw
     color = format == "text" and out is None and sys.stdout.isatty() and not os.environ.get("NO_COLOR")
     return draw(picture, format, color).rstrip("\n") + "\n"
 

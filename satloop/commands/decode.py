@@ -23,15 +23,16 @@ def decode(cnf: str, output: str, format: str, out: str | None) -> int:
 
     Example: cadical board.cnf | satloop decode board.cnf -
     """
-    from .. import export
-    from ..source import read_text
+    from ..formats.cnf import DUMPED
+    from ..formats.cnf import decode as read
+    from ..formats.source import read_text
     printed = read_text(output, "what a SAT solver printed")
     try:
         with open(cnf, encoding="utf-8", errors="replace") as lines:
-            decoded = export.decode(lines, printed, cnf, output)
+            decoded = read(lines, printed, cnf, output)
     except OSError as error:
         found = (error.strerror or str(error)).lower()
-        raise common.Refusal(f"{cnf}: found {found}, expected {export.DUMPED}") from None
+        raise common.Refusal(f"{cnf}: found {found}, expected {DUMPED}") from None
     if decoded.solution is None:
         if decoded.outcome == "none":
             click.echo("no solution")

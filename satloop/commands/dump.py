@@ -20,12 +20,12 @@ def dump(file: str, puzzle: str | None, out: str | None, **schemes: str | None) 
 
     Example: satloop dump board.txt --loops binary-distance -o board.cnf
     """
-    from .. import export
-    from ..source import open_board
+    from ..formats import cnf
+    from ..formats.source import open_board
     board = open_board(file, puzzle)
     options = common.chosen(type(board), schemes)
     try:
         with common.refusing(), common.whole(out or "-", "wb") as stream:
-            export.dump(board, stream, **options)
-    except export.LazyError as error:
+            cnf.dump(board, stream, **options)
+    except cnf.LazyError as error:
         raise common.Refusal(str(error)) from None

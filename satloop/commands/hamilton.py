@@ -13,7 +13,7 @@ from . import common
 if TYPE_CHECKING:
     from encoders import Graph
 
-    from ..hamilton import Answer
+    from ..graphs.search import Answer
 
 
 @click.command()
@@ -49,8 +49,8 @@ def hamilton(graphs: tuple[str, ...], loops: str | None, solver: str | None, tim
     # Imports that cost time stand behind everything that can go wrong without them.
     from time import perf_counter
 
-    from .. import hamilton as cycles
-    from ..graphs import open_graph
+    from ..graphs import search as cycles
+    from ..graphs.named import open_graph
     scheme = loops or cycles.SCHEME
     name = None if solver is None else common.checked_solver(solver)
     sheet = Sheet(format, out)
@@ -60,7 +60,7 @@ def hamilton(graphs: tuple[str, ...], loops: str | None, solver: str | None, tim
         graph = open_graph(file)
         parsed = perf_counter() - begin
         if save is not None:
-            from ..graphtext import write_graph
+            from ..graphs.files import write_graph
             with common.whole(save) as stream:
                 stream.write(write_graph(graph, [f"graph {' '.join(file.split())}"]))
             return DONE
@@ -73,7 +73,7 @@ def hamilton(graphs: tuple[str, ...], loops: str | None, solver: str | None, tim
                                  {"edges": edge})
                 return DONE
             if answer is not None:
-                from ..source import read_text
+                from ..formats.source import read_text
                 found = cycles.decode(graph, read_text(answer, "what a SAT solver printed"), scheme)
             else:
                 found = cycles.hamilton(graph, scheme, name, time_limit)
@@ -111,7 +111,7 @@ class Sheet:
             if answer.outcome != "unknown":
                 click.echo(f"{file}: {verdict(graph, answer)}")
         else:
-            from ..graphtext import write_tour
+            from ..graphs.files import write_tour
             self.count += 1
             root, extension = os.path.splitext(self.out or "-")
             with common.whole(f"{root}{f'-{self.count}' if self.count > 1 else ''}{extension}"
@@ -147,7 +147,7 @@ def as_json(file: str, graph: Graph, answer: Answer, scheme: str) -> str:
     return json.dumps({
         "file": file, "vertices": graph.vertices, "edges": len(graph.edges), "outcome": answer.outcome,
         "tour": None if answer.tour is None else [v + 1 for v in answer.tour], "reason": answer.reason,
-        "failure": answer.failure, "scheme": scheme, "solver": s.engine,
+        "failure": answer.failure, "scheme": scheme, "solver": s.solver,
         "statistics": {"variables": s.variables, "clauses": s.clauses, "cuts": s.cuts, "rounds": s.rounds,
                        "conflicts": s.conflicts, "seconds": {k: round(v, 6) for k, v in s.seconds.items()}},
     }, ensure_ascii=False)

@@ -14,7 +14,7 @@ def puzzles(format: str) -> None:
     """
     from encoders.loops import LOOPS
 
-    from ..puzzle import NAMES, find
+    from ..puzzles import NAMES, find
     kinds = [find(name) for name in NAMES]
     if format == "json":
         import json

@@ -19,7 +19,7 @@ def show(files: tuple[str, ...], puzzle: str | None, format: str, out: str | Non
     """
     sheets = common.Sheets(format, out)
     sheets.refuse_several(len(files) > 1)
-    from ..source import open_board
+    from ..formats.source import open_board
 
     def work(file: str) -> int:
         board = open_board(file, puzzle)

@@ -18,7 +18,7 @@ def size(file: str, puzzle: str | None, **schemes: str | None) -> None:
     """
     from encoders import Formula, Size
 
-    from ..source import open_board
+    from ..formats.source import open_board
     board = open_board(file, puzzle)
     formula = Formula()
     with common.refusing():

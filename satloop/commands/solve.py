@@ -10,8 +10,8 @@ from ..cli import DONE, NO, UNKNOWN, complain
 from . import common
 
 if TYPE_CHECKING:
-    from ..puzzle import Puzzle
-    from ..results import Result
+    from ..boards.puzzle import Puzzle
+    from ..solving.results import Result
 
 
 @click.command()
@@ -43,8 +43,8 @@ def solve(files: tuple[str, ...], puzzle: str | None, solver: str | None, limit:
     # Imports that cost time stand behind everything that can go wrong without them.
     from time import perf_counter
 
-    from .. import solve as engine
-    from ..source import open_board
+    from ..formats.source import open_board
+    from ..solving import solve as solving
     name = common.checked_solver(solver)
 
     def work(file: str) -> int:
@@ -53,7 +53,7 @@ def solve(files: tuple[str, ...], puzzle: str | None, solver: str | None, limit:
         options = common.chosen(type(board), schemes)
         parsed = perf_counter() - begin
         with common.refusing():
-            result = engine.solve(board, None if every else limit or 1, time_limit, name, **options)
+            result = solving.solve(board, None if every else limit or 1, time_limit, name, **options)
         result.statistics.seconds = {"parse": parsed, **result.statistics.seconds}
         if format == "json":
             sheets.put(as_json(board, result, options))
@@ -108,7 +108,7 @@ def as_json(board: Puzzle, result: Result, options: dict[str, str]) -> str:
         for solution, failures in zip(result.solutions, result.failures)]
     return json.dumps({
         "puzzle": board.name, "file": board.file, "rows": board.rows, "columns": board.columns,
-        "outcome": result.outcome, "complete": result.exhausted, "solver": s.engine, "schemes": options,
+        "outcome": result.outcome, "complete": result.exhausted, "solver": s.solver, "schemes": options,
         "solutions": solutions,
         "statistics": {"variables": s.variables, "clauses": s.clauses, "cuts": s.cuts, "rounds": s.rounds,
                        "conflicts": s.conflicts, "seconds": {k: round(v, 6) for k, v in s.seconds.items()}},

@@ -12,8 +12,8 @@ from ..cli import DONE, INTERRUPTED, NO, complain
 from . import common
 
 if TYPE_CHECKING:
-    from ..measure import Record, Run
-    from ..records import Group
+    from ..study.records import Group
+    from ..study.run import Record, Run
 
 
 @click.command()
@@ -61,13 +61,13 @@ def study(files: tuple[str, ...], puzzle: str | None, seeds: int, limit: int | N
     for path in (csv_out, json_out, html_out):
         if path is not None:
             common.check_writable(path)
-    from .. import plan, records
+    from ..study import plan, records
     try:
         runs, text = plan.runs(files, puzzle, seeds=seeds, limit=None if every else limit or 1, **what)
         kept = records.read_rows(str(csv_out)) if resume and os.path.exists(str(csv_out)) else []
         records.same_limits(kept, runs)
     except (ValueError, OSError) as error:
-        from ..puzzle import PuzzleError
+        from ..errors import PuzzleError
         if type(error) is PuzzleError:
             raise
         raise common.Refusal(str(error)) from error
@@ -84,7 +84,7 @@ def study(files: tuple[str, ...], puzzle: str | None, seeds: int, limit: int | N
         with common.whole(json_out) as stream:
             stream.write(records.as_json(kept))
     if html_out and kept:
-        from ..study_page import page
+        from ..study.page import page
         with common.whole(html_out) as stream:
             stream.write(page(kept))
     failed = report(kept)
@@ -98,8 +98,8 @@ def follow(todo: list[Run], text: Any, jobs: int, csv_out: str | None, kept: lis
     """Do the runs; each is in `kept`, and in the CSV file, as soon as it is done. A progress bar on a terminal."""
     from contextlib import closing, nullcontext
 
-    from .. import records
-    from ..study import execute
+    from ..study import records
+    from ..study.processes import execute
     bar: Any = click.progressbar(length=len(todo), file=sys.stderr) if sys.stderr.isatty() else nullcontext()
     with closing(execute(todo, text, jobs)) as rows, bar as shown:
         table = records.Table(csv_out, resume) if csv_out else nullcontext()
@@ -114,8 +114,8 @@ def follow(todo: list[Run], text: Any, jobs: int, csv_out: str | None, kept: lis
 
 def report(kept: list[Record]) -> bool:
     """Print the table, what was refused or failed, and whether all agree. True when something is wrong."""
-    from .. import records
-    from ..measure import SOLVED
+    from ..study import records
+    from ..study.run import SOLVED
     from .size import table
     if not kept:
         return False

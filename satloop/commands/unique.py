@@ -10,7 +10,7 @@ from ..cli import DONE, NO, UNKNOWN
 from . import common
 
 if TYPE_CHECKING:
-    from ..puzzle import Puzzle, Solution
+    from ..boards.puzzle import Puzzle, Solution
 
 
 @click.command()
@@ -27,15 +27,15 @@ def unique(files: tuple[str, ...], puzzle: str | None, solver: str | None, time_
 
     Example: satloop unique instances/slitherlink/*.txt
     """
-    from .. import solve as engine
-    from ..source import open_board
+    from ..formats.source import open_board
+    from ..solving import solve as solving
     name = common.checked_solver(solver)
 
     def work(file: str) -> int:
         board = open_board(file, puzzle)
         options = common.chosen(type(board), schemes)
         with common.refusing():
-            result = engine.solve(board, 2, time_limit, name, **options)
+            result = solving.solve(board, 2, time_limit, name, **options)
         for failure in next(filter(None, result.failures), []):
             raise common.Refusal(f"--loops {options.get('loops')} lets pass what is no solution: {failure}")
         # A time limit may run out between the first solution and the proof that it is the only one.
@@ -52,7 +52,7 @@ def show_difference(board: Puzzle, solutions: list[Solution]) -> None:
     """Draw two solutions with the cells marked in which they differ, and say which cells these are."""
     import numpy as np
 
-    from ..puzzle import Failure
+    from ..boards.puzzle import Failure
     one, two = (np.array(board.to_grid(solution), dtype=object) for solution in solutions)
     differ = one != two
     for solution in solutions:

@@ -9,13 +9,13 @@ from typing import ClassVar
 import numpy as np
 
 from encoders import Formula, Literals
-from encoders.arms import arms, lengths, summands, two_arms, unequal
-from encoders.lines import segments, visit, ways
 from encoders.loops import single_loop
+from encoders.rules.arms import arms, lengths, summands, two_arms, unequal
+from encoders.rules.lines import segments, visit, ways
 
-from .. import checks
-from ..cells import BLACK, WHITE, NumberedCircles, part, sure
-from ..puzzle import Failure, Key, Solution
+from ..boards import checks
+from ..boards.cells import BLACK, WHITE, NumberedCircles, part, sure
+from ..boards.puzzle import Failure, Key, Solution
 
 
 class BalanceLoop(NumberedCircles):

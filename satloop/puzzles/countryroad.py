@@ -8,15 +8,16 @@ from typing import TYPE_CHECKING, ClassVar
 
 from encoders import Formula, Literals
 from encoders.cardinality import exactly
-from encoders.lines import at, between, crossing, either_visited, enter, segments, within
 from encoders.loops import single_loop
+from encoders.rules.lines import at, between, crossing, either_visited, enter, segments, within
 
-from .. import checks
-from ..cells import CellLoop, Labels
-from ..puzzle import Board, Failure, Key, Solution
+from ..boards import checks
+from ..boards.cells import CellLoop, Labels
+from ..boards.puzzle import Failure, Key, Solution
+from ..boards.text import Board
 
 if TYPE_CHECKING:
-    from ..draw import Picture
+    from ..pictures.picture import Picture
 
 NUMBERS = Labels()
 

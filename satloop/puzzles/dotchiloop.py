@@ -9,15 +9,16 @@ from typing import TYPE_CHECKING, ClassVar
 import numpy as np
 
 from encoders import Formula, Literals
-from encoders.lines import segments, turn_where, visit, ways
 from encoders.loops import single_loop
+from encoders.rules.lines import segments, turn_where, visit, ways
 
-from .. import checks
-from ..cells import CellLoop, part, sure
-from ..puzzle import Board, Failure, Key, Solution
+from ..boards import checks
+from ..boards.cells import CellLoop, part, sure
+from ..boards.puzzle import Failure, Key, Solution
+from ..boards.text import Board
 
 if TYPE_CHECKING:
-    from ..draw import Picture
+    from ..pictures.picture import Picture
 
 WHITE, BLACK = 0, 1
 TOKENS = {"-": -1, ".": -1, "w": WHITE, "1": WHITE, "b": BLACK, "2": BLACK}

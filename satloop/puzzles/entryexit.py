@@ -9,15 +9,16 @@ import numpy as np
 
 from encoders import Formula, Literals
 from encoders.cardinality import exactly
-from encoders.lines import at, crossing, enter, segments, within
 from encoders.loops import single_loop
+from encoders.rules.lines import at, crossing, enter, segments, within
 
-from .. import checks
-from ..cells import CellLoop
-from ..puzzle import Board, Failure, Key, Solution
+from ..boards import checks
+from ..boards.cells import CellLoop
+from ..boards.puzzle import Failure, Key, Solution
+from ..boards.text import Board
 
 if TYPE_CHECKING:
-    from ..draw import Picture
+    from ..pictures.picture import Picture
 
 
 class EntryExit(CellLoop):

@@ -10,12 +10,13 @@ import numpy as np
 from encoders import TRUE, Formula, Literals
 from encoders.loops import single_loop
 
-from .. import checks
-from ..lattice import LatticeLoop
-from ..puzzle import Board, Failure, Key, Solution
+from ..boards import checks
+from ..boards.lattice import LatticeLoop
+from ..boards.puzzle import Failure, Key, Solution
+from ..boards.text import Board
 
 if TYPE_CHECKING:
-    from ..draw import Picture
+    from ..pictures.picture import Picture
 
 TOKENS = {"-": 0, ".": 0, **{str(bits): bits for bits in range(16)}}
 
@@ -53,7 +54,7 @@ class GrandTour(LatticeLoop):
         yield from checks.one_loop(sides)
 
     def picture(self, solution: Solution | None = None) -> Picture:
-        from ..draw import Picture
+        from ..pictures.picture import Picture
 
         given = np.zeros(len(self.graph.edges), dtype=bool)
         given[self.around(np.arange(len(given)))[self.given]] = True

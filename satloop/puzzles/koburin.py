@@ -10,16 +10,17 @@ import numpy as np
 
 from encoders import FALSE, Formula, Literals
 from encoders.cardinality import exactly
-from encoders.lines import at, either_visited, segments
 from encoders.loops import single_loop
-from encoders.shading import not_adjacent, shading
+from encoders.rules.lines import at, either_visited, segments
+from encoders.rules.shading import not_adjacent, shading
 
-from .. import checks
-from ..cells import CellLoop, Labels
-from ..puzzle import Board, Failure, Key, Solution
+from ..boards import checks
+from ..boards.cells import CellLoop, Labels
+from ..boards.puzzle import Failure, Key, Solution
+from ..boards.text import Board
 
 if TYPE_CHECKING:
-    from ..draw import Picture
+    from ..pictures.picture import Picture
 
 NUMBERS = Labels("[0-4]")
 

@@ -9,15 +9,16 @@ from typing import TYPE_CHECKING, ClassVar
 import numpy as np
 
 from encoders import TRUE, Formula, Literals
-from encoders.lines import at, between, crossing, enter, groups, segments, visit_where, ways
 from encoders.loops import single_loop
+from encoders.rules.lines import at, between, crossing, enter, groups, segments, visit_where, ways
 
-from .. import checks
-from ..cells import CellLoop, part
-from ..puzzle import Board, Failure, Key, Solution, all_on
+from ..boards import checks
+from ..boards.cells import CellLoop, part
+from ..boards.puzzle import Failure, Key, Solution, all_on
+from ..boards.text import Board
 
 if TYPE_CHECKING:
-    from ..draw import Picture
+    from ..pictures.picture import Picture
 
 MOON, SUN = 0, 1
 TOKENS = {"-": -1, ".": -1, "x": MOON, "o": SUN}

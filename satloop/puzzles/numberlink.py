@@ -1,6 +1,6 @@
 """Numberlink: paths join equal numbers; cells may stay empty."""
 
-from ..paths import PathPuzzle
+from ..boards.paths import PathPuzzle
 
 
 class Numberlink(PathPuzzle):

@@ -9,13 +9,13 @@ from typing import ClassVar
 import numpy as np
 
 from encoders import Formula, Literals
-from encoders.arms import arm_length, arms, summands
-from encoders.lines import AXES, segments, straight, turn, ways
 from encoders.loops import single_loop
+from encoders.rules.arms import arm_length, arms, summands
+from encoders.rules.lines import AXES, segments, straight, turn, ways
 
-from .. import checks
-from ..cells import BLACK, WHITE, NumberedCircles, part, sure
-from ..puzzle import Failure, Key, Solution
+from ..boards import checks
+from ..boards.cells import BLACK, WHITE, NumberedCircles, part, sure
+from ..boards.puzzle import Failure, Key, Solution
 
 
 class Shingoki(NumberedCircles):

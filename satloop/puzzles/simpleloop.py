@@ -8,15 +8,16 @@ from typing import TYPE_CHECKING, ClassVar
 import numpy as np
 
 from encoders import Formula, Literals
-from encoders.lines import segments
 from encoders.loops import single_loop
+from encoders.rules.lines import segments
 
-from .. import checks
-from ..cells import CellLoop
-from ..puzzle import Board, Failure, Key, Solution
+from ..boards import checks
+from ..boards.cells import CellLoop
+from ..boards.puzzle import Failure, Key, Solution
+from ..boards.text import Board
 
 if TYPE_CHECKING:
-    from ..draw import Picture
+    from ..pictures.picture import Picture
 
 TOKENS = {"-": 0, ".": 0, "x": 1, "#": 1, "@": 1}
 

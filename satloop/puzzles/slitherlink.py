@@ -12,12 +12,13 @@ from encoders.cardinality import exactly
 from encoders.loops import fitting, single_loop
 from encoders.loops.outline import differing, outline
 
-from ..checks import named, one_loop
-from ..lattice import LatticeLoop
-from ..puzzle import Board, Failure, Key, Solution
+from ..boards.checks import named, one_loop
+from ..boards.lattice import LatticeLoop
+from ..boards.puzzle import Failure, Key, Solution
+from ..boards.text import Board
 
 if TYPE_CHECKING:
-    from ..draw import Picture
+    from ..pictures.picture import Picture
 
 TOKENS = {"-": -1, ".": -1, "0": 0, "1": 1, "2": 2, "3": 3, "4": 4}
 
@@ -25,11 +26,6 @@ TOKENS = {"-": -1, ".": -1, "0": 0, "1": 1, "2": 2, "3": 3, "4": 4}
 class Slitherlink(LatticeLoop):
     name, title = "slitherlink", "Slitherlink"
     options = {"loops": fitting(planar=True, first="region-cuts")}
-
-    @property
-    def engine(self) -> str:  # type: ignore[override]
-        """MiniSat is loaded fastest; CaDiCaL searches best, which pays from some ten thousand cells on."""
-        return "minisat22" if self.rows * self.columns <= 30_000 else "cadical195"
 
     def parse(self, board: Board) -> None:
         self.clue = board.look_up(TOKENS, "0 to 4 or - for an empty cell")
@@ -67,7 +63,7 @@ class Slitherlink(LatticeLoop):
         yield from one_loop(self.sides(solution))
 
     def picture(self, solution: Solution | None = None) -> Picture:
-        from ..draw import Picture
+        from ..pictures.picture import Picture
 
         return Picture(self.rows, self.columns, self.title, grid="dots", texts=self.clue,
                        lattice_loop=None if solution is None else solution["edges"])

@@ -11,18 +11,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from encoders import FALSE, Formula, Literals
-from encoders.arms import rays
 from encoders.cardinality import exactly
-from encoders.lines import either_visited, segments
 from encoders.loops import single_loop
-from encoders.shading import not_adjacent, shading, tally
+from encoders.rules.arms import rays
+from encoders.rules.lines import either_visited, segments
+from encoders.rules.shading import not_adjacent, shading, tally
 
-from .. import checks
-from ..cells import CellLoop, Labels, letters_and_numbers
-from ..puzzle import Board, Failure, Key, Solution
+from ..boards import checks
+from ..boards.cells import CellLoop, Labels, letters_and_numbers
+from ..boards.puzzle import Failure, Key, Solution
+from ..boards.text import Board
 
 if TYPE_CHECKING:
-    from ..draw import Picture
+    from ..pictures.picture import Picture
 
 ARROWS = "nesw"
 HOLE, WALL = -2, -3  # an arrow looks past an x and stops at an @

@@ -1,0 +1,123 @@
+"""How far a line through the cells of a grid runs straight on, in the words of puzzle rules; as in `lines`, cells: (k,)
+cells, way: (..., 4) literals, when: None or a literal a row.
+
+A length is an order-encoded number: (..., L) literals, literal j says that it is at least j + 1.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from ..formula import FALSE, TRUE, Formula, Literals
+from ..gates import and_
+from ..graph import GridGraph, Ints
+from .lines import AXES, EAST, NORTH, SOUTH, WEST
+
+
+def _column(when: ArrayLike | None) -> Literals | None:
+    """The guards with an axis for the several clauses of each."""
+    return None if when is None else np.asarray(when, dtype=np.int32)[..., None]
+
+
+def rays(graph: GridGraph, cells: Ints, way: ArrayLike, length: int) -> Ints:
+    """(..., length) each cell and those after it straight on to its `way` (broadcast), -1 beyond the border.
+
+    >>> rays(GridGraph(2, 3), np.array([4, 4]), [NORTH, EAST], 3).tolist()
+    [[4, 1, -1], [4, 5, -1]]
+    """
+    row, column = np.divmod(np.asarray(cells), graph.columns)
+    toward = np.asarray(way)
+    steps = np.arange(length)
+    row = row[..., None] + np.array([-1, 0, 1, 0])[toward][..., None] * steps
+    column = column[..., None] + np.array([0, 1, 0, -1])[toward][..., None] * steps
+    within = (row >= 0) & (row < graph.rows) & (column >= 0) & (column < graph.columns)
+    return np.asarray(np.where(within, row * graph.columns + column, -1))
+
+
+def arms(graph: GridGraph, way: Literals, cells: Ints, length: int) -> Literals:
+    """(k, 4, length) the first segments straight on from each cell in the four directions; FALSE beyond the border.
+
+    >>> from encoders.rules.lines import ways
+    >>> g = GridGraph(2, 3)
+    >>> arms(g, ways(g, np.arange(1, 8)), np.array([0]), 2)[:, EAST:SOUTH + 1].tolist()
+    [[[1, 2], [5, -2147483647]]]
+    """
+    ray = rays(graph, cells[:, None], np.arange(4), length)
+    return np.where(ray < 0, FALSE, way[ray, np.arange(4)[:, None]])
+
+
+def straight_beyond(f: Formula, arm: Literals, when: ArrayLike | None = None) -> None:
+    """By whichever side the line leaves, it goes straight through the next cell. arm: (k, 4, 2). 4 clauses."""
+    f.add(arm * np.array([-1, 1]), _column(when))
+
+
+def turn_beyond(f: Formula, arm: Literals, when: ArrayLike | None = None) -> None:
+    """A line straight through a cell turns in the next cell on at least one side. arm: (k, 4, 2). 2 clauses."""
+    two = arm[:, AXES, 1]
+    f.add(-np.concatenate([arm[:, AXES[:, 0], :1], two], axis=-1), _column(when))
+
+
+def arm_length(f: Formula, arm: Literals, reach: Literals, when: ArrayLike | None = None) -> None:
+    """Where the line takes the first segment of the arm, it runs straight exactly as far as `reach` says.
+
+    arm: (..., L), see `arms`. reach: (..., L), literal j: the length is at least j + 1; it broadcasts against arm. The
+    arm ends within L segments (L is the longer side of the board, or reach ends in FALSE). At most 2 L clauses.
+    """
+    arm, reach = np.broadcast_arrays(arm, reach)
+    first = -arm[..., :1]
+    f.clause(first[..., 0], reach[..., 0], when=when)
+    when = _column(when)
+    f.clause(first, -reach[..., 1:], arm[..., 1:], when=when)
+    f.clause(first, -reach[..., :-1], reach[..., 1:], -arm[..., 1:], when=when)
+
+
+def two_arms(f: Formula, arm: Literals, one: Literals, two: Literals, when: ArrayLike | None = None) -> None:
+    """The arms of a visited cell are `one` and `two` (k, L) long; the first of north, east, south has length `one`.
+
+    arm: (k, 4, L), see `arms`; one, two: see `arm_length`. At most 12 L clauses.
+    """
+    north, west = arm[:, NORTH, 0], arm[:, WEST, 0]
+    always = np.full_like(north, TRUE)
+    holds = np.stack([always, -north, west, north, -west, always], axis=1)
+    if when is not None:
+        holds = and_(f, holds, np.asarray(when)[..., None])
+    reach = np.stack([one, one, one, two, two, two], axis=1)
+    arm_length(f, arm[:, [NORTH, EAST, SOUTH, EAST, SOUTH, WEST]], reach, holds)
+
+
+def lengths(f: Formula, number: Ints, limit: int) -> Literals:
+    """(k, limit) lengths for `arm_length`: the given numbers (k,), for -1 a fresh one from 1 to limit; 0 is no length.
+
+    A row with -1: limit - 1 variables, limit - 2 clauses.
+    """
+    reach = np.where(np.arange(limit) < np.abs(number)[:, None], TRUE, FALSE)
+    free = np.flatnonzero(number < 0)
+    fresh = f.new(len(free), limit - 1)
+    f.clause(-fresh[:, 1:], fresh[:, :-1])
+    reach[free, 1:] = fresh
+    return reach
+
+
+def summands(f: Formula, total: Ints, limit: int) -> tuple[Literals, Literals]:
+    """Two lengths, (k, limit) each, of the given sums (k,), or of any for -1; a total of 0 or 1 has none.
+
+    The second length is the first one counted backwards, so it costs no variable. A row: total - 2 variables and
+    total - 3 clauses; with -1 twice what `lengths` takes.
+    """
+    one, two = lengths(f, np.where(total < 0, -1, 0), limit), lengths(f, np.where(total < 0, -1, 0), limit)
+    known = np.flatnonzero(total >= 0)
+    sums, j = total[known][:, None], np.arange(limit)
+    first = np.where(j < sums - 1, TRUE, FALSE)
+    free = (j > 0) & (j < sums - 1)
+    first[free] = f.new(int(free.sum()))
+    f.clause(-first[:, 1:], first[:, :-1])
+    mirror = sums - 1 - j  # second >= j + 1 unless first >= sum - j
+    second = -np.take_along_axis(first, mirror.clip(0, limit - 1), axis=1)
+    one[known], two[known] = first, np.where(mirror < 0, FALSE, np.where(mirror < limit, second, TRUE))
+    return one, two
+
+
+def unequal(f: Formula, one: Literals, two: Literals, when: ArrayLike | None = None) -> None:
+    """The lengths (k, L), see `arm_length`, differ: L - 1 clauses a row."""
+    f.clause(-one[:, :-1], one[:, 1:], -two[:, :-1], two[:, 1:], when=_column(when))

@@ -1,0 +1,140 @@
+"""A line through the cells of a grid, in the words of puzzle rules: it visits a cell, turns there or goes straight,
+enters a region so often. How far it runs is in `arms`, what is shaded beside it in `shading`.
+
+Everywhere: graph is a GridGraph(rows, columns), its vertices are the cells in reading order. way: (..., 4) literals,
+the line leaves a cell to the north, east, south, west; it is part of a loop, so it leaves each cell by two sides or by
+none. cells: (k,) cells. when: None or a literal a row; what is said counts only where it holds.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from ..cardinality import exactly_by_parity
+from ..formula import FALSE, Formula, Literals
+from ..graph import Graph, GridGraph, Ints
+from ..tables import each
+
+NORTH, EAST, SOUTH, WEST = range(4)
+AXES = np.array([[NORTH, SOUTH], [EAST, WEST]])
+
+# Clauses over the columns north 1, east 2, south 3, west 4; a fifth says where.
+VISIT = ((1, 2, 3), (1, 2, 4), (1, 3, 4), (2, 3, 4))
+TURN = ((1, 3), (-1, -3), (2, 4), (-2, -4))
+STRAIGHT = ((1, -3), (-1, 3), (2, -4), (-2, 4), (1, 2), (-1, -2))
+VISIT_WHERE = (*((-5, *some) for some in VISIT), (-1, 5), (-2, 5), (-3, 5), (-4, 5))
+TURN_WHERE = (*((-5, *some) for some in TURN), (5, -1, 3), (5, 1, -3), (5, -2, 4), (5, 2, -4))
+
+
+def segments(f: Formula, graph: Graph, hole: NDArray[np.bool_] | None = None) -> Literals:
+    """(m,) literals of the graph's edges: fresh, or FALSE at a hole (bool, one a vertex, any shape)."""
+    if hole is None or not hole.any():
+        return f.new(len(graph.edges))
+    free = np.flatnonzero(~hole.ravel()[graph.edges].any(axis=1))
+    edge = np.full(len(graph.edges), FALSE)
+    edge[free] = f.new(len(free))
+    return edge
+
+
+def at(literals: Literals, index: Ints) -> Literals:
+    """The literals (any shape, flattened) at the indices, FALSE where the index is -1."""
+    return np.append(literals.ravel(), FALSE)[index]
+
+
+def ways(graph: GridGraph, edge: Literals) -> Literals:
+    """(cells, 4) the literals of the segments to the north, east, south, west of each cell; FALSE at the border."""
+    out = np.full((graph.rows, graph.columns, 4), FALSE)
+    across, down = graph.split(edge)
+    out[1:, :, NORTH] = out[:-1, :, SOUTH] = down
+    out[:, :-1, EAST] = out[:, 1:, WEST] = across
+    return out.reshape(-1, 4)
+
+
+def visit(f: Formula, way: Literals, when: ArrayLike | None = None) -> None:
+    """The line visits the cells: 4 clauses, any three sides hold one that is used."""
+    each(f, way, VISIT, when)
+
+
+def turn(f: Formula, way: Literals, when: ArrayLike | None = None) -> None:
+    """The line visits the cells and turns there: north or south, east or west. 4 clauses."""
+    each(f, way, TURN, when)
+
+
+def straight(f: Formula, way: Literals, when: ArrayLike | None = None) -> None:
+    """The line visits the cells and goes straight on: from north to south or from east to west. 6 clauses."""
+    each(f, way, STRAIGHT, when)
+
+
+def visit_where(f: Formula, way: Literals, on: Literals, when: ArrayLike | None = None) -> None:
+    """The line visits exactly those of the cells where `on` (...) holds: 8 clauses."""
+    each(f, np.concatenate([way, on[..., None]], axis=-1), VISIT_WHERE, when)
+
+
+def turn_where(f: Formula, way: Literals, bent: Literals, when: ArrayLike | None = None) -> None:
+    """The line turns in exactly those of the cells, among the visited, where `bent` (...) holds: 8 clauses.
+
+    North differs from south, and east from west, as `bent` says. Where the line does not come, `bent` is false.
+    """
+    each(f, np.concatenate([way, bent[..., None]], axis=-1), TURN_WHERE, when)
+
+
+def turning(f: Formula, way: Literals) -> Literals:
+    """(...) fresh literals: the line turns in the cell; false where it goes straight or does not come."""
+    bent = f.new(*way.shape[:-1])
+    turn_where(f, way, bent)
+    return bent
+
+
+def groups(label: Ints, item: Ints, count: int) -> Ints:
+    """(count, width) the items of each label 0 .. count - 1, padded with -1; label -1 is left out.
+
+    >>> groups(np.array([1, 0, 1, -1]), np.array([5, 6, 7, 8]), 2).tolist()
+    [[6, -1], [5, 7]]
+    """
+    order = np.argsort(label, kind="stable")
+    label, item = label[order], item[order]
+    start = np.searchsorted(label, np.arange(count + 1))
+    size = np.diff(start)
+    filled = np.arange(size.max(initial=0)) < size[:, None]
+    out = np.full(filled.shape, -1)
+    out[filled] = item[start[0]:]
+    return out
+
+
+def between(graph: Graph, region: Ints) -> Ints:
+    """(k,) the edges that join two regions. region: the number of each vertex's region, -1 for none, any shape."""
+    one, two = region.ravel()[graph.edges].T
+    return np.flatnonzero((one != two) & (one >= 0) & (two >= 0))
+
+
+def crossing(graph: Graph, region: Ints, count: int) -> Ints:
+    """(count, width) the edges of `between` that lead out of each region, padded with -1."""
+    out = between(graph, region)
+    return groups(region.ravel()[graph.edges[out]].T.ravel(), np.concatenate([out, out]), count)
+
+
+def within(graph: Graph, region: Ints, count: int) -> Ints:
+    """(count, width) the edges between two vertices of each region, padded with -1; region as in `between`."""
+    one, two = region.ravel()[graph.edges].T
+    inner = (one == two).nonzero()[0]
+    return groups(one[inner], inner, count)
+
+
+def enter(f: Formula, border: Literals, times: int = 1, when: ArrayLike | None = None) -> None:
+    """The line enters and leaves so often through the border of a region, (..., width) segments.
+
+    Exactly 2 * times of them; as the line is closed, their number is even anyway.
+    """
+    exactly_by_parity(f, border, 2 * times, when)
+
+
+def either_visited(graph: Graph, pairs: Ints) -> Ints:
+    """(k, 2 * max degree) the edges at both ends of the edges `pairs`, each once, padded with -1.
+
+    The line visits one of the two vertices exactly where it takes one of these edges.
+    """
+    at_both = graph.incidence[graph.edges[pairs]]
+    second = at_both[:, 1]
+    second[second == pairs[:, None]] = -1
+    return at_both.reshape(len(pairs), 2 * graph.incidence.shape[1])

@@ -1,0 +1,51 @@
+"""Shaded cells on a grid, no two of them adjacent, in the words of puzzle rules; graph and cells are as in `lines`."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..formula import FALSE, Formula, Literals
+from ..graph import Graph, GridGraph, Ints
+from ..tables import each
+
+OR = ((-1, 3), (-2, 3), (1, 2, -3))
+
+
+def shading(f: Formula, hole: NDArray[np.bool_]) -> Literals:
+    """Literals of the shape of hole: the cell is shaded; fresh, or FALSE at a hole."""
+    shaded = np.full(hole.shape, FALSE)
+    shaded[~hole] = f.new(int((~hole).sum()))
+    return shaded
+
+
+def not_adjacent(f: Formula, graph: Graph, cell: Literals) -> None:
+    """No two neighbouring cells hold: a clause an edge. cell: a literal a vertex, any shape."""
+    pairs = cell.ravel()[graph.edges]
+    f.add(-pairs[(pairs != FALSE).all(axis=1)])
+
+
+def tally(f: Formula, graph: GridGraph, cell: Literals, ray: Ints) -> Literals:
+    """(k, length) literals of which as many hold as of the cells on each ray; but where two cells are one place, FALSE.
+
+    cell: a literal a vertex, no two neighbours hold (`not_adjacent`). ray: (k, length) cells, each next to the one
+    before, or -1 for what does not count. A variable and 3 clauses for each pair of neighbours, for all rays together.
+
+    >>> f, g = Formula(), GridGraph(1, 4)
+    >>> tally(f, g, f.new(4), np.array([[1, 2, 3], [2, 1, 0]])).tolist()
+    [[2, 6, -2147483647], [3, 5, -2147483647]]
+    """
+    literals = np.append(cell.ravel(), FALSE)[ray]
+    free = (literals != FALSE)[:, :-1] & (literals != FALSE)[:, 1:]
+    first, second = ray[:, :-1], ray[:, 1:]
+    low, across = np.minimum(first, second), np.abs(first - second) == 1
+    # pairs begin in even columns, or even rows, so that rays share them
+    pair = free & (np.where(across, low % graph.columns, low // graph.columns) % 2 == 0)
+    code = 2 * low[pair] + across[pair]
+    used = np.bincount(code, minlength=1).nonzero()[0]
+    one = used // 2
+    either = f.new(len(used))
+    each(f, np.stack([cell.ravel()[one], cell.ravel()[one + np.where(used % 2, 1, graph.columns)], either], axis=1), OR)
+    literals[:, :-1][pair] = either[used.searchsorted(code)]
+    literals[:, 1:][pair] = FALSE
+    return literals

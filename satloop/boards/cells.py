@@ -1,0 +1,157 @@
+"""What the puzzles with one loop through cell centres share: holes, regions, shaded cells, clue tokens, the picture."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from encoders import FALSE, TRUE, Literals
+from encoders.loops import fitting
+
+from .celllines import CellLines
+from .puzzle import Solution
+from .text import EMPTY, Board
+
+if TYPE_CHECKING:
+    from ..pictures.picture import Picture
+
+HOLES = frozenset("#@x")
+LARGE = 10**6  # larger numbers are read as this one: no board has so many cells
+Ints = NDArray[np.intp]
+Rows = TypeVar("Rows", bound=NDArray[Any])
+
+
+class CellLoop(CellLines):
+    """A loop through cell centres. `parse` sets `cells`, the clues' cells (flat, in reading order), and may set `hole`.
+
+    With `shades` the key has `shaded` (rows, columns), and solution text an x there.
+    """
+
+    options: ClassVar = {"loops": fitting(planar=True)}
+    cells: Ints = np.empty(0, dtype=np.intp)
+    hole: NDArray[np.bool_] | None = None  # (rows, columns) cells that the loop never visits
+    region: Ints | None = None  # (rows, columns) number of each cell's region, -1 in a hole
+    regions: int = 0
+    home: Ints  # (clues,) the region of each clue
+
+    def clues(self) -> int:
+        return len(self.cells)
+
+    def read_clues(self, board: Board, table: Mapping[str, int], expected: str) -> Ints:
+        """(clues,) what the table gives for the clues' tokens, -1 is for none; sets `cells`."""
+        flat = board.look_up(table, expected).ravel()
+        self.cells = np.flatnonzero(flat >= 0)
+        return flat[self.cells]
+
+    def read_regions(self, board: Board) -> None:
+        """Sets `region`, `regions`, `hole` and `home` from the last grid; PuzzleError for a clue in a hole."""
+        names: dict[str, int] = {}
+        number = [-1 if token in HOLES else names.setdefault(token, len(names))
+                  for row in board.grids[-1] for token in row]
+        self.region = np.array(number).reshape(board.rows, board.columns)
+        self.regions = len(names)
+        self.hole = self.region < 0
+        self.home = self.region.ravel()[self.cells]
+        if len(board.grids) > 1:
+            for row, column in np.argwhere(self.hole).tolist():
+                if board.grids[0][row][column] != EMPTY:
+                    raise board.error(row, column, "- in a hole of the regions")
+
+    def everywhere(self) -> Literals:
+        """(cells,) for a loop that visits every cell: TRUE, but FALSE in the holes."""
+        hole = np.zeros((self.rows, self.columns), dtype=bool) if self.hole is None else self.hole
+        return np.where(hole, FALSE, TRUE).ravel()
+
+    def mask(self, chosen: NDArray[np.bool_]) -> NDArray[np.bool_]:
+        """(rows, columns) the cells of the chosen clues, a bool (clues,)."""
+        return self.board_of(chosen, False)
+
+    def board_of(self, values: NDArray[Any], empty: Any) -> NDArray[Any]:
+        """(rows, columns) the values, one a clue, in the clues' cells, and `empty` elsewhere."""
+        out = np.full(self.rows * self.columns, empty, dtype=values.dtype)
+        out[self.cells] = values
+        return out.reshape(self.rows, self.columns)
+
+    def drawn(self, solution: Solution | None, **marks: Any) -> Picture:
+        """The picture of the board with these marks, its holes and regions, and the solution."""
+        from ..pictures.picture import Picture
+
+        if solution is not None:
+            marks |= {"cell_loop": solution["edges"], "shaded": solution.get("shaded")}
+        return Picture(self.rows, self.columns, self.title, holes=self.hole, regions=self.region, **marks)
+
+    def on_cells(self, labels: Any) -> dict[tuple[int, int], Any]:
+        """Labels of the clues, as a picture takes them: (row, column) -> label."""
+        return {divmod(cell, self.columns): label for cell, label in zip(self.cells.tolist(), list(labels))}
+
+    def to_grid(self, solution: Solution) -> list[list[str]]:
+        grid = super().to_grid(solution)
+        if self.shades:
+            for row, column in np.argwhere(solution["shaded"]).tolist():
+                grid[row][column] = "x"
+        return grid
+
+    def from_grid(self, board: Board) -> Solution:
+        solution = super().from_grid(board)
+        if self.shades:
+            solution["shaded"] = np.array([[token == "x" for token in row] for row in board.grids[0]])
+        return solution
+
+
+class Labels(dict[str, int]):
+    """Token table: a whole number stands for itself, an empty cell for -1; with letters, see `letters_and_numbers`.
+
+    pattern: the tokens there are, as a regular expression; letters: those in it; more: other tokens, what they
+    stand for. It fills as tokens come.
+    """
+
+    def __init__(self, pattern: str = r"\d+", letters: str = "", more: Mapping[str, int] | None = None) -> None:
+        super().__init__({EMPTY: -1, **(more or {})})
+        self.pattern, self.letters = re.compile(pattern, re.ASCII), letters
+
+    def __missing__(self, token: str) -> int:
+        if not self.pattern.fullmatch(token):
+            raise KeyError(token)
+        digits = token.strip(self.letters)
+        number = -1 if not digits else int(digits) if len(digits) < 7 else LARGE
+        if self.letters:
+            number += 2 * LARGE * (1 + self.letters.index(token.strip("0123456789")))
+        if len(self) < LARGE:
+            self[token] = number
+        return number
+
+
+CIRCLES = Labels(r"[bw]\d*|\d+[bw]", "bw")
+BLACK, WHITE = 0, 1
+
+
+class NumberedCircles(CellLoop):
+    """A loop round black and white circles, some with a number: `circle` and `number`, one a clue, -1 for no number."""
+
+    def parse(self, board: Board) -> None:
+        label = self.read_clues(board, CIRCLES, "b or w for a circle, with or without a number as b4, - for none")
+        self.circle, self.number = letters_and_numbers(label)
+
+    def picture(self, solution: Solution | None = None) -> Picture:
+        return self.drawn(solution, texts=self.board_of(self.number, -1),
+                          symbols=self.on_cells(np.array(["black", "white"])[self.circle]))
+
+
+def letters_and_numbers(labels: Ints) -> tuple[Ints, Ints]:
+    """Take labels apart: which letter, from 0, and the number, -1 for none."""
+    letter, number = np.divmod(labels + 1, 2 * LARGE)
+    return letter - 1, number - 1
+
+
+def part(guard: Literals | None, chosen: NDArray[Any]) -> Literals | None:
+    """The guards of the chosen clues, None if there are none."""
+    return None if guard is None else guard[chosen]
+
+
+def sure(guard: Literals | None, rows: Rows) -> Rows:
+    """The rows, one a clue, of the clues that always count."""
+    return rows if guard is None else rows[guard == TRUE]

@@ -1,0 +1,49 @@
+"""What the puzzles with a loop along the grid lines share: the lattice, its sides round a cell, inside and outside."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from encoders.graph import grid
+from encoders.loops import fitting
+
+from . import checks
+from .puzzle import Puzzle, Solution
+from .text import Board
+
+
+class LatticeLoop(Puzzle):
+    """A loop through the (rows + 1) x (columns + 1) lattice points; `edges` in the key are those of `graph`."""
+
+    options = {"loops": fitting(planar=True)}
+
+    def __init__(self, text: str, file: str = "<text>") -> None:
+        super().__init__(text, file)
+        self.graph = grid(self.rows + 1, self.columns + 1)
+
+    def around(self, edge: NDArray) -> NDArray:
+        """(rows, columns, 4): what stands on the top, bottom, left and right side of each cell."""
+        across, down = self.graph.split(edge)
+        return np.stack([across[:-1], across[1:], down[:, :-1], down[:, 1:]], axis=-1)
+
+    def lines(self, solution: Solution) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+        """Horizontal (rows + 1, columns) and vertical (rows, columns + 1) segments of a solution."""
+        cut = (self.rows + 1) * self.columns
+        edges = solution["edges"]
+        return edges[:cut].reshape(self.rows + 1, self.columns), edges[cut:].reshape(self.rows, self.columns + 1)
+
+    def sides(self, solution: Solution) -> NDArray[np.bool_]:
+        """(rows + 1, columns + 1, 4) where the line leaves each lattice point."""
+        return checks.sides(*self.lines(solution))
+
+    def to_grid(self, solution: Solution) -> list[list[str]]:
+        _, down = self.lines(solution)
+        inside = np.cumsum(down[:, :-1], axis=1) % 2
+        return [["x" if cell else "-" for cell in row] for row in inside.tolist()]
+
+    def from_grid(self, board: Board) -> Solution:
+        inside = board.look_up({"x": 1, "-": 0}, "x for a cell inside the loop, - for one outside")
+        inside = np.pad(inside, 1) > 0
+        across, down = inside[:-1, 1:-1] != inside[1:, 1:-1], inside[1:-1, :-1] != inside[1:-1, 1:]
+        return {"edges": np.concatenate([across.ravel(), down.ravel()])}

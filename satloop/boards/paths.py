@@ -1,0 +1,116 @@
+"""What Flow and Numberlink share: coloured ends on a grid of cells, paths between them, and their solutions as text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from encoders import FALSE, TRUE, Formula, Literals
+from encoders.loops import disjoint_paths, fitting
+from encoders.numbers import number_kind
+
+from ..errors import PuzzleError
+from . import checks
+from .celllines import CellLines
+from .puzzle import Failure, Key, Solution
+from .text import Board
+
+if TYPE_CHECKING:
+    from ..pictures.picture import Picture
+
+
+class PathPuzzle(CellLines):
+    """Paths along the cells of a grid that join equal ends.
+
+    `labels` are the tokens of the ends, a colour is an index into them; `ends` (rows, columns) holds the colour of each
+    end and -1 elsewhere. In the key: `edges` (m,) of `graph`, and `colors` (rows * columns,), the number of labels
+    standing for an empty cell. A guard has one literal a colour.
+    """
+
+    fill: bool  # every cell lies on a path
+
+    options = {"loops": fitting(paths=True, planar=True), "colors": ("onehot", "binary", "unary")}
+    blank: frozenset[str] = frozenset({"-", ".", "0"})
+
+    def parse(self, board: Board) -> None:
+        tokens = [token for row in board.grids[0] for token in row]
+        found: dict[str, list[int]] = {}
+        for place, token in enumerate(tokens):
+            if token not in self.blank:
+                if not token.isalnum():
+                    raise board.error(*divmod(place, board.columns), "a number or letters for an end, - for empty")
+                found.setdefault(str(int(token)) if token.isdecimal() else token, []).append(place)
+        self.labels = sorted(found, key=lambda token: (0, int(token), "") if token.isdecimal() else (1, 0, token))
+        flat = np.full(len(tokens), -1)
+        for color, label in enumerate(self.labels):
+            if len(found[label]) != 2:
+                row, column = divmod(found[label][-1], board.columns)
+                times = "once" if len(found[label]) == 1 else f"{len(found[label])} times"
+                raise PuzzleError(board.file, row + 1, column + 1, f"end {label!r} {times}", "each end twice")
+            flat[found[label]] = color
+        self.ends = flat.reshape(board.rows, board.columns)
+
+    def clues(self) -> int:
+        return len(self.labels)
+
+    def encode(self, f: Formula, guard: Literals | None = None, loops: str = "cuts", colors: str = "onehot") -> Key:
+        ends, count = self.ends.ravel(), len(self.labels)
+        given = np.flatnonzero(ends >= 0)
+        edge = f.new(len(self.graph.edges))
+        with f.section("colors"):
+            color = number_kind(colors).new(f, (len(ends),), count - 1 if self.fill and count else count)
+        # Each end has its own colour, and a colour runs along its path.
+        with f.section("paths"):
+            color[given].fix(f, ends[given], when=None if guard is None else guard[ends[given]])
+            one, two = self.graph.edges.T
+            color[one].equal(f, color[two], when=edge)
+        # A path leaves its end once and passes every other cell it visits; no line touches an empty cell.
+        end = np.full(len(ends), FALSE)
+        end[given] = TRUE if guard is None else guard[ends[given]]
+        on = np.full(len(ends), TRUE) if self.fill else -color.is_value(f, count)
+        disjoint_paths(f, self.graph, edge, on, end, loops)
+        return {"edges": edge, "colors": color}
+
+    def check(self, solution: Solution) -> Iterator[Failure]:
+        sides = self.sides(solution)
+        degree = sides.sum(axis=2)
+        end = self.ends >= 0
+        yield from checks.named("an end is not left by exactly one line", end & (degree != 1))
+        yield from checks.named("a line branches or stops", ~end & (degree != 2) & (degree != 0))
+        if self.fill:
+            yield from checks.named("a cell is on no path", degree == 0)
+        if (end & (degree != 1)).any() or (degree > 2).any():
+            return  # there are no paths to follow
+        color = self.follow(solution)
+        astray = np.zeros(self.ends.shape, dtype=bool)
+        for path in checks.walks(sides, np.flatnonzero(end)):
+            astray.flat[path[0]] = self.ends.flat[path[-1]] != self.ends.flat[path[0]]
+        yield from checks.named("a path does not join equal ends", astray)
+        loose = (degree > 0) & (color.reshape(degree.shape) == len(self.labels))
+        yield from checks.named("a loop touches no end", loose)
+        if not astray.any() and not loose.any() and "colors" in solution:
+            differ = (solution["colors"] != color).reshape(degree.shape)
+            yield from checks.named("a cell has not the colour of its path", differ)
+
+    def follow(self, solution: Solution) -> NDArray[np.intp]:
+        """(rows * columns,) the colour of the end from which each cell is reached; the number of labels for none."""
+        sides = self.sides(solution)
+        color = np.full(self.ends.size, len(self.labels))
+        for path in checks.walks(sides, np.flatnonzero(self.ends >= 0)):
+            color[path] = self.ends.flat[path[0]]
+        return color
+
+    def picture(self, solution: Solution | None = None) -> Picture:
+        from ..pictures.picture import Picture
+
+        labels = np.array([*self.labels, ""], dtype=object)[self.ends]
+        picture = Picture(self.rows, self.columns, self.title, texts=labels, colors=self.ends,
+                          symbols=np.where(self.ends >= 0, "end", ""))
+        if solution is not None:
+            color = self.follow(solution).reshape(self.ends.shape)
+            picture.colors = np.where(color == len(self.labels), -1, color)
+            picture.cell_loop = solution["edges"]
+        return picture

@@ -1,0 +1,108 @@
+"""What a puzzle is: a board read from text, its clauses, its check and its picture."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from encoders import TRUE, Formula, Literals
+
+from ..errors import PuzzleError
+from .text import Board, read_board
+
+if TYPE_CHECKING:
+    from ..pictures.picture import Picture
+
+Solution = dict[str, NDArray[Any]]
+Key = Mapping[str, Any]  # name -> array of literals, or a number with literals and value(model)
+
+
+class Failure(NamedTuple):
+    """A rule that a solution breaks, and the (row, column) cells, from 0, where it does."""
+
+    rule: str
+    cells: tuple[tuple[int, int], ...] = ()
+
+    def __str__(self) -> str:
+        where = ", ".join(f"row {r + 1} column {c + 1}" for r, c in self.cells[:4])
+        more = f" and {len(self.cells) - 4} more" if len(self.cells) > 4 else ""
+        return f"{self.rule}" + (f" (at {where}{more})" if where else "")
+
+
+class Puzzle:
+    """A board of one kind of puzzle.
+
+    A subclass, one a file in `satloop.puzzles`, is named as its file and has: `grids` (how many token grids its text
+    may have), `parse`, `encode`, `check`, `picture`, `from_grid` and `to_grid`, an `example` board, its `answer`
+    in the data set's form, and `wrong`: rule -> a solution text that breaks it.
+    """
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    grids: ClassVar[tuple[int, ...]] = (1,)
+    options: ClassVar[dict[str, tuple[str, ...]]] = {}  # option of `encode` -> its values, the default first
+    decides: ClassVar[tuple[str, ...]] = ("edges",)  # the part of the key on which two solutions differ
+    antichain: ClassVar[bool] = True  # no solution's true literals there contain another's
+    example: ClassVar[str]
+    answer: ClassVar[str]
+    wrong: ClassVar[dict[str, str]]
+
+    def __init__(self, text: str, file: str = "<text>") -> None:
+        """Read a board. Raises PuzzleError for any text that is not a board of this puzzle."""
+        board = read_board(text, file, self.grids)
+        self.rows, self.columns, self.file, self.text = board.rows, board.columns, file, text
+        self.parse(board)
+
+    def parse(self, board: Board) -> None:
+        """Turn tokens into arrays on self; raise board.error for a token that is none of the puzzle's."""
+        raise NotImplementedError
+
+    def encode(self, f: Formula, guard: Literals | None = None, **options: str) -> Key:
+        """Add the puzzle's clauses to `f` and return the key: name -> literals of what a solution says.
+
+        guard: (clues,) literals, clue i counts only where guard[i] holds; clues in reading order.
+        """
+        raise NotImplementedError
+
+    def clues(self) -> int:
+        """How many clues a guard may switch."""
+        raise NotImplementedError
+
+    def check(self, solution: Solution) -> Iterator[Failure]:
+        """Every rule that the solution breaks, in the order of the rules; shares no code with `encode`."""
+        raise NotImplementedError
+
+    def picture(self, solution: Solution | None = None) -> Picture:
+        """What the board looks like, with the solution drawn in."""
+        raise NotImplementedError
+
+    def to_grid(self, solution: Solution) -> list[list[str]]:
+        """The solution in the data set's form: rows of tokens."""
+        raise NotImplementedError
+
+    def from_grid(self, board: Board) -> Solution:
+        """Read a solution in the data set's form. Raises PuzzleError for a token that is none of its."""
+        raise NotImplementedError
+
+    def read_solution(self, text: str, file: str = "<solution>") -> Solution:
+        """A solution from data set text; PuzzleError when it is no solution text or of another size."""
+        board = read_board(text, file)
+        if (board.rows, board.columns) != (self.rows, self.columns):
+            raise PuzzleError(file, None, None, f"a solution of {board.rows} x {board.columns}",
+                              f"{self.rows} x {self.columns} as the board")
+        return self.from_grid(board)
+
+    def write_solution(self, solution: Solution) -> str:
+        """The solution as data set text: the line `rows columns` and the rows, columns aligned."""
+        grid = self.to_grid(solution)
+        width = max(len(token) for row in grid for token in row)
+        rows = (" ".join(token.ljust(width) for token in row).rstrip() for row in grid)
+        return "\n".join([f"{self.rows} {self.columns}", *rows]) + "\n"
+
+
+def all_on(guard: Literals | None, clues: int) -> Literals:
+    """The guard, or TRUE for every clue."""
+    return np.full(clues, TRUE) if guard is None else guard

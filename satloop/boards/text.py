@@ -1,0 +1,61 @@
+"""Board text: comment lines, the line `rows columns`, rows of tokens."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..errors import PuzzleError
+
+EMPTY = "-"
+
+
+class Board(NamedTuple):
+    """Board text taken apart: `grids` holds one list of token rows, or two (clues and regions)."""
+
+    rows: int
+    columns: int
+    grids: list[list[list[str]]]
+    file: str
+
+    def look_up(self, table: Mapping[str, int], expected: str, grid: int = 0) -> NDArray[np.intp]:
+        """(rows, columns) what the table gives for each token; an unknown token raises PuzzleError."""
+        try:
+            flat = [table[token] for row in self.grids[grid] for token in row]
+        except KeyError:
+            row, column = next((r, c) for r, line in enumerate(self.grids[grid]) for c, token in enumerate(line)
+                               if token not in table)
+            raise self.error(row, column, expected, grid) from None
+        return np.array(flat, dtype=np.intp).reshape(self.rows, self.columns)
+
+    def error(self, row: int, column: int, expected: str, grid: int = 0) -> PuzzleError:
+        """The token at (row, column), from 0, is not what was expected."""
+        token = self.grids[grid][row][column]
+        return PuzzleError(self.file, row + 1 + grid * self.rows, column + 1, repr(token), expected)
+
+
+def read_board(text: str, file: str = "<text>", grids: tuple[int, ...] = (1,)) -> Board:
+    """Take board text apart: comment lines that start with `#`, the line `rows columns`, rows of tokens.
+
+    grids: how many grids of rows x columns may stand below one another. Raises PuzzleError with the place.
+    """
+    lines = [line for line in text.splitlines() if line and not line.isspace()]
+    while lines and lines[0].startswith("#"):
+        del lines[0]
+    if not lines:
+        raise PuzzleError(file, None, None, "no board", "a line 'rows columns'")
+    head = lines[0].split()
+    if len(head) != 2 or not all(n.isascii() and n.isdigit() and 0 < len(n) < 10 and int(n) > 0 for n in head):
+        raise PuzzleError(file, None, None, repr(lines[0][:40]), "a line 'rows columns', two positive numbers")
+    rows, columns = int(head[0]), int(head[1])
+    body = [line.split() for line in lines[1:]]
+    for i, row in enumerate(body):
+        if len(row) != columns and i < max(grids) * rows:
+            raise PuzzleError(file, i + 1, None, f"{len(row)} tokens", f"{columns}")
+    if len(body) not in [n * rows for n in grids]:
+        expected = " or ".join(str(n * rows) for n in grids)
+        raise PuzzleError(file, None, None, f"{len(body)} rows", expected)
+    return Board(rows, columns, [body[i:i + rows] for i in range(0, len(body), rows)], file)

@@ -1,0 +1,19 @@
+"""Every error that a user can meet."""
+
+from __future__ import annotations
+
+
+class PuzzleError(ValueError):
+    """Text that is not a board (or not a solution): where, what was found, what was expected.
+
+    `row` and `column` count from 1, in the board: the first row below the line `rows columns` is row 1.
+    """
+
+    def __init__(self, file: str, row: int | None, column: int | None, found: str, expected: str) -> None:
+        self.file, self.row, self.column, self.found, self.expected = file, row, column, found, expected
+        place = "".join(f", {name} {n}" for name, n in (("row", row), ("column", column)) if n is not None)
+        super().__init__(f"{file}{place}: found {found}, expected {expected}")
+
+
+class InternalError(RuntimeError):
+    """A model that the lazy rules accept and the puzzle's own check refuses: a bug in an encoding."""

@@ -1,0 +1,1 @@
+"""In and out: what a user names, data sets, CNF for other solvers."""

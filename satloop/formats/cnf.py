@@ -1,0 +1,149 @@
+"""CNF for other solvers: `dump` writes a board's formula with all that `decode` needs to read their answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from importlib.metadata import version
+from typing import BinaryIO, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from encoders import Formula, dimacs, values
+from encoders.loops import LOOPS
+
+from ..boards.puzzle import Failure, Key, Puzzle, Solution
+from ..errors import PuzzleError
+from ..puzzles import find
+from ..solving.solve import decode as in_words
+
+DUMPED = "a file that satloop dump has written"
+
+
+class LazyError(ValueError):
+    """The scheme is completed by cuts while solving, so its CNF alone says too little."""
+
+
+class Decoded(NamedTuple):
+    """What a solver's output says of a dumped board; `outcome` is solved, none or unknown."""
+
+    puzzle: Puzzle
+    outcome: str
+    solution: Solution | None = None
+    failures: tuple[Failure, ...] = ()
+
+
+def schemes(kind: type[Puzzle], options: dict[str, str]) -> dict[str, str]:
+    """Every option of the puzzle's `encode`, the defaults spelled out."""
+    return {name: options.get(name, known[0]) for name, known in kind.options.items()}
+
+
+def complete(kind: type[Puzzle]) -> list[str]:
+    """The names of the loop schemes that can be dumped for this puzzle."""
+    return [name for name in kind.options.get("loops", ()) if LOOPS[name].sound and not LOOPS[name].lazy]
+
+
+def dump(puzzle: Puzzle, out: BinaryIO, **options: str) -> Formula:
+    """Write the formula as DIMACS, with comments that carry the board, the schemes, the sizes and the key.
+
+    The same board and options give the same bytes. Raises LazyError, naming the schemes that can be dumped, and
+    ValueError for a scheme that does not fit.
+    """
+    chosen = schemes(type(puzzle), options)
+    loops = chosen.get("loops", "none")
+    if LOOPS[loops].lazy:
+        raise _lazy(puzzle, loops)
+    formula, key = _encoded(puzzle, chosen)
+    if formula.rules or formula.propagators:
+        raise _lazy(puzzle, loops)
+    dimacs.write(formula, out, _comments(puzzle, chosen, formula), key)
+    return formula
+
+
+def _lazy(puzzle: Puzzle, loops: str) -> LazyError:
+    return LazyError(f"scheme {loops!r} is lazy: its CNF is completed by cuts while solving, so it cannot be dumped; "
+                     f"those that can: {', '.join(complete(type(puzzle)))}")
+
+
+def _encoded(puzzle: Puzzle, chosen: dict[str, str]) -> tuple[Formula, Key]:
+    formula = Formula()
+    return formula, puzzle.encode(formula, **chosen)
+
+
+def _comments(puzzle: Puzzle, chosen: dict[str, str], formula: Formula) -> list[str]:
+    return [f"satloop {version('satloop')}", f"puzzle {puzzle.name}",
+            *(f"scheme {name} {value}" for name, value in chosen.items()),
+            *(f"size {name or '-'} {' '.join(map(str, size))}" for name, size in formula.sizes.items()),
+            *(f"board {line}".rstrip() for line in puzzle.text.splitlines())]
+
+
+def read_dumped(lines: Iterable[str], file: str) -> tuple[Puzzle, Formula, Key]:
+    """The board of a dumped CNF and its formula, built anew and compared with the file's header and key.
+
+    Raises PuzzleError when the file was not dumped by satloop, or by one that encodes otherwise.
+    """
+    words: dict[str, list[str]] = {"satloop": [], "puzzle": [], "scheme": [], "size": [], "board": [], "key": []}
+    header = ""
+    for line in lines:
+        if not line.startswith("c"):
+            header = line.strip()
+            break
+        word, _, rest = line[2:].rstrip("\r\n").partition(" ")
+        words.setdefault(word, []).append(rest)
+    if not words["satloop"] or len(words["puzzle"]) != 1:
+        raise PuzzleError(file, None, None, "no comments 'c satloop ...' and 'c puzzle ...'", DUMPED)
+    try:
+        puzzle = find(words["puzzle"][0])("\n".join(words["board"]), file)
+        chosen = {name: value for name, _, value in (line.partition(" ") for line in words["scheme"])}
+        if any(value not in puzzle.options.get(name, ()) for name, value in chosen.items()):
+            raise ValueError(f"schemes {chosen}")
+        formula, key = _encoded(puzzle, chosen)
+        stored = dimacs.read_key(f"key {line}" for line in words["key"])
+    except PuzzleError:
+        raise
+    except (ValueError, OverflowError) as error:
+        raise PuzzleError(file, None, None, f"a wrong comment ({error})", DUMPED) from None
+    expected = f"p cnf {formula.variables} {formula.size.clauses}"
+    if header != expected:
+        raise PuzzleError(file, None, None, repr(header[:40]),
+                          f"{expected!r}, as this satloop encodes the board (the file is by {words['satloop'][0]})")
+    if stored.keys() != key.keys() or not all(
+            np.array_equal(getattr(key[name], "literals", key[name]), lits) for name, lits in stored.items()):
+        raise PuzzleError(file, None, None, "another key", "the key as this satloop encodes the board")
+    return puzzle, formula, key
+
+
+def decode(lines: Iterable[str], output: str, file: str = "<cnf>", output_file: str = "<output>") -> Decoded:
+    """What a solver's output says of the board in a dumped CNF; the solution is checked by the puzzle's own rules.
+
+    Raises PuzzleError: no dumped CNF, no solver's output, or the answer to another formula.
+    """
+    puzzle, formula, key = read_dumped(lines, file)
+    try:
+        status, literals = dimacs.read_model(output)
+    except ValueError as error:
+        raise PuzzleError(output_file, None, None, f"no answer ({error})", "what a SAT solver prints") from None
+    if status != "SATISFIABLE":
+        return Decoded(puzzle, "none" if status == "UNSATISFIABLE" else "unknown")
+    if len(literals) and np.abs(literals).max() > formula.variables:
+        raise PuzzleError(output_file, None, None, f"variable {np.abs(literals).max()}",
+                          f"at most {formula.variables}, as many as the CNF has")
+    model = np.zeros(formula.variables + 1, dtype=bool)
+    model[literals[literals > 0]] = True
+    model[0] = True
+    broken = broken_clause(formula, model)
+    if broken is not None:
+        raise PuzzleError(output_file, None, None, f"a model that breaks the clause {' '.join(map(str, broken[:9]))}",
+                          "a model of this CNF: is it the answer to another one?")
+    solution = in_words(key, model)
+    return Decoded(puzzle, "solved", solution, tuple(puzzle.check(solution)))
+
+
+def broken_clause(formula: Formula, model: NDArray[np.bool_]) -> list[int] | None:
+    """A clause that is false in the model, or None."""
+    for block in formula.blocks:
+        false = ~values(model, block).any(axis=1)
+        if false.any():
+            clause: list[int] = block[false.argmax()].tolist()
+            return clause
+    return None

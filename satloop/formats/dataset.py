@@ -1,0 +1,82 @@
+"""Data sets: many boards with their solutions in one JSON file."""
+
+from __future__ import annotations
+
+import os
+import sys
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from ..errors import PuzzleError
+
+BOARD = "a text file with a board"
+
+
+class Entry(NamedTuple):
+    """One entry of a data set: board and solution as text; `flaw` says why it cannot be used, or is empty."""
+
+    id: str
+    problem: str
+    solution: str | None
+    flaw: str = ""
+
+
+@dataclass
+class DataSet:
+    """A file `{"name": PUZZLE, "data": {ID: {"problem": TEXT, "solution": TEXT}}}`."""
+
+    name: str
+    file: str
+    entries: dict[str, Entry]
+
+
+def read_text(file: str, expected: str = BOARD) -> str:
+    """The text of a file, or of standard input for `-`. Raises PuzzleError when there is none."""
+    try:
+        if file == "-":
+            return sys.stdin.buffer.read().decode("utf-8-sig")
+        with open(file, "rb") as stream:
+            return stream.read().decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        found = f"a byte that is not UTF-8 text at offset {error.start}"
+    except (OSError, ValueError) as error:  # a name with a zero byte is a ValueError
+        found = (getattr(error, "strerror", None) or str(error)).lower()
+    raise PuzzleError(file, None, None, found, expected)
+
+
+def read_dataset(file: str) -> DataSet:
+    """Read a data set; a record that is not as it should be keeps its place, with its flaw.
+
+    Raises PuzzleError when the file as a whole is no data set.
+    """
+    import json
+
+    def wrong(found: str) -> PuzzleError:
+        return PuzzleError(file, None, None, found, 'a data set, {"name": ..., "data": {ID: {"problem": ...}}}')
+
+    text = read_text(file, "a data set")
+    try:
+        content = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise wrong(f"text that is not JSON (line {error.lineno}: {error.msg})") from None
+    except (ValueError, RecursionError):
+        raise wrong("JSON out of bounds") from None
+    if not isinstance(content, dict) or not isinstance(content.get("data"), dict):
+        raise wrong("other JSON")
+    stem = os.path.splitext(os.path.basename(file))[0]
+    name = content.get("name", stem)
+    if not isinstance(name, str):
+        raise wrong(f"the name {name!r}"[:80])
+    return DataSet(name, file, {id: _entry(id, entry) for id, entry in content["data"].items()})
+
+
+def _entry(id: str, entry: Any) -> Entry:
+    problem = entry.get("problem") if isinstance(entry, dict) else None
+    if not isinstance(problem, str) or not problem.strip():
+        return Entry(id, "", None, "the entry has no problem")
+    solution = entry.get("solution")
+    if solution is None:
+        return Entry(id, problem, None)
+    if not isinstance(solution, str) or not solution.strip():
+        return Entry(id, problem, None, "the entry's solution is empty")
+    return Entry(id, problem, solution)

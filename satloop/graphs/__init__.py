@@ -1,0 +1,1 @@
+"""Hamiltonian cycles: graphs from files and by name, the search, and the merging of cycles."""

@@ -1,0 +1,165 @@
+"""Graphs as text: DIMACS and TSPLIB HCP files in, DIMACS and TSPLIB TOUR files out.
+
+Source of the TSPLIB formats: G. Reinelt, TSPLIB 95.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+import numpy as np
+
+from encoders import Graph
+
+from ..errors import PuzzleError
+
+MOST = 10_000_000  # vertices: more is a slip of the pen that would take all memory
+IGNORED = ("NAME", "COMMENT", "DISPLAY_DATA_TYPE")
+
+Lines = list[tuple[int, list[str]]]  # each line's number, from 1, and its words
+
+
+class GraphError(PuzzleError):
+    """Text that is no graph: in which line, what was found, what was expected."""
+
+    def __init__(self, file: str, line: int | None, found: str, expected: str) -> None:
+        super().__init__(file, line, None, found, expected)
+        where = file if line is None else f"{file}, line {line}"
+        self.args = (f"{where}: found {found}, expected {expected}",)
+
+
+def read_graph(text: str, file: str = "<text>") -> Graph:
+    """The graph of DIMACS or TSPLIB HCP text. An edge may be given twice; vertices are numbered from 1 in the text.
+
+    Raises GraphError.
+
+    >>> read_graph("c a path\\np edge 3 2\\ne 1 2\\ne 2 3\\n").edges.tolist()
+    [[0, 1], [1, 2]]
+    """
+    lines = [(number, words) for number, line in enumerate(text.splitlines(), 1) if (words := line.split())]
+    if not lines:
+        raise GraphError(file, None, "no graph", "DIMACS or TSPLIB HCP text")
+    tsplib = re.match(r"[A-Z_]{2,} ?(:|$)", " ".join(lines[0][1])) is not None
+    vertices, pairs = (_tsplib if tsplib else _dimacs)(lines, file)
+    edges = np.sort(np.array(pairs, dtype=np.intp).reshape(-1, 2) - 1, axis=1)
+    _, first = np.unique(edges[:, 0] * vertices + edges[:, 1], return_index=True)
+    return Graph(vertices, edges[np.sort(first)])
+
+
+def _number(word: str, most: int, file: str, line: int, what: str, least: int = 1) -> int:
+    plain = len(word) < 12 and word.isascii() and word.isdigit()
+    if not plain or not least <= int(word) <= most:
+        raise GraphError(file, line, repr(word[:40]), f"{what}, {least} to {most}")
+    return int(word)
+
+
+def _edge(words: list[str], vertices: int, file: str, line: int) -> tuple[int, int]:
+    if len(words) != 2:
+        raise GraphError(file, line, f"{len(words)} numbers", "an edge, two vertices")
+    one, two = (_number(word, vertices, file, line, "a vertex") for word in words)
+    if one == two:
+        raise GraphError(file, line, f"an edge from {one} to itself", "two vertices")
+    return one, two
+
+
+def _dimacs(lines: Lines, file: str) -> tuple[int, list[tuple[int, int]]]:
+    vertices = count = -1
+    pairs = []
+    for line, words in lines:
+        if words[0] == "c":
+            continue
+        if words[0] == "p":
+            sizes = words[2:] if words[1:2] in (["edge"], ["edges"], ["col"]) else words[1:]
+            if vertices >= 0 or len(sizes) != 2:
+                found = "a second line 'p'" if vertices >= 0 else repr(" ".join(words)[:40])
+                raise GraphError(file, line, found, "one line 'p edge VERTICES EDGES'")
+            vertices = _number(sizes[0], MOST, file, line, "a number of vertices", 0)
+            count = _number(sizes[1], 100 * MOST, file, line, "a number of edges", 0)
+        elif words[0] == "e" and vertices >= 0:
+            pairs.append(_edge(words[1:], vertices, file, line))
+        else:
+            raise GraphError(file, line, repr(" ".join(words)[:40]),
+                             "'e VERTEX VERTEX'" if vertices >= 0 else "'p edge VERTICES EDGES'")
+    if vertices < 0:
+        raise GraphError(file, None, "no line 'p edge VERTICES EDGES'", "one")
+    given, distinct = len(pairs), len({(min(pair), max(pair)) for pair in pairs})
+    if count not in (given, distinct):
+        raise GraphError(file, None, f"{given} edges", f"{count}, as the line 'p' says")
+    return vertices, pairs
+
+
+def _tsplib(lines: Lines, file: str) -> tuple[int, list[tuple[int, int]]]:
+    said: dict[str, str] = {}
+    rest = iter(lines)
+    for line, words in rest:
+        name, colon, value = " ".join(words).partition(":")
+        name, value = name.strip(), value.strip()
+        if name == "EDGE_DATA_SECTION":
+            break
+        expected = {"TYPE": ("HCP",), "EDGE_DATA_FORMAT": ("EDGE_LIST", "ADJ_LIST")}.get(name)
+        if not colon or (expected is None and name not in ("DIMENSION", *IGNORED)):
+            raise GraphError(file, line, repr(" ".join(words)[:40]), "a line 'NAME : value' of an HCP file")
+        if expected is not None and value not in expected:
+            raise GraphError(file, line, f"{name} {value[:40]!r}", " or ".join(expected))
+        if name == "DIMENSION":
+            _number(value, MOST, file, line, "a number of vertices", 0)
+        said[name] = value
+    for name in ("DIMENSION", "EDGE_DATA_FORMAT"):
+        if name not in said:
+            raise GraphError(file, None, f"no {name}", "one before EDGE_DATA_SECTION")
+    vertices = int(said["DIMENSION"])
+    listed = _listed if said["EDGE_DATA_FORMAT"] == "EDGE_LIST" else _adjacent
+    return vertices, list(listed(_words(rest, file), vertices, file))
+
+
+def _words(lines: Iterable[tuple[int, list[str]]], file: str) -> Iterator[tuple[int, str]]:
+    """The numbers of a section one by one, up to EOF; GraphError when it ends without either."""
+    for line, words in lines:
+        for word in words:
+            if word == "EOF":
+                return
+            yield line, word
+
+
+def _listed(words: Iterator[tuple[int, str]], vertices: int, file: str) -> Iterator[tuple[int, int]]:
+    for line, word in words:
+        if word == "-1":
+            break
+        _, other = next(words, (line, "the end"))
+        yield _edge([word, other], vertices, file, line)
+    else:
+        raise GraphError(file, None, "the end", "-1 after the edges")
+    _nothing(words, file)
+
+
+def _adjacent(words: Iterator[tuple[int, str]], vertices: int, file: str) -> Iterator[tuple[int, int]]:
+    for line, word in words:
+        if word == "-1":
+            break
+        for place, other in words:
+            if other == "-1":
+                break
+            yield _edge([word, other], vertices, file, place)
+        else:
+            raise GraphError(file, None, "the end", f"-1 after the neighbours of {word[:20]} (line {line})")
+    else:
+        raise GraphError(file, None, "the end", "-1 after the last vertex")
+    _nothing(words, file)
+
+
+def _nothing(words: Iterator[tuple[int, str]], file: str) -> None:
+    for line, word in words:
+        raise GraphError(file, line, repr(word[:40]), "EOF")
+
+
+def write_graph(graph: Graph, comments: Iterable[str] = ()) -> str:
+    """The graph as DIMACS text, with comments above it."""
+    edges = "".join(f"e {a + 1} {b + 1}\n" for a, b in graph.edges.tolist())
+    return "".join(f"c {text}\n" for text in comments) + f"p edge {graph.vertices} {len(graph.edges)}\n{edges}"
+
+
+def write_tour(tour: list[int], name: str) -> str:
+    """A cycle, vertices from 0, as a TSPLIB TOUR file, which counts from 1."""
+    return "\n".join([f"NAME : {' '.join(name.split())}", "TYPE : TOUR", f"DIMENSION : {len(tour)}", "TOUR_SECTION",
+                      *(str(v + 1) for v in tour), "-1", "EOF"]) + "\n"

@@ -1,0 +1,201 @@
+"""Hamiltonian cycles: encode, solve with any loop scheme, check the cycle."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from time import perf_counter
+from typing import Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from encoders import TRUE, Formula, Graph, Literals, values
+from encoders.graph import components
+from encoders.loops import LOOPS, find, fitting, single_loop
+from encoders.loops.directed import two_colours
+from encoders.output import read_model
+
+from ..errors import InternalError
+from ..solving.results import Statistics
+from ..solving.session import Session
+from ..solving.solvers import default_solver
+from .merging import merge
+
+SCHEME = "arc-cuts"
+FEW = 2  # pieces: with so few the solver is nudged elsewhere
+
+
+@dataclass
+class Answer:
+    """What is known of a graph's Hamiltonian cycles.
+
+    tour: the vertices in order when one was found. reason: why there is none, when that was seen without a solver.
+    failure: what the check says of the tour; empty, but for schemes that admit illegal loops.
+    """
+
+    outcome: Literal["found", "none", "unknown"]
+    tour: list[int] | None = None
+    reason: str = ""
+    failure: str = ""
+    statistics: Statistics = field(default_factory=Statistics)
+
+
+def encode(graph: Graph, scheme: str = SCHEME) -> tuple[Formula, Literals]:
+    """The formula whose models are the Hamiltonian cycles (a lazy scheme's with its rules), and the (m,) edge literals.
+
+    Raises ValueError for a scheme that is unknown or does not fit the graph.
+    """
+    f = Formula()
+    edge = f.new(len(graph.edges))
+    single_loop(f, graph, edge, scheme, on=np.full(graph.vertices, TRUE))
+    return f, edge
+
+
+def complete(graph: Graph, scheme: str) -> tuple[Formula, Literals]:
+    """As `encode`, for a solver elsewhere: ValueError, naming those that do, for a scheme that needs lazy rules."""
+    f, edge = encode(graph, scheme)
+    if f.rules or f.propagators:
+        whole = [name for name in fitting(planar=graph.faces is not None, first=SCHEME)
+                 if LOOPS[name].sound and not LOOPS[name].lazy]
+        raise ValueError(f"scheme {scheme!r} is lazy: its CNF is completed by cuts while solving, so it cannot be "
+                         f"dumped; those that can: {', '.join(whole)}")
+    return f, edge
+
+
+def decode(graph: Graph, printed: str, scheme: str) -> Answer:
+    """What a SAT solver printed for the formula of `complete`; a tour that is none has its `failure`.
+
+    Raises ValueError, besides those of `complete`, for text that is no solver's output or no model of this formula.
+    """
+    f, edge = complete(graph, scheme)
+    status, lits = read_model(printed)
+    if status != "SATISFIABLE":
+        return Answer("none" if status == "UNSATISFIABLE" else "unknown")
+    if np.abs(lits).max(initial=0) > f.variables:
+        raise ValueError(f"the model has variable {np.abs(lits).max()}, the CNF only {f.variables}: another formula")
+    model = np.zeros(f.variables + 1, dtype=np.bool_)
+    model[lits[lits > 0]] = model[0] = True
+    tour = walk(graph, values(model, edge))
+    return Answer("found", tour, failure=check(graph, tour))
+
+
+def hamilton(graph: Graph, scheme: str = SCHEME, solver: str | None = None, time_limit: float | None = None) -> Answer:
+    """A Hamiltonian cycle of the graph, checked, or that there is none; `unknown` after `time_limit` seconds.
+
+    Raises ValueError for a scheme or a solver that is unknown or does not fit, InternalError for a tour that fails
+    its check.
+    """
+    begin = perf_counter()
+    find(scheme, graph)
+    reason = obstacle(graph)
+    if reason:
+        return Answer("none", reason=reason)
+    f, edge = encode(graph, scheme)
+    with Session(f, solver or default_solver("hamilton", graph.vertices, scheme)) as session:
+        session.statistics.spend("encode", begin)
+        left = None if time_limit is None else time_limit - (perf_counter() - begin)
+        answer, chosen = _search(session, graph, edge, left)
+    if not answer:
+        return Answer("unknown" if answer is None else "none", statistics=session.statistics)
+    checking = perf_counter()
+    tour = walk(graph, chosen)
+    failure = check(graph, tour)
+    session.statistics.spend("check", checking)
+    if failure and LOOPS[scheme].sound:
+        raise InternalError(f"{scheme} on a graph of {graph.vertices} vertices fails its check: {failure}")
+    return Answer("found", tour, failure=failure, statistics=session.statistics)
+
+
+def obstacle(graph: Graph) -> str:
+    """Why there is no Hamiltonian cycle, where a look at the graph tells; otherwise empty.
+
+    Looks at the number of vertices, their degrees, connectedness, and the two sides of a bipartite graph: a cycle
+    alternates between them, so they are equal. That is why no board of odd size has a closed knight's tour.
+    """
+    n = graph.vertices
+    if n < 3:
+        return f"a cycle has at least three vertices, the graph {n}"
+    degree = np.bincount(graph.edges.ravel(), minlength=n)
+    low = (degree < 2).nonzero()[0]
+    if len(low):
+        return f"vertex {low[0] + 1} has {('no edge', 'one edge')[degree[low[0]]]}"
+    if components(n, graph.edges).any():
+        return "the graph is not connected"
+    colour = two_colours(graph)
+    if colour is not None and 2 * colour.sum() != n:
+        return f"the graph is bipartite with sides of {colour.sum()} and {n - colour.sum()} vertices"
+    return ""
+
+
+def _search(session: Session, graph: Graph, edge: Literals,
+            time_limit: float | None) -> tuple[bool | None, NDArray[np.bool_]]:
+    """As `Session.solve`, with the (m,) chosen edges; two things are done with the model of a lazy scheme.
+
+    Its loops are joined (`merge`), and if that makes them one, all is done. And where they are few the edge that models
+    have used least is assumed: some graphs have a cycle only through an edge or two that the solver, which comes back
+    to its last model as nearly as it can, does not try in thousands of rounds. What has no model with that edge is
+    learnt: the edge is off.
+    """
+    f, statistics = session.formula, session.statistics
+    rules, f.rules = f.rules, []
+    deadline = None if time_limit is None else perf_counter() + time_limit
+    used = np.random.default_rng(0).random(len(edge))  # ties in any order but that of the edges
+    wish: list[int] = []
+    base = f.size.clauses
+    try:
+        while True:
+            left = None if deadline is None else max(0.0, deadline - perf_counter())
+            answer = session.solve(wish, left)
+            if answer is False and wish:
+                f.add([[-wish[0]]])
+                used[edge == wish[0]] = np.inf
+                wish = []
+                continue
+            begin = perf_counter()
+            chosen = values(session.model, edge) if answer else np.zeros(len(edge), dtype=np.bool_)
+            if not answer:
+                return answer, chosen
+            cuts = [clause for rule in rules for clause in rule(session.model)]
+            if not cuts:
+                return True, chosen
+            whole = merge(graph, chosen)
+            if not components(graph.vertices, graph.edges[whole]).any():
+                return True, whole
+            session.cut(cuts)
+            used += chosen
+            label = components(graph.vertices, graph.edges[chosen])
+            few = (label == np.arange(len(label))).sum() <= FEW
+            wish = [int(edge[used.argmin()])] if few else []
+            statistics.spend("cut", begin)
+    finally:
+        f.rules = rules
+        statistics.clauses = base
+
+
+def walk(graph: Graph, chosen: NDArray[np.bool_]) -> list[int]:
+    """The vertices along the chosen edges, (m,) booleans, from vertex 0 until it comes back or ends."""
+    near: dict[int, list[int]] = {}
+    for one, two in graph.edges[chosen].tolist():
+        near.setdefault(one, []).append(two)
+        near.setdefault(two, []).append(one)
+    tour, seen = [0], {0}
+    while True:
+        ahead = [v for v in near.get(tour[-1], ()) if v not in seen]
+        if not ahead:
+            return tour
+        tour.append(ahead[0])
+        seen.add(ahead[0])
+
+
+def check(graph: Graph, tour: list[int]) -> str:
+    """Why this is no Hamiltonian cycle of the graph; empty if it is one. Shares no code with the search."""
+    count = graph.vertices
+    if len(tour) != count or count < 3:
+        return f"the tour has {len(tour)} vertices, the graph {count}"
+    if sorted(tour) != list(range(count)):
+        return "the tour does not visit each vertex once"
+    known = {frozenset(pair) for pair in graph.edges.tolist()}
+    for one, two in zip(tour, tour[1:] + tour[:1]):
+        if frozenset((one, two)) not in known:
+            return f"the tour goes from {one + 1} to {two + 1}, where no edge is"
+    return ""

@@ -1,0 +1,19 @@
+"""What a board looks like, in words of its own, drawn as text and as SVG."""
+
+from __future__ import annotations
+
+from .picture import SYMBOLS, Picture, palette
+
+
+def draw(picture: Picture, format: str = "text", color: bool = False) -> str:
+    """The picture as "text", with terminal colours if asked for, or as "svg". Raises ValueError for another format."""
+    if format == "text":
+        from .text import to_text
+        return to_text(picture, color)
+    if format == "svg":
+        from .svg import to_svg
+        return to_svg(picture)
+    raise ValueError(f"unknown format {format!r}; known: text, svg")
+
+
+__all__ = ["SYMBOLS", "Picture", "draw", "palette"]

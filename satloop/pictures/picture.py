@@ -1,0 +1,169 @@
+"""What a puzzle looks like: `Picture` is the vocabulary, `draw` turns one into text or SVG."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from encoders import GridGraph
+
+# Each symbol as text; "end" is the end of a path, a disc round its number in SVG.
+SYMBOLS = {"white": "○", "black": "●", "moon": "☾", "sun": "☀", "n": "↑", "e": "→", "s": "↓", "w": "←", "end": ""}
+GRIDS = ("cells", "dots")
+
+Array = NDArray[Any]
+Labels = Array | Mapping[tuple[int, int], Any] | list | None
+Cells = Array | Iterable[tuple[int, int]] | None
+
+
+@dataclass(eq=False)
+class Picture:
+    """A board of rows x columns cells and all that is drawn on it; what is left out is not drawn.
+
+    Labels (`texts`, `corners`, `answers`, `symbols`) are (rows, columns) arrays of strings, "" or None for nothing,
+    or of integers, negative for nothing, or a mapping (row, column) -> label. Cells (`shaded`, `holes`, `marks`) and
+    `points` are boolean arrays or (row, column) pairs. After construction every field is an array or None.
+    Raises ValueError for a wrong shape, a place outside the board, an unknown symbol or grid.
+
+    >>> from satloop.pictures import draw
+    >>> board = Picture(2, 3, texts={(0, 0): 1, (1, 2): 1}, symbols={(0, 0): "end", (1, 2): "end"},
+    ...                 cell_loop=[True, True, False, False, False, False, True])
+    >>> print(draw(board))
+     1─────┐
+     ·  ·  1
+    """
+
+    rows: int
+    columns: int
+    title: str = ""
+    grid: str = "cells"  # thin lines round the cells, or "dots" at the lattice points
+    texts: Labels = None  # clue in the middle of a cell, inside its circle or beside its arrow
+    corners: Labels = None  # clue in the upper left corner: leaves the middle to the line
+    answers: Labels = None  # what the solution writes into a cell
+    symbols: Labels = None  # names of SYMBOLS
+    shaded: Cells = None  # cells the solution shades
+    holes: Cells = None  # cells that take no part
+    regions: Array | None = None  # (rows, columns) ints: thick borders between different numbers
+    cell_loop: Array | None = None  # (m,) edges of GridGraph(rows, columns): a line through cell centres
+    lattice_loop: Array | None = None  # (m,) edges of GridGraph(rows + 1, columns + 1): a line along the grid lines
+    given: Array | None = None  # (m,) lattice edges that the puzzle prints
+    colors: Array | None = None  # (rows, columns) number of the path through each cell, negative for none
+    marks: Cells = None  # cells to highlight
+    points: Cells = None  # (rows + 1, columns + 1) lattice points to highlight
+
+    def __post_init__(self) -> None:
+        size = self.rows, self.columns
+        if min(size) < 1:
+            raise ValueError(f"a picture has at least one row and one column, not {self.rows} x {self.columns}")
+        if self.grid not in GRIDS:
+            raise ValueError(f"unknown grid {self.grid!r}; known: {', '.join(GRIDS)}")
+        for name in ("texts", "corners", "answers", "symbols"):
+            setattr(self, name, _labels(getattr(self, name), size, name))
+        if self.symbols is not None:
+            unknown = set(np.unique(self.symbols).tolist()) - {"", *SYMBOLS}
+            if unknown:
+                raise ValueError(f"unknown symbol {min(unknown)!r}; known: {', '.join(SYMBOLS)}")
+        for name in ("shaded", "holes", "marks"):
+            setattr(self, name, _cells(getattr(self, name), size, name))
+        self.points = _cells(self.points, (self.rows + 1, self.columns + 1), "points")
+        edges = self.rows * (self.columns - 1) + (self.rows - 1) * self.columns
+        lattice = (self.rows + 1) * self.columns + self.rows * (self.columns + 1)
+        for name, shape in (("regions", size), ("colors", size), ("cell_loop", (edges,)),
+                            ("lattice_loop", (lattice,)), ("given", (lattice,))):
+            value = getattr(self, name)
+            if value is not None:
+                dtype = np.intp if len(shape) == 2 else np.bool_
+                setattr(self, name, _shaped(np.asarray(value, dtype=dtype), shape, name))
+
+    def through_cells(self) -> tuple[Array, Array]:
+        """(rows, columns - 1) and (rows - 1, columns): does the line join a cell to its right, lower neighbour?"""
+        return GridGraph(self.rows, self.columns).split(_edges(self.cell_loop, self.rows, self.columns))
+
+    def along_lines(self, edges: Array | None) -> tuple[Array, Array]:
+        """(rows + 1, columns) and (rows, columns + 1) of lattice edges: horizontal and vertical segments."""
+        size = self.rows + 1, self.columns + 1
+        return GridGraph(*size).split(_edges(edges, *size))
+
+    def borders(self) -> tuple[Array, Array]:
+        """(rows + 1, columns) and (rows, columns + 1) where regions differ; with regions the frame is a border."""
+        if self.regions is None:
+            return self.along_lines(None)
+        framed = np.pad(self.regions, 1, constant_values=self.regions.min() - 1)
+        return framed[:-1, 1:-1] != framed[1:, 1:-1], framed[1:-1, :-1] != framed[1:-1, 1:]
+
+    def hues(self) -> tuple[Array, NDArray[np.uint8]]:
+        """(rows, columns) numbers 0.. of the paths' colours, -1 for none, and the (k, 3) colours themselves."""
+        if self.colors is None:
+            return np.full((self.rows, self.columns), -1), palette(0)
+        used, number = np.unique(np.maximum(self.colors, -1), return_inverse=True)
+        none = int(used[0] < 0)
+        return number.reshape(self.colors.shape) - none, palette(len(used) - none)
+
+
+def palette(count: int) -> NDArray[np.uint8]:
+    """(count, 3) red, green, blue: any number of colours, none too pale for paper or too dark for a screen.
+
+    The hue advances by the golden angle, so every prefix is spread evenly; the lightness changes in threes.
+    """
+    number = np.arange(count)
+    hue = (number * 0.61803398875 + 0.99) % 1 * 6
+    wave = np.clip(np.abs((hue[:, None] - [3, 2, 4]) * [1, -1, -1]) * [1, -1, -1] + [-1, 2, 2], 0, 1)
+    light = np.array([0.45, 0.60, 0.33])[number // 7 % 3, None]
+    rgb = 255 * (light + 0.85 * (wave - 0.5) * 2 * np.minimum(light, 1 - light))
+    grey = rgb @ [0.3, 0.59, 0.11]
+    rgb *= np.minimum(1, 155 / grey)[:, None]
+    return np.round(rgb + (255 - rgb) * np.clip((75 - grey) / (255 - grey), 0, 1)[:, None]).astype(np.uint8)
+
+
+def _shaped(value: Array, shape: tuple[int, ...], name: str) -> Array:
+    if value.shape != shape:
+        raise ValueError(f"{name} has shape {value.shape}, not {shape}")
+    return value
+
+
+def _edges(edges: Array | None, rows: int, columns: int) -> Array:
+    return np.zeros(2 * rows * columns - rows - columns, dtype=bool) if edges is None else edges
+
+
+def _at(places: Iterable[tuple[int, int]], size: tuple[int, int], name: str) -> tuple[Array, Array]:
+    """Rows and columns of the places, all of them on the board."""
+    pairs = np.array(list(places))
+    if not pairs.size:
+        pairs = np.zeros((0, 2), dtype=np.intp)
+    if pairs.ndim != 2 or pairs.shape[1] != 2 or pairs.dtype.kind not in "iu":
+        raise ValueError(f"{name} are booleans of shape {size}, or pairs (row, column)")
+    outside = ((pairs < 0) | (pairs >= size)).any(axis=1)
+    if outside.any():
+        raise ValueError(f"{name}: {tuple(pairs[outside][0].tolist())} lies outside {size[0]} x {size[1]}")
+    return pairs[:, 0], pairs[:, 1]
+
+
+def _labels(value: Labels, size: tuple[int, int], name: str) -> Array | None:
+    if value is None:
+        return None
+    if isinstance(value, Mapping):
+        out = np.full(size, "", dtype=object)
+        out[_at(value, size, name)] = [str(label) for label in value.values()]
+        return out.astype(np.str_)
+    value = _shaped(np.asarray(value), size, name)
+    if value.dtype.kind in "iu":
+        return np.where(value < 0, "", value.astype(np.str_))
+    if value.dtype.kind == "O":
+        return np.where(np.equal(value, None), "", value).astype(np.str_)
+    if value.dtype.kind != "U":
+        raise ValueError(f"{name} are strings or integers, not {value.dtype}")
+    return value
+
+
+def _cells(value: Cells, size: tuple[int, int], name: str) -> Array | None:
+    if value is None:
+        return None
+    if isinstance(value, np.ndarray) and value.dtype == np.bool_:
+        return _shaped(value, size, name)
+    out = np.zeros(size, dtype=np.bool_)
+    out[_at(value, size, name)] = True
+    return out

@@ -1,0 +1,185 @@
+"""A picture in box-drawing characters, with or without terminal colours.
+
+Lines and borders are laid down as weights, 0 none, 1 light, 2 heavy, of the four arms of each character; one table
+turns weights into characters, so that every junction comes out right.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from .picture import SYMBOLS, Array, Picture
+
+# The character whose arms north, south, east, west have weights n, s, e, w stands at n + 3 s + 9 e + 27 w.
+BOX = np.array(list(" ╵╹╷│╿╻╽┃╶└┖┌├┞┎┟┠╺┕┗┍┝┡┏┢┣"
+                    "╴┘┚┐┤┦┒┧┨─┴┸┬┼╀┰╁╂╼┶┺┮┾╄┲╆╊"
+                    "╸┙┛┑┥┩┓┪┫╾┵┹┭┽╃┱╅╉━┷┻┯┿╇┳╈╋"))
+HEAVY = np.array([2 in (i % 3, i // 3 % 3, i // 9 % 3, i // 27) for i in range(81)])
+NORTH, SOUTH, EAST, WEST = 1, 3, 9, 27
+
+# Terminal styles, numbered; after them the paths': a line and an end for each colour.
+STYLES = ("", "1;34", "90", "34", "1", "1;97;41")
+PLAIN, LINE, FILLED, ANSWER, CLUE, MARK, PATH = range(7)
+
+
+def to_text(picture: Picture, color: bool = False) -> str:
+    """The picture as lines of text, without a last line break.
+
+    A cell is at least three characters wide. Boards with regions, or with lines between the cells, are framed, two
+    lines of text a row; on others a row is one line. Highlighted cells stand in brackets, highlighted points are
+    crosses; with `color` both are red, and lines and paths wear the terminal's 256 colours.
+    """
+    canvas = _Canvas(picture, color)
+    lines = canvas.char.view(f"<U{canvas.char.shape[1]}").ravel().tolist()
+    if not color:
+        return "\n".join([line.rstrip() for line in lines])
+    sgr = list(STYLES)
+    for number, rgb in zip(_terminal(canvas.rgb).tolist(), canvas.rgb.tolist()):
+        ink = 16 if 2 * rgb[0] + 5 * rgb[1] + rgb[2] > 1000 else 231
+        sgr += [f"38;5;{number}", f"1;38;5;{ink};48;5;{number}"]
+    return "\n".join([_colored(line, style, sgr) for line, style in zip(lines, canvas.style)])
+
+
+def _terminal(rgb: Array) -> Array:
+    """The nearest colours of the 6 x 6 x 6 cube that starts at 16."""
+    return 16 + np.searchsorted([48, 115, 155, 195, 235], rgb) @ [36, 6, 1]
+
+
+def _colored(line: str, style: Array, sgr: list[str]) -> str:
+    """The line with each run of one style between its escape and the reset."""
+    starts = [0, *(np.flatnonzero(np.diff(style)) + 1).tolist()]
+    kinds = style[starts].tolist()
+    parts = [line[i:j] for i, j in zip(starts, [*starts[1:], None])]
+    if kinds[-1] == PLAIN:
+        parts[-1] = parts[-1].rstrip()
+    return "".join([f"\x1b[{sgr[kind]}m{part}\x1b[0m" if kind else part for kind, part in zip(kinds, parts)])
+
+
+def _merge(p: Picture) -> tuple[Array, Array]:
+    """(rows, columns) what stands in each cell, and whether its middle or its first character marks the centre."""
+    text = np.full((p.rows, p.columns), "") if p.texts is None else p.texts
+    if p.answers is not None:
+        text = np.where(text == "", p.answers, text)
+    if p.symbols is None:
+        return text, np.full(text.shape, True)
+    names, which = np.unique(p.symbols, return_inverse=True)
+    glyph = np.array([SYMBOLS.get(name, "") for name in names.tolist()])[which.reshape(text.shape)]
+    arrow = np.isin(names, list("nesw"))[which.reshape(text.shape)]
+    return np.char.add(np.where(arrow, text, glyph), np.where(arrow, glyph, text)), arrow | (glyph == "")
+
+
+class _Canvas:
+    """The characters `char` and styles `style` of a picture, both (height, width); `rgb` (k, 3) of its paths."""
+
+    def __init__(self, picture: Picture, color: bool) -> None:
+        self.picture = p = picture
+        self.framed = p.grid == "dots" or any(x is not None for x in (p.regions, p.lattice_loop, p.given, p.points))
+        self.thin = self.framed and p.grid == "cells" and p.cell_loop is None and p.lattice_loop is None
+        self.label, self.centred = _merge(p)
+        self.length = np.char.str_len(self.label)
+        corner = 0 if p.corners is None else int(np.char.str_len(p.corners).max())
+        # Odd, so that a cell has a middle; a longer label leaves room for the line to show beside it.
+        wide = np.where(self.centred, (self.length > 2) * (self.length // 2 * 2 + 3), 2 * self.length - 1)
+        self.inner = max(3, 2 * corner + 1, int(wide.max()))
+        self.step = self.inner + self.framed
+        size = (2 * p.rows + 1, p.columns * self.step + 1) if self.framed else (p.rows, p.columns * self.step)
+        self.weight, self.style = np.zeros(size, dtype=np.uint8), np.zeros(size, dtype=np.int32)
+        if self.framed:
+            self._borders()
+        if p.cell_loop is not None:
+            self._loop()
+        self.char = BOX[self.weight]
+        self._fill()
+        self._labels()
+        self.style[self.char == " "] = PLAIN
+        self._marks(color)
+
+    def inside(self, array: Array) -> Array:
+        """View (rows, columns, inner) of what stands in the cells."""
+        cells = array[self.framed::1 + self.framed, self.framed:]
+        return cells.reshape(self.picture.rows, self.picture.columns, self.step)[..., :self.inner]
+
+    def _borders(self) -> None:
+        """Weights of all that runs along the grid lines."""
+        p, step = self.picture, self.step
+        thick, loop, given = p.borders(), p.along_lines(p.lattice_loop), p.along_lines(p.given)
+        across, down = (np.where(thick[i] | given[i], 2, loop[i] | self.thin).astype(np.uint8) for i in (0, 1))
+        lines = self.weight[::2]
+        for i in range(step):
+            lines[:, i:-1:step] += EAST * across
+            lines[:, i + 1::step] += WEST * across
+        self.weight[1::2, ::step] = (NORTH + SOUTH) * down
+        lines[1:, ::step] += NORTH * down
+        lines[:-1, ::step] += SOUTH * down
+        if p.lattice_loop is not None or p.given is not None:
+            light = PLAIN if self.thin else LINE
+            self.style[:] = np.where(HEAVY[self.weight], CLUE, np.where(self.weight > 0, light, PLAIN))
+
+    def _loop(self) -> None:
+        """Weights of the line through the cells."""
+        half = self.inner // 2
+        right, below = (part.astype(np.uint8) for part in self.picture.through_cells())
+        cells = self.inside(self.weight)
+        cells[:, :-1, half] += EAST * right
+        cells[:, 1:, half] += WEST * right
+        cells[:-1, :, half] += SOUTH * below
+        cells[1:, :, half] += NORTH * below
+        cells[:, :-1, half + 1:] = (EAST + WEST) * right[..., None]
+        cells[:, 1:, :half] = (EAST + WEST) * right[..., None]
+        self.inside(self.style)[:] = LINE
+        if self.framed:  # across the borders
+            self.weight[1::2, self.step:-1:self.step] += (EAST + WEST) * right
+            self.weight[2:-1:2, 1 + half::self.step] += (NORTH + SOUTH) * below
+
+    def _fill(self) -> None:
+        """Dots where nothing else shows a point or a cell; paths in their colours; shaded cells and holes."""
+        p, half = self.picture, self.inner // 2
+        char, style = self.inside(self.char), self.inside(self.style)
+        number, self.rgb = p.hues()
+        if p.colors is not None:
+            style[:] = np.where(number < 0, style[..., half], PATH + 2 * number)[..., None]
+        if p.grid == "dots":
+            points = self.char[::2, ::self.step]
+            points[points == " "] = "·"
+        elif not self.thin:
+            blank = char[..., half] == " "
+            style[blank] = PLAIN
+            char[blank if p.corners is None else blank & (p.corners == ""), half] = "·"
+        for cells, fill in ((p.holes, "░"), (p.shaded, "█")):
+            if cells is not None:
+                char[cells], style[cells] = fill, FILLED
+
+    def _labels(self) -> None:
+        """Texts and symbols in the middle, even lengths to the right of it, and texts in the corner."""
+        p, half = self.picture, self.inner // 2
+        start = np.where(self.centred, (self.inner - self.length + 1) // 2, half)
+        number, _ = p.hues()
+        given = np.full(start.shape, True) if p.texts is None else p.texts != ""
+        style = np.where(given | (p.answers is None), CLUE, ANSWER)
+        style = np.where(number < 0, style, PATH + 1 + 2 * number)
+        self._write(self.label, start, style)
+        if p.corners is not None:
+            self._write(p.corners, np.zeros_like(start), np.full_like(style, CLUE))
+
+    def _write(self, label: Array, start: Array, style: Array) -> None:
+        """Put the (rows, columns) labels into the cells from the start-th character on."""
+        longest = max(int(np.char.str_len(label).max()), 1)
+        letters = label.astype(f"<U{longest}").reshape(label.shape + (1,)).view("<U1")
+        chars, styles = self.inside(self.char), self.inside(self.style)
+        for i in range(longest):
+            row, column = np.nonzero(letters[..., i] != "")
+            place = row, column, start[row, column] + i
+            chars[place], styles[place] = letters[row, column, i], style[row, column]
+
+    def _marks(self, color: bool) -> None:
+        p = self.picture
+        for marks, char, style in ((p.marks, self.inside(self.char), self.inside(self.style)),
+                                   (p.points, self.char[::2, ::self.step, None], self.style[::2, ::self.step, None])):
+            if marks is None:
+                continue
+            if color:
+                style[marks] = MARK
+            elif marks is p.points:
+                char[marks] = "×"
+            else:
+                char[marks, 0], char[marks, -1] = "[", "]"

@@ -1,1 +1,0 @@
-"""Pictures as text (`text.to_text`) and as SVG (`svg.to_svg`)."""

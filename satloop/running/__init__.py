@@ -1,0 +1,1 @@
+"""Many boards over any `concurrent.futures.Executor`; worker processes by default."""

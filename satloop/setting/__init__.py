@@ -1,0 +1,1 @@
+"""Boards made here: families of boards by size and seed."""

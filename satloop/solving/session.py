@@ -1,0 +1,186 @@
+"""Sessions: a formula in an incremental SAT solver, its lazy rules asked after each model. Only here PySAT solves."""
+
+from __future__ import annotations
+
+import gc
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pysolvers
+from pysat.solvers import MainThread, Solver
+
+from encoders import Formula, Literals, strip, values
+from encoders.formula import Clauses, Model
+
+from .results import Statistics
+from .solvers import ASKING, DEFAULT, SOLVERS
+
+if TYPE_CHECKING:
+    pass
+
+CHUNK = 1024  # clauses that stand as Python lists at a time: more would fall out of the cache
+SLICE = 0.3  # seconds that a time-limited solver runs between two looks at the clock, about
+
+# In the main thread PySAT answers Ctrl-C by a jump out of the solver, whose memory is then in pieces: never do.
+MainThread.check = staticmethod(lambda: False)
+
+
+class Session:
+    """One formula in one incremental solver. Use it as a context manager: the solver's memory is not Python's.
+
+    The formula may grow between calls, but for its propagators; new clauses are loaded before the next answer. solver:
+    by default DEFAULT, or one that can ask the formula's propagator. Raises ValueError for one that is unknown or
+    cannot, naming those that do, and for two propagators.
+    """
+
+    def __init__(self, formula: Formula, solver: str | None = None) -> None:
+        fit = ASKING if formula.propagators else SOLVERS
+        solver = solver or (ASKING[0] if formula.propagators else DEFAULT)
+        if solver not in SOLVERS:
+            raise ValueError(f"unknown solver {solver!r}; known: {', '.join(fit)}")
+        if solver not in fit:
+            raise ValueError(f"solver {solver!r} asks no propagators; those that do: {', '.join(fit)}")
+        if len(formula.propagators) > 1:
+            raise ValueError(f"a solver asks one propagator, not {len(formula.propagators)}")
+        self.formula, self.solver = formula, solver
+        self.statistics = Statistics(solver=solver)
+        self.model: Model = np.ones(1, dtype=bool)
+        self._loaded = 0
+        self._phased = 0
+        self._solver = Solver(name=solver)
+        self._add = _clause_adder(self._solver.solver)
+        for propagator in formula.propagators:
+            self._solver.connect_propagator(propagator)
+            for variable in propagator.variables:
+                self._solver.observe(variable)
+
+    def __enter__(self) -> Session:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Free the solver. The statistics stay."""
+        if self._solver is not None:
+            self.statistics.counters = self._solver.accum_stats() or {}
+            self._solver.delete()
+            self._solver = self._add = None  # the C function must not outlive its solver
+
+    def load(self) -> None:
+        """Hand over what the formula has gained since the last call."""
+        begin = perf_counter()
+        fresh = self.formula.blocks[self._loaded:]
+        collecting = gc.isenabled()
+        gc.disable()  # millions of short-lived lists, none of them cyclic
+        try:
+            for block in fresh:
+                for start in range(0, len(block), CHUNK):
+                    deque(map(self._add, block[start:start + CHUNK].tolist()), maxlen=0)
+            for wish in self.formula.phases[self._phased:]:
+                self._solver.set_phases(wish.tolist())
+        finally:
+            if collecting:
+                gc.enable()
+        self._loaded, self._phased = len(self.formula.blocks), len(self.formula.phases)
+        size = self.formula.size
+        self.statistics.variables, self.statistics.clauses = size.variables, size.clauses
+        self.statistics.spend("load", begin)
+
+    def solve(self, assumptions: Sequence[int] = (), time_limit: float | None = None) -> bool | None:
+        """True (the model is in `self.model`), False, or None when the time limit in seconds ran out.
+
+        After each model the lazy rules are asked; what they return is added and the same solver goes on.
+        """
+        deadline = None if time_limit is None else perf_counter() + time_limit
+        self.load()
+        if self.formula.contradictory:
+            return False
+        assumed = [int(a) for a in assumptions]
+        begin = perf_counter()
+        try:
+            while True:
+                answer = self._call(assumed, deadline)
+                if not answer:
+                    return answer
+                self.model = self._read_model()
+                self.statistics.rounds += 1
+                cuts = [clause for rule in self.formula.rules for clause in rule(self.model)]
+                if not cuts:
+                    return True
+                self.cut(cuts)
+        finally:
+            self.statistics.spend("solve", begin)
+
+    def _call(self, assumptions: list[int], deadline: float | None) -> bool | None:
+        # In slices, limit or not, so that a Ctrl-C is taken soon: between two of them.
+        budget = 5000  # without a limit slices are counted in conflicts alone, so that runs repeat exactly
+        while (begin := perf_counter()) < (deadline or begin + 1):
+            self._solver.conf_budget(budget)
+            answer = self._solver.solve_limited(assumptions=assumptions)
+            if answer is not None:
+                return bool(answer)
+            if deadline is not None:
+                pace = (perf_counter() - begin) / budget
+                slice_ = min(SLICE, max(0.0, deadline - perf_counter()))
+                budget = max(100, min(2 * budget, int(slice_ / pace)))
+        return None
+
+    def _read_model(self) -> Model:
+        model = np.zeros(self.formula.variables + 1, dtype=bool)
+        found = self._solver.get_model()  # ends at the highest variable that the solver has seen
+        count = min(len(found), self.formula.variables)
+        model[1:count + 1] = np.fromiter(found, np.int32, count) > 0
+        model[0] = True
+        return model
+
+    def cut(self, clauses: Clauses) -> None:
+        """Add what lazy rules say; it is not part of the formula."""
+        self.statistics.cuts += len(clauses)
+        deque(map(self._add, clauses), maxlen=0)
+
+    def models(self, literals: Literals, antichain: bool = False, assumptions: Sequence[int] = (),
+               time_limit: float | None = None) -> Iterator[Model]:
+        """Models that differ on the literals (k,), each once; afterwards the session knows nothing of the question.
+
+        antichain: no solution's true literals contain another's, so that a clause of the true ones alone blocks it.
+        Ends early when the limit (seconds, for all) runs out: `exhausted` says whether these were all.
+        """
+        deadline = None if time_limit is None else perf_counter() + time_limit
+        self.exhausted = False
+        lits = np.asarray(literals, dtype=np.int32).ravel()
+        asking: list[int] = []
+        try:
+            while True:
+                left = None if deadline is None else deadline - perf_counter()
+                answer = self.solve([*assumptions, *asking], left)
+                if not answer:
+                    self.exhausted = answer is False
+                    return
+                yield self.model
+                if not asking:
+                    asking = [int(self.formula.new())]
+                held = values(self.model, lits)
+                block = -lits[held] if antichain else np.where(held, -lits, lits)
+                for part in strip(np.append(block, -asking[0]).astype(np.int32)[None, :]):
+                    self._add(part[0].tolist())
+        finally:
+            if asking and self._solver is not None:
+                self._add([-asking[0]])
+
+
+def _clause_adder(solver: Any) -> Callable[[list[int]], Any]:
+    """What adds one clause to a PySAT solver: its C function where it is found, in half the time of the method.
+
+    The method only passes on to `pysolvers.NAME_add_cl(handle, clause)`; both names are read off its code.
+    """
+    names = type(solver).add_clause.__code__.co_names
+    functions = [getattr(pysolvers, name, None) for name in names if name.endswith("_add_cl")]
+    handles = [vars(solver)[name] for name in names if name in vars(solver) and name != "status"]
+    if len(functions) == 1 and callable(functions[0]) and len(handles) == 1:
+        return partial(functions[0], handles[0])
+    return solver.add_clause

@@ -1,0 +1,76 @@
+"""Solutions of a puzzle: its clauses in a session, each answer in the puzzle's words and checked."""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from encoders import Formula, values
+from encoders.formula import Model
+from encoders.loops import LOOPS
+
+from ..errors import InternalError
+from .results import Outcome, Result
+from .session import Session
+from .solvers import default_solver
+
+if TYPE_CHECKING:
+    from ..boards.puzzle import Failure, Key, Puzzle, Solution
+
+
+def decode(key: Key, model: Model) -> Solution:
+    """What a model says in the words of the key: booleans for literals, ints for numbers."""
+    return {name: said.value(model) if hasattr(said, "value") else values(model, said) for name, said in key.items()}
+
+
+def deciding(puzzle: Puzzle, key: Key) -> NDArray[Any]:
+    """The literals of the key on which two solutions of the puzzle differ."""
+    return np.concatenate([np.ravel(getattr(key[name], "literals", key[name])) for name in puzzle.decides])
+
+
+def solve(puzzle: Puzzle, limit: int | None = 1, time_limit: float | None = None,
+          solver: str | None = None, **options: str) -> Result:
+    """Up to `limit` (None: all) solutions of a puzzle, each of them checked.
+
+    time_limit: seconds for everything after parsing. solver: see `default_solver`. options: those of the
+    puzzle's `encode`. The outcome is `unique` or `several` when the count is certain, `solved` when only `limit`
+    solutions were asked for, `none`, or `unknown`.
+    Raises ValueError for an unknown solver or option value, InternalError for a solution that fails its check.
+    """
+    begin = perf_counter()
+    formula = Formula()
+    key = puzzle.encode(formula, **options)
+    solutions: list[Solution] = []
+    failures: list[list[Failure]] = []
+    if solver is None:
+        solver = default_solver(puzzle.name, puzzle.rows * puzzle.columns, options.get("loops"))
+    with Session(formula, solver) as session:
+        statistics = session.statistics
+        statistics.spend("encode", begin)
+        left = None if time_limit is None else max(0.0, time_limit - (perf_counter() - begin))
+        plain = puzzle.antichain and all(isinstance(key[name], np.ndarray) for name in puzzle.decides)
+        for model in session.models(deciding(puzzle, key), plain, time_limit=left):
+            solution = decode(key, model)
+            checking = perf_counter()
+            found = list(puzzle.check(solution))
+            if found and LOOPS[options.get("loops", "cuts")].sound:
+                raise InternalError(f"{puzzle.name} with {options or 'the default schemes'} on {session.solver} "
+                                    f"fails its check: {found[0]}\n{puzzle.text}")
+            statistics.spend("check", checking)
+            if not solutions:
+                statistics.first = perf_counter() - begin
+            solutions.append(solution)
+            failures.append(found)
+            if limit is not None and len(solutions) >= limit:
+                break
+        outcome: Outcome
+        if len(solutions) > 1:
+            outcome = "several"
+        elif session.exhausted:
+            outcome = "unique" if solutions else "none"
+        else:
+            outcome = "solved" if solutions else "unknown"
+    return Result(outcome, solutions, statistics, failures, session.exhausted)

@@ -1,0 +1,30 @@
+"""PySAT's solvers by name, and which of them is the default for what."""
+
+from __future__ import annotations
+
+from encoders.loops import LOOPS
+
+SOLVERS = ("minisat22", "glucose4", "glucose42", "maplechrono", "maplecm", "maplesat", "mergesat3", "cadical153",
+           "cadical195", "cadical300")
+DEFAULT = "minisat22"  # loads fastest, which decides on small boards
+ASKING = ("cadical195", "cadical300")  # those that ask a propagator while they search; the first is the default then
+
+# Subject -> from how many cells (or vertices) on, which solver has been fastest. Else it is DEFAULT.
+FASTEST: dict[str, tuple[tuple[int, str], ...]] = {
+    "slitherlink": ((30_001, "cadical195"),),
+    "flow": ((0, "cadical153"),),
+    "numberlink": ((0, "cadical153"),),
+    "hamilton": ((0, "cadical153"),),
+}
+
+
+def default_solver(subject: str, cells: int, loops: str | None = None) -> str:
+    """The solver for a puzzle (or "hamilton") of so many cells with a loop scheme; the one place that says so.
+
+    >>> default_solver("slitherlink", 100), default_solver("slitherlink", 100, loops="propagator")
+    ('minisat22', 'cadical195')
+    """
+    if loops in LOOPS and LOOPS[loops].asks:
+        return ASKING[0]
+    fitting = [name for least, name in FASTEST.get(subject, ()) if cells >= least]
+    return fitting[-1] if fitting else DEFAULT

@@ -1,0 +1,145 @@
+"""A study as one HTML page that needs nothing else: tables and plots, for the screen and for paper."""
+
+from __future__ import annotations
+
+from html import escape
+from itertools import accumulate
+
+from encoders.loops import LOOPS
+
+from ..pictures.plot import Line, plot
+from .records import Group, agreement, grouped, varying
+from .run import HAMILTON, SOLVED, Record, subject
+from .tables import by_section, cells, named, pivot
+
+TITLE = "Loop schemes, measured"
+STYLE = """
+body { font: 15px/1.45 Helvetica, Arial, "Liberation Sans", sans-serif; color: #111; max-width: 62em; margin: 2em auto;
+  padding: 0 1em; }
+h1 { font-size: 1.6em; } h2 { margin-top: 2em; border-bottom: 1px solid #999; } h3 { margin: 1.6em 0 .4em; }
+table { border-collapse: collapse; font-size: .82em; margin: .4em 0 1em; font-variant-numeric: tabular-nums; }
+th, td { padding: .15em .55em; text-align: right; white-space: nowrap; }
+th:first-child, td:first-child { text-align: left; }
+thead th { border-bottom: 1px solid #333; } tbody tr:nth-child(even) { background: #f4f4f4; }
+figure { margin: 1em 0 1.5em; } figcaption, .note { font-size: .9em; color: #333; max-width: 50em; }
+svg { max-width: 100%; height: auto; font-family: inherit; }
+dl { display: grid; grid-template-columns: max-content auto; gap: .1em 1em; }
+dt { font-weight: bold; } dd { margin: 0; }
+@media print { body { font-size: 10pt; max-width: none; margin: 0; } h2 { break-before: page; }
+  figure, table { break-inside: avoid; } }
+"""
+
+
+def page(records: list[Record]) -> str:
+    """The whole page. Seconds are of the processor, so that other work on the machine counts little."""
+    parts = ["<!DOCTYPE html>", '<html lang="en"><head><meta charset="utf-8">',
+             '<meta name="viewport" content="width=device-width"><link rel="icon" href="data:,">',
+             f"<title>{TITLE}</title><style>{STYLE}</style></head><body>", f"<h1>{TITLE}</h1>", facts(records)]
+    for group in grouped(records, "puzzle"):
+        parts += chapter(group.records)
+    return "\n".join([*parts, "</body></html>\n"])
+
+
+def facts(records: list[Record]) -> str:
+    """What was run, with what, where and when, and whether it agrees."""
+    outcomes = [record["outcome"] for record in records]
+    counts = ", ".join(f"{outcomes.count(outcome)} {outcome}" for outcome in dict.fromkeys(outcomes))
+    solvers = "; ".join(f"{group.label[0]} ({', '.join(dict.fromkeys(r['loops'] or '' for r in group.records))})"
+                        for group in grouped(records, "solver"))
+    first = records[0]
+    asked = "all solutions" if first["limit"] is None else f"{first['limit']} solution{'s' * (first['limit'] != 1)}"
+    limit = "no time limit" if first["time_limit"] is None else f"at most {first['time_limit']:g} s"
+    dates = sorted(record["date"] for record in records)
+    verdict = agreement(records)
+    agree = ("contradictions on " + ", ".join(verdict.quarrels) if verdict.quarrels else
+             f"no two runs contradict each other on any of {verdict.boards} boards")
+    said = {"Runs": f"{len(records)}: {counts}; {asked} asked for, {limit}; a process each",
+            "Agreement": agree, "Solvers": solvers,
+            "Versions": "; ".join(dict.fromkeys(record["versions"] for record in records)),
+            "Machine": "; ".join(dict.fromkeys(record["machine"] for record in records)),
+            "Date": " to ".join(dict.fromkeys((dates[0], dates[-1]))) + " UTC"}
+    return "<dl>" + "".join(f"<dt>{name}</dt><dd>{escape(text)}</dd>" for name, text in said.items()) + "</dl>"
+
+
+def chapter(records: list[Record]) -> list[str]:
+    """One puzzle: seconds, clauses and solved runs, as plots and tables."""
+    series = varying(records) or ["loops"]
+    lines = grouped(records, *series)
+    title = subject(records[0]["puzzle"]).title
+    limit = records[0]["time_limit"]
+    size = "vertices of the graph" if records[0]["puzzle"] == HAMILTON else "cells of the board"
+    sizes = len({cells(record) for record in records})
+    clauses, seconds = "Clauses", "Processor seconds"
+    out = [f"<h2>{escape(title)}</h2>", f'<p class="note">{escape(boards(records))}</p>', f"<h3>{seconds}</h3>"]
+    if sizes > 1:
+        out.append(figure(plot([line(group, "seconds", number) for number, group in enumerate(lines)],
+                               size, f"{seconds.lower()}, median", limit=limit),
+                          "From text to the last checked solution. A line ends where half of its runs hit the time "
+                          "limit. Dashed: complete schemes, whose formula needs no lazy clauses."))
+    out += pivot(lines, "seconds")
+    if sum(record["outcome"] in SOLVED for record in records) > len(lines):
+        out += ["<h3>Runs solved</h3>", figure(
+            plot([cactus(group, number) for number, group in enumerate(lines)], "runs solved",
+                 f"{seconds.lower()} a run", log_x=False, limit=limit),
+            "Each line: the seconds of a scheme's runs, in rising order. Further to the right: more runs solved; "
+            "lower: faster.")]
+    out.append(f"<h3>{clauses}</h3>")
+    if sizes > 1:
+        out.append(figure(plot([line(group, "clauses", number) for number, group in enumerate(lines)],
+                               size, "clauses, median"),
+                          "Clauses before solving; the cuts that lazy schemes add are not counted. Lazy schemes that "
+                          "add none before solving lie upon each other."))
+    return [*out, *pivot(lines, "clauses"), *by_section(lines), *remarks(records)]
+
+
+def figure(svg: str, caption: str) -> str:
+    """A plot with its caption."""
+    return f"<figure>{svg}<figcaption>{escape(caption)}</figcaption></figure>"
+
+
+def style(group: Group, number: int) -> tuple[int, bool]:
+    """Colour and marker, the same for a loop scheme on every page where nothing else varies; dashed if complete."""
+    loops = group.records[0]["loops"]
+    alone = len(group.label) == 1 and loops in LOOPS
+    return list(LOOPS).index(loops) if alone else number, loops in LOOPS and not LOOPS[loops].lazy
+
+
+def line(group: Group, what: str, number: int) -> Line:
+    """The medians against the cells of the board."""
+    points = []
+    for size in sorted({cells(record) for record in group.records}):
+        here = Group(group.label, [record for record in group.records if cells(record) == size])
+        value = here.seconds() if what == "seconds" else here.middle(what)
+        if value:
+            points.append((float(size), value))
+    return Line(named(group), points, *style(group, number))
+
+
+def cactus(group: Group, number: int) -> Line:
+    """The seconds of the solved runs in rising order, against their number."""
+    times = sorted(record["cpu"] for record in group.solved())
+    return Line(named(group), list(zip(accumulate(1.0 for _ in times), times)), *style(group, number))
+
+
+def boards(records: list[Record]) -> str:
+    """Which boards these are, in words."""
+    out = []
+    seeds = len({record["seed"] for record in records})
+    for group in grouped(records, "family"):
+        made = group.label[0] is not None
+        names = list(dict.fromkeys(record["board"] for record in group.records))
+        few = ", ".join(names) if len(names) <= 6 else f"{names[0]} to {names[-1]}, {len(names)} sizes"
+        times = f"; {seeds} seeds, which {'make the boards' if made else 'shuffle the clauses'}" if seeds > 1 else ""
+        out.append(f"{'Made boards' if made else 'Boards'}: {few}{times}.")
+    return " ".join(out)
+
+
+def remarks(records: list[Record]) -> list[str]:
+    """What was refused, or went wrong, and why; a line for each scheme."""
+    noted = [record for record in records if record["note"] and record["outcome"] != "unknown"]
+    items = []
+    for group in grouped(noted, "outcome", "loops"):
+        first, count = group.records[0], len(group.records)
+        runs = f"{count} run{'s' * (count != 1)}, the first on {first['board']}"
+        items.append("<li>" + escape(f"{first['outcome']}: {first['loops']}, {runs}: {first['note']}") + "</li>")
+    return [f'<ul class="note">{"".join(items)}</ul>'] if items else []

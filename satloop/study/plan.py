@@ -1,0 +1,167 @@
+"""The plan of a study: which boards, by which schemes and solvers, with which seeds."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+from itertools import product
+from typing import TYPE_CHECKING, NamedTuple
+
+from encoders.loops import LOOPS
+
+from ..formats.source import open_board
+from ..setting.families import CLUES, FAMILIES, board, name
+from ..solving.solvers import SOLVERS, default_solver
+from .run import HAMILTON, OPTIONS, Run, subject
+
+if TYPE_CHECKING:
+    from ..boards.puzzle import Puzzle
+    from .graphs import Hamilton
+
+ALL = "all"
+GRAPH_FILES = (".hcp", ".col")
+Text = Callable[[Run], str]
+Options = tuple[tuple[str, str], ...]
+
+
+class Subject(NamedTuple):
+    """Boards of one name: given as text, or of a family, for each seed another."""
+
+    kind: type[Puzzle] | type[Hamilton]
+    name: str
+    size: tuple[int, int]
+    text: str | None = None
+    family: str | None = None
+    clues: float = 0
+
+
+def runs(files: Sequence[str], puzzle: str | None = None, families: Sequence[str] = (), sizes: Sequence[str] = (),
+         clues: float | None = None, loops: str | None = ALL, colors: str | None = None, at_most_one: str | None = None,
+         solvers: str | None = None, seeds: int = 1, limit: int | None = 1,
+         time_limit: float | None = None) -> tuple[list[Run], Text]:
+    """All runs of a study, and what gives the text of a run's board.
+
+    Schemes and solvers are lists, `a,b`, or `all`: every one that the puzzle has, unsound ones aside. A loop scheme
+    that is named is tried on every puzzle. Raises PuzzleError for a file that is no board, ValueError for a name, a
+    size or a number that cannot be.
+    """
+    subjects = [*given(files, puzzle), *grown(families, sizes, CLUES if clues is None else clues)]
+    if not subjects:
+        raise ValueError("a study needs boards: FILE..., or --family NAME --sizes N,N")
+    if clues is not None and not any(one.clues for one in subjects):
+        raise ValueError("--clues is for --family slitherlink")
+    asked = dict(zip(OPTIONS, (loops, colors, at_most_one)))
+    check_names(asked, [one.kind for one in subjects])
+    named = None if solvers is None else listed(solvers, SOLVERS, "solver")
+    if limit != 1 and any(one.kind.name == HAMILTON for one in subjects):
+        raise ValueError("of a graph's cycles a study looks for one: --all and --limit are for boards")
+    texts = {one.name: one.text for one in subjects}
+    def solver_for(one: Subject, options: Options) -> str:
+        rows, columns = one.size
+        return default_solver(one.kind.name, rows * columns, dict(options).get("loops"))
+
+    planned = [Run(one.kind.name, one.name, seed, options, solver, limit, time_limit, one.family, one.size, one.clues)
+               for seed in range(seeds) for one in subjects for options in combinations(one.kind, asked)
+               for solver in named or [solver_for(one, options)]]
+
+    def text(run: Run) -> str:
+        return made(run.family, *run.size, run.seed, run.clues) if run.family else texts[run.board] or ""
+
+    return planned, text
+
+
+def given(files: Sequence[str], puzzle: str | None) -> list[Subject]:
+    """The boards and graphs of files, each once. Raises PuzzleError."""
+    out = []
+    for file in dict.fromkeys(files):
+        if puzzle == HAMILTON or (puzzle is None and file.endswith(GRAPH_FILES)):
+            from ..graphs.named import open_graph
+            out.append(Subject(subject(HAMILTON), file, (open_graph(file).vertices, 1), file))
+        else:
+            one = open_board(file, puzzle)
+            out.append(Subject(type(one), file, (one.rows, one.columns), one.text))
+    return out
+
+
+def grown(families: Sequence[str], sizes: Sequence[str], clues: float) -> list[Subject]:
+    """The boards of families, small ones first; `sizes` has one list for all families, or one for each."""
+    if families and len(sizes) not in (1, len(families)):
+        raise ValueError("--family needs --sizes: one list for all, or one for each family")
+    if sizes and not families:
+        raise ValueError("--sizes needs --family NAME")
+    out = []
+    for family, wanted in zip(families, [*sizes] * (len(families) if len(sizes) == 1 else 1)):
+        if family not in FAMILIES:
+            raise ValueError(f"unknown family {family!r}; known: {', '.join(FAMILIES)}")
+        share = clues if FAMILIES[family].clues else 0
+        for rows, columns in sorted(dict.fromkeys(read_sizes(wanted)), key=lambda size: (size[0] * size[1], size)):
+            if min(rows, columns) < 2:
+                raise ValueError(f"boards of a family have at least 2 rows and 2 columns, not {rows} x {columns}")
+            out.append(Subject(subject(FAMILIES[family].puzzle), name(family, rows, columns, share), (rows, columns),
+                               family=family, clues=share))
+    return out
+
+
+@lru_cache(maxsize=8)
+def made(family: str, rows: int, columns: int, seed: int, clues: float) -> str:
+    """The text of a family's board, kept for the schemes that come next."""
+    return board(family, rows, columns, seed, clues)
+
+
+def read_sizes(text: str) -> list[tuple[int, int]]:
+    """Rows and columns of sizes such as `5`, `4x6`, `5-8` and `5-30:5` (in steps), joined by commas.
+
+    >>> read_sizes("5,4x6,10-30:10")
+    [(5, 5), (4, 6), (10, 10), (20, 20), (30, 30)]
+    """
+    out = []
+    for part in text.split(","):
+        match = re.fullmatch(r"\s*([0-9]{1,5})(?:x([0-9]{1,5})|-([0-9]{1,5})(?::([0-9]{1,5}))?)?\s*", part)
+        first, columns, last, step = (int(n) if n else None for n in match.groups()) if match else (None,) * 4
+        if first is None or step == 0 or (last is not None and last < first):
+            raise ValueError(f"{part!r} is no size; expected such as 10, 8x12, 5-12 or 5-30:5")
+        square = [(n, n) for n in range(first, (last or first) + 1, step or 1)]
+        out += square if columns is None else [(first, columns)]
+    return out
+
+
+def listed(text: str, known: Iterable[str], what: str) -> list[str]:
+    """The names in `a,b`, each once, or all the known. Raises ValueError, naming these, for any other."""
+    known = list(known)
+    names = [part.strip() for part in text.split(",")]
+    for one in names:
+        if one != ALL and one not in known:
+            raise ValueError(f"unknown {what} {one!r}; known: {', '.join(known)}, {ALL}")
+    return list(dict.fromkeys(known if ALL in names else names))
+
+
+def check_names(asked: dict[str, str | None], kinds: list[type[Puzzle] | type[Hamilton]]) -> None:
+    """Raises ValueError for an option that none of the puzzles has, and for a scheme that there is not."""
+    for option, text in asked.items():
+        flag = f"--{option.replace('_', '-')}"
+        having = [kind for kind in kinds if option in kind.options]
+        if text is None or (option == "loops" and text == ALL):
+            continue
+        if not having:
+            raise ValueError(f"none of the puzzles has an option {flag}: {', '.join({kind.name: 0 for kind in kinds})}")
+        listed(text, LOOPS if option == "loops" else {value: 0 for kind in having for value in kind.options[option]},
+               f"scheme for {flag},")
+
+
+def combinations(kind: type[Puzzle] | type[Hamilton], asked: dict[str, str | None]) -> list[Options]:
+    """Every choice of schemes for the puzzle, as options for its `encode`."""
+    choices = []
+    for option, text in asked.items():
+        values = kind.options.get(option, ())
+        if not values:
+            continue
+        if text is None:
+            names = [values[0]]
+        elif ALL in text.split(","):
+            names = [value for value in values if option != "loops" or LOOPS[value].sound]
+            names += [part for part in text.split(",") if part != ALL and part not in names]
+        else:
+            names = list(dict.fromkeys(part.strip() for part in text.split(",")))
+        choices.append([(option, value) for value in names])
+    return list(product(*choices))
