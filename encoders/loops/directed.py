@@ -125,8 +125,10 @@ def arcs(f: Formula, graph: Graph, kept: Literals) -> Literals:
 
 def leaving(graph: Graph, arc: Literals) -> Literals:
     """(n, max degree) the arcs that leave each vertex, in the order of `graph.incidence`, padded with FALSE."""
-    forward = graph.edges[graph.incidence, 0] == np.arange(graph.vertices)[:, None]
-    return np.where(graph.incidence < 0, FALSE, np.where(forward, arc[0][graph.incidence], arc[1][graph.incidence]))
+    tail = np.append(graph.edges[:, 0], -1)  # -1, which pads the incidence, finds the entry that is appended
+    forward = tail[graph.incidence] == np.arange(graph.vertices)[:, None]
+    one, two = np.append(arc, np.full((2, 1), FALSE), axis=1)
+    return np.where(forward, one[graph.incidence], two[graph.incidence])
 
 
 class Route(NamedTuple):

@@ -64,7 +64,7 @@ def hang_together(f: Formula, graph: Graph, inside: Literals, anchors: Ints | No
         raise ValueError("regions need a graph with faces")
     rows = thin(anchors)
     if rows is not None:
-        sides = np.where(rows[..., None] < 0, graph.outer, graph.faces[rows])
+        sides = np.append(graph.faces, np.full((1, 2), graph.outer), axis=0)[rows]  # -1 pads: the outer face
         rows = np.concatenate([sides[..., None], graph.beside[sides]], axis=-1).reshape(len(rows), -1)
     f.rules.append(partial(_rule, graph=graph, inside=inside, around=rows, limit=limit))
 
