@@ -40,17 +40,26 @@ def write(f: Formula, file: BinaryIO, comments: Iterable[str] = (), key: Mapping
     for comment in comments:
         for line in comment.splitlines() or [""]:
             file.write(f"c {line}".rstrip().encode() + b"\n")
-    for name, literals in (key or {}).items():
-        if not name or name.split() != [name]:
-            raise ValueError(f"a name in the key is one word, not {name!r}")
-        lits = np.asarray(getattr(literals, "literals", literals), dtype=np.int64)
-        shape = "x".join(map(str, lits.shape)) or "-"
-        file.write(f"c key {name} {shape}: {' '.join(_runs(lits.ravel()))}".rstrip().encode() + b"\n")
+    file.writelines(f"c {line}\n".encode() for line in key_lines(key or {}))
     file.write(f"p cnf {f.variables} {f.size.clauses}\n".encode())
     digits = _digits(f.variables)
     for block in f.blocks:
         for start in range(0, len(block), ROWS):
             file.write(_text(block[start:start + ROWS], digits))
+
+
+def key_lines(key: Mapping[str, Any]) -> Iterator[str]:
+    """The comments that `write` makes of a key, without their ``c``. ValueError for a name that is not one word.
+
+    >>> list(key_lines({"cells": np.array([[1, 2], [3, -7]])}))
+    ['key cells 2x2: 1..3 -7']
+    """
+    for name, literals in key.items():
+        if not name or name.split() != [name]:
+            raise ValueError(f"a name in the key is one word, not {name!r}")
+        lits = np.asarray(getattr(literals, "literals", literals), dtype=np.int64)
+        shape = "x".join(map(str, lits.shape)) or "-"
+        yield f"key {name} {shape}: {' '.join(_runs(lits.ravel()))}".rstrip()
 
 
 def _runs(lits: NDArray[np.int64]) -> Iterator[str]:
@@ -162,7 +171,7 @@ def read(lines: Iterable[str]) -> tuple[Formula, list[str]]:
     if len(stops) != header[1]:
         raise ValueError(f"line {number}: found the end after {len(stops)} clauses; expected the header's {header[1]}")
     f = Formula()
-    f.new(header[0])
+    f.reserve(header[0])
     widths = np.diff(stops, prepend=-1) - 1
     for width in np.unique(widths).tolist():
         last = stops[widths == width]
@@ -193,4 +202,4 @@ def _header(number: int, line: str) -> tuple[int, int]:
     return int(words[2]), int(words[3])
 
 
-__all__ = ["read", "read_key", "read_model", "write"]
+__all__ = ["key_lines", "read", "read_key", "read_model", "write"]

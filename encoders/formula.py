@@ -61,15 +61,18 @@ class Formula:
 
     def new(self, *shape: int) -> Literals:
         """Fresh positive literals of the given shape; numbered in C order after all earlier ones."""
-        count = 1
-        for n in shape:
-            count *= n
+        count = prod(shape)
+        first = self.reserve(count)
+        return np.arange(first, first + count, dtype=np.int32).reshape(shape)
+
+    def reserve(self, count: int) -> int:
+        """The first of so many fresh variables: as `new`, without an array of them."""
         if self.variables + count >= TRUE:
             raise ValueError(f"{self.variables + count} variables do not fit an int32 literal")
         first = self.variables + 1
         self.variables += count
         self._fresh[self._section] = self._fresh.get(self._section, 0) + count
-        return np.arange(first, first + count, dtype=np.int32).reshape(shape)
+        return first
 
     def add(self, rows: ArrayLike | Iterable[Iterable[int]], when: ArrayLike | None = None) -> None:
         """Add one clause a row: an array (..., width), or ragged lists.

@@ -8,6 +8,8 @@ from typing import Any
 
 import click
 
+from . import __version__
+
 # Module in satloop.commands, which holds a click command of the same name -> its line in the overview.
 COMMANDS = {
     "solve": "Solve boards and draw the solutions.",
@@ -77,7 +79,7 @@ def complain(message: str, code: int) -> int:
 
 
 @click.group(cls=Commands, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(package_name="satloop")
+@click.version_option(__version__, prog_name="satloop")
 @click.pass_context
 def main(ctx: click.Context) -> None:
     """Solve puzzles made of loops and paths with SAT solvers; show, count and take away their CNF.

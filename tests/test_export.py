@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import io
+import re
 import shutil
 import subprocess
+import sys
+from importlib.metadata import Distribution, PackageNotFoundError, version
 
 import pytest
 from click.testing import CliRunner
@@ -163,3 +166,48 @@ def test_decode_exit_codes(pair, tmp_path, output, code, word):
     assert result.exit_code == code
     assert word in result.stdout + result.stderr
     assert (result.stdout + result.stderr).count("\n") == 1
+
+
+WITHIN = """
+import resource, sys
+from encoders import dimacs
+from satloop.errors import PuzzleError
+from satloop.formats import cnf
+taken = int(open("/proc/self/statm").read().split()[0]) * resource.getpagesize()
+resource.setrlimit(resource.RLIMIT_AS, (taken + 2**27,) * 2)
+for text in sys.stdin.read().split("==="):
+    try:
+        cnf.decode(text.lstrip().splitlines(keepends=True), "s UNKNOWN", "x.cnf")
+    except PuzzleError as error:
+        print(error)
+print(dimacs.read(["p cnf 1000000000 1", "-7 0"])[0].size)
+"""
+
+
+def test_sizes_that_cannot_be_are_refused_within_128_megabytes(pair):
+    cnf = pair[0]
+    sizes = re.search(r"p cnf (\d+) (\d+)", cnf)
+    claim = cnf.replace(sizes[0], f"p cnf 1000000000 {sizes[2]}")
+    rest = "\nc size rest {} 0 0\nc board"
+    large = "\n".join(f"c board {line}" for line in ["300 300", *[" ".join("3" * 300)] * 300])
+    board = re.sub(r"(c board .*\n)+", f"{large}\n", cnf)
+    texts = [claim, claim.replace("\nc board", rest.format(10**9 - int(sizes[1])), 1), board,
+             board.replace("binary-distance", "unary-distance"),
+             cnf.replace("c key edges 24: 1..24", "c key edges 1000000000: 1..1000000000")]
+    run = subprocess.run([sys.executable, "-c", WITHIN], input="===".join(texts), capture_output=True, text=True)
+    assert run.stderr == ""
+    said = run.stdout.splitlines()
+    assert said[5:] == ["Size(variables=1000000000, clauses=1, literals=1)"]
+    assert "add up to" in said[0] and "as this satloop encodes the board" in said[1] and "another key" in said[4]
+    assert said[2] == said[3] and f"found 'p cnf {sizes[1]} {sizes[2]}', expected more than {sizes[1]}" in said[2]
+
+
+def test_dump_and_version_of_a_copy_that_is_not_installed(monkeypatch):
+    installed = version("satloop")
+
+    def missing(name):
+        raise PackageNotFoundError(name)
+
+    monkeypatch.setattr(Distribution, "from_name", missing)
+    assert dumped("slitherlink", loops="none").startswith(f"c satloop {installed}\n")
+    assert CliRunner().invoke(main, ["--version"]).output == f"satloop, version {installed}\n"

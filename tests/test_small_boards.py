@@ -30,12 +30,14 @@ def test_no_loop_in_a_graph_of_few_edges_or_none(scheme):
         if graph.faces is None and LOOPS[scheme].planar:
             continue
         n, m = graph.vertices, len(graph.edges)
-        for visits in (lambda f, edge: None, lambda f, edge: visited(f, graph, edge), lambda f, edge: np.full(n, TRUE),
-                       lambda f, edge: np.full(n, FALSE)):
+        for visits in ("unsaid", "literals", "all", "none"):
             for anchors in (None, np.full((1, 2), -1)):
                 f = Formula()
                 edge = f.new(m)
-                single_loop(f, graph, edge, scheme, visits(f, edge), anchors)
+                on = {"unsaid": None, "all": np.full(n, TRUE), "none": np.full(n, FALSE)}.get(visits)
+                if visits == "literals":
+                    on = visited(f, graph, edge)
+                single_loop(f, graph, edge, scheme, on, anchors)
                 if anchors is not None:
                     f.add(np.append(edge, FALSE)[anchors])
                 with Session(f) as session:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from importlib.metadata import version
 from typing import BinaryIO, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from encoders import Formula, dimacs, values
+from encoders import Formula, Literals, dimacs, values
 from encoders.loops import LOOPS
 
+from .. import __version__
 from ..boards.puzzle import Failure, Key, Puzzle, Solution
 from ..errors import PuzzleError
 from ..puzzles import find
@@ -53,7 +53,8 @@ def dump(puzzle: Puzzle, out: BinaryIO, **options: str) -> Formula:
     loops = chosen.get("loops", "none")
     if LOOPS[loops].lazy:
         raise _lazy(puzzle, loops)
-    formula, key = _encoded(puzzle, chosen)
+    formula = Formula()
+    key = puzzle.encode(formula, **chosen)
     if formula.rules or formula.propagators:
         raise _lazy(puzzle, loops)
     dimacs.write(formula, out, _comments(puzzle, chosen, formula), key)
@@ -65,13 +66,27 @@ def _lazy(puzzle: Puzzle, loops: str) -> LazyError:
                      f"those that can: {', '.join(complete(type(puzzle)))}")
 
 
-def _encoded(puzzle: Puzzle, chosen: dict[str, str]) -> tuple[Formula, Key]:
-    formula = Formula()
-    return formula, puzzle.encode(formula, **chosen)
+class _Bounded(Formula):
+    """A formula that may not grow beyond what a header says, so that a wrong file takes no memory."""
+
+    def __init__(self, variables: int, clauses: int) -> None:
+        super().__init__()
+        self.most_variables, self.clauses_left = variables, clauses
+
+    def reserve(self, count: int) -> int:
+        if self.variables + count > self.most_variables:
+            raise ValueError(f"more than {self.most_variables} variables")
+        return super().reserve(count)
+
+    def _keep(self, rows: Literals) -> None:
+        self.clauses_left -= len(rows)
+        if self.clauses_left < 0:
+            raise ValueError("more clauses than the header says")
+        super()._keep(rows)
 
 
 def _comments(puzzle: Puzzle, chosen: dict[str, str], formula: Formula) -> list[str]:
-    return [f"satloop {version('satloop')}", f"puzzle {puzzle.name}",
+    return [f"satloop {__version__}", f"puzzle {puzzle.name}",
             *(f"scheme {name} {value}" for name, value in chosen.items()),
             *(f"size {name or '-'} {' '.join(map(str, size))}" for name, size in formula.sizes.items()),
             *(f"board {line}".rstrip() for line in puzzle.text.splitlines())]
@@ -97,18 +112,25 @@ def read_dumped(lines: Iterable[str], file: str) -> tuple[Puzzle, Formula, Key]:
         chosen = {name: value for name, _, value in (line.partition(" ") for line in words["scheme"])}
         if any(value not in puzzle.options.get(name, ()) for name, value in chosen.items()):
             raise ValueError(f"schemes {chosen}")
-        formula, key = _encoded(puzzle, chosen)
-        stored = dimacs.read_key(f"key {line}" for line in words["key"])
+        sizes = [[int(word) for word in line.split()[1:3]] for line in words["size"]]
+        variables, clauses = (sum(column) for column in zip(*sizes, strict=True))
     except PuzzleError:
         raise
-    except (ValueError, OverflowError) as error:
+    except ValueError as error:
         raise PuzzleError(file, None, None, f"a wrong comment ({error})", DUMPED) from None
-    expected = f"p cnf {formula.variables} {formula.size.clauses}"
-    if header != expected:
+    if header != f"p cnf {variables} {clauses}":
         raise PuzzleError(file, None, None, repr(header[:40]),
-                          f"{expected!r}, as this satloop encodes the board (the file is by {words['satloop'][0]})")
-    if stored.keys() != key.keys() or not all(
-            np.array_equal(getattr(key[name], "literals", key[name]), lits) for name, lits in stored.items()):
+                          f"'p cnf {variables} {clauses}', as the comments 'c size ...' add up to")
+    formula = _Bounded(variables, clauses)
+    try:
+        key = puzzle.encode(formula, **chosen)
+        found = f"{formula.variables} variables and {formula.size.clauses} clauses"
+    except ValueError as error:
+        found = str(error)
+    if found != f"{variables} variables and {clauses} clauses":
+        raise PuzzleError(file, None, None, repr(header[:40]),
+                          f"{found}, as this satloop encodes the board (the file is by {words['satloop'][0]})")
+    if [f"key {line}".rstrip() for line in words["key"]] != list(dimacs.key_lines(key)):
         raise PuzzleError(file, None, None, "another key", "the key as this satloop encodes the board")
     return puzzle, formula, key
 

@@ -82,9 +82,13 @@ def decode(graph: Graph, printed: str, scheme: str) -> Answer:
 def hamilton(graph: Graph, scheme: str = SCHEME, solver: str | None = None, time_limit: float | None = None) -> Answer:
     """A Hamiltonian cycle of the graph, checked, or that there is none; `unknown` after `time_limit` seconds.
 
-    Raises ValueError for a scheme or a solver that is unknown or does not fit, InternalError for a tour that fails
-    its check.
+    Raises TypeError for what is no graph, ValueError for a negative limit and for a scheme or a solver that is unknown
+    or does not fit, InternalError for a tour that fails its check.
     """
+    if not isinstance(graph, Graph):
+        raise TypeError(f"hamilton takes a graph, not {type(graph).__name__}: graphs.named.open_graph reads one")
+    if time_limit is not None and not time_limit >= 0:
+        raise ValueError(f"the time limit is in seconds, 0 or more, or None for none, not {time_limit}")
     begin = perf_counter()
     find(scheme, graph)
     reason = obstacle(graph)

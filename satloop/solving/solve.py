@@ -12,13 +12,14 @@ from encoders import Formula, values
 from encoders.formula import Model
 from encoders.loops import LOOPS
 
+from ..boards.puzzle import Puzzle
 from ..errors import InternalError
 from .results import Outcome, Result
 from .session import Session
 from .solvers import default_solver
 
 if TYPE_CHECKING:
-    from ..boards.puzzle import Failure, Key, Puzzle, Solution
+    from ..boards.puzzle import Failure, Key, Solution
 
 
 def decode(key: Key, model: Model) -> Solution:
@@ -38,8 +39,15 @@ def solve(puzzle: Puzzle, limit: int | None = 1, time_limit: float | None = None
     time_limit: seconds for everything after parsing. solver: see `default_solver`. options: those of the
     puzzle's `encode`. The outcome is `unique` or `several` when the count is certain, `solved` when only `limit`
     solutions were asked for, `none`, or `unknown`.
-    Raises ValueError for an unknown solver or option value, InternalError for a solution that fails its check.
+    Raises TypeError for what is no board, ValueError for a limit that makes no sense, an unknown solver or option
+    value, InternalError for a solution that fails its check.
     """
+    if not isinstance(puzzle, Puzzle):
+        raise TypeError(f"solve takes a board, not {type(puzzle).__name__}: satloop.puzzles.find(NAME)(text) reads one")
+    if limit is not None and limit < 1:
+        raise ValueError(f"the limit of solutions is at least 1, or None for all, not {limit}")
+    if time_limit is not None and not time_limit >= 0:
+        raise ValueError(f"the time limit is in seconds, 0 or more, or None for none, not {time_limit}")
     begin = perf_counter()
     formula = Formula()
     key = puzzle.encode(formula, **options)

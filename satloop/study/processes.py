@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 from encoders.loops import LOOPS
 
+from .. import __version__
 from ..puzzles import NAMES
 from .run import Record, Run, measure
 
@@ -103,7 +104,7 @@ def _finish(pipe: Connection, worker: Worker, late: bool) -> Record:
 def versions() -> str:
     """What ran: satloop, PySAT and Python."""
     from importlib.metadata import version
-    return f"satloop {version('satloop')}, PySAT {version('python-sat')}, Python {platform.python_version()}"
+    return f"satloop {__version__}, PySAT {version('python-sat')}, Python {platform.python_version()}"
 
 
 @cache
