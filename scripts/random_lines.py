@@ -49,7 +49,7 @@ def line(rng, rows, columns, blocked):
 
 def in_order(sides):
     """The cells of the loop, one after another."""
-    return checks.walk(sides, int(np.flatnonzero(sides.any(axis=2))[0]))
+    return checks.followed(sides)[1]
 
 
 def pieces(rng, sides, low, high, even=False):

@@ -127,8 +127,9 @@ def leaving(graph: Graph, arc: Literals) -> Literals:
     """(n, max degree) the arcs that leave each vertex, in the order of `graph.incidence`, padded with FALSE."""
     tail = np.append(graph.edges[:, 0], -1)  # -1, which pads the incidence, finds the entry that is appended
     forward = tail[graph.incidence] == np.arange(graph.vertices)[:, None]
-    padded: Literals = np.append(arc, np.full((2, 1), FALSE), axis=1)
-    return np.where(forward, padded[0][graph.incidence], padded[1][graph.incidence])
+    one, two = np.append(arc, np.full((2, 1), FALSE), axis=1)
+    out: Literals = np.where(forward, one[graph.incidence], two[graph.incidence])
+    return out
 
 
 class Route(NamedTuple):
