@@ -28,10 +28,10 @@ try:
     from satloop.formats.source import open_board
     from satloop.puzzles import find
     from satloop.setting import families
-    from satloop.solving.solvers import SOLVERS
+    from satloop.solving.solvers import SOLVERS, default_solver
     from satloop.study import plan
-    from satloop.study import processes as study
-    from satloop.study import run as measure
+    from satloop.study.execute import execute, machine, versions
+    from satloop.study.run import Run
 except ImportError:  # not installed for this Python: make the project's own ready, and start again there
     root = Path(__file__).resolve().parent.parent
     if Path(sys.prefix).resolve() == root / ".venv":
@@ -77,9 +77,9 @@ def boards(given: argparse.Namespace) -> list[Puzzle]:
 def measured(board: Puzzle, given: argparse.Namespace) -> list[dict[str, Any]]:
     """The records of all runs on a board, one after another."""
     options = (("loops", given.loops),) if given.loops else ()
-    solver = given.solver or measure.default_solver("slitherlink", options)
-    run = measure.Run("slitherlink", board.file, options=options, solver=solver, time_limit=given.time_limit)
-    return [record for _, record in study.execute([run] * given.repeat, lambda _: board.text)]
+    solver = given.solver or default_solver("slitherlink", board.rows * board.columns, given.loops)
+    run = Run("slitherlink", board.file, options=options, solver=solver, time_limit=given.time_limit)
+    return [record for _, record in execute([run] * given.repeat, lambda _: board.text)]
 
 
 def row(board: Puzzle, share: float, records: list[dict[str, Any]]) -> tuple[str, ...]:
@@ -120,7 +120,7 @@ def main() -> int:
         return 0
     names = [f"{board.rows}x{board.columns} {os.path.basename(board.file)}" for board in found]
     wide = max(map(len, names))
-    print(f"{study.versions()}; {study.machine()}; medians of {given.repeat}")
+    print(f"{versions()}; {machine()}; medians of {given.repeat}")
     show("board".ljust(wide), HEAD)
     bad, alike = False, {}
     for name, board in zip(names, found):

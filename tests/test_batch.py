@@ -16,7 +16,7 @@ from satloop.errors import InternalError, PuzzleError
 from satloop.formats.dataset import read_dataset
 from satloop.puzzles import find
 from satloop.running import boards as batch
-from satloop.running.boards import FIELDS, STATUSES, Row, Task, blank, examine
+from satloop.running.boards import FIELDS, STATUSES, BenchRow, BenchTask, blank, examine
 from satloop.solving.results import Result, Statistics
 
 KIND = find("slitherlink")
@@ -25,11 +25,11 @@ TWICE, ONE_OF_TWO, OTHER_OF_TWO = "2 2\n2 -\n- -\n", "2 2\nx x\nx -\n", "2 2\n- 
 
 
 def task(text=EXAMPLE, reference=ANSWER, **how):
-    return Task("Set", "id", "slitherlink", text, reference, **how)
+    return BenchTask("Set", "id", "slitherlink", text, reference, **how)
 
 
 def verdict(row):
-    return row.record["status"], row.record["reference"], row.wrong, row.unsound
+    return row.values["status"], row.values["reference"], row.wrong, row.unsound
 
 
 class Deadly(str):
@@ -42,16 +42,16 @@ class Deadly(str):
 def test_solved_and_equal():
     row = examine(task())
     assert verdict(row) == ("solved", "equal", False, False)
-    assert tuple(row.record) == FIELDS
-    assert (row.record["rows"], row.record["columns"]) == (3, 3)
-    assert row.record["seconds"] > 0
-    assert row.record["unique_seconds"] is None
+    assert tuple(row.values) == FIELDS
+    assert (row.values["rows"], row.values["columns"]) == (3, 3)
+    assert row.values["seconds"] > 0
+    assert row.values["unique_seconds"] is None
 
 
 def test_unique_and_its_seconds():
     row = examine(task(unique=True))
     assert verdict(row) == ("unique", "equal", False, False)
-    assert row.record["unique_seconds"] > 0
+    assert row.values["unique_seconds"] > 0
 
 
 def test_no_reference_is_absent():
@@ -61,8 +61,8 @@ def test_no_reference_is_absent():
 @pytest.mark.parametrize("unique, status", [(False, "solved"), (True, "several")])
 def test_several_solutions_are_not_wrong(unique, status):
     rows = [examine(task(TWICE, reference, unique=unique)) for reference in (ONE_OF_TWO, OTHER_OF_TWO)]
-    assert {row.record["status"] for row in rows} == {status}
-    assert "different" in {row.record["reference"] for row in rows}
+    assert {row.values["status"] for row in rows} == {status}
+    assert "different" in {row.values["reference"] for row in rows}
     assert not any(row.wrong or row.unsound for row in rows)
 
 
@@ -128,7 +128,7 @@ def test_all_executors_agree():
 def test_a_worker_that_dies_costs_one_row():
     tasks = [task(), task(Deadly(EXAMPLE)), task(), task(TWICE, ONE_OF_TWO), task(Deadly(EXAMPLE)), task()]
     rows = dict(batch.run(tasks, jobs=2))
-    assert [rows[index].record["status"] for index in range(6)] == [
+    assert [rows[index].values["status"] for index in range(6)] == [
         "solved", "error", "solved", "solved", "error", "solved"]
     assert "died" in rows[1].note
 
@@ -137,7 +137,7 @@ def test_a_given_executor_that_breaks_loses_no_row():
     with ProcessPoolExecutor(1, get_context("spawn")) as pool:
         rows = dict(batch.run([task(Deadly(EXAMPLE)), task(), task()], executor=pool))
     assert sorted(rows) == [0, 1, 2]
-    assert all(row.record["status"] == "error" for row in rows.values())
+    assert all(row.values["status"] == "error" for row in rows.values())
 
 
 def test_workers_end_with_the_run():
@@ -224,13 +224,13 @@ def test_bench_limit_takes_the_first(dataset, tmp_path):
 
 
 @pytest.mark.parametrize("row, code", [
-    (Row(blank(task(), "error"), "died"), 1), (Row(blank(task(), "none"), "wrong", wrong=True), 1),
-    (Row(blank(task(), "unknown")), 0), (Row(blank(task(), "bad input"), "ragged"), 0)])
+    (BenchRow(blank(task(), "error"), "died"), 1), (BenchRow(blank(task(), "none"), "wrong", wrong=True), 1),
+    (BenchRow(blank(task(), "unknown")), 0), (BenchRow(blank(task(), "bad input"), "ragged"), 0)])
 def test_bench_exit_code_and_word_for_each_board(dataset, monkeypatch, row, code):
     monkeypatch.setattr(batch, "run", lambda *_: ((0, row) for _ in range(1)))
     result = run(dataset({"a": {"problem": EXAMPLE}}))
     assert result.exit_code == code
-    assert f"{'wrong' if row.wrong else row.record['status']}: Set id" in result.stdout
+    assert f"{'wrong' if row.wrong else row.values['status']}: Set id" in result.stdout
 
 
 def test_ctrl_c_keeps_what_is_done(dataset, tmp_path, monkeypatch):

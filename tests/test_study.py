@@ -4,6 +4,7 @@ import csv
 import json
 import os
 import re
+import time
 from html.parser import HTMLParser
 
 import numpy as np
@@ -17,13 +18,16 @@ from satloop.cli import main
 from satloop.errors import PuzzleError
 from satloop.pictures.plot import COLORS, SHAPES, Axis, Line, plot
 from satloop.puzzles import find
+from satloop.running import workers
 from satloop.setting import families
 from satloop.solving.solve import solve
+from satloop.study import execute as study
 from satloop.study import plan, records
-from satloop.study import processes as study
+from satloop.study.boards import shuffle
 from satloop.study.graphs import renumbered
 from satloop.study.page import page
-from satloop.study.run import FIELDS, Run, hold_to_limit, measure, shuffle
+from satloop.study.run import FIELDS, Run, hold_to_limit
+from satloop.study.subjects import measure
 from satloop.study.tables import power
 
 BOARD = "# puzzle: slitherlink\n3 3\n- 2 -\n3 - 3\n- - 2\n"
@@ -228,24 +232,23 @@ def test_processes_give_a_record_each_run():
         assert 5 < record["megabytes"] < 1000
 
 
-def sleeps(pipe, run, text):
-    import time
-    pipe.send((False, {**run.record(), "variables": 7}))
+def sleeps(task):
+    workers.report({**task[0].record(), "variables": 7})
     time.sleep(60)
 
 
-def dies(pipe, run, text):
+def dies(task):
     os._exit(9)
 
 
 def test_a_process_that_hangs_or_dies_costs_its_run(monkeypatch):
-    monkeypatch.setattr(study, "_work", sleeps)
+    monkeypatch.setattr(study, "measure_task", sleeps)
     [(_, record)] = study.execute([run_of(time_limit=0.01)], lambda run: BOARD)
     assert record["outcome"] == "unknown" and record["variables"] == 7
     assert record["note"] == "ended: the time limit ran out while solving"
-    monkeypatch.setattr(study, "_work", dies)
+    monkeypatch.setattr(study, "measure_task", dies)
     [(_, record)] = study.execute([run_of(time_limit=60)], lambda run: BOARD)
-    assert record["outcome"] == "error" and record["note"] == "the process died with exit code 9"
+    assert record["outcome"] == "error" and record["note"] == "the worker process died with exit code 9"
 
 
 def test_cycles_of_graphs_are_measured_too():
@@ -257,7 +260,7 @@ def test_cycles_of_graphs_are_measured_too():
         assert record["outcome"] in (expected, "solved"), record
         assert record["loop_clauses"] > 0 or loops == "none"
     assert done["hamilton-grid-3x3", "regions", 1]["complete"] == 1
-    assert not records.agreement(list(done.values())).quarrels
+    assert not records.agreement(list(done.values())).contradictions
 
 
 def test_a_seed_numbers_a_graph_anew():
@@ -275,7 +278,7 @@ def test_a_graph_in_a_file(tmp_path):
     path.write_text("p edge 4 6\n" + "".join(f"e {a} {b}\n" for a in range(1, 5) for b in range(1, a)))
     [run], text = plan.runs([str(path)], loops="cuts")
     assert (run.puzzle, run.size, measure(run, text(run))["outcome"]) == ("hamilton", (4, 1), "solved")
-    with pytest.raises(ValueError, match="looks for one"):
+    with pytest.raises(ValueError, match="looks for 1, not more"):
         plan.runs([str(path)], limit=None)
 
 
@@ -323,11 +326,11 @@ def test_contradictions_are_found():
     part = record_of(loops="cuts-edges", outcome="several", solutions=2, complete=0)
     none = record_of(loops="regions", outcome="none", solutions=0, fingerprint="0")
     for other in (record_of(fingerprint="00000000"), part, none):
-        assert records.agreement([*same, other]).quarrels == ["b.txt"]
-    assert not records.agreement([*same, record_of(loops="none", outcome="illegal", solutions=3)]).quarrels
-    assert not records.agreement([*same, record_of(outcome="refused", solutions=None, complete=None)]).quarrels
+        assert records.agreement([*same, other]).contradictions == ["b.txt"]
+    assert not records.agreement([*same, record_of(loops="none", outcome="illegal", solutions=3)]).contradictions
+    assert not records.agreement([*same, record_of(outcome="refused", solutions=None, complete=None)]).contradictions
     made = [record_of(family="slitherlink", seed=seed, fingerprint=str(seed)) for seed in (0, 1)]
-    assert records.agreement(made).boards == 2 and not records.agreement(made).quarrels
+    assert records.agreement(made).boards == 2 and not records.agreement(made).contradictions
 
 
 def test_medians_count_a_run_without_an_answer_as_endless():

@@ -12,7 +12,7 @@ from ..cli import DONE, INTERRUPTED, NO, complain
 from . import common
 
 if TYPE_CHECKING:
-    from ..running.boards import Row, Task
+    from ..running.boards import BenchRow, BenchTask
 
 HEAD = ("puzzle", "boards", "solved", "equal", "wrong", "bad input", "unknown", "mean ms", "median", "95 %", "max",
         "clauses", "rounds")
@@ -49,14 +49,14 @@ def bench(datasets: tuple[str, ...], puzzle: str | None, solver: str | None, lim
                                     {"unique": unique, "time_limit": time_limit, "solver": name})]
     if not tasks:
         raise common.Refusal("no board to solve")
-    done: dict[int, Row] = {}
+    done: dict[int, BenchRow] = {}
     interrupted = False
     try:
         follow(batch.run(tasks, jobs or processors()), done, len(tasks))
     except KeyboardInterrupt:
         interrupted = True
     rows = [done[index] for index in sorted(done)]
-    records = [row.record for row in rows]
+    records = [row.values for row in rows]
     if json_out:
         import json
         with common.whole(json_out) as stream:
@@ -70,7 +70,7 @@ def bench(datasets: tuple[str, ...], puzzle: str | None, solver: str | None, lim
     report(rows)
     if interrupted:
         return complain(f"interrupted after {len(rows)} of {len(tasks)} boards", INTERRUPTED)
-    return NO if any(row.wrong or row.record["status"] == "error" for row in rows) else DONE
+    return NO if any(row.wrong or row.values["status"] == "error" for row in rows) else DONE
 
 
 def processors() -> int:
@@ -79,12 +79,12 @@ def processors() -> int:
 
 
 def read_tasks(file: str, puzzle: str | None, limit: int | None, several: bool, schemes: dict[str, str | None],
-               how: dict[str, Any]) -> list[Task]:
+               how: dict[str, Any]) -> list[BenchTask]:
     """The boards of a data set; of several data sets one of an unknown puzzle is passed over with a warning."""
     from ..errors import PuzzleError
     from ..formats.dataset import read_dataset
     from ..formats.source import find_puzzle
-    from ..running.boards import Task
+    from ..running.boards import BenchTask
     data = read_dataset(file)
     try:
         kind = find_puzzle(puzzle or data.name, file)
@@ -94,11 +94,11 @@ def read_tasks(file: str, puzzle: str | None, limit: int | None, several: bool, 
         complain(f"{error}; passed over", DONE)
         return []
     options = tuple(common.chosen(kind, schemes).items())
-    return [Task(data.name, entry.id, kind.name, entry.problem, entry.solution, entry.flaw, options=options, **how)
+    return [BenchTask(data.name, entry.id, kind.name, entry.problem, entry.solution, entry.flaw, options=options, **how)
             for entry in list(data.entries.values())[:limit]]
 
 
-def follow(rows: Any, done: dict[int, Row], total: int) -> None:
+def follow(rows: Any, done: dict[int, BenchRow], total: int) -> None:
     """Collect the rows as they come, with a progress bar on a terminal."""
     from contextlib import closing, nullcontext
     bar = click.progressbar(length=total, file=sys.stderr) if sys.stderr.isatty() else nullcontext()
@@ -109,34 +109,34 @@ def follow(rows: Any, done: dict[int, Row], total: int) -> None:
                 shown.update(1)
 
 
-def report(rows: list[Row]) -> None:
+def report(rows: list[BenchRow]) -> None:
     """Print the table and, below it, every board that is not simply solved and equal."""
     from .size import table
-    puzzles = list(dict.fromkeys(row.record["puzzle"] for row in rows))
-    lines = [summary(name, [row for row in rows if row.record["puzzle"] == name]) for name in puzzles]
+    puzzles = list(dict.fromkeys(row.values["puzzle"] for row in rows))
+    lines = [summary(name, [row for row in rows if row.values["puzzle"] == name]) for name in puzzles]
     if len(puzzles) != 1:
         lines.append(summary("total", rows))
     table([HEAD, *lines])
-    statuses = [row.record["status"] for row in rows]
+    statuses = [row.values["status"] for row in rows]
     if "unique" in statuses or "several" in statuses:
         click.echo(f"unique: {statuses.count('unique')}, several solutions: {statuses.count('several')}")
     for what, which in (
             ("wrong", [row for row in rows if row.wrong]),
-            ("error", [row for row in rows if row.record["status"] == "error" and not row.wrong]),
-            ("bad input", [row for row in rows if row.record["status"] == "bad input"]),
-            ("unknown", [row for row in rows if row.record["status"] == "unknown"]),
+            ("error", [row for row in rows if row.values["status"] == "error" and not row.wrong]),
+            ("bad input", [row for row in rows if row.values["status"] == "bad input"]),
+            ("unknown", [row for row in rows if row.values["status"] == "unknown"]),
             ("unsound reference", [row for row in rows if row.unsound]),
-            ("another solution", [row for row in rows if row.record["reference"] == "different" and row.note
+            ("another solution", [row for row in rows if row.values["reference"] == "different" and row.note
                                   and not (row.wrong or row.unsound)])):
         for row in which:
-            note = row.note or {"unknown": "the time limit ran out"}.get(row.record["status"], "")
-            click.echo(f"{what}: {row.record['dataset']} {row.record['id']}: {' '.join(note.split())}")
+            note = row.note or {"unknown": "the time limit ran out"}.get(row.values["status"], "")
+            click.echo(f"{what}: {row.values['dataset']} {row.values['id']}: {' '.join(note.split())}")
 
 
-def summary(name: str, rows: list[Row]) -> tuple[str, ...]:
+def summary(name: str, rows: list[BenchRow]) -> tuple[str, ...]:
     """One line of the table."""
     import numpy as np
-    records = [row.record for row in rows]
+    records = [row.values for row in rows]
     solved = [record for record in records if record["status"] in ("unique", "several", "solved")]
     counts = [len(rows), len(solved), sum(record["reference"] == "equal" for record in records),
               sum(row.wrong for row in rows), *(sum(record["status"] == status for record in records)

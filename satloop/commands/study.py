@@ -71,15 +71,15 @@ def study(files: tuple[str, ...], puzzle: str | None, seeds: int, limit: int | N
         if type(error) is PuzzleError:
             raise
         raise common.Refusal(str(error)) from error
-    order = {records.who(run.record()): number for number, run in enumerate(runs)}
-    known = {records.who(record) for record in kept}
-    todo = [run for run in runs if records.who(run.record()) not in known]
+    order = {records.identity(run.record()): number for number, run in enumerate(runs)}
+    known = {records.identity(record) for record in kept}
+    todo = [run for run in runs if records.identity(run.record()) not in known]
     interrupted = False
     try:
         follow(todo, text, jobs, csv_out, kept, resume)
     except KeyboardInterrupt:
         interrupted = True
-    kept.sort(key=lambda record: order.get(records.who(record), len(order)))
+    kept.sort(key=lambda record: order.get(records.identity(record), len(order)))
     if json_out:
         with common.whole(json_out) as stream:
             stream.write(records.as_json(kept))
@@ -99,7 +99,7 @@ def follow(todo: list[Run], text: Any, jobs: int, csv_out: str | None, kept: lis
     from contextlib import closing, nullcontext
 
     from ..study import records
-    from ..study.processes import execute
+    from ..study.execute import execute
     bar: Any = click.progressbar(length=len(todo), file=sys.stderr) if sys.stderr.isatty() else nullcontext()
     with closing(execute(todo, text, jobs)) as rows, bar as shown:
         table = records.Table(csv_out, resume) if csv_out else nullcontext()
@@ -133,15 +133,15 @@ def report(kept: list[Record]) -> bool:
     verdict = records.agreement(kept)
     if len(verdict.sets) <= 12:
         click.echo("".join(f"{line}\n" for line in verdict.sets), nl=False)
-    for board in verdict.quarrels:
+    for board in verdict.contradictions:
         click.echo(f"contradiction: the runs on {board} do not find the same solutions")
-    if not verdict.quarrels:
+    if not verdict.contradictions:
         whole = "all agree" if len(verdict.sets) == verdict.boards else "no contradiction"
         schemes = len({record["loops"] for record in kept if record["outcome"] in SOLVED})
         ended = sum(record["outcome"] in SOLVED for record in kept)
         click.echo(f"{whole}: loop schemes {schemes}, runs {len(kept)} (answered {ended}), boards {verdict.boards} "
                    f"(whole set of solutions known {len(verdict.sets)})")
-    return bool(verdict.quarrels) or any(record["outcome"] in ("wrong", "error") for record in kept)
+    return bool(verdict.contradictions) or any(record["outcome"] in ("wrong", "error") for record in kept)
 
 
 def line(group: Group, names: int) -> tuple[str, ...]:

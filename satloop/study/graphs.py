@@ -2,54 +2,61 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from time import perf_counter, process_time
-from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 
-from encoders import Formula, Graph
+from encoders import Graph
 from encoders.loops import fitting
 
-from ..graphs import search as hamilton
+from ..graphs import search
 from ..graphs.named import open_graph
-from ..solving.results import Statistics
-
-if TYPE_CHECKING:
-    from .run import Record, Run
+from ..running import workers
+from .run import Record, Report, Run, hold_to_limit, write_sizes, write_statistics
 
 SMALL = "grid:4x4"
 
 
-class Hamilton:
-    """What stands for a kind of puzzle in a study."""
+class HamiltonianCycles:
+    """Cycles through all vertices of a graph, with the interface of `subjects.Subject`."""
 
-    name: ClassVar[str] = "hamilton"
-    title: ClassVar[str] = "Hamiltonian cycles"
-    options: ClassVar[dict[str, tuple[str, ...]]] = {"loops": fitting(planar=True, first=hamilton.SCHEME)}
+    name = "hamilton"
+    title = "Hamiltonian cycles"
+    options: Mapping[str, tuple[str, ...]] = {"loops": fitting(planar=True, first=search.SCHEME)}
+    sizes = "vertices of the graph"
+    most = 1
+    extensions = (".hcp", ".col")
 
+    def open(self, file: str) -> tuple[str, tuple[int, int]]:
+        """The text that a run needs, the name itself, and the graph's vertices by 1. Raises PuzzleError."""
+        return file, (open_graph(file).vertices, 1)
 
-def measure_graph(record: Record, run: Run, text: str, told: Callable[[Formula], None]) -> Statistics:
-    """Find a cycle of the graph that `text` names; fill the record, all but what the statistics have.
+    def measure(self, record: Record, run: Run, text: str, report: Report) -> None:
+        """Find a cycle of the graph that the text names; its formula is built once more beforehand, for its sizes.
 
-    A seed other than 0 numbers vertices and edges anew. told: called with the formula, built once more beforehand.
-    """
-    scheme = dict(run.options).get("loops", hamilton.SCHEME)
-    hamilton.hamilton(open_graph(SMALL), scheme, run.solver, 1.0)  # modules are imported, numpy is awake
-    begin, awake = perf_counter(), process_time()
-    graph = renumbered(open_graph(text), run.seed)
-    record.update(parse=perf_counter() - begin, cpu=process_time() - awake)
-    if not run.family:
-        record.update(rows=graph.vertices, columns=1)
-    told(hamilton.encode(graph, scheme)[0])
-    awake = process_time()
-    answer = hamilton.hamilton(graph, scheme, run.solver, run.time_limit)
-    record["cpu"] += process_time() - awake
-    outcome = {"found": "solved", "none": "none", "unknown": "unknown"}[answer.outcome]
-    late = "the time limit ran out" if outcome == "unknown" else None
-    record.update(outcome="illegal" if answer.failure else outcome, note=answer.failure or late,
-                  solutions=int(answer.outcome == "found"), complete=int(answer.outcome == "none"))
-    return answer.statistics
+        A seed other than 0 numbers vertices and edges anew. Raises ValueError for a scheme that does not fit.
+        """
+        scheme = dict(run.options).get("loops", search.SCHEME)
+        search.hamilton(open_graph(SMALL), scheme, run.solver, 1.0)  # all modules are imported and have run
+        workers.begin()
+        begin, cpu_begin = perf_counter(), process_time()
+        graph = renumbered(open_graph(text), run.seed)
+        record.update(parse=perf_counter() - begin, cpu=process_time() - cpu_begin)
+        if not run.family:
+            record.update(rows=graph.vertices, columns=1)
+        write_sizes(record, search.encode(graph, scheme)[0])
+        report(record)
+        workers.begin()
+        cpu_begin = process_time()
+        answer = search.hamilton(graph, scheme, run.solver, run.time_limit)
+        record["cpu"] += process_time() - cpu_begin
+        outcome = {"found": "solved", "none": "none", "unknown": "unknown"}[answer.outcome]
+        late = "the time limit ran out" if outcome == "unknown" else None
+        record.update(outcome="illegal" if answer.failure else outcome, note=answer.failure or late,
+                      solutions=int(answer.outcome == "found"), complete=int(answer.outcome == "none"))
+        write_statistics(record, answer.statistics)
+        hold_to_limit(record)
 
 
 def renumbered(graph: Graph, seed: int) -> Graph:

@@ -9,7 +9,8 @@ from encoders.loops import LOOPS
 
 from ..pictures.plot import Line, plot
 from .records import Group, agreement, grouped, varying
-from .run import HAMILTON, SOLVED, Record, subject
+from .run import SOLVED, Record
+from .subjects import find_subject
 from .tables import by_section, cells, named, pivot
 
 TITLE = "Loop schemes, measured"
@@ -51,7 +52,7 @@ def facts(records: list[Record]) -> str:
     limit = "no time limit" if first["time_limit"] is None else f"at most {first['time_limit']:g} s"
     dates = sorted(record["date"] for record in records)
     verdict = agreement(records)
-    agree = ("contradictions on " + ", ".join(verdict.quarrels) if verdict.quarrels else
+    agree = ("contradictions on " + ", ".join(verdict.contradictions) if verdict.contradictions else
              f"no two runs contradict each other on any of {verdict.boards} boards")
     said = {"Runs": f"{len(records)}: {counts}; {asked} asked for, {limit}; a process each",
             "Agreement": agree, "Solvers": solvers,
@@ -65,15 +66,14 @@ def chapter(records: list[Record]) -> list[str]:
     """One puzzle: seconds, clauses and solved runs, as plots and tables."""
     series = varying(records) or ["loops"]
     lines = grouped(records, *series)
-    title = subject(records[0]["puzzle"]).title
+    subject = find_subject(records[0]["puzzle"])
     limit = records[0]["time_limit"]
-    size = "vertices of the graph" if records[0]["puzzle"] == HAMILTON else "cells of the board"
     sizes = len({cells(record) for record in records})
     clauses, seconds = "Clauses", "Processor seconds"
-    out = [f"<h2>{escape(title)}</h2>", f'<p class="note">{escape(boards(records))}</p>', f"<h3>{seconds}</h3>"]
+    out = [f"<h2>{escape(subject.title)}</h2>", f'<p class="note">{escape(boards(records))}</p>', f"<h3>{seconds}</h3>"]
     if sizes > 1:
         out.append(figure(plot([line(group, "seconds", number) for number, group in enumerate(lines)],
-                               size, f"{seconds.lower()}, median", limit=limit),
+                               subject.sizes, f"{seconds.lower()}, median", limit=limit),
                           "From text to the last checked solution. A line ends where half of its runs hit the time "
                           "limit. Dashed: complete schemes, whose formula needs no lazy clauses."))
     out += pivot(lines, "seconds")
@@ -86,7 +86,7 @@ def chapter(records: list[Record]) -> list[str]:
     out.append(f"<h3>{clauses}</h3>")
     if sizes > 1:
         out.append(figure(plot([line(group, "clauses", number) for number, group in enumerate(lines)],
-                               size, "clauses, median"),
+                               subject.sizes, "clauses, median"),
                           "Clauses before solving; the cuts that lazy schemes add are not counted. Lazy schemes that "
                           "add none before solving lie upon each other."))
     return [*out, *pivot(lines, "clauses"), *by_section(lines), *remarks(records)]

@@ -6,29 +6,24 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from itertools import product
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from encoders.loops import LOOPS
 
-from ..formats.source import open_board
 from ..setting.families import CLUES, FAMILIES, board, name
 from ..solving.solvers import SOLVERS, default_solver
-from .run import HAMILTON, OPTIONS, Run, subject
-
-if TYPE_CHECKING:
-    from ..boards.puzzle import Puzzle
-    from .graphs import Hamilton
+from .run import OPTIONS, Run
+from .subjects import Subject, find_subject, open_file
 
 ALL = "all"
-GRAPH_FILES = (".hcp", ".col")
 Text = Callable[[Run], str]
 Options = tuple[tuple[str, str], ...]
 
 
-class Subject(NamedTuple):
+class Instance(NamedTuple):
     """Boards of one name: given as text, or of a family, for each seed another."""
 
-    kind: type[Puzzle] | type[Hamilton]
+    subject: Subject
     name: str
     size: tuple[int, int]
     text: str | None = None
@@ -46,23 +41,26 @@ def runs(files: Sequence[str], puzzle: str | None = None, families: Sequence[str
     that is named is tried on every puzzle. Raises PuzzleError for a file that is no board, ValueError for a name, a
     size or a number that cannot be.
     """
-    subjects = [*given(files, puzzle), *grown(families, sizes, CLUES if clues is None else clues)]
-    if not subjects:
+    instances = [*given(files, puzzle), *grown(families, sizes, CLUES if clues is None else clues)]
+    if not instances:
         raise ValueError("a study needs boards: FILE..., or --family NAME --sizes N,N")
-    if clues is not None and not any(one.clues for one in subjects):
+    if clues is not None and not any(one.clues for one in instances):
         raise ValueError("--clues is for --family slitherlink")
     asked = dict(zip(OPTIONS, (loops, colors, at_most_one)))
-    check_names(asked, [one.kind for one in subjects])
+    check_names(asked, [one.subject for one in instances])
     named = None if solvers is None else listed(solvers, SOLVERS, "solver")
-    if limit != 1 and any(one.kind.name == HAMILTON for one in subjects):
-        raise ValueError("of a graph's cycles a study looks for one: --all and --limit are for boards")
-    texts = {one.name: one.text for one in subjects}
-    def solver_for(one: Subject, options: Options) -> str:
+    for one in instances:
+        if one.subject.most is not None and (limit is None or limit > one.subject.most):
+            raise ValueError(f"of {one.subject.title} a study looks for {one.subject.most}, not more: "
+                             "--all and --limit are for boards")
+    texts = {one.name: one.text for one in instances}
+    def solver_for(one: Instance, options: Options) -> str:
         rows, columns = one.size
-        return default_solver(one.kind.name, rows * columns, dict(options).get("loops"))
+        return default_solver(one.subject.name, rows * columns, dict(options).get("loops"))
 
-    planned = [Run(one.kind.name, one.name, seed, options, solver, limit, time_limit, one.family, one.size, one.clues)
-               for seed in range(seeds) for one in subjects for options in combinations(one.kind, asked)
+    planned = [Run(one.subject.name, one.name, seed, options, solver, limit, time_limit, one.family, one.size,
+                   one.clues)
+               for seed in range(seeds) for one in instances for options in combinations(one.subject, asked)
                for solver in named or [solver_for(one, options)]]
 
     def text(run: Run) -> str:
@@ -71,20 +69,16 @@ def runs(files: Sequence[str], puzzle: str | None = None, families: Sequence[str
     return planned, text
 
 
-def given(files: Sequence[str], puzzle: str | None) -> list[Subject]:
+def given(files: Sequence[str], puzzle: str | None) -> list[Instance]:
     """The boards and graphs of files, each once. Raises PuzzleError."""
     out = []
     for file in dict.fromkeys(files):
-        if puzzle == HAMILTON or (puzzle is None and file.endswith(GRAPH_FILES)):
-            from ..graphs.named import open_graph
-            out.append(Subject(subject(HAMILTON), file, (open_graph(file).vertices, 1), file))
-        else:
-            one = open_board(file, puzzle)
-            out.append(Subject(type(one), file, (one.rows, one.columns), one.text))
+        opened = open_file(file, puzzle)
+        out.append(Instance(opened.subject, file, opened.size, opened.text))
     return out
 
 
-def grown(families: Sequence[str], sizes: Sequence[str], clues: float) -> list[Subject]:
+def grown(families: Sequence[str], sizes: Sequence[str], clues: float) -> list[Instance]:
     """The boards of families, small ones first; `sizes` has one list for all families, or one for each."""
     if families and len(sizes) not in (1, len(families)):
         raise ValueError("--family needs --sizes: one list for all, or one for each family")
@@ -98,8 +92,8 @@ def grown(families: Sequence[str], sizes: Sequence[str], clues: float) -> list[S
         for rows, columns in sorted(dict.fromkeys(read_sizes(wanted)), key=lambda size: (size[0] * size[1], size)):
             if min(rows, columns) < 2:
                 raise ValueError(f"boards of a family have at least 2 rows and 2 columns, not {rows} x {columns}")
-            out.append(Subject(subject(FAMILIES[family].puzzle), name(family, rows, columns, share), (rows, columns),
-                               family=family, clues=share))
+            out.append(Instance(find_subject(FAMILIES[family].puzzle), name(family, rows, columns, share),
+                                (rows, columns), family=family, clues=share))
     return out
 
 
@@ -136,24 +130,26 @@ def listed(text: str, known: Iterable[str], what: str) -> list[str]:
     return list(dict.fromkeys(known if ALL in names else names))
 
 
-def check_names(asked: dict[str, str | None], kinds: list[type[Puzzle] | type[Hamilton]]) -> None:
+def check_names(asked: dict[str, str | None], subjects: list[Subject]) -> None:
     """Raises ValueError for an option that none of the puzzles has, and for a scheme that there is not."""
     for option, text in asked.items():
         flag = f"--{option.replace('_', '-')}"
-        having = [kind for kind in kinds if option in kind.options]
+        having = [subject for subject in subjects if option in subject.options]
         if text is None or (option == "loops" and text == ALL):
             continue
         if not having:
-            raise ValueError(f"none of the puzzles has an option {flag}: {', '.join({kind.name: 0 for kind in kinds})}")
-        listed(text, LOOPS if option == "loops" else {value: 0 for kind in having for value in kind.options[option]},
-               f"scheme for {flag},")
+            names = dict.fromkeys(subject.name for subject in subjects)
+            raise ValueError(f"none of the puzzles has an option {flag}: {', '.join(names)}")
+        known = LOOPS if option == "loops" else dict.fromkeys(
+            value for subject in having for value in subject.options[option])
+        listed(text, known, f"scheme for {flag},")
 
 
-def combinations(kind: type[Puzzle] | type[Hamilton], asked: dict[str, str | None]) -> list[Options]:
+def combinations(subject: Subject, asked: dict[str, str | None]) -> list[Options]:
     """Every choice of schemes for the puzzle, as options for its `encode`."""
     choices = []
     for option, text in asked.items():
-        values = kind.options.get(option, ())
+        values = subject.options.get(option, ())
         if not values:
             continue
         if text is None:

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from .run import FIELDS, OPTIONS, SOLVED, Record, Run
 
-WHO = ("puzzle", "family", "board", "rows", "columns", "seed", *OPTIONS, "solver")  # tells a study's runs apart
+IDENTITY = ("puzzle", "family", "board", "rows", "columns", "seed", *OPTIONS, "solver")  # tells a study's runs apart
 SERIES = (*OPTIONS, "solver")
 
 
@@ -91,9 +91,9 @@ def _value(kind: type, text: str) -> Any:
     return kind(text)
 
 
-def who(record: Record) -> tuple[Any, ...]:
+def identity(record: Record) -> tuple[Any, ...]:
     """What tells the record from others of its study."""
-    return tuple(record[name] for name in WHO)
+    return tuple(record[name] for name in IDENTITY)
 
 
 class Group(NamedTuple):
@@ -142,7 +142,7 @@ class Verdict(NamedTuple):
     """
 
     boards: int
-    quarrels: list[str]
+    contradictions: list[str]
     sets: list[str]
 
 
@@ -153,7 +153,7 @@ def agreement(records: list[Record]) -> Verdict:
     """
     kinds = grouped(records, "puzzle", "family", "board", "rows", "columns")
     boards = [group for kind in kinds for group in (grouped(kind.records, "seed") if kind.label[1] else [kind])]
-    quarrels, sets = [], []
+    contradictions, sets = [], []
     for group in boards:
         first = group.records[0]
         name = first["board"] + (f" seed {first['seed']}" if first["family"] else "")
@@ -161,11 +161,11 @@ def agreement(records: list[Record]) -> Verdict:
         whole = {(record["solutions"], record["fingerprint"]) for record in sound if record["complete"]}
         most = max((record["solutions"] or 0 for record in sound), default=0)
         if len(whole) > 1 or any(most > count for count, _ in whole):
-            quarrels.append(name)
+            contradictions.append(name)
         elif whole:
             count, digits = next(iter(whole))
             sets.append(f"{name}: {count} solution{'s' * (count != 1)}" + (f", fingerprint {digits}" if digits else ""))
-    return Verdict(len(boards), quarrels, sets)
+    return Verdict(len(boards), contradictions, sets)
 
 
 def as_json(records: list[Record]) -> str:

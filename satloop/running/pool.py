@@ -1,0 +1,166 @@
+"""Plain data through a function in many workers: each item is answered exactly once, whatever becomes of a worker.
+
+Over worker processes of our own or any `concurrent.futures.Executor`: threads, processes, Dask's, MPI's.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import CancelledError, Executor, Future
+from itertools import islice
+from operator import length_hint
+from queue import SimpleQueue
+from time import perf_counter
+from typing import Any, NamedTuple
+
+from . import workers
+from .workers import WorkerLost, Workers, WorkersFail
+
+CHUNK_SECONDS = 0.05  # items that are done faster go several in a message
+CHUNK = 16  # at most so many
+WIDTH = 64  # messages that a given executor has at a time
+
+
+class Answer(NamedTuple):
+    """What the function returned for an item, or why it did not, in one line.
+
+    late: its worker was ended at the limit. progress: the last that it gave to `workers.report`, where it was lost.
+    """
+
+    value: Any = None
+    error: str = ""
+    late: bool = False
+    progress: Any = None
+
+
+class Item(NamedTuple):
+    """The pickled item, and its place among all."""
+
+    place: int
+    content: bytes
+
+
+def processors() -> int:
+    """How many processors this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def answers(function: Callable[[Any], Any], items: Iterable[Any], jobs: int = 1, executor: Executor | None = None, *,
+            limit: float | None = None, fresh: bool = False,
+            preload: Iterable[str] = ()) -> Iterator[tuple[int, Answer]]:
+    """(index of the item, its answer) for each item, as they are done.
+
+    function: of a module, from plain data to plain data. What it raises is an answer too. executor: one that stays
+    open, or None for `jobs` processes of our own; limit, fresh and preload are for these, see `Workers`.
+    An item whose worker is lost, alone or with others, is tried once more, by itself, after all others.
+    Raises WorkersFail when no process can be started.
+    """
+    if executor is not None:
+        yield from _through(executor, function, items, WIDTH, False)
+        return
+    own = Workers(jobs, limit, fresh, preload)
+    try:
+        # A message for each worker to work at, and one to go on with at once.
+        yield from _through(own, function, items, jobs if fresh else 2 * jobs, fresh)
+    finally:
+        own.shutdown(cancel_futures=True)
+
+
+def _through(executor: Executor, function: Callable[[Any], Any], items: Iterable[Any], width: int,
+             single: bool) -> Iterator[tuple[int, Answer]]:
+    waiting, total = enumerate(items), length_hint(items, 0)
+    done: SimpleQueue[Future[bytes]] = SimpleQueue()
+    running: dict[Future[bytes], list[Item]] = {}
+    again: list[Item] = []  # lost once, to be tried alone
+    seconds, done_items, taken, alone, more = 1e-9, 0, 0, False, True
+    try:
+        while True:
+            while (more or again) and len(running) < (1 if alone else width):
+                if more:
+                    size = 1 if single or not done_items else int(min(CHUNK, CHUNK_SECONDS * done_items / seconds))
+                    size = max(1, min(size, (total - taken) // (2 * width) if total else size))
+                    chunk, unfit = _packed(islice(waiting, size))
+                    taken += len(chunk) + len(unfit)
+                    more = bool(chunk or unfit)
+                    yield from unfit
+                elif running and not alone:
+                    break
+                else:
+                    alone, chunk = True, [again.pop(0)]
+                if not chunk:
+                    continue
+                try:
+                    future = executor.submit(serve, pickle.dumps((function, [item.content for item in chunk])))
+                except RuntimeError as broken:  # or shut down
+                    reason = f"the executor broke: {_line(broken)}"
+                    yield from ((item.place, Answer(error=reason)) for item in chunk)
+                else:
+                    running[future] = chunk
+                    future.add_done_callback(done.put)
+            if not running:
+                return
+            future = done.get()
+            chunk = running.pop(future)
+            error = CancelledError() if future.cancelled() else future.exception()
+            if isinstance(error, WorkersFail):
+                raise error
+            if error is not None:
+                late, progress = (error.late, error.progress) if isinstance(error, WorkerLost) else (False, None)
+                if len(chunk) == 1 and (alone or late or single):
+                    yield chunk[0].place, Answer(None, _line(error), late, progress)
+                else:
+                    again += chunk
+                continue
+            spent, contents = pickle.loads(future.result())
+            seconds, done_items = seconds + spent, done_items + len(chunk)
+            for item, content in zip(chunk, contents):
+                yield item.place, _unpacked(content)
+    finally:
+        for future in running:
+            future.cancel()
+
+
+def _packed(items: Iterable[tuple[int, Any]]) -> tuple[list[Item], list[tuple[int, Answer]]]:
+    """The items pickled, and the answers for those that do not pickle."""
+    chunk, unfit = [], []
+    for index, item in items:
+        try:
+            chunk.append(Item(index, pickle.dumps(item)))
+        except Exception as error:
+            unfit.append((index, Answer(error=_line(error))))
+    return chunk, unfit
+
+
+def _unpacked(content: bytes) -> Answer:
+    try:
+        value, error = pickle.loads(content)
+    except Exception as problem:
+        return Answer(error=_line(problem))
+    return Answer(value, error)
+
+
+def serve(message: bytes) -> bytes:
+    """In the worker: call the function for each item. Never raises, and what it returns is sure to unpickle."""
+    function, items = pickle.loads(message)
+    workers.begin()
+    begin = perf_counter()
+    contents = []
+    for item in items:
+        try:
+            content = pickle.dumps((function(pickle.loads(item)), ""))
+            pickle.loads(content)
+        except Exception as error:
+            content = pickle.dumps((None, _line(error)))
+        contents.append(content)
+    return pickle.dumps((perf_counter() - begin, contents))
+
+
+def _line(error: BaseException) -> str:
+    """An error in one line."""
+    try:
+        text = " ".join(str(error).split())
+    except Exception:
+        text = ""
+    return text if isinstance(error, WorkerLost) else f"{type(error).__name__}: {text}".rstrip(": ")

@@ -1,0 +1,222 @@
+"""Worker processes as an Executor: a process that dies, or outlives its limit, costs its own task and no other.
+
+`concurrent.futures.ProcessPoolExecutor` breaks as a whole when a worker dies, so that what ran beside it is lost too;
+here each process has a pipe of its own, and a thread that waits at it.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+from collections.abc import Callable, Iterable
+from concurrent.futures import Executor, Future
+from multiprocessing.connection import Connection, wait
+from queue import Empty, SimpleQueue
+from threading import Lock, Thread
+from time import monotonic
+from typing import Any, NamedTuple, TypeVar
+
+T = TypeVar("T")
+READY, BEGUN, PROGRESS, RESULT, FAILURE = range(5)  # what a worker's messages say
+_pipe: Connection | None = None  # in a worker: to its parent
+_starting = Lock()  # multiprocessing keeps its list of children without one
+
+
+class WorkerLost(Exception):
+    """A worker process ended before its task did. late: it was ended at its limit. progress: see `report`."""
+
+    def __init__(self, reason: str, late: bool = False, progress: Any = None) -> None:
+        super().__init__(reason)
+        self.late, self.progress = late, progress
+
+
+class WorkersFail(RuntimeError):
+    """No worker process can be started."""
+
+
+class Worker(NamedTuple):
+    """A process and the parent's end of its pipe."""
+
+    process: Any
+    pipe: Connection
+
+
+class Workers(Executor):
+    """`jobs` worker processes, started when first needed.
+
+    limit: seconds for a task since it called `begin`; the worker is ended then, inside C too. fresh: each task gets a
+    process of its own, so that memory and processor time are its alone. preload: modules to import once for all.
+    """
+
+    def __init__(self, jobs: int = 1, limit: float | None = None, fresh: bool = False,
+                 preload: Iterable[str] = ()) -> None:
+        self._context = _context([__name__, *preload])
+        self._limit, self._fresh = limit, fresh
+        self._tasks: SimpleQueue[tuple[Future[Any], tuple[Any, ...]] | None] = SimpleQueue()
+        self._workers: set[Worker] = set()
+        self._stopped = False
+        self._threads = [Thread(target=self._serve, daemon=True) for _ in range(jobs)]
+        try:
+            for thread in self._threads:
+                thread.start()
+        except RuntimeError as error:
+            raise WorkersFail(f"no worker process can be started: {error}") from None
+
+    def submit(self, function: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:
+        """Have a worker call the function; both it and its result have to pickle."""
+        future: Future[T] = Future()
+        self._tasks.put((future, (function, args, kwargs)))
+        return future
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """End the workers after the tasks handed over, or at once, in the middle of a task, with `cancel_futures`."""
+        if cancel_futures:
+            with _starting:
+                self._stopped = True
+                for worker in self._workers:
+                    worker.process.kill()
+            try:
+                while (task := self._tasks.get_nowait()) is not None:
+                    task[0].cancel()
+            except Empty:
+                pass
+        for _ in self._threads:
+            self._tasks.put(None)
+        if wait:
+            for thread in self._threads:
+                thread.join()
+
+    def _serve(self) -> None:
+        """A thread: hand tasks to one process, and to a new one after that is lost."""
+        worker = None
+        while (task := self._tasks.get()) is not None:
+            future, call = task
+            if not future.set_running_or_notify_cancel():
+                continue
+            try:
+                worker = worker or self._start()
+                result = self._ask(worker, call)
+            except BaseException as error:
+                if worker is not None and (self._fresh or isinstance(error, WorkerLost)):
+                    self._end(worker)
+                    worker = None
+                future.set_exception(error)
+            else:
+                if self._fresh:
+                    self._end(worker)
+                    worker = None
+                future.set_result(result)
+        if worker is not None:
+            self._end(worker)
+
+    def _start(self) -> Worker:
+        with _starting:
+            if self._stopped:
+                raise WorkerLost("stopped")
+            old = _deaf()
+            try:
+                ours, theirs = self._context.Pipe()
+                process = self._context.Process(target=_work, args=(theirs,), daemon=True)
+                process.start()
+            except (OSError, EOFError, MemoryError) as error:
+                raise WorkersFail(f"no worker process can be started: {error or type(error).__name__}") from None
+            finally:
+                if old is not None:
+                    signal.pthread_sigmask(signal.SIG_SETMASK, old)
+            theirs.close()
+            worker = Worker(process, ours)
+            self._workers.add(worker)
+        try:
+            ours.recv()
+        except (EOFError, OSError):
+            code = self._end(worker)
+            raise (WorkerLost("stopped") if self._stopped else
+                   WorkersFail(f"no worker process can be started: exit code {code}")) from None
+        return worker
+
+    def _end(self, worker: Worker) -> int | None:
+        """Kill the process; its exit code, of the kill or of an earlier death."""
+        with _starting:
+            self._workers.discard(worker)
+            worker.process.kill()
+            worker.process.join()
+            worker.pipe.close()
+            code: int | None = worker.process.exitcode
+            return code
+
+    def _ask(self, worker: Worker, call: tuple[Any, ...]) -> Any:
+        end: float | None = None
+        progress = None
+        try:
+            worker.pipe.send(call)
+            while True:
+                left = None if end is None else max(0.0, end - monotonic())
+                if not worker.pipe.poll(left):
+                    raise WorkerLost("ended at its time limit", late=True, progress=progress)
+                what, value = worker.pipe.recv()
+                if what == BEGUN:
+                    end = None if self._limit is None else monotonic() + self._limit
+                elif what == PROGRESS:
+                    progress = value
+                elif what == RESULT:
+                    return value
+                else:
+                    raise value
+        except (EOFError, ConnectionError):
+            worker.process.join()
+            code = worker.process.exitcode
+            raise WorkerLost(f"the worker process died with exit code {code}", progress=progress) from None
+
+
+def _context(preload: list[str]) -> Any:
+    """Processes forked off one that has imported all they need, where there is such a thing; numpy has threads."""
+    if "forkserver" not in multiprocessing.get_all_start_methods():
+        return multiprocessing.get_context("spawn")
+    context = multiprocessing.get_context("forkserver")
+    context.set_forkserver_preload(preload)
+    return context
+
+
+def _deaf() -> Any:
+    """Keep Ctrl-C, which the parent alone answers, from what this thread starts; returns what to set afterwards."""
+    return signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT}) if hasattr(signal, "pthread_sigmask") else None
+
+
+def _work(pipe: Connection) -> None:
+    """A worker process, from birth to the end of its pipe."""
+    global _pipe
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_watch, daemon=True).start()
+    _pipe = pipe
+    pipe.send((READY, None))
+    while True:
+        try:
+            function, args, kwargs = pipe.recv()
+        except EOFError:
+            return
+        try:
+            message = RESULT, function(*args, **kwargs)
+        except Exception as error:
+            message = FAILURE, error
+        pipe.send(message)
+
+
+def _watch() -> None:
+    """End with the parent, however that ended."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        wait([parent.sentinel])
+        os._exit(1)
+
+
+def begin() -> None:
+    """In a task: its limit counts from now on; what was done so far, such as imports, does not."""
+    if _pipe is not None:
+        _pipe.send((BEGUN, None))
+
+
+def report(progress: Any) -> None:
+    """In a task: what shall be known of it, should this process not live to its end."""
+    if _pipe is not None:
+        _pipe.send((PROGRESS, progress))

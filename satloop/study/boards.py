@@ -1,0 +1,94 @@
+"""Puzzles as subjects of studies: a board solved once, and all that it cost."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from hashlib import sha256
+from time import perf_counter, process_time
+from typing import Any
+
+import numpy as np
+
+from encoders import Formula
+
+from ..boards.puzzle import Puzzle
+from ..running import workers
+from ..solving.results import Result
+from ..solving.solve import solve
+from .run import Record, Report, Run, hold_to_limit, write_sizes, write_statistics
+
+
+class PuzzleSubject:
+    """A kind of puzzle, with the interface of `subjects.Subject`."""
+
+    sizes = "cells of the board"
+    most = None
+
+    def __init__(self, puzzle: type[Puzzle]) -> None:
+        self.puzzle = puzzle
+        self.name, self.title = puzzle.name, puzzle.title
+        self.options: Mapping[str, tuple[str, ...]] = puzzle.options
+
+    def measure(self, record: Record, run: Run, text: str, report: Report) -> None:
+        """Solve the board that the text shows. Raises what solving raises, ValueError for schemes that do not fit."""
+        options: dict[str, Any] = dict(run.options)
+        # Once without looking at the clock, so that all modules are imported and have run.
+        solve(self.puzzle(self.puzzle.example), solver=run.solver, time_limit=1, **options)
+        workers.begin()
+        begin, cpu_begin = perf_counter(), process_time()
+        record["cpu"] = 0.0
+        board = self.puzzle(text, run.board)
+        record.update(rows=board.rows, columns=board.columns, parse=perf_counter() - begin)
+        observe(board, record, None if run.family else run.seed, report)
+        result = solve(board, run.limit, run.time_limit, run.solver, **options)
+        record["cpu"] += process_time() - cpu_begin
+        write_statistics(record, result.statistics)
+        write_result(record, run, board, result)
+        hold_to_limit(record)
+
+
+def observe(board: Any, record: Record, seed: int | None, report: Report) -> None:
+    """Let the board's `encode` also write sizes and seconds into the record, and shuffle the clauses by the seed."""
+    plain = board.encode
+
+    def encode(f: Formula, *args: Any, **options: str) -> Any:
+        begin = perf_counter()
+        key = plain(f, *args, **options)
+        record["encode"] = perf_counter() - begin
+        write_sizes(record, f)
+        report(record)
+        if seed:
+            begin = process_time()
+            shuffle(f, seed)
+            record["cpu"] -= process_time() - begin
+        return key
+
+    board.encode = encode
+
+
+def shuffle(f: Formula, seed: int) -> None:
+    """Put the clauses so far, and the literals in each, into an order that the seed gives; they mean the same."""
+    rng = np.random.default_rng(seed)
+    blocks = [rng.permuted(rng.permutation(block), axis=1) for block in f.blocks]
+    f.blocks[:] = [blocks[i] for i in rng.permutation(len(blocks))]
+
+
+def write_result(record: Record, run: Run, board: Puzzle, result: Result) -> None:
+    """Write outcome and solutions into the record."""
+    found = len(result.solutions)
+    failure = next((failure for failures in result.failures for failure in failures), None)
+    answered = result.exhausted or found == run.limit
+    record.update(solutions=found, complete=int(result.exhausted), outcome=result.outcome if answered else "unknown")
+    if failure is not None:
+        record.update(outcome="illegal", note=str(failure))
+    elif answered:
+        record["fingerprint"] = fingerprint(board, result)
+    else:
+        record["note"] = "the time limit ran out"
+
+
+def fingerprint(board: Puzzle, result: Result) -> str:
+    """Eight hexadecimal digits for the set of solutions, in what decides them: equal sets, equal digits."""
+    digests = sorted(b"".join(np.ascontiguousarray(solution[name]).astype(np.int64).tobytes() for name in board.decides)
+                  for solution in result.solutions)
+    return sha256(b"".join(sha256(one).digest() for one in digests)).hexdigest()[:8]

@@ -1,0 +1,69 @@
+"""The runs of a study, each in a process of its own: time and memory are its alone, and a crash costs one run."""
+
+from __future__ import annotations
+
+import os
+import platform
+from collections.abc import Callable, Iterable, Iterator
+from datetime import datetime, timezone
+from functools import cache
+
+from encoders.loops import LOOPS
+
+from .. import __version__
+from ..puzzles import NAMES
+from ..running import workers
+from ..running.pool import answers
+from .run import Record, Run
+from .subjects import measure
+
+GRACE = 0.4  # seconds after its time limit at which a run is ended, whatever it does
+
+
+def execute(runs: Iterable[Run], text: Callable[[Run], str], jobs: int = 1) -> Iterator[tuple[Run, Record]]:
+    """Each run with its record, as they are done, `jobs` processes at a time.
+
+    A process that dies costs its run; one that outlives its time limit is ended. text: the board of a run.
+    Raises `workers.WorkersFail` when no process can be started.
+    """
+    runs = list(runs)
+    limits = [run.time_limit for run in runs]
+    limit = None if None in limits or not limits else max(float(seconds or 0) for seconds in limits) + GRACE
+    tasks = ((run, text(run)) for run in runs)
+    # numpy.ma is what np.unique imports when it first runs.
+    preload = [__name__, "numpy.ma", *(f"satloop.puzzles.{name}" for name in NAMES),
+               *(f"encoders.loops.{scheme.module}" for scheme in LOOPS.values())]
+    for index, answer in answers(measure_task, tasks, jobs, limit=limit, fresh=True, preload=preload):
+        record: Record = answer.value or answer.progress or runs[index].record()
+        if answer.late:
+            record["note"] = f"ended: the time limit ran out while {'solving' if answer.progress else 'encoding'}"
+        elif answer.error:
+            record.update(outcome="error", note=answer.error)
+        record.update(date=datetime.now(timezone.utc).strftime("%Y-%m-%d %H:%M"), versions=versions(),
+                      machine=machine())
+        yield runs[index], record
+
+
+def measure_task(task: tuple[Run, str]) -> Record:
+    """In a worker: one run, whose sizes its parent learns before it is solved."""
+    return measure(*task, workers.report)
+
+
+@cache
+def versions() -> str:
+    """What ran: satloop, PySAT and Python."""
+    from importlib.metadata import version
+    return f"satloop {__version__}, PySAT {version('python-sat')}, Python {platform.python_version()}"
+
+
+@cache
+def machine() -> str:
+    """Where it ran: processor, cores, memory, system."""
+    model = platform.processor() or platform.machine()
+    try:
+        with open("/proc/cpuinfo", encoding="utf-8", errors="replace") as stream:
+            model = next((line.partition(":")[2].strip() for line in stream if line.startswith("model name")), model)
+        memory = f", {os.sysconf('SC_PAGE_SIZE') * os.sysconf('SC_PHYS_PAGES') / 2**30:.0f} GB"
+    except (OSError, ValueError, AttributeError):
+        memory = ""
+    return f"{' '.join(model.split())}, {os.cpu_count()} cores{memory}, {platform.system()}"

@@ -1,0 +1,107 @@
+"""What a study can measure: every puzzle, and what stands beside them; one small interface."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from typing import NamedTuple, Protocol
+
+from ..errors import InternalError
+from ..formats.source import open_board
+from ..puzzles import find
+from .boards import PuzzleSubject
+from .graphs import HamiltonianCycles
+from .run import Record, Report, Run
+
+
+class Subject(Protocol):
+    """One kind of problem.
+
+    options: schemes by option, the default first. sizes: what rows times columns of a run count. most: solutions that
+    a run can look for, None for any number.
+    """
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def title(self) -> str: ...
+
+    @property
+    def options(self) -> Mapping[str, tuple[str, ...]]: ...
+
+    @property
+    def sizes(self) -> str: ...
+
+    @property
+    def most(self) -> int | None: ...
+
+    def measure(self, record: Record, run: Run, text: str, report: Report) -> None:
+        """Do the run and write all that it took into the record; `report` it when the formula stands."""
+
+
+class Opened(NamedTuple):
+    """What a file holds: the subject, the text that a run needs, and rows and columns."""
+
+    subject: Subject
+    text: str
+    size: tuple[int, int]
+
+
+OTHERS = {subject.name: subject for subject in (HamiltonianCycles(),)}  # those that are no puzzles
+
+
+def find_subject(name: str) -> Subject:
+    """The subject of that name. Raises ValueError, naming the known puzzles."""
+    return OTHERS.get(name) or PuzzleSubject(find(name))
+
+
+def open_file(file: str, name: str | None = None) -> Opened:
+    """The board or graph of a file, of the named subject or of the one that the file says. Raises PuzzleError."""
+    for subject in OTHERS.values():
+        if name == subject.name or (name is None and file.endswith(subject.extensions)):
+            return Opened(subject, *subject.open(file))
+    board = open_board(file, name)
+    return Opened(PuzzleSubject(type(board)), board.text, (board.rows, board.columns))
+
+
+def measure(run: Run, text: str, report: Report = lambda record: None) -> Record:
+    """Solve the board once, in a process that has nothing else to do, and say what it took; never raises.
+
+    Further outcomes than a session's: `refused` (the schemes do not fit this board or solver), `illegal` (an unsound
+    scheme let a wrong solution pass), `wrong` (a sound one did), `error`; the note says why. report: called with what
+    is known when the formula stands, in case that this process does not live to see the end.
+    """
+    record = run.record()
+    try:
+        subject = find_subject(run.puzzle)
+        check_schemes(subject, run)
+        subject.measure(record, run, text, report)
+    except InternalError as error:
+        record.update(outcome="wrong", note=str(error).partition("\n")[0])
+    except MemoryError:
+        record.update(outcome="unknown", note="out of memory")
+    except Exception as error:
+        if type(error) is ValueError:
+            record.update(outcome="refused", note=" ".join(str(error).split()))
+        else:
+            record.update(outcome="error", note=f"{type(error).__name__}: {error}".partition("\n")[0])
+    record["megabytes"] = peak_memory()
+    return record
+
+
+def check_schemes(subject: Subject, run: Run) -> None:
+    """Raises ValueError, naming the known, for a scheme that the subject does not have."""
+    for name, value in run.options:
+        if value not in subject.options.get(name, ()):
+            known = ", ".join(subject.options.get(name, ())) or "none"
+            raise ValueError(f"{subject.name} has no scheme {value!r} for {name.replace('_', '-')}; it has {known}")
+
+
+def peak_memory() -> float | None:
+    """Most megabytes that this process has held at a time; None where the system does not say."""
+    try:
+        import resource
+    except ImportError:
+        return None
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / (2**20 if sys.platform == "darwin" else 2**10)

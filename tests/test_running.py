@@ -1,0 +1,155 @@
+"""Many tasks over any executor: each is answered once, whatever it does to its worker; nothing stays behind."""
+
+from __future__ import annotations
+
+import ctypes
+import multiprocessing
+import os
+import time
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from multiprocessing import get_context
+from pathlib import Path
+
+import pytest
+
+from satloop.running import workers
+from satloop.running.pool import answers
+from satloop.running.workers import WorkerLost, Workers, WorkersFail
+
+
+class Unreadable(Exception):
+    """An exception that pickles and does not unpickle."""
+
+    def __init__(self, one, two):
+        super().__init__(one)
+
+
+class Deadly(str):
+    """Text that ends the process which unpickles it."""
+
+    def __reduce__(self):
+        return os._exit, (3,)
+
+
+def work(task):
+    """What tests make workers do, by name."""
+    what, value = task
+    if what == "double":
+        return 2 * value
+    if what == "die":
+        os._exit(3)
+    if what == "die once":
+        try:
+            Path(value).touch(exist_ok=False)
+        except FileExistsError:
+            return "alive"
+        os._exit(3)
+    if what == "raise":
+        raise ValueError(f"no\n{value}")
+    if what == "unreadable":
+        raise Unreadable(1, 2)
+    if what == "lambda":
+        return lambda: value
+    if what == "memory":
+        raise MemoryError
+    if what == "report and hang":
+        workers.report(value)
+        ctypes.PyDLL(None).sleep(60)  # inside C, with the lock of the interpreter
+    if what == "pid":
+        return os.getpid()
+    raise AssertionError(what)
+
+
+def summary(task, answer):
+    return answer.value if not answer.error else (answer.error.partition(":")[0], answer.late)
+
+
+TASKS = [("double", 1), ("raise", 1), ("unreadable", 0), ("lambda", 0), ("memory", 0),
+         *(("double", n) for n in range(9))]
+EXPECTED = [2, ("ValueError", False), ("Unreadable", False), None, ("MemoryError", False), *(2 * n for n in range(9))]
+
+
+def check_all(found, deaths=0):
+    told = [index for index, _ in found]
+    assert sorted(told) == list(range(len(TASKS) + deaths))
+    values = [summary(TASKS[index], answer) for index, answer in sorted(found) if index < len(TASKS)]
+    assert "ickle" in str(dict(found)[3].error)
+    assert [value for index, value in enumerate(values) if index != 3] == [
+        value for index, value in enumerate(EXPECTED) if index != 3]
+
+
+@pytest.mark.parametrize("jobs", [1, 3])
+def test_own_processes_answer_whatever_tasks_do(jobs, tmp_path):
+    tasks = [*TASKS, ("die", 0), ("die once", str(tmp_path / "flag")), Deadly()]
+    found = list(answers(work, tasks, jobs))
+    check_all(found, 3)
+    last = dict(found)
+    assert last[len(TASKS)].error == last[len(TASKS) + 2].error == "the worker process died with exit code 3"
+    assert last[len(TASKS) + 1].value == "alive"
+
+
+@pytest.mark.parametrize("make", [lambda: ThreadPoolExecutor(2), lambda: ProcessPoolExecutor(2, get_context("spawn"))])
+def test_any_executor_gives_the_same_and_stays_open(make):
+    with make() as executor:
+        check_all(list(answers(work, TASKS, executor=executor)))
+        assert executor.submit(int).result() == 0
+
+
+def test_a_given_executor_that_breaks_loses_no_answer():
+    with ProcessPoolExecutor(1, get_context("spawn")) as executor:
+        found = list(answers(work, [("die", 0), *TASKS], executor=executor))
+    assert sorted(index for index, _ in found) == list(range(len(TASKS) + 1))
+    assert all(answer.error for _, answer in found)
+
+
+def test_a_task_that_hangs_in_c_is_ended_at_its_limit():
+    begin = time.perf_counter()
+    [(_, answer)] = answers(work, [("report and hang", 7)], limit=0.2, fresh=True)
+    assert (answer.late, answer.progress, answer.error) == (True, 7, "ended at its time limit")
+    found = dict(answers(work, [*TASKS, ("report and hang", 7)], 2, limit=0.2))
+    assert found.pop(len(TASKS)).late
+    check_all(list(found.items()))
+    assert time.perf_counter() - begin < 30
+
+
+def test_fresh_processes_are_one_a_task():
+    pids = [answer.value for _, answer in answers(work, [("pid", 0)] * 4, 2, fresh=True)]
+    assert len(set(pids)) == 4
+    assert len({answer.value for _, answer in answers(work, [("pid", 0)] * 4)}) == 1
+
+
+def test_items_are_taken_as_they_are_needed():
+    taken = []
+
+    def items():
+        for n in range(1000):
+            taken.append(n)
+            yield "double", n
+    found = answers(work, items())
+    next(found)
+    found.close()
+    assert len(taken) < 100
+
+
+def test_no_worker_outlives_its_pool():
+    before = multiprocessing.active_children()
+    found = answers(work, [("pid", 0), *[("report and hang", 0)] * 5], 2)
+    next(found)
+    found.close()
+    assert multiprocessing.active_children() == before
+
+
+def test_workers_are_an_executor():
+    with Workers(2) as executor:
+        assert list(executor.map(abs, range(-5, 0))) == [5, 4, 3, 2, 1]
+        with pytest.raises(ZeroDivisionError):
+            executor.submit(divmod, 1, 0).result()
+        with pytest.raises(WorkerLost):
+            executor.submit(os._exit, 1).result()
+        assert executor.submit(abs, -1).result() == 1
+
+
+def test_workers_that_cannot_start_say_so(monkeypatch):
+    monkeypatch.setattr(workers, "_work", os.abort)  # takes no argument: dies before it is ready
+    with pytest.raises(WorkersFail, match="no worker process can be started: exit code 1"):
+        list(answers(work, TASKS))
