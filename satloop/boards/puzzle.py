@@ -79,6 +79,10 @@ class Puzzle:
         """What the board looks like, with the solution drawn in."""
         raise NotImplementedError
 
+    def propagation(self) -> dict[str, int]:
+        """What simple propagation alone finds on the board, by name, for `--stats`; nothing unless a puzzle says so."""
+        return {}
+
     def to_grid(self, solution: Solution) -> list[list[str]]:
         """The solution in the data set's form: rows of tokens."""
         raise NotImplementedError

@@ -26,7 +26,7 @@ class Refusal(click.ClickException):
 
 
 SCHEMES = {"loops": "How to say 'one single loop' or 'disjoint paths'.", "colors": "How to say a path's colour.",
-           "at_most_one": "How to say 'at most one'."}
+           "numbers": "How to say a cell's number.", "at_most_one": "How to say 'at most one'."}
 
 
 def scheme_options(command: Callable[..., Any]) -> Callable[..., Any]:

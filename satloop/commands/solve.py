@@ -63,6 +63,9 @@ def solve(files: tuple[str, ...], puzzle: str | None, solver: str | None, limit:
             write(sheets, board, result)
         if stats:
             click.echo((f"{file}: " if len(files) > 1 else "") + summary(result), err=True)
+            found = board.propagation()
+            if found:
+                click.echo("propagation alone: " + ", ".join(f"{n} {what}" for what, n in found.items()), err=True)
         if result.outcome == "none":
             click.echo("no solution" if len(files) == 1 else f"{file}: no solution", err=format != "text")
         elif result.outcome == "unknown":
@@ -110,6 +113,7 @@ def as_json(board: Puzzle, result: Result, options: dict[str, str]) -> str:
         "puzzle": board.name, "file": board.file, "rows": board.rows, "columns": board.columns,
         "outcome": result.outcome, "complete": result.exhausted, "solver": s.solver, "schemes": options,
         "solutions": solutions,
+        "propagation": board.propagation(),
         "statistics": {"variables": s.variables, "clauses": s.clauses, "cuts": s.cuts, "rounds": s.rounds,
                        "conflicts": s.conflicts, "seconds": {k: round(v, 6) for k, v in s.seconds.items()}},
     }, ensure_ascii=False) + "\n"

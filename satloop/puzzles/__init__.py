@@ -7,7 +7,8 @@ from importlib import import_module
 from ..boards.puzzle import Puzzle
 
 NAMES = ("balanceloop", "countryroad", "detour", "dotchiloop", "doubleback", "entryexit", "flow", "grandtour",
-         "koburin", "masyu", "moonsun", "numberlink", "shingoki", "simpleloop", "slitherlink", "yajilin")
+         "koburin", "masyu", "moonsun", "numberlink", "shingoki", "simpleloop", "slitherlink", "sudoku",
+         "yajilin")
 
 
 def find(name: str) -> type[Puzzle]:

@@ -59,7 +59,8 @@ def solve(puzzle: Puzzle, limit: int | None = 1, time_limit: float | None = None
         statistics = session.statistics
         statistics.spend("encode", begin)
         left = None if time_limit is None else max(0.0, time_limit - (perf_counter() - begin))
-        plain = puzzle.antichain and all(isinstance(key[name], np.ndarray) for name in puzzle.decides)
+        plain = puzzle.antichain and all(getattr(key[name], "antichain", isinstance(key[name], np.ndarray))
+                                         for name in puzzle.decides)
         for model in session.models(deciding(puzzle, key), plain, time_limit=left):
             solution = decode(key, model)
             checking = perf_counter()

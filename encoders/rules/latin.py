@@ -1,0 +1,67 @@
+"""Numbers in cells, each once in every group of cells: Latin squares, Sudoku and what else has rows and columns so."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..cardinality import exactly_one
+from ..formula import FALSE, TRUE, Formula, Literals
+from ..numbers import number_kind
+
+Ints = NDArray[np.intp]
+Bools = NDArray[np.bool_]
+
+
+def candidates(given: Ints, groups: Ints, values: int) -> Bools:
+    """(cells, values) what a cell may still be: its given, or else what no cell of its groups is given.
+
+    given: (cells,) values from 0, -1 for an open cell; groups: (k, n) cells.
+
+    >>> candidates(np.array([1, -1]), np.array([[0, 1]]), 2).tolist()
+    [[False, True], [True, False]]
+    """
+    placed = np.zeros((len(groups), values), dtype=bool)
+    which, at = np.nonzero(given[groups] >= 0)
+    placed[which, given[groups[which, at]]] = True
+    possible = np.ones((len(given), values), dtype=bool)
+    for group in range(groups.shape[1]):  # a cell is in few groups, and once in each
+        np.logical_and.at(possible, groups[:, group], ~placed)
+    cell = np.flatnonzero(given >= 0)
+    possible[cell] = False
+    possible[cell, given[cell]] = True
+    return possible
+
+
+def holding(f: Formula, possible: Bools, numbers: str = "onehot", scheme: str = "auto") -> Literals:
+    """(cells, values) literals: the cell holds the value, exactly one of the possible (cells, values); else FALSE.
+
+    numbers: a kind of `encoders.numbers`, or "onehot", where the literals are the number. A cell with p > 1 possible
+    values of v takes p variables and what `exactly_one` of p takes in the scheme; "binary" takes what a Binary of
+    upper v - 1 takes, p and what is_value takes for each, and 1 clause. A cell with one takes nothing, with none the
+    empty clause.
+    """
+    count = possible.sum(axis=1)
+    holds = np.where(possible & (count == 1)[:, None], TRUE, FALSE)
+    free = count > 1
+    chosen = possible & free[:, None]
+    if numbers == "onehot":
+        holds[chosen] = f.new(int(chosen.sum()))
+        exactly_one(f, holds[count != 1], scheme=scheme)
+        return holds
+    number = number_kind(numbers).new(f, (int(free.sum()),), possible.shape[1] - 1)
+    cell, value = np.nonzero(chosen)
+    place = free.cumsum() - 1
+    holds[cell, value] = number[place[cell]].is_value(f, value)
+    for width in np.unique(count[count != 1]).tolist():
+        rows = count == width
+        f.add(holds[rows][possible[rows]].reshape(int(rows.sum()), width))
+    return holds
+
+
+def each_once(f: Formula, holds: Literals, groups: Ints, scheme: str = "auto") -> None:
+    """Each value is held exactly once in every group. holds: as `holding` gives it; groups: (k, n) cells.
+
+    k * values times what `exactly_one` of n takes in the scheme, less where literals are constants.
+    """
+    exactly_one(f, holds[groups].transpose(0, 2, 1), scheme=scheme)

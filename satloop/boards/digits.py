@@ -1,0 +1,96 @@
+"""What puzzles with a number in every cell share: tokens, the numbers in a key, and what propagation alone finds."""
+
+from __future__ import annotations
+
+from functools import cache
+from math import isqrt
+from typing import Any, ClassVar, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from encoders import Literals, values
+from encoders.formula import Model
+from encoders.rules.latin import candidates
+
+Ints = NDArray[np.intp]
+BLANK = ("-", ".", "0")
+
+
+class Digits(NamedTuple):
+    """A number 1.. in every cell of a key: `literals` (rows, columns, n) say "the cell holds i + 1"."""
+
+    literals: Literals
+    antichain: ClassVar[bool] = True  # exactly one a cell holds, so no solution's literals contain another's
+
+    def value(self, model: Model) -> NDArray[np.int64]:
+        """(rows, columns) the numbers in a model."""
+        return np.asarray(values(model, self.literals).argmax(axis=-1) + 1, dtype=np.int64)
+
+
+@cache
+def digit_table(n: int) -> dict[str, int]:
+    """Token -> its value from 0, -1 for an empty cell: numbers 1 to n, and letters, A for 10, B for 11 and so on."""
+    table = {str(k): k - 1 for k in range(1, n + 1)} | dict.fromkeys(BLANK, -1)
+    for k in range(10, min(n, 35) + 1):
+        table |= dict.fromkeys((chr(55 + k), chr(87 + k)), k - 1)
+    return table
+
+
+def box_shape(n: int) -> tuple[int, int] | None:
+    """Rows and columns of a box of n cells, as near to a square as can be and never higher than wide; None for primes.
+
+    >>> box_shape(9), box_shape(6), box_shape(12), box_shape(7)
+    ((3, 3), (2, 3), (3, 4), None)
+    """
+    rows = next((k for k in range(isqrt(n), 1, -1) if n % k == 0), None)
+    return None if rows is None else (rows, n // rows)
+
+
+def boxes(n: int) -> Ints:
+    """(n, n) the number of each cell's box, in reading order."""
+    rows, columns = box_shape(n) or (1, n)
+    line = np.arange(n)
+    return line[:, None] // rows * (n // columns) + line // columns
+
+
+def repeated(digits: Ints, group: Ints) -> NDArray[np.bool_]:
+    """(rows, columns) another cell of the same group has the same number. group: (rows, columns) numbers from 0."""
+    _, same, count = np.unique(group * (int(np.abs(digits).max()) + 1) * 2 + digits, return_inverse=True,
+                               return_counts=True)
+    return np.asarray(count[same.reshape(digits.shape)] > 1)
+
+
+def propagation(given: Ints, groups: Ints, n: int) -> dict[str, int]:
+    """What naked and hidden singles alone find, counted as articles on Sudoku do.
+
+    A naked single is a cell with one candidate left, a hidden single the only cell of a group for a value. A round
+    places all naked singles; hidden ones are placed in rounds that find no naked one. given: (cells,) from 0, -1 open;
+    groups: (k, n) cells. Ends when a round places nothing or the board contradicts itself.
+    """
+    given = given.copy()
+    found: dict[str, Any] = {"naked singles": 0, "hidden singles": 0, "rounds": 0}
+    while True:
+        possible = candidates(given, groups, n)
+        if not possible.any(axis=1).all():
+            break
+        open_ = given < 0
+        naked = open_ & (possible.sum(axis=1) == 1)
+        if naked.any():
+            given[naked] = possible[naked].argmax(axis=1)
+            found["naked singles"] += int(naked.sum())
+        else:
+            fits = (possible & open_[:, None])[groups]
+            group, value = np.nonzero((fits.sum(axis=1) == 1) & ~_placed(given, groups, n))
+            if not len(group):
+                break
+            cell = groups[group, fits[group, :, value].argmax(axis=1)]
+            given[cell] = value
+            found["hidden singles"] += len(np.unique(cell))
+        found["rounds"] += 1
+    return {**found, "cells left": int((given < 0).sum())}
+
+
+def _placed(given: Ints, groups: Ints, n: int) -> NDArray[np.bool_]:
+    """(k, n) the value stands in the group."""
+    return (given[groups][..., None] == np.arange(n)).any(axis=1)

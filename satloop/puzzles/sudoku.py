@@ -1,0 +1,112 @@
+"""Sudoku: each number once in every row, every column and every box.
+
+Boxes are as square as the order allows (9: 3x3, 6: 2 rows of 3) unless a second grid draws them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, ClassVar
+
+import numpy as np
+
+from encoders import TRUE, Formula, Literals
+from encoders.at_most_one import AT_MOST_ONE
+from encoders.rules.latin import candidates, each_once, holding
+
+from ..boards.checks import named
+from ..boards.digits import Digits, box_shape, boxes, digit_table, propagation, repeated
+from ..boards.puzzle import Failure, Key, Puzzle, Solution
+from ..boards.text import Board
+from ..errors import PuzzleError
+
+if TYPE_CHECKING:
+    from ..pictures.picture import Picture
+
+
+class Sudoku(Puzzle):
+    name, title, grids, decides = "sudoku", "Sudoku", (1, 2), ("digits",)
+    options: ClassVar = {"numbers": ("onehot", "binary", "unary"), "at_most_one": ("pairwise", *(
+        name for name in AT_MOST_ONE if name != "pairwise"))}
+
+    def parse(self, board: Board) -> None:
+        n = board.columns
+        if board.rows != n:
+            raise PuzzleError(board.file, None, None, f"{board.rows} x {n} cells", "as many rows as columns")
+        if len(board.grids) == 1 and not box_shape(n):
+            raise PuzzleError(board.file, None, None, f"order {n}", "one with boxes (4, 6, 8, 9 ...), or their grid")
+        self.given = board.look_up(digit_table(n), f"a number 1 to {n} (letters from 10 on), - for an empty cell") + 1
+        self.cells = np.flatnonzero(self.given)
+        names = np.unique(board.grids[-1], return_inverse=True)[1].reshape(n, n)
+        self.box = names if len(board.grids) > 1 else boxes(n)
+        if (np.bincount(self.box.ravel(), minlength=n) != n).any():
+            raise PuzzleError(board.file, None, None, "boxes of other sizes", f"{n} boxes of {n} cells each")
+        cell = np.arange(n * n).reshape(n, n)
+        self.groups = np.concatenate([cell, cell.T, self.box.ravel().argsort(kind="stable").reshape(n, n)])
+
+    def clues(self) -> int:
+        return len(self.cells)
+
+    def encode(self, f: Formula, guard: Literals | None = None, numbers: str = "onehot",
+               at_most_one: str = "pairwise") -> Key:
+        n, given = self.rows, self.given.ravel() - 1
+        on = np.full(len(self.cells), TRUE) if guard is None else guard
+        firm = np.full_like(given, -1)
+        firm[self.cells[on == TRUE]] = given[self.cells[on == TRUE]]
+        # Every cell holds one number; only those that its row, column and box leave it become variables.
+        with f.section("cells"):
+            holds = holding(f, candidates(firm, self.groups, n), numbers, at_most_one)
+        # A given number stays.
+        with f.section("clues"):
+            f.clause(holds[self.cells, given[self.cells]], when=on)
+        # Each number stands once in every row, column and box.
+        with f.section("groups"):
+            each_once(f, holds, self.groups, at_most_one)
+        return {"digits": Digits(holds.reshape(n, n, n))}
+
+    def check(self, solution: Solution) -> Iterator[Failure]:
+        digits = solution["digits"]
+        open_ = (digits < 1) | (digits > self.rows)
+        yield from named("a given number has changed", (self.given > 0) & (digits != self.given))
+        yield from named("a cell holds no number of the board", open_)
+        row, column = np.indices(digits.shape)
+        for what, group in (("row", row), ("column", column), ("box", self.box)):
+            yield from named(f"a {what} has a number twice", repeated(digits, group) & ~open_)
+
+    def propagation(self) -> dict[str, int]:
+        return propagation(self.given.ravel() - 1, self.groups, self.rows)
+
+    def picture(self, solution: Solution | None = None) -> Picture:
+        from ..pictures.picture import Picture
+
+        texts = np.where(self.given, self.given, -1)
+        return Picture(self.rows, self.columns, self.title, regions=self.box, texts=texts,
+                       answers=None if solution is None else solution["digits"])
+
+    def to_grid(self, solution: Solution) -> list[list[str]]:
+        return [list(map(str, row)) for row in solution["digits"].tolist()]
+
+    def from_grid(self, board: Board) -> Solution:
+        return {"digits": board.look_up(digit_table(self.rows), f"a number 1 to {self.rows}, - for none") + 1}
+
+    example = """
+4 4
+1 - - -
+- - 3 -
+- 4 - -
+- - - 2
+"""
+    answer = """
+4 4
+1 3 2 4
+4 2 3 1
+2 4 1 3
+3 1 4 2
+"""
+    wrong: ClassVar = {
+        "a given number has changed": "4 4\n2 3 1 4\n4 1 3 2\n1 4 2 3\n3 2 4 1",
+        "a cell holds no number of the board": "4 4\n1 3 2 4\n4 2 3 1\n2 4 1 3\n3 1 - 2",
+        "a row has a number twice": "4 4\n1 3 2 4\n4 2 3 1\n2 4 1 3\n3 1 3 2",
+        "a column has a number twice": "4 4\n1 3 2 4\n4 2 3 1\n2 4 1 3\n1 3 4 2",
+        "a box has a number twice": "4 4\n1 2 4 3\n2 1 3 4\n3 4 2 1\n4 3 1 2",
+    }

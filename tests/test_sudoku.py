@@ -1,0 +1,137 @@
+"""Sudoku: every order, number scheme and at-most-one scheme; enumeration, propagation counts, bad input, drawings."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import numpy as np
+import pytest
+from click.testing import CliRunner
+
+from encoders import Formula
+from encoders.rules.latin import candidates, each_once, holding
+from satloop.boards.digits import box_shape, propagation
+from satloop.cli import main
+from satloop.errors import PuzzleError
+from satloop.pictures import draw
+from satloop.puzzles import find
+from satloop.solving.session import Session
+from satloop.solving.solve import solve
+
+Sudoku = find("sudoku")
+SCHEMES = list(product(*Sudoku.options.values()))
+
+
+def empty(n, tokens=()):
+    rows = [["-"] * n for _ in range(n)]
+    for row, column, token in tokens:
+        rows[row][column] = token
+    return "\n".join([f"{n} {n}", *map(" ".join, rows)])
+
+
+@pytest.mark.parametrize(("numbers", "at_most_one"), SCHEMES)
+def test_all_squares_of_order_4(numbers, at_most_one):
+    """There are 288; with the first box given 12 remain."""
+    board = Sudoku(empty(4, [(0, 0, "1"), (0, 1, "2"), (1, 0, "3"), (1, 1, "4")]))
+    result = solve(board, limit=None, numbers=numbers, at_most_one=at_most_one)
+    found = {solution["digits"].tobytes() for solution in result.solutions}
+    assert result.exhausted and len(found) == len(result.solutions) == 12
+    if numbers == "onehot":
+        assert len(solve(Sudoku(empty(4)), limit=None, at_most_one=at_most_one).solutions) == 288
+
+
+@pytest.mark.parametrize("n", [4, 6, 8, 9, 10, 12])
+def test_every_order_has_its_boxes(n):
+    rows, columns = box_shape(n)
+    assert rows * columns == n and rows <= columns
+    digits = solve(Sudoku(empty(n))).solutions[0]["digits"]
+    box = digits[:rows, :columns].ravel()
+    assert sorted(box) == sorted(digits[0]) == list(range(1, n + 1))
+
+
+def test_boxes_may_be_drawn():
+    regions = "1 1 1 1\n2 2 2 2\n3 3 3 3\n4 4 4 4"
+    squares = solve(Sudoku(empty(4) + "\n" + regions), limit=None).solutions
+    assert len(squares) == 576  # all Latin squares of order 4
+    five = empty(5) + "\n1 1 1 2 2\n1 1 2 2 2\n3 3 3 4 4\n5 3 3 4 4\n5 5 5 5 4"
+    assert solve(Sudoku(five)).outcome == "solved"
+
+
+def test_numbers_and_letters_are_the_same():
+    one, two = (Sudoku(empty(16, [(0, 0, token)])) for token in ("10", "a"))
+    assert (one.given == two.given).all() and one.given[0, 0] == 10
+    assert draw(two.picture()).splitlines()[1].split("│")[0].split()[1] == "10"
+
+
+def test_latin_words_agree_with_brute_force():
+    """Three cells and values, any of them excluded: exactly the permutations that are possible."""
+    rng = np.random.default_rng(3)
+    groups = np.array([[0, 1, 2]])
+    for numbers in ("onehot", "binary", "unary"):
+        for _ in range(20):
+            possible = rng.random((3, 3)) < 0.7
+            f = Formula()
+            holds = holding(f, possible, numbers)
+            each_once(f, holds, groups)
+            expected = sum(all(possible[cell, value] for cell, value in enumerate(way))
+                           for way in product(range(3), repeat=3) if len(set(way)) == 3)
+            with Session(f) as session:
+                assert sum(1 for _ in session.models(holds)) == expected
+
+
+def test_givens_leave_variables_only_where_something_is_open():
+    board = Sudoku(Sudoku.example)
+    f = Formula()
+    board.encode(f)
+    possible = candidates(board.given.ravel() - 1, board.groups, 4)
+    assert f.variables == possible[possible.sum(axis=1) > 1].sum()
+
+
+def test_propagation_counts():
+    """Row 1 2 3 -: a naked single. A hidden one needs a second round; a clash ends it at once."""
+    board = Sudoku(empty(4, [(0, 0, "1"), (0, 1, "2"), (0, 2, "3")]))
+    counts = board.propagation()
+    assert counts["naked singles"] >= 1 and counts["rounds"] >= 1 and counts["cells left"] > 0
+    done = Sudoku(Sudoku.example)
+    assert done.propagation() == {"naked singles": 12, "hidden singles": 0, "rounds": 2, "cells left": 0}
+    groups = np.array([[0, 1, 2]])
+    assert propagation(np.array([-1, -1, -1]), groups, 3)["rounds"] == 0
+    both = np.array([[0, 1, 2], [1, 2, 3]])  # value 0 of cell 0 leaves cell 3 as the only place for it in the second
+    assert propagation(np.array([0, -1, -1, -1]), both, 3)["hidden singles"] == 1
+    clash = Sudoku(empty(4, [(0, 0, "1"), (0, 1, "2"), (1, 2, "3"), (1, 3, "4"), (2, 2, "3"), (3, 3, "1")]))
+    assert solve(clash).outcome == "none" and clash.propagation()["cells left"] > 0
+
+
+@pytest.mark.parametrize(("text", "found", "expected"), [
+    ("7 7\n" + "- - - - - - -\n" * 7, "order 7", "one with boxes"),
+    ("1 1\n-", "order 1", "one with boxes"),
+    ("4 6\n" + "- - - - - -\n" * 4, "4 x 6 cells", "as many rows as columns"),
+    (empty(4, [(2, 1, "5")]), "'5'", "a number 1 to 4"),
+    (empty(9, [(2, 1, "A")]), "'A'", "a number 1 to 9"),
+    (empty(4) + "\n1 1 1 1\n1 2 2 2\n3 3 3 3\n4 4 4 4", "boxes of other sizes", "4 boxes of 4 cells"),
+])
+def test_bad_boards(text, found, expected):
+    with pytest.raises(PuzzleError) as caught:
+        Sudoku(text)
+    assert found in str(caught.value) and expected in str(caught.value)
+
+
+def test_two_equal_givens_are_no_solution():
+    assert solve(Sudoku(empty(9, [(0, 0, "5"), (0, 8, "5")]))).outcome == "none"
+
+
+def test_stats_tell_what_propagation_finds(tmp_path):
+    board = tmp_path / "board.txt"
+    board.write_text("# puzzle: sudoku\n" + Sudoku.example.strip() + "\n")
+    result = CliRunner().invoke(main, ["solve", str(board), "--stats", "--numbers", "binary"])
+    assert result.exit_code == 0
+    assert "propagation alone: 12 naked singles, 0 hidden singles, 2 rounds, 0 cells left" in result.output
+
+
+def test_drawing_has_heavy_boxes_and_bold_givens():
+    board = Sudoku(Sudoku.example)
+    solution = board.read_solution(board.answer)
+    lines = draw(board.picture(solution)).splitlines()
+    assert lines[0] == "┏━━━┯━━━┳━━━┯━━━┓" and lines[1] == "┃ 1 │ 3 ┃ 2 │ 4 ┃"
+    svg = draw(board.picture(solution), "svg")
+    assert svg.count('font-weight="bold"') == svg.count('font-weight="normal"') == 1 and 'class="borders"' in svg
