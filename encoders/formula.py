@@ -54,6 +54,7 @@ class Formula:
         self.rules: list[Rule] = []
         self.propagators: list[Any] = []  # what a solver is to ask while it searches, see `loops.propagator`
         self.phases: list[Literals] = []  # literals that a solver had better try first
+        self.lemmas: list[str] = []  # normal forms among its clauses: it keeps a solution, but perhaps not all
         self.contradictory = False
         self._owners: list[str] = []
         self._section = ""
@@ -148,6 +149,14 @@ class Formula:
             yield
         finally:
             self._section = outer
+
+    @contextmanager
+    def lemma(self, name: str) -> Iterator[None]:
+        """What is added inside, counted as a section, keeps a solution, if there is one, but perhaps not every one."""
+        if name not in self.lemmas:
+            self.lemmas.append(name)
+        with self.section(name):
+            yield
 
     @property
     def sizes(self) -> dict[str, Size]:

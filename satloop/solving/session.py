@@ -148,8 +148,11 @@ class Session:
         """Models that differ on the literals (k,), each once; afterwards the session knows nothing of the question.
 
         antichain: no solution's true literals contain another's, so that a clause of the true ones alone blocks it.
+        Raises ValueError for a formula with lemmas, which keeps only some of the solutions.
         Ends early when the limit (seconds, for all) runs out: `exhausted` says whether these were all.
         """
+        if self.formula.lemmas:
+            raise ValueError(f"normal forms ({', '.join(self.formula.lemmas)}) lose solutions: these are not all")
         deadline = None if time_limit is None else perf_counter() + time_limit
         self.exhausted = False
         lits = np.asarray(literals, dtype=np.int32).ravel()

@@ -1,0 +1,16 @@
+"""Normal forms: clauses that keep a solution of everything that has one, and lose others.
+
+A *move* changes one solution into another; a potential falls with each move of a kind, so moves end, in a solution to
+which no move of that kind applies. The clauses here forbid what a move could change. Each function takes the formula,
+the grid graph and the literals of a key; what it adds is marked in `f.lemmas`, since who counts or enumerates must not
+have it. Everywhere: graph is a GridGraph, its vertices are the cells; edge (m,) are the literals of its edges.
+
+The rest finds moves in a given solution: a solution that no move leads to is the only one if the clauses, and "some
+edge of it is off", have no model; any other solution would move to one of their models.
+"""
+
+from .exchange import other_path, reversal
+from .ladders import ladders, other_ladder
+from .taut import bays, corners, holes, joined, no_u, taut
+
+__all__ = ["bays", "corners", "holes", "joined", "ladders", "no_u", "other_ladder", "other_path", "reversal", "taut"]

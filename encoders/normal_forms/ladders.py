@@ -1,0 +1,57 @@
+"""Ladders: disjoint paths through all cells, between given ends, with their ladders all leaning one way.
+
+In three rows of two columns, from the top b' c', b c and a d, the edges a-b, b-c, c-d and b'-c' can be exchanged for
+a-d, b'-b, b-c and c-c': every cell stays visited, and what was joined stays joined. The sum of the rows of all
+horizontal edges and of the columns of all vertical ones then grows by two; lying on their side alike. So moves from
+the first state to the second end, and a board has a solution if and only if it has one without the first state.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..formula import Formula, Literals
+from ..graph import GridGraph, Ints
+
+Bools = NDArray[np.bool_]
+
+
+def blocks(graph: GridGraph) -> tuple[Ints, Ints]:
+    """(k, 4) and (k, 4) edges: the first state of each block, and the second; the edge b-c is the first of both.
+
+    k = (rows - 2)(columns - 1) + (rows - 1)(columns - 2), a factor below 0 as 0.
+    """
+    across, down = graph.split(np.arange(len(graph.edges)))
+    first, second = [], []
+    for rung, rail in ((across, down), (down.T, across.T)):
+        middle, left, right = rung[1:-1], rail[:, :-1], rail[:, 1:]
+        first.append(np.stack([middle, rung[:-2], left[1:], right[1:]], axis=-1).reshape(-1, 4))
+        second.append(np.stack([middle, rung[2:], left[:-1], right[:-1]], axis=-1).reshape(-1, 4))
+    return np.concatenate(first), np.concatenate(second)
+
+
+def ladders(f: Formula, graph: GridGraph, edge: Literals) -> None:
+    """No block of two by three cells shows the first state. A clause a block (see `blocks`), no variable.
+
+    Every cell is visited, by paths whose ends are given; they may touch themselves.
+    """
+    first, _ = blocks(graph)
+    with f.lemma("ladders"):
+        f.add(-edge[first])
+
+
+def other_ladder(graph: GridGraph, chosen: Bools) -> Bools | None:
+    """Another cover (m,) by paths between the same ends, one ladder exchanged; None where no ladder stands.
+
+    chosen: (m,) bools, the edges of paths that visit every cell.
+    """
+    first, second = blocks(graph)
+    for old, new in ((first, second), (second, first)):
+        standing = np.flatnonzero(chosen[old].all(axis=1))
+        if len(standing):
+            other = chosen.copy()
+            other[old[standing[0]]] = False
+            other[new[standing[0]]] = True
+            return other
+    return None
