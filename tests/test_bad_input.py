@@ -12,7 +12,8 @@ from encoders import Formula
 from satloop.errors import PuzzleError
 from satloop.formats import cnf as exchange
 from satloop.formats.dataset import read_dataset
-from satloop.formats.source import named_puzzle, read_source
+from satloop.formats.source import sources
+from satloop.formats.split import named_puzzle
 from satloop.pictures import draw
 from satloop.puzzles import NAMES, find
 
@@ -117,7 +118,7 @@ def test_any_solution_of_the_right_size(name, data):
 def test_any_file(tmp_path_factory, content):
     path = tmp_path_factory.getbasetemp() / "any"
     path.write_bytes(content)
-    for read in (read_source, read_dataset):
+    for read in (sources, read_dataset):
         try:
             read(str(path))
         except PuzzleError as error:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
 import numpy as np
@@ -38,7 +38,7 @@ class Board(NamedTuple):
 
 
 def read_board(text: str, file: str = "<text>", grids: tuple[int, ...] = (1,)) -> Board:
-    """Take board text apart: comment lines that start with `#`, the line `rows columns`, rows of tokens.
+    """Take board text apart: the line `rows columns` and rows of tokens; comment lines that start with `#` anywhere.
 
     grids: how many grids of rows x columns may stand below one another. Raises PuzzleError with the place.
     """
@@ -51,7 +51,7 @@ def read_board(text: str, file: str = "<text>", grids: tuple[int, ...] = (1,)) -
     if len(head) != 2 or not all(n.isascii() and n.isdigit() and 0 < len(n) < 10 and int(n) > 0 for n in head):
         raise PuzzleError(file, None, None, repr(lines[0][:40]), "a line 'rows columns', two positive numbers")
     rows, columns = int(head[0]), int(head[1])
-    body = [line.split() for line in lines[1:]]
+    body = without_comments([line.split() for line in lines[1:]], columns, [n * rows for n in grids])
     for i, row in enumerate(body):
         if len(row) != columns and i < max(grids) * rows:
             raise PuzzleError(file, i + 1, None, f"{len(row)} tokens", f"{columns}")
@@ -59,3 +59,17 @@ def read_board(text: str, file: str = "<text>", grids: tuple[int, ...] = (1,)) -
         expected = " or ".join(str(n * rows) for n in grids)
         raise PuzzleError(file, None, None, f"{len(body)} rows", expected)
     return Board(rows, columns, [body[i:i + rows] for i in range(0, len(body), rows)], file)
+
+
+def without_comments(rows: list[list[str]], columns: int, counts: Collection[int]) -> list[list[str]]:
+    """The rows that are no comments. One that starts with the token `#` may be a row with a hole in front: it is, if it
+    has as many tokens as the board has columns and the number of rows, one of `counts`, asks for it.
+
+    >>> without_comments([["#", "1", "1"], ["#", "quite", "hard", "indeed"], ["2", "2", "2"]], 3, [2])
+    [['#', '1', '1'], ['2', '2', '2']]
+    >>> without_comments([["#", "by", "hand"], ["2", "2", "2"]], 3, [1])
+    [['2', '2', '2']]
+    """
+    likely = [row for row in rows if not row[0].startswith("#") or (row[0] == "#" and len(row) == columns)]
+    sure = [row for row in rows if not row[0].startswith("#")]
+    return sure if len(likely) not in counts and len(sure) in counts else likely

@@ -22,9 +22,9 @@ def check(file: str, solution: str, puzzle: str | None) -> int:
 
     Example: satloop check board.txt solution.txt
     """
-    from ..formats.source import open_board, read_source
+    from ..formats.source import open_board, read_solutions
     board = open_board(file, puzzle)
-    failures = list(board.check(board.read_solution(read_source(solution, solution=True).text, solution)))
+    failures = [failure for found in read_solutions(solution, board) for failure in board.check(found)]
     for failure in failures:
         click.echo(failure)
     if not failures:

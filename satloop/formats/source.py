@@ -1,93 +1,183 @@
-"""Boards and solutions from what a user names: a text file, `-` for standard input, or `DATASET.json#ID`."""
+"""Boards and solutions from what a user names: a file, `-` for standard input, DATASET.json#ID, an address, or a text.
+
+A text holds one board or several, each in one of these notations: board text with or without its line `rows columns`,
+addresses of puzz.link a line, pzprv3 files, JSON as `satloop solve --format json` prints it.
+"""
 
 from __future__ import annotations
 
 import os
 from typing import NamedTuple
 
-from ..boards.puzzle import Puzzle
+from ..boards.puzzle import Puzzle, Solution
 from ..boards.text import read_board
 from ..errors import PuzzleError
 from ..puzzles import NAMES, find
 from .dataset import read_dataset, read_text
+from .split import boards_in, headed, is_address, is_file, named_puzzle, shortened
 
 
 class Source(NamedTuple):
-    """Text and where it is from; `puzzle` is the name that goes with it, if any does."""
+    """The text of one board and where it is from; `puzzle` is the name that goes with it, if any does."""
 
     file: str
     text: str
     puzzle: str | None = None
+    solution: str | None = None  # the text of a solution that goes with the board
 
 
-def read_source(argument: str, solution: bool = False) -> Source:
-    """The board (or the solution) text that a FILE argument names. Raises PuzzleError."""
-    if argument == "-" or os.path.lexists(argument) or ".json#" not in argument:
-        if argument.endswith(".json"):
+class Reading(NamedTuple):
+    """A board and the solutions that stand beside it."""
+
+    board: Puzzle
+    solutions: tuple[Solution, ...] = ()
+
+
+def is_text(argument: str) -> bool:
+    """Whether an argument is a text itself, not the name of one."""
+    return "\n" in argument or "\r" in argument
+
+
+def sources(argument: str, puzzle: str | None = None) -> list[Source]:
+    """The texts of the boards that an argument names, one at least. Raises PuzzleError."""
+    if is_text(argument):
+        return parts("<text>", argument, puzzle)
+    if not os.path.lexists(argument):
+        if is_address(argument):
+            return [Source(shortened(argument), argument)]
+        if ".json#" in argument:
+            return [entry(argument)]
+    text = read_text(argument)
+    if argument.endswith(".json"):
+        from .record import in_dataset
+        if in_dataset(text):
             ids = list(read_dataset(argument).entries)
             some = f" (it has {len(ids)} boards, the first is {ids[0]})" if ids else ""
             raise PuzzleError(argument, None, None, "a whole data set", f"FILE.json#ID for one of its boards{some}")
-        text = read_text(argument)
-        return Source(argument, text, named_puzzle(text))
+    return parts(argument, text, puzzle)
+
+
+def parts(file: str, text: str, puzzle: str | None = None) -> list[Source]:
+    """The boards in a text; each is named by the line where it begins, when there are several."""
+    if text.lstrip()[:1] in ("{", "["):
+        from .record import records
+        return [Source(name, record, None) for name, record in records(file, text)]
+    name = puzzle or named_puzzle(text)
+    grids = find(name).grids if name in NAMES else (1, 2)
+    found = boards_in(text, grids)
+    several = len(found) > 1
+    out, last = [], None
+    for line, part in found:
+        last = named_puzzle(part) or last
+        out.append(Source(f"{file}, line {line}" if several else file, part, last))
+    return out or [Source(file, text, None)]
+
+
+def entry(argument: str) -> Source:
+    """The entry that DATASET.json#ID names. Raises PuzzleError."""
     file, _, id = argument.partition(".json#")
     file += ".json"
     data = read_dataset(file)
-    entry = data.entries.get(id)
-    if entry is None:
+    found = data.entries.get(id)
+    if found is None:
         known = ", ".join(list(data.entries)[:3]) or "none"
         raise PuzzleError(file, None, None, f"no board {id!r}", f"one of its {len(data.entries)} ids: {known} ...")
-    if solution:
-        if entry.solution is None:
-            raise PuzzleError(argument, None, None, entry.flaw or "no solution", "a solution")
-        return Source(argument, entry.solution, data.name)
-    if not entry.problem:
-        raise PuzzleError(argument, None, None, entry.flaw, "a board")
-    return Source(argument, entry.problem, data.name)
-
-
-def named_puzzle(text: str) -> str | None:
-    """What the comment `# puzzle: NAME` above a board says.
-
-    >>> named_puzzle("# from a book\\n# puzzle: flow\\n1 1\\n-")
-    'flow'
-    """
-    for line in text.splitlines():
-        if line and not line.isspace():
-            if not line.startswith("#"):
-                return None
-            word, _, name = line[1:].partition(":")
-            if word.strip().lower() == "puzzle":
-                return name.strip()
-    return None
+    if not found.problem:
+        raise PuzzleError(argument, None, None, found.flaw, "a board")
+    return Source(argument, found.problem, data.name, found.solution)
 
 
 def find_puzzle(name: str, file: str) -> type[Puzzle]:
     """The puzzle of that name. Raises PuzzleError, naming the known ones."""
     try:
         return find(name)
-    except ValueError:
-        raise PuzzleError(file, None, None, f"unknown puzzle {name[:40]!r}", f"one of {', '.join(NAMES)}") from None
+    except ValueError as error:
+        found, _, known = str(error).partition("known: ")
+        raise PuzzleError(file, None, None, found.rstrip("; "), f"one of {known}") from None
 
 
-def open_board(argument: str, puzzle: str | None = None) -> Puzzle:
-    """The board that a FILE argument names, as the given kind of puzzle or the one named with it.
+def open_source(source: Source, puzzle: str | None = None) -> Reading:
+    """The board in a text, as the given kind of puzzle or the one named with it, and the solutions beside it.
 
-    Raises PuzzleError: unreadable, no known puzzle, or no board of that puzzle.
+    Raises PuzzleError: no known puzzle, or no board of that puzzle.
     """
-    source = read_source(argument)
+    found: Reading | None = None
+    if is_address(source.text):
+        from .puzzlink import read_address
+        found = Reading(read_address(source.text, source.file))
+    elif is_file(source.text):
+        from .pzprv3 import read_file
+        board, solution = read_file(source.text, source.file)
+        found = Reading(board, () if solution is None else (solution,))
+    elif source.text.lstrip().startswith("{"):
+        from .record import read_record
+        found = Reading(*read_record(source.text, source.file, puzzle))
+    if found is not None:
+        kind = type(found.board) if puzzle is None else find_puzzle(puzzle, source.file)
+        return found if kind is type(found.board) else Reading(kind(found.board.text, source.file), found.solutions)
     name = puzzle or source.puzzle
     if not name:
-        read_board(source.text, source.file, (1, 2))  # no board at all is the better thing to say
+        read_board(headed(source.text, (1, 2)), source.file, (1, 2))  # no board at all is the better thing to say
         fits = [kind for kind in NAMES if _reads(kind, source.text)]
         hint = f" (it reads as {', '.join(fits)})" if fits else ""
         raise PuzzleError(source.file, None, None, "no puzzle's name",
                           f"the comment '# puzzle: NAME' or the option --puzzle NAME{hint}")
-    return find_puzzle(name, source.file)(source.text, source.file)
+    kind = find_puzzle(name, source.file)
+    board = kind(headed(source.text, kind.grids), source.file)
+    if source.solution is None:
+        return Reading(board)
+    return Reading(board, (board.read_solution(source.solution, source.file),))
 
 
 def _reads(name: str, text: str) -> bool:
     try:
-        find(name)(text)
+        kind = find(name)
+        kind(headed(text, kind.grids))
     except PuzzleError:
         return False
     return True
+
+
+def read_boards(argument: str, puzzle: str | None = None) -> list[Puzzle]:
+    """The boards that an argument names, or that a text (what has a line break) holds, one at least.
+
+    puzzle: the kind of puzzle, where nothing says it. Raises PuzzleError: unreadable, no known puzzle, no board.
+
+    >>> [(board.name, board.rows) for board in read_boards("https://puzz.link/p?slither/5/5/cbcbcddad")]
+    [('slitherlink', 5)]
+    """
+    return [open_source(source._replace(solution=None), puzzle).board for source in sources(argument, puzzle)]
+
+
+def open_board(argument: str, puzzle: str | None = None) -> Puzzle:
+    """The one board that an argument names. Raises PuzzleError as `read_boards` does, and for several boards."""
+    found = sources(argument, puzzle)
+    if len(found) > 1:
+        raise PuzzleError(argument, None, None, f"{len(found)} boards", "one")
+    return open_source(found[0]._replace(solution=None), puzzle).board
+
+
+def read_solutions(argument: str, board: Puzzle) -> list[Solution]:
+    """The solutions that an argument names, for this board: data set text, DATASET.json#ID, pzprv3 or JSON.
+
+    Raises PuzzleError: unreadable, no solution, or one of another puzzle or size.
+    """
+    if not is_text(argument) and not os.path.lexists(argument) and ".json#" in argument:
+        found = entry(argument)
+        if found.solution is None:
+            raise PuzzleError(argument, None, None, "no solution", "a solution")
+        return [board.read_solution(found.solution, argument)]
+    text, file = (argument, "<text>") if is_text(argument) else (read_text(argument, "a solution"), argument)
+    if is_file(text):
+        from .pzprv3 import read_file
+        other, solution = read_file(text, file)
+        if (other.name, other.rows, other.columns) != (board.name, board.rows, board.columns):
+            raise PuzzleError(file, None, None, f"{other.name} of {other.rows} x {other.columns}",
+                              f"{board.name} of {board.rows} x {board.columns} as the board")
+        if solution is None:
+            raise PuzzleError(file, None, None, "a board without lines", "a solution")
+        return [solution]
+    if text.lstrip()[:1] in ("{", "["):
+        from .record import records, solutions_in
+        return [solution for name, part in records(file, text) for solution in solutions_in(part, name, board)]
+    return [board.read_solution(headed(text, (1,)), file)]

@@ -5,17 +5,45 @@ from __future__ import annotations
 from importlib import import_module
 
 from ..boards.puzzle import Puzzle
+from ..errors import unknown
 
-NAMES = ("balanceloop", "countryroad", "detour", "dotchiloop", "doubleback", "entryexit", "flow", "grandtour",
-         "koburin", "masyu", "moonsun", "numberlink", "shingoki", "simpleloop", "slitherlink", "sudoku",
-         "yajilin")
+# Name, which is the file's -> other names that it is found by, those of other programs and languages.
+OTHER_NAMES: dict[str, tuple[str, ...]] = {
+    "balanceloop": ("balance",),
+    "countryroad": ("country",),
+    "detour": (),
+    "dotchiloop": ("dotchi",),
+    "doubleback": (),
+    "entryexit": (),
+    "flow": ("arukone", "flowfree"),
+    "grandtour": (),
+    "koburin": (),
+    "masyu": ("mashu", "pearl", "pearls"),
+    "moonsun": ("moonorsun", "tsukitaiyo"),
+    "numberlink": ("numlin",),
+    "shingoki": ("trafficlights", "semaphores"),
+    "simpleloop": (),
+    "slitherlink": ("slither", "loopy", "fences", "takegaki"),
+    "sudoku": ("numberplace", "solo"),
+    "yajilin": ("yajirin", "arrowring"),
+}
+NAMES = tuple(OTHER_NAMES)
 
 
 def find(name: str) -> type[Puzzle]:
-    """The puzzle of that name (upper and lower case alike). Raises ValueError, naming the known ones."""
-    plain = name.lower()
-    if plain not in NAMES:
-        raise ValueError(f"unknown puzzle {name!r}; known: {', '.join(NAMES)}")
+    """The puzzle of that name, or other name (upper and lower case alike, blanks and dashes left out).
+
+    Raises ValueError, with the nearest and all known names.
+
+    >>> find("Pearl").name, find("country-road").name
+    ('masyu', 'countryroad')
+    """
+    plain = name.lower().translate({ord(mark): None for mark in " -_"})
+    if plain not in OTHER_NAMES:
+        known = [puzzle for puzzle, others in OTHER_NAMES.items() if plain in others]
+        if not known:
+            raise ValueError(unknown("puzzle", name, NAMES))
+        plain = known[0]
     module = import_module(f".{plain}", __package__)
     return next(kind for kind in vars(module).values()
                 if isinstance(kind, type) and issubclass(kind, Puzzle) and kind.__dict__.get("name") == plain)

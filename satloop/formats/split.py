@@ -1,0 +1,134 @@
+"""Several boards in one text: where each begins, and the line `rows columns` for one that has none."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+
+from ..boards.text import without_comments
+
+ADDRESS = re.compile(r"(?i)(?:https?://)?(?:[a-z0-9-]+\.)+[a-z]+(?::\d+)?(?:/[^?#\s]*)?\?(\S*)")
+
+
+def is_address(text: str) -> bool:
+    """Whether a text is one address, of whatever site."""
+    text = text.strip()
+    return bool(ADDRESS.fullmatch(text)) or bool(re.match(r"(?i)https?://\S*$", text))
+
+
+def shortened(text: str) -> str:
+    """The text, or its beginning where it is long, to name it in a message."""
+    text = " ".join(text.split())
+    return text if len(text) <= 60 else text[:57] + "..."
+
+
+def is_file(text: str) -> bool:
+    """Whether a text begins as such a file."""
+    return bool(re.match(r"\s*pzprv3(\.[0-9])?\s*[\r\n/]", text))
+
+
+def named_puzzle(text: str) -> str | None:
+    """What the comment `# puzzle: NAME` above a board says.
+
+    >>> named_puzzle("# from a book\\n# puzzle: flow\\n1 1\\n-")
+    'flow'
+    """
+    for line in text.splitlines():
+        if line and not line.isspace():
+            if not line.startswith("#"):
+                return None
+            word, _, name = line[1:].partition(":")
+            if word.strip().lower() == "puzzle":
+                return name.strip()
+    return None
+
+
+def boards_in(text: str, grids: tuple[int, ...] = (1, 2)) -> list[tuple[int, str]]:
+    """The boards in a text, each with the number of its first line: an address a line; boards with blank lines between.
+
+    grids: how many grids of tokens a board may have. A blank line inside a board does no harm where its first line says
+    how many rows it has; without that line a second grid of the same size belongs to the board if `grids` has room.
+
+    >>> [line for line, board in boards_in("# puzzle: masyu\\n1 2\\n- w\\n\\n1 2\\nb -\\n", (1,))]
+    [1, 5]
+    """
+    if is_file(text):
+        starts = [m.start() for m in re.finditer(r"(?m)^pzprv3", text)] + [len(text)]
+        return [(1 + text.count("\n", 0, a), text[a:b]) for a, b in pairwise(starts)]
+    found: list[tuple[int, list[list[str]]]] = []
+    for line, block in blocks(text):
+        if found and goes_on(found[-1][1], block, grids):
+            found[-1][1].append(block)
+        else:
+            found.append((line, [block]))
+    return [(line, "\n\n".join("\n".join(block) for block in parts) + "\n") for line, parts in found
+            if rows_of(parts)]
+
+
+def blocks(text: str) -> Iterator[tuple[int, list[str]]]:
+    """Lines with none blank between them, an address alone; with the number of the first line."""
+    block: list[str] = []
+    for number, line in enumerate([*text.splitlines(), ""], 1):
+        alone = is_address(line)
+        if block and (alone or not line.strip()):
+            yield number - len(block), block
+            block = []
+        if alone:
+            yield number, [line.strip()]
+        elif line.strip():
+            block.append(line)
+
+
+def rows_of(parts: list[list[str]]) -> list[list[str]]:
+    """The rows of tokens but the lines that must be comments."""
+    return [line.split() for part in parts for line in part if not line.startswith("#")]
+
+
+def is_head(row: list[str]) -> bool:
+    """Whether these tokens may be the line `rows columns`."""
+    return len(row) == 2 and all(n.isascii() and n.isdigit() and 0 < len(n) < 10 and int(n) > 0 for n in row)
+
+
+def goes_on(parts: list[list[str]], block: list[str], grids: tuple[int, ...]) -> bool:
+    """Whether a block is more of the board that the parts before it began."""
+    known, new = rows_of(parts), rows_of([block])
+    if not known:
+        return not is_address(block[0])  # so far there are comments only
+    if is_address(parts[-1][0]) or is_address(block[0]) or named_puzzle("\n".join(block)):
+        return False
+    if not is_head(known[0]):
+        return len(parts) == 1 and max(grids) > 1 and [*map(len, known)] == [*map(len, new)] and len(known[0]) > 0
+    rows, columns = map(int, known[0])
+    counts = [n * rows for n in grids]
+    body = [line.split() for part in parts for line in part]
+    body = body[next(i for i, row in enumerate(body) if not row[0].startswith("#")) + 1:]
+    done = len(without_comments(body, columns, counts))
+    if done < min(counts):
+        return True
+    if done >= max(counts) or not new:
+        return False
+    whole = is_head(new[0]) and len(new) > int(new[0][0]) and {*map(len, new[1:])} == {int(new[0][1])}
+    return not whole and all(len(row) == columns for row in new)
+
+
+def headed(text: str, grids: tuple[int, ...]) -> str:
+    """The text with the line `rows columns` put before a board of even rows that has none.
+
+    >>> headed("1 -\\n- -\\n1 2\\n2 2\\n", (2,))
+    '2 2\\n1 -\\n- -\\n1 2\\n2 2\\n'
+    """
+    lines = [line for line in text.splitlines() if line.strip()]
+    first = next((i for i, line in enumerate(lines) if not line.startswith("#")), None)
+    if first is None or is_head(lines[first].split()):
+        return text
+    columns = len(lines[first].split())
+    while first and len(lines[first - 1].split()) == columns and lines[first - 1].split()[0] == "#":
+        first -= 1  # a row with a hole in front, above the first that is no comment for sure
+    rows = without_comments([line.split() for line in lines[first:]], columns, ())
+    if any(len(row) != columns for row in rows):
+        return text
+    several = max(grids) > 1 and len(rows) % 2 == 0 and (
+        1 not in grids or all(token in ("-", ".") for row in rows[:len(rows) // 2] for token in row))
+    count = len(rows) // 2 if several else len(rows)
+    return "\n".join([*lines[:first], f"{count} {columns}", *lines[first:]]) + "\n"

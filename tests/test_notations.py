@@ -1,0 +1,193 @@
+"""Addresses of puzz.link and pzprv3 files: what they say, what comes back, and one line for what is neither."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from satloop.errors import PuzzleError
+from satloop.formats import read_boards, write
+from satloop.formats.genres import GENRES, genre_of
+from satloop.formats.puzzlink import read_address, write_address
+from satloop.formats.pzprv3 import read_file, write_file
+from satloop.formats.split import is_address
+from satloop.puzzles import NAMES, find
+from satloop.solving.solve import solve
+
+IDS = [id for id, genre in GENRES.items() if genre.puzzle in NAMES]
+SITES = ("https://puzz.link/p?", "http://pzv.jp/p.html?", "https://pzprxs.vercel.app/p?", "https://pzplus.tck.mn/p?",
+         "http://puzz.link/p.html?", "puzz.link/p?")
+# What the boards are is settled by npm's pzpr, which prints them (scripts/pzpr_judge.mjs).
+KNOWN = {
+    "slither/5/5/cbcbcddad": "slitherlink 5 5  2 - - 1 -  - 2 - - 1  - - 2 - -  3 - - 3 -  - 0 - - 3",
+    "pearl/6/6/1063000i3000": "masyu 6 6  - - w - - -  - b - - w -  - - - - - -  - - - b - -  - w - - - -  - - - - - -",
+    "yajilin/b/5/5/m32j10": "yajilin 5 5  - - - - -  - - - - -  - - - 2w -  - - - - -  - - - - 0n",
+    "yajilin/3/1/0.+41": "yajilin 1 3  x x 1e",
+    "yajilin/2/2/a710a-2100": "yajilin 2 2  - 16s  - 256s",
+    "country/6/6/1jrrg0e300svh3": "countryroad 6 6  - - - - - -  - - - - - -  - - 3 - - -  - - - - - -  - - - - - -"
+                                  "  - - - - - -  1 1 1 1 1 2  1 2 2 2 1 2  1 2 3 3 1 2  1 2 3 3 1 2  1 2 2 2 2 2"
+                                  "  1 1 1 1 1 1",
+    "arukone/4/4/12l3123j": "flow 4 4  1 2 - -  - - - -  3 1 2 3  - - - -",
+    "arukone/e/2/2/1212": "numberlink 2 2  1 2  1 2",
+    "numlin/5/5/1j2h3m1h2j3": "numberlink 5 5  1 - - - -  2 - - 3 -  - - - - -  - 1 - - 2  - - - - 3",
+    "numlin/2/1/-10-10": "numberlink 1 2  16 16",
+    "numlin/2/1/+100+100": "numberlink 1 2  256 256",
+    "numlin/2/1/=000=000": "numberlink 1 2  4096 4096",
+    "numlin/2/1/%000%000": "numberlink 1 2  8192 8192",
+    "numlin/2/1/*0000*0000": "numberlink 1 2  12240 12240",
+    "balance/5/2/kbg011": "balanceloop 2 5  - - - - -  b5 - w b b",
+    "simpleloop/v:/5/5/sg020": "simpleloop 5 5  x x x - -  x - - - -  - - - - -  - - - x -  - - - - -",
+    "doubleback/2/2/00g": "doubleback 2 2  # 1  1 1",
+    "slither/2/2/": "slitherlink 2 2  - -  - -",
+    "slither/2/1/.1": "slitherlink 1 2  - 1",
+}
+
+
+def without_holes(text):
+    """The text with each hole put into the region to its left, or above it."""
+    rows = [line.split() for line in text.strip().splitlines()]
+    for above, row in pairwise(rows):
+        for column, token in enumerate(row):
+            if token == "#":
+                row[column] = row[column - 1] if column else above[column]
+    return "\n".join(map(" ".join, rows))
+
+
+def tokens(board):
+    return [board.name, *board.text.split()]
+
+
+@pytest.mark.parametrize("body", KNOWN)
+def test_what_an_address_says(body):
+    board = read_address(f"https://puzz.link/p?{body}")
+    assert tokens(board) == KNOWN[body].split()
+    assert tokens(read_address(write_address(board))) == tokens(board)
+
+
+@pytest.mark.parametrize("site", SITES)
+def test_any_site(site):
+    address = f"{site}slither/3/3/g78dc"
+    assert is_address(address)
+    (board,) = read_boards(f"  {address} ".strip())
+    assert tokens(board) == tokens(find("slitherlink")(find("slitherlink").example))
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_an_example_goes_out_with_its_answer_and_comes_back(id):
+    kind = find(GENRES[id].puzzle)
+    board = kind(kind.example if id == "doubleback" else without_holes(kind.example))
+    (solution,) = solve(board).solutions
+    file = write_file(board, solution)
+    again, found = read_file(file)
+    assert again.to_grid(found) == board.to_grid(solution)
+    assert list(again.check(found)) == []
+    assert write_file(again, found) == file
+    assert read_file(file.replace("\n", "/"))[0].text == again.text
+    assert write_address(again) == write_address(board) == write_address(read_address(write_address(board)))
+    assert read_file(write_file(board))[1] is None
+    assert [other.text for other in read_boards(file)] == [again.text]
+
+
+def test_walls_that_a_newer_file_says():
+    old = "pzprv3\ndetour\n2\n2\n2\n0 1 \n0 1 \n1 . \n. - \n1 \n1 \n1 1 \n0 0 \n0 0 \n"
+    new = "pzprv3.2\ndetour\n2\n2\n1 \n1 \n0 0 \n1 . \n. - \n1 \n1 \n1 1 \n0 0 \n0 0 \n"
+    assert read_file(old)[0].text == read_file(new)[0].text == "2 2\n1 -\n- -\n1 2\n1 2\n"
+    flags = "pzprv3.2\ncountry\n2\n2\n\n1 \n1 \n0 0 \n1 . \n. - \n1 \n1 \n1 1 \n0 0 \n0 0 \n"
+    assert read_file(flags)[0].text == "2 2\n1 -\n- -\n1 2\n1 2\n"
+    with pytest.raises(PuzzleError, match="country_empty"):
+        read_file(flags.replace("\n\n", "\ncountry_empty\n"))
+
+
+@pytest.mark.parametrize("puzzle", [name for name in NAMES if genre_of(name) is None])
+@pytest.mark.parametrize("form", ["url", "pzpr"])
+def test_a_puzzle_without_a_notation_says_so(puzzle, form):
+    kind = find(puzzle)
+    with pytest.raises(PuzzleError, match=f"{puzzle}.*slitherlink"):
+        write(kind(kind.example), form)
+
+
+BAD = {
+    "https://puzz.link/p?heyawake/6/6/aa66aapv0fu0g2i3k": ["heyawake", "slither", "arukone"],
+    "https://puzz.link/p?slither/3/3/g7!dc": ["'!' at character 35"],
+    "https://puzz.link/p?slither/3/3/g7": ["the end of the address", "more cells"],
+    "https://puzz.link/p?slither/3/3/g78dcg": ["'g' at character 38"],
+    "https://puzz.link/p?slither/3": ["1 parts"],
+    "https://puzz.link/p?slither/0/3/": ["'0'"],
+    "https://puzz.link/p?slither/99999/99999/": ["cells", "at most"],
+    "https://puzz.link/p?slither/f/3/3/g78dc": ["variant 'f'"],
+    "https://puzz.link/p?koburin/m/3/3/g78dc": ["variant 'm'"],
+    "https://puzz.link/p?slither/q/3/3/g78dc": ["flag 'q'"],
+    "https://puzz.link/p?": ["question mark"],
+    "https://puzz.link/": ["question mark"],
+    "https://puzz.link/p?mashu/3/3/0z0": ["'z'"],
+    "https://puzz.link/p?numlin/3/1/1g2": ["once"],
+    "https://puzz.link/p?numlin/3/1/1.1": ["'.' at character 33"],
+    "https://puzz.link/p?numlin/3/1/-1": ["end of the address"],
+    "https://puzz.link/p?yajilin/3/1/a05": ["arrow"],
+    "https://puzz.link/p?yajilin/3/1/aa_": ["direction"],
+    "pzprv3\nslither\n2\n": ["columns"],
+    "pzprv3\nslither\n2\n2\n. . \n. 9 \n": ["line 6", "'9'"],
+    "pzprv3\nslither\n2\n2\n. . \n. \n": ["line 6", "1 items"],
+    "pzprv3\nheyawake\n2\n2\n": ["heyawake", "slither"],
+    "pzprv3\nslither\n9999\n9\n": ["cells"],
+    "pzprv3\narukone\n1\n2\nnever\nA A \n": ["passallcell"],
+    "pzprv3\nyajilin\n1\n2\n0,4 . \n": ["'0,4'", "line 5"],
+}
+
+
+@pytest.mark.parametrize("text", BAD)
+def test_bad_notation_is_one_line_with_the_place(text):
+    with pytest.raises(PuzzleError) as error:
+        read_boards(text)
+    assert all(word in str(error.value) for word in BAD[text]), error.value
+    assert len(str(error.value).splitlines()) == 1
+
+
+@pytest.mark.parametrize("name, text, word", [
+    ("countryroad", "2 2\n- -\n- -\n1 2\n2 1", "second piece of a region"),
+    ("countryroad", "2 2\n- -\n- -\n1 1\n1 #", "a hole"),
+    ("countryroad", "2 2\n1 2\n- -\n1 1\n1 1", "second number"),
+    ("yajilin", "1 3\n1e - @", "'@'"),
+    ("yajilin", "1 2\n9999e -", "9999e"),
+    ("balanceloop", "1 2\nw0 -", "w0"),
+    ("numberlink", "1 2\n999999999 999999999", "999999999"),
+])
+def test_what_an_address_cannot_say_is_refused(name, text, word):
+    with pytest.raises(PuzzleError, match=word):
+        write_address(find(name)(text))
+
+
+LETTERS = st.text("0123456789abcdefghijklmnopqrstuvwxyz.-+=%*$/_ ", max_size=20)
+
+
+@settings(max_examples=500, deadline=None)
+@given(id=st.sampled_from([*IDS, "pearl", "castle"]), flags=st.sampled_from(["", "", "b/", "e/", "v:/", "m/"]),
+       rows=st.integers(0, 4), columns=st.integers(0, 4), body=LETTERS)
+def test_any_address_is_a_board_or_one_line(id, flags, rows, columns, body):
+    address = f"https://puzz.link/p?{id}/{flags}{columns}/{rows}/{body}".rstrip()
+    try:
+        (board,) = read_boards(address)
+    except PuzzleError as error:
+        assert len(str(error).splitlines()) == 1
+        return
+    again = read_address(write_address(board))
+    assert again.text == board.text or board.name in ("flow", "numberlink")
+
+
+@settings(max_examples=300, deadline=None)
+@given(data=st.data())
+def test_any_change_of_a_file_is_a_board_or_one_line(data):
+    kind = find(GENRES[data.draw(st.sampled_from(IDS))].puzzle)
+    board = kind(without_holes(kind.example))
+    text = write_file(board)
+    place, length = data.draw(st.integers(0, len(text) - 1)), data.draw(st.integers(0, 4))
+    spoilt = text[:place] + data.draw(st.text("0123456789.-#*,\n AZ", max_size=4)) + text[place + length:]
+    try:
+        boards = read_boards(spoilt + "\n")
+    except PuzzleError as error:
+        assert len(str(error).splitlines()) == 1
+        return
+    assert boards
