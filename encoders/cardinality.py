@@ -17,7 +17,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from .at_most_one import AT_MOST_ONE
 from .counters import COUNTERS, direct
-from .formula import TRUE, Formula, Literals
+from .formula import TRUE, Formula, Literals, binding
 from .names import named
 
 Ints = NDArray[np.intp]
@@ -25,22 +25,15 @@ Ints = NDArray[np.intp]
 DIRECT_CLAUSES = 30  # "auto" is direct up to here, which covers every row of up to six literals, and else sequential
 
 
-def groups(literals: ArrayLike, count: ArrayLike, when: ArrayLike | None) -> Iterator[
+def batches(literals: ArrayLike, count: ArrayLike, when: ArrayLike | None) -> Iterator[
         tuple[Literals, int, Literals | None]]:
     """Split a batch by how many free literals and how large a remaining count its rows have.
 
-    Constants are taken out of the rows and of the counts, so each group is a full (rows, k) array of free literals.
-    A guard that is TRUE everywhere is None.
+    Constants are taken out of the rows and of the counts, so each batch is a full (rows, k) array of free literals.
     """
     lits = np.asarray(literals, dtype=np.int32)
     batch, n = lits.shape[:-1], lits.shape[-1]
-    guard = None
-    if when is not None:
-        guard = np.asarray(when, dtype=np.int32)
-        if guard.min(initial=TRUE) == TRUE:
-            guard = None
-        else:
-            guard = np.broadcast_to(guard, batch).reshape(-1)
+    guard = None if when is None else np.broadcast_to(np.asarray(when, dtype=np.int32), batch).reshape(-1)
     m = 1
     for size in batch:
         m *= size
@@ -78,9 +71,10 @@ def _count(f: Formula, literals: ArrayLike, count: ArrayLike, low: int | None, h
     # at least count + low and at most count + high; None for no bound
     if scheme != "auto":
         named(COUNTERS, scheme, "counter")
+    when = binding(when)
     blocks: dict[int, list[Literals]] = {}  # by width: a few large blocks cost less than many small ones
     guards: dict[int, list[Literals]] = {}
-    for rows, k, guard in groups(literals, count, when):
+    for rows, k, guard in batches(literals, count, when):
         fresh, tables = _table(scheme, rows.shape[1], k, low, high)
         if fresh:
             rows = np.concatenate([rows, f.new(len(rows), fresh)], axis=1)
@@ -89,9 +83,8 @@ def _count(f: Formula, literals: ArrayLike, count: ArrayLike, low: int | None, h
             clauses = rows.take(position, axis=1)
             clauses *= sign
             blocks.setdefault(width, []).append(clauses.reshape(len(rows) * size, width))
-            if when is not None:
-                held = np.full(len(rows), TRUE) if guard is None else guard
-                guards.setdefault(width, []).append(np.repeat(held, size))
+            if guard is not None:
+                guards.setdefault(width, []).append(np.repeat(guard, size))
     for width, parts in blocks.items():
         f.add(_joined(parts), None if when is None else _joined(guards[width]))
 
@@ -186,7 +179,7 @@ def exactly_one(f: Formula, literals: ArrayLike, when: ArrayLike | None = None, 
 
 def _one(f: Formula, literals: ArrayLike, when: ArrayLike | None, scheme: str, least: bool) -> None:
     chosen = None if scheme == "auto" else named(AT_MOST_ONE, scheme, "at-most-one scheme")
-    for rows, k, guard in groups(literals, 1, when):
+    for rows, k, guard in batches(literals, 1, binding(when)):
         n = rows.shape[1]
         if k != 1 or n < 2:
             direct(f, rows, k, least, True, guard)
@@ -198,4 +191,4 @@ def _one(f: Formula, literals: ArrayLike, when: ArrayLike | None, scheme: str, l
 
 
 __all__ = ["AT_MOST_ONE", "COUNTERS", "at_least", "at_most", "at_most_one", "exactly", "exactly_by_parity",
-           "exactly_one", "groups"]
+           "exactly_one"]

@@ -1,4 +1,4 @@
-"""A CNF under construction: fresh literals, clauses as int32 arrays, named sections, lazy rules, sizes.
+"""A CNF under construction: fresh literals, clauses as int32 arrays, named sections, groups, lazy rules, sizes.
 
 A literal is a nonzero int in the DIMACS sense. ``TRUE`` and ``FALSE`` are literals that own no variable: a clause
 that holds ``TRUE`` is dropped, ``FALSE`` is stripped from it, so callers pad borders with ``FALSE`` and have no border
@@ -9,19 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from math import prod
 from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
-Literals = NDArray[np.int32]
-Model = NDArray[np.bool_]
-Clauses = list[list[int]]  # what a solver takes: without constants
+from .literals import FALSE, TRUE, Clauses, Literals, Model, binding, pad, stack, strip, values
+from .selection import Groups, joined, known
+
 Rule = Callable[[Model], Clauses]
-
-TRUE = np.int32(2**31 - 1)
-FALSE = np.int32(-(2**31 - 1))
 
 
 class Size(NamedTuple):
@@ -48,7 +46,10 @@ class Formula:
     Size(variables=2, clauses=2, literals=3)
     """
 
-    def __init__(self) -> None:
+    def __init__(self, select: Iterable[str] = ()) -> None:
+        """select: the kinds of groups that `select` gives literals of their own, some of `selection.KINDS`."""
+        self.selected = known(select)
+        self.groups: dict[str, Groups] = {}  # kind -> its groups, for the kinds selected
         self.variables = 0
         self.blocks: list[Literals] = []
         self.rules: list[Rule] = []
@@ -59,6 +60,7 @@ class Formula:
         self._owners: list[str] = []
         self._section = ""
         self._fresh: dict[str, int] = {}
+        self._held: Literals | None = None  # the literal of `under`
 
     def new(self, *shape: int) -> Literals:
         """Fresh positive literals of the given shape; numbered in C order after all earlier ones."""
@@ -103,9 +105,10 @@ class Formula:
             rows = rows.astype(np.int32)
         if rows.ndim == 0:
             raise ValueError("a clause is a list of literals, not a single literal")
-        if when is not None:
-            guard = -np.asarray(when, dtype=np.int32)[..., None]
-            rows = np.concatenate([np.broadcast_to(guard, (*rows.shape[:-1], 1)), rows], -1)
+        for literals in (when, self._held):
+            guard = binding(literals)
+            if guard is not None:
+                rows = np.concatenate([np.broadcast_to(-guard[..., None], (*rows.shape[:-1], 1)), rows], -1)
         if rows.ndim != 2:
             rows = rows.reshape(prod(rows.shape[:-1]), rows.shape[-1])
         if len(rows) == 0:
@@ -124,6 +127,44 @@ class Formula:
     def clause(self, *columns: ArrayLike, when: ArrayLike | None = None) -> None:
         """Add one clause for each row of the broadcast columns: ``clause(-a, b)`` says a implies b, elementwise."""
         self.add(stack(*columns), when)
+
+    def selects(self, *kinds: str) -> bool:
+        """Whether groups of any of these kinds may be off."""
+        return not self.selected.isdisjoint(known(kinds))
+
+    def select(self, kind: str, about: ArrayLike = -1) -> Literals:
+        """One literal a group, for `when`: fresh, if the formula was made with that kind among `select`; else TRUE.
+
+        about: (g,) or (g, k) numbers of what each group is about, see `selection.KINDS`; a scalar is one group, and its
+        literal has no axis. g variables if the kind is selected, else none. `groups` keeps which literal is which.
+
+        >>> f = Formula(select=["clue"])
+        >>> f.select("clue", [4, 7]).tolist(), f.select("region", [0]).tolist() == [TRUE]
+        ([1, 2], True)
+        >>> f.groups["clue"].about.tolist()
+        [[4], [7]]
+        """
+        shape = np.shape(about)[:1]
+        if kind not in self.selected:
+            known([kind])
+            return np.full(shape, TRUE)
+        literals = self.new(*shape)
+        self.groups[kind] = joined(self.groups.get(kind), literals, about)
+        return literals
+
+    @contextmanager
+    def under(self, literal: Literals) -> Iterator[None]:
+        """What is added inside, by clause or by lazy rule, counts only where the literal holds. Not to be nested."""
+        rules, propagators, self._held = len(self.rules), len(self.propagators), binding(literal)
+        try:
+            yield
+            if self._held is not None:
+                held = int(self._held)
+                self.rules[rules:] = [partial(_only_where, rule=rule, literal=held) for rule in self.rules[rules:]]
+                if len(self.propagators) > propagators:
+                    raise ValueError("a propagator cannot be switched")
+        finally:
+            self._held = None
 
     def _add_with_constants(self, rows: Literals) -> None:
         size = np.abs(rows)
@@ -174,42 +215,12 @@ class Formula:
         return Size(self.variables, sum(len(b) for b in self.blocks), sum(b.size for b in self.blocks))
 
 
-def strip(rows: Literals) -> list[Literals]:
-    """The clauses (rows, width) without their constants, as arrays of one width each; rows with TRUE are gone.
-
-    >>> [part.tolist() for part in strip(np.array([[1, 2], [3, TRUE], [4, FALSE]], dtype=np.int32))]
-    [[[4]], [[1, 2]]]
-    """
-    if rows.size and rows.max() < TRUE and rows.min() > FALSE:
-        return [rows]
-    if rows.max(initial=0) == TRUE:
-        rows = rows[(rows != TRUE).all(axis=1)]
-    free = rows != FALSE
-    kept = np.add.reduce(free, axis=1, dtype=np.intp)
-    flat, start = rows[free], kept.cumsum() - kept
-    return [flat[start[kept == width][:, None] + np.arange(width)] for width in sorted(set(kept.tolist()))]
+def _only_where(model: Model, rule: Rule, literal: int) -> Clauses:
+    """A lazy rule that counts where the literal holds."""
+    if not values(model, literal):
+        return []
+    return [[*clause, -literal] for clause in rule(model)]
 
 
-def stack(*columns: ArrayLike) -> Literals:
-    """Broadcast the columns against each other and stack them along a new last axis."""
-    return np.stack(np.broadcast_arrays(*columns), axis=-1).astype(np.int32, copy=False)
-
-
-def values(model: Model, literals: ArrayLike) -> Model:
-    """The truth of literals, of any shape, in a model (see `Formula`)."""
-    lits = np.asarray(literals)
-    size = np.abs(lits)
-    if size.max(initial=0) == TRUE:
-        size = np.where(size == TRUE, 0, size)
-    held: Model = model[size] ^ (lits < 0)
-    return held
-
-
-def pad(literals: Any, axis: int, before: int = 0, after: int = 0, value: int = int(FALSE)) -> Literals:
-    """`literals` with `before` and `after` slices of `value` at the ends of one axis: the border of a board."""
-    lits = np.asarray(literals, dtype=np.int32)
-    shape = list(lits.shape)
-    shape[axis] += before + after
-    out = np.full(shape, value, dtype=np.int32)
-    np.moveaxis(out, axis, 0)[before:before + lits.shape[axis]] = np.moveaxis(lits, axis, 0)
-    return out
+__all__ = ["FALSE", "TRUE", "Clauses", "Formula", "Literals", "Model", "Rule", "Size", "binding", "pad", "stack",
+           "strip", "values"]

@@ -11,7 +11,7 @@ from math import prod
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from .formula import TRUE, Formula, Literals
+from .formula import TRUE, Formula, Literals, binding
 
 Ints = NDArray[np.intp]
 Table = tuple[tuple[int, ...], ...]
@@ -32,11 +32,10 @@ def each(f: Formula, literals: ArrayLike, table: Table, when: ArrayLike | None =
     [[[-3]], [[-1, 2], [1, -2]]]
     """
     rows = np.asarray(literals, dtype=np.int32)
-    if when is not None:
-        guard = np.broadcast_to(np.asarray(when, dtype=np.int32), rows.shape[:-1])
-        if (guard != TRUE).any():
-            rows = np.concatenate([rows, guard[..., None]], axis=-1)
-            table = _guarded(table, rows.shape[-1])
+    guard = binding(when)
+    if guard is not None:
+        rows = np.concatenate([rows, np.broadcast_to(guard, rows.shape[:-1])[..., None]], axis=-1)
+        table = _guarded(table, rows.shape[-1])
     for clauses in instances(rows.reshape(prod(rows.shape[:-1]), rows.shape[-1]), table):
         f.add(clauses)
 

@@ -26,8 +26,10 @@ def write(rows, columns, tokens, regions=None):
 
 def anything(rng, puzzle):
     """A random solution of a puzzle without its clues; None if there is none."""
-    f = Formula()
-    key = puzzle.encode(f, guard=np.full(puzzle.clues(), FALSE))
+    f = Formula(select=["clue"])
+    key = puzzle.encode(f)
+    for group in f.groups.values():
+        f.add(-group.literals[:, None])
     edge = key["edges"][key["edges"] != FALSE]
     f.phases.append(edge * rng.choice([-1, 1], len(edge)).astype(np.int32))
     with Session(f) as session:

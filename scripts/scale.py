@@ -124,7 +124,7 @@ def main() -> int:
     show("board".ljust(wide), HEAD)
     bad, alike = False, {}
     for name, board in zip(names, found):
-        share = board.clues() / (board.rows * board.columns)
+        share = (board.clue >= 0).mean()
         records = measured(board, given)
         show(name.ljust(wide), row(board, share, records))
         for note in dict.fromkeys(f"{record['outcome']}: {record['note']}" for record in records if record["note"]):

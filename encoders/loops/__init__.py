@@ -10,12 +10,18 @@ when nobody needed them (a scheme that does defines them by `degrees.visited`). 
 least one edge is on in every solution, so that a cut may rest on it.
 Ensures: the models, restricted to `edge`, are exactly the single loops (the sets of disjoint paths). A lazy scheme
 ensures it together with the rule that it appends to `f.rules`.
+
+The degree rule of each vertex is a group of kind "vertex"; the scheme, and that some edge is on, one of kind "loop", of
+which a scheme need not know. Where degree rules may be off (only for schemes marked `loose`, which take
+`degree`, (n,) literals, the rule of the vertex is on) edges may branch or end there; it then says less, never more than
+that all chosen edges hang together, and `cuts` and `cuts-edges` say just that: for paths, that every piece has an end.
+The schemes with faces keep saying that the edges are one single loop.
 """
 
 from __future__ import annotations
 
 from importlib import import_module
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -36,24 +42,26 @@ class Scheme(NamedTuple):
     sound: bool = True  # False: admits illegal loops, for experiments
     asks: bool = False  # a propagator that the solver asks while it searches
     whole: bool = False  # says itself that every vertex has degree 2, where all are visited
+    loose: bool = False  # works where degree rules are groups that may be off
 
 
 LOOPS: dict[str, Scheme] = {
-    "cuts": Scheme("cuts", "lazy boundary cuts for every component", lazy=True, paths=True),
+    "cuts": Scheme("cuts", "lazy boundary cuts for every component", lazy=True, paths=True, loose=True),
     "arc-cuts": Scheme("arc_cuts", "lazy boundary cuts over directed arcs", lazy=True, whole=True),
-    "cuts-edges": Scheme("cuts_edges", "lazy: forbids the loop's own edges", lazy=True, paths=True),
-    "region-cuts": Scheme("region_cuts", "inside and outside literals, lazy cuts for both", lazy=True, planar=True),
+    "cuts-edges": Scheme("cuts_edges", "lazy: forbids the loop's own edges", lazy=True, paths=True, loose=True),
+    "region-cuts": Scheme("region_cuts", "inside and outside literals, lazy cuts for both", lazy=True, planar=True,
+                          loose=True),
     "binary-distance": Scheme("binary_distance", "binary labels grow by one along each arc", paths=True),
     "unary-distance": Scheme("unary_distance", "order-encoded labels grow by one along each arc", paths=True),
     "lfsr": Scheme("lfsr", "labels step through a shift register along each arc", paths=True),
     "remainder": Scheme("remainder", "labels modulo several coprimes grow along each arc", paths=True),
     "remainder-cuts": Scheme("remainder_cuts", "labels modulo 3 and 5, lazy cuts for the rest", lazy=True, paths=True),
-    "elimination": Scheme("elimination", "acyclic when cut open, by eliminating vertices", paths=True),
+    "elimination": Scheme("elimination", "acyclic when cut open, by eliminating vertices", paths=True, loose=True),
     "height": Scheme("height", "every edge but the root is one below its highest neighbour", paths=True),
-    "regions": Scheme("regions", "inside and outside each connected by a tree of faces", planar=True),
+    "regions": Scheme("regions", "inside and outside each connected by a tree of faces", planar=True, loose=True),
     "propagator": Scheme("propagator", "asked inside the solver: no path closes too early", lazy=True, paths=True,
                          asks=True),
-    "none": Scheme("none", "degree rules alone: separate loops appear", paths=True, sound=False),
+    "none": Scheme("none", "degree rules alone: separate loops appear", paths=True, sound=False, loose=True),
 }
 
 
@@ -75,23 +83,44 @@ def find(scheme: str, graph: Graph, paths: bool = False) -> Scheme:
     raise ValueError(f"loop scheme {scheme!r} does not work for {what}; those that do: {those}")
 
 
+def _switched(f: Formula, graph: Graph, scheme: str, paths: bool) -> Scheme:
+    """As `find`; ValueError too for a scheme that does not work with the kinds of groups that the formula selects."""
+    chosen = find(scheme, graph, paths)
+    if (f.selects("vertex") and not chosen.loose) or (f.selects("loop") and chosen.asks):
+        those = [name for name in fitting(paths, graph.faces is not None) if LOOPS[name].loose]
+        raise ValueError(f"loop scheme {scheme!r} does not work with the groups {', '.join(sorted(f.selected))}; "
+                         f"those that do: {', '.join(those)}")
+    return chosen
+
+
 def single_loop(f: Formula, graph: Graph, edge: Literals, scheme: str = "cuts", on: Literals | None = None,
                 anchors: NDArray[np.intp] | None = None) -> None:
     """The edges that are on form exactly one closed loop; with `on`, through exactly the vertices where it holds."""
-    chosen = find(scheme, graph)
+    chosen = _switched(f, graph, scheme, False)
+    degree, loop = f.select("vertex", np.arange(graph.vertices)), f.select("loop")
     with f.section("degrees"):
         if not (chosen.whole and graph.vertices and on is not None and (on == TRUE).all()):
-            loop_degrees(f, graph, edge, on)
+            loop_degrees(f, graph, edge, on, degree)
             if anchors is None or not len(anchors):
-                not_empty(f, edge)
-    with f.section("loop"):
-        import_module(f".{chosen.module}", __name__).encode(f, graph, edge, on=on, anchors=anchors)
+                not_empty(f, edge, loop)
+    with f.section("loop"), f.under(loop):
+        _encode(f, chosen, graph, edge, on=on, degree=degree, anchors=anchors)
 
 
 def disjoint_paths(f: Formula, graph: Graph, edge: Literals, on: Literals, end: Literals, scheme: str = "cuts") -> None:
     """The edges that are on form vertex-disjoint paths whose ends are the vertices where `end` holds, and no loop."""
-    chosen = find(scheme, graph, paths=True)
+    chosen = _switched(f, graph, scheme, True)
+    degree, loop = f.select("vertex", np.arange(graph.vertices)), f.select("loop")
     with f.section("degrees"):
-        path_degrees(f, graph, edge, on, end)
-    with f.section("loop"):
-        import_module(f".{chosen.module}", __name__).encode(f, graph, edge, on=on, end=end)
+        path_degrees(f, graph, edge, on, end, degree)
+    with f.section("loop"), f.under(loop):
+        _encode(f, chosen, graph, edge, on=on, degree=degree, end=end)
+
+
+def _encode(f: Formula, chosen: Scheme, graph: Graph, edge: Literals, on: Literals | None, degree: Literals,
+            **given: NDArray[Any] | None) -> None:
+    encode = import_module(f".{chosen.module}", __name__).encode
+    if f.selects("vertex"):
+        encode(f, graph, edge, degree=degree, **given)  # without `on`: it may hold where the edges do not follow it
+    else:
+        encode(f, graph, edge, on=on, **given)

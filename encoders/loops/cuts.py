@@ -17,7 +17,7 @@ from .pieces import WITNESSES, Ints, guarded_heads, joined, pieces, thin, witnes
 
 
 def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None, end: Literals | None = None,
-           anchors: Ints | None = None, limit: int = WITNESSES) -> None:
+           anchors: Ints | None = None, limit: int = WITNESSES, degree: Literals | None = None) -> None:
     """The chosen edges hang together (with `end`: none of their pieces is a closed loop). 0 variables, 0 clauses.
 
     The rule answers a model of several pieces with, for each piece S, a witness s inside and a witness t outside,
@@ -27,14 +27,12 @@ def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None,
     where s runs through all members of a piece of at most `limit`, and is one member of a larger one. Members are
     the visited vertices, or without `on` the chosen edges. There is no t where a vertex outside is always visited, or
     where a row of `anchors` has no edge inside S: then the solution never lies wholly in S.
-    For paths the clause is: not s or (some edge leaving S is on) or (some vertex of S is an end).
-    Raises ValueError for paths without `on`.
+    For paths the clause is: not s or (some edge leaving S is on) or (some vertex of S is an end). All this holds
+    whatever the degrees are (`degree` is not looked at).
     """
     if end is None:
         whole = on is not None and bool((on == TRUE).all())
         f.rules.append(partial(_apart, graph=graph, edge=edge, on=on, anchors=thin(anchors), limit=limit, whole=whole))
-    elif on is None:
-        raise ValueError("paths need `on`, the vertices they visit")
     else:
         f.rules.append(partial(_closed, graph=graph, edge=edge, on=on, end=end, limit=limit))
 
@@ -60,8 +58,8 @@ def _apart(model: Model, graph: Graph, edge: Literals, on: Literals | None, anch
     return joined(heads, owner, leaving[known], sides[known], count)
 
 
-def _closed(model: Model, graph: Graph, edge: Literals, on: Literals, end: Literals, limit: int) -> Clauses:
-    number, count, _, _ = pieces(graph, values(model, edge))
+def _closed(model: Model, graph: Graph, edge: Literals, on: Literals | None, end: Literals, limit: int) -> Clauses:
+    number, count, chosen, owner = pieces(graph, values(model, edge))
     closed = np.ones(count + 1, dtype=np.bool_)
     closed[-1] = False
     closed[number[values(model, end)]] = False
@@ -73,11 +71,15 @@ def _closed(model: Model, graph: Graph, edge: Literals, on: Literals, end: Liter
     again[closed] = np.arange(closed_count)
     number = again[number]
     vertices = (number >= 0).nonzero()[0]
-    member, owner = -on[vertices], number[vertices]
+    if on is not None:
+        member, owner = -on[vertices], number[vertices]
+    else:
+        closed_too = again[owner] >= 0
+        member, owner = -edge[chosen[closed_too]], again[owner[closed_too]]
     take, _, _ = witnesses(member, owner, closed_count, limit)
     one, two = number[graph.edges].T
     cross = (one != two) & (edge != FALSE)
     exits = np.concatenate([edge[cross], edge[cross], end[vertices]])
-    sides = np.concatenate([one[cross], two[cross], owner])
+    sides = np.concatenate([one[cross], two[cross], number[vertices]])
     useful = (sides >= 0) & (exits != FALSE)
     return joined(member[take][:, None], owner[take], exits[useful], sides[useful], closed_count)

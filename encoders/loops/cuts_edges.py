@@ -16,19 +16,22 @@ from .pieces import Ints, joined, pieces, thin, unanchored, witnesses
 
 
 def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None, end: Literals | None = None,
-           anchors: Ints | None = None) -> None:
+           anchors: Ints | None = None, degree: Literals | None = None) -> None:
     """No closed loop besides another loop (with `end`: no closed loop). 0 variables, 0 clauses.
 
     The rule answers a model of several loops with one clause for each loop C: "not all edges of C", or not t, where t
     is a visited vertex (without `on`, a chosen edge) off C. A solution that holds all of C is C alone, so t is needed
     only where C may be a solution: not where a vertex off C is always visited, or a row of `anchors` has no edge of C.
     Paths have no closed loop at all, so there no clause needs a t.
+    With `degree` C is any piece, for it may be open, and its clause is satisfied by an edge that leaves it, or for
+    paths by an end in it.
     """
-    f.rules.append(partial(_rule, graph=graph, edge=edge, on=on, end=end, anchors=thin(anchors)))
+    f.rules.append(partial(_rule, graph=graph, edge=edge, on=on, end=end, anchors=thin(anchors),
+                           loose=degree is not None))
 
 
 def _rule(model: Model, graph: Graph, edge: Literals, on: Literals | None, end: Literals | None,
-          anchors: Ints | None) -> Clauses:
+          anchors: Ints | None, loose: bool) -> Clauses:
     number, count, chosen, owner = pieces(graph, values(model, edge))
     heads = np.empty((count, 0), dtype=np.int32)
     kept = np.arange(count)
@@ -48,4 +51,12 @@ def _rule(model: Model, graph: Graph, edge: Literals, on: Literals | None, end: 
         guarded = unanchored(own, anchors, count) & (sure.sum() == sure)
         if guarded.any():
             heads = np.where(guarded, member[np.roll(some, -1)], FALSE)[:, None]
-    return joined(heads, kept, -edge[chosen], owner, count)
+    if not loose:
+        return joined(heads, kept, -edge[chosen], owner, count)
+    one, two = number[graph.edges].T
+    cross = one != two
+    exits = [edge[cross], edge[cross]] if end is None else [edge[cross], edge[cross], end]
+    sides = np.concatenate([owner, one[cross], two[cross], *([] if end is None else [number])])
+    rest = np.concatenate([-edge[chosen], *exits])
+    useful = (sides >= 0) & (rest != FALSE)
+    return joined(heads, kept, rest[useful], sides[useful], count)

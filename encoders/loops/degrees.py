@@ -9,7 +9,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ..cardinality import at_most, exactly
-from ..formula import FALSE, TRUE, Formula, Literals
+from ..formula import FALSE, TRUE, Formula, Literals, binding
+from ..gates import and_
 from ..graph import Graph
 from ..tables import Table, each, instances
 
@@ -26,8 +27,9 @@ def visited(f: Formula, graph: Graph, edge: Literals) -> Literals:
     return on
 
 
-def loop_degrees(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None) -> None:
-    """Every vertex has degree 0 or 2; with `on`, degree 2 exactly where it holds.
+def loop_degrees(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None,
+                 when: Literals | None = None) -> None:
+    """Every vertex has degree 0 or 2; with `on`, degree 2 exactly where it holds. when: (n,), for those where it holds.
 
     Without `on`, a vertex of k edges takes k + k(k-1)(k-2)/6 clauses (2 where k = 2) and no variable: each of its edges
     needs another one, and no three go together. With `on` it takes k clauses more: its edges are off where it is.
@@ -35,21 +37,22 @@ def loop_degrees(f: Formula, graph: Graph, edge: Literals, on: Literals | None =
     """
     at = graph.at_vertices(edge)
     width = at.shape[1]
+    when = binding(when)
     if width > WIDE:
         if on is None:
-            f.add(np.where(np.eye(width, dtype=np.bool_), -at[:, None], at[:, None]))
-            at_most(f, at, 2)
+            f.add(np.where(np.eye(width, dtype=np.bool_), -at[:, None], at[:, None]), when=_column(when))
+            at_most(f, at, 2, when=when)
         else:
-            exactly(f, at, 2, when=on)
-            f.clause(-edge[:, None], on[graph.edges])
+            exactly(f, at, 2, when=on if when is None else and_(f, on, when))
+            f.clause(-edge[:, None], on[graph.edges], when=None if when is None else when[graph.edges])
         return
     table = two_or_none(width)
     if on is not None:
         at = np.concatenate([at, on[:, None]], axis=1)
         table = two_where(width)
-    if graph.vertices > FEW or np.abs(edge).max(initial=0) == TRUE or (
+    if when is not None or graph.vertices > FEW or np.abs(edge).max(initial=0) == TRUE or (
             on is not None and (on != TRUE).any()):
-        each(f, at, table)
+        each(f, at, table, when)
         return
     for position, sign in _plan(graph, table, on is not None):
         f.add(edge[position] * sign)
@@ -81,24 +84,33 @@ def two_where(n: int) -> Table:
             *((-way, n + 1) for way in ways))
 
 
-def path_degrees(f: Formula, graph: Graph, edge: Literals, on: Literals, end: Literals) -> None:
-    """Degree 1 where `end` holds, 2 where only `on` holds, 0 elsewhere; an end counts as visited."""
+def path_degrees(f: Formula, graph: Graph, edge: Literals, on: Literals, end: Literals,
+                 when: Literals | None = None) -> None:
+    """Degree 1 where `end` holds, 2 where only `on` holds, 0 elsewhere; an end counts as visited.
+
+    when: (n,), for the vertices where it holds.
+    """
     at = graph.at_vertices(edge)
+    when = binding(when)
     f.clause(-end, on)
-    exactly(f, at, 1, when=end)
+    exactly(f, at, 1, when=end if when is None else and_(f, end, when))
     inner = end == FALSE
-    exactly(f, at[inner], 2, when=on[inner])
+    exactly(f, at[inner], 2, when=on[inner] if when is None else and_(f, on[inner], when[inner]))
     guarded = ~inner & (end != TRUE)
     if guarded.any():  # neither an end nor empty: a passage
         passage = f.new(int(guarded.sum()))
-        f.clause(passage, end[guarded], -on[guarded])
+        f.clause(passage, end[guarded], -on[guarded], when=None if when is None else when[guarded])
         exactly(f, at[guarded], 2, when=passage)
-    f.clause(-edge[:, None], on[graph.edges])
+    f.clause(-edge[:, None], on[graph.edges], when=None if when is None else when[graph.edges])
 
 
-def not_empty(f: Formula, edge: ArrayLike) -> None:
+def not_empty(f: Formula, edge: ArrayLike, when: ArrayLike | None = None) -> None:
     """At least one edge is on: one clause."""
-    f.add(np.asarray(edge, dtype=np.int32).reshape(1, -1))
+    f.add(np.asarray(edge, dtype=np.int32).reshape(1, -1), when)
+
+
+def _column(when: Literals | None) -> Literals | None:
+    return None if when is None else when[:, None]
 
 
 __all__ = ["loop_degrees", "not_empty", "path_degrees", "visited"]

@@ -17,11 +17,12 @@ from .directed import Ints, open_loop
 
 
 def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None, end: Literals | None = None,
-           anchors: Ints | None = None) -> None:
+           anchors: Ints | None = None, degree: Literals | None = None) -> None:
     """The chosen edges but those cut open (`directed.open_loop`) have no cycle.
 
     A vertex with d neighbours when it is eliminated, a of their pairs joined already: d(d - 1)/2 variables,
-    d(d - 1)/2 + 2a clauses. The order, least d first, then by number, is sequential by nature: a loop over vertices.
+    d(d - 1)/2 + 2a clauses. With `degree`, (n,) literals, a cycle is forbidden where they hold at all its vertices.
+    The order, least d first, then by number, is sequential by nature: a loop over vertices.
     """
     kept = edge if end is not None else open_loop(f, graph, edge, on, anchors)
     near: list[dict[int, int]] = [{} for _ in range(graph.vertices)]
@@ -31,13 +32,15 @@ def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None,
     fresh = f.variables
     joined: list[tuple[int, int, int]] = []  # x and y on: z on
     parallel: list[tuple[int, int]] = []  # x and y are never on together with this older way between the same two
+    middle: list[int] = []  # the vertex of each of `joined`
+    corners: list[tuple[int, int, int]] = []  # the vertices of each of `parallel`
     older: list[tuple[int, int]] = []
     queue = [(len(at), v) for v, at in enumerate(near)]
     heapify(queue)
     done = [False] * graph.vertices
     while queue:
-        degree, v = heappop(queue)
-        if done[v] or degree != len(near[v]):
+        size, v = heappop(queue)
+        if done[v] or size != len(near[v]):
             continue
         done[v] = True
         around = list(near[v].items())
@@ -47,15 +50,19 @@ def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None,
             for w, y in around[:i]:
                 fresh += 1
                 joined.append((-x, -y, fresh))
+                middle.append(v)
                 old = near[u].get(w)
                 if old is not None:
                     parallel.append((-x, -y))
+                    corners.append((u, v, w))
                     older.append((-old, fresh))
                 near[u][w] = near[w][u] = fresh
         for u, _ in around:
             heappush(queue, (len(near[u]), u))
     f.new(fresh - f.variables)
-    f.add(np.array(joined, dtype=np.int32).reshape(-1, 3))
+    at = [] if degree is None else [degree[np.array(middle, dtype=np.intp)]]
+    f.add(np.array(joined, dtype=np.int32).reshape(-1, 3), *at)
     again = np.array(older, dtype=np.int32).reshape(-1, 2)
-    f.clause(again[:, 0], *np.array(parallel, dtype=np.int32).reshape(-1, 2).T)
+    last: list[Literals] = [] if degree is None else list(-degree[np.array(corners, dtype=np.intp).reshape(-1, 3)].T)
+    f.clause(again[:, 0], *np.array(parallel, dtype=np.int32).reshape(-1, 2).T, *last)
     f.add(again)

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
-from ..formula import FALSE, Formula, Literals, Model, values
+from ..formula import FALSE, Formula, Literals, Model, binding, values
 from ..graph import GridGraph
 from .pieces import Bools, Ints
 from .region_cuts import hang_together
@@ -67,7 +67,9 @@ def differing(f: Formula, one: ArrayLike, others: ArrayLike, count: ArrayLike, w
     number = np.broadcast_to(np.asarray(count, dtype=np.int64), lead).reshape(-1).clip(-1, n + 1)
     me = np.broadcast_to(np.asarray(one, dtype=np.int32), lead)
     literals = np.concatenate([me[..., None], rows], axis=-1).reshape(-1, n + 1)
-    guard = None if when is None else np.broadcast_to(np.asarray(when, dtype=np.int32), lead).reshape(-1)
+    guard = binding(when)
+    if guard is not None:
+        guard = np.broadcast_to(guard, lead).reshape(-1)
     blocks: dict[int, list[Literals]] = {}  # a few large blocks cost less than many small ones
     guards: dict[int, list[Literals]] = {}
     for k in (np.bincount(number + 1).nonzero()[0] - 1).tolist():

@@ -32,11 +32,11 @@ def inside_out(f: Formula, graph: Graph, edge: Literals) -> Literals:
 
 
 def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None, end: Literals | None = None,
-           anchors: Ints | None = None, limit: int = WITNESSES) -> None:
+           anchors: Ints | None = None, limit: int = WITNESSES, degree: Literals | None = None) -> None:
     """The faces inside hang together and so do those outside. A variable a face; 4 clauses an edge (2 at the border).
 
     The cuts are those of `hang_together`; an anchor is also the edges of a vertex that is always visited.
-    Raises ValueError for a graph without faces, and for paths.
+    Needs no degree rule: `degree` is not looked at. Raises ValueError for a graph without faces, and for paths.
     """
     if end is not None:
         raise ValueError("paths have no inside")

@@ -16,7 +16,7 @@ from .region_cuts import inside_out
 
 
 def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None, end: Literals | None = None,
-           anchors: Ints | None = None) -> None:
+           anchors: Ints | None = None, degree: Literals | None = None) -> None:
     """Every face but the outer and one inside has a parent, one label below, across an edge that is off.
 
     The root inside is the first inside face along some edges one of which is on: those at the vertex of fewest edges
@@ -25,7 +25,7 @@ def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None,
     p(w + 1) + 2s + b + max(0, 2c - 3) variables. Clauses, beyond those that define the faces (`inside_out`): p, max(0,
     6c - 9), wc, 6w - 2 for each of the 2s ways from face to face, w + 1 for each of b, and for each label one for each
     zero among the w bits of the largest, p - 1.
-    Raises ValueError for a graph without faces, and for paths.
+    Needs no degree rule: `degree` is not looked at. Raises ValueError for a graph without faces, and for paths.
     """
     if end is not None:
         raise ValueError("paths have no inside")
@@ -45,9 +45,9 @@ def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None,
     child, parent = child[real], parent[real]
     up = f.new(len(child))
     f.clause(-up, -np.concatenate([edge, edge])[real])
-    degree = np.bincount(child, minlength=graph.outer)
-    table = np.full((graph.outer, degree.max(initial=0)), FALSE)
-    table[np.arange(table.shape[1]) < degree[:, None]] = up[np.argsort(child, kind="stable")]
+    size = np.bincount(child, minlength=graph.outer)
+    table = np.full((graph.outer, size.max(initial=0)), FALSE)
+    table[np.arange(table.shape[1]) < size[:, None]] = up[np.argsort(child, kind="stable")]
     f.add(np.concatenate([rooted[:, None], table], axis=1))
     label = Binary.new(f, graph.outer, max(0, graph.outer - 1))
     label[among].fix(f, 0, starts)

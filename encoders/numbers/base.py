@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ..formula import FALSE, Formula, Literals, Model, pad
+from ..formula import FALSE, Formula, Literals, Model, binding, pad
 
 N = TypeVar("N", bound="Number")
 
@@ -51,6 +51,7 @@ class Number(ABC):
     def fix(self, f: Formula, value: ArrayLike, when: ArrayLike | None = None) -> None:
         """self == value, ints."""
         wanted = _integers(value)
+        when = binding(when)
         outside = (wanted < 0) | (wanted > self.upper)
         if not outside.any():
             self._fix(f, wanted, when)

@@ -11,7 +11,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ..cardinality import exactly_by_parity
+from ..cardinality import exactly, exactly_by_parity
 from ..formula import FALSE, Formula, Literals
 from ..graph import Graph, GridGraph, Ints
 from ..tables import each
@@ -24,6 +24,7 @@ VISIT = ((1, 2, 3), (1, 2, 4), (1, 3, 4), (2, 3, 4))
 TURN = ((1, 3), (-1, -3), (2, 4), (-2, -4))
 STRAIGHT = ((1, -3), (-1, 3), (2, -4), (-2, 4), (1, 2), (-1, -2))
 VISIT_WHERE = (*((-5, *some) for some in VISIT), (-1, 5), (-2, 5), (-3, 5), (-4, 5))
+TURN_ANYHOW = ((-5, 1, 3), (-5, 2, 4), (5, -1, -2), (5, -1, -4), (5, -3, -2), (5, -3, -4))
 TURN_WHERE = (*((-5, *some) for some in TURN), (5, -1, 3), (5, 1, -3), (5, -2, 4), (5, 2, -4))
 
 
@@ -80,16 +81,22 @@ def turn_where(f: Formula, way: Literals, bent: Literals, when: ArrayLike | None
 
 
 def turning(f: Formula, way: Literals) -> Literals:
-    """(...) fresh literals: the line turns in the cell; false where it goes straight or does not come."""
+    """(...) fresh literals: the line turns in the cell; false where it goes straight or does not come. 8 clauses.
+
+    Where degree rules may be off that is: it uses north or south, and east or west. 6 clauses.
+    """
     bent = f.new(*way.shape[:-1])
-    turn_where(f, way, bent)
+    if f.selects("vertex"):  # the other clauses would forbid an end of the line
+        each(f, np.concatenate([way, bent[..., None]], axis=-1), TURN_ANYHOW)
+    else:
+        turn_where(f, way, bent)
     return bent
 
 
-def groups(label: Ints, item: Ints, count: int) -> Ints:
+def by_label(label: Ints, item: Ints, count: int) -> Ints:
     """(count, width) the items of each label 0 .. count - 1, padded with -1; label -1 is left out.
 
-    >>> groups(np.array([1, 0, 1, -1]), np.array([5, 6, 7, 8]), 2).tolist()
+    >>> by_label(np.array([1, 0, 1, -1]), np.array([5, 6, 7, 8]), 2).tolist()
     [[6, -1], [5, 7]]
     """
     order = np.argsort(label, kind="stable")
@@ -111,22 +118,22 @@ def between(graph: Graph, region: Ints) -> Ints:
 def crossing(graph: Graph, region: Ints, count: int) -> Ints:
     """(count, width) the edges of `between` that lead out of each region, padded with -1."""
     out = between(graph, region)
-    return groups(region.ravel()[graph.edges[out]].T.ravel(), np.concatenate([out, out]), count)
+    return by_label(region.ravel()[graph.edges[out]].T.ravel(), np.concatenate([out, out]), count)
 
 
 def within(graph: Graph, region: Ints, count: int) -> Ints:
     """(count, width) the edges between two vertices of each region, padded with -1; region as in `between`."""
     one, two = region.ravel()[graph.edges].T
     inner = (one == two).nonzero()[0]
-    return groups(one[inner], inner, count)
+    return by_label(one[inner], inner, count)
 
 
 def enter(f: Formula, border: Literals, times: int = 1, when: ArrayLike | None = None) -> None:
     """The line enters and leaves so often through the border of a region, (..., width) segments.
 
-    Exactly 2 * times of them; as the line is closed, their number is even anyway.
+    Exactly 2 * times of them; as the line is closed, their number is even, unless degree rules may be off.
     """
-    exactly_by_parity(f, border, 2 * times, when)
+    (exactly if f.selects("vertex") else exactly_by_parity)(f, border, 2 * times, when)
 
 
 def either_visited(graph: Graph, pairs: Ints) -> Ints:

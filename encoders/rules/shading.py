@@ -19,10 +19,16 @@ def shading(f: Formula, hole: NDArray[np.bool_]) -> Literals:
     return shaded
 
 
-def not_adjacent(f: Formula, graph: Graph, cell: Literals) -> None:
-    """No two neighbouring cells hold: a clause an edge. cell: a literal a vertex, any shape."""
+def not_adjacent(f: Formula, graph: Graph, cell: Literals) -> Literals:
+    """No two neighbouring cells hold: a clause an edge, each a group. cell: a literal a vertex, any shape.
+
+    Returns (m,) the groups' literals, for all edges; TRUE for a pair that holds a constant.
+    """
     pairs = cell.ravel()[graph.edges]
-    f.add(-pairs[(pairs != FALSE).all(axis=1)])
+    free = (pairs != FALSE).all(axis=1)
+    on = f.select("pair", graph.edges[free])
+    f.add(-pairs[free], when=on)
+    return on
 
 
 def tally(f: Formula, graph: GridGraph, cell: Literals, ray: Ints) -> Literals:

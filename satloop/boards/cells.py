@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 HOLES = frozenset("#@x")
 LARGE = 10**6  # larger numbers are read as this one: no board has so many cells
 Ints = NDArray[np.intp]
-Rows = TypeVar("Rows", bound=NDArray[Any])
 
 
 class CellLoop(CellLines):
@@ -37,9 +36,6 @@ class CellLoop(CellLines):
     region: Ints | None = None  # (rows, columns) number of each cell's region, -1 in a hole
     regions: int = 0
     home: Ints  # (clues,) the region of each clue
-
-    def clues(self) -> int:
-        return len(self.cells)
 
     def read_clues(self, board: Board, table: Mapping[str, int], expected: str) -> Ints:
         """(clues,) what the table gives for the clues' tokens, -1 is for none; sets `cells`."""
@@ -145,13 +141,3 @@ def letters_and_numbers(labels: Ints) -> tuple[Ints, Ints]:
     """Take labels apart: which letter, from 0, and the number, -1 for none."""
     letter, number = np.divmod(labels + 1, 2 * LARGE)
     return letter - 1, number - 1
-
-
-def part(guard: Literals | None, chosen: NDArray[Any]) -> Literals | None:
-    """The guards of the chosen clues, None if there are none."""
-    return None if guard is None else guard[chosen]
-
-
-def sure(guard: Literals | None, rows: Rows) -> Rows:
-    """The rows, one a clue, of the clues that always count."""
-    return rows if guard is None else rows[guard == TRUE]

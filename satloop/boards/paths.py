@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from encoders import FALSE, TRUE, Formula, Literals
+from encoders import FALSE, TRUE, Formula
 from encoders.loops import disjoint_paths, fitting
 from encoders.numbers import number_kind
 
@@ -27,7 +27,7 @@ class PathPuzzle(CellLines):
 
     `labels` are the tokens of the ends, a colour is an index into them; `ends` (rows, columns) holds the colour of each
     end and -1 elsewhere. In the key: `edges` (m,) of `graph`, and `colors` (rows * columns,), the number of labels
-    standing for an empty cell. A guard has one literal a colour.
+    standing for an empty cell. A colour is a clue: where it is off its two ends are cells like others.
     """
 
     fill: bool  # every cell lies on a path
@@ -53,23 +53,21 @@ class PathPuzzle(CellLines):
             flat[found[label]] = color
         self.ends = flat.reshape(board.rows, board.columns)
 
-    def clues(self) -> int:
-        return len(self.labels)
-
-    def encode(self, f: Formula, guard: Literals | None = None, loops: str = "cuts", colors: str = "onehot") -> Key:
+    def encode(self, f: Formula, loops: str = "cuts", colors: str = "onehot") -> Key:
         ends, count = self.ends.ravel(), len(self.labels)
         given = np.flatnonzero(ends >= 0)
+        clue = f.select("clue", np.argsort(ends, kind="stable")[len(ends) - 2 * count:].reshape(count, 2))
         edge = f.new(len(self.graph.edges))
         with f.section("colors"):
             color = number_kind(colors).new(f, (len(ends),), count - 1 if self.fill and count else count)
         # Each end has its own colour, and a colour runs along its path.
         with f.section("paths"):
-            color[given].fix(f, ends[given], when=None if guard is None else guard[ends[given]])
+            color[given].fix(f, ends[given], when=clue[ends[given]])
             one, two = self.graph.edges.T
             color[one].equal(f, color[two], when=edge)
         # A path leaves its end once and passes every other cell it visits; no line touches an empty cell.
         end = np.full(len(ends), FALSE)
-        end[given] = TRUE if guard is None else guard[ends[given]]
+        end[given] = clue[ends[given]]
         on = np.full(len(ends), TRUE) if self.fill else -color.is_value(f, count)
         disjoint_paths(f, self.graph, edge, on, end, loops)
         return {"edges": edge, "colors": color}

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-import numpy as np
 from numpy.typing import NDArray
 
-from encoders import TRUE, Formula, Literals
+from encoders import Formula
 
 from ..errors import PuzzleError
 from .text import Board, read_board
@@ -60,15 +59,11 @@ class Puzzle:
         """Turn tokens into arrays on self; raise board.error for a token that is none of the puzzle's."""
         raise NotImplementedError
 
-    def encode(self, f: Formula, guard: Literals | None = None, **options: str) -> Key:
+    def encode(self, f: Formula, **options: str) -> Key:
         """Add the puzzle's clauses to `f` and return the key: name -> literals of what a solution says.
 
-        guard: (clues,) literals, clue i counts only where guard[i] holds; clues in reading order.
+        Each rule hangs on the literal of its group, see `Formula.select`: clues in reading order.
         """
-        raise NotImplementedError
-
-    def clues(self) -> int:
-        """How many clues a guard may switch."""
         raise NotImplementedError
 
     def check(self, solution: Solution) -> Iterator[Failure]:
@@ -105,8 +100,3 @@ class Puzzle:
         width = max(len(token) for row in grid for token in row)
         rows = (" ".join(token.ljust(width) for token in row).rstrip() for row in grid)
         return "\n".join([f"{self.rows} {self.columns}", *rows]) + "\n"
-
-
-def all_on(guard: Literals | None, clues: int) -> Literals:
-    """The guard, or TRUE for every clue."""
-    return np.full(clues, TRUE) if guard is None else guard

@@ -8,27 +8,28 @@ from typing import ClassVar
 
 import numpy as np
 
-from encoders import Formula, Literals
+from encoders import TRUE, Formula
 from encoders.loops import single_loop
 from encoders.rules.arms import arms, lengths, summands, two_arms, unequal
 from encoders.rules.lines import segments, visit, ways
 
 from ..boards import checks
-from ..boards.cells import BLACK, WHITE, NumberedCircles, part, sure
+from ..boards.cells import BLACK, WHITE, NumberedCircles
 from ..boards.puzzle import Failure, Key, Solution
 
 
 class BalanceLoop(NumberedCircles):
     name, title = "balanceloop", "Balance Loop"
 
-    def encode(self, f: Formula, guard: Literals | None = None, loops: str = "cuts") -> Key:
+    def encode(self, f: Formula, loops: str = "cuts") -> Key:
         edge = segments(f, self.graph)
         way = ways(self.graph, edge)
         arm = arms(self.graph, way, self.cells, max(self.rows, self.columns))
+        on = f.select("clue", self.cells)
         white, black = self.circle == WHITE, self.circle == BLACK
         with f.section("circles"):
             # The loop visits every circle.
-            visit(f, way[self.cells], when=guard)
+            visit(f, way[self.cells], when=on)
             one, two = np.empty((2, *arm[:, 0].shape), dtype=np.int32)
             # White: both arms are equally long, half of the number if there is one.
             number = self.number[white]
@@ -36,9 +37,9 @@ class BalanceLoop(NumberedCircles):
             two[white] = one[white]
             # Black: the arms differ, a number is their sum.
             one[black], two[black] = summands(f, self.number[black], arm.shape[2])
-            unequal(f, one[black], two[black], when=part(guard, black))
-            two_arms(f, arm, one, two, when=guard)
-        single_loop(f, self.graph, edge, loops, anchors=sure(guard, self.graph.incidence[self.cells]))
+            unequal(f, one[black], two[black], when=on[black])
+            two_arms(f, arm, one, two, when=on)
+        single_loop(f, self.graph, edge, loops, anchors=self.graph.incidence[self.cells[on == TRUE]])
         return {"edges": edge}
 
     def check(self, solution: Solution) -> Iterator[Failure]:

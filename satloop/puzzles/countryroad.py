@@ -6,10 +6,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
-from encoders import Formula, Literals
+import numpy as np
+
+from encoders import TRUE, Formula
 from encoders.cardinality import exactly
 from encoders.loops import single_loop
-from encoders.rules.lines import at, between, crossing, either_visited, enter, segments, within
+from encoders.loops.degrees import visited
+from encoders.rules.lines import at, between, by_label, crossing, either_visited, enter, segments, within
 
 from ..boards import checks
 from ..boards.cells import CellLoop, Labels
@@ -29,19 +32,27 @@ class CountryRoad(CellLoop):
         self.number = self.read_clues(board, NUMBERS, "a number, or - for none")
         self.read_regions(board)
 
-    def encode(self, f: Formula, guard: Literals | None = None, loops: str = "cuts") -> Key:
+    def encode(self, f: Formula, loops: str = "cuts") -> Key:
         edge = segments(f, self.graph, self.hole)
         # The loop enters and leaves each region exactly once.
         border = crossing(self.graph, self.region, self.regions)
+        entered = f.select("region", np.arange(self.regions))
         with f.section("regions"):
-            enter(f, at(edge, border))
-        # So it goes through a region in one piece, and a number of cells is one less of segments inside.
+            enter(f, at(edge, border), when=entered)
+        # A number is how many cells of its region the loop visits: as it goes through a region in one piece, one more
+        # than segments inside.
         with f.section("clues"):
-            inside = within(self.graph, self.region, self.regions)
-            exactly(f, at(edge, inside[self.home]), self.number - 1, when=guard)
+            on = f.select("clue", self.cells)
+            if f.selects("vertex", "region", "loop"):  # then it need not be one piece
+                cells = by_label(self.region.ravel(), np.arange(self.region.size), self.regions)
+                exactly(f, at(visited(f, self.graph, edge), cells[self.home]), self.number, when=on)
+            else:
+                inside = within(self.graph, self.region, self.regions)
+                exactly(f, at(edge, inside[self.home]), self.number - 1, when=on)
         # Two unvisited cells do not touch across a border.
-        f.add(at(edge, either_visited(self.graph, between(self.graph, self.region))))
-        single_loop(f, self.graph, edge, loops, anchors=border)
+        pairs = between(self.graph, self.region)
+        f.add(at(edge, either_visited(self.graph, pairs)), when=f.select("pair", self.graph.edges[pairs]))
+        single_loop(f, self.graph, edge, loops, anchors=border[entered == TRUE])
         return {"edges": edge}
 
     def check(self, solution: Solution) -> Iterator[Failure]:

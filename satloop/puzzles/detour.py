@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 
-from encoders import Formula, Literals
+from encoders import Formula
 from encoders.cardinality import exactly
 from encoders.loops import single_loop
-from encoders.rules.lines import at, groups, segments, turning, ways
+from encoders.rules.lines import at, by_label, segments, turning, ways
 
 from ..boards import checks
 from ..boards.cells import CellLoop, Labels
@@ -30,15 +30,15 @@ class Detour(CellLoop):
         self.number = self.read_clues(board, NUMBERS, "a number, or - for none")
         self.read_regions(board)
 
-    def encode(self, f: Formula, guard: Literals | None = None, loops: str = "cuts") -> Key:
+    def encode(self, f: Formula, loops: str = "cuts") -> Key:
         edge = segments(f, self.graph, self.hole)
         # A number is how often the loop turns in its region.
         with f.section("clues"):
             clued = np.append(np.bincount(self.home, minlength=self.regions), 0)  # region -1 is a hole
             where = np.flatnonzero(clued[self.region])
             turns = turning(f, ways(self.graph, edge)[where])
-            inside = groups(self.region.ravel()[where], np.arange(len(where)), self.regions)
-            exactly(f, at(turns, inside[self.home]), self.number, when=guard)
+            inside = by_label(self.region.ravel()[where], np.arange(len(where)), self.regions)
+            exactly(f, at(turns, inside[self.home]), self.number, when=f.select("clue", self.cells))
         # The loop visits all cells.
         single_loop(f, self.graph, edge, loops, self.everywhere())
         return {"edges": edge}

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 
-from encoders import Formula, Literals
+from encoders import TRUE, Formula
 from encoders.loops import single_loop
 from encoders.rules.lines import segments, turn_where, visit, ways
 
 from ..boards import checks
-from ..boards.cells import CellLoop, part, sure
+from ..boards.cells import CellLoop
 from ..boards.puzzle import Failure, Key, Solution
 from ..boards.text import Board
 
@@ -32,18 +32,19 @@ class DotchiLoop(CellLoop):
         self.read_regions(board)
         self.home = self.region.ravel()[self.cells]
 
-    def encode(self, f: Formula, guard: Literals | None = None, loops: str = "cuts") -> Key:
+    def encode(self, f: Formula, loops: str = "cuts") -> Key:
         white, black = self.circle == WHITE, self.circle == BLACK
-        edge = segments(f, self.graph, self.hole | self.mask(black) if guard is None else self.hole)
+        on = f.select("clue", self.cells)
+        edge = segments(f, self.graph, self.hole | self.mask(black & (on == TRUE)))
         way = ways(self.graph, edge)[self.cells]
         with f.section("circles"):
             # The loop visits no black circle and every white one.
-            f.add(-way[black].reshape(-1, 1), when=None if guard is None else np.repeat(guard[black], 4))
-            visit(f, way[white], when=part(guard, white))
+            f.add(-way[black].reshape(-1, 1), when=np.repeat(on[black], 4))
+            visit(f, way[white], when=on[white])
             # In each region it turns at all white circles or at none.
             bent = f.new(self.regions)
-            turn_where(f, way[white], bent[self.home[white]], when=part(guard, white))
-        anchors = sure(part(guard, white), self.graph.incidence[self.cells[white]])
+            turn_where(f, way[white], bent[self.home[white]], when=on[white])
+        anchors = self.graph.incidence[self.cells[white & (on == TRUE)]]
         single_loop(f, self.graph, edge, loops, anchors=anchors)
         return {"edges": edge}
 

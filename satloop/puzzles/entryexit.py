@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 
-from encoders import Formula, Literals
+from encoders import Formula
 from encoders.cardinality import exactly
 from encoders.loops import single_loop
 from encoders.rules.lines import at, crossing, enter, segments, within
@@ -30,7 +30,7 @@ class EntryExit(CellLoop):
             board.look_up({"-": 0}, "- in the grid above the regions")
         self.read_regions(board)
 
-    def encode(self, f: Formula, guard: Literals | None = None, loops: str = "cuts") -> Key:
+    def encode(self, f: Formula, loops: str = "cuts") -> Key:
         edge = segments(f, self.graph, self.hole)
         # The loop enters and leaves each region exactly once. As it visits all cells, that is to say: there is one
         # segment less inside than cells. Of those on the border and those inside the fewer are counted.
@@ -38,9 +38,11 @@ class EntryExit(CellLoop):
             border = crossing(self.graph, self.region, self.regions)
             inside = within(self.graph, self.region, self.regions)
             inner = (inside >= 0).sum(axis=1) <= (border >= 0).sum(axis=1)
-            enter(f, at(edge, border[~inner]), self.times)
+            inner &= not f.selects("vertex")  # then it need not visit all cells
+            on = f.select("region", np.arange(self.regions))
+            enter(f, at(edge, border[~inner]), self.times, when=on[~inner])
             cells = np.bincount(self.region[~self.hole], minlength=self.regions)
-            exactly(f, at(edge, inside[inner]), cells[inner] - self.times)
+            exactly(f, at(edge, inside[inner]), cells[inner] - self.times, when=on[inner])
         # It visits all cells.
         single_loop(f, self.graph, edge, loops, self.everywhere())
         return {"edges": edge}

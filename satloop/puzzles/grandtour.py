@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 
-from encoders import TRUE, Formula, Literals
+from encoders import TRUE, Formula
 from encoders.loops import single_loop
 
 from ..boards import checks
@@ -29,16 +29,13 @@ class GrandTour(LatticeLoop):
         self.given = (bits[..., None] & np.array([8, 2, 4, 1])) > 0  # in the order of `around`
         self.cells = np.flatnonzero(bits)
 
-    def clues(self) -> int:
-        return len(self.cells)
-
-    def encode(self, f: Formula, guard: Literals | None = None, loops: str = "cuts") -> Key:
+    def encode(self, f: Formula, loops: str = "cuts") -> Key:
         edge = f.new(len(self.graph.edges))
         # The given segments are on the loop.
         with f.section("clues"):
             clue, side = self.given.reshape(-1, 4)[self.cells].nonzero()
             around = self.around(edge).reshape(-1, 4)[self.cells]
-            f.add(around[clue, side][:, None], when=None if guard is None else guard[clue])
+            f.add(around[clue, side][:, None], when=f.select("clue", self.cells)[clue])
         # It visits every lattice point.
         single_loop(f, self.graph, edge, loops, np.full(self.graph.vertices, TRUE))
         return {"edges": edge}

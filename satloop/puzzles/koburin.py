@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 
-from encoders import FALSE, Formula, Literals
+from encoders import FALSE, TRUE, Formula
 from encoders.cardinality import exactly
 from encoders.loops import single_loop
 from encoders.rules.lines import at, either_visited, segments
@@ -33,15 +33,17 @@ class Koburin(CellLoop):
         self.number = self.read_clues(board, NUMBERS, "0 to 4, or - for an empty cell")
         self.hole = self.mask(self.number >= 0)
 
-    def encode(self, f: Formula, guard: Literals | None = None, loops: str = "cuts") -> Key:
+    def encode(self, f: Formula, loops: str = "cuts") -> Key:
         edge, shaded = segments(f, self.graph, self.hole), shading(f, self.hole)
         # Some empty cells are shaded, no two adjacent; the loop visits all others.
-        not_adjacent(f, self.graph, shaded)
+        apart = not_adjacent(f, self.graph, shaded)
         on = np.where(self.hole, FALSE, -shaded).ravel()
         # A number is how many of its neighbours are shaded.
         with f.section("clues"):
-            exactly(f, at(shaded, self.graph.neighbours[self.cells]), self.number, when=guard)
-        single_loop(f, self.graph, edge, loops, on, anchors=either_visited(self.graph, np.flatnonzero(edge != FALSE)))
+            exactly(f, at(shaded, self.graph.neighbours[self.cells]), self.number, when=f.select("clue", self.cells))
+        sure = apart == TRUE if not f.selects("vertex") else np.zeros(len(apart), dtype=bool)
+        anchors = either_visited(self.graph, np.flatnonzero(edge != FALSE)[sure])
+        single_loop(f, self.graph, edge, loops, on, anchors=anchors)
         return {"edges": edge, "shaded": shaded}
 
     def check(self, solution: Solution) -> Iterator[Failure]:

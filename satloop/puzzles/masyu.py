@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 
-from encoders import Formula, Literals
+from encoders import TRUE, Formula
 from encoders.loops import single_loop
 from encoders.rules.arms import arms, straight_beyond, turn_beyond
 from encoders.rules.lines import segments, straight, turn, ways
 
 from ..boards import checks
-from ..boards.cells import CellLoop, part, sure
+from ..boards.cells import CellLoop
 from ..boards.puzzle import Failure, Key, Solution
 from ..boards.text import Board
 
@@ -31,20 +31,21 @@ class Masyu(CellLoop):
     def parse(self, board: Board) -> None:
         self.pearl = self.read_clues(board, TOKENS, "w or 1 for a white pearl, b or 2 for a black one, - for none")
 
-    def encode(self, f: Formula, guard: Literals | None = None, loops: str = "cuts") -> Key:
+    def encode(self, f: Formula, loops: str = "cuts") -> Key:
         edge = segments(f, self.graph)
         way = ways(self.graph, edge)
         arm = arms(self.graph, way, self.cells, 2)
+        on = f.select("clue", self.cells)
         with f.section("pearls"):
             # Black: the line turns there and goes straight through both neighbours on the way.
             black = self.pearl == BLACK
-            turn(f, arm[black, :, 0], when=part(guard, black))
-            straight_beyond(f, arm[black], when=part(guard, black))
+            turn(f, arm[black, :, 0], when=on[black])
+            straight_beyond(f, arm[black], when=on[black])
             # White: it goes straight there and turns in at least one of the two neighbours on the way.
             white = ~black
-            straight(f, arm[white, :, 0], when=part(guard, white))
-            turn_beyond(f, arm[white], when=part(guard, white))
-        single_loop(f, self.graph, edge, loops, anchors=sure(guard, self.graph.incidence[self.cells]))
+            straight(f, arm[white, :, 0], when=on[white])
+            turn_beyond(f, arm[white], when=on[white])
+        single_loop(f, self.graph, edge, loops, anchors=self.graph.incidence[self.cells[on == TRUE]])
         return {"edges": edge}
 
     def check(self, solution: Solution) -> Iterator[Failure]:

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 
-from encoders import TRUE, Formula, Literals
+from encoders import TRUE, Formula
 from encoders.loops import single_loop
-from encoders.rules.lines import at, between, crossing, enter, groups, segments, visit_where, ways
+from encoders.rules.lines import at, between, by_label, crossing, enter, segments, visit_where, ways
 
 from ..boards import checks
-from ..boards.cells import CellLoop, part
-from ..boards.puzzle import Failure, Key, Solution, all_on
+from ..boards.cells import CellLoop
+from ..boards.puzzle import Failure, Key, Solution
 from ..boards.text import Board
 
 if TYPE_CHECKING:
@@ -31,33 +31,33 @@ class MoonSun(CellLoop):
         self.symbol = self.read_clues(board, TOKENS, "x for a moon, o for a sun, - for none")
         self.read_regions(board)
 
-    def encode(self, f: Formula, guard: Literals | None = None, loops: str = "cuts") -> Key:
+    def encode(self, f: Formula, loops: str = "cuts") -> Key:
         edge = segments(f, self.graph, self.hole)
         # The loop enters and leaves each region exactly once.
         border = crossing(self.graph, self.region, self.regions)
+        entered = f.select("region", np.arange(self.regions))
         with f.section("regions"):
-            enter(f, at(edge, border))
+            enter(f, at(edge, border), when=entered)
         # In a region it visits all moons and no sun, or all suns and no moon.
         moons = f.new(self.regions)
+        on = f.select("clue", self.cells)
         with f.section("symbols"):
             visited = np.where(self.symbol == MOON, 1, -1).astype(np.int32) * moons[self.home]
-            visit_where(f, ways(self.graph, edge)[self.cells], visited, when=guard)
+            visit_where(f, ways(self.graph, edge)[self.cells], visited, when=on)
             # A region of moons has a moon, unless it has no symbol; one of suns has a sun.
-            shown = all_on(guard, len(self.cells))
             for kind, sign in ((MOON, 1), (SUN, -1)):
                 some, others = np.flatnonzero(self.symbol == kind), np.flatnonzero(self.symbol != kind)
-                sure = np.bincount(self.home[some[shown[some] == TRUE]], minlength=self.regions) > 0
+                sure = np.bincount(self.home[some[on[some] == TRUE]], minlength=self.regions) > 0
                 others = others[~sure[self.home[others]]]
-                clause = -sign * moons[self.home[others], None]
-                if guard is not None:
-                    same = groups(self.home[some], some, self.regions)[self.home[others]]
-                    clause = np.append(clause, at(shown, same), axis=1)
-                f.add(clause, when=part(guard, others))
+                same = by_label(self.home[some], some, self.regions)[self.home[others]]
+                f.add(np.append(-sign * moons[self.home[others], None], at(on, same), axis=1), when=on[others])
         # From a region with moons it goes to one with suns, and back.
         step = between(self.graph, self.region)
         kinds = moons[self.region.ravel()[self.graph.edges[step]]]
-        f.add(np.concatenate([kinds, -kinds]), when=np.tile(edge[step], 2))
-        single_loop(f, self.graph, edge, loops, anchors=border)
+        pair = f.select("pair", self.graph.edges[step])
+        clauses = np.append(np.tile(-edge[step], 2)[:, None], np.concatenate([kinds, -kinds]), axis=1)
+        f.add(clauses, when=np.tile(pair, 2))
+        single_loop(f, self.graph, edge, loops, anchors=border[entered == TRUE])
         return {"edges": edge}
 
     def check(self, solution: Solution) -> Iterator[Failure]:

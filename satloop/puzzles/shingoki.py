@@ -8,35 +8,36 @@ from typing import ClassVar
 
 import numpy as np
 
-from encoders import Formula, Literals
+from encoders import TRUE, Formula
 from encoders.loops import single_loop
 from encoders.rules.arms import arm_length, arms, summands
 from encoders.rules.lines import AXES, segments, straight, turn, ways
 
 from ..boards import checks
-from ..boards.cells import BLACK, WHITE, NumberedCircles, part, sure
+from ..boards.cells import BLACK, WHITE, NumberedCircles
 from ..boards.puzzle import Failure, Key, Solution
 
 
 class Shingoki(NumberedCircles):
     name, title = "shingoki", "Shingoki"
 
-    def encode(self, f: Formula, guard: Literals | None = None, loops: str = "cuts") -> Key:
+    def encode(self, f: Formula, loops: str = "cuts") -> Key:
         edge = segments(f, self.graph)
         way = ways(self.graph, edge)
         black, white, numbered = self.circle == BLACK, self.circle == WHITE, self.number >= 0
+        on = f.select("clue", self.cells)
         with f.section("circles"):
             # The loop turns at every black circle and goes straight at every white one.
-            turn(f, way[self.cells[black]], when=part(guard, black))
-            straight(f, way[self.cells[white]], when=part(guard, white))
+            turn(f, way[self.cells[black]], when=on[black])
+            straight(f, way[self.cells[white]], when=on[white])
             # A number is the sum of both arms: north or east and south or west at a white circle, else the two axes.
             longest = max(self.rows, self.columns)
             arm = arms(self.graph, way, self.cells[numbered], longest)
             reach = np.stack(summands(f, self.number[numbered], longest), axis=1)
             pairs = np.where(black[numbered, None, None], AXES, AXES.T)
             halves = np.take_along_axis(arm[:, None], pairs[..., None], axis=2)
-            arm_length(f, halves, reach[:, :, None], when=None if guard is None else guard[numbered, None, None])
-        single_loop(f, self.graph, edge, loops, anchors=sure(guard, self.graph.incidence[self.cells]))
+            arm_length(f, halves, reach[:, :, None], when=on[numbered, None, None])
+        single_loop(f, self.graph, edge, loops, anchors=self.graph.incidence[self.cells[on == TRUE]])
         return {"edges": edge}
 
     def check(self, solution: Solution) -> Iterator[Failure]:

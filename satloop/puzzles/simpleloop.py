@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 
-from encoders import Formula, Literals
+from encoders import Formula
 from encoders.loops import single_loop
 from encoders.rules.lines import segments
 
@@ -29,7 +29,7 @@ class SimpleLoop(CellLoop):
         self.hole = board.look_up(TOKENS, "x for a blocked cell, - for any other") > 0
         self.cells = np.empty(0, dtype=np.intp)
 
-    def encode(self, f: Formula, guard: Literals | None = None, loops: str = "cuts") -> Key:
+    def encode(self, f: Formula, loops: str = "cuts") -> Key:
         # The loop visits every cell but the blocked ones.
         edge = segments(f, self.graph, self.hole)
         single_loop(f, self.graph, edge, loops, self.everywhere())

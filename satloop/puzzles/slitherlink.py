@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from encoders import FALSE, TRUE, Formula, Literals
+from encoders import FALSE, TRUE, Formula
 from encoders.cardinality import exactly
 from encoders.loops import fitting, single_loop
 from encoders.loops.outline import differing, outline
@@ -30,28 +30,25 @@ class Slitherlink(LatticeLoop):
     def parse(self, board: Board) -> None:
         self.clue = board.look_up(TOKENS, "0 to 4 or - for an empty cell")
 
-    def clues(self) -> int:
-        return int((self.clue >= 0).sum())
-
-    def encode(self, f: Formula, guard: Literals | None = None, loops: str = "region-cuts") -> Key:
+    def encode(self, f: Formula, loops: str = "region-cuts") -> Key:
         given, firm = self.clue >= 0, self.clue > 0
-        if guard is not None:
-            firm[given] &= guard == TRUE
+        on = f.select("clue", np.flatnonzero(given))
+        firm[given] &= on == TRUE
         # The segments form one single loop; it passes every cell with a number above 0.
         anchors = self.around(np.arange(len(self.graph.edges)))[firm]
-        if loops == "region-cuts":
+        if loops == "region-cuts" and not f.selects("vertex", "loop"):  # its edges need no rule to be loops
             border = outline(f, self.graph, anchors)
             # A number is how many of its cell's four neighbours lie on the other side of the loop.
             with f.section("clues"):
                 cell = np.full((self.rows + 2, self.columns + 2), FALSE)
                 cell[1:-1, 1:-1] = border.literals.reshape(self.rows, self.columns)
                 near = np.stack([cell[:-2, 1:-1], cell[2:, 1:-1], cell[1:-1, :-2], cell[1:-1, 2:]], axis=-1)
-                differing(f, cell[1:-1, 1:-1][given], near[given], self.clue[given], when=guard)
+                differing(f, cell[1:-1, 1:-1][given], near[given], self.clue[given], when=on)
             return {"edges": border}
         edge = f.new(len(self.graph.edges))
         # A number is how many of its cell's four sides are on the loop.
         with f.section("clues"):
-            exactly(f, self.around(edge)[given], self.clue[given], when=guard)
+            exactly(f, self.around(edge)[given], self.clue[given], when=on)
         single_loop(f, self.graph, edge, loops, anchors=anchors)
         return {"edges": edge}
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from encoders import FALSE, Formula, Literals
+from encoders import FALSE, TRUE, Formula
 from encoders.cardinality import exactly
 from encoders.loops import single_loop
 from encoders.rules.arms import rays
@@ -40,17 +40,20 @@ class Yajilin(CellLoop):
         self.way, self.number = letters_and_numbers(self.label[self.cells])
         self.hole = (self.label != -1).reshape(self.rows, self.columns)
 
-    def encode(self, f: Formula, guard: Literals | None = None, loops: str = "cuts") -> Key:
+    def encode(self, f: Formula, loops: str = "cuts") -> Key:
         edge, shaded = segments(f, self.graph, self.hole), shading(f, self.hole)
         # Some empty cells are shaded, no two adjacent; the loop visits all others.
-        not_adjacent(f, self.graph, shaded)
+        apart = not_adjacent(f, self.graph, shaded)
         on = np.where(self.hole, FALSE, -shaded).ravel()
         # A number is how many cells are shaded in the direction of its arrow.
         with f.section("clues"):
             ray = rays(self.graph, self.cells, self.way, max(self.rows, self.columns))[:, 1:]
             ended = np.append(self.label == WALL, True)[ray].cumsum(axis=1) > 0
-            exactly(f, tally(f, self.graph, shaded, np.where(ended, -1, ray)), self.number, when=guard)
-        single_loop(f, self.graph, edge, loops, on, anchors=either_visited(self.graph, np.flatnonzero(edge != FALSE)))
+            ahead = tally(f, self.graph, shaded, np.where(ended, -1, ray))
+            exactly(f, ahead, self.number, when=f.select("clue", self.cells))
+        sure = apart == TRUE if not f.selects("vertex") else np.zeros(len(apart), dtype=bool)
+        anchors = either_visited(self.graph, np.flatnonzero(edge != FALSE)[sure])
+        single_loop(f, self.graph, edge, loops, on, anchors=anchors)
         return {"edges": edge, "shaded": shaded}
 
     def check(self, solution: Solution) -> Iterator[Failure]:

@@ -1,0 +1,64 @@
+"""Arrays of literals: the constants, and what is done with literals and models without a formula."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+Literals = NDArray[np.int32]
+Model = NDArray[np.bool_]
+Clauses = list[list[int]]  # what a solver takes: without constants
+
+TRUE = np.int32(2**31 - 1)
+FALSE = np.int32(-(2**31 - 1))
+
+
+def binding(when: ArrayLike | None) -> Literals | None:
+    """The literals, or None where all are TRUE: what hangs on them then hangs on nothing."""
+    if when is None:
+        return None
+    literals = np.asarray(when, dtype=np.int32)
+    return literals if literals.min(initial=TRUE) < TRUE else None
+
+
+def strip(rows: Literals) -> list[Literals]:
+    """The clauses (rows, width) without their constants, as arrays of one width each; rows with TRUE are gone.
+
+    >>> [part.tolist() for part in strip(np.array([[1, 2], [3, TRUE], [4, FALSE]], dtype=np.int32))]
+    [[[4]], [[1, 2]]]
+    """
+    if rows.size and rows.max() < TRUE and rows.min() > FALSE:
+        return [rows]
+    if rows.max(initial=0) == TRUE:
+        rows = rows[(rows != TRUE).all(axis=1)]
+    free = rows != FALSE
+    kept = np.add.reduce(free, axis=1, dtype=np.intp)
+    flat, start = rows[free], kept.cumsum() - kept
+    return [flat[start[kept == width][:, None] + np.arange(width)] for width in sorted(set(kept.tolist()))]
+
+
+def stack(*columns: ArrayLike) -> Literals:
+    """Broadcast the columns against each other and stack them along a new last axis."""
+    return np.stack(np.broadcast_arrays(*columns), axis=-1).astype(np.int32, copy=False)
+
+
+def values(model: Model, literals: ArrayLike) -> Model:
+    """The truth of literals, of any shape, in a model (see `Formula`)."""
+    lits = np.asarray(literals)
+    size = np.abs(lits)
+    if size.max(initial=0) == TRUE:
+        size = np.where(size == TRUE, 0, size)
+    held: Model = model[size] ^ (lits < 0)
+    return held
+
+
+def pad(literals: Any, axis: int, before: int = 0, after: int = 0, value: int = int(FALSE)) -> Literals:
+    """`literals` with `before` and `after` slices of `value` at the ends of one axis: the border of a board."""
+    lits = np.asarray(literals, dtype=np.int32)
+    shape = list(lits.shape)
+    shape[axis] += before + after
+    out = np.full(shape, value, dtype=np.int32)
+    np.moveaxis(out, axis, 0)[before:before + lits.shape[axis]] = np.moveaxis(lits, axis, 0)
+    return out

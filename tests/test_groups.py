@@ -1,0 +1,210 @@
+"""Groups: with all selectors on a formula means the puzzle; with any of them off, the rules that are left."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from tiny import assignments, board, boards, packed, shapes, size
+
+from encoders import TRUE, Formula, GridGraph
+from encoders.graph import components
+from encoders.loops import LOOPS, single_loop
+from encoders.selection import ALL
+from satloop.puzzles import NAMES, find
+from satloop.solving.session import Session
+from satloop.solving.solve import decode
+
+# What a failure of a check is about, if not clues; None: no group, it is so on all boards of the size.
+KIND = {
+    "there is no loop": "loop", "there is more than one loop": "loop", "a loop touches no end": "loop",
+    "the line branches or ends": "vertex", "a cell is not visited": "vertex",
+    "a lattice point is not visited": "vertex",
+    "a cell is both shaded and visited": "vertex", "a cell is neither shaded nor visited": "vertex",
+    "an end is not left by exactly one line": "vertex", "a line branches or stops": "vertex",
+    "a cell is on no path": "vertex",
+    "two shaded cells touch": "pair", "two unvisited cells touch across a border": "pair",
+    "regions of moons and suns do not alternate along the loop": "pair",
+    "a hole is visited": None, "the loop visits a hole": None, "a blocked cell is visited": None,
+    "a clue or hole is shaded or visited": None,
+    "a region is not entered exactly once": "region", "a region is not entered exactly twice": "region",
+}
+
+
+class Board:
+    """A tiny board, its formula with all groups, and which assignments keep which of the rules."""
+
+    def __init__(self, puzzle, select=ALL, **options):
+        self.puzzle, self.parts = puzzle, shapes(puzzle)
+        self.formula = Formula(select=select)
+        self.key = puzzle.encode(self.formula, **options)
+        self.session = Session(self.formula)
+        self.all = {packed(solution, self.parts): solution for solution in assignments(puzzle)}
+        self.checks = {}
+
+    def names(self):
+        """Every group: (kind, what it is about)."""
+        return [(kind, tuple(about)) for kind, group in self.formula.groups.items() for about in group.about.tolist()]
+
+    def solutions(self, held):
+        """What the formula allows with these groups on and all others off."""
+        literals = np.concatenate([[], *(group.literals for group in self.formula.groups.values())]).astype(int)
+        on = np.array([name in held for name in self.names()], dtype=bool)
+        key = {name: self.key[name] for name in self.parts}
+        asked = np.concatenate([np.ravel(getattr(literals, "literals", literals)) for literals in key.values()])
+        models = self.session.models(asked, assumptions=np.where(on, literals, -literals).tolist())
+        return {packed(decode(key, model), self.parts) for model in models}
+
+    def broken(self, held):
+        """Assignment -> the groups whose rules it breaks on the board with the clues that are held alone."""
+        off = frozenset(cell for kind, about in self.names() if kind == "clue" and (kind, about) not in held
+                        for cell in about)
+        if off not in self.checks:
+            puzzle = self.puzzle if getattr(self.puzzle, "shades", False) else without(self.puzzle, off)
+            self.checks[off] = {packed_: {name for failure in puzzle.check(solution) for name in self.blamed(failure)}
+                                for packed_, solution in self.all.items()}
+        return self.checks[off]
+
+    def blamed(self, failure):
+        kind = KIND.get(failure.rule, "clue")
+        if kind not in self.formula.groups:
+            return [None]
+        columns = self.puzzle.graph.columns if kind == "vertex" else self.puzzle.columns
+        cells = {row * columns + column for row, column in failure.cells}
+        if kind == "region":
+            cells = set(self.puzzle.region.ravel()[list(cells)].tolist())
+        enough = 2 if kind == "pair" and cells else 1
+        return [name for name in self.names() if name[0] == kind and (
+            kind == "loop" or not cells or len(cells & set(name[1])) >= enough)]
+
+
+def without(puzzle, cells):
+    """The board with no clue in these cells."""
+    rows, columns = puzzle.rows, puzzle.columns
+    body = puzzle.text.split("\n")[1:]
+    grid = [token for line in body[:rows] for token in line.split()]
+    regions = [token for line in body[rows:] for token in line.split()] or None
+    kept = {cell: token for cell, token in enumerate(grid) if cell not in cells}
+    return board(type(puzzle), rows, columns, kept, regions)
+
+
+def subsets(rng, names):
+    """All, none, all but one, each kind alone or left out, and some at random."""
+    kinds = sorted({kind for kind, _ in names})
+    yield set(names)
+    yield set()
+    yield set(names) - {names[rng.integers(len(names))]}
+    for kind in kinds:
+        yield {name for name in names if name[0] != kind}
+    for share in (0.5, 0.8):
+        yield {name for name in names if rng.random() < share}
+    yield {name for name in names if name[0] == "vertex" or rng.random() < 0.5}
+
+
+def agree(puzzle, rng, select, loops):
+    """Whether any groups held mean the rules that are left; how many subsets had a solution."""
+    tiny, met = Board(puzzle, select, loops=loops), 0
+    names = tiny.names()
+    points = {group for group in names if group[0] == "vertex"}
+    for held in subsets(rng, names) if names else [set()]:
+        whole, broken = tiny.solutions(held | points), tiny.broken(held)
+        if loops in ("cuts", "cuts-edges"):
+            # A rule of one cell or point says what it says of that one, whatever else is on.
+            assert whole == {a for a in tiny.solutions(held) if not broken[a] & points}, (puzzle.text, held)
+        # Where all these rules hold, the check says what the others mean.
+        if puzzle.name == "moonsun" and {group[0] for group in set(names) - held} & {"region", "loop"}:
+            continue  # its check looks along the loop only if there is one
+        right = {a for a, groups in broken.items() if not groups & (held | points | {None})}
+        assert whole == right, (puzzle.text, held)
+        met += bool(whole)
+    tiny.session.close()
+    return met
+
+
+def some_boards(name, most):
+    """But for Numberlink without a number: a line has a colour, and there is none."""
+    found = boards(name, *size(find(name), 8), most)
+    return [puzzle for puzzle in found if getattr(puzzle, "labels", True) != []]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_any_groups_mean_the_rules_that_are_left(name):
+    rng = np.random.default_rng(3)
+    assert sum([agree(puzzle, rng, ALL, "cuts") for puzzle in some_boards(name, 4)]) > 2
+
+
+@pytest.mark.parametrize("select", [("clue",), ("clue", "region", "pair", "loop"), ("vertex", "loop")])
+@pytest.mark.parametrize("name", NAMES)
+def test_some_kinds_of_groups_and_every_scheme_that_can(name, select):
+    rng, kind = np.random.default_rng(4), find(name)
+    schemes = [loops for loops in kind.options["loops"] if loops not in ("none", "propagator") and (
+        LOOPS[loops].loose or "vertex" not in select)]
+    assert {"cuts", "cuts-edges", "elimination"} <= set(schemes)
+    for puzzle in some_boards(name, 2):
+        for loops in rng.choice(schemes, 3, replace=False).tolist():
+            agree(puzzle, rng, select, loops)
+
+
+@pytest.mark.parametrize("loops", [name for name in LOOPS if not LOOPS[name].loose])
+def test_a_scheme_that_leans_on_degree_rules_says_so(loops):
+    with pytest.raises(ValueError, match="does not work with the groups vertex; those that do: cuts, "):
+        single_loop(f := Formula(select=["vertex"]), graph := GridGraph(3, 3), f.new(len(graph.edges)), loops)
+    with pytest.raises(ValueError, match="propagator.* does not work with the groups loop"):
+        single_loop(f := Formula(select=["loop"]), graph := GridGraph(3, 3), f.new(len(graph.edges)), "propagator")
+
+
+def one_piece(graph, edges):
+    label = components(graph.vertices, graph.edges[edges])
+    return len(set(label[graph.edges[edges].ravel()].tolist())) == 1
+
+
+@pytest.mark.parametrize("loops", [name for name in LOOPS if LOOPS[name].loose and LOOPS[name].sound])
+def test_the_loop_rule_alone(loops):
+    """Without any degree rule: one piece; or one loop where faces say it; or something weaker than one piece."""
+    graph = GridGraph(2, 4)
+    f = Formula(select=["vertex", "loop"])
+    edge = f.new(len(graph.edges))
+    single_loop(f, graph, edge, loops)
+    points, rule = f.groups["vertex"].literals, f.groups["loop"].literals
+    every = np.array([[bits >> k & 1 for k in range(len(edge))] for bits in range(1 << len(edge))], dtype=bool)
+    pieces = {tuple(row) for row in every.tolist() if one_piece(graph, row)}
+    degrees = (every[:, graph.incidence] & (graph.incidence >= 0)).sum(axis=2)
+    loops_only = {tuple(row) for row in every[np.isin(degrees, (0, 2)).all(axis=1)].tolist()} & pieces
+    with Session(f) as session:
+        def chosen(*assumptions):
+            found = session.models(edge, assumptions=np.concatenate(assumptions).tolist())
+            return {tuple(model[edge].tolist()) for model in found}
+        assert len(chosen(-points, -rule)) == len(every)
+        assert chosen(points, rule) == loops_only
+        found = chosen(-points, rule)
+    if LOOPS[loops].planar:
+        assert found == loops_only
+    elif loops == "elimination":
+        assert found >= pieces
+    else:
+        assert found == pieces
+
+
+def test_selectors_are_in_order_and_cost_nothing_else():
+    plain, f = Formula(), Formula(select=["clue", "region"])
+    assert plain.select("clue", [[1, 2], [3, 4]]).tolist() == [TRUE, TRUE] and plain.select("loop") == TRUE
+    assert not plain.groups and not plain.variables and not plain.selects(*ALL) and f.selects("loop", "clue")
+    assert f.select("clue", [[1, 2], [3, 4]]).tolist() == [1, 2] and f.select("vertex", [5]).tolist() == [TRUE]
+    assert f.select("clue", [7]).tolist() == [3] and f.select("region").tolist() == 4
+    assert f.groups["clue"].literals.tolist() == [1, 2, 3] and f.groups["region"].literals.tolist() == [4]
+    assert f.groups["clue"].about.tolist() == [[1, 2], [3, 4], [7, -1]]
+    for wrong in (lambda: Formula(select=["clues"]), lambda: f.select("klue", [1]), lambda: f.selects("loops")):
+        with pytest.raises(ValueError, match=r"unknown kind of group .*known: clue, vertex, region, pair, loop"):
+            wrong()
+
+
+def test_what_stands_under_a_literal_counts_where_it_holds():
+    f = Formula()
+    a, b, on = f.new(3)
+    with f.under(on):
+        f.add([[a, b], [-a, TRUE]])
+        f.clause(-a, when=b)
+        f.rules.append(lambda model: [[int(a)]])
+    f.add([[b]])
+    assert [block.tolist() for block in f.blocks] == [[[-3, 1, 2]], [[-3, -2, -1]], [[2]]]
+    assert f.rules[0](np.array([True, False, True, True])) == [[1, -3]]
+    assert f.rules[0](np.array([True, False, True, False])) == []

@@ -1,0 +1,95 @@
+"""Tiny boards of any puzzle, found by trying tokens, and all assignments on them."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import product
+
+import numpy as np
+
+from encoders import Formula
+from satloop.boards.lattice import LatticeLoop
+from satloop.errors import PuzzleError
+from satloop.puzzles import find
+
+SIGNS = "01234bwxonesw?@#"
+
+
+def board(kind, rows, columns, tokens, regions=None):
+    """The board of these tokens, {cell: token}; None if it is none of the puzzle."""
+    grids = [[tokens.get(cell, "-") for cell in range(rows * columns)], *([regions] if regions is not None else [])]
+    lines = [" ".join(grid[row * columns:(row + 1) * columns]) for grid in grids for row in range(rows)]
+    try:
+        return kind("\n".join([f"{rows} {columns}", *lines]))
+    except PuzzleError:
+        return None
+
+
+@cache
+def tokens(kind):
+    """Every token of one or two signs that can stand on a board of the puzzle, or on one with its like."""
+    regions = ["1"] * 6 if 2 in kind.grids else None
+    return [token for token in [*SIGNS, *map("".join, product(SIGNS, repeat=2))]
+            if token.lstrip("0") in ("", token) and any(
+                board(kind, 2, 3, dict.fromkeys(cells, token), regions) for cells in ([0], [0, 5]))]
+
+
+def some_regions(rng, rows, columns):
+    """Each cell belongs to the nearest of one to four; one cell may be a hole."""
+    count = rng.integers(1, 5)
+    place = np.stack(np.divmod(np.arange(rows * columns), columns), axis=1)
+    middle = place[rng.choice(len(place), count, replace=False)]
+    near = np.abs(place[:, None] - middle).sum(axis=2) + rng.random((len(place), count)) / 2
+    names = (near.argmin(axis=1) + 1).astype(str).astype(object)
+    if rng.random() < 0.3:
+        names[rng.integers(len(names))] = "#"
+    return names.tolist()
+
+
+def boards(name, rows, columns, most, seed=5, clues=3):
+    """So many boards of the puzzle, seeded, each with up to so many clues, twice as many if each comes twice."""
+    kind, rng, out = find(name), np.random.default_rng(seed), []
+    known = tokens(kind)
+    for _ in range(100 * most):
+        count = int(rng.integers(0, clues + 1)) if known else 0
+        chosen = rng.choice(known, count).tolist() * int(rng.integers(1, 3)) if known else []
+        cells = rng.permutation(rows * columns)[:len(chosen)].tolist()
+        found = board(kind, rows, columns, dict(zip(cells, chosen)),
+                      some_regions(rng, rows, columns) if 2 in kind.grids else None)
+        if found is not None and found.text not in [other.text for other in out]:
+            out.append(found)
+        if len(out) == most:
+            break
+    return out
+
+
+def size(kind, bits):
+    """The rows and columns of the largest board with at most so many bits in a solution: 3 x 3, 2 x 3, 2 x 2, 1 x 2."""
+    for rows, columns in ((3, 3), (2, 3), (2, 2), (1, 2)):
+        empty = board(kind, rows, columns, {}, ["1"] * (rows * columns) if 2 in kind.grids else None)
+        if empty is not None and sum(int(np.prod(shape)) for shape in shapes(empty).values()) <= bits:
+            return rows, columns
+    raise ValueError(f"no board of {kind.name} is so small")
+
+
+def shapes(puzzle):
+    """Name -> shape of what is true or false in a solution."""
+    key = puzzle.encode(Formula())
+    found = {name: np.shape(literals) for name, literals in key.items() if isinstance(literals, np.ndarray)}
+    return found | ({"edges": (len(puzzle.graph.edges),)} if isinstance(puzzle, LatticeLoop) else {})
+
+
+def assignments(puzzle):
+    """Every solution there might be, right or wrong."""
+    parts = shapes(puzzle)
+    for bits in product([False, True], repeat=sum(int(np.prod(shape)) for shape in parts.values())):
+        row, out = np.array(bits, dtype=bool), {}
+        for name, shape in parts.items():
+            count = int(np.prod(shape))
+            out[name], row = row[:count].reshape(shape), row[count:]
+        yield out
+
+
+def packed(solution, parts):
+    """A solution as something that can stand in a set."""
+    return tuple(np.asarray(solution[name]).tobytes() for name in sorted(parts))
