@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from .literals import FALSE, TRUE, Clauses, Literals, Model, binding, pad, stack, strip, values
-from .selection import Groups, joined, known
+from .selection import Groups, always, joined, known
 
 Rule = Callable[[Model], Clauses]
 
@@ -105,10 +105,10 @@ class Formula:
             rows = rows.astype(np.int32)
         if rows.ndim == 0:
             raise ValueError("a clause is a list of literals, not a single literal")
-        for literals in (when, self._held):
-            guard = binding(literals)
-            if guard is not None:
-                rows = np.concatenate([np.broadcast_to(-guard[..., None], (*rows.shape[:-1], 1)), rows], -1)
+        if when is not None and (guard := binding(when)) is not None:
+            rows = np.concatenate([np.broadcast_to(-guard[..., None], (*rows.shape[:-1], 1)), rows], -1)
+        if self._held is not None:
+            rows = np.concatenate([np.broadcast_to(-self._held, (*rows.shape[:-1], 1)), rows], -1)
         if rows.ndim != 2:
             rows = rows.reshape(prod(rows.shape[:-1]), rows.shape[-1])
         if len(rows) == 0:
@@ -130,7 +130,7 @@ class Formula:
 
     def selects(self, *kinds: str) -> bool:
         """Whether groups of any of these kinds may be off."""
-        return not self.selected.isdisjoint(known(kinds))
+        return bool(self.selected) and not self.selected.isdisjoint(known(kinds))
 
     def select(self, kind: str, about: ArrayLike = -1) -> Literals:
         """One literal a group, for `when`: fresh, if the formula was made with that kind among `select`; else TRUE.
@@ -146,8 +146,7 @@ class Formula:
         """
         shape = np.shape(about)[:1]
         if kind not in self.selected:
-            known([kind])
-            return np.full(shape, TRUE)
+            return always(kind, shape)
         literals = self.new(*shape)
         self.groups[kind] = joined(self.groups.get(kind), literals, about)
         return literals

@@ -20,7 +20,7 @@ def binding(when: ArrayLike | None) -> Literals | None:
     if when is None:
         return None
     literals = np.asarray(when, dtype=np.int32)
-    return literals if literals.min(initial=TRUE) < TRUE else None
+    return None if literals.tobytes() == TRUE.tobytes() * literals.size else literals
 
 
 def strip(rows: Literals) -> list[Literals]:

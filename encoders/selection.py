@@ -7,12 +7,13 @@ group of those kinds then has a fresh literal, its *selector*, and its clauses c
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from .literals import Literals
+from .literals import TRUE, Literals
 
 Ints = NDArray[np.intp]
 
@@ -36,9 +37,20 @@ class Groups(NamedTuple):
 def known(kinds: Iterable[str]) -> frozenset[str]:
     """The kinds as a set. Raises ValueError for a kind that is not in KINDS, naming those that are."""
     asked = frozenset([kinds] if isinstance(kinds, str) else kinds)
+    if asked <= KINDS.keys():
+        return asked
     for kind in sorted(asked - KINDS.keys()):
         raise ValueError(f"unknown kind of group {kind!r}; known: {', '.join(KINDS)}")
     return asked
+
+
+@lru_cache(maxsize=256)
+def always(kind: str, shape: tuple[int, ...]) -> Literals:
+    """TRUE, for groups of a kind that is not selected; not to be written to. ValueError for an unknown kind."""
+    known([kind])
+    literals = np.full(shape, TRUE)
+    literals.flags.writeable = False
+    return literals
 
 
 def joined(one: Groups | None, literals: Literals, about: ArrayLike) -> Groups:

@@ -99,7 +99,7 @@ def single_loop(f: Formula, graph: Graph, edge: Literals, scheme: str = "cuts", 
     chosen = _switched(f, graph, scheme, False)
     degree, loop = f.select("vertex", np.arange(graph.vertices)), f.select("loop")
     with f.section("degrees"):
-        if not (chosen.whole and graph.vertices and on is not None and (on == TRUE).all()):
+        if not (chosen.whole and not f.selects("loop") and graph.vertices and on is not None and (on == TRUE).all()):
             loop_degrees(f, graph, edge, on, degree)
             if anchors is None or not len(anchors):
                 not_empty(f, edge, loop)

@@ -17,7 +17,7 @@ from .pieces import WITNESSES, Ints, guarded_heads, joined, pieces, thin, witnes
 
 
 def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None, end: Literals | None = None,
-           anchors: Ints | None = None, limit: int = WITNESSES, degree: Literals | None = None) -> None:
+           anchors: Ints | None = None, degree: Literals | None = None, limit: int = WITNESSES) -> None:
     """The chosen edges hang together (with `end`: none of their pieces is a closed loop). 0 variables, 0 clauses.
 
     The rule answers a model of several pieces with, for each piece S, a witness s inside and a witness t outside,

@@ -32,7 +32,7 @@ def inside_out(f: Formula, graph: Graph, edge: Literals) -> Literals:
 
 
 def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None, end: Literals | None = None,
-           anchors: Ints | None = None, limit: int = WITNESSES, degree: Literals | None = None) -> None:
+           anchors: Ints | None = None, degree: Literals | None = None, limit: int = WITNESSES) -> None:
     """The faces inside hang together and so do those outside. A variable a face; 4 clauses an edge (2 at the border).
 
     The cuts are those of `hang_together`; an anchor is also the edges of a vertex that is always visited.

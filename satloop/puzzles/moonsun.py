@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 
-from encoders import TRUE, Formula
+from encoders import FALSE, TRUE, Formula
 from encoders.loops import single_loop
 from encoders.rules.lines import at, between, by_label, crossing, enter, segments, visit_where, ways
 
@@ -45,12 +45,12 @@ class MoonSun(CellLoop):
             visited = np.where(self.symbol == MOON, 1, -1).astype(np.int32) * moons[self.home]
             visit_where(f, ways(self.graph, edge)[self.cells], visited, when=on)
             # A region of moons has a moon, unless it has no symbol; one of suns has a sun.
+            together = by_label(self.home, np.arange(len(on)), self.regions)
             for kind, sign in ((MOON, 1), (SUN, -1)):
-                some, others = np.flatnonzero(self.symbol == kind), np.flatnonzero(self.symbol != kind)
-                sure = np.bincount(self.home[some[on[some] == TRUE]], minlength=self.regions) > 0
-                others = others[~sure[self.home[others]]]
-                same = by_label(self.home[some], some, self.regions)[self.home[others]]
-                f.add(np.append(-sign * moons[self.home[others], None], at(on, same), axis=1), when=on[others])
+                shown = at(np.where(self.symbol == kind, on, FALSE), together)
+                others = np.flatnonzero(self.symbol != kind)
+                home = self.home[others]
+                f.add(np.append(-sign * moons[home, None], shown[home], axis=1), when=on[others])
         # From a region with moons it goes to one with suns, and back.
         step = between(self.graph, self.region)
         kinds = moons[self.region.ravel()[self.graph.edges[step]]]
