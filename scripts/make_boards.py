@@ -170,9 +170,9 @@ KEPT = {"simpleloop", "koburin", "yajilin", "flow", "numberlink"}  # a clue is n
 def thin_out(rng, kind, rows, columns, tokens, regions):
     """The tokens that a unique solution needs, none of which can be left out; None if all of them are too few."""
     puzzle = kind(write(rows, columns, tokens, regions))
-    f = Formula()
-    guard = f.new(puzzle.clues())
-    edge = puzzle.encode(f, guard=guard)["edges"]
+    f = Formula(select=["clue"])
+    edge = puzzle.encode(f)["edges"]
+    guard = f.groups["clue"].literals
     with Session(f) as session:
         if not session.solve(guard.tolist(), PATIENCE):
             return None

@@ -30,6 +30,9 @@ KIND = {
 }
 
 
+LOOPS_AND_PATHS = [name for name in NAMES if "edges" in find(name).decides]
+
+
 class Board:
     """A tiny board, its formula with all groups, and which assignments keep which of the rules."""
 
@@ -126,14 +129,14 @@ def some_boards(name, most):
     return [puzzle for puzzle in found if getattr(puzzle, "labels", True) != []]
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", LOOPS_AND_PATHS)
 def test_any_groups_mean_the_rules_that_are_left(name):
     rng = np.random.default_rng(3)
     assert sum([agree(puzzle, rng, ALL, "cuts") for puzzle in some_boards(name, 4)]) > 2
 
 
 @pytest.mark.parametrize("select", [("clue",), ("clue", "region", "pair", "loop"), ("vertex", "loop")])
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", LOOPS_AND_PATHS)
 def test_some_kinds_of_groups_and_every_scheme_that_can(name, select):
     rng, kind = np.random.default_rng(4), find(name)
     schemes = [loops for loops in kind.options["loops"] if loops not in ("none", "propagator") and (

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 
-from encoders import TRUE, Formula, Literals
+from encoders import TRUE, Formula
 from encoders.at_most_one import AT_MOST_ONE
 from encoders.rules.latin import candidates, each_once, holding
 
@@ -44,13 +44,9 @@ class Sudoku(Puzzle):
         cell = np.arange(n * n).reshape(n, n)
         self.groups = np.concatenate([cell, cell.T, self.box.ravel().argsort(kind="stable").reshape(n, n)])
 
-    def clues(self) -> int:
-        return len(self.cells)
-
-    def encode(self, f: Formula, guard: Literals | None = None, numbers: str = "onehot",
-               at_most_one: str = "pairwise") -> Key:
+    def encode(self, f: Formula, numbers: str = "onehot", at_most_one: str = "pairwise") -> Key:
         n, given = self.rows, self.given.ravel() - 1
-        on = np.full(len(self.cells), TRUE) if guard is None else guard
+        on = f.select("clue", self.cells)
         firm = np.full_like(given, -1)
         firm[self.cells[on == TRUE]] = given[self.cells[on == TRUE]]
         # Every cell holds one number; only those that its row, column and box leave it become variables.
