@@ -151,7 +151,7 @@ def test_some_kinds_of_groups_and_every_scheme_that_can(name, select):
 def test_a_scheme_that_leans_on_degree_rules_says_so(loops):
     with pytest.raises(ValueError, match="does not work with the groups vertex; those that do: cuts, "):
         single_loop(f := Formula(select=["vertex"]), graph := GridGraph(3, 3), f.new(len(graph.edges)), loops)
-    with pytest.raises(ValueError, match="propagator.* does not work with the groups loop"):
+    with pytest.raises(ValueError, match=r"propagator.* does not work with the groups loop"):
         single_loop(f := Formula(select=["loop"]), graph := GridGraph(3, 3), f.new(len(graph.edges)), "propagator")
 
 
