@@ -1,14 +1,29 @@
 """Where the process starts: quiet on Ctrl-C already while the command line is imported."""
 
+import os
 import signal
+import sys
 
 
 def main() -> None:
     """Run the command line."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # numpy starts no threads, which would take memory
+    replace_closed()
     from .cli import main as command_line
+    from .cli import terminate
+    from .running import memory
+    memory.guard(2, "satloop: out of memory\n")
     signal.signal(signal.SIGINT, signal.default_int_handler)
+    signal.signal(signal.SIGTERM, terminate)
     command_line()
+
+
+def replace_closed() -> None:
+    """A standard stream that is closed becomes one that fails when it is used; nobody reads what goes to stderr."""
+    for name, mode, flag in (("stdin", "r", os.O_WRONLY), ("stdout", "w", os.O_RDONLY), ("stderr", "w", os.O_WRONLY)):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.open(os.devnull, flag), mode))  # noqa: SIM115 - open as long as the process
 
 
 if __name__ == "__main__":

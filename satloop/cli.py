@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import sys
+from contextlib import suppress
 from importlib import import_module
-from typing import Any
+from typing import Any, TextIO
 
 import click
 
 from . import __version__
+from .errors import InternalError, PuzzleError
+from .running import memory
 
 # Module in satloop.commands, which holds a click command of the same name -> its line in the overview.
 COMMANDS = {
@@ -26,7 +31,22 @@ COMMANDS = {
 }
 
 DONE, NO, USAGE, UNKNOWN = range(4)  # exit codes: done, the answer is no, usage or bad input, a limit was hit
-BUG, INTERRUPTED = 70, 130
+BUG, INTERRUPTED, CLOSED_PIPE, TERMINATED = 70, 130, 141, 143
+
+
+class Terminated(KeyboardInterrupt):
+    """SIGTERM: ends the work as Ctrl-C does, with another exit code."""
+
+
+def terminate(signum: int, _: object) -> None:
+    """What SIGTERM does; a second one, as `timeout` sends it, does not disturb the end."""
+    signal.signal(signum, signal.SIG_IGN)
+    raise Terminated
+
+
+def stopped(error: BaseException | None) -> tuple[str, int]:
+    """The word and the exit code for work that Ctrl-C or SIGTERM has ended."""
+    return ("terminated", TERMINATED) if isinstance(error, Terminated) else ("interrupted", INTERRUPTED)
 
 
 class Commands(click.Group):
@@ -45,36 +65,58 @@ class Commands(click.Group):
         with formatter.section("Commands"):
             formatter.write_dl(list(COMMANDS.items()))
 
-    def main(self, *args: Any, standalone_mode: bool = True, **extra: Any) -> Any:
+    def main(self, args: Any = None, prog_name: Any = None, complete_var: Any = None, standalone_mode: bool = True,
+             windows_expand_args: bool = True, **extra: Any) -> Any:
+        extra.update(windows_expand_args=windows_expand_args)
         if not standalone_mode:
-            return super().main(*args, standalone_mode=False, **extra)
+            return super().main(args, prog_name, complete_var, False, **extra)
+        code: int | None
         try:
-            code = super().main(*args, standalone_mode=False, **extra)
+            code = super().main(args, prog_name, complete_var, False, **extra)
+            sys.stdout.flush()
         except click.ClickException as error:
             code = complain(error.format_message(), error.exit_code)
-        except click.Abort:
-            code = complain("interrupted", INTERRUPTED)
-        except MemoryError:
-            code = complain("out of memory", UNKNOWN)
+        except click.Abort as error:
+            code = complain(*stopped(error.__cause__))
+        except SystemExit:  # by click, when standard output is a pipe that nobody reads any more
+            code = discard(sys.stdout, CLOSED_PIPE)
         except Exception as error:
-            code = self.explain(error)
+            code = explain(error)
         sys.exit(code or DONE)
 
-    def explain(self, error: Exception) -> int:
-        """Say what is wrong with the input, or that satloop is; return the exit code."""
-        from .errors import PuzzleError
-        if isinstance(error, PuzzleError):
-            return complain(str(error), USAGE)
-        from .errors import InternalError
-        if isinstance(error, InternalError):
-            click.echo(f"satloop: a bug in satloop, please report it: {error}", err=True)
-            return BUG
-        raise error
+
+def explain(error: Exception) -> int:
+    """Say in one line what is wrong with the input, the machine or satloop; return the exit code."""
+    if isinstance(error, PuzzleError):
+        return complain(str(error), USAGE)
+    if memory.ran_out(error):
+        return complain(memory.TEXT, USAGE)
+    if isinstance(error, BrokenPipeError):
+        return discard(sys.stdout, CLOSED_PIPE)
+    if isinstance(error, OSError):
+        place = f"{error.filename}: " if error.filename else "the output cannot be written: "
+        return complain(place + (error.strerror or str(error)).lower(), discard(sys.stdout, USAGE))
+    if isinstance(error, InternalError):
+        click.echo(f"satloop: a bug in satloop, please report it: {error}", err=True)
+        return BUG
+    raise error
 
 
 def complain(message: str, code: int) -> int:
-    """Write one line on stderr; return the exit code."""
-    click.echo("satloop: " + " ".join(message.split()), err=True)
+    """Write one line on stderr; return the exit code, also where nobody can read the line."""
+    try:
+        click.echo("satloop: " + " ".join(message.split()), err=True)
+    except OSError:
+        discard(sys.stderr, code)
+    return code
+
+
+def discard(stream: TextIO, code: int) -> int:
+    """Let what is still to be written vanish, since the stream takes no more; return the exit code."""
+    with suppress(OSError, ValueError):
+        stream.flush()
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
     return code
 
 

@@ -217,6 +217,10 @@ def test_bench_over_several_data_sets_has_a_row_each_and_a_total(dataset):
     assert run(other).exit_code == 2
 
 
+def test_nothing_but_bad_input_is_bad_input(dataset):
+    assert run(dataset({"a": {"problem": "1 1"}, "b": 3}), "--jobs", 1).exit_code == 2
+
+
 def test_bench_limit_takes_the_first(dataset, tmp_path):
     path = dataset({name: {"problem": EXAMPLE} for name in "abc"})
     assert run(path, "--limit", 2, "--jobs", 1, "--json", tmp_path / "x").exit_code == 0
@@ -225,7 +229,7 @@ def test_bench_limit_takes_the_first(dataset, tmp_path):
 
 @pytest.mark.parametrize("row, code", [
     (BenchRow(blank(task(), "error"), "died"), 1), (BenchRow(blank(task(), "none"), "wrong", wrong=True), 1),
-    (BenchRow(blank(task(), "unknown")), 0), (BenchRow(blank(task(), "bad input"), "ragged"), 0)])
+    (BenchRow(blank(task(), "unknown")), 0), (BenchRow(blank(task(), "bad input"), "ragged"), 2)])
 def test_bench_exit_code_and_word_for_each_board(dataset, monkeypatch, row, code):
     monkeypatch.setattr(batch, "run", lambda *_: ((0, row) for _ in range(1)))
     result = run(dataset({"a": {"problem": EXAMPLE}}))

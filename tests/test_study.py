@@ -19,6 +19,7 @@ from satloop.errors import PuzzleError
 from satloop.pictures.plot import COLORS, SHAPES, Axis, Line, plot
 from satloop.puzzles import find
 from satloop.running import workers
+from satloop.running.csvfile import CsvFile
 from satloop.setting import families
 from satloop.solving.solve import solve
 from satloop.study import execute as study
@@ -287,9 +288,9 @@ def test_a_graph_in_a_file(tmp_path):
 def test_records_come_back_from_csv(tmp_path):
     path = str(tmp_path / "s.csv")
     some = [record_of(), record_of(empty=True, outcome="refused", note='a, "b"')]
-    with records.Table(path) as table:
+    with CsvFile(path, list(FIELDS)) as table:
         for record in some:
-            table.add(record)
+            table.add(records.as_row(record))
     back = records.read_rows(path)
     assert back[1] == some[1]
     assert back[0] == {name: pytest.approx(value, abs=1e-6) if isinstance(value, float) else value
@@ -297,10 +298,10 @@ def test_records_come_back_from_csv(tmp_path):
     with open(path, "a") as stream:
         stream.write("slitherlink,,b.txt,3")
     assert len(records.read_rows(path)) == 2
-    with records.Table(path, resume=True) as table:
-        table.add(record_of(seed=5))
+    with CsvFile(path, list(FIELDS), resume=True) as table:
+        table.add(records.as_row(record_of(seed=5)))
     assert [record["seed"] for record in records.read_rows(path)] == [0, 0, 5]
-    with records.Table(path):
+    with CsvFile(path, list(FIELDS)):
         pass
     assert records.read_rows(path) == [] and len(records.read_rows(path + "~")) == 3
 

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..cli import DONE, INTERRUPTED, NO, complain
+from ..cli import DONE, NO, USAGE, complain, stopped
 from . import common
 
 if TYPE_CHECKING:
@@ -27,8 +25,8 @@ HEAD = ("puzzle", "boards", "solved", "equal", "wrong", "bad input", "unknown", 
 @click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Worker processes (one a processor unless told).")
 @click.option("--unique", is_flag=True, help="Decide for each board whether it has further solutions.")
 @common.time_option("Give a board up after so many seconds.", 60.0)
-@click.option("--json", "json_out", metavar="OUT", help="Write the records as JSON.")
-@click.option("--csv", "csv_out", metavar="OUT", help="Write the records as CSV.")
+@click.option("--json", "json_out", metavar="OUT", help="Write the rows as JSON.")
+@click.option("--csv", "csv_out", metavar="OUT", help="Write the rows as CSV, each as it is done; in order at the end.")
 def bench(datasets: tuple[str, ...], puzzle: str | None, solver: str | None, limit: int | None, jobs: int | None,
           unique: bool, time_limit: float, json_out: str | None, csv_out: str | None, **schemes: str | None) -> int:
     """Solve whole data sets and compare with their solutions.
@@ -36,11 +34,12 @@ def bench(datasets: tuple[str, ...], puzzle: str | None, solver: str | None, lim
     Prints a row a puzzle (times from text to the first checked solution) and names every board that needs a word.
     For figures of one undisturbed process say --jobs 1.
 
-    Exit codes: 0 nothing wrong, 1 a wrong answer or an error, 2 bad usage, 130 interrupted (what is done is kept).
+    Exit codes: 0 nothing wrong, 1 a wrong answer or an error, 2 bad usage or no board at all, 130 interrupted, 143
+    terminated (what is done is kept).
 
     Example: satloop bench Slitherlink.json --unique --jobs 2 --csv slitherlink.csv
     """
-    from ..running import boards as batch
+    from ..running import boards, memory
     name = common.checked_solver(solver)
     for out in filter(None, (json_out, csv_out)):
         common.check_writable(out)
@@ -49,33 +48,25 @@ def bench(datasets: tuple[str, ...], puzzle: str | None, solver: str | None, lim
                                     {"unique": unique, "time_limit": time_limit, "solver": name})]
     if not tasks:
         raise common.Refusal("no board to solve")
-    done: dict[int, BenchRow] = {}
-    interrupted = False
-    try:
-        follow(batch.run(tasks, jobs or processors()), done, len(tasks))
-    except KeyboardInterrupt:
-        interrupted = True
-    rows = [done[index] for index in sorted(done)]
-    records = [row.values for row in rows]
+    rows, end = follow(tasks, jobs, csv_out)
     if json_out:
         import json
         with common.whole(json_out) as stream:
-            stream.write("[" + ",\n".join(json.dumps(record, ensure_ascii=False) for record in records) + "]\n")
-    if csv_out:
+            stream.write("[" + ",\n".join(json.dumps(row.values, ensure_ascii=False) for row in rows) + "]\n")
+    if csv_out and not (end and end[1] == USAGE):
         import csv
-        with common.whole(csv_out) as stream:
-            writer = csv.DictWriter(stream, batch.FIELDS, lineterminator="\n")
+        with common.whole(csv_out) as stream:  # once more, in the order of the data sets
+            writer = csv.DictWriter(stream, boards.FIELDS, lineterminator="\n")
             writer.writeheader()
-            writer.writerows(records)
+            writer.writerows(row.values for row in rows)
+    if rows and all(row.note == memory.TEXT for row in rows):
+        return complain(memory.TEXT, USAGE)
     report(rows)
-    if interrupted:
-        return complain(f"interrupted after {len(rows)} of {len(tasks)} boards", INTERRUPTED)
+    if end is not None:
+        return complain(f"{end[0]} after {len(rows)} of {len(tasks)} boards", end[1])
+    if all(row.values["status"] == "bad input" for row in rows):
+        return USAGE
     return NO if any(row.wrong or row.values["status"] == "error" for row in rows) else DONE
-
-
-def processors() -> int:
-    """How many processors this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def read_tasks(file: str, puzzle: str | None, limit: int | None, several: bool, schemes: dict[str, str | None],
@@ -98,15 +89,35 @@ def read_tasks(file: str, puzzle: str | None, limit: int | None, several: bool, 
             for entry in list(data.entries.values())[:limit]]
 
 
-def follow(rows: Any, done: dict[int, BenchRow], total: int) -> None:
-    """Collect the rows as they come, with a progress bar on a terminal."""
+def follow(tasks: list[BenchTask], jobs: int | None,
+           csv_out: str | None) -> tuple[list[BenchRow], tuple[str, int] | None]:
+    """The rows in the order of the tasks, and why, with which exit code, these are not all.
+
+    Each is in the CSV file as soon as it is done. A progress bar on a terminal.
+    """
     from contextlib import closing, nullcontext
-    bar = click.progressbar(length=total, file=sys.stderr) if sys.stderr.isatty() else nullcontext()
-    with closing(rows), bar as shown:
-        for index, row in rows:
-            done[index] = row
-            if shown is not None:
-                shown.update(1)
+
+    from ..running import boards
+    from ..running.csvfile import CsvFile
+    from ..running.pool import processors
+    from ..running.workers import WorkersFail
+    done: dict[int, BenchRow] = {}
+    end = None
+    try:
+        growing: Any = CsvFile(csv_out, boards.FIELDS) if csv_out and common.plain(csv_out) else nullcontext()
+        bar = common.progress(len(tasks))
+        with growing as table, closing(boards.run(tasks, jobs or processors())) as rows, bar as shown:
+            for index, row in rows:
+                done[index] = row
+                if table is not None:
+                    table.add(row.values)
+                if shown is not None:
+                    shown.update(1)
+    except KeyboardInterrupt as error:
+        end = stopped(error)
+    except (WorkersFail, OSError) as error:
+        end = common.reason(error), USAGE
+    return [done[index] for index in sorted(done)], end
 
 
 def report(rows: list[BenchRow]) -> None:
@@ -136,14 +147,14 @@ def report(rows: list[BenchRow]) -> None:
 def summary(name: str, rows: list[BenchRow]) -> tuple[str, ...]:
     """One line of the table."""
     import numpy as np
-    records = [row.values for row in rows]
-    solved = [record for record in records if record["status"] in ("unique", "several", "solved")]
-    counts = [len(rows), len(solved), sum(record["reference"] == "equal" for record in records),
-              sum(row.wrong for row in rows), *(sum(record["status"] == status for record in records)
+    values = [row.values for row in rows]
+    solved = [row for row in values if row["status"] in ("unique", "several", "solved")]
+    counts = [len(rows), len(solved), sum(row["reference"] == "equal" for row in values),
+              sum(row.wrong for row in rows), *(sum(row["status"] == status for row in values)
                                                 for status in ("bad input", "unknown"))]
     if not solved:
         return (name, *map(str, counts), *"-" * 6)
-    times = 1000 * np.array([record["seconds"] for record in solved])
+    times = 1000 * np.array([row["seconds"] for row in solved])
     figures = [times.mean(), np.median(times), np.percentile(times, 95), times.max()]
-    means = [np.mean([record[field] for record in solved]) for field in ("clauses", "rounds")]
+    means = [np.mean([row[field] for row in solved]) for field in ("clauses", "rounds")]
     return (name, *map(str, counts), *(f"{x:.1f}" for x in figures), f"{means[0]:.0f}", f"{means[1]:.1f}")

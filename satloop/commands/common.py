@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from typing import IO, TYPE_CHECKING, Any
+from contextlib import contextmanager, nullcontext
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -107,7 +107,7 @@ def each(files: tuple[str, ...], work: Callable[[str], int]) -> int:
 
 
 @contextmanager
-def whole(path: str, mode: str = "w") -> Iterator[IO[Any]]:
+def whole(path: str, mode: str = "w") -> Iterator[Any]:
     """Open a file for writing that appears under its name only when it is complete; `-` is standard output.
 
     Raises Refusal when it cannot be written. What is no plain file (a terminal, a pipe) is written as it comes.
@@ -132,11 +132,28 @@ def whole(path: str, mode: str = "w") -> Iterator[IO[Any]]:
         raise Refusal(f"{path}: cannot be written: {(error.strerror or str(error)).lower()}") from None
 
 
+def plain(path: str) -> bool:
+    """Is, or becomes, that a plain file, not a terminal, a pipe or a device?"""
+    return path != "-" and (os.path.isfile(path) or not os.path.exists(path))
+
+
 def check_writable(path: str) -> None:
     """Refuse a path that cannot be written before long work is spent on it."""
-    folder = os.path.dirname(os.path.realpath(path))
-    if path != "-" and (os.path.isdir(path) or not os.access(folder, os.W_OK)):
+    place = os.path.dirname(os.path.realpath(path)) if plain(path) else path
+    if path != "-" and (os.path.isdir(path) or not os.access(place, os.W_OK)):
         raise Refusal(f"{path}: cannot be written")
+
+
+def reason(error: Exception) -> str:
+    """The error in words; of a file, which it is."""
+    if isinstance(error, OSError) and error.strerror:
+        return (f"{error.filename}: " if error.filename else "") + error.strerror.lower()
+    return str(error)
+
+
+def progress(length: int) -> Any:
+    """A context with a progress bar on the terminal's stderr, or with None where that is no terminal."""
+    return click.progressbar(length=length, file=sys.stderr) if sys.stderr.isatty() else nullcontext()
 
 
 def drawn(picture: Picture, format: str = "text", out: str | None = None) -> str:

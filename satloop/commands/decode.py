@@ -25,7 +25,7 @@ def decode(cnf: str, output: str, format: str, out: str | None) -> int:
     """
     from ..formats.cnf import DUMPED
     from ..formats.cnf import decode as read
-    from ..formats.source import read_text
+    from ..formats.dataset import read_text
     printed = read_text(output, "what a SAT solver printed")
     try:
         with open(cnf, encoding="utf-8", errors="replace") as lines:

@@ -73,7 +73,7 @@ def hamilton(graphs: tuple[str, ...], loops: str | None, solver: str | None, tim
                                  {"edges": edge})
                 return DONE
             if answer is not None:
-                from ..formats.source import read_text
+                from ..formats.dataset import read_text
                 found = cycles.decode(graph, read_text(answer, "what a SAT solver printed"), scheme)
             else:
                 found = cycles.hamilton(graph, scheme, name, time_limit)

@@ -24,8 +24,8 @@ def puzzles(format: str) -> None:
     for kind in kinds:
         lines = (f"  --{name.replace('_', '-')} {' | '.join(values)}" for name, values in kind.options.items())
         by_options.setdefault("\n".join(lines), []).append(f"{kind.name:14}{kind.title}")
-    for options, lines in by_options.items():
-        click.echo("\n".join(lines) + f"\n{options}\n")
+    for options, puzzles_having in by_options.items():
+        click.echo("\n".join(puzzles_having) + f"\n{options}\n")
     click.echo("Loop schemes:")
     for name, scheme in LOOPS.items():
         click.echo(f"  {name:17}{scheme.summary}{' (lazy: cannot be dumped)' * scheme.lazy}")

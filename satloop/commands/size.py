@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import click
 
 from . import common
@@ -21,8 +23,9 @@ def size(file: str, puzzle: str | None, **schemes: str | None) -> None:
     from ..formats.source import open_board
     board = open_board(file, puzzle)
     formula = Formula()
+    options: dict[str, Any] = common.chosen(type(board), schemes)
     with common.refusing():
-        board.encode(formula, **common.chosen(type(board), schemes))
+        board.encode(formula, **options)
     rows = [*((name or "(the rest)", size) for name, size in formula.sizes.items()), ("total", formula.size)]
     table([("section", *Size._fields), *((name, *map(str, size)) for name, size in rows)])
     if formula.rules:

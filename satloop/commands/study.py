@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import os
-import sys
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..cli import DONE, INTERRUPTED, NO, complain
+from ..cli import DONE, NO, USAGE, complain, stopped
 from . import common
 
 if TYPE_CHECKING:
@@ -47,8 +46,8 @@ def study(files: tuple[str, ...], puzzle: str | None, seeds: int, limit: int | N
     a line for each board, medians over the seeds, and says whether all schemes agree. An existing OUT.csv is kept as
     OUT.csv~ unless --resume goes on with it.
 
-    Exit codes: 0 done, 1 two runs contradict each other or one failed, 2 bad usage, 130 interrupted (what is done is
-    kept).
+    Exit codes: 0 done, 1 two runs contradict each other or one failed, 2 bad usage, 130 interrupted, 143 terminated
+    (what is done is kept).
 
     Example: satloop study --family slitherlink --sizes 5-30:5 --loops cuts,regions --seeds 3 --html study.html
     """
@@ -61,6 +60,7 @@ def study(files: tuple[str, ...], puzzle: str | None, seeds: int, limit: int | N
     for path in (csv_out, json_out, html_out):
         if path is not None:
             common.check_writable(path)
+    from ..running import memory
     from ..study import plan, records
     try:
         runs, text = plan.runs(files, puzzle, seeds=seeds, limit=None if every else limit or 1, **what)
@@ -74,11 +74,7 @@ def study(files: tuple[str, ...], puzzle: str | None, seeds: int, limit: int | N
     order = {records.identity(run.record()): number for number, run in enumerate(runs)}
     known = {records.identity(record) for record in kept}
     todo = [run for run in runs if records.identity(run.record()) not in known]
-    interrupted = False
-    try:
-        follow(todo, text, jobs, csv_out, kept, resume)
-    except KeyboardInterrupt:
-        interrupted = True
+    end = follow(todo, text, jobs, csv_out, kept, resume)
     kept.sort(key=lambda record: order.get(records.identity(record), len(order)))
     if json_out:
         with common.whole(json_out) as stream:
@@ -87,29 +83,42 @@ def study(files: tuple[str, ...], puzzle: str | None, seeds: int, limit: int | N
         from ..study.page import page
         with common.whole(html_out) as stream:
             stream.write(page(kept))
+    if kept and all(record["note"] == memory.TEXT for record in kept):
+        return complain(memory.TEXT, USAGE)
     failed = report(kept)
-    if interrupted:
+    if end is not None:
         more = f"; --resume --csv {csv_out} goes on" if csv_out else ""
-        return complain(f"interrupted after {len(kept)} of {len(runs)} runs{more}", INTERRUPTED)
+        return complain(f"{end[0]} after {len(kept)} of {len(runs)} runs{more}", end[1])
     return NO if failed else DONE
 
 
-def follow(todo: list[Run], text: Any, jobs: int, csv_out: str | None, kept: list[Record], resume: bool) -> None:
-    """Do the runs; each is in `kept`, and in the CSV file, as soon as it is done. A progress bar on a terminal."""
+def follow(todo: list[Run], text: Any, jobs: int, csv_out: str | None, kept: list[Record],
+           resume: bool) -> tuple[str, int] | None:
+    """Do the runs; each is in `kept`, and in the CSV file, as soon as it is done. A progress bar on a terminal.
+
+    Returns why, and with which exit code, these are not all.
+    """
     from contextlib import closing, nullcontext
 
-    from ..study import records
+    from ..running.csvfile import CsvFile
+    from ..running.workers import WorkersFail
     from ..study.execute import execute
-    bar: Any = click.progressbar(length=len(todo), file=sys.stderr) if sys.stderr.isatty() else nullcontext()
-    with closing(execute(todo, text, jobs)) as rows, bar as shown:
-        table = records.Table(csv_out, resume) if csv_out else nullcontext()
-        with table as book:
-            for _, record in rows:
+    from ..study.records import as_row
+    from ..study.run import FIELDS
+    try:
+        growing: Any = CsvFile(csv_out, list(FIELDS), resume) if csv_out else nullcontext()
+        with growing as table, closing(execute(todo, text, jobs)) as done, common.progress(len(todo)) as shown:
+            for _, record in done:
                 kept.append(record)
-                if book is not None:
-                    book.add(record)
+                if table is not None:
+                    table.add(as_row(record))
                 if shown is not None:
                     shown.update(1)
+    except KeyboardInterrupt as error:
+        return stopped(error)
+    except (WorkersFail, OSError) as error:
+        return common.reason(error), USAGE
+    return None
 
 
 def report(kept: list[Record]) -> bool:
@@ -128,8 +137,8 @@ def report(kept: list[Record]) -> bool:
         outcome, *names = group.label
         first = group.records[0]
         more = f" (and {len(group.records) - 1} more runs)" if len(group.records) > 1 else ""
-        told = f"{', '.join(name for name in names if name)} on {first['board']}{more}"
-        click.echo(f"{outcome}: {told}: {' '.join(first['note'].split())}")
+        runs = f"{', '.join(name for name in names if name)} on {first['board']}{more}"
+        click.echo(f"{outcome}: {runs}: {' '.join(first['note'].split())}")
     verdict = records.agreement(kept)
     if len(verdict.sets) <= 12:
         click.echo("".join(f"{line}\n" for line in verdict.sets), nl=False)
@@ -147,8 +156,9 @@ def report(kept: list[Record]) -> bool:
 def line(group: Group, names: int) -> tuple[str, ...]:
     """One line of the table: a board with one combination of schemes, medians over the seeds."""
     outcomes = [record["outcome"] for record in group.records]
-    kinds = list(dict.fromkeys(outcomes))
-    told = kinds[0] if len(kinds) == 1 else " ".join(f"{outcomes.count(kind)} {kind}" for kind in kinds)
+    different = list(dict.fromkeys(outcomes))
+    counted = " ".join(f"{outcomes.count(outcome)} {outcome}" if len(different) > 1 else outcome
+                       for outcome in different)
 
     def one(field: str) -> str:
         values = {record[field] for record in group.records}
@@ -160,7 +170,7 @@ def line(group: Group, names: int) -> tuple[str, ...]:
         return "" if value is None else format(value, form)
 
     board, _, _, *series = group.label
-    return (str(board), *(str(name or "") for name in series[:names]), told, one("solutions"), one("fingerprint"),
+    return (str(board), *(str(name or "") for name in series[:names]), counted, one("solutions"), one("fingerprint"),
             *(middle(field) for field in ("variables", "clauses", "loop_variables", "loop_clauses")),
             *(middle(field, ".4f") for field in ("encode", "load", "solve", "seconds", "cpu")),
             *(middle(field) for field in ("rounds", "cuts", "conflicts", "megabytes")))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from functools import cache
@@ -13,7 +13,7 @@ from ..boards.puzzle import Puzzle
 from ..errors import InternalError, PuzzleError
 from ..puzzles import find
 from ..solving.solve import solve
-from . import workers
+from . import memory, workers
 from .pool import answers
 
 GRACE = 0.4  # seconds after the time limit at which a worker is ended, whatever it does
@@ -75,11 +75,11 @@ def examine(task: BenchTask) -> BenchRow:
         return _examine(task, warm_up(task.puzzle, task.solver, task.options))
     except PuzzleError as error:
         return BenchRow(blank(task, "bad input"), str(error))
-    except MemoryError:
-        return BenchRow(blank(task, "error"), "out of memory")
     except InternalError as error:
         return BenchRow(blank(task, "error"), str(error).partition("\n")[0], wrong=True)
     except Exception as error:
+        if memory.ran_out(error):
+            return BenchRow(blank(task, "error"), memory.TEXT)
         return BenchRow(blank(task, "error"), f"{type(error).__name__}: {error}".partition("\n")[0])
 
 
@@ -121,7 +121,10 @@ def _examine(task: BenchTask, puzzle: type[Puzzle]) -> BenchRow:
     return BenchRow(values)
 
 
-def run(tasks: Sequence[BenchTask], jobs: int = 1, executor: Executor | None = None) -> Iterator[tuple[int, BenchRow]]:
+Rows = Generator[tuple[int, BenchRow], None, None]
+
+
+def run(tasks: Sequence[BenchTask], jobs: int = 1, executor: Executor | None = None) -> Rows:
     """(index of the task, its row) for each task, as they are done.
 
     executor: any executor, which stays open, or None for `jobs` worker processes of our own, which are ended where

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 import pickle
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import CancelledError, Executor, Future
 from itertools import islice
 from operator import length_hint
@@ -15,7 +15,7 @@ from queue import SimpleQueue
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from . import workers
+from . import memory, workers
 from .workers import WorkerLost, Workers, WorkersFail
 
 CHUNK_SECONDS = 0.05  # items that are done faster go several in a message
@@ -49,7 +49,7 @@ def processors() -> int:
 
 def answers(function: Callable[[Any], Any], items: Iterable[Any], jobs: int = 1, executor: Executor | None = None, *,
             limit: float | None = None, fresh: bool = False,
-            preload: Iterable[str] = ()) -> Iterator[tuple[int, Answer]]:
+            preload: Iterable[str] = ()) -> Generator[tuple[int, Answer], None, None]:
     """(index of the item, its answer) for each item, as they are done.
 
     function: of a module, from plain data to plain data. What it raises is an answer too. executor: one that stays
@@ -69,7 +69,7 @@ def answers(function: Callable[[Any], Any], items: Iterable[Any], jobs: int = 1,
 
 
 def _through(executor: Executor, function: Callable[[Any], Any], items: Iterable[Any], width: int,
-             single: bool) -> Iterator[tuple[int, Answer]]:
+             single: bool) -> Generator[tuple[int, Answer], None, None]:
     waiting, total = enumerate(items), length_hint(items, 0)
     done: SimpleQueue[Future[bytes]] = SimpleQueue()
     running: dict[Future[bytes], list[Item]] = {}
@@ -152,7 +152,7 @@ def serve(message: bytes) -> bytes:
             content = pickle.dumps((function(pickle.loads(item)), ""))
             pickle.loads(content)
         except Exception as error:
-            content = pickle.dumps((None, _line(error)))
+            content = pickle.dumps((None, memory.TEXT if memory.ran_out(error) else _line(error)))
         contents.append(content)
     return pickle.dumps((perf_counter() - begin, contents))
 

@@ -17,6 +17,8 @@ from threading import Lock, Thread
 from time import monotonic
 from typing import Any, NamedTuple, TypeVar
 
+from . import memory
+
 T = TypeVar("T")
 READY, BEGUN, PROGRESS, RESULT, FAILURE = range(5)  # what a worker's messages say
 _pipe: Connection | None = None  # in a worker: to its parent
@@ -120,7 +122,7 @@ class Workers(Executor):
                 process = self._context.Process(target=_work, args=(theirs,), daemon=True)
                 process.start()
             except (OSError, EOFError, MemoryError) as error:
-                raise WorkersFail(f"no worker process can be started: {error or type(error).__name__}") from None
+                raise WorkersFail(f"no worker process can be started: {str(error) or type(error).__name__}") from None
             finally:
                 if old is not None:
                     signal.pthread_sigmask(signal.SIG_SETMASK, old)
@@ -166,7 +168,8 @@ class Workers(Executor):
         except (EOFError, ConnectionError):
             worker.process.join()
             code = worker.process.exitcode
-            raise WorkerLost(f"the worker process died with exit code {code}", progress=progress) from None
+            reason = memory.TEXT if code == memory.EXIT_CODE else f"the worker process died with exit code {code}"
+            raise WorkerLost(reason, progress=progress) from None
 
 
 def _context(preload: list[str]) -> Any:
@@ -187,6 +190,7 @@ def _work(pipe: Connection) -> None:
     """A worker process, from birth to the end of its pipe."""
     global _pipe
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    memory.guard()
     Thread(target=_watch, daemon=True).start()
     _pipe = pipe
     pipe.send((READY, None))

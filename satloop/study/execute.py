@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import platform
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable
 from datetime import datetime, timezone
 from functools import cache
 
@@ -12,15 +12,16 @@ from encoders.loops import LOOPS
 
 from .. import __version__
 from ..puzzles import NAMES
-from ..running import workers
+from ..running import memory, workers
 from ..running.pool import answers
 from .run import Record, Run
 from .subjects import measure
 
+Records = Generator[tuple[Run, Record], None, None]
 GRACE = 0.4  # seconds after its time limit at which a run is ended, whatever it does
 
 
-def execute(runs: Iterable[Run], text: Callable[[Run], str], jobs: int = 1) -> Iterator[tuple[Run, Record]]:
+def execute(runs: Iterable[Run], text: Callable[[Run], str], jobs: int = 1) -> Records:
     """Each run with its record, as they are done, `jobs` processes at a time.
 
     A process that dies costs its run; one that outlives its time limit is ended. text: the board of a run.
@@ -37,6 +38,8 @@ def execute(runs: Iterable[Run], text: Callable[[Run], str], jobs: int = 1) -> I
         record: Record = answer.value or answer.progress or runs[index].record()
         if answer.late:
             record["note"] = f"ended: the time limit ran out while {'solving' if answer.progress else 'encoding'}"
+        elif answer.error == memory.TEXT:
+            record["note"] = memory.TEXT
         elif answer.error:
             record.update(outcome="error", note=answer.error)
         record.update(date=datetime.now(timezone.utc).strftime("%Y-%m-%d %H:%M"), versions=versions(),

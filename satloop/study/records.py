@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import json
-import os
 from collections.abc import Iterable
 from statistics import median
 from typing import Any, NamedTuple
@@ -15,43 +14,12 @@ IDENTITY = ("puzzle", "family", "board", "rows", "columns", "seed", *OPTIONS, "s
 SERIES = (*OPTIONS, "solver")
 
 
-class Table:
-    """A CSV file that gains a row a record, at once on disk. Use it as a context manager.
-
-    An existing file is gone on with, or kept under the name PATH~. Sections stand as `name variables/clauses/literals`,
-    joined by `; `, and seconds to microseconds.
-    """
-
-    def __init__(self, path: str, resume: bool = False) -> None:
-        if not resume and os.path.isfile(path) and os.path.getsize(path):
-            os.replace(path, path + "~")
-        if resume and os.path.isfile(path):
-            _mend(path)
-        self.stream = open(path, "a", newline="", encoding="utf-8")  # noqa: SIM115 - closed by __exit__
-        self.writer = csv.DictWriter(self.stream, list(FIELDS), lineterminator="\n")
-        if not self.stream.tell():
-            self.writer.writeheader()
-
-    def add(self, record: Record) -> None:
-        """Write a record; it is on disk when this returns."""
-        row = {name: round(value, 6) if isinstance(value, float) else value for name, value in record.items()}
-        if record["sections"]:
-            row["sections"] = "; ".join(f"{name} {'/'.join(map(str, n))}" for name, n in record["sections"].items())
-        self.writer.writerow(row)
-        self.stream.flush()
-
-    def __enter__(self) -> Table:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.stream.close()
-
-
-def _mend(path: str) -> None:
-    """Take away a last line that was cut short."""
-    with open(path, "rb+") as stream:
-        content = stream.read()
-        stream.truncate(content.rfind(b"\n") + 1)
+def as_row(record: Record) -> dict[str, Any]:
+    """The record as a row of CSV: sections as `name variables/clauses/literals`, joined by `; `, seconds rounded."""
+    row = {name: round(value, 6) if isinstance(value, float) else value for name, value in record.items()}
+    if record["sections"]:
+        row["sections"] = "; ".join(f"{name} {'/'.join(map(str, n))}" for name, n in record["sections"].items())
+    return row
 
 
 def read_rows(path: str) -> list[Record]:
@@ -74,12 +42,18 @@ def read_rows(path: str) -> list[Record]:
 
 
 def same_limits(records: list[Record], runs: list[Run]) -> None:
-    """Raises ValueError when the records were made with other limits than the runs will have."""
+    """Raises ValueError, naming the options, when the records were made with other limits than the runs will have."""
+    def options(limit: int | None, time_limit: float | None) -> list[str]:
+        return ["--all" if limit is None else f"--limit {limit}",
+                "no --time-limit" if time_limit is None else f"--time-limit {time_limit:g}"]
+
+    now = options(runs[0].limit, runs[0].time_limit)
     for record in records:
-        limit, time = record["limit"], record["time_limit"]
-        if (limit, time) != (runs[0].limit, runs[0].time_limit):
-            raise ValueError(f"the runs so far looked for {limit or 'all'} solutions, for {time or 'any'} s each: "
-                             "go on with the same --limit and --time-limit, or write another file")
+        before = options(record["limit"], record["time_limit"])
+        other = [pair for pair in zip(before, now) if pair[0] != pair[1]]
+        if other:
+            raise ValueError("the runs so far had " + " and ".join(f"{one}, not {two}" for one, two in other) +
+                             ": go on with the same, or write another file")
 
 
 def _value(kind: type, text: str) -> Any:

@@ -9,6 +9,7 @@ from typing import NamedTuple, Protocol
 from ..errors import InternalError
 from ..formats.source import open_board
 from ..puzzles import find
+from ..running import memory
 from .boards import PuzzleSubject
 from .graphs import HamiltonianCycles
 from .run import Record, Report, Run
@@ -79,10 +80,10 @@ def measure(run: Run, text: str, report: Report = lambda record: None) -> Record
         subject.measure(record, run, text, report)
     except InternalError as error:
         record.update(outcome="wrong", note=str(error).partition("\n")[0])
-    except MemoryError:
-        record.update(outcome="unknown", note="out of memory")
     except Exception as error:
-        if type(error) is ValueError:
+        if memory.ran_out(error):
+            record.update(outcome="unknown", note=memory.TEXT)
+        elif type(error) is ValueError:
             record.update(outcome="refused", note=" ".join(str(error).split()))
         else:
             record.update(outcome="error", note=f"{type(error).__name__}: {error}".partition("\n")[0])

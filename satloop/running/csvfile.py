@@ -1,0 +1,53 @@
+"""A CSV file that long work writes row by row, so that nothing done is lost."""
+
+from __future__ import annotations
+
+import csv
+import os
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+
+class CsvFile:
+    """A CSV file that gains a row a result, at once on disk. Use it as a context manager.
+
+    An existing file is gone on with, or kept under the name PATH~. Raises OSError, with the path, when the file
+    cannot be written.
+    """
+
+    def __init__(self, path: str, fields: Sequence[str], resume: bool = False) -> None:
+        self.path = path
+        if os.path.isfile(path):
+            if resume:
+                _mend(path)
+            elif os.path.getsize(path):
+                os.replace(path, path + "~")
+        self._stream = open(path, "a", newline="", encoding="utf-8")  # noqa: SIM115 - closed by __exit__
+        self._writer = csv.DictWriter(self._stream, list(fields), lineterminator="\n")
+        if not os.path.isfile(path) or not os.path.getsize(path):
+            self._writer.writeheader()
+
+    def add(self, row: Mapping[str, Any]) -> None:
+        """Write a row; it is on disk when this returns."""
+        try:
+            self._writer.writerow(row)
+            self._stream.flush()
+        except OSError as error:
+            raise OSError(error.errno, error.strerror, self.path) from None
+
+    def __enter__(self) -> CsvFile:
+        return self
+
+    def __exit__(self, kind: object, *_: object) -> None:
+        try:
+            self._stream.close()
+        except OSError as error:  # a failure to write is known already
+            if kind is None:
+                raise OSError(error.errno, error.strerror, self.path) from None
+
+
+def _mend(path: str) -> None:
+    """Take away a last line that was cut short."""
+    with open(path, "rb+") as stream:
+        content = stream.read()
+        stream.truncate(content.rfind(b"\n") + 1)

@@ -1,0 +1,56 @@
+"""Where memory is limited (`ulimit -v`): solvers that run out of it end with a word, not in the middle of one."""
+
+from __future__ import annotations
+
+import errno
+import os
+from typing import Any
+
+EXIT_CODE = 12  # of a worker process that ran out of memory
+TEXT = "out of memory"
+LEAST = 100 << 20  # bytes; with less OpenBLAS ends the process when numpy is imported
+_kept: list[Any] = []  # what C calls must not be collected
+
+
+def guard(exit_code: int = EXIT_CODE, message: str = "") -> None:
+    """Have this process write the message and exit when C++ runs out of memory, which would abort it.
+
+    Does nothing unless the address space is limited, and ends at once where that is not enough to import numpy. A
+    solver's `bad_alloc` passes PySAT and Python and ends in the terminate handler, so that is where this stands.
+    """
+    limit = limited()
+    if limit is None:
+        return
+    if limit < LEAST:
+        _end(exit_code, message.encode())
+    try:
+        import ctypes
+        library = ctypes.CDLL("libstdc++.so.6")
+        handler = ctypes.CFUNCTYPE(None)(lambda: _end(exit_code, message.encode()))
+        _kept.append(handler)
+        library._ZSt13set_terminatePFvvE.restype = ctypes.c_void_p
+        library._ZSt13set_terminatePFvvE(handler)
+    except (ImportError, OSError, AttributeError):
+        return  # another system or another C++
+
+
+def limited() -> int | None:
+    """The bytes of address space that this process may have, None for any."""
+    try:
+        import resource
+    except ImportError:
+        return None
+    limit = resource.getrlimit(resource.RLIMIT_AS)[0]
+    return None if limit == resource.RLIM_INFINITY else limit
+
+
+def _end(exit_code: int, message: bytes) -> None:
+    if message:
+        os.write(2, message)
+    os._exit(exit_code)
+
+
+def ran_out(error: BaseException) -> bool:
+    """Does the error say that memory ran out? What fails to be imported where it is limited says so too."""
+    return isinstance(error, MemoryError) or (isinstance(error, OSError) and error.errno == errno.ENOMEM) or (
+        isinstance(error, (ImportError, SystemError)) and limited() is not None)

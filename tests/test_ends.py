@@ -1,0 +1,176 @@
+"""How commands end when the world does not play along: signals, output that fails, closed streams, little memory."""
+
+from __future__ import annotations
+
+import csv
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from satloop.puzzles import find
+from satloop.setting import families
+
+pytestmark = pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="for systems with POSIX signals")
+SLITHERLINK = find("slitherlink")
+PYTHON = [sys.executable, "-m", "satloop"]
+
+
+@pytest.fixture
+def board(tmp_path):
+    (tmp_path / "b.txt").write_text(f"# puzzle: slitherlink\n{SLITHERLINK.example}")
+    return tmp_path / "b.txt"
+
+
+@pytest.fixture
+def dataset(tmp_path):
+    """Three boards that are done at once and three that are not done in minutes."""
+    def write(easy=3, hard=3):
+        slow = families.board("slitherlink", 90, 90)
+        data = {**{f"easy {n}": {"problem": SLITHERLINK.example, "solution": SLITHERLINK.answer} for n in range(easy)},
+                **{f"hard {n}": {"problem": slow} for n in range(hard)}}
+        (tmp_path / "boards.json").write_text(json.dumps({"name": "Slitherlink", "data": data}))
+        return tmp_path / "boards.json"
+    return write
+
+
+def satloop(*arguments, shell="", limit=None, stdin=None):
+    """(exit code, stdout, stderr) of a process; shell: redirections, limit: megabytes of memory."""
+    words = [*PYTHON, *map(str, arguments)]
+    line = (f"ulimit -v {1024 * limit}; " if limit else "") + '"$@" ' + shell
+    done = subprocess.run(["bash", "-c", line, "bash", *words], capture_output=True, text=True, timeout=60, input=stdin)
+    return done.returncode, done.stdout, done.stderr
+
+
+def living(group):
+    """The processes of a group, dead ones that nobody has asked after aside."""
+    found = []
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            state, _, its = path.read_text().rpartition(")")[2].split()[:3]
+        except (OSError, ValueError):
+            continue
+        if int(its) == group and state != "Z":
+            found.append(path.parent.name)
+    return found
+
+
+def stopped_after(rows, out, send, *arguments):
+    """Start, wait for so many rows of the CSV file, send the signal, return the exit code and stderr."""
+    process = subprocess.Popen([*PYTHON, *map(str, arguments)], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                               text=True, start_new_session=True)
+    end = time.monotonic() + 50
+    while time.monotonic() < end and process.poll() is None and len(read(out)) < rows:
+        time.sleep(0.05)
+    time.sleep(0.3)  # the next are at work
+    send(process.pid)
+    _, errors = process.communicate(timeout=20)
+    while living(process.pid) and time.monotonic() < end:
+        time.sleep(0.05)
+    assert not living(process.pid)
+    return process.returncode, errors
+
+
+def read(path):
+    try:
+        with open(path, newline="") as stream:
+            return list(csv.DictReader(stream))
+    except OSError:
+        return []
+
+
+SIGNALS = {"SIGTERM": (lambda pid: os.kill(pid, signal.SIGTERM), 143, "terminated"),
+           "SIGTERM to all, twice": (lambda pid: [os.killpg(pid, signal.SIGTERM) for _ in range(2)], 143, "terminated"),
+           "SIGINT to all": (lambda pid: os.killpg(pid, signal.SIGINT), 130, "interrupted")}
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks into /proc")
+@pytest.mark.parametrize("name", SIGNALS)
+def test_a_bench_that_is_stopped_keeps_every_row_and_leaves_nothing(name, dataset, tmp_path):
+    send, code, word = SIGNALS[name]
+    out, other = tmp_path / "rows.csv", tmp_path / "rows.json"
+    found, errors = stopped_after(3, out, send, "bench", dataset(), "--loops", "elimination", "--jobs", 2, "--csv", out,
+                                  "--json", other)
+    assert (found, errors.splitlines()) == (code, [f"satloop: {word} after 3 of 6 boards"])
+    assert [row["id"] for row in read(out)] == [row["id"] for row in json.loads(other.read_text())] == [
+        f"easy {n}" for n in range(3)]
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["boards.json", "rows.csv", "rows.json"]
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks into /proc")
+@pytest.mark.parametrize("name", SIGNALS)
+def test_a_study_that_is_stopped_keeps_every_run_and_leaves_nothing(name, tmp_path):
+    send, code, word = SIGNALS[name]
+    out, other = tmp_path / "runs.csv", tmp_path / "runs.json"
+    found, errors = stopped_after(2, out, send, "study", "--family", "slitherlink", "--sizes", "3,4,90", "--loops",
+                                  "elimination", "--csv", out, "--json", other)
+    assert found == code and len(errors.splitlines()) == 1
+    assert errors.startswith(f"satloop: {word} after 2 of 3 runs; --resume --csv")
+    assert [row["rows"] for row in read(out)] == ["3", "4"] and len(json.loads(other.read_text())) == 2
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["runs.csv", "runs.json"]
+
+
+COMMANDS = [["--help"], ["show", "BOARD"], ["solve", "BOARD", "--format", "json"], ["dump", "BOARD", "--loops", "none"],
+            ["hamilton", "grid:4x4"]]
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+@pytest.mark.parametrize("arguments", COMMANDS, ids=" ".join)
+def test_a_full_disk_is_one_line(arguments, board):
+    code, _, errors = satloop(*(str(board) if word == "BOARD" else word for word in arguments), shell="> /dev/full")
+    assert (code, errors) == (2, "satloop: the output cannot be written: no space left on device\n")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+def test_a_full_disk_under_files_is_one_line_that_names_them(board, dataset):
+    for arguments in (["dump", board, "--loops", "none", "-o"], ["bench", dataset(2, 0), "--json"],
+                      ["study", board, "--loops", "cuts", "--csv"]):
+        code, _, errors = satloop(*arguments, "/dev/full")
+        assert code == 2 and errors.startswith("satloop: /dev/full: "), errors
+        assert "no space left on device" in errors and len(errors.splitlines()) == 1
+
+
+def test_closed_streams_are_one_line(board):
+    for arguments in (["show", board], ["--version"]):
+        code, _, errors = satloop(*arguments, shell=">&-")
+        assert (code, errors) == (2, "satloop: the output cannot be written: bad file descriptor\n")
+    code, out, errors = satloop("show", "-", shell="<&-")
+    assert (code, out) == (2, "") and "bad file descriptor" in errors and len(errors.splitlines()) == 1
+    assert satloop("show", board.parent / "none", shell="2>&-") == (2, "", "")
+    assert satloop("show", board.parent / "none", shell="2> /dev/full")[0] == 2
+    assert satloop("show", board, "-o", board.parent / "x", shell=">&- 2>&- <&-")[0] == 0
+
+
+def test_a_closed_pipe_ends_quietly(dataset, tmp_path):
+    slow = tmp_path / "large.txt"
+    slow.write_text(families.board("slitherlink", 60, 60))
+    for arguments in (["show", slow, slow, slow], ["dump", slow, "--loops", "none"], ["--help"]):
+        code, out, errors = satloop(*arguments, shell="| head -c 1; exit ${PIPESTATUS[0]}")
+        assert len(out) == 1 and errors == ""
+        assert code in (0, 141)
+    assert satloop("dump", slow, "--loops", "none", shell="| true; exit ${PIPESTATUS[0]}")[::2] == (141, "")
+
+
+@pytest.mark.parametrize("megabytes", [70, 102])
+def test_little_memory_is_one_line(megabytes, tmp_path, dataset):
+    large = tmp_path / "large.txt"
+    large.write_text(families.board("slitherlink", 60, 60))
+    for arguments in (["solve", large], ["bench", dataset(0, 1)], ["study", large, "--loops", "cuts"]):
+        code, out, errors = satloop(*arguments, limit=megabytes)
+        assert (code, out) == (2, "") and len(errors.splitlines()) == 1, (arguments, errors)
+        assert "out of memory" in errors or "no worker process can be started" in errors
+
+
+def test_a_solver_that_runs_out_of_memory_is_one_line():
+    program = ("from satloop.running import memory; import resource\n"
+               "from satloop.solving.session import Session; from encoders import Formula\n"
+               "resource.setrlimit(resource.RLIMIT_AS, (400 << 20, resource.RLIM_INFINITY))\n"
+               "memory.guard(2, 'satloop: out of memory\\n')\n"
+               "session = Session(Formula(), 'cadical195'); session._add([100_000_000])\n")
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stderr) == (2, "satloop: out of memory\n")
