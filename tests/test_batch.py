@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import itertools
 import json
 import os
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
@@ -17,6 +18,7 @@ from satloop.formats.dataset import read_dataset
 from satloop.puzzles import find
 from satloop.running import boards as batch
 from satloop.running.boards import FIELDS, STATUSES, BenchRow, BenchTask, blank, examine
+from satloop.setting import families
 from satloop.solving.results import Result, Statistics
 
 KIND = find("slitherlink")
@@ -138,6 +140,31 @@ def test_a_given_executor_that_breaks_loses_no_row():
         rows = dict(batch.run([task(Deadly(EXAMPLE)), task(), task()], executor=pool))
     assert sorted(rows) == [0, 1, 2]
     assert all(row.values["status"] == "error" for row in rows.values())
+
+
+def test_a_board_that_outlives_its_limit_while_it_is_encoded_is_unknown():
+    slow = families.board("slitherlink", 90, 90)
+    tasks = [task(time_limit=0.2), task(slow, None, time_limit=0.2, options=(("loops", "elimination"),))]
+    rows = dict(batch.run(tasks, jobs=1))
+    assert [rows[index].values["status"] for index in range(2)] == ["solved", "unknown"]
+
+
+def test_an_engine_that_gives_up_in_words_of_its_own_costs_a_row():
+    class Engine(ThreadPoolExecutor):
+        def submit(self, function, *args):
+            def fail():
+                raise KeyError("killed worker")
+            lost = next(counter) < 2  # the first message, and that board once more
+            return super().submit(fail) if lost else super().submit(function, *args)
+    counter = itertools.count()
+    with Engine(1) as executor:
+        rows = dict(batch.run([task()] * 4, executor=executor))
+    assert sorted(row.values["status"] for row in rows.values()) == ["solved"] * 4
+    counter = itertools.count(-100)
+    with Engine(1) as executor:
+        rows = dict(batch.run([task()] * 4, executor=executor))
+    assert [row.values["status"] for row in rows.values()] == ["error"] * 4
+    assert "killed worker" in rows[0].note
 
 
 def test_workers_end_with_the_run():

@@ -1,11 +1,14 @@
 """Studies: families of boards, plans, runs in processes, records that survive, the comparison, the page."""
 
 import csv
+import importlib.util
 import json
 import os
 import re
+import sys
 import time
 from html.parser import HTMLParser
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -16,11 +19,14 @@ from encoders.graph import components
 from encoders.loops import LOOPS
 from satloop.cli import main
 from satloop.errors import PuzzleError
+from satloop.graphs import search
+from satloop.graphs.named import open_graph
 from satloop.pictures.plot import COLORS, SHAPES, Axis, Line, plot
 from satloop.puzzles import find
 from satloop.running import workers
 from satloop.running.csvfile import CsvFile
 from satloop.setting import families
+from satloop.solving import solvers
 from satloop.solving.solve import solve
 from satloop.study import execute as study
 from satloop.study import plan, records
@@ -316,9 +322,30 @@ def test_a_file_that_is_no_study(tmp_path, text):
 
 def test_other_limits_do_not_mix():
     records.same_limits([record_of()], [run_of(limit=None)])
-    for other in (run_of(), run_of(limit=None, time_limit=3)):
-        with pytest.raises(ValueError, match="go on with the same"):
+    for other, says in ((run_of(), "had --all, not --limit 1: go on"),
+                        (run_of(limit=None, time_limit=3), "had no --time-limit, not --time-limit 3: go on"),
+                        (run_of(limit=2, time_limit=3), "--all, not --limit 2 and no --time-limit, not")):
+        with pytest.raises(ValueError, match=says):
             records.same_limits([record_of()], [other])
+
+
+def test_all_ask_the_same_place_for_the_default_solver(tmp_path, monkeypatch, capsys):
+    monkeypatch.setitem(solvers.FASTEST, "slitherlink", ((0, "maplesat"), (5, "glucose4")))
+    monkeypatch.setitem(solvers.FASTEST, "hamilton", ((0, "maplechrono"),))
+    assert solve(find("slitherlink")(BOARD)).statistics.solver == "glucose4"
+    assert solve(find("slitherlink")("2 2\n- -\n- 3")).statistics.solver == "maplesat"
+    path = tmp_path / "b.txt"
+    path.write_text(BOARD)
+    assert [run.solver for run in plan.runs([str(path)], loops="cuts,propagator")[0]] == ["glucose4", "cadical195"]
+    assert [run.solver for run in plan.runs([], families=["hamilton-grid"], sizes=["4"], loops="cuts")[0]] == [
+        "maplechrono"]
+    assert search.hamilton(open_graph("grid:4x4")).statistics.solver == "maplechrono"
+    script = importlib.util.spec_from_file_location("scale", Path(__file__).parent.parent / "scripts" / "scale.py")
+    scale = importlib.util.module_from_spec(script)
+    script.loader.exec_module(scale)
+    monkeypatch.setattr(sys, "argv", ["scale.py", str(path)])
+    assert scale.main() == 0
+    assert "solver glucose4" in capsys.readouterr().out
 
 
 def test_contradictions_are_found():

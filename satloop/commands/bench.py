@@ -78,14 +78,15 @@ def read_tasks(file: str, puzzle: str | None, limit: int | None, several: bool, 
     from ..running.boards import BenchTask
     data = read_dataset(file)
     try:
-        kind = find_puzzle(puzzle or data.name, file)
+        known = find_puzzle(puzzle or data.name, file)
     except PuzzleError as error:
         if not several or puzzle:
             raise
         complain(f"{error}; passed over", DONE)
         return []
-    options = tuple(common.chosen(kind, schemes).items())
-    return [BenchTask(data.name, entry.id, kind.name, entry.problem, entry.solution, entry.flaw, options=options, **how)
+    options = tuple(common.chosen(known, schemes).items())
+    return [BenchTask(data.name, entry.id, known.name, entry.problem, entry.solution, entry.flaw, options=options,
+                      **how)
             for entry in list(data.entries.values())[:limit]]
 
 

@@ -136,7 +136,7 @@ def run(tasks: Sequence[BenchTask], jobs: int = 1, executor: Executor | None = N
     for index, answer in answers(examine, tasks, jobs, executor, limit=limit, preload=preload):
         row: BenchRow = answer.value
         if answer.late:
-            row = BenchRow(blank(tasks[index], "unknown"), "ended at the time limit")
+            row = BenchRow(blank(tasks[index], "unknown"), answer.error)
         elif answer.error:
             row = BenchRow(blank(tasks[index], "error"), answer.error)
         yield index, row

@@ -38,11 +38,11 @@ class CsvFile:
     def __enter__(self) -> CsvFile:
         return self
 
-    def __exit__(self, kind: object, *_: object) -> None:
+    def __exit__(self, error_type: object, *_: object) -> None:
         try:
             self._stream.close()
         except OSError as error:  # a failure to write is known already
-            if kind is None:
+            if error_type is None:
                 raise OSError(error.errno, error.strerror, self.path) from None
 
 

@@ -19,7 +19,7 @@ from .run import Record, Report, Run, hold_to_limit, write_sizes, write_statisti
 
 
 class PuzzleSubject:
-    """A kind of puzzle, with the interface of `subjects.Subject`."""
+    """A puzzle, with the interface of `subjects.Subject`."""
 
     sizes = "cells of the board"
     most = None

@@ -35,7 +35,7 @@ def read_rows(path: str) -> list[Record]:
         if lines and list(reader.fieldnames or ()) != list(FIELDS):
             raise ValueError("other columns")
         for row in reader:
-            records.append({name: _value(kind, row[name]) for name, kind in FIELDS.items()})
+            records.append({name: _value(type_, row[name]) for name, type_ in FIELDS.items()})
     except (ValueError, TypeError, AttributeError, csv.Error) as error:
         raise ValueError(f"{path}, line {reader.line_num}: found {error}, expected the CSV of a study") from None
     return records
@@ -56,13 +56,13 @@ def same_limits(records: list[Record], runs: list[Run]) -> None:
                              ": go on with the same, or write another file")
 
 
-def _value(kind: type, text: str) -> Any:
+def _value(type_: type, text: str) -> Any:
     if text == "":
         return None
-    if kind is dict:
+    if type_ is dict:
         return {name: [int(n) for n in size.split("/")] for name, _, size in
                 (part.rpartition(" ") for part in text.split("; "))}
-    return kind(text)
+    return type_(text)
 
 
 def identity(record: Record) -> tuple[Any, ...]:
@@ -125,8 +125,8 @@ def agreement(records: list[Record]) -> Verdict:
 
     Runs of schemes that are unsound on purpose do not count.
     """
-    kinds = grouped(records, "puzzle", "family", "board", "rows", "columns")
-    boards = [group for kind in kinds for group in (grouped(kind.records, "seed") if kind.label[1] else [kind])]
+    names = grouped(records, "puzzle", "family", "board", "rows", "columns")
+    boards = [group for same in names for group in (grouped(same.records, "seed") if same.label[1] else [same])]
     contradictions, sets = [], []
     for group in boards:
         first = group.records[0]

@@ -30,7 +30,7 @@ def pivot(lines: list[Group], what: str) -> list[str]:
         for place in columns:
             here = Group(group.label, [r for r in group.records if (cells(r), column(r)) == place])
             value = here.seconds() if what == "seconds" else here.middle(what)
-            values[named(group), place] = value, told(here, value, what)
+            values[named(group), place] = value, cell_text(here, value, what)
             if value is not None:
                 best[place] = min(best.get(place, value), value)
     out = []
@@ -60,7 +60,7 @@ def column(record: Record) -> str:
     return size if record["family"] else str(record["board"]).rpartition("/")[2].rpartition("#")[2]
 
 
-def told(here: Group, value: float | None, what: str) -> str:
+def cell_text(here: Group, value: float | None, what: str) -> str:
     """A cell of a pivot table."""
     ran = [record for record in here.records if record["outcome"] != "refused"]
     if not ran:
