@@ -10,21 +10,27 @@ from . import common
 
 @click.command()
 @click.argument("file", metavar="FILE")
-@click.argument("solution", metavar="SOLUTION")
+@click.argument("solution", metavar="[SOLUTION]", required=False)
 @common.puzzle_option()
-def check(file: str, solution: str, puzzle: str | None) -> int:
+def check(file: str, solution: str | None, puzzle: str | None) -> int:
     """Check a solution against the rules of the puzzle; say which rules it breaks, and where.
 
-    SOLUTION is what `satloop solve --format dataset` writes: a text file, - for standard input, or DATASET.json#ID for
-    the solution of that record.
+    SOLUTION is what `satloop solve` writes with --format dataset, pzpr or json: a file, - for standard input, or
+    DATASET.json#ID for the solution of that record. Without it FILE must hold a solution itself.
 
     Exit codes: 0 correct, 1 a rule is broken, 2 bad input.
 
     Example: satloop check board.txt solution.txt
     """
-    from ..formats.source import open_board, read_solutions
-    board = open_board(file, puzzle)
-    failures = [failure for found in read_solutions(solution, board) for failure in board.check(found)]
+    from ..formats.source import open_board, open_only, read_solutions
+    if solution is None:
+        board, found = open_only(file, puzzle)
+        if not found:
+            raise common.Refusal(f"{file}: found a board alone, expected a solution beside it, or as SOLUTION")
+    else:
+        board = open_board(file, puzzle)
+        found = tuple(read_solutions(solution, board))
+    failures = [failure for one in found for failure in board.check(one)]
     for failure in failures:
         click.echo(failure)
     if not failures:

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, nullcontext
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from ..cli import USAGE, complain
 
 if TYPE_CHECKING:
-    from ..boards.puzzle import Puzzle
+    from ..boards.puzzle import Puzzle, Solution
+    from ..formats.source import Reading, Source
     from ..pictures.picture import Picture
 
+T = TypeVar("T")
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
 
@@ -45,7 +48,8 @@ def chosen(kind: type[Puzzle], schemes: dict[str, str | None]) -> dict[str, str]
             known = ", ".join(f"--{other.replace('_', '-')}" for other in kind.options)
             raise Refusal(f"{kind.name} has no option {flag}; it has {known}")
         if value not in kind.options[name]:
-            raise Refusal(f"unknown scheme {value!r} for {flag} of {kind.name}; known: {', '.join(kind.options[name])}")
+            from encoders.names import unknown
+            raise Refusal(unknown(f"scheme for {flag} of {kind.name}:", value, kind.options[name]))
     return given
 
 
@@ -53,7 +57,8 @@ def checked_solver(name: str | None) -> str | None:
     """The name of a solver, None for the default. Raises Refusal, naming the known ones."""
     from ..solving.solvers import SOLVERS
     if name is not None and name not in SOLVERS:
-        raise Refusal(f"unknown solver {name!r}; known: {', '.join(SOLVERS)}")
+        from encoders.names import unknown
+        raise Refusal(unknown("solver", name, SOLVERS))
     return name
 
 
@@ -78,6 +83,15 @@ def time_option(text: str = "Give a board up after so many seconds.", default: f
                         default=default, show_default=default is not None)
 
 
+FORMATS = ("text", "svg", "json", "dataset", "pzpr", "url")  # those of satloop.formats, known before it is loaded
+
+
+def format_option() -> Decorator:
+    """--format FORMAT."""
+    return click.option("--format", "format", type=click.Choice(FORMATS), default="text", show_default=True,
+                        help="Drawn as text or SVG, as JSON, as data set text, as a pzprv3 file, or an address.")
+
+
 def files_argument() -> Decorator:
     """FILE..."""
     return click.argument("files", metavar="FILE...", nargs=-1, required=True)
@@ -94,16 +108,48 @@ def refusing() -> Iterator[None]:
         raise Refusal(str(error)) from error
 
 
-def each(files: tuple[str, ...], work: Callable[[str], int]) -> int:
-    """Do the work for each file; bad input is one line and does not stop the others. The worst exit code."""
+def each(items: Iterable[T], work: Callable[[T], int]) -> int:
+    """Do the work for each; bad input is one line and does not stop the others. The worst exit code."""
     from ..errors import PuzzleError
     codes = [0]
-    for file in files:
+    for item in items:
         try:
-            codes.append(work(file))
+            codes.append(work(item))
         except PuzzleError as error:
             codes.append(complain(str(error), USAGE))
     return next(code for code in (2, 3, 1, 0) if code in codes)
+
+
+class Boards:
+    """The boards that FILE arguments name, found before work begins: a file may hold several."""
+
+    def __init__(self, files: tuple[str, ...], puzzle: str | None, datasets: bool = False) -> None:
+        """datasets: a whole DATASET.json is welcome, too."""
+        from ..errors import PuzzleError
+        from ..formats.source import sources
+        self.puzzle = puzzle
+        self.found: list[Source | PuzzleError] = []
+        for file in files:
+            try:
+                self.found += sources(file, puzzle, datasets)
+            except PuzzleError as error:
+                self.found.append(error)
+        self.several = len(self.found) > 1
+
+    def each(self, work: Callable[[Callable[[], Reading], str], int]) -> int:
+        """Do `work(open, name)` for each board, where `open()` reads it; return the worst exit code.
+
+        Bad input is one line and does not stop the others.
+        """
+        from ..errors import PuzzleError
+        from ..formats.source import open_source
+
+        def one(source: Source | PuzzleError) -> int:
+            if isinstance(source, PuzzleError):
+                raise source
+            return work(partial(open_source, source, self.puzzle), source.file)
+
+        return each(self.found, one)
 
 
 @contextmanager
@@ -163,6 +209,14 @@ def drawn(picture: Picture, format: str = "text", out: str | None = None) -> str
     return draw(picture, format, color).rstrip("\n") + "\n"
 
 
+def written(board: Puzzle, format: str, out: str | None = None, solution: Solution | None = None) -> str:
+    """The board in a format, with a solution if one is given; drawn in colour on a terminal that wants it."""
+    if format in ("text", "svg"):
+        return drawn(board.picture(solution), format, out)
+    from ..formats import write
+    return write(board, format, solution)
+
+
 class Sheets:
     """Where drawings go: the terminal, one file, or for SVG a file each: OUT.svg, OUT-2.svg and so on."""
 
@@ -170,9 +224,16 @@ class Sheets:
         self.format, self.out = format, out
         self.texts: list[str] = []
         self.count = 0
+        self.begun = False
 
-    def put(self, text: str) -> None:
-        """Print it, or keep it for the file; an SVG drawing is written at once."""
+    def put(self, text: str, apart: bool = False) -> None:
+        """Print it, or keep it for the file; an SVG drawing is written at once.
+
+        apart: a blank line divides it from what came before. Where the text is to be read again it always does.
+        """
+        if self.begun and (self.format in ("dataset", "pzpr") or (apart and self.format == "text")):
+            text = f"\n{text}"
+        self.begun = True
         if self.out is None or self.out == "-":
             click.echo(text, nl=False)
         elif self.format == "svg":

@@ -11,7 +11,7 @@ from . import common
 @click.command()
 @click.argument("cnf", metavar="X.cnf")
 @click.argument("output", metavar="SOLVER_OUTPUT")
-@click.option("--format", "format", type=click.Choice(["text", "svg", "dataset"]), default="text", show_default=True)
+@common.format_option()
 @common.out_option()
 def decode(cnf: str, output: str, format: str, out: str | None) -> int:
     """Read, check and draw what another solver found for a dumped CNF.
@@ -40,8 +40,7 @@ def decode(cnf: str, output: str, format: str, out: str | None) -> int:
         return complain(f"{output}: unknown: the solver gave up", UNKNOWN)
     sheets = common.Sheets(format, out)
     board = decoded.puzzle
-    sheets.put(board.write_solution(decoded.solution) if format == "dataset" else
-               common.drawn(board.picture(decoded.solution), format, out))
+    sheets.put(common.written(board, format, out, decoded.solution))
     sheets.close()
     for failure in decoded.failures:
         click.echo(f"not a solution: {failure}", err=format != "text")

@@ -11,21 +11,29 @@ from . import common
 @click.argument("file", metavar="FILE")
 @common.puzzle_option()
 @common.scheme_options
+@click.option("--names", is_flag=True, help="Say in a comment what each variable of a solution means.")
+@click.option("--block", metavar="SOLUTION", help="Forbid this solution: without another the CNF is unsatisfiable.")
 @common.out_option("Write there instead of to standard output.")
-def dump(file: str, puzzle: str | None, out: str | None, **schemes: str | None) -> None:
+def dump(file: str, puzzle: str | None, names: bool, block: str | None, out: str | None,
+         **schemes: str | None) -> None:
     """Write the CNF of a board as DIMACS, for other solvers.
 
     Its comments carry the board, the schemes and the meaning of the variables, so that `satloop decode` can read what a
     solver finds. Lazy loop schemes, which add clauses while solving, are refused.
 
+    SOLUTION is what `satloop check` reads; it must be one.
+
     Example: satloop dump board.txt --loops binary-distance -o board.cnf
     """
     from ..formats import cnf
-    from ..formats.source import open_board
+    from ..formats.source import open_board, read_solutions
     board = open_board(file, puzzle)
+    known = [] if block is None else read_solutions(block, board)
+    for failure in (failure for solution in known for failure in board.check(solution)):
+        raise common.Refusal(f"{block}: no solution of {file}: {failure}")
     options = common.chosen(type(board), schemes)
     try:
         with common.refusing(), common.whole(out or "-", "wb") as stream:
-            cnf.dump(board, stream, **options)
+            cnf.dump(board, stream, names, known, **options)
     except cnf.LazyError as error:
         raise common.Refusal(str(error)) from None

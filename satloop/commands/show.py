@@ -2,32 +2,39 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
 import click
 
 from . import common
+
+if TYPE_CHECKING:
+    from ..formats.source import Reading
 
 
 @click.command()
 @common.files_argument()
 @common.puzzle_option()
-@click.option("--format", "format", type=click.Choice(["text", "svg"]), default="text", show_default=True)
+@common.format_option()
 @common.out_option()
 def show(files: tuple[str, ...], puzzle: str | None, format: str, out: str | None) -> int:
-    """Draw boards unsolved.
+    """Draw boards unsolved, or write them in another format.
 
     Example: satloop show board.txt --format svg -o board.svg
     """
     sheets = common.Sheets(format, out)
     sheets.refuse_several(len(files) > 1)
-    from ..formats.source import open_board
+    boards = common.Boards(files, puzzle)
+    sheets.refuse_several(boards.several)
 
-    def work(file: str) -> int:
-        board = open_board(file, puzzle)
-        if len(files) > 1 and format == "text":
+    def work(read: Callable[[], Reading], file: str) -> int:
+        board = read().board
+        if boards.several and format == "text":
             sheets.put(f"{file}: {board.title} {board.rows}x{board.columns}\n")
-        sheets.put(common.drawn(board.picture(), format, out))
+        sheets.put(common.written(board, format, out))
         return 0
 
-    worst = common.each(files, work)
+    worst = boards.each(work)
     sheets.close()
     return worst

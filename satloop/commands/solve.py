@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 import click
 
@@ -11,6 +12,7 @@ from . import common
 
 if TYPE_CHECKING:
     from ..boards.puzzle import Puzzle
+    from ..formats.source import Reading
     from ..solving.results import Result
 
 
@@ -22,15 +24,14 @@ if TYPE_CHECKING:
 @click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Find up to N solutions (1 unless told).")
 @click.option("--all", "every", is_flag=True, help="Find all solutions.")
 @common.time_option()
-@click.option("--format", "format", type=click.Choice(["text", "svg", "json", "dataset"]), default="text",
-              show_default=True)
+@common.format_option()
 @common.out_option()
 @click.option("--stats", is_flag=True, help="Print size, work and seconds on stderr.")
 def solve(files: tuple[str, ...], puzzle: str | None, solver: str | None, limit: int | None, every: bool,
           time_limit: float | None, format: str, out: str | None, stats: bool, **schemes: str | None) -> int:
     """Solve boards and draw the solutions.
 
-    FILE is a text board, - for standard input, or DATASET.json#ID.
+    FILE is a text with boards, a pzprv3 file, an address of puzz.link, - for standard input, or DATASET.json#ID.
 
     Exit codes: 0 solved, 1 no solution, 2 bad input, 3 unknown (time limit).
 
@@ -43,13 +44,15 @@ def solve(files: tuple[str, ...], puzzle: str | None, solver: str | None, limit:
     # Imports that cost time stand behind everything that can go wrong without them.
     from time import perf_counter
 
-    from ..formats.source import open_board
     from ..solving import solve as solving
     name = common.checked_solver(solver)
+    boards = common.Boards(files, puzzle)
+    several = boards.several
+    sheets.refuse_several(several)
 
-    def work(file: str) -> int:
+    def work(read: Callable[[], Reading], file: str) -> int:
         begin = perf_counter()
-        board = open_board(file, puzzle)
+        board = read().board
         options = common.chosen(type(board), schemes)
         parsed = perf_counter() - begin
         with common.refusing():
@@ -58,16 +61,16 @@ def solve(files: tuple[str, ...], puzzle: str | None, solver: str | None, limit:
         if format == "json":
             sheets.put(as_json(board, result, options))
         else:
-            if len(files) > 1 and format == "text":
+            if several and format == "text":
                 sheets.put(f"{file}: {board.title} {board.rows}x{board.columns}\n")
             write(sheets, board, result)
         if stats:
-            click.echo((f"{file}: " if len(files) > 1 else "") + summary(result), err=True)
+            click.echo((f"{file}: " if several else "") + summary(result), err=True)
             found = board.propagation()
             if found:
                 click.echo("propagation alone: " + ", ".join(f"{n} {what}" for what, n in found.items()), err=True)
         if result.outcome == "none":
-            click.echo("no solution" if len(files) == 1 else f"{file}: no solution", err=format != "text")
+            click.echo(f"{file}: no solution" if several else "no solution", err=format != "text")
         elif result.outcome == "unknown":
             complain(f"{file}: unknown: the time limit of {time_limit:g} s ran out", UNKNOWN)
         elif every:
@@ -76,7 +79,7 @@ def solve(files: tuple[str, ...], puzzle: str | None, solver: str | None, limit:
             click.echo(f"{file}: {count}{more}", err=True)
         return code(result, every)
 
-    worst = common.each(files, work)
+    worst = boards.each(work)
     sheets.close()
     return worst
 
@@ -89,14 +92,13 @@ def code(result: Result, every: bool) -> int:
 
 
 def write(sheets: common.Sheets, board: Puzzle, result: Result) -> None:
-    """Each solution, drawn or as data set text, and what the check says of those that an unsound scheme let pass."""
+    """Each solution in the format of the sheets (an address, which holds none, once), and what the check says of those
+    that an unsound scheme let pass."""
+    if sheets.format == "url":
+        sheets.put(common.written(board, "url"))
     for number, (solution, failures) in enumerate(zip(result.solutions, result.failures)):
-        if number and sheets.format != "svg":
-            sheets.put("\n")
-        if sheets.format == "dataset":
-            sheets.put(board.write_solution(solution))
-        else:
-            sheets.put(common.drawn(board.picture(solution), sheets.format, sheets.out))
+        if sheets.format != "url":
+            sheets.put(common.written(board, sheets.format, sheets.out, solution), apart=number > 0)
         for failure in failures:
             click.echo(f"not a solution: {failure}", err=sheets.format != "text")
 
@@ -104,14 +106,14 @@ def write(sheets: common.Sheets, board: Puzzle, result: Result) -> None:
 def as_json(board: Puzzle, result: Result, options: dict[str, str]) -> str:
     """One line of JSON; the README documents its names."""
     import json
+
+    from ..formats.record import record
     s = result.statistics
-    solutions: list[dict[str, Any]] = [
-        {**{name: value.tolist() for name, value in solution.items()}, "grid": board.to_grid(solution),
-         "failures": [str(failure) for failure in failures]}
-        for solution, failures in zip(result.solutions, result.failures)]
+    said = record(board, result.solutions)
+    solutions = [{**solution, "failures": [str(failure) for failure in failures]}
+                 for solution, failures in zip(said.pop("solutions"), result.failures)]
     return json.dumps({
-        "puzzle": board.name, "file": board.file, "rows": board.rows, "columns": board.columns,
-        "outcome": result.outcome, "complete": result.exhausted, "solver": s.solver, "schemes": options,
+        **said, "outcome": result.outcome, "complete": result.exhausted, "solver": s.solver, "schemes": options,
         "solutions": solutions,
         "propagation": board.propagation(),
         "statistics": {"variables": s.variables, "clauses": s.clauses, "cuts": s.cuts, "rounds": s.rounds,

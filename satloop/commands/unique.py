@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import click
@@ -11,6 +12,7 @@ from . import common
 
 if TYPE_CHECKING:
     from ..boards.puzzle import Puzzle, Solution
+    from ..formats.source import Reading
 
 
 @click.command()
@@ -19,20 +21,26 @@ if TYPE_CHECKING:
 @common.solver_option()
 @common.scheme_options
 @common.time_option()
-def unique(files: tuple[str, ...], puzzle: str | None, solver: str | None, time_limit: float | None,
-           **schemes: str | None) -> int:
+@common.format_option()
+@common.out_option("Write the solutions there instead of to the terminal.")
+def unique(files: tuple[str, ...], puzzle: str | None, solver: str | None, time_limit: float | None, format: str,
+           out: str | None, **schemes: str | None) -> int:
     """Say whether boards have exactly one solution; of several, show two and where they differ.
+
+    In another format than text the solutions that prove it, one or two, are written, and the word goes to stderr.
 
     Exit codes: 0 all unique, 1 several solutions or none, 2 bad input, 3 unknown (time limit).
 
     Example: satloop unique instances/slitherlink/*.txt
     """
-    from ..formats.source import open_board
     from ..solving import solve as solving
+    from .solve import as_json, write
     name = common.checked_solver(solver)
+    boards = common.Boards(files, puzzle)
+    sheets = common.Sheets(format, out)
 
-    def work(file: str) -> int:
-        board = open_board(file, puzzle)
+    def work(read: Callable[[], Reading], file: str) -> int:
+        board = read().board
         options = common.chosen(type(board), schemes)
         with common.refusing():
             result = solving.solve(board, 2, time_limit, name, **options)
@@ -40,12 +48,18 @@ def unique(files: tuple[str, ...], puzzle: str | None, solver: str | None, time_
             raise common.Refusal(f"--loops {options.get('loops')} lets pass what is no solution: {failure}")
         # A time limit may run out between the first solution and the proof that it is the only one.
         said = "unknown" if result.outcome == "solved" else result.outcome
-        click.echo(f"{file}: {said}" if len(files) > 1 else said)
-        if said == "several":
+        click.echo(f"{file}: {said}" if boards.several else said, err=format != "text")
+        if format == "json":
+            sheets.put(as_json(board, result, options))
+        elif format != "text":
+            write(sheets, board, result)
+        elif said == "several":
             show_difference(board, result.solutions)
         return {"unique": DONE, "unknown": UNKNOWN}.get(said, NO)
 
-    return common.each(files, work)
+    worst = boards.each(work)
+    sheets.close()
+    return worst
 
 
 def show_difference(board: Puzzle, solutions: list[Solution]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import BinaryIO, NamedTuple
 
 import numpy as np
@@ -16,6 +16,7 @@ from ..boards.puzzle import Failure, Key, Puzzle, Solution
 from ..errors import PuzzleError
 from ..puzzles import find
 from ..solving.solve import decode as in_words
+from .naming import denial, names
 
 DUMPED = "a file that satloop dump has written"
 
@@ -43,8 +44,12 @@ def complete(kind: type[Puzzle]) -> list[str]:
     return [name for name in kind.options.get("loops", ()) if LOOPS[name].sound and not LOOPS[name].lazy]
 
 
-def dump(puzzle: Puzzle, out: BinaryIO, **options: str) -> Formula:
+def dump(puzzle: Puzzle, out: BinaryIO, named: bool = False, block: Sequence[Solution] = (),
+         **options: str) -> Formula:
     """Write the formula as DIMACS, with comments that carry the board, the schemes, the sizes and the key.
+
+    named: comments `c name LITERAL: what it says`, too. block: solutions that the formula shall forbid, a clause each,
+    so that it has none exactly if there are no others.
 
     The same board and options give the same bytes. Raises LazyError, naming the schemes that can be dumped, and
     ValueError for a scheme that does not fit.
@@ -57,8 +62,26 @@ def dump(puzzle: Puzzle, out: BinaryIO, **options: str) -> Formula:
     key = puzzle.encode(formula, **chosen)
     if formula.rules or formula.propagators:
         raise _lazy(puzzle, loops)
-    dimacs.write(formula, out, _comments(puzzle, chosen, formula), key)
+    _forbid(formula, key, puzzle, block)
+    comments = _comments(puzzle, chosen, formula)
+    comments += [f"block {line}".rstrip() for solution in block
+                 for line in puzzle.write_solution(solution).splitlines()]
+    comments += [f"name {line}" for line in names(puzzle, key)] if named else []
+    dimacs.write(formula, out, comments, key)
     return formula
+
+
+def _forbid(formula: Formula, key: Key, puzzle: Puzzle, solutions: Iterable[Solution]) -> None:
+    """A clause for each solution that says: not this one."""
+    for solution in solutions:
+        with formula.section("block"):
+            formula.add([denial(key, solution, puzzle.decides)])
+
+
+def _blocked(lines: list[str], puzzle: Puzzle, file: str) -> list[Solution]:
+    """The solutions in the comments of a dumped CNF that its clauses forbid."""
+    rows = puzzle.rows + 1
+    return [puzzle.read_solution("\n".join(lines[i:i + rows]), file) for i in range(0, len(lines), rows)]
 
 
 def _lazy(puzzle: Puzzle, loops: str) -> LazyError:
@@ -97,7 +120,8 @@ def read_dumped(lines: Iterable[str], file: str) -> tuple[Puzzle, Formula, Key]:
 
     Raises PuzzleError when the file was not dumped by satloop, or by one that encodes otherwise.
     """
-    words: dict[str, list[str]] = {"satloop": [], "puzzle": [], "scheme": [], "size": [], "board": [], "key": []}
+    words: dict[str, list[str]] = {"satloop": [], "puzzle": [], "scheme": [], "size": [], "board": [], "key": [],
+                                   "block": []}
     header = ""
     for line in lines:
         if not line.startswith("c"):
@@ -124,6 +148,7 @@ def read_dumped(lines: Iterable[str], file: str) -> tuple[Puzzle, Formula, Key]:
     formula = _Bounded(variables, clauses)
     try:
         key = puzzle.encode(formula, **chosen)
+        _forbid(formula, key, puzzle, _blocked(words["block"], puzzle, file))
         found = f"{formula.variables} variables and {formula.size.clauses} clauses"
     except ValueError as error:
         found = str(error)

@@ -38,8 +38,11 @@ def is_text(argument: str) -> bool:
     return "\n" in argument or "\r" in argument
 
 
-def sources(argument: str, puzzle: str | None = None) -> list[Source]:
-    """The texts of the boards that an argument names, one at least. Raises PuzzleError."""
+def sources(argument: str, puzzle: str | None = None, datasets: bool = False) -> list[Source]:
+    """The texts of the boards that an argument names, one at least. Raises PuzzleError.
+
+    datasets: a whole data set gives all its boards, instead of an error.
+    """
     if is_text(argument):
         return parts("<text>", argument, puzzle)
     if not os.path.lexists(argument):
@@ -51,7 +54,11 @@ def sources(argument: str, puzzle: str | None = None) -> list[Source]:
     if argument.endswith(".json"):
         from .record import in_dataset
         if in_dataset(text):
-            ids = list(read_dataset(argument).entries)
+            data = read_dataset(argument)
+            if datasets and data.entries:
+                return [Source(f"{argument}#{id}", found.problem, data.name, found.solution)
+                        for id, found in data.entries.items()]
+            ids = list(data.entries)
             some = f" (it has {len(ids)} boards, the first is {ids[0]})" if ids else ""
             raise PuzzleError(argument, None, None, "a whole data set", f"FILE.json#ID for one of its boards{some}")
     return parts(argument, text, puzzle)
@@ -151,10 +158,15 @@ def read_boards(argument: str, puzzle: str | None = None) -> list[Puzzle]:
 
 def open_board(argument: str, puzzle: str | None = None) -> Puzzle:
     """The one board that an argument names. Raises PuzzleError as `read_boards` does, and for several boards."""
+    return open_only(argument, puzzle, solutions=False).board
+
+
+def open_only(argument: str, puzzle: str | None = None, solutions: bool = True) -> Reading:
+    """The one board that an argument names, with the solutions beside it. Raises PuzzleError as `open_board` does."""
     found = sources(argument, puzzle)
     if len(found) > 1:
         raise PuzzleError(argument, None, None, f"{len(found)} boards", "one")
-    return open_source(found[0]._replace(solution=None), puzzle).board
+    return open_source(found[0] if solutions else found[0]._replace(solution=None), puzzle)
 
 
 def read_solutions(argument: str, board: Puzzle) -> list[Solution]:

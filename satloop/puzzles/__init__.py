@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from importlib import import_module
 
+from encoders.names import unknown
+
 from ..boards.puzzle import Puzzle
-from ..errors import unknown
 
 # Name, which is the file's -> other names that it is found by, those of other programs and languages.
 OTHER_NAMES: dict[str, tuple[str, ...]] = {

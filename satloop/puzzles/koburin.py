@@ -1,5 +1,5 @@
 """Koburin: shade some of the empty cells, no two adjacent; one loop visits all other empty cells. A number is how many
-of its four neighbours are shaded."""
+of its four neighbours are shaded, a question mark a number that is not told."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ from ..boards.text import Board
 if TYPE_CHECKING:
     from ..pictures.picture import Picture
 
-NUMBERS = Labels("[0-4]")
+UNKNOWN = -2
+TOKENS = Labels("[0-4]", more={"?": UNKNOWN})
 
 
 class Koburin(CellLoop):
@@ -30,8 +31,10 @@ class Koburin(CellLoop):
     shades = True
 
     def parse(self, board: Board) -> None:
-        self.number = self.read_clues(board, NUMBERS, "0 to 4, or - for an empty cell")
-        self.hole = self.mask(self.number >= 0)
+        self.label = board.look_up(TOKENS, "0 to 4, ? for a clue without its number, or - for an empty cell")
+        self.cells = np.flatnonzero(self.label >= 0)
+        self.number = self.label.ravel()[self.cells]
+        self.hole = self.label != -1
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         edge, shaded = segments(f, self.graph, self.hole), shading(f, self.hole)
@@ -57,7 +60,8 @@ class Koburin(CellLoop):
         yield from checks.one_loop(sides)
 
     def picture(self, solution: Solution | None = None) -> Picture:
-        return self.drawn(solution, texts=self.on_cells(self.number))
+        unknown = dict.fromkeys(map(tuple, np.argwhere(self.label == UNKNOWN).tolist()), "?")
+        return self.drawn(solution, texts=self.on_cells(self.number) | unknown)
 
     example = """
 4 5

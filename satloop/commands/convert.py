@@ -1,0 +1,55 @@
+"""satloop convert: boards, and the solutions that stand beside them, from any format into any other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import click
+
+from . import common
+
+if TYPE_CHECKING:
+    from ..formats.source import Reading
+
+
+@click.command()
+@common.files_argument()
+@common.puzzle_option()
+@common.format_option()
+@click.option("--solution", is_flag=True, help="With --format dataset: the solutions, not the boards.")
+@common.out_option()
+def convert(files: tuple[str, ...], puzzle: str | None, format: str, solution: bool, out: str | None) -> int:
+    """Convert boards into another format, with the solutions that their files hold.
+
+    FILE is a text with boards, a pzprv3 file, JSON that satloop printed, an address of puzz.link, - for standard input,
+    DATASET.json#ID, or a whole DATASET.json. An address and board text hold no solution: there it is left out.
+
+    Example: satloop convert board.txt --format url
+    """
+    if solution and format != "dataset":
+        raise click.UsageError("--solution goes with --format dataset")
+    sheets = common.Sheets(format, out)
+    boards = common.Boards(files, puzzle, datasets=True)
+    sheets.refuse_several(boards.several)
+
+    def work(read: Callable[[], Reading], file: str) -> int:
+        from ..errors import PuzzleError
+        found = read()
+        board, one = found.board, found.solutions[0] if found.solutions else None
+        if solution and one is None:
+            raise PuzzleError(file, None, None, "a board alone", "a solution beside it")
+        if boards.several and format == "text":
+            sheets.put(f"{file}: {board.title} {board.rows}x{board.columns}\n")
+        if format == "json":
+            import json
+
+            from ..formats.record import record
+            sheets.put(json.dumps(record(board, list(found.solutions)), ensure_ascii=False) + "\n")
+        else:
+            sheets.put(common.written(board, format, out, one if format != "dataset" or solution else None))
+        return 0
+
+    worst = boards.each(work)
+    sheets.close()
+    return worst

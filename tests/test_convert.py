@@ -1,0 +1,253 @@
+"""What goes in and out of the commands: several boards in a file, addresses, every format, and back."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+
+import pytest
+from click.testing import CliRunner
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from pysat.formula import CNF
+from pysat.solvers import Solver
+
+from encoders.names import unknown
+from satloop.cli import main
+from satloop.commands import common
+from satloop.errors import PuzzleError
+from satloop.formats import FORMATS, read_boards, read_solutions, write
+from satloop.formats.output import board_text
+from satloop.formats.split import boards_in, headed
+from satloop.puzzles import NAMES, OTHER_NAMES, find
+
+ADDRESS = "https://puzz.link/p?slither/3/3/g78dc"
+MASYU = "# puzzle: masyu\n4 5\n- - b - -\n- w - - w\n- - - - -\n- - w - -\n"
+LOOSE = MASYU.replace("5\n", "5\n\n")
+
+
+def run(*arguments, stdin=None):
+    """(exit code, stdout, stderr)"""
+    result = CliRunner().invoke(main, [str(a) for a in arguments], input=stdin)
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    return result.exit_code, result.stdout, result.stderr
+
+
+@pytest.fixture
+def file(tmp_path):
+    def create(text, name="boards.txt"):
+        path = tmp_path / name
+        path.write_text(text)
+        return path
+    return create
+
+
+def test_the_formats_are_those_of_the_commands():
+    assert FORMATS == common.FORMATS
+    with pytest.raises(ValueError, match="url"):
+        write(read_boards(ADDRESS)[0], "postcard")
+
+
+@pytest.mark.parametrize("format", FORMATS)
+@pytest.mark.parametrize("command", ["solve", "unique", "show", "convert"])
+def test_every_command_writes_every_format(command, format):
+    code, out, _ = run(command, ADDRESS, "--format", format)
+    assert code == 0
+    first = {"svg": "<svg", "json": "{", "pzpr": "pzprv3.1\nslither", "url": ADDRESS}.get(format)
+    assert first is None or out.startswith(first)
+    if format in ("json", "pzpr", "url", "dataset") and not (format == "dataset" and command in ("solve", "unique")):
+        (board,) = read_boards(out)
+        assert board_text(board) == board_text(read_boards(ADDRESS)[0])
+    if format in ("json", "pzpr", "dataset") and command in ("solve", "unique"):
+        assert run("check", ADDRESS, "-", stdin=out) == (0, "correct\n", "")
+
+
+@pytest.mark.parametrize("format", FORMATS)
+def test_decode_writes_every_format(format, tmp_path):
+    cnf = tmp_path / "x.cnf"
+    assert run("dump", ADDRESS, "--loops", "elimination", "-o", cnf)[0] == 0
+    with Solver("cadical153", bootstrap_with=CNF(from_file=str(cnf))) as solver:
+        assert solver.solve()
+        answer = f"s SATISFIABLE\nv {' '.join(map(str, solver.get_model()))} 0\n"
+    code, out, _ = run("decode", cnf, "-", "--format", format, stdin=answer)
+    assert code == 0
+    if format in ("json", "pzpr", "dataset"):
+        assert run("check", ADDRESS, "-", stdin=out)[1] == "correct\n"
+
+
+@pytest.mark.parametrize("middle", ["json", "pzpr"])
+def test_convert_takes_the_solution_along(middle, file):
+    path = file(run("solve", ADDRESS, "--format", middle)[1], "a")
+    solved = run("solve", ADDRESS, "--format", "dataset")[1]
+    assert run("convert", path, "--format", "dataset", "--solution")[:2] == (0, solved)
+    assert run("convert", path, "--format", "text")[1] == run("solve", ADDRESS)[1]
+    assert run("show", path)[1] == run("show", ADDRESS)[1]
+    assert run("convert", path, "--format", "url")[1] == ADDRESS + "\n"
+    assert run("check", path) == (0, "correct\n", "")
+    again = file(run("convert", path, "--format", {"json": "pzpr", "pzpr": "json"}[middle])[1], "b")
+    assert run("check", again) == (0, "correct\n", "")
+    code, _, err = run("convert", ADDRESS, "--format", "dataset", "--solution")
+    assert code == 2 and "a board alone" in err and err.count("\n") == 1
+    assert run("convert", path, "--solution")[0] == 2
+
+
+def test_several_boards_in_a_file(file):
+    path = file(f"{MASYU}\n# the same again\n{MASYU}\n{ADDRESS}\n\nhttps://puzz.link/p?castle/3/3/g\n")
+    code, out, err = run("solve", path)
+    assert code == 2
+    assert [line for line in out.splitlines() if line.startswith(str(path))] == [
+        f"{path}, line 1: Masyu 4x5", f"{path}, line 8: Masyu 4x5", f"{path}, line 16: Slitherlink 3x3"]
+    assert err.count("\n") == 1 and "line 18" in err and "castle" in err
+    assert run("unique", path)[1].count(": unique\n") == 3
+    code, out, _ = run("convert", path, "--format", "dataset")
+    assert [board.name for board in read_boards(out)] == ["masyu", "masyu", "slitherlink"]
+    code, out, err = run("show", path, "--format", "svg")
+    assert (code, out) == (2, "") and "-o" in err
+    assert run("size", path)[0] == 2
+
+
+def test_a_whole_data_set_is_converted(file):
+    board = MASYU.partition("\n")[2]
+    path = file(json.dumps({"name": "Masyu", "data": {"1": {"problem": board}, "2": {"problem": board}}}), "x.json")
+    code, out, _ = run("convert", path, "--format", "url")
+    assert code == 0 and out == "https://puzz.link/p?mashu/5/4/2099010\n" * 2
+    assert run("solve", path)[0] == 2
+
+
+def test_boards_without_a_first_line(file):
+    assert run("solve", file("- 2 -\n3 - 3\n- - 2\n"), "--puzzle", "slither")[1] == run("solve", ADDRESS)[1]
+    regions = "- -\n- 3\n\n1 1\n1 2\n"
+    (board,) = read_boards(regions, "country")
+    assert " ".join(board.text.split()) == "2 2 - - - 3 1 1 1 2"
+    (holes,) = read_boards("# puzzle: doubleback\n# by hand, and no row\n# 1 1\n1 1 1\n")
+    assert holes.text.split()[-8:] == ["2", "3", "#", "1", "1", "1", "1", "1"]
+    (both,) = read_boards("- -\n- -\n1 1\n1 2\n", "entryexit")
+    assert (both.rows, both.columns, both.regions) == (2, 2, 2)
+
+
+def test_comments_stand_anywhere():
+    text = "# one\n2 2\n# and number two\n- 3\n#three\n- -\n\n# number four\n1 1\n# 2\n# five and more\n"
+    (board,) = read_boards(text, "country")
+    assert board.hole.tolist() == [[False, False], [True, False]]
+    (board,) = read_boards("# puzzle: entryexit\n2 3\n- - -\n- - -\n# 1 1\n1 1 1\n# a longer remark\n")
+    assert board.hole.sum() == 1
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.lists(st.sampled_from([MASYU, LOOSE, f"{ADDRESS}\n", "# a remark\n", "\n"]), max_size=5))
+def test_any_row_of_boards_is_taken_apart(parts):
+    count = sum(part in (MASYU, LOOSE, f"{ADDRESS}\n") for part in parts)
+    assert len(boards_in("\n".join(parts), (1,))) == count
+
+
+@settings(max_examples=500, deadline=None)
+@given(text=st.one_of(st.text(), st.text("12-wb# \n"), st.text("pzrv3\n/0."), st.text('{"[:]}1a\n')),
+       puzzle=st.sampled_from(["masyu", "doubleback", "slitherlink", None]))
+def test_any_text_is_boards_or_one_line(text, puzzle):
+    try:
+        boards = read_boards(text + "\n", puzzle)
+    except PuzzleError as error:
+        assert len(str(error).splitlines()) == 1
+        return
+    assert boards
+    for board in boards:
+        assert read_boards(board_text(board))[0].text.split() == read_boards(board_text(board))[0].text.split()
+        assert headed(board.text, board.grids) == board.text
+
+
+@pytest.mark.parametrize("text", ['{"puzzle": "masyu"}', "[]", "[1]", '{"puzzle": 1, "board": "x"}', "{",
+                                  '{"a":1}\n{"b"',
+                                  '{"puzzle": "masyu", "board": "1 1\\n-", "solutions": [1]}',
+                                  '{"puzzle": "masyu", "board": "1 1\\n-", "solutions": [{"grid": [["-"], ["- -"]]}]}',
+                                  '{"puzzle": "masyu", "board": "1 1\\n-", "solutions": [{"grid": [[1]]}]}',
+                                  '{"puzzle": "chess", "board": "1 1\\n-"}', "[" * 5000])
+def test_other_json_is_one_line(text):
+    with pytest.raises(PuzzleError) as error:
+        read_boards(text + "\n")
+    assert len(str(error.value).splitlines()) == 1
+
+
+def test_a_solution_of_another_board_is_refused(file):
+    other = file(write(read_boards(MASYU)[0], "pzpr"), "other.pzpr")
+    with pytest.raises(PuzzleError, match="masyu of 4 x 5"):
+        read_solutions(str(other), read_boards(ADDRESS)[0])
+    with pytest.raises(PuzzleError, match="without lines"):
+        read_solutions(str(other), read_boards(MASYU)[0])
+    assert run("check", ADDRESS)[0] == 2
+
+
+@pytest.mark.parametrize("name, loops", [("slitherlink", "elimination"), ("koburin", "regions"),
+                                         ("flow", "elimination")])
+def test_names_and_a_blocked_solution(name, loops, tmp_path):
+    kind = find(name)
+    board, solution, cnf = (tmp_path / x for x in ("board", "solution", "cnf"))
+    board.write_text(f"# puzzle: {name}{kind.example}")
+    solution.write_text(kind.answer)
+    plain = run("dump", board, "--loops", loops)[1]
+    assert run("dump", board, "--loops", loops, "--names", "-o", cnf)[0] == 0
+    named = cnf.read_text()
+    assert "\n".join(line for line in named.split("\n") if not line.startswith("c name ")) == plain
+    assert "c name 1: " in named and "row 1 column 1" in named
+    assert run("dump", board, "--loops", loops, "--block", solution, "-o", cnf)[0] == 0
+    with Solver("cadical153", bootstrap_with=CNF(from_file=str(cnf))) as solver:
+        assert not solver.solve()
+    assert run("decode", cnf, "-", stdin="s UNSATISFIABLE\n") == (1, "no solution\n", "")
+    code, _, err = run("dump", board, "--loops", loops, "--block", board)
+    assert code == 2 and err.count("\n") == 1
+
+
+def test_a_blocked_solution_leaves_the_others(tmp_path):
+    board, solution, cnf = (tmp_path / x for x in ("board", "solution", "cnf"))
+    board.write_text("# puzzle: slitherlink\n2 2\n2 -\n- -\n")
+    found = run("solve", board, "--all", "--format", "json")[1]
+    solution.write_text(found)
+    others = len(json.loads(found)["solutions"])
+    assert others > 1
+    assert run("dump", board, "--loops", "elimination", "--block", solution, "-o", cnf)[0] == 0
+    with Solver("cadical153", bootstrap_with=CNF(from_file=str(cnf))) as solver:
+        assert not solver.solve()
+    one = json.loads(found)
+    one["solutions"] = one["solutions"][1:]
+    solution.write_text(json.dumps(one))
+    assert run("dump", board, "--loops", "elimination", "--block", solution, "-o", cnf)[0] == 0
+    with Solver("cadical153", bootstrap_with=CNF(from_file=str(cnf))) as solver:
+        assert solver.solve()
+        answer = f"s SATISFIABLE\nv {' '.join(map(str, solver.get_model()))} 0\n"
+    assert run("decode", cnf, "-", stdin=answer)[0] == 0
+    wrong = tmp_path / "wrong"
+    wrong.write_text("2 2\nx x\nx x\n")
+    code, _, err = run("dump", board, "--loops", "elimination", "--block", wrong)
+    assert code in (0, 2) and (code == 0 or "no solution" in err)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_all_about_a_puzzle(name):
+    kind = find(name)
+    for other in (name, *OTHER_NAMES[name], kind.title, name.upper()):
+        assert find(other) is kind
+    code, out, _ = run("puzzles", name)
+    assert code == 0
+    assert out.startswith(f"{kind.title}: {name}")
+    assert all(word in out for word in ("Tokens: ", "puzz.link: ", "Options", kind.example.strip("\n")))
+    known = json.loads(run("puzzles", name, "--format", "json")[1])
+    assert known["rules"].endswith(".") and known["tokens"] and "??" not in known["tokens"]
+
+
+def test_other_names_are_no_ones_own():
+    every = [*NAMES, *(other for others in OTHER_NAMES.values() for other in others)]
+    assert len(every) == len(set(every))
+
+
+def test_the_nearest_name_is_suggested():
+    assert "did you mean 'slitherlink'" in run("puzzles", "slitherlnk")[2]
+    assert "did you mean 'masyu'" in run("solve", ADDRESS, "--puzzle", "masu")[2]
+    assert "did you mean 'elimination'" in run("solve", ADDRESS, "--loops", "eliminate")[2]
+    assert "did you mean 'cadical195'" in run("solve", ADDRESS, "--solver", "cadical19")[2]
+    assert unknown("x", "zzz", ["abc"]) == "unknown x 'zzz'; known: abc"
+
+
+def test_solving_an_address_needs_no_json():
+    code = "import sys; from satloop.cli import main\ntry: main(['solve', sys.argv[1]])\nexcept SystemExit: pass\n" \
+           "assert 'json' not in sys.modules and 'difflib' not in sys.modules"
+    subprocess.run([sys.executable, "-c", code, ADDRESS], check=True, timeout=60, capture_output=True)
