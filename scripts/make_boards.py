@@ -17,7 +17,7 @@ from encoders import Formula, values
 from satloop.boards import checks
 from satloop.puzzles import NAMES, find
 from satloop.solving.session import Session
-from satloop.solving.solve import solve
+from satloop.solving.solve import deciding, solve
 
 # Puzzles that visit every cell, or every lattice point, need an even and an odd side.
 SIZES = ["4x5", "5x6", "6x7", "7x8", "8x9", "10x11", "12x13"]
@@ -171,12 +171,13 @@ def thin_out(rng, kind, rows, columns, tokens, regions):
     """The tokens that a unique solution needs, none of which can be left out; None if all of them are too few."""
     puzzle = kind(write(rows, columns, tokens, regions))
     f = Formula(select=["clue"])
-    edge = puzzle.encode(f)["edges"]
+    literals = deciding(puzzle, puzzle.encode(f))
     guard = f.groups["clue"].literals
     with Session(f) as session:
         if not session.solve(guard.tolist(), PATIENCE):
             return None
-        f.add(-edge[values(session.model, edge)][None])  # from now on: any other solution
+        found = values(session.model, literals)
+        f.add(np.where(found, -literals, literals)[None])  # from now on: any other solution
         left = set(range(len(guard)))
         for i in [-1, *rng.permutation(len(guard)).tolist()]:
             if session.solve(guard[sorted(left - {i})].tolist(), PATIENCE) is False:

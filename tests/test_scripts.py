@@ -1,0 +1,98 @@
+"""Every script in scripts/ does its work on a small case."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+from encoders import Formula
+from satloop.boards.text import read_board
+from satloop.formats.source import open_board
+from satloop.puzzles import NAMES, find
+from satloop.solving.solve import solve
+
+SCRIPTS = Path(__file__).parent.parent / "scripts"
+ELSEWHERE = {"perturb.py": "test_perturb.py"}  # scripts with a file of tests of their own
+
+
+def run(script, *arguments, code=0):
+    done = subprocess.run([sys.executable, str(SCRIPTS / script), *map(str, arguments)], capture_output=True, text=True,
+                          check=False, timeout=60)
+    assert done.returncode == code, done.stderr
+    return done.stdout, done.stderr
+
+
+def test_no_script_is_without_a_test():
+    here = Path(__file__)
+    for script in SCRIPTS.glob("*.py"):
+        if '"__main__"' in script.read_text(encoding="utf-8"):
+            tests = here.with_name(ELSEWHERE.get(script.name, here.name)).read_text(encoding="utf-8")
+            assert f'"{script.name}"' in tests, f"{script.name}: run it in {here.name}, small"
+
+
+def test_make_boards_makes_boards_with_one_solution_and_no_clue_too_many(tmp_path):
+    out, _ = run("make_boards.py", "--sizes", "4x5", "--to", tmp_path)
+    for name in NAMES:
+        assert f"{name} 4x5: made" in out
+        puzzle = open_board(str(tmp_path / name / "4x5-1.txt"))
+        assert (puzzle.name, puzzle.rows, puzzle.columns) == (name, 4, 5)
+        assert solve(puzzle, limit=2).outcome == "unique", name
+    for name in ("slitherlink", "masyu", "countryroad"):
+        kind = find(name)
+        board = read_board((tmp_path / name / "4x5-1.txt").read_text(), grids=kind.grids)
+        clues = [(row, column) for row in board.grids[0] for column in range(5) if row[column] != "-"]
+        assert clues
+        for row, column in clues:
+            token, row[column] = row[column], "-"
+            fewer = "\n".join(["4 5", *(" ".join(tokens) for grid in board.grids for tokens in grid)])
+            assert solve(kind(fewer), limit=2).outcome == "several", fewer
+            row[column] = token
+
+
+def test_build_speed_counts_what_it_builds():
+    out, _ = run("build_speed.py", "--size", 20, "--repeat", 1, "--solver", "minisat22")
+    variables, clauses, literals = map(int, re.findall(r"(\d+) (?:variables|clauses|literals)", out))
+    sys.path.insert(0, str(SCRIPTS))
+    try:
+        from build_speed import random_board
+    finally:
+        sys.path.remove(str(SCRIPTS))
+    f = Formula()
+    find("slitherlink")(random_board(20, 0.45, 1)).encode(f, loops="cuts")
+    assert f.size == (variables, clauses, literals)
+    assert [line.split(":")[0] for line in out.splitlines()] == ["20 x 20", "build", "load into minisat22", "dump"]
+
+
+def test_scale_solves_the_boards_it_makes_and_writes_one(tmp_path):
+    out, _ = run("scale.py", "--make", "5,6x7", "--clues", 60)
+    rows = [line.split() for line in out.splitlines() if re.match(r"\d+x\d+ ", line)]
+    assert [(row[0], row[2], "solved" in row) for row in rows] == [("5x5", "25", True), ("6x7", "42", True)]
+    run("scale.py", "--make", "6x7", "--clues", 60, "--write", tmp_path / "board.txt")
+    board = open_board(str(tmp_path / "board.txt"), "slitherlink")
+    assert (board.rows, board.columns) == (6, 7) and solve(board).outcome == "solved"
+    assert run("scale.py", "--make", "5", "--loops", "magic", code=2)[1].startswith("scale.py: unknown loop scheme")
+
+
+def test_compare_says_what_is_missing_or_measures_both_sides(tmp_path):
+    if find_spec("puzzlekit") is None:
+        assert run("compare.py", "x.json", code=1)[1].startswith("puzzlekit is missing")
+        pytest.skip("puzzlekit is not installed (the extra bench): nothing to compare with")
+    kind = find("masyu")
+    file = tmp_path / "Masyu.json"
+    file.write_text(json.dumps({"name": "Masyu", "data": {"one": {"problem": kind.example, "solution": kind.answer}}}))
+    out, _ = run("compare.py", file, "--repeat", 1)
+    assert out.splitlines()[1].split()[:3] == ["Masyu", "1", "1"]
+
+
+def test_the_launcher_starts_the_command_line():
+    stamp = SCRIPTS.parent / ".venv" / ".ready-satloop"
+    if not stamp.exists() or stamp.read_text() != (SCRIPTS.parent / "setup.cfg").read_text():
+        pytest.skip("scripts/satloop would set up its .venv first")
+    done = subprocess.run([str(SCRIPTS / "satloop"), "puzzles"], capture_output=True, text=True, check=True)
+    assert all(find(name).title in done.stdout for name in NAMES)
