@@ -4,7 +4,8 @@ Knows no puzzle and runs no solver. Start at `Formula`; the schemes by name stan
 `NUMBERS` and `LOOPS`.
 """
 
-from .formula import FALSE, TRUE, Formula, Literals, Size, pad, stack, strip, values
+from .formula import FALSE, TRUE, Formula, Literals, OutOfTime, Size, pad, stack, strip, values
 from .graph import Graph, GridGraph
 
-__all__ = ["FALSE", "TRUE", "Formula", "Graph", "GridGraph", "Literals", "Size", "pad", "stack", "strip", "values"]
+__all__ = ["FALSE", "TRUE", "Formula", "Graph", "GridGraph", "Literals", "OutOfTime", "Size", "pad", "stack", "strip",
+           "values"]

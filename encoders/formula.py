@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from math import prod
+from time import perf_counter
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -20,6 +21,12 @@ from .literals import FALSE, TRUE, Clauses, Literals, Model, binding, pad, stack
 from .selection import Groups, always, joined, known
 
 Rule = Callable[[Model], Clauses]
+
+ROWS = 1 << 18  # clauses whose constants are stripped at a time: so the arrays in between stay small
+
+
+class OutOfTime(Exception):
+    """The deadline of a formula has passed while it was built."""
 
 
 class Size(NamedTuple):
@@ -57,6 +64,7 @@ class Formula:
         self.phases: list[Literals] = []  # literals that a solver had better try first
         self.lemmas: list[str] = []  # normal forms among its clauses: it keeps a solution, but perhaps not all
         self.contradictory = False
+        self.deadline: float | None = None  # of `perf_counter`: who builds on after it gets OutOfTime
         self._owners: list[str] = []
         self._section = ""
         self._fresh: dict[str, int] = {}
@@ -70,6 +78,7 @@ class Formula:
 
     def reserve(self, count: int) -> int:
         """The first of so many fresh variables: as `new`, without an array of them."""
+        self.look_at_clock()
         if self.variables + count >= TRUE:
             raise ValueError(f"{self.variables + count} variables do not fit an int32 literal")
         first = self.variables + 1
@@ -83,6 +92,7 @@ class Formula:
         `when`: literals that broadcast against the leading axes; a row counts only where its literal holds.
         Raises ValueError for a literal that is zero, not an integer, or was never allocated.
         """
+        self.look_at_clock()
         if not isinstance(rows, np.ndarray):
             given: list[Any] = list(rows)  # type: ignore[arg-type]
             widths = {len(row) if hasattr(row, "__len__") else -1 for row in given}
@@ -126,7 +136,23 @@ class Formula:
 
     def clause(self, *columns: ArrayLike, when: ArrayLike | None = None) -> None:
         """Add one clause for each row of the broadcast columns: ``clause(-a, b)`` says a implies b, elementwise."""
-        self.add(stack(*columns), when)
+        shape = np.broadcast_shapes(*(np.shape(one) for one in columns))
+        if prod(shape) < ROWS:
+            self.add(stack(*columns), when)
+            return
+        rows = np.empty((*shape, len(columns)), dtype=np.int32)
+        whole = [np.broadcast_to(one, shape) for one in columns]
+        step = max(1, ROWS * shape[0] // prod(shape))
+        for part in (slice(start, start + step) for start in range(0, shape[0], step)):
+            self.look_at_clock()
+            for i, one in enumerate(whole):
+                rows[part, ..., i] = one[part]
+        self.add(rows, when)
+
+    def look_at_clock(self) -> None:
+        """Raise OutOfTime if the deadline has passed. To be called now and then by what takes long between clauses."""
+        if self.deadline is not None and perf_counter() > self.deadline:
+            raise OutOfTime
 
     def selects(self, *kinds: str) -> bool:
         """Whether groups of any of these kinds may be off."""
@@ -166,13 +192,20 @@ class Formula:
             self._held = None
 
     def _add_with_constants(self, rows: Literals) -> None:
-        size = np.abs(rows)
-        wrong = (size - 1).view(np.uint32) >= self.variables  # 0 is the largest of all
-        if (wrong != (size == TRUE)).any():
-            bad = rows[wrong & (size != TRUE)][0]
-            raise ValueError(f"literal {bad} was never allocated: the formula has {self.variables} variables")
-        for part in strip(rows):
-            self._keep(part)
+        parts: dict[int, list[Literals]] = {}
+        for start in range(0, len(rows), ROWS):
+            self.look_at_clock()
+            some = rows[start:start + ROWS]
+            size = np.abs(some)
+            wrong = (size - 1).view(np.uint32) >= self.variables  # 0 is the largest of all
+            if (wrong != (size == TRUE)).any():
+                bad = some[wrong & (size != TRUE)][0]
+                raise ValueError(f"literal {bad} was never allocated: the formula has {self.variables} variables")
+            for part in strip(some):
+                parts.setdefault(part.shape[1], []).append(part)
+        for _, same in sorted(parts.items()):
+            self.look_at_clock()
+            self._keep(same[0] if len(same) == 1 else np.concatenate(same))
 
     def _keep(self, rows: Literals) -> None:
         if rows.shape[1] == 0:

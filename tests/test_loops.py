@@ -331,6 +331,10 @@ def test_the_propagator_forbids_the_closing_edge_at_once():
     asked.on_new_level()
     asked.on_assignment(int(edge[12]))
     assert asked.propagate() == [-5] and set(asked.provide_reason(-5)) == {-9, -1, -10, -5, -13}
+    asked.on_new_level()
+    asked.on_assignment(int(edge[2]))  # another path: all ends are looked at again
+    assert asked.propagate() == [] and set(asked.provide_reason(-5)) == {-9, -1, -10, -5, -13}, "the first reason stays"
+    asked.on_backtrack(2)
     asked.on_backtrack(1)
     asked.on_assignment(int(edge[4]))
     assert asked.propagate() == []

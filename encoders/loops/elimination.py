@@ -43,6 +43,7 @@ def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None,
         if done[v] or size != len(near[v]):
             continue
         done[v] = True
+        f.look_at_clock()
         around = list(near[v].items())
         for u, _ in around:
             del near[u][v]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from ..formula import FALSE, Formula, Literals, stack
+from ..formula import FALSE, Formula, Literals
 from ..gates import and_, or_
 from ..graph import Graph
 from .directed import Ints, candidates, first, longest, root
@@ -49,6 +49,12 @@ def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None,
     f.clause(-height[:-1, rest], height[1:, rest])
     at = graph.incidence[graph.edges[rest]]
     near = np.where(at == rest[:, None, None], -1, at).reshape(len(rest), 2 * at.shape[-1])
-    above = np.concatenate([height[:-1], np.full((steps, 1), FALSE)], axis=1)[:, near]
-    f.add(np.concatenate([stack(-height[1:, rest], height[:-1, rest]), above], axis=-1))
+    rows = np.empty((steps, len(rest), 2 + near.shape[-1]), dtype=np.int32)
+    for s in range(steps):  # one by one, for the whole is large enough to miss a time limit
+        f.look_at_clock()
+        rows[s, :, 0], rows[s, :, 1], rows[s, :, 2:] = -height[s + 1, rest], height[s, rest], np.append(
+            height[s], FALSE)[near]
+    f.add(rows)
+    f.look_at_clock()
+    above = rows[..., 2:]
     f.clause(-edge[rest][:, None], -above[:-1], height[1:-1, rest][..., None])

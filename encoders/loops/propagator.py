@@ -7,6 +7,7 @@ Kirchweger, Szeider, Biere, "IPASIR-UP: user propagators for CDCL", SAT 2023).
 from __future__ import annotations
 
 from collections.abc import Sequence
+from time import perf_counter
 
 import numpy as np
 
@@ -15,6 +16,7 @@ from ..graph import Graph
 from .pieces import Ints, pieces
 
 THIRD, CLOSED = -1, -2
+DUTIES = 1000  # so many are looked at, spread evenly: each is a bit for every edge
 
 
 def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None, end: Literals | None = None,
@@ -45,9 +47,11 @@ class Paths:
         self.between = {pair: k for k, (a, b) in enumerate(self.pairs) for pair in ((a, b), (b, a))}
         sure = (on == TRUE).nonzero()[0].tolist() if loop and on is not None else []
         rows = anchors.tolist() if loop and anchors is not None else []
-        self.duties = (1 << len(sure) + len(rows)) - 1
+        duties = [graph.incidence[v].tolist() for v in sure] + rows
+        duties = duties[::-(-len(duties) // DUTIES) or 1]
+        self.duties = (1 << len(duties)) - 1
         self.duty = [0] * len(self.pairs)  # of each edge: bits, one a duty
-        for i, here in enumerate([graph.incidence[v].tolist() for v in sure] + rows):
+        for i, here in enumerate(duties):
             for k in here:
                 if k >= 0:
                     self.duty[k] |= 1 << i
@@ -57,10 +61,14 @@ class Paths:
         self.closed: list[int] = []  # the edges that closed a loop
         self.chosen: list[tuple[int, int, int]] = []  # in order; the ends of the path it made, or two of THIRD, CLOSED
         self.is_on: set[int] = set()
-        self.limits: list[int] = []
+        self.limits: list[tuple[int, int]] = []  # where `chosen` and `forced` stood before each decision
+        self.forced: dict[int, None] = {}  # edges propagated off, in order: their reasons must stay what they were
         self.todo: list[int] = []  # ends of paths to look at
         self.reasons: dict[int, list[int]] = {}
         self.clauses: list[list[int]] = []
+        self.deadline: float | None = None  # of `perf_counter`: after it `propagate` ends the search, see `alarm`
+        self.alarm = 0  # a variable that the solver assumes: the clause against it ends the search
+        self.rang = False  # that clause has been given
         for k, x in enumerate(self.literal):
             if x == TRUE:
                 self._choose(k)
@@ -73,17 +81,25 @@ class Paths:
 
     def on_new_level(self) -> None:
         """A decision follows."""
-        self.limits.append(len(self.chosen))
+        self.limits.append((len(self.chosen), len(self.forced)))
 
     def on_backtrack(self, to: int) -> None:
         """All that was assigned above a level is open again."""
         if to < len(self.limits):
-            while len(self.chosen) > self.limits[to]:
+            chosen, forced = self.limits[to]
+            while len(self.chosen) > chosen:
                 self._take_back(*self.chosen.pop())
+            while len(self.forced) > forced:
+                self.forced.popitem()
             del self.limits[to:]
 
     def propagate(self) -> list[int]:
         """At most one literal that now has to be true."""
+        if self.deadline is not None and perf_counter() > self.deadline:
+            if not self.rang:
+                self.rang = True
+                self.clauses.append([-self.alarm])
+            return []
         for k in self.closed:
             reason = self._reason(k)
             if reason is not None:
@@ -93,9 +109,10 @@ class Paths:
         while self.todo:
             a = self.todo.pop()
             k = self.between.get((a, self.far[a]), -1) if a in self.live else -1
-            if k >= 0 and k not in self.is_on and self.literal[k] != FALSE:
+            if k >= 0 and k not in self.is_on and k not in self.forced and self.literal[k] != FALSE:
                 reason = self._reason(k)
                 if reason is not None:
+                    self.forced[k] = None
                     self.reasons[-self.literal[k]] = reason
                     return [-self.literal[k]]
         return []

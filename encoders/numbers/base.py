@@ -11,6 +11,8 @@ from numpy.typing import ArrayLike, NDArray
 
 from ..formula import FALSE, Formula, Literals, Model, binding, pad
 
+LARGE = 1 << 22  # literals that `equal_literals` writes between two looks at the clock
+
 N = TypeVar("N", bound="Number")
 
 
@@ -176,12 +178,26 @@ def column(when: ArrayLike | None) -> Literals | None:
 
 def equal_literals(f: Formula, a: Literals, b: Literals, when: Literals | None = None) -> None:
     """a == b, elementwise: 2 clauses each."""
-    rows = np.empty((*np.broadcast_shapes(a.shape, b.shape), 2, 2 if when is None else 3), dtype=np.int32)
+    shape = np.broadcast_shapes(a.shape, b.shape)
+    rows = np.empty((*shape, 2, 2 if when is None else 3), dtype=np.int32)
+    if rows.size < LARGE or len(shape) < 2:
+        _fill(rows, a, b, when)
+    else:
+        a, b = np.broadcast_to(a, shape), np.broadcast_to(b, shape)
+        guard = None if when is None else np.broadcast_to(when, (*shape[:-1], when.shape[-1]))
+        step = max(1, LARGE * shape[-2] // rows.size)
+        for part in (slice(start, start + step) for start in range(0, shape[-2], step)):
+            f.look_at_clock()
+            _fill(rows[..., part, :, :, :], a[..., part, :], b[..., part, :],
+                  None if guard is None else guard[..., part, :])
+    f.add(rows)
+
+
+def _fill(rows: Literals, a: Literals, b: Literals, when: Literals | None) -> None:
     rows[..., 0, -2], rows[..., 0, -1] = -a, b
     rows[..., 1, -2], rows[..., 1, -1] = a, -b
     if when is not None:
         rows[..., 0] = -when[..., None]
-    f.add(rows)
 
 
 def pick(literals: Literals, index: NDArray[np.int64]) -> Literals:

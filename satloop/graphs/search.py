@@ -9,7 +9,7 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from encoders import TRUE, Formula, Graph, Literals, values
+from encoders import TRUE, Formula, Graph, Literals, OutOfTime, values
 from encoders.graph import components
 from encoders.loops import LOOPS, find, fitting, single_loop
 from encoders.loops.directed import two_colours
@@ -40,12 +40,13 @@ class Answer:
     statistics: Statistics = field(default_factory=Statistics)
 
 
-def encode(graph: Graph, scheme: str = SCHEME) -> tuple[Formula, Literals]:
+def encode(graph: Graph, scheme: str = SCHEME, deadline: float | None = None) -> tuple[Formula, Literals]:
     """The formula whose models are the Hamiltonian cycles (a lazy scheme's with its rules), and the (m,) edge literals.
 
-    Raises ValueError for a scheme that is unknown or does not fit the graph.
+    Raises ValueError for a scheme that is unknown or does not fit the graph, OutOfTime after the deadline.
     """
     f = Formula()
+    f.deadline = deadline
     edge = f.new(len(graph.edges))
     single_loop(f, graph, edge, scheme, on=np.full(graph.vertices, TRUE))
     return f, edge
@@ -94,11 +95,15 @@ def hamilton(graph: Graph, scheme: str = SCHEME, solver: str | None = None, time
     reason = obstacle(graph)
     if reason:
         return Answer("none", reason=reason)
-    f, edge = encode(graph, scheme)
+    deadline = None if time_limit is None else begin + time_limit
+    try:
+        f, edge = encode(graph, scheme, deadline)
+    except OutOfTime:
+        return Answer("unknown", statistics=Statistics(seconds={"encode": perf_counter() - begin}))
+    f.deadline = None
     with Session(f, solver or default_solver("hamilton", graph.vertices, scheme)) as session:
         session.statistics.spend("encode", begin)
-        left = None if time_limit is None else time_limit - (perf_counter() - begin)
-        answer, chosen = _search(session, graph, edge, left)
+        answer, chosen = _search(session, graph, edge, deadline)
     if not answer:
         return Answer("unknown" if answer is None else "none", statistics=session.statistics)
     checking = perf_counter()
@@ -132,7 +137,7 @@ def obstacle(graph: Graph) -> str:
 
 
 def _search(session: Session, graph: Graph, edge: Literals,
-            time_limit: float | None) -> tuple[bool | None, NDArray[np.bool_]]:
+            deadline: float | None) -> tuple[bool | None, NDArray[np.bool_]]:
     """As `Session.solve`, with the (m,) chosen edges; two things are done with the model of a lazy scheme.
 
     Its loops are joined (`merge`), and if that makes them one, all is done. And where they are few the edge that models
@@ -142,7 +147,6 @@ def _search(session: Session, graph: Graph, edge: Literals,
     """
     f, statistics = session.formula, session.statistics
     rules, f.rules = f.rules, []
-    deadline = None if time_limit is None else perf_counter() + time_limit
     used = np.random.default_rng(0).random(len(edge))  # ties in any order but that of the edges
     wish: list[int] = []
     base = f.size.clauses

@@ -5,25 +5,25 @@ from __future__ import annotations
 import gc
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 import pysolvers
 from pysat.solvers import MainThread, Solver
 
-from encoders import Formula, Literals, strip, values
+from encoders import Formula, Literals, OutOfTime, strip, values
 from encoders.formula import Clauses, Model
 
 from .results import Statistics
 from .solvers import ASKING, DEFAULT, SOLVERS
 
-if TYPE_CHECKING:
-    pass
-
 CHUNK = 1024  # clauses that stand as Python lists at a time: more would fall out of the cache
 SLICE = 0.3  # seconds that a time-limited solver runs between two looks at the clock, about
+BUDGET = 5000  # conflicts between two looks without a limit: counted in them alone, so that runs repeat exactly
+FIRST = 10**8  # conflicts times clauses in the first slice under a limit: the solver's pace is not known yet
 
 # In the main thread PySAT answers Ctrl-C by a jump out of the solver, whose memory is then in pieces: never do.
 MainThread.check = staticmethod(lambda: False)
@@ -49,7 +49,7 @@ class Session:
         self.formula, self.solver = formula, solver
         self.statistics = Statistics(solver=solver)
         self.model: Model = np.ones(1, dtype=bool)
-        self._loaded = 0
+        self._loaded = self._loaded_rows = 0  # whole blocks, and clauses of the next one
         self._phased = 0
         self._solver = Solver(name=solver)
         self._add = _clause_adder(self._solver.solver)
@@ -71,25 +71,32 @@ class Session:
             self._solver.delete()
             self._solver = self._add = None  # the C function must not outlive its solver
 
-    def load(self) -> None:
-        """Hand over what the formula has gained since the last call."""
+    def load(self, deadline: float | None = None) -> bool:
+        """Hand over what the formula has gained since the last call; False if the deadline (perf_counter) comes first.
+
+        The next call goes on where this one has ended.
+        """
         begin = perf_counter()
-        fresh = self.formula.blocks[self._loaded:]
+        size = self.formula.size
+        self.statistics.variables, self.statistics.clauses = size.variables, size.clauses
         collecting = gc.isenabled()
         gc.disable()  # millions of short-lived lists, none of them cyclic
         try:
-            for block in fresh:
-                for start in range(0, len(block), CHUNK):
+            for block in self.formula.blocks[self._loaded:]:
+                for start in range(self._loaded_rows, len(block), CHUNK):
+                    if deadline is not None and perf_counter() > deadline:
+                        return False
                     deque(map(self._add, block[start:start + CHUNK].tolist()), maxlen=0)
+                    self._loaded_rows = start + CHUNK
+                self._loaded, self._loaded_rows = self._loaded + 1, 0
             for wish in self.formula.phases[self._phased:]:
                 self._solver.set_phases(wish.tolist())
+            self._phased = len(self.formula.phases)
+            return True
         finally:
             if collecting:
                 gc.enable()
-        self._loaded, self._phased = len(self.formula.blocks), len(self.formula.phases)
-        size = self.formula.size
-        self.statistics.variables, self.statistics.clauses = size.variables, size.clauses
-        self.statistics.spend("load", begin)
+            self.statistics.spend("load", begin)
 
     def solve(self, assumptions: Sequence[int] = (), time_limit: float | None = None) -> bool | None:
         """True (the model is in `self.model`), False, or None when the time limit in seconds ran out.
@@ -97,32 +104,65 @@ class Session:
         After each model the lazy rules are asked; what they return is added and the same solver goes on.
         """
         deadline = None if time_limit is None else perf_counter() + time_limit
-        self.load()
         if self.formula.contradictory:
             return False
+        if not self.load(deadline):
+            return None
         assumed = [int(a) for a in assumptions]
         begin = perf_counter()
         try:
-            while True:
-                answer = self._call(assumed, deadline)
-                if not answer:
-                    return answer
-                self.model = self._read_model()
-                self.statistics.rounds += 1
-                cuts = [clause for rule in self.formula.rules for clause in rule(self.model)]
-                if not cuts:
-                    return True
-                self.cut(cuts)
+            with self._watched(deadline) as watch:
+                while True:
+                    answer = self._call(assumed + watch, deadline)
+                    if not answer:
+                        return answer
+                    self.model = self._read_model()
+                    self.statistics.rounds += 1
+                    cuts = self._cuts(deadline)
+                    if not cuts:
+                        return True
+                    self.cut(cuts)
+        except OutOfTime:
+            return None
         finally:
             self.statistics.spend("solve", begin)
 
+    def _cuts(self, deadline: float | None) -> Clauses:
+        """What the lazy rules say of the model. Raises OutOfTime when the deadline comes before the last is asked."""
+        cuts = []
+        for rule in self.formula.rules:
+            if deadline is not None and perf_counter() > deadline:
+                raise OutOfTime
+            cuts += rule(self.model)
+        return cuts
+
+    @contextmanager
+    def _watched(self, deadline: float | None) -> Iterator[list[int]]:
+        """Let the propagator look at the clock too: the solver may ask it a million times between two conflicts.
+
+        It ends the search by a clause against one more assumption, which is what to use inside.
+        """
+        if deadline is None or not self.formula.propagators:
+            yield []
+            return
+        asked, alarm = self.formula.propagators[0], int(self.formula.new())
+        self._solver.observe(alarm)
+        asked.deadline, asked.alarm, asked.rang = deadline, alarm, False
+        try:
+            yield [alarm]
+        finally:
+            asked.deadline, asked.rang = None, False
+
     def _call(self, assumptions: list[int], deadline: float | None) -> bool | None:
         # In slices, limit or not, so that a Ctrl-C is taken soon: between two of them.
-        budget = 5000  # without a limit slices are counted in conflicts alone, so that runs repeat exactly
-        while (begin := perf_counter()) < (deadline or begin + 1):
+        budget = BUDGET if deadline is None else min(BUDGET, max(100, FIRST // (self.statistics.clauses + 1)))
+        while deadline is None or perf_counter() < deadline:
+            begin = perf_counter()
             self._solver.conf_budget(budget)
             answer = self._solver.solve_limited(assumptions=assumptions)
             if answer is not None:
+                if not answer and any(asked.rang for asked in self.formula.propagators):
+                    return None
                 return bool(answer)
             if deadline is not None:
                 pace = (perf_counter() - begin) / budget

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from encoders import Formula, values
+from encoders import Formula, OutOfTime, values
 from encoders.formula import Model
 from encoders.loops import LOOPS
 
 from ..boards.puzzle import Puzzle
 from ..errors import InternalError
-from .results import Outcome, Result
+from .results import Outcome, Result, Statistics
 from .session import Session
 from .solvers import default_solver
 
@@ -49,12 +49,18 @@ def solve(puzzle: Puzzle, limit: int | None = 1, time_limit: float | None = None
     if time_limit is not None and not time_limit >= 0:
         raise ValueError(f"the time limit is in seconds, 0 or more, or None for none, not {time_limit}")
     begin = perf_counter()
-    formula = Formula()
-    key = puzzle.encode(formula, **options)
-    solutions: list[Solution] = []
-    failures: list[list[Failure]] = []
     if solver is None:
         solver = default_solver(puzzle.name, puzzle.rows * puzzle.columns, options.get("loops"))
+    formula = Formula()
+    formula.deadline = None if time_limit is None else begin + time_limit
+    try:
+        key = puzzle.encode(formula, **options)
+    except OutOfTime:
+        spent = {"encode": perf_counter() - begin}
+        return Result("unknown", [], Statistics(*formula.size[:2], seconds=spent, solver=solver))
+    formula.deadline = None
+    solutions: list[Solution] = []
+    failures: list[list[Failure]] = []
     with Session(formula, solver) as session:
         statistics = session.statistics
         statistics.spend("encode", begin)
