@@ -60,7 +60,7 @@ class Clock:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_encoding_looks_at_the_clock_whatever_the_scheme(name, monkeypatch):
-    for scheme in find(name).options["loops"]:
+    for scheme in find(name).options.get("loops", ()):
         clock = Clock(monkeypatch, formula)
         example(name).encode(Formula(), loops=scheme)
         assert clock.looks == 0, "nobody asks for the time where there is no limit"

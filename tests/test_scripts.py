@@ -38,8 +38,9 @@ def test_no_script_is_without_a_test():
 
 def test_make_boards_makes_boards_with_one_solution_and_no_clue_too_many(tmp_path):
     out, _ = run("make_boards.py", "--sizes", "4x5", "--to", tmp_path)
-    for name in NAMES:
-        assert f"{name} 4x5: made" in out
+    made = re.findall(r"(\w+) 4x5: made", out)
+    assert len(made) == out.count("4x5") >= 16
+    for name in made:
         puzzle = open_board(str(tmp_path / name / "4x5-1.txt"))
         assert (puzzle.name, puzzle.rows, puzzle.columns) == (name, 4, 5)
         assert solve(puzzle, limit=2).outcome == "unique", name
