@@ -8,6 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from encoders import Formula
 from satloop.boards.cells import CellLoop
 from satloop.errors import PuzzleError
 from satloop.puzzles import NAMES, find
@@ -112,3 +113,24 @@ def test_every_scheme_finds_the_answer(name):
             if scheme != "none":
                 result = solve(puzzle, limit=None, **{option: scheme})
                 assert result.outcome == "unique" and same(result.solutions[0], answer), scheme
+
+
+@pytest.mark.parametrize("name", ["flow", "numberlink"])
+def test_colours_say_at_most_one_in_every_scheme(name):
+    """The same answer each time, by clauses of its own; the default is that of the encoders."""
+    puzzle, answer = example(name)
+    kind = find(name)
+    large = kind((INSTANCES / name / "10x11-1.txt").read_text())
+    sizes = {}
+    for scheme in kind.options["at_most_one"]:
+        result = solve(puzzle, limit=None, at_most_one=scheme)
+        assert result.outcome == "unique" and same(result.solutions[0], answer), scheme
+        f = Formula()
+        large.encode(f, at_most_one=scheme)
+        sizes[scheme] = f.size
+    assert len(set(sizes.values())) >= 6
+    f = Formula()
+    large.encode(f)
+    assert f.size == sizes["auto"]
+    with pytest.raises(ValueError, match="'pairwise' is for onehot"):
+        solve(puzzle, colors="binary", at_most_one="pairwise")

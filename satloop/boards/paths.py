@@ -9,8 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from encoders import FALSE, TRUE, Formula
+from encoders.at_most_one import AT_MOST_ONE
 from encoders.loops import disjoint_paths, fitting
-from encoders.numbers import number_kind
+from encoders.numbers import OneHot, number_kind
 
 from ..errors import PuzzleError
 from . import checks
@@ -32,7 +33,8 @@ class PathPuzzle(CellLines):
 
     fill: bool  # every cell lies on a path
 
-    options = {"loops": fitting(paths=True, planar=True), "colors": ("onehot", "binary", "unary")}
+    options = {"loops": fitting(paths=True, planar=True), "colors": ("onehot", "binary", "unary"),
+               "at_most_one": ("auto", *AT_MOST_ONE)}
     blank: frozenset[str] = frozenset({"-", ".", "0"})
 
     def parse(self, board: Board) -> None:
@@ -53,13 +55,19 @@ class PathPuzzle(CellLines):
             flat[found[label]] = color
         self.ends = flat.reshape(board.rows, board.columns)
 
-    def encode(self, f: Formula, loops: str = "cuts", colors: str = "onehot") -> Key:
+    def encode(self, f: Formula, loops: str = "cuts", colors: str = "onehot", at_most_one: str = "auto") -> Key:
         ends, count = self.ends.ravel(), len(self.labels)
         given = np.flatnonzero(ends >= 0)
         clue = f.select("clue", np.argsort(ends, kind="stable")[len(ends) - 2 * count:].reshape(count, 2))
         edge = f.new(len(self.graph.edges))
         with f.section("colors"):
-            color = number_kind(colors).new(f, (len(ends),), count - 1 if self.fill and count else count)
+            highest = count - 1 if self.fill and count else count
+            if colors == "onehot":
+                color = OneHot.new(f, (len(ends),), highest, at_most_one)
+            elif at_most_one == "auto":
+                color = number_kind(colors).new(f, (len(ends),), highest)
+            else:
+                raise ValueError(f"{colors} colours say 'at most one' by themselves: {at_most_one!r} is for onehot")
         # Each end has its own colour, and a colour runs along its path.
         with f.section("paths"):
             color[given].fix(f, ends[given], when=clue[ends[given]])
