@@ -9,7 +9,7 @@ import numpy as np
 
 from encoders import Graph, GridGraph
 
-from ..formats.source import read_text
+from ..formats.dataset import read_text
 from .files import MOST, GraphError, read_graph
 
 GENERATED = "knight:ROWSxCOLUMNS, grid:ROWSxCOLUMNS, petersen or petersen:N,K"

@@ -52,7 +52,7 @@ class Session:
         self._loaded = self._loaded_rows = 0  # whole blocks, and clauses of the next one
         self._phased = 0
         self._solver = Solver(name=solver)
-        self._add = _clause_adder(self._solver.solver)
+        self._add: Any = _clause_adder(self._solver.solver)
         for propagator in formula.propagators:
             self._solver.connect_propagator(propagator)
             for variable in propagator.variables:
@@ -226,4 +226,5 @@ def _clause_adder(solver: Any) -> Callable[[list[int]], Any]:
     handles = [vars(solver)[name] for name in names if name in vars(solver) and name != "status"]
     if len(functions) == 1 and callable(functions[0]) and len(handles) == 1:
         return partial(functions[0], handles[0])
-    return solver.add_clause
+    adder: Callable[[list[int]], Any] = solver.add_clause
+    return adder

@@ -29,7 +29,8 @@ def decode(key: Key, model: Model) -> Solution:
 
 def deciding(puzzle: Puzzle, key: Key) -> NDArray[Any]:
     """The literals of the key on which two solutions of the puzzle differ."""
-    return np.concatenate([np.ravel(getattr(key[name], "literals", key[name])) for name in puzzle.decides])
+    said: list[Any] = [getattr(key[name], "literals", key[name]) for name in puzzle.decides]
+    return np.concatenate([np.ravel(literals) for literals in said])
 
 
 def solve(puzzle: Puzzle, limit: int | None = 1, time_limit: float | None = None,
