@@ -9,9 +9,11 @@ import sys
 from graphlib import TopologicalSorter
 from importlib import import_module
 from pathlib import Path
+from statistics import median
 
 import click
 import pytest
+from wrongs import failures, wrong_boards, wrong_solution
 
 from encoders.loops import LOOPS, find
 from satloop.boards.puzzle import Puzzle
@@ -123,14 +125,26 @@ def test_puzzle_is_whole(name):
     assert kind.name == name
     assert sys.modules[kind.__module__].__doc__
     assert kind.title and kind.title[0].isupper()
-    assert kind.wrong
     board = kind(kind.example)
     assert list(board.check(board.read_solution(kind.answer))) == []
-    for rule, wrong in kind.wrong.items():
-        assert rule in [failure.rule for failure in board.check(board.read_solution(wrong))]
     # What a puzzle does itself, its base class only promises.
     for method in ("parse", "encode", "check", "picture", "to_grid", "from_grid"):
         assert getattr(kind, method) is not getattr(Puzzle, method), method
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_there_is_a_wrong_board_for_every_failure(name):
+    """In the order of the rules, under their names."""
+    kind, wrong = find_puzzle(name), wrong_boards(name)
+    board = kind(kind.example)
+    assert list(wrong) == failures(name)
+    for rule, text in wrong.items():
+        assert rule in [failure.rule for failure in board.check(wrong_solution(board, text))]
+
+
+def test_a_puzzle_file_reads_like_its_rule_sheet():
+    files = [path for path in (ROOT / "satloop/puzzles").glob("*.py") if path.stem in NAMES]
+    assert median(len(path.read_text().splitlines()) for path in files) <= 55
 
 
 @pytest.mark.parametrize("name", NAMES)

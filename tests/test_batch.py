@@ -11,6 +11,7 @@ from multiprocessing import get_context
 
 import pytest
 from click.testing import CliRunner
+from wrongs import wrong_boards
 
 from satloop.cli import main
 from satloop.errors import InternalError, PuzzleError
@@ -21,7 +22,7 @@ from satloop.running.boards import FIELDS, STATUSES, BenchRow, BenchTask, blank,
 from satloop.setting import families
 from satloop.solving.results import Result, Statistics
 
-KIND = find("slitherlink")
+KIND, WRONG = find("slitherlink"), wrong_boards("slitherlink")
 EXAMPLE, ANSWER = KIND.example, KIND.answer
 TWICE, ONE_OF_TWO, OTHER_OF_TWO = "2 2\n2 -\n- -\n", "2 2\nx x\nx -\n", "2 2\n- x\nx x\n"
 
@@ -69,7 +70,7 @@ def test_several_solutions_are_not_wrong(unique, status):
 
 
 def test_unsound_reference_is_named_with_its_failure():
-    row = examine(task(reference=KIND.wrong["the line branches or ends"]))
+    row = examine(task(reference=WRONG["the line branches or ends"]))
     assert verdict(row) == ("solved", "different", False, True)
     assert "the line branches or ends" in row.note or "a number" in row.note
 
@@ -213,7 +214,7 @@ def run(*arguments):
 def test_bench_writes_records_and_a_table(dataset, tmp_path):
     path = dataset({"a": {"problem": EXAMPLE, "solution": ANSWER}, "b": {"problem": TWICE, "solution": ONE_OF_TWO},
                     "ragged": {"problem": "2 2\n1\n", "solution": ANSWER}, "c": {"problem": EXAMPLE, "solution": ""},
-                    "unsound": {"problem": EXAMPLE, "solution": KIND.wrong["there is no loop"]}})
+                    "unsound": {"problem": EXAMPLE, "solution": WRONG["there is no loop"]}})
     result = run(path, "--unique", "--jobs", 1, "--json", tmp_path / "x.json", "--csv", tmp_path / "x.csv")
     assert result.exit_code == 0, result.stderr
     records = json.loads((tmp_path / "x.json").read_text())

@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from wrongs import wrong_boards
 
 from satloop.puzzles.grandtour import GrandTour
 from satloop.puzzles.yajilin import Yajilin
@@ -32,7 +33,7 @@ def test_changed_solutions_are_counted_and_refused(tmp_path, kind, shaded):
 
 
 def test_a_solution_that_fails_is_told(tmp_path):
-    rule, wrong = next(iter(Yajilin.wrong.items()))
+    rule, wrong = next(iter(wrong_boards("yajilin").items()))
     _, row, errors = run(tmp_path, Yajilin, wrong)
     assert row[2] == "0" and rule in errors
 

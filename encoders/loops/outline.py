@@ -84,6 +84,17 @@ def differing(f: Formula, one: ArrayLike, others: ArrayLike, count: ArrayLike, w
         f.add(np.concatenate(parts), None if guard is None else np.concatenate(guards[width]))
 
 
+def differing_neighbours(f: Formula, cell: Literals, chosen: Bools, count: ArrayLike,
+                         when: ArrayLike | None = None) -> None:
+    """`differing`, for the chosen ones (rows, columns) of a board of literals and their four neighbours.
+
+    Beyond the border all is FALSE. count, when: one for each that is chosen.
+    """
+    wide = np.pad(cell, 1, constant_values=FALSE)
+    near = np.stack([wide[:-2, 1:-1], wide[2:, 1:-1], wide[1:-1, :-2], wide[1:-1, 2:]], axis=-1)
+    differing(f, cell[chosen], near[chosen], count, when)
+
+
 @cache
 def _implicates(n: int, count: int) -> list[tuple[Ints, Literals]]:
     """The clauses of `differing` for one count, two widths at most: (c, width) positions, 0 for `one`, and signs."""

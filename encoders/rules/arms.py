@@ -7,7 +7,7 @@ A length is an order-encoded number: (..., L) literals, literal j says that it i
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
 from ..formula import FALSE, TRUE, Formula, Literals
 from ..gates import and_
@@ -116,6 +116,33 @@ def summands(f: Formula, total: Ints, limit: int) -> tuple[Literals, Literals]:
     second = -np.take_along_axis(first, mirror.clip(0, limit - 1), axis=1)
     one[known], two[known] = first, np.where(mirror < 0, FALSE, np.where(mirror < limit, second, TRUE))
     return one, two
+
+
+def arms_add_up(f: Formula, graph: GridGraph, way: Literals, cells: Ints, bent: NDArray[np.bool_], total: Ints,
+                when: Literals) -> None:
+    """The line turns in a visited cell where `bent` (k,), else it goes straight; its two arms are `total` (k,) long.
+
+    One arm leads north or east and one south or west of a straight cell; of a bent one each lies in an axis.
+    """
+    limit = max(graph.rows, graph.columns)
+    reach = np.stack(summands(f, total, limit), axis=1)
+    pairs = np.where(bent[:, None, None], AXES, AXES.T)
+    halves = np.take_along_axis(arms(graph, way, cells, limit)[:, None], pairs[..., None], axis=2)
+    arm_length(f, halves, reach[:, :, None], when=when[:, None, None])
+
+
+def straight_runs(f: Formula, graph: GridGraph, way: Literals, cells: Ints, number: Ints, when: Literals) -> None:
+    """Each straight run of the line through a visited cell is `number` (k,) long: one if it goes straight, two if not.
+
+    A row with number n takes n - 2 variables (at least 0), for how the two arms of a straight run share it.
+    """
+    limit = max(graph.rows, graph.columns)
+    arm, whole = arms(graph, way, cells, limit), lengths(f, number, limit)
+    opposite = arm[:, [SOUTH, WEST, NORTH, EAST], 0]
+    when = when[:, None]
+    one, two = summands(f, number, limit)
+    arm_length(f, arm, np.stack([one, one, two, two], axis=1), and_(f, opposite, when))
+    arm_length(f, arm, whole[:, None], and_(f, -opposite, when))
 
 
 def unequal(f: Formula, one: Literals, two: Literals, when: ArrayLike | None = None) -> None:

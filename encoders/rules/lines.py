@@ -1,5 +1,5 @@
-"""A line through the cells of a grid, in the words of puzzle rules: it visits a cell, turns there or goes straight,
-enters a region so often. How far it runs is in `arms`, what is shaded beside it in `shading`.
+"""A line through the cells of a grid, in the words of puzzle rules: it visits a cell, turns there or goes straight. How
+far it runs is in `arms`, which regions it enters in `regions`, what is shaded beside it in `shading`.
 
 Everywhere: graph is a GridGraph(rows, columns), its vertices are the cells in reading order. way: (..., 4) literals,
 the line leaves a cell to the north, east, south, west; it is part of a loop, so it leaves each cell by two sides or by
@@ -11,7 +11,6 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ..cardinality import exactly, exactly_by_parity
 from ..formula import FALSE, Formula, Literals
 from ..graph import Graph, GridGraph, Ints
 from ..tables import each
@@ -91,49 +90,6 @@ def turning(f: Formula, way: Literals) -> Literals:
     else:
         turn_where(f, way, bent)
     return bent
-
-
-def by_label(label: Ints, item: Ints, count: int) -> Ints:
-    """(count, width) the items of each label 0 .. count - 1, padded with -1; label -1 is left out.
-
-    >>> by_label(np.array([1, 0, 1, -1]), np.array([5, 6, 7, 8]), 2).tolist()
-    [[6, -1], [5, 7]]
-    """
-    order = np.argsort(label, kind="stable")
-    label, item = label[order], item[order]
-    start = np.searchsorted(label, np.arange(count + 1))
-    size = np.diff(start)
-    filled = np.arange(size.max(initial=0)) < size[:, None]
-    out = np.full(filled.shape, -1)
-    out[filled] = item[start[0]:]
-    return out
-
-
-def between(graph: Graph, region: Ints) -> Ints:
-    """(k,) the edges that join two regions. region: the number of each vertex's region, -1 for none, any shape."""
-    one, two = region.ravel()[graph.edges].T
-    return np.flatnonzero((one != two) & (one >= 0) & (two >= 0))
-
-
-def crossing(graph: Graph, region: Ints, count: int) -> Ints:
-    """(count, width) the edges of `between` that lead out of each region, padded with -1."""
-    out = between(graph, region)
-    return by_label(region.ravel()[graph.edges[out]].T.ravel(), np.concatenate([out, out]), count)
-
-
-def within(graph: Graph, region: Ints, count: int) -> Ints:
-    """(count, width) the edges between two vertices of each region, padded with -1; region as in `between`."""
-    one, two = region.ravel()[graph.edges].T
-    inner = (one == two).nonzero()[0]
-    return by_label(one[inner], inner, count)
-
-
-def enter(f: Formula, border: Literals, times: int = 1, when: ArrayLike | None = None) -> None:
-    """The line enters and leaves so often through the border of a region, (..., width) segments.
-
-    Exactly 2 * times of them; as the line is closed, their number is even, unless degree rules may be off.
-    """
-    (exactly if f.selects("vertex") else exactly_by_parity)(f, border, 2 * times, when)
 
 
 def either_visited(graph: Graph, pairs: Ints) -> Ints:

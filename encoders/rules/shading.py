@@ -5,9 +5,11 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from ..formula import FALSE, Formula, Literals
+from ..formula import FALSE, TRUE, Formula, Literals
 from ..graph import Graph, GridGraph, Ints
+from ..loops import single_loop
 from ..tables import each
+from .lines import either_visited
 
 OR = ((-1, 3), (-2, 3), (1, 2, -3))
 
@@ -22,13 +24,24 @@ def shading(f: Formula, hole: NDArray[np.bool_]) -> Literals:
 def not_adjacent(f: Formula, graph: Graph, cell: Literals) -> Literals:
     """No two neighbouring cells hold: a clause an edge, each a group. cell: a literal a vertex, any shape.
 
-    Returns (m,) the groups' literals, for all edges; TRUE for a pair that holds a constant.
+    Returns the groups' literals, one for each edge between two cells that are not FALSE.
     """
     pairs = cell.ravel()[graph.edges]
     free = (pairs != FALSE).all(axis=1)
     on = f.select("pair", graph.edges[free])
     f.add(-pairs[free], when=on)
     return on
+
+
+def loop_through_the_rest(f: Formula, graph: Graph, edge: Literals, shaded: Literals, apart: Literals,
+                          loops: str) -> None:
+    """One loop visits every cell that is neither a hole nor shaded. apart: what `not_adjacent` has returned.
+
+    Of two adjacent cells one is visited, so the edges at both are an anchor, unless degree rules may be off.
+    """
+    sure = np.flatnonzero((shaded.ravel()[graph.edges] != FALSE).all(axis=1))[apart == TRUE]
+    anchors = either_visited(graph, sure[:0] if f.selects("vertex") else sure)
+    single_loop(f, graph, edge, loops, np.where(shaded == FALSE, FALSE, -shaded).ravel(), anchors=anchors)
 
 
 def tally(f: Formula, graph: GridGraph, cell: Literals, ray: Ints) -> Literals:

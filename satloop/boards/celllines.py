@@ -27,7 +27,7 @@ class CellLines(Puzzle):
 
     shades = False  # whether the puzzle shades cells, which solution text marks by x
 
-    def lines(self, solution: Solution) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+    def segments(self, solution: Solution) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
         """(rows, columns - 1) and (rows - 1, columns): segments to the right of a cell and down from it."""
         cut = self.rows * (self.columns - 1)
         edges = solution["edges"]
@@ -35,7 +35,7 @@ class CellLines(Puzzle):
 
     def sides(self, solution: Solution) -> NDArray[np.bool_]:
         """(rows, columns, 4) where the line leaves each cell."""
-        return checks.sides(*self.lines(solution))
+        return checks.sides(*self.segments(solution))
 
     def to_grid(self, solution: Solution) -> list[list[str]]:
         order = (0, 2, 1, 3)  # the data sets write n, s, e, w

@@ -12,12 +12,16 @@ from numpy.typing import NDArray
 from encoders import FALSE, TRUE, Literals
 from encoders.loops import fitting
 
+from . import checks
 from .celllines import CellLines
-from .puzzle import Solution
+from .puzzle import Failure, Failures, Key, Marks, Solution
 from .text import EMPTY, Board
 
 if TYPE_CHECKING:
     from ..pictures.picture import Picture
+
+__all__ = ["BLACK", "UP_TO_FOUR", "WHITE", "Board", "CellLoop", "Circles", "Failure", "Failures", "Key", "Labels",
+           "Marks", "NumberedCircles", "RegionNumbers", "Solution", "checks"]
 
 HOLES = frozenset("#@x")
 LARGE = 10**6  # larger numbers are read as this one: no board has so many cells
@@ -72,10 +76,15 @@ class CellLoop(CellLines):
         out[self.cells] = values
         return out.reshape(self.rows, self.columns)
 
-    def drawn(self, solution: Solution | None, **marks: Any) -> Picture:
-        """The picture of the board with these marks, its holes and regions, and the solution."""
+    def marks(self) -> Marks:
+        """What the clues look like."""
+        return {}
+
+    def picture(self, solution: Solution | None = None) -> Picture:
+        """The board with its holes, regions and clues, and the solution."""
         from ..pictures.picture import Picture
 
+        marks = self.marks()
         if solution is not None:
             marks |= {"cell_loop": solution["edges"], "shaded": solution.get("shaded")}
         return Picture(self.rows, self.columns, self.title, holes=self.hole, regions=self.region, **marks)
@@ -121,20 +130,59 @@ class Labels(dict[str, int]):
         return number
 
 
+NUMBERS, UP_TO_FOUR = Labels(), Labels("[0-4]")
 CIRCLES = Labels(r"[bw]\d*|\d+[bw]", "bw")
 BLACK, WHITE = 0, 1
+COLOURS = {"-": -1, ".": -1, "b": BLACK, "2": BLACK, "w": WHITE, "1": WHITE}
 
 
-class NumberedCircles(CellLoop):
+class RegionNumbers(CellLoop):
+    """Regions, some with a number: `number`, one a clue."""
+
+    grids = (2,)
+
+    def parse(self, board: Board) -> None:
+        self.number = self.read_clues(board, NUMBERS, "a number, or - for none")
+        self.read_regions(board)
+
+    def miscounted(self, rule: str, cells: NDArray[np.bool_]) -> Failures:
+        """The rule, where a number is not how many of the (rows, columns) cells its region has."""
+        count = checks.per_region(cells, self.region, self.regions)
+        yield from checks.named(rule, self.mask(count[self.home] != self.number))
+
+    def marks(self) -> Marks:
+        return {"corners": self.on_cells(self.number)}
+
+
+class Circles(CellLoop):
+    """Black and white circles: `circle`, one a clue."""
+
+    def parse(self, board: Board) -> None:
+        self.circle = self.read_clues(board, COLOURS, "w or 1 for a white circle, b or 2 for a black one, - for none")
+
+    def marks(self) -> Marks:
+        return {"symbols": self.on_cells(np.array(["black", "white"])[self.circle])}
+
+
+class NumberedCircles(Circles):
     """A loop round black and white circles, some with a number: `circle` and `number`, one a clue, -1 for no number."""
 
     def parse(self, board: Board) -> None:
         label = self.read_clues(board, CIRCLES, "b or w for a circle, with or without a number as b4, - for none")
         self.circle, self.number = letters_and_numbers(label)
 
-    def picture(self, solution: Solution | None = None) -> Picture:
-        return self.drawn(solution, texts=self.board_of(self.number, -1),
-                          symbols=self.on_cells(np.array(["black", "white"])[self.circle]))
+    def unvisited(self, sides: NDArray[np.bool_]) -> Failures:
+        """Circles that the line leaves out."""
+        yield from checks.named("a circle is not visited", self.mask(self.circle >= 0) & ~checks.visited(sides))
+
+    def wrong_lengths(self, sides: NDArray[np.bool_]) -> Failures:
+        """Numbers that are not the sum of both arms."""
+        total = checks.arms(sides).sum(axis=2).ravel()[self.cells]
+        yield from checks.named("a number is not the length of both arms of its circle",
+                                self.mask((self.number >= 0) & (total != self.number)))
+
+    def marks(self) -> Marks:
+        return {"texts": self.board_of(self.number, -1), **super().marks()}
 
 
 def letters_and_numbers(labels: Ints) -> tuple[Ints, Ints]:

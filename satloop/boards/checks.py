@@ -99,6 +99,12 @@ def whole_regions(chosen: Bools, region: NDArray[np.intp]) -> Bools:
     return np.append(chosen, False)[region]
 
 
+def next_to(cells: Bools) -> NDArray[np.intp]:
+    """(rows, columns) how many of its four neighbours are among the cells."""
+    wide = np.pad(cells, 1).astype(np.intp)
+    return wide[:-2, 1:-1] + wide[2:, 1:-1] + wide[1:-1, :-2] + wide[1:-1, 2:]
+
+
 def touching(cells: Bools, region: NDArray[np.intp] | None = None) -> Bools:
     """(rows, columns): those of the cells with another beside them; with `region`, beyond a border of regions."""
     out = np.zeros_like(cells)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -9,8 +11,13 @@ from encoders.graph import grid
 from encoders.loops import fitting
 
 from . import checks
-from .puzzle import Puzzle, Solution
+from .puzzle import Failures, Key, Marks, Puzzle, Solution
 from .text import Board
+
+if TYPE_CHECKING:
+    from ..pictures.picture import Picture
+
+__all__ = ["Board", "Failures", "Key", "LatticeLoop", "Marks", "Solution", "checks"]
 
 
 class LatticeLoop(Puzzle):
@@ -22,12 +29,12 @@ class LatticeLoop(Puzzle):
         super().__init__(text, file)
         self.graph = grid(self.rows + 1, self.columns + 1)
 
-    def around(self, edge: NDArray) -> NDArray:
+    def around(self, edge: NDArray[Any]) -> NDArray[Any]:
         """(rows, columns, 4): what stands on the top, bottom, left and right side of each cell."""
         across, down = self.graph.split(edge)
         return np.stack([across[:-1], across[1:], down[:, :-1], down[:, 1:]], axis=-1)
 
-    def lines(self, solution: Solution) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+    def segments(self, solution: Solution) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
         """Horizontal (rows + 1, columns) and vertical (rows, columns + 1) segments of a solution."""
         cut = (self.rows + 1) * self.columns
         edges = solution["edges"]
@@ -35,10 +42,26 @@ class LatticeLoop(Puzzle):
 
     def sides(self, solution: Solution) -> NDArray[np.bool_]:
         """(rows + 1, columns + 1, 4) where the line leaves each lattice point."""
-        return checks.sides(*self.lines(solution))
+        return checks.sides(*self.segments(solution))
+
+    def sides_on(self, solution: Solution) -> NDArray[np.bool_]:
+        """(rows, columns, 4): whether the top, bottom, left and right side of each cell is on the loop."""
+        across, down = self.segments(solution)
+        return np.stack([across[:-1], across[1:], down[:, :-1], down[:, 1:]], axis=-1)
+
+    def marks(self) -> Marks:
+        """What the clues look like."""
+        return {}
+
+    def picture(self, solution: Solution | None = None) -> Picture:
+        """The grid points, the clues, and the solution's loop."""
+        from ..pictures.picture import Picture
+
+        return Picture(self.rows, self.columns, self.title, grid="dots",
+                       lattice_loop=None if solution is None else solution["edges"], **self.marks())
 
     def to_grid(self, solution: Solution) -> list[list[str]]:
-        _, down = self.lines(solution)
+        _, down = self.segments(solution)
         inside = np.cumsum(down[:, :-1], axis=1) % 2
         return [["x" if cell else "-" for cell in row] for row in inside.tolist()]
 

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from ..pictures.picture import Picture
 
 Solution = dict[str, NDArray[Any]]
+Marks = dict[str, Any]  # what a picture takes: name -> symbols, texts ... of cells
 Key = Mapping[str, Any]  # name -> array of literals, or a number with literals and value(model)
 
 
@@ -29,6 +30,9 @@ class Failure(NamedTuple):
         where = ", ".join(f"row {r + 1} column {c + 1}" for r, c in self.cells[:4])
         more = f" and {len(self.cells) - 4} more" if len(self.cells) > 4 else ""
         return f"{self.rule}" + (f" (at {where}{more})" if where else "")
+
+
+Failures = Iterator[Failure]
 
 
 class Puzzle:

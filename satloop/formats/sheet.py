@@ -122,6 +122,6 @@ def sheet_of(board: Puzzle, solution: Solution | None = None) -> Sheet:
     if max(board.grids) == 1 or len(parts.grids) > 1:
         sheet.tokens = [token for row in parts.grids[0] for token in row]
     if solution is not None:
-        sheet.lines = board.lines(solution)  # type: ignore[attr-defined]
+        sheet.lines = board.segments(solution)  # type: ignore[attr-defined]
         sheet.shaded = solution.get("shaded")
     return sheet

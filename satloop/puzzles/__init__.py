@@ -17,6 +17,7 @@ OTHER_NAMES: dict[str, tuple[str, ...]] = {
     "doubleback": (),
     "entryexit": (),
     "flow": ("arukone", "flowfree"),
+    "geradeweg": ("straightloop",),
     "grandtour": (),
     "koburin": (),
     "masyu": ("mashu", "pearl", "pearls"),

@@ -3,19 +3,12 @@ and not at a black one. A number is the sum of both lengths."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import ClassVar
-
 import numpy as np
 
 from encoders import TRUE, Formula
-from encoders.loops import single_loop
-from encoders.rules.arms import arms, lengths, summands, two_arms, unequal
-from encoders.rules.lines import segments, visit, ways
+from encoders.rules import arms, lengths, segments, single_loop, summands, two_arms, unequal, visit, ways
 
-from ..boards import checks
-from ..boards.cells import BLACK, WHITE, NumberedCircles
-from ..boards.puzzle import Failure, Key, Solution
+from ..boards.cells import BLACK, WHITE, Failures, Key, NumberedCircles, Solution, checks
 
 
 class BalanceLoop(NumberedCircles):
@@ -42,16 +35,15 @@ class BalanceLoop(NumberedCircles):
         single_loop(f, self.graph, edge, loops, anchors=self.graph.incidence[self.cells[on == TRUE]])
         return {"edges": edge}
 
-    def check(self, solution: Solution) -> Iterator[Failure]:
+    def check(self, solution: Solution) -> Failures:
         sides = self.sides(solution)
         arm = checks.arms(sides)
-        total, equal = arm.sum(axis=2), arm.sum(axis=2) == 2 * arm.max(axis=2)
-        yield from checks.named("a circle is not visited", self.mask(self.circle >= 0) & ~checks.visited(sides))
+        equal = arm.sum(axis=2) == 2 * arm.max(axis=2)
+        yield from self.unvisited(sides)
         yield from checks.named("the arms of a white circle differ", self.mask(self.circle == WHITE) & ~equal)
         yield from checks.named("the arms of a black circle are equally long",
                                 self.mask(self.circle == BLACK) & checks.visited(sides) & equal)
-        yield from checks.named("a number is not the length of both arms of its circle",
-                                self.mask((self.number >= 0) & (total.ravel()[self.cells] != self.number)))
+        yield from self.wrong_lengths(sides)
         yield from checks.one_loop(sides)
 
     example = """
@@ -68,11 +60,3 @@ ns -  ns ns ns
 ne sw ne nw ns
 -  ne ew ew nw
 """
-    wrong: ClassVar = {
-        "the arms of a white circle differ": "4 5\n- - - - -\n- - se ew sw\nse ew nw - ns\nne ew ew ew nw",
-        "a number is not the length of both arms of its circle":
-            "4 5\n- - - - -\nse ew ew ew sw\nne ew sw - ns\n- - ne ew nw",
-        "the arms of a black circle are equally long":
-            "4 5\nse sw - se sw\nns ne sw ns ns\nne sw ne nw ns\n- ne ew ew nw",
-        "a circle is not visited": "4 5\nse sw - se sw\nns ne ew nw ns\nne sw - - ns\n- ne ew ew nw",
-    }

@@ -3,34 +3,20 @@ or goes straight at all."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, ClassVar
-
 import numpy as np
 
 from encoders import TRUE, Formula
-from encoders.loops import single_loop
-from encoders.rules.lines import segments, turn_where, visit, ways
+from encoders.rules import segments, single_loop, turn_where, visit, ways
 
-from ..boards import checks
-from ..boards.cells import CellLoop
-from ..boards.puzzle import Failure, Key, Solution
-from ..boards.text import Board
-
-if TYPE_CHECKING:
-    from ..pictures.picture import Picture
-
-WHITE, BLACK = 0, 1
-TOKENS = {"-": -1, ".": -1, "w": WHITE, "1": WHITE, "b": BLACK, "2": BLACK}
+from ..boards.cells import BLACK, WHITE, Board, Circles, Failures, Key, Solution, checks
 
 
-class DotchiLoop(CellLoop):
+class DotchiLoop(Circles):
     name, title, grids = "dotchiloop", "Dotchi Loop", (2,)
 
     def parse(self, board: Board) -> None:
-        self.circle = self.read_clues(board, TOKENS, "w for a white circle, b for a black one, - for none")
+        super().parse(board)
         self.read_regions(board)
-        self.home = self.region.ravel()[self.cells]
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         white, black = self.circle == WHITE, self.circle == BLACK
@@ -48,7 +34,7 @@ class DotchiLoop(CellLoop):
         single_loop(f, self.graph, edge, loops, anchors=anchors)
         return {"edges": edge}
 
-    def check(self, solution: Solution) -> Iterator[Failure]:
+    def check(self, solution: Solution) -> Failures:
         sides = self.sides(solution)
         visited, white = checks.visited(sides), self.mask(self.circle == WHITE)
         yield from checks.named("a hole is visited", visited & self.hole)
@@ -59,9 +45,6 @@ class DotchiLoop(CellLoop):
         yield from checks.named("the line turns at some white circles of a region and goes straight at others",
                                 white & checks.whole_regions(both[0] & both[1], self.region))
         yield from checks.one_loop(sides)
-
-    def picture(self, solution: Solution | None = None) -> Picture:
-        return self.drawn(solution, symbols=self.on_cells(np.array(["white", "black"])[self.circle]))
 
     example = """
 4 5
@@ -81,10 +64,3 @@ se ew ew nw ns
 ns -  se sw ns
 ne ew nw ne nw
 """
-    wrong: ClassVar = {
-        "a white circle is not visited": "4 5\n- - se sw -\n- - ns ns -\n- - ns ns -\n- - ne nw -",
-        "a hole is visited": "4 5\n- se ew ew sw\n- ne sw - ns\n- - ne sw ns\n- - - ne nw",
-        "a black circle is visited": "4 5\n- - se ew sw\n- se nw se nw\nse nw - ne sw\nne ew ew ew nw",
-        "the line turns at some white circles of a region and goes straight at others":
-            "4 5\n- - se ew sw\nse ew nw - ns\nns - se sw ns\nne ew nw ne nw",
-    }

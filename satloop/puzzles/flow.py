@@ -24,10 +24,3 @@ n  e  sw n
 se ew nw s
 ne ew w  n
 """
-    wrong = {
-        "an end is not left by exactly one line": "4 4\nse ew ew sw\nn e sw n\nse ew nw -\nne ew w -",
-        "a line branches or stops": "4 4\nse ew ew sw\nn e sw n\ne ew nw s\ne ew w n",
-        "a cell is on no path": "4 4\nse ew ew sw\nn e sw n\n- - ns s\n- - n n",
-        "a path does not join equal ends": "4 4\n- - - -\ne w se w\n- - ns s\n- - n n",
-        "a loop touches no end": "4 4\nse ew ew sw\nn e sw n\nse sw ns s\nne nw n n",
-    }

@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, ClassVar
-
 import numpy as np
 
 from encoders import TRUE, Formula
-from encoders.loops import single_loop
+from encoders.rules import single_loop
 
-from ..boards import checks
-from ..boards.lattice import LatticeLoop
-from ..boards.puzzle import Failure, Key, Solution
-from ..boards.text import Board
-
-if TYPE_CHECKING:
-    from ..pictures.picture import Picture
+from ..boards.lattice import Board, Failures, Key, LatticeLoop, Marks, Solution, checks
 
 TOKENS = {"-": 0, ".": 0, **{str(bits): bits for bits in range(16)}}
 
@@ -40,23 +31,15 @@ class GrandTour(LatticeLoop):
         single_loop(f, self.graph, edge, loops, np.full(self.graph.vertices, TRUE))
         return {"edges": edge}
 
-    def check(self, solution: Solution) -> Iterator[Failure]:
-        across, down = self.lines(solution)
-        on = np.stack([across[:-1], across[1:], down[:, :-1], down[:, 1:]], axis=-1)
-        yield from checks.named("a given segment is not on the loop", (self.given & ~on).any(axis=2))
-        sides = self.sides(solution)
-        free = ~checks.visited(sides)
-        if free.any():
-            yield Failure("a lattice point is not visited", checks.places(free))
+    def check(self, solution: Solution) -> Failures:
+        sides, missing = self.sides(solution), self.given & ~self.sides_on(solution)
+        yield from checks.named("a given segment is not on the loop", missing.any(axis=2))
+        yield from checks.named("a lattice point is not visited", ~checks.visited(sides))
         yield from checks.one_loop(sides)
 
-    def picture(self, solution: Solution | None = None) -> Picture:
-        from ..pictures.picture import Picture
-
-        given = np.zeros(len(self.graph.edges), dtype=bool)
-        given[self.around(np.arange(len(given)))[self.given]] = True
-        return Picture(self.rows, self.columns, self.title, grid="dots", given=given,
-                       lattice_loop=None if solution is None else solution["edges"])
+    def marks(self) -> Marks:
+        every = np.arange(len(self.graph.edges))
+        return {"given": np.isin(every, self.around(every)[self.given])}
 
     example = """
 3 4
@@ -70,7 +53,3 @@ x x - x
 - x - x
 x x x x
 """
-    wrong: ClassVar = {
-        "a lattice point is not visited": "3 4\n- x - -\n- x - x\nx x x x",
-        "a given segment is not on the loop": "3 4\nx - x x\nx x x -\nx - x x",
-    }

@@ -3,22 +3,12 @@ and no moon; the two kinds of region alternate along the loop. A region with sym
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, ClassVar
-
 import numpy as np
 
-from encoders import FALSE, TRUE, Formula
-from encoders.loops import single_loop
-from encoders.rules.lines import at, between, by_label, crossing, enter, segments, visit_where, ways
+from encoders import FALSE, Formula
+from encoders.rules import at, between, by_label, enter_each, segments, single_loop, visit_where, ways
 
-from ..boards import checks
-from ..boards.cells import CellLoop
-from ..boards.puzzle import Failure, Key, Solution
-from ..boards.text import Board
-
-if TYPE_CHECKING:
-    from ..pictures.picture import Picture
+from ..boards.cells import Board, CellLoop, Failure, Failures, Key, Marks, Solution, checks
 
 MOON, SUN = 0, 1
 TOKENS = {"-": -1, ".": -1, "x": MOON, "o": SUN}
@@ -34,10 +24,7 @@ class MoonSun(CellLoop):
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         edge = segments(f, self.graph, self.hole)
         # The loop enters and leaves each region exactly once.
-        border = crossing(self.graph, self.region, self.regions)
-        entered = f.select("region", np.arange(self.regions))
-        with f.section("regions"):
-            enter(f, at(edge, border), when=entered)
+        anchors = enter_each(f, self.graph, edge, self.region, self.regions)
         # In a region it visits all moons and no sun, or all suns and no moon.
         moons = f.new(self.regions)
         on = f.select("clue", self.cells)
@@ -57,10 +44,10 @@ class MoonSun(CellLoop):
         pair = f.select("pair", self.graph.edges[step])
         clauses = np.append(np.tile(-edge[step], 2)[:, None], np.concatenate([kinds, -kinds]), axis=1)
         f.add(clauses, when=np.tile(pair, 2))
-        single_loop(f, self.graph, edge, loops, anchors=border[entered == TRUE])
+        single_loop(f, self.graph, edge, loops, anchors=anchors)
         return {"edges": edge}
 
-    def check(self, solution: Solution) -> Iterator[Failure]:
+    def check(self, solution: Solution) -> Failures:
         sides = self.sides(solution)
         visited = checks.visited(sides)
         yield from checks.named("a hole is visited", visited & self.hole)
@@ -84,8 +71,8 @@ class MoonSun(CellLoop):
                 yield Failure("regions of moons and suns do not alternate along the loop")
         yield from broken
 
-    def picture(self, solution: Solution | None = None) -> Picture:
-        return self.drawn(solution, symbols=self.on_cells(np.array(["moon", "sun"])[self.symbol]))
+    def marks(self) -> Marks:
+        return {"symbols": self.on_cells(np.array(["moon", "sun"])[self.symbol])}
 
     example = """
 4 5
@@ -105,11 +92,3 @@ se nw -  se nw
 ns se sw ne sw
 ne nw ne ew nw
 """
-    wrong: ClassVar = {
-        "regions of moons and suns do not alternate along the loop":
-            "4 5\nse ew ew ew sw\nne sw - se nw\n- ns - ne sw\n- ne ew ew nw",
-        "a region is not entered exactly once": "4 5\n- - - se sw\nse sw - ns ns\nns ne ew nw ns\nne ew ew ew nw",
-        "a hole is visited": "4 5\n- - - - -\nse ew ew ew sw\nns se ew ew nw\nne nw - - -",
-        "a region's moons and suns are not visited all of one kind and none of the other":
-            "4 5\n- - - - -\nse ew ew ew sw\nns se ew ew nw\nne nw - - -",
-    }

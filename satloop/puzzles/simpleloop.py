@@ -2,22 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, ClassVar
-
 import numpy as np
 
 from encoders import Formula
-from encoders.loops import single_loop
-from encoders.rules.lines import segments
+from encoders.rules import segments, single_loop
 
-from ..boards import checks
-from ..boards.cells import CellLoop
-from ..boards.puzzle import Failure, Key, Solution
-from ..boards.text import Board
-
-if TYPE_CHECKING:
-    from ..pictures.picture import Picture
+from ..boards.cells import Board, CellLoop, Failures, Key, Solution, checks
 
 TOKENS = {"-": 0, ".": 0, "x": 1, "#": 1, "@": 1}
 
@@ -35,15 +25,12 @@ class SimpleLoop(CellLoop):
         single_loop(f, self.graph, edge, loops, self.everywhere())
         return {"edges": edge}
 
-    def check(self, solution: Solution) -> Iterator[Failure]:
+    def check(self, solution: Solution) -> Failures:
         sides = self.sides(solution)
         visited = checks.visited(sides)
         yield from checks.named("a blocked cell is visited", visited & self.hole)
         yield from checks.named("a cell is not visited", ~(visited | self.hole))
         yield from checks.one_loop(sides)
-
-    def picture(self, solution: Solution | None = None) -> Picture:
-        return self.drawn(solution)
 
     example = """
 4 5
@@ -59,7 +46,3 @@ ne sw ne ew sw
 se nw -  -  ns
 ne ew ew ew nw
 """
-    wrong: ClassVar = {
-        "a blocked cell is visited": "4 5\nse sw se ew sw\nns ne nw se nw\nns se sw ne sw\nne nw ne ew nw",
-        "a cell is not visited": "4 5\nse sw - - -\nns ns - - -\nne nw - - -\n- - - - -",
-    }

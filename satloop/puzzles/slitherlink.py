@@ -2,23 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
-
 import numpy as np
 
-from encoders import FALSE, TRUE, Formula
-from encoders.cardinality import exactly
-from encoders.loops import fitting, single_loop
-from encoders.loops.outline import differing, outline
+from encoders import TRUE, Formula
+from encoders.loops import fitting
+from encoders.loops.outline import differing_neighbours, outline
+from encoders.rules import exactly, single_loop
 
-from ..boards.checks import named, one_loop
-from ..boards.lattice import LatticeLoop
-from ..boards.puzzle import Failure, Key, Solution
-from ..boards.text import Board
-
-if TYPE_CHECKING:
-    from ..pictures.picture import Picture
+from ..boards.lattice import Board, Failures, Key, LatticeLoop, Marks, Solution, checks
 
 TOKENS = {"-": -1, ".": -1, "0": 0, "1": 1, "2": 2, "3": 3, "4": 4}
 
@@ -40,10 +31,7 @@ class Slitherlink(LatticeLoop):
             border = outline(f, self.graph, anchors)
             # A number is how many of its cell's four neighbours lie on the other side of the loop.
             with f.section("clues"):
-                cell = np.full((self.rows + 2, self.columns + 2), FALSE)
-                cell[1:-1, 1:-1] = border.literals.reshape(self.rows, self.columns)
-                near = np.stack([cell[:-2, 1:-1], cell[2:, 1:-1], cell[1:-1, :-2], cell[1:-1, 2:]], axis=-1)
-                differing(f, cell[1:-1, 1:-1][given], near[given], self.clue[given], when=on)
+                differing_neighbours(f, border.literals.reshape(given.shape), given, self.clue[given], when=on)
             return {"edges": border}
         edge = f.new(len(self.graph.edges))
         # A number is how many of its cell's four sides are on the loop.
@@ -52,18 +40,14 @@ class Slitherlink(LatticeLoop):
         single_loop(f, self.graph, edge, loops, anchors=anchors)
         return {"edges": edge}
 
-    def check(self, solution: Solution) -> Iterator[Failure]:
-        across, down = self.lines(solution)
-        count = across[:-1] + 0 + across[1:] + down[:, :-1] + down[:, 1:]
-        yield from named("a number is not the count of its cell's sides on the loop",
-                         (self.clue >= 0) & (count != self.clue))
-        yield from one_loop(self.sides(solution))
+    def check(self, solution: Solution) -> Failures:
+        count = self.sides_on(solution).sum(axis=2)
+        yield from checks.named("a number is not the count of its cell's sides on the loop",
+                                (self.clue >= 0) & (count != self.clue))
+        yield from checks.one_loop(self.sides(solution))
 
-    def picture(self, solution: Solution | None = None) -> Picture:
-        from ..pictures.picture import Picture
-
-        return Picture(self.rows, self.columns, self.title, grid="dots", texts=self.clue,
-                       lattice_loop=None if solution is None else solution["edges"])
+    def marks(self) -> Marks:
+        return {"texts": self.clue}
 
     example = """
 3 3
@@ -77,9 +61,3 @@ x x -
 - x x
 x x -
 """
-    wrong = {
-        "a number is not the count of its cell's sides on the loop": "3 3\nx x -\n- x x\n- x -",
-        "the line branches or ends": "3 3\nx - -\n- x -\n- - -",
-        "there is no loop": "3 3\n- - -\n- - -\n- - -",
-        "there is more than one loop": "3 3\nx - x\n- - -\nx - x",
-    }

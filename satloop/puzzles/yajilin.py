@@ -3,27 +3,15 @@ arrow is how many cells are shaded that way."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import takewhile
-from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from encoders import FALSE, TRUE, Formula
-from encoders.cardinality import exactly
-from encoders.loops import single_loop
-from encoders.rules.arms import rays
-from encoders.rules.lines import either_visited, segments
-from encoders.rules.shading import not_adjacent, shading, tally
+from encoders import Formula
+from encoders.rules import exactly, loop_through_the_rest, not_adjacent, rays, segments, shading, tally
 
-from ..boards import checks
-from ..boards.cells import CellLoop, Labels, letters_and_numbers
-from ..boards.puzzle import Failure, Key, Solution
-from ..boards.text import Board
-
-if TYPE_CHECKING:
-    from ..pictures.picture import Picture
+from ..boards.cells import Board, CellLoop, Failures, Key, Labels, Marks, Solution, checks, letters_and_numbers
 
 ARROWS = "nesw"
 HOLE, WALL = -2, -3  # an arrow looks past an x and stops at an @
@@ -44,19 +32,16 @@ class Yajilin(CellLoop):
         edge, shaded = segments(f, self.graph, self.hole), shading(f, self.hole)
         # Some empty cells are shaded, no two adjacent; the loop visits all others.
         apart = not_adjacent(f, self.graph, shaded)
-        on = np.where(self.hole, FALSE, -shaded).ravel()
         # A number is how many cells are shaded in the direction of its arrow.
         with f.section("clues"):
             ray = rays(self.graph, self.cells, self.way, max(self.rows, self.columns))[:, 1:]
             ended = np.append(self.label == WALL, True)[ray].cumsum(axis=1) > 0
             ahead = tally(f, self.graph, shaded, np.where(ended, -1, ray))
             exactly(f, ahead, self.number, when=f.select("clue", self.cells))
-        sure = apart == TRUE if not f.selects("vertex") else np.zeros(len(apart), dtype=bool)
-        anchors = either_visited(self.graph, np.flatnonzero(edge != FALSE)[sure])
-        single_loop(f, self.graph, edge, loops, on, anchors=anchors)
+        loop_through_the_rest(f, self.graph, edge, shaded, apart, loops)
         return {"edges": edge, "shaded": shaded}
 
-    def check(self, solution: Solution) -> Iterator[Failure]:
+    def check(self, solution: Solution) -> Failures:
         sides, shaded = self.sides(solution), solution["shaded"]
         yield from checks.shaded_or_visited(shaded, checks.visited(sides), self.hole)
         count = np.array(self.shaded_ahead(shaded))
@@ -71,9 +56,9 @@ class Yajilin(CellLoop):
             count.append(sum([cells[other] for other in ahead]))
         return count
 
-    def picture(self, solution: Solution | None = None) -> Picture:
+    def marks(self) -> Marks:
         arrows = self.on_cells(ARROWS[way] for way in self.way)
-        return self.drawn(solution, texts=self.on_cells(self.number), symbols=arrows)
+        return {"texts": self.on_cells(self.number), "symbols": arrows}
 
     example = """
 4 5
@@ -89,11 +74,3 @@ ne sw x  se nw
 -  ns -  ns -
 x  ne ew nw x
 """
-    wrong: ClassVar = {
-        "a clue or hole is shaded or visited": "4 5\nse sw x se sw\nns ne sw ns ns\nne sw ne nw ns\nx ne ew ew nw",
-        "a cell is both shaded and visited": "4 5\nse ew ew ew x\nne sw x se nw\n- ns - ns -\nx ne ew nw x",
-        "two shaded cells touch": "4 5\nse ew sw x x\nne sw ne sw x\n- ns - ns -\nx ne ew nw x",
-        "a cell is neither shaded nor visited": "4 5\nse ew ew sw -\nne sw x ns x\n- ns - ns -\nx ne ew nw x",
-        "a number is not the count of shaded cells along its arrow":
-            "4 5\nse ew ew ew sw\nx sw x x ns\nse nw se sw ns\nne ew nw ne nw",
-    }

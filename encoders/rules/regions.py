@@ -1,0 +1,110 @@
+"""Regions of a grid in the words of puzzle rules: which edges lead out of them or stay inside, how often a line enters.
+
+region: the number of each vertex's region, 0 .. count - 1, any shape; -1 for a vertex in none.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from ..cardinality import exactly, exactly_by_parity
+from ..formula import TRUE, Formula, Literals
+from ..graph import Graph, GridGraph, Ints
+from ..loops.degrees import visited
+from .lines import at, turning, ways
+
+
+def by_label(label: Ints, item: Ints, count: int) -> Ints:
+    """(count, width) the items of each label 0 .. count - 1, padded with -1; label -1 is left out.
+
+    >>> by_label(np.array([1, 0, 1, -1]), np.array([5, 6, 7, 8]), 2).tolist()
+    [[6, -1], [5, 7]]
+    """
+    order = np.argsort(label, kind="stable")
+    label, item = label[order], item[order]
+    start = np.searchsorted(label, np.arange(count + 1))
+    size = np.diff(start)
+    filled = np.arange(size.max(initial=0)) < size[:, None]
+    out = np.full(filled.shape, -1)
+    out[filled] = item[start[0]:]
+    return out
+
+
+def between(graph: Graph, region: Ints) -> Ints:
+    """(k,) the edges that join two regions."""
+    one, two = region.ravel()[graph.edges].T
+    return np.flatnonzero((one != two) & (one >= 0) & (two >= 0))
+
+
+def crossing(graph: Graph, region: Ints, count: int) -> Ints:
+    """(count, width) the edges of `between` that lead out of each region, padded with -1."""
+    out = between(graph, region)
+    return by_label(region.ravel()[graph.edges[out]].T.ravel(), np.concatenate([out, out]), count)
+
+
+def within(graph: Graph, region: Ints, count: int) -> Ints:
+    """(count, width) the edges between two vertices of each region, padded with -1."""
+    one, two = region.ravel()[graph.edges].T
+    inner = (one == two).nonzero()[0]
+    return by_label(one[inner], inner, count)
+
+
+def enter(f: Formula, border: Literals, times: int = 1, when: ArrayLike | None = None) -> None:
+    """The line enters and leaves so often through the border of a region, (..., width) segments.
+
+    Exactly 2 * times of them; as the line is closed, their number is even, unless degree rules may be off.
+    """
+    (exactly if f.selects("vertex") else exactly_by_parity)(f, border, 2 * times, when)
+
+
+def enter_each(f: Formula, graph: Graph, edge: Literals, region: Ints, count: int) -> Ints:
+    """The line enters and leaves each region exactly once, each a group. Returns the borders as anchors of the loop."""
+    border = crossing(graph, region, count)
+    on = f.select("region", np.arange(count))
+    with f.section("regions"):
+        enter(f, at(edge, border), when=on)
+    anchors: Ints = border[on == TRUE]
+    return anchors
+
+
+def enter_each_visiting_all(f: Formula, graph: Graph, edge: Literals, region: Ints, count: int, times: int) -> None:
+    """A line through all cells of the regions enters and leaves each so often, each a group.
+
+    That is to say: inside are so many segments less than cells. Of those on the border and those inside the fewer are
+    counted; where degree rules may be off, those on the border.
+    """
+    border, inside = crossing(graph, region, count), within(graph, region, count)
+    inner = (inside >= 0).sum(axis=1) <= (border >= 0).sum(axis=1)
+    inner &= not f.selects("vertex")
+    on = f.select("region", np.arange(count))
+    with f.section("regions"):
+        enter(f, at(edge, border[~inner]), times, when=on[~inner])
+        cells = np.bincount(region[region >= 0], minlength=count)
+        exactly(f, at(edge, inside[inner]), cells[inner] - times, when=on[inner])
+
+
+def visit_so_many(f: Formula, graph: Graph, edge: Literals, region: Ints, home: Ints, number: Ints,
+                  when: Literals) -> None:
+    """The loop, which enters each region once, visits `number` (k,) cells of the regions `home` (k,).
+
+    In each it is one piece, so that is one more than segments inside. Where rules may be off that make it so, the
+    visited cells are counted, for which each cell takes a variable (`degrees.visited`).
+    """
+    count = int(region.max(initial=-1)) + 1
+    if f.selects("vertex", "region", "loop"):
+        cells = by_label(region.ravel(), np.arange(region.size), count)
+        exactly(f, at(visited(f, graph, edge), cells[home]), number, when=when)
+    else:
+        exactly(f, at(edge, within(graph, region, count)[home]), number - 1, when=when)
+
+
+def turn_so_often(f: Formula, graph: GridGraph, edge: Literals, region: Ints, home: Ints, number: Ints,
+                  when: Literals) -> None:
+    """The line turns `number` (k,) times in the regions `home` (k,), whose cells take a variable each (`turning`)."""
+    count = int(region.max(initial=-1)) + 1
+    asked = np.append(np.bincount(home, minlength=count), 0)  # region -1 is a hole
+    where = np.flatnonzero(asked[region])
+    turns = turning(f, ways(graph, edge)[where])
+    inside = by_label(region.ravel()[where], np.arange(len(where)), count)
+    exactly(f, at(turns, inside[home]), number, when=when)

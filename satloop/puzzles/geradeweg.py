@@ -1,0 +1,60 @@
+"""Geradeweg: one loop visits every number, which is how long the straight segment through it is; where the loop turns,
+both segments that meet there have that length. A question mark stands for any number."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from encoders import TRUE, Formula
+from encoders.rules import segments, single_loop, straight_runs, visit, ways
+
+from ..boards.cells import Board, CellLoop, Failures, Key, Labels, Marks, Solution, checks
+
+ANY = 10**7
+TOKENS = Labels(r"\d+", more={"?": ANY})
+
+
+class Geradeweg(CellLoop):
+    name, title = "geradeweg", "Geradeweg"
+
+    def parse(self, board: Board) -> None:
+        label = self.read_clues(board, TOKENS, "a number, ? for any, or - for none")
+        self.number = np.where(label == ANY, -1, label)
+
+    def encode(self, f: Formula, loops: str = "cuts") -> Key:
+        edge, on, some = segments(f, self.graph), f.select("clue", self.cells), self.number >= 0
+        way = ways(self.graph, edge)
+        with f.section("clues"):
+            # The loop visits every number.
+            visit(f, way[self.cells], when=on)
+            # The straight segment through it, or both where the loop turns, has that length.
+            straight_runs(f, self.graph, way, self.cells[some], self.number[some], when=on[some])
+        single_loop(f, self.graph, edge, loops, anchors=self.graph.incidence[self.cells[on == TRUE]])
+        return {"edges": edge}
+
+    def check(self, solution: Solution) -> Failures:
+        sides = self.sides(solution)
+        yield from checks.named("a number is not visited", self.mask(self.number >= -1) & ~checks.visited(sides))
+        north, east, south, west = np.moveaxis(checks.arms(sides), 2, 0)
+        runs = np.stack([north + south, east + west], axis=2).reshape(-1, 2)[self.cells]
+        wrong = (runs != 0) & (runs != self.number[:, None]) & (self.number[:, None] >= 0)
+        yield from checks.named("a number is not the length of the segments through it", self.mask(wrong.any(axis=1)))
+        yield from checks.one_loop(sides)
+
+    def marks(self) -> Marks:
+        return {"texts": self.on_cells(["?" if number < 0 else number for number in self.number.tolist()])}
+
+    example = """
+4 5
+- - - 3 -
+- - - - -
+2 - - 2 -
+- - 1 - -
+"""
+    answer = """
+4 5
+-  se ew ew sw
+se nw -  se nw
+ns se sw ns -
+ne nw ne nw -
+"""

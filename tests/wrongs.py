@@ -1,0 +1,68 @@
+"""The wrong solutions of tests/wrong/NAME.txt: of its example, one for every failure that its check can yield."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import textwrap
+from pathlib import Path
+
+import numpy as np
+
+from satloop.boards.text import read_board
+from satloop.puzzles import find
+
+FILES = Path(__file__).parent / "wrong"
+
+
+def wrong_boards(name):
+    """Failure -> the solution text under its name."""
+    out = {}
+    for part in (FILES / f"{name}.txt").read_text().strip().split("\n\n"):
+        rule, _, text = part.partition("\n")
+        assert rule.startswith("# ") and rule[2:] not in out
+        out[rule[2:]] = text
+    return out
+
+
+def wrong_solution(puzzle, text):
+    """A solution from its text; where a second grid follows, it is the colour of each cell."""
+    parts = read_board(text, grids=(1, 2))
+    head, *rows = text.split("\n")
+    solution = puzzle.read_solution("\n".join([head, *rows[:parts.rows]]))
+    if len(parts.grids) > 1:
+        solution["colors"] = np.array(parts.grids[1]).astype(int).ravel()
+    return solution
+
+
+def failures(name):
+    """Every rule that the puzzle's check can name, read off its code, in the order in which it stands there."""
+    kind, found = find(name), []
+
+    def read(function):
+        tree = ast.parse(textwrap.dedent(inspect.getsource(function)))
+        known = vars(inspect.getmodule(function)) | {"self": kind}
+
+        def meant(node):
+            if isinstance(node, ast.Name):
+                return known.get(node.id)
+            return getattr(meant(node.value), node.attr, None) if isinstance(node, ast.Attribute) else None
+
+        for node in ast.walk(tree):
+            if isinstance(node, ast.If) and meant(node.test) is False:  # a rule of other puzzles of this sort
+                node.body = []
+        rows = {target.id: [row.elts[i].value for row in node.iter.elts if isinstance(row.elts[i], ast.Constant)]
+                for node in ast.walk(tree) if isinstance(node, ast.For) and isinstance(node.iter, ast.Tuple)
+                for i, target in enumerate(node.target.elts)}
+        calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
+        for call in sorted(calls, key=lambda call: (call.lineno, call.col_offset)):
+            called, first = meant(call.func), call.args[0] if call.args else None
+            rule = first.value if isinstance(first, ast.Constant) else meant(first) if first is not None else None
+            if called is not None and getattr(called, "__name__", "") in ("named", "Failure", "miscounted"):
+                found.extend(rows.get(first.id, []) if isinstance(first, ast.Name) else [rule])
+            elif inspect.isfunction(called) and called.__module__.startswith(("satloop.boards", "satloop.puzzles")):
+                if called.__name__ != "segments":
+                    read(called)
+
+    read(kind.check)
+    return list(dict.fromkeys(found))
