@@ -61,8 +61,7 @@ def failures(name):
             if called is not None and getattr(called, "__name__", "") in ("named", "Failure", "miscounted"):
                 found.extend(rows.get(first.id, []) if isinstance(first, ast.Name) else [rule])
             elif inspect.isfunction(called) and called.__module__.startswith(("satloop.boards", "satloop.puzzles")):
-                if called.__name__ != "segments":
-                    read(called)
+                read(called)
 
     read(kind.check)
     return list(dict.fromkeys(found))
