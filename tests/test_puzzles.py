@@ -115,6 +115,37 @@ def test_every_scheme_finds_the_answer(name):
                 assert result.outcome == "unique" and same(result.solutions[0], answer), scheme
 
 
+@pytest.mark.parametrize("name", ["countryroad", "moonsun", "entryexit", "doubleback"])
+def test_a_loop_cannot_enter_the_only_region(name):
+    """It has no border to cross: see `RegionLoop`. With a second region round it, it can."""
+    clues = "- - - -\n" * 3 if 1 not in find(name).grids else ""
+    alone = find(name)("3 4\n" + clues + "1 1 1 1\n" * 3)
+    square = np.zeros(len(alone.graph.edges), dtype=bool)
+    square[[0, 3, 9, 10]] = True
+    assert any("entered" in failure.rule for failure in alone.check({"edges": square}))
+    for scheme in ("cuts", "elimination"):
+        assert solve(alone, limit=None, loops=scheme).outcome == "none"
+    if name != "doubleback":
+        halves = find(name)("3 4\n" + clues + "1 1 2 2\n" * 3)
+        assert solve(halves, limit=None).solutions
+
+
+@pytest.mark.parametrize("name", ["detour", "dotchiloop"])
+def test_one_region_is_a_region_where_it_need_not_be_entered(name):
+    token = {"detour": "4", "dotchiloop": "w"}[name]
+    board = find(name)(f"2 3\n{token} - -\n- - -\n1 1 1\n1 1 1")
+    found = solve(board, limit=None)
+    assert [board.to_grid(solution) for solution in found.solutions if solution["edges"].sum() == 6] == [
+        [["se", "ew", "sw"], ["ne", "ew", "nw"]]]
+
+
+def test_regions_of_one_cell():
+    """Each is crossed once if the loop enters each once, so the loop visits all of them."""
+    names = "1 2 3\n4 5 6"
+    assert solve(find("entryexit")(f"2 3\n{names}"), limit=None).outcome == "unique"
+    assert solve(find("doubleback")(f"2 3\n{names}"), limit=None).outcome == "none"
+
+
 @pytest.mark.parametrize("name", ["flow", "numberlink"])
 def test_colours_say_at_most_one_in_every_scheme(name):
     """The same answer each time, by clauses of its own; the default is that of the encoders."""

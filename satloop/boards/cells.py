@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ..pictures.picture import Picture
 
 __all__ = ["BLACK", "UP_TO_FOUR", "WHITE", "Board", "CellLoop", "Circles", "Failure", "Failures", "Key", "Labels",
-           "Marks", "NumberedCircles", "RegionNumbers", "Solution", "checks"]
+           "Marks", "NumberedCircles", "RegionLoop", "RegionNumbers", "Solution", "checks"]
 
 HOLES = frozenset("#@x")
 LARGE = 10**6  # larger numbers are read as this one: no board has so many cells
@@ -36,30 +36,14 @@ class CellLoop(CellLines):
 
     options: ClassVar = {"loops": fitting(planar=True)}
     cells: Ints = np.empty(0, dtype=np.intp)
-    hole: NDArray[np.bool_] | None = None  # (rows, columns) cells that the loop never visits
+    hole: Any = None  # (rows, columns) bools, cells that the loop never visits; None where no board has any
     region: Ints | None = None  # (rows, columns) number of each cell's region, -1 in a hole
-    regions: int = 0
-    home: Ints  # (clues,) the region of each clue
 
     def read_clues(self, board: Board, table: Mapping[str, int], expected: str) -> Ints:
         """(clues,) what the table gives for the clues' tokens, -1 is for none; sets `cells`."""
         flat = board.look_up(table, expected).ravel()
         self.cells = np.flatnonzero(flat >= 0)
         return flat[self.cells]
-
-    def read_regions(self, board: Board) -> None:
-        """Sets `region`, `regions`, `hole` and `home` from the last grid; PuzzleError for a clue in a hole."""
-        names: dict[str, int] = {}
-        number = [-1 if token in HOLES else names.setdefault(token, len(names))
-                  for row in board.grids[-1] for token in row]
-        self.region = np.array(number).reshape(board.rows, board.columns)
-        self.regions = len(names)
-        self.hole = self.region < 0
-        self.home = self.region.ravel()[self.cells]
-        if len(board.grids) > 1:
-            for row, column in np.argwhere(self.hole).tolist():
-                if board.grids[0][row][column] != EMPTY:
-                    raise board.error(row, column, "- in a hole of the regions")
 
     def everywhere(self) -> Literals:
         """(cells,) for a loop that visits every cell: TRUE, but FALSE in the holes."""
@@ -136,7 +120,35 @@ BLACK, WHITE = 0, 1
 COLOURS = {"-": -1, ".": -1, "b": BLACK, "2": BLACK, "w": WHITE, "1": WHITE}
 
 
-class RegionNumbers(CellLoop):
+class RegionLoop(CellLoop):
+    """A loop through the cells of a board with regions: the cells of one name, which need not hang together.
+
+    A region of one cell, or one that is the whole board, is a region like any other. So a loop that has to enter a
+    region once has no solution on a board of one region: it has no border to cross. (The stored boards have none such;
+    to read "enters" as "visits" there would be a second rule.)
+    """
+
+    region: Ints
+    regions: int
+    home: Ints  # (clues,) the region of each clue
+    hole: NDArray[np.bool_]
+
+    def read_regions(self, board: Board) -> None:
+        """Sets `region`, `regions`, `hole` and `home` from the last grid; PuzzleError for a clue in a hole."""
+        names: dict[str, int] = {}
+        number = [-1 if token in HOLES else names.setdefault(token, len(names))
+                  for row in board.grids[-1] for token in row]
+        self.region = np.array(number).reshape(board.rows, board.columns)
+        self.regions = len(names)
+        self.hole = self.region < 0
+        self.home = self.region.ravel()[self.cells]
+        if len(board.grids) > 1:
+            for row, column in np.argwhere(self.hole).tolist():
+                if board.grids[0][row][column] != EMPTY:
+                    raise board.error(row, column, "- in a hole of the regions")
+
+
+class RegionNumbers(RegionLoop):
     """Regions, some with a number: `number`, one a clue."""
 
     grids = (2,)

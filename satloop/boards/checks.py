@@ -38,7 +38,8 @@ def sides(across: Bools, down: Bools) -> Bools:
 
 def visited(sides: Bools) -> Bools:
     """(rows, columns): the line comes to the cell."""
-    return sides.any(axis=2)
+    out: Bools = np.any(sides, axis=2)
+    return out
 
 
 def straight(sides: Bools) -> Bools:
@@ -144,7 +145,7 @@ def walks(sides: Bools, starts: NDArray[np.intp]) -> list[list[int]]:
     one = (points + step[ways.argmax(axis=1)]).tolist()
     other = (points + step[3 - ways[:, ::-1].argmax(axis=1)]).tolist()
     paths = []
-    for start, left in zip(starts.tolist(), ways[starts].any(axis=1).tolist()):
+    for start, left in zip(starts.tolist(), np.any(ways[starts], axis=1).tolist()):
         path, came, here = [start], start, one[start] if left else start
         for _ in range(1, len(ways)):
             if here == start:

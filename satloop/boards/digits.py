@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from math import isqrt
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,7 +21,10 @@ class Digits(NamedTuple):
     """A number 1.. in every cell of a key: `literals` (rows, columns, n) say "the cell holds i + 1"."""
 
     literals: Literals
-    antichain: ClassVar[bool] = True  # exactly one a cell holds, so no solution's literals contain another's
+    @property
+    def antichain(self) -> bool:
+        """Exactly one literal a cell holds, so no solution's literals contain another's."""
+        return True
 
     def value(self, model: Model) -> NDArray[np.int64]:
         """(rows, columns) the numbers in a model."""
@@ -93,4 +96,4 @@ def propagation(given: Ints, groups: Ints, n: int) -> dict[str, int]:
 
 def _placed(given: Ints, groups: Ints, n: int) -> NDArray[np.bool_]:
     """(k, n) the value stands in the group."""
-    return (given[groups][..., None] == np.arange(n)).any(axis=1)
+    return np.asarray(np.any(given[groups][..., None] == np.arange(n), axis=1))

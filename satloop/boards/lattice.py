@@ -66,7 +66,7 @@ class LatticeLoop(Puzzle):
         return [["x" if cell else "-" for cell in row] for row in inside.tolist()]
 
     def from_grid(self, board: Board) -> Solution:
-        inside = board.look_up({"x": 1, "-": 0}, "x for a cell inside the loop, - for one outside")
-        inside = np.pad(inside, 1) > 0
+        marked = board.look_up({"x": 1, "-": 0}, "x for a cell inside the loop, - for one outside")
+        inside = np.pad(marked, 1) > 0
         across, down = inside[:-1, 1:-1] != inside[1:, 1:-1], inside[1:-1, :-1] != inside[1:-1, 1:]
         return {"edges": np.concatenate([across.ravel(), down.ravel()])}

@@ -63,7 +63,7 @@ class Puzzle:
         """Turn tokens into arrays on self; raise board.error for a token that is none of the puzzle's."""
         raise NotImplementedError
 
-    def encode(self, f: Formula, **options: str) -> Key:
+    def encode(self, f: Formula, *args: Any, **options: Any) -> Key:
         """Add the puzzle's clauses to `f` and return the key: name -> literals of what a solution says.
 
         Each rule hangs on the literal of its group, see `Formula.select`: clues in reading order.

@@ -8,10 +8,10 @@ import numpy as np
 from encoders import TRUE, Formula
 from encoders.rules import segments, single_loop, turn_where, visit, ways
 
-from ..boards.cells import BLACK, WHITE, Board, Circles, Failures, Key, Solution, checks
+from ..boards.cells import BLACK, WHITE, Board, Circles, Failures, Key, RegionLoop, Solution, checks
 
 
-class DotchiLoop(Circles):
+class DotchiLoop(Circles, RegionLoop):
     name, title, grids = "dotchiloop", "Dotchi Loop", (2,)
 
     def parse(self, board: Board) -> None:

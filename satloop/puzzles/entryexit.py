@@ -5,10 +5,10 @@ from __future__ import annotations
 from encoders import Formula
 from encoders.rules import enter_each_visiting_all, segments, single_loop
 
-from ..boards.cells import Board, CellLoop, Failures, Key, Solution, checks
+from ..boards.cells import Board, Failures, Key, RegionLoop, Solution, checks
 
 
-class EntryExit(CellLoop):
+class EntryExit(RegionLoop):
     name, title, grids = "entryexit", "Entry Exit", (1, 2)
     times, wrongly = 1, "a region is not entered exactly once"
 

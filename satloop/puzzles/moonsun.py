@@ -8,13 +8,13 @@ import numpy as np
 from encoders import FALSE, Formula
 from encoders.rules import at, between, by_label, enter_each, segments, single_loop, visit_where, ways
 
-from ..boards.cells import Board, CellLoop, Failure, Failures, Key, Marks, Solution, checks
+from ..boards.cells import Board, Failure, Failures, Key, Marks, RegionLoop, Solution, checks
 
 MOON, SUN = 0, 1
 TOKENS = {"-": -1, ".": -1, "x": MOON, "o": SUN}
 
 
-class MoonSun(CellLoop):
+class MoonSun(RegionLoop):
     name, title, grids = "moonsun", "Moon or Sun", (2,)
 
     def parse(self, board: Board) -> None:

@@ -65,7 +65,7 @@ class Sudoku(Puzzle):
         open_ = (digits < 1) | (digits > self.rows)
         yield from named("a given number has changed", (self.given > 0) & (digits != self.given))
         yield from named("a cell holds no number of the board", open_)
-        row, column = np.indices(digits.shape)
+        row, column = np.asarray(np.indices(digits.shape))
         for rule, group in (("a row has a number twice", row), ("a column has a number twice", column),
                             ("a box has a number twice", self.box)):
             yield from named(rule, repeated(digits, group) & ~open_)
