@@ -90,7 +90,8 @@ def differing_neighbours(f: Formula, cell: Literals, chosen: Bools, count: Array
 
     Beyond the border all is FALSE. count, when: one for each that is chosen.
     """
-    wide = np.pad(cell, 1, constant_values=FALSE)
+    wide = np.full((cell.shape[0] + 2, cell.shape[1] + 2), FALSE)
+    wide[1:-1, 1:-1] = cell
     near = np.stack([wide[:-2, 1:-1], wide[2:, 1:-1], wide[1:-1, :-2], wide[1:-1, 2:]], axis=-1)
     differing(f, cell[chosen], near[chosen], count, when)
 

@@ -134,7 +134,8 @@ def arms_add_up(f: Formula, graph: GridGraph, way: Literals, cells: Ints, bent: 
 def straight_runs(f: Formula, graph: GridGraph, way: Literals, cells: Ints, number: Ints, when: Literals) -> None:
     """Each straight run of the line through a visited cell is `number` (k,) long: one if it goes straight, two if not.
 
-    A row with number n takes n - 2 variables (at least 0), for how the two arms of a straight run share it.
+    A row with number n takes min(n - 2, L - 1) variables (at least 0), L the longer side of the grid, for how the two
+    arms of a straight run share it.
     """
     limit = max(graph.rows, graph.columns)
     arm, whole = arms(graph, way, cells, limit), lengths(f, number, limit)

@@ -35,11 +35,11 @@ def not_adjacent(f: Formula, graph: Graph, cell: Literals) -> Literals:
 
 def loop_through_the_rest(f: Formula, graph: Graph, edge: Literals, shaded: Literals, apart: Literals,
                           loops: str) -> None:
-    """One loop visits every cell that is neither a hole nor shaded. apart: what `not_adjacent` has returned.
+    """One loop visits every cell that is neither a hole nor shaded. edge: FALSE at holes. apart: from `not_adjacent`.
 
     Of two adjacent cells one is visited, so the edges at both are an anchor, unless degree rules may be off.
     """
-    sure = np.flatnonzero((shaded.ravel()[graph.edges] != FALSE).all(axis=1))[apart == TRUE]
+    sure = (edge != FALSE).nonzero()[0][apart == TRUE]
     anchors = either_visited(graph, sure[:0] if f.selects("vertex") else sure)
     single_loop(f, graph, edge, loops, np.where(shaded == FALSE, FALSE, -shaded).ravel(), anchors=anchors)
 

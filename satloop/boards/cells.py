@@ -187,9 +187,9 @@ class NumberedCircles(Circles):
         """Circles that the line leaves out."""
         yield from checks.named("a circle is not visited", self.mask(self.circle >= 0) & ~checks.visited(sides))
 
-    def wrong_lengths(self, sides: NDArray[np.bool_]) -> Failures:
-        """Numbers that are not the sum of both arms."""
-        total = checks.arms(sides).sum(axis=2).ravel()[self.cells]
+    def wrong_lengths(self, arms: Ints) -> Failures:
+        """Numbers that are not the sum of both arms, (rows, columns, 4) as `checks.arms` has them."""
+        total = arms.sum(axis=2).ravel()[self.cells]
         yield from checks.named("a number is not the length of both arms of its circle",
                                 self.mask((self.number >= 0) & (total != self.number)))
 

@@ -39,8 +39,8 @@ class Puzzle:
     """A board of one kind of puzzle.
 
     A subclass, one a file in `satloop.puzzles`, is named as its file and has: `grids` (how many token grids its text
-    may have), `parse`, `encode`, `check`, `picture`, `from_grid` and `to_grid`, an `example` board, its `answer`
-    in the data set's form, and `wrong`: rule -> a solution text that breaks it.
+    may have), `parse`, `encode`, `check`, `picture`, `from_grid` and `to_grid`, an `example` board and its
+    `answer` in the data set's form. `tests/wrong/NAME.txt` has a solution of the example for every rule it may break.
     """
 
     name: ClassVar[str]
@@ -51,7 +51,6 @@ class Puzzle:
     antichain: ClassVar[bool] = True  # no solution's true literals there contain another's
     example: ClassVar[str]
     answer: ClassVar[str]
-    wrong: ClassVar[dict[str, str]]
 
     def __init__(self, text: str, file: str = "<text>") -> None:
         """Read a board. Raises PuzzleError for any text that is not a board of this puzzle."""

@@ -43,7 +43,7 @@ class BalanceLoop(NumberedCircles):
         yield from checks.named("the arms of a white circle differ", self.mask(self.circle == WHITE) & ~equal)
         yield from checks.named("the arms of a black circle are equally long",
                                 self.mask(self.circle == BLACK) & checks.visited(sides) & equal)
-        yield from self.wrong_lengths(sides)
+        yield from self.wrong_lengths(arm)
         yield from checks.one_loop(sides)
 
     example = """

@@ -33,7 +33,7 @@ class Shingoki(NumberedCircles):
         yield from checks.named("the line goes straight at a black circle", self.mask(self.circle == BLACK) & straight)
         yield from checks.named("the line turns at a white circle",
                                 self.mask(self.circle == WHITE) & visited & ~straight)
-        yield from self.wrong_lengths(sides)
+        yield from self.wrong_lengths(checks.arms(sides))
         yield from checks.one_loop(sides)
 
     example = """

@@ -1,0 +1,50 @@
+"""Words of puzzle rules against plain statements of them, on every assignment of a small grid; and their sizes."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from brute import projected
+
+from encoders import TRUE, Formula, GridGraph
+from encoders.rules import straight_runs, turning, ways
+from encoders.rules.lines import EAST, NORTH, SOUTH, WEST
+
+
+def runs(graph, edges, cell):
+    """(vertical, horizontal) how far the line runs straight on through the cell."""
+    side = dict(zip(map(tuple, graph.edges.tolist()), edges))
+    out = []
+    for step in (graph.columns, 1):
+        count, at = 0, cell
+        while side.get((at, at + step)):
+            count, at = count + 1, at + step
+        at = cell
+        while side.get((at - step, at)):
+            count, at = count + 1, at - step
+        out.append(count)
+    return tuple(out)
+
+
+@pytest.mark.parametrize("number", [1, 2, 3, 7])
+@pytest.mark.parametrize("cell", [0, 1, 5])
+def test_straight_runs(cell, number):
+    """In a grid of 2 x 4: each axis by which the line comes has a run of that length."""
+    graph, f = GridGraph(2, 4), Formula()
+    edge = f.new(len(graph.edges))
+    straight_runs(f, graph, ways(graph, edge), np.array([cell]), np.array([number]), when=np.array([TRUE]))
+    assert f.variables == len(edge) + max(0, min(number - 2, 4 - 1))
+    every = [tuple(bool(bits >> k & 1) for k in range(len(edge))) for bits in range(1 << len(edge))]
+    assert projected(f, edge) == {row for row in every if set(runs(graph, row, cell)) <= {0, number}}
+
+
+def test_turning_where_degree_rules_may_be_off():
+    """It is told for every set of sides and forbids none; with degree rules it is the same as without groups."""
+    for select in ([], ["vertex"]):
+        f = Formula(select=select)
+        way = f.new(1, 4)
+        bent = turning(f, way)
+        found = projected(f, np.append(way, bent))
+        told = {row for row in found if sum(row[:4]) in (0, 2)}
+        assert all(row[4] == ((row[NORTH] or row[SOUTH]) and (row[EAST] or row[WEST])) for row in told)
+        assert len(told) == 7 and len(found) == (16 if select else len(found))
