@@ -119,6 +119,14 @@ def agree(puzzle, rng, select, loops):
         right = {a for a, groups in broken.items() if not groups & (held | points | {None})}
         assert whole == right, (puzzle.text, held)
         met += bool(whole)
+    if set(select) == set(ALL) and loops == "cuts":
+        # Alone, without any rule of a cell, regions and pairs say what the check says, and the loop rule "one piece".
+        some = {group for group in names if group[0] in ("region", "pair") and puzzle.name != "moonsun"}
+        assert tiny.solutions(some) == {a for a, groups in tiny.broken(some).items() if not groups & (some | {None})}
+        if "colors" not in tiny.key:
+            loop = {group for group in names if group[0] == "loop"}
+            fit = {a for a, groups in tiny.broken(loop).items() if None not in groups}
+            assert tiny.solutions(loop) == {a for a in fit if one_piece(puzzle.graph, tiny.all[a]["edges"])}
     tiny.session.close()
     return met
 
