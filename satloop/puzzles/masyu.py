@@ -14,16 +14,13 @@ class Masyu(Circles):
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         edge = segments(f, self.graph)
-        way = ways(self.graph, edge)
-        arm = arms(self.graph, way, self.cells, 2)
-        on = f.select("clue", self.cells)
+        arm = arms(self.graph, ways(self.graph, edge), self.cells, 2)
+        on, black, white = f.select("clue", self.cells), self.circle == BLACK, self.circle == WHITE
         with f.section("pearls"):
             # Black: the line turns there and goes straight through both neighbours on the way.
-            black = self.circle == BLACK
             turn(f, arm[black, :, 0], when=on[black])
             straight_beyond(f, arm[black], when=on[black])
             # White: it goes straight there and turns in at least one of the two neighbours on the way.
-            white = ~black
             straight(f, arm[white, :, 0], when=on[white])
             turn_beyond(f, arm[white], when=on[white])
         single_loop(f, self.graph, edge, loops, anchors=self.graph.incidence[self.cells[on == TRUE]])
@@ -32,8 +29,7 @@ class Masyu(Circles):
     def check(self, solution: Solution) -> Failures:
         sides = self.sides(solution)
         black, white = self.mask(self.circle == BLACK), self.mask(self.circle == WHITE)
-        straight, visited = checks.straight(sides), checks.visited(sides)
-        beyond = checks.straight_beyond(sides)
+        straight, visited, beyond = checks.straight(sides), checks.visited(sides), checks.straight_beyond(sides)
         yield from checks.named("a pearl is not visited", (black | white) & ~visited)
         yield from checks.named("a black pearl is passed straight", black & straight)
         yield from checks.named("the line turns next to a black pearl", black & (sides & ~beyond).any(axis=2))
