@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from encoders import FALSE, TRUE, Formula
 from encoders.at_most_one import AT_MOST_ONE
 from encoders.loops import disjoint_paths, fitting
-from encoders.numbers import OneHot, number_kind
+from encoders.numbers import Number, OneHot, number_kind
 
 from ..errors import PuzzleError
 from . import checks
@@ -62,6 +62,7 @@ class PathPuzzle(CellLines):
         edge = f.new(len(self.graph.edges))
         with f.section("colors"):
             highest = count - 1 if self.fill and count else count
+            color: Number
             if colors == "onehot":
                 color = OneHot.new(f, (len(ends),), highest, at_most_one)
             elif at_most_one == "auto":

@@ -16,8 +16,8 @@ SYMBOLS = {"white": "○", "black": "●", "moon": "☾", "sun": "☀", "n": "�
 GRIDS = ("cells", "dots")
 
 Array = NDArray[Any]
-Labels = Array | Mapping[tuple[int, int], Any] | list | None
-Cells = Array | Iterable[tuple[int, int]] | None
+Labels = Any  # given as an array, a list or a mapping; afterwards an array or None
+Cells = Any  # given as an array or as places; afterwards an array or None
 
 
 @dataclass(eq=False)
@@ -116,7 +116,8 @@ def palette(count: int) -> NDArray[np.uint8]:
     rgb = 255 * (light + 0.85 * (wave - 0.5) * 2 * np.minimum(light, 1 - light))
     grey = rgb @ [0.3, 0.59, 0.11]
     rgb *= np.minimum(1, 155 / grey)[:, None]
-    return np.round(rgb + (255 - rgb) * np.clip((75 - grey) / (255 - grey), 0, 1)[:, None]).astype(np.uint8)
+    light = np.clip((75 - grey) / (255 - grey), 0, 1)[:, None]
+    return np.asarray(np.round(rgb + (255 - rgb) * light), dtype=np.uint8)
 
 
 def _shaped(value: Array, shape: tuple[int, ...], name: str) -> Array:
@@ -149,14 +150,15 @@ def _labels(value: Labels, size: tuple[int, int], name: str) -> Array | None:
         out = np.full(size, "", dtype=object)
         out[_at(value, size, name)] = [str(label) for label in value.values()]
         return out.astype(np.str_)
-    value = _shaped(np.asarray(value), size, name)
-    if value.dtype.kind in "iu":
-        return np.where(value < 0, "", value.astype(np.str_))
-    if value.dtype.kind == "O":
-        return np.where(np.equal(value, None), "", value).astype(np.str_)
-    if value.dtype.kind != "U":
-        raise ValueError(f"{name} are strings or integers, not {value.dtype}")
-    return value
+    labels = _shaped(np.asarray(value), size, name)
+    if labels.dtype.kind in "iu":
+        return np.where(labels < 0, "", labels.astype(np.str_))
+    if labels.dtype.kind == "O":
+        missing = labels == None  # noqa: E711 (elementwise)
+        return np.where(missing, "", labels).astype(np.str_)
+    if labels.dtype.kind != "U":
+        raise ValueError(f"{name} are strings or integers, not {labels.dtype}")
+    return labels
 
 
 def _cells(value: Cells, size: tuple[int, int], name: str) -> Array | None:
