@@ -70,7 +70,7 @@ def slitherlink(rows: int, columns: int, rng: np.random.Generator, clues: float)
     inside = np.pad(region(rows, columns, rng), 1)
     me = inside[1:-1, 1:-1]
     count = sum(other != me for other in (inside[:-2, 1:-1], inside[2:, 1:-1], inside[1:-1, :-2], inside[1:-1, 2:])) + 0
-    tokens = count.astype("U1")
+    tokens: NDArray[np.str_] = count.astype("U1")
     hidden = rng.permutation(rows * columns)[round(rows * columns * clues / 100):]
     tokens.flat[hidden] = "-"
     return tokens
@@ -108,7 +108,7 @@ def region(rows: int, columns: int, rng: np.random.Generator) -> NDArray[np.bool
             joins = rng.random(len(turn)) < 0.5
             fresh, waiting[k] = turn[joins], [turn[~joins]]
         if not len(fresh) and not any(len(part) for cells in waiting for part in cells):
-            return inside.reshape(rows + 2, width)[1:-1, 1:-1] == 1
+            return np.asarray(inside.reshape(rows + 2, width)[1:-1, 1:-1] == 1)
 
 
 def flow(rows: int, columns: int, rng: np.random.Generator, _: float) -> NDArray[np.str_]:
