@@ -249,6 +249,39 @@ def test_nothing_but_bad_input_is_bad_input(dataset):
     assert run(dataset({"a": {"problem": "1 1"}, "b": 3}), "--jobs", 1).exit_code == 2
 
 
+def test_bench_goes_on_with_what_is_done(dataset, tmp_path):
+    wrong = {"problem": "1 3\n4 2 4\n"}
+    data = {"a": {"problem": EXAMPLE, "solution": ANSWER}, "b": {"problem": TWICE, "solution": OTHER_OF_TWO},
+            "w": wrong, "c": {"problem": EXAMPLE, "solution": KIND.wrong["there is no loop"]}, "ragged": {"problem": "2 2\n1"}}
+    path, out = dataset(data), tmp_path / "x.csv"
+    options = ("--unique", "--loops", "none", "--jobs", 1, "--csv", out, "--resume")
+    whole = run(path, *options)
+    assert whole.exit_code == 1 and "wrong: Slitherlink w" in whole.stdout
+    text = out.read_text()
+    lines = text.splitlines(keepends=True)
+    assert "--loops none --unique --time-limit 60" in lines[1]
+    out.write_text("".join(lines[:3]) + lines[3].replace(",several,", ",error,") + lines[4] + lines[5][:9])
+    again = run(path, *options)
+    assert again.exit_code == 1
+    assert again.stdout.splitlines()[2:] == whole.stdout.splitlines()[2:]
+    new = out.read_text().splitlines(keepends=True)
+    assert [new[n] for n in (0, 1, 2, 4)] == [lines[n] for n in (0, 1, 2, 4)] and new[5] == lines[5]
+    assert new[3].split(",")[:7] == lines[3].split(",")[:7]
+    for change, says in ((("--loops", "cuts"), "with --loops none --unique --time-limit 60, not with --loops cuts"),
+                         (("--limit", 1), "which is none of these boards")):
+        result = run(path, *options, *change)
+        assert result.exit_code == 2 and says in result.stderr and out.read_text() == "".join(new)
+    out.write_text("other\n1\n")
+    assert "expected the CSV of a bench" in run(path, *options).stderr
+    assert run(path, "--resume").exit_code == 2
+
+
+def test_a_csv_that_is_there_is_kept_beside(dataset, tmp_path):
+    (tmp_path / "x.csv").write_text("mine\n")
+    assert run(dataset({"a": {"problem": EXAMPLE}}), "--csv", tmp_path / "x.csv", "--jobs", 1).exit_code == 0
+    assert (tmp_path / "x.csv~").read_text() == "mine\n"
+
+
 def test_bench_limit_takes_the_first(dataset, tmp_path):
     path = dataset({name: {"problem": EXAMPLE} for name in "abc"})
     assert run(path, "--limit", 2, "--jobs", 1, "--json", tmp_path / "x").exit_code == 0
@@ -266,7 +299,7 @@ def test_bench_exit_code_and_word_for_each_board(dataset, monkeypatch, row, code
 
 
 def test_ctrl_c_keeps_what_is_done(dataset, tmp_path, monkeypatch):
-    def interrupted(tasks, jobs):
+    def interrupted(tasks, *_):
         for index in range(2):
             yield index, examine(tasks[index])
         raise KeyboardInterrupt

@@ -55,6 +55,9 @@ def work(task):
     if what == "report and hang":
         workers.report(value)
         ctypes.PyDLL(None).sleep(60)  # inside C, with the lock of the interpreter
+    if what == "sleep":
+        time.sleep(0.3)
+        return value
     if what == "pid":
         return os.getpid()
     raise AssertionError(what)

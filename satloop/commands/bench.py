@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -11,6 +12,7 @@ from . import common
 
 if TYPE_CHECKING:
     from ..running.boards import BenchRow, BenchTask
+    from ..running.pool import Engine
 
 HEAD = ("puzzle", "boards", "solved", "equal", "wrong", "bad input", "unknown", "mean ms", "median", "95 %", "max",
         "clauses", "rounds")
@@ -27,8 +29,9 @@ HEAD = ("puzzle", "boards", "solved", "equal", "wrong", "bad input", "unknown", 
 @common.time_option("Give a board up after so many seconds.", 60.0)
 @click.option("--json", "json_out", metavar="OUT", help="Write the rows as JSON.")
 @click.option("--csv", "csv_out", metavar="OUT", help="Write the rows as CSV, each as it is done; in order at the end.")
-def bench(datasets: tuple[str, ...], puzzle: str | None, solver: str | None, limit: int | None, jobs: int | None,
-          unique: bool, time_limit: float, json_out: str | None, csv_out: str | None, **schemes: str | None) -> int:
+@click.option("--resume", is_flag=True, help="Keep the rows that the CSV file has, errors aside, and do the others.")
+@click.option("--cluster", metavar="ADDRESS", help="Over Dask, tcp://HOST:PORT or a scheduler's FILE.json; or mpi.")
+def bench(cluster: str | None, **given: Any) -> int:
     """Solve whole data sets and compare with their solutions.
 
     Prints a row a puzzle (times from text to the first checked solution) and names every board that needs a word.
@@ -39,7 +42,25 @@ def bench(datasets: tuple[str, ...], puzzle: str | None, solver: str | None, lim
 
     Example: satloop bench Slitherlink.json --unique --jobs 2 --csv slitherlink.csv
     """
+    if cluster is None:
+        return work(None, **given)
+    if given["jobs"] is not None:
+        raise click.UsageError("--jobs and --cluster exclude each other")
+    from ..running.cluster import ClusterError, connect
+    try:
+        with connect(cluster) as engine:
+            return DONE if engine is None else work(engine, **given)
+    except ClusterError as error:
+        raise common.Refusal(str(error)) from None
+
+
+def work(engine: Engine | None, datasets: tuple[str, ...], puzzle: str | None, solver: str | None, limit: int | None,
+         jobs: int | None, unique: bool, time_limit: float, json_out: str | None, csv_out: str | None, resume: bool,
+         **schemes: str | None) -> int:
+    """What the command does, over an engine or worker processes."""
     from ..running import boards, memory
+    if resume and not (csv_out and common.plain(csv_out)):
+        raise click.UsageError("--resume needs --csv OUT, the file to go on with")
     name = common.checked_solver(solver)
     for out in filter(None, (json_out, csv_out)):
         common.check_writable(out)
@@ -48,22 +69,30 @@ def bench(datasets: tuple[str, ...], puzzle: str | None, solver: str | None, lim
                                     {"unique": unique, "time_limit": time_limit, "solver": name})]
     if not tasks:
         raise common.Refusal("no board to solve")
-    rows, end = follow(tasks, jobs, csv_out)
+    done: dict[int, BenchRow] = {}
+    if resume and os.path.exists(str(csv_out)):
+        try:
+            done = boards.resumed(boards.read_rows(str(csv_out)), tasks)
+        except (ValueError, OSError) as error:
+            raise common.Refusal(f"{csv_out}: {common.reason(error)}") from None
+    end = follow(tasks, jobs, engine, csv_out, done, resume)
+    rows = [done[index] for index in sorted(done)]
     if json_out:
         import json
         with common.whole(json_out) as stream:
-            stream.write("[" + ",\n".join(json.dumps(row.values, ensure_ascii=False) for row in rows) + "]\n")
+            stream.write("[" + ",\n".join(json.dumps(row.written(), ensure_ascii=False) for row in rows) + "]\n")
     if csv_out and not (end and end[1] == USAGE):
         import csv
         with common.whole(csv_out) as stream:  # once more, in the order of the data sets
             writer = csv.DictWriter(stream, boards.FIELDS, lineterminator="\n")
             writer.writeheader()
-            writer.writerows(row.values for row in rows)
+            writer.writerows(row.written() for row in rows)
     if rows and all(row.note == memory.TEXT for row in rows):
         return complain(memory.TEXT, USAGE)
     report(rows)
     if end is not None:
-        return complain(f"{end[0]} after {len(rows)} of {len(tasks)} boards", end[1])
+        more = f"; --resume --csv {csv_out} goes on" if csv_out and common.plain(csv_out) else ""
+        return complain(f"{end[0]} after {len(rows)} of {len(tasks)} boards{more}", end[1])
     if all(row.values["status"] == "bad input" for row in rows):
         return USAGE
     return NO if any(row.wrong or row.values["status"] == "error" for row in rows) else DONE
@@ -90,11 +119,11 @@ def read_tasks(file: str, puzzle: str | None, limit: int | None, several: bool, 
             for entry in list(data.entries.values())[:limit]]
 
 
-def follow(tasks: list[BenchTask], jobs: int | None,
-           csv_out: str | None) -> tuple[list[BenchRow], tuple[str, int] | None]:
-    """The rows in the order of the tasks, and why, with which exit code, these are not all.
+def follow(tasks: list[BenchTask], jobs: int | None, engine: Engine | None, csv_out: str | None,
+           done: dict[int, BenchRow], resume: bool) -> tuple[str, int] | None:
+    """Do the tasks that are not done; returns why, and with which exit code, not all of them are.
 
-    Each is in the CSV file as soon as it is done. A progress bar on a terminal.
+    Each row is in the CSV file as soon as it is done. A progress bar on a terminal.
     """
     from contextlib import closing, nullcontext
 
@@ -102,23 +131,22 @@ def follow(tasks: list[BenchTask], jobs: int | None,
     from ..running.csvfile import CsvFile
     from ..running.pool import processors
     from ..running.workers import WorkersFail
-    done: dict[int, BenchRow] = {}
-    end = None
+    todo = [index for index in range(len(tasks)) if index not in done]
     try:
-        growing: Any = CsvFile(csv_out, boards.FIELDS) if csv_out and common.plain(csv_out) else nullcontext()
-        bar = common.progress(len(tasks))
-        with growing as table, closing(boards.run(tasks, jobs or processors())) as rows, bar as shown:
-            for index, row in rows:
-                done[index] = row
+        growing: Any = (CsvFile(csv_out, boards.FIELDS, resume) if csv_out and common.plain(csv_out) else nullcontext())
+        found = boards.run([tasks[index] for index in todo], jobs or processors(), engine)
+        with growing as table, closing(found) as rows, common.progress(len(todo)) as shown:
+            for place, row in rows:
+                done[todo[place]] = row
                 if table is not None:
-                    table.add(row.values)
+                    table.add(row.written())
                 if shown is not None:
                     shown.update(1)
     except KeyboardInterrupt as error:
-        end = stopped(error)
+        return stopped(error)
     except (WorkersFail, OSError) as error:
-        end = common.reason(error), USAGE
-    return [done[index] for index in sorted(done)], end
+        return common.reason(error), USAGE
+    return None
 
 
 def report(rows: list[BenchRow]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from functools import cache
@@ -14,11 +14,12 @@ from ..errors import InternalError, PuzzleError
 from ..puzzles import find
 from ..solving.solve import solve
 from . import memory, workers
-from .pool import answers
+from .csvfile import complete_rows
+from .pool import Engine, answers
 
 GRACE = 0.4  # seconds after the time limit at which a worker is ended, whatever it does
 FIELDS = ("dataset", "id", "puzzle", "rows", "columns", "status", "reference", "seconds", "unique_seconds", "variables",
-          "clauses", "cuts", "rounds", "conflicts")
+          "clauses", "cuts", "rounds", "conflicts", "options", "verdict", "note")
 STATUSES = ("unique", "several", "solved", "none", "unknown", "bad input", "error")
 
 
@@ -37,6 +38,13 @@ class BenchTask:
     solver: str | None = None
     options: tuple[tuple[str, str], ...] = ()
 
+    def asked(self) -> str:
+        """What the row depends on besides the board, as options of the command."""
+        words = [f"--solver {self.solver}"] if self.solver else []
+        words += [f"--{name.replace('_', '-')} {value}" for name, value in self.options]
+        words += ["--unique"] if self.unique else []
+        return " ".join([*words, *([f"--time-limit {self.time_limit:g}"] if self.time_limit is not None else [])])
+
 
 class BenchRow(NamedTuple):
     """What became of a task. `values` has the FIELDS; `note` says in words what status and verdict leave open.
@@ -50,11 +58,17 @@ class BenchRow(NamedTuple):
     wrong: bool = False
     unsound: bool = False
 
+    def written(self) -> dict[str, Any]:
+        """The row of a file: all FIELDS."""
+        verdict = "wrong" if self.wrong else "unsound" if self.unsound else ""
+        return {**self.values, "verdict": verdict, "note": " ".join(self.note.split())}
+
 
 def blank(task: BenchTask, status: str) -> dict[str, Any]:
     """The values of a task of which nothing else is known."""
     values: dict[str, Any] = dict.fromkeys(FIELDS)
-    values.update(dataset=task.dataset, id=task.id, puzzle=task.puzzle, status=status, reference="absent")
+    values.update(dataset=task.dataset, id=task.id, puzzle=task.puzzle, status=status, reference="absent",
+                  options=task.asked())
     return values
 
 
@@ -124,19 +138,69 @@ def _examine(task: BenchTask, puzzle: type[Puzzle]) -> BenchRow:
 Rows = Generator[tuple[int, BenchRow], None, None]
 
 
-def run(tasks: Sequence[BenchTask], jobs: int = 1, executor: Executor | None = None) -> Rows:
+def run(tasks: Sequence[BenchTask], jobs: int = 1, executor: Executor | Engine | None = None) -> Rows:
     """(index of the task, its row) for each task, as they are done.
 
-    executor: any executor, which stays open, or None for `jobs` worker processes of our own, which are ended where
-    they do not keep the time limit themselves. A worker that dies costs the board that killed it.
+    executor: any executor or engine, which stays open, or None for `jobs` worker processes of our own, which are ended
+    where they do not keep the time limit themselves. A worker that dies costs the board that killed it. Several workers
+    take the largest boards first, so that none of these is left alone at the end.
     """
     limits = [task.time_limit for task in tasks]
     limit = None if None in limits or not limits else max(float(seconds or 0) for seconds in limits) + GRACE
     preload = [__name__, *sorted({f"satloop.puzzles.{task.puzzle}" for task in tasks})]
-    for index, answer in answers(examine, tasks, jobs, executor, limit=limit, preload=preload):
-        row: BenchRow = answer.value
+    order = list(range(len(tasks)))
+    if jobs > 1 or executor is not None:
+        order.sort(key=lambda index: -len(tasks[index].text))
+    for place, answer in answers(examine, [tasks[index] for index in order], jobs, executor, limit=limit,
+                                 preload=preload):
+        index, row = order[place], answer.value
         if answer.late:
             row = BenchRow(blank(tasks[index], "unknown"), answer.error)
         elif answer.error:
             row = BenchRow(blank(tasks[index], "error"), answer.error)
         yield index, row
+
+
+NUMBERS = {**dict.fromkeys(("rows", "columns", "variables", "clauses", "cuts", "rounds", "conflicts"), int),
+           **dict.fromkeys(("seconds", "unique_seconds"), float)}
+
+
+def read_rows(path: str) -> list[BenchRow]:
+    """The rows of a bench's CSV file; a last line that was cut short is left out.
+
+    Raises ValueError when it is none, OSError when it cannot be read.
+    """
+    found = []
+    for line, written in complete_rows(path, FIELDS, "a bench"):
+        try:
+            values = {name: (NUMBERS.get(name, str)(text) if text else None) for name, text in written.items()}
+        except ValueError as error:
+            raise ValueError(f"{path}, line {line}: found {error}, expected the CSV of a bench") from None
+        values["options"] = values["options"] or ""
+        note, verdict = values["note"] or "", values["verdict"]
+        values.update(verdict=None, note=None)
+        found.append(BenchRow(values, note, verdict == "wrong", verdict == "unsound"))
+    return found
+
+
+def resumed(rows: Iterable[BenchRow], tasks: Sequence[BenchTask]) -> dict[int, BenchRow]:
+    """The rows that need not be done again, by the index of their task; those of status `error` are.
+
+    Raises ValueError for rows of other boards, or made with other options.
+    """
+    places: dict[tuple[str, str], list[int]] = {}
+    for index, task in enumerate(tasks):
+        places.setdefault((task.dataset, task.id), []).append(index)
+    kept: dict[int, BenchRow] = {}
+    for row in rows:
+        name = row.values["dataset"] or "", row.values["id"] or ""
+        free = [place for place in places.get(name, ()) if place not in kept]
+        if not free:
+            raise ValueError(f"it has a row of {' '.join(name)}, which is none of these boards, or twice")
+        index = free[0]
+        if row.values["options"] != tasks[index].asked():
+            raise ValueError(f"its rows were made with {row.values['options'] or 'no options'}, "
+                             f"not with {tasks[index].asked() or 'none'}")
+        if row.values["status"] != "error":
+            kept[index] = row
+    return kept

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 
@@ -51,3 +51,22 @@ def _mend(path: str) -> None:
     with open(path, "rb+") as stream:
         content = stream.read()
         stream.truncate(content.rfind(b"\n") + 1)
+
+
+def complete_rows(path: str, fields: Sequence[str], what: str) -> Iterator[tuple[int, dict[str, str]]]:
+    """(line number, row) for the rows of such a file; a last line that was cut short is left out.
+
+    Raises ValueError when it is none, OSError when it cannot be read.
+    """
+    with open(path, newline="", encoding="utf-8") as stream:
+        lines = stream.read().splitlines(keepends=True)
+    reader = csv.DictReader(line for line in lines if line.endswith("\n"))
+    try:
+        if lines and list(reader.fieldnames or ()) != list(fields):
+            raise ValueError("other columns")
+        for row in reader:
+            if None in row or None in row.values():
+                raise ValueError("another number of columns")
+            yield reader.line_num, row
+    except (ValueError, csv.Error) as error:
+        raise ValueError(f"{path}, line {reader.line_num}: found {error}, expected the CSV of {what}") from None

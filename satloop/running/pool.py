@@ -9,6 +9,7 @@ import os
 import pickle
 from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import CancelledError, Executor, Future
+from dataclasses import dataclass
 from itertools import islice
 from operator import length_hint
 from queue import SimpleQueue
@@ -42,34 +43,55 @@ class Item(NamedTuple):
     content: bytes
 
 
+@dataclass
+class Engine:
+    """An executor, and how to use it.
+
+    width: messages that it has at a time. relay: what takes the place of `serve` in its workers, given the limit too.
+    alive: False when nothing more will come of it. abandoned: it was left with tasks undone.
+    """
+
+    executor: Executor
+    width: int = WIDTH
+    relay: Callable[[bytes, float | None], bytes] | None = None
+    alive: Callable[[], bool] = lambda: True
+    abandoned: bool = False
+
+    def submit(self, function: Callable[[Any], Any], chunk: list[Item], limit: float | None) -> Future[bytes]:
+        message = pickle.dumps((function, [item.content for item in chunk]))
+        return self.executor.submit(self.relay, message, limit) if self.relay else self.executor.submit(serve, message)
+
+
 def processors() -> int:
     """How many processors this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def answers(function: Callable[[Any], Any], items: Iterable[Any], jobs: int = 1, executor: Executor | None = None, *,
-            limit: float | None = None, fresh: bool = False,
+def answers(function: Callable[[Any], Any], items: Iterable[Any], jobs: int = 1,
+            executor: Executor | Engine | None = None, *, limit: float | None = None, fresh: bool = False,
             preload: Iterable[str] = ()) -> Generator[tuple[int, Answer], None, None]:
     """(index of the item, its answer) for each item, as they are done.
 
     function: of a module, from plain data to plain data. What it raises is an answer too. executor: one that stays
-    open, or None for `jobs` processes of our own; limit, fresh and preload are for these, see `Workers`.
+    open, or None for `jobs` processes of our own. limit, fresh, preload: see `Workers`; a given executor knows none of
+    them, a cluster the limit.
     An item whose worker is lost, alone or with others, is tried once more, by itself, after all others.
-    Raises WorkersFail when no process can be started.
+    Raises WorkersFail when no process can be started, or a cluster is gone.
     """
     if executor is not None:
-        yield from _through(executor, function, items, WIDTH, False)
+        engine = executor if isinstance(executor, Engine) else Engine(executor)
+        yield from _through(engine, function, items, limit)
         return
     own = Workers(jobs, limit, fresh, preload)
     try:
         # A message for each worker to work at, and one to go on with at once.
-        yield from _through(own, function, items, jobs if fresh else 2 * jobs, fresh)
+        yield from _through(Engine(own, jobs if fresh else 2 * jobs), function, items, limit, fresh)
     finally:
         own.shutdown(cancel_futures=True)
 
 
-def _through(executor: Executor, function: Callable[[Any], Any], items: Iterable[Any], width: int,
-             single: bool) -> Generator[tuple[int, Answer], None, None]:
+def _through(engine: Engine, function: Callable[[Any], Any], items: Iterable[Any], limit: float | None,
+             single: bool = False) -> Generator[tuple[int, Answer], None, None]:
     waiting, total = enumerate(items), length_hint(items, 0)
     done: SimpleQueue[Future[bytes]] = SimpleQueue()
     running: dict[Future[bytes], list[Item]] = {}
@@ -77,10 +99,10 @@ def _through(executor: Executor, function: Callable[[Any], Any], items: Iterable
     seconds, done_items, taken, alone, more = 1e-9, 0, 0, False, True
     try:
         while True:
-            while (more or again) and len(running) < (1 if alone else width):
+            while (more or again) and len(running) < (1 if alone else engine.width):
                 if more:
                     size = 1 if single or not done_items else int(min(CHUNK, CHUNK_SECONDS * done_items / seconds))
-                    size = max(1, min(size, (total - taken) // (2 * width) if total else size))
+                    size = max(1, min(size, (total - taken) // (2 * engine.width) if total else size))
                     chunk, unfit = _packed(islice(waiting, size))
                     taken += len(chunk) + len(unfit)
                     more = bool(chunk or unfit)
@@ -92,7 +114,7 @@ def _through(executor: Executor, function: Callable[[Any], Any], items: Iterable
                 if not chunk:
                     continue
                 try:
-                    future = executor.submit(serve, pickle.dumps((function, [item.content for item in chunk])))
+                    future = engine.submit(function, chunk, limit)
                 except RuntimeError as broken:  # or shut down
                     reason = f"the executor broke: {_line(broken)}"
                     yield from ((item.place, Answer(error=reason)) for item in chunk)
@@ -106,6 +128,8 @@ def _through(executor: Executor, function: Callable[[Any], Any], items: Iterable
             error = CancelledError() if future.cancelled() else future.exception()
             if isinstance(error, WorkersFail):
                 raise error
+            if error is not None and not engine.alive():
+                raise WorkersFail("the cluster is gone")
             if error is not None:
                 late, progress = (error.late, error.progress) if isinstance(error, WorkerLost) else (False, None)
                 if len(chunk) == 1 and (alone or late or single):
@@ -118,6 +142,7 @@ def _through(executor: Executor, function: Callable[[Any], Any], items: Iterable
             for item, content in zip(chunk, contents):
                 yield item.place, _unpacked(content)
     finally:
+        engine.abandoned = bool(running)
         for future in running:
             future.cancel()
 
@@ -135,10 +160,9 @@ def _packed(items: Iterable[tuple[int, Any]]) -> tuple[list[Item], list[tuple[in
 
 def _unpacked(content: bytes) -> Answer:
     try:
-        value, error = pickle.loads(content)
-    except Exception as problem:
-        return Answer(error=_line(problem))
-    return Answer(value, error)
+        return Answer(*pickle.loads(content))
+    except Exception as error:
+        return Answer(error=_line(error))
 
 
 def serve(message: bytes) -> bytes:
@@ -149,7 +173,7 @@ def serve(message: bytes) -> bytes:
     contents = []
     for item in items:
         try:
-            content = pickle.dumps((function(pickle.loads(item)), ""))
+            content = pickle.dumps((function(pickle.loads(item)),))
             pickle.loads(content)
         except Exception as error:
             content = pickle.dumps((None, memory.TEXT if memory.ran_out(error) else _line(error)))

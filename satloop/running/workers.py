@@ -57,7 +57,7 @@ class Workers(Executor):
         self._limit, self._fresh = limit, fresh
         self._tasks: SimpleQueue[tuple[Future[Any], tuple[Any, ...]] | None] = SimpleQueue()
         self._workers: set[Worker] = set()
-        self._stopped = False
+        self.stopped = False
         self._threads = [Thread(target=self._serve, daemon=True) for _ in range(jobs)]
         try:
             for thread in self._threads:
@@ -67,6 +67,8 @@ class Workers(Executor):
 
     def submit(self, function: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:
         """Have a worker call the function; both it and its result have to pickle."""
+        if self.stopped:
+            raise RuntimeError("no new tasks after shutdown")
         future: Future[T] = Future()
         self._tasks.put((future, (function, args, kwargs)))
         return future
@@ -75,7 +77,7 @@ class Workers(Executor):
         """End the workers after the tasks handed over, or at once, in the middle of a task, with `cancel_futures`."""
         if cancel_futures:
             with _starting:
-                self._stopped = True
+                self.stopped = True
                 for worker in self._workers:
                     worker.process.kill()
             try:
@@ -114,7 +116,7 @@ class Workers(Executor):
 
     def _start(self) -> Worker:
         with _starting:
-            if self._stopped:
+            if self.stopped:
                 raise WorkerLost("stopped")
             old = _deaf()
             try:
@@ -133,7 +135,7 @@ class Workers(Executor):
             ours.recv()
         except (EOFError, OSError):
             code = self._end(worker)
-            raise (WorkerLost("stopped") if self._stopped else
+            raise (WorkerLost("stopped") if self.stopped else
                    WorkersFail(f"no worker process can be started: exit code {code}")) from None
         return worker
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import csv
 import json
 from collections.abc import Iterable
 from statistics import median
 from typing import Any, NamedTuple
 
+from ..running.csvfile import complete_rows
 from .run import FIELDS, OPTIONS, SOLVED, Record, Run
 
 IDENTITY = ("puzzle", "family", "board", "rows", "columns", "seed", *OPTIONS, "solver")  # tells a study's runs apart
@@ -27,17 +27,12 @@ def read_rows(path: str) -> list[Record]:
 
     Raises ValueError when it is none, OSError when it cannot be read.
     """
-    with open(path, newline="", encoding="utf-8") as stream:
-        lines = stream.read().splitlines(keepends=True)
-    reader = csv.DictReader(line for line in lines if line.endswith("\n"))
     records = []
-    try:
-        if lines and list(reader.fieldnames or ()) != list(FIELDS):
-            raise ValueError("other columns")
-        for row in reader:
+    for line, row in complete_rows(path, list(FIELDS), "a study"):
+        try:
             records.append({name: _value(type_, row[name]) for name, type_ in FIELDS.items()})
-    except (ValueError, TypeError, AttributeError, csv.Error) as error:
-        raise ValueError(f"{path}, line {reader.line_num}: found {error}, expected the CSV of a study") from None
+        except ValueError as error:
+            raise ValueError(f"{path}, line {line}: found {error}, expected the CSV of a study") from None
     return records
 
 

@@ -1,0 +1,183 @@
+"""Engines beyond one machine: Dask and MPI, as executors; a worker of theirs relays to a process of its own.
+
+So a board that kills its process, hangs in C or takes all memory costs its own row there too, and no rank of MPI dies.
+"""
+
+from __future__ import annotations
+
+import json
+import pickle
+import platform
+import socket
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from time import perf_counter
+from typing import Any
+from urllib.parse import urlsplit
+
+from .pool import Answer, Engine, serve
+from .workers import WorkerLost, Workers, WorkersFail
+
+PATIENCE = 15.0  # seconds for a cluster to answer, and for its first worker
+_relays: list[Workers] = []
+_own = threading.local()
+
+
+class ClusterError(WorkersFail):
+    """A cluster that is not there, or does not fit."""
+
+
+@contextmanager
+def connect(address: str) -> Iterator[Engine | None]:
+    """The engine at `tcp://HOST:PORT` or of a scheduler's FILE.json (Dask), or `mpi`: the ranks of this very job.
+
+    None on those ranks of MPI that have worked for the first. Raises ClusterError.
+    """
+    with (_mpi() if address == "mpi" else _dask(address)) as engine:
+        yield engine
+
+
+@contextmanager
+def _dask(address: str) -> Iterator[Engine]:
+    listening(address)
+    try:
+        import distributed
+    except ImportError:
+        raise ClusterError("--cluster needs Dask: pip install 'satloop[cluster]'") from None
+    import logging
+    # What goes wrong is told in one line of our own.
+    for name in ("distributed", "distributed.client", "asyncio", "tornado", "tornado.application"):
+        logging.getLogger(name).setLevel(logging.CRITICAL)
+
+    class Client(distributed.Client):  # type: ignore[misc]
+        def __del__(self) -> None:
+            """Nothing: of a client that never connected, Dask's own would wait forever."""
+
+    where = {"scheduler_file": address} if address.endswith(".json") else {"address": address}
+    try:
+        client = Client(**where, timeout=PATIENCE, set_as_default=False)
+    except Exception as error:
+        raise ClusterError(f"no Dask scheduler answers at {address}: {_words(error)}") from None
+    try:
+        try:
+            client.wait_for_workers(1, timeout=PATIENCE)
+        except Exception:
+            raise ClusterError(f"the Dask scheduler at {address} has no workers") from None
+        try:
+            theirs = client.run(versions)
+        except Exception as error:
+            raise ClusterError(f"the workers of {address} do not run satloop: {_words(error)}") from None
+        for worker, said in theirs.items():
+            if said != versions():
+                raise ClusterError(f"worker {worker} of {address} has {said}, here is {versions()}")
+        threads = sum(client.nthreads().values())
+        yield Engine(client.get_executor(pure=False), 2 * threads, relay, lambda: bool(client.status == "running"))
+    finally:
+        with suppress(Exception):
+            if client.status == "running":
+                client.run(end_relays)
+        client.close(timeout=2)
+
+
+def listening(address: str) -> None:
+    """Raises ClusterError when the address is none, or nobody listens there; a scheduler's file holds one."""
+    place = address
+    if address.endswith(".json"):
+        try:
+            with open(address, encoding="utf-8") as stream:
+                place = json.load(stream)["address"]
+        except OSError as error:
+            raise ClusterError(f"{address}: {(error.strerror or str(error)).lower()}") from None
+        except (ValueError, KeyError, TypeError):
+            raise ClusterError(f"{address}: found other text, expected the file of a Dask scheduler") from None
+    parts = urlsplit(str(place))
+    try:
+        host, port = parts.hostname, parts.port
+    except ValueError:
+        host = port = None
+    if not host or not port:
+        raise ClusterError(f"--cluster: found {place!r}, expected tcp://HOST:PORT, FILE.json or mpi")
+    try:
+        socket.create_connection((host, port), PATIENCE).close()
+    except OSError as error:
+        raise ClusterError(f"no Dask scheduler answers at {place}: {(error.strerror or str(error)).lower()}") from None
+
+
+@contextmanager
+def _mpi() -> Iterator[Engine | None]:
+    try:
+        from mpi4py import MPI
+        from mpi4py.futures import MPICommExecutor
+    except (ImportError, RuntimeError) as error:
+        raise ClusterError(f"--cluster mpi needs mpi4py and an MPI: pip install 'satloop[mpi]' ({_words(error)})"
+                           ) from None
+    world = MPI.COMM_WORLD
+    if world.size < 2:
+        raise ClusterError("--cluster mpi is one process alone: start it by mpiexec -n 3 satloop ...")
+    with MPICommExecutor(world, root=0) as executor:
+        if executor is None:
+            end_relays()
+            yield None
+            return
+        engine = Engine(executor, 2 * (world.size - 1), relay)
+        yield engine
+        if engine.abandoned:  # the other ranks are in the middle of boards, and MPI knows no other way to stop them
+            world.Abort(130)
+
+
+def _words(error: BaseException) -> str:
+    return " ".join(f"{type(error).__name__}: {error}".split())[:200]
+
+
+def versions() -> str:
+    """What has to be the same on all machines."""
+    from importlib.metadata import version
+
+    from .. import __version__
+    return f"satloop {__version__}, PySAT {version('python-sat')}, Python {platform.python_version()}"
+
+
+def relay(message: bytes, limit: float | None) -> bytes:
+    """In a worker of a cluster: what `pool.serve` does, in a process that may be lost."""
+    begin = perf_counter()
+    workers: Workers | None = getattr(_own, "workers", None)
+    if workers is None or workers.stopped or _own.limit != limit:
+        _may_have_children()
+        workers = _own.workers = Workers(1, limit)
+        _own.limit = limit
+        _relays.append(workers)
+    try:
+        return workers.submit(serve, message).result()
+    except WorkerLost as error:
+        function, items = pickle.loads(message)
+        if error.late and len(items) == 1:
+            contents = [_lost(error)]
+        else:
+            contents = [_alone(workers, pickle.dumps((function, [item]))) for item in items]
+        return pickle.dumps((perf_counter() - begin, contents))
+
+
+def _alone(workers: Workers, message: bytes) -> bytes:
+    try:
+        content: bytes = pickle.loads(workers.submit(serve, message).result())[1][0]
+    except WorkerLost as error:
+        return _lost(error)
+    return content
+
+
+def _lost(error: WorkerLost) -> bytes:
+    return pickle.dumps(tuple(Answer(None, str(error), error.late, error.progress)))
+
+
+def end_relays() -> None:
+    """In a worker of a cluster: end the processes that `relay` has made, in the middle of a board if need be."""
+    while _relays:
+        _relays.pop().shutdown(wait=False, cancel_futures=True)
+
+
+def _may_have_children() -> None:
+    """Dask's workers are daemons, which multiprocessing gives no children; ours end with their parent by themselves."""
+    import multiprocessing
+    configuration: dict[str, Any] = getattr(multiprocessing.current_process(), "_config", {})
+    configuration["daemon"] = False

@@ -1,0 +1,201 @@
+"""Boards over Dask and MPI: the same rows as over processes, whatever dies; skipped where these are not installed."""
+
+from __future__ import annotations
+
+import csv
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+from test_running import EXPECTED, TASKS
+
+from satloop.puzzles import find
+from satloop.setting import families
+
+ROOT = Path(__file__).parent.parent
+SLITHERLINK = find("slitherlink")
+dask = pytest.mark.skipif(find_spec("distributed") is None, reason="Dask is not installed (extra `cluster`)")
+mpi = pytest.mark.skipif(find_spec("mpi4py") is None or shutil.which("mpiexec") is None,
+                         reason="MPI is not installed (extra `mpi`)")
+ENVIRONMENT = {**os.environ, "PYTHONPATH": f"{ROOT}{os.pathsep}{ROOT / 'tests'}", "PYTHONUNBUFFERED": "1",
+               "DASK_DISTRIBUTED__COMM__TIMEOUTS__CONNECT": "3s",
+               "OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1",
+               "OMPI_MCA_rmaps_base_oversubscribe": "1"}
+SAME = ("dataset", "id", "puzzle", "rows", "columns", "status", "reference", "variables", "clauses", "verdict", "note")
+
+
+def start(*arguments, **how):
+    return subprocess.Popen([sys.executable, *map(str, arguments)], env=ENVIRONMENT, text=True, **how)
+
+
+class DaskCluster:
+    """A scheduler and its workers, as processes of this machine that talk over TCP."""
+
+    def __init__(self, folder):
+        folder.mkdir()
+        self.folder, self.file, self.processes = folder, folder / "scheduler.json", []
+        self.scheduler = self.start("scheduler", "--host", "127.0.0.1", "--port", 0)
+        end = time.monotonic() + 60
+        while not self.file.exists() and time.monotonic() < end:
+            time.sleep(0.05)
+        self.address = json.loads(self.file.read_text())["address"]
+
+    def start(self, what, *options):
+        process = start("-m", "dask", what, "--scheduler-file", self.file, "--no-dashboard", *options,
+                        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        self.processes.append(process)
+        return process
+
+    def add_workers(self, *options):
+        self.start("worker", "--nthreads", 1, "--local-directory", self.folder / "work", *options)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        for process in self.processes[::-1]:
+            process.terminate()
+        for process in self.processes:
+            try:
+                process.wait(20)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.wait()
+
+
+@pytest.fixture
+def dataset(tmp_path):
+    data = {**{f"{n}": {"problem": SLITHERLINK.example, "solution": SLITHERLINK.answer} for n in range(20)},
+            **{f"large {n}": {"problem": families.board("slitherlink", 12, 12, n)} for n in range(4)},
+            "several": {"problem": "2 2\n2 -\n- -\n"}, "flawed": {"problem": "1 1"}, "none": {"problem": "1 2\n3 0\n"},
+            "unsound": {"problem": SLITHERLINK.example, "solution": "3 3\n" + "- - -\n" * 3}}
+    (tmp_path / "boards.json").write_text(json.dumps({"name": "Slitherlink", "data": data}))
+    return tmp_path / "boards.json"
+
+
+def bench(*arguments, before=(), code=0):
+    done = subprocess.run([*before, sys.executable, "-m", "satloop", "bench", *map(str, arguments)], env=ENVIRONMENT,
+                          capture_output=True, text=True, timeout=100)
+    assert done.returncode == code, done.stderr
+    return done
+
+
+def rows(path):
+    with open(path, newline="") as stream:
+        return [{name: row[name] for name in SAME} for row in csv.DictReader(stream)]
+
+
+@pytest.fixture
+def expected(dataset, tmp_path):
+    bench(dataset, "--unique", "--jobs", 2, "--csv", tmp_path / "processes.csv")
+    found = rows(tmp_path / "processes.csv")
+    assert len(found) == 28 and {row["status"] for row in found} == {"unique", "several", "bad input", "none"}
+    return found
+
+
+@dask
+def test_dask_gives_the_rows_of_processes_and_survives_what_kills_workers(dataset, expected, tmp_path):
+    with DaskCluster(tmp_path / "dask") as cluster:
+        cluster.add_workers("--nworkers", 2)
+        bench(dataset, "--unique", "--cluster", cluster.file, "--csv", tmp_path / "dask.csv")
+        assert rows(tmp_path / "dask.csv") == expected
+        check_faults(cluster.address, tmp_path / "flag")
+        out, _ = start("-c", KILLED, cluster.file, stdout=subprocess.PIPE).communicate(timeout=100)
+        assert out.strip() == str([(n, n) for n in range(8)])
+
+
+@mpi
+def test_mpi_gives_the_rows_of_processes(dataset, expected, tmp_path):
+    bench(dataset, "--unique", "--cluster", "mpi", "--csv", tmp_path / "mpi.csv", before=["mpiexec", "-n", "2"])
+    assert rows(tmp_path / "mpi.csv") == expected
+
+
+FAULTS = """
+import json, sys
+from satloop.running.cluster import connect
+from satloop.running.pool import answers
+from test_running import TASKS, Deadly, summary, work
+tasks = [*TASKS, ("die", 0), ("die once", sys.argv[2]), Deadly(), ("report and hang", 7)]
+with connect(sys.argv[1]) as engine:
+    found = list(answers(work, tasks, executor=engine, limit=0.5))
+print(json.dumps([(n, *summary(None, answer)) if answer.error else (n, answer.value) for n, answer in found]))
+"""
+
+
+def check_faults(address, flag):
+    """Each of the faults costs its own answer."""
+    out, _ = start("-c", FAULTS, address, flag, stdout=subprocess.PIPE).communicate(timeout=100)
+    found = json.loads(out)
+    assert sorted(index for index, *_ in found) == list(range(len(TASKS) + 4))
+    told = {index: tuple(rest) if len(rest) > 1 else rest[0] for index, *rest in found}
+    last = [told.pop(len(TASKS) + n) for n in range(4)]
+    died = ("the worker process died with exit code 3", False)
+    assert last == [died, "alive", died, ("ended at its time limit", True)]
+    assert [value for index, value in sorted(told.items()) if index != 3] == [
+        value for index, value in enumerate(EXPECTED) if index != 3]
+
+
+KILLED = """
+import os, signal, sys, time
+from satloop.running.cluster import connect
+from satloop.running.pool import answers
+from test_running import work
+with connect(sys.argv[1]) as engine:
+    found = answers(work, [("sleep", n) for n in range(8)], executor=engine)
+    told = [next(found)]
+    pids = engine.executor._client.run(os.getpid)
+    os.kill(next(iter(pids.values())), signal.SIGKILL)
+    told += found
+print(sorted((index, answer.value) for index, answer in told))
+"""
+
+
+ALONE = """
+import sys
+from satloop.running import cluster
+cluster.PATIENCE = 1.0
+try:
+    with cluster.connect(sys.argv[1]):
+        print("connected")
+except cluster.ClusterError as error:
+    print(error)
+"""
+
+
+@dask
+def test_a_scheduler_without_workers_or_one_that_goes_is_one_line_and_keeps_what_is_done(tmp_path, dataset):
+    data = json.loads(dataset.read_text())
+    data["data"].update({f"slow {n}": {"problem": families.board("slitherlink", 70, 70, n)} for n in range(3)})
+    dataset.write_text(json.dumps(data))
+    out = tmp_path / "rows.csv"
+    with DaskCluster(tmp_path / "dask") as cluster:
+        said, _ = start("-c", ALONE, cluster.file, stdout=subprocess.PIPE).communicate(timeout=60)
+        assert said == f"the Dask scheduler at {cluster.file} has no workers\n"
+        cluster.add_workers("--no-nanny")
+        process = start("-m", "satloop", "bench", dataset, "--loops", "elimination", "--cluster", cluster.file,
+                        "--csv", out, "--time-limit", 3, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        end = time.monotonic() + 60
+        while time.monotonic() < end and not (out.exists() and rows(out)):
+            time.sleep(0.05)
+        cluster.scheduler.send_signal(signal.SIGKILL)
+        _, errors = process.communicate(timeout=60)
+    count = len(rows(out))
+    assert 0 < count < 31
+    assert (process.returncode, errors) == (
+        2, f"satloop: the cluster is gone after {count} of 31 boards; --resume --csv {out} goes on\n")
+
+
+@pytest.mark.parametrize("address, says", [
+    ("tcp://127.0.0.1:1", "no Dask scheduler answers at tcp://127.0.0.1:1: "), ("none.json", "none.json: no such file"),
+    ("nonsense", "expected tcp://HOST:PORT, FILE.json or mpi"), ("tcp://x:y", "expected tcp://HOST:PORT"),
+    (str(ROOT / "README.md") + ".json", "no such file")])
+def test_a_cluster_that_is_not_there_is_one_line(address, says, dataset):
+    errors = bench(dataset, "--cluster", address, code=2).stderr
+    assert says in errors and len(errors.splitlines()) == 1
