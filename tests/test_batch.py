@@ -252,7 +252,8 @@ def test_nothing_but_bad_input_is_bad_input(dataset):
 def test_bench_goes_on_with_what_is_done(dataset, tmp_path):
     wrong = {"problem": "1 3\n4 2 4\n"}
     data = {"a": {"problem": EXAMPLE, "solution": ANSWER}, "b": {"problem": TWICE, "solution": OTHER_OF_TWO},
-            "w": wrong, "c": {"problem": EXAMPLE, "solution": KIND.wrong["there is no loop"]}, "ragged": {"problem": "2 2\n1"}}
+            "w": wrong, "c": {"problem": EXAMPLE, "solution": "3 3\n" + "- - -\n" * 3},
+            "ragged": {"problem": "2 2\n1"}}
     path, out = dataset(data), tmp_path / "x.csv"
     options = ("--unique", "--loops", "none", "--jobs", 1, "--csv", out, "--resume")
     whole = run(path, *options)
