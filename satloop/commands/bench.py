@@ -23,6 +23,7 @@ HEAD = ("puzzle", "boards", "solved", "equal", "wrong", "bad input", "unknown", 
 @common.puzzle_option()
 @common.solver_option()
 @common.scheme_options
+@common.plain_option()
 @click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Only the first N boards of each data set.")
 @click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Worker processes (one a processor unless told).")
 @click.option("--unique", is_flag=True, help="Decide for each board whether it has further solutions.")
@@ -55,8 +56,8 @@ def bench(cluster: str | None, **given: Any) -> int:
 
 
 def work(engine: Engine | None, datasets: tuple[str, ...], puzzle: str | None, solver: str | None, limit: int | None,
-         jobs: int | None, unique: bool, time_limit: float, json_out: str | None, csv_out: str | None, resume: bool,
-         **schemes: str | None) -> int:
+         jobs: int | None, unique: bool, plain: bool, time_limit: float, json_out: str | None, csv_out: str | None,
+         resume: bool, **schemes: str | None) -> int:
     """What the command does, over an engine or worker processes."""
     from ..running import boards, memory
     if resume and not (csv_out and common.plain(csv_out)):
@@ -66,7 +67,7 @@ def work(engine: Engine | None, datasets: tuple[str, ...], puzzle: str | None, s
         common.check_writable(out)
     tasks = [task for file in datasets
              for task in read_tasks(file, puzzle, limit, len(datasets) > 1, schemes,
-                                    {"unique": unique, "time_limit": time_limit, "solver": name})]
+                                    {"unique": unique, "time_limit": time_limit, "solver": name, "plain": plain})]
     if not tasks:
         raise common.Refusal("no board to solve")
     done: dict[int, BenchRow] = {}

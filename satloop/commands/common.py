@@ -72,6 +72,11 @@ def solver_option() -> Decorator:
     return click.option("--solver", metavar="NAME", help="One of PySAT's incremental solvers.")
 
 
+def plain_option() -> Decorator:
+    """--plain: no stages, no normal forms."""
+    return click.option("--plain", is_flag=True, help="The puzzle's own formula alone, no stages, no lemmas.")
+
+
 def out_option(text: str = "Write there instead of to the terminal.") -> Decorator:
     """-o OUT."""
     return click.option("-o", "--output", "out", metavar="OUT", help=text)

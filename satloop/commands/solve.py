@@ -21,14 +21,16 @@ if TYPE_CHECKING:
 @common.puzzle_option()
 @common.solver_option()
 @common.scheme_options
+@common.plain_option()
 @click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Find up to N solutions (1 unless told).")
 @click.option("--all", "every", is_flag=True, help="Find all solutions.")
 @common.time_option()
 @common.format_option()
 @common.out_option()
 @click.option("--stats", is_flag=True, help="Print size, work and seconds on stderr.")
-def solve(files: tuple[str, ...], puzzle: str | None, solver: str | None, limit: int | None, every: bool,
-          time_limit: float | None, format: str, out: str | None, stats: bool, **schemes: str | None) -> int:
+def solve(files: tuple[str, ...], puzzle: str | None, solver: str | None, plain: bool, limit: int | None,
+          every: bool, time_limit: float | None, format: str, out: str | None, stats: bool,
+          **schemes: str | None) -> int:
     """Solve boards and draw the solutions.
 
     FILE is a text with boards, a pzprv3 file, an address of puzz.link, - for standard input, or DATASET.json#ID.
@@ -56,7 +58,7 @@ def solve(files: tuple[str, ...], puzzle: str | None, solver: str | None, limit:
         options = common.chosen(type(board), schemes)
         parsed = perf_counter() - begin
         with common.refusing():
-            result = solving.solve(board, None if every else limit or 1, time_limit, name, **options)
+            result = solving.solve(board, None if every else limit or 1, time_limit, name, plain, **options)
         result.statistics.seconds = {"parse": parsed, **result.statistics.seconds}
         if format == "json":
             sheets.put(as_json(board, result, options))
@@ -66,11 +68,14 @@ def solve(files: tuple[str, ...], puzzle: str | None, solver: str | None, limit:
             write(sheets, board, result)
         if stats:
             click.echo((f"{file}: " if several else "") + summary(result), err=True)
+            for answer in result.answers:
+                click.echo(f"  {answer}", err=True)
             found = board.propagation()
             if found:
                 click.echo("propagation alone: " + ", ".join(f"{n} {what}" for what, n in found.items()), err=True)
         if result.outcome == "none":
-            click.echo(f"{file}: no solution" if several else "no solution", err=format != "text")
+            said = "no solution" + (f": {result.reason}" if result.reason else "")
+            click.echo(f"{file}: {said}" if several else said, err=format != "text")
         elif result.outcome == "unknown":
             complain(f"{file}: unknown: the time limit of {time_limit:g} s ran out", UNKNOWN)
         elif every:
@@ -115,6 +120,8 @@ def as_json(board: Puzzle, result: Result, options: dict[str, str]) -> str:
     return json.dumps({
         **said, "outcome": result.outcome, "complete": result.exhausted, "solver": s.solver, "schemes": options,
         "solutions": solutions,
+        "stages": [vars(answer) for answer in result.answers],
+        "reason": str(result.reason) if result.reason else None,
         "propagation": board.propagation(),
         "statistics": {"variables": s.variables, "clauses": s.clauses, "cuts": s.cuts, "rounds": s.rounds,
                        "conflicts": s.conflicts, "seconds": {k: round(v, 6) for k, v in s.seconds.items()}},

@@ -20,11 +20,12 @@ if TYPE_CHECKING:
 @common.puzzle_option()
 @common.solver_option()
 @common.scheme_options
+@common.plain_option()
 @common.time_option()
 @common.format_option()
 @common.out_option("Write the solutions there instead of to the terminal.")
-def unique(files: tuple[str, ...], puzzle: str | None, solver: str | None, time_limit: float | None, format: str,
-           out: str | None, **schemes: str | None) -> int:
+def unique(files: tuple[str, ...], puzzle: str | None, solver: str | None, plain: bool, time_limit: float | None,
+           format: str, out: str | None, **schemes: str | None) -> int:
     """Say whether boards have exactly one solution; of several, show two and where they differ.
 
     In another format than text the solutions that prove it, one or two, are written, and the word goes to stderr.
@@ -43,12 +44,13 @@ def unique(files: tuple[str, ...], puzzle: str | None, solver: str | None, time_
         board = read().board
         options = common.chosen(type(board), schemes)
         with common.refusing():
-            result = solving.solve(board, 2, time_limit, name, **options)
+            result = solving.solve(board, 2, time_limit, name, plain, **options)
         for failure in next(filter(None, result.failures), []):
             raise common.Refusal(f"--loops {options.get('loops')} lets pass what is no solution: {failure}")
         # A time limit may run out between the first solution and the proof that it is the only one.
         said = "unknown" if result.outcome == "solved" else result.outcome
-        click.echo(f"{file}: {said}" if boards.several else said, err=format != "text")
+        why = f": {result.reason}" if result.reason else ""
+        click.echo((f"{file}: {said}" if boards.several else said) + why, err=format != "text")
         if format == "json":
             sheets.put(as_json(board, result, options))
         elif format != "text":

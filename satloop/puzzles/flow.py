@@ -4,10 +4,10 @@ The encoding by binary colours, directed edges and distance labels (`--colors bi
 of the report on solving Flow with SAT numbers.
 """
 
-from ..boards.paths import PathPuzzle
+from ..boards.joined import JoinedPaths
 
 
-class Flow(PathPuzzle):
+class Flow(JoinedPaths):
     name, title, fill = "flow", "Flow", True
 
     example = """

@@ -1,9 +1,9 @@
 """Numberlink: paths join equal numbers; cells may stay empty."""
 
-from ..boards.paths import PathPuzzle
+from ..boards.joined import JoinedPaths
 
 
-class Numberlink(PathPuzzle):
+class Numberlink(JoinedPaths):
     name, title, fill = "numberlink", "Numberlink", False
 
     example = """

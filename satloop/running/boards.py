@@ -36,6 +36,7 @@ class BenchTask:
     unique: bool = False  # decide uniqueness too
     time_limit: float | None = None
     solver: str | None = None
+    plain: bool = False  # the puzzle's own formula alone
     options: tuple[tuple[str, str], ...] = ()
 
     def asked(self) -> str:
@@ -103,7 +104,7 @@ def _examine(task: BenchTask, puzzle: type[Puzzle]) -> BenchRow:
     parsed = perf_counter() - begin
     reference = None if task.reference is None else board.read_solution(task.reference, f"the solution of {task.id}")
     begin = perf_counter()
-    result = solve(board, 2 if task.unique else 1, task.time_limit, task.solver, **dict(task.options))
+    result = solve(board, 2 if task.unique else 1, task.time_limit, task.solver, task.plain, **dict(task.options))
     total = perf_counter() - begin
     statistics = result.statistics
     first = total if statistics.first is None else statistics.first

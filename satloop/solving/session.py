@@ -98,8 +98,9 @@ class Session:
                 gc.enable()
             self.statistics.spend("load", begin)
 
-    def solve(self, assumptions: Sequence[int] = (), time_limit: float | None = None) -> bool | None:
-        """True (the model is in `self.model`), False, or None when the time limit in seconds ran out.
+    def solve(self, assumptions: Sequence[int] = (), time_limit: float | None = None,
+              conflicts: int | None = None) -> bool | None:
+        """True (the model is in `self.model`), False, or None when the time limit in seconds ran out, or the conflicts.
 
         After each model the lazy rules are asked; what they return is added and the same solver goes on.
         """
@@ -113,7 +114,7 @@ class Session:
         try:
             with self._watched(deadline) as watch:
                 while True:
-                    answer = self._call(assumed + watch, deadline)
+                    answer = self._call(assumed + watch, deadline, conflicts)
                     if not answer:
                         return answer
                     self.model = self._read_model()
@@ -153,10 +154,15 @@ class Session:
         finally:
             asked.deadline, asked.rang = None, False
 
-    def _call(self, assumptions: list[int], deadline: float | None) -> bool | None:
+    def _call(self, assumptions: list[int], deadline: float | None, conflicts: int | None = None) -> bool | None:
         # In slices, limit or not, so that a Ctrl-C is taken soon: between two of them.
         budget = BUDGET if deadline is None else min(BUDGET, max(100, FIRST // (self.statistics.clauses + 1)))
         while deadline is None or perf_counter() < deadline:
+            if conflicts is not None:
+                if conflicts <= 0:
+                    return None
+                budget = min(budget, conflicts)
+                conflicts -= budget
             begin = perf_counter()
             self._solver.conf_budget(budget)
             answer = self._solver.solve_limited(assumptions=assumptions)

@@ -13,10 +13,12 @@ from encoders.formula import Model
 from encoders.loops import LOOPS
 
 from ..boards.puzzle import Puzzle
+from ..boards.stages import Staged
 from ..errors import InternalError
 from .results import Outcome, Result, Statistics
 from .session import Session
 from .solvers import default_solver
+from .stages import solve_in_stages
 
 if TYPE_CHECKING:
     from ..boards.puzzle import Failure, Key, Solution
@@ -34,12 +36,13 @@ def deciding(puzzle: Puzzle, key: Key) -> NDArray[Any]:
 
 
 def solve(puzzle: Puzzle, limit: int | None = 1, time_limit: float | None = None,
-          solver: str | None = None, **options: str) -> Result:
+          solver: str | None = None, plain: bool = False, **options: str) -> Result:
     """Up to `limit` (None: all) solutions of a puzzle, each of them checked.
 
-    time_limit: seconds for everything after parsing. solver: see `default_solver`. options: those of the
-    puzzle's `encode`. The outcome is `unique` or `several` when the count is certain, `solved` when only `limit`
-    solutions were asked for, `none`, or `unknown`.
+    time_limit: seconds for everything after parsing. solver: see `default_solver`. plain: the puzzle's own formula
+    alone; without, up to two solutions of a puzzle that has stages (see `stages`) are found by these, unless another
+    scheme than that of the colours is chosen. options: those of the puzzle's `encode`. The outcome is `unique` or `several` when the count is
+    certain, `solved` when only `limit` solutions were asked for, `none`, or `unknown`.
     Raises TypeError for what is no board, ValueError for a limit that makes no sense, an unknown solver or option
     value, InternalError for a solution that fails its check.
     """
@@ -49,6 +52,8 @@ def solve(puzzle: Puzzle, limit: int | None = 1, time_limit: float | None = None
         raise ValueError(f"the limit of solutions is at least 1, or None for all, not {limit}")
     if time_limit is not None and not time_limit >= 0:
         raise ValueError(f"the time limit is in seconds, 0 or more, or None for none, not {time_limit}")
+    if isinstance(puzzle, Staged) and limit in (1, 2) and not plain and options.keys() <= {"colors"}:
+        return solve_in_stages(puzzle, limit or 1, time_limit, solver, **options)
     begin = perf_counter()
     if solver is None:
         solver = default_solver(puzzle.name, puzzle.rows * puzzle.columns, options.get("loops"))

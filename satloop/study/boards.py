@@ -33,14 +33,14 @@ class PuzzleSubject:
         """Solve the board that the text shows. Raises what solving raises, ValueError for schemes that do not fit."""
         options: dict[str, Any] = dict(run.options)
         # Once without looking at the clock, so that all modules are imported and have run.
-        solve(self.puzzle(self.puzzle.example), solver=run.solver, time_limit=1, **options)
+        solve(self.puzzle(self.puzzle.example), solver=run.solver, time_limit=1, plain=True, **options)
         workers.begin()
         begin, cpu_begin = perf_counter(), process_time()
         record["cpu"] = 0.0
         board = self.puzzle(text, run.board)
         record.update(rows=board.rows, columns=board.columns, parse=perf_counter() - begin)
         observe(board, record, None if run.family else run.seed, report)
-        result = solve(board, run.limit, run.time_limit, run.solver, **options)
+        result = solve(board, run.limit, run.time_limit, run.solver, plain=True, **options)
         record["cpu"] += process_time() - cpu_begin
         write_statistics(record, result.statistics)
         write_result(record, run, board, result)

@@ -1,0 +1,76 @@
+"""Flow and Numberlink in stages: what is tried first, what proves a solution to be the only one."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import numpy as np
+from numpy.typing import NDArray
+
+from encoders import Formula
+from encoders.counters import totals
+from encoders.joining import join
+from encoders.normal_forms import ladders, no_u, other_ladder, other_path, reversal, taut
+
+from . import refusals
+from .paths import PathPuzzle
+from .puzzle import Failure, Solution
+from .stages import Asked, Stage, Staged
+
+SPARE = (0, 2, 4, 8)  # empty cells above the fewest that there can be, for a start
+PATIENCE = 20_000  # conflicts for each of these
+
+
+class JoinedPaths(PathPuzzle, Staged):
+    """Paths in stages. Nearly all printed boards are filled by paths that never touch themselves: that is tried first.
+
+    Then, and to prove a solution the only one, the normal form: taut paths, or where all cells are visited ladders.
+    """
+
+    def refusal(self) -> Failure | None:
+        return refusals.refusal(self.ends, self.labels, self.fill)
+
+    def stages(self, colors: str = "") -> list[Stage]:
+        colors = colors or "binary"
+        full = Stage("full, no-U", partial(self.full, colors=colors, forms="no-U"), "minisat22", 0.3, final=False)
+        if self.fill:
+            return [full, Stage("ladders", partial(self.full, colors=colors, forms="ladders"), "glucose4")]
+        return [*[full] * (self.spare == 0), Stage("taut", partial(self.taut, colors=colors, tight=True), "minisat22")]
+
+    def proofs(self, colors: str = "") -> list[Stage]:
+        colors = colors or "binary"
+        encode = partial(self.full, colors=colors, forms="ladders") if self.fill else partial(self.taut, colors=colors)
+        return [Stage("ladders" if self.fill else "taut", encode, "cadical195")]
+
+    def exchange(self, solution: Solution) -> tuple[str, Solution] | None:
+        edges, color = solution["edges"], self.follow(solution)
+        if self.fill:
+            moves = {"a ladder": other_ladder(self.graph, edges), "a path turned round": reversal(self.graph, edges)}
+        else:
+            moves = {"a path": other_path(self.graph, edges, np.where(color == len(self.labels), -1, color))}
+        return next(((name, self.from_edges(other)) for name, other in moves.items() if other is not None), None)
+
+    def from_edges(self, edges: NDArray[np.bool_]) -> Solution:
+        return {"edges": edges, "colors": self.follow({"edges": edges})}
+
+    @property
+    def spare(self) -> int:
+        """The fewest cells that can stay empty, by the colours of a chessboard."""
+        return abs(refusals.unpaired(self.ends))
+
+    def full(self, f: Formula, colors: str, forms: str) -> Asked:
+        """Paths through all cells."""
+        edge, _ = join(f, self.graph, self.ends.ravel(), True, colors)
+        (no_u if forms == "no-U" else ladders)(f, self.graph, edge)
+        return Asked(edge, [([], None)])
+
+    def taut(self, f: Formula, colors: str, tight: bool = False) -> Asked:
+        """Taut paths; tight: first with few empty cells."""
+        edge, on = join(f, self.graph, self.ends.ravel(), False, colors)
+        taut(f, self.graph, edge, on)
+        if not tight:
+            return Asked(edge, [([], None)])
+        with f.section("empty cells"):
+            most = totals(f, -on[self.ends.ravel() < 0], self.spare + max(SPARE) + 1)
+        tries = [([-int(most[self.spare + k])], PATIENCE) for k in SPARE if self.spare + k < len(most)]
+        return Asked(edge, [*tries, ([], None)])

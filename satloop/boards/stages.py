@@ -1,0 +1,65 @@
+"""Stages: formulas stronger than a puzzle's, to be asked before or instead of it. `solving.stages` runs them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from encoders import Formula, Literals
+
+from .puzzle import Failure, Puzzle, Solution
+
+Try = tuple[list[int], "int | None"]  # assumptions, and after how many conflicts to give up
+
+
+class Asked(NamedTuple):
+    """What a stage asks of its formula: the literals (m,) of `edges`, and under which assumptions one after another.
+
+    The last of the tries has no assumptions: it decides.
+    """
+
+    edge: Literals
+    tries: list[Try]
+
+
+class Stage(NamedTuple):
+    """One formula. encode: builds it. solver: which one is fastest. share: of the time that is left, at most.
+
+    final: where it has no solution, there is none.
+    """
+
+    name: str
+    encode: Callable[[Formula], Asked]
+    solver: str
+    share: float = 1.0
+    final: bool = True
+
+
+class Staged(Puzzle):
+    """A puzzle whose solutions are found, and proved unique, in stages. The last stage of a list is final.
+
+    The solutions differ in `edges` alone, which make up the rest (`from_edges`).
+    """
+
+    def refusal(self) -> Failure | None:
+        """Why the board has no solution, if that is plain to see."""
+        raise NotImplementedError
+
+    def stages(self, colors: str = "") -> list[Stage]:
+        """What finds a solution. colors: how all of them say a path's colour, each as is best for it if empty."""
+        raise NotImplementedError
+
+    def exchange(self, solution: Solution) -> tuple[str, Solution] | None:
+        """Another solution, by one move, and the name of that move; None: no move leads to or from this one."""
+        raise NotImplementedError
+
+    def proofs(self, colors: str = "") -> list[Stage]:
+        """What finds another solution than one that no move leads to or from, once that one is excluded."""
+        raise NotImplementedError
+
+    def from_edges(self, edges: NDArray[np.bool_]) -> Solution:
+        """The solution (bools of the edges) with all the names of the key."""
+        raise NotImplementedError

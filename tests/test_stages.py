@@ -1,0 +1,204 @@
+"""Solving in stages gives the same verdicts as enumerating with the plain formula, and says how it came to them."""
+
+from __future__ import annotations
+
+import json
+from itertools import combinations
+
+import numpy as np
+import pytest
+from brute import projected
+from click.testing import CliRunner
+from forests import boards_of, ends, forests, mates
+
+from encoders import Formula
+from encoders.counters import totals
+from encoders.graph import grid
+from encoders.joining import CODES, codes, join
+from satloop.boards.refusals import refusal
+from satloop.boards.stages import Staged
+from satloop.cli import main
+from satloop.errors import InternalError
+from satloop.puzzles import find
+from satloop.setting.families import board as family
+from satloop.solving.solve import solve
+
+FLOW, NUMBERLINK = find("flow"), find("numberlink")
+PUZZLES = {"flow": FLOW, "numberlink": NUMBERLINK}
+
+
+def text(mate, rows, columns):
+    """The board whose ends are joined as a row of `mates` says."""
+    name = {}
+    tokens = [str(name.setdefault(min(v, w), len(name) + 1)) if w >= 0 else "-" for v, w in enumerate(mate.tolist())]
+    return f"{rows} {columns}\n" + "\n".join(" ".join(tokens[i:i + columns]) for i in range(0, len(tokens), columns))
+
+
+def moved(board, rng):
+    """The text of a board with one end moved to an empty cell, both at random."""
+    flat = board.ends.ravel()
+    end, cell = rng.choice(np.flatnonzero(flat >= 0)), rng.choice(np.flatnonzero(flat < 0))
+    tokens = np.array([*board.labels, "-"], dtype=object)[flat]
+    tokens[cell], tokens[end] = tokens[end], "-"
+    rows = tokens.reshape(board.ends.shape).tolist()
+    return f"{board.rows} {board.columns}\n" + "\n".join(map(" ".join, rows))
+
+
+def agree(board):
+    """Compare stages with the plain formula; the outcome."""
+    plain, staged = solve(board, 2, plain=True), solve(board, 2)
+    assert staged.outcome == plain.outcome, (board.name, board.text, staged.answers)
+    assert [list(board.check(solution)) for solution in staged.solutions] == [[]] * len(staged.solutions)
+    found = {solution["edges"].tobytes() for solution in staged.solutions}
+    assert len(found) == len(staged.solutions) == len(plain.solutions)
+    if plain.outcome == "unique":
+        assert found == {plain.solutions[0]["edges"].tobytes()}
+        assert (staged.solutions[0]["colors"] == plain.solutions[0]["colors"]).all()
+    assert solve(board).outcome == ("none" if plain.outcome == "none" else "solved")
+    assert not staged.answers or staged.answers[-1].said == ("found" if len(found) == 2 else "refuted")
+    assert bool(staged.answers) != bool(staged.reason)
+    return staged.outcome
+
+
+@pytest.mark.parametrize("name, full", [("flow", True), ("numberlink", True), ("numberlink", False)])
+def test_boards_of_random_paths(name, full):
+    rng = np.random.default_rng(5)
+    seen = []
+    for rows, columns in ((1, 4), (2, 3), (3, 3), (3, 4)):
+        chosen, label = forests(rows, columns, (1, 5), full=full)
+        for k in rng.permutation(len(chosen))[:18]:
+            mate = mates(rows, columns, chosen[[k]], label[[k]])[0]
+            seen.append(agree(PUZZLES[name](text(mate, rows, columns))))
+    assert {"unique", "several"} == set(seen)
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+@pytest.mark.parametrize("rows, columns", [(4, 5), (5, 5), (6, 5)])
+def test_larger_boards_and_those_with_an_end_moved(name, rows, columns):
+    rng = np.random.default_rng(rows)
+    seen = []
+    for seed in range(6):
+        board = PUZZLES[name](family("flow", rows, columns, seed))
+        seen += [agree(board), agree(PUZZLES[name](moved(board, rng)))]
+    assert len(set(seen)) > 1
+    assert agree(PUZZLES[name](family("numberlink", rows, columns, rows))) in seen
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+def test_a_reason_is_given_only_where_there_is_no_solution(name):
+    """All boards of 3 x 3 with two pairs, against all sets of paths; and of 2 x 4."""
+    kinds = set()
+    for rows, columns in ((3, 3), (2, 4)):
+        chosen, label = forests(rows, columns, (2, 2), full=name == "flow")
+        solvable = {tuple(mate) for mate in mates(rows, columns, chosen, label).tolist()}
+        for four in combinations(range(rows * columns), 4):
+            for a, b, c, d in (four, (four[0], four[2], four[1], four[3]), (four[0], four[3], four[1], four[2])):
+                mate = np.full(rows * columns, -1)
+                mate[[a, b, c, d]] = b, a, d, c
+                flat = np.full((rows, columns), -1)
+                flat.flat[[a, b]], flat.flat[[c, d]] = 0, 1
+                reason = refusal(flat, ["x", "y"], name == "flow")
+                assert reason is None or tuple(mate.tolist()) not in solvable, reason
+                kinds.add(None if reason is None else reason.rule.split(" ")[-1])
+    assert kinds == {None, "ends", "turn", "x", "y"} | ({"path"} if name == "flow" else set())
+
+
+def test_reasons_in_words():
+    def reason(name, text):
+        return str(solve(PUZZLES[name](text)).reason)
+
+    assert reason("flow", "2 2\n1 -\n- 1") == ("paths between these ends leave at least 1 light cell of a chessboard "
+                                               "(its first is dark) without a path")
+    assert reason("numberlink", "3 3\n1 2 -\n3 2 -\n3 - 1") == (
+        "the end 1 is walled in by other ends (at row 1 column 1)")
+    assert reason("numberlink", "3 3\n1 2 -\n- 2 -\n- - 1") == "None"
+    assert reason("numberlink", "3 3\n1 - -\n2 3 3\n2 - 1").startswith("other ends stand between the two ends 1")
+    assert reason("numberlink", "3 3\n1 2 -\n- - -\n2 - 1").startswith(
+        "the paths of 1 and 2 cross: along the border their ends stand in turn (at row 1 column 1, ")
+
+
+def test_join_says_what_the_plain_formula_says():
+    for rows, columns in ((2, 3), (2, 4)):
+        graph = grid(rows, columns)
+        for full in (False, True):
+            chosen, label = forests(rows, columns, full=full)
+            board = boards_of(rows, columns, chosen, label)
+            for k in range(0, board.max() + 1, 9):
+                mine = np.flatnonzero(board == k)
+                mate = mates(rows, columns, chosen[mine[:1]], label[mine[:1]])[0]
+                pair = np.full(graph.vertices, -1)
+                given = np.flatnonzero(mate >= 0)
+                pair[given] = np.unique(np.minimum(given, mate[given]), return_inverse=True)[1]
+                for kind in CODES:
+                    f = Formula()
+                    edge, on = join(f, graph, pair, full, kind, loops="elimination")
+                    assert projected(f, edge) == set(map(tuple, chosen[mine].tolist()))
+                    assert projected(f, on) == set(map(tuple, (label[mine] >= 0).tolist()))
+    assert ends(2, 2, np.array([[True, False, False, False]])).tolist() == [[True, True, False, False]]
+
+
+def test_join_takes_the_room_its_docstring_says():
+    graph = grid(3, 4)
+    pair = np.full(12, -1)
+    pair[[0, 3, 4, 7, 8, 11]] = [0, 0, 1, 1, 2, 2]
+    for kind, width in (("binary", 2), ("onehot", 3), ("unary", 2)):
+        assert codes(kind, 3).shape == (3, width) and len({tuple(row) for row in codes(kind, 3).tolist()}) == 3
+        for fill in (False, True):
+            f = Formula()
+            join(f, graph, pair, fill, kind)
+            assert f.variables == 17 + 12 * width + 12 * (not fill)
+            assert f.sizes["colors"][:2] == (12 * width, 2 * 17 * width + 6 * width)
+    with pytest.raises(ValueError, match="onehot"):
+        codes("roman", 3)
+
+
+def test_totals_tell_when_more_hold():
+    f = Formula()
+    row = f.new(5)
+    most = totals(f, row, 3)
+    assert all((np.array(one[5:]) >= (np.array([1, 2, 3]) <= sum(one[:5]))).all()
+               for one in projected(f, np.concatenate([row, most])))
+    assert len(most) == 3 and len(totals(f, row[:0], 3)) == 0
+
+
+def test_an_answer_says_by_which_stages_and_lemmas():
+    result = solve(NUMBERLINK(NUMBERLINK.example), 2)
+    assert [(one.stage, one.said) for one in result.answers] == [("taut", "found"), ("taut", "refuted")]
+    assert result.answers[-1].lemmas == ["no-U", "corners", "bays"]
+    result = solve(FLOW(family("flow", 6, 6)), 2)
+    assert result.outcome == "several" and [one.stage for one in result.answers][-1].startswith("exchange a")
+    for options in ({"loops": "cuts"}, {"plain": True}):
+        assert solve(NUMBERLINK(NUMBERLINK.example), 2, **options).answers == []
+    assert solve(NUMBERLINK(NUMBERLINK.example), None).answers == []
+    assert solve(NUMBERLINK(NUMBERLINK.example), 2, solver="glucose4", colors="onehot").statistics.solver == "glucose4"
+
+
+def test_the_time_limit_holds_for_all_stages_together():
+    assert solve(FLOW(family("flow", 40, 40)), 2, time_limit=0).outcome == "unknown"
+    result = solve(FLOW(family("flow", 30, 30)), 2, time_limit=0.3)
+    assert result.outcome == "unknown" and result.answers[-1].said == "open"
+
+
+def test_an_answer_that_breaks_a_rule_is_an_internal_error(monkeypatch):
+    monkeypatch.setattr(FLOW, "from_edges", lambda self, edges: {"edges": edges ^ True, "colors": self.ends.ravel()})
+    with pytest.raises(InternalError, match="stage"):
+        solve(FLOW(FLOW.example))
+
+
+def test_stages_on_the_command_line(tmp_path):
+    board = tmp_path / "board.txt"
+    board.write_text("# puzzle: flow\n" + FLOW.example.strip() + "\n")
+    run = CliRunner().invoke
+    done = run(main, ["solve", str(board), "--limit", "2", "--format", "json"])
+    said = json.loads(done.stdout)
+    assert said["outcome"] == "unique" and said["reason"] is None
+    assert [stage["said"] for stage in said["stages"]] == ["refuted", "found", "refuted"]
+    assert "ladders: refuted by" in run(main, ["solve", str(board), "--limit", "2", "--stats"]).stderr
+    assert json.loads(run(main, ["solve", str(board), "--plain", "--format", "json"]).stdout)["stages"] == []
+    assert run(main, ["unique", str(board), "--plain"]).output == run(main, ["unique", str(board)]).output == "unique\n"
+    board.write_text("# puzzle: flow\n2 2\n1 -\n- 1\n")
+    for command in ("solve", "unique"):
+        done = run(main, [command, str(board)])
+        assert done.exit_code == 1 and "chessboard" in done.stdout
+    assert "chessboard" not in run(main, ["solve", str(board), "--plain"]).stdout
+    assert issubclass(FLOW, Staged)
