@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
-from .literals import FALSE, TRUE, Clauses, Literals, Model, binding, pad, stack, strip, values
+from .literals import FALSE, TRUE, Clauses, Literals, Model, binding, pad, signed, stack, strip, values
 from .selection import Groups, always, joined, known
 
 Rule = Callable[[Model], Clauses]
@@ -254,5 +254,5 @@ def _only_where(model: Model, rule: Rule, literal: int) -> Clauses:
     return [[*clause, -literal] for clause in rule(model)]
 
 
-__all__ = ["FALSE", "TRUE", "Clauses", "Formula", "Literals", "Model", "Rule", "Size", "binding", "pad", "stack",
-           "strip", "values"]
+__all__ = ["FALSE", "TRUE", "Clauses", "Formula", "Literals", "Model", "Rule", "Size", "binding", "pad", "signed",
+           "stack", "strip", "values"]

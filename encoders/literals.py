@@ -54,6 +54,16 @@ def values(model: Model, literals: ArrayLike) -> Model:
     return held
 
 
+def signed(literals: ArrayLike, held: ArrayLike) -> Literals:
+    """The literals that say of each whether it holds: it or its negation.
+
+    >>> signed([1, 2, -3], [True, False, True]).tolist()
+    [1, -2, -3]
+    """
+    lits = np.asarray(literals, dtype=np.int32)
+    return np.where(held, lits, -lits)
+
+
 def pad(literals: Any, axis: int, before: int = 0, after: int = 0, value: int = int(FALSE)) -> Literals:
     """`literals` with `before` and `after` slices of `value` at the ends of one axis: the border of a board."""
     lits = np.asarray(literals, dtype=np.int32)

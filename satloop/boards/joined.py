@@ -7,18 +7,21 @@ from functools import partial
 import numpy as np
 from numpy.typing import NDArray
 
-from encoders import Formula
+from encoders import Formula, Literals
 from encoders.counters import totals
 from encoders.joining import join
+from encoders.literals import signed
 from encoders.normal_forms import ladders, no_u, other_ladder, other_path, reversal, taut
 
-from . import refusals
+from . import refusals, routing, windows
 from .paths import PathPuzzle
 from .puzzle import Failure, Solution
 from .stages import Asked, Stage, Staged
 
 SPARE = (0, 2, 4, 8)  # empty cells above the fewest that there can be, for a start
 PATIENCE = 20_000  # conflicts for each of these
+AGAIN = 50  # routings at most
+LITTLE = 5000  # conflicts for a stage that is given a chance
 
 
 class JoinedPaths(PathPuzzle, Staged):
@@ -33,14 +36,21 @@ class JoinedPaths(PathPuzzle, Staged):
     def stages(self, colors: str = "") -> list[Stage]:
         colors = colors or "binary"
         full = Stage("full, no-U", partial(self.full, colors=colors, forms="no-U"), "minisat22", 0.3, final=False)
+        routed = Stage("routed", partial(self.routed, colors=colors), "minisat22", 0.3, final=False)
         if self.fill:
-            return [full, Stage("ladders", partial(self.full, colors=colors, forms="ladders"), "glucose4")]
-        return [*[full] * (self.spare == 0), Stage("taut", partial(self.taut, colors=colors, tight=True), "minisat22")]
+            ladders = partial(self.full, colors=colors, forms="ladders")
+            return [full, Stage("ladders", partial(ladders, conflicts=LITTLE), "minisat22"), routed,
+                    Stage("ladders", ladders, "glucose4")]
+        return [*[full] * (self.spare == 0), routed,
+                Stage("taut", partial(self.taut, colors=colors, tight=True), "minisat22")]
 
     def proofs(self, colors: str = "") -> list[Stage]:
-        colors = colors or "binary"
-        encode = partial(self.full, colors=colors, forms="ladders") if self.fill else partial(self.taut, colors=colors)
-        return [Stage("ladders" if self.fill else "taut", encode, "cadical195")]
+        name = "ladders" if self.fill else "taut"
+        encode = partial(self.full, forms="ladders") if self.fill else self.taut
+        encode = partial(encode, colors=colors or "binary")
+        # The first loads fastest, which is enough for most boards.
+        return [Stage(name, partial(encode, conflicts=LITTLE), "minisat22"),
+                Stage(name, encode, "cadical195")]
 
     def exchange(self, solution: Solution) -> tuple[str, Solution] | None:
         edges, color = solution["edges"], self.follow(solution)
@@ -58,18 +68,44 @@ class JoinedPaths(PathPuzzle, Staged):
         """The fewest cells that can stay empty, by the colours of a chessboard."""
         return abs(refusals.unpaired(self.ends))
 
-    def full(self, f: Formula, colors: str, forms: str) -> Asked:
-        """Paths through all cells."""
+    def full(self, f: Formula, colors: str, forms: str, conflicts: int | None = None) -> Asked:
+        """Paths through all cells; conflicts: when to give up."""
         edge, _ = join(f, self.graph, self.ends.ravel(), True, colors)
         (no_u if forms == "no-U" else ladders)(f, self.graph, edge)
-        return Asked(edge, [([], None)])
+        return Asked(edge, [([], conflicts)])
 
-    def taut(self, f: Formula, colors: str, tight: bool = False) -> Asked:
-        """Taut paths; tight: first with few empty cells."""
+    def routed(self, f: Formula, colors: str) -> Asked | None:
+        """Paths as a router draws them, grown into the empty cells if they must fill the board, the rest by windows."""
+        chosen = routing.route(self.graph, self.pairs)
+        if chosen is None:
+            return None
+        edge, on = join(f, self.graph, self.ends.ravel(), False, colors)
+        if not self.fill:
+            return Asked(edge, [(signed(edge, chosen).tolist(), None)])
+        return Asked(edge, [], self.filled(edge, on))
+
+    def filled(self, edge: Literals, on: Literals) -> windows.Windows:
+        """Routed paths grown into all cells; where some stay empty, all over again in another order."""
+        for seed in range(AGAIN):
+            chosen = routing.route(self.graph, self.pairs, seed)
+            if chosen is not None:
+                found = yield from windows.fill(self.graph, edge, on, routing.grow(self.graph, chosen, seed))
+                if found is not None:
+                    return found
+        return None
+
+    @property
+    def pairs(self) -> list[tuple[int, int]]:
+        """The two ends of each colour, as vertices of the graph."""
+        first, second = refusals.both_ends(self.ends.ravel())
+        return list(zip(first.tolist(), second.tolist()))
+
+    def taut(self, f: Formula, colors: str, tight: bool = False, conflicts: int | None = None) -> Asked:
+        """Taut paths; tight: first with few empty cells. conflicts: when to give up."""
         edge, on = join(f, self.graph, self.ends.ravel(), False, colors)
         taut(f, self.graph, edge, on)
         if not tight:
-            return Asked(edge, [([], None)])
+            return Asked(edge, [([], conflicts)])
         with f.section("empty cells"):
             most = totals(f, -on[self.ends.ravel() < 0], self.spare + max(SPARE) + 1)
         tries = [([-int(most[self.spare + k])], PATIENCE) for k in SPARE if self.spare + k < len(most)]

@@ -30,7 +30,7 @@ def walled_in(ends: Ints, labels: Sequence[str]) -> Failure | None:
     free = ends.ravel() < 0
     one, two = graph.edges.T
     piece = components(graph.vertices, graph.edges[free[one] & free[two]])
-    for label, *pair in zip(labels, *_pairs(ends.ravel())):
+    for label, *pair in zip(labels, *both_ends(ends.ravel())):
         beside = [[int(v) for v in graph.neighbours[end] if v >= 0] for end in pair]
         if pair[1] in beside[0]:
             continue
@@ -70,7 +70,7 @@ def unpaired(ends: Ints) -> int:
     """Dark minus light cells, as on a chessboard with a dark first cell, of the cells that no path visits."""
     row, column = np.indices(ends.shape)
     shade = (1 - 2 * ((row + column) % 2)).ravel()
-    first, last = _pairs(ends.ravel())
+    first, last = both_ends(ends.ravel())
     return int(shade.sum() - (shade[first] + shade[last]).sum() // 2)
 
 
@@ -83,7 +83,7 @@ def parity(ends: Ints) -> Failure | None:
     return Failure(f"paths between these ends leave at least {several} (its first is dark) without a path")
 
 
-def _pairs(flat: Ints) -> tuple[Ints, Ints]:
+def both_ends(flat: Ints) -> tuple[Ints, Ints]:
     """The first and the second end of each pair."""
     given = np.flatnonzero(flat >= 0)
     order = given[np.argsort(flat[given], kind="stable")]

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from encoders import Formula, Literals
 
 from .puzzle import Failure, Puzzle, Solution
+from .windows import Windows
 
 Try = tuple[list[int], "int | None"]  # assumptions, and after how many conflicts to give up
 
@@ -18,21 +19,22 @@ Try = tuple[list[int], "int | None"]  # assumptions, and after how many conflict
 class Asked(NamedTuple):
     """What a stage asks of its formula: the literals (m,) of `edges`, and under which assumptions one after another.
 
-    The last of the tries has no assumptions: it decides.
+    The last of the tries decides. windows: instead of tries, see `windows`.
     """
 
     edge: Literals
     tries: list[Try]
+    windows: Windows | None = None
 
 
 class Stage(NamedTuple):
     """One formula. encode: builds it. solver: which one is fastest. share: of the time that is left, at most.
 
-    final: where it has no solution, there is none.
+    final: where it has no solution, there is none. Any other may find in `encode` that it has nothing to ask: None.
     """
 
     name: str
-    encode: Callable[[Formula], Asked]
+    encode: Callable[[Formula], Asked | None]
     solver: str
     share: float = 1.0
     final: bool = True

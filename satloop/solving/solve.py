@@ -40,9 +40,9 @@ def solve(puzzle: Puzzle, limit: int | None = 1, time_limit: float | None = None
     """Up to `limit` (None: all) solutions of a puzzle, each of them checked.
 
     time_limit: seconds for everything after parsing. solver: see `default_solver`. plain: the puzzle's own formula
-    alone; without, up to two solutions of a puzzle that has stages (see `stages`) are found by these, unless another
-    scheme than that of the colours is chosen. options: those of the puzzle's `encode`. The outcome is `unique` or `several` when the count is
-    certain, `solved` when only `limit` solutions were asked for, `none`, or `unknown`.
+    alone; without, up to two solutions of a puzzle that has stages (see `stages`) are found by these, unless an option
+    but that of the colours is given. options: those of the puzzle's `encode`. The outcome is `unique` or `several` when
+    the count is certain, `solved` when only `limit` solutions were asked for, `none`, or `unknown`.
     Raises TypeError for what is no board, ValueError for a limit that makes no sense, an unknown solver or option
     value, InternalError for a solution that fails its check.
     """

@@ -16,6 +16,7 @@ FASTEST: dict[str, tuple[tuple[int, str], ...]] = {
     "numberlink": ((0, "cadical153"),),
     "hamilton": ((0, "cadical153"),),
 }
+LABELLED = {"flow": "cadical195"}  # where labels grow along the paths by a loop scheme with "distance" in its name
 
 
 def default_solver(subject: str, cells: int, loops: str | None = None) -> str:
@@ -26,5 +27,7 @@ def default_solver(subject: str, cells: int, loops: str | None = None) -> str:
     """
     if loops in LOOPS and LOOPS[loops].asks:
         return ASKING[0]
+    if subject in LABELLED and "distance" in (loops or ""):
+        return LABELLED[subject]
     fitting = [name for least, name in FASTEST.get(subject, ()) if cells >= least]
     return fitting[-1] if fitting else DEFAULT

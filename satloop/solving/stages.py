@@ -11,15 +11,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from time import perf_counter
 
-import numpy as np
-
 from encoders import Formula, values
+from encoders.literals import signed
 
 from ..boards.puzzle import Solution
 from ..boards.stages import Asked, Stage, Staged
 from ..errors import InternalError
 from .results import Answer, Outcome, Result, Said, Statistics
 from .session import Session
+
+WINDOW = 2000  # conflicts for a window: most take none
 
 Tell = Callable[[Formula, Asked], None]
 
@@ -49,6 +50,31 @@ def solve_in_stages(puzzle: Staged, limit: int = 1, time_limit: float | None = N
     done = limit > 1 and said is False
     outcome: Outcome = "several" if len(found) > 1 else "unique" if done else "solved"
     return Result(outcome, found, search.statistics, [[] for _ in found], done, search.answers)
+
+
+def _ask(session: Session, asked: Asked, end: float | None) -> bool | None:
+    """What the session says to the last of the tries, or to the first that it answers yes to; until `end`."""
+    said: bool | None = None
+
+    def left() -> float | None:
+        return None if end is None else max(0.0, end - perf_counter())
+
+    for assumptions, conflicts in asked.tries:
+        said = session.solve(assumptions, left(), conflicts)
+        if said:
+            break
+    if asked.windows is not None:
+        found = None
+        try:
+            while end is None or perf_counter() < end:
+                assumptions, near = asked.windows.send(found)
+                session.formula.phases.append(signed(asked.edge, near))
+                said = session.solve(assumptions, left(), WINDOW)
+                found = values(session.model, asked.edge) if said else None
+        except StopIteration as done:
+            return None if done.value is None else True
+        return None
+    return said
 
 
 class _Search:
@@ -83,7 +109,7 @@ class _Search:
         def tell(f: Formula, asked: Asked) -> None:
             with f.section("another solution"):
                 f.add(-asked.edge[chosen][None])
-            f.phases.append(np.where(chosen, asked.edge, -asked.edge).astype(np.int32))
+            f.phases.append(signed(asked.edge, chosen))
 
         return self.ask(stages, tell)
 
@@ -95,16 +121,14 @@ class _Search:
         end = None if self.deadline is None else begin + stage.share * (self.deadline - begin)
         formula = Formula()
         asked = stage.encode(formula)
-        if tell is not None:
+        if tell is not None and asked is not None:
             tell(formula, asked)
         self.statistics.spend("encode", begin)
-        said: bool | None = None
+        if asked is None:
+            self.answers.append(Answer(stage.name, "open", [], perf_counter() - begin))
+            return None, None
         with Session(formula, self.solver or stage.solver) as session:
-            for assumptions, conflicts in asked.tries:
-                left = None if end is None else max(0.0, end - perf_counter())
-                said = session.solve(assumptions, left, conflicts)
-                if said:
-                    break
+            said = _ask(session, asked, end)
         self.book(session.statistics, first=tell is None)
         word: Said = "found" if said else "open" if said is None else "refuted"
         self.answers.append(Answer(stage.name, word, list(formula.lemmas), perf_counter() - begin,

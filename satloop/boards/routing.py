@@ -1,0 +1,139 @@
+"""A guess at how paths run: routed one by one with prices on crowded cells, then grown into the empty cells.
+
+Not an encoding and no proof: what it finds is where a solver begins. Routing negotiates: every path takes the cheapest
+way, through others if need be; shared cells get dearer from round to round until no two paths share one.
+Source: McMurchie and Ebeling, "PathFinder: a negotiation-based performance-driven router for FPGAs" (FPGA 1995).
+Sequential by nature: plain lists and loops.
+"""
+
+from __future__ import annotations
+
+import heapq
+import random
+from collections.abc import Sequence
+from itertools import pairwise
+
+import numpy as np
+from numpy.typing import NDArray
+
+from encoders.graph import GridGraph
+
+Bools = NDArray[np.bool_]
+Beside = list[list[int]]
+
+ROUNDS = 150  # of routing, before it is given up
+DEARER = 1.1  # the factor by which sharing a cell gets dearer each round
+STEPS = 4  # of an empty cell on its walk, for each cell of the board
+
+
+def beside(graph: GridGraph) -> Beside:
+    """The neighbours of each vertex."""
+    return [[v for v in row if v >= 0] for row in graph.neighbours.tolist()]
+
+
+def route(graph: GridGraph, pairs: Sequence[tuple[int, int]], seed: int = 0) -> Bools | None:
+    """The edges (m,) of disjoint paths that join the pairs of vertices; None if none are found in ROUNDS."""
+    near, shuffle = beside(graph), random.Random(seed).shuffle
+    paths: list[list[int]] = [[] for _ in pairs]
+    users, toll = [0] * graph.vertices, [1.0] * graph.vertices
+    ends = {end for pair in pairs for end in pair}
+    crowding = 0.5
+    for _ in range(ROUNDS):
+        order = [k for k, path in enumerate(paths) if not path or any(users[v] > 1 for v in path)]
+        if not order:
+            steps = {(u, v) for path in paths for step in pairwise(path) for u, v in (step, step[::-1])}
+            return np.array([(u, v) in steps for u, v in graph.edges.tolist()])
+        shuffle(order)
+        for k in order:
+            for v in paths[k]:
+                users[v] -= 1
+            found = _cheapest(near, graph.columns, pairs[k], ends, users, toll, crowding)
+            if found is None:
+                return None
+            paths[k] = found
+            for v in found:
+                users[v] += 1
+        toll = [price + max(0, count - 1) for price, count in zip(toll, users)]
+        crowding *= DEARER
+    return None
+
+
+def _cheapest(near: Beside, columns: int, pair: tuple[int, int], ends: set[int], users: list[int], toll: list[float],
+              crowding: float) -> list[int] | None:
+    """The vertices of a cheapest way between the pair that meets no other end: A*, each vertex costs 1 or more."""
+    start, goal = pair
+    row, column = divmod(goal, columns)
+    cost, came = {start: 0.0}, {start: start}
+    heap = [(0.0, 0.0, start)]
+    while heap:
+        _, spent, here = heapq.heappop(heap)
+        if here == goal:
+            break
+        if spent > cost[here]:
+            continue
+        for other in near[here]:
+            if other in ends and other != goal:
+                continue
+            total = spent + toll[other] * (1 + crowding * users[other])
+            if total < cost.get(other, float("inf")):
+                cost[other], came[other] = total, here
+                r, c = divmod(other, columns)
+                heapq.heappush(heap, (total + abs(r - row) + abs(c - column), total, other))
+    if goal not in came:
+        return None
+    path = [goal]
+    while path[-1] != start:
+        path.append(came[path[-1]])
+    return path
+
+
+def grow(graph: GridGraph, chosen: Bools, seed: int = 0) -> Bools:
+    """The edges (m,) after as many empty cells as could be have been taken in; the paths keep their ends.
+
+    An edge beside two empty cells takes a detour through them. Then the cells that are left walk about, each by a turn
+    of a path that moves across a square, and where two meet beside an edge they are taken in as well.
+    """
+    rng = random.Random(seed)
+    near = beside(graph)
+    joined: Beside = [[] for _ in near]
+    for u, v in graph.edges[chosen].tolist():
+        joined[u].append(v)
+        joined[v].append(u)
+    empty = {v for v, others in enumerate(joined) if not others}
+
+    def take_in(d: int) -> bool:
+        for e in near[d]:
+            if e in empty:
+                for u in rng.sample(near[d], len(near[d])):
+                    v = u + e - d
+                    if v in joined[u] and v in near[e]:
+                        joined[u][joined[u].index(v)], joined[v][joined[v].index(u)] = d, e
+                        joined[d], joined[e] = [u, e], [v, d]
+                        empty.difference_update((d, e))
+                        return True
+        return False
+
+    def walk(d: int) -> int:
+        turns = [b for x in near[d] for b in joined[x] if len(joined[b]) == 2 and all(y in near[d] for y in joined[b])]
+        if not turns:
+            return d
+        b = rng.choice(turns)
+        for y in joined[b]:
+            joined[y][joined[y].index(b)] = d
+        joined[d], joined[b] = joined[b], []
+        empty.remove(d)
+        empty.add(b)
+        return b
+
+    again = True
+    while again:
+        again = False
+        for d in rng.sample(sorted(empty), len(empty)):
+            again |= d in empty and take_in(d)
+    for _ in range(STEPS * graph.vertices):
+        if not empty:
+            break
+        here = walk(rng.choice(sorted(empty)))
+        if any(e in empty for e in near[here]):
+            take_in(here)
+    return np.array([v in joined[u] for u, v in graph.edges.tolist()])

@@ -1,0 +1,85 @@
+"""Routed paths, grown into empty cells and mended in windows: a beginning for solvers, checked as any solution is."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from encoders import Formula
+from encoders.graph import grid
+from encoders.joining import join
+from satloop.boards import routing, windows
+from satloop.puzzles import find
+from satloop.setting.families import board as family
+from satloop.solving.solve import solve
+
+FLOW, NUMBERLINK = find("flow"), find("numberlink")
+
+
+@pytest.mark.parametrize("size, seed", [(4, 0), (7, 1), (12, 2), (20, 3)])
+def test_routes_solve_numberlink_and_growing_keeps_the_paths(size, seed):
+    text = family("flow", size, size, seed)
+    board, flow = NUMBERLINK(text), FLOW(text)
+    chosen = routing.route(board.graph, board.pairs, seed)
+    assert chosen is not None and not list(board.check({"edges": chosen}))
+    for again in range(3):
+        grown = routing.grow(board.graph, chosen, again)
+        assert not list(board.check({"edges": grown}))
+        assert {failure.rule for failure in flow.check({"edges": grown})} <= {"a cell is on no path"}
+        assert grown.sum() > chosen.sum() and (grown.sum() - chosen.sum()) % 2 == 0
+        assert (routing.grow(board.graph, chosen, again) == grown).all()
+
+
+def test_there_is_no_route_where_ends_stand_in_the_way_or_paths_must_cross():
+    graph = grid(3, 3)
+    assert routing.route(graph, [(0, 8), (1, 3)]) is None
+    assert routing.route(graph, [(0, 8), (2, 6)]) is None
+    assert routing.route(graph, []).sum() == 0
+
+
+def test_windows_keep_what_is_outside_and_fill_what_is_inside():
+    graph = grid(4, 4)
+    f = Formula()
+    pair = np.full(16, -1)
+    pair[[0, 3]] = 0
+    edge, on = join(f, graph, pair, False)
+    chosen = np.zeros(24, dtype=bool)
+    chosen[:3] = True  # along the top
+    asked = windows.fill(graph, edge, on, chosen)
+    assumptions, near = next(asked)
+    assert near is chosen
+    outside = set(np.abs(assumptions).tolist()) & set(edge.tolist())
+    wanted = set(assumptions) & set(on.tolist())
+    assert wanted and len(outside) < 24
+    for _ in range(500):  # no window helps
+        try:
+            asked.send(None)
+        except StopIteration as done:
+            assert done.value is None
+            break
+    else:
+        pytest.fail("windows without end")
+    whole = np.arange(24) < 12
+    whole[[15, 16, 23]] = True  # from row to row, to and fro
+    asked = windows.fill(graph, edge, on, whole)
+    assumptions, _ = next(asked)
+    assert assumptions == np.where(whole, edge, -edge).tolist()
+    with pytest.raises(StopIteration) as end:
+        asked.send(whole)
+    assert end.value.value is whole
+
+
+@pytest.mark.parametrize("name, size", [("flow", 20), ("numberlink", 20)])
+def test_random_boards_are_routed(name, size):
+    result = solve(find(name)(family(name, size, size, 1)), 2, time_limit=30)
+    assert result.outcome == "several"
+    assert [(answer.stage, answer.said) for answer in result.answers[:-1]][-1] == ("routed", "found")
+
+
+def test_empty_cells_of_a_random_board_are_filled_in_windows():
+    board = FLOW(family("flow", 12, 12, 3))
+    f = Formula()
+    asked = board.routed(f, "onehot")
+    assert f.lemmas == [] and not asked.tries
+    assumptions, near = next(asked.windows)
+    assert near.shape == asked.edge.shape and len(assumptions) > 100
