@@ -19,8 +19,10 @@ from satloop.boards.refusals import refusal
 from satloop.boards.stages import Staged
 from satloop.cli import main
 from satloop.errors import InternalError
+from satloop.formats.cnf import read_dumped
 from satloop.puzzles import find
 from satloop.setting.families import board as family
+from satloop.solving.session import Session
 from satloop.solving.solve import solve
 
 FLOW, NUMBERLINK = find("flow"), find("numberlink")
@@ -202,3 +204,37 @@ def test_stages_on_the_command_line(tmp_path):
         assert done.exit_code == 1 and "chessboard" in done.stdout
     assert "chessboard" not in run(main, ["solve", str(board), "--plain"]).stdout
     assert issubclass(FLOW, Staged)
+
+
+@pytest.mark.parametrize("name, colors", [("flow", "onehot"), ("numberlink", "onehot"), ("numberlink", "binary")])
+def test_a_normal_form_is_dumped_when_asked_for_and_proves_a_solution_the_only_one(tmp_path, name, colors):
+    board, solution, cnf = tmp_path / "board.txt", tmp_path / "solution.txt", tmp_path / "board.cnf"
+    kind = PUZZLES[name]
+    board.write_text(f"# puzzle: {name}\n{kind.example.strip()}\n")
+    solution.write_text(kind.answer.strip() + "\n")
+    arguments = ["dump", str(board), "--loops", "elimination", "--colors", colors, "-o", str(cnf)]
+    assert CliRunner().invoke(main, arguments).exit_code == 0
+    plain = cnf.read_text()
+    assert CliRunner().invoke(main, [*arguments, "--normal-form"]).exit_code == 0
+    assert "normal-form" in cnf.read_text() and "normal-form" not in plain and len(cnf.read_text()) > len(plain)
+    with open(cnf) as lines:
+        formula = read_dumped(lines, str(cnf))[1]
+    assert formula.lemmas == (["ladders"] if name == "flow" else
+                              ["no-U", "corners", "bays", *["joined", "holes"] * (colors == "onehot")])
+    with Session(formula) as session:
+        assert session.solve()
+    assert CliRunner().invoke(main, [*arguments, "--normal-form", "--block", str(solution)]).exit_code == 0
+    with open(cnf) as lines, Session(read_dumped(lines, str(cnf))[1]) as session:
+        assert session.solve() is False
+
+
+def test_a_normal_form_is_refused_where_it_would_mislead(tmp_path):
+    board, solution = tmp_path / "board.txt", tmp_path / "solution.txt"
+    board.write_text("# puzzle: numberlink\n2 2\n1 1\n- -\n")
+    solution.write_text("2 2\ns s\nne nw\n")
+    arguments = ["dump", str(board), "--loops", "elimination", "--normal-form", "--block", str(solution)]
+    refused = CliRunner().invoke(main, arguments)
+    assert refused.exit_code == 2 and "not the only solution" in refused.stderr
+    board.write_text("# puzzle: masyu\n" + find("masyu").example.strip() + "\n")
+    refused = CliRunner().invoke(main, [*arguments[:-2]])
+    assert refused.exit_code == 2 and "no normal form" in refused.stderr

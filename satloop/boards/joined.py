@@ -12,10 +12,11 @@ from encoders.counters import totals
 from encoders.joining import join
 from encoders.literals import signed
 from encoders.normal_forms import ladders, no_u, other_ladder, other_path, reversal, taut
+from encoders.numbers import OneHot
 
 from . import refusals, routing, windows
 from .paths import PathPuzzle
-from .puzzle import Failure, Solution
+from .puzzle import Failure, Key, Solution
 from .stages import Asked, Stage, Staged
 
 SPARE = (0, 2, 4, 8)  # empty cells above the fewest that there can be, for a start
@@ -59,6 +60,14 @@ class JoinedPaths(PathPuzzle, Staged):
         else:
             moves = {"a path": other_path(self.graph, edges, np.where(color == len(self.labels), -1, color))}
         return next(((name, self.from_edges(other)) for name, other in moves.items() if other is not None), None)
+
+    def normalize(self, f: Formula, key: Key) -> None:
+        if self.fill:
+            ladders(f, self.graph, key["edges"])
+            return
+        color, count = key["colors"], len(self.labels)
+        onehot = color.literals[:, :count] if isinstance(color, OneHot) else None
+        taut(f, self.graph, key["edges"], -color.is_value(f, count), color=onehot)
 
     def from_edges(self, edges: NDArray[np.bool_]) -> Solution:
         return {"edges": edges, "colors": self.follow({"edges": edges})}

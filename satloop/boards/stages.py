@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from encoders import Formula, Literals
 
-from .puzzle import Failure, Puzzle, Solution
+from .puzzle import Failure, Key, Puzzle, Solution
 from .windows import Windows
 
 Try = tuple[list[int], "int | None"]  # assumptions, and after how many conflicts to give up
@@ -60,6 +60,10 @@ class Staged(Puzzle):
 
     def proofs(self, colors: str = "") -> list[Stage]:
         """What finds another solution than one that no move leads to or from, once that one is excluded."""
+        raise NotImplementedError
+
+    def normalize(self, f: Formula, key: Key) -> None:
+        """Add the lemmas that keep a solution of the puzzle, but not every one, to its own formula."""
         raise NotImplementedError
 
     def from_edges(self, edges: NDArray[np.bool_]) -> Solution:

@@ -13,18 +13,23 @@ from . import common
 @common.scheme_options
 @click.option("--names", is_flag=True, help="Say in a comment what each variable of a solution means.")
 @click.option("--block", metavar="SOLUTION", help="Forbid this solution: without another the CNF is unsatisfiable.")
+@click.option("--normal-form", is_flag=True, help="With lemmas that keep a solution, but not every one.")
 @common.out_option("Write there instead of to standard output.")
-def dump(file: str, puzzle: str | None, names: bool, block: str | None, out: str | None,
+def dump(file: str, puzzle: str | None, names: bool, block: str | None, normal_form: bool, out: str | None,
          **schemes: str | None) -> None:
     """Write the CNF of a board as DIMACS, for other solvers.
 
     Its comments carry the board, the schemes and the meaning of the variables, so that `satloop decode` can read what a
     solver finds. Lazy loop schemes, which add clauses while solving, are refused.
 
+    Flow and Numberlink have a normal form: taut paths, or ladders that lean one way. With it and SOLUTION, from which
+    no move leads to another, the CNF still has no model exactly if there is no other solution.
+
     SOLUTION is what `satloop check` reads; it must be one.
 
     Example: satloop dump board.txt --loops binary-distance -o board.cnf
     """
+    from ..boards.stages import Staged
     from ..formats import cnf
     from ..formats.source import open_board, read_solutions
     board = open_board(file, puzzle)
@@ -32,8 +37,12 @@ def dump(file: str, puzzle: str | None, names: bool, block: str | None, out: str
     for failure in (failure for solution in known for failure in board.check(solution)):
         raise common.Refusal(f"{block}: no solution of {file}: {failure}")
     options = common.chosen(type(board), schemes)
+    if normal_form and isinstance(board, Staged):
+        for move in filter(None, map(board.exchange, known)):
+            raise common.Refusal(f"{block}: not the only solution, as {move[0]} can be exchanged; with a normal form a "
+                                 "formula without models would not say so")
     try:
         with common.refusing(), common.whole(out or "-", "wb") as stream:
-            cnf.dump(board, stream, names, known, **options)
+            cnf.dump(board, stream, names, known, normal_form, **options)
     except cnf.LazyError as error:
         raise common.Refusal(str(error)) from None

@@ -13,6 +13,7 @@ from encoders.loops import LOOPS
 
 from .. import __version__
 from ..boards.puzzle import Failure, Key, Puzzle, Solution
+from ..boards.stages import Staged
 from ..errors import PuzzleError
 from ..puzzles import find
 from ..solving.solve import decode as in_words
@@ -45,11 +46,12 @@ def complete(kind: type[Puzzle]) -> list[str]:
 
 
 def dump(puzzle: Puzzle, out: BinaryIO, named: bool = False, block: Sequence[Solution] = (),
-         **options: str) -> Formula:
+         normal_form: bool = False, **options: str) -> Formula:
     """Write the formula as DIMACS, with comments that carry the board, the schemes, the sizes and the key.
 
     named: comments `c name LITERAL: what it says`, too. block: solutions that the formula shall forbid, a clause each,
-    so that it has none exactly if there are no others.
+    so that it has none exactly if there are no others. normal_form: with the lemmas of a puzzle that has stages, which
+    keep a solution but not each one.
 
     The same board and options give the same bytes. Raises LazyError, naming the schemes that can be dumped, and
     ValueError for a scheme that does not fit.
@@ -60,15 +62,25 @@ def dump(puzzle: Puzzle, out: BinaryIO, named: bool = False, block: Sequence[Sol
         raise _lazy(puzzle, loops)
     formula = Formula()
     key = puzzle.encode(formula, **chosen)
+    if normal_form:
+        normalized(puzzle, formula, key)
     if formula.rules or formula.propagators:
         raise _lazy(puzzle, loops)
     _forbid(formula, key, puzzle, block)
     comments = _comments(puzzle, chosen, formula)
+    comments += [f"normal-form {lemma}" for lemma in formula.lemmas]
     comments += [f"block {line}".rstrip() for solution in block
                  for line in puzzle.write_solution(solution).splitlines()]
     comments += [f"name {line}" for line in names(puzzle, key)] if named else []
     dimacs.write(formula, out, comments, key)
     return formula
+
+
+def normalized(puzzle: Puzzle, formula: Formula, key: Key) -> None:
+    """Add the puzzle's lemmas; ValueError for a puzzle without."""
+    if not isinstance(puzzle, Staged):
+        raise ValueError(f"{puzzle.name} has no normal form; Flow and Numberlink have")
+    puzzle.normalize(formula, key)
 
 
 def _forbid(formula: Formula, key: Key, puzzle: Puzzle, solutions: Iterable[Solution]) -> None:
@@ -121,7 +133,7 @@ def read_dumped(lines: Iterable[str], file: str) -> tuple[Puzzle, Formula, Key]:
     Raises PuzzleError when the file was not dumped by satloop, or by one that encodes otherwise.
     """
     words: dict[str, list[str]] = {"satloop": [], "puzzle": [], "scheme": [], "size": [], "board": [], "key": [],
-                                   "block": []}
+                                   "block": [], "normal-form": []}
     header = ""
     for line in lines:
         if not line.startswith("c"):
@@ -148,6 +160,8 @@ def read_dumped(lines: Iterable[str], file: str) -> tuple[Puzzle, Formula, Key]:
     formula = _Bounded(variables, clauses)
     try:
         key = puzzle.encode(formula, **chosen)
+        if words["normal-form"]:
+            normalized(puzzle, formula, key)
         _forbid(formula, key, puzzle, _blocked(words["block"], puzzle, file))
         found = f"{formula.variables} variables and {formula.size.clauses} clauses"
     except ValueError as error:

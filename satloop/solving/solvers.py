@@ -16,7 +16,8 @@ FASTEST: dict[str, tuple[tuple[int, str], ...]] = {
     "numberlink": ((0, "cadical153"),),
     "hamilton": ((0, "cadical153"),),
 }
-LABELLED = {"flow": "cadical195"}  # where labels grow along the paths by a loop scheme with "distance" in its name
+# Subject and loop scheme -> which solver has been fastest.
+SCHEMES: dict[tuple[str, str | None], str] = {("flow", "binary-distance"): "cadical195"}
 
 
 def default_solver(subject: str, cells: int, loops: str | None = None) -> str:
@@ -27,7 +28,7 @@ def default_solver(subject: str, cells: int, loops: str | None = None) -> str:
     """
     if loops in LOOPS and LOOPS[loops].asks:
         return ASKING[0]
-    if subject in LABELLED and "distance" in (loops or ""):
-        return LABELLED[subject]
+    if (subject, loops) in SCHEMES:
+        return SCHEMES[subject, loops]
     fitting = [name for least, name in FASTEST.get(subject, ()) if cells >= least]
     return fitting[-1] if fitting else DEFAULT
