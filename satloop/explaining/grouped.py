@@ -1,0 +1,172 @@
+"""A board's clauses sorted by group: what a step may cite, and what each group says of the lines and cells."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from encoders import Formula
+from encoders.formula import Model
+from encoders.selection import ALL
+
+from ..boards.puzzle import Key, Puzzle
+
+Clauses = list[list[int]]
+COSTS = {"clue": 1.0, "region": 1.0, "vertex": 0.5, "pair": 0.5, "loop": 1.0}  # what citing a group of the kind costs
+
+
+class Group(NamedTuple):
+    """What can be cited. about: see `encoders.selection.KINDS`."""
+
+    kind: str
+    about: tuple[int, ...]
+    selector: int
+
+
+class Grouped:
+    """The formula of a board, all its groups selected, taken apart.
+
+    variables: those that a step may speak of, the key's and the formula's named ones. A literal of theirs is told by
+    `spoken`. Groups are numbered; the loop rule is none of them, for its clauses come while one solves: `loop` is its
+    selector, 0 without one.
+    """
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
+        self.formula = Formula(select=ALL)
+        options = {"loops": "cuts"} if "loops" in puzzle.options else {}
+        self.key: Key = puzzle.encode(self.formula, **options)
+        self.literals = {name: np.ravel(getattr(said, "literals", said)) for name, said in self.key.items()}
+        own = np.unique(np.abs(np.concatenate([[], *self.literals.values()])).astype(np.intp))
+        self.variables: list[int] = own[own <= self.formula.variables].tolist()
+        self.groups: list[Group] = []
+        self.loop = 0
+        for kind, found in self.formula.groups.items():
+            rows = [tuple(x for x in row if x >= 0) for row in found.about.tolist()]
+            if kind == "loop":
+                self.loop = int(found.literals[0])
+                continue
+            self.groups += [Group(kind, about, s) for about, s in zip(rows, found.literals.tolist())]
+        self._part()
+        self.costs = [COSTS[group.kind] for group in self.groups]
+        self.selectors = [group.selector for group in self.groups]
+
+    def _part(self) -> None:
+        """Make a group of what an edge says of its two ends, where no group says it, as that a colour runs along it."""
+        self.blocks = list(self.formula.blocks)
+        if self.edges is None or len(self.literals) < 2:
+            return
+        spoken = np.zeros(self.formula.variables + 1, dtype=bool)
+        spoken[self.variables] = True
+        place = np.full(self.formula.variables + 1, -1)
+        place[self.edges[:, 0]] = np.arange(len(self.edges))
+        selector = np.zeros(len(self.edges), dtype=np.int32)
+        for index, block in enumerate(self.formula.blocks):
+            edge = place[np.abs(block)].max(axis=1, initial=-1)
+            chosen = (edge >= 0) & spoken[np.abs(block)].all(axis=1)
+            if not chosen.any():
+                continue
+            fresh = np.unique(edge[chosen])
+            fresh = fresh[selector[fresh] == 0]
+            selector[fresh] = self.formula.variables + 1 + np.count_nonzero(selector) + np.arange(len(fresh))
+            self.blocks[index] = block[~chosen]
+            self.blocks.append(np.column_stack([block[chosen], -selector[edge[chosen]]]))
+        self.groups += [Group("pair", (int(one), int(two)), int(held))
+                        for (_, one, two), held in zip(self.edges.tolist(), selector.tolist()) if held]
+
+    def orient(self, model: Model) -> None:
+        """Take the clauses apart, with every variable of the key standing for what holds in the model.
+
+        So what steps find is positive, and what they refute negative. own: (groups) clauses without their selector;
+        definitions: (groups) clauses of no group that go with it; shared: (groups) clauses that need other groups too,
+        each with those; touched: the variables it speaks of.
+        """
+        last = max([self.formula.variables, *self.selectors])
+        self.sign = np.ones(last + 1, dtype=np.int32)
+        self.sign[self.variables] = np.where(model[self.variables], 1, -1)
+        number = np.full(last + 1, -1, dtype=np.intp)
+        number[self.selectors] = np.arange(len(self.groups))
+        if self.loop:
+            number[self.loop] = len(self.groups)
+        self.own: list[Clauses] = [[] for _ in range(len(self.groups) + 1)]
+        self.shared: list[list[tuple[list[int], list[int]]]] = [[] for _ in range(len(self.groups) + 1)]
+        self.free: Clauses = []
+        for block in self.blocks:
+            place = number[np.abs(block)]
+            counts = ~((block > 0) & (place >= 0)).any(axis=1)  # other clauses hold, for all groups are on
+            block, place = block[counts] * self.sign[np.abs(block[counts])], place[counts]
+            guards = np.count_nonzero(place >= 0, axis=1)
+            self.free += block[guards == 0].tolist()
+            one = guards == 1
+            rest = block[one][place[one] < 0].reshape(-1, max(block.shape[1] - 1, 0))
+            for clause, group in zip(rest.tolist(), place[one].max(axis=1, initial=-1).tolist()):
+                self.own[group].append(clause)
+            for clause, groups in zip(block[guards > 1].tolist(), place[guards > 1].tolist()):
+                needed = sorted(group for group in groups if group >= 0)
+                self.shared[needed[0]].append(([x for x, group in zip(clause, groups) if group < 0], needed))
+        self.looped = self.own.pop()
+        self._define()
+
+    def _define(self) -> None:
+        spoken = set(self.variables)
+        by_variable: dict[int, list[int]] = {}
+        for index, clause in enumerate(self.free):
+            hidden = [abs(x) for x in clause if abs(x) not in spoken]
+            for variable in hidden or map(abs, clause):
+                by_variable.setdefault(variable, []).append(index)
+        self.definitions: list[Clauses] = []
+        self.touched: list[list[int]] = []
+        for own, shared in zip(self.own, self.shared):
+            seen = {abs(x) for clause in own for x in clause} | {abs(x) for clause, _ in shared for x in clause}
+            todo, taken = list(seen), dict.fromkeys([-1])
+            while todo:
+                for index in by_variable.get(todo.pop(), ()):
+                    if index not in taken:
+                        taken[index] = None
+                        fresh = {abs(x) for x in self.free[index]} - seen
+                        seen |= fresh
+                        todo += fresh - spoken
+            self.definitions.append([self.free[index] for index in taken if index >= 0])
+            self.touched.append(sorted(seen & spoken))
+
+    @cached_property
+    def groups_of(self) -> dict[int, list[int]]:
+        """Variable -> the groups that touch it."""
+        out: dict[int, list[int]] = {variable: [] for variable in self.variables}
+        for group, touched in enumerate(self.touched):
+            for variable in touched:
+                out[variable].append(group)
+        return out
+
+    @cached_property
+    def meanings(self) -> Clauses:
+        """The clauses of no group that say only what steps speak of: a cell has one colour."""
+        spoken = set(self.variables)
+        return [clause for clause in self.free if all(abs(x) in spoken for x in clause)]
+
+    @cached_property
+    def plain_clauses(self) -> Clauses:
+        """The clauses of all groups, without selectors, and those of none; nothing of the loop rule."""
+        return [clause for own in [self.free, *self.own] for clause in own]
+
+    @cached_property
+    def spoken(self) -> dict[int, tuple[str, int, bool]]:
+        """Variable -> name in the key, index there (flat), and whether that entry is the variable itself."""
+        out: dict[int, tuple[str, int, bool]] = {}
+        for name, literals in self.literals.items():
+            for index, literal in enumerate(literals.tolist()):
+                if abs(literal) <= self.formula.variables:
+                    out.setdefault(abs(literal), (name, index, literal > 0))
+        return out
+
+    @cached_property
+    def edges(self) -> NDArray[np.intp] | None:
+        """(k, 3) the lines that may or must not be there: variable, and the two vertices it joins; None without lines."""
+        literals, graph = self.literals.get("edges"), getattr(self.puzzle, "graph", None)
+        if literals is None or graph is None or len(literals) != len(graph.edges):
+            return None
+        free = (literals > 0) & (literals <= self.formula.variables)
+        return np.column_stack([literals[free], graph.edges[free]])

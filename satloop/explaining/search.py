@@ -1,0 +1,138 @@
+"""The search for steps: the easiest tier that finds one, again and again, until all is known."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from time import perf_counter
+
+from ..errors import InternalError
+from ..solving.small import SmallSolver
+from .grouped import Grouped
+from .lines import Lines
+from .local import Local, bits, shape_of
+from .steps import FEW, ONE, Step
+from .whole import OutOfTime, Whole
+from .whatif import WhatIf
+from .windows import Backbone, Windows
+
+SMALL = 3  # groups of a tier 2 step that comes before tier 3
+
+
+class Search:
+    """Steps of one board, from what is known (a mask of variables) to the solution that `grouped` is oriented by."""
+
+    def __init__(self, grouped: Grouped, whole: Whole, known: int = 0) -> None:
+        self.grouped, self.known = grouped, 0
+        self.goal = sum(1 << v for v in grouped.variables)
+        self.deadline = whole.deadline
+        self.shapes = [shape_of(grouped, group) for group in range(len(grouped.groups))]
+        self.state = [0] * len(grouped.groups)  # what each knows, in bits of its shape
+        self.places: dict[int, list[tuple[int, int]]] = {v: [] for v in grouped.variables}
+        for group, touched in enumerate(grouped.touched):
+            for place, variable in enumerate(touched):
+                self.places[variable].append((group, 1 << place))
+        self.todo = dict.fromkeys(reversed(range(len(grouped.groups))))  # a stack of groups, each once
+        self.backbone, self.windows = Backbone(grouped), Windows(grouped)
+        self.pool: dict[int, tuple[float, tuple[int, ...]]] = {}  # variable -> the cheapest groups found for it
+        self.locals: dict[tuple[int, ...], Local] = {}
+        self.lines, self.whatif = Lines(grouped, whole), WhatIf(grouped, whole)
+        self.meanings = SmallSolver(grouped.meanings) if grouped.meanings else None
+        self.learn(known)
+
+    def learn(self, new: int) -> None:
+        """Add to what is known, with what it means: that a cell is red says that it is not blue."""
+        new &= ~self.known
+        if self.meanings is not None:
+            for variable in bits(new):
+                implied = self.meanings.propagate([variable])[1]
+                new |= sum(1 << v for v in implied if v > 0) & self.goal & ~self.known
+                self.meanings.add([variable])
+        self.known |= new
+        for variable in bits(new):
+            for group, bit in self.places[variable]:
+                self.state[group] |= bit
+                self.todo.pop(group, None)
+                self.todo[group] = None
+
+    def steps(self) -> Iterator[Step]:
+        """Step after step until all is known. Raises OutOfTime."""
+        while self.known & self.goal != self.goal:
+            step = self.next()
+            yield step
+            self.learn(step.new)
+
+    def next(self) -> Step:
+        """The next step; what it brings is not yet learnt."""
+        if perf_counter() > self.deadline:
+            raise OutOfTime
+        step = (self.one() or self.few(1, SMALL) or self.lines.closing(self.known) or self.few(1) or self.few(2)
+                or self.whatif.refuted(self.known) or self.whatif.searched(self.known))
+        if step is None:
+            raise InternalError(f"no step on a board with one solution\n{self.grouped.puzzle.text}")
+        return step
+
+    def one(self) -> Step | None:
+        """Tier 1: all that one group forces, of the groups that have changed the last one first."""
+        while self.todo:
+            group, _ = self.todo.popitem()
+            shape, state = self.shapes[group], self.state[group]
+            new = shape.forced(state)
+            if new:
+                self.todo[group] = None
+                touched = self.grouped.touched[group]
+                reasons = shape.reasons(state, new)
+                return Step(ONE, (group,), sum(1 << touched[i] for i in bits(reasons)),
+                            sum(1 << touched[i] for i in bits(new)))
+        return None
+
+    def few(self, radius: int, limit: int | None = None) -> Step | None:
+        """Tier 2: the cheapest core found in windows, one of at most `limit` groups; the first of SMALL will do."""
+        wanted = self.backbone.forced(self.known)
+        if not wanted:
+            return None
+        best = self._pooled(wanted)
+        if best is None or len(self.pool[best][1]) > SMALL:
+            for group in self.windows.holding(wanted, self.known):
+                window = self.windows.window(group, radius, self.known)
+                for variable in window.test(wanted, self.known):
+                    self._offer(variable, window.cores[variable])
+                    if len(window.cores[variable]) <= SMALL:
+                        break
+                else:
+                    continue
+                break
+            best = self._pooled(wanted)
+        if best is None or len(self.pool[best][1]) > (limit or len(self.grouped.groups)):
+            return None
+        return self._made(best, radius)
+
+    def _offer(self, variable: int, core: tuple[int, ...]) -> None:
+        cost = sum(self.grouped.costs[group] for group in core)
+        if variable not in self.pool or cost < self.pool[variable][0]:
+            self.pool[variable] = cost, core
+
+    def _pooled(self, wanted: int) -> int | None:
+        found = [(self.pool[v][0], v) for v in bits(wanted) if v in self.pool]
+        return min(found)[1] if found else None
+
+    def _made(self, variable: int, radius: int) -> Step:
+        """The step of a pooled core, minimal as things stand now, with all that the same groups force."""
+        groups = self.pool[variable][1]
+        while True:
+            local = self.locals.get(groups)
+            if local is None:
+                local = self.locals[groups] = Local(self.grouped, groups)
+            known, place = local.mask(self.known), local.variables.index(variable)
+            first = len(local.variables) + 1
+            core = tuple([groups[s - first] for s in local.core(place, local.literals(known))])
+            if core in (groups, ()):
+                break
+            groups = core
+        if not core:
+            raise InternalError(f"a step without a rule\n{self.grouped.puzzle.text}")
+        new = local.forced(known)
+        reasons = local.reasons(new, local.selectors, known)
+        if not local.check(new, reasons):
+            raise InternalError(f"a step fails its check\n{self.grouped.puzzle.text}")
+        return Step(FEW, groups, sum(1 << v for v in local.named(reasons)), sum(1 << v for v in local.named(new)),
+                    wide=radius > 1)

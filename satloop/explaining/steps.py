@@ -1,0 +1,29 @@
+"""Steps: what follows, from which groups, from what is known."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+ONE, FEW, CLOSING, WHATIF, SEARCH = range(1, 6)
+TIERS = {
+    ONE: "one clue or rule",
+    FEW: "a few neighbouring clues and rules",
+    CLOSING: "a loop closed too early",
+    WHATIF: "one assumption refuted by what follows from it",
+    SEARCH: "a refutation by search, with the loop rule",
+}
+
+
+class Step(NamedTuple):
+    """A step in the numbers of a `Grouped`; masks hold variables, each for what it is in the solution.
+
+    wide: it took windows of radius 2. closings: loops that a tier 4 step finds closed. loop: it cites the loop rule.
+    """
+
+    tier: int
+    groups: tuple[int, ...]
+    known: int
+    new: int
+    loop: bool = False
+    wide: bool = False
+    closings: int = 0

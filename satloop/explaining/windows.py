@@ -1,0 +1,151 @@
+"""Windows: groups that lie together, in a solver of their own that is kept while more becomes known."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import numpy as np
+
+from ..solving.small import SmallSolver
+from .grouped import Grouped
+from .local import Local
+
+CAP = 25  # groups in a window
+BUSY = 8  # unknown variables of a group beyond which a window does not grow through it
+
+
+class Window:
+    """The ball round a group: what it and its neighbours, by variables still unknown, imply together.
+
+    cores: variable -> the groups that imply it, minimal when they were found; they stay valid as more becomes known.
+    """
+
+    def __init__(self, grouped: Grouped, groups: Iterable[int], known: int) -> None:
+        self.local = Local(grouped, groups, known)
+        self.place = {v: i for i, v in enumerate(self.local.variables)}
+        self.here = sum(1 << v for v in self.local.variables)
+        self.witnesses: list[int] = []  # masks of what is false in a model
+        self.cores: dict[int, tuple[int, ...]] = {}
+        self._known = known & self.here
+
+    def update(self, known: int) -> None:
+        """Take in what has become known."""
+        fresh = known & self.here & ~self._known
+        if fresh:
+            self._known |= fresh
+            mask = 0
+            while fresh:
+                low = fresh & -fresh
+                fresh ^= low
+                place = self.place[low.bit_length() - 1]
+                mask |= 1 << place
+                self.local.solver.add([place + 1])
+            self.witnesses = [w for w in self.witnesses if not w & mask]
+
+    def test(self, wanted: int, known: int) -> list[int]:
+        """The variables of the global mask `wanted` that the window implies, newly found: their `cores` are set."""
+        wanted &= self.here
+        self.update(known)
+        local, out = self.local, []
+        covered = 0
+        for witness in self.witnesses:
+            covered |= witness
+        while wanted:
+            low = wanted & -wanted
+            wanted ^= low
+            variable = low.bit_length() - 1
+            place = self.place[variable]
+            if covered >> place & 1 or variable in self.cores:
+                continue
+            if local.solver.solve([*local.selectors, -place - 1]):
+                witness = local.differing() | 1 << place
+                self.witnesses.append(witness)
+                covered |= witness
+            else:
+                first = len(local.variables) + 1
+                self.cores[variable] = tuple([local.groups[s - first] for s in local.core(place, [])])
+                out.append(variable)
+        return out
+
+
+class Backbone:
+    """What all rules but that of the loop force on the whole board: only windows that hold some of it are worth a look."""
+
+    def __init__(self, grouped: Grouped) -> None:
+        self.solver = SmallSolver(grouped.plain_clauses)
+        self.whole = sum(1 << v for v in grouped.variables)
+        self._variables = np.array(grouped.variables)
+        self._size = int(self._variables.max(initial=0)) + 1
+        self._known = self._forced = 0
+        self._witnesses: list[int] = []
+
+    def forced(self, known: int) -> int:
+        """The mask of the variables not known that follow from all groups together."""
+        fresh = known & ~self._known
+        self._known = known
+        while fresh:
+            low = fresh & -fresh
+            fresh ^= low
+            self.solver.add([low.bit_length() - 1])
+            self._witnesses = [w for w in self._witnesses if not w & low]
+        covered = 0
+        for witness in self._witnesses:
+            covered |= witness
+        todo = self.whole & ~known & ~covered & ~self._forced
+        while todo:
+            low = todo & -todo
+            if self.solver.solve([1 - low.bit_length()]):
+                found = np.array(self.solver.model(), dtype=np.int32)
+                false = np.zeros(self._size, dtype=bool)
+                here = self._variables[self._variables <= len(found)]
+                false[here] = found[here - 1] < 0
+                witness = int.from_bytes(np.packbits(false, bitorder="little").tobytes(), "little") | low
+                self._witnesses.append(witness)
+                todo &= ~witness
+            else:
+                self._forced |= low
+                todo ^= low
+        return self._forced & ~known
+
+
+class Windows:
+    """The windows of a board, made when they are first needed."""
+
+    def __init__(self, grouped: Grouped) -> None:
+        self.grouped = grouped
+        self.made: dict[tuple[int, int], Window] = {}
+
+    def near(self, group: int, known: int) -> list[int]:
+        """The groups that share an unknown variable with one, itself the first."""
+        grouped = self.grouped
+        free = [v for v in grouped.touched[group] if not known >> v & 1]
+        return list(dict.fromkeys([group, *(other for v in free for other in grouped.groups_of[v])]))
+
+    def busy(self, group: int, known: int) -> bool:
+        """Whether the group has more unknown variables than a window grows through."""
+        touched = self.grouped.touched[group]
+        return len(touched) > BUSY and sum(not known >> v & 1 for v in touched) > BUSY
+
+    def ball(self, group: int, radius: int, known: int) -> list[int]:
+        """At most CAP groups within the radius."""
+        found = self.near(group, known)[:CAP]
+        for other in found[1:] if radius > 1 else ():
+            if len(found) >= CAP:
+                break
+            if not self.busy(other, known):
+                found += [third for third in self.near(other, known) if third not in found]
+        return found[:CAP]
+
+    def window(self, group: int, radius: int, known: int) -> Window:
+        """The window round a group."""
+        found = self.made.get((group, radius))
+        if found is None:
+            found = self.made[group, radius] = Window(self.grouped, self.ball(group, radius, known), known)
+        return found
+
+    def holding(self, variables: int, known: int) -> list[int]:
+        """The groups whose windows hold any of the variables (a mask): those that touch one first, then those near."""
+        grouped = self.grouped
+        first = dict.fromkeys(g for v in grouped.variables if variables >> v & 1 for g in grouped.groups_of[v])
+        second = dict.fromkeys(other for g in first if not self.busy(g, known) for other in self.near(g, known))
+        return [*first, *(g for g in second if g not in first)]

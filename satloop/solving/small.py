@@ -1,0 +1,58 @@
+"""Small solvers: a few clauses, asked thousands of times, where a `Session` would cost more than its answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from time import perf_counter
+from typing import Any
+
+import pysolvers
+
+
+class SmallSolver:
+    """MiniSat behind its bare C functions: a new one takes a microsecond, an answer two.
+
+    Clauses and assumptions are lists of ints. Nothing is checked: a zero, or a constant of a formula, is an error.
+    """
+
+    __slots__ = ("_delete", "_handle", "add")
+
+    def __init__(self, clauses: Iterable[list[int]] = ()) -> None:
+        self._delete = pysolvers.minisat22_del
+        self._handle = pysolvers.minisat22_new()
+        self.add: Callable[[list[int]], Any] = partial(pysolvers.minisat22_add_cl, self._handle)
+        for clause in clauses:
+            self.add(clause)
+
+    def __del__(self) -> None:
+        if self._handle is not None:
+            self._delete(self._handle)
+
+    def solve(self, assumptions: Sequence[int] = ()) -> bool:
+        """Whether there is a model with these literals true."""
+        return bool(pysolvers.minisat22_solve(self._handle, assumptions, 0))
+
+    def within(self, assumptions: Sequence[int], deadline: float) -> bool | None:
+        """As `solve`, but None when the clock (perf_counter) passes the deadline."""
+        budget = 2000
+        while perf_counter() < deadline:
+            pysolvers.minisat22_cbudget(self._handle, budget)
+            answer = pysolvers.minisat22_solve_lim(self._handle, assumptions, 0, 0)
+            if answer is not None:
+                return bool(answer)
+        return None
+
+    def model(self) -> list[int]:
+        """The last model: the literal of each variable up to the highest seen; what lies beyond is free."""
+        found: list[int] = pysolvers.minisat22_model(self._handle)
+        return found
+
+    def core(self) -> list[int]:
+        """Assumptions that cannot hold together, after an answer that there is no model; [] where none is needed."""
+        return pysolvers.minisat22_core(self._handle) or []
+
+    def propagate(self, assumptions: Sequence[int]) -> tuple[bool, list[int]]:
+        """Whether unit propagation meets no conflict, and what it makes true, the assumptions among them."""
+        fine, implied = pysolvers.minisat22_propagate(self._handle, assumptions, 0, 0)
+        return bool(fine), implied or []
