@@ -132,6 +132,11 @@ class Grouped:
             self.definitions.append([self.free[index] for index in taken if index >= 0])
             self.touched.append(sorted(seen & spoken))
 
+    @property
+    def everything(self) -> list[int]:
+        """All selectors: assumed together, they make the board."""
+        return self.selectors + [self.loop] * (self.loop > 0)
+
     @cached_property
     def groups_of(self) -> dict[int, list[int]]:
         """Variable -> the groups that touch it."""

@@ -24,6 +24,12 @@ class Whole:
         self.formula, self.deadline = grouped.formula, deadline
         self.solver = SmallSolver(clause for block in grouped.blocks for clause in block.tolist())
         self.model: Model = np.ones(1, dtype=bool)
+        self._last = max([grouped.formula.variables, *grouped.selectors])
+
+    def fresh(self) -> int:
+        """A variable of its own."""
+        self._last += 1
+        return self._last
 
     def solve(self, assumptions: Sequence[int]) -> bool:
         """Whether there is a model, then in `model`. Raises OutOfTime."""

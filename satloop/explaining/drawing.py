@@ -1,0 +1,116 @@
+"""Steps drawn over the board: what is new in the accent colour, what it rests on thick, what is cited filled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import numpy as np
+
+from ..pictures.svg import CELL, to_svg
+
+from .places import Fact, Places
+from .steps import Step
+
+ACCENT, KNOWN, CITED, GREY = "#d2480f", "#2563b0", "#f7d774", "#9aa5b1"
+TIER_COLORS = {1: "#2a9d8f", 2: "#2563b0", 3: "#8e44ad", 4: "#d2480f", 5: "#9b1c1c"}
+
+STYLE = f"""
+.line {{ stroke-width: 5; stroke-linecap: round; fill: none }}
+.cross {{ stroke-width: 1.6; fill: none; stroke-linecap: round }}
+.number {{ font-size: 20px; text-anchor: middle }}
+.strike {{ stroke-width: 1.6 }}
+.k {{ stroke: #54606e }} .k.cross {{ stroke: {GREY} }} .k.square {{ fill: #3c3c3c; stroke: none }}
+.k.spot {{ fill: {GREY}; stroke: none }} .k.number {{ fill: #54606e; stroke: none }}
+.c {{ stroke: {KNOWN} }} .c.line {{ stroke-width: 8 }} .c.cross {{ stroke: {KNOWN}; stroke-width: 3 }}
+.c.square {{ fill: {KNOWN}; stroke: none }} .c.spot {{ fill: {KNOWN}; stroke: none }} .c.number {{ fill: {KNOWN}; stroke: none }}
+.n {{ stroke: {ACCENT} }} .n.line {{ stroke-width: 7 }} .n.cross {{ stroke-width: 3 }}
+.n.square {{ fill: {ACCENT}; stroke: none }} .n.spot {{ fill: {ACCENT}; stroke: none }}
+.n.number {{ fill: {ACCENT}; stroke: none; font-weight: bold }}
+.cell {{ fill: {CITED}; fill-opacity: .55; stroke: none }}
+.dot {{ fill: {CITED}; stroke: #8a6d00; stroke-width: 1.5 }}
+.off {{ display: none }}
+"""
+
+
+class Drawing:
+    """The marks of one board."""
+
+    def __init__(self, places: Places) -> None:
+        self.places, self.puzzle = places, places.puzzle
+        self.corner = 0 if places.lattice else CELL // 2
+
+    def base(self) -> str:
+        """The unsolved board as SVG."""
+        return to_svg(self.puzzle.picture())
+
+    def fact(self, fact: Fact, classes: str, id: str = "") -> str:
+        """The mark of a fact: a line or a cross, a square or a spot, a number; nothing for what has no place."""
+        name = f' id="{id}"' if id else ""
+        if fact.name == "edges":
+            (x, y), (u, v) = self._ends(fact.index)
+            if fact.holds:
+                return f'<path{name} class="line {classes}" d="M{x} {y}L{u} {v}"/>'
+            a, b = (x + u) // 2, (y + v) // 2
+            return f'<path{name} class="cross {classes}" d="M{a - 4} {b - 4}l8 8m0-8l-8 8"/>'
+        width = self.places.width(fact.name)
+        row, column = divmod(fact.index // width, self.puzzle.columns)
+        x, y = column * CELL, row * CELL
+        if fact.name == "shaded":
+            if fact.holds:
+                return f'<rect{name} class="square {classes}" x="{x + 2}" y="{y + 2}" width="{CELL - 4}" height="{CELL - 4}"/>'
+            return f'<circle{name} class="spot {classes}" cx="{x + 20}" cy="{y + 20}" r="4"/>'
+        number = fact.index % width + 1
+        if fact.name != "digits":
+            return ""
+        if fact.holds:
+            return f'<text{name} class="number {classes}" x="{x + 20}" y="{y + 27}">{number}</text>'
+        across = int(np.ceil(np.sqrt(width)))
+        a, b = x + (number - 1) % across * (CELL - 8) // across + 9, y + (number - 1) // across * (CELL - 8) // across + 13
+        return f'<text{name} class="number struck {classes}" style="font-size:9px" text-decoration="line-through" x="{a}" y="{b}">{number}</text>'
+
+    def _ends(self, edge: int) -> list[tuple[int, int]]:
+        columns = self.puzzle.columns + self.places.lattice
+        ends = np.asarray(self.puzzle.graph.edges)[edge].tolist()  # type: ignore[attr-defined]
+        return [(v % columns * CELL + self.corner, v // columns * CELL + self.corner) for v in ends]
+
+    def group(self, number: int, classes: str = "", id: str = "") -> str:
+        """What is marked for a cited group: its cells filled, its point as a dot."""
+        group = self.places.grouped.groups[number]
+        name = f' id="{id}"' if id else ""
+        parts = []
+        for cell in self.places.cells(group):
+            row, column = divmod(cell, self.puzzle.columns)
+            parts.append(f'<rect class="cell" x="{column * CELL}" y="{row * CELL}" width="{CELL}" height="{CELL}"/>')
+        for point in self.places.points(group):
+            row, column = divmod(point, self.puzzle.columns + 1)
+            parts.append(f'<circle class="dot" cx="{column * CELL}" cy="{row * CELL}" r="7"/>')
+        return f'<g{name} class="group {classes}">{"".join(parts)}</g>' if parts else ""
+
+    def over(self, under: Iterable[str], marks: Iterable[str]) -> str:
+        """The board with a layer under its clues and one over them."""
+        base = self.base()
+        ground = base.index("/>", base.index('fill="#fff"')) + 2
+        return (base[:ground] + f"\n<style>{STYLE}</style>\n" + "\n".join(filter(None, under)) + base[ground:].replace(
+            "</svg>", "\n".join(filter(None, marks)) + "\n</svg>"))
+
+    def step(self, step: Step, known: int, degree: str = "what") -> str:
+        """One step as SVG. known: what was known before; degree: "where" and "why" leave out what it brings."""
+        groups = [self.group(number) for number in step.groups]
+        marks = [self.fact(fact, "k") for fact in self.places.facts(known & ~step.known)]
+        marks += [self.fact(fact, "k" if degree == "where" else "c") for fact in self.places.facts(step.known)]
+        if degree == "what":
+            marks += [self.fact(fact, "n") for fact in self.places.facts(step.new)]
+        return self.over(groups, marks)
+
+    def tiers(self, steps: Iterable[Step]) -> str:
+        """The solution as SVG, each line in the colour of the tier that found it; crosses only beyond tier 1."""
+        marks = []
+        for step in steps:
+            for fact in self.places.facts(step.new):
+                if fact.holds or step.tier > 1:
+                    mark = self.fact(fact, "")
+                    kind = "fill" if fact.name != "edges" else "stroke"
+                    marks.append(mark.replace('class="', f'style="{kind}:{TIER_COLORS[step.tier]}" class="', 1))
+        return self.over([], marks)
+
+

@@ -1,0 +1,140 @@
+"""Explanations: from an empty board, or a state of play, to the only solution, step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from time import perf_counter
+from typing import Any, Literal
+
+import numpy as np
+
+from encoders import values
+
+from ..boards.puzzle import Puzzle, Solution
+from ..errors import InternalError
+from ..solving.solve import decode
+from .grouped import Grouped
+from .places import Places
+from .search import Search
+from .steps import TIERS, Step
+from .telling import Teller
+from .whole import OutOfTime, Whole
+
+Outcome = Literal["explained", "several", "none", "unknown"]
+
+
+@dataclass
+class Explanation:
+    """The steps from a state of play to the solution. outcome: "unknown" when the time limit ran out, with what was found.
+
+    Of a board with several solutions or none there are no steps.
+    """
+
+    puzzle: Puzzle
+    outcome: Outcome
+    steps: list[Step] = field(default_factory=list)
+    begun: int = 0  # what was known before the first step, a mask
+    solution: Solution | None = None
+    grouped: Grouped | None = None
+    seconds: float = 0.0
+
+    @property
+    def teller(self) -> Teller:
+        """Sentences about the steps."""
+        if self.grouped is None:
+            raise ValueError("there are no steps to tell")
+        return Teller(self.grouped)
+
+    def texts(self) -> list[str]:
+        """Every step in words."""
+        teller = self.teller if self.steps else None
+        return [teller.tell(step) for step in self.steps] if teller else []
+
+    def as_dict(self) -> dict[str, Any]:
+        """Plain data: the steps with what they bring, rest on and cite."""
+        from .rate import costs
+        places = Places(self.grouped) if self.grouped is not None else None
+        rows = []
+        for step, text, cost in zip(self.steps, self.texts(), costs(self)):
+            assert self.grouped is not None and places is not None
+            rows.append({
+                "tier": step.tier, "tier_name": TIERS[step.tier], "text": text, "cost": round(cost, 2),
+                "new": [fact._asdict() for fact in places.facts(step.new)],
+                "known": [fact._asdict() for fact in places.facts(step.known)],
+                "groups": [{"kind": group.kind, "about": list(group.about)}
+                           for group in (self.grouped.groups[number] for number in step.groups)]
+                + [{"kind": "loop", "about": []}] * step.loop})
+        return {"puzzle": self.puzzle.name, "file": self.puzzle.file, "outcome": self.outcome,
+                "seconds": round(self.seconds, 4), "steps": rows}
+
+
+@dataclass
+class Prepared:
+    """A board ready for steps: its clauses oriented by its only solution."""
+
+    grouped: Grouped
+    whole: Whole
+    solution: Solution
+
+
+def prepare(puzzle: Puzzle, deadline: float = float("inf")) -> Prepared | Literal["several", "none"]:
+    """Solve the board with its groups. Raises OutOfTime, and InternalError for a solution that fails its check."""
+    grouped = Grouped(puzzle)
+    whole = Whole(grouped, deadline)
+    if grouped.formula.contradictory or not whole.solve(grouped.everything):
+        return "none"
+    model = whole.model
+    solution = decode(grouped.key, model)
+    for failure in puzzle.check(solution):
+        raise InternalError(f"{puzzle.name} with groups fails its check: {failure}\n{puzzle.text}")
+    deciding = np.concatenate([grouped.literals[name] for name in puzzle.decides])
+    held = np.where(values(model, deciding), -deciding, deciding)
+    other = whole.fresh()
+    whole.solver.add([*held[np.abs(held) <= grouped.formula.variables].tolist(), -other])
+    if whole.solve([*grouped.everything, other]):
+        return "several"
+    whole.solver.add([-other])
+    grouped.orient(model)
+    return Prepared(grouped, whole, solution)
+
+
+def explain(puzzle: Puzzle, known: Solution | None = None, time_limit: float | None = None,
+            most: int | None = None) -> Explanation:
+    """The steps to the solution of a board with exactly one, each of them checked.
+
+    known: a state of play to begin with, see `state.read_state`; what in it is wrong is left out. time_limit: seconds.
+    most: stop after so many steps.
+    """
+    begin = perf_counter()
+    deadline = float("inf") if time_limit is None else begin + time_limit
+    out = Explanation(puzzle, "unknown")
+    try:
+        ready = prepare(puzzle, deadline)
+        if isinstance(ready, str):
+            out.outcome = ready
+            return out
+        out.grouped, out.solution = ready.grouped, ready.solution
+        if known is not None:
+            from .state import agreed
+            out.begun = agreed(ready.grouped, known)
+        search = Search(ready.grouped, ready.whole, out.begun)
+        out.steps = []
+        for step in search.steps():
+            out.steps.append(step)
+            if len(out.steps) == most:
+                break
+        out.outcome = "explained"
+    except OutOfTime:
+        out.outcome = "unknown"
+    finally:
+        out.seconds = perf_counter() - begin
+    return out
+
+
+def known_before(explanation: Explanation) -> Iterator[int]:
+    """What is known before each step, a mask."""
+    known = explanation.begun
+    for step in explanation.steps:
+        yield known
+        known |= step.new

@@ -1,0 +1,43 @@
+"""An explanation as one self-contained HTML page: step by step, with keys, buttons and a list."""
+
+from __future__ import annotations
+
+import json
+from html import escape
+from importlib.resources import files
+
+from .drawing import STYLE, TIER_COLORS, Drawing
+from .explain import Explanation
+from .local import bits
+from .places import Places
+from .steps import TIERS
+
+
+def page(explanation: Explanation) -> str:
+    """The page. Raises ValueError for an explanation without steps."""
+    from .rate import costs, rate_explanation
+    grouped, steps = explanation.grouped, explanation.steps
+    if grouped is None:
+        raise ValueError("there are no steps to show")
+    places = Places(grouped)
+    drawing = Drawing(places)
+    everything = explanation.begun
+    for step in steps:
+        everything |= step.new | step.known
+    groups = sorted({number for step in steps for number in step.groups})
+    board = drawing.over((drawing.group(number, "off", f"g{number}") for number in groups),
+                         (drawing.fact(places.fact(v), "off", f"v{v}") for v in bits(everything)))
+    data = [{"tier": step.tier, "text": text, "new": bits(step.new), "known": bits(step.known),
+             "groups": list(step.groups), "cost": round(cost, 2)}
+            for step, text, cost in zip(steps, explanation.texts(), costs(explanation))]
+    rating = rate_explanation(explanation)
+    puzzle = explanation.puzzle
+    title = f"{puzzle.title} {puzzle.rows}x{puzzle.columns}"
+    said = f"{len(steps)} steps. {rating.sentence}" if explanation.outcome == "explained" else (
+        f"The first {len(steps)} steps; the time limit ran out.")
+    here = files(__package__).joinpath("page.html").read_text(encoding="utf-8")
+    script = json.dumps({"begun": bits(explanation.begun), "steps": data, "colors": TIER_COLORS, "tiers": TIERS})
+    for name, value in {"TITLE": escape(title), "SAID": escape(said), "STYLE": STYLE, "BOARD": board,
+                        "DATA": script.replace("</", "<\\/")}.items():
+        here = here.replace(f"@{name}@", value)
+    return here

@@ -1,0 +1,96 @@
+"""Where things are: names of cells, points and lines for sentences, and their places in a drawing.
+
+r2c3 is the cell in row 2 and column 3, counted from 1.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from ..boards.lattice import LatticeLoop
+from ..boards.puzzle import Puzzle
+from .grouped import Group, Grouped
+
+
+class Fact(NamedTuple):
+    """One thing that a step brings or rests on: an entry of the key, by name and flat index, and whether it holds."""
+
+    name: str
+    index: int
+    holds: bool
+
+
+class Places:
+    """What the variables and groups of a board are about."""
+
+    def __init__(self, grouped: Grouped) -> None:
+        self.grouped, self.puzzle = grouped, grouped.puzzle
+        self.lattice = isinstance(self.puzzle, LatticeLoop)
+        picture = self.puzzle.picture()
+        self.labels = [x for x in (picture.symbols, picture.texts, picture.corners) if x is not None]
+
+    def fact(self, variable: int) -> Fact:
+        """What a variable stands for, as it is in the solution."""
+        name, index, plain = self.grouped.spoken[variable]
+        return Fact(name, index, bool(self.grouped.sign[variable] > 0) == plain)
+
+    def facts(self, mask: int) -> list[Fact]:
+        """The facts of a mask of variables, in reading order."""
+        from .local import bits
+        return sorted(self.fact(variable) for variable in bits(mask))
+
+    def cell(self, number: int) -> str:
+        """The name of a cell."""
+        row, column = divmod(number, self.puzzle.columns)
+        return f"r{row + 1}c{column + 1}"
+
+    def vertex(self, number: int) -> str:
+        """The name of a cell, or of a lattice point as the corner of a cell."""
+        if not self.lattice:
+            return self.cell(number)
+        row, column = divmod(number, self.puzzle.columns + 1)
+        down, right = row == self.puzzle.rows, column == self.puzzle.columns
+        return f"the {'lower' if down else 'upper'} {'right' if right else 'left'} corner of r{row + 1 - down}c{column + 1 - right}"
+
+    def line(self, index: int) -> str:
+        """The name of an edge: by its two cells, or as the side of a cell."""
+        one, two = np.asarray(self.puzzle.graph.edges)[index].tolist()  # type: ignore[attr-defined]
+        if not self.lattice:
+            return f"{self.cell(one)}-{self.cell(two)}"
+        row, column = divmod(one, self.puzzle.columns + 1)
+        if two == one + 1:
+            low = row == self.puzzle.rows
+            return f"{'below' if low else 'above'} r{row + 1 - low}c{column + 1}"
+        far = column == self.puzzle.columns
+        return f"{'right' if far else 'left'} of r{row + 1}c{column + 1 - far}"
+
+    def thing(self, fact: Fact) -> tuple[str, int]:
+        """The name of what a fact is about, and for a number in a cell which number, else -1."""
+        if fact.name == "edges":
+            return self.line(fact.index), -1
+        width = self.width(fact.name)
+        return self.cell(fact.index // width), fact.index % width if width > 1 else -1
+
+    def width(self, name: str) -> int:
+        """How many literals of the key a cell has under a name."""
+        return max(1, len(self.grouped.literals[name]) // (self.puzzle.rows * self.puzzle.columns))
+
+    def label(self, cell: int) -> str:
+        """What is printed in a cell, with words for its symbol."""
+        row, column = divmod(cell, self.puzzle.columns)
+        return " ".join(str(array[row, column]) for array in self.labels if array[row, column] not in ("", "end"))
+
+    def cells(self, group: Group) -> list[int]:
+        """The cells that a drawing marks for a group; a lattice point is told by `points`."""
+        if group.kind == "region":
+            region = getattr(self.puzzle, "region", None)
+            return [] if region is None else np.flatnonzero(region.ravel() == group.about[0]).tolist()
+        if self.lattice and group.kind != "clue":
+            return []
+        return list(group.about)
+
+    def points(self, group: Group) -> list[int]:
+        """The lattice points that a drawing marks for a group."""
+        return list(group.about) if self.lattice and group.kind == "vertex" else []

@@ -1,0 +1,151 @@
+"""States of play: what somebody has drawn so far, as text."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ..boards.celllines import LETTERS
+from ..boards.digits import digit_table
+from ..boards.puzzle import Solution
+from ..boards.text import read_board
+from ..errors import PuzzleError
+from .grouped import Grouped
+from .local import bits
+from .refuting import Refutation
+from .whole import Whole
+
+EXPECTED = ("letters n e s w for drawn lines, N E S W for crossed out ones, x for a shaded cell, o for one that is not, "
+            "- for nothing")
+
+
+def read_state(grouped: Grouped, text: str, file: str = "<state>") -> Solution:
+    """A state of play: for each name of the key an int8 array, 1 known to hold, 0 known not to hold, -1 open.
+
+    Text of the board's size, a token a cell. Lines: `se` drawn to the south and the east, `nW` drawn to the north and
+    crossed out to the west (of a board whose lines run along the grid: the sides of the cell); x shaded, o not shaded.
+    Numbers: the number. Raises PuzzleError.
+    """
+    puzzle = grouped.puzzle
+    board = read_board(text, file)
+    if (board.rows, board.columns) != (puzzle.rows, puzzle.columns):
+        raise PuzzleError(file, None, None, f"a state of {board.rows} x {board.columns}",
+                          f"{puzzle.rows} x {puzzle.columns} as the board")
+    out = {name: np.full(len(literals), -1, dtype=np.int8) for name, literals in grouped.literals.items()}
+    if "digits" in out:
+        n = puzzle.rows
+        digits = board.look_up(digit_table(n), f"a number 1 to {n}, - for none").ravel()
+        given = np.flatnonzero(digits >= 0)
+        out["digits"].reshape(-1, n)[given] = 0
+        out["digits"].reshape(-1, n)[given, digits[given]] = 1
+        return out
+    sides = around(grouped)
+    for row, tokens in enumerate(board.grids[0]):
+        for column, token in enumerate(tokens):
+            cell = row * puzzle.columns + column
+            for letter in token:
+                if letter in "-.":
+                    continue
+                place = LETTERS.find(letter.lower())
+                if letter in "xo" and "shaded" in out:
+                    out["shaded"][cell] = letter == "x"
+                elif place >= 0 and sides is not None and sides[cell, place] >= 0:
+                    edge = sides[cell, place]
+                    if out["edges"][edge] == 1 - letter.islower():
+                        raise board.error(row, column, "a line that is not both drawn and crossed out")
+                    out["edges"][edge] = letter.islower()
+                else:
+                    raise board.error(row, column, EXPECTED)
+    return out
+
+
+def write_state(grouped: Grouped, known: int) -> str:
+    """What is known (a mask), as `read_state` reads it."""
+    from .places import Places
+    puzzle, places = grouped.puzzle, Places(grouped)
+    cells = [""] * (puzzle.rows * puzzle.columns)
+    sides = around(grouped)
+    facts = {(fact.name, fact.index): fact.holds for fact in places.facts(known)}
+    for cell in range(len(cells)):
+        for place in range(4) if sides is not None else ():
+            holds = facts.get(("edges", int(sides[cell, place])))
+            if holds is not None:
+                cells[cell] += LETTERS[place] if holds else LETTERS[place].upper()
+        shaded = facts.get(("shaded", cell))
+        cells[cell] += "" if shaded is None else "ox"[shaded]
+    for (name, index), holds in facts.items():
+        if name == "digits" and holds:
+            cells[index // puzzle.rows] = str(index % puzzle.rows + 1)
+    rows = [" ".join((cell or "-").ljust(4) for cell in cells[k:k + puzzle.columns]).rstrip()
+            for k in range(0, len(cells), puzzle.columns)]
+    return "\n".join([f"{puzzle.rows} {puzzle.columns}", *rows]) + "\n"
+
+
+def around(grouped: Grouped) -> np.ndarray | None:
+    """(cells, 4) the edge to the north, east, south, west of each cell, or its sides; -1 for none. None without lines."""
+    if grouped.edges is None:
+        return None
+    puzzle = grouped.puzzle
+    graph = puzzle.graph  # type: ignore[attr-defined]
+    number = np.arange(len(graph.edges))
+    across, down = graph.split(number)
+    if graph.rows > puzzle.rows:
+        return np.stack([across[:-1], down[:, 1:], across[1:], down[:, :-1]], axis=-1).reshape(-1, 4)
+    out = np.full((puzzle.rows, puzzle.columns, 4), -1)
+    out[1:, :, 0], out[:-1, :, 2], out[:, :-1, 1], out[:, 1:, 3] = down, down, across, across
+    return out.reshape(-1, 4)
+
+
+def literals_of(grouped: Grouped, state: Solution) -> list[int]:
+    """The literals, of the formula as it is, that a state of play holds for true."""
+    out = []
+    for name, entries in state.items():
+        literals = grouped.literals[name].astype(np.int64)
+        for held, sign in ((entries == 1, 1), (entries == 0, -1)):
+            chosen = sign * literals[held]
+            if (chosen == -(2**31 - 1)).any():
+                out.append(0)  # what cannot be at all
+            out += chosen[np.abs(chosen) <= grouped.formula.variables].tolist()
+    return out
+
+
+def agreed(grouped: Grouped, state: Solution) -> int:
+    """The mask of the variables for which the state agrees with the solution."""
+    return sum(1 << abs(x) for x in set(literals_of(grouped, state)) if x and x * int(grouped.sign[abs(x)]) > 0)
+
+
+def mistakes(grouped: Grouped, state: Solution) -> list[int]:
+    """The variables that the state has otherwise than the solution; 0 for what cannot be at all."""
+    return sorted({abs(x) for x in literals_of(grouped, state) if not x or x * int(grouped.sign[abs(x)]) < 0})
+
+
+def conflict(grouped: Grouped, whole: Whole, state: Solution) -> Refutation:
+    """A smallest set of groups with which a wrong state cannot go on (none of them can be left out), and what in it.
+
+    known: a mask of variables for what the state says of them, right or wrong.
+    """
+    literals = sorted(set(literals_of(grouped, state)) - {0}, key=abs)
+
+    def core(groups: list[int], held: list[int], loop: bool) -> tuple[list[int], list[int], bool] | None:
+        rule = [grouped.loop] if loop and grouped.loop else []
+        if whole.solve([*rule, *(grouped.selectors[group] for group in groups), *held]):
+            return None
+        found = set(whole.solver.core())
+        return ([group for group in groups if grouped.selectors[group] in found],
+                [x for x in held if x in found], loop and grouped.loop in found)
+
+    now = core(list(range(len(grouped.groups))), literals, True)
+    if now is None:
+        raise ValueError("this state can still be solved")
+    if now[2] and (other := core(now[0], now[1], False)) is not None:
+        now = other
+    groups, held, loop = now
+    for group in sorted(groups, key=lambda group: -grouped.costs[group]):
+        if group in groups and (now := core([other for other in groups if other != group], held, loop)) is not None:
+            groups, held, loop = now
+    for literal in list(held):
+        if literal in held and (now := core(groups, [x for x in held if x != literal], loop)) is not None:
+            groups, held, loop = now
+    return Refutation(tuple(groups), sum(1 << abs(x) for x in held), loop)
+
+
+__all__ = ["agreed", "around", "bits", "conflict", "literals_of", "mistakes", "read_state", "write_state"]

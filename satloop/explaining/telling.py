@@ -1,0 +1,129 @@
+"""A step in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from .english import WORDS
+from .grouped import Grouped
+from .local import bits
+from .places import Fact, Places
+from .steps import CLOSING, FEW, ONE, SEARCH, Step
+from .trace import cases, chain
+
+SHOWN = 4  # links of a chain that are told
+LISTED = 6  # groups that are named
+
+
+class Teller:
+    """Sentences about the steps of one board. words: those of the language; the puzzle's own come first."""
+
+    def __init__(self, grouped: Grouped, words: Mapping[str, str] = WORDS) -> None:
+        self.grouped, self.places = grouped, Places(grouped)
+        self.words = {**words, **getattr(grouped.puzzle, "words", {})}
+
+    def group(self, number: int) -> str:
+        """What a cited group is called."""
+        kind, about, _ = self.grouped.groups[number]
+        places = self.places
+        if kind == "region":
+            cells = places.cells(self.grouped.groups[number])
+            return self.words["region"].format(place=places.cell(cells[0]) if cells else about[0] + 1)
+        if kind == "vertex":
+            return self.words["point" if places.lattice else "vertex"].format(place=places.vertex(about[0]))
+        if kind == "pair" or len(about) > 1:
+            return self.words[kind if kind == "pair" else "clues"].format(place=", ".join(map(places.cell, about)))
+        return self.words["clue"].format(label=places.label(about[0]), place=places.cell(about[0]))
+
+    def groups(self, numbers: tuple[int, ...], loop: bool = False) -> str:
+        """The names of cited groups, clues first; of many only the first."""
+        order = sorted(numbers, key=lambda number: -self.grouped.costs[number])
+        names = [self.group(number) for number in order[:LISTED]]
+        if len(order) > LISTED:
+            names.append(f"{len(order) - LISTED} more")
+        if loop:
+            names.append(self.words["loop"])
+        return self.listed(names)
+
+    def listed(self, names: list[str]) -> str:
+        """A, B and C."""
+        return self.words["and"].join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+    def said(self, facts: list[Fact], prefix: str = "") -> str:
+        """What facts say, those of one kind together. prefix: "if " for what is only assumed."""
+        kinds: dict[tuple[str, bool, int], list[str]] = {}
+        for fact in facts:
+            what, number = self.places.thing(fact)
+            kinds.setdefault((fact.name, not fact.holds, number), []).append(what)
+        parts = []
+        for (name, no, number), what in sorted(kinds.items()):
+            word = "no" if no else "yes"
+            form = self.words.get(f"{prefix}{word} {name}") or self.words[
+                f"{prefix}{word}" if prefix else f"{word} {name}" if f"{word} {name}" in self.words else word]
+            inner = "" if not prefix else self.words.get(f"{word} {name}", self.words[word]).format(
+                what=", ".join(what), number=number + 1, name=name, fact="")
+            parts.append(form.format(what=", ".join(what), number=number + 1, name=name, fact=inner))
+        return self.listed(parts)
+
+    def literal(self, literal: int, prefix: str = "") -> str:
+        """What a literal of the oriented formula says."""
+        name, index, holds = self.places.fact(abs(literal))
+        return self.said([Fact(name, index, holds == (literal > 0))], prefix)
+
+    def tell(self, step: Step) -> str:
+        """Why, and what follows."""
+        return f"{self.why(step)} {self.what(step)}"
+
+    def what(self, step: Step) -> str:
+        """What follows."""
+        return self.words["so"].format(facts=self.said(self.places.facts(step.new)))
+
+    def where(self, step: Step) -> str:
+        """The groups to look at."""
+        return self.groups(step.groups, step.loop)
+
+    def why(self, step: Step) -> str:
+        """The reason alone."""
+        words, variable = self.words, bits(step.new)[0]
+        if step.tier == ONE:
+            text = self._single(step)
+        elif step.tier == FEW:
+            text = self._few(step, variable)
+        elif step.tier == CLOSING:
+            text = words["closing"].format(line=self.places.thing(self.places.fact(variable))[0])
+        else:
+            closings = words["closings"].format(count=step.closings, s="s" * (step.closings > 1))
+            text = words["search" if step.tier == SEARCH else "what if"].format(
+                goal=self.literal(-variable, "if "), groups=self.groups(step.groups, step.loop),
+                closings=closings if step.closings else "")
+        return text[0].upper() + text[1:]
+
+    def _single(self, step: Step) -> str:
+        words, (group,) = self.words, step.groups
+        name, kind = self.group(group), self.grouped.groups[group].kind
+        new, known = self.places.facts(step.new), self.places.facts(step.known)
+        drawn = sum(fact.holds for fact in known if fact.name == "edges")
+        if kind == "vertex" and all(fact.name == "edges" for fact in new):
+            if any(fact.holds for fact in new):
+                return words["one way" if drawn else "must pass"].format(place=name)
+            return words["joined" if drawn > 1 else "dead"].format(place=name)
+        if kind == "clue":
+            form = "fits" if len({fact.holds for fact in new}) > 1 else "needs" if new[0].holds else "full"
+            about = self.grouped.groups[group].about
+            return words[form].format(clue=name, label=self.places.label(about[0]), place=self.places.cell(about[0]))
+        return words["rule"].format(groups=name)
+
+    def _few(self, step: Step, variable: int) -> str:
+        words, groups = self.words, self.groups(step.groups)
+        links = chain(self.grouped, step.groups, step.known, [-variable])
+        if links is None:
+            other = cases(self.grouped, step.groups, step.known, variable)
+            if not other:
+                return words["together"].format(groups=groups)
+            return words["cases"].format(groups=groups, one=self.literal(other), two=self.literal(-other))
+        goal, last = self.literal(-variable, "if "), self.group(links[-1].group)
+        if len(links) == 1 or len(links) > SHOWN + 1:
+            return words["at once"].format(groups=groups, goal=goal, last=last)
+        told = [words["follows"].format(literal=self.literal(link.literal), group=self.group(link.group))
+                for link in links[:-1]]
+        return words["then"].format(groups=groups, goal=goal, links=", then ".join(told), last=last)
