@@ -20,6 +20,8 @@ COMMANDS = {
     "solve": "Solve boards and draw the solutions.",
     "unique": "Say whether boards have exactly one solution.",
     "check": "Check a solution against the rules.",
+    "hint": "Say what can be found next, and why.",
+    "explain": "Explain the way to the solution, step by step.",
     "show": "Draw boards unsolved.",
     "convert": "Convert boards and solutions between formats.",
     "puzzles": "List the puzzles, or tell all about one.",

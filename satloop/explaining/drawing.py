@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 import numpy as np
 
 from ..pictures.svg import CELL, to_svg
-
 from .places import Fact, Places
 from .steps import Step
 
@@ -22,7 +22,8 @@ STYLE = f"""
 .k {{ stroke: #54606e }} .k.cross {{ stroke: {GREY} }} .k.square {{ fill: #3c3c3c; stroke: none }}
 .k.spot {{ fill: {GREY}; stroke: none }} .k.number {{ fill: #54606e; stroke: none }}
 .c {{ stroke: {KNOWN} }} .c.line {{ stroke-width: 8 }} .c.cross {{ stroke: {KNOWN}; stroke-width: 3 }}
-.c.square {{ fill: {KNOWN}; stroke: none }} .c.spot {{ fill: {KNOWN}; stroke: none }} .c.number {{ fill: {KNOWN}; stroke: none }}
+.c.square {{ fill: {KNOWN}; stroke: none }} .c.spot {{ fill: {KNOWN}; stroke: none }}
+.c.number {{ fill: {KNOWN}; stroke: none }}
 .n {{ stroke: {ACCENT} }} .n.line {{ stroke-width: 7 }} .n.cross {{ stroke-width: 3 }}
 .n.square {{ fill: {ACCENT}; stroke: none }} .n.spot {{ fill: {ACCENT}; stroke: none }}
 .n.number {{ fill: {ACCENT}; stroke: none; font-weight: bold }}
@@ -47,26 +48,29 @@ class Drawing:
         """The mark of a fact: a line or a cross, a square or a spot, a number; nothing for what has no place."""
         name = f' id="{id}"' if id else ""
         if fact.name == "edges":
-            (x, y), (u, v) = self._ends(fact.index)
+            (x, y), (u, v) = self._ends(fact.place)
             if fact.holds:
                 return f'<path{name} class="line {classes}" d="M{x} {y}L{u} {v}"/>'
             a, b = (x + u) // 2, (y + v) // 2
             return f'<path{name} class="cross {classes}" d="M{a - 4} {b - 4}l8 8m0-8l-8 8"/>'
         width = self.places.width(fact.name)
-        row, column = divmod(fact.index // width, self.puzzle.columns)
+        row, column = divmod(fact.place // width, self.puzzle.columns)
         x, y = column * CELL, row * CELL
         if fact.name == "shaded":
             if fact.holds:
-                return f'<rect{name} class="square {classes}" x="{x + 2}" y="{y + 2}" width="{CELL - 4}" height="{CELL - 4}"/>'
+                size = f'width="{CELL - 4}" height="{CELL - 4}"'
+                return f'<rect{name} class="square {classes}" x="{x + 2}" y="{y + 2}" {size}/>'
             return f'<circle{name} class="spot {classes}" cx="{x + 20}" cy="{y + 20}" r="4"/>'
-        number = fact.index % width + 1
+        number = fact.place % width + 1
         if fact.name != "digits":
             return ""
         if fact.holds:
             return f'<text{name} class="number {classes}" x="{x + 20}" y="{y + 27}">{number}</text>'
         across = int(np.ceil(np.sqrt(width)))
-        a, b = x + (number - 1) % across * (CELL - 8) // across + 9, y + (number - 1) // across * (CELL - 8) // across + 13
-        return f'<text{name} class="number struck {classes}" style="font-size:9px" text-decoration="line-through" x="{a}" y="{b}">{number}</text>'
+        space = CELL - 8
+        a, b = x + (number - 1) % across * space // across + 9, y + (number - 1) // across * space // across + 13
+        style = 'style="font-size:9px" text-decoration="line-through"'
+        return f'<text{name} class="number {classes}" {style} x="{a}" y="{b}">{number}</text>'
 
     def _ends(self, edge: int) -> list[tuple[int, int]]:
         columns = self.puzzle.columns + self.places.lattice
@@ -90,8 +94,10 @@ class Drawing:
         """The board with a layer under its clues and one over them."""
         base = self.base()
         ground = base.index("/>", base.index('fill="#fff"')) + 2
-        return (base[:ground] + f"\n<style>{STYLE}</style>\n" + "\n".join(filter(None, under)) + base[ground:].replace(
-            "</svg>", "\n".join(filter(None, marks)) + "\n</svg>"))
+        clues = re.compile('<g class="(white|black|end|moon|sun|arrow|texts|corners)"').search(base)
+        top = clues.start() if clues else base.index("</svg>")
+        layers = "\n".join(filter(None, under)), "\n".join(filter(None, marks))
+        return f"{base[:ground]}\n<style>{STYLE}</style>\n{layers[0]}{base[ground:top]}{layers[1]}\n{base[top:]}"
 
     def step(self, step: Step, known: int, degree: str = "what") -> str:
         """One step as SVG. known: what was known before; degree: "where" and "why" leave out what it brings."""

@@ -36,6 +36,8 @@ WORDS = {
     "joined": "At {place} two lines already meet.",
     "dead": "At {place} there is no way on for a line.",
     "one way": "At {place} the line comes in and has one way on.",
+    "few ways": "At {place} fewer than two ways are left for the line.",
+    "comes": "The line comes to {place}.",
     "must pass": "The line has to pass {place}, and no other way is left.",
     "rule": "{groups}: nothing else is possible.",
     "follows": "{literal} by {group}",
@@ -46,6 +48,7 @@ WORDS = {
     "closing": "Drawing {line} would close a loop that leaves something out.",
     "what if": "Suppose {goal}. What follows from that breaks {groups}{closings}.",
     "closings": ", with {count} line{s} ruled out because a loop would close",
+    "apart": "If {goal}, it would lie in a part cut off from the rest of the loop.",
     "search": "No loop at all fits {groups} if {goal}; it takes trying to see that.",
     "so": "So {facts}.",
 }

@@ -26,7 +26,7 @@ Outcome = Literal["explained", "several", "none", "unknown"]
 
 @dataclass
 class Explanation:
-    """The steps from a state of play to the solution. outcome: "unknown" when the time limit ran out, with what was found.
+    """The steps from a state of play to the solution. outcome "unknown": the time limit ran out.
 
     Of a board with several solutions or none there are no steps.
     """

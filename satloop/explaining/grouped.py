@@ -39,7 +39,7 @@ class Grouped:
         self.formula = Formula(select=ALL)
         options = {"loops": "cuts"} if "loops" in puzzle.options else {}
         self.key: Key = puzzle.encode(self.formula, **options)
-        self.literals = {name: np.ravel(getattr(said, "literals", said)) for name, said in self.key.items()}
+        self.literals = {name: np.ravel(np.asarray(getattr(said, "literals", said))) for name, said in self.key.items()}
         own = np.unique(np.abs(np.concatenate([[], *self.literals.values()])).astype(np.intp))
         self.variables: list[int] = own[own <= self.formula.variables].tolist()
         self.groups: list[Group] = []
@@ -56,7 +56,10 @@ class Grouped:
 
     def _part(self) -> None:
         """Make a group of what an edge says of its two ends, where no group says it, as that a colour runs along it."""
-        self.blocks = list(self.formula.blocks)
+        switch = np.zeros(self.formula.variables + 1, dtype=bool)
+        switch[[group.selector for group in self.groups]] = True
+        # What counts only where a group is off says nothing of the board with all its groups.
+        self.blocks = [block[~((block > 0) & switch[np.abs(block)]).any(axis=1)] for block in self.formula.blocks]
         if self.edges is None or len(self.literals) < 2:
             return
         spoken = np.zeros(self.formula.variables + 1, dtype=bool)
@@ -64,7 +67,7 @@ class Grouped:
         place = np.full(self.formula.variables + 1, -1)
         place[self.edges[:, 0]] = np.arange(len(self.edges))
         selector = np.zeros(len(self.edges), dtype=np.int32)
-        for index, block in enumerate(self.formula.blocks):
+        for index, block in enumerate(list(self.blocks)):
             edge = place[np.abs(block)].max(axis=1, initial=-1)
             chosen = (edge >= 0) & spoken[np.abs(block)].all(axis=1)
             if not chosen.any():
@@ -96,12 +99,11 @@ class Grouped:
         self.free: Clauses = []
         for block in self.blocks:
             place = number[np.abs(block)]
-            counts = ~((block > 0) & (place >= 0)).any(axis=1)  # other clauses hold, for all groups are on
-            block, place = block[counts] * self.sign[np.abs(block[counts])], place[counts]
+            block = block * self.sign[np.abs(block)]
             guards = np.count_nonzero(place >= 0, axis=1)
             self.free += block[guards == 0].tolist()
             one = guards == 1
-            rest = block[one][place[one] < 0].reshape(-1, max(block.shape[1] - 1, 0))
+            rest = block[one][place[one] < 0].reshape(int(one.sum()), max(block.shape[1] - 1, 0))
             for clause, group in zip(rest.tolist(), place[one].max(axis=1, initial=-1).tolist()):
                 self.own[group].append(clause)
             for clause, groups in zip(block[guards > 1].tolist(), place[guards > 1].tolist()):
@@ -169,7 +171,7 @@ class Grouped:
 
     @cached_property
     def edges(self) -> NDArray[np.intp] | None:
-        """(k, 3) the lines that may or must not be there: variable, and the two vertices it joins; None without lines."""
+        """(k, 3) the lines that are open: variable, and the two vertices it joins; None without lines."""
         literals, graph = self.literals.get("edges"), getattr(self.puzzle, "graph", None)
         if literals is None or graph is None or len(literals) != len(graph.edges):
             return None

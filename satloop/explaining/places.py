@@ -5,20 +5,22 @@ r2c3 is the cell in row 2 and column 3, counted from 1.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ..boards.lattice import LatticeLoop
-from ..boards.puzzle import Puzzle
+from ..pictures.picture import Picture
 from .grouped import Group, Grouped
 
 
 class Fact(NamedTuple):
-    """One thing that a step brings or rests on: an entry of the key, by name and flat index, and whether it holds."""
+    """One thing that a step brings or rests on: an entry of the key, by name and flat place, and whether it holds."""
 
     name: str
-    index: int
+    place: int
     holds: bool
 
 
@@ -29,7 +31,7 @@ class Places:
         self.grouped, self.puzzle = grouped, grouped.puzzle
         self.lattice = isinstance(self.puzzle, LatticeLoop)
         picture = self.puzzle.picture()
-        self.labels = [x for x in (picture.symbols, picture.texts, picture.corners) if x is not None]
+        self.labels = [np.asarray(x) for x in (picture.symbols, picture.texts, picture.corners) if x is not None]
 
     def fact(self, variable: int) -> Fact:
         """What a variable stands for, as it is in the solution."""
@@ -52,7 +54,8 @@ class Places:
             return self.cell(number)
         row, column = divmod(number, self.puzzle.columns + 1)
         down, right = row == self.puzzle.rows, column == self.puzzle.columns
-        return f"the {'lower' if down else 'upper'} {'right' if right else 'left'} corner of r{row + 1 - down}c{column + 1 - right}"
+        corner = f"{'lower' if down else 'upper'} {'right' if right else 'left'}"
+        return f"the {corner} corner of r{row + 1 - down}c{column + 1 - right}"
 
     def line(self, index: int) -> str:
         """The name of an edge: by its two cells, or as the side of a cell."""
@@ -69,9 +72,9 @@ class Places:
     def thing(self, fact: Fact) -> tuple[str, int]:
         """The name of what a fact is about, and for a number in a cell which number, else -1."""
         if fact.name == "edges":
-            return self.line(fact.index), -1
+            return self.line(fact.place), -1
         width = self.width(fact.name)
-        return self.cell(fact.index // width), fact.index % width if width > 1 else -1
+        return self.cell(fact.place // width), fact.place % width if width > 1 else -1
 
     def width(self, name: str) -> int:
         """How many literals of the key a cell has under a name."""
@@ -80,7 +83,34 @@ class Places:
     def label(self, cell: int) -> str:
         """What is printed in a cell, with words for its symbol."""
         row, column = divmod(cell, self.puzzle.columns)
-        return " ".join(str(array[row, column]) for array in self.labels if array[row, column] not in ("", "end"))
+        printed = [str(array[row, column]) for array in self.labels]
+        return " ".join(text for text in printed if text not in ("", "end"))
+
+    def drawn(self, held: Mapping[str, NDArray[Any]], groups: Iterable[int]) -> Picture:
+        """The board with what holds (name -> flat array of the entries), the cells and points of groups marked."""
+        rows, columns = self.puzzle.rows, self.puzzle.columns
+        picture = self.puzzle.picture()
+        if "edges" in held:
+            edges = held["edges"].astype(bool)
+            if self.lattice:
+                picture.lattice_loop = edges
+            else:
+                picture.cell_loop = edges
+        if "shaded" in held:
+            picture.shaded = held["shaded"].astype(bool).reshape(rows, columns)
+        if "digits" in held:
+            digits = held["digits"].reshape(rows, columns, -1)
+            number = np.where(digits.any(axis=-1), digits.argmax(axis=-1) + 1, 0)
+            picture.answers = np.where(number > 0, number.astype(np.str_), "")
+        chosen = [self.grouped.groups[number] for number in groups]
+        cells = np.zeros(rows * columns, dtype=bool)
+        cells[[cell for group in chosen for cell in self.cells(group)]] = True
+        picture.marks = cells.reshape(rows, columns)
+        points = np.zeros((rows + 1) * (columns + 1), dtype=bool)
+        points[[point for group in chosen for point in self.points(group)]] = True
+        if points.any():
+            picture.points = points.reshape(rows + 1, columns + 1)
+        return picture
 
     def cells(self, group: Group) -> list[int]:
         """The cells that a drawing marks for a group; a lattice point is told by `points`."""

@@ -1,7 +1,92 @@
+"""How hard a board is: a score made of the costs of its steps, a level, and one sentence why."""
+
 from __future__ import annotations
-from typing import NamedTuple
-def costs(explanation):
-    return [[0,.2,2,3,12,40][s.tier] for s in explanation.steps]
-class R(NamedTuple):
-    sentence: str
-def rate_explanation(x): return R("")
+
+from collections import Counter
+from dataclasses import dataclass, field
+from math import log
+from typing import Any
+
+from ..boards.puzzle import Puzzle
+from .explain import Explanation, Outcome, explain
+from .steps import CLOSING, FEW, ONE, SEARCH, TIERS, WHATIF, Step
+from .weights import LEVELS, LIMITS, WEIGHTS, Weights
+
+
+def cost(step: Step, weights: Weights) -> float:
+    """What a step costs; one of tier 1 costs nothing."""
+    if step.tier == FEW:
+        return weights.group * (len(step.groups) - 1) + weights.known * step.known.bit_count()
+    return {ONE: 0.0, CLOSING: weights.closing, WHATIF: weights.whatif, SEARCH: weights.search}[step.tier]
+
+
+def costs(explanation: Explanation) -> list[float]:
+    """What each step costs."""
+    weights = WEIGHTS.get(explanation.puzzle.name, WEIGHTS[""])
+    return [cost(step, weights) for step in explanation.steps]
+
+
+@dataclass
+class Rating:
+    """A board's score, its level, and why. hardest: the tier of the hardest step; `level` is empty without a score."""
+
+    puzzle: Puzzle
+    outcome: Outcome
+    score: float | None = None
+    level: str = ""
+    sentence: str = ""
+    hardest: int = 0
+    steps: dict[int, int] = field(default_factory=dict)  # tier -> how many
+    seconds: float = 0.0
+
+    def as_dict(self) -> dict[str, Any]:
+        """A row of a list."""
+        return {"puzzle": self.puzzle.name, "rows": self.puzzle.rows, "columns": self.puzzle.columns,
+                "outcome": self.outcome, "score": None if self.score is None else round(self.score, 3),
+                "level": self.level, "why": self.sentence, "hardest": self.hardest,
+                **{f"tier_{tier}": self.steps.get(tier, 0) for tier in TIERS}, "seconds": round(self.seconds, 4)}
+
+
+def level(puzzle: str, score: float) -> str:
+    """The level of a score."""
+    return LEVELS[sum(score >= least for least in LIMITS.get(puzzle, LIMITS[""]))]
+
+
+def rate_explanation(explanation: Explanation) -> Rating:
+    """The rating of a board from its explanation."""
+    puzzle, steps = explanation.puzzle, explanation.steps
+    out = Rating(puzzle, explanation.outcome, seconds=explanation.seconds)
+    if explanation.outcome != "explained":
+        out.sentence = {"several": "It has several solutions.", "none": "It has no solution.",
+                        "unknown": "The time limit ran out."}[explanation.outcome]
+        return out
+    weights = WEIGHTS.get(puzzle.name, WEIGHTS[""])
+    each = costs(explanation)
+    out.score = (weights.total * log(1 + 100 * sum(each) / (puzzle.rows * puzzle.columns))
+                 + weights.hardest * log(1 + max(each, default=0.0)))
+    out.level = level(puzzle.name, out.score)
+    out.steps = dict(sorted(Counter(step.tier for step in steps).items()))
+    out.hardest = max(out.steps, default=0)
+    out.sentence = reason(steps, each)
+    return out
+
+
+def reason(steps: list[Step], each: list[float]) -> str:
+    """Why the board is as hard as it is: the hardest step, how often its like is needed, and where it is."""
+    if not steps:
+        return "Nothing is left to find."
+    tier = max(step.tier for step in steps)
+    count = sum(step.tier == tier for step in steps)
+    if tier == ONE:
+        return f"All {count} steps need one clue or rule alone."
+    where = max(range(len(steps)), key=lambda k: (steps[k].tier == tier, each[k]))
+    often = "once" if count == 1 else "twice" if count == 2 else f"{count} times"
+    size = len(steps[where].groups) + steps[where].loop
+    worst = f", with {size} clues and rules at its hardest" if tier != CLOSING else ""
+    first = next(k for k, step in enumerate(steps) if step.tier == tier)
+    return f"It takes {TIERS[tier]} {often}{worst}; first at step {first + 1}."
+
+
+def rate(puzzle: Puzzle, time_limit: float | None = None) -> Rating:
+    """How hard a board with one solution is. time_limit: seconds."""
+    return rate_explanation(explain(puzzle, time_limit=time_limit))

@@ -11,8 +11,8 @@ from .grouped import Grouped
 from .lines import Lines
 from .local import Local, bits, shape_of
 from .steps import FEW, ONE, Step
-from .whole import OutOfTime, Whole
 from .whatif import WhatIf
+from .whole import OutOfTime, Whole
 from .windows import Backbone, Windows
 
 SMALL = 3  # groups of a tier 2 step that comes before tier 3

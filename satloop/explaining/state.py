@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ..boards.celllines import LETTERS
 from ..boards.digits import digit_table
@@ -14,8 +15,8 @@ from .local import bits
 from .refuting import Refutation
 from .whole import Whole
 
-EXPECTED = ("letters n e s w for drawn lines, N E S W for crossed out ones, x for a shaded cell, o for one that is not, "
-            "- for nothing")
+EXPECTED = ("letters n e s w for drawn lines, N E S W for crossed out ones, x for a shaded cell, "
+            "o for one that is not, - for nothing")
 
 
 def read_state(grouped: Grouped, text: str, file: str = "<state>") -> Solution:
@@ -64,10 +65,10 @@ def write_state(grouped: Grouped, known: int) -> str:
     puzzle, places = grouped.puzzle, Places(grouped)
     cells = [""] * (puzzle.rows * puzzle.columns)
     sides = around(grouped)
-    facts = {(fact.name, fact.index): fact.holds for fact in places.facts(known)}
+    facts = {(fact.name, fact.place): fact.holds for fact in places.facts(known)}
     for cell in range(len(cells)):
         for place in range(4) if sides is not None else ():
-            holds = facts.get(("edges", int(sides[cell, place])))
+            holds = None if sides is None else facts.get(("edges", int(sides[cell, place])))
             if holds is not None:
                 cells[cell] += LETTERS[place] if holds else LETTERS[place].upper()
         shaded = facts.get(("shaded", cell))
@@ -80,8 +81,8 @@ def write_state(grouped: Grouped, known: int) -> str:
     return "\n".join([f"{puzzle.rows} {puzzle.columns}", *rows]) + "\n"
 
 
-def around(grouped: Grouped) -> np.ndarray | None:
-    """(cells, 4) the edge to the north, east, south, west of each cell, or its sides; -1 for none. None without lines."""
+def around(grouped: Grouped) -> NDArray[np.intp] | None:
+    """(cells, 4) the edge to the north, east, south, west of a cell, or its sides there, -1 for none; None without."""
     if grouped.edges is None:
         return None
     puzzle = grouped.puzzle

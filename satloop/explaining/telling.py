@@ -20,7 +20,7 @@ class Teller:
 
     def __init__(self, grouped: Grouped, words: Mapping[str, str] = WORDS) -> None:
         self.grouped, self.places = grouped, Places(grouped)
-        self.words = {**words, **getattr(grouped.puzzle, "words", {})}
+        self.words: dict[str, str] = {**words, **getattr(grouped.puzzle, "words", {})}
 
     def group(self, number: int) -> str:
         """What a cited group is called."""
@@ -56,13 +56,13 @@ class Teller:
             what, number = self.places.thing(fact)
             kinds.setdefault((fact.name, not fact.holds, number), []).append(what)
         parts = []
-        for (name, no, number), what in sorted(kinds.items()):
-            word = "no" if no else "yes"
+        for (name, no, number), names in sorted(kinds.items()):
+            what, word = ", ".join(names), "no" if no else "yes"
             form = self.words.get(f"{prefix}{word} {name}") or self.words[
                 f"{prefix}{word}" if prefix else f"{word} {name}" if f"{word} {name}" in self.words else word]
             inner = "" if not prefix else self.words.get(f"{word} {name}", self.words[word]).format(
-                what=", ".join(what), number=number + 1, name=name, fact="")
-            parts.append(form.format(what=", ".join(what), number=number + 1, name=name, fact=inner))
+                what=what, number=number + 1, name=name, fact="")
+            parts.append(form.format(what=what, number=number + 1, name=name, fact=inner))
         return self.listed(parts)
 
     def literal(self, literal: int, prefix: str = "") -> str:
@@ -91,6 +91,8 @@ class Teller:
             text = self._few(step, variable)
         elif step.tier == CLOSING:
             text = words["closing"].format(line=self.places.thing(self.places.fact(variable))[0])
+        elif not step.groups:
+            text = words["apart"].format(goal=self.literal(-variable, "if "))
         else:
             closings = words["closings"].format(count=step.closings, s="s" * (step.closings > 1))
             text = words["search" if step.tier == SEARCH else "what if"].format(
@@ -103,8 +105,11 @@ class Teller:
         name, kind = self.group(group), self.grouped.groups[group].kind
         new, known = self.places.facts(step.new), self.places.facts(step.known)
         drawn = sum(fact.holds for fact in known if fact.name == "edges")
-        if kind == "vertex" and all(fact.name == "edges" for fact in new):
-            if any(fact.holds for fact in new):
+        lines = [fact for fact in new if fact.name == "edges"]
+        if kind == "vertex" and not lines and all(fact.name == "shaded" for fact in new):
+            return words["few ways" if new[0].holds else "comes"].format(place=name)
+        if kind == "vertex" and lines:
+            if any(fact.holds for fact in lines):
                 return words["one way" if drawn else "must pass"].format(place=name)
             return words["joined" if drawn > 1 else "dead"].format(place=name)
         if kind == "clue":

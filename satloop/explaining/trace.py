@@ -44,7 +44,7 @@ def _used(grouped: Grouped, order: list[tuple[int, int, list[int]]], assumed: se
     for group, literal, causes in reversed(order):
         if literal in needed:
             needed |= set(causes)
-            if literal == 0 or abs(literal) in spoken and literal not in assumed:
+            if literal == 0 or (abs(literal) in spoken and literal not in assumed):
                 out.append(Link(group, literal))
     return out[::-1]
 

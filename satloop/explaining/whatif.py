@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from ..solving.small import SmallSolver
 from .grouped import Grouped
 from .lines import Lines, pieces
@@ -22,7 +24,7 @@ class WhatIf:
         self.lines = Lines(grouped, whole)
         self.solver: SmallSolver | None = None  # it never searches, so it learns nothing and stays as weak as people
         self._known = 0
-        self.found: dict[int, tuple[list[int], bool, int]] = {}  # variable -> groups that force it, the loop rule?, tier
+        self.found: dict[int, tuple[list[int], bool, int]] = {}  # variable -> groups, loop rule or not, tier
 
     def refuted(self, known: int) -> Step | None:
         """Tier 4: the negation of a variable leads to a conflict by propagation, or by that and closed loops."""
@@ -64,10 +66,7 @@ class WhatIf:
             drawn = [(v, one, two) for v, one, two in self.lines.edges if (v if sign[v] > 0 else -v) in held]
             joined = pieces([(v, before.get(one, -1 - one), before.get(two, -1 - two)) for v, one, two in drawn])
 
-            def piece(vertex: int) -> int:
-                inner = before.get(vertex, -1 - vertex)
-                return joined.get(inner, inner)
-
+            piece = partial(_piece, before, joined)
             loops = len(drawn) - len(joined) + len(set(joined.values()))  # lines beyond what trees have
             several = len({piece(vertex) for vertex in before} | set(joined.values())) > 1
             if loops and several:
@@ -112,3 +111,8 @@ class WhatIf:
             out.append((cost, variable, Step(tier, small.groups, small.known, 1 << variable, small.loop,
                                              closings=closings)))
         return min(out)[2] if out else None
+
+
+def _piece(before: dict[int, int], joined: dict[int, int], vertex: int) -> int:
+    inner = before.get(vertex, -1 - vertex)
+    return joined.get(inner, inner)

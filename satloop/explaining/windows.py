@@ -69,7 +69,7 @@ class Window:
 
 
 class Backbone:
-    """What all rules but that of the loop force on the whole board: only windows that hold some of it are worth a look."""
+    """What all rules but that of the loop force on the whole board: only windows with some of it are worth a look."""
 
     def __init__(self, grouped: Grouped) -> None:
         self.solver = SmallSolver(grouped.plain_clauses)

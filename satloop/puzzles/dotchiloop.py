@@ -13,6 +13,7 @@ from ..boards.cells import BLACK, WHITE, Board, Circles, Failures, Key, RegionLo
 
 class DotchiLoop(Circles, RegionLoop):
     name, title, grids = "dotchiloop", "Dotchi Loop", (2,)
+    words = {"clue": "the {label} circle at {place}"}
 
     def parse(self, board: Board) -> None:
         super().parse(board)

@@ -9,6 +9,7 @@ from ..boards.joined import JoinedPaths
 
 class Flow(JoinedPaths):
     name, title, fill = "flow", "Flow", True
+    words = {"clues": "the two ends {place}"}
 
     example = """
 4 4

@@ -11,6 +11,7 @@ from ..boards.cells import BLACK, WHITE, Failures, Key, NumberedCircles, Solutio
 
 class Shingoki(NumberedCircles):
     name, title = "shingoki", "Shingoki"
+    words = {"clue": "the {label} circle at {place}", "fits": "{clue} has only this way left."}
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         edge = segments(f, self.graph)

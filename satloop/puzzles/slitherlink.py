@@ -16,6 +16,8 @@ TOKENS = {"-": -1, ".": -1, "0": 0, "1": 1, "2": 2, "3": 3, "4": 4}
 
 class Slitherlink(LatticeLoop):
     name, title = "slitherlink", "Slitherlink"
+    words = {"full": "{clue} has its {label} lines; its other sides stay empty.",
+             "needs": "{clue} needs as many lines as sides are left."}
     options = {"loops": fitting(planar=True, first="region-cuts")}
 
     def parse(self, board: Board) -> None:

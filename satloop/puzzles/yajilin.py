@@ -20,6 +20,8 @@ TOKENS = Labels(r"\d+[nesw]|[nesw]\d+", ARROWS, {"x": HOLE, "@": WALL, "#": WALL
 
 class Yajilin(CellLoop):
     name, title = "yajilin", "Yajilin"
+    words = {"clue": "the arrow {label} at {place}", "full": "{clue} has its shaded cells.",
+             "needs": "{clue} needs all cells that are left for it."}
     shades = True
 
     def parse(self, board: Board) -> None:

@@ -1,0 +1,69 @@
+"""satloop explain: the way to the solution, step by step."""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+from ..cli import DONE, NO, UNKNOWN, complain
+from . import common
+
+
+@click.command()
+@click.argument("file", metavar="FILE")
+@common.puzzle_option()
+@click.option("--format", "format", type=click.Choice(["text", "json", "svg", "html"]), default="text",
+              show_default=True,
+              help="Sentences, plain data, the solution in colours of tiers, or a page.")
+@click.option("--step", type=click.IntRange(min=1), metavar="N", help="Only this step; as SVG it is drawn.")
+@common.out_option()
+@common.time_option("Stop after so many seconds, with the steps so far.")
+def explain(file: str, puzzle: str | None, format: str, step: int | None, out: str | None,
+            time_limit: float | None) -> int:
+    """Explain the way to the only solution of a board, step by step, each step checked.
+
+    Exit codes: 0 done, 1 several solutions or none, 2 bad input, 3 unknown (time limit; the steps so far are kept).
+
+    Example: satloop explain instances/slitherlink/alloy-5x5.txt --format html -o way.html
+    """
+    from ..explaining.explain import explain as find
+    from ..explaining.explain import known_before
+    from ..formats.source import open_board
+    if out is not None:
+        common.check_writable(out)
+    board = open_board(file, puzzle)
+    found = find(board, time_limit=time_limit, most=step)
+    if found.outcome in ("several", "none"):
+        return complain(f"{file}: {'several solutions' if found.outcome == 'several' else 'no solution'}, "
+                        "so there is no way to explain", NO)
+    if step is not None and found.outcome == "explained" and len(found.steps) < step:
+        raise common.Refusal(f"{file}: has {len(found.steps)} steps, not {step}")
+    shown = range(len(found.steps)) if step is None else range(min(step, len(found.steps)) - 1, len(found.steps))
+    if found.outcome == "unknown":
+        complain(f"{file}: the time limit ran out after {len(found.steps)} steps", UNKNOWN)
+    if format == "text":
+        teller = found.teller if found.steps else None
+        text = "".join(f"{k + 1}. {teller.tell(found.steps[k])}\n" for k in shown) if teller else ""
+        if step is None and found.outcome == "explained":
+            text += common.drawn(board.picture(found.solution), "text", out)
+    elif format == "json":
+        data = found.as_dict()
+        data["steps"] = [data["steps"][k] for k in shown]
+        text = json.dumps(data) + "\n"
+    elif found.grouped is None:
+        return UNKNOWN
+    elif format == "html":
+        from ..explaining.page import page
+        text = page(found)
+    else:
+        from ..explaining.drawing import Drawing
+        from ..explaining.places import Places
+        drawing = Drawing(Places(found.grouped))
+        if step is None or not shown:
+            text = drawing.tiers(found.steps)
+        else:
+            text = drawing.step(found.steps[shown[0]], list(known_before(found))[shown[0]])
+    with common.whole(out or "-") as stream:
+        stream.write(text)
+    return UNKNOWN if found.outcome == "unknown" else DONE

@@ -1,0 +1,49 @@
+"""satloop hint: what can be found next, and why."""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+from ..cli import DONE, NO, UNKNOWN
+from . import common
+
+
+@click.command()
+@click.argument("file", metavar="FILE")
+@common.puzzle_option()
+@click.option("--partial", metavar="STATE", help="A file with what is drawn so far (- for standard input).")
+@click.option("--degree", type=click.Choice(["where", "why", "what"]), default="what", show_default=True,
+              help="Say where to look, or why as well, or what follows too.")
+@click.option("--format", "format", type=click.Choice(["text", "svg", "json"]), default="text", show_default=True)
+@common.out_option()
+@common.time_option()
+def hint(file: str, puzzle: str | None, partial: str | None, degree: str, format: str, out: str | None,
+         time_limit: float | None) -> int:
+    """Say what can be found next on a board with one solution, and why.
+
+    The state of play has a token a cell: se for lines drawn to the south and the east, N for one crossed out to the
+    north, x for a shaded cell and o for one that is not, - for nothing; in Sudoku the numbers. Along grid lines the
+    letters are the sides of the cell. A state with a mistake gets the smallest reason why it cannot be finished.
+
+    Exit codes: 0 done, 1 a mistake, several solutions or none, 2 bad input, 3 unknown (time limit).
+
+    Example: satloop hint instances/slitherlink/alloy-5x5.txt --degree why
+    """
+    from ..explaining.hint import hint as find
+    from ..formats.dataset import read_text
+    from ..formats.source import open_board
+    board = open_board(file, puzzle)
+    found = find(board, None if partial is None else read_text(partial, "a state of play"), time_limit, partial or "")
+    if format == "json":
+        text = json.dumps(found.as_dict(degree)) + "\n"
+    elif format == "svg" and found.grouped is not None:
+        text = found.svg(degree)
+    else:
+        text = found.text(degree) + "\n"
+        if found.steps and degree == "what":
+            text += common.drawn(found.picture(), "text", out)
+    with common.whole(out or "-") as stream:
+        stream.write(text)
+    return {"step": DONE, "finished": DONE, "unknown": UNKNOWN}.get(found.outcome, NO)

@@ -1,0 +1,36 @@
+"""What makes a step hard, in one table; and from which score on a board is of which level.
+
+The weights come from a search over some five hundred scores against boards graded by others: Slitherlink and Masyu by
+the generators of Simon Tatham's puzzles, Sudoku by Sukaku Explainer. `scripts/steps.py rated` prints how well they fit,
+for the half of the boards on which they were chosen and for the other half.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Weights(NamedTuple):
+    """The cost of a step: of tier 2 `group` for each group but the first and `known` for each line it rests on."""
+
+    group: float = 1.0
+    known: float = 0.5
+    closing: float = 3.0
+    whatif: float = 12.0
+    search: float = 40.0
+    total: float = 1.0  # how the sum of the costs counts, by its logarithm a hundred cells
+    hardest: float = 2.0  # how the cost of the hardest step counts, by its logarithm
+
+
+WEIGHTS = {
+    "": Weights(),
+    "slitherlink": Weights(closing=0.0),  # there everybody sees a loop that closes
+}
+
+LEVELS = ("easy", "medium", "hard", "expert", "evil")
+
+# The least score of medium, hard, expert and evil.
+LIMITS = {
+    "": (4.0, 6.5, 9.0, 11.5),
+    "sudoku": (2.0, 3.0, 4.5, 7.0),
+}

@@ -1,0 +1,116 @@
+"""hint, explain and the page of an explanation, as people use them."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from click.testing import CliRunner
+
+from satloop.cli import main
+from satloop.explaining.explain import explain
+from satloop.explaining.page import page
+from satloop.puzzles import NAMES, find
+
+BOARD = str(Path(__file__).parent.parent / "instances/slitherlink/alloy-5x5.txt")
+
+
+def run(*arguments: str, input: str | None = None) -> tuple[int, str, str]:
+    done = CliRunner().invoke(main, list(arguments), input=input)
+    return done.exit_code, done.stdout, done.stderr
+
+
+def test_hint_in_three_degrees():
+    where, why, what = (run("hint", BOARD, "--degree", degree)[1] for degree in ("where", "why", "what"))
+    assert where.startswith("Look at the 3 at r2c2, the 3 at r1c3") and "draw" not in where
+    assert "fails" in why and "So draw" not in why
+    assert "So draw above r1c3" in what and "[3]" in what
+
+
+def test_hints_go_on_from_a_state(tmp_path):
+    state = tmp_path / "state.txt"
+    code, out, _ = run("hint", BOARD, "--format", "json")
+    first = json.loads(out)
+    state.write_text(first["state"])
+    code, out, _ = run("hint", BOARD, "--partial", str(state), "--format", "json")
+    assert code == 0 and json.loads(out)["new"] != first["new"]
+    state.write_text("5 5\n" + "nesw nesw nesw nesw nesw\n" * 5)
+    code, out, err = run("hint", BOARD, "--partial", str(state))
+    assert code == 1 and out.startswith("This state cannot be finished: draw") and not err
+
+
+def test_bad_states_are_one_line(tmp_path):
+    state = tmp_path / "state.txt"
+    state.write_text("5 5\n" + "- - ? - -\n" * 5)
+    code, _, err = run("hint", BOARD, "--partial", str(state))
+    assert code == 2 and err.count("\n") == 1 and "state.txt, row 1, column 3: found '?'" in err
+
+
+@pytest.mark.parametrize("command", ["hint", "explain"])
+def test_boards_without_one_solution_are_told(command, tmp_path):
+    board = tmp_path / "board.txt"
+    for text, said in (("2 2\n- -\n- -", "several solutions"), ("2 2\n4 4\n- -", "no solution")):
+        board.write_text(f"# puzzle: slitherlink\n{text}\n")
+        code, out, err = run(command, str(board))
+        assert code == 1 and said in out + err and (out + err).count("\n") == 1
+
+
+def test_explain_says_every_step():
+    code, out, _ = run("explain", BOARD)
+    steps = [line for line in out.splitlines() if line[:1].isdigit()]
+    assert code == 0 and len(steps) == int(steps[-1].split(".")[0]) > 10
+    code, out, _ = run("explain", BOARD, "--format", "json")
+    assert [row["text"] for row in json.loads(out)["steps"]] == [step.partition(". ")[2] for step in steps]
+    code, out, _ = run("explain", BOARD, "--step", "3")
+    assert out == steps[2] + "\n"
+    assert run("explain", BOARD, "--step", "999")[0] == 2
+
+
+def test_a_time_limit_keeps_what_there_is(tmp_path):
+    code, out, err = run("explain", BOARD, "--time-limit", "0.000001")
+    assert code == 3 and not out and err.count("\n") == 1 and "after 0 steps" in err
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if name != "sudoku"])
+def test_every_puzzle_can_be_drawn_and_shown(name, tmp_path):
+    board = tmp_path / "board.txt"
+    board.write_text(f"# puzzle: {name}\n{find(name).example.strip()}\n")
+    out = tmp_path / "out"
+    for command, *more in (["hint"], ["explain"], ["explain", "--step", "2"]):
+        code, _, err = run(command, str(board), "--format", "svg", *more, "-o", str(out))
+        assert code == 0, err
+        ElementTree.fromstring(out.read_text())
+    assert run("explain", str(board), "--format", "html", "-o", str(out))[0] == 0
+    text = out.read_text().replace("http://www.w3.org", "").replace("@media", "")
+    assert "@" not in text.split("<script>")[0] and "http" not in text
+
+
+PRESS = """<script>
+const press = key => document.dispatchEvent(new KeyboardEvent("keydown", {key}));
+const seen = [document.body.dataset.step];
+for (const key of ["ArrowRight", "ArrowRight", "ArrowLeft", "End", "ArrowRight", "Home"]) {
+  press(key); seen.push(document.body.dataset.step); }
+byId("next").click(); seen.push(document.body.dataset.step);
+byId("list").children[4].click(); seen.push(document.body.dataset.step);
+seen.push(document.querySelectorAll("#board .n").length, document.querySelectorAll("#board .group:not(.off)").length);
+document.title = seen.join(" ");
+</script></html>"""
+
+
+def test_the_page_answers_to_keys(tmp_path):
+    chromium = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    if chromium is None:
+        pytest.skip("needs Debian's chromium, which is not installed")
+    found = explain(find("slitherlink")(find("slitherlink").example))
+    file = tmp_path / "page.html"
+    file.write_text(page(found).replace("</html>", PRESS))
+    command = [chromium, "--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={tmp_path}/profile"]
+    done = subprocess.run([*command, "--dump-dom", file.as_uri()], capture_output=True, text=True, timeout=60)
+    title = done.stdout.partition("<title>")[2].partition("</title>")[0].split()
+    last = str(len(found.steps))
+    assert title[:9] == ["0", "1", "2", "1", last, last, "0", "1", "5"]
+    assert int(title[9]) == found.steps[4].new.bit_count() and int(title[10]) == len(found.steps[4].groups)

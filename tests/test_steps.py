@@ -1,0 +1,198 @@
+"""Steps: every one of every explanation is refuted by its own groups alone, and the way ends in the solution."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import product
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from encoders import Formula
+from encoders.selection import ALL
+from satloop.errors import PuzzleError
+from satloop.explaining.explain import Explanation, explain, known_before, prepare
+from satloop.explaining.grouped import Grouped
+from satloop.explaining.hint import hint
+from satloop.explaining.local import Local, bits, shape_of
+from satloop.explaining.search import Search
+from satloop.explaining.state import agreed, read_state, write_state
+from satloop.explaining.steps import CLOSING, FEW, ONE, SEARCH, WHATIF
+from satloop.formats.source import open_board
+from satloop.puzzles import NAMES, find
+from satloop.solving.session import Session
+
+BOARDS = Path(__file__).parent.parent / "instances"
+EXPLAINED = [name for name in NAMES if name != "sudoku"]
+
+
+@cache
+def explained(source: str) -> Explanation:
+    """The explanation of a puzzle's example or of a board of `instances`."""
+    return explain(open_board(str(BOARDS / source)) if "/" in source else find(source)(find(source).example))
+
+
+def some(*tail: str) -> list[str]:
+    return [*EXPLAINED, *(f"{name}/{size}" for name in EXPLAINED for size in tail if (BOARDS / name / size).exists())]
+
+
+class Judge:
+    """Steps on trial: a formula and a session of its own, nothing of what found them but their numbers."""
+
+    def __init__(self, found: Explanation) -> None:
+        assert found.grouped is not None
+        self.grouped = found.grouped
+        formula = Formula(select=ALL)
+        options = {"loops": "cuts"} if "loops" in found.puzzle.options else {}
+        found.puzzle.encode(formula, **options)
+        self.variables = formula.variables
+        switches = np.zeros(formula.variables + 1, dtype=bool)
+        switches[[s for s in found.grouped.selectors if s <= self.variables]] = True
+        # What counts only where a clue is left out, as in Moon or Sun, says nothing of the board with all its clues.
+        formula.blocks = [block[~((block > 0) & switches[np.abs(block)]).any(axis=1)] for block in formula.blocks]
+        self.session = Session(formula)
+
+    def follows(self, groups: list[int], loop: bool, known: int, variable: int) -> bool:
+        grouped = self.grouped
+        rule = [] if not grouped.loop else [grouped.loop if loop else -grouped.loop]
+        held = {grouped.selectors[group] for group in groups}
+        switches = [s if s in held else -s for s in grouped.selectors if s <= self.variables]
+        literals = [int(grouped.sign[v]) * v for v in bits(known)]
+        return not self.session.solve([*rule, *switches, *literals, -int(grouped.sign[variable]) * variable])
+
+
+@pytest.mark.parametrize("source", some("5x6-1.txt"))
+def test_every_step_follows_from_what_it_cites_and_not_from_less(source):
+    found = explained(source)
+    assert found.outcome == "explained" and found.grouped is not None
+    judge = Judge(found)
+    switched = max(found.grouped.selectors) <= judge.variables  # else some rules here are groups there alone
+    for step, known in zip(found.steps, known_before(found)):
+        assert not step.known & ~known and step.new and not step.new & known
+        assert all(judge.follows(list(step.groups), step.loop, step.known, v) for v in bits(step.new)), step
+        for left in step.groups if switched else ():
+            rest = [group for group in step.groups if group != left]
+            assert not all(judge.follows(rest, step.loop, step.known, v) for v in bits(step.new)), (step, left)
+        if step.loop:
+            assert not all(judge.follows(list(step.groups), False, step.known, v) for v in bits(step.new)), step
+    judge.session.close()
+
+
+@pytest.mark.parametrize("source", some("5x6-1.txt"))
+def test_the_way_ends_in_the_solution(source):
+    found = explained(source)
+    assert found.grouped is not None and found.solution is not None
+    known = 0
+    for step in found.steps:
+        known |= step.new
+    model = np.zeros(len(found.grouped.sign), dtype=bool)
+    for variable in found.grouped.variables:
+        model[variable] = found.grouped.sign[variable] > 0 and bool(known >> variable & 1)
+    for name, literals in found.grouped.literals.items():
+        free = np.abs(literals) <= found.grouped.formula.variables
+        reached = model[np.abs(literals[free])] ^ (literals[free] < 0)
+        real = found.grouped.formula and np.ravel(found.solution[name])
+        if len(real) == len(literals):
+            assert (reached == real[free]).all()
+    assert list(found.puzzle.check(found.solution)) == []
+
+
+def test_all_tiers_are_met():
+    tiers = {step.tier for name in ("slitherlink", "detour") for size in ("7x8-1", "8x9-1")
+             for step in explained(f"{name}/{size}.txt").steps}
+    assert tiers == {ONE, FEW, CLOSING, WHATIF, SEARCH}
+
+
+def test_a_few_groups_force_what_all_their_models_share():
+    ready = prepare(find("slitherlink")(find("slitherlink").example))
+    assert not isinstance(ready, str)
+    grouped = ready.grouped
+    for groups in [(0,), (3,), (0, 4), (1, 5, 9), (2, 3, 4, 16)]:
+        local = Local(grouped, groups)
+        size = len(local.variables)
+        clauses = [clause for group in groups for clause in grouped.own[group]]
+        models = [values for values in product([False, True], repeat=size) if all(
+            any(values[local.variables.index(abs(x))] == (x > 0) for x in clause) for clause in clauses)]
+        for known in range(min(1 << size, 64)):
+            fitting = [m for m in models if all(m[i] for i in bits(known))]
+            forced = sum(1 << i for i in range(size) if not known >> i & 1 and all(m[i] for m in fitting))
+            if fitting and forced >= 0:
+                assert local.forced(known) == forced
+                if len(groups) == 1:
+                    assert shape_of(grouped, groups[0]).forced(known) == forced
+
+
+@pytest.mark.parametrize("name", ["slitherlink", "masyu", "yajilin"])
+def test_hints_lead_to_the_solution(name):
+    board = find(name)(find(name).example)
+    state: str | None = None
+    for _ in range(100):
+        found = hint(board, state)
+        if found.outcome == "finished":
+            break
+        assert found.outcome == "step" and found.text("where") and found.text("why") and found.text()
+        state = found.as_dict()["state"]
+    else:
+        pytest.fail("no end of hints")
+
+
+def test_a_wrong_state_is_told_its_smallest_reason():
+    board = find("slitherlink")("3 3\n- 2 -\n3 - 3\n- - 2\n")
+    found = hint(board, "3 3\n- nesw -\n- - -\n- - -\n")
+    assert found.outcome == "mistake" and found.wrong is not None
+    assert "the 2 at r1c2" in found.text() and len(found.wrong.groups) == 1 and found.wrong.known.bit_count() == 3
+    assert "<svg" in found.svg()
+
+
+def test_a_state_is_read_as_it_is_written():
+    for name in ("slitherlink", "yajilin"):
+        ready = prepare(find(name)(find(name).example))
+        assert not isinstance(ready, str)
+        half = sum(1 << v for v in ready.grouped.variables[::2])
+        state = read_state(ready.grouped, write_state(ready.grouped, half))
+        assert agreed(ready.grouped, state) == half
+
+
+@pytest.mark.parametrize(("text", "said"), [
+    ("3 3\n- - -\n- q -\n- - -", "row 2, column 2"), ("2 3\n- - -\n- - -", "2 x 3"),
+    ("3 3\n- - -\n- x -\n- - -", "row 2"),
+    ("3 3\nS - -\nn - -\n- - -", "not both"), ("", "board")])
+def test_a_state_that_is_none(text, said):
+    board = find("slitherlink")(find("slitherlink").example)
+    with pytest.raises(PuzzleError) as error:
+        hint(board, text)
+    assert said in str(error.value)
+
+
+def test_boards_without_one_solution():
+    kind = find("slitherlink")
+    assert explain(kind("2 2\n- -\n- -")).outcome == "several" == hint(kind("2 2\n- -\n- -")).outcome
+    assert explain(kind("2 2\n4 4\n- -")).outcome == "none" == hint(kind("2 2\n4 4\n- -")).outcome
+
+
+def test_a_time_limit_keeps_the_steps_so_far(monkeypatch):
+    board = find("masyu")(find("masyu").example)
+    whole = explain(board)
+    assert explain(board, time_limit=0.0).outcome == "unknown"
+    once = Search.next
+    calls = []
+
+    def slow(self):
+        calls.append(1)
+        if len(calls) > 3:
+            self.deadline = 0.0
+        return once(self)
+
+    monkeypatch.setattr(Search, "next", slow)
+    cut = explain(board, time_limit=60)
+    assert cut.outcome == "unknown" and cut.steps == whole.steps[:3]
+
+
+def test_explaining_again_from_the_middle():
+    board = find("yajilin")(find("yajilin").example)
+    found = explain(board)
+    assert found.grouped is not None
+    half = list(known_before(found))[len(found.steps) // 2]
+    rest = explain(board, read_state(Grouped(board), write_state(found.grouped, half)))
+    assert rest.begun == half and rest.outcome == "explained" and len(rest.steps) < len(found.steps)
