@@ -14,10 +14,12 @@ from encoders import values
 from ..boards.puzzle import Puzzle, Solution
 from ..errors import InternalError
 from ..solving.solve import decode
+from .candidates import SudokuGrouped
 from .grouped import Grouped
 from .places import Places
 from .search import Search
 from .steps import TIERS, Step
+from .sudoku import SudokuSearch, prepare_sudoku
 from .telling import Teller
 from .whole import OutOfTime, Whole
 
@@ -74,12 +76,22 @@ class Prepared:
     """A board ready for steps: its clauses oriented by its only solution."""
 
     grouped: Grouped
-    whole: Whole
+    whole: Whole | None  # None for a Sudoku, which has steps of its own
     solution: Solution
+
+    def search(self, deadline: float, known: int = 0) -> Search | SudokuSearch:
+        """What finds the steps, from what is known."""
+        if isinstance(self.grouped, SudokuGrouped):
+            return SudokuSearch(self.grouped, deadline, known)
+        assert self.whole is not None
+        return Search(self.grouped, self.whole, known)
 
 
 def prepare(puzzle: Puzzle, deadline: float = float("inf")) -> Prepared | Literal["several", "none"]:
     """Solve the board with its groups. Raises OutOfTime, and InternalError for a solution that fails its check."""
+    if puzzle.name == "sudoku":
+        found = prepare_sudoku(puzzle)
+        return found if isinstance(found, str) else Prepared(found[0], None, found[1])
     grouped = Grouped(puzzle)
     whole = Whole(grouped, deadline)
     if grouped.formula.contradictory or not whole.solve(grouped.everything):
@@ -118,7 +130,8 @@ def explain(puzzle: Puzzle, known: Solution | None = None, time_limit: float | N
         if known is not None:
             from .state import agreed
             out.begun = agreed(ready.grouped, known)
-        search = Search(ready.grouped, ready.whole, out.begun)
+        search = ready.search(deadline, out.begun)
+        out.begun = search.known
         out.steps = []
         for step in search.steps():
             out.steps.append(step)

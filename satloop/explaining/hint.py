@@ -17,7 +17,6 @@ from .grouped import Grouped
 from .local import bits
 from .places import Fact, Places
 from .refuting import Refutation
-from .search import Search
 from .state import agreed, conflict, literals_of, mistakes, read_state, write_state
 from .steps import ONE, TIERS, Step
 from .telling import Teller
@@ -144,7 +143,7 @@ def hint(puzzle: Puzzle, partial: str | None = None, time_limit: float | None = 
                     name, index, plain = grouped.spoken[variable]
                     out.blamed.append(Fact(name, index, held[variable] == plain))
                 return out
-        search = Search(grouped, ready.whole, out.known)
+        search = ready.search(deadline, out.known)
         out.known = search.known
         if search.known & search.goal == search.goal:
             out.outcome = "finished"

@@ -119,6 +119,8 @@ class Places:
             return [] if region is None else np.flatnonzero(region.ravel() == group.about[0]).tolist()
         if self.lattice and group.kind != "clue":
             return []
+        if group.kind == "house":
+            return list(group.about[1:])
         return list(group.about)
 
     def points(self, group: Group) -> list[int]:

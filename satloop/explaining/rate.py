@@ -10,20 +10,22 @@ from typing import Any
 from ..boards.puzzle import Puzzle
 from .explain import Explanation, Outcome, explain
 from .steps import CLOSING, FEW, ONE, SEARCH, TIERS, WHATIF, Step
-from .weights import LEVELS, LIMITS, WEIGHTS, Weights
+from .weights import LEVELS, LIMITS, Weights, weights
 
 
-def cost(step: Step, weights: Weights) -> float:
+def cost(step: Step, using: Weights) -> float:
     """What a step costs; one of tier 1 costs nothing."""
+    if step.name:
+        return step.cost
     if step.tier == FEW:
-        return weights.group * (len(step.groups) - 1) + weights.known * step.known.bit_count()
-    return {ONE: 0.0, CLOSING: weights.closing, WHATIF: weights.whatif, SEARCH: weights.search}[step.tier]
+        return using.group * (len(step.groups) - 1) + using.known * step.known.bit_count()
+    return {ONE: 0.0, CLOSING: using.closing, WHATIF: using.whatif, SEARCH: using.search}[step.tier]
 
 
 def costs(explanation: Explanation) -> list[float]:
     """What each step costs."""
-    weights = WEIGHTS.get(explanation.puzzle.name, WEIGHTS[""])
-    return [cost(step, weights) for step in explanation.steps]
+    using = weights(explanation.puzzle.name)
+    return [cost(step, using) for step in explanation.steps]
 
 
 @dataclass
@@ -60,10 +62,10 @@ def rate_explanation(explanation: Explanation) -> Rating:
         out.sentence = {"several": "It has several solutions.", "none": "It has no solution.",
                         "unknown": "The time limit ran out."}[explanation.outcome]
         return out
-    weights = WEIGHTS.get(puzzle.name, WEIGHTS[""])
+    using = weights(puzzle.name)
     each = costs(explanation)
-    out.score = (weights.total * log(1 + 100 * sum(each) / (puzzle.rows * puzzle.columns))
-                 + weights.hardest * log(1 + max(each, default=0.0)))
+    out.score = (using.total * log(1 + 100 * sum(each) / (puzzle.rows * puzzle.columns))
+                 + using.hardest * log(1 + max(each, default=0.0)))
     out.level = level(puzzle.name, out.score)
     out.steps = dict(sorted(Counter(step.tier for step in steps).items()))
     out.hardest = max(out.steps, default=0)

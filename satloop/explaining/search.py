@@ -11,6 +11,7 @@ from .grouped import Grouped
 from .lines import Lines
 from .local import Local, bits, shape_of
 from .steps import FEW, ONE, Step
+from .weights import weights
 from .whatif import WhatIf
 from .whole import OutOfTime, Whole
 from .windows import Backbone, Windows
@@ -23,6 +24,8 @@ class Search:
 
     def __init__(self, grouped: Grouped, whole: Whole, known: int = 0) -> None:
         self.grouped, self.known = grouped, 0
+        self.early = weights(grouped.puzzle.name).early
+        self.enough = SMALL if getattr(grouped.puzzle, "region", None) is not None else 0
         self.goal = sum(1 << v for v in grouped.variables)
         self.deadline = whole.deadline
         self.shapes = [shape_of(grouped, group) for group in range(len(grouped.groups))]
@@ -65,7 +68,7 @@ class Search:
         """The next step; what it brings is not yet learnt."""
         if perf_counter() > self.deadline:
             raise OutOfTime
-        step = (self.one() or self.few(1, SMALL) or self.lines.closing(self.known) or self.few(1) or self.few(2)
+        step = (self.one() or self.early and self.lines.closing(self.known) or self.few(1, SMALL) or self.lines.closing(self.known) or self.few(1) or self.few(2)
                 or self.whatif.refuted(self.known) or self.whatif.searched(self.known))
         if step is None:
             raise InternalError(f"no step on a board with one solution\n{self.grouped.puzzle.text}")
@@ -86,17 +89,17 @@ class Search:
         return None
 
     def few(self, radius: int, limit: int | None = None) -> Step | None:
-        """Tier 2: the cheapest core found in windows, one of at most `limit` groups; the first of SMALL will do."""
+        """Tier 2: the cheapest core found in windows, one of at most `limit` groups; with large regions the first of SMALL will do."""
         wanted = self.backbone.forced(self.known)
         if not wanted:
             return None
         best = self._pooled(wanted)
-        if best is None or len(self.pool[best][1]) > SMALL:
+        if best is None or len(self.pool[best][1]) > self.enough:
             for group in self.windows.holding(wanted, self.known):
                 window = self.windows.window(group, radius, self.known)
                 for variable in window.test(wanted, self.known):
                     self._offer(variable, window.cores[variable])
-                    if len(window.cores[variable]) <= SMALL:
+                    if len(window.cores[variable]) <= self.enough:
                         break
                 else:
                     continue

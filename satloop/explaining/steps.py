@@ -17,7 +17,8 @@ TIERS = {
 class Step(NamedTuple):
     """A step in the numbers of a `Grouped`; masks hold variables, each for what it is in the solution.
 
-    wide: it took windows of radius 2. closings: loops that a tier 4 step finds closed. loop: it cites the loop rule.
+    wide: it took windows of radius 2. closings: loops that a tier 4 step finds closed. loop: it cites the loop rule. name, cost: those
+    of a named technique of Sudoku.
     """
 
     tier: int
@@ -27,3 +28,5 @@ class Step(NamedTuple):
     loop: bool = False
     wide: bool = False
     closings: int = 0
+    name: str = ""
+    cost: float = -1.0

@@ -31,9 +31,22 @@ class Teller:
             return self.words["region"].format(place=places.cell(cells[0]) if cells else about[0] + 1)
         if kind == "vertex":
             return self.words["point" if places.lattice else "vertex"].format(place=places.vertex(about[0]))
+        if kind == "house":
+            return self.words["house"].format(number=about[0] + 1, house=self._house(about[1:]))
+        if kind == "unique":
+            return self.words["unique"].format(place=", ".join(map(places.cell, about[:4])))
         if kind == "pair" or len(about) > 1:
             return self.words[kind if kind == "pair" else "clues"].format(place=", ".join(map(places.cell, about)))
         return self.words["clue"].format(label=places.label(about[0]), place=places.cell(about[0]))
+
+    def _house(self, cells: tuple[int, ...]) -> str:
+        rows, columns = ({cell // self.grouped.puzzle.columns for cell in cells},
+                         {cell % self.grouped.puzzle.columns for cell in cells})
+        if len(rows) == 1:
+            return self.words["row"].format(number=cells[0] // self.grouped.puzzle.columns + 1)
+        if len(columns) == 1:
+            return self.words["column"].format(number=cells[0] % self.grouped.puzzle.columns + 1)
+        return self.words["box"].format(place=self.places.cell(cells[0]))
 
     def groups(self, numbers: tuple[int, ...], loop: bool = False) -> str:
         """The names of cited groups, clues first; of many only the first."""
@@ -76,7 +89,9 @@ class Teller:
 
     def what(self, step: Step) -> str:
         """What follows."""
-        return self.words["so"].format(facts=self.said(self.places.facts(step.new)))
+        facts = self.places.facts(step.new)
+        put = [fact for fact in facts if fact.name == "digits" and fact.holds]
+        return self.words["so"].format(facts=self.said(put or facts))
 
     def where(self, step: Step) -> str:
         """The groups to look at."""
@@ -85,7 +100,9 @@ class Teller:
     def why(self, step: Step) -> str:
         """The reason alone."""
         words, variable = self.words, bits(step.new)[0]
-        if step.tier == ONE:
+        if step.name:
+            text = words["named"].format(name=step.name, groups=self.groups(step.groups))
+        elif step.tier == ONE:
             text = self._single(step)
         elif step.tier == FEW:
             text = self._few(step, variable)

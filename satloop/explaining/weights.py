@@ -20,12 +20,21 @@ class Weights(NamedTuple):
     search: float = 40.0
     total: float = 1.0  # how the sum of the costs counts, by its logarithm a hundred cells
     hardest: float = 2.0  # how the cost of the hardest step counts, by its logarithm
+    early: bool = False  # loops that close are looked for before groups are taken together
 
 
 WEIGHTS = {
     "": Weights(),
-    "slitherlink": Weights(closing=0.0),  # there everybody sees a loop that closes
+    "slitherlink": Weights(known=2.0, closing=0.0, hardest=1.0, early=True),  # there everybody sees a loop that closes
+    "masyu": Weights(closing=10.0, known=0.25),
 }
+
+
+
+def weights(puzzle: str) -> Weights:
+    """The weights for a puzzle."""
+    return WEIGHTS.get(puzzle, WEIGHTS[""])
+
 
 LEVELS = ("easy", "medium", "hard", "expert", "evil")
 
