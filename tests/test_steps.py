@@ -24,7 +24,7 @@ from satloop.puzzles import NAMES, find
 from satloop.solving.session import Session
 
 BOARDS = Path(__file__).parent.parent / "instances"
-EXPLAINED = [name for name in NAMES if name != "sudoku"]
+EXPLAINED = [name for name in NAMES if name != "sudoku"]  # which has steps of its own: test_sudoku_steps
 
 
 @cache

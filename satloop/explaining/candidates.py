@@ -60,7 +60,7 @@ class SudokuGrouped(Grouped):
                       for cell, houses in enumerate(self.house_of)]
 
     @property
-    def edges(self) -> None:  # type: ignore[override]
+    def edges(self) -> None:
         """There are no lines."""
 
     def digit_group(self, house: int, digit: int) -> int:

@@ -111,6 +111,11 @@ def prepare(puzzle: Puzzle, deadline: float = float("inf")) -> Prepared | Litera
     return Prepared(grouped, whole, solution)
 
 
+def blank(puzzle: Puzzle) -> Grouped:
+    """The groups of a board that is not solved."""
+    return SudokuGrouped(puzzle) if puzzle.name == "sudoku" else Grouped(puzzle)
+
+
 def explain(puzzle: Puzzle, known: Solution | None = None, time_limit: float | None = None,
             most: int | None = None) -> Explanation:
     """The steps to the solution of a board with exactly one, each of them checked.

@@ -15,7 +15,8 @@ from encoders.selection import ALL
 from ..boards.puzzle import Key, Puzzle
 
 Clauses = list[list[int]]
-COSTS = {"clue": 1.0, "region": 1.0, "vertex": 0.5, "pair": 0.5, "loop": 1.0, "house": 0.5}  # what citing a group of the kind costs
+# What citing a group of the kind costs.
+COSTS = {"clue": 1.0, "region": 1.0, "vertex": 0.5, "pair": 0.5, "loop": 1.0, "house": 0.5}
 
 
 class Group(NamedTuple):

@@ -11,13 +11,14 @@ import numpy as np
 
 from ..boards.puzzle import Puzzle
 from ..pictures.picture import Picture
+from .candidates import SudokuGrouped
 from .drawing import Drawing
-from .explain import prepare
+from .explain import blank, prepare
 from .grouped import Grouped
 from .local import bits
 from .places import Fact, Places
 from .refuting import Refutation
-from .state import agreed, conflict, literals_of, mistakes, read_state, write_state
+from .state import agreed, clashing, conflict, literals_of, mistakes, read_state, write_state
 from .steps import ONE, TIERS, Step
 from .telling import Teller
 from .whole import OutOfTime
@@ -31,7 +32,8 @@ Outcome = Literal["step", "finished", "mistake", "several", "none", "unknown"]
 class Hint:
     """What can be found next. outcome "step": steps holds it, and of tier 1 what follows from it at once.
 
-    "mistake": the state of play cannot be finished; wrong says with which groups it clashes.
+    "mistake": the state of play cannot be finished; wrong says with which groups it clashes, clues in which cells of a
+    Sudoku.
     """
 
     puzzle: Puzzle
@@ -39,6 +41,7 @@ class Hint:
     steps: list[Step] = field(default_factory=list)
     known: int = 0
     wrong: Refutation | None = None
+    clues: list[int] = field(default_factory=list)
     blamed: list[Fact] = field(default_factory=list)
     grouped: Grouped | None = None
 
@@ -59,7 +62,9 @@ class Hint:
         assert self.grouped is not None
         teller = Teller(self.grouped)
         if self.outcome == "mistake":
-            assert self.wrong is not None
+            if self.wrong is None:
+                cells = teller.listed([teller.places.cell(cell) for cell in self.clues]) or "itself"
+                return f"This state cannot be finished: {teller.said(self.blamed)} clashes with {cells}."
             if not self.blamed:
                 return "This state cannot be finished: a line lies where none can be."
             return (f"This state cannot be finished: {teller.said(self.blamed)} "
@@ -126,7 +131,7 @@ def hint(puzzle: Puzzle, partial: str | None = None, time_limit: float | None = 
     """
     deadline = float("inf") if time_limit is None else perf_counter() + time_limit
     out = Hint(puzzle, "unknown")
-    state = None if partial is None else read_state(Grouped(puzzle), partial, file)
+    state = None if partial is None else read_state(blank(puzzle), partial, file)
     try:
         ready = prepare(puzzle, deadline)
         if isinstance(ready, str):
@@ -137,6 +142,11 @@ def hint(puzzle: Puzzle, partial: str | None = None, time_limit: float | None = 
             out.known = agreed(grouped, state)
             if mistakes(grouped, state):
                 out.outcome = "mistake"
+                if isinstance(grouped, SudokuGrouped):
+                    variables, out.clues = clashing(grouped, state)
+                    out.blamed = [Fact(*grouped.spoken[variable][:2], True) for variable in variables]
+                    return out
+                assert ready.whole is not None
                 out.wrong = conflict(grouped, ready.whole, state)
                 held = {abs(x): x > 0 for x in literals_of(grouped, state)}
                 for variable in bits(out.wrong.known):

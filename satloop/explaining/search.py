@@ -68,7 +68,8 @@ class Search:
         """The next step; what it brings is not yet learnt."""
         if perf_counter() > self.deadline:
             raise OutOfTime
-        step = (self.one() or self.early and self.lines.closing(self.known) or self.few(1, SMALL) or self.lines.closing(self.known) or self.few(1) or self.few(2)
+        step = (self.one() or (self.lines.closing(self.known) if self.early else None) or self.few(1, SMALL)
+                or self.lines.closing(self.known) or self.few(1) or self.few(2)
                 or self.whatif.refuted(self.known) or self.whatif.searched(self.known))
         if step is None:
             raise InternalError(f"no step on a board with one solution\n{self.grouped.puzzle.text}")
@@ -89,7 +90,7 @@ class Search:
         return None
 
     def few(self, radius: int, limit: int | None = None) -> Step | None:
-        """Tier 2: the cheapest core found in windows, one of at most `limit` groups; with large regions the first of SMALL will do."""
+        """Tier 2: the cheapest core of windows, of at most `limit` groups; where regions are large a small one at once."""
         wanted = self.backbone.forced(self.known)
         if not wanted:
             return None

@@ -10,8 +10,8 @@ from ..boards.digits import digit_table
 from ..boards.puzzle import Solution
 from ..boards.text import read_board
 from ..errors import PuzzleError
+from .candidates import SudokuGrouped
 from .grouped import Grouped
-from .local import bits
 from .refuting import Refutation
 from .whole import Whole
 
@@ -149,4 +149,19 @@ def conflict(grouped: Grouped, whole: Whole, state: Solution) -> Refutation:
     return Refutation(tuple(groups), sum(1 << abs(x) for x in held), loop)
 
 
-__all__ = ["agreed", "around", "bits", "conflict", "literals_of", "mistakes", "read_state", "write_state"]
+def clashing(grouped: SudokuGrouped, state: Solution) -> tuple[list[int], list[int]]:
+    """Of a wrong state of a Sudoku variables that cannot all hold, and the given cells that they clash with."""
+    solver, n = grouped.plain_solver(), grouped.n
+    given = grouped.puzzle.given.ravel()  # type: ignore[attr-defined]
+    clues = {int(cell * n + given[cell]): int(cell) for cell in np.flatnonzero(given)}
+    held = [v for v in literals_of(grouped, state) if v > 0 and v not in clues]
+    solver.solve([*clues, *held])
+    left = [x for x in [*clues, *held] if x in set(solver.core())]
+    for literal in list(left):
+        if literal in left and not solver.solve([x for x in left if x != literal]):
+            failed = set(solver.core())
+            left = [x for x in left if x in failed]
+    return [x for x in left if x not in clues], [clues[x] for x in left if x in clues]
+
+
+__all__ = ["agreed", "around", "clashing", "conflict", "literals_of", "mistakes", "read_state", "write_state"]

@@ -17,8 +17,8 @@ TIERS = {
 class Step(NamedTuple):
     """A step in the numbers of a `Grouped`; masks hold variables, each for what it is in the solution.
 
-    wide: it took windows of radius 2. closings: loops that a tier 4 step finds closed. loop: it cites the loop rule. name, cost: those
-    of a named technique of Sudoku.
+    wide: it took windows of radius 2. closings: loops that a tier 4 step finds closed. loop: it cites the loop rule.
+    name, cost: those of a named technique of Sudoku.
     """
 
     tier: int

@@ -16,7 +16,7 @@ from .candidates import Candidates, Found, SudokuGrouped
 from .chains import Links, cases, longer, one_digit, static
 from .local import bits
 from .steps import FEW, ONE, WHATIF, Step
-from .techniques import LATE, TECHNIQUES
+from .techniques import LATE, TECHNIQUES, Look
 from .unique import almost_pairs, rectangles
 from .whole import OutOfTime
 
@@ -116,7 +116,7 @@ class SudokuSearch:
         if best is not None and best.cost <= 4.0:
             return best
         links = Links(now)
-        late = (one_digit, partial(rectangles, links=links), *(look for _, look in LATE), partial(almost_pairs, links=links))
+        late: list[Look] = [one_digit, partial(rectangles, links=links), *LATE, partial(almost_pairs, links=links)]
         for look in late:
             found = min(look(now), key=lambda found: found.cost, default=None)
             if found is not None and (best is None or found.cost < best.cost):

@@ -5,7 +5,8 @@ Costs are those of Sukaku Explainer. Each technique yields what it finds; the se
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import combinations
 
 from .candidates import Candidates, Found
@@ -88,11 +89,12 @@ def hidden_subsets(now: Candidates, size: int) -> Iterator[Found]:
             if places.bit_count() == size:
                 out = [cell * n + digit for cell in now.cells(house, places) for digit in bits(now.left[cell] & ~kept)]
                 if out:
-                    yield Found(cost, f"hidden {name}", tuple(grouped.digit_group(house, d) for d in digits), tuple(out))
+                    cited = tuple(grouped.digit_group(house, digit) for digit in digits)
+                    yield Found(cost, f"hidden {name}", cited, tuple(out))
 
 
 def fish(now: Candidates, size: int) -> Iterator[Found]:
-    """A digit's places in so many rows lie in as many columns, or the other way round: it goes from the rest of these."""
+    """A digit's places in so many rows lie in as many columns, or the reverse: it goes from the rest of these."""
     n, grouped = now.n, now.grouped
     name, cost = FISH[size]
     for base, cover in ((range(n), range(n, 2 * n)), (range(n, 2 * n), range(n))):
@@ -136,13 +138,12 @@ def wings(now: Candidates, size: int) -> Iterator[Found]:
                             tuple(sorted(out)))
 
 
-# Cost -> what looks for it, cheapest first. `locked` tells pointing from claiming itself.
-TECHNIQUES = (
+# Least cost -> what looks for it, cheapest first; `locked` tells pointing from claiming itself.
+Look = Callable[[Candidates], Iterator[Found]]
+TECHNIQUES: tuple[tuple[float, Look], ...] = (
     (1.2, hidden_singles), (2.3, naked_singles), (2.6, locked),
-    (3.0, lambda now: naked_subsets(now, 2)), (3.2, lambda now: fish(now, 2)), (3.4, lambda now: hidden_subsets(now, 2)),
-    (3.6, lambda now: naked_subsets(now, 3)), (3.8, lambda now: fish(now, 3)), (4.0, lambda now: hidden_subsets(now, 3)),
-    (4.2, lambda now: wings(now, 2)), (4.4, lambda now: wings(now, 3)),
+    (3.0, partial(naked_subsets, size=2)), (3.2, partial(fish, size=2)), (3.4, partial(hidden_subsets, size=2)),
+    (3.6, partial(naked_subsets, size=3)), (3.8, partial(fish, size=3)), (4.0, partial(hidden_subsets, size=3)),
+    (4.2, partial(wings, size=2)), (4.4, partial(wings, size=3)),
 )
-LATE = (
-    (5.0, lambda now: naked_subsets(now, 4)), (5.2, lambda now: fish(now, 4)), (5.4, lambda now: hidden_subsets(now, 4)),
-)
+LATE: tuple[Look, ...] = (partial(naked_subsets, size=4), partial(fish, size=4), partial(hidden_subsets, size=4))

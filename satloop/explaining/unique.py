@@ -64,7 +64,7 @@ def ruled_out(now: Candidates, links: Links, name: str, cost: float, cells: tupl
 
 
 def almost_pairs(now: Candidates, links: Links) -> Iterator[Found]:
-    """All open cells but one have two candidates, every digit two places in every house but for one candidate: it holds."""
+    """All open cells but one have two candidates and every digit two places, but for one candidate: it holds."""
     n, grouped = now.n, now.grouped
     more = [cell for cell in range(n * n) if now.placed[cell] < 0 and now.left[cell].bit_count() > 2]
     if len(more) != 1 or now.left[more[0]].bit_count() != 3:
@@ -73,7 +73,7 @@ def almost_pairs(now: Candidates, links: Links) -> Iterator[Found]:
     odd = [digit for digit in bits(now.left[cell])
            if all(now.spots[house][digit].bit_count() == 3 for house in grouped.house_of[cell])]
     open_ = tuple(c for c in range(n * n) if now.placed[c] < 0)
-    rest = all(now.spots[house][digit].bit_count() in (0, 1, 2) or digit in odd and house in grouped.house_of[cell]
+    rest = all(now.spots[house][digit].bit_count() in (0, 1, 2) or (digit in odd and house in grouped.house_of[cell])
                for house in range(3 * n) for digit in range(n))
     if len(odd) == 1 and rest:
         candidate = cell * n + odd[0]

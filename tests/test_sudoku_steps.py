@@ -1,0 +1,96 @@
+"""Sudoku's techniques: each on a board that needs it, each step checked by the groups that it cites alone."""
+
+from __future__ import annotations
+
+import pytest
+
+from encoders import Formula
+from encoders.cardinality import at_most_one
+from satloop.explaining.candidates import SudokuGrouped
+from satloop.explaining.explain import Explanation, explain, known_before
+from satloop.explaining.hint import hint
+from satloop.explaining.local import bits
+from satloop.puzzles import find
+from satloop.solving.session import Session
+
+SUDOKU = find("sudoku")
+
+# A board -> techniques that it takes.
+BOARDS = {
+    ".......9.49...3....5...8...1...8.7.6.........92.17.5..27......3.......4....4391..": [
+        "X-wing", "XYZ-wing", "all cells but one have two candidates", "chain of 3 strong links",
+        "chain of 4 strong links", "chain of one digit, 3 strong links", "hidden single in a box",
+        "hidden single in a line", "naked pair", "naked quad", "naked single", "naked triple", "pointing",
+        "skyscraper or kite", "unique rectangle"],
+    ".4...9.....8.264.5.....4.21.896..1...1......95...3..........5.8.5.........78.36..": [
+        "XY-wing", "chain of one digit, 4 strong links", "claiming", "hidden pair"],
+    "...1.8.2..9...64..2..5.....4..2...89.83....41..7......7.....5..8..3.7.6...6....3.": [
+        "hidden triple"],
+    ".4.5..3...93.4.6.........17....6.5.........4.2..1.8...9...5...6.2..3.......9....8": [
+        "all cases of a house"],
+}
+
+
+def board(text: str):
+    rows = [" ".join(text[k:k + 9]).replace(".", "-") for k in range(0, 81, 9)]
+    return SUDOKU("9 9\n" + "\n".join(rows))
+
+
+def judged(found: Explanation) -> None:
+    """Refute the opposite of each step in a formula of its own that has the cited groups alone."""
+    grouped = found.grouped
+    assert isinstance(grouped, SudokuGrouped)
+    n, formula = grouped.n, Formula()
+    holds = formula.new(n, n, n).reshape(n * n, n)
+    at_most_one(formula, holds)
+    for house in grouped.houses:
+        at_most_one(formula, holds[house].T)
+    switches = formula.new(len(grouped.choices)).tolist()
+    formula.add([[-switch, *(c + 1 for c in choice)] for switch, choice in zip(switches, grouped.choices)])
+    with Session(formula) as session:
+        for step, known in zip(found.steps, known_before(found)):
+            assert step.new and not step.new & known and not step.known & ~known
+            struck, on = [-v for v in bits(step.known)], [switches[group] for group in step.groups]
+            put = [v for v in bits(step.new) if grouped.sign[v] > 0]
+            refused = [-int(grouped.sign[v]) * v for v in put or bits(step.new)]
+            assert not any(session.solve([*on, *struck, goal]) for goal in refused), step
+            for left in on:
+                rest = [switch for switch in on if switch != left]
+                assert any(session.solve([*rest, *struck, goal]) for goal in refused), step
+
+
+@pytest.mark.parametrize("text", BOARDS)
+def test_techniques_are_found_and_checked(text):
+    found = explain(board(text))
+    assert found.outcome == "explained"
+    names = {step.name for step in found.steps}
+    assert names >= set(BOARDS[text]), names
+    judged(found)
+    assert all(found.texts())
+
+
+def test_other_orders():
+    found = explain(SUDOKU(SUDOKU.example))
+    assert found.outcome == "explained"
+    judged(found)
+
+
+def test_a_wrong_number_names_the_givens():
+    found = hint(SUDOKU(SUDOKU.example), "4 4\n1 1 - -\n- - - -\n- - - -\n- - - -\n")
+    assert found.outcome == "mistake" and found.text() == (
+        "This state cannot be finished: 1 goes in r1c2 clashes with r1c1.")
+
+
+def test_hints_finish_the_board():
+    sudoku, state = SUDOKU(SUDOKU.example), None
+    for _ in range(30):
+        found = hint(sudoku, state)
+        if found.outcome == "finished":
+            return
+        state = found.as_dict()["state"]
+    pytest.fail("no end of hints")
+
+
+def test_no_or_several_solutions():
+    assert explain(SUDOKU("4 4\n1 - - -\n1 - - -\n- - - -\n- - - -")).outcome == "none"
+    assert explain(SUDOKU("4 4\n1 - - -\n- - - -\n- - - -\n- - - -")).outcome == "several"
