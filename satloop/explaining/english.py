@@ -7,7 +7,7 @@ say what an entry of its key means.
 
 WORDS = {
     "clue": "the {label} at {place}",
-    "clues": "the ends {place}",
+    "clues": "the two ends {place}",
     "vertex": "{place}",
     "point": "{place}",
     "region": "the region of {place}",

@@ -90,7 +90,7 @@ class Search:
         return None
 
     def few(self, radius: int, limit: int | None = None) -> Step | None:
-        """Tier 2: the cheapest core of windows, of at most `limit` groups; where regions are large a small one at once."""
+        """Tier 2: the cheapest core of windows, of at most `limit` groups; where regions are large a small one does."""
         wanted = self.backbone.forced(self.known)
         if not wanted:
             return None

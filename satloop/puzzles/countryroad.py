@@ -11,8 +11,6 @@ from ..boards.cells import Failures, Key, RegionNumbers, Solution, checks
 
 class CountryRoad(RegionNumbers):
     name, title = "countryroad", "Country Road"
-    words = {"full": "{clue} has its {label} cells; the line stays out of the rest.",
-             "needs": "{clue} needs all that is left of its region."}
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         edge = segments(f, self.graph, self.hole)

@@ -9,7 +9,6 @@ from ..boards.joined import JoinedPaths
 
 class Flow(JoinedPaths):
     name, title, fill = "flow", "Flow", True
-    words = {"clues": "the two ends {place}"}
 
     example = """
 4 4

@@ -16,8 +16,7 @@ TOKENS = Labels("[0-4]", more={"?": UNKNOWN})
 
 class Koburin(CellLoop):
     name, title = "koburin", "Koburin"
-    words = {"full": "{clue} has its {label} shaded cells.",
-             "needs": "{clue} needs all cells that are left beside it."}
+    words = {"full": "{clue} has its {label} shaded cells."}
     shades = True
 
     def parse(self, board: Board) -> None:

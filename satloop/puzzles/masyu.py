@@ -11,8 +11,7 @@ from ..boards.cells import BLACK, WHITE, Circles, Failures, Key, Solution, check
 
 class Masyu(Circles):
     name, title = "masyu", "Masyu"
-    words = {"clue": "the {label} pearl at {place}", "fits": "{clue} has only this way left.",
-             "needs": "{clue} has only this way left.", "full": "{clue} cannot go that way."}
+    words = {"clue": "the {label} pearl at {place}", "needs": "{clue} has only this way left."}
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         edge = segments(f, self.graph)

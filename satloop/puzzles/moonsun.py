@@ -16,7 +16,6 @@ TOKENS = {"-": -1, ".": -1, "x": MOON, "o": SUN}
 
 class MoonSun(RegionLoop):
     name, title, grids = "moonsun", "Moon or Sun", (2,)
-    words = {"clue": "the {label} at {place}"}
 
     def parse(self, board: Board) -> None:
         self.symbol = self.read_clues(board, TOKENS, "x for a moon, o for a sun, - for none")

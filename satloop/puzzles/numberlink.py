@@ -5,7 +5,6 @@ from ..boards.joined import JoinedPaths
 
 class Numberlink(JoinedPaths):
     name, title, fill = "numberlink", "Numberlink", False
-    words = {"clues": "the two ends {place}"}
 
     example = """
 3 5

@@ -20,8 +20,7 @@ TOKENS = Labels(r"\d+[nesw]|[nesw]\d+", ARROWS, {"x": HOLE, "@": WALL, "#": WALL
 
 class Yajilin(CellLoop):
     name, title = "yajilin", "Yajilin"
-    words = {"clue": "the arrow {label} at {place}", "full": "{clue} has its shaded cells.",
-             "needs": "{clue} needs all cells that are left for it."}
+    words = {"clue": "the arrow {label} at {place}", "full": "{clue} has its shaded cells."}
     shades = True
 
     def parse(self, board: Board) -> None:
