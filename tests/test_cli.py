@@ -206,7 +206,7 @@ def test_bad_board_is_one_line_and_exit_code_2(board, case, command):
     ["solve", "BOARD", "--time-limit", "nan"], ["hamilton", "petersen", "--time-limit", "nan"],
     ["check", "BOARD", "nosuchfile"], ["check", "BOARD", "BOARD"], ["check", "BOARD", "OTHER"],
     ["decode", "BOARD", "BOARD"], ["decode", "nosuch.cnf", "BOARD"], ["dump", "BOARD"],
-    ["bench", "BOARD"], ["bench", "."],
+    ["bench", "nosuchfile"], ["bench", "."],
 ])
 def test_bad_usage_is_one_line_and_exit_code_2(board, arguments):
     paths = {"BOARD": board(CORNER), "OTHER": board("2 2\nx -\n- -\n", "other.txt")}

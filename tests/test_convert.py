@@ -107,6 +107,23 @@ def test_several_boards_in_a_file(file):
     assert run("size", path)[0] == 2
 
 
+def test_bench_takes_a_text(file):
+    path = file(f"{MASYU}\n{ADDRESS}\n\nhttps://puzz.link/p?castle/3/3/g\n")
+    code, out, _ = run("bench", path, "--jobs", 1)
+    assert code == 0
+    assert out.count("castle") == 1 and "bad input" in out
+    totals = next(line for line in out.splitlines() if line.startswith("total")).split()
+    assert totals[1:3] == ["3", "2"]
+
+
+def test_several_drawings_need_a_file(file, tmp_path):
+    path = file("# puzzle: slitherlink\n2 2\n2 -\n- -\n")
+    code, out, err = run("unique", path, "--format", "svg")
+    assert (code, out) == (2, "") and "-o" in err
+    assert run("unique", path, "--format", "svg", "-o", tmp_path / "x.svg")[0] == 1
+    assert (tmp_path / "x-2.svg").exists()
+
+
 def test_a_whole_data_set_is_converted(file):
     board = MASYU.partition("\n")[2]
     path = file(json.dumps({"name": "Masyu", "data": {"1": {"problem": board}, "2": {"problem": board}}}), "x.json")

@@ -41,6 +41,8 @@ KNOWN = {
     "balance/5/2/kbg011": "balanceloop 2 5  - - - - -  b5 - w b b",
     "simpleloop/v:/5/5/sg020": "simpleloop 5 5  x x x - -  x - - - -  - - - - -  - - - x -  - - - - -",
     "doubleback/2/2/00g": "doubleback 2 2  # 1  1 1",
+    "koburin/5/5/clcbg.n": "koburin 5 5  2 - - - -  - - - - 2  - - 1 - -  - ? - - -  - - - - -",
+    "geradeweg/5/5/l211i2h3i4k": "geradeweg 5 5  - - - - -  - 2 1 1 -  - - 2 - -  3 - - - 4  - - - - -",
     "slither/2/2/": "slitherlink 2 2  - -  - -",
     "slither/2/1/.1": "slitherlink 1 2  - 1",
 }
@@ -71,6 +73,7 @@ def test_what_an_address_says(body):
 def test_any_site(site):
     address = f"{site}slither/3/3/g78dc"
     assert is_address(address)
+    assert read_boards(address.replace("slither", "SLITHER_edit") + "/")[0].text == read_boards(address)[0].text
     (board,) = read_boards(f"  {address} ".strip())
     assert tokens(board) == tokens(find("slitherlink")(find("slitherlink").example))
 
@@ -144,6 +147,14 @@ def test_bad_notation_is_one_line_with_the_place(text):
         read_boards(text)
     assert all(word in str(error.value) for word in BAD[text]), error.value
     assert len(str(error.value).splitlines()) == 1
+
+
+def test_ends_that_are_letters_get_numbers_of_their_own():
+    board = find("flow")("2 4\nA 01 b 60\nA 1 b 60\n")
+    assert tokens(read_address(write_address(board))) == ["flow", "2", "4", "2", "1", "3", "60", "2", "1", "3", "60"]
+    assert tokens(read_file(write_file(board))[0]) == ["flow", "2", "4", "2", "1", "3", "4", "2", "1", "3", "4"]
+    with pytest.raises(PuzzleError, match="'53'"):
+        write_file(find("flow")("53 2\n" + "".join(f"{n} {n}\n" for n in range(1, 54))))
 
 
 @pytest.mark.parametrize("name, text, word", [

@@ -18,7 +18,8 @@ from satloop.puzzles import NAMES, find
 from satloop.solving.solve import solve
 
 SCRIPTS = Path(__file__).parent.parent / "scripts"
-ELSEWHERE = {"perturb.py": "test_perturb.py"}  # scripts with a file of tests of their own
+# Scripts with a file of tests of their own.
+ELSEWHERE = {"perturb.py": "test_perturb.py", "pzpr_judge.py": "test_pzpr_judge.py"}
 
 
 def run(script, *arguments, code=0):

@@ -101,11 +101,15 @@ def work(engine: Engine | None, datasets: tuple[str, ...], puzzle: str | None, s
 
 def read_tasks(file: str, puzzle: str | None, limit: int | None, several: bool, schemes: dict[str, str | None],
                how: dict[str, Any]) -> list[BenchTask]:
-    """The boards of a data set; of several data sets one of an unknown puzzle is passed over with a warning."""
+    """The boards of a data set, or of a text; of several data sets one of an unknown puzzle is passed over with a
+    warning."""
     from ..errors import PuzzleError
     from ..formats.dataset import read_dataset
     from ..formats.source import find_puzzle
+    from ..formats.split import is_address
     from ..running.boards import BenchTask
+    if is_address(file) or not file.endswith(".json"):
+        return text_tasks(file, puzzle, limit, schemes, how)
     data = read_dataset(file)
     try:
         known = find_puzzle(puzzle or data.name, file)
@@ -118,6 +122,27 @@ def read_tasks(file: str, puzzle: str | None, limit: int | None, several: bool, 
     return [BenchTask(data.name, entry.id, known.name, entry.problem, entry.solution, entry.flaw, options=options,
                       **how)
             for entry in list(data.entries.values())[:limit]]
+
+
+def text_tasks(file: str, puzzle: str | None, limit: int | None, schemes: dict[str, str | None],
+               how: dict[str, Any]) -> list[BenchTask]:
+    """The boards of a text, of any notation, with the solutions beside them; one that is none counts as bad input."""
+    from ..errors import PuzzleError
+    from ..formats.source import open_source, sources
+    from ..running.boards import BenchTask
+    tasks, found = [], sources(file, puzzle)
+    for source in found[:limit]:
+        try:
+            board, solutions = open_source(source, puzzle)
+        except PuzzleError as error:
+            if len(found) == 1:
+                raise
+            tasks.append(BenchTask(file, source.file, source.puzzle or "unknown", source.text, None, str(error), **how))
+            continue
+        options = tuple(common.chosen(type(board), schemes).items())
+        solution = board.write_solution(solutions[0]) if solutions else None
+        tasks.append(BenchTask(file, source.file, board.name, board.text, solution, options=options, **how))
+    return tasks
 
 
 def follow(tasks: list[BenchTask], jobs: int | None, engine: Engine | None, csv_out: str | None,

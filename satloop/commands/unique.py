@@ -54,6 +54,7 @@ def unique(files: tuple[str, ...], puzzle: str | None, solver: str | None, plain
         if format == "json":
             sheets.put(as_json(board, result, options))
         elif format != "text":
+            sheets.refuse_several(boards.several or len(result.solutions) > 1)
             write(sheets, board, result)
         elif said == "several":
             show_difference(board, result.solutions)

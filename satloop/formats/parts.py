@@ -80,10 +80,18 @@ class Tokens:
 
 
 class Letters26(Tokens):
-    """The ends of paths as letters, A to Z and a to z for 1 to 52."""
+    """The ends of paths as letters, A to Z and a to z for 1 to 52; by rank, where some number is larger."""
 
     expected = "a letter for an end, or a dot"
     letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+
+    def write(self, sheet: Sheet) -> list[str]:
+        numbers = sheet.numbers(self.words)
+        ranks = sorted({number for number in numbers if number is not None})
+        if ranks and ranks[-1] > len(self.letters) >= len(ranks):
+            letters = ["." if number is None else self.letters[ranks.index(number)] for number in numbers]
+            return table(letters, sheet.columns)
+        return super().write(sheet)
 
     def token(self, item: str) -> str | None:
         return str(self.letters.index(item) + 1) if len(item) == 1 and item in self.letters else None

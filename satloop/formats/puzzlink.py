@@ -6,6 +6,8 @@
 
 from __future__ import annotations
 
+import re
+
 from ..boards.puzzle import Puzzle
 from ..errors import PuzzleError
 from ..puzzles import find
@@ -31,7 +33,8 @@ def read_address(text: str, file: str | None = None) -> Puzzle:
     flags: list[str] = []
     if parts and not parts[0].isdecimal():
         flags = list(parts.pop(0).replace("v:", ""))
-    genre, name = find_genre(id.lower(), flags, file)
+    id = re.sub("_(edit|test|play)$", "", id.lower())  # older addresses say for what the page is
+    genre, name = find_genre(id, flags, file)
     unknown = [flag for flag in flags if flag not in (*genre.variants, "b")]
     if unknown:
         raise PuzzleError(file, None, None, f"the flag {unknown[0]!r}", "flags whose meaning is known: b, v: and " +

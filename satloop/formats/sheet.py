@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import count
 from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
@@ -121,6 +122,10 @@ def sheet_of(board: Puzzle, solution: Solution | None = None) -> Sheet:
                                  for row in parts.grids[-1]])
     if max(board.grids) == 1 or len(parts.grids) > 1:
         sheet.tokens = [token for row in parts.grids[0] for token in row]
+    if hasattr(board, "labels"):  # ends that are letters get numbers that no other end has
+        free = (str(number) for number in count(1) if str(number) not in board.labels)
+        number = {label: label if label.isdecimal() else next(free) for label in board.labels}
+        sheet.tokens = [number.get(token, token) for token in sheet.tokens]
     if solution is not None:
         sheet.lines = board.segments(solution)  # type: ignore[attr-defined]
         sheet.shaded = solution.get("shaded")

@@ -1,0 +1,129 @@
+#!/usr/bin/env python3
+"""Let npm's pzpr, the program behind puzz.link, judge our notations and our solutions.
+
+    npm install --prefix /some/folder pzpr
+    NODE_PATH=/some/folder/node_modules .venv/bin/python scripts/pzpr_judge.py DATASET.json... [--limit N]
+
+Each board goes to it as a pzprv3 file with our solution, and as an address. It must read both as the same board, write
+that board as the same address, accept the solution, and refuse it with one segment taken away or added. Boards of the
+data sets; without any, the examples of all puzzles. Genres that this version of pzpr does not have are counted apart.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import shutil
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from satloop.boards.puzzle import Puzzle, Solution
+from satloop.errors import PuzzleError
+from satloop.formats.dataset import read_dataset
+from satloop.formats.genres import genre_of
+from satloop.formats.puzzlink import write_address
+from satloop.formats.pzprv3 import write_file
+from satloop.puzzles import NAMES, find
+from satloop.solving.solve import solve
+
+HEAD = ("puzzle", "boards", "not said", "unsolved", "same board", "same address", "accepted", "spoilt refused")
+
+
+def judge(cases: list[dict[str, str]]) -> list[dict[str, Any]]:
+    """What pzpr says of each case {"name", "genre", "file", "url"}. Raises OSError when it cannot be called."""
+    if shutil.which("node") is None:
+        raise OSError("node is not installed")
+    script = Path(__file__).with_suffix(".js")
+    done = subprocess.run(["node", str(script)], input="".join(json.dumps(case) + "\n" for case in cases), text=True,
+                          capture_output=True, check=False, timeout=600)
+    if done.returncode:
+        reason = next((line for line in done.stderr.splitlines() if "Error" in line), "it failed")
+        raise OSError(f"npm's pzpr cannot be called: {reason}")
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def boards(datasets: list[str], limit: int) -> Iterator[Puzzle]:
+    """Up to `limit` boards of each data set, or the examples."""
+    if not datasets:
+        yield from (find(name)(find(name).example, f"example of {name}") for name in NAMES if genre_of(name))
+    for file in datasets:
+        data = read_dataset(file)
+        kind, count = find(data.name), 0
+        for entry in data.entries.values():
+            try:
+                yield kind(entry.problem, f"{data.name} {entry.id}")
+                count += 1
+            except PuzzleError:
+                continue
+            if count == limit:
+                break
+
+
+def spoilt(solution: Solution, choose: random.Random) -> Solution:
+    """The solution with one segment taken away or added."""
+    edges = solution["edges"].copy()
+    place = choose.randrange(len(edges))
+    edges[place] = not edges[place]
+    return {**solution, "edges": edges}
+
+
+def count(board: Puzzle, said: dict[str, Any], wrong: dict[str, Any], address: str, row: Counter[str]) -> None:
+    """Add what pzpr says of a board, right and spoilt, to the puzzle's row; name what it says against us."""
+    checks = {"same board": said.get("same"), "same address": said.get("url") == address,
+              "accepted": said.get("complete"), "spoilt refused": wrong.get("complete") is False}
+    for name, good in checks.items():
+        row[name] += bool(good)
+        if not good:
+            print(f"{board.file}: not {name}: {said.get('error') or said.get('text')} {said.get('url')} {address}")
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n\n")[0])
+    parser.add_argument("datasets", nargs="*", metavar="DATASET.json")
+    parser.add_argument("--limit", type=int, default=200, help="boards a data set (default 200)")
+    given = parser.parse_args()
+    choose = random.Random(1)
+    rows: dict[str, Counter[str]] = {}
+    cases: list[tuple[Puzzle, dict[str, str], dict[str, str]]] = []
+    for board in boards(given.datasets, given.limit):
+        row = rows.setdefault(board.name, Counter())
+        row["boards"] += 1
+        genre = genre_of(board.name)
+        found = solve(board, time_limit=20).solutions
+        if not found or genre is None:
+            row["unsolved"] += 1
+            continue
+        try:
+            case = {"name": board.file, "genre": genre, "url": write_address(board)}
+            cases.append((board, {**case, "file": write_file(board, found[0])},
+                          {**case, "file": write_file(board, spoilt(found[0], choose))}))
+        except PuzzleError as error:
+            print(f"{error}")
+            row["not said"] += 1
+    try:
+        said = judge([case for _, right, wrong in cases for case in (right, wrong)])
+    except OSError as error:
+        print(f"pzpr_judge: {error}", file=sys.stderr)
+        return 2
+    missing: Counter[str] = Counter()
+    for (board, case, _), right, wrong in zip(cases, said[::2], said[1::2]):
+        if right["known"]:
+            count(board, right, wrong, case["url"].partition("?")[2], rows[board.name])
+        else:
+            missing[board.name] += 1
+    print("  ".join(HEAD))
+    for name, row in rows.items():
+        told = "  not a genre of this pzpr" if missing[name] else ""
+        print("  ".join(str(name if head == "puzzle" else row[head]).ljust(len(head)) for head in HEAD) + told)
+    good = all(row[head] == row["boards"] - row["not said"] - row["unsolved"] - missing[name]
+               for name, row in rows.items() for head in HEAD[4:])
+    return 0 if good else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
