@@ -22,6 +22,7 @@ COMMANDS = {
     "check": "Check a solution against the rules.",
     "hint": "Say what can be found next, and why.",
     "explain": "Explain the way to the solution, step by step.",
+    "rate": "Say how hard boards are, and why.",
     "show": "Draw boards unsolved.",
     "convert": "Convert boards and solutions between formats.",
     "puzzles": "List the puzzles, or tell all about one.",

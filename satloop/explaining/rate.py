@@ -92,3 +92,25 @@ def reason(steps: list[Step], each: list[float]) -> str:
 def rate(puzzle: Puzzle, time_limit: float | None = None) -> Rating:
     """How hard a board with one solution is. time_limit: seconds."""
     return rate_explanation(explain(puzzle, time_limit=time_limit))
+
+
+def rated(task: dict[str, Any]) -> dict[str, Any]:
+    """The row of a board: `id` and what `Rating.as_dict` holds, with "stats" the `figures` too; or "error", one line.
+
+    task: source (the fields of `formats.source.Source`), puzzle, stats, time_limit. It never raises what its input can
+    be blamed for, so that workers can run it.
+    """
+    from ..errors import PuzzleError
+    from ..formats.source import Source, open_source
+    from .figures import figures
+    source = Source(*task["source"])
+    try:
+        board = open_source(source, task["puzzle"]).board
+    except PuzzleError as error:
+        return {"error": str(error)}
+    found = explain(board, time_limit=task["time_limit"])
+    row = {"id": source.file.rpartition("#")[2] if ".json#" in source.file else source.file,
+           **rate_explanation(found).as_dict()}
+    if task["stats"]:
+        row |= figures(found) if found.outcome == "explained" else {}
+    return row
