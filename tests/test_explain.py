@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import csv
 import json
 import shutil
 import subprocess
 from pathlib import Path
 from xml.etree import ElementTree
 
+import numpy as np
 import pytest
 from click.testing import CliRunner
 
 from satloop.cli import main
 from satloop.explaining.explain import explain
+from satloop.explaining.figures import symmetry
 from satloop.explaining.page import page
+from satloop.explaining.rate import level, rate
+from satloop.explaining.weights import LEVELS
+from satloop.formats.source import open_board
 from satloop.puzzles import NAMES, find
 
 BOARD = str(Path(__file__).parent.parent / "instances/slitherlink/alloy-5x5.txt")
@@ -114,3 +120,47 @@ def test_the_page_answers_to_keys(tmp_path):
     last = str(len(found.steps))
     assert title[:9] == ["0", "1", "2", "1", last, last, "0", "1", "5"]
     assert int(title[9]) == found.steps[4].new.bit_count() and int(title[10]) == len(found.steps[4].groups)
+
+
+def test_rate_says_how_hard_and_why(tmp_path):
+    code, out, _ = run("rate", BOARD, "--stats")
+    level, rest = out.split(",", 1)
+    assert code == 0 and level in LEVELS and "Its hardest step is" in rest and "clues 10 (40% of the cells)" in rest
+    board = tmp_path / "two.txt"
+    board.write_text("# puzzle: slitherlink\n2 2\n- -\n- -\n")
+    table, listed = tmp_path / "rows.csv", tmp_path / "rows.json"
+    files = [BOARD, str(board), "nowhere.txt"]
+    code, out, err = run("rate", *files, "--stats", "--csv", str(table), "--json", str(listed))
+    assert code == 2 and "nowhere.txt" in err and out.splitlines()[-1].endswith("It has several solutions.")
+    rows = json.loads(listed.read_text())
+    assert [row["id"] for row in rows] == [BOARD, str(board)] and [row["level"] for row in rows] == [level, ""]
+    with table.open() as stream:
+        assert [row["puzzle"] for row in csv.DictReader(stream)] == ["slitherlink", "slitherlink"]
+    assert run("rate", BOARD, "--time-limit", "0.000001")[0] == 3
+    assert run("rate", str(board))[0] == 1
+
+
+def test_rate_takes_data_sets_and_workers(tmp_path):
+    data = {"name": "Sudoku", "data": {key: {"problem": find("sudoku").example} for key in "ab"}}
+    file = tmp_path / "Sudoku.json"
+    file.write_text(json.dumps(data))
+    code, out, _ = run("rate", str(file), "--jobs", "2")
+    assert code == 0 and [line.split(":")[0] for line in out.splitlines()] == ["a", "b"] and "single" in out
+
+
+def test_scores_grow_with_the_steps():
+    boards = [find("masyu")(find("masyu").example), open_board(BOARD.replace("slitherlink/alloy-5x5", "masyu/8x9-1"))]
+    easy, hard = (rate(board) for board in boards)
+    assert easy.score is not None and hard.score is not None and easy.score < hard.score
+    assert [level("masyu", score) for score in (0.0, 99.0)] == ["easy", "evil"]
+
+
+def test_symmetry_of_clues():
+    pattern = np.zeros((4, 4), dtype=bool)
+    pattern[0, 1] = True
+    assert symmetry(pattern) == "none"
+    assert symmetry(pattern | pattern[::-1, ::-1]) == "half turn"
+    assert symmetry(pattern | pattern[:, ::-1]) == "mirror"
+    assert symmetry(pattern | np.rot90(pattern) | np.rot90(pattern, 2) | np.rot90(pattern, 3)) == "quarter turn"
+    assert symmetry(np.ones((4, 4), dtype=bool)) == "full"
+    assert symmetry(pattern | pattern.T) == "diagonal"

@@ -98,3 +98,16 @@ def test_the_launcher_starts_the_command_line():
         pytest.skip("scripts/satloop would set up its .venv first")
     done = subprocess.run([str(SCRIPTS / "satloop"), "puzzles"], capture_output=True, text=True, check=True)
     assert all(find(name).title in done.stdout for name in NAMES)
+
+
+def test_steps_explains_and_compares(tmp_path):
+    board = tmp_path / "board.txt"
+    board.write_text(f"# puzzle: slitherlink\n{find('slitherlink').example}")
+    out, _ = run("steps.py", board)
+    assert "| slitherlink | 1 | 100 % | 100 % |" in out
+    entry = {"problem": find("slitherlink").example}
+    data = {"name": "SlitherlinkRated", "data": {str(k): {**entry, "rating": k} for k in (1, 2)}}
+    file = tmp_path / "SlitherlinkRated.json"
+    file.write_text(json.dumps(data))
+    out, _ = run("steps.py", "rated", file)
+    assert "| slitherlink | 2 | 0.000 | 0.000 | 0.000 |" in out

@@ -42,7 +42,7 @@ def clue_cells(puzzle: Puzzle) -> np.ndarray[Any, np.dtype[np.bool_]]:
 
 
 def symmetry(clue: np.ndarray[Any, np.dtype[np.bool_]]) -> str:
-    """How the clues' cells can be turned or mirrored: "full", "quarter turn", "half turn", "mirror", "diagonal", "none".
+    """How the clues' cells can be turned or mirrored: full, quarter turn, half turn, mirror, diagonal or none.
 
     >>> symmetry(np.array([[True, False], [False, True]])), symmetry(np.array([[True, False], [False, False]]))
     ('half turn', 'diagonal')
@@ -58,4 +58,4 @@ def symmetry(clue: np.ndarray[Any, np.dtype[np.bool_]]) -> str:
         return "half turn"
     if mirror:
         return "mirror"
-    return "diagonal" if square and ((clue.T == clue).all() or (clue[::-1, ::-1].T == clue).all()) else "none"
+    return "diagonal" if square and ((clue == clue.T).all() or (clue == clue[::-1, ::-1].T).all()) else "none"

@@ -66,6 +66,8 @@ def rate_explanation(explanation: Explanation) -> Rating:
     each = costs(explanation)
     out.score = (using.total * log(1 + 100 * sum(each) / (puzzle.rows * puzzle.columns))
                  + using.hardest * log(1 + max(each, default=0.0)))
+    if any(step.name for step in steps):
+        out.score = max(each)  # as Sukaku Explainer does
     out.level = level(puzzle.name, out.score)
     out.steps = dict(sorted(Counter(step.tier for step in steps).items()))
     out.hardest = max(out.steps, default=0)
@@ -77,16 +79,25 @@ def reason(steps: list[Step], each: list[float]) -> str:
     """Why the board is as hard as it is: the hardest step, how often its like is needed, and where it is."""
     if not steps:
         return "Nothing is left to find."
+    if any(step.name for step in steps):
+        top = max(each)
+        names = [step.name for step, cost in zip(steps, each) if cost == top]
+        first = each.index(top)
+        return f"Its hardest step is {names[0]} ({top:.1f}), {times(len(names))}; first at step {first + 1}."
     tier = max(step.tier for step in steps)
     count = sum(step.tier == tier for step in steps)
     if tier == ONE:
         return f"All {count} steps need one clue or rule alone."
     where = max(range(len(steps)), key=lambda k: (steps[k].tier == tier, each[k]))
-    often = "once" if count == 1 else "twice" if count == 2 else f"{count} times"
     size = len(steps[where].groups) + steps[where].loop
-    worst = f", with {size} clues and rules at its hardest" if tier != CLOSING else ""
+    worst = f", of up to {size} clues and rules" if tier != CLOSING else ""
     first = next(k for k, step in enumerate(steps) if step.tier == tier)
-    return f"It takes {TIERS[tier]} {often}{worst}; first at step {first + 1}."
+    return f"Its hardest step is {TIERS[tier]}, {times(count)}{worst}; first at step {first + 1}."
+
+
+def times(count: int) -> str:
+    """How often, in words."""
+    return "once" if count == 1 else "twice" if count == 2 else f"{count} times"
 
 
 def rate(puzzle: Puzzle, time_limit: float | None = None) -> Rating:

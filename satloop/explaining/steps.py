@@ -7,7 +7,7 @@ from typing import NamedTuple
 ONE, FEW, CLOSING, WHATIF, SEARCH = range(1, 6)
 TIERS = {
     ONE: "one clue or rule",
-    FEW: "a few neighbouring clues and rules",
+    FEW: "a few neighbouring clues and rules together",
     CLOSING: "a loop closed too early",
     WHATIF: "one assumption refuted by what follows from it",
     SEARCH: "a refutation by search, with the loop rule",
