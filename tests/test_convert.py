@@ -258,6 +258,8 @@ def test_other_names_are_no_ones_own():
 
 def test_the_nearest_name_is_suggested():
     assert "did you mean 'slitherlink'" in run("puzzles", "slitherlnk")[2]
+    assert run("slove", ADDRESS)[0] == 2
+    assert "did you mean 'solve'" in run("slove", ADDRESS)[2]
     assert "did you mean 'masyu'" in run("solve", ADDRESS, "--puzzle", "masu")[2]
     assert "did you mean 'elimination'" in run("solve", ADDRESS, "--loops", "eliminate")[2]
     assert "did you mean 'cadical195'" in run("solve", ADDRESS, "--solver", "cadical19")[2]
