@@ -61,6 +61,7 @@ class Formula:
         self.blocks: list[Literals] = []
         self.rules: list[Rule] = []
         self.propagators: list[Any] = []  # what a solver is to ask while it searches, see `loops.propagator`
+        self.at_most_ones: list[Literals] = []  # of each row, for solvers that count; not in `sizes`
         self.phases: list[Literals] = []  # literals that a solver had better try first
         self.lemmas: list[str] = []  # normal forms among its clauses: it keeps a solution, but perhaps not all
         self.contradictory = False

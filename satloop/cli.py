@@ -31,6 +31,11 @@ COMMANDS = {
     "decode": "Read, check and draw what another solver found for a dumped CNF.",
     "bench": "Solve whole data sets and compare with their solutions.",
     "study": "Measure and compare schemes and solvers on boards of many sizes.",
+    "generate": "Make boards that have exactly one solution.",
+    "minimize": "Leave out clues that a board does not need.",
+    "forced": "Show what all solutions of a board share.",
+    "complete": "Add as few clues as can be to a draft.",
+    "conflict": "Mark clues that contradict each other.",
     "hamilton": "Find Hamiltonian cycles of graphs.",
 }
 

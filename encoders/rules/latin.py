@@ -5,12 +5,15 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from ..cardinality import exactly_one
+from ..cardinality import batches, exactly, exactly_one
 from ..formula import FALSE, TRUE, Formula, Literals
 from ..numbers import number_kind
 
 Ints = NDArray[np.intp]
 Bools = NDArray[np.bool_]
+
+
+NATIVE = "native"  # "at most one" is left to a solver that counts, so that it costs no clauses
 
 
 def candidates(given: Ints, groups: Ints, values: int) -> Bools:
@@ -47,7 +50,7 @@ def holding(f: Formula, possible: Bools, numbers: str = "onehot", scheme: str = 
     chosen = possible & free[:, None]
     if numbers == "onehot":
         holds[chosen] = f.new(int(chosen.sum()))
-        exactly_one(f, holds[count != 1], scheme=scheme)
+        _exactly_one(f, holds[count != 1], scheme)
         return holds
     number = number_kind(numbers).new(f, (int(free.sum()),), possible.shape[1] - 1)
     cell, value = np.nonzero(chosen)
@@ -64,4 +67,17 @@ def each_once(f: Formula, holds: Literals, groups: Ints, scheme: str = "auto") -
 
     k * values times what `exactly_one` of n takes in the scheme, less where literals are constants.
     """
-    exactly_one(f, holds[groups].transpose(0, 2, 1), scheme=scheme)
+    _exactly_one(f, holds[groups].transpose(0, 2, 1), scheme)
+
+
+def _exactly_one(f: Formula, rows: Literals, scheme: str) -> None:
+    """As `exactly_one`, and the scheme NATIVE: a clause a row, and what `Formula.at_most_ones` gets."""
+    if scheme != NATIVE:
+        exactly_one(f, rows, scheme=scheme)
+        return
+    for part, k, _ in batches(rows, 1, None):
+        if k == 1:
+            f.add(part)
+            f.at_most_ones.append(part)
+        else:
+            exactly(f, part, k)

@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
+import numpy as np
 from numpy.typing import NDArray
 
 from encoders import Formula
 
 from ..errors import PuzzleError
-from .text import Board, read_board
+from .text import EMPTY, Board, read_board
 
 if TYPE_CHECKING:
     from ..pictures.picture import Picture
 
 Solution = dict[str, NDArray[Any]]
 Marks = dict[str, Any]  # what a picture takes: name -> symbols, texts ... of cells
+Grid = NDArray[np.str_]
 Key = Mapping[str, Any]  # name -> array of literals, or a number with literals and value(model)
 
 
@@ -58,6 +60,12 @@ class Puzzle:
         board = read_board(text, file, self.grids)
         self.rows, self.columns, self.file, self.text = board.rows, board.columns, file, text
         self.parse(board)
+
+    @classmethod
+    def empty(cls, rows: int, columns: int) -> list[Grid]:
+        """The grids of a board without clues, all of its cells one region if it must have regions."""
+        clues, regions = np.full((rows, columns), EMPTY), np.full((rows, columns), "1")
+        return [clues, regions] if cls.grids == (2,) else [clues]
 
     def parse(self, board: Board) -> None:
         """Turn tokens into arrays on self; raise board.error for a token that is none of the puzzle's."""

@@ -102,6 +102,13 @@ def files_argument() -> Decorator:
     return click.argument("files", metavar="FILE...", nargs=-1, required=True)
 
 
+def known_puzzle(name: str) -> type[Puzzle]:
+    """The puzzle of that name. Raises Refusal, naming the known ones."""
+    from ..puzzles import find
+    with refusing():
+        return find(name)
+
+
 @contextmanager
 def refusing() -> Iterator[None]:
     """A scheme that does not fit this very board raises ValueError: say so in one line."""

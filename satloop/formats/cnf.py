@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from encoders import Formula, Literals, dimacs, values
+from encoders.at_most_one import AT_MOST_ONE
 from encoders.loops import LOOPS
 
 from .. import __version__
@@ -64,6 +65,9 @@ def dump(puzzle: Puzzle, out: BinaryIO, named: bool = False, block: Sequence[Sol
     key = puzzle.encode(formula, **chosen)
     if normal_form:
         normalized(puzzle, formula, key)
+    if formula.at_most_ones:
+        raise LazyError("at most one is left to a solver that counts, so the CNF cannot be dumped; schemes that can: "
+                        + ", ".join(AT_MOST_ONE))
     if formula.rules or formula.propagators:
         raise _lazy(puzzle, loops)
     _forbid(formula, key, puzzle, block)

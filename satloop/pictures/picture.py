@@ -50,6 +50,10 @@ class Picture:
     regions: Array | None = None  # (rows, columns) ints: thick borders between different numbers
     cell_loop: Array | None = None  # (m,) edges of GridGraph(rows, columns): a line through cell centres
     lattice_loop: Array | None = None  # (m,) edges of GridGraph(rows + 1, columns + 1): a line along the grid lines
+    cell_open: Array | None = None  # (m,) edges as of cell_loop that the line may take or not: dashed
+    lattice_open: Array | None = None  # the same of lattice_loop
+    cell_off: Array | None = None  # (m,) edges as of cell_loop that the line never takes: small crosses, SVG only
+    lattice_off: Array | None = None  # the same of lattice_loop
     given: Array | None = None  # (m,) lattice edges that the puzzle prints
     colors: Array | None = None  # (rows, columns) number of the path through each cell, negative for none
     marks: Cells = None  # cells to highlight
@@ -73,7 +77,8 @@ class Picture:
         edges = self.rows * (self.columns - 1) + (self.rows - 1) * self.columns
         lattice = (self.rows + 1) * self.columns + self.rows * (self.columns + 1)
         for name, shape in (("regions", size), ("colors", size), ("cell_loop", (edges,)),
-                            ("lattice_loop", (lattice,)), ("given", (lattice,))):
+                            ("cell_open", (edges,)), ("cell_off", (edges,)), ("lattice_loop", (lattice,)),
+                            ("lattice_open", (lattice,)), ("lattice_off", (lattice,)), ("given", (lattice,))):
             value = getattr(self, name)
             if value is not None:
                 dtype = np.intp if len(shape) == 2 else np.bool_
@@ -81,7 +86,11 @@ class Picture:
 
     def through_cells(self) -> tuple[Array, Array]:
         """(rows, columns - 1) and (rows - 1, columns): does the line join a cell to its right, lower neighbour?"""
-        return GridGraph(self.rows, self.columns).split(_edges(self.cell_loop, self.rows, self.columns))
+        return self.through(self.cell_loop)
+
+    def through(self, edges: Array | None) -> tuple[Array, Array]:
+        """(rows, columns - 1) and (rows - 1, columns) of edges between cells: to the right and down."""
+        return GridGraph(self.rows, self.columns).split(_edges(edges, self.rows, self.columns))
 
     def along_lines(self, edges: Array | None) -> tuple[Array, Array]:
         """(rows + 1, columns) and (rows, columns + 1) of lattice edges: horizontal and vertical segments."""

@@ -128,8 +128,28 @@ def _lines(p: Picture) -> list[str]:
             color, width = (colors[value - 1], 9) if value else (BLUE, 5)
             out += _path("path" if value else "loop", style.format(color, width), data)
     loop, given = p.along_lines(p.lattice_loop), p.along_lines(p.given)
+    for edges, parts, shift in ((p.cell_open, p.through(p.cell_open), CELL // 2), (p.lattice_open, p.along_lines(
+            p.lattice_open), 0)):
+        if edges is not None:
+            dashes = _strokes(parts[0].astype(np.int8) - 1, parts[1].astype(np.int8) - 1, shift).get(0, [])
+            out += _path("open", f'fill="none" stroke="{GREY}" stroke-width="3" stroke-dasharray="5 5"', dashes)
+    out += _crosses(p)
     out += _segments("loop", style.format(BLUE, 5), loop[0] & ~given[0], loop[1] & ~given[1])
     return out + _segments("given", style.format(INK, 6), *given)
+
+
+def _crosses(p: Picture) -> list[str]:
+    """A small cross on each segment that the line never takes."""
+    half = CELL // 2
+    out: list[str] = []
+    for edges, parts, shift in ((p.cell_off, p.through(p.cell_off), half), (p.lattice_off, p.along_lines(
+            p.lattice_off), 0)):
+        if edges is not None:
+            middles = [*((x + shift + half, y + shift) for x, y in _places(parts[0])),
+                       *((x + shift, y + shift + half) for x, y in _places(parts[1]))]
+            out += _path("off", f'fill="none" stroke="{RED}" stroke-width="1.5"',
+                         (f"M{x - 3} {y - 3}l6 6m0-6l-6 6" for x, y in middles))
+    return out
 
 
 def _symbols(p: Picture) -> list[str]:

@@ -68,12 +68,18 @@ def _merge(p: Picture) -> tuple[Array, Array]:
     return np.char.add(np.where(arrow, text, glyph), np.where(arrow, glyph, text)), arrow | (glyph == "")
 
 
+def _dash(chars: Array, where: Array, dash: str) -> None:
+    """Write the dash where the mask holds, but not over other lines."""
+    chars[where & np.isin(chars, [" ", "│", "─"])] = dash
+
+
 class _Canvas:
     """The characters `char` and styles `style` of a picture, both (height, width); `rgb` (k, 3) of its paths."""
 
     def __init__(self, picture: Picture, color: bool) -> None:
         self.picture = p = picture
-        self.framed = p.grid == "dots" or any(x is not None for x in (p.regions, p.lattice_loop, p.given, p.points))
+        self.framed = p.grid == "dots" or any(x is not None for x in (p.regions, p.lattice_loop, p.given, p.points,
+                                                                      p.cell_open))
         self.thin = self.framed and p.grid == "cells" and p.cell_loop is None and p.lattice_loop is None
         self.label, self.centred = _merge(p)
         self.length = np.char.str_len(self.label)
@@ -89,6 +95,7 @@ class _Canvas:
         if p.cell_loop is not None:
             self._loop()
         self.char = BOX[self.weight]
+        self._open()
         self._fill()
         self._labels()
         self.style[self.char == " "] = PLAIN
@@ -130,6 +137,20 @@ class _Canvas:
         if self.framed:  # across the borders
             self.weight[1::2, self.step:-1:self.step] += (EAST + WEST) * right
             self.weight[2:-1:2, 1 + half::self.step] += (NORTH + SOUTH) * below
+
+    def _open(self) -> None:
+        """Dashes where the line may go or not, if nothing else stands there."""
+        p, step, half = self.picture, self.step, self.inner // 2
+        if p.lattice_open is not None:
+            across, down = p.along_lines(p.lattice_open)
+            for i in range(self.inner):
+                _dash(self.char[::2, 1 + i:-1:step], across, "╌")
+            _dash(self.char[1::2, ::step], down, "╎")
+        if p.cell_open is not None:
+            right, below = p.through(p.cell_open)
+            for i in range(half + 1, step + half):
+                _dash(self.char[1::2, 1 + i:-1:step][:, :right.shape[1]], right, "╌")
+            _dash(self.char[2:-1:2, 1 + half::step], below, "╎")
 
     def _fill(self) -> None:
         """Dots where nothing else shows a point or a cell; paths in their colours; shaded cells and holes."""

@@ -12,7 +12,7 @@ import numpy as np
 
 from encoders import TRUE, Formula
 from encoders.at_most_one import AT_MOST_ONE
-from encoders.rules.latin import candidates, each_once, holding
+from encoders.rules.latin import NATIVE, candidates, each_once, holding
 
 from ..boards.checks import named
 from ..boards.digits import Digits, box_shape, boxes, digit_table, propagation, repeated
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 class Sudoku(Puzzle):
     name, title, grids, decides = "sudoku", "Sudoku", (1, 2), ("digits",)
     options: ClassVar = {"numbers": ("onehot", "binary", "unary"), "at_most_one": ("pairwise", *(
-        name for name in AT_MOST_ONE if name != "pairwise"))}
+        name for name in AT_MOST_ONE if name != "pairwise"), NATIVE)}
 
     def parse(self, board: Board) -> None:
         n = board.columns

@@ -8,6 +8,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from .loops import RING, region
+
 Ints = NDArray[np.intp]
 CLUES = 60.0  # per cent of a Slitherlink board's cells that keep their number
 
@@ -76,41 +78,6 @@ def slitherlink(rows: int, columns: int, rng: np.random.Generator, clues: float)
     return tokens
 
 
-# The eight cells round one, in a ring that begins above it; of bit sets over them: those round a cell that may join.
-RING = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))
-_BITS = np.arange(256)[:, None] >> np.arange(8) & 1
-ONE_SIDE = _BITS[:, ::2].sum(axis=1) == 1
-JOINS = ONE_SIDE & ((np.roll(_BITS, 1, axis=1) != _BITS).sum(axis=1) == 2)
-
-
-def region(rows: int, columns: int, rng: np.random.Generator) -> NDArray[np.bool_]:
-    """(rows, columns) a random region with one loop as its outline, which reaches everywhere.
-
-    It grows from the middle: a cell joins that has the region on one side alone, and, round it, in one piece, so that
-    inside and outside stay connected. Cells of one of four classes never touch, so those of a class join together.
-    """
-    width = columns + 2
-    wall = np.pad(np.zeros((rows, columns), dtype=np.bool_), 1, constant_values=True).ravel()
-    group = (np.arange(rows + 2)[:, None] % 2 * 2 + np.arange(width) % 2).ravel()
-    around = np.array([down * width + right for down, right in RING])
-    inside = np.zeros(len(wall), dtype=np.intp)
-    fresh = np.array([(rows // 2 + 1) * width + columns // 2 + 1])
-    waiting: list[list[Ints]] = [[], [], [], []]
-    while True:
-        for k in rng.permutation(4).tolist():
-            inside[fresh] = 1
-            near = (fresh[:, None] + around).ravel()
-            near = near[(inside[near] == 0) & ~wall[near]]
-            for i, cells in enumerate(waiting):
-                cells.append(near[group[near] == i])
-            turn = np.unique(np.concatenate(waiting[k]))
-            turn = turn[JOINS[inside[turn[:, None] + around] @ (1 << np.arange(8))]]
-            joins = rng.random(len(turn)) < 0.5
-            fresh, waiting[k] = turn[joins], [turn[~joins]]
-        if not len(fresh) and not any(len(part) for cells in waiting for part in cells):
-            return np.asarray(inside.reshape(rows + 2, width)[1:-1, 1:-1] == 1)
-
-
 def flow(rows: int, columns: int, rng: np.random.Generator, _: float) -> NDArray[np.str_]:
     """The ends of the pieces of a path through all cells: about as many colours as a side has cells."""
     tokens = np.full(rows * columns, "-", dtype="U12")
@@ -126,7 +93,7 @@ def numberlink(rows: int, columns: int, rng: np.random.Generator, _: float) -> N
     kept = np.sort(rng.permutation(len(all_pieces))[:max(1, round(len(all_pieces) * 2 / 3))])
     for color, piece in enumerate(kept.tolist(), 1):
         tokens[all_pieces[piece][[0, -1]]] = str(color)
-    return tokens.reshape(rows, columns)
+    return np.asarray(tokens.reshape(rows, columns))
 
 
 def pieces(rows: int, columns: int, rng: np.random.Generator) -> list[Ints]:

@@ -18,7 +18,7 @@ from encoders import Formula, Literals, OutOfTime, strip, values
 from encoders.formula import Clauses, Model
 
 from .results import Statistics
-from .solvers import ASKING, DEFAULT, SOLVERS
+from .solvers import ASKING, COUNTING, DEFAULT, SOLVERS
 
 CHUNK = 1024  # clauses that stand as Python lists at a time: more would fall out of the cache
 SLICE = 0.3  # seconds that a time-limited solver runs between two looks at the clock, about
@@ -38,10 +38,12 @@ class Session:
     """
 
     def __init__(self, formula: Formula, solver: str | None = None) -> None:
-        fit = ASKING if formula.propagators else SOLVERS
-        solver = solver or (ASKING[0] if formula.propagators else DEFAULT)
-        if solver not in SOLVERS:
+        fit = ASKING if formula.propagators else COUNTING if formula.at_most_ones else SOLVERS
+        solver = solver or (DEFAULT if fit is SOLVERS else fit[0])
+        if solver not in (*SOLVERS, *COUNTING):
             raise ValueError(f"unknown solver {solver!r}; known: {', '.join(fit)}")
+        if solver not in fit and formula.at_most_ones:
+            raise ValueError(f"solver {solver!r} does not count; those that do: {', '.join(fit)}")
         if solver not in fit:
             raise ValueError(f"solver {solver!r} asks no propagators; those that do: {', '.join(fit)}")
         if len(formula.propagators) > 1:
@@ -51,6 +53,7 @@ class Session:
         self.model: Model = np.ones(1, dtype=bool)
         self._loaded = self._loaded_rows = 0  # whole blocks, and clauses of the next one
         self._phased = 0
+        self._counted = 0
         self._solver = Solver(name=solver)
         self._add: Any = _clause_adder(self._solver.solver)
         for propagator in formula.propagators:
@@ -89,6 +92,10 @@ class Session:
                     deque(map(self._add, block[start:start + CHUNK].tolist()), maxlen=0)
                     self._loaded_rows = start + CHUNK
                 self._loaded, self._loaded_rows = self._loaded + 1, 0
+            for rows in self.formula.at_most_ones[self._counted:]:
+                for row in rows.tolist():
+                    self._solver.add_atmost(row, 1)
+            self._counted = len(self.formula.at_most_ones)
             for wish in self.formula.phases[self._phased:]:
                 self._solver.set_phases(wish.tolist())
             self._phased = len(self.formula.phases)
@@ -153,6 +160,11 @@ class Session:
             yield [alarm]
         finally:
             asked.deadline, asked.rang = None, False
+
+    def core(self) -> list[int]:
+        """After an answer False: assumptions that no model meets together; none, where there is no model at all."""
+        found: list[int] = [] if self.formula.contradictory else self._solver.get_core() or []
+        return found
 
     def _call(self, assumptions: list[int], deadline: float | None, conflicts: int | None = None) -> bool | None:
         # In slices, limit or not, so that a Ctrl-C is taken soon: between two of them.

@@ -35,6 +35,12 @@ def deciding(puzzle: Puzzle, key: Key) -> NDArray[Any]:
     return np.concatenate([np.ravel(literals) for literals in said])
 
 
+def antichain(puzzle: Puzzle, key: Key) -> bool:
+    """Whether no solution's true deciding literals contain another's."""
+    return puzzle.antichain and all(getattr(key[name], "antichain", isinstance(key[name], np.ndarray))
+                                    for name in puzzle.decides)
+
+
 def solve(puzzle: Puzzle, limit: int | None = 1, time_limit: float | None = None,
           solver: str | None = None, plain: bool = False, **options: str) -> Result:
     """Up to `limit` (None: all) solutions of a puzzle, each of them checked.
@@ -55,6 +61,7 @@ def solve(puzzle: Puzzle, limit: int | None = 1, time_limit: float | None = None
     if isinstance(puzzle, Staged) and limit in (1, 2) and not plain and options.keys() <= {"colors"}:
         return solve_in_stages(puzzle, limit or 1, time_limit, solver, **options)
     begin = perf_counter()
+    wished = solver
     if solver is None:
         solver = default_solver(puzzle.name, puzzle.rows * puzzle.columns, options.get("loops"))
     formula = Formula()
@@ -67,13 +74,11 @@ def solve(puzzle: Puzzle, limit: int | None = 1, time_limit: float | None = None
     formula.deadline = None
     solutions: list[Solution] = []
     failures: list[list[Failure]] = []
-    with Session(formula, solver) as session:
+    with Session(formula, wished if formula.at_most_ones else solver) as session:
         statistics = session.statistics
         statistics.spend("encode", begin)
         left = None if time_limit is None else max(0.0, time_limit - (perf_counter() - begin))
-        plain = puzzle.antichain and all(getattr(key[name], "antichain", isinstance(key[name], np.ndarray))
-                                         for name in puzzle.decides)
-        for model in session.models(deciding(puzzle, key), plain, time_limit=left):
+        for model in session.models(deciding(puzzle, key), antichain(puzzle, key), time_limit=left):
             solution = decode(key, model)
             checking = perf_counter()
             found = list(puzzle.check(solution))

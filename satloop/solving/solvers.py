@@ -8,6 +8,7 @@ SOLVERS = ("minisat22", "glucose4", "glucose42", "maplechrono", "maplecm", "mapl
            "cadical195", "cadical300")
 DEFAULT = "minisat22"  # loads fastest, which decides on small boards
 ASKING = ("cadical195", "cadical300")  # those that ask a propagator while they search; the first is the default then
+COUNTING = ("minicard", "gluecard4")  # those that take "at most one" as it is; the first is the default then
 
 # Subject -> from how many cells (or vertices) on, which solver has been fastest. Else it is DEFAULT.
 FASTEST: dict[str, tuple[tuple[int, str], ...]] = {

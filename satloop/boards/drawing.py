@@ -1,0 +1,104 @@
+"""What boards are drawn from along a solution: pieces of a loop, regions grown round them, board text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from . import checks
+from .text import EMPTY
+
+Ints = NDArray[np.intp]
+Grid = NDArray[np.str_]
+Rng = np.random.Generator
+
+
+def write_board(grids: Sequence[Grid]) -> str:
+    """Board text: the line `rows columns` and the (rows, columns) grids of tokens, columns aligned."""
+    rows, columns = grids[0].shape
+    lines = [f"{rows} {columns}"]
+    for grid in grids:
+        width = int(np.char.str_len(grid).max())
+        lines += [" ".join(token.ljust(width) for token in row).rstrip() for row in grid.tolist()]
+    return "\n".join(lines) + "\n"
+
+
+def tokens(where: NDArray[np.bool_], values: object) -> Grid:
+    """(rows, columns) tokens: the values, an array of any kind or a single one, where the mask holds; else empty."""
+    return np.where(where, np.broadcast_to(np.asarray(values).astype(np.str_), where.shape), EMPTY)
+
+
+def region_tokens(regions: Ints) -> Grid:
+    """Region numbers from 0 as tokens, # for a hole (negative)."""
+    return np.where(regions < 0, "#", (regions + 1).astype(np.str_))
+
+
+def pieces(sides: NDArray[np.bool_], rng: Rng, low: int, high: int, even: bool = False) -> list[list[int]]:
+    """The one loop cut into pieces of low to high cells, in its order; `even`: an even number of pieces.
+
+    sides: (rows, columns, 4) as of `checks.sides`. The last piece may be longer: what is left goes there.
+    """
+    loop = checks.followed(sides)[1]
+    while True:
+        start = int(rng.integers(len(loop)))
+        order = loop[start:] + loop[:start]
+        out = []
+        while order:
+            size = int(rng.integers(low, high + 1))
+            out.append(order[:size])
+            order = order[size:]
+        if len(out) > 2 and len(out[-1]) < low:
+            out[-2:] = [out[-2] + out[-1]]
+        if not even or len(out) % 2 == 0:
+            return out
+        if len(out) > 2:
+            k = min(range(len(out) - 1), key=lambda i: len(out[i]) + len(out[i + 1]))
+            out[k:k + 2] = [out[k] + out[k + 1]]
+            return out
+        half = len(loop) // 2
+        return [loop[:half], loop[half:]]
+
+
+def beside(rows: int, columns: int) -> list[list[int]]:
+    """The cells above, right of, below and left of each cell, in this order."""
+    number = np.pad(np.arange(rows * columns).reshape(rows, columns), 1, constant_values=-1)
+    around = np.stack([number[:-2, 1:-1], number[1:-1, 2:], number[2:, 1:-1], number[1:-1, :-2]], axis=-1)
+    return [[cell for cell in cells if cell >= 0] for cells in around.reshape(-1, 4).tolist()]
+
+
+def grown(rows: int, columns: int, groups: Sequence[Sequence[int]], rng: Rng, whole: bool = False) -> Ints:
+    """(rows, columns) the number of each cell's group; the other cells join a group beside them, one after another.
+
+    whole: other cells that touch one another join the same group.
+    """
+    near = beside(rows, columns)
+    number = [-1] * (rows * columns)
+    for i, group in enumerate(groups):
+        for cell in group:
+            number[cell] = i
+    waiting = [cell for cell in rng.permutation(rows * columns).tolist() if number[cell] < 0]
+    while waiting:
+        later = []
+        for cell in waiting:
+            around = [number[other] for other in near[cell] if number[other] >= 0]
+            if number[cell] < 0 and around:
+                number[cell] = around[int(rng.integers(len(around)))]
+                patch = [cell] if whole else []
+                while patch:
+                    for other in near[patch.pop()]:
+                        if number[other] < 0:
+                            number[other] = number[cell]
+                            patch.append(other)
+            elif number[cell] < 0:
+                later.append(cell)
+        waiting = later
+    return np.array(number).reshape(rows, columns)
+
+
+def any_regions(rows: int, columns: int, rng: Rng, size: int) -> Ints:
+    """(rows, columns) regions of about so many cells, grown from random cells, none of a single cell if that can be."""
+    count = max(1, rows * columns // size)
+    seeds = rng.choice(rows * columns, count, replace=False).tolist()
+    return grown(rows, columns, [[cell] for cell in seeds], rng)

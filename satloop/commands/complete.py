@@ -1,0 +1,66 @@
+"""satloop complete: the fewest further clues that leave a draft one solution."""
+
+from __future__ import annotations
+
+import click
+
+from ..cli import DONE, NO, UNKNOWN, complain
+from . import common
+
+
+@click.command()
+@click.argument("file")
+@common.puzzle_option()
+@common.time_option("Be content with the best clues found after so many seconds.", 10.0)
+@click.option("--format", "format", type=click.Choice(["text", "svg", "board", "json", "pzpr", "url"]), default="text",
+              show_default=True)
+@common.out_option()
+def complete(file: str, puzzle: str | None, time_limit: float, format: str, out: str | None) -> int:
+    """Add as few clues as can be, so that a draft has exactly one solution.
+
+    In the draft a ? marks a cell for a clue that is free to choose; without any ? every empty cell is. The new clues
+    are marked in the drawing. It is said whether fewer could not be enough.
+
+    Exit codes: 0 done, 1 the draft has no solution, or its free cells do not suffice, 2 bad input, 3 the time limit ran
+    out before any answer.
+
+    Example: satloop complete draft.txt --format board -o board.txt
+    """
+    from ..formats.output import write
+    from ..formats.source import open_board, sources
+    from ..formats.split import named_puzzle
+    from ..setting import complete as setting
+    from ..setting.deletion import OutOfTime
+    if out is not None:
+        common.check_writable(out)
+    found = sources(file, puzzle)
+    text, name = found[0].text, puzzle or found[0].puzzle or named_puzzle(found[0].text)
+    if len(found) == 1 and name and setting.FREE in text:
+        kind = common.known_puzzle(name)
+    else:
+        board = open_board(file, puzzle)
+        kind, text = type(board), board.text
+    draft = setting.read_draft(text, kind, file)
+    try:
+        with common.refusing():
+            made = setting.complete(kind, draft, time_limit, file)
+    except OutOfTime:
+        return complain(f"{file}: the time limit of {time_limit:g} s ran out", UNKNOWN)
+    except setting.NotEnough as error:
+        return complain(f"{file}: {error}", NO)
+    if made is None:
+        return complain(f"{file}: no solution, see `satloop conflict`", NO)
+    if format in ("text", "svg"):
+        import numpy as np
+        picture = made.puzzle.picture()
+        picture.marks = np.zeros((made.puzzle.rows, made.puzzle.columns), dtype=bool)
+        picture.marks[tuple(np.array(made.cells, dtype=np.intp).reshape(-1, 2).T)] = True
+        text = common.drawn(picture, format, out)
+    else:
+        text = write(made.puzzle, "dataset" if format == "board" else format)
+    with common.whole("-" if out is None else out) as stream:
+        stream.write(text)
+    clues = f"{len(made.cells)} new clue{'s' * (len(made.cells) != 1)}"
+    more = "; fewer are not enough" if made.fewest else "; perhaps fewer would do"
+    click.echo("it has one solution already" if not made.cells else clues + more, err=True)
+    return DONE

@@ -1,0 +1,102 @@
+"""satloop forced: what all solutions of a board share."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ..cli import DONE, NO, UNKNOWN, complain
+from . import common
+
+if TYPE_CHECKING:
+    from ..boards.puzzle import Puzzle
+    from ..pictures.picture import Picture
+    from ..setting.forced import Forced
+
+
+@click.command()
+@click.argument("file")
+@common.puzzle_option()
+@click.option("--partial", metavar="STATE", help="A state of play: what is drawn there holds, the rest is open.")
+@common.time_option()
+@click.option("--format", "format", type=click.Choice(["text", "svg", "json"]), default="text", show_default=True)
+@common.out_option()
+def forced(file: str, puzzle: str | None, partial: str | None, time_limit: float | None, format: str,
+           out: str | None) -> int:
+    """Show what all solutions of a board share, and what they do not.
+
+    Lines in all solutions are drawn, those in some are dashed, those in none are left out (crosses in SVG); cells whose
+    shading or number is open are marked. STATE is a solution text with only some lines, shaded cells or numbers, or
+    the JSON that this command prints: parts with 1 (in all), 0 (in none) and -1 (open), for numbers 0 is open.
+
+    Exit codes: 0 shown, 1 no solution (that agrees with the state), 2 bad input, 3 a time limit ran out.
+
+    Example: satloop forced draft.txt --partial played.txt --format svg -o certain.svg
+    """
+    from ..formats.source import open_board
+    from ..setting import forced as setting
+    from ..setting.deletion import OutOfTime
+    if out is not None:
+        common.check_writable(out)
+    board = open_board(file, puzzle)
+    state = None if partial is None else read_state(partial, board)
+    try:
+        with common.refusing():
+            found = setting.forced(board, state, time_limit)
+    except OutOfTime:
+        return complain(f"{file}: the time limit of {time_limit:g} s ran out", UNKNOWN)
+    if found is None:
+        return complain(f"{file}: no solution" + (" agrees with the state" if partial else ""), NO)
+    if format == "json":
+        import json
+        text = json.dumps({"puzzle": board.name, "file": board.file, "rows": board.rows, "columns": board.columns,
+                           "open": found.open, **{name: part.tolist() for name, part in found.parts.items()}}) + "\n"
+    else:
+        text = common.drawn(picture(board, found), format, out)
+    with common.whole("-" if out is None else out) as stream:
+        stream.write(text)
+    if format != "json":
+        said = "nothing is open: there is one solution" if not found.open else f"{found.open} of what decides are open"
+        click.echo(said, err=True)
+    return DONE
+
+
+def read_state(file: str, board: Puzzle) -> dict[str, Any]:
+    """A state of play: JSON as `forced` prints it, or the text of a solution of which what is not drawn is open."""
+    import json
+
+    import numpy as np
+
+    from ..errors import PuzzleError
+    from ..formats.dataset import read_text
+    text = read_text(file, "a state of play")
+    if text.lstrip().startswith("{"):
+        try:
+            found = json.loads(text)
+            return {name: np.array(found[name], dtype=np.intp) for name in board.decides if name in found}
+        except (ValueError, TypeError) as error:
+            raise PuzzleError(file, None, None, f"JSON that is no state ({error})", "what forced prints") from None
+    solution = board.read_solution(text, file)
+    return {name: solution[name] if name == "digits" else np.where(solution[name], 1, -1)
+            for name in board.decides if name in solution}
+
+
+def picture(board: Puzzle, found: Forced) -> Picture:
+    """The board with what is certain drawn, what is open dashed or marked, what is excluded crossed."""
+    import numpy as np
+    known = {name: part if name == "digits" else part == 1 for name, part in found.parts.items()}
+    out = board.picture({**found.example, **known})
+    marks = np.zeros((board.rows, board.columns), dtype=bool)
+    for name, part in found.parts.items():
+        if name == "edges":
+            kind = "lattice" if out.lattice_loop is not None else "cell"
+            setattr(out, f"{kind}_open", part == -1)
+            setattr(out, f"{kind}_off", part == 0)
+        elif part.shape == marks.shape:
+            marks |= part == (0 if name == "digits" else -1)
+            if name == "digits":
+                out.answers = np.where(part > 0, part.astype(np.str_), "")
+    if "digits" not in found.parts:
+        out.marks = marks
+    return out

@@ -1,0 +1,67 @@
+"""satloop minimize: a board without the clues that it does not need."""
+
+from __future__ import annotations
+
+import re
+
+import click
+
+from ..cli import DONE, NO, UNKNOWN, complain
+from . import common
+
+FORMATS = ("board", "text", "svg", "json", "pzpr", "url")
+
+
+@click.command()
+@click.argument("file")
+@common.puzzle_option()
+@click.option("--symmetry", type=click.Choice(["none", "rotation", "horizontal", "vertical", "diagonal"]),
+              default="none", show_default=True, help="Clues go together with those that they fall on.")
+@click.option("--keep", metavar="CELLS", default="", help="Clues that stay: row and column of each, as '1,3 2,5'.")
+@click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, metavar="N",
+              help="Another number leaves other clues.")
+@common.time_option()
+@click.option("--format", "format", type=click.Choice(FORMATS), default="board", show_default=True)
+@common.out_option()
+def minimize(file: str, puzzle: str | None, symmetry: str, keep: str, seed: int, time_limit: float | None, format: str,
+             out: str | None) -> int:
+    """Leave out clues while the board keeps its one solution; none of those that stay could go.
+
+    FILE is a board as all commands read it; the smaller board is printed.
+
+    Exit codes: 0 done, 1 the board has several solutions or none, 2 bad input, 3 a time limit ran out.
+
+    Example: satloop minimize draft.txt --symmetry rotation --keep '1,1 1,10' -o board.txt
+    """
+    from ..formats.output import write
+    from ..formats.source import open_board
+    from ..setting import minimize as setting
+    from ..setting.deletion import OutOfTime
+    if out is not None:
+        common.check_writable(out)
+    board = open_board(file, puzzle)
+    try:
+        with common.refusing():
+            made = setting.minimize(board, seed, symmetry, cells_of(keep), time_limit)
+    except OutOfTime:
+        return complain(f"{file}: the time limit of {time_limit:g} s ran out", UNKNOWN)
+    if isinstance(made, str):
+        said = {"several": "several solutions: it needs more clues, see `satloop complete`",
+                "none": "no solution, see `satloop conflict`"}
+        return complain(f"{file}: {said[made]}", NO)
+    text = write(made.puzzle, "dataset" if format == "board" else format)
+    with common.whole("-" if out is None else out) as stream:
+        stream.write(text)
+    click.echo(f"{made.clues} of {made.before} clues stay", err=True)
+    return DONE
+
+
+def cells_of(text: str) -> list[tuple[int, int]]:
+    """The (row, column) cells, from 0, that a text names from 1. Raises ValueError."""
+    out = []
+    for word in text.replace(";", " ").split():
+        found = re.fullmatch(r"(\d{1,4}),(\d{1,4})", word, re.ASCII)
+        if not found or "0" in found.groups():
+            raise ValueError(f"a cell is ROW,COLUMN, from 1, not {word!r}")
+        out.append((int(found[1]) - 1, int(found[2]) - 1))
+    return out

@@ -1,0 +1,52 @@
+"""One board of many, as plain data in and out, for any pool of workers."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ..formats.output import write
+from ..puzzles import find
+from .generate import generate
+from .wishes import Unmet, Wish
+
+SUFFIX = {"board": "txt", "text": "txt", "svg": "svg", "json": "json", "pzpr": "txt", "url": "txt"}
+
+
+class Task(NamedTuple):
+    """A wish, how long it may take (seconds, None for ever), and how the board is written: a key of SUFFIX."""
+
+    wish: Wish
+    time_limit: float | None = None
+    format: str = "board"
+
+    @property
+    def name(self) -> str:
+        """What a file with the board is called."""
+        return f"{self.wish.puzzle}-{self.wish.rows}x{self.wish.columns}-{self.wish.seed}.{SUFFIX[self.format]}"
+
+
+class Board(NamedTuple):
+    """What came of a task: the board as text in its format, or why there is none; then the text is the nearest, if any.
+
+    clues and tries are those of the board.
+    """
+
+    text: str = ""
+    clues: int = 0
+    tries: int = 0
+    missed: str = ""
+
+
+def make(task: Task) -> Board:
+    """The board of a task. Raises ValueError for a wish that no board can meet."""
+    missed = ""
+    try:
+        made = generate(task.wish, task.time_limit)
+    except Unmet as error:
+        if error.nearest is None:
+            return Board(missed=str(error))
+        made, missed = error.nearest, f"{error}; the nearest has {error.nearest.clues} clues"
+    text = made.text
+    if task.format != "board":
+        text = write(find(task.wish.puzzle)(text, task.name), task.format)
+    return Board(text, made.clues, made.tries, missed)

@@ -1,0 +1,211 @@
+"""For each puzzle its kind of solution, and every clue that a solution allows: all that making boards needs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..boards import checks
+from ..boards.drawing import any_regions, beside, grown, pieces, region_tokens, tokens
+from ..boards.puzzle import Grid, Solution
+
+Rng = np.random.Generator
+Ints = NDArray[np.intp]
+Bools = NDArray[np.bool_]
+
+
+TRIES = 100  # to pair pieces of a loop
+
+
+class Recipe(NamedTuple):
+    """How boards of a puzzle are made.
+
+    clues: board, solution, rng -> the grids of a board with every clue that the solution allows; with `regions`, along
+    these. maker: of `makers.MAKERS`. off: the share of points that loops leave out, None for what comes. removable:
+    clues may be left out. leans: board, solution -> for each clue a number and whether it is one of those of which
+    that number needs one as long as it has any.
+    """
+
+    clues: Callable[..., list[Grid]]
+    maker: str = "again"
+    off: float | None = None
+    removable: bool = True
+    leans: Callable[[Any, Solution], tuple[Ints, Bools]] | None = None
+
+
+def slitherlink(board: Any, solution: Solution, rng: Rng) -> list[Grid]:
+    count = board.sides_on(solution).sum(axis=2)
+    return [tokens(count >= 0, count)]
+
+
+def grandtour(board: Any, solution: Solution, rng: Rng) -> list[Grid]:
+    bits = board.sides_on(solution) @ np.array([8, 2, 4, 1])
+    return [tokens(bits > 0, bits)]
+
+
+def masyu(board: Any, solution: Solution, rng: Rng) -> list[Grid]:
+    sides = board.sides(solution)
+    beyond = checks.straight_beyond(sides).sum(axis=2)
+    black = checks.turns(sides) & (beyond == 2)
+    return [tokens(black | checks.straight(sides) & (beyond < 2), np.where(black, "b", "w"))]
+
+
+def shingoki(board: Any, solution: Solution, rng: Rng) -> list[Grid]:
+    sides = board.sides(solution)
+    total = checks.arms(sides).sum(axis=2).astype(np.str_)
+    return [tokens(checks.visited(sides), np.char.add(np.where(checks.turns(sides), "b", "w"), total))]
+
+
+def balanceloop(board: Any, solution: Solution, rng: Rng) -> list[Grid]:
+    """Four circles of five have a number."""
+    sides = board.sides(solution)
+    arms = checks.arms(sides)
+    total = arms.sum(axis=2)
+    number = np.where(rng.random(total.shape) < 0.8, total.astype(np.str_), "")
+    return [tokens(checks.visited(sides), np.char.add(np.where(total == 2 * arms.max(axis=2), "w", "b"), number))]
+
+
+def geradeweg(board: Any, solution: Solution, rng: Rng) -> list[Grid]:
+    """Where the line goes straight, or its two arms are equal."""
+    sides = board.sides(solution)
+    arms = checks.arms(sides)
+    longest = arms.max(axis=2)
+    straight = checks.straight(sides)
+    equal = checks.turns(sides) & (arms.sum(axis=2) == 2 * longest)
+    return [tokens(straight | equal, np.where(straight, arms.sum(axis=2), longest))]
+
+
+def simpleloop(board: Any, solution: Solution, rng: Rng) -> list[Grid]:
+    return [tokens(~checks.visited(board.sides(solution)), "x")]
+
+
+def numbered(regions: Ints, numbers: Ints) -> list[Grid]:
+    """The number of each region in its first cell, and the regions."""
+    first = np.full(regions.size, -1)
+    names, cells = np.unique(regions, return_index=True)
+    first[cells[names >= 0]] = numbers[names[names >= 0]]
+    return [tokens(first.reshape(regions.shape) >= 0, first.reshape(regions.shape)), region_tokens(regions)]
+
+
+def countryroad(board: Any, solution: Solution, rng: Rng, regions: Ints | None = None) -> list[Grid]:
+    sides = board.sides(solution)
+    if regions is None:
+        regions = grown(board.rows, board.columns, pieces(sides, rng, 3, 8), rng, whole=True)
+    return numbered(regions, checks.per_region(checks.visited(sides), regions, int(regions.max()) + 1))
+
+
+def detour(board: Any, solution: Solution, rng: Rng, regions: Ints | None = None) -> list[Grid]:
+    sides = board.sides(solution)
+    if regions is None:
+        regions = without_holes(any_regions(board.rows, board.columns, rng, 6), sides)
+    return numbered(regions, checks.per_region(checks.turns(sides), regions, int(regions.max()) + 1))
+
+
+def without_holes(regions: Ints, sides: Bools) -> Ints:
+    """The regions, their cells that the loop does not visit holes; regions without any cell are left out."""
+    visited = checks.visited(sides)
+    out = np.full(regions.shape, -1)
+    out[visited] = np.unique(regions[visited], return_inverse=True)[1].ravel()
+    return out
+
+
+def moonsun(board: Any, solution: Solution, rng: Rng) -> list[Grid]:
+    sides = board.sides(solution)
+    regions = grown(board.rows, board.columns, pieces(sides, rng, 4, 9, even=True), rng)
+    moon = checks.visited(sides) == (regions % 2 == 0)
+    return [tokens(np.ones_like(moon), np.where(moon, "x", "o")), region_tokens(regions)]
+
+
+def moonsun_leans(board: Any, solution: Solution) -> tuple[Ints, Bools]:
+    """A region that keeps symbols keeps one that the loop visits: else it would be of the other kind."""
+    return board.home, checks.visited(board.sides(solution)).ravel()[board.cells]
+
+
+def dotchiloop(board: Any, solution: Solution, rng: Rng) -> list[Grid]:
+    """White where the loop does what it does most in the region, black where it does not come."""
+    sides = board.sides(solution)
+    regions = any_regions(board.rows, board.columns, rng, 7)
+    count = int(regions.max()) + 1
+    turns, straight = (checks.per_region(how(sides), regions, count) for how in (checks.turns, checks.straight))
+    white = np.where((turns > straight)[regions], checks.turns(sides), checks.straight(sides))
+    return [tokens(white | ~checks.visited(sides), np.where(white, "w", "b")), region_tokens(regions)]
+
+
+def entryexit(board: Any, solution: Solution, rng: Rng, regions: Ints | None = None) -> list[Grid]:
+    sides = board.sides(solution)
+    if regions is None:
+        regions = without_holes(grown(board.rows, board.columns, pieces(sides, rng, 4, 9), rng), sides)
+    return [region_tokens(regions)]
+
+
+def doubleback(board: Any, solution: Solution, rng: Rng, regions: Ints | None = None) -> list[Grid]:
+    """Regions are pairs of pieces of the loop that lie side by side."""
+    sides = board.sides(solution)
+    near = beside(board.rows, board.columns)
+    for _ in range(TRIES if regions is None else 0):
+        parts = pieces(sides, rng, 1, 3, even=True)
+        owner = grown(board.rows, board.columns, parts, rng).ravel()
+        touching = [{int(owner[other]) for cell in part for other in near[cell]}
+                    - {i, (i + 1) % len(parts), (i - 1) % len(parts)} for i, part in enumerate(parts)]
+        pairs, free = [], set(range(len(parts)))
+        while free:
+            fewest = min(len(touching[i] & free) for i in free)
+            i = int(rng.choice(sorted(i for i in free if len(touching[i] & free) == fewest)))
+            if not fewest:
+                break
+            j = int(rng.choice(sorted(touching[i] & free)))
+            free -= {i, j}
+            pairs.append(parts[i] + parts[j])
+        if not free:
+            regions = without_holes(grown(board.rows, board.columns, pairs, rng), sides)
+            break
+    if regions is None:
+        return []
+    return [region_tokens(regions)]
+
+
+def yajilin(board: Any, solution: Solution, rng: Rng) -> list[Grid]:
+    """Arrows rather point along many shaded cells, or at least along many cells."""
+    shaded = solution["shaded"]
+    out = np.full(shaded.shape, "-", dtype="U8")
+    for cell in np.flatnonzero(~checks.visited(board.sides(solution)) & ~shaded).tolist():
+        rays = [checks.ray(board.rows, board.columns, cell, way) for way in range(4)]
+        count = np.array([shaded.ravel()[list(ray)].sum() for ray in rays])
+        weight = np.array([len(ray) > 0 for ray in rays]) * (1 + 3 * count + 0.2 * np.array([len(ray) for ray in rays]))
+        way = int(rng.choice(4, p=weight / weight.sum()))
+        out.flat[cell] = f"{count[way]}{'nesw'[way]}"
+    return [out]
+
+
+def koburin(board: Any, solution: Solution, rng: Rng) -> list[Grid]:
+    shaded = solution["shaded"]
+    near = np.pad(shaded, 1).astype(np.intp)
+    count = near[:-2, 1:-1] + near[2:, 1:-1] + near[1:-1, :-2] + near[1:-1, 2:]
+    return [tokens(~checks.visited(board.sides(solution)) & ~shaded, count)]
+
+
+def sudoku(board: Any, solution: Solution, rng: Rng) -> list[Grid]:
+    return [solution["digits"].astype(np.str_)]
+
+
+def _none(board: Any, solution: Solution, rng: Rng) -> list[Grid]:
+    """Paths have no clues but their ends, which stand on the draft."""
+    return []
+
+
+RECIPES = {
+    "balanceloop": Recipe(balanceloop, off=0.05), "countryroad": Recipe(countryroad, "split", 0.08),
+    "detour": Recipe(detour, "split", 0), "dotchiloop": Recipe(dotchiloop, off=0.1),
+    "doubleback": Recipe(doubleback, "reshape", 0, removable=False),
+    "flow": Recipe(_none, "paths", removable=False),
+    "numberlink": Recipe(_none, "paths", removable=False),
+    "entryexit": Recipe(entryexit, "split", 0, removable=False), "geradeweg": Recipe(geradeweg, off=0.05),
+    "grandtour": Recipe(grandtour, off=0),
+    "koburin": Recipe(koburin, "shade", 0.2, removable=False), "masyu": Recipe(masyu, "climb", 0.05),
+    "moonsun": Recipe(moonsun, off=0.08, leans=moonsun_leans), "shingoki": Recipe(shingoki, off=0.05),
+    "simpleloop": Recipe(simpleloop, "free", 0.1, removable=False), "slitherlink": Recipe(slitherlink),
+    "sudoku": Recipe(sudoku, "square"), "yajilin": Recipe(yajilin, "shade", 0.25, removable=False),
+}

@@ -1,0 +1,143 @@
+"""Which clues are needed: deletion by failed assumptions, in one session that asks for another solution.
+
+Every clue, or every orbit of clues that fall together, hangs on a literal, its switch. The session holds a clause that
+forbids the known solution: with some clues on it has no model exactly when these clues alone make it the only one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from time import perf_counter
+
+import numpy as np
+from numpy.typing import NDArray
+
+from encoders import OutOfTime
+
+from ..solving.session import Session
+
+Bools = NDArray[np.bool_]
+Ints = NDArray[np.intp]
+__all__ = ["Closure", "Deletion", "OutOfTime", "ask", "left_of"]
+
+Closure = Callable[[Bools, Bools], Bools]  # those that stay, those there are -> those that have to stay
+
+
+def left_of(deadline: float | None) -> float | None:
+    """Seconds until the deadline (of perf_counter), None without one. Raises OutOfTime when there are none."""
+    if deadline is None:
+        return None
+    left = deadline - perf_counter()
+    if left <= 0:
+        raise OutOfTime
+    return left
+
+
+def ask(session: Session, assumptions: Sequence[int], deadline: float | None) -> bool:
+    """Is there a model? Raises OutOfTime."""
+    answer = session.solve(assumptions, left_of(deadline))
+    if answer is None:
+        raise OutOfTime
+    return answer
+
+
+class Deletion:
+    """Switches that go, one after another, while there is no model with those left.
+
+    weight: how many clues hang on each switch; stop: so many clues are few enough; cores: leave out at once all that
+    a refutation did not need, which is faster, but the boards are easier, for their proofs are short. closure: given
+    which switches stay, those that then have to stay too. shuffled: assume in a new order each time, for smaller cores
+    (but on Latin squares, harder questions). After `run` the session is of no further use: what has been
+    decided is added as unit clauses, so that it is no assumption any more.
+    """
+
+    def __init__(self, session: Session, switches: NDArray[np.int32], rng: np.random.Generator,
+                 weight: NDArray[np.intp] | None = None, closure: Closure | None = None, cores: bool = True,
+                 shuffled: bool = True, stop: int = 0, deadline: float | None = None) -> None:
+        self.session, self.switches, self.rng = session, switches, rng
+        self.weight = np.ones(len(switches), dtype=np.intp) if weight is None else weight
+        self.closure, self.cores, self.shuffled, self.stop, self.deadline = closure, cores, shuffled, stop, deadline
+        self.left = np.ones(len(switches), dtype=bool)
+        self.sure = np.zeros(len(switches), dtype=bool)  # needed for good, and a unit clause
+        self._place = {switch: i for i, switch in enumerate(switches.tolist())}
+
+    def _refuted(self, trial: Bools) -> Bools | None:
+        """Switches among the trial (and those that are sure) that leave no model; None if there is one."""
+        assumed = self.switches[trial & ~self.sure]
+        if self.shuffled:
+            assumed = self.rng.permutation(assumed)
+        if ask(self.session, assumed.tolist(), self.deadline):
+            return None
+        if not self.cores:
+            return trial
+        found = self.sure & trial
+        found[[self._place[literal] for literal in self.session.core()]] = True
+        return found if self.closure is None else self.closure(found, trial)
+
+    def fix(self, switches: Ints) -> None:
+        """These (by their places) stay."""
+        self.sure[switches] = True
+        self.session.formula.add(self.switches[switches][:, None])
+
+    def _stands(self, trial: Bools) -> bool:
+        """Whether these switches need no other one to stay."""
+        return self.closure is None or bool((self.closure(trial, self.left) == trial).all())
+
+    def start(self) -> bool:
+        """Whether all switches leave no model; then some go at once, those without which a refutation has done."""
+        found = self._refuted(self.left)
+        if found is None:
+            return False
+        if self._keep(found) and self.cores:
+            again = self._refuted(self.left)
+            assert again is not None
+            self._keep(again)
+        return True
+
+    def _keep(self, found: Bools) -> bool:
+        """Go on with these switches; with more of them, and False, if these would be too few."""
+        missing = self.stop - int(self.weight[found].sum())
+        if missing > 0:
+            spare = self.rng.permutation(np.flatnonzero(self.left & ~found))
+            count = int(np.searchsorted(self.weight[spare].cumsum(), missing)) + 1
+            found[spare[:count]] = True
+            self.left = found
+            return False
+        gone = self.switches[self.left & ~found]
+        if len(gone):
+            self.session.formula.add(-gone[:, None])
+        self.left = found
+        return True
+
+    def _few(self, less: int = 0) -> bool:
+        return bool(self.stop) and int(self.weight[self.left].sum()) - less <= self.stop
+
+    def staying(self, switch: Ints) -> Bools:
+        """Whether the clue on each of these switches stays; -1 is none."""
+        return np.asarray(np.append(self.left, False)[switch])
+
+    def run(self) -> Bools:
+        """Which switches stay: none of them can go, or no more than `stop` clues hang on them. Raises OutOfTime."""
+        waiting = self.rng.permutation(len(self.switches)).tolist()
+        while waiting and not self._few():
+            later = []
+            for i in waiting:
+                if not self.left[i] or self.sure[i]:
+                    continue
+                if self.stop and self._few(int(self.weight[i]) - 1):
+                    continue
+                trial = self.left.copy()
+                trial[i] = False
+                if not self._stands(trial):
+                    later.append(i)  # others stand on it: perhaps they go
+                    continue
+                found = self._refuted(trial)
+                if found is None:
+                    self.sure[i] = True
+                    self.session.formula.add(self.switches[i:i + 1, None])
+                elif not self._keep(found):
+                    return self.left
+            if len(later) == len(waiting):
+                break
+            waiting = [i for i in later if self.left[i]] if self.closure is not None else []
+        return self.left

@@ -1,0 +1,161 @@
+"""Make boards: a full solution that looks good, every clue that it allows, and of these what is needed."""
+
+from __future__ import annotations
+
+from time import perf_counter
+from zlib import crc32
+
+import numpy as np
+from numpy.typing import NDArray
+
+from encoders import Literals
+
+from ..boards.drawing import write_board
+from ..boards.puzzle import Grid, Solution
+from ..puzzles import find
+from ..solving.solve import solve
+from .deletion import Closure, Deletion, OutOfTime, ask, left_of
+from .makers import Draft, LoopMaker, maker_of
+from .switches import Switches
+from .symmetry import orbits
+from .wishes import SECONDS, Made, Unmet, Wish
+
+Bools = NDArray[np.bool_]
+Ints = NDArray[np.intp]
+
+GRACE = 0.4  # seconds after the time limit to prove the board that had been reached
+OTHERS = 6  # further solutions looked at before a draft is mended
+
+
+class Late(OutOfTime):
+    """The time limit ran out over a board with too many clues, which is unique all the same."""
+
+    def __init__(self, made: Made) -> None:
+        super().__init__()
+        self.made = made
+
+
+def generate(wish: Wish, time_limit: float | None = SECONDS) -> Made:
+    """The board of a wish: the same wish gives the same text, whatever the time.
+
+    Raises Unmet when the time limit (seconds) runs out first, with the nearest board so far; ValueError for a wish
+    that no board can meet.
+    """
+    kind = find(wish.puzzle)
+    wish.checked()
+    rng = np.random.default_rng([wish.seed, wish.rows, wish.columns, crc32(wish.puzzle.encode())])
+    deadline = None if time_limit is None else perf_counter() + time_limit
+    maker = maker_of(kind, wish.rows, wish.columns)
+    if not maker.recipe.removable and (wish.symmetry != "none" or (wish.clues != "minimal" and not maker.proved)):
+        raise ValueError(f"{wish.puzzle} keeps every clue of a board: it has no choice of clues or their symmetry")
+    nearest: Made | None = None
+    tries = 0
+    try:
+        while True:
+            tries += 1
+            made = attempt(wish, maker, rng, deadline, tries)
+            if made is None:
+                continue
+            if not wish.few() or made.clues <= wish.few():
+                return made
+            if nearest is None or made.clues < nearest.clues:
+                nearest = made
+    except Late as late:
+        if nearest is None or late.made.clues < nearest.clues:
+            nearest = late.made
+        raise Unmet(f"no such board in {time_limit:g} s ({tries} solutions tried)", nearest) from None
+    except OutOfTime:
+        raise Unmet(f"no such board in {time_limit:g} s ({tries} solutions tried)", nearest) from None
+
+
+def attempt(wish: Wish, maker: LoopMaker, rng: np.random.Generator, deadline: float | None, tries: int) -> Made | None:
+    """One try: a solution, its clues, mended until they are enough, and those that are needed of them."""
+    draft = maker.draft(rng, deadline, wish.few())
+    if maker.proved and draft is not None:
+        return finished(wish, draft.grids, draft.solution, tries, deadline)
+    while draft is not None and draft.grids:
+        left_of(deadline)
+        grids = draft.grids
+        with Switches(maker.kind(write_board(grids), wish.puzzle), **maker.options) as board:
+            if not maker.recipe.removable:
+                board.formula.add(board.clues[:, None])
+            chosen = orbits(board.cells, wish.rows, wish.columns, wish.symmetry)
+            switches, weight = joined(board, chosen)
+            own = board.solution(deadline)
+            assert own is not None, f"clues that their own solution does not meet:\n{write_board(grids)}"
+            board.forbid(board.session.model)
+            deletion = Deletion(board.session, switches, rng, weight, closure_of(maker, board, own, chosen), wish.cores,
+                                maker.shuffled, wish.few(), deadline)
+            if deletion.start():
+                if not maker.recipe.removable:
+                    return finished(wish, grids, own, tries, deadline)
+                try:
+                    deletion.run()
+                except OutOfTime:
+                    late = finished(wish, fewer(grids, board.cells[~deletion.staying(chosen)]), own, tries,
+                                    perf_counter() + GRACE)
+                    raise Late(late) from None
+                return finished(wish, fewer(grids, board.cells[~deletion.staying(chosen)]), own, tries, deadline)
+            others = [board.solution_of_model()]
+            while len(others) < OTHERS:
+                board.forbid(board.session.model)
+                if not ask(board.session, switches.tolist(), deadline):
+                    break
+                others.append(board.solution_of_model())
+        draft = maker.mended(Draft(own, grids), others, rng)
+    return None
+
+
+def closure_of(maker: LoopMaker, board: Switches, own: Solution, chosen: Ints) -> Closure | None:
+    """Which switches have to stay with those that stay: see `leans` of a recipe."""
+    if maker.recipe.leans is None:
+        return None
+    number, good = maker.recipe.leans(board.puzzle, own)
+    has = np.zeros((int(number.max(initial=0)) + 1, int(chosen.max(initial=0)) + 1), dtype=bool)
+    shows = np.zeros_like(has)
+    has[number, chosen] = True
+    shows[number[good], chosen[good]] = True
+
+    def closure(found: Bools, there: Bools) -> Bools:
+        found = found.copy()
+        while True:
+            bare = (has & found).any(axis=1) & ~(shows & found).any(axis=1)
+            if not bare.any():
+                return found
+            found[(shows[bare.argmax()] & there).argmax()] = True
+
+    return closure
+
+
+def joined(board: Switches, chosen: Ints) -> tuple[Literals, Ints]:
+    """(o,) a switch for each orbit of clues, and how many clues hang on it; clues of no orbit (-1) are off."""
+    count = np.bincount(chosen[chosen >= 0], minlength=1) if len(chosen) else np.zeros(0, dtype=np.intp)
+    off = board.clues[chosen < 0]
+    if len(off):
+        board.formula.add(-off[:, None])
+    if (count == 1).all() and len(count) == len(board.clues):
+        return board.clues, count
+    switches = board.formula.new(len(count))
+    on = chosen >= 0
+    board.formula.clause(-switches[chosen[on]], board.clues[on])
+    return switches, count
+
+
+def fewer(grids: list[Grid], cells: Ints) -> list[Grid]:
+    """The grids without the clues in these cells."""
+    first = grids[0].copy()
+    first.flat[cells] = "-"
+    return [first, *grids[1:]]
+
+
+def finished(wish: Wish, grids: list[Grid], solution: Solution, tries: int, deadline: float | None) -> Made:
+    """The board, proved unique by a fresh solver, its solution compared."""
+    kind = find(wish.puzzle)
+    text = f"# puzzle: {wish.puzzle}\n{wish.origin()}\n" + write_board(grids)
+    puzzle = kind(text, wish.puzzle)
+    result = solve(puzzle, 2, left_of(deadline))
+    if result.outcome in ("unknown", "solved"):
+        raise OutOfTime
+    assert result.outcome == "unique", f"{result.outcome}:\n{text}"
+    clues = int((grids[0] != "-").sum()) // (2 if find(wish.puzzle).name in ("flow", "numberlink") else 1)
+    return Made(puzzle, result.solutions[0], clues, tries)

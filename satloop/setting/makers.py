@@ -1,0 +1,217 @@
+"""How drafts of solutions are made for each kind of solution, and mended where their clues leave another one."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..boards import checks
+from ..boards.drawing import write_board
+from ..boards.puzzle import Grid, Puzzle, Solution
+from ..boards.text import EMPTY
+from .clues import RECIPES
+from .loops import outline
+from .mending import differing, freeing, split
+from .reshaping import Neighbours, Shape, neighbours
+from .solutions import faces, loop, points, visited
+from .squares import square
+from .walks import walk
+
+Rng = np.random.Generator
+Bools = NDArray[np.bool_]
+Ints = NDArray[np.intp]
+
+MEMORY = 120  # other solutions against which regions are reshaped, before another try
+
+
+class Draft(NamedTuple):
+    """A solution, and the grids of a board with all the clues that it allows."""
+
+    solution: Solution
+    grids: list[Grid]
+
+
+class LoopMaker:
+    """One loop, its clues wherever it allows them; another solution means another try."""
+
+    def __init__(self, kind: type[Puzzle], rows: int, columns: int) -> None:
+        self.kind, self.recipe = kind, RECIPES[kind.name]
+        self.blank: Any = kind(write_board(kind.empty(rows, columns)), f"{kind.name} {rows}x{columns}")
+        self.size = points(self.blank)
+        if kind.name == "grandtour" and self.size[0] * self.size[1] % 2:
+            raise ValueError(f"no loop passes all {self.size[0]} x {self.size[1]} lattice points of {kind.name} "
+                             f"{rows}x{columns}: their number is odd")
+        self.shuffled = True  # how clues are best assumed, see Deletion
+        self.options: dict[str, str] = {}  # of `encode`, while clues are deleted
+
+    def clues(self, solution: Solution, rng: Rng, **more: Any) -> list[Grid]:
+        return self.recipe.clues(self.blank, solution, rng, **more)
+
+    proved = False  # a draft's solution is the only one
+
+    def draft(self, rng: Rng, deadline: float | None = None, few: int = 0) -> Draft | None:
+        """A first draft, None if this try failed; few: how many clues are enough, where the maker has a say in it."""
+        inside = loop(*self.size, rng, self.recipe.off)
+        return self.around(inside, rng)
+
+    def around(self, inside: Bools, rng: Rng) -> Draft:
+        solution = {"edges": outline(inside)}
+        return Draft(solution, self.clues(solution, rng))
+
+    def mended(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:
+        """A draft that none of the others solves, as near as can be; None for another try."""
+        return None
+
+
+class Climbing(LoopMaker):
+    """The other solution shows all clues of this one; if it allows more, go on with it."""
+
+    def mended(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:
+        best = max((Draft(other, self.clues(other, rng)) for other in others), key=count)
+        return best if count(best) > count(draft) else None
+
+
+def count(draft: Draft) -> int:
+    """How many clues the draft's board has."""
+    return int((draft.grids[0] != "-").sum())
+
+
+class Freeing(LoopMaker):
+    """Points that the other solution passes are taken off the loop, and with them from the board."""
+
+    def mended(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:
+        inside = faces(draft.solution["edges"], *self.size)
+        for other in others:
+            if (visited(inside) != checks.visited(self.blank.sides(other))).any():
+                continue  # no solution any more
+            near = differing(outline(inside), other["edges"], *self.size)
+            found = freeing(inside, near, rng)
+            if found is None:
+                return None
+            inside = found[0]
+        return self.around(inside, rng)
+
+
+class Shading(LoopMaker):
+    """Cells off the loop are shaded or clues."""
+
+    def around(self, inside: Bools, rng: Rng) -> Draft:
+        off = ~visited(inside)
+        shaded = np.zeros_like(off)
+        for cell in rng.permutation(np.flatnonzero(off)).tolist():
+            self._shade(shaded, *divmod(cell, off.shape[1]))
+        return self._with(inside, shaded, rng)
+
+    def _with(self, inside: Bools, shaded: Bools, rng: Rng) -> Draft:
+        solution = {"edges": outline(inside), "shaded": shaded}
+        return Draft(solution, self.clues(solution, rng))
+
+    @staticmethod
+    def _shade(shaded: Bools, row: int, column: int) -> None:
+        if not (shaded[max(row - 1, 0):row + 2, column].any() or shaded[row, max(column - 1, 0):column + 2].any()):
+            shaded[row, column] = True
+
+    def mended(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:
+        inside, shaded = faces(draft.solution["edges"], *self.size), draft.solution["shaded"].copy()
+        for other in others:
+            clue = ~visited(inside) & ~shaded
+            passed = checks.visited(self.blank.sides(other))
+            if (clue & (passed | other["shaded"])).any():
+                continue  # no solution any more
+            wrong = np.argwhere(shaded & passed)
+            if len(wrong):
+                shaded[tuple(wrong[int(rng.integers(len(wrong)))])] = False
+                continue
+            near = differing(outline(inside), other["edges"], *self.size) | (shaded != other["shaded"])
+            found = freeing(inside, near, rng)
+            if found is None:
+                return None
+            inside = found[0]
+            for row, column in found[1][:1]:
+                self._shade(shaded, row, column)
+        return self._with(inside, shaded, rng)
+
+
+class Splitting(LoopMaker):
+    """A region is cut in two along the solution, so that the other breaks a rule in one of the parts."""
+
+    def mended(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:
+        order = checks.followed(self.blank.sides(draft.solution))[1]
+        for other in others:
+            board: Any = self.kind(write_board(draft.grids))
+            if any(board.check(other)):
+                continue
+            near = differing(draft.solution["edges"], other["edges"], *self.size)
+
+            good = partial(self._good, draft.solution, other, rng)
+            regions = split(board.region, order, near, rng, good)
+            if regions is None:
+                return None
+            draft = Draft(draft.solution, self.clues(draft.solution, rng, regions=regions))
+        return draft
+
+
+    def _good(self, own: Solution, other: Solution, rng: Rng, regions: Ints) -> bool:
+        board = self.kind(write_board(self.clues(own, rng, regions=regions)))
+        return any(board.check(other)) and not any(board.check(own))
+
+
+class Reshaping(LoopMaker):
+    """Cells move between regions along the solution, until all other solutions met so far break a rule."""
+
+    def draft(self, rng: Rng, deadline: float | None = None, few: int = 0) -> Draft | None:
+        self._met: list[Neighbours] = []
+        return super().draft(rng, deadline, few)
+
+    def mended(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:
+        self._met += [neighbours(self.blank.sides(other)) for other in others]
+        if len(self._met) > MEMORY:
+            return None
+        board: Any = self.kind(write_board(draft.grids))
+        shape = Shape(board.region, neighbours(self.blank.sides(draft.solution)), self._met, board.times)
+        if not shape.settle(rng):
+            return None
+        return Draft(draft.solution, self.clues(draft.solution, rng, regions=shape.regions()))
+
+
+class Squares(LoopMaker):
+    """Sudoku: all of a random square."""
+
+    def __init__(self, kind: type[Puzzle], rows: int, columns: int) -> None:
+        super().__init__(kind, rows, columns)
+        self.options = {"at_most_one": "native"}
+        self.shuffled = False
+
+    def draft(self, rng: Rng, deadline: float | None = None, few: int = 0) -> Draft | None:
+        solution = square(self.blank, rng)
+        return Draft(solution, self.clues(solution, rng))
+
+
+class Paths(LoopMaker):
+    """Flow and Numberlink: a walk over covers by paths, proved to be the only ones as it goes."""
+
+    proved = True
+
+    def draft(self, rng: Rng, deadline: float | None = None, few: int = 0) -> Draft | None:
+        board = self.blank
+        cover = walk(board.rows, board.columns, board.fill, rng, deadline, few)
+        if cover is None:
+            return None
+        grid = np.full(board.rows * board.columns, EMPTY, dtype="U6")
+        for number, path in enumerate(sorted(cover.paths.values(), key=lambda path: min(path[0], path[-1])), 1):
+            grid[[path[0], path[-1]]] = str(number)
+        return Draft({"edges": cover.edges()}, [grid.reshape(board.rows, board.columns)])
+
+
+MAKERS: dict[str, type[LoopMaker]] = {"again": LoopMaker, "climb": Climbing, "free": Freeing, "shade": Shading,
+                                      "paths": Paths, "reshape": Reshaping, "split": Splitting, "square": Squares}
+
+
+def maker_of(kind: type[Puzzle], rows: int, columns: int) -> LoopMaker:
+    """The maker for boards of a size. Raises PuzzleError or ValueError where there is no board of that size."""
+    if kind.name not in RECIPES:
+        raise ValueError(f"no boards of {kind.name} are made yet; of these they are: {', '.join(RECIPES)}")
+    return MAKERS[RECIPES[kind.name].maker](kind, rows, columns)

@@ -1,0 +1,56 @@
+"""A board whose clues can be switched, in a session that may be asked for another solution than a known one."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from encoders import Formula, values
+from encoders.formula import Model
+
+from ..boards.puzzle import Key, Puzzle, Solution
+from ..solving.session import Session
+from ..solving.solve import antichain, deciding, decode
+from .deletion import ask
+
+Ints = NDArray[np.intp]
+
+
+class Switches:
+    """A session for the board; `clues` (k,) literals switch its clues, which stand in the cells `cells` (k,), flat.
+
+    A clue of two cells (a pair of ends) is named by the first; `about` (k, 1 or 2) has both. A context manager.
+    """
+
+    def __init__(self, puzzle: Puzzle, solver: str | None = None, **options: str) -> None:
+        self.puzzle = puzzle
+        self.formula = Formula(select=["clue"])
+        self.key: Key = puzzle.encode(self.formula, **options)
+        groups = self.formula.groups.get("clue")
+        self.clues = np.zeros(0, dtype=np.int32) if groups is None else groups.literals
+        self.about: Ints = np.zeros((0, 1), dtype=np.intp) if groups is None else groups.about
+        self.cells: Ints = self.about[:, 0]
+        self.session = Session(self.formula, solver)
+
+    def __enter__(self) -> Switches:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.session.close()
+
+    def solution(self, deadline: float | None = None) -> Solution | None:
+        """A solution of the board with all its clues, another than those forbidden; None if there is none."""
+        if not ask(self.session, self.clues.tolist(), deadline):
+            return None
+        return decode(self.key, self.session.model)
+
+    def forbid(self, model: Model) -> None:
+        """From now on no solution is that of the model."""
+        literals = deciding(self.puzzle, self.key)
+        held = values(model, literals)
+        block = -literals[held] if antichain(self.puzzle, self.key) else np.where(held, -literals, literals)
+        self.formula.add(block[None])
+
+    def solution_of_model(self) -> Solution:
+        """The solution that the session has met last."""
+        return decode(self.key, self.session.model)

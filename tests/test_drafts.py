@@ -1,0 +1,186 @@
+"""minimize, forced, complete and conflict agree with enumeration on small boards, and explain themselves."""
+
+from __future__ import annotations
+
+import json
+from itertools import combinations
+
+import numpy as np
+import pytest
+from click.testing import CliRunner
+
+from satloop.boards.drawing import write_board
+from satloop.boards.text import EMPTY
+from satloop.cli import main
+from satloop.errors import PuzzleError
+from satloop.puzzles import find
+from satloop.setting.complete import TOGETHER, complete, read_draft
+from satloop.setting.conflict import conflict
+from satloop.setting.forced import forced
+from satloop.setting.generate import generate
+from satloop.setting.hitting import smallest_hitting_set
+from satloop.setting.minimize import minimize
+from satloop.setting.wishes import Wish
+from satloop.solving.solve import solve
+
+TOKENS = {"slitherlink": "0 1 2 3", "grandtour": "1 2 4 8 12", "masyu": "b w", "shingoki": "b2 w2 w3 b",
+          "balanceloop": "b w w2", "countryroad": "1 2 3", "detour": "1 2 4", "sudoku": "1 2 3 4"}
+REGIONS = {3: ["1 1 2", "3 1 2", "3 3 2"], 4: ["1 1 2 2", "1 1 2 2", "3 3 4 4", "3 3 4 4"]}
+BOARDS = 8  # a puzzle; 500 were tried once
+
+
+def drafts(name, count, seed=0):
+    """Small boards with a few clues drawn at random, at random places."""
+    kind, rng = find(name), np.random.default_rng(seed)
+    while count:
+        n = 4 if name == "sudoku" else int(rng.integers(3, 5))
+        grid = np.full((n, n), EMPTY, dtype="U2")
+        cells = rng.choice(n * n, int(rng.integers(1, 5 if name != "sudoku" else 9)), replace=False)
+        grid.flat[cells] = rng.choice(TOKENS[name].split(), len(cells))
+        grids = [grid, np.array([row.split() for row in REGIONS[n]])] if kind.grids == (2,) else [grid]
+        try:
+            kind(write_board(grids))
+        except PuzzleError:
+            continue
+        count -= 1
+        yield kind, grids
+
+
+def edges(result, name):
+    return np.array([solution["digits" if name == "sudoku" else "edges"] for solution in result.solutions])
+
+
+@pytest.mark.parametrize("name", TOKENS)
+def test_forced_agrees_with_enumeration(name):
+    for kind, grids in drafts(name, BOARDS, 1):
+        board = kind(write_board(grids))
+        every = edges(solve(board, None), name)
+        found = forced(board)
+        assert (found is None) == (len(every) == 0)
+        if found is not None:
+            same = (every == every[0]).all(axis=0)
+            part = found.parts["digits" if name == "sudoku" else "edges"]
+            assert (part == np.where(same, every[0], 0 if name == "sudoku" else -1)).all()
+            assert found.open == (~same).sum()
+
+
+@pytest.mark.parametrize("name", TOKENS)
+def test_conflict_agrees_with_enumeration(name):
+    for kind, grids in drafts(name, BOARDS, 2):
+        board = kind(write_board(grids))
+        found = conflict(board)
+        places = [tuple(place) for place in np.argwhere(grids[0] != EMPTY).tolist()]
+
+        def solvable(kept, kind=kind, grids=grids):
+            grid = np.full_like(grids[0], EMPTY)
+            for place in kept:
+                grid[place] = grids[0][place]
+            return bool(solve(kind(write_board([grid, *grids[1:]]))).solutions)
+
+        assert (found is None) == solvable(places)
+        if found is not None:
+            assert found.smallest and not solvable(found.cells)
+            assert not found.cells or all(map(solvable, combinations(places, len(found.cells) - 1)))
+
+
+@pytest.mark.parametrize("name", TOGETHER)
+def test_complete_agrees_with_enumeration(name):
+    for kind, grids in drafts(name, BOARDS // 2, 3):
+        draft = read_draft(write_board(grids), kind, "draft")
+        if len(solve(kind(write_board(grids)), 60).solutions) > 50:
+            continue
+        try:
+            made = complete(kind, draft)
+        except Exception as error:
+            assert type(error).__name__ == "NotEnough"
+            continue
+        if made is None:
+            assert not solve(kind(write_board(grids))).solutions
+            continue
+        assert made.fewest and solve(made.puzzle, 2).outcome == "unique"
+        if len(made.cells) == 2:  # no single clue is enough
+            for cell in draft.free:
+                for token in TOKENS[name].split():
+                    grid = grids[0].copy()
+                    grid.flat[cell] = token
+                    assert solve(kind(write_board([grid, *grids[1:]])), 2).outcome != "unique", (made.puzzle.text, cell)
+
+
+def test_marks_say_where_clues_may_come():
+    kind = find("slitherlink")
+    draft = read_draft("3 3\n? - -\n- 2 -\n- - ?\n", kind, "draft")
+    assert draft.free == [0, 8] and (draft.grids[0] == EMPTY).sum() == 8
+
+
+def test_hitting_sets_are_smallest():
+    rng = np.random.default_rng(4)
+    for _ in range(10):
+        sets = [set(rng.choice(7, int(rng.integers(1, 4)), replace=False).tolist()) for _ in range(6)]
+        found = smallest_hitting_set(sets)
+        assert all(set(found) & one for one in sets)
+        assert not any(all(set(few) & one for one in sets) for few in combinations(range(7), len(found) - 1))
+    assert smallest_hitting_set([{1}, set()]) is None and smallest_hitting_set([{1}, {2}], 0, 1) is None
+
+
+def test_minimize_keeps_what_it_should():
+    full = "4 4\n1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1\n"
+    board = find("sudoku")(full)
+    made = minimize(board, keep=[(0, 0), (3, 3)])
+    assert made.before == 16 and made.puzzle.given[0, 0] == 1 and made.puzzle.given[3, 3] == 1
+    other = minimize(board, seed=2, symmetry="rotation").puzzle.given > 0
+    assert (other == other[::-1, ::-1]).all() and other.sum() < 16
+    assert minimize(find("sudoku")("4 4\n1 - - -\n- - - -\n- - - -\n- - - -")) == "several"
+    assert minimize(find("sudoku")("4 4\n1 1 - -\n- - - -\n- - - -\n- - - -")) == "none"
+
+
+def run(*arguments):
+    return CliRunner().invoke(main, [*map(str, arguments)])
+
+
+@pytest.fixture
+def draft(tmp_path):
+    path = tmp_path / "draft.txt"
+    path.write_text("# puzzle: slitherlink\n3 3\n3 - -\n- - -\n- - ?\n")
+    return path
+
+
+def test_commands(tmp_path, draft):
+    made = generate(Wish("slitherlink", 5, 5, 1))
+    board, out = tmp_path / "board.txt", tmp_path / "out.txt"
+    board.write_text(made.text)
+    assert run("minimize", board, "-o", out).exit_code == 0 and "# puzzle: slitherlink" in out.read_text()
+    done = run("complete", draft)
+    assert done.exit_code in (0, 1)
+    board.write_text("# puzzle: slitherlink\n3 3\n3 - -\n- - -\n- - -\n")
+    assert run("minimize", board).exit_code == 1
+    said = run("forced", board, "--format", "json")
+    state = json.loads(said.output)
+    assert said.exit_code == 0 and state["open"] == state["edges"].count(-1) and len(state["edges"]) == 24
+    state["edges"][state["edges"].index(-1)] = 1
+    (tmp_path / "state.json").write_text(json.dumps(state))
+    more = json.loads(run("forced", board, "--partial", tmp_path / "state.json", "--format", "json").output)
+    assert more["open"] < state["open"]
+    drawn = run("forced", board)
+    assert "╌" in drawn.output and "open" in drawn.output
+    svg = run("forced", board, "--format", "svg").output
+    assert 'class="open"' in svg
+    assert run("conflict", board).exit_code == 1
+    board.write_text("# puzzle: slitherlink\n3 3\n3 3 -\n0 - -\n- - 3\n")
+    found = run("conflict", board)
+    assert found.exit_code == 0 and "[3]" in found.output and "2 cells' clues contradict" in found.output
+    assert json.loads(run("conflict", board, "--format", "json").output)["smallest"] is True
+    assert run("forced", board).exit_code == 1 and run("complete", board).exit_code == 1
+
+
+@pytest.mark.parametrize(("arguments", "said"), [
+    (["minimize", "{}", "--keep", "0,1"], "a cell is ROW,COLUMN"),
+    (["minimize", "{}", "--keep", "3,3"], "no clue to keep"),
+    (["minimize", "{}", "--puzzle", "koburin"], "keeps every clue"),
+    (["complete", "{}", "--puzzle", "koburin"], "cannot be added one by one"),
+    (["forced", "{}", "--partial", "/nowhere"], "no such file"), (["conflict", "/nowhere"], "no such file"),
+])
+def test_bad_input_is_one_line(tmp_path, arguments, said):
+    board = tmp_path / "board.txt"
+    board.write_text("# puzzle: slitherlink\n3 3\n3 - -\n- - -\n- - -\n")
+    result = run(*(str(board) if word == "{}" else word for word in arguments))
+    assert result.exit_code == 2 and said in result.output and result.output.count("\n") == 1

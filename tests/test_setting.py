@@ -1,0 +1,159 @@
+"""Setting: boards of every puzzle are unique, minimal and symmetric as wished, and the same for the same wish."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from click.testing import CliRunner
+
+from encoders.graph import grid
+from satloop.boards.checks import followed, sides
+from satloop.cli import main
+from satloop.puzzles import find
+from satloop.setting.clues import RECIPES
+from satloop.setting.generate import generate
+from satloop.setting.loops import flipped, outline, points_off, region
+from satloop.setting.solutions import loop, visited
+from satloop.setting.symmetry import SYMMETRIES, orbits
+from satloop.setting.wishes import Unmet, Wish
+from satloop.solving.solve import solve
+
+SIZES = {"sudoku": (6, 6), "grandtour": (5, 4)}
+REMOVABLE = [name for name, recipe in RECIPES.items() if recipe.removable]
+
+
+def size(name):
+    return SIZES.get(name, (5, 6))
+
+
+def without(text, row, column):
+    """The board text without the clue of one cell."""
+    lines = text.splitlines()
+    head = next(i for i, line in enumerate(lines) if not line.startswith("#"))
+    tokens = lines[head + 1 + row].split()
+    tokens[column] = "-"
+    lines[head + 1 + row] = " ".join(tokens)
+    return "\n".join(lines)
+
+
+def clues(text):
+    lines = [line for line in text.splitlines() if not line.startswith("#")]
+    rows, _ = map(int, lines[0].split())
+    return [(i, j) for i, line in enumerate(lines[1:rows + 1]) for j, token in enumerate(line.split()) if token != "-"]
+
+
+@pytest.mark.parametrize("name", RECIPES)
+def test_boards_are_unique_and_repeat(name):
+    made = generate(Wish(name, *size(name), seed=3))
+    assert solve(find(name)(made.text), 2).outcome == "unique"
+    assert not list(made.puzzle.check(made.solution))
+    assert generate(Wish(name, *size(name), seed=3)).text == made.text
+    assert made.text.startswith(f"# puzzle: {name}\n# origin: made by satloop ")
+
+
+@pytest.mark.parametrize("name", REMOVABLE)
+def test_no_clue_can_go(name):
+    """Without any one of them there is another solution (or, where clues lean on each other, none)."""
+    text = generate(Wish(name, *size(name), seed=5)).text
+    for row, column in clues(text):
+        assert solve(find(name)(without(text, row, column)), 2).outcome != "unique", (row, column, text)
+
+
+@pytest.mark.parametrize("symmetry", [name for name in SYMMETRIES if name != "none"])
+@pytest.mark.parametrize("name", ["slitherlink", "sudoku"])
+def test_clues_are_symmetric(name, symmetry):
+    made = generate(Wish(name, 6, 6, 1, symmetry=symmetry))
+    where = np.zeros((6, 6), dtype=bool)
+    where[tuple(np.array(clues(made.text)).T)] = True
+    assert (where == SYMMETRIES[symmetry](where)).all()
+
+
+def test_orbits():
+    assert orbits(np.array([0, 1, 8]), 3, 3, "rotation").tolist() == [0, -1, 0]
+    assert orbits(np.array([0, 2, 4]), 3, 3, "horizontal").tolist() == [0, 0, 1]
+    with pytest.raises(ValueError, match="not square"):
+        orbits(np.array([0]), 2, 3, "diagonal")
+
+
+@pytest.mark.parametrize(("wish", "count"), [("14", 14), ("50%", 18)])
+def test_so_many_clues(wish, count):
+    for name in ("slitherlink", "sudoku"):
+        made = generate(Wish(name, 6, 6, 2, wish))
+        assert made.clues == count == len(clues(made.text))
+
+
+def test_a_wish_that_cannot_be_met_has_a_nearest_board():
+    with pytest.raises(Unmet) as caught:
+        generate(Wish("slitherlink", 6, 6, 2, "2"), 0.3)
+    assert caught.value.nearest is not None and 2 < caught.value.nearest.clues < 30
+    assert solve(find("slitherlink")(caught.value.nearest.text), 2).outcome == "unique"
+
+
+def test_deletion_without_cores():
+    made = generate(Wish("sudoku", 6, 6, 1, cores=False))
+    assert "--hard" in made.text
+    for row, column in clues(made.text):
+        assert solve(find("sudoku")(without(made.text, row, column)), 2).outcome == "several"
+
+
+@pytest.mark.parametrize("share", [0, 0.05, 0.2, 0.3])
+def test_loops_leave_out_what_is_wished(share):
+    for seed in range(3):
+        inside = loop(10, 10, np.random.default_rng(seed), share)
+        edges = outline(inside)
+        problems, order = followed(sides(*grid(10, 10).split(edges)))
+        assert not problems and points_off(inside) == 100 - len(order)
+        assert 0 <= points_off(inside) - round(100 * share) <= 1  # a loop passes an even number
+        assert visited(inside).sum() == len(order)
+
+
+def test_flips_keep_one_loop():
+    rng = np.random.default_rng(1)
+    inside = region(5, 7, rng)
+    for wanted in (0, 4, 12):
+        inside = flipped(inside, rng, wanted, 3)
+        assert not followed(sides(*grid(6, 8).split(outline(inside))))[0]
+
+
+def test_odd_boards_leave_one_cell_out():
+    assert points_off(loop(5, 5, np.random.default_rng(2), 0)) == 1
+    with pytest.raises(ValueError, match="no loop"):
+        loop(1, 6, np.random.default_rng(2), 0)
+
+
+def run(*arguments):
+    return CliRunner().invoke(main, ["generate", *map(str, arguments)])
+
+
+def test_command_writes_files_once(tmp_path):
+    first = run("slitherlink", "5x5", "--count", 3, "--seed", 4, "-o", tmp_path, "--jobs", 1)
+    assert first.exit_code == 0
+    files = sorted(tmp_path.iterdir())
+    assert [path.name for path in files] == [f"slitherlink-5x5-{seed}.txt" for seed in (4, 5, 6)]
+    texts = [path.read_text() for path in files]
+    files[1].unlink()
+    stamp = files[0].stat().st_mtime_ns
+    assert run("slitherlink", "5x5", "--count", 3, "--seed", 4, "-o", tmp_path, "--jobs", 2).exit_code == 0
+    assert [path.read_text() for path in files] == texts and files[0].stat().st_mtime_ns == stamp
+    other = run("slitherlink", "5x5", "--seed", 4, "--symmetry", "rotation", "-o", tmp_path)
+    assert other.exit_code == 2 and "made with other options" in other.output
+
+
+@pytest.mark.parametrize(("arguments", "code", "said"), [
+    (["slitherlink", "5"], 2, "a size is ROWSxCOLUMNS"), (["sudoku", "7"], 2, "order 7"),
+    (["sudoku", "9x8"], 2, "as many rows"), (["grandtour", "6x6"], 2, "their number is odd"),
+    (["masyu", "1x9"], 2, "no loop"), (["cats", "5x5"], 2, "unknown puzzle"),
+    (["slitherlink", "5x5", "--clues", "few"], 2, "clues are minimal"), (["slitherlink", "0x5"], 2, "at least one row"),
+    (["slitherlink", "5x5", "--clues", "26"], 2, "has no 26 clues"),
+    (["yajilin", "5x5", "--clues", "3"], 2, "keeps every clue"),
+    (["slitherlink", "5x6", "--symmetry", "diagonal"], 2, "not square"),
+    (["slitherlink", "12x12", "--clues", "3", "--time-limit", "0.2"], 3, "no such board in 0.2 s"),
+])
+def test_wishes_that_cannot_be(arguments, code, said):
+    result = run(*arguments)
+    assert result.exit_code == code and said in result.output and result.output.count("\n") == 1
+
+
+def test_nearest_board_on_request():
+    result = run("slitherlink", "7x7", "--clues", "3", "--time-limit", "0.2", "--nearest")
+    assert result.exit_code == 3 and "# puzzle: slitherlink" in result.output and "the nearest has" in result.output
