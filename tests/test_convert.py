@@ -174,7 +174,7 @@ def test_any_text_is_boards_or_one_line(text, puzzle):
 
 
 @pytest.mark.parametrize("text", ['{"puzzle": "masyu"}', "[]", "[1]", '{"puzzle": 1, "board": "x"}', "{",
-                                  '{"a":1}\n{"b"',
+                                  '{"a":1}\n{"b"', "0\n\n{\n0",
                                   '{"puzzle": "masyu", "board": "1 1\\n-", "solutions": [1]}',
                                   '{"puzzle": "masyu", "board": "1 1\\n-", "solutions": [{"grid": [["-"], ["- -"]]}]}',
                                   '{"puzzle": "masyu", "board": "1 1\\n-", "solutions": [{"grid": [[1]]}]}',

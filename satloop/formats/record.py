@@ -48,7 +48,7 @@ def records(file: str, text: str) -> list[tuple[str, str]]:
 
 def read_record(text: str, file: str, puzzle: str | None = None) -> tuple[Puzzle, tuple[Solution, ...]]:
     """The board in the text of an object, and its solutions. Raises PuzzleError."""
-    one = json.loads(text)
+    one = json.loads(records(file, text)[0][1])
     name, board = puzzle or one.get("puzzle"), one.get("board")
     if not isinstance(name, str) or not isinstance(board, str):
         raise PuzzleError(file, None, None, "JSON without a puzzle's name or a board", EXPECTED)
@@ -62,7 +62,7 @@ def read_record(text: str, file: str, puzzle: str | None = None) -> tuple[Puzzle
 
 def solutions_in(text: str, file: str, board: Puzzle) -> list[Solution]:
     """The solutions in the text of an object, for this board. Raises PuzzleError."""
-    one = json.loads(text)
+    one = json.loads(records(file, text)[0][1])
     found = one.get("solutions", [one] if "grid" in one else [])
     if not isinstance(found, list):
         raise PuzzleError(file, None, None, "solutions that are no list", EXPECTED)
