@@ -96,7 +96,9 @@ def bitwise(f: Formula, rows: Literals, when: Literals | None = None) -> None:
     f.clause(-rows[..., None], np.where(number, bits, -bits), when=None if when is None else when[:, None, None])
 
 
-AT_MOST_ONE: dict[str, Callable[[Formula, Literals, Literals | None], None]] = {
+OneOfMany = Callable[[Formula, Literals, "Literals | None"], None]
+
+AT_MOST_ONE: dict[str, OneOfMany] = {
     "pairwise": pairwise, "sequential": counter, "ladder": ladder, "product": product, "commander": commander,
     "bitwise": bitwise,
 }

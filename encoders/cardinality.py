@@ -15,7 +15,7 @@ from math import comb
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from .at_most_one import AT_MOST_ONE
+from .at_most_one import AT_MOST_ONE, OneOfMany
 from .counters import COUNTERS, direct
 from .formula import TRUE, Formula, Literals, binding
 from .names import named
@@ -163,22 +163,26 @@ def at_least(f: Formula, literals: ArrayLike, count: ArrayLike, when: ArrayLike 
     _count(f, literals, count, 0, None, when, scheme)
 
 
-def at_most_one(f: Formula, literals: ArrayLike, when: ArrayLike | None = None, scheme: str = "auto") -> None:
+def at_most_one(f: Formula, literals: ArrayLike, when: ArrayLike | None = None,
+                scheme: str | OneOfMany = "auto") -> None:
     """At most one of the last axis holds; nothing to add where n < 2.
 
     "auto" is pairwise while that is at most DIRECT_CLAUSES clauses (n <= 8), then sequential; sizes are in
-    `at_most_one`. ValueError for an unknown scheme.
+    `at_most_one`. A function with the signature of those there may stand in place of a name. ValueError for an unknown
+    one.
     """
     _one(f, literals, when, scheme, False)
 
 
-def exactly_one(f: Formula, literals: ArrayLike, when: ArrayLike | None = None, scheme: str = "auto") -> None:
+def exactly_one(f: Formula, literals: ArrayLike, when: ArrayLike | None = None,
+                scheme: str | OneOfMany = "auto") -> None:
     """Exactly one of the last axis holds: one clause more than `at_most_one`; a contradiction where n = 0."""
     _one(f, literals, when, scheme, True)
 
 
-def _one(f: Formula, literals: ArrayLike, when: ArrayLike | None, scheme: str, least: bool) -> None:
-    chosen = None if scheme == "auto" else named(AT_MOST_ONE, scheme, "at-most-one scheme")
+def _one(f: Formula, literals: ArrayLike, when: ArrayLike | None, scheme: str | OneOfMany, least: bool) -> None:
+    chosen = (None if scheme == "auto" else scheme if callable(scheme) else
+              named(AT_MOST_ONE, scheme, "at-most-one scheme"))
     for rows, k, guard in batches(literals, 1, binding(when)):
         n = rows.shape[1]
         if k != 1 or n < 2:

@@ -42,10 +42,19 @@ def write(f: Formula, file: BinaryIO, comments: Iterable[str] = (), key: Mapping
             file.write(f"c {line}".rstrip().encode() + b"\n")
     file.writelines(f"c {line}\n".encode() for line in key_lines(key or {}))
     file.write(f"p cnf {f.variables} {f.size.clauses}\n".encode())
-    digits = _digits(f.variables)
-    for block in f.blocks:
+    file.writelines(clause_lines(f.blocks, f.variables))
+
+
+def clause_lines(blocks: Iterable[Literals], variables: int) -> Iterator[bytes]:
+    """The clauses of blocks, without constants, as lines of DIMACS; many lines at a time.
+
+    >>> list(clause_lines([np.array([[1, -2], [2, 3]], dtype=np.int32)], 3))
+    [b'1 -2 0\\n2 3 0\\n']
+    """
+    digits = _digits(variables)
+    for block in blocks:
         for start in range(0, len(block), ROWS):
-            file.write(_text(block[start:start + ROWS], digits))
+            yield _text(block[start:start + ROWS], digits)
 
 
 def key_lines(key: Mapping[str, Any]) -> Iterator[str]:
@@ -202,4 +211,4 @@ def _header(number: int, line: str) -> tuple[int, int]:
     return int(words[2]), int(words[3])
 
 
-__all__ = ["key_lines", "read", "read_key", "read_model", "write"]
+__all__ = ["clause_lines", "key_lines", "read", "read_key", "read_model", "write"]

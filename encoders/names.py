@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import TypeVar
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, TypeVar, overload
 
 T = TypeVar("T")
 
 
 def named(table: Mapping[str, T], name: str, what: str) -> T:
-    """`table[name]`; ValueError that lists the known names otherwise.
+    """`table[name]`; ValueError that lists the known names, the nearest first, otherwise.
 
     >>> named({"pairwise": 1, "product": 2}, "produkt", "scheme")
     Traceback (most recent call last):
@@ -26,8 +26,51 @@ def unknown(what: str, name: str, known: Iterable[str]) -> str:
     >>> unknown("puzzle", "chess", ["masyu", "slitherlink"])
     "unknown puzzle 'chess'; known: masyu, slitherlink"
     """
+    return f"unknown {what} {name[:40]!r}{nearest(name, known)}"
+
+
+def nearest(name: Any, known: Iterable[str]) -> str:
+    """What follows an unknown name in a message: the nearest known one, if one is near, and all of them.
+
+    >>> nearest("cutz", ["cuts", "height"]), nearest("xyz", ["cuts"])
+    (", did you mean 'cuts'? known: cuts, height", '; known: cuts')
+    """
     from difflib import get_close_matches
-    listed = list(known)
-    near = get_close_matches(name.lower(), listed, 1)
-    return (f"unknown {what} {name[:40]!r}" + (f", did you mean {near[0]!r}? " if near else "; ") +
-            f"known: {', '.join(listed)}")
+    names = list(known)
+    near = get_close_matches(str(name).lower(), names, 1)
+    return f"{f', did you mean {near[0]!r}?' if near else ';'} known: {', '.join(names) or 'none'}"
+
+
+class Names(Sequence[str]):
+    """The names in a table that fit, as they are when they are looked at: what is registered later is among them.
+
+    >>> table = {"b": 1, "a": 2}
+    >>> names = Names(table, "a")
+    >>> table["c"] = 3
+    >>> list(names), names[0], "c" in names, "d" in names
+    (['a', 'b', 'c'], 'a', True, False)
+    """
+
+    def __init__(self, table: Mapping[str, T], first: str, fits: Callable[[T], bool] = lambda _: True) -> None:
+        self._table: Mapping[str, Any] = table
+        self._first, self._fits = first, fits
+
+    def _names(self) -> list[str]:
+        rest = (name for name, value in self._table.items() if name != self._first and self._fits(value))
+        return [self._first, *rest]
+
+    @overload
+    def __getitem__(self, index: int) -> str: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[str]: ...
+    def __getitem__(self, index: int | slice) -> str | Sequence[str]:
+        return self._first if index == 0 else self._names()[index]
+
+    def __len__(self) -> int:
+        return len(self._names())
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._names())
+
+    def __repr__(self) -> str:
+        return repr(tuple(self))

@@ -3,6 +3,9 @@
 import os
 import signal
 import sys
+from contextlib import suppress
+
+from . import __version__
 
 
 def main() -> None:
@@ -10,6 +13,10 @@ def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # numpy starts no threads, which would take memory
     replace_closed()
+    if sys.argv[1:] == ["--version"]:  # answered before anything is loaded; what goes wrong the command line tells
+        with suppress(OSError):
+            print(f"satloop, version {__version__}", flush=True)
+            return
     from .cli import main as command_line
     from .cli import terminate
     from .running import memory

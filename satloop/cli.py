@@ -12,7 +12,7 @@ from typing import Any, TextIO
 import click
 
 from . import __version__
-from .errors import InternalError, PuzzleError
+from .errors import InternalError, PuzzleError, SolverError
 from .running import memory
 
 # Module in satloop.commands, which holds a click command of the same name -> its line in the overview.
@@ -66,7 +66,10 @@ class Commands(click.Group):
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
         if name not in COMMANDS:
-            return None
+            from difflib import get_close_matches
+            near = get_close_matches(name, COMMANDS, 1)
+            hint = f"did you mean {near[0]!r}? " if near else ""
+            raise click.UsageError(f"No such command {name!r}; {hint}known: {', '.join(COMMANDS)}", ctx)
         command: click.Command = getattr(import_module(f".commands.{name}", __package__), name)
         return command
 
@@ -103,7 +106,7 @@ class Commands(click.Group):
 
 def explain(error: Exception) -> int:
     """Say in one line what is wrong with the input, the machine or satloop; return the exit code."""
-    if isinstance(error, PuzzleError):
+    if isinstance(error, (PuzzleError, SolverError)):
         return complain(str(error), USAGE)
     if memory.ran_out(error):
         return complain(memory.TEXT, USAGE)

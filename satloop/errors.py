@@ -17,3 +17,7 @@ class PuzzleError(ValueError):
 
 class InternalError(RuntimeError):
     """A model that the lazy rules accept and the puzzle's own check refuses: a bug in an encoding."""
+
+
+class SolverError(RuntimeError):
+    """A solver that is a command of its own could not be run, or said nothing that can be used."""

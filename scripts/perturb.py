@@ -29,7 +29,7 @@ SIDES = ["-", "ns", "ne", "nw", "se", "sw", "ew"]  # the letters in the order in
 def flipped(solution: Solution, part: str, place: int) -> Solution:
     other = {name: values.copy() for name, values in solution.items()}
     other[part].flat[place] ^= True
-    return other
+    return Solution(solution.board, other)
 
 
 def with_another_token(board: Puzzle, solution: Solution, chance: random.Random) -> Solution:

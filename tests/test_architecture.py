@@ -212,3 +212,10 @@ def test_solving_loads_only_what_it_needs(tmp_path):
     assert not found & {"scipy", "matplotlib", "json", "multiprocessing", "concurrent.futures",
                         "satloop.running.boards", "satloop.formats.cnf",
                         "satloop.pictures.svg", "satloop.puzzles.flow", "encoders.dimacs"}
+
+
+def test_the_version_is_said_once():
+    import satloop
+    said = dict(line.split(": ", 1) for line in (ROOT / "CITATION.cff").read_text().splitlines() if ": " in line)
+    assert said["version"] == satloop.__version__
+    assert f"## {satloop.__version__}" in (ROOT / "CHANGELOG.md").read_text()

@@ -76,11 +76,12 @@ def test_unsound_reference_is_named_with_its_failure():
 
 
 def test_an_answer_that_the_reference_disproves_is_wrong(monkeypatch):
-    none = Result("none", [], Statistics())
+    none = Result("none", [], Statistics(), board=None, schemes={})
     monkeypatch.setattr(batch, "solve", lambda *_, **__: none)
     assert verdict(examine(task())) == ("none", "absent", True, False)
     board = KIND(TWICE)
-    only = Result("unique", [board.read_solution(ONE_OF_TWO)], Statistics(first=0.1), [[]])
+    only = Result("unique", [board.read_solution(ONE_OF_TWO)], Statistics(first=0.1), [[]], board=board,
+                  schemes={})
     monkeypatch.setattr(batch, "solve", lambda *_, **__: only)
     assert verdict(examine(task(TWICE, OTHER_OF_TWO, unique=True))) == ("unique", "different", True, False)
 

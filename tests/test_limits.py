@@ -39,7 +39,7 @@ def test_a_time_limit_is_no_less_than_nothing(seconds):
 @pytest.mark.parametrize("board", ["2 2\n- -\n- 2\n", None, 7, find("slitherlink")])
 def test_what_is_no_board_or_graph_says_how_to_make_one(board):
     kind = type(board).__name__
-    with pytest.raises(TypeError, match=rf"solve takes a board, not {kind}: satloop.puzzles.find\(NAME\)\(text\)"):
+    with pytest.raises(TypeError, match=rf"solve takes a board, not {kind} .*satloop.read"):
         solve(board)
     with pytest.raises(TypeError, match=f"hamilton takes a graph, not {kind}: graphs.named.open_graph"):
         hamilton(board)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import numpy as np
 
+from satloop.boards.solution import Solution
 from satloop.boards.text import read_board
 from satloop.puzzles import find
 
@@ -31,7 +32,7 @@ def wrong_solution(puzzle, text):
     head, *rows = text.split("\n")
     solution = puzzle.read_solution("\n".join([head, *rows[:parts.rows]]))
     if len(parts.grids) > 1:
-        solution["colors"] = np.array(parts.grids[1]).astype(int).ravel()
+        return Solution(puzzle, {**solution, "colors": np.array(parts.grids[1]).astype(int).ravel()})
     return solution
 
 

@@ -9,7 +9,8 @@ when nobody needed them (a scheme that does defines them by `degrees.visited`). 
 (n,) literals, the vertex is the end of a path. anchors: None or (p, k) indices of edges, padded with -1: of each row at
 least one edge is on in every solution, so that a cut may rest on it.
 Ensures: the models, restricted to `edge`, are exactly the single loops (the sets of disjoint paths). A lazy scheme
-ensures it together with the rule that it appends to `f.rules`.
+ensures it together with the rule that it appends to `f.rules`. A function of that signature can be given in place of a
+name, or be known under one: `LOOPS["mine"] = Scheme(encode, "what it does")`.
 
 The degree rule of each vertex is a group of kind "vertex"; the scheme, and that some edge is on, one of kind "loop", of
 which a scheme need not know. Where degree rules may be off (only for schemes marked `loose`, which take
@@ -20,6 +21,7 @@ The schemes with faces keep saying that the edges are one single loop.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib import import_module
 from typing import Any, NamedTuple
 
@@ -28,13 +30,16 @@ from numpy.typing import NDArray
 
 from ..formula import TRUE, Formula, Literals
 from ..graph import Graph
+from ..names import Names, nearest
 from .degrees import loop_degrees, not_empty, path_degrees
+
+Encode = Callable[..., None]
 
 
 class Scheme(NamedTuple):
-    """What a scheme can do; `module` below this package holds its `encode`."""
+    """What a scheme can do. module: the one below this package that holds its `encode`, or that function itself."""
 
-    module: str
+    module: str | Encode
     summary: str
     lazy: bool = False  # complete only with its rule, so it cannot be dumped
     paths: bool = False  # also for disjoint paths
@@ -43,6 +48,14 @@ class Scheme(NamedTuple):
     asks: bool = False  # a propagator that the solver asks while it searches
     whole: bool = False  # says itself that every vertex has degree 2, where all are visited
     loose: bool = False  # works where degree rules are groups that may be off
+
+    @property
+    def encode(self) -> Encode:
+        """The function that adds the clauses."""
+        if callable(self.module):
+            return self.module
+        encode: Encode = import_module(f".{self.module}", __name__).encode
+        return encode
 
 
 LOOPS: dict[str, Scheme] = {
@@ -65,25 +78,31 @@ LOOPS: dict[str, Scheme] = {
 }
 
 
-def fitting(paths: bool = False, planar: bool = False, first: str = "cuts") -> tuple[str, ...]:
+def fitting(paths: bool = False, planar: bool = False, first: str = "cuts") -> Names:
     """The names of the schemes for disjoint paths, or for single loops, on planar or on any graphs; `first` leads."""
-    names = [name for name, s in LOOPS.items() if (s.paths or not paths) and (planar or not s.planar)]
-    return (first, *(name for name in names if name != first))
+    return Names(LOOPS, first, lambda s: (s.paths or not paths) and (planar or not s.planar))
 
 
-def find(scheme: str, graph: Graph, paths: bool = False) -> Scheme:
+def scheme_of(name: str | Encode) -> Scheme:
+    """The scheme of that name, or of a function of one's own: its traits are unknown, it may try what it is given."""
+    if callable(name):
+        return Scheme(name, (name.__doc__ or "").strip().partition("\n")[0], paths=True)
+    return LOOPS[name]
+
+
+def find(name: str | Encode, graph: Graph, paths: bool = False) -> Scheme:
     """The scheme of that name; ValueError, naming those that fit, if it is unknown or does not fit."""
-    known = LOOPS.get(scheme)
+    known = scheme_of(name) if callable(name) or name in LOOPS else None
     if known is not None and (known.paths or not paths) and (graph.faces is not None or not known.planar):
         return known
-    those = ", ".join(fitting(paths, graph.faces is not None))
+    those = fitting(paths, graph.faces is not None)
     if known is None:
-        raise ValueError(f"unknown loop scheme {scheme!r}; known: {those}")
+        raise ValueError(f"unknown loop scheme {name!r}{nearest(name, those)}")
     what = "disjoint paths" if paths and not known.paths else "this graph"
-    raise ValueError(f"loop scheme {scheme!r} does not work for {what}; those that do: {those}")
+    raise ValueError(f"loop scheme {name!r} does not work for {what}; those that do: {', '.join(those)}")
 
 
-def _switched(f: Formula, graph: Graph, scheme: str, paths: bool) -> Scheme:
+def _switched(f: Formula, graph: Graph, scheme: str | Encode, paths: bool) -> Scheme:
     """As `find`; ValueError too for a scheme that does not work with the kinds of groups that the formula selects."""
     chosen = find(scheme, graph, paths)
     if (f.selects("vertex") and not chosen.loose) or (f.selects("loop") and chosen.asks):
@@ -93,8 +112,8 @@ def _switched(f: Formula, graph: Graph, scheme: str, paths: bool) -> Scheme:
     return chosen
 
 
-def single_loop(f: Formula, graph: Graph, edge: Literals, scheme: str = "cuts", on: Literals | None = None,
-                anchors: NDArray[np.intp] | None = None) -> None:
+def single_loop(f: Formula, graph: Graph, edge: Literals, scheme: str | Encode = "cuts",
+                on: Literals | None = None, anchors: NDArray[np.intp] | None = None) -> None:
     """The edges that are on form exactly one closed loop; with `on`, through exactly the vertices where it holds."""
     chosen = _switched(f, graph, scheme, False)
     degree, loop = f.select("vertex", np.arange(graph.vertices)), f.select("loop")
@@ -107,7 +126,8 @@ def single_loop(f: Formula, graph: Graph, edge: Literals, scheme: str = "cuts", 
         _encode(f, chosen, graph, edge, on=on, degree=degree, anchors=anchors)
 
 
-def disjoint_paths(f: Formula, graph: Graph, edge: Literals, on: Literals, end: Literals, scheme: str = "cuts") -> None:
+def disjoint_paths(f: Formula, graph: Graph, edge: Literals, on: Literals, end: Literals,
+                   scheme: str | Encode = "cuts") -> None:
     """The edges that are on form vertex-disjoint paths whose ends are the vertices where `end` holds, and no loop."""
     chosen = _switched(f, graph, scheme, True)
     degree, loop = f.select("vertex", np.arange(graph.vertices)), f.select("loop")
@@ -119,7 +139,7 @@ def disjoint_paths(f: Formula, graph: Graph, edge: Literals, on: Literals, end: 
 
 def _encode(f: Formula, chosen: Scheme, graph: Graph, edge: Literals, on: Literals | None, degree: Literals,
             **given: NDArray[Any] | None) -> None:
-    encode = import_module(f".{chosen.module}", __name__).encode
+    encode = chosen.encode
     if f.selects("vertex"):
         encode(f, graph, edge, degree=degree, **given)  # without `on`: it may hold where the edges do not follow it
     else:

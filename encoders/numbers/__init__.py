@@ -11,9 +11,9 @@ from .unary import Unary
 NUMBERS: dict[str, type[Number]] = {"binary": Binary, "onehot": OneHot, "unary": Unary}
 
 
-def number_kind(name: str) -> type[Number]:
-    """The kind of number of that name; ValueError that lists the known ones otherwise."""
-    return named(NUMBERS, name, "kind of number")
+def number_kind(name: str | type[Number]) -> type[Number]:
+    """The kind of number of that name, or the kind itself; ValueError that lists the known ones otherwise."""
+    return name if isinstance(name, type) else named(NUMBERS, name, "kind of number")
 
 
 __all__ = ["NUMBERS", "Binary", "Number", "OneHot", "Unary", "number_kind"]

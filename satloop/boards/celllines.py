@@ -12,7 +12,7 @@ from encoders import GridGraph
 from encoders.graph import grid
 
 from . import checks
-from .puzzle import Puzzle, Solution
+from .puzzle import Puzzle, Solution, Values
 from .text import Board
 
 LETTERS = "nesw"  # in the order of checks.sides
@@ -30,7 +30,7 @@ class CellLines(Puzzle):
     def segments(self, solution: Solution) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
         """(rows, columns - 1) and (rows - 1, columns): segments to the right of a cell and down from it."""
         cut = self.rows * (self.columns - 1)
-        edges = solution["edges"]
+        edges = self.edges(solution, cut + (self.rows - 1) * self.columns)
         return edges[:cut].reshape(self.rows, self.columns - 1), edges[cut:].reshape(self.rows - 1, self.columns)
 
     def sides(self, solution: Solution) -> NDArray[np.bool_]:
@@ -42,7 +42,7 @@ class CellLines(Puzzle):
         return [["".join(LETTERS[k] for k in order if cell[k]) or "-" for cell in row]
                 for row in self.sides(solution).tolist()]
 
-    def from_grid(self, board: Board) -> Solution:
+    def from_grid(self, board: Board) -> Values:
         """Raises PuzzleError for a token that is no set of sides, or where a neighbour does not agree.
 
         Where cells may be shaded, an x says nothing of the line: there it goes as the neighbours say.

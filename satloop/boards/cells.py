@@ -14,7 +14,7 @@ from encoders.loops import fitting
 
 from . import checks
 from .celllines import CellLines
-from .puzzle import Failure, Failures, Key, Marks, Solution
+from .puzzle import Failure, Failures, Key, Marks, Solution, Values
 from .text import EMPTY, Board
 
 if TYPE_CHECKING:
@@ -84,11 +84,11 @@ class CellLoop(CellLines):
                 grid[row][column] = "x"
         return grid
 
-    def from_grid(self, board: Board) -> Solution:
-        solution = super().from_grid(board)
+    def from_grid(self, board: Board) -> Values:
+        said = super().from_grid(board)
         if self.shades:
-            solution["shaded"] = np.array([[token == "x" for token in row] for row in board.grids[0]])
-        return solution
+            return {**said, "shaded": np.array([[token == "x" for token in row] for row in board.grids[0]])}
+        return said
 
 
 class Labels(dict[str, int]):

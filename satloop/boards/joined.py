@@ -70,7 +70,7 @@ class JoinedPaths(PathPuzzle, Staged):
         taut(f, self.graph, key["edges"], -color.is_value(f, count), color=onehot)
 
     def from_edges(self, edges: NDArray[np.bool_]) -> Solution:
-        return {"edges": edges, "colors": self.follow({"edges": edges})}
+        return Solution(self, {"edges": edges, "colors": self.follow(Solution(self, {"edges": edges}))})
 
     @property
     def spare(self) -> int:

@@ -11,7 +11,7 @@ from encoders.graph import grid
 from encoders.loops import fitting
 
 from . import checks
-from .puzzle import Failures, Key, Marks, Puzzle, Solution
+from .puzzle import Failures, Key, Marks, Puzzle, Solution, Values
 from .text import Board
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ class LatticeLoop(Puzzle):
     def segments(self, solution: Solution) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
         """Horizontal (rows + 1, columns) and vertical (rows, columns + 1) segments of a solution."""
         cut = (self.rows + 1) * self.columns
-        edges = solution["edges"]
+        edges = self.edges(solution, cut + self.rows * (self.columns + 1))
         return edges[:cut].reshape(self.rows + 1, self.columns), edges[cut:].reshape(self.rows, self.columns + 1)
 
     def sides(self, solution: Solution) -> NDArray[np.bool_]:
@@ -65,7 +65,7 @@ class LatticeLoop(Puzzle):
         inside = np.cumsum(down[:, :-1], axis=1) % 2
         return [["x" if cell else "-" for cell in row] for row in inside.tolist()]
 
-    def from_grid(self, board: Board) -> Solution:
+    def from_grid(self, board: Board) -> Values:
         marked = board.look_up({"x": 1, "-": 0}, "x for a cell inside the loop, - for one outside")
         inside = np.pad(marked, 1) > 0
         across, down = inside[:-1, 1:-1] != inside[1:, 1:-1], inside[1:-1, :-1] != inside[1:-1, 1:]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import ChainMap
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -11,7 +12,8 @@ from numpy.typing import NDArray
 from encoders import FALSE, TRUE, Formula
 from encoders.at_most_one import AT_MOST_ONE
 from encoders.loops import disjoint_paths, fitting
-from encoders.numbers import Number, OneHot, number_kind
+from encoders.names import Names
+from encoders.numbers import NUMBERS, Number, OneHot, number_kind
 
 from ..errors import PuzzleError
 from . import checks
@@ -33,8 +35,8 @@ class PathPuzzle(CellLines):
 
     fill: bool  # every cell lies on a path
 
-    options = {"loops": fitting(paths=True, planar=True), "colors": ("onehot", "binary", "unary"),
-               "at_most_one": ("auto", *AT_MOST_ONE)}
+    options = {"loops": fitting(paths=True, planar=True), "colors": Names(NUMBERS, "onehot"),
+               "at_most_one": Names(ChainMap({"auto": None}, AT_MOST_ONE), "auto")}
     blank: frozenset[str] = frozenset({"-", ".", "0"})
 
     def parse(self, board: Board) -> None:

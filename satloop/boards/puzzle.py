@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from encoders import Formula
+from encoders import Formula, Graph
+from encoders.names import nearest
 
 from ..errors import PuzzleError
+from . import below
+from .solution import Solution, Values
 from .text import EMPTY, Board, read_board
 
 if TYPE_CHECKING:
     from ..pictures.picture import Picture
 
-Solution = dict[str, NDArray[Any]]
 Marks = dict[str, Any]  # what a picture takes: name -> symbols, texts ... of cells
 Grid = NDArray[np.str_]
 Key = Mapping[str, Any]  # name -> array of literals, or a number with literals and value(model)
@@ -38,7 +41,9 @@ Failures = Iterator[Failure]
 
 
 class Puzzle:
-    """A board of one kind of puzzle.
+    """A board of one kind of puzzle. Two are equal, and have one hash, when their texts say the same board.
+
+    `print` draws it, a notebook shows the drawing as SVG.
 
     A subclass, one a file in `satloop.puzzles`, is named as its file and has: `grids` (how many token grids its text
     may have), `parse`, `encode`, `check`, `picture`, `from_grid` and `to_grid`, an `example` board and its
@@ -48,7 +53,7 @@ class Puzzle:
     name: ClassVar[str]
     title: ClassVar[str]
     grids: ClassVar[tuple[int, ...]] = (1,)
-    options: ClassVar[dict[str, tuple[str, ...]]] = {}  # option of `encode` -> its values, the default first
+    options: ClassVar[dict[str, Sequence[str]]] = {}  # option of `encode` -> its values, the default first
     decides: ClassVar[tuple[str, ...]] = ("edges",)  # the part of the key on which two solutions differ
     words: ClassVar[Mapping[str, str]] = {}  # its own words for steps, see `satloop.explaining.english`
     antichain: ClassVar[bool] = True  # no solution's true literals there contain another's
@@ -66,6 +71,20 @@ class Puzzle:
         """The grids of a board without clues, all of its cells one region if it must have regions."""
         clues, regions = np.full((rows, columns), EMPTY), np.full((rows, columns), "1")
         return [clues, regions] if cls.grids == (2,) else [clues]
+
+    @classmethod
+    def schemes(cls, options: Mapping[str, Any]) -> dict[str, Any]:
+        """Every option of `encode`, the defaults spelled out; a function of one's own stands for itself.
+
+        Raises TypeError for an option that the puzzle has not, ValueError for an unknown name, with the nearest known.
+        """
+        for name, value in options.items():
+            if name not in cls.options:
+                raise TypeError(f"{cls.name} has no option {name!r}{nearest(name, cls.options)}")
+            if not callable(value) and value not in cls.options[name]:
+                what = f"{name.replace('_', ' ')} scheme"
+                raise ValueError(f"unknown {what} {value!r} of {cls.name}{nearest(value, cls.options[name])}")
+        return {name: options.get(name, known[0]) for name, known in cls.options.items()}
 
     def parse(self, board: Board) -> None:
         """Turn tokens into arrays on self; raise board.error for a token that is none of the puzzle's."""
@@ -94,9 +113,16 @@ class Puzzle:
         """The solution in the data set's form: rows of tokens."""
         raise NotImplementedError
 
-    def from_grid(self, board: Board) -> Solution:
-        """Read a solution in the data set's form. Raises PuzzleError for a token that is none of its."""
+    def from_grid(self, board: Board) -> Values:
+        """What a solution in the data set's form says. Raises PuzzleError for a token that is none of its."""
         raise NotImplementedError
+
+    def edges(self, solution: Solution, count: int) -> NDArray[np.bool_]:
+        """(count,) the solution's edges; ValueError where they are those of another board."""
+        edges: NDArray[np.bool_] = solution["edges"]
+        if edges.shape != (count,):
+            raise ValueError(f"found a solution of {edges.size} segments, expected {count} as {self!r} has")
+        return edges
 
     def read_solution(self, text: str, file: str = "<solution>") -> Solution:
         """A solution from data set text; PuzzleError when it is no solution text or of another size."""
@@ -104,7 +130,7 @@ class Puzzle:
         if (board.rows, board.columns) != (self.rows, self.columns):
             raise PuzzleError(file, None, None, f"a solution of {board.rows} x {board.columns}",
                               f"{self.rows} x {self.columns} as the board")
-        return self.from_grid(board)
+        return Solution(self, self.from_grid(board))
 
     def write_solution(self, solution: Solution) -> str:
         """The solution as data set text: the line `rows columns` and the rows, columns aligned."""
@@ -112,3 +138,41 @@ class Puzzle:
         width = max(len(token) for row in grid for token in row)
         rows = (" ".join(token.ljust(width) for token in row).rstrip() for row in grid)
         return "\n".join([f"{self.rows} {self.columns}", *rows]) + "\n"
+
+    def write(self, format: str = "text", solution: Solution | None = None) -> str:
+        """The board, with a solution if one is given, in a format: text, svg, json, dataset, pzpr or url.
+
+        See `satloop.write`. Raises ValueError for another format, PuzzleError for a board that the format cannot say.
+        """
+        return below.write(self, format, solution)
+
+    def __eq__(self, other: object) -> bool:
+        return self._said() == other._said() if isinstance(other, Puzzle) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._said()[:3])
+
+    def _said(self) -> tuple[Any, ...]:
+        """What `parse` has made of the text: the same for every way to write the same board."""
+        said = {name: (value.shape, value.tolist()) if isinstance(value, np.ndarray) else value
+                for name, value in vars(self).items() if name not in ("file", "text") and not isinstance(value, Graph)
+                and not isinstance(getattr(type(self), name, None), cached_property)}
+        return self.name, self.rows, self.columns, said
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.text, self.file)
+
+    def __repr__(self) -> str:
+        place = "" if self.file.startswith("<") else f" from {self.file}"
+        return f"<{self.title} {self.rows}x{self.columns}{place}>"
+
+    def __str__(self) -> str:
+        from ..pictures import draw
+        return draw(self.picture()).rstrip("\n")
+
+    def _repr_svg_(self) -> str:
+        from ..pictures import draw
+        return draw(self.picture(), "svg")
+
+
+__all__ = ["Failure", "Failures", "Key", "Marks", "Puzzle", "Solution", "Values"]

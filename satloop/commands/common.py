@@ -54,12 +54,17 @@ def chosen(kind: type[Puzzle], schemes: dict[str, str | None]) -> dict[str, str]
 
 
 def checked_solver(name: str | None) -> str | None:
-    """The name of a solver, None for the default. Raises Refusal, naming the known ones."""
-    from ..solving.solvers import SOLVERS
-    if name is not None and name not in SOLVERS:
-        from encoders.names import unknown
-        raise Refusal(unknown("solver", name, SOLVERS))
+    """The name of a solver, or a command; None for the default. Raises Refusal, naming the known ones."""
+    from ..solving.solvers import known_solver
+    if name is not None:
+        with refusing():
+            known_solver(name)
     return name
+
+
+def gave_up(time_limit: float | None) -> str:
+    """Why there is no answer; without a limit a solver that is a command has stopped by itself."""
+    return "the solver gave up" if time_limit is None else f"the time limit of {time_limit:g} s ran out"
 
 
 def puzzle_option() -> Decorator:
@@ -69,7 +74,8 @@ def puzzle_option() -> Decorator:
 
 def solver_option() -> Decorator:
     """--solver NAME; the default is the session's."""
-    return click.option("--solver", metavar="NAME", help="One of PySAT's incremental solvers.")
+    return click.option("--solver", metavar="NAME", help="One of PySAT's solvers, or a command that reads DIMACS, as "
+                        "'cadical -q'.")
 
 
 def plain_option() -> Decorator:

@@ -86,7 +86,8 @@ def picture(board: Puzzle, found: Forced) -> Picture:
     """The board with what is certain drawn, what is open dashed or marked, what is excluded crossed."""
     import numpy as np
     known = {name: part if name == "digits" else part == 1 for name, part in found.parts.items()}
-    out = board.picture({**found.example, **known})
+    from ..boards.solution import Solution
+    out = board.picture(Solution(board, {**found.example, **known}))
     marks = np.zeros((board.rows, board.columns), dtype=bool)
     for name, part in found.parts.items():
         if name == "edges":

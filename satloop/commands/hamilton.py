@@ -82,8 +82,7 @@ def hamilton(graphs: tuple[str, ...], loops: str | None, solver: str | None, tim
         if stats:
             click.echo((f"{file}: " if len(graphs) > 1 else "") + summary(found), err=True)
         if found.outcome == "unknown":
-            why = "the solver gave up" if answer is not None else f"the time limit of {time_limit:g} s ran out"
-            click.echo(f"{file}: unknown: {why}", err=True)
+            click.echo(f"{file}: unknown: {common.gave_up(None if answer is not None else time_limit)}", err=True)
             return UNKNOWN
         return NO if found.tour is None or found.failure else DONE
 

@@ -59,7 +59,8 @@ def facts(kind: type[Puzzle]) -> dict[str, Any]:
     rules = " ".join((sys.modules[kind.__module__].__doc__ or "").split())
     return {"name": kind.name, "title": kind.title, "names": list(OTHER_NAMES[kind.name]),
             "puzz.link": genre_of(kind.name), "rules": rules.removeprefix(f"{kind.title}: "), "tokens": tokens(kind),
-            "options": kind.options, "example": kind.example.strip("\n"), "answer": kind.answer.strip("\n")}
+            "options": {name: list(values) for name, values in kind.options.items()},
+            "example": kind.example.strip("\n"), "answer": kind.answer.strip("\n")}
 
 
 def tokens(kind: type[Puzzle]) -> str:

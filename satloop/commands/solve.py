@@ -77,7 +77,7 @@ def solve(files: tuple[str, ...], puzzle: str | None, solver: str | None, plain:
             said = "no solution" + (f": {result.reason}" if result.reason else "")
             click.echo(f"{file}: {said}" if several else said, err=format != "text")
         elif result.outcome == "unknown":
-            complain(f"{file}: unknown: the time limit of {time_limit:g} s ran out", UNKNOWN)
+            complain(f"{file}: unknown: {common.gave_up(time_limit)}", UNKNOWN)
         elif every:
             count = f"{len(result.solutions)} solution{'s' * (len(result.solutions) != 1)}"
             more = "" if result.exhausted else ", perhaps more: the time limit ran out"

@@ -97,7 +97,7 @@ def prepare(puzzle: Puzzle, deadline: float = float("inf")) -> Prepared | Litera
     if grouped.formula.contradictory or not whole.solve(grouped.everything):
         return "none"
     model = whole.model
-    solution = decode(grouped.key, model)
+    solution = Solution(puzzle, decode(grouped.key, model))
     for failure in puzzle.check(solution):
         raise InternalError(f"{puzzle.name} with groups fails its check: {failure}\n{puzzle.text}")
     deciding = np.concatenate([grouped.literals[name] for name in puzzle.decides])

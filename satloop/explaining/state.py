@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from ..boards.celllines import LETTERS
 from ..boards.digits import digit_table
-from ..boards.puzzle import Solution
+from ..boards.puzzle import Values
 from ..boards.text import read_board
 from ..errors import PuzzleError
 from .candidates import SudokuGrouped
@@ -19,7 +19,7 @@ EXPECTED = ("letters n e s w for drawn lines, N E S W for crossed out ones, x fo
             "o for one that is not, - for nothing")
 
 
-def read_state(grouped: Grouped, text: str, file: str = "<state>") -> Solution:
+def read_state(grouped: Grouped, text: str, file: str = "<state>") -> Values:
     """A state of play: for each name of the key an int8 array, 1 known to hold, 0 known not to hold, -1 open.
 
     Text of the board's size, a token a cell. Lines: `se` drawn to the south and the east, `nW` drawn to the north and
@@ -96,7 +96,7 @@ def around(grouped: Grouped) -> NDArray[np.intp] | None:
     return out.reshape(-1, 4)
 
 
-def literals_of(grouped: Grouped, state: Solution) -> list[int]:
+def literals_of(grouped: Grouped, state: Values) -> list[int]:
     """The literals, of the formula as it is, that a state of play holds for true."""
     out = []
     for name, entries in state.items():
@@ -109,17 +109,17 @@ def literals_of(grouped: Grouped, state: Solution) -> list[int]:
     return out
 
 
-def agreed(grouped: Grouped, state: Solution) -> int:
+def agreed(grouped: Grouped, state: Values) -> int:
     """The mask of the variables for which the state agrees with the solution."""
     return sum(1 << abs(x) for x in set(literals_of(grouped, state)) if x and x * int(grouped.sign[abs(x)]) > 0)
 
 
-def mistakes(grouped: Grouped, state: Solution) -> list[int]:
+def mistakes(grouped: Grouped, state: Values) -> list[int]:
     """The variables that the state has otherwise than the solution; 0 for what cannot be at all."""
     return sorted({abs(x) for x in literals_of(grouped, state) if not x or x * int(grouped.sign[abs(x)]) < 0})
 
 
-def conflict(grouped: Grouped, whole: Whole, state: Solution) -> Refutation:
+def conflict(grouped: Grouped, whole: Whole, state: Values) -> Refutation:
     """A smallest set of groups with which a wrong state cannot go on (none of them can be left out), and what in it.
 
     known: a mask of variables for what the state says of them, right or wrong.
@@ -149,7 +149,7 @@ def conflict(grouped: Grouped, whole: Whole, state: Solution) -> Refutation:
     return Refutation(tuple(groups), sum(1 << abs(x) for x in held), loop)
 
 
-def clashing(grouped: SudokuGrouped, state: Solution) -> tuple[list[int], list[int]]:
+def clashing(grouped: SudokuGrouped, state: Values) -> tuple[list[int], list[int]]:
     """Of a wrong state of a Sudoku variables that cannot all hold, and the given cells that they clash with."""
     solver, n = grouped.plain_solver(), grouped.n
     given = grouped.puzzle.given.ravel()  # type: ignore[attr-defined]

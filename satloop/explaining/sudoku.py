@@ -40,7 +40,7 @@ def prepare_sudoku(puzzle: Puzzle) -> tuple[SudokuGrouped, Solution] | Literal["
         return "several"
     grouped.sign = np.where(np.append(model, np.ones(len(grouped.groups), dtype=bool)), 1, -1).astype(np.int32)
     grouped.sign[0] = 1
-    solution = decode(grouped.key, model)
+    solution = Solution(puzzle, decode(grouped.key, model))
     for failure in puzzle.check(solution):
         raise InternalError(f"sudoku with groups fails its check: {failure}\n{puzzle.text}")
     return grouped, solution

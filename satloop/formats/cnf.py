@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import BinaryIO, NamedTuple
+from typing import Any, BinaryIO, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -60,7 +60,7 @@ def dump(puzzle: Puzzle, out: BinaryIO, named: bool = False, block: Sequence[Sol
     chosen = schemes(type(puzzle), options)
     loops = chosen.get("loops", "none")
     if LOOPS[loops].lazy:
-        raise _lazy(puzzle, loops)
+        raise lazy_error(puzzle, loops)
     formula = Formula()
     key = puzzle.encode(formula, **chosen)
     if normal_form:
@@ -69,14 +69,14 @@ def dump(puzzle: Puzzle, out: BinaryIO, named: bool = False, block: Sequence[Sol
         raise LazyError("at most one is left to a solver that counts, so the CNF cannot be dumped; schemes that can: "
                         + ", ".join(AT_MOST_ONE))
     if formula.rules or formula.propagators:
-        raise _lazy(puzzle, loops)
+        raise lazy_error(puzzle, loops)
     _forbid(formula, key, puzzle, block)
-    comments = _comments(puzzle, chosen, formula)
-    comments += [f"normal-form {lemma}" for lemma in formula.lemmas]
-    comments += [f"block {line}".rstrip() for solution in block
-                 for line in puzzle.write_solution(solution).splitlines()]
-    comments += [f"name {line}" for line in names(puzzle, key)] if named else []
-    dimacs.write(formula, out, comments, key)
+    said = comments(puzzle, chosen, formula)
+    said += [f"normal-form {lemma}" for lemma in formula.lemmas]
+    said += [f"block {line}".rstrip() for solution in block
+             for line in puzzle.write_solution(solution).splitlines()]
+    said += [f"name {line}" for line in names(puzzle, key)] if named else []
+    dimacs.write(formula, out, said, key)
     return formula
 
 
@@ -100,7 +100,8 @@ def _blocked(lines: list[str], puzzle: Puzzle, file: str) -> list[Solution]:
     return [puzzle.read_solution("\n".join(lines[i:i + rows]), file) for i in range(0, len(lines), rows)]
 
 
-def _lazy(puzzle: Puzzle, loops: str) -> LazyError:
+def lazy_error(puzzle: Puzzle, loops: Any) -> LazyError:
+    """Why the formula cannot be taken away, naming the schemes with which it can."""
     return LazyError(f"scheme {loops!r} is lazy: its CNF is completed by cuts while solving, so it cannot be dumped; "
                      f"those that can: {', '.join(complete(type(puzzle)))}")
 
@@ -124,7 +125,8 @@ class _Bounded(Formula):
         super()._keep(rows)
 
 
-def _comments(puzzle: Puzzle, chosen: dict[str, str], formula: Formula) -> list[str]:
+def comments(puzzle: Puzzle, chosen: dict[str, str], formula: Formula) -> list[str]:
+    """What `read_dumped` needs to know of a formula: board, schemes, sizes."""
     return [f"satloop {__version__}", f"puzzle {puzzle.name}",
             *(f"scheme {name} {value}" for name, value in chosen.items()),
             *(f"size {name or '-'} {' '.join(map(str, size))}" for name, size in formula.sizes.items()),
@@ -200,7 +202,7 @@ def decode(lines: Iterable[str], output: str, file: str = "<cnf>", output_file: 
     if broken is not None:
         raise PuzzleError(output_file, None, None, f"a model that breaks the clause {' '.join(map(str, broken[:9]))}",
                           "a model of this CNF: is it the answer to another one?")
-    solution = in_words(key, model)
+    solution = Solution(puzzle, in_words(key, model))
     return Decoded(puzzle, "solved", solution, tuple(puzzle.check(solution)))
 
 

@@ -5,31 +5,37 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import numpy as np
-from numpy.typing import NDArray
 
 from encoders import TRUE
+from encoders.loops.outline import Outline
 from encoders.numbers import Binary, OneHot, Unary
 
 from ..boards.digits import Digits
-from ..boards.puzzle import Key, Puzzle
+from ..boards.puzzle import Key, Puzzle, Values
 
 WORDS = {"edges": "the line runs", "shaded": "is shaded"}
 
 
 def names(puzzle: Puzzle, key: Key) -> Iterator[str]:
-    """A line a literal of the key, `LITERAL: what it says`, rows and columns from 1; constants are left out.
+    """A line a literal of the key, `LITERAL: what it says`; see `meanings`."""
+    return (f"{literal}: {words}" for literal, words in meanings(puzzle, key))
 
-    The variables of a formula that no line names are auxiliary.
+
+def meanings(puzzle: Puzzle, key: Key) -> Iterator[tuple[int, str]]:
+    """Each literal of the key and what it says, rows and columns from 1; constants are left out.
+
+    The variables of a formula that none names are auxiliary. An outline has the cells inside it for its edges.
     """
     for name, said in key.items():
         literals = np.asarray(getattr(said, "literals", said))
-        places = list(between(puzzle)) if name == "edges" else list(cells(puzzle))
+        along = name == "edges" and not isinstance(said, Outline)
+        places = list(between(puzzle) if along else cells(puzzle))
         flat = literals.reshape(len(places), -1) if len(places) else literals.reshape(0, 1)
         for place, row in zip(places, flat.tolist()):
             for value, literal in enumerate(row):
                 if abs(literal) != TRUE:
                     what = meaning(puzzle, name, said, value)
-                    yield f"{literal}: {what} {place}" if name == "edges" else f"{literal}: {place} {what}"
+                    yield literal, f"{what} {place}" if along else f"{place} {what}"
 
 
 def cells(puzzle: Puzzle) -> Iterator[str]:
@@ -58,6 +64,8 @@ def between(puzzle: Puzzle) -> Iterator[str]:
 
 def meaning(puzzle: Puzzle, name: str, said: object, value: int) -> str:
     """What the literal says of its place; `value` is its index in a number."""
+    if isinstance(said, Outline):
+        return "is inside the loop"
     if name in WORDS:
         return WORDS[name]
     if isinstance(said, Digits):
@@ -72,7 +80,7 @@ def meaning(puzzle: Puzzle, name: str, said: object, value: int) -> str:
     return f"has bit {value} of its {what}'s number" if isinstance(said, Binary) else f"is in {name}"
 
 
-def denial(key: Key, solution: dict[str, NDArray[np.generic]], decides: tuple[str, ...]) -> list[int]:
+def denial(key: Key, solution: Values, decides: tuple[str, ...]) -> list[int]:
     """The clause that forbids a solution: one of the literals on which solutions differ is otherwise."""
     clause: list[int] = []
     for name in decides:

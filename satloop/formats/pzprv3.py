@@ -41,7 +41,8 @@ def read_file(text: str, file: str = "<text>") -> tuple[Puzzle, Solution | None]
         part.read(reader, sheet)
     _, name = find_genre(id, sheet.flags, file)
     kind = find(name)
-    return kind(sheet.text(kind), file), sheet.solution()
+    board = kind(sheet.text(kind), file)
+    return board, sheet.solution(board)
 
 
 def write_file(board: Puzzle, solution: Solution | None = None) -> str:

@@ -101,15 +101,15 @@ class Sheet:
             lines += [" ".join(token.ljust(width) for token in row).rstrip() for row in rows]
         return "\n".join(lines) + "\n"
 
-    def solution(self) -> Solution | None:
-        """The solution, if there is one: some line or shaded cell."""
+    def solution(self, board: Puzzle) -> Solution | None:
+        """The solution of the board, if there is one: some line or shaded cell."""
         if self.lines is None or not (any(part.any() for part in self.lines) or
                                       (self.shaded is not None and self.shaded.any())):
             return None
-        found: Solution = {"edges": np.concatenate([part.ravel() for part in self.lines])}
+        found = {"edges": np.concatenate([part.ravel() for part in self.lines])}
         if self.shaded is not None:
             found["shaded"] = self.shaded
-        return found
+        return Solution(board, found)
 
 
 def sheet_of(board: Puzzle, solution: Solution | None = None) -> Sheet:

@@ -48,6 +48,9 @@ def sources(argument: str, puzzle: str | None = None, datasets: bool = False) ->
     if not os.path.lexists(argument):
         if is_address(argument):
             return [Source(shortened(argument), argument)]
+        if argument.startswith("example:"):
+            kind = find_puzzle(argument.partition(":")[2], argument)
+            return [Source(argument, kind.example.strip() + "\n", kind.name, kind.answer.strip() + "\n")]
         if ".json#" in argument:
             return [entry(argument)]
     text = read_text(argument)
@@ -163,9 +166,17 @@ def open_board(argument: str, puzzle: str | None = None) -> Puzzle:
 
 def open_only(argument: str, puzzle: str | None = None, solutions: bool = True) -> Reading:
     """The one board that an argument names, with the solutions beside it. Raises PuzzleError as `open_board` does."""
-    found = sources(argument, puzzle)
+    return _only(sources(argument, puzzle), argument, puzzle, solutions)
+
+
+def open_text(text: str, puzzle: str | None = None, file: str = "<text>") -> Puzzle:
+    """The one board in a text, as `open_board` does."""
+    return _only(parts(file, text, puzzle), file, puzzle, False).board
+
+
+def _only(found: list[Source], name: str, puzzle: str | None, solutions: bool) -> Reading:
     if len(found) > 1:
-        raise PuzzleError(argument, None, None, f"{len(found)} boards", "one")
+        raise PuzzleError(name, None, None, f"{len(found)} boards", "one")
     return open_source(found[0] if solutions else found[0]._replace(solution=None), puzzle)
 
 
@@ -174,8 +185,9 @@ def read_solutions(argument: str, board: Puzzle) -> list[Solution]:
 
     Raises PuzzleError: unreadable, no solution, or one of another puzzle or size.
     """
-    if not is_text(argument) and not os.path.lexists(argument) and ".json#" in argument:
-        found = entry(argument)
+    named = ".json#" in argument or argument.startswith("example:")
+    if named and not is_text(argument) and not os.path.lexists(argument):
+        found = sources(argument)[0]
         if found.solution is None:
             raise PuzzleError(argument, None, None, "no solution", "a solution")
         return [board.read_solution(found.solution, argument)]

@@ -5,6 +5,7 @@ Boxes are as square as the order allows (9: 3x3, 6: 2 rows of 3) unless a second
 
 from __future__ import annotations
 
+from collections import ChainMap
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar
 
@@ -12,11 +13,13 @@ import numpy as np
 
 from encoders import TRUE, Formula
 from encoders.at_most_one import AT_MOST_ONE
+from encoders.names import Names
+from encoders.numbers import NUMBERS
 from encoders.rules.latin import NATIVE, candidates, each_once, holding
 
 from ..boards.checks import named
 from ..boards.digits import Digits, box_shape, boxes, digit_table, propagation, repeated
-from ..boards.puzzle import Failure, Key, Puzzle, Solution
+from ..boards.puzzle import Failure, Key, Puzzle, Solution, Values
 from ..boards.text import Board
 from ..errors import PuzzleError
 
@@ -26,8 +29,8 @@ if TYPE_CHECKING:
 
 class Sudoku(Puzzle):
     name, title, grids, decides = "sudoku", "Sudoku", (1, 2), ("digits",)
-    options: ClassVar = {"numbers": ("onehot", "binary", "unary"), "at_most_one": ("pairwise", *(
-        name for name in AT_MOST_ONE if name != "pairwise"), NATIVE)}
+    options: ClassVar = {"numbers": Names(NUMBERS, "onehot"),
+                         "at_most_one": Names(ChainMap({NATIVE: None}, AT_MOST_ONE), "pairwise")}
 
     def parse(self, board: Board) -> None:
         n = board.columns
@@ -83,7 +86,7 @@ class Sudoku(Puzzle):
     def to_grid(self, solution: Solution) -> list[list[str]]:
         return [list(map(str, row)) for row in solution["digits"].tolist()]
 
-    def from_grid(self, board: Board) -> Solution:
+    def from_grid(self, board: Board) -> Values:
         return {"digits": board.look_up(digit_table(self.rows), f"a number 1 to {self.rows}, - for none") + 1}
 
     example = """

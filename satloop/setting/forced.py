@@ -51,7 +51,7 @@ def forced(puzzle: Puzzle, state: dict[str, Any] | None = None, time_limit: floa
     with Session(f) as session:
         if not ask(session, (), deadline):
             return None
-        example = decode(key, session.model)
+        example = Solution(puzzle, decode(key, session.model))
         first = values(session.model, literals)
         shared = np.ones(len(literals), dtype=bool)
         shared[np.abs(literals) == TRUE] = False

@@ -58,7 +58,7 @@ class LoopMaker:
         return self.around(inside, rng)
 
     def around(self, inside: Bools, rng: Rng) -> Draft:
-        solution = {"edges": outline(inside)}
+        solution = Solution(self.blank, {"edges": outline(inside)})
         return Draft(solution, self.clues(solution, rng))
 
     def mended(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:
@@ -106,7 +106,7 @@ class Shading(LoopMaker):
         return self._with(inside, shaded, rng)
 
     def _with(self, inside: Bools, shaded: Bools, rng: Rng) -> Draft:
-        solution = {"edges": outline(inside), "shaded": shaded}
+        solution = Solution(self.blank, {"edges": outline(inside), "shaded": shaded})
         return Draft(solution, self.clues(solution, rng))
 
     @staticmethod
@@ -203,7 +203,7 @@ class Paths(LoopMaker):
         grid = np.full(board.rows * board.columns, EMPTY, dtype="U6")
         for number, path in enumerate(sorted(cover.paths.values(), key=lambda path: min(path[0], path[-1])), 1):
             grid[[path[0], path[-1]]] = str(number)
-        return Draft({"edges": cover.edges()}, [grid.reshape(board.rows, board.columns)])
+        return Draft(Solution(board, {"edges": cover.edges()}), [grid.reshape(board.rows, board.columns)])
 
 
 MAKERS: dict[str, type[LoopMaker]] = {"again": LoopMaker, "climb": Climbing, "free": Freeing, "shade": Shading,

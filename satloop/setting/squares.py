@@ -39,7 +39,7 @@ def drawn(board: Puzzle, key: Key, session: Session, rng: np.random.Generator) -
     while not session.solve(chosen):
         chosen = chosen[:len(chosen) // 2]
     digits = rng.permutation(n)[decode(key, session.model)["digits"] - 1] + 1
-    return {"digits": _shuffled(_shuffled(digits, box, rng).T, box.T, rng).T}
+    return Solution(board, {"digits": _shuffled(_shuffled(digits, box, rng).T, box.T, rng).T})
 
 
 def _shuffled(digits: np.ndarray, box: np.ndarray, rng: np.random.Generator) -> np.ndarray:

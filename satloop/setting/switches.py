@@ -42,7 +42,7 @@ class Switches:
         """A solution of the board with all its clues, another than those forbidden; None if there is none."""
         if not ask(self.session, self.clues.tolist(), deadline):
             return None
-        return decode(self.key, self.session.model)
+        return Solution(self.puzzle, decode(self.key, self.session.model))
 
     def forbid(self, model: Model) -> None:
         """From now on no solution is that of the model."""
@@ -53,4 +53,4 @@ class Switches:
 
     def solution_of_model(self) -> Solution:
         """The solution that the session has met last."""
-        return decode(self.key, self.session.model)
+        return Solution(self.puzzle, decode(self.key, self.session.model))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from time import perf_counter
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 if TYPE_CHECKING:
-    from ..boards.puzzle import Failure, Solution
+    from ..boards.puzzle import Failure, Puzzle, Solution
 
 Outcome = Literal["unique", "several", "solved", "none", "unknown"]
 Said = Literal["found", "refuted", "open"]
@@ -66,15 +66,52 @@ class Answer:
 class Result:
     """An outcome, the solutions found, and what it took.
 
-    failures: what `check` says of each solution; empty lists, but for schemes that admit illegal loops. exhausted:
-    there are no further solutions. answers: of its stages, where it was solved in stages. reason: why there is none,
-    where that is plain to see.
+    schemes: every option of the puzzle's `encode`, the defaults spelled out (where it was solved in stages, which have
+    schemes of their own, those that were given). failures: what `check` says of each solution; empty lists, but for
+    schemes that admit illegal loops. exhausted: there are no further solutions. answers: of its stages, where it was
+    solved in stages. reason: why there is none, where that is plain to see. Equal are results that say the same,
+    whatever they took. `print` draws it, a notebook shows the first solution as SVG.
+
+    >>> import satloop
+    >>> result = satloop.solve(satloop.read("example:slitherlink"), limit=2)
+    >>> result.outcome, result.solver, result.schemes
+    ('unique', 'minisat22', {'loops': 'region-cuts'})
+    >>> print(result)
+    ┌───────┐   ·
+    │     2 │
+    └───┐   └───┐
+      3 │     3 │
+    ┌───┘   ┌───┘
+    │       │ 2
+    └───────┘   ·
+    unique
     """
 
     outcome: Outcome
     solutions: list[Solution]
-    statistics: Statistics
+    statistics: Statistics = field(compare=False)
     failures: list[list[Failure]] = field(default_factory=list)
     exhausted: bool = False
-    answers: list[Answer] = field(default_factory=list)
+    answers: list[Answer] = field(default_factory=list, compare=False)
     reason: Failure | None = None
+    board: Puzzle = field(kw_only=True)
+    schemes: dict[str, Any] = field(kw_only=True)
+
+    @property
+    def solver(self) -> str:
+        """The solver that found it: a name of PySAT's, or a command."""
+        return self.statistics.solver
+
+    def __str__(self) -> str:
+        drawn = [str(solution) for solution in self.solutions] or [str(self.board)]
+        return "\n\n".join(drawn) + f"\n{self.outcome}" + (f": {self.reason}" if self.reason else "")
+
+    def __repr__(self) -> str:
+        count = f"{len(self.solutions)} solution{'s' * (len(self.solutions) != 1)}"
+        s = self.statistics
+        return (f"<Result {self.outcome}: {count} of {self.board!r}, {s.variables} variables, {s.clauses} clauses, "
+                f"{s.cuts} cuts, {sum(s.seconds.values()):.3f} s>")
+
+    def _repr_svg_(self) -> str:
+        shown = self.solutions[0] if self.solutions else self.board
+        return shown._repr_svg_()

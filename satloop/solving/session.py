@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from time import perf_counter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pysolvers
@@ -18,7 +18,10 @@ from encoders import Formula, Literals, OutOfTime, strip, values
 from encoders.formula import Clauses, Model
 
 from .results import Statistics
-from .solvers import ASKING, COUNTING, DEFAULT, SOLVERS
+from .solvers import ASKING, COUNTING, DEFAULT, SOLVERS, known_solver
+
+if TYPE_CHECKING:
+    from .external import External
 
 CHUNK = 1024  # clauses that stand as Python lists at a time: more would fall out of the cache
 SLICE = 0.3  # seconds that a time-limited solver runs between two looks at the clock, about
@@ -33,18 +36,18 @@ class Session:
     """One formula in one incremental solver. Use it as a context manager: the solver's memory is not Python's.
 
     The formula may grow between calls, but for its propagators; new clauses are loaded before the next answer. solver:
-    by default DEFAULT, or one that can ask the formula's propagator. Raises ValueError for one that is unknown or
-    cannot, naming those that do, and for two propagators.
+    by default DEFAULT, or one that can ask the formula's propagator; or a command that reads DIMACS, as "cadical -q",
+    which is run anew for every answer (see `External`). Raises ValueError for one that is unknown or cannot, naming
+    those that do, and for two propagators.
     """
 
     def __init__(self, formula: Formula, solver: str | None = None) -> None:
         fit = ASKING if formula.propagators else COUNTING if formula.at_most_ones else SOLVERS
         solver = solver or (DEFAULT if fit is SOLVERS else fit[0])
-        if solver not in (*SOLVERS, *COUNTING):
-            raise ValueError(f"unknown solver {solver!r}; known: {', '.join(fit)}")
+        command = known_solver(solver, fit)
         if solver not in fit and formula.at_most_ones:
             raise ValueError(f"solver {solver!r} does not count; those that do: {', '.join(fit)}")
-        if solver not in fit:
+        if solver not in fit and (formula.propagators or not command):
             raise ValueError(f"solver {solver!r} asks no propagators; those that do: {', '.join(fit)}")
         if len(formula.propagators) > 1:
             raise ValueError(f"a solver asks one propagator, not {len(formula.propagators)}")
@@ -54,8 +57,13 @@ class Session:
         self._loaded = self._loaded_rows = 0  # whole blocks, and clauses of the next one
         self._phased = 0
         self._counted = 0
-        self._solver = Solver(name=solver)
-        self._add: Any = _clause_adder(self._solver.solver)
+        self._external: External | None = None
+        if command:
+            from .external import External
+            self._external = External(command)
+        made: Any = self._external or Solver(name=solver)
+        self._solver = made
+        self._add: Any = made.add_clause if self._external else _clause_adder(made.solver)
         for propagator in formula.propagators:
             self._solver.connect_propagator(propagator)
             for variable in propagator.variables:
@@ -82,6 +90,9 @@ class Session:
         begin = perf_counter()
         size = self.formula.size
         self.statistics.variables, self.statistics.clauses = size.variables, size.clauses
+        if self._external:
+            self._external.load(self.formula.blocks[self._loaded:], self.formula.variables)
+            self._loaded, self._phased = len(self.formula.blocks), len(self.formula.phases)
         collecting = gc.isenabled()
         gc.disable()  # millions of short-lived lists, none of them cyclic
         try:
@@ -167,6 +178,8 @@ class Session:
         return found
 
     def _call(self, assumptions: list[int], deadline: float | None, conflicts: int | None = None) -> bool | None:
+        if self._external:
+            return self._external.solve(assumptions, deadline)
         # In slices, limit or not, so that a Ctrl-C is taken soon: between two of them.
         budget = BUDGET if deadline is None else min(BUDGET, max(100, FIRST // (self.statistics.clauses + 1)))
         while deadline is None or perf_counter() < deadline:
@@ -189,6 +202,8 @@ class Session:
         return None
 
     def _read_model(self) -> Model:
+        if self._external:
+            return self._external.model(self.formula.variables)
         model = np.zeros(self.formula.variables + 1, dtype=bool)
         found = self._solver.get_model()  # ends at the highest variable that the solver has seen
         count = min(len(found), self.formula.variables)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
@@ -10,9 +11,11 @@ from numpy.typing import NDArray
 
 from encoders import Formula, OutOfTime, values
 from encoders.formula import Model
-from encoders.loops import LOOPS
+from encoders.joining import CODES
+from encoders.loops import scheme_of
 
-from ..boards.puzzle import Puzzle
+from ..boards.asked import need_board
+from ..boards.solution import Solution, Values
 from ..boards.stages import Staged
 from ..errors import InternalError
 from .results import Outcome, Result, Statistics
@@ -21,10 +24,10 @@ from .solvers import default_solver
 from .stages import solve_in_stages
 
 if TYPE_CHECKING:
-    from ..boards.puzzle import Failure, Key, Solution
+    from ..boards.puzzle import Failure, Key, Puzzle
 
 
-def decode(key: Key, model: Model) -> Solution:
+def decode(key: Key, model: Model) -> Values:
     """What a model says in the words of the key: booleans for literals, ints for numbers."""
     return {name: said.value(model) if hasattr(said, "value") else values(model, said) for name, said in key.items()}
 
@@ -41,62 +44,126 @@ def antichain(puzzle: Puzzle, key: Key) -> bool:
                                     for name in puzzle.decides)
 
 
-def solve(puzzle: Puzzle, limit: int | None = 1, time_limit: float | None = None,
-          solver: str | None = None, plain: bool = False, **options: str) -> Result:
-    """Up to `limit` (None: all) solutions of a puzzle, each of them checked.
+class Search:
+    """One search for solutions of a board: its formula, its key, a session. A context manager, as the session is."""
 
-    time_limit: seconds for everything after parsing. solver: see `default_solver`. plain: the puzzle's own formula
-    alone; without, up to two solutions of a puzzle that has stages (see `stages`) are found by these, unless an option
-    but that of the colours is given. options: those of the puzzle's `encode`. The outcome is `unique` or `several` when
-    the count is certain, `solved` when only `limit` solutions were asked for, `none`, or `unknown`.
-    Raises TypeError for what is no board, ValueError for a limit that makes no sense, an unknown solver or option
-    value, InternalError for a solution that fails its check.
+    def __init__(self, puzzle: Puzzle, time_limit: float | None, solver: str | None, options: dict[str, Any]) -> None:
+        self.puzzle, self.options, self.time_limit = puzzle, options, time_limit
+        self.begin = perf_counter()
+        self.schemes = puzzle.schemes(options)
+        loops = options.get("loops")
+        usual = default_solver(puzzle.name, puzzle.rows * puzzle.columns, None if callable(loops) else loops)
+        formula = Formula()
+        formula.deadline = None if time_limit is None else self.begin + time_limit
+        self.statistics = Statistics(solver=solver or usual)
+        self.session: Session | None = None
+        try:
+            self.key = puzzle.encode(formula, **options)
+        except OutOfTime:
+            self.statistics.variables, self.statistics.clauses = formula.size[:2]
+        else:
+            formula.deadline = None
+            special = formula.propagators or formula.at_most_ones  # the session knows which solvers can
+            self.session = Session(formula, solver if special else solver or usual)
+            self.statistics = self.session.statistics
+        self.statistics.spend("encode", self.begin)
+
+    def __enter__(self) -> Search:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self.session is not None:
+            self.session.close()
+
+    @property
+    def exhausted(self) -> bool:
+        """There are no further solutions."""
+        return self.session is not None and self.session.exhausted
+
+    def found(self) -> Iterator[tuple[Solution, list[Failure]]]:
+        """Each solution and what its check says: nothing, but for schemes that admit illegal loops."""
+        if self.session is None:
+            return
+        puzzle, key, statistics = self.puzzle, self.key, self.session.statistics
+        left = None if self.time_limit is None else max(0.0, self.time_limit - (perf_counter() - self.begin))
+        for model in self.session.models(deciding(puzzle, key), antichain(puzzle, key), time_limit=left):
+            solution = Solution(puzzle, decode(key, model))
+            checking = perf_counter()
+            failures = list(puzzle.check(solution))
+            if failures and scheme_of(self.options.get("loops", "cuts")).sound:
+                raise InternalError(f"{puzzle.name} with {self.options or 'the default schemes'} on "
+                                    f"{self.session.solver} fails its check: {failures[0]}\n{puzzle.text}")
+            statistics.spend("check", checking)
+            if statistics.first is None:
+                statistics.first = perf_counter() - self.begin
+            yield solution, failures
+
+
+def solve(puzzle: Puzzle, limit: int | None = 1, time_limit: float | None = None,
+          solver: str | None = None, plain: bool = False, **options: Any) -> Result:
+    """Up to `limit` (None: all) solutions of a board, each of them checked.
+
+    time_limit: seconds for everything after parsing. solver: a name of `SOLVERS` (see `default_solver`), or a command
+    that reads DIMACS. plain: the puzzle's own formula alone; without, up to two solutions of a puzzle that has stages
+    (see `stages`) are found by these, unless an option but the name of a code for colours is given. options: those of
+    the puzzle's `encode`, names or functions of one's own. The outcome is `unique` or `several` when the count is
+    certain, `solved` when only `limit` solutions were asked for, `none`, or `unknown`.
+    Raises TypeError for what is no board or an option that the puzzle has not, ValueError for a limit that makes no
+    sense, an unknown solver or option value, InternalError for a solution that fails its check.
     """
-    if not isinstance(puzzle, Puzzle):
-        raise TypeError(f"solve takes a board, not {type(puzzle).__name__}: satloop.puzzles.find(NAME)(text) reads one")
-    if limit is not None and limit < 1:
-        raise ValueError(f"the limit of solutions is at least 1, or None for all, not {limit}")
-    if time_limit is not None and not time_limit >= 0:
-        raise ValueError(f"the time limit is in seconds, 0 or more, or None for none, not {time_limit}")
-    if isinstance(puzzle, Staged) and limit in (1, 2) and not plain and options.keys() <= {"colors"}:
+    sensible("solve", puzzle, limit, time_limit)
+    puzzle.schemes(options)
+    coded = options.keys() <= {"colors"} and options.get("colors", "binary") in CODES
+    if isinstance(puzzle, Staged) and limit in (1, 2) and not plain and coded:
         return solve_in_stages(puzzle, limit or 1, time_limit, solver, **options)
-    begin = perf_counter()
-    wished = solver
-    if solver is None:
-        solver = default_solver(puzzle.name, puzzle.rows * puzzle.columns, options.get("loops"))
-    formula = Formula()
-    formula.deadline = None if time_limit is None else begin + time_limit
-    try:
-        key = puzzle.encode(formula, **options)
-    except OutOfTime:
-        spent = {"encode": perf_counter() - begin}
-        return Result("unknown", [], Statistics(*formula.size[:2], seconds=spent, solver=solver))
-    formula.deadline = None
     solutions: list[Solution] = []
     failures: list[list[Failure]] = []
-    with Session(formula, wished if formula.at_most_ones else solver) as session:
-        statistics = session.statistics
-        statistics.spend("encode", begin)
-        left = None if time_limit is None else max(0.0, time_limit - (perf_counter() - begin))
-        for model in session.models(deciding(puzzle, key), antichain(puzzle, key), time_limit=left):
-            solution = decode(key, model)
-            checking = perf_counter()
-            found = list(puzzle.check(solution))
-            if found and LOOPS[options.get("loops", "cuts")].sound:
-                raise InternalError(f"{puzzle.name} with {options or 'the default schemes'} on {session.solver} "
-                                    f"fails its check: {found[0]}\n{puzzle.text}")
-            statistics.spend("check", checking)
-            if not solutions:
-                statistics.first = perf_counter() - begin
+    with Search(puzzle, time_limit, solver, options) as search:
+        for solution, found in search.found():
             solutions.append(solution)
             failures.append(found)
             if limit is not None and len(solutions) >= limit:
                 break
-        outcome: Outcome
-        if len(solutions) > 1:
-            outcome = "several"
-        elif session.exhausted:
-            outcome = "unique" if solutions else "none"
-        else:
-            outcome = "solved" if solutions else "unknown"
-    return Result(outcome, solutions, statistics, failures, session.exhausted)
+    exhausted = search.exhausted
+    outcome: Outcome
+    if len(solutions) > 1:
+        outcome = "several"
+    elif exhausted:
+        outcome = "unique" if solutions else "none"
+    else:
+        outcome = "solved" if solutions else "unknown"
+    return Result(outcome, solutions, search.statistics, failures, exhausted, board=puzzle,
+                  schemes=search.schemes)
+
+
+def solutions(puzzle: Puzzle, time_limit: float | None = None, solver: str | None = None,
+              **options: Any) -> Iterator[Solution]:
+    """The solutions of a board one after another, each searched for when it is asked for, and checked.
+
+    Stop whenever you like: the solver goes with the iterator. What an unsound scheme lets pass is left out.
+    time_limit: seconds from the first that is asked for, the caller's own time included; TimeoutError when they run
+    out before the last is known to be the last. Raises as `solve` does, wrong use at once.
+    """
+    sensible("solutions", puzzle, None, time_limit)
+    puzzle.schemes(options)
+    return _solutions(puzzle, time_limit, solver, options)
+
+
+def _solutions(puzzle: Puzzle, time_limit: float | None, solver: str | None,
+               options: dict[str, Any]) -> Iterator[Solution]:
+    with Search(puzzle, time_limit, solver, options) as search:
+        for solution, failures in search.found():
+            if not failures:
+                yield solution
+        if not search.exhausted:
+            why = "the solver gave up" if time_limit is None else f"the time limit of {time_limit:g} s ran out"
+            raise TimeoutError(f"{why}, there may be further solutions")
+
+
+def sensible(function: str, puzzle: object, limit: int | None = None, time_limit: float | None = None) -> None:
+    """Raise TypeError for what is no board, ValueError for a limit that makes no sense."""
+    need_board(function, puzzle)
+    if limit is not None and limit < 1:
+        raise ValueError(f"the limit of solutions is at least 1, or None for all, not {limit}")
+    if time_limit is not None and not time_limit >= 0:
+        raise ValueError(f"the time limit is in seconds, 0 or more, or None for none, not {time_limit}")

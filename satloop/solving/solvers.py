@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from encoders.loops import LOOPS
+from encoders.names import nearest
 
 SOLVERS = ("minisat22", "glucose4", "glucose42", "maplechrono", "maplecm", "maplesat", "mergesat3", "cadical153",
            "cadical195", "cadical300")
@@ -19,6 +20,18 @@ FASTEST: dict[str, tuple[tuple[int, str], ...]] = {
 }
 # Subject and loop scheme -> which solver has been fastest.
 SCHEMES: dict[tuple[str, str | None], str] = {("flow", "binary-distance"): "cadical195"}
+
+
+def known_solver(solver: str, fit: tuple[str, ...] = SOLVERS) -> list[str]:
+    """The words of the command that a solver is; none for one of PySAT's. ValueError, with those that fit, else."""
+    if solver in SOLVERS or solver in COUNTING:
+        return []
+    from .external import command_of
+    words = command_of(solver)
+    if not words:
+        raise ValueError(f"unknown solver {solver!r}{nearest(solver, fit)}; or a command of this machine that "
+                         "reads DIMACS, as 'cadical -q'")
+    return words
 
 
 def default_solver(subject: str, cells: int, loops: str | None = None) -> str:

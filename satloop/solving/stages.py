@@ -33,14 +33,17 @@ def solve_in_stages(puzzle: Staged, limit: int = 1, time_limit: float | None = N
     all stages, likewise. InternalError for a solution that fails its check.
     """
     begin = perf_counter()
+    schemes = {"colors": colors} if colors else {}
     search = _Search(puzzle, begin, time_limit, solver)
     reason = puzzle.refusal()
     if reason is not None:
-        return Result("none", [], search.statistics, exhausted=True, answers=search.answers, reason=reason)
+        return Result("none", [], search.statistics, exhausted=True, answers=search.answers, reason=reason,
+                      board=puzzle, schemes=schemes)
     said, solution = search.ask(puzzle.stages(colors))
     if solution is None:
         nothing: Outcome = "none" if said is False else "unknown"
-        return Result(nothing, [], search.statistics, exhausted=said is False, answers=search.answers)
+        return Result(nothing, [], search.statistics, exhausted=said is False, answers=search.answers,
+                      board=puzzle, schemes=schemes)
     search.statistics.first = perf_counter() - begin
     found = [solution]
     if limit > 1:
@@ -49,7 +52,8 @@ def solve_in_stages(puzzle: Staged, limit: int = 1, time_limit: float | None = N
             found.append(other)
     done = limit > 1 and said is False
     outcome: Outcome = "several" if len(found) > 1 else "unique" if done else "solved"
-    return Result(outcome, found, search.statistics, [[] for _ in found], done, search.answers)
+    return Result(outcome, found, search.statistics, [[] for _ in found], done, search.answers, board=puzzle,
+                  schemes=schemes)
 
 
 def _ask(session: Session, asked: Asked, end: float | None) -> bool | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from time import perf_counter, process_time
 from typing import Any
@@ -27,7 +27,7 @@ class PuzzleSubject:
     def __init__(self, puzzle: type[Puzzle]) -> None:
         self.puzzle = puzzle
         self.name, self.title = puzzle.name, puzzle.title
-        self.options: Mapping[str, tuple[str, ...]] = puzzle.options
+        self.options: Mapping[str, Sequence[str]] = puzzle.options
 
     def measure(self, record: Record, run: Run, text: str, report: Report) -> None:
         """Solve the board that the text shows. Raises what solving raises, ValueError for schemes that do not fit."""

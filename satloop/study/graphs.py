@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from time import perf_counter, process_time
 
 import numpy as np
@@ -23,7 +23,7 @@ class HamiltonianCycles:
 
     name = "hamilton"
     title = "Hamiltonian cycles"
-    options: Mapping[str, tuple[str, ...]] = {"loops": fitting(planar=True, first=search.SCHEME)}
+    options: Mapping[str, Sequence[str]] = {"loops": fitting(planar=True, first=search.SCHEME)}
     sizes = "vertices of the graph"
     most = 1
     extensions = (".hcp", ".col")

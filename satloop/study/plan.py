@@ -11,6 +11,7 @@ from typing import NamedTuple
 from encoders.loops import LOOPS
 
 from ..setting.families import CLUES, FAMILIES, board, name
+from ..solving.external import command_of
 from ..solving.solvers import SOLVERS, default_solver
 from .run import OPTIONS, Run
 from .subjects import Subject, find_subject, open_file
@@ -48,7 +49,8 @@ def runs(files: Sequence[str], puzzle: str | None = None, families: Sequence[str
         raise ValueError("--clues is for --family slitherlink")
     asked = dict(zip(OPTIONS, (loops, colors, at_most_one)))
     check_names(asked, [one.subject for one in instances])
-    named = None if solvers is None else listed(solvers, SOLVERS, "solver")
+    commands = [part.strip() for part in (solvers or "").split(",") if command_of(part)]
+    named = None if solvers is None else listed(solvers, (*SOLVERS, *commands), "solver")
     for one in instances:
         if one.subject.most is not None and (limit is None or limit > one.subject.most):
             raise ValueError(f"of {one.subject.title} a study looks for {one.subject.most}, not more: "

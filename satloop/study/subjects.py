@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 from ..errors import InternalError
@@ -29,7 +29,7 @@ class Subject(Protocol):
     def title(self) -> str: ...
 
     @property
-    def options(self) -> Mapping[str, tuple[str, ...]]: ...
+    def options(self) -> Mapping[str, Sequence[str]]: ...
 
     @property
     def sizes(self) -> str: ...

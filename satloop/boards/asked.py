@@ -1,0 +1,58 @@
+"""What is asked of a board from outside: wrong use gets a message that says what to do."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ..pictures import draw as drawn
+from .puzzle import Failure, Puzzle
+from .solution import Solution, Values
+
+
+def check(board: Puzzle, solution: Solution | Values) -> list[Failure]:
+    """Every rule that the solution breaks, and where; an empty list if it keeps all. Shares no code with the encoding.
+
+    Raises TypeError for what is no board or no solution, ValueError for the solution of another puzzle or size.
+
+    >>> import satloop
+    >>> board = satloop.read("example:slitherlink")
+    >>> print(satloop.check(board, board.read_solution("3 3\\nx x -\\n- x x\\n- x -"))[0])
+    a number is not the count of its cell's sides on the loop (at row 2 column 1)
+    """
+    return list(need_board("check", board).check(fitting(board, solution)))
+
+
+def draw(board: Puzzle, solution: Solution | Values | None = None, format: str = "text", color: bool = False) -> str:
+    """The board, with the solution if there is one, as "text", with terminal colours if asked for, or as "svg".
+
+    Raises as `check` does, and ValueError for another format.
+
+    >>> import satloop
+    >>> print(satloop.draw(satloop.read("example:masyu")).splitlines()[1])
+     ·  ○  ·  ·  ○
+    """
+    chosen = None if solution is None else fitting(need_board("draw", board), solution)
+    return drawn(need_board("draw", board).picture(chosen), format, color)
+
+
+def need_board(function: str, board: object) -> Puzzle:
+    """The board; TypeError, which says how to make one, for anything else."""
+    if isinstance(board, Puzzle):
+        return board
+    how = "makes one of text, a file or a URL" if isinstance(board, str) else "makes one"
+    raise TypeError(f"{function} takes a board, not {type(board).__name__} {board!r:.40}: satloop.read(...) {how}")
+
+
+def fitting(board: Puzzle, solution: Solution | Values) -> Solution:
+    """The solution, as one of this board. TypeError and ValueError for what cannot be one."""
+    if isinstance(solution, str):
+        raise TypeError("a solution is no text: board.read_solution(text) makes one of it")
+    if isinstance(solution, Solution):
+        other = solution.board
+        if (other.name, other.rows, other.columns) != (board.name, board.rows, board.columns):
+            raise ValueError(f"the solution is one of {other!r}, not of {board!r}")
+        return solution
+    missing = [name for name in board.decides if name not in solution]
+    if missing:
+        raise ValueError(f"a solution of {board.title} says {', '.join(board.decides)}; {missing[0]!r} is missing")
+    return Solution(board, {name: np.asarray(value) for name, value in solution.items()})

@@ -1,0 +1,109 @@
+"""All code in the README, the documentation and the notebook runs, and prints what stands below it."""
+
+from __future__ import annotations
+
+import doctest
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from encoders.loops import LOOPS
+from satloop.cli import main
+from satloop.puzzles import find
+
+ROOT = Path(__file__).parent.parent
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+BLOCK = re.compile(r"^(```+)(\w*)\n(.*?)^\1$", re.MULTILINE | re.DOTALL)
+COMMAND = re.compile(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", re.MULTILINE)
+NOT_RUN = ("sh",)  # blocks that change the machine: installation, shell start-up files
+
+
+def blocks(page):
+    return [(match[2], match[3]) for match in BLOCK.finditer(page.read_text(encoding="utf-8"))]
+
+
+def same(expected, found):
+    """As doctest compares: `...` stands for anything; blanks at the ends of lines do not count."""
+    def plain(text):
+        return "\n".join(line.rstrip() for line in text.strip("\n").splitlines()) + "\n"
+    return doctest.OutputChecker().check_output(plain(expected), plain(found), doctest.ELLIPSIS)
+
+
+@pytest.fixture
+def place(tmp_path, monkeypatch):
+    (tmp_path / "instances").symlink_to(ROOT / "instances")
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_python_code_of_a_page_runs(page, place):
+    names = {}
+    for language, text in blocks(page):
+        if language == "python":
+            exec(compile(text, str(page), "exec"), names)
+        assert language in ("python", "console", "text", "toctree", "", *NOT_RUN), language
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_commands_of_a_page_print_what_stands_below_them(page, place):
+    for language, text in blocks(page):
+        if language != "console":
+            continue
+        for command, expected in COMMAND.findall(text):
+            words = shlex.split(command.replace("scripts/satloop", "satloop"))
+            if words[0] == "satloop":
+                solver = words[words.index("--solver") + 1].split()[0] if "--solver" in words else sys.executable
+                if shutil.which(solver) is None:
+                    return
+                done = CliRunner().invoke(main, words[1:])
+                assert done.exit_code < 2, done.output
+                assert same(expected, done.output), done.output
+            elif shutil.which(words[0]) is None:
+                return  # the rest of the block needs what it prints
+            else:
+                done = subprocess.run(command, shell=True, capture_output=True, text=True, check=False, timeout=60)
+                assert same(expected, done.stdout)
+
+
+@pytest.fixture
+def generator(monkeypatch, tmp_path):
+    """What makes the pages of the site, writing elsewhere."""
+    monkeypatch.syspath_prepend(str(ROOT / "docs"))
+    package = import_module("generator")
+    monkeypatch.setattr(package, "DOCS", tmp_path)
+    yield package
+    for name in [name for name in sys.modules if name.partition(".")[0] == "generator"]:
+        del sys.modules[name]
+
+
+def test_the_notebook_runs_and_becomes_a_page(generator, tmp_path):
+    import_module("generator.notebook").make()
+    page = (tmp_path / "notebook" / "compare.md").read_text(encoding="utf-8")
+    assert "several" in page or "unique" in page
+    assert "elimination" in page and (tmp_path / "notebook" / "cell-1.svg").exists()
+
+
+@pytest.mark.parametrize("name", ["masyu", "sudoku"])
+def test_a_puzzle_has_a_page(generator, tmp_path, name):
+    puzzles = import_module("generator.puzzles")
+    puzzles.page(generator.Folder("puzzles"), find(name))
+    page = (tmp_path / "puzzles" / f"{name}.md").read_text(encoding="utf-8")
+    assert f"$ satloop solve example:{name}" in page and "the solution" in page
+    for picture in re.findall(r"[\w-]+\.svg", page):
+        assert (tmp_path / "puzzles" / picture).exists()
+
+
+def test_every_scheme_has_an_idea_and_a_page(generator, tmp_path):
+    schemes = import_module("generator.schemes")
+    texts = {import_module("generator.ideas").idea(name)[1] for name in LOOPS}
+    assert len(texts) == len(LOOPS)
+    schemes.page(generator.Folder("schemes"), "elimination", LOOPS["elimination"])
+    page = (tmp_path / "schemes" / "elimination.md").read_text(encoding="utf-8")
+    assert "Rankooh" in page and "5 x 5" in page and (tmp_path / "schemes" / "elimination.svg").exists()

@@ -1,0 +1,116 @@
+"""The wheel, built and installed into an empty environment, works outside the clone. Slow: only where CI is set."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import zipfile
+from email.parser import Parser
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+ENOUGH = {"PATH": os.defpath, "HOME": os.environ.get("HOME", "/")}
+
+PROGRAM = """
+import pickle, sys
+from pathlib import Path
+import satloop
+
+assert "site-packages" in satloop.__file__, satloop.__file__
+board = satloop.read("https://puzz.link/p?slither/5/5/cbcbcddad")
+result = satloop.solve(board, limit=2, time_limit=10)
+print(result)
+assert result._repr_svg_().startswith("<svg") and pickle.loads(pickle.dumps(result)) == result
+for solution in satloop.solutions(board):
+    assert list(board.check(solution)) == [] == satloop.check(board, solution)
+    assert satloop.draw(board, solution, format="svg").startswith("<svg")
+    solution.edges, solution.shaded, solution.grid, solution.path(), solution.to_json()
+    break
+assert satloop.read(board.write(format="url").strip()) == board
+cnf = satloop.encode(board, loops="elimination")
+cnf.write("x.cnf")
+assert cnf.to_pysat().nv == cnf.size.variables and cnf.names and cnf.sizes
+for name in satloop.puzzles.NAMES:
+    assert satloop.solve(satloop.read(f"example:{name}"), limit=2).outcome == "unique", name
+try:
+    satloop.solve("2 2")
+except TypeError as error:
+    assert "satloop.read" in str(error)
+"""
+TYPED = """
+import satloop
+
+board: satloop.Puzzle = satloop.read("example:masyu")
+result: satloop.Result = satloop.solve(board, limit=2)
+solution: satloop.Solution = result.solutions[0]
+cells: list[tuple[int, int]] = solution.path()
+outcome: str = result.outcome
+names: dict[int, str] = satloop.encode(board, loops="elimination").names
+"""
+
+
+def run(*words, cwd, ok=True):
+    words = [str(word) for word in words]
+    done = subprocess.run(words, cwd=cwd, capture_output=True, text=True, check=False, env=ENOUGH)
+    assert not ok or done.returncode == 0, done.stdout + done.stderr
+    return done
+
+
+@pytest.fixture(scope="module")
+def environment(tmp_path_factory):
+    """(the environment's folder, the wheel, an empty folder)"""
+    if not os.environ.get("CI"):
+        pytest.skip("set CI=1: it builds the wheel and installs it with its dependencies")
+    place = tmp_path_factory.mktemp("wheel")
+    clone = place / "clone"
+    run("git", "clone", "-q", ROOT, clone, cwd=place)
+    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "-q"]
+    done = subprocess.run([*pip, "wheel", "--no-deps", "-w", str(place), str(clone)], capture_output=True, text=True,
+                          check=False)
+    if done.returncode:
+        pytest.skip(f"pip builds no wheel here: {done.stderr[-200:]}")
+    wheel, = place.glob("*.whl")
+    run(sys.executable, "-m", "venv", place / "env", cwd=place)
+    done = subprocess.run([str(place / "env/bin/pip"), "-q", "install", str(wheel)], capture_output=True, text=True,
+                          check=False)
+    if done.returncode:
+        pytest.skip(f"pip installs nothing here: {done.stderr[-200:]}")
+    (place / "empty").mkdir()
+    return place / "env" / "bin", wheel, place / "empty"
+
+
+def test_public_calls(environment):
+    bin_, _, empty = environment
+    done = run(bin_ / "python", "-c", PROGRAM, cwd=empty)
+    assert done.stdout.splitlines()[-1] == "unique"
+
+
+def test_the_command_line(environment):
+    bin_, _, empty = environment
+    assert run(bin_ / "satloop", "--version", cwd=empty).stdout.startswith("satloop, version ")
+    assert "●" in run(bin_ / "satloop", "solve", "example:masyu", cwd=empty).stdout
+    run(bin_ / "satloop", "dump", "example:flow", "--loops", "elimination", "-o", "flow.cnf", cwd=empty)
+    assert run(bin_ / "satloop", "unique", "example:sudoku", cwd=empty).stdout == "unique\n"
+    assert run(bin_ / "satloop", "check", "example:masyu", "example:masyu", cwd=empty).stdout == "correct\n"
+
+
+def test_a_typed_program(environment):
+    bin_, _, empty = environment
+    (empty / "typed.py").write_text(TYPED)
+    run(sys.executable, "-m", "mypy", "--strict", "--python-executable", bin_ / "python", "typed.py", cwd=empty)
+
+
+def test_metadata(environment):
+    with zipfile.ZipFile(environment[1]) as wheel:
+        names = wheel.namelist()
+        text = wheel.read(next(name for name in names if name.endswith("METADATA"))).decode()
+    fields = Parser().parsestr(text)
+    assert (fields["Author"], fields["Name"]) == ("satloop contributors", "satloop")
+    assert "puzzles" in fields["Keywords"] and "http" not in "".join(fields.values())
+    assert str(fields.get_payload()).startswith("# satloop")
+    assert {"satloop/py.typed", "encoders/py.typed"} <= set(names)
+    assert not [name for name in names if name.partition("/")[0] not in ("satloop", "encoders")
+                and ".dist-info" not in name]
