@@ -196,19 +196,21 @@ def loaded(*arguments):
     """The modules in memory after a call of the command line."""
     code = f"import sys; from satloop.cli import main\ntry: main({list(arguments)!r})\nexcept SystemExit: pass\n" \
            "print(*sys.modules, file=sys.stderr)"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
-    return set(done.stderr.split())
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=300)
+    return done.stdout, set(done.stderr.split())
 
 
 def test_help_needs_no_numpy():
-    assert not {"numpy", "pysat", "satloop.solving"} & loaded("--help")
+    out, found = loaded("--help")
+    assert "Example: satloop solve" in out and "satloop.cli" in found
+    assert not {"numpy", "pysat", "satloop.solving"} & found
 
 
 def test_solving_loads_only_what_it_needs(tmp_path):
     board = tmp_path / "board.txt"
     board.write_text("# puzzle: slitherlink\n2 2\n2 -\n- -\n")
-    found = loaded("solve", str(board))
-    assert "numpy" in found
+    out, found = loaded("solve", str(board))
+    assert "└───" in out and "numpy" in found
     assert not found & {"scipy", "matplotlib", "json", "multiprocessing", "concurrent.futures",
                         "satloop.running.boards", "satloop.formats.cnf",
                         "satloop.pictures.svg", "satloop.puzzles.flow", "encoders.dimacs"}

@@ -105,10 +105,13 @@ def test_key():
         text(f, key={"two words": x})
 
 
-@pytest.mark.parametrize("line", ["key a", "key a b c: 1", "key a 2: 1", "key a 1: 1..99999999999999", "key a 1: x",
-                                  "key a 2xx: 1 2", "key a 1: 1..", "key a -1: 1"])
-def test_wrong_key(line):
-    with pytest.raises(ValueError):
+@pytest.mark.parametrize("line, message", [
+    ("key a", "found 'key a'; expected 'key NAME SHAPE"), ("key a b c: 1", "found 'key a b c: 1'; expected 'key NAME"),
+    ("key a 2: 1", "'a': found 1 literals; expected 2"), ("key a -1: 1", "'a': found 1 literals; expected -1"),
+    ("key a 1: 1..99999999999999", "found 99999999999999 literals; expected 1"), ("key a 1: x", "'x'"),
+    ("key a 2xx: 1 2", "''"), ("key a 1: 1..", "''")])
+def test_wrong_key(line, message):
+    with pytest.raises(ValueError, match=message):
         read_key([line])
 
 

@@ -385,5 +385,6 @@ def test_unknown_and_unfit_schemes_name_those_that_fit():
     with pytest.raises(ValueError, match=r"unknown loop scheme 'snail'.*binary-distance"):
         find("snail", PETERSEN)
     for name in set(SOUND) - set(PATHS):
-        with pytest.raises(ValueError, match="disjoint paths"):
+        with pytest.raises(ValueError, match="disjoint paths") as caught:
             find(name, GRIDS[0], paths=True)
+        assert all(other in str(caught.value) for other in PATHS)

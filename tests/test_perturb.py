@@ -34,8 +34,8 @@ def test_changed_solutions_are_counted_and_refused(tmp_path, kind, shaded):
 
 def test_a_solution_that_fails_is_told(tmp_path):
     rule, wrong = next(iter(wrong_boards("yajilin").items()))
-    _, row, errors = run(tmp_path, Yajilin, wrong)
-    assert row[2] == "0" and rule in errors
+    code, row, errors = run(tmp_path, Yajilin, wrong)
+    assert code == 0 and row[1:3] == ["1", "0"] and rule in errors
 
 
 def test_what_a_check_lets_through_is_told(monkeypatch):

@@ -54,7 +54,7 @@ def work(task):
         raise MemoryError
     if what == "report and hang":
         workers.report(value)
-        ctypes.PyDLL(None).sleep(60)  # inside C, with the lock of the interpreter
+        ctypes.PyDLL(None).sleep(600)  # inside C, with the lock of the interpreter
     if what == "sleep":
         time.sleep(0.3)
         return value
@@ -107,12 +107,12 @@ def test_a_given_executor_that_breaks_loses_no_answer():
 
 def test_a_task_that_hangs_in_c_is_ended_at_its_limit():
     begin = time.perf_counter()
-    [(_, answer)] = answers(work, [("report and hang", 7)], limit=0.2, fresh=True)
+    [(_, answer)] = answers(work, [("report and hang", 7)], limit=1, fresh=True)
     assert (answer.late, answer.progress, answer.error) == (True, 7, "ended at its time limit")
-    found = dict(answers(work, [*TASKS, ("report and hang", 7)], 2, limit=0.2))
+    found = dict(answers(work, [*TASKS, ("report and hang", 7)], 2, limit=1))
     assert found.pop(len(TASKS)).late
     check_all(list(found.items()))
-    assert time.perf_counter() - begin < 30
+    assert time.perf_counter() - begin < 300
 
 
 def test_fresh_processes_are_one_a_task():

@@ -24,7 +24,7 @@ ELSEWHERE = {"perturb.py": "test_perturb.py", "pzpr_judge.py": "test_pzpr_judge.
 
 def run(script, *arguments, code=0):
     done = subprocess.run([sys.executable, str(SCRIPTS / script), *map(str, arguments)], capture_output=True, text=True,
-                          check=False, timeout=60)
+                          check=False, timeout=300)
     assert done.returncode == code, done.stderr
     return done.stdout, done.stderr
 

@@ -1,4 +1,4 @@
-"""Boards and graphs that are next to nothing: on every one of them all loop schemes say the same as brute force."""
+"""Boards and graphs that are next to nothing: all loop schemes say the same; with few edges, as brute force."""
 
 from __future__ import annotations
 

@@ -241,7 +241,7 @@ def test_processes_give_a_record_each_run():
 
 def sleeps(task):
     workers.report({**task[0].record(), "variables": 7})
-    time.sleep(60)
+    time.sleep(600)
 
 
 def dies(task):
@@ -250,7 +250,7 @@ def dies(task):
 
 def test_a_process_that_hangs_or_dies_costs_its_run(monkeypatch):
     monkeypatch.setattr(study, "measure_task", sleeps)
-    [(_, record)] = study.execute([run_of(time_limit=0.01)], lambda run: BOARD)
+    [(_, record)] = study.execute([run_of(time_limit=0.6)], lambda run: BOARD)
     assert record["outcome"] == "unknown" and record["variables"] == 7
     assert record["note"] == "ended: the time limit ran out while solving"
     monkeypatch.setattr(study, "measure_task", dies)
@@ -263,8 +263,8 @@ def test_cycles_of_graphs_are_measured_too():
     done = {(run.board, dict(run.options)["loops"], run.seed): measure(run, text(run)) for run in runs}
     assert len(done) == 12
     for (board, loops, _), record in done.items():
-        expected = {"hamilton-grid-3x3": "none"}.get(board, "illegal" if loops == "none" else "solved")
-        assert record["outcome"] in (expected, "solved"), record
+        possible = {"none"} if board == "hamilton-grid-3x3" else {"solved"}  # nine is odd, every loop of a grid is even
+        assert record["outcome"] in possible | ({"illegal"} if loops == "none" else set()), record
         assert record["loop_clauses"] > 0 or loops == "none"
     assert done["hamilton-grid-3x3", "regions", 1]["complete"] == 1
     assert not records.agreement(list(done.values())).contradictions

@@ -1,0 +1,15 @@
+"""For all tests: how hypothesis runs, and what a process of its own is started with."""
+
+from __future__ import annotations
+
+import signal
+
+from hypothesis import HealthCheck, settings
+
+# A loaded machine is no failure.
+settings.register_profile("unhurried", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("unhurried")
+
+# A suite that a shell starts in the background ignores Ctrl-C, and so would every process that a test starts.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
