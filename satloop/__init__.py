@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from .formats.encoding import encode as encode
     from .formats.output import write as write
     from .formats.reading import read as read
+    from .setting.asked import generate as generate
+    from .setting.asked import generated as generated
     from .solving.results import Result as Result
     from .solving.results import Statistics as Statistics
     from .solving.session import Session as Session
@@ -37,7 +39,8 @@ if TYPE_CHECKING:
 
 __version__ = "0.1.0"
 __all__ = ["Encoding", "Failure", "InternalError", "LazyError", "Puzzle", "PuzzleError", "Result", "Session",
-           "Solution", "SolverError", "Statistics", "__version__", "check", "draw", "encode", "puzzles", "read",
+           "Solution", "SolverError", "Statistics", "__version__", "check", "draw", "encode", "generate", "generated",
+           "puzzles", "read",
            "solutions", "solve", "write"]
 
 # Public name -> the module that holds it.
@@ -45,7 +48,8 @@ _HOMES = {
     "Encoding": "formats.encoding", "Failure": "boards.puzzle", "InternalError": "errors", "LazyError": "formats.cnf",
     "Puzzle": "boards.puzzle", "PuzzleError": "errors", "Result": "solving.results", "Session": "solving.session",
     "Solution": "boards.solution", "SolverError": "errors", "Statistics": "solving.results", "check": "boards.asked",
-    "draw": "boards.asked", "encode": "formats.encoding", "puzzles": "puzzles", "read": "formats.reading",
+    "draw": "boards.asked", "encode": "formats.encoding",
+    "generate": "setting.asked", "generated": "setting.asked", "puzzles": "puzzles", "read": "formats.reading",
     "solutions": "solving.solve", "solve": "solving.solve", "write": "formats.output",
 }
 

@@ -12,7 +12,6 @@ from pathlib import Path
 import pytest
 
 from encoders import Formula
-from satloop.boards.text import read_board
 from satloop.formats.source import open_board
 from satloop.puzzles import NAMES, find
 from satloop.solving.solve import solve
@@ -37,24 +36,12 @@ def test_no_script_is_without_a_test():
             assert f'"{script.name}"' in tests, f"{script.name}: run it in {here.name}, small"
 
 
-def test_make_boards_makes_boards_with_one_solution_and_no_clue_too_many(tmp_path):
-    out, _ = run("make_boards.py", "--sizes", "4x5", "--to", tmp_path)
-    made = re.findall(r"(\w+) 4x5: made", out)
-    assert len(made) == out.count("4x5") >= 16
-    for name in made:
-        puzzle = open_board(str(tmp_path / name / "4x5-1.txt"))
-        assert (puzzle.name, puzzle.rows, puzzle.columns) == (name, 4, 5)
-        assert solve(puzzle, limit=2).outcome == "unique", name
-    for name in ("slitherlink", "masyu", "countryroad"):
-        kind = find(name)
-        board = read_board((tmp_path / name / "4x5-1.txt").read_text(), grids=kind.grids)
-        clues = [(row, column) for row in board.grids[0] for column in range(5) if row[column] != "-"]
-        assert clues
-        for row, column in clues:
-            token, row[column] = row[column], "-"
-            fewer = "\n".join(["4 5", *(" ".join(tokens) for grid in board.grids for tokens in grid)])
-            assert solve(kind(fewer), limit=2).outcome == "several", fewer
-            row[column] = token
+def test_setting_prints_a_row_a_puzzle_and_size():
+    out, _ = run("setting.py", "masyu", "sudoku", "--sizes", "6x6", "--seeds", 2)
+    head, *rows = [line.split(" | ") for line in out.splitlines()]
+    assert head[:2] == ["puzzle", "size"] and [row[:3] for row in rows] == [["masyu", "6x6", "2/2"],
+                                                                           ["sudoku", "6x6", "2/2"]]
+    assert all(float(row[6]) > 0 for row in rows)
 
 
 def test_build_speed_counts_what_it_builds():
