@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import ast
 import inspect
+import re
 import subprocess
 import sys
+import textwrap
 from graphlib import TopologicalSorter
 from importlib import import_module
 from pathlib import Path
@@ -77,7 +79,7 @@ def test_the_modules_are_found():
 @pytest.mark.parametrize("name", [name for name in MODULES if under(name, "encoders")])
 def test_encoders_know_no_puzzle_and_no_solver(name):
     for module in imports(name):
-        assert not under(module, "satloop", "click", "pysat.solvers", "pysolvers"), module
+        assert module.split(".")[0] in {"encoders", "numpy"} | sys.stdlib_module_names, module
 
 
 @pytest.mark.parametrize("name", MODULES)
@@ -107,6 +109,15 @@ def test_a_room_imports_only_from_rooms_above_it(name):
             assert not [m for m in found if under(m, "click")]
     elif mine == "errors":
         assert not found
+
+
+def test_the_house_is_drawn_as_it_stands():
+    """CONTRIBUTING names every room, in their order, and every folder of encoders."""
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    drawn = re.findall(r"^      (\w+)/ +\w", text, re.MULTILINE)
+    folders = {path.parent.name for path in (ROOT / "encoders").glob("*/__init__.py")}
+    rooms = {path.parent.name for path in (ROOT / "satloop").glob("*/__init__.py")}
+    assert drawn[:len(rooms)] == [name for name in ROOMS if name in rooms] and set(drawn[len(rooms):]) == folders
 
 
 def test_no_import_goes_in_a_circle():
@@ -139,7 +150,39 @@ def test_there_is_a_wrong_board_for_every_failure(name):
     board = kind(kind.example)
     assert list(wrong) == failures(name)
     for rule, text in wrong.items():
-        assert rule in [failure.rule for failure in board.check(wrong_solution(board, text))]
+        found = [failure.rule for failure in board.check(wrong_solution(board, text))]
+        assert rule in found and found == sorted(found, key=failures(name).index)
+
+
+def reached(kind, function):
+    """The functions of this project that a method of the class calls, and those that these call, by their names."""
+    todo, seen = [function], set()
+    while todo:
+        function = todo.pop()
+        function = getattr(function, "fget", None) or getattr(function, "func", None) or function
+        if not inspect.isfunction(function) or function in seen:
+            continue
+        if not under(function.__module__, "satloop", "encoders"):
+            continue
+        seen.add(function)
+        for node in ast.walk(ast.parse(textwrap.dedent(inspect.getsource(function)))):
+            if isinstance(node, ast.Name) and node.id not in function.__code__.co_varnames:
+                todo.append(function.__globals__.get(node.id))
+            elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+                module = function.__globals__.get(node.value.id)
+                owner = kind if node.value.id == "self" else module if inspect.ismodule(module) else None
+                todo.append(inspect.getattr_static(owner, node.attr, None))
+    return seen
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_check_shares_no_code_with_encode(name):
+    """But for what a grid is."""
+    kind = find_puzzle(name)
+    checking, encoding = ({other for other in reached(kind, function) if under(other.__module__, "encoders")}
+                          for function in (kind.check, kind.encode))
+    assert encoding and {function.__module__ for function in checking} <= {"encoders.graph"}
+    assert kind.encode not in reached(kind, kind.check)
 
 
 def test_a_puzzle_file_reads_like_its_rule_sheet():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -205,8 +206,13 @@ def test_regions(graph_and_case):
     assert size("regions", graph, case) == (variables, clauses)
 
 
-@pytest.mark.parametrize("scheme", [name for name, s in LOOPS.items()
-                                    if name in ("cuts", "cuts-edges", "propagator", "none")])
+def test_every_scheme_is_counted_somewhere():
+    """Here; `region-cuts` in test_lazy_loops, `arc-cuts` in test_hamilton."""
+    here = Path(__file__).read_text(encoding="utf-8")
+    assert set(LOOPS) == {name for name in LOOPS if f'"{name}"' in here} | {"region-cuts", "arc-cuts"}
+
+
+@pytest.mark.parametrize("scheme", ["cuts", "cuts-edges", "propagator", "none"])
 def test_schemes_that_add_nothing(scheme):
     for graph in GRAPHS.values():
         for case in CASES:

@@ -1,1 +1,1 @@
-"""Boards made here: families of boards by size and seed."""
+"""Boards made here, and boards that someone draws by hand: generate, minimize, forced, complete, conflict."""
