@@ -15,6 +15,7 @@ from . import common
 if TYPE_CHECKING:
     from ..setting.batch import Board, Task
 
+LEVELS = ("easy", "medium", "hard", "expert", "evil")  # as satloop.explaining.weights, which loads numpy
 FORMATS = ("board", "text", "svg", "json", "pzpr", "url")
 
 
@@ -31,6 +32,9 @@ FORMATS = ("board", "text", "svg", "json", "pzpr", "url")
               help="Of the clues' places: turned by 180 degrees, left and right alike, top and bottom alike, or "
                    "mirrored in the main diagonal.")
 @click.option("--hard", is_flag=True, help="Delete clues one by one: slower, and the boards are harder to solve.")
+@click.option("--difficulty", type=click.Choice(LEVELS), help="The level that `satloop rate` gives the board.")
+@click.option("--steps-up-to", "steps", type=click.IntRange(1, 5), metavar="TIER", default=None,
+              help="No step harder than this tier of `satloop explain`, 1 to 5.")
 @click.option("--nearest", is_flag=True, help="Where a wish cannot be met in time, write the nearest board met.")
 @common.time_option("Give a board up after so many seconds.", 60.0)
 @click.option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, metavar="N", help="Worker processes.")
@@ -38,8 +42,9 @@ FORMATS = ("board", "text", "svg", "json", "pzpr", "url")
               help="The board's text, or as `convert` writes it.")
 @click.option("-o", "--output", "folder", metavar="DIR", help="A file a board there, not the terminal; those that are "
                                                              "there already are not made again.")
-def generate(puzzle: str, size: str, seed: int, count: int, clues: str, symmetry: str, hard: bool, nearest: bool,
-             time_limit: float, jobs: int, format: str, folder: str | None) -> int:
+def generate(puzzle: str, size: str, seed: int, count: int, clues: str, symmetry: str, hard: bool,
+             difficulty: str | None, steps: int | None, nearest: bool, time_limit: float, jobs: int, format: str,
+             folder: str | None) -> int:
     """Make boards that have exactly one solution.
 
     SIZE is ROWSxCOLUMNS; for Sudoku the order, 9 or 9x9. The same options give the same boards, whatever the jobs.
@@ -53,7 +58,8 @@ def generate(puzzle: str, size: str, seed: int, count: int, clues: str, symmetry
     kind = common.known_puzzle(puzzle)
     with common.refusing():
         rows, columns = read_size(size, kind.name)
-        tasks = [Task(Wish(kind.name, rows, columns, number, clues, symmetry, not hard).checked(), time_limit, format)
+        tasks = [Task(Wish(kind.name, rows, columns, number, clues, symmetry, not hard, difficulty or "",
+                           steps or 0).checked(), time_limit, format)
                  for number in range(seed, seed + count)]
     if folder is not None:
         prepare(folder)

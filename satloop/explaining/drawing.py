@@ -17,19 +17,21 @@ TIER_COLORS = {1: "#2a9d8f", 2: "#2563b0", 3: "#8e44ad", 4: "#d2480f", 5: "#9b1c
 STYLE = f"""
 .line {{ stroke-width: 5; stroke-linecap: round; fill: none }}
 .cross {{ stroke-width: 1.6; fill: none; stroke-linecap: round }}
-.number {{ font-size: 20px; text-anchor: middle }}
-.strike {{ stroke-width: 1.6 }}
+.big {{ font-size: 22px }}
+.small {{ font-size: 9px; fill: #6b7683 }}
 .k {{ stroke: #54606e }} .k.cross {{ stroke: {GREY} }} .k.square {{ fill: #3c3c3c; stroke: none }}
-.k.spot {{ fill: {GREY}; stroke: none }} .k.number {{ fill: #54606e; stroke: none }}
+.k.spot {{ fill: {GREY}; stroke: none }}
 .c {{ stroke: {KNOWN} }} .c.line {{ stroke-width: 8 }} .c.cross {{ stroke: {KNOWN}; stroke-width: 3 }}
 .c.square {{ fill: {KNOWN}; stroke: none }} .c.spot {{ fill: {KNOWN}; stroke: none }}
-.c.number {{ fill: {KNOWN}; stroke: none }}
 .n {{ stroke: {ACCENT} }} .n.line {{ stroke-width: 7 }} .n.cross {{ stroke-width: 3 }}
 .n.square {{ fill: {ACCENT}; stroke: none }} .n.spot {{ fill: {ACCENT}; stroke: none }}
-.n.number {{ fill: {ACCENT}; stroke: none; font-weight: bold }}
 .cell {{ fill: {CITED}; fill-opacity: .55; stroke: none }}
 .dot {{ fill: {CITED}; stroke: #8a6d00; stroke-width: 1.5 }}
 .off {{ display: none }}
+.digit, .struck {{ stroke: none; text-anchor: middle }} .digit.off, .struck.off {{ display: inline }}
+.digit.off .big, .digit:not(.off) .small, .struck.k, .struck.c {{ display: none }}
+.digit.k {{ fill: #54606e }} .digit.c {{ fill: {KNOWN} }} .digit.n {{ fill: {ACCENT}; font-weight: bold }}
+.struck.n .small {{ fill: {ACCENT}; font-weight: bold; text-decoration: line-through }}
 """
 
 
@@ -62,15 +64,16 @@ class Drawing:
                 return f'<rect{name} class="square {classes}" x="{x + 2}" y="{y + 2}" {size}/>'
             return f'<circle{name} class="spot {classes}" cx="{x + 20}" cy="{y + 20}" r="4"/>'
         number = fact.place % width + 1
-        if fact.name != "digits":
+        given = getattr(self.puzzle, "given", None)
+        if fact.name != "digits" or (given is not None and given[row, column]):
             return ""
-        if fact.holds:
-            return f'<text{name} class="number {classes}" x="{x + 20}" y="{y + 27}">{number}</text>'
-        across = int(np.ceil(np.sqrt(width)))
-        space = CELL - 8
+        across, space = int(np.ceil(np.sqrt(width))), CELL - 8
         a, b = x + (number - 1) % across * space // across + 9, y + (number - 1) // across * space // across + 13
-        style = 'style="font-size:9px" text-decoration="line-through"'
-        return f'<text{name} class="number {classes}" {style} x="{a}" y="{b}">{number}</text>'
+        small = f'<text class="small" x="{a}" y="{b}">{number}</text>'
+        if not fact.holds:
+            return f'<g{name} class="struck {classes}">{small}</g>'
+        big = f'<text class="big" x="{x + 20}" y="{y + 28}">{number}</text>'
+        return f'<g{name} class="digit {classes}">{big}{small}</g>'
 
     def _ends(self, edge: int) -> list[tuple[int, int]]:
         columns = self.puzzle.columns + self.places.lattice
@@ -105,7 +108,11 @@ class Drawing:
         marks = [self.fact(fact, "k") for fact in self.places.facts(known & ~step.known)]
         marks += [self.fact(fact, "k" if degree == "where" else "c") for fact in self.places.facts(step.known)]
         if degree == "what":
-            marks += [self.fact(fact, "n") for fact in self.places.facts(step.new)]
+            marks += [self.fact(fact, "n") for fact in self.places.facts(step.new & ~self.places.quiet(step.new))]
+            known |= step.new
+        if "digits" in self.places.grouped.literals:  # what may still go in a cell
+            left = [v for v in self.places.grouped.variables if not known >> v & 1]
+            marks += [self.fact(self.places.fact(v), "off") for v in left]
         return self.over(groups, marks)
 
     def tiers(self, steps: Iterable[Step]) -> str:
@@ -113,8 +120,8 @@ class Drawing:
         marks = []
         for step in steps:
             for fact in self.places.facts(step.new):
-                if fact.holds or step.tier > 1:
-                    mark = self.fact(fact, "")
+                if fact.holds or (step.tier > 1 and fact.name != "digits"):
+                    mark = self.fact(fact, "k" if fact.name == "digits" else "")
                     kind = "fill" if fact.name != "edges" else "stroke"
                     marks.append(mark.replace('class="', f'style="{kind}:{TIER_COLORS[step.tier]}" class="', 1))
         return self.over([], marks)

@@ -27,7 +27,8 @@ def page(explanation: Explanation) -> str:
     groups = sorted({number for step in steps for number in step.groups})
     board = drawing.over((drawing.group(number, "off", f"g{number}") for number in groups),
                          (drawing.fact(places.fact(v), "off", f"v{v}") for v in bits(everything)))
-    data = [{"tier": step.tier, "text": text, "new": bits(step.new), "known": bits(step.known),
+    data = [{"tier": step.tier, "text": text, "new": bits(step.new & ~places.quiet(step.new)),
+             "quiet": bits(places.quiet(step.new)), "known": bits(step.known),
              "groups": list(step.groups), "cost": round(cost, 2)}
             for step, text, cost in zip(steps, explanation.texts(), costs(explanation))]
     rating = rate_explanation(explanation)

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from ..boards.lattice import LatticeLoop
 from ..pictures.picture import Picture
 from .grouped import Group, Grouped
+from .local import bits
 
 
 class Fact(NamedTuple):
@@ -40,8 +41,14 @@ class Places:
 
     def facts(self, mask: int) -> list[Fact]:
         """The facts of a mask of variables, in reading order."""
-        from .local import bits
         return sorted(self.fact(variable) for variable in bits(mask))
+
+    def quiet(self, mask: int) -> int:
+        """Of new variables those that a drawing leaves out: what else a cell does not hold in which a number is put."""
+        facts = {variable: self.fact(variable) for variable in bits(mask)}
+        put = {fact.place // self.width(fact.name) for fact in facts.values() if fact.name == "digits" and fact.holds}
+        return sum(1 << variable for variable, fact in facts.items()
+                   if fact.name == "digits" and not fact.holds and fact.place // self.width("digits") in put)
 
     def cell(self, number: int) -> str:
         """The name of a cell."""

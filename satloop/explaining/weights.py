@@ -40,6 +40,8 @@ LEVELS = ("easy", "medium", "hard", "expert", "evil")
 
 # The least score of medium, hard, expert and evil.
 LIMITS = {
-    "": (4.0, 6.5, 9.0, 11.5),
+    "": (4.5, 7.0, 8.7, 11.0),
+    "slitherlink": (5.5, 6.6, 7.6, 9.0),
+    "masyu": (4.5, 7.5, 9.0, 11.0),
     "sudoku": (2.0, 3.0, 4.5, 7.0),
 }

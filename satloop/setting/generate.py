@@ -72,7 +72,7 @@ def attempt(wish: Wish, maker: LoopMaker, rng: np.random.Generator, deadline: fl
     """One try: a solution, its clues, mended until they are enough, and those that are needed of them."""
     draft = maker.draft(rng, deadline, wish.few())
     if maker.proved and draft is not None:
-        return finished(wish, draft.grids, draft.solution, tries, deadline)
+        return as_wished(wish, finished(wish, draft.grids, draft.solution, tries, deadline), deadline)
     while draft is not None and draft.grids:
         left_of(deadline)
         grids = draft.grids
@@ -84,18 +84,28 @@ def attempt(wish: Wish, maker: LoopMaker, rng: np.random.Generator, deadline: fl
             own = board.solution(deadline)
             assert own is not None, f"clues that their own solution does not meet:\n{write_board(grids)}"
             board.forbid(board.session.model)
-            deletion = Deletion(board.session, switches, rng, weight, closure_of(maker, board, own, chosen), wish.cores,
+            deletion = Deletion(board.session, switches, rng, weight, closure_of(maker, board, own, chosen),
+                                wish.cores and wish.difficulty not in ("expert", "evil"),
                                 maker.shuffled, wish.few(), deadline)
             if deletion.start():
                 if not maker.recipe.removable:
-                    return finished(wish, grids, own, tries, deadline)
+                    return as_wished(wish, finished(wish, grids, own, tries, deadline), deadline)
                 try:
                     deletion.run()
                 except OutOfTime:
                     late = finished(wish, fewer(grids, board.cells[~deletion.staying(chosen)]), own, tries,
                                     perf_counter() + GRACE)
                     raise Late(late) from None
-                return finished(wish, fewer(grids, board.cells[~deletion.staying(chosen)]), own, tries, deadline)
+                removed = ~deletion.staying(chosen)
+
+                def without(mask: Bools, full: list[Grid] = grids, gone: Ints = board.cells[removed],
+                            solution: Solution = own) -> Made:
+                    return finished(wish, fewer(full, gone[mask]), solution, tries, deadline)
+
+                if wish.judged:
+                    from .difficulty import graded
+                    return graded(wish, chosen[removed], without, rng, deadline)
+                return without(np.ones(int(removed.sum()), dtype=bool))
             others = [board.solution_of_model()]
             while len(others) < OTHERS:
                 board.forbid(board.session.model)
@@ -104,6 +114,15 @@ def attempt(wish: Wish, maker: LoopMaker, rng: np.random.Generator, deadline: fl
                 others.append(board.solution_of_model())
         draft = maker.mended(Draft(own, grids), others, rng)
     return None
+
+
+def as_wished(wish: Wish, made: Made, deadline: float | None) -> Made | None:
+    """The board, or None where its steps are not as wished."""
+    if not wish.judged:
+        return made
+    from .difficulty import noted, rated, verdict
+    rating = rated(made.puzzle, deadline)
+    return None if verdict(wish, rating) else noted(wish, made, rating)
 
 
 def closure_of(maker: LoopMaker, board: Switches, own: Solution, chosen: Ints) -> Closure | None:

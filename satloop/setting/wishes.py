@@ -5,7 +5,10 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from encoders.names import unknown
+
 from ..boards.puzzle import Puzzle, Solution
+from ..explaining.weights import LEVELS
 from .symmetry import partner
 
 SECONDS = 60.0  # for one board
@@ -42,6 +45,13 @@ class Wish(NamedTuple):
     clues: str = "minimal"
     symmetry: str = "none"
     cores: bool = True
+    difficulty: str = ""  # a level of `satloop.explaining.weights.LEVELS`, or any
+    steps: int = 0  # the hardest tier that a step may have, 0 for any
+
+    @property
+    def judged(self) -> bool:
+        """Whether the board's steps matter."""
+        return bool(self.difficulty or self.steps)
 
     def few(self) -> int:
         """How many clues are few enough: 0 for minimal. Raises ValueError for what is no wish for clues."""
@@ -60,6 +70,8 @@ class Wish(NamedTuple):
         if self.few() > self.rows * self.columns:
             raise ValueError(f"a board of {self.rows} x {self.columns} has no {self.few()} clues")
         partner(self.rows, self.columns, self.symmetry)
+        if self.difficulty and self.difficulty not in LEVELS:
+            raise ValueError(unknown("level", self.difficulty, LEVELS))
         return self
 
     def origin(self) -> str:
@@ -68,6 +80,8 @@ class Wish(NamedTuple):
         extra = "" if self.clues == "minimal" else f" --clues {self.clues}"
         extra += "" if self.symmetry == "none" else f" --symmetry {self.symmetry}"
         extra += "" if self.cores else " --hard"
+        extra += f" --difficulty {self.difficulty}" if self.difficulty else ""
+        extra += f" --steps-up-to {self.steps}" if self.steps else ""
         return f"# origin: made by satloop {__version__}: generate {self.puzzle} {self.rows}x{self.columns} " \
                f"--seed {self.seed}{extra}"
 

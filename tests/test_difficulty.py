@@ -1,0 +1,50 @@
+"""Boards of a wished level have it when they are read back."""
+
+from __future__ import annotations
+
+import pytest
+from click.testing import CliRunner
+
+from satloop.cli import main
+from satloop.explaining.rate import rate
+from satloop.formats.source import open_board
+from satloop.setting.generate import generate
+from satloop.setting.wishes import Unmet, Wish
+
+
+@pytest.mark.parametrize(("puzzle", "size", "level"), [
+    ("slitherlink", 5, "easy"), ("slitherlink", 6, "hard"), ("masyu", 6, "medium"), ("masyu", 6, "expert"),
+    ("yajilin", 6, "easy"), ("sudoku", 9, "medium"), ("sudoku", 4, "easy")])
+def test_boards_have_the_level_that_was_wished(puzzle, size, level):
+    made = generate(Wish(puzzle, size, size, difficulty=level))
+    rating = rate(made.puzzle)
+    assert rating.level == level
+    assert f"# rating: {level}, {rating.score:.1f}" in made.text.splitlines()[2]
+    assert f"--difficulty {level}" in made.text.splitlines()[1]
+
+
+@pytest.mark.parametrize("tier", [1, 2, 3])
+def test_no_step_is_harder_than_wished(tier):
+    assert rate(generate(Wish("slitherlink", 5, 5, seed=tier, steps=tier)).puzzle).hardest <= tier
+
+
+def test_clues_come_back_with_their_partners():
+    made = generate(Wish("slitherlink", 6, 6, symmetry="rotation", difficulty="easy"))
+    clue = made.puzzle.clue >= 0  # type: ignore[attr-defined]
+    assert (clue == clue[::-1, ::-1]).all() and rate(made.puzzle).level == "easy"
+
+
+def test_what_cannot_be_met_is_told():
+    with pytest.raises(ValueError, match="unknown level 'extreme'"):
+        generate(Wish("masyu", 4, 4, difficulty="extreme"))
+    with pytest.raises(Unmet, match="no such board in"):
+        generate(Wish("sudoku", 4, 4, difficulty="evil"), time_limit=0.2)
+
+
+def test_the_command_takes_the_same_words(tmp_path):
+    wish = ["generate", "masyu", "5x5", "--difficulty", "easy", "--steps-up-to", "2"]
+    done = CliRunner().invoke(main, [*wish, "-o", str(tmp_path)])
+    assert done.exit_code == 0
+    board, = tmp_path.iterdir()
+    rating = rate(open_board(str(board)))
+    assert rating.level == "easy" and rating.hardest <= 2
