@@ -24,6 +24,12 @@ if TYPE_CHECKING:
     from .errors import InternalError as InternalError
     from .errors import PuzzleError as PuzzleError
     from .errors import SolverError as SolverError
+    from .explaining.explain import Explanation as Explanation
+    from .explaining.explain import explain as explain
+    from .explaining.hint import Hint as Hint
+    from .explaining.hint import hint as hint
+    from .explaining.rate import Rating as Rating
+    from .explaining.rate import rate as rate
     from .formats.cnf import LazyError as LazyError
     from .formats.encoding import Encoding as Encoding
     from .formats.encoding import encode as encode
@@ -38,14 +44,16 @@ if TYPE_CHECKING:
     from .solving.solve import solve as solve
 
 __version__ = "0.1.0"
-__all__ = ["Encoding", "Failure", "InternalError", "LazyError", "Puzzle", "PuzzleError", "Result", "Session",
-           "Solution", "SolverError", "Statistics", "__version__", "check", "draw", "encode", "generate", "generated",
-           "puzzles", "read",
-           "solutions", "solve", "write"]
+__all__ = ["Encoding", "Explanation", "Failure", "Hint", "InternalError", "LazyError", "Puzzle", "PuzzleError",
+           "Rating", "Result", "Session", "Solution", "SolverError", "Statistics", "__version__", "check", "draw",
+           "encode", "explain", "generate", "generated", "hint", "puzzles", "rate", "read", "solutions", "solve",
+           "write"]
 
 # Public name -> the module that holds it.
 _HOMES = {
     "Encoding": "formats.encoding", "Failure": "boards.puzzle", "InternalError": "errors", "LazyError": "formats.cnf",
+    "Explanation": "explaining.explain", "Hint": "explaining.hint", "Rating": "explaining.rate",
+    "explain": "explaining.explain", "hint": "explaining.hint", "rate": "explaining.rate",
     "Puzzle": "boards.puzzle", "PuzzleError": "errors", "Result": "solving.results", "Session": "solving.session",
     "Solution": "boards.solution", "SolverError": "errors", "Statistics": "solving.results", "check": "boards.asked",
     "draw": "boards.asked", "encode": "formats.encoding",
