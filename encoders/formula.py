@@ -8,7 +8,7 @@ cases.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from functools import partial
 from math import prod
 from time import perf_counter
@@ -137,10 +137,11 @@ class Formula:
 
     def clause(self, *columns: ArrayLike, when: ArrayLike | None = None) -> None:
         """Add one clause for each row of the broadcast columns: ``clause(-a, b)`` says a implies b, elementwise."""
-        shape = np.broadcast_shapes(*(np.shape(one) for one in columns))
-        if prod(shape) < ROWS:
+        size = np.broadcast(*columns)
+        if size.size < ROWS:
             self.add(stack(*columns), when)
             return
+        shape = size.shape
         rows = np.empty((*shape, len(columns)), dtype=np.int32)
         whole = [np.broadcast_to(one, shape) for one in columns]
         step = max(1, ROWS * shape[0] // prod(shape))
@@ -178,35 +179,44 @@ class Formula:
         self.groups[kind] = joined(self.groups.get(kind), literals, about)
         return literals
 
-    @contextmanager
-    def under(self, literal: Literals) -> Iterator[None]:
+    def under(self, literal: Literals) -> AbstractContextManager[None]:
         """What is added inside, by clause or by lazy rule, counts only where the literal holds. Not to be nested."""
-        rules, propagators, self._held = len(self.rules), len(self.propagators), binding(literal)
+        return nullcontext() if literal == TRUE else self._under(literal)
+
+    @contextmanager
+    def _under(self, literal: Literals) -> Iterator[None]:
+        rules, propagators, self._held = len(self.rules), len(self.propagators), literal
         try:
             yield
-            if self._held is not None:
-                held = int(self._held)
-                self.rules[rules:] = [partial(_only_where, rule=rule, literal=held) for rule in self.rules[rules:]]
-                if len(self.propagators) > propagators:
-                    raise ValueError("a propagator cannot be switched")
+            held = int(literal)
+            self.rules[rules:] = [partial(_only_where, rule=rule, literal=held) for rule in self.rules[rules:]]
+            if len(self.propagators) > propagators:
+                raise ValueError("a propagator cannot be switched")
         finally:
             self._held = None
 
     def _add_with_constants(self, rows: Literals) -> None:
+        if len(rows) <= ROWS:
+            for part in self._stripped(rows):
+                self.look_at_clock()
+                self._keep(part)
+            return
         parts: dict[int, list[Literals]] = {}
         for start in range(0, len(rows), ROWS):
             self.look_at_clock()
-            some = rows[start:start + ROWS]
-            size = np.abs(some)
-            wrong = (size - 1).view(np.uint32) >= self.variables  # 0 is the largest of all
-            if (wrong != (size == TRUE)).any():
-                bad = some[wrong & (size != TRUE)][0]
-                raise ValueError(f"literal {bad} was never allocated: the formula has {self.variables} variables")
-            for part in strip(some):
+            for part in self._stripped(rows[start:start + ROWS]):
                 parts.setdefault(part.shape[1], []).append(part)
         for _, same in sorted(parts.items()):
             self.look_at_clock()
             self._keep(same[0] if len(same) == 1 else np.concatenate(same))
+
+    def _stripped(self, rows: Literals) -> list[Literals]:
+        size = np.abs(rows)
+        wrong = (size - 1).view(np.uint32) >= self.variables  # 0 is the largest of all
+        if (wrong != (size == TRUE)).any():
+            bad = rows[wrong & (size != TRUE)][0]
+            raise ValueError(f"literal {bad} was never allocated: the formula has {self.variables} variables")
+        return strip(rows)
 
     def _keep(self, rows: Literals) -> None:
         if rows.shape[1] == 0:

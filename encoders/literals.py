@@ -13,6 +13,7 @@ Clauses = list[list[int]]  # what a solver takes: without constants
 
 TRUE = np.int32(2**31 - 1)
 FALSE = np.int32(-(2**31 - 1))
+_TRUE = TRUE.tobytes()
 
 
 def binding(when: ArrayLike | None) -> Literals | None:
@@ -20,7 +21,7 @@ def binding(when: ArrayLike | None) -> Literals | None:
     if when is None:
         return None
     literals = np.asarray(when, dtype=np.int32)
-    return None if literals.tobytes() == TRUE.tobytes() * literals.size else literals
+    return None if literals.tobytes() == _TRUE * literals.size else literals
 
 
 def strip(rows: Literals) -> list[Literals]:

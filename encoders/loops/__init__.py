@@ -116,7 +116,7 @@ def single_loop(f: Formula, graph: Graph, edge: Literals, scheme: str | Encode =
                 on: Literals | None = None, anchors: NDArray[np.intp] | None = None) -> None:
     """The edges that are on form exactly one closed loop; with `on`, through exactly the vertices where it holds."""
     chosen = _switched(f, graph, scheme, False)
-    degree, loop = f.select("vertex", np.arange(graph.vertices)), f.select("loop")
+    degree, loop = _vertices(f, graph), f.select("loop")
     with f.section("degrees"):
         if not (chosen.whole and not f.selects("loop") and graph.vertices and on is not None and (on == TRUE).all()):
             loop_degrees(f, graph, edge, on, degree)
@@ -130,17 +130,22 @@ def disjoint_paths(f: Formula, graph: Graph, edge: Literals, on: Literals, end: 
                    scheme: str | Encode = "cuts") -> None:
     """The edges that are on form vertex-disjoint paths whose ends are the vertices where `end` holds, and no loop."""
     chosen = _switched(f, graph, scheme, True)
-    degree, loop = f.select("vertex", np.arange(graph.vertices)), f.select("loop")
+    degree, loop = _vertices(f, graph), f.select("loop")
     with f.section("degrees"):
         path_degrees(f, graph, edge, on, end, degree)
     with f.section("loop"), f.under(loop):
         _encode(f, chosen, graph, edge, on=on, degree=degree, end=end)
 
 
-def _encode(f: Formula, chosen: Scheme, graph: Graph, edge: Literals, on: Literals | None, degree: Literals,
+def _vertices(f: Formula, graph: Graph) -> Literals | None:
+    """(n,) the selectors of the vertices' degree rules, None where these always count."""
+    return f.select("vertex", np.arange(graph.vertices)) if f.selects("vertex") else None
+
+
+def _encode(f: Formula, chosen: Scheme, graph: Graph, edge: Literals, on: Literals | None, degree: Literals | None,
             **given: NDArray[Any] | None) -> None:
     encode = chosen.encode
-    if f.selects("vertex"):
+    if degree is not None:
         encode(f, graph, edge, degree=degree, **given)  # without `on`: it may hold where the edges do not follow it
     else:
         encode(f, graph, edge, on=on, **given)

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from encoders import FALSE, Formula
-from encoders.rules import at, between, by_label, enter_each, segments, single_loop, visit_where, ways
+from encoders import FALSE, TRUE, Formula
+from encoders.rules import between, enter_each, segments, single_loop, visit_where, ways
 
 from ..boards.cells import Board, Failure, Failures, Key, Marks, RegionLoop, Solution, checks
 
@@ -32,18 +32,19 @@ class MoonSun(RegionLoop):
             visited = np.where(self.symbol == MOON, 1, -1).astype(np.int32) * moons[self.home]
             visit_where(f, ways(self.graph, edge)[self.cells], visited, when=on)
             # A region of moons has a moon, unless it has no symbol; one of suns has a sun.
-            together = by_label(self.home, np.arange(len(on)), self.regions)
             for kind, sign in ((MOON, 1), (SUN, -1)):
-                shown = at(np.where(self.symbol == kind, on, FALSE), together)
-                others = np.flatnonzero(self.symbol != kind)
-                home = self.home[others]
-                f.add(np.append(-sign * moons[home, None], shown[home], axis=1), when=on[others])
+                mine = self.symbol == kind
+                sure = np.bincount(self.home[mine & (on == TRUE)], minlength=self.regions) > 0
+                others = np.flatnonzero(~mine & ~sure[self.home])
+                same = self.home[others, None] == self.home[mine]
+                shown = np.where(same, on[mine], FALSE)
+                f.add(np.append(-sign * moons[self.home[others], None], shown, axis=1), when=on[others])
         # From a region with moons it goes to one with suns, and back.
         step = between(self.graph, self.region)
-        kinds = moons[self.region.ravel()[self.graph.edges[step]]]
+        one, two = moons[self.region.ravel()[self.graph.edges[step]]].T
         pair = f.select("pair", self.graph.edges[step])
-        clauses = np.append(np.tile(-edge[step], 2)[:, None], np.concatenate([kinds, -kinds]), axis=1)
-        f.add(clauses, when=np.tile(pair, 2))
+        f.clause(-edge[step], one, two, when=pair)
+        f.clause(-edge[step], -one, -two, when=pair)
         single_loop(f, self.graph, edge, loops, anchors=anchors)
         return {"edges": edge}
 

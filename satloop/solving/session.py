@@ -6,7 +6,7 @@ import gc
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import partial
+from functools import cache, partial
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
@@ -61,9 +61,8 @@ class Session:
         if command:
             from .external import External
             self._external = External(command)
-        made: Any = self._external or Solver(name=solver)
-        self._solver = made
-        self._add: Any = made.add_clause if self._external else _clause_adder(made.solver)
+        self._solver: Any = self._external or _class(solver)()
+        self._add: Any = self._external.add_clause if self._external else _clause_adder(self._solver)
         for propagator in formula.propagators:
             self._solver.connect_propagator(propagator)
             for variable in propagator.variables:
@@ -88,8 +87,8 @@ class Session:
         The next call goes on where this one has ended.
         """
         begin = perf_counter()
-        size = self.formula.size
-        self.statistics.variables, self.statistics.clauses = size.variables, size.clauses
+        if self._loaded < len(self.formula.blocks) or not self.statistics.variables:
+            self.statistics.variables, self.statistics.clauses, _ = self.formula.size
         if self._external:
             self._external.load(self.formula.blocks[self._loaded:], self.formula.variables)
             self._loaded, self._phased = len(self.formula.blocks), len(self.formula.phases)
@@ -247,6 +246,13 @@ class Session:
         finally:
             if asking and self._solver is not None:
                 self._add([-asking[0]])
+
+
+@cache
+def _class(solver: str) -> Any:
+    """PySAT's class of that solver: its methods called directly cost half of those of `pysat.solvers.Solver`."""
+    with Solver(name=solver) as one:
+        return type(one.solver)
 
 
 def _clause_adder(solver: Any) -> Callable[[list[int]], Any]:
