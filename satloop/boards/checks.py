@@ -38,7 +38,7 @@ def sides(across: Bools, down: Bools) -> Bools:
 
 def visited(sides: Bools) -> Bools:
     """(rows, columns): the line comes to the cell."""
-    out: Bools = sides.any(axis=2)
+    out: Bools = np.logical_or.reduce(sides, axis=2)
     return out
 
 
