@@ -11,7 +11,8 @@ from functools import partial
 import numpy as np
 
 from ..formula import FALSE, TRUE, Clauses, Formula, Literals, Model, values
-from ..graph import Graph, components
+from ..graph import Graph, GridGraph, components
+from . import face_sets
 from .pieces import WITNESSES, Ints, joined, thin, unanchored, witnesses
 
 
@@ -63,6 +64,9 @@ def hang_together(f: Formula, graph: Graph, inside: Literals, anchors: Ints | No
     if graph.faces is None:
         raise ValueError("regions need a graph with faces")
     rows = thin(anchors)
+    if isinstance(graph, GridGraph) and face_sets.fits(graph, inside):
+        f.rules.append(face_sets.Rule(graph, inside, rows, limit))
+        return
     if rows is not None:
         sides = np.append(graph.faces, np.full((1, 2), graph.outer), axis=0)[rows]  # -1 pads: the outer face
         rows = np.concatenate([sides[..., None], graph.beside[sides]], axis=-1).reshape(len(rows), -1)

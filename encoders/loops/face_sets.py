@@ -1,0 +1,132 @@
+"""The rule of `region_cuts.hang_together` on grids of up to LARGEST faces, where a set of faces is one Python int.
+
+Bit r * (columns + 1) + c stands for the unit square in row r, column c; the one spare column keeps squares at the right
+border from being beside those at the left. On these grids that takes a quarter to a half of what arrays take.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property, lru_cache
+
+import numpy as np
+
+from ..formula import FALSE, TRUE, Clauses, Literals, Model, values
+from ..graph import GridGraph
+from .pieces import Bools, Ints
+
+LARGEST = 3000
+
+
+class Squares:
+    """The unit squares of a grid of so many rows and columns of squares."""
+
+    def __init__(self, rows: int, columns: int) -> None:
+        self.rows, self.columns, self.width = rows, columns, columns + 1
+        row = (1 << columns) - 1
+        self.all = sum(row << r * self.width for r in range(rows))
+        self.last = row << (rows - 1) * self.width
+        ends = 1 | 1 << columns - 1
+        self.border = row | self.last | sum(ends << r * self.width for r in range(rows))
+
+    def of(self, chosen: Bools) -> int:
+        """The set of the chosen squares, a bool (rows * columns,)."""
+        wide = np.zeros((self.rows, self.width), dtype=np.bool_)
+        wide[:, :-1] = chosen.reshape(self.rows, self.columns)
+        return int.from_bytes(np.packbits(wide, bitorder="little").tobytes(), "little")
+
+    def numbers(self, some: int) -> list[int]:
+        """The squares of the set in reading order, as faces of the grid."""
+        out = []
+        while some:
+            bit = (some & -some).bit_length() - 1
+            out.append(bit - bit // self.width)
+            some &= some - 1
+        return out
+
+    def beside(self, some: int) -> int:
+        """The squares of the set and those beside them."""
+        return (some | some << 1 | some >> 1 | some << self.width | some >> self.width) & self.all
+
+    def piece(self, some: int, within: int) -> int:
+        """All of `within` that hangs together with the set `some`."""
+        width = self.width
+        while (more := (some | some << 1 | some >> 1 | some << width | some >> width) & within) != some:
+            some = more
+        return some
+
+    def pieces(self, some: int) -> list[int]:
+        """The connected components of the set, by their first squares."""
+        out = []
+        while some:
+            out.append(self.piece(some & -some, some))
+            some &= ~out[-1]
+        return out
+
+    @cached_property
+    def at_edges(self) -> list[int]:
+        """For each edge of the grid the squares at it and those beside these."""
+        faces = GridGraph(self.rows + 1, self.columns + 1).faces.tolist()
+        bits = [1 << face + face // self.columns for face in range(self.rows * self.columns)] + [0]
+        return [self.beside(bits[one] | bits[two]) for one, two in faces]
+
+
+@lru_cache(maxsize=64)
+def squares(rows: int, columns: int) -> Squares:
+    """The same object for the next board of the size."""
+    return Squares(rows, columns)
+
+
+def fits(graph: GridGraph, inside: Literals) -> bool:
+    """Whether the rule is for this grid and these literals."""
+    return 0 < graph.outer <= LARGEST and inside[-1] == FALSE and bool((np.abs(inside[:-1]) != TRUE).all())
+
+
+class Rule:
+    """`hang_together` as a lazy rule. inside: (faces,), the last FALSE and no other a constant; anchors: see `thin`."""
+
+    def __init__(self, graph: GridGraph, inside: Literals, anchors: Ints | None, limit: int) -> None:
+        self.squares = squares(graph.rows - 1, graph.columns - 1)
+        self.inside, self.anchors, self.limit = inside[:-1], anchors, limit
+
+    @cached_property
+    def around(self) -> list[int]:
+        """For each row of anchors the squares at its edges, and those beside these."""
+        at = [*self.squares.at_edges, 0]  # -1 pads
+        out = []
+        for row in [] if self.anchors is None else self.anchors.tolist():
+            out.append(0)
+            for edge in row:
+                out[-1] |= at[edge]
+        return out
+
+    def __call__(self, model: Model) -> Clauses:
+        """The cuts, none if inside and outside hang together."""
+        s = self.squares
+        value = values(model, self.inside)
+        within = s.of(value)
+        outside = s.all & ~within
+        holes = outside & ~s.piece(outside & s.border, outside)
+        pieces = s.pieces(within)
+        if len(pieces) <= 1 and not holes:
+            return []
+        literal = np.where(value, -self.inside, self.inside).tolist()  # false in the model: the square changes sides
+        largest = max(pieces, key=int.bit_count, default=0)
+        clauses = []
+        for some in [*pieces, *s.pieces(holes)]:
+            if some != largest:
+                numbers = s.numbers(some)
+                guard = []
+                if some & within and all(some & around for around in self.around):
+                    guard = [literal[s.numbers(largest & -largest)[0]]]
+                guard += [literal[face] for face in s.numbers(self.crossed(some))]
+                clauses += [[literal[face], *guard] for face in numbers[:None if len(numbers) <= self.limit else 1]]
+        return clauses
+
+    def crossed(self, some: int) -> int:
+        """The squares next to a piece that lead on to one, or to the outer face, neither in it nor next to it."""
+        s = self.squares
+        near = s.beside(some)
+        further = s.beside(s.all & ~near)
+        if not some & s.border:
+            further |= s.border
+        return near & ~some & further
