@@ -61,8 +61,9 @@ class Session:
         if command:
             from .external import External
             self._external = External(command)
-        self._solver: Any = self._external or _class(solver)()
-        self._add: Any = self._external.add_clause if self._external else _clause_adder(self._solver)
+        made: Any = self._external or _class(solver)()
+        self._solver = made
+        self._add: Any = self._external.add_clause if self._external else _clause_adder(made)
         for propagator in formula.propagators:
             self._solver.connect_propagator(propagator)
             for variable in propagator.variables:
