@@ -8,6 +8,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from .covers import first_cover
 from .loops import RING, region
 
 Ints = NDArray[np.intp]
@@ -96,6 +97,20 @@ def numberlink(rows: int, columns: int, rng: np.random.Generator, _: float) -> N
     return np.asarray(tokens.reshape(rows, columns))
 
 
+def numberlink_full(rows: int, columns: int, rng: np.random.Generator, _: float) -> NDArray[np.str_]:
+    """The ends of a cover by paths of three cells or more that do not touch themselves.
+
+    ValueError for a board that is too small.
+    """
+    found = next(filter(None, (first_cover(rows, columns, rng) for _ in range(20))), None)
+    if found is None:
+        raise ValueError(f"no cover of {rows} x {columns} cells by paths of three cells or more was found")
+    tokens = np.full(rows * columns, "-", dtype="U12")
+    for number, path in enumerate(sorted(found.paths.values(), key=min), 1):
+        tokens[[path[0], path[-1]]] = str(number)
+    return np.asarray(tokens.reshape(rows, columns))
+
+
 def pieces(rows: int, columns: int, rng: np.random.Generator) -> list[Ints]:
     """A random path through all cells, cut at random into pieces of at least three cells (two on tiny boards)."""
     path = hamiltonian_path(rows, columns, rng)
@@ -134,6 +149,7 @@ FAMILIES = {
     "slitherlink": Family("slitherlink", "a share of the clues round a random region", slitherlink, clues=True),
     "flow": Family("flow", "a path through all cells, cut into pieces", flow),
     "numberlink": Family("numberlink", "the same, a third of the paths left out", numberlink),
+    "numberlink-full": Family("numberlink", "a cover by paths that do not touch themselves", numberlink_full),
     "knight": Family("hamilton", "knight's moves on a board", graph="knight"),
     "hamilton-grid": Family("hamilton", "grid graphs", graph="grid"),
 }

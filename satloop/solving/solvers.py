@@ -19,7 +19,7 @@ FASTEST: dict[str, tuple[tuple[int, str], ...]] = {
     "hamilton": ((0, "cadical153"),),
 }
 # Subject and loop scheme -> which solver has been fastest.
-SCHEMES: dict[tuple[str, str | None], str] = {("flow", "binary-distance"): "cadical195"}
+SCHEMES: dict[tuple[str, str | None], str] = {("flow", "binary-distance"): "glucose4"}
 
 
 def known_solver(solver: str, fit: tuple[str, ...] = SOLVERS) -> list[str]:

@@ -1,0 +1,255 @@
+#!/usr/bin/env python3
+"""How fast are Flow and Numberlink, and for how many boards is it settled whether the solution is the only one?
+
+One table: public Numberlink boards (a data set, NumberLink.json), first solution and uniqueness; the Flow board of the
+report, by default and in its own encoding; Flow boards as in the app, made by seed, some with few colours; random Flow
+boards; large full Numberlink boards. Times are CPU seconds of one process from text to the checked answer; limits are
+seconds on the clock. --moved N: boards with one end moved at random, solved or refused with a reason. --clingo: an
+answer set program beside us (the extra `bench`) that assumes what such programs assume: the solution fills the board
+and no path touches itself; it proves nothing.
+
+Examples: scripts/paths.py NumberLink.json --time-limit 60
+          scripts/paths.py NumberLink.json --every 6 --time-limit 10 --moved 100 --clingo
+          scripts/paths.py --only random
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from time import perf_counter, process_time
+from typing import Any, NamedTuple
+
+try:
+    import numpy as np
+
+    from satloop.boards.paths import PathPuzzle
+    from satloop.errors import PuzzleError
+    from satloop.formats.dataset import read_dataset
+    from satloop.puzzles import find
+        from satloop.setting.families import board as family
+    from satloop.setting.walks import walk
+    from satloop.solving.results import Result
+    from satloop.solving.solve import solve
+except ImportError:  # not installed for this Python: make the project's own ready, and start again there
+    root = Path(__file__).resolve().parent.parent
+    if Path(sys.prefix).resolve() == root / ".venv":
+        raise
+    subprocess.run([root / "scripts" / "setup", "satloop"], check=True)
+    python = str(root / ".venv" / "bin" / "python")
+    os.execv(python, [python, *sys.argv])
+
+REPORT = Path(__file__).resolve().parent.parent / "instances" / "flow" / "report-15x15.txt"
+PARTS = ("public", "report", "app", "random", "large")
+
+CLINGO = """
+1 { color(V, K) : pair(K) } 1 :- cell(V).
+:- end(V, K), not color(V, K).
+:- end(V, K), { color(W, K) : near(V, W) } != 1.
+:- cell(V), not end(V, _), color(V, K), { color(W, K) : near(V, W) } != 2.
+reached(V) :- end(V, _).
+reached(W) :- reached(V), near(V, W), color(V, K), color(W, K).
+:- cell(V), not reached(V).
+#show color/2.
+"""
+
+
+class Timed(NamedTuple):
+    """CPU seconds to the first solution, to the end, and what came out."""
+
+    name: str
+    first: float
+    whole: float
+    result: Result
+
+
+def measure(puzzle: str, name: str, text: str, limit: int, seconds: float, **options: Any) -> Timed:
+    """Solve a board twice: for a first solution, and if limit is 2 for a second or the proof that there is none."""
+    def work(most: int) -> tuple[float, Result]:
+        begin = process_time()
+        result = solve(find(puzzle)(text, name), most, seconds, **options)
+        return process_time() - begin, result
+
+    first, result = work(1)
+    whole = first
+    if limit > 1:
+        whole, result = work(limit)
+    return Timed(name, first, whole, result)
+
+
+def row(what: str, seconds: list[float], more: str = "") -> None:
+    """Print a line of the table."""
+    if not seconds:
+        print(f"{what:<52} {0:>6}")
+        return
+    values = np.array(seconds)
+    figures = [len(values), *(f"{value:.4f}" for value in (values.mean(), np.median(values), np.percentile(values, 95),
+                                                           values.max()))]
+    print(f"{what:<52} {figures[0]:>6} " + " ".join(f"{figure:>8}" for figure in figures[1:]) + f"  {more}", flush=True)
+
+
+def words(results: list[Result]) -> str:
+    """How often each outcome came."""
+    outcomes = [result.outcome for result in results]
+    return ", ".join(f"{outcomes.count(word)} {word}" for word in dict.fromkeys(outcomes))
+
+
+def public(given: argparse.Namespace) -> None:
+    """The boards of the data set; those with several solutions are named."""
+    runs = []
+    for entry in list(read_dataset(given.dataset).entries.values())[::given.every]:
+        try:
+            runs.append(measure("numberlink", entry.id, entry.problem, 2, given.time_limit))
+        except PuzzleError as error:
+            print(f"bad input: {error}")
+    settled = [run for run in runs if run.result.outcome in ("unique", "several", "none")]
+    row("Numberlink, public: first solution", [run.first for run in runs if run.result.solutions])
+    row("Numberlink, public: settled", [run.whole for run in settled], words([run.result for run in runs]))
+    for limit in (10, 60):
+        if given.time_limit >= limit:
+            count = sum(run.whole <= limit for run in settled)
+            print(f"    settled in {limit} s: {count} of {len(runs)} ({100 * count / max(1, len(runs)):.1f} %)")
+    for word in ("several", "solved", "unknown", "none"):
+        print(f"    {word}: {' '.join(run.name for run in runs if run.result.outcome == word) or '-'}")
+    if given.moved:
+        moved(given, [run.name for run in runs])
+
+
+def moved(given: argparse.Namespace, names: list[str]) -> None:
+    """Boards with one end moved to an empty cell at random: solved, refused with a reason, refuted, or open in time."""
+    rng = np.random.default_rng(given.seed)
+    entries = read_dataset(given.dataset).entries
+    runs, late = [], 0.0
+    for name in rng.choice(names, given.moved).tolist():
+        board = find("numberlink")(entries[name].problem, name)
+        assert isinstance(board, PathPuzzle)
+        begin = perf_counter()
+        runs.append(measure("numberlink", name, shifted(board, rng), 1, given.time_limit))
+        late = max(late, perf_counter() - begin - given.time_limit)
+    row("Numberlink, an end moved", [run.whole for run in runs], words([run.result for run in runs]))
+    reasons = [str(run.result.reason.rule) for run in runs if run.result.reason]
+    print(f"    {len(reasons)} with a reason; at most {max(0.0, late):.2f} s beyond the limit")
+
+
+def shifted(board: PathPuzzle, rng: np.random.Generator) -> str:
+    """The text of the board with a random end in a random empty cell."""
+    tokens = np.array([*board.labels, "-"], dtype=object)[board.ends].ravel()
+    end, cell = rng.choice(np.flatnonzero(tokens != "-")), rng.choice(np.flatnonzero(tokens == "-"))
+    tokens[cell], tokens[end] = tokens[end], "-"
+    return text_of(tokens.reshape(board.ends.shape))
+
+
+def text_of(tokens: Any) -> str:
+    """A board as text."""
+    return "\n".join([f"{tokens.shape[0]} {tokens.shape[1]}", *map(" ".join, tokens.tolist())]) + "\n"
+
+
+def report(given: argparse.Namespace) -> None:
+    """The report's board."""
+    text = REPORT.read_text(encoding="utf-8")
+    for what, options in (("default", {}), ("own encoding", {"colors": "binary", "loops": "binary-distance"})):
+        runs = [measure("flow", "report", text, 1, given.time_limit, **options) for _ in range(given.repeat)]
+        row(f"Flow, the report's 15x15: {what}", [run.whole for run in runs], words([run.result for run in runs[:1]]))
+
+
+def app(given: argparse.Namespace) -> None:
+    """Boards with one solution, made by seed, half with as few colours as printed ones."""
+    runs, colors = [], []
+    for seed in range(given.count):
+        size = 8 + seed % 7
+        text = unique_board(size, given.seed + seed, seed % 2 * size * 3 // 2)
+        colors.append(int(max(text.split()[2:], key=lambda token: int(token) if token.isdigit() else 0)) / size)
+        runs.append(measure("flow", str(seed), text, 2, given.time_limit))
+    row("Flow, 8x8 to 14x14: unique", [run.whole for run in runs], words([run.result for run in runs]))
+    print(f"    colours by side: {min(colors):.1f} to {max(colors):.1f}")
+
+
+def unique_board(size: int, seed: int, wanted: int) -> str:
+    """A Flow board with one solution and about so many colours, 0 for few."""
+    rng = np.random.default_rng([seed, size])
+    while True:
+        drawn = walk(size, size, True, rng, None, wanted)
+        if drawn is not None:
+            tokens = np.full(size * size, "-", dtype=object)
+            for number, path in enumerate(drawn.paths.values(), 1):
+                tokens[[path[0], path[-1]]] = str(number)
+            return text_of(tokens.reshape(size, size))
+
+
+def random(given: argparse.Namespace) -> None:
+    """Random Flow boards of `families`."""
+    for size in given.sizes:
+        runs = [measure("flow", str(seed), family("flow", size, size, seed), 2, given.time_limit)
+                for seed in range(given.seed, given.seed + 10)]
+        row(f"Flow, random {size}x{size}", [run.whole for run in runs if run.result.solutions],
+            words([run.result for run in runs]))
+
+
+def large(given: argparse.Namespace) -> None:
+    """Full boards of 50x50 whose paths do not touch themselves, and boards of `families` with empty cells."""
+    for what, make in (("full, induced", lambda seed: family("numberlink-full", 50, 50, seed)),
+                       ("with empty cells", lambda seed: family("numberlink", 50, 50, seed))):
+        runs = [measure("numberlink", str(seed), make(seed), 1, given.time_limit)
+                for seed in range(given.seed, given.seed + 10)]
+        row(f"Numberlink 50x50, {what}: first solution", [run.whole for run in runs],
+            words([run.result for run in runs]))
+
+
+def clingo(given: argparse.Namespace) -> None:
+    """The first solution by clingo, which is given that it fills the board by paths that do not touch themselves."""
+    import clingo as asp
+    seconds, found, tried = [], 0, 0
+    for entry in list(read_dataset(given.dataset).entries.values())[::given.every]:
+        board = find("numberlink")(entry.problem, entry.id)
+        assert isinstance(board, PathPuzzle)
+        begin = process_time()
+        facts = [*(f"cell({v})." for v in range(board.graph.vertices)),
+                 *(f"pair({k})." for k in range(len(board.labels))),
+                 *(f"end({v},{k})." for v, k in enumerate(board.ends.ravel().tolist()) if k >= 0),
+                 *(f"near({u},{v}). near({v},{u})." for u, v in board.graph.edges.tolist())]
+        control = asp.Control(["--warn=none"])
+        control.add("base", [], CLINGO + "".join(facts))
+        control.ground([("base", [])])
+        with control.solve(async_=True) as handle:
+            done = handle.wait(min(given.time_limit, 30.0))
+            if not done:
+                handle.cancel()
+            said = handle.get()
+        tried += 1
+        found += bool(done and said.satisfiable)
+        seconds.append(process_time() - begin)
+    row("clingo, full and induced assumed: first", seconds, f"{found} of {tried} found")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("dataset", nargs="?", metavar="NumberLink.json", help="public Numberlink boards")
+    parser.add_argument("--every", type=int, default=1, metavar="N", help="only each N-th of the public boards")
+    parser.add_argument("--time-limit", type=float, default=60.0, metavar="S", help="for a board (60)")
+    parser.add_argument("--only", choices=PARTS, action="append", help="only this part; may be given again")
+    parser.add_argument("--moved", type=int, default=0, metavar="N", help="also N public boards with an end moved")
+    parser.add_argument("--clingo", action="store_true", help="clingo on the public boards, at most 30 s each")
+    parser.add_argument("--sizes", type=lambda text: [int(word) for word in text.split(",")], default=[20, 30],
+                        metavar="N,N", help="of the random Flow boards (20,30)")
+    parser.add_argument("--count", type=int, default=60, metavar="N", help="Flow boards as in the app (60)")
+    parser.add_argument("--repeat", type=int, default=5, metavar="N", help="runs of the report's board (5)")
+    parser.add_argument("--seed", type=int, default=0, metavar="N", help="of the boards that are made")
+    given = parser.parse_args()
+    solve(find("numberlink")(find("numberlink").example), 2)  # imports and first runs are not counted
+    solve(find("flow")(find("flow").example), 2)
+    print(f"{'CPU seconds':<52} {'boards':>6} " + " ".join(f"{word:>8}" for word in ("mean", "median", "95 %", "max")))
+    parts: dict[str, Callable[[argparse.Namespace], None]] = {
+        "public": public, "report": report, "app": app, "random": random, "large": large}
+    for name in given.only or PARTS:
+        if name != "public" or given.dataset:
+            parts[name](given)
+    if given.clingo and given.dataset:
+        clingo(given)
+
+
+if __name__ == "__main__":
+    main()
