@@ -31,7 +31,7 @@ try:
     from satloop.errors import PuzzleError
     from satloop.formats.dataset import read_dataset
     from satloop.puzzles import find
-        from satloop.setting.families import board as family
+    from satloop.setting.families import board as family
     from satloop.setting.walks import walk
     from satloop.solving.results import Result
     from satloop.solving.solve import solve

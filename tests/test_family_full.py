@@ -1,0 +1,23 @@
+"""Full Numberlink boards by seed."""
+
+from __future__ import annotations
+
+import pytest
+
+from satloop.puzzles import find
+from satloop.setting.families import board
+from satloop.solving.solve import solve
+
+
+@pytest.mark.parametrize("size", [4, 9])
+def test_a_full_board_is_solved_full(size):
+    one, same, other = (board("numberlink-full", size, size, seed) for seed in (1, 1, 2))
+    assert one == same != other
+    for text in (one, other):
+        result = solve(find("flow")(text), 1)
+        assert result.outcome == "solved" and [answer.stage for answer in result.answers] == ["full, no-U"]
+
+
+def test_too_small():
+    with pytest.raises(ValueError, match="2 x 2"):
+        board("numberlink-full", 2, 2)
