@@ -85,7 +85,7 @@ class JoinedPaths(PathPuzzle, Staged):
 
     def routed(self, f: Formula, colors: str) -> Asked | None:
         """Paths as a router draws them, grown into the empty cells if they must fill the board, the rest by windows."""
-        chosen = routing.route(self.graph, self.pairs)
+        chosen = routing.route(self.graph, self.pairs, tick=f.look_at_clock)
         if chosen is None:
             return None
         edge, on = join(f, self.graph, self.ends.ravel(), False, colors)
@@ -97,10 +97,11 @@ class JoinedPaths(PathPuzzle, Staged):
         """Routed paths grown into all cells; where some stay empty, all over again in another order."""
         for seed in range(AGAIN):
             chosen = routing.route(self.graph, self.pairs, seed)
-            if chosen is not None:
-                found = yield from windows.fill(self.graph, edge, on, routing.grow(self.graph, chosen, seed))
-                if found is not None:
-                    return found
+            if chosen is None:
+                return None
+            found = yield from windows.fill(self.graph, edge, on, routing.grow(self.graph, chosen, seed))
+            if found is not None:
+                return found
         return None
 
     @property

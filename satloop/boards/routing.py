@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import heapq
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 import numpy as np
@@ -31,14 +31,19 @@ def beside(graph: GridGraph) -> Beside:
     return [[v for v in row if v >= 0] for row in graph.neighbours.tolist()]
 
 
-def route(graph: GridGraph, pairs: Sequence[tuple[int, int]], seed: int = 0) -> Bools | None:
-    """The edges (m,) of disjoint paths that join the pairs of vertices; None if none are found in ROUNDS."""
+def route(graph: GridGraph, pairs: Sequence[tuple[int, int]], seed: int = 0,
+          tick: Callable[[], object] = int) -> Bools | None:
+    """The edges (m,) of disjoint paths that join the pairs of vertices; None if none are found in ROUNDS.
+
+    tick: called every round; may raise, to end it.
+    """
     near, shuffle = beside(graph), random.Random(seed).shuffle
     paths: list[list[int]] = [[] for _ in pairs]
     users, toll = [0] * graph.vertices, [1.0] * graph.vertices
     ends = {end for pair in pairs for end in pair}
     crowding = 0.5
     for _ in range(ROUNDS):
+        tick()
         order = [k for k, path in enumerate(paths) if not path or any(users[v] > 1 for v in path)]
         if not order:
             steps = {(u, v) for path in paths for step in pairwise(path) for u, v in (step, step[::-1])}

@@ -98,15 +98,11 @@ def numberlink(rows: int, columns: int, rng: np.random.Generator, _: float) -> N
 
 
 def numberlink_full(rows: int, columns: int, rng: np.random.Generator, _: float) -> NDArray[np.str_]:
-    """The ends of a cover by paths of three cells or more that do not touch themselves.
-
-    ValueError for a board that is too small.
-    """
+    """The ends of a cover by paths of three cells or more that do not touch themselves; without one, of the rows."""
     found = next(filter(None, (first_cover(rows, columns, rng) for _ in range(20))), None)
-    if found is None:
-        raise ValueError(f"no cover of {rows} x {columns} cells by paths of three cells or more was found")
+    paths = np.arange(rows * columns).reshape(rows, columns).tolist() if found is None else found.paths.values()
     tokens = np.full(rows * columns, "-", dtype="U12")
-    for number, path in enumerate(sorted(found.paths.values(), key=min), 1):
+    for number, path in enumerate(sorted(paths, key=min), 1):
         tokens[[path[0], path[-1]]] = str(number)
     return np.asarray(tokens.reshape(rows, columns))
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from time import perf_counter
 
-from encoders import Formula, values
+from encoders import Formula, OutOfTime, values
 from encoders.literals import signed
 
 from ..boards.puzzle import Solution
@@ -124,7 +124,12 @@ class _Search:
             return None, None
         end = None if self.deadline is None else begin + stage.share * (self.deadline - begin)
         formula = Formula()
-        asked = stage.encode(formula)
+        formula.deadline = end
+        try:
+            asked = stage.encode(formula)
+        except OutOfTime:
+            asked = None
+        formula.deadline = None
         if tell is not None and asked is not None:
             tell(formula, asked)
         self.statistics.spend("encode", begin)
