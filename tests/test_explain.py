@@ -130,6 +130,7 @@ def test_rate_says_how_hard_and_why(tmp_path):
     board.write_text("# puzzle: slitherlink\n2 2\n- -\n- -\n")
     table, listed = tmp_path / "rows.csv", tmp_path / "rows.json"
     files = [BOARD, str(board), "nowhere.txt"]
+    assert run("rate", *files[::-1], "--stats", "--csv", str(table))[0] == 2  # rows of which some have more
     code, out, err = run("rate", *files, "--stats", "--csv", str(table), "--json", str(listed))
     assert code == 2 and "nowhere.txt" in err and out.splitlines()[-1].endswith("It has several solutions.")
     rows = json.loads(listed.read_text())
@@ -164,3 +165,19 @@ def test_symmetry_of_clues():
     assert symmetry(pattern | np.rot90(pattern) | np.rot90(pattern, 2) | np.rot90(pattern, 3)) == "quarter turn"
     assert symmetry(np.ones((4, 4), dtype=bool)) == "full"
     assert symmetry(pattern | pattern.T) == "diagonal"
+
+
+def test_rate_keeps_what_it_has_when_it_is_interrupted(monkeypatch, tmp_path):
+    from satloop.explaining import rate as rating
+    once, calls = rating.rated, []
+
+    def broken(task):
+        calls.append(task)
+        if len(calls) == 2:
+            raise KeyboardInterrupt
+        return once(task)
+
+    monkeypatch.setattr(rating, "rated", broken)
+    listed = tmp_path / "rows.json"
+    code, out, err = run("rate", BOARD, BOARD, BOARD, "--json", str(listed))
+    assert code == 130 and "interrupted after 1 of 3 boards" in err and len(json.loads(listed.read_text())) == 1

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from ..cli import DONE, NO, UNKNOWN, USAGE, complain
+from ..cli import DONE, NO, UNKNOWN, USAGE, complain, stopped
 from . import common
 
 
@@ -42,7 +42,8 @@ def rate(files: tuple[str, ...], puzzle: str | None, stats: bool, json_out: str 
         else:
             tasks.append({"source": tuple(source), "puzzle": puzzle, "stats": stats, "time_limit": time_limit})
     rows: list[dict[str, Any]] = []
-    for row in follow(tasks, jobs):
+    found, end = follow(tasks, jobs)
+    for row in found:
         if "error" in row:
             codes.append(complain(row["error"], USAGE))
             continue
@@ -57,32 +58,39 @@ def rate(files: tuple[str, ...], puzzle: str | None, stats: bool, json_out: str 
     if csv_out is not None:
         import csv
         with common.whole(csv_out) as stream:
-            writer = csv.DictWriter(stream, list(rows[0]) if rows else ["id"], lineterminator="\n")
+            names = list(dict.fromkeys(name for row in rows for name in row))
+            writer = csv.DictWriter(stream, names or ["id"], lineterminator="\n")
             writer.writeheader()
             writer.writerows(rows)
+    if end is not None:
+        return complain(f"{end[0]} after {len(found)} of {len(tasks)} boards", end[1])
     return next(code for code in (USAGE, UNKNOWN, NO, DONE) if code in codes)
 
 
-def follow(tasks: list[dict[str, Any]], jobs: int) -> list[dict[str, Any]]:
-    """The rows in the order of the tasks, with a bar of progress on a terminal."""
+def follow(tasks: list[dict[str, Any]], jobs: int) -> tuple[list[dict[str, Any]], tuple[str, int] | None]:
+    """The rows in the order of the tasks, and why, with which exit code, these are not all. A bar on a terminal."""
     from ..explaining.rate import rated
     done: dict[int, dict[str, Any]] = {}
-    with common.progress(len(tasks)) as shown:
-        if jobs == 1:
-            for index, task in enumerate(tasks):
-                done[index] = rated(task)
-                if shown is not None:
-                    shown.update(1)
-        else:
-            from contextlib import closing
-
-            from ..running.pool import answers
-            with closing(answers(rated, tasks, jobs)) as found:
-                for index, answer in found:
-                    done[index] = answer.value or {"error": answer.error}
+    end: tuple[str, int] | None = None
+    try:
+        with common.progress(len(tasks)) as shown:
+            if jobs == 1:
+                for index, task in enumerate(tasks):
+                    done[index] = rated(task)
                     if shown is not None:
                         shown.update(1)
-    return [done[index] for index in sorted(done)]
+            else:
+                from contextlib import closing
+
+                from ..running.pool import answers
+                with closing(answers(rated, tasks, jobs)) as found:
+                    for index, answer in found:
+                        done[index] = answer.value or {"error": answer.error}
+                        if shown is not None:
+                            shown.update(1)
+    except KeyboardInterrupt as error:
+        end = stopped(error)
+    return [done[index] for index in sorted(done)], end
 
 
 def line(row: dict[str, Any], several: bool, stats: bool) -> str:

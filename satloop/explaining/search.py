@@ -35,7 +35,7 @@ class Search:
             for place, variable in enumerate(touched):
                 self.places[variable].append((group, 1 << place))
         self.todo = dict.fromkeys(reversed(range(len(grouped.groups))))  # a stack of groups, each once
-        self.backbone, self.windows = Backbone(grouped), Windows(grouped)
+        self.backbone, self.windows = Backbone(grouped, whole.deadline), Windows(grouped)
         self.pool: dict[int, tuple[float, tuple[int, ...]]] = {}  # variable -> the cheapest groups found for it
         self.locals: dict[tuple[int, ...], Local] = {}
         self.lines, self.whatif = Lines(grouped, whole), WhatIf(grouped, whole)

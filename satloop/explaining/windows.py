@@ -9,6 +9,7 @@ import numpy as np
 from ..solving.small import SmallSolver
 from .grouped import Grouped
 from .local import Local
+from .whole import OutOfTime
 
 CAP = 25  # groups in a window
 BUSY = 8  # unknown variables of a group beyond which a window does not grow through it
@@ -71,7 +72,8 @@ class Window:
 class Backbone:
     """What all rules but that of the loop force on the whole board: only windows with some of it are worth a look."""
 
-    def __init__(self, grouped: Grouped) -> None:
+    def __init__(self, grouped: Grouped, deadline: float) -> None:
+        self.deadline = deadline
         self.solver = SmallSolver(grouped.plain_clauses)
         self.whole = sum(1 << v for v in grouped.variables)
         self._variables = np.array(grouped.variables)
@@ -80,7 +82,7 @@ class Backbone:
         self._witnesses: list[int] = []
 
     def forced(self, known: int) -> int:
-        """The mask of the variables not known that follow from all groups together."""
+        """The mask of the variables not known that follow from all groups together. Raises OutOfTime."""
         fresh = known & ~self._known
         self._known = known
         while fresh:
@@ -94,7 +96,10 @@ class Backbone:
         todo = self.whole & ~known & ~covered & ~self._forced
         while todo:
             low = todo & -todo
-            if self.solver.solve([1 - low.bit_length()]):
+            answer = self.solver.within([1 - low.bit_length()], self.deadline)
+            if answer is None:
+                raise OutOfTime
+            if answer:
                 found = np.array(self.solver.model(), dtype=np.int32)
                 false = np.zeros(self._size, dtype=bool)
                 here = self._variables[self._variables <= len(found)]
