@@ -179,5 +179,5 @@ def test_rate_keeps_what_it_has_when_it_is_interrupted(monkeypatch, tmp_path):
 
     monkeypatch.setattr(rating, "rated", broken)
     listed = tmp_path / "rows.json"
-    code, out, err = run("rate", BOARD, BOARD, BOARD, "--json", str(listed))
+    code, _, err = run("rate", BOARD, BOARD, BOARD, "--json", str(listed))
     assert code == 130 and "interrupted after 1 of 3 boards" in err and len(json.loads(listed.read_text())) == 1
