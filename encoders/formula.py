@@ -65,7 +65,7 @@ class Formula:
         self.phases: list[Literals] = []  # literals that a solver had better try first
         self.lemmas: list[str] = []  # normal forms among its clauses: it keeps a solution, but perhaps not all
         self.contradictory = False
-        self.deadline: float | None = None  # of `perf_counter`: who builds on after it gets OutOfTime
+        self.deadline: float | None = None  # of `perf_counter`: adding clauses after it raises OutOfTime
         self._owners: list[str] = []
         self._section = ""
         self._fresh: dict[str, int] = {}

@@ -53,7 +53,7 @@ def encode(graph: Graph, scheme: str = SCHEME, deadline: float | None = None) ->
 
 
 def complete(graph: Graph, scheme: str) -> tuple[Formula, Literals]:
-    """As `encode`, for a solver elsewhere: ValueError, naming those that do, for a scheme that needs lazy rules."""
+    """As `encode`, for a solver of another program. Raises ValueError for a lazy scheme, naming those that are not."""
     f, edge = encode(graph, scheme)
     if f.rules or f.propagators:
         whole = [name for name in fitting(planar=graph.faces is not None, first=SCHEME)
@@ -64,7 +64,7 @@ def complete(graph: Graph, scheme: str) -> tuple[Formula, Literals]:
 
 
 def decode(graph: Graph, printed: str, scheme: str) -> Answer:
-    """What a SAT solver printed for the formula of `complete`; a tour that is none has its `failure`.
+    """The answer in what a SAT solver printed for the formula of `complete`; `failure`: what is wrong with the tour.
 
     Raises ValueError, besides those of `complete`, for text that is no solver's output or no model of this formula.
     """

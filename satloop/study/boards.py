@@ -88,7 +88,7 @@ def write_result(record: Record, run: Run, board: Puzzle, result: Result) -> Non
 
 
 def fingerprint(board: Puzzle, result: Result) -> str:
-    """Eight hexadecimal digits for the set of solutions, in what decides them: equal sets, equal digits."""
+    """Eight hexadecimal digits that are equal for equal sets of solutions. Only what decides a solution counts."""
     digests = sorted(b"".join(np.ascontiguousarray(solution[name]).astype(np.int64).tobytes() for name in board.decides)
                   for solution in result.solutions)
     return sha256(b"".join(sha256(one).digest() for one in digests)).hexdigest()[:8]

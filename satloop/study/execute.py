@@ -1,4 +1,4 @@
-"""The runs of a study, each in a process of its own: time and memory are its alone, and a crash costs one run."""
+"""The runs of a study, each in its own process: its time and memory are measured alone, and a crash costs one run."""
 
 from __future__ import annotations
 
@@ -48,20 +48,20 @@ def execute(runs: Iterable[Run], text: Callable[[Run], str], jobs: int = 1) -> R
 
 
 def measure_task(task: tuple[Run, str]) -> Record:
-    """In a worker: one run, whose sizes its parent learns before it is solved."""
+    """One run, in a worker process. The sizes are reported before solving: a run that is ended later still has them."""
     return measure(*task, workers.report)
 
 
 @cache
 def versions() -> str:
-    """What ran: satloop, PySAT and Python."""
+    """The versions of satloop, PySAT and Python."""
     from importlib.metadata import version
     return f"satloop {__version__}, PySAT {version('python-sat')}, Python {platform.python_version()}"
 
 
 @cache
 def machine() -> str:
-    """Where it ran: processor, cores, memory, system."""
+    """The machine: processor, cores, memory, system."""
     model = platform.processor() or platform.machine()
     try:
         with open("/proc/cpuinfo", encoding="utf-8", errors="replace") as stream:

@@ -122,7 +122,7 @@ def cactus(group: Group, number: int) -> Line:
 
 
 def boards(records: list[Record]) -> str:
-    """Which boards these are, in words."""
+    """The boards in words: their names, and what seeds do."""
     out = []
     seeds = len({record["seed"] for record in records})
     for group in grouped(records, "family"):

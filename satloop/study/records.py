@@ -61,7 +61,7 @@ def _value(type_: type, text: str) -> Any:
 
 
 def identity(record: Record) -> tuple[Any, ...]:
-    """What tells the record from others of its study."""
+    """The fields that identify a record within its study."""
     return tuple(record[name] for name in IDENTITY)
 
 
@@ -75,12 +75,12 @@ class Group(NamedTuple):
         return [record for record in self.records if record["outcome"] in SOLVED]
 
     def middle(self, field: str) -> float | None:
-        """The median over the runs that know it."""
+        """The median over the runs that have a value."""
         known = [record[field] for record in self.records if record[field] is not None]
         return median(known) if known else None
 
     def seconds(self) -> float | None:
-        """The median of processor seconds, where a run that did not end in time is endless; None if that is it."""
+        """The median of processor seconds. A run that did not end in time counts as endless; None if the median is."""
         times = sorted(record["cpu"] for record in self.solved())
         ran = sum(record["outcome"] not in ("refused", "illegal") for record in self.records)
         return times[ran // 2] if len(times) > ran // 2 else None
@@ -95,7 +95,7 @@ def grouped(records: Iterable[Record], *fields: str) -> list[Group]:
 
 
 def varying(records: list[Record]) -> list[str]:
-    """The fewest of the SERIES fields that still tell all combinations of them apart."""
+    """The smallest set of SERIES fields whose values distinguish all combinations in the records."""
     fields = list(SERIES)
     for field in reversed(SERIES):
         fewer = [other for other in fields if other != field]
@@ -105,7 +105,7 @@ def varying(records: list[Record]) -> list[str]:
 
 
 class Verdict(NamedTuple):
-    """What all runs say together: on how many boards, and those of them on which two runs contradict each other.
+    """The comparison of all runs: the number of boards, and the boards on which two runs contradict each other.
 
     sets: for each board whose whole set of solutions is known, how many these are and their fingerprint.
     """

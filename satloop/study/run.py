@@ -49,7 +49,7 @@ class Run:
     clues: float = 0
 
     def record(self) -> Record:
-        """The record of which nothing else is known."""
+        """A record with the settings of the run and no result yet."""
         out: Record = dict.fromkeys(FIELDS)
         rows, columns = self.size
         out.update(puzzle=self.puzzle, family=self.family, board=self.board, rows=rows, columns=columns, seed=self.seed,
@@ -78,6 +78,6 @@ def write_statistics(record: Record, statistics: Statistics) -> None:
 
 
 def hold_to_limit(record: Record) -> None:
-    """An answer that came too late, since loading clauses cannot be interrupted, is none."""
+    """Make an answer after the time limit `unknown`: some steps cannot be interrupted, and end late."""
     if record["time_limit"] is not None and record["seconds"] > record["time_limit"] and record["outcome"] in SOLVED:
         record.update(outcome="unknown", note=f"answered ({record['outcome']}), but after the time limit")

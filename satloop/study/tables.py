@@ -12,7 +12,7 @@ ACROSS = 12  # sizes in one table; more go below
 
 
 def cells(record: Record) -> int:
-    """How large the board is."""
+    """The number of cells."""
     return int(record["rows"]) * int(record["columns"])
 
 
