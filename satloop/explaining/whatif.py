@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from ..solving.small import SmallSolver
 from .grouped import Grouped
 from .lines import Lines, pieces
@@ -14,6 +12,25 @@ from .whole import Whole
 
 TRIED = 3  # refutations that are made minimal, of which the cheapest is taken
 LOOKED = 24  # variables of which tier 5 looks for a refutation
+
+
+class Open:
+    """The lines of a board as they are known, and those that are not.
+
+    piece: vertex -> the piece of known lines it is on; ends: piece -> its ends; count: of pieces. of: what says that an
+    unknown line is there -> the line; between: its two vertices -> what says that it is there.
+    """
+
+    def __init__(self, lines: Lines, known: int) -> None:
+        drawn = lines.on(known)
+        self.piece = pieces(drawn)
+        self.count = len(set(self.piece.values()))
+        self.ends: dict[int, set[int]] = {}
+        for _, one, two in drawn:
+            self.ends.setdefault(self.piece[one], set()).symmetric_difference_update((one, two))
+        sign = lines.grouped.sign
+        self.of = {v if sign[v] > 0 else -v: (v, one, two) for v, one, two in lines.edges if not known >> v & 1}
+        self.between = {frozenset((one, two)): literal for literal, (_, one, two) in self.of.items()}
 
 
 class WhatIf:
@@ -42,9 +59,9 @@ class WhatIf:
             if not self.solver.propagate([-variable])[0]:
                 found.setdefault(0, []).append(variable)
         if not found and self.lines.edges:
-            before = pieces(self.lines.on(known))
+            lines = Open(self.lines, known)
             for variable in unknown:
-                count = self._closings(known, variable, before)
+                count = self._closings(variable, lines)
                 if count:
                     found.setdefault(count, []).append(variable)
         for closings in sorted(found):
@@ -53,31 +70,30 @@ class WhatIf:
                 return step
         return None
 
-    def _closings(self, known: int, variable: int, before: dict[int, int]) -> int:
+    def _closings(self, variable: int, lines: Open) -> int:
         """How many closed loops refute the negation of the variable; 0 if they do not."""
         assert self.solver is not None
-        sign, count = self.grouped.sign, 0
-        assumed = [-variable]
+        count, assumed = 0, [-variable]
         while True:
             fine, implied = self.solver.propagate(assumed)
             if not fine:
                 return count
-            held = set(implied)
-            drawn = [(v, one, two) for v, one, two in self.lines.edges if (v if sign[v] > 0 else -v) in held]
+            drawn = [lines.of[literal] for literal in implied if literal in lines.of]
+            before = lines.piece
             joined = pieces([(v, before.get(one, -1 - one), before.get(two, -1 - two)) for v, one, two in drawn])
-
-            piece = partial(_piece, before, joined)
-            loops = len(drawn) - len(joined) + len(set(joined.values()))  # lines beyond what trees have
-            several = len({piece(vertex) for vertex in before} | set(joined.values())) > 1
-            if loops and several:
+            roots = set(joined.values())
+            if lines.count - sum(node >= 0 for node in joined) + len(roots) < 2:
+                return 0
+            if len(drawn) > len(joined) - len(roots):  # more lines than trees have
                 return count + 1
-            fresh = []
-            for v, one, two in self.lines.edges if several else ():
-                literal = v if sign[v] > 0 else -v
-                if known >> v & 1 or literal in held or -literal in held or piece(one) != piece(two):
-                    continue
-                if one in before or two in before or piece(one) in joined.values():
-                    fresh.append(-literal)
+            ends: dict[int, set[int]] = {}  # of each piece that has grown: where an odd number of lines meets
+            for node, root in joined.items():
+                ends.setdefault(root, set()).symmetric_difference_update(lines.ends.get(node, ()))
+            for _, one, two in drawn:
+                ends[joined[before.get(one, -1 - one)]] ^= {one, two}
+            held = set(implied)
+            fresh = [-lines.between[pair] for pair in map(frozenset, ends.values())
+                     if pair in lines.between and not {lines.between[pair], -lines.between[pair]} & held]
             if not fresh:
                 return 0
             count += len(fresh)
@@ -112,7 +128,3 @@ class WhatIf:
                                              closings=closings)))
         return min(out)[2] if out else None
 
-
-def _piece(before: dict[int, int], joined: dict[int, int], vertex: int) -> int:
-    inner = before.get(vertex, -1 - vertex)
-    return joined.get(inner, inner)
