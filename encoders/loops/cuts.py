@@ -12,7 +12,8 @@ from functools import partial
 import numpy as np
 
 from ..formula import FALSE, TRUE, Clauses, Formula, Literals, Model, values
-from ..graph import Graph
+from ..graph import Graph, GridGraph
+from . import line_sets
 from .pieces import WITNESSES, Ints, guarded_heads, joined, pieces, thin, witnesses
 
 
@@ -31,6 +32,9 @@ def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None,
     whatever the degrees are (`degree` is not looked at).
     """
     if end is None:
+        if isinstance(graph, GridGraph) and line_sets.fits(graph, edge):
+            f.rules.append(line_sets.Rule(graph, edge, on, thin(anchors), limit))
+            return
         whole = on is not None and bool((on == TRUE).all())
         f.rules.append(partial(_apart, graph=graph, edge=edge, on=on, anchors=thin(anchors), limit=limit, whole=whole))
     else:
