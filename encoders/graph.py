@@ -29,6 +29,7 @@ class Graph:
 
     faces: Ints | None = None
     outer: int = -1
+    cell: Ints | None = None  # (n,) the number of each vertex's cell, where several may be one cell's; None: its own
 
     def __init__(self, vertices: int, edges: ArrayLike) -> None:
         self.vertices = vertices
@@ -147,6 +148,27 @@ class GridGraph(Graph):
         cut = self.rows * (self.columns - 1)
         return (edge[:cut].reshape(self.rows, self.columns - 1, *edge.shape[1:]),
                 edge[cut:].reshape(self.rows - 1, self.columns, *edge.shape[1:]))
+
+
+class CrossedGrid(Graph):
+    """A grid whose lines may cross: in every cell two vertices on top of each other, one for a line across, one for a
+    line down, which an edge joins. A line that turns in the cell takes that edge; two that cross do not.
+
+    Vertices: the rows x columns for lines across in reading order, then those for lines down. Edges: those of
+    GridGraph(rows, columns) in its order, the horizontal ones between vertices for lines across, the vertical ones
+    between those for lines down; then the edges that join, in reading order. `cell` (n,) is the cell of each vertex.
+
+    >>> CrossedGrid(1, 2).edges.tolist()
+    [[0, 1], [0, 2], [1, 3]]
+    """
+
+    def __init__(self, rows: int, columns: int) -> None:
+        plain = GridGraph(rows, columns)
+        across, cells = rows * (columns - 1), np.arange(plain.vertices)
+        self.cell = np.tile(cells, 2)
+        edges = plain.edges.copy()
+        edges[across:] += plain.vertices
+        super().__init__(2 * plain.vertices, np.concatenate([edges, np.stack([cells, cells + plain.vertices], axis=1)]))
 
 
 @lru_cache(maxsize=32)

@@ -16,7 +16,8 @@ from satloop.puzzles import NAMES, find
 from satloop.solving.solve import solve
 
 SMALL = [name for name in NAMES if "edges" in find(name).decides]  # all solutions there might be can be tried
-LOOPS = [name for name in SMALL if "colors" not in find(name).options]
+LINES = ["hashi", "pipelink", "shirokuro"]  # links, and a loop that may cross itself
+LOOPS = [name for name in SMALL if "colors" not in find(name).options and name not in LINES]
 
 
 @cache
@@ -33,7 +34,8 @@ def agrees(puzzle, every, *schemes):
     parts = shapes(puzzle)
     accepted = {packed(solution, parts) for solution in every if not list(puzzle.check(solution))}
     for loops in schemes:
-        found = [packed(solution, parts) for solution in solve(puzzle, limit=None, loops=loops).solutions]
+        options = {} if loops is None else {"loops": loops}
+        found = [packed(solution, parts) for solution in solve(puzzle, limit=None, **options).solutions]
         assert len(found) == len(set(found)) and set(found) == accepted, (puzzle.text, loops)
     return len(accepted)
 
@@ -41,9 +43,9 @@ def agrees(puzzle, every, *schemes):
 @pytest.mark.parametrize("name", SMALL)
 def test_among_all_assignments(name):
     kind, rng = find(name), np.random.default_rng(6)
-    schemes = [loops for loops in kind.options["loops"] if loops != "none"]
+    schemes = [loops for loops in kind.options.get("loops", ()) if loops != "none"]
     for puzzle in boards(name, *size(kind, 8), 5):
-        agrees(puzzle, assignments(puzzle), "cuts", str(rng.choice(schemes)))
+        agrees(puzzle, assignments(puzzle), *(["cuts", str(rng.choice(schemes))] if schemes else [None]))
 
 
 @pytest.mark.parametrize("name", LOOPS)
@@ -59,6 +61,66 @@ def test_among_all_loops_of_a_larger_board(name):
                  for edges in loops_of(puzzle.graph.rows, puzzle.graph.columns) for shaded in shadings)
         solved += agrees(puzzle, every, "cuts") > 0
     assert solved
+
+
+@pytest.mark.parametrize("name, text, count", [
+    ("pipelink", "3 3\n- - -\n- - -\n- - -", 0),
+    ("pipelink", "3 4\n- - - -\n- nsew - -\n- - - -", 0),
+    ("pipelink", "3 4\n- - - -\n- - - ns\n- ew - -", 1),
+    ("pipelink", "4 3\n- - -\n- - -\n- ne -\n- - -", 1),
+    ("shirokuro", "3 4\nb - w -\n- w - b\nb - w -", 1),
+    ("shirokuro", "3 4\nb - - w\n- - b -\n- w - -", 0),
+    ("shirokuro", "3 3\n- b -\nw - b\n- w -", 0),
+    ("shirokuro", "3 4\nb w b w\n- b b -\nw - - w", 0),
+    ("hashi", "2 3\n2 - ?\n- - -", 1),
+    ("hashi", "2 3\n? ? ?\n- - ?", 8),
+    ("hashi", "3 3\n- ? -\n1 - 1\n- ? -", 0),
+    ("hashi", "3 3\n2 - 3\n- - -\n2 - ?", 2),
+    ("hashi", "2 3\n? - 4\n? - ?", 8),
+    ("hashi", "3 3\n- ? -\n? - ?\n- ? -", 0)])
+def test_among_all_lines_of_a_larger_board(name, text, count):
+    """All lines that leave no cell by one side only, but where a link ends."""
+    puzzle = find(name)(text)
+    m = len(puzzle.graph.edges)
+    every = (np.arange(1 << m)[:, None] >> np.arange(m) & 1).astype(bool)
+    free = np.setdiff1d(np.arange(puzzle.rows * puzzle.columns), puzzle.cells if name != "pipelink" else [])
+    every = every[((every + 0) @ (puzzle.graph.incidence[free][..., None] == np.arange(m)).any(axis=1).T % 2 == 0)
+                  .all(axis=1)]
+    if name == "hashi":
+        solutions = ({"edges": edges, "doubled": doubled} for edges in every for doubled in every
+                     if not (doubled & ~edges).any())
+    else:
+        solutions = ({"edges": edges} for edges in every)
+    schemes = [loops for loops in puzzle.options.get("loops", ()) if loops != "none"]
+    assert agrees(puzzle, solutions, *(schemes or [None])) == count
+
+
+def pieces_that_fit(puzzle):
+    """All lines by which every cell has two sides, or four: cell by cell, of the pieces that fit those before."""
+    rows, columns = puzzle.rows, puzzle.columns
+    kinds = [piece for piece in product([False, True], repeat=4) if sum(piece) in (2, 4)]  # north, east, south, west
+
+    def grow(cells):
+        row, column = divmod(len(cells), columns)
+        if row == rows:
+            yield cells
+            return
+        for piece in kinds:
+            if (piece[0] == (row > 0 and cells[-columns][2]) and piece[3] == (column > 0 and cells[-1][1]) and
+                    not (piece[1] and column == columns - 1) and not (piece[2] and row == rows - 1)):
+                yield from grow([*cells, piece])
+
+    for cells in grow([]):
+        ways = np.array(cells).reshape(rows, columns, 4)
+        yield {"edges": np.concatenate([ways[:, :-1, 1].ravel(), ways[:-1, :, 2].ravel()])}
+
+
+@pytest.mark.parametrize("text, count", [
+    ("4 4\n" + "- - - -\n" * 4, 11), ("4 4\n- - - -\n- nsew - -\n" + "- - - -\n" * 2, 3),
+    ("4 5\n- - - - -\n- nsew - - -\n" + "- - - - -\n" * 2, 6)])
+def test_a_loop_that_crosses_itself(text, count):
+    puzzle = find("pipelink")(text)
+    assert agrees(puzzle, pieces_that_fit(puzzle), *puzzle.options["loops"][:-1]) == count
 
 
 def test_tokens_are_found_by_trying():

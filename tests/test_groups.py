@@ -26,11 +26,15 @@ KIND = {
     "regions of moons and suns do not alternate along the loop": "pair",
     "a hole is visited": None, "the loop visits a hole": None, "a blocked cell is visited": None,
     "a clue or hole is shaded or visited": None,
+    "a line turns, ends or crosses another one between circles": None, "a line joins two circles of one colour": None,
+    "a bridge does not lead straight from island to island": None, "two bridges cross": None,
+    "the islands do not hang together": "loop",
     "a region is not entered exactly once": "region", "a region is not entered exactly twice": "region",
 }
 
 
-LOOPS_AND_PATHS = [name for name in NAMES if "edges" in find(name).decides]
+LINKS = ["hashi", "shirokuro"]  # of straight links: no rule is a cell's own
+LOOPS_AND_PATHS = [name for name in NAMES if "edges" in find(name).decides and name not in LINKS]
 
 
 class Board:
@@ -62,7 +66,8 @@ class Board:
         off = frozenset(cell for kind, about in self.names() if kind == "clue" and (kind, about) not in held
                         for cell in about)
         if off not in self.checks:
-            puzzle = self.puzzle if getattr(self.puzzle, "shades", False) else without(self.puzzle, off)
+            kept = getattr(self.puzzle, "shades", False) or self.puzzle.name in LINKS  # a clue that is off stands there
+            puzzle = self.puzzle if kept else without(self.puzzle, off)
             self.checks[off] = {packed_: {name for failure in puzzle.check(solution) for name in self.blamed(failure)}
                                 for packed_, solution in self.all.items()}
         return self.checks[off]
@@ -141,6 +146,18 @@ def some_boards(name, most):
 def test_any_groups_mean_the_rules_that_are_left(name):
     rng = np.random.default_rng(3)
     assert sum([agree(puzzle, rng, ALL, "cuts") for puzzle in some_boards(name, 4)]) > 2
+
+
+@pytest.mark.parametrize("name, text", [
+    ("hashi", "2 2\n2 1\n- 1"), ("hashi", "2 2\n1 -\n? 3"), ("hashi", "2 2\n1 1\n1 1"),
+    ("shirokuro", "2 3\nb w -\nw - b"), ("shirokuro", "2 3\nb w b\n- - w")])
+def test_any_groups_of_links_mean_the_rules_that_are_left(name, text):
+    tiny, rng = Board(find(name)(text)), np.random.default_rng(9)
+    names = tiny.names()
+    for held in subsets(rng, names):
+        right = {a for a, groups in tiny.broken(held).items() if not groups & (held | {None})}
+        assert tiny.solutions(held) == right, (text, held)
+    tiny.session.close()
 
 
 @pytest.mark.parametrize("select", [("clue",), ("clue", "region", "pair", "loop"), ("vertex", "loop")])

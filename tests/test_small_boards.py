@@ -86,8 +86,12 @@ def accepted(puzzle):
             solution = {"edges": np.array(edges, dtype=bool)}
             if shaded:
                 solution["shaded"] = np.array(shaded).reshape(puzzle.rows, puzzle.columns)
-            if not list(puzzle.check(solution)):
-                yield solution
+            more = product([False, True], repeat=len(edges)) if "doubled" in puzzle.decides else [None]
+            for doubled in more:
+                if doubled is not None:
+                    solution = {**solution, "doubled": np.array(doubled, dtype=bool)}
+                if not list(puzzle.check(solution)):
+                    yield solution
 
 
 def packed(puzzle, solutions):

@@ -138,8 +138,13 @@ def disjoint_paths(f: Formula, graph: Graph, edge: Literals, on: Literals, end: 
 
 
 def _vertices(f: Formula, graph: Graph) -> Literals | None:
-    """(n,) the selectors of the vertices' degree rules, None where these always count."""
-    return f.select("vertex", np.arange(graph.vertices)) if f.selects("vertex") else None
+    """(n,) the selectors of the degree rules, None where these always count: of each vertex its own, or its cell's
+    where it is one of several there."""
+    if not f.selects("vertex"):
+        return None
+    if graph.cell is None:
+        return f.select("vertex", np.arange(graph.vertices))
+    return f.select("vertex", np.unique(graph.cell))[graph.cell]
 
 
 def _encode(f: Formula, chosen: Scheme, graph: Graph, edge: Literals, on: Literals | None, degree: Literals | None,

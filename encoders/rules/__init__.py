@@ -3,12 +3,15 @@
 Here is every word that a puzzle file needs, with how to count and the loop itself.
 """
 
-from ..cardinality import exactly
+from ..cardinality import exactly, exactly_one
 from ..loops import single_loop
+from ..loops.degrees import visited
 from .arms import (
            arm_length,
+           arm_toward,
            arms,
            arms_add_up,
+           equal_arms,
            lengths,
            rays,
            straight_beyond,
@@ -18,12 +21,37 @@ from .arms import (
            two_arms,
            unequal,
 )
-from .lines import AXES, at, either_visited, segments, straight, turn, turn_where, turning, visit, visit_where, ways
-from .regions import between, by_label, enter_each, enter_each_visiting_all, turn_so_often, visit_so_many
+from .lines import (
+           AXES,
+           at,
+           eight_round,
+           either_visited,
+           not_visit,
+           segments,
+           straight,
+           turn,
+           turn_where,
+           turning,
+           visit,
+           visit_where,
+           ways,
+)
+from .links import along, in_sight, no_crossing
+from .regions import (
+           between,
+           by_label,
+           enter_each,
+           enter_each_visiting_all,
+           shade_so_many,
+           turn_so_often,
+           visit_so_many,
+)
 from .shading import loop_through_the_rest, not_adjacent, shading, tally
+from .sides import lie_inside, squares_inside
 
-__all__ = ["AXES", "arm_length", "arms", "arms_add_up", "at", "between", "by_label", "either_visited", "enter_each",
-           "enter_each_visiting_all", "exactly", "lengths", "loop_through_the_rest", "not_adjacent", "rays",
-           "segments", "shading", "single_loop", "straight", "straight_beyond", "straight_runs", "summands", "tally",
-           "turn", "turn_beyond", "turn_so_often", "turn_where", "turning", "two_arms", "unequal", "visit",
-           "visit_so_many", "visit_where", "ways"]
+__all__ = ["AXES", "along", "arm_length", "arm_toward", "arms", "arms_add_up", "at", "between", "by_label",
+           "eight_round", "either_visited", "enter_each", "enter_each_visiting_all", "equal_arms", "exactly",
+           "exactly_one", "in_sight", "lengths", "lie_inside", "loop_through_the_rest", "no_crossing", "not_adjacent",
+           "not_visit", "rays", "segments", "shade_so_many", "shading", "single_loop", "squares_inside", "straight",
+           "straight_beyond", "straight_runs", "summands", "tally", "turn", "turn_beyond", "turn_so_often",
+           "turn_where", "turning", "two_arms", "unequal", "visit", "visit_so_many", "visit_where", "visited", "ways"]

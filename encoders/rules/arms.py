@@ -35,6 +35,13 @@ def rays(graph: GridGraph, cells: Ints, way: ArrayLike, length: int) -> Ints:
     return np.asarray(np.where(within, row * graph.columns + column, -1))
 
 
+def arm_toward(graph: GridGraph, way: Literals, cells: Ints, toward: ArrayLike, length: int) -> Literals:
+    """(..., length) the first segments straight on from each cell to its way `toward` (broadcast); FALSE beyond the
+    border."""
+    ray = rays(graph, cells, toward, length)
+    return np.where(ray < 0, FALSE, way[ray, np.asarray(toward)[..., None]])
+
+
 def arms(graph: GridGraph, way: Literals, cells: Ints, length: int) -> Literals:
     """(k, 4, length) the first segments straight on from each cell in the four directions; FALSE beyond the border.
 
@@ -43,8 +50,7 @@ def arms(graph: GridGraph, way: Literals, cells: Ints, length: int) -> Literals:
     >>> arms(g, ways(g, np.arange(1, 8)), np.array([0]), 2)[:, EAST:SOUTH + 1].tolist()
     [[[1, 2], [5, -2147483647]]]
     """
-    ray = rays(graph, cells[:, None], np.arange(4), length)
-    return np.where(ray < 0, FALSE, way[ray, np.arange(4)[:, None]])
+    return arm_toward(graph, way, cells[:, None], np.arange(4), length)
 
 
 def straight_beyond(f: Formula, arm: Literals, when: ArrayLike | None = None) -> None:
@@ -84,6 +90,15 @@ def two_arms(f: Formula, arm: Literals, one: Literals, two: Literals, when: Arra
         holds = and_(f, holds, np.asarray(when)[..., None])
     reach = np.stack([one, one, one, two, two, two], axis=1)
     arm_length(f, arm[:, [NORTH, EAST, SOUTH, EAST, SOUTH, WEST]], reach, holds)
+
+
+def equal_arms(f: Formula, arm: Literals, when: Literals) -> None:
+    """Of the arms (k, a, L), see `arm_length`, those whose first segment the line takes are equally long.
+
+    A row takes L - 1 variables, and at most 2 a L + L - 2 clauses.
+    """
+    reach = lengths(f, np.full(len(arm), -1), arm.shape[-1])
+    arm_length(f, arm, reach[:, None], when[:, None])
 
 
 def lengths(f: Formula, number: Ints, limit: int) -> Literals:

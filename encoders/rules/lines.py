@@ -56,6 +56,11 @@ def visit(f: Formula, way: Literals, when: ArrayLike | None = None) -> None:
     each(f, way, VISIT, when)
 
 
+def not_visit(f: Formula, way: Literals, when: ArrayLike | None = None) -> None:
+    """The line does not come to the cells: 4 clauses."""
+    f.add(-way[..., None], None if when is None else np.asarray(when)[..., None])
+
+
 def turn(f: Formula, way: Literals, when: ArrayLike | None = None) -> None:
     """The line visits the cells and turns there: north or south, east or west. 4 clauses."""
     each(f, way, TURN, when)
@@ -90,6 +95,19 @@ def turning(f: Formula, way: Literals) -> Literals:
     else:
         turn_where(f, way, bent)
     return bent
+
+
+def eight_round(graph: GridGraph, cells: Ints) -> Ints:
+    """(k, 8) the cells round each, those at its corners too; -1 beyond the border.
+
+    >>> eight_round(GridGraph(2, 3), np.array([0])).tolist()
+    [[-1, -1, -1, -1, 1, -1, 3, 4]]
+    """
+    row, column = np.divmod(cells[:, None], graph.columns)
+    row = row + [-1, -1, -1, 0, 0, 1, 1, 1]
+    column = column + [-1, 0, 1, -1, 1, -1, 0, 1]
+    within = (row >= 0) & (row < graph.rows) & (column >= 0) & (column < graph.columns)
+    return np.asarray(np.where(within, row * graph.columns + column, -1))
 
 
 def either_visited(graph: Graph, pairs: Ints) -> Ints:

@@ -99,6 +99,12 @@ def visit_so_many(f: Formula, graph: Graph, edge: Literals, region: Ints, home: 
         exactly(f, at(edge, within(graph, region, count)[home]), number - 1, when=when)
 
 
+def shade_so_many(f: Formula, shaded: Literals, region: Ints, home: Ints, number: Ints, when: Literals) -> None:
+    """`number` (k,) cells of the regions `home` (k,) hold. shaded: a literal a cell, of the shape of `region`."""
+    cells = by_label(region.ravel(), np.arange(region.size), int(region.max(initial=-1)) + 1)
+    exactly(f, at(shaded, cells[home]), number, when=when)
+
+
 def turn_so_often(f: Formula, graph: GridGraph, edge: Literals, region: Ints, home: Ints, number: Ints,
                   when: Literals) -> None:
     """The line turns `number` (k,) times in the regions `home` (k,), whose cells take a variable each (`turning`)."""

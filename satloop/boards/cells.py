@@ -13,15 +13,15 @@ from encoders import FALSE, TRUE, Literals
 from encoders.loops import fitting
 
 from . import checks
-from .celllines import CellLines
+from .celllines import LETTERS, CellLines
 from .puzzle import Failure, Failures, Key, Marks, Solution, Values
 from .text import EMPTY, Board
 
 if TYPE_CHECKING:
     from ..pictures.picture import Picture
 
-__all__ = ["BLACK", "UP_TO_FOUR", "WHITE", "Board", "CellLoop", "Circles", "Failure", "Failures", "Key", "Labels",
-           "Marks", "NumberedCircles", "RegionLoop", "RegionNumbers", "Solution", "checks"]
+__all__ = ["BLACK", "LARGE", "LETTERS", "UP_TO_EIGHT", "UP_TO_FOUR", "WHITE", "Board", "CellLoop", "Circles", "Failure",
+           "Failures", "Key", "Labels", "Marks", "NumberedCircles", "RegionLoop", "RegionNumbers", "Solution", "checks"]
 
 HOLES = frozenset("#@x")
 LARGE = 10**6  # larger numbers are read as this one: no board has so many cells
@@ -68,10 +68,11 @@ class CellLoop(CellLines):
         """The board with its holes, regions and clues, and the solution."""
         from ..pictures.picture import Picture
 
-        marks = self.marks()
+        marks = {"holes": self.hole} | self.marks()
         if solution is not None:
-            marks |= {"cell_loop": solution["edges"], "shaded": solution.get("shaded")}
-        return Picture(self.rows, self.columns, self.title, holes=self.hole, regions=self.region, **marks)
+            marks |= {"cell_loop": solution["edges"], "shaded": solution.get("shaded"),
+                      "doubled": solution.get("doubled")}
+        return Picture(self.rows, self.columns, self.title, regions=self.region, **marks)
 
     def on_cells(self, labels: Any) -> dict[tuple[int, int], Any]:
         """Labels of the clues, as a picture takes them: (row, column) -> label."""
@@ -114,7 +115,7 @@ class Labels(dict[str, int]):
         return number
 
 
-NUMBERS, UP_TO_FOUR = Labels(), Labels("[0-4]")
+NUMBERS, UP_TO_FOUR, UP_TO_EIGHT = Labels(), Labels("[0-4]"), Labels("[0-8]")
 CIRCLES = Labels(r"[bw]\d*|\d+[bw]", "bw")
 BLACK, WHITE = 0, 1
 COLOURS = {"-": -1, ".": -1, "b": BLACK, "2": BLACK, "w": WHITE, "1": WHITE}

@@ -107,6 +107,14 @@ def next_to(cells: Bools) -> NDArray[np.intp]:
     return wide[:-2, 1:-1] + wide[2:, 1:-1] + wide[1:-1, :-2] + wide[1:-1, 2:]
 
 
+def eight_round(cells: Bools) -> NDArray[np.intp]:
+    """(rows, columns) how many of the eight round it, those at its corners too, are among the cells."""
+    wide = np.zeros((cells.shape[0] + 2, cells.shape[1] + 2), dtype=np.intp)
+    wide[1:-1, 1:-1] = cells
+    three = wide[:, :-2] + wide[:, 1:-1] + wide[:, 2:]
+    return np.asarray(three[:-2] + three[1:-1] + three[2:] - cells)
+
+
 def touching(cells: Bools, region: NDArray[np.intp] | None = None) -> Bools:
     """(rows, columns): those of the cells with another beside them; with `region`, beyond a border of regions."""
     out = np.zeros_like(cells)
@@ -180,3 +188,56 @@ def followed(sides: Bools) -> tuple[list[Failure], list[int]]:
         rest.ravel()[first] = False
         return [Failure("there is more than one loop", places(rest))], []
     return [], first
+
+
+def one_crossing_loop(sides: Bools) -> Iterator[Failure]:
+    """The line is one single loop, which may cross itself straight: it neither branches nor ends."""
+    degree = sides.sum(axis=2)
+    odd = (degree != 0) & (degree != 2) & (degree != 4)
+    if odd.any():
+        yield Failure("the line branches or ends", places(odd))
+        return
+    if not degree.any():
+        yield Failure("there is no loop")
+        return
+    ways, columns = sides.reshape(-1, 4).tolist(), sides.shape[1]
+    step = (-columns, 1, columns, -1)
+    start = int(degree.argmax())
+    here, way, walked = start, ways[start].index(True), np.zeros_like(sides)
+    begin = way
+    while True:
+        walked.reshape(-1, 4)[here, way] = True
+        here += step[way]
+        back = (way + 2) % 4
+        walked.reshape(-1, 4)[here, back] = True
+        if sum(ways[here]) == 2:
+            way = next(k for k in range(4) if ways[here][k] and k != back)
+        if (here, way) == (start, begin):
+            break
+    rest = np.any(sides & ~walked, axis=2)
+    yield from named("there is more than one loop", np.asarray(rest))
+
+
+def reached(sides: Bools, starts: NDArray[np.intp]) -> Bools:
+    """(rows, columns) the points to which lines lead from any of the starts, and these."""
+    found = np.zeros(sides.shape[0] * sides.shape[1], dtype=bool)
+    step, ways = (-sides.shape[1], 1, sides.shape[1], -1), sides.reshape(-1, 4).tolist()
+    waiting = starts.tolist()
+    found[waiting] = True
+    while waiting:
+        here = waiting.pop()
+        for way in range(4):
+            if ways[here][way] and not found[here + step[way]]:
+                found[here + step[way]] = True
+                waiting.append(here + step[way])
+    return found.reshape(sides.shape[:2])
+
+
+def along(sides: Bools, start: int, way: int, ends: Bools) -> list[int]:
+    """The points, as row * columns + column, from the start straight on, as long as the line goes, up to an end."""
+    path = [start]
+    for point in ray(sides.shape[0], sides.shape[1], start, way):
+        if not sides.reshape(-1, 4)[path[-1], way] or (len(path) > 1 and ends.flat[path[-1]]):
+            break
+        path.append(point)
+    return path

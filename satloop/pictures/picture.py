@@ -47,8 +47,13 @@ class Picture:
     symbols: Labels = None  # names of SYMBOLS
     shaded: Cells = None  # cells the solution shades
     holes: Cells = None  # cells that take no part
+    dark: Cells = None  # clue cells printed white on black
+    framed: Cells = None  # clue cells printed in a frame
+    dots: Cells = None  # (2 rows - 1, 2 columns - 1): small circles in cells' centres and between cells
     regions: Array | None = None  # (rows, columns) ints: thick borders between different numbers
     cell_loop: Array | None = None  # (m,) edges of GridGraph(rows, columns): a line through cell centres
+    doubled: Array | None = None  # (m,) of these edges, those drawn as two lines
+    pieces: Array | None = None  # (rows, columns, 4) printed lines from cells' centres to their north, east, south, west
     lattice_loop: Array | None = None  # (m,) edges of GridGraph(rows + 1, columns + 1): a line along the grid lines
     cell_open: Array | None = None  # (m,) edges as of cell_loop that the line may take or not: dashed
     lattice_open: Array | None = None  # the same of lattice_loop
@@ -71,17 +76,19 @@ class Picture:
             unknown = set(np.unique(self.symbols).tolist()) - {"", *SYMBOLS}
             if unknown:
                 raise ValueError(f"unknown symbol {min(unknown)!r}; known: {', '.join(SYMBOLS)}")
-        for name in ("shaded", "holes", "marks"):
+        for name in ("shaded", "holes", "dark", "framed", "marks"):
             setattr(self, name, _cells(getattr(self, name), size, name))
+        self.dots = _cells(self.dots, (2 * self.rows - 1, 2 * self.columns - 1), "dots")
         self.points = _cells(self.points, (self.rows + 1, self.columns + 1), "points")
         edges = self.rows * (self.columns - 1) + (self.rows - 1) * self.columns
         lattice = (self.rows + 1) * self.columns + self.rows * (self.columns + 1)
-        for name, shape in (("regions", size), ("colors", size), ("cell_loop", (edges,)),
-                            ("cell_open", (edges,)), ("cell_off", (edges,)), ("lattice_loop", (lattice,)),
-                            ("lattice_open", (lattice,)), ("lattice_off", (lattice,)), ("given", (lattice,))):
+        for name, shape in (("regions", size), ("colors", size), ("cell_loop", (edges,)), ("doubled", (edges,)),
+                            ("pieces", (*size, 4)), ("cell_open", (edges,)), ("cell_off", (edges,)),
+                            ("lattice_loop", (lattice,)), ("lattice_open", (lattice,)), ("lattice_off", (lattice,)),
+                            ("given", (lattice,))):
             value = getattr(self, name)
             if value is not None:
-                dtype = np.intp if len(shape) == 2 else np.bool_
+                dtype = np.intp if name in ("regions", "colors") else np.bool_
                 setattr(self, name, _shaped(np.asarray(value, dtype=dtype), shape, name))
 
     def through_cells(self) -> tuple[Array, Array]:

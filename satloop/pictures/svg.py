@@ -96,6 +96,8 @@ def _cells(p: Picture) -> list[str]:
         bare = p.holes if p.texts is None else p.holes & (p.texts == "")
         out += _path("hatch", f'fill="none" stroke="{GREY}" stroke-width="1.2"',
                      (f"M{x} {y}{hatch}" for x, y in _places(bare)))
+    if p.dark is not None:
+        out += _path("dark", f'fill="{INK}"', (f"M{x} {y}h{CELL}v{CELL}h{-CELL}z" for x, y in _places(p.dark)))
     if p.shaded is not None:
         out += _group("shaded", 'fill="#3c3c3c"', (
             f'<rect x="{x}" y="{y}" width="{CELL}" height="{CELL}"/>' for x, y in _places(p.shaded)))
@@ -111,6 +113,9 @@ def _grid(p: Picture) -> list[str]:
         return borders + _group("dots", f'fill="{INK}"', (f'<circle cx="{x}" cy="{y}" r="2.5"/>' for x, y in points))
     lines = [*(f"M0 {y}h{width}" for y in range(CELL, height, CELL)),
              *(f"M{x} 0v{height}" for x in range(CELL, width, CELL))]
+    if p.framed is not None:
+        borders += _path("framed", f'fill="#fff" stroke="{INK}" stroke-width="3"', (
+            f"M{x} {y}h{CELL}v{CELL}h{-CELL}z" for x, y in _places(p.framed)))
     frame = f'<rect class="frame" width="{width}" height="{height}" fill="none" stroke="{INK}" stroke-width="3"/>'
     thin = _path("grid", f'stroke="{GREY}" stroke-width="1" shape-rendering="crispEdges"', lines)
     return [*thin, *borders, frame]
@@ -127,6 +132,14 @@ def _lines(p: Picture) -> list[str]:
         for value, data in sorted(strokes.items()):
             color, width = (colors[value - 1], 9) if value else (BLUE, 5)
             out += _path("path" if value else "loop", style.format(color, width), data)
+    if p.doubled is not None:
+        right, below = (part.astype(np.int8) - 1 for part in p.through(p.doubled))
+        data = _strokes(right, below, CELL // 2).get(0, [])
+        out += _path("doubled", style.format(BLUE, 13), data) + _path("between", style.format("#fff", 5), data)
+    if p.pieces is not None:
+        ways = zip(("v-20", "h20", "v20", "h-20"), np.moveaxis(p.pieces, 2, 0))
+        out += _path("pieces", style.format(INK, 8), (
+            f"M{x + CELL // 2} {y + CELL // 2}{way}" for way, cells in ways for x, y in _places(cells)))
     loop, given = p.along_lines(p.lattice_loop), p.along_lines(p.given)
     for edges, parts, shift in ((p.cell_open, p.through(p.cell_open), CELL // 2), (p.lattice_open, p.along_lines(
             p.lattice_open), 0)):
@@ -154,10 +167,13 @@ def _crosses(p: Picture) -> list[str]:
 
 def _symbols(p: Picture) -> list[str]:
     """Circles, moons, suns, arrows and the ends of paths, all drawn over the line."""
-    if p.symbols is None:
-        return []
-    number, colors = _colors(p)
     out = []
+    if p.dots is not None:
+        out += _group("dots", f'fill="#fff" stroke="{INK}" stroke-width="1.6"', (
+            f'<circle cx="{(x + CELL) // 2}" cy="{(y + CELL) // 2}" r="6"/>' for x, y in _places(p.dots)))
+    if p.symbols is None:
+        return out
+    number, colors = _colors(p)
     for name, fill in (("white", "#fff"), ("black", INK), ("end", "#fff")):
         chosen = p.symbols == name
         fills = [""] * int(chosen.sum())
@@ -171,11 +187,13 @@ def _symbols(p: Picture) -> list[str]:
         out += _group(name, style, (f'<path transform="translate({x + CELL // 2} {y + CELL // 2})" d="{path}"/>'
                                     for x, y in _places(p.symbols == name)))
     texts = np.full(p.symbols.shape, True) if p.texts is None else p.texts == ""
+    dark = np.zeros_like(texts) if p.dark is None else p.dark
     for turn, name in enumerate("eswn"):
         for alone, dx, dy in ((True, 20, 20), (False, *((20, 9) if turn % 2 == 0 else (30, 20)))):
-            out += _group("arrow", f'fill="{INK}" stroke="{INK}" stroke-width="1.8"', (
-                f'<path transform="translate({x + dx} {y + dy}) rotate({90 * turn})" d="{ARROW}"/>'
-                for x, y in _places((p.symbols == name) & (texts == alone))))
+            for ink, cells in ((INK, ~dark), ("#fff", dark)):
+                out += _group("arrow", f'fill="{ink}" stroke="{ink}" stroke-width="1.8"', (
+                    f'<path transform="translate({x + dx} {y + dy}) rotate({90 * turn})" d="{ARROW}"/>'
+                    for x, y in _places((p.symbols == name) & (texts == alone) & cells)))
     return out
 
 
@@ -184,6 +202,7 @@ def _texts(p: Picture) -> list[str]:
     none = np.full((p.rows, p.columns), False)
     kind = np.full(none.shape, "") if p.symbols is None else p.symbols
     dark = (kind == "black") | (none if p.shaded is None else p.shaded & (kind != "white"))
+    dark |= none if p.dark is None else p.dark
     number, rgb = p.hues()
     if len(rgb):
         dark |= (kind == "end") & (number >= 0) & (rgb[number] @ [2, 5, 1] < 1000)

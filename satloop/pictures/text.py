@@ -78,8 +78,8 @@ class _Canvas:
 
     def __init__(self, picture: Picture, color: bool) -> None:
         self.picture = p = picture
-        self.framed = p.grid == "dots" or any(x is not None for x in (p.regions, p.lattice_loop, p.given, p.points,
-                                                                      p.cell_open))
+        self.framed = p.grid == "dots" or any(
+            x is not None for x in (p.regions, p.lattice_loop, p.given, p.points, p.cell_open, p.dots))
         self.thin = self.framed and p.grid == "cells" and p.cell_loop is None and p.lattice_loop is None
         self.label, self.centred = _merge(p)
         self.length = np.char.str_len(self.label)
@@ -94,9 +94,12 @@ class _Canvas:
             self._borders()
         if p.cell_loop is not None:
             self._loop()
+        if p.pieces is not None:
+            self._pieces(p.pieces)
         self.char = BOX[self.weight]
         self._open()
         self._fill()
+        self._frames()
         self._labels()
         self.style[self.char == " "] = PLAIN
         self._marks(color)
@@ -125,7 +128,8 @@ class _Canvas:
     def _loop(self) -> None:
         """Weights of the line through the cells."""
         half = self.inner // 2
-        right, below = (part.astype(np.uint8) for part in self.picture.through_cells())
+        p = self.picture
+        right, below = (one.astype(np.uint8) + two for one, two in zip(p.through_cells(), p.through(p.doubled)))
         cells = self.inside(self.weight)
         cells[:, :-1, half] += EAST * right
         cells[:, 1:, half] += WEST * right
@@ -138,19 +142,8 @@ class _Canvas:
             self.weight[1::2, self.step:-1:self.step] += (EAST + WEST) * right
             self.weight[2:-1:2, 1 + half::self.step] += (NORTH + SOUTH) * below
 
-    def _open(self) -> None:
-        """Dashes where the line may go or not, if nothing else stands there."""
-        p, step, half = self.picture, self.step, self.inner // 2
-        if p.lattice_open is not None:
-            across, down = p.along_lines(p.lattice_open)
-            for i in range(self.inner):
-                _dash(self.char[::2, 1 + i:-1:step], across, "╌")
-            _dash(self.char[1::2, ::step], down, "╎")
-        if p.cell_open is not None:
-            right, below = p.through(p.cell_open)
-            for i in range(half + 1, step + half):
-                _dash(self.char[1::2, 1 + i:-1:step][:, :right.shape[1]], right, "╌")
-            _dash(self.char[2:-1:2, 1 + half::step], below, "╎")
+        self.framed = p.grid == "dots" or any(
+            x is not None for x in (p.regions, p.lattice_loop, p.given, p.points, p.cell_open, p.dots))
 
     def _fill(self) -> None:
         """Dots where nothing else shows a point or a cell; paths in their colours; shaded cells and holes."""
@@ -166,9 +159,21 @@ class _Canvas:
             blank = char[..., half] == " "
             style[blank] = PLAIN
             char[blank if p.corners is None else blank & (p.corners == ""), half] = "·"
-        for cells, fill in ((p.holes, "░"), (p.shaded, "█")):
+        for cells, fill in ((p.holes, "░"), (p.shaded, "█"), (p.dark, "▓")):
             if cells is not None:
                 char[cells], style[cells] = fill, FILLED
+
+    def _frames(self) -> None:
+        """Clue cells in a frame, and circles in and between cells."""
+        p, half = self.picture, self.inner // 2
+        if p.framed is not None:
+            char, style = self.inside(self.char), self.inside(self.style)
+            char[p.framed, 0], char[p.framed, 1:-1], char[p.framed, -1] = "▕", " ", "▏"
+            style[p.framed] = FILLED
+        if p.dots is not None:
+            row, column = np.nonzero(p.dots)
+            place = row + 1, column // 2 * self.step + np.where(column % 2, self.step, 1 + half)
+            self.char[place], self.style[place] = "○", CLUE
 
     def _labels(self) -> None:
         """Texts and symbols in the middle, even lengths to the right of it, and texts in the corner."""

@@ -1,0 +1,84 @@
+"""One constraint, several encodings: the chosen edges join all vertices of a graph to one piece, which may have cycles.
+
+Lazily by cuts, or completely by a tree of labels: `connected` takes the name of the scheme, as `loops` does.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+import numpy as np
+
+from ..formula import FALSE, TRUE, Clauses, Formula, Literals, Model, values
+from ..graph import Graph, components
+from ..loops.directed import first
+from ..loops.pieces import joined
+from ..names import named
+from ..numbers import Binary, Number, Unary
+from ..rules.regions import by_label
+
+TREES: dict[str, type[Number]] = {"binary-distance": Binary, "unary-distance": Unary}
+CONNECTED = ("cuts", *TREES)  # names of `loops.LOOPS`, where they mean the same of a loop
+
+
+def connected(f: Formula, graph: Graph, edge: Literals, scheme: str = "cuts", on: Literals | None = None) -> None:
+    """The vertices where `on` (n,) holds, all for None, hang together by the edges that are on; a group of kind "loop".
+
+    edge: (m,) literals; an edge that is on joins two vertices where `on` holds. ValueError for an unknown scheme.
+    "cuts": 0 variables, 0 clauses and a lazy rule, see `_apart`. The others: see `tree`.
+
+    >>> f = Formula()
+    >>> connected(f, Graph(3, [[0, 1], [1, 2]]), f.new(2))
+    >>> f.rules[0](np.array([True, True, False]))
+    [[2], [2]]
+    """
+    named({name: name for name in CONNECTED}, scheme, "scheme of connectivity")
+    present = np.full(graph.vertices, TRUE) if on is None else on
+    with f.section("connected"), f.under(f.select("loop")):
+        if scheme == "cuts":
+            f.rules.append(partial(_apart, graph=graph, edge=edge, on=present))
+        else:
+            tree(f, graph, edge, present, TREES[scheme])
+
+
+def tree(f: Formula, graph: Graph, edge: Literals, on: Literals, kind: type[Number]) -> None:
+    """Every vertex where `on` holds, but the first, has a parent across an edge that is on, one label below its own.
+
+    Source: as for the trees of faces in `loops.regions`. n vertices, m edges: 2m variables for the parents, what
+    `first` takes for the root, unless the first vertex is always there, and n numbers below n; 2m clauses, n - 1 (or n)
+    that ask for a parent, and 2m times what `successor` takes.
+    """
+    n = graph.vertices
+    root = np.where(np.arange(n) == 0, TRUE, FALSE) if n and on[0] == TRUE else first(f, on)
+    child, parent = np.concatenate([graph.edges, graph.edges[:, ::-1]]).T
+    up = f.new(len(child))
+    f.clause(-up, np.concatenate([edge, edge]))
+    parents = by_label(child, np.arange(len(child)), n)
+    f.add(np.concatenate([np.stack([-on, root], axis=1), np.append(up, FALSE)[parents]], axis=1))
+    label = kind.new(f, (n,), max(0, n - 1))
+    label[child].successor(f, label[parent], up)
+
+
+def _apart(model: Model, graph: Graph, edge: Literals, on: Literals) -> Clauses:
+    """For each piece S of the vertices present, but one piece that is all: some edge leaves S, or S or all else goes.
+
+        not s or not t or (some edge leaving S is on)
+
+    with a vertex s of S and a vertex t of another piece.
+    """
+    chosen = values(model, edge)
+    label = components(graph.vertices, graph.edges[chosen])
+    here = values(model, on).nonzero()[0]
+    roots, start = np.unique(label[here], return_index=True)
+    count = len(roots)
+    if count <= 1:
+        return []
+    number = np.full(graph.vertices, -1)
+    number[roots] = np.arange(count)
+    number = number[label]
+    one, two = number[graph.edges].T
+    cross = (one != two).nonzero()[0]
+    sides, leaving = np.concatenate([one[cross], two[cross]]), np.concatenate([edge[cross], edge[cross]])
+    member = -on[here[start]]
+    heads = np.stack([member, np.roll(member, -1)], axis=1)
+    return joined(heads, np.arange(count), leaving[sides >= 0], sides[sides >= 0], count)

@@ -1,0 +1,57 @@
+"""Straight links between the marked cells of a grid that see each other, in the words of puzzle rules."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..formula import Formula, Literals
+from ..graph import Ints
+
+
+def in_sight(cells: Ints, columns: int) -> Ints:
+    """(m, 2) the pairs of the cells, as places in that array, next to each other in a row, then in a column.
+
+    >>> in_sight(np.array([0, 2, 3, 5]), 3).tolist()
+    [[0, 1], [2, 3], [0, 2], [1, 3]]
+    """
+    row, column = np.divmod(cells, columns)
+    pairs = []
+    for line, order in ((row, np.lexsort((column, row))), (column, np.lexsort((row, column)))):
+        same = line[order[:-1]] == line[order[1:]]
+        pairs.append(np.stack([order[:-1][same], order[1:][same]], axis=1))
+    return np.concatenate(pairs)
+
+
+def crossings(cells: Ints, columns: int, pairs: Ints) -> Ints:
+    """(k, 2) the pairs, as rows of `pairs` (m, 2), whose links cross: one across, one down."""
+    row, column = np.divmod(cells, columns)
+    across = row[pairs[:, 0]] == row[pairs[:, 1]]
+    flat, steep = pairs[across], pairs[~across]
+    at, left, right = row[flat[:, :1]], column[flat[:, :1]], column[flat[:, 1:]]
+    line, top, bottom = column[steep[:, 0]], row[steep[:, 0]], row[steep[:, 1]]
+    one, two = np.nonzero((left < line) & (line < right) & (top < at) & (at < bottom))
+    return np.stack([across.nonzero()[0][one], (~across).nonzero()[0][two]], axis=1)
+
+
+def no_crossing(f: Formula, cells: Ints, columns: int, pairs: Ints, link: Literals) -> None:
+    """No two links (m,) of the pairs cross: a clause for each of `crossings`."""
+    f.add(-link[crossings(cells, columns, pairs)])
+
+
+def along(cells: Ints, columns: int, pairs: Ints, rows: int) -> Ints:
+    """(edges,) for each edge of GridGraph(rows, columns) the pair whose link runs there, -1 for none.
+
+    Pairs are next to each other in their row or column, so at most one runs along an edge.
+    """
+    row, column = np.divmod(cells, columns)
+    across: NDArray[np.intp] = np.full((rows, columns), -1)
+    down = across.copy()
+    first, second = pairs.T
+    flat = row[first] == row[second]
+    for lines, part, line, start in ((across, flat, row, column), (down.T, ~flat, column, row)):
+        which = part.nonzero()[0]
+        count = start[second[which]] - start[first[which]]
+        step = np.arange(count.sum()) - np.repeat(count.cumsum() - count, count)
+        lines[np.repeat(line[first[which]], count), np.repeat(start[first[which]], count) + step] = which.repeat(count)
+    return np.concatenate([across[:, :-1].ravel(), down[:-1].ravel()])

@@ -1,0 +1,39 @@
+"""The two sides of a loop through the cells of a grid, in the words of puzzle rules: what lies inside, what outside."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..formula import FALSE, Formula, Literals
+from ..graph import GridGraph, Ints
+from ..tables import each
+
+ODD = ((1, 2, -3), (1, -2, 3), (-1, 2, 3), (-1, -2, -3))
+
+
+def squares_inside(f: Formula, graph: GridGraph, edge: Literals) -> Literals:
+    """(rows - 1, columns - 1) fresh literals: the unit square between four cells lies inside the loop.
+
+    An edge is on exactly where of the squares on its two sides one lies inside. (rows - 1)(columns - 1) variables; 4
+    clauses for each edge off the border and 2 for each on it, less where an edge is FALSE. Where degree rules may be
+    off this is said of the vertical edges alone, but the last of each row: so it defines, and forbids nothing.
+    """
+    inside = f.new(graph.outer)
+    one, two = np.append(inside, FALSE)[graph.faces].T
+    rows = np.stack([one, two, edge], axis=-1)
+    if f.selects("vertex"):
+        _, down = graph.split(rows)
+        rows = down[:, :-1]
+    each(f, rows, ODD)
+    return inside.reshape(graph.rows - 1, graph.columns - 1)
+
+
+def lie_inside(f: Formula, square: Literals, cells: Ints, inside: NDArray[np.bool_], when: Literals) -> None:
+    """The cells, which the loop does not visit, lie inside it where `inside` (k,), else outside. A clause each.
+
+    square: see `squares_inside`. The four squares round such a cell are on one side: the lower left one is asked.
+    """
+    wide = np.full((square.shape[0] + 1, square.shape[1] + 1), FALSE)
+    wide[:-1, 1:] = square
+    f.clause(np.where(inside, 1, -1) * wide.ravel()[cells], when=when)

@@ -1,0 +1,75 @@
+"""Bridges between islands: solutions as 1 and 2 for bridges across, a and b for bridges down."""
+
+from __future__ import annotations
+
+import re
+from typing import ClassVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .cells import CellLoop
+from .puzzle import Marks, Solution
+from .text import Board
+
+
+class Bridges(CellLoop):
+    """Islands, `number` one a clue, -1 for any, and bridges along the edges of `graph`.
+
+    In the key: `edges` (m,), a bridge runs there, and `doubled` (m,), a second one. Of two islands side by side no cell
+    shows the bridges, so the token of the left or upper one does, in solution text: 1 or 2 for the right one, a or b
+    for the lower one, as in 1b.
+    """
+
+    number: NDArray[np.intp]
+    decides: ClassVar = ("edges", "doubled")
+
+    def counts(self, solution: Solution) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+        """(rows, columns) how many bridges leave each cell to the right, and downward."""
+        parts = []
+        for more, part in zip(self.segments({"edges": solution["doubled"]}), self.segments(solution)):
+            parts.append(np.pad(part.astype(np.intp) + more, ((0, self.rows - len(part)),
+                                                              (0, self.columns - part.shape[1]))))
+        return parts[0], parts[1]
+
+    def to_grid(self, solution: Solution) -> list[list[str]]:
+        across, down = self.counts(solution)
+        island = self.mask(self.number >= -1)
+        grid = []
+        for row in range(self.rows):
+            line = []
+            for column in range(self.columns):
+                right, below = int(across[row, column]), int(down[row, column])
+                if island[row, column]:  # what the next cell shows is not said twice
+                    right *= column + 1 < self.columns and bool(island[row, column + 1])
+                    below *= row + 1 < self.rows and bool(island[row + 1, column])
+                line.append(("", "1", "2")[right] + ("", "a", "b")[below] or "-")
+            grid.append(line)
+        return grid
+
+    def from_grid(self, board: Board) -> Solution:
+        island = self.mask(self.number >= -1)
+        shown = np.zeros((self.rows, self.columns, 2), dtype=np.intp)
+        for row, line in enumerate(board.grids[0]):
+            for column, token in enumerate(line):
+                found = re.fullmatch("-|([12]?)([ab]?)", token)
+                if found is None:
+                    raise board.error(row, column, "1 or 2 for bridges across, a or b for bridges down, or -")
+                shown[row, column] = int(found[1] or 0), " ab".index(found[2] or " ")
+        beside = np.zeros_like(shown, dtype=bool)  # the cell after an island, or one that shows a bridge, is there
+        beside[:, :-1, 0] = ~island[:, :-1] | island[:, 1:]
+        beside[:-1, :, 1] = ~island[:-1] | island[1:]
+        beside[:, 1:, 0] |= ~island[:, 1:]
+        beside[1:, :, 1] |= ~island[1:]
+        for row, column in np.argwhere(((shown > 0) & ~beside).any(axis=2)).tolist():
+            raise board.error(row, column, "a bridge where there is room for one")
+        parts = []
+        for own, stands in ((shown[..., 0], island), (shown[..., 1].T, island.T)):
+            left, right, one, two = own[:, :-1], own[:, 1:], stands[:, :-1], stands[:, 1:]
+            parts.append(np.where(two, left, np.where(one, right, np.maximum(left, right))))
+        edges = np.concatenate([parts[0].ravel(), parts[1].T.ravel()])
+        return {"edges": edges > 0, "doubled": edges > 1}
+
+    def marks(self) -> Marks:
+        return {"symbols": dict.fromkeys(self.on_cells(self.number), "white"),
+                "texts": self.on_cells(["?" if number < 0 else number for number in self.number.tolist()])}

@@ -1,0 +1,80 @@
+"""Castle Wall: one loop that visits no clue; white clues lie inside it, black ones outside. A number with an arrow is
+how many segments of the loop lie in line with it that way, along its row or column."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from encoders import TRUE, Formula
+from encoders.rules import arm_toward, exactly, lie_inside, not_visit, segments, single_loop, squares_inside, ways
+
+from ..boards.cells import LARGE, Board, CellLoop, Failures, Key, Labels, Marks, Solution, checks, letters_and_numbers
+
+# Ways and colours as a number's letters; where each begins says which: 8 places a way, of them 3 a colour.
+LETTERS = "n no nx e eo ex s so sx w wo wx"
+GREY, WHITE, BLACK = range(3)
+TOKENS = Labels(r"\d+[nesw][ox]?", LETTERS, {sign: 2 * LARGE * (1 + place) - 1 for sign, place in
+                                            (("?", 0), ("o", 2), ("x", 5))})
+
+
+class CastleWall(CellLoop):
+    name, title = "castlewall", "Castle Wall"
+
+    def parse(self, board: Board) -> None:
+        label = self.read_clues(board, TOKENS, "a number, a way of nesw, o white or x black as 2so, or o, x, ? or -")
+        place, self.number = letters_and_numbers(label)
+        self.way, self.colour = place // 8, (place % 8 + 1) // 3
+
+    def encode(self, f: Formula, loops: str = "cuts") -> Key:
+        on, told, dyed = f.select("clue", self.cells), self.number >= 0, self.colour != GREY
+        edge = segments(f, self.graph, self.mask(on == TRUE))
+        way = ways(self.graph, edge)
+        # The loop visits no clue.
+        not_visit(f, way[self.cells], when=on)
+        with f.section("clues"):
+            # A number is how many segments of the loop lie in line with it, the way of its arrow.
+            ray = arm_toward(self.graph, way, self.cells, self.way, max(self.rows, self.columns))
+            exactly(f, ray[told], self.number[told], when=on[told])
+            # White clues lie inside the loop, black ones outside.
+            square = squares_inside(f, self.graph, edge)
+            lie_inside(f, square, self.cells[dyed], self.colour[dyed] == WHITE, when=on[dyed])
+        single_loop(f, self.graph, edge, loops)
+        return {"edges": edge}
+
+    def check(self, solution: Solution) -> Failures:
+        sides = self.sides(solution)
+        yield from checks.named("a clue is visited", self.mask(self.colour >= 0) & checks.visited(sides))
+        ways = sides.reshape(-1, 4)
+        count = np.array([ways[list(checks.ray(self.rows, self.columns, cell, way)), way].sum() + ways[cell, way]
+                          for cell, way in zip(self.cells.tolist(), self.way.tolist())], dtype=np.intp)
+        yield from checks.named("a number is not the count of segments in line with it",
+                                self.mask((self.number >= 0) & (count != self.number)))
+        left = np.cumsum(sides[..., checks.SOUTH], axis=1).ravel()[self.cells] - ways[self.cells, checks.SOUTH]
+        yield from checks.named("a white clue lies outside the loop",
+                                self.mask((self.colour == WHITE) & (left % 2 == 0)))
+        yield from checks.named("a black clue lies inside the loop",
+                                self.mask((self.colour == BLACK) & (left % 2 == 1)))
+        yield from checks.one_loop(sides)
+
+    def marks(self) -> Marks:
+        arrows = ["nesw"[way] if number >= 0 else "" for way, number in zip(self.way.tolist(), self.number.tolist())]
+        return {"texts": self.board_of(self.number, -1), "symbols": self.on_cells(arrows),
+                "dark": self.mask(self.colour == BLACK), "framed": self.mask(self.colour == WHITE),
+                "holes": self.mask(self.colour == GREY)}
+
+    example = """
+5 5
+- -   - -   -
+- -   o 1wo -
+- 1no - -   -
+- -   - 0ex -
+- -   - 2w  -
+"""
+    answer = """
+5 5
+-  se ew ew sw
+se nw -  -  ns
+ns -  se ew nw
+ns -  ns -  -
+ne ew nw -  -
+"""

@@ -1,0 +1,71 @@
+"""Hashi: one or two straight bridges join islands in sight; a number is how many bridges leave the island, a question
+mark any. Bridges do not cross, and all islands hang together."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from encoders import Formula
+from encoders.connected import CONNECTED, connected
+from encoders.graph import Graph
+from encoders.rules import along, at, by_label, exactly, in_sight, no_crossing
+
+from ..boards.bridges import Bridges
+from ..boards.cells import Board, Failures, Key, Labels, Solution, checks
+
+ANY = 9
+TOKENS = Labels("[1-8]", more={"?": ANY})
+
+
+class Hashi(Bridges):
+    name, title = "hashi", "Hashi"
+    options = {"loops": CONNECTED}
+
+    def parse(self, board: Board) -> None:
+        label = self.read_clues(board, TOKENS, "a number from 1 to 8, ? for any, or - for none")
+        self.number = np.where(label == ANY, -1, label)
+        self.antichain = bool((label != ANY).all())
+
+    def encode(self, f: Formula, loops: str = "cuts") -> Key:
+        pairs, told = in_sight(self.cells, self.columns), self.number >= 0
+        on = f.select("clue", self.cells)
+        # One bridge or two join islands in sight.
+        one, two = f.new(2, len(pairs))
+        f.clause(-two, one)
+        # A number is how many bridges leave the island.
+        with f.section("clues"):
+            mine = by_label(pairs.T.ravel(), np.tile(np.arange(len(pairs)), 2), len(self.cells))
+            exactly(f, np.concatenate([at(one, mine), at(two, mine)], axis=1)[told], self.number[told], when=on[told])
+        # Bridges do not cross.
+        no_crossing(f, self.cells, self.columns, pairs, one)
+        # All islands hang together.
+        connected(f, Graph(len(self.cells), pairs), one, loops)
+        place = along(self.cells, self.columns, pairs, self.rows)
+        return {"edges": at(one, place), "doubled": at(two, place)}
+
+    def check(self, solution: Solution) -> Failures:
+        sides, double = self.sides(solution), self.sides({"edges": solution["doubled"]})
+        island, count = self.mask(self.number >= -1), (sides + 0 + double).sum(axis=2)
+        crossed = ~island & (sides.sum(axis=2) > 2)
+        ends = ~island & ((sides != np.roll(sides, 2, axis=2)) | (double != np.roll(double, 2, axis=2))).any(axis=2)
+        ends |= (double & ~sides).any(axis=2)
+        yield from checks.named("a bridge does not lead straight from island to island", ends)
+        yield from checks.named("two bridges cross", crossed)
+        yield from checks.named("a number is not the count of bridges at its island",
+                                self.mask((self.number >= 0) & (count.ravel()[self.cells] != self.number)))
+        yield from checks.named("the islands do not hang together", island & ~checks.reached(sides, self.cells[:1]))
+
+    example = """
+4 5
+- - 1 - -
+- 1 - - 2
+- - - - -
+- 3 4 - ?
+"""
+    answer = """
+4 5
+- - - - -
+- - a - -
+- a a - b
+- 2 - 1 -
+"""

@@ -1,0 +1,52 @@
+"""Linesweeper: one loop. A number is not visited; it is how many of the eight cells round it are."""
+
+from __future__ import annotations
+
+from encoders import TRUE, Formula
+from encoders.rules import at, eight_round, exactly, not_visit, segments, single_loop, visited, ways
+
+from ..boards.cells import UP_TO_EIGHT, Board, CellLoop, Failures, Key, Marks, Solution, checks
+
+
+class Linesweeper(CellLoop):
+    name, title = "linesweeper", "Linesweeper"
+
+    def parse(self, board: Board) -> None:
+        self.number = self.read_clues(board, UP_TO_EIGHT, "a number from 0 to 8, or - for none")
+
+    def encode(self, f: Formula, loops: str = "cuts") -> Key:
+        on = f.select("clue", self.cells)
+        edge = segments(f, self.graph, self.mask(on == TRUE))
+        # The loop does not visit a number, which is how many of the cells round it are visited.
+        not_visit(f, ways(self.graph, edge)[self.cells], when=on)
+        with f.section("clues"):
+            visit = visited(f, self.graph, edge)
+            exactly(f, at(visit, eight_round(self.graph, self.cells)), self.number, when=on)
+        single_loop(f, self.graph, edge, loops, visit)
+        return {"edges": edge}
+
+    def check(self, solution: Solution) -> Failures:
+        sides = self.sides(solution)
+        visited = checks.visited(sides)
+        yield from checks.named("a number is visited", self.mask(self.number >= 0) & visited)
+        count = checks.eight_round(visited).ravel()[self.cells]
+        yield from checks.named("a number is not the count of visited cells round it", self.mask(count != self.number))
+        yield from checks.one_loop(sides)
+
+    def marks(self) -> Marks:
+        return {"texts": self.on_cells(self.number)}
+
+    example = """
+4 5
+- - - - -
+- 6 - - -
+- - - 6 -
+- - - - -
+"""
+    answer = """
+4 5
+se ew ew sw -
+ns -  -  ne sw
+ne sw -  -  ns
+-  ne ew ew nw
+"""

@@ -1,0 +1,82 @@
+"""Mid-loop: one loop visits every circle, which is the middle of the straight segment that it lies on. A circle lies in
+the centre of a cell, or between two cells."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from encoders import TRUE, Formula
+from encoders.rules import arm_toward, arms, equal_arms, segments, single_loop, straight, ways
+
+from ..boards.cells import Board, CellLoop, Failures, Key, Marks, Solution, checks
+
+NORTH, EAST, SOUTH, WEST = range(4)
+CENTRE, BELOW, RIGHT = 1, 2, 4  # the token 3 is a circle to the right, 5 one below and one to the right
+TOKENS = {"-": -1, "1": CENTRE, "2": BELOW, "3": RIGHT, "5": BELOW + RIGHT}
+EXPECTED = "1 for a circle in the centre, 2 on the lower edge, 3 on the right edge, 5 on both, or - for none"
+
+
+class MidLoop(CellLoop):
+    name, title = "midloop", "Mid-loop"
+
+    def parse(self, board: Board) -> None:
+        self.circle = self.read_clues(board, TOKENS, EXPECTED)
+        row, column = np.divmod(self.cells, self.columns)
+        beyond = (self.circle & BELOW > 0) & (row == self.rows - 1)
+        beyond |= (self.circle & RIGHT > 0) & (column == self.columns - 1)
+        for cell in self.cells[beyond].tolist():
+            raise board.error(cell // self.columns, cell % self.columns, "a circle on an edge inside the board")
+
+    def encode(self, f: Formula, loops: str = "cuts") -> Key:
+        edge, on, most = segments(f, self.graph), f.select("clue", self.cells), max(self.rows, self.columns)
+        way = ways(self.graph, edge)
+        with f.section("clues"):
+            # The line goes straight through a circle in a cell's centre, equally far both ways.
+            centre = self.circle & CENTRE > 0
+            arm = arms(self.graph, way, self.cells[centre], most)
+            straight(f, arm[..., 0], when=on[centre])
+            equal_arms(f, arm, on[centre])
+            # It takes the segment through a circle on an edge, and goes equally far from that both ways.
+            for flag, toward, step in ((BELOW, (SOUTH, NORTH), self.columns), (RIGHT, (EAST, WEST), 1)):
+                here = self.circle & flag > 0
+                ends = self.cells[here][:, None] + np.array([0, step])
+                f.add(way[ends[:, :1], toward[0]], when=on[here])
+                equal_arms(f, arm_toward(self.graph, way, ends, toward, most), on[here])
+        single_loop(f, self.graph, edge, loops, anchors=self.graph.incidence[self.cells[on == TRUE]])
+        return {"edges": edge}
+
+    def check(self, solution: Solution) -> Failures:
+        sides = self.sides(solution)
+        arms, circle = checks.arms(sides), self.board_of(self.circle, 0)
+        north, east, south, west = np.moveaxis(arms, 2, 0)
+        centre, below, right = circle & CENTRE > 0, (circle & BELOW > 0)[:-1], (circle & RIGHT > 0)[:, :-1]
+        yield from checks.named("a circle is not visited", (centre & ~checks.visited(sides)) | np.pad(
+            below & (south[:-1] == 0), ((0, 1), (0, 0))) | np.pad(right & (east[:, :-1] == 0), ((0, 0), (0, 1))))
+        wrong = centre & ((north != south) | (east != west))
+        wrong[:-1] |= below & (south[:-1] > 0) & (north[:-1] != south[1:])
+        wrong[:, :-1] |= right & (east[:, :-1] > 0) & (west[:, :-1] != east[:, 1:])
+        yield from checks.named("a circle is not the middle of its segment", wrong)
+        yield from checks.one_loop(sides)
+
+    def marks(self) -> Marks:
+        dots, circle = np.zeros((2 * self.rows, 2 * self.columns), dtype=bool), self.board_of(self.circle, 0)
+        for flag, down, right in ((CENTRE, 0, 0), (BELOW, 1, 0), (RIGHT, 0, 1)):
+            dots[down::2, right::2] = circle & flag > 0
+        return {"dots": dots[:-1, :-1]}
+
+    example = """
+5 6
+- - 1 - - -
+- - - - - -
+2 - 3 - - 1
+- - - 3 - -
+- 1 - - 3 -
+"""
+    answer = """
+5 6
+-  se ew sw se sw
+se nw -  ne nw ns
+ns -  se sw -  ns
+ns -  ns ne sw ns
+ne ew nw -  ne nw
+"""

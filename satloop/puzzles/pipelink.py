@@ -1,0 +1,71 @@
+"""Pipelink: one loop through all cells, which may cross itself straight. Given pieces stay as they are, and where one
+is a crossing the loop crosses itself."""
+
+from __future__ import annotations
+
+from itertools import permutations
+
+import numpy as np
+
+from encoders import Formula
+from encoders.graph import CrossedGrid
+from encoders.loops import fitting
+from encoders.rules import segments, single_loop, ways
+
+from ..boards.cells import LETTERS, Board, CellLoop, Failures, Key, Marks, Solution, checks
+
+PIECES = {"".join(LETTERS[k] for k in way): sum(1 << k for k in way)
+          for size in (2, 4) for way in permutations(range(4), size)}
+
+
+class Pipelink(CellLoop):
+    name, title = "pipelink", "Pipelink"
+    options = {"loops": fitting()}
+
+    def parse(self, board: Board) -> None:
+        bits = self.read_clues(board, {"-": -1, **PIECES}, "a piece as the sides it leads to, as ns, or nsew, or -")
+        self.piece = (bits[:, None] >> np.arange(4)) & 1 > 0
+        every = self.sides({"edges": np.ones(len(self.graph.edges), dtype=bool)})
+        for cell in self.cells[(self.piece & ~every.reshape(-1, 4)[self.cells]).any(axis=1)].tolist():
+            row, column = divmod(cell, self.columns)
+            raise board.error(row, column, "a piece that leads to cells of the board")
+
+    def encode(self, f: Formula, loops: str = "cuts") -> Key:
+        graph = CrossedGrid(self.rows, self.columns)
+        edge, on = segments(f, graph), f.select("clue", self.cells)
+        way = ways(self.graph, edge[:len(self.graph.edges)])
+        # The loop visits every cell; where it crosses itself, it is at two vertices.
+        with f.section("degrees"):
+            f.add(way, when=f.select("vertex", np.arange(len(way))))
+        # Given pieces stay.
+        with f.section("clues"):
+            f.add(np.where(self.piece, 1, -1)[..., None] * way[self.cells][..., None], when=on[:, None])
+        single_loop(f, graph, edge, loops, anchors=self.graph.incidence)
+        return {"edges": edge[:len(self.graph.edges)]}
+
+    def check(self, solution: Solution) -> Failures:
+        sides = self.sides(solution)
+        yield from checks.named("a cell is not visited", ~checks.visited(sides))
+        yield from checks.named("a given piece is changed",
+                                self.mask((sides.reshape(-1, 4)[self.cells] != self.piece).any(axis=1)))
+        yield from checks.one_crossing_loop(sides)
+
+    def marks(self) -> Marks:
+        lines = np.zeros((self.rows, self.columns, 4), dtype=bool)
+        lines.reshape(-1, 4)[self.cells] = self.piece
+        return {"pieces": lines}
+
+    example = """
+4 5
+-  -  -  -  -
+-  ne -  -  -
+-  -  -  ew -
+-  -  -  -  -
+"""
+    answer = """
+4 5
+se   sw   se   ew   sw
+ns   ne   nsew ew   nw
+ns   se   nsew ew   sw
+ne   nw   ne   ew   nw
+"""

@@ -1,0 +1,52 @@
+"""Regional Yajilin: shade some cells, no two adjacent; one loop visits all others. A number is how many cells of its
+region are shaded; its own cell is as any other."""
+
+from __future__ import annotations
+
+from encoders import Formula
+from encoders.rules import loop_through_the_rest, not_adjacent, segments, shade_so_many, shading
+
+from ..boards.cells import Failures, Key, RegionNumbers, Solution, checks
+
+
+class RegionalYajilin(RegionNumbers):
+    name, title = "regionalyajilin", "Regional Yajilin"
+    shades = True
+
+    def encode(self, f: Formula, loops: str = "cuts") -> Key:
+        edge, shaded = segments(f, self.graph, self.hole), shading(f, self.hole)
+        # Some cells are shaded, no two adjacent; the loop visits all others.
+        apart = not_adjacent(f, self.graph, shaded)
+        # A number is how many cells of its region are shaded.
+        with f.section("clues"):
+            shade_so_many(f, shaded, self.region, self.home, self.number, when=f.select("clue", self.cells))
+        loop_through_the_rest(f, self.graph, edge, shaded, apart, loops)
+        return {"edges": edge, "shaded": shaded}
+
+    def check(self, solution: Solution) -> Failures:
+        sides, shaded = self.sides(solution), solution["shaded"]
+        yield from checks.shaded_or_visited(shaded, checks.visited(sides), self.hole)
+        yield from self.miscounted("a number is not the count of shaded cells in its region", shaded)
+        yield from checks.one_loop(sides)
+
+    example = """
+5 6
+- 0 0 - - 0
+- - - 1 - -
+1 - - - 1 0
+- - - - - -
+- - - - - -
+# 1 7 5 5 5
+1 7 7 3 3 5
+4 4 7 3 6 2
+4 4 4 6 6 2
+4 4 2 2 2 2
+"""
+    answer = """
+5 6
+-  se sw se ew sw
+se nw ns ns x  ns
+ns x  ne nw se nw
+ns se sw x  ne sw
+ne nw ne ew ew nw
+"""

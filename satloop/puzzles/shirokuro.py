@@ -1,0 +1,55 @@
+"""Shirokuro: straight lines join each white circle with a black one. All circles are joined; no line crosses another
+one, or a circle."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from encoders import Formula
+from encoders.rules import along, at, by_label, exactly_one, in_sight, no_crossing
+
+from ..boards.cells import Circles, Failures, Key, Solution, checks
+
+
+class Shirokuro(Circles):
+    name, title, options = "shirokuro", "Shirokuro", {}
+
+    def encode(self, f: Formula) -> Key:
+        pairs = in_sight(self.cells, self.columns)
+        pairs = pairs[self.circle[pairs[:, 0]] != self.circle[pairs[:, 1]]]
+        link = f.new(len(pairs))
+        # Each circle is joined with one in sight, of the other colour.
+        with f.section("clues"):
+            mine = by_label(pairs.T.ravel(), np.tile(np.arange(len(pairs)), 2), len(self.cells))
+            exactly_one(f, at(link, mine), when=f.select("clue", self.cells))
+        # No line crosses another one.
+        no_crossing(f, self.cells, self.columns, pairs, link)
+        return {"edges": at(link, along(self.cells, self.columns, pairs, self.rows))}
+
+    def check(self, solution: Solution) -> Failures:
+        sides = self.sides(solution)
+        degree, circle = sides.sum(axis=2), self.mask(self.circle >= 0)
+        yield from checks.named("a circle is not left by exactly one line", circle & (degree != 1))
+        yield from checks.named("a line turns, ends or crosses another one between circles",
+                                ~circle & (degree > 0) & ~(checks.straight(sides) & (degree == 2)))
+        same = np.zeros_like(circle)
+        for cell, colour in zip(self.cells.tolist(), self.circle.tolist()):
+            for way in range(4):
+                path = checks.along(sides, cell, way, circle)
+                same.flat[cell] |= len(path) > 1 and self.circle[self.cells == path[-1]].tolist() == [colour]
+        yield from checks.named("a line joins two circles of one colour", same)
+
+    example = """
+4 5
+b - - - b
+w w - b -
+- - - - -
+- w - b w
+"""
+    answer = """
+4 5
+s  -  -  -  s
+n  e  ew w  ns
+-  -  -  -  ns
+-  e  ew w  n
+"""
