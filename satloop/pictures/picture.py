@@ -49,7 +49,7 @@ class Picture:
     holes: Cells = None  # cells that take no part
     dark: Cells = None  # clue cells printed white on black
     framed: Cells = None  # clue cells printed in a frame
-    dots: Cells = None  # (2 rows - 1, 2 columns - 1): small circles in cells' centres and between cells
+    dots: Cells = None  # (2 rows - 1, 2 columns - 1) small circles in cells and between them
     regions: Array | None = None  # (rows, columns) ints: thick borders between different numbers
     cell_loop: Array | None = None  # (m,) edges of GridGraph(rows, columns): a line through cell centres
     doubled: Array | None = None  # (m,) of these edges, those drawn as two lines

@@ -142,8 +142,28 @@ class _Canvas:
             self.weight[1::2, self.step:-1:self.step] += (EAST + WEST) * right
             self.weight[2:-1:2, 1 + half::self.step] += (NORTH + SOUTH) * below
 
-        self.framed = p.grid == "dots" or any(
-            x is not None for x in (p.regions, p.lattice_loop, p.given, p.points, p.cell_open, p.dots))
+    def _open(self) -> None:
+        """Dashes where the line may go or not, if nothing else stands there."""
+        p, step, half = self.picture, self.step, self.inner // 2
+        if p.lattice_open is not None:
+            across, down = p.along_lines(p.lattice_open)
+            for i in range(self.inner):
+                _dash(self.char[::2, 1 + i:-1:step], across, "╌")
+            _dash(self.char[1::2, ::step], down, "╎")
+        if p.cell_open is not None:
+            right, below = p.through(p.cell_open)
+            for i in range(half + 1, step + half):
+                _dash(self.char[1::2, 1 + i:-1:step][:, :right.shape[1]], right, "╌")
+            _dash(self.char[2:-1:2, 1 + half::step], below, "╎")
+
+    def _pieces(self, pieces: Array) -> None:
+        """Weights of the lines that the puzzle prints, in their cells."""
+        half, weight, style = self.inner // 2, self.inside(self.weight), self.inside(self.style)
+        given = pieces.any(axis=2)
+        weight[given, half] = 2 * (pieces[given] @ np.array([NORTH, EAST, SOUTH, WEST]))
+        weight[given, half + 1:] = 2 * (EAST + WEST) * pieces[given, 1, None]
+        weight[given, :half] = 2 * (EAST + WEST) * pieces[given, 3, None]
+        style[given] = CLUE
 
     def _fill(self) -> None:
         """Dots where nothing else shows a point or a cell; paths in their colours; shaded cells and holes."""

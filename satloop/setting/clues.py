@@ -187,6 +187,31 @@ def koburin(board: Any, solution: Solution, rng: Rng) -> list[Grid]:
     return [tokens(~checks.visited(board.sides(solution)) & ~shaded, count)]
 
 
+def linesweeper(board: Any, solution: Solution, rng: Rng) -> list[Grid]:
+    visited = checks.visited(board.sides(solution))
+    return [tokens(~visited, checks.eight_round(visited))]
+
+
+def midloop(board: Any, solution: Solution, rng: Rng) -> list[Grid]:
+    north, east, south, west = np.moveaxis(checks.arms(board.sides(solution)), 2, 0)
+    centre = ((north == south) & (north > 0)) | ((east == west) & (east > 0))
+    below = (south > 0) & (np.roll(south, -1, 0) == north)
+    right = (east > 0) & (np.roll(east, -1, 1) == west)
+    return [np.select([centre, below & right, below, right], ["1", "5", "2", "3"], "-")]
+
+
+def castlewall(board: Any, solution: Solution, rng: Rng) -> list[Grid]:
+    """Seven clues of ten have a number and an arrow."""
+    sides = board.sides(solution)
+    inside = np.cumsum(sides[..., checks.SOUTH], axis=1) % 2
+    out = np.full(inside.shape, "-", dtype="U8")
+    for cell in np.flatnonzero(~checks.visited(sides)).tolist():
+        way = int(rng.integers(4))
+        count = sides.reshape(-1, 4)[list(checks.ray(board.rows, board.columns, cell, way)), way].sum()
+        out.flat[cell] = (f"{count}{'nesw'[way]}" if rng.random() < 0.7 else "") + "xo"[inside.flat[cell]]
+    return [out]
+
+
 def sudoku(board: Any, solution: Solution, rng: Rng) -> list[Grid]:
     return [solution["digits"].astype(np.str_)]
 
@@ -207,5 +232,7 @@ RECIPES = {
     "koburin": Recipe(koburin, "shade", 0.2, removable=False), "masyu": Recipe(masyu, "climb", 0.05),
     "moonsun": Recipe(moonsun, off=0.08, leans=moonsun_leans), "shingoki": Recipe(shingoki, off=0.05),
     "simpleloop": Recipe(simpleloop, "free", 0.1, removable=False), "slitherlink": Recipe(slitherlink),
+    "castlewall": Recipe(castlewall, off=0.35), "linesweeper": Recipe(linesweeper, off=0.3),
+    "midloop": Recipe(midloop, off=0.1),
     "sudoku": Recipe(sudoku, "square"), "yajilin": Recipe(yajilin, "shade", 0.25, removable=False),
 }
