@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .cells import CellLoop
-from .puzzle import Marks, Solution
+from .puzzle import Marks, Solution, Values
 from .text import Board
 
 
@@ -47,7 +47,7 @@ class Bridges(CellLoop):
             grid.append(line)
         return grid
 
-    def from_grid(self, board: Board) -> Solution:
+    def from_grid(self, board: Board) -> Values:
         island = self.mask(self.number >= -1)
         shown = np.zeros((self.rows, self.columns, 2), dtype=np.intp)
         for row, line in enumerate(board.grids[0]):

@@ -53,7 +53,7 @@ class Picture:
     regions: Array | None = None  # (rows, columns) ints: thick borders between different numbers
     cell_loop: Array | None = None  # (m,) edges of GridGraph(rows, columns): a line through cell centres
     doubled: Array | None = None  # (m,) of these edges, those drawn as two lines
-    pieces: Array | None = None  # (rows, columns, 4) printed lines from cells' centres to their north, east, south, west
+    pieces: Array | None = None  # (rows, columns, 4) printed lines from a cell's centre to north, east, south, west
     lattice_loop: Array | None = None  # (m,) edges of GridGraph(rows + 1, columns + 1): a line along the grid lines
     cell_open: Array | None = None  # (m,) edges as of cell_loop that the line may take or not: dashed
     lattice_open: Array | None = None  # the same of lattice_loop

@@ -18,6 +18,7 @@ EXPECTED = "1 for a circle in the centre, 2 on the lower edge, 3 on the right ed
 
 class MidLoop(CellLoop):
     name, title = "midloop", "Mid-loop"
+    words = {"clue": "the circle at {place}", "fits": "{clue} has only this way left."}
 
     def parse(self, board: Board) -> None:
         self.circle = self.read_clues(board, TOKENS, EXPECTED)

@@ -117,6 +117,8 @@ class Words:
 
     def __init__(self, board: Any, draft: Draft) -> None:
         self.board, self.draft = board, draft
+        if board.name not in RECIPES:
+            raise ValueError(f"boards of {board.name} are not completed yet; of these they are: {', '.join(RECIPES)}")
         self.recipe = RECIPES[board.name]
         self.rng = np.random.default_rng(0)
 
