@@ -86,7 +86,8 @@ class _Canvas:
         corner = 0 if p.corners is None else int(np.char.str_len(p.corners).max())
         # Odd, so that a cell has a middle; a longer label leaves room for the line to show beside it.
         wide = np.where(self.centred, (self.length > 2) * (self.length // 2 * 2 + 3), 2 * self.length - 1)
-        self.inner = max(3, 2 * corner + 1, int(wide.max()))
+        edged = 0 if p.framed is None else (int(self.length[p.framed].max(initial=0)) + 2) | 1
+        self.inner = max(3, 2 * corner + 1, int(wide.max()), edged)
         self.step = self.inner + self.framed
         size = (2 * p.rows + 1, p.columns * self.step + 1) if self.framed else (p.rows, p.columns * self.step)
         self.weight, self.style = np.zeros(size, dtype=np.uint8), np.zeros(size, dtype=np.int32)
