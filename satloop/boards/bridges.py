@@ -27,7 +27,7 @@ class Bridges(CellLoop):
     def counts(self, solution: Solution) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
         """(rows, columns) how many bridges leave each cell to the right, and downward."""
         parts = []
-        for more, part in zip(self.segments({"edges": solution["doubled"]}), self.segments(solution)):
+        for more, part in zip(self.graph.split(solution["doubled"]), self.segments(solution)):
             parts.append(np.pad(part.astype(np.intp) + more, ((0, self.rows - len(part)),
                                                               (0, self.columns - part.shape[1]))))
         return parts[0], parts[1]

@@ -44,7 +44,7 @@ class Hashi(Bridges):
         return {"edges": at(one, place), "doubled": at(two, place)}
 
     def check(self, solution: Solution) -> Failures:
-        sides, double = self.sides(solution), self.sides({"edges": solution["doubled"]})
+        sides, double = self.sides(solution), checks.sides(*self.graph.split(solution["doubled"]))
         island, count = self.mask(self.number >= -1), (sides + 0 + double).sum(axis=2)
         crossed = ~island & (sides.sum(axis=2) > 2)
         ends = ~island & ((sides != np.roll(sides, 2, axis=2)) | (double != np.roll(double, 2, axis=2))).any(axis=2)

@@ -25,7 +25,7 @@ class Pipelink(CellLoop):
     def parse(self, board: Board) -> None:
         bits = self.read_clues(board, {"-": -1, **PIECES}, "a piece as the sides it leads to, as ns, or nsew, or -")
         self.piece = (bits[:, None] >> np.arange(4)) & 1 > 0
-        every = self.sides({"edges": np.ones(len(self.graph.edges), dtype=bool)})
+        every = checks.sides(*self.graph.split(np.ones(len(self.graph.edges), dtype=bool)))
         for cell in self.cells[(self.piece & ~every.reshape(-1, 4)[self.cells]).any(axis=1)].tolist():
             row, column = divmod(cell, self.columns)
             raise board.error(row, column, "a piece that leads to cells of the board")
