@@ -13,7 +13,7 @@ from encoders.numbers import Binary, OneHot, Unary
 from ..boards.digits import Digits
 from ..boards.puzzle import Key, Puzzle, Values
 
-WORDS = {"edges": "the line runs", "shaded": "is shaded"}
+WORDS = {"edges": "the line runs", "doubled": "a second line runs", "shaded": "is shaded"}
 
 
 def names(puzzle: Puzzle, key: Key) -> Iterator[str]:
@@ -28,7 +28,7 @@ def meanings(puzzle: Puzzle, key: Key) -> Iterator[tuple[int, str]]:
     """
     for name, said in key.items():
         literals = np.asarray(getattr(said, "literals", said))
-        along = name == "edges" and not isinstance(said, Outline)
+        along = name in ("edges", "doubled") and not isinstance(said, Outline)
         places = list(between(puzzle) if along else cells(puzzle))
         flat = literals.reshape(len(places), -1) if len(places) else literals.reshape(0, 1)
         for place, row in zip(places, flat.tolist()):

@@ -44,12 +44,12 @@ class CastleWall(CellLoop):
     def check(self, solution: Solution) -> Failures:
         sides = self.sides(solution)
         yield from checks.named("a clue is visited", self.mask(self.colour >= 0) & checks.visited(sides))
-        ways = sides.reshape(-1, 4)
-        count = np.array([ways[list(checks.ray(self.rows, self.columns, cell, way)), way].sum() + ways[cell, way]
+        flat = sides.reshape(-1, 4)
+        count = np.array([flat[list(checks.ray(self.rows, self.columns, cell, way)), way].sum() + flat[cell, way]
                           for cell, way in zip(self.cells.tolist(), self.way.tolist())], dtype=np.intp)
         yield from checks.named("a number is not the count of segments in line with it",
                                 self.mask((self.number >= 0) & (count != self.number)))
-        left = np.cumsum(sides[..., checks.SOUTH], axis=1).ravel()[self.cells] - ways[self.cells, checks.SOUTH]
+        left = np.cumsum(sides[..., checks.SOUTH], axis=1).ravel()[self.cells] - flat[self.cells, checks.SOUTH]
         yield from checks.named("a white clue lies outside the loop",
                                 self.mask((self.colour == WHITE) & (left % 2 == 0)))
         yield from checks.named("a black clue lies inside the loop",

@@ -40,7 +40,8 @@ class Pipelink(CellLoop):
         # Given pieces stay.
         with f.section("clues"):
             f.add(np.where(self.piece, 1, -1)[..., None] * way[self.cells][..., None], when=on[:, None])
-        single_loop(f, graph, edge, loops, anchors=self.graph.incidence)
+        sure = self.graph.incidence[:0 if f.selects("vertex") else None]
+        single_loop(f, graph, edge, loops, anchors=sure)
         return {"edges": edge[:len(self.graph.edges)]}
 
     def check(self, solution: Solution) -> Failures:
