@@ -237,7 +237,7 @@ def test_a_lazy_encoding_goes_to_a_session_alone(board):
 def test_every_variable_of_a_key_has_a_name(name):
     board = satloop.read(f"example:{name}")
     complete = [loops for loops in ("elimination", "binary-distance") if loops in board.options.get("loops", ())]
-    encoding = satloop.encode(board, **{"loops": loops for loops in complete[:1]})
+    encoding = satloop.encode(board, **({"loops": complete[0]} if complete else {}))
     known = {abs(literal) for said in encoding.key.values()
              for literal in np.ravel(getattr(said, "literals", said)).tolist()} - {2**31 - 1}
     assert encoding.names.keys() == known
