@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from ..boards import checks
 from ..boards.drawing import any_regions, beside, grown, pieces, region_tokens, tokens
 from ..boards.puzzle import Grid, Solution
+from ..boards.text import EMPTY
 
 Rng = np.random.Generator
 Ints = NDArray[np.intp]
@@ -26,7 +27,8 @@ class Recipe(NamedTuple):
     clues: board, solution, rng -> the grids of a board with every clue that the solution allows; with `regions`, along
     these. maker: of `makers.MAKERS`. off: the share of points that loops leave out, None for what comes. removable:
     clues may be left out. leans: board, solution -> for each clue a number and whether it is one of those of which
-    that number needs one as long as it has any.
+    that number needs one as long as it has any. excludes: clues of one solution, what others allow in these cells ->
+    where the clue excludes the other.
     """
 
     clues: Callable[..., list[Grid]]
@@ -34,6 +36,7 @@ class Recipe(NamedTuple):
     off: float | None = None
     removable: bool = True
     leans: Callable[[Any, Solution], tuple[Ints, Bools]] | None = None
+    excludes: Callable[[Grid, Grid], Bools] = lambda clues, others: (clues != EMPTY) & (clues != others)
 
 
 def slitherlink(board: Any, solution: Solution, rng: Rng) -> list[Grid]:
@@ -44,6 +47,13 @@ def slitherlink(board: Any, solution: Solution, rng: Rng) -> list[Grid]:
 def grandtour(board: Any, solution: Solution, rng: Rng) -> list[Grid]:
     bits = board.sides_on(solution) @ np.array([8, 2, 4, 1])
     return [tokens(bits > 0, bits)]
+
+
+def grandtour_excludes(clues: Grid, others: Grid) -> Bools:
+    """A clue excludes only solutions that lack a side of it: those that have more sides meet it too."""
+    own, theirs = (np.where(grid == EMPTY, "0", grid).astype(np.intp) for grid in (clues, others))
+    lacking: Bools = (own & ~theirs) != 0
+    return lacking
 
 
 def masyu(board: Any, solution: Solution, rng: Rng) -> list[Grid]:
@@ -228,7 +238,7 @@ RECIPES = {
     "flow": Recipe(_none, "paths", removable=False),
     "numberlink": Recipe(_none, "paths", removable=False),
     "entryexit": Recipe(entryexit, "split", 0, removable=False), "geradeweg": Recipe(geradeweg, off=0.05),
-    "grandtour": Recipe(grandtour, off=0),
+    "grandtour": Recipe(grandtour, off=0, excludes=grandtour_excludes),
     "koburin": Recipe(koburin, "shade", 0.2, removable=False), "masyu": Recipe(masyu, "climb", 0.05),
     "moonsun": Recipe(moonsun, off=0.08, leans=moonsun_leans), "shingoki": Recipe(shingoki, off=0.05),
     "simpleloop": Recipe(simpleloop, "free", 0.1, removable=False), "slitherlink": Recipe(slitherlink),

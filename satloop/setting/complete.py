@@ -74,7 +74,7 @@ def complete(kind: type[Puzzle], draft: Draft, time_limit: float | None = None, 
     best: list[int] | None = None
     best_tokens = told[0]
     late = False
-    few_first = _promising(told)
+    few_first = words.promising(told)
     try:
         for own in few_first if result.exhausted else few_first[:20]:
             chosen = words.fewest(told, own, result.exhausted, None if best is None else len(best) - 1, deadline)
@@ -94,22 +94,6 @@ def complete(kind: type[Puzzle], draft: Draft, time_limit: float | None = None, 
         raise AssertionError(f"not unique:\n{made.text}")
     cells = tuple(divmod(draft.free[i], board.columns) for i in best)
     return Completed(made, cells, result.exhausted and not late)
-
-
-def _promising(told: NDArray[np.str_]) -> list[int]:
-    """The solutions, those first that few of their clues set apart from the others, chosen greedily."""
-    number = np.unique(told, return_inverse=True)[1].reshape(told.shape)
-    usable = told != EMPTY
-    counts = []
-    for own, row in enumerate(number[:GREEDY]):
-        apart = (number != row) & usable[own]
-        count = 0
-        while len(apart) > 1 and count < apart.shape[1]:
-            apart = apart[~apart[:, apart.sum(axis=0).argmax()]]
-            count += 1
-        counts.append(count)
-    order: list[int] = np.argsort([*counts, *[told.shape[1] + 1] * (len(told) - len(counts))], kind="stable").tolist()
-    return order
 
 
 class Words:
@@ -135,6 +119,20 @@ class Words:
             out = grid.ravel()[self.draft.free].tolist()
         return np.array(out, dtype="U12")
 
+    def promising(self, told: NDArray[np.str_]) -> list[int]:
+        """The solutions, those first that few of their clues set apart from the others, chosen greedily."""
+        counts = []
+        for row in told[:GREEDY]:
+            apart = self.recipe.excludes(row, told)
+            count = 0
+            while len(apart) > 1 and count < apart.shape[1]:
+                apart = apart[~apart[:, apart.sum(axis=0).argmax()]]
+                count += 1
+            counts.append(count)
+        last = [told.shape[1] + 1] * (len(told) - len(counts))
+        order: list[int] = np.argsort([*counts, *last], kind="stable").tolist()
+        return order
+
     def with_clues(self, chosen: list[int], told: NDArray[np.str_]) -> list[Grid]:
         """The draft's grids with the chosen of the free cells filled in."""
         first = self.draft.grids[0].astype("U12")
@@ -148,8 +146,8 @@ class Words:
         every: those told are all the solutions; else others are asked for.
         """
         mine = told[own]
-        usable = mine != EMPTY
-        sets = [set(np.flatnonzero(usable & (row != mine)).tolist()) for i, row in enumerate(told) if i != own]
+        apart = self.recipe.excludes(mine, told)
+        sets = [set(np.flatnonzero(row).tolist()) for i, row in enumerate(apart) if i != own]
         least = 0
         while True:
             chosen = smallest_hitting_set(_least_sets(sets), least, most, deadline)
@@ -161,7 +159,8 @@ class Words:
             if result.outcome == "unknown":
                 raise OutOfTime
             others = [self.tokens(solution) for solution in result.solutions]
-            fresh = [set(np.flatnonzero(usable & (row != mine)).tolist()) for row in others if (row != mine).any()]
+            fresh = [set(np.flatnonzero(self.recipe.excludes(mine, row)).tolist())
+                     for row in others if (row != mine).any()]
             if result.outcome == "unique":
                 return chosen
             if not fresh:
