@@ -6,7 +6,7 @@ these grids that takes three quarters of what arrays take, or less.
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -59,16 +59,6 @@ class Rule:
             return 0
         return int.from_bytes(np.packbits(self.on == TRUE, bitorder="little").tobytes(), "little")
 
-    @cached_property
-    def rows(self) -> list[tuple[int, int]]:
-        """The edges of each row of anchors, to the right and down."""
-        out = []
-        for row in [] if self.anchors is None else self.anchors:
-            chosen = np.zeros(len(self.edge), dtype=np.bool_)
-            chosen[row[row >= 0]] = True
-            out.append(self.sets(chosen))
-        return out
-
     def __call__(self, model: Model) -> Clauses:
         """The cuts, none if the chosen edges hang together."""
         right, below = self.sets(values(model, self.edge))
@@ -120,8 +110,17 @@ class Rule:
 
     def unanchored(self, some: int) -> bool:
         """Whether every row of anchors has an edge inside the set."""
-        one, two = some & some >> 1, some & some >> self.graph.columns
-        return all(one & across or two & down for across, down in self.rows)
+        inside = some & some >> 1, some & some >> self.graph.columns
+        places = edge_places(self.graph.rows, self.graph.columns)
+        rows = [] if self.anchors is None else self.anchors.tolist()
+        return all(any(inside[way] >> bit & 1 for way, bit in map(places.__getitem__, row)) for row in rows)
+
+
+@lru_cache(maxsize=64)
+def edge_places(rows: int, columns: int) -> list[tuple[int, int]]:
+    """For each edge of a grid whether it goes to the right (0) or down (1), and its bit; last what stands for none."""
+    across = [(0, r * columns + c) for r in range(rows) for c in range(columns - 1)]
+    return [*across, *((1, bit) for bit in range((rows - 1) * columns)), (0, rows * columns)]
 
 
 def bits(some: int) -> list[int]:
