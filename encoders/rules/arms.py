@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ..formula import FALSE, TRUE, Formula, Literals
+from ..formula import FALSE, TRUE, Formula, Literals, binding
 from ..gates import and_
 from ..graph import GridGraph, Ints
 from .lines import AXES, EAST, NORTH, SOUTH, WEST
@@ -86,8 +86,8 @@ def two_arms(f: Formula, arm: Literals, one: Literals, two: Literals, when: Arra
     north, west = arm[:, NORTH, 0], arm[:, WEST, 0]
     always = np.full_like(north, TRUE)
     holds = np.stack([always, -north, west, north, -west, always], axis=1)
-    if when is not None:
-        holds = and_(f, holds, np.asarray(when)[..., None])
+    if (bound := binding(when)) is not None:
+        holds = and_(f, holds, bound[..., None])
     reach = np.stack([one, one, one, two, two, two], axis=1)
     arm_length(f, arm[:, [NORTH, EAST, SOUTH, EAST, SOUTH, WEST]], reach, holds)
 

@@ -41,10 +41,11 @@ class MoonSun(RegionLoop):
                 f.add(np.append(-sign * moons[self.home[others], None], shown, axis=1), when=on[others])
         # From a region with moons it goes to one with suns, and back.
         step = between(self.graph, self.region)
-        one, two = moons[self.region.ravel()[self.graph.edges[step]]].T
+        kinds = moons[self.region.ravel()[self.graph.edges[step]]]
         pair = f.select("pair", self.graph.edges[step])
-        f.clause(-edge[step], one, two, when=pair)
-        f.clause(-edge[step], -one, -two, when=pair)
+        from_one = np.append(-edge[step][:, None], kinds, axis=1)
+        f.add(from_one, when=pair)
+        f.add(from_one * np.array([1, -1, -1], dtype=np.int32), when=pair)
         single_loop(f, self.graph, edge, loops, anchors=anchors)
         return {"edges": edge}
 
