@@ -186,6 +186,13 @@ def test_commands(tmp_path, draft):
     assert run("forced", board).exit_code == 1 and run("complete", board).exit_code == 1
 
 
+def test_conflict_keeps_blocked_cells(tmp_path):
+    board = tmp_path / "board.txt"
+    board.write_text("# puzzle: simpleloop\n3 4\n- - - -\n- - - x\n- - - -\n")
+    found = run("conflict", board)
+    assert "no clue is to blame" in found.output and "stays blocked" in found.output
+
+
 @pytest.mark.parametrize(("arguments", "said"), [
     (["minimize", "{}", "--keep", "0,1"], "a cell is ROW,COLUMN"),
     (["minimize", "{}", "--keep", "3,3"], "no clue to keep"),

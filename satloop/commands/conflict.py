@@ -56,5 +56,6 @@ def conflict(file: str, puzzle: str | None, time_limit: float, format: str, out:
             failure = Failure(f"{len(found.cells)} cells' clues contradict each other{said}", found.cells)
             click.echo(str(failure), err=True)
         else:
-            click.echo("no clue is to blame: there is no solution without clues either", err=True)
+            click.echo("no clue is to blame: there is no solution without clues either"
+                       " (what they block stays blocked)", err=True)
     return DONE

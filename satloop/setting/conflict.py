@@ -26,6 +26,7 @@ class Conflict(NamedTuple):
 def conflict(puzzle: Puzzle, time_limit: float | None = None) -> Conflict | None:
     """Why the board has no solution; None if it has one. No cells: it has none without its clues either.
 
+    A cell that the loop must not visit because of its clue (Koburin, Yajilin, Simple Loop) stays so without the clue.
     A clue of two cells, a pair of ends, gives both. First deletion finds a set that cannot be left out; then hitting
     sets of what has to be taken away tell the smallest (A. Ignatiev et al., Smallest MUS extraction with minimal
     hitting set dualization, 2015). Raises OutOfTime when the limit (seconds) runs out before any set is found.
