@@ -89,7 +89,7 @@ def find_genre(id: str, flags: list[str], file: str) -> tuple[Genre, str]:
     """The genre of that id and the puzzle that it is with these flags. Raises PuzzleError, listing the known ids."""
     genre = GENRES.get(ALIASES.get(id, id))
     if genre is None or genre.puzzle not in NAMES:
-        raise PuzzleError(file, None, None, f"the genre {id[:40]!r}, which satloop does not solve",
+        raise PuzzleError(file, None, None, f"the genre {id[:40]!r}, whose addresses satloop does not read",
                           f"one of {', '.join(known for known, genre in GENRES.items() if genre.puzzle in NAMES)}")
     for flag in flags:
         if genre.variants.get(flag, "") is None:
