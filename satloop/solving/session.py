@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import gc
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from functools import cache, partial
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-import pysolvers
-from pysat.solvers import MainThread, Solver
 
 from encoders import Formula, Literals, OutOfTime, strip, values
 from encoders.formula import Clauses, Model
 
+from .direct import clause_adder, solver_class
 from .results import Statistics
 from .solvers import ASKING, COUNTING, DEFAULT, SOLVERS, known_solver
 
@@ -27,9 +25,6 @@ CHUNK = 1024  # clauses that stand as Python lists at a time: more would fall ou
 SLICE = 0.3  # seconds that a time-limited solver runs between two looks at the clock, about
 BUDGET = 5000  # conflicts between two looks without a limit: counted in them alone, so that runs repeat exactly
 FIRST = 10**8  # conflicts times clauses in the first slice under a limit: the solver's pace is not known yet
-
-# In the main thread PySAT answers Ctrl-C by a jump out of the solver, whose memory is then in pieces: never do.
-MainThread.check = staticmethod(lambda: False)
 
 
 class Session:
@@ -61,9 +56,9 @@ class Session:
         if command:
             from .external import External
             self._external = External(command)
-        made: Any = self._external or _class(solver)()
+        made: Any = self._external or solver_class(solver)()
         self._solver = made
-        self._add: Any = self._external.add_clause if self._external else _clause_adder(made)
+        self._add: Any = self._external.add_clause if self._external else clause_adder(made)
         for propagator in formula.propagators:
             self._solver.connect_propagator(propagator)
             for variable in propagator.variables:
@@ -247,24 +242,3 @@ class Session:
         finally:
             if asking and self._solver is not None:
                 self._add([-asking[0]])
-
-
-@cache
-def _class(solver: str) -> Any:
-    """PySAT's class of that solver: its methods called directly cost half of those of `pysat.solvers.Solver`."""
-    with Solver(name=solver) as one:
-        return type(one.solver)
-
-
-def _clause_adder(solver: Any) -> Callable[[list[int]], Any]:
-    """What adds one clause to a PySAT solver: its C function where it is found, in half the time of the method.
-
-    The method only passes on to `pysolvers.NAME_add_cl(handle, clause)`; both names are read off its code.
-    """
-    names = type(solver).add_clause.__code__.co_names
-    functions = [getattr(pysolvers, name, None) for name in names if name.endswith("_add_cl")]
-    handles = [vars(solver)[name] for name in names if name in vars(solver) and name != "status"]
-    if len(functions) == 1 and callable(functions[0]) and len(handles) == 1:
-        return partial(functions[0], handles[0])
-    adder: Callable[[list[int]], Any] = solver.add_clause
-    return adder
