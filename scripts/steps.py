@@ -1,13 +1,16 @@
 #!/usr/bin/env python3
 """How well and how fast are boards explained, and how well do ratings fit graded boards?
 
-For data sets a row each: boards with one solution of at most --cells cells, explained to the end with every step
-checked; those within tiers 1 to 4; clues (median, 95 %) and groups (median) that steps of tier 2 cite; seconds of an
-explanation (median, 95 %, largest) and of the first hint, of the processor, parsing and start not counted.
+A row each puzzle: boards with one solution of at most --cells cells; those explained to the end, which is the stored
+solution where there is one; steps that a second engine, which never saw the search, does not refute again (--no-judge
+leaves it out); boards within tiers 1 to 4; clues (median, 95 %) and groups (median) that steps of tier 2 cite; seconds
+of an explanation (median, 95 %, largest), their mean, and of the first hint (median, 95 %), of the processor, parsing
+and start not counted. --out keeps a line a board, and boards that have one there are not explained again.
 With `rated` the data sets have a field `rating`: Spearman's rank correlation with the score, for the half of the boards
 on which the weights were chosen (every second), for the other half, and for all. What ties in the grades bounds it.
 
 Examples: scripts/steps.py ../boards/*.json --limit 20
+          scripts/steps.py ../boards/*.json --out rows.jsonl
           scripts/steps.py rated ../boards/rated/*.json
           scripts/steps.py instances
 """
@@ -19,6 +22,7 @@ import json
 import subprocess
 import sys
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from time import process_time
 from typing import Any
@@ -26,13 +30,14 @@ from typing import Any
 try:
     import numpy as np
 
-    from satloop.boards.puzzle import Puzzle
     from satloop.errors import PuzzleError
     from satloop.explaining.explain import Explanation, explain
     from satloop.explaining.hint import hint
+    from satloop.explaining.judge import faults
     from satloop.explaining.rate import rate_explanation
     from satloop.explaining.steps import FEW, SEARCH
-    from satloop.formats.source import open_source, sources
+    from satloop.formats.source import Reading, open_source, sources
+    from satloop.puzzles import find
 except ImportError:  # not installed for this Python: make the project's own ready, and start again there
     root = Path(__file__).resolve().parent.parent
     if Path(sys.prefix).resolve() == root / ".venv":
@@ -42,54 +47,93 @@ except ImportError:  # not installed for this Python: make the project's own rea
     sys.exit(subprocess.run([python, *sys.argv], check=False).returncode)
 
 
-def boards(files: list[str], cells: int, limit: int | None) -> dict[str, list[Puzzle]]:
-    """The readable boards of the files, by puzzle, small ones alone and at most so many."""
-    out: dict[str, list[Puzzle]] = {}
+def readings(files: list[str], cells: int, limit: int | None) -> dict[str, list[tuple[str, Reading]]]:
+    """The readable boards of the files, each with its name, by puzzle, small ones alone and at most so many."""
+    out: dict[str, list[tuple[str, Reading]]] = {}
     for file in files:
         for source in sources(file, datasets=True):
             try:
-                board = open_source(source).board
+                found = open_source(source)
             except PuzzleError as error:
                 print(f"passed over: {error}", file=sys.stderr)
                 continue
-            if board.rows * board.columns <= cells:
-                out.setdefault(board.name, []).append(board)
+            if found.board.rows * found.board.columns <= cells:
+                name = f"{Path(source.file).stem}/{Path(source.file).name}"
+                out.setdefault(found.board.name, []).append((name, found))
     # Spread evenly over the file: data sets are often ordered by size.
     return {name: some[::max(1, -(-len(some) // (limit or len(some))))] for name, some in out.items()}
 
 
-def measure(name: str, some: list[Puzzle], seconds: float) -> dict[str, Any]:
+def measure(name: str, given: Reading, seconds: float, judged: bool) -> dict[str, Any]:
+    """The figures of one board."""
+    board = given.board
+    begin = process_time()
+    way = explain(board, time_limit=seconds)
+    spent = process_time() - begin
+    row: dict[str, Any] = {"board": name, "puzzle": board.name, "cells": board.rows * board.columns,
+                           "outcome": way.outcome, "seconds": round(spent, 4)}
+    if way.outcome in ("several", "none") or way.grouped is None:
+        return row
+    begin = process_time()
+    hint(board)
+    row["hint"] = round(process_time() - begin, 4)
+    tiers, counts = Counter[int](), Counter[int]()
+    for step in way.steps:
+        tiers[step.tier] += step.new.bit_count()
+        counts[step.tier] += 1
+    kinds = [group.kind for group in way.grouped.groups]
+    few = [step.groups for step in way.steps if step.tier == FEW and not step.name]
+    return row | {"facts": tiers, "steps": counts, "groups": [len(groups) for groups in few],
+                  "clues": [sum(kinds[g] in ("clue", "region") for g in groups) for groups in few],
+                  "same": ends_in(way, given), "faults": faults(way) if judged else None}
+
+
+def ends_in(way: Explanation, given: Reading) -> bool | None:
+    """Whether an explanation ends in the stored solution; None without one."""
+    if not given.solutions or way.solution is None:
+        return None
+    return all((np.asarray(way.solution[name]) == np.asarray(given.solutions[0][name])).all()
+               for name in given.board.decides)
+
+
+def measured(given: argparse.Namespace, files: list[str]) -> Iterator[dict[str, Any]]:
+    """A row a board; rows of an earlier run stand in the file --out."""
+    before: dict[str, dict[str, Any]] = {}
+    if given.out and Path(given.out).exists():
+        rows = [json.loads(line) for line in Path(given.out).read_text(encoding="utf-8").splitlines()]
+        before = {row["board"]: row for row in rows}
+    for name, some in sorted(readings(files, given.cells, given.limit).items()):
+        for number, (board, found) in enumerate(some):
+            row = before.get(board)
+            if row is None:
+                row = measure(board, found, given.seconds, given.judge)
+                if given.out:
+                    with open(given.out, "a", encoding="utf-8") as stream:
+                        stream.write(json.dumps(row) + "\n")
+            if sys.stderr.isatty():
+                print(f"\r{name} {number + 1}/{len(some)} ", end="", file=sys.stderr)
+            yield json.loads(json.dumps(row))
+        print(f"{name} done", file=sys.stderr)
+
+
+def summary(name: str, rows: list[dict[str, Any]]) -> dict[str, Any]:
     """The figures of one puzzle's boards."""
-    found: list[Explanation] = []
-    spent, hints = [], []
-    passed = Counter[str]()
-    for board in some:
-        begin = process_time()
-        way = explain(board, time_limit=seconds)
-        if way.outcome in ("several", "none"):
-            passed[way.outcome] += 1
-            continue
-        spent.append(process_time() - begin)
-        found.append(way)
-        begin = process_time()
-        hint(board)
-        hints.append(process_time() - begin)
-    done = [way for way in found if way.outcome == "explained"]
-    few = [(way, step) for way in done for step in way.steps if step.tier == FEW and not step.name]
-    clues = [sum(way.grouped.groups[g].kind in ("clue", "region") for g in step.groups)
-             for way, step in few if way.grouped is not None]
-    tiers = Counter[int]()
-    for way in done:
-        for step in way.steps:
-            tiers[step.tier] += step.new.bit_count()
-    facts = max(1, sum(tiers.values()))
-    return {"puzzle": name, "boards": len(found), "explained": share(len(done), len(found)),
-            "tiers 1-4": share(sum(all(step.tier < SEARCH for step in way.steps) for way in done), len(found)),
+    passed = Counter(row["outcome"] for row in rows if "steps" not in row)
+    rows = [row for row in rows if "steps" in row]
+    done = [row for row in rows if row["outcome"] == "explained" and row["same"] is not False]
+    clues, groups = ([n for row in rows for n in row[what]] for what in ("clues", "groups"))
+    spent, hints = [row["seconds"] for row in rows], [row["hint"] for row in rows]
+    tiers = [sum(row["facts"].get(str(tier), 0) for row in done) for tier in range(1, 6)]
+    judged = [row["faults"] for row in rows if row["faults"] is not None]
+    steps = sum(sum(row["steps"].values()) for row in rows if row["faults"] is not None)
+    return {"puzzle": name, "boards": len(rows), "explained": share(len(done), len(rows)),
+            "steps judged": f"{steps}, {sum(map(len, judged))} wrong" if judged else "-",
+            "tiers 1-4": share(sum(str(SEARCH) not in row["steps"] for row in done), len(rows)),
             "clues": f"{quantile(clues, 0.5):.0f}, {quantile(clues, 0.95):.0f}",
-            "groups": f"{quantile([len(step.groups) for _, step in few], 0.5):.0f}",
+            "groups": f"{quantile(groups, 0.5):.0f}",
             "seconds": ", ".join(f"{quantile(spent, q):.3f}" for q in (0.5, 0.95, 1.0)),
             "mean": f"{np.mean(spent or [0]):.3f}", "hint": f"{quantile(hints, 0.5):.3f}, {quantile(hints, 0.95):.3f}",
-            "facts from tiers in %": " / ".join(f"{100 * tiers[tier] / facts:.1f}" for tier in range(1, 6)),
+            "facts from tiers in %": " / ".join(f"{100 * count / max(1, sum(tiers)):.1f}" for count in tiers),
             "passed over": ", ".join(f"{count} {why}" for why, count in passed.items()) or "-"}
 
 
@@ -128,7 +172,6 @@ def rated(files: list[str], limit: int | None) -> list[dict[str, Any]]:
         name = ""
         kind = "".join(part for part in [Path(file).stem.lower().removesuffix("rated")])
         entries = list(data.values())
-        from satloop.puzzles import find
         for entry in entries[::max(1, -(-len(entries) // (limit or len(entries))))]:
             rating = rate_explanation(explain(find(kind)(entry["problem"])))
             if rating.score is not None:
@@ -160,6 +203,8 @@ def main() -> None:
     parser.add_argument("--cells", type=int, default=100, help="boards of at most so many cells (default 100)")
     parser.add_argument("--limit", type=int, help="at most so many boards a puzzle, spread over the file")
     parser.add_argument("--seconds", type=float, default=20.0, help="at most so long for a board (default 20)")
+    parser.add_argument("--out", help="keep a line a board in this file, and go on from what stands there")
+    parser.add_argument("--no-judge", dest="judge", action="store_false", help="do not refute every step once more")
     given = parser.parse_args()
     if given.files[0] == "rated":
         show(rated(given.files[1:], given.limit))
@@ -167,12 +212,10 @@ def main() -> None:
     here = Path(__file__).resolve().parent.parent / "instances"
     files = [str(path) for file in given.files
              for path in (sorted(here.glob("*/*.txt")) if file == "instances" else [Path(file)])]
-    found = boards(files, given.cells, given.limit)
-    rows = []
-    for name, some in sorted(found.items()):
-        rows.append(measure(name, some, given.seconds))
-        print(f"{name} done", file=sys.stderr)
-    show(rows)
+    rows: dict[str, list[dict[str, Any]]] = {}
+    for row in measured(given, files):
+        rows.setdefault(row["puzzle"], []).append(row)
+    show([summary(name, some) for name, some in rows.items()])
 
 
 if __name__ == "__main__":

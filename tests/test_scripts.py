@@ -92,8 +92,11 @@ def test_the_launcher_starts_the_command_line():
 def test_steps_explains_and_compares(tmp_path):
     board = tmp_path / "board.txt"
     board.write_text(f"# puzzle: slitherlink\n{find('slitherlink').example}")
-    out, _ = run("steps.py", board)
-    assert "| slitherlink | 1 | 100 % | 100 % |" in out
+    rows = tmp_path / "rows.jsonl"
+    for _ in range(2):  # the second time from what stands in the file
+        out, _ = run("steps.py", board, "--out", rows)
+        assert re.search(r"\| slitherlink \| 1 \| 100 % \| \d+, 0 wrong \| 100 % \|", out)
+        assert len(rows.read_text().splitlines()) == 1
     entry = {"problem": find("slitherlink").example}
     data = {"name": "SlitherlinkRated", "data": {str(k): {**entry, "rating": k} for k in (1, 2)}}
     file = tmp_path / "SlitherlinkRated.json"
