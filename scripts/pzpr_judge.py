@@ -64,10 +64,16 @@ def boards(datasets: list[str], limit: int) -> Iterator[Puzzle]:
                 break
 
 
-def spoilt(solution: Solution, choose: random.Random) -> Solution:
-    """The solution with one segment taken away or added."""
+LINKS = ("hashi", "shirokuro")  # pzpr draws whole links, and misses a stray piece of one
+
+
+def spoilt(board: Puzzle, solution: Solution, choose: random.Random) -> Solution:
+    """The solution with one segment taken away or added; of links, with one taken away beside a circle."""
     edges = solution["edges"].copy()
     place = choose.randrange(len(edges))
+    if board.name in LINKS:
+        beside = {*board.graph.incidence[board.cells].ravel().tolist()}
+        place = choose.choice([place for place, on in enumerate(edges.tolist()) if on and place in beside])
     edges[place] = not edges[place]
     return {**solution, "edges": edges}
 
@@ -101,7 +107,7 @@ def main() -> int:
         try:
             case = {"name": board.file, "genre": genre, "url": write_address(board)}
             cases.append((board, {**case, "file": write_file(board, found[0])},
-                          {**case, "file": write_file(board, spoilt(found[0], choose))}))
+                          {**case, "file": write_file(board, spoilt(board, found[0], choose))}))
         except PuzzleError as error:
             print(f"{error}")
             row["not said"] += 1

@@ -99,12 +99,12 @@ def test_convert_takes_the_solution_along(middle, file):
 
 
 def test_several_boards_in_a_file(file):
-    path = file(f"{MASYU}\n# the same again\n{MASYU}\n{ADDRESS}\n\nhttps://puzz.link/p?castle/3/3/g\n")
+    path = file(f"{MASYU}\n# the same again\n{MASYU}\n{ADDRESS}\n\nhttps://puzz.link/p?nurikabe/3/3/g\n")
     code, out, err = run("solve", path)
     assert code == 2
     assert [line for line in out.splitlines() if line.startswith(str(path))] == [
         f"{path}, line 1: Masyu 4x5", f"{path}, line 8: Masyu 4x5", f"{path}, line 16: Slitherlink 3x3"]
-    assert err.count("\n") == 1 and "line 18" in err and "castle" in err
+    assert err.count("\n") == 1 and "line 18" in err and "nurikabe" in err
     assert run("unique", path)[1].count(": unique\n") == 3
     code, out, _ = run("convert", path, "--format", "dataset")
     assert [board.name for board in read_boards(out)] == ["masyu", "masyu", "slitherlink"]
@@ -114,10 +114,10 @@ def test_several_boards_in_a_file(file):
 
 
 def test_bench_takes_a_text(file):
-    path = file(f"{MASYU}\n{ADDRESS}\n\nhttps://puzz.link/p?castle/3/3/g\n")
+    path = file(f"{MASYU}\n{ADDRESS}\n\nhttps://puzz.link/p?nurikabe/3/3/g\n")
     code, out, _ = run("bench", path, "--jobs", 1)
     assert code == 0
-    assert out.count("castle") == 1 and "bad input" in out
+    assert out.count("nurikabe") == 1 and "bad input" in out
     totals = next(line for line in out.splitlines() if line.startswith("total")).split()
     assert totals[1:3] == ["3", "2"]
 

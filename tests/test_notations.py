@@ -43,6 +43,20 @@ KNOWN = {
     "doubleback/2/2/00g": "doubleback 2 2  # 1  1 1",
     "koburin/5/5/clcbg.n": "koburin 5 5  2 - - - -  - - - - 2  - - 1 - -  - ? - - -  - - - - -",
     "geradeweg/5/5/l211i2h3i4k": "geradeweg 5 5  - - - - -  - 2 1 1 -  - - 2 - -  3 - - - 4  - - - - -",
+    "yajilin-regions/5/5/49j60s3020g1g": "regionalyajilin 5 5  2 - - 0 -  - - - - -  - - 1 - -  - - - - -  - - - - -"
+                                         "  1 1 1 2 2  1 1 1 2 2  3 3 4 2 2  3 3 4 5 5  3 3 4 5 5",
+    "castle/5/3/242g232b00.c": "castlewall 3 5  2ex - - - -  - - - 2wx -  - ? - - -",
+    "castle/4/1/a11.10.20.": "castlewall 1 4  - o o x",
+    "castle/4/1/02aa17200-1100": "castlewall 1 4  10s - 32so 256n",
+    "midloop/4/4/jfjfi3fr": "midloop 4 4  - - 1 -  - 1 - 2  3 - - -  - - - -",
+    "midloop/2/2/133f": "midloop 2 2  15 2  - -",
+    "midloop/1/3/3b": "midloop 3 1  1  1  -",
+    "pipelink/5/5/mamejan": "pipelink 5 5  - - - - -  - nsew - - -  - - - nw -  - - nsew - -  - - - - -",
+    "pipelink/4/2/gcf.dheh": "pipelink 2 4  se ew sw -  ne - nw -",
+    "pipelink/2/3/gfbbde": "pipelink 3 2  se sw  ns ns  ne nw",
+    "wblink/5/5/ci6a2ln1i": "shirokuro 5 5  w w - b -  - - b - w  - w - - b  b w - b w  b - - w b",
+    "hashi/5/5/4g2i3h23k3g1g3g4g3": "hashi 5 5  4 - 2 - -  - 3 - - 2  3 - - - -  - 3 - 1 -  3 - 4 - 3",
+    "hashikake/3/1/1.1": "hashi 1 3  1 ? 1",
     "slither/2/2/": "slitherlink 2 2  - -  - -",
     "slither/2/1/.1": "slitherlink 1 2  - 1",
 }
@@ -94,6 +108,19 @@ def test_an_example_goes_out_with_its_answer_and_comes_back(id):
     assert [other.text for other in read_boards(file)] == [again.text]
 
 
+def test_what_other_hands_write_in_a_file():
+    """Clues as pzprjs writes empty ones, a tick on a clue, another word for the look of pieces, crosses of a player."""
+    castle = "pzprv3\ncastle\n1\n4\n0,-1,0 3,-,2 4,2,5 0,-,4 \n0 -1 0 \n"
+    assert read_file(castle)[0].text == "1 4\n-   x   2eo ?\n"
+    pipes = "pzprv3\npipelink\n2\n2\nice\n- f \nd . \n"
+    assert read_file(pipes)[0].text == "2 2\n-  sw\nne -\n"
+    board, found = read_file("pzprv3/hashikake/1/3/3 . 3 /2 2 /")
+    assert found["edges"].tolist() == found["doubled"].tolist() == [True, True]
+    assert read_file("pzprv3/hashikake/1/3/1 . 1 /1 1 /")[1]["doubled"].any() == False  # noqa: E712
+    assert board.text == "1 3\n3 - 3\n" and read_file("pzprv3/hashikake/1/3/3 . 3 /-1 0 /")[1] is None
+    assert write_file(board, found).splitlines()[1] == "hashikake"
+
+
 def test_walls_that_a_newer_file_says():
     old = "pzprv3\ndetour\n2\n2\n2\n0 1 \n0 1 \n1 . \n. - \n1 \n1 \n1 1 \n0 0 \n0 0 \n"
     new = "pzprv3.2\ndetour\n2\n2\n1 \n1 \n0 0 \n1 . \n. - \n1 \n1 \n1 1 \n0 0 \n0 0 \n"
@@ -131,6 +158,24 @@ BAD = {
     "https://puzz.link/p?numlin/3/1/-1": ["end of the address"],
     "https://puzz.link/p?yajilin/3/1/a05": ["arrow"],
     "https://puzz.link/p?yajilin/3/1/aa_": ["direction"],
+    "https://puzz.link/p?yajilin-regions/o/2/2/": ["variant 'o'"],
+    "https://puzz.link/p?castle/2/2/311": ["'3'", "colour from 0 to 2"],
+    "https://puzz.link/p?castle/2/2/105": ["arrow"],
+    "https://puzz.link/p?castle/2/2/1": ["end of the address", "direction"],
+    "https://puzz.link/p?midloop/2/2/2": ["'2'", "odd digit"],
+    "https://puzz.link/p?midloop/2/2/jf": ["'f' at character 34", "four cells meet"],
+    "https://puzz.link/p?midloop/3/1/3": ["end of the address"],
+    "https://puzz.link/p?pipelink/5/5/0": ["'0'", "piece"],
+    "https://puzz.link/p?pipelink/2/2/dj": ["row 1, column 1", "'ne'"],
+    "https://puzz.link/p?hashi/3/1/190": ["'9'", "one of 1, 2"],
+    "https://puzz.link/p?wblink/2/2/z": ["'z'"],
+    "pzprv3\nmidloop\n2\n2\n.2.\n.2.\n...\n": ["line 6", "'.2.'"],
+    "pzprv3\nmidloop\n2\n2\n.2.\n..\n...\n": ["line 6", "3 signs"],
+    "pzprv3\ncastle\n1\n2\n3,1,3 . \n": ["line 5", "'3,1,3'"],
+    "pzprv3\ncastle\n1\n2\n0,1,1 . \n": ["line 5", "'0,1,1'"],
+    "pzprv3\npipelink\n1\n2\nroad\n. . \n": ["line 5", "'pipe'"],
+    "pzprv3\npipelink\n1\n2\ncircle\no . \n": ["line 6", "'o'"],
+    "pzprv3\nhashikake\n1\n2\n9 . \n": ["line 5", "'9'"],
     "pzprv3\nslither\n2\n": ["columns"],
     "pzprv3\nslither\n2\n2\n. . \n. 9 \n": ["line 6", "'9'"],
     "pzprv3\nslither\n2\n2\n. . \n. \n": ["line 6", "1 items"],
@@ -165,6 +210,9 @@ def test_ends_that_are_letters_get_numbers_of_their_own():
     ("yajilin", "1 2\n9999e -", "9999e"),
     ("balanceloop", "1 2\nw0 -", "w0"),
     ("numberlink", "1 2\n999999999 999999999", "999999999"),
+    ("castlewall", "1 2\n9999ex -", "9999ex"),
+    ("regionalyajilin", "2 2\n- -\n- -\n1 2\n2 1", "second piece of a region"),
+    ("regionalyajilin", "2 2\n- -\n- -\n1 1\n1 #", "a hole"),
 ])
 def test_what_an_address_cannot_say_is_refused(name, text, word):
     with pytest.raises(PuzzleError, match=word):
@@ -175,7 +223,8 @@ LETTERS = st.text("0123456789abcdefghijklmnopqrstuvwxyz.-+=%*$/_ ", max_size=20)
 
 
 @settings(max_examples=500, deadline=None)
-@given(id=st.sampled_from([*IDS, "pearl", "castle"]), flags=st.sampled_from(["", "", "b/", "e/", "v:/", "m/"]),
+@given(id=st.sampled_from([*IDS, "pearl", "hashikake", "nurikabe"]),
+       flags=st.sampled_from(["", "", "b/", "e/", "v:/", "m/"]),
        rows=st.integers(0, 4), columns=st.integers(0, 4), body=LETTERS)
 def test_any_address_is_a_board_or_one_line(id, flags, rows, columns, body):
     address = f"https://puzz.link/p?{id}/{flags}{columns}/{rows}/{body}".rstrip()

@@ -5,33 +5,33 @@ A further puzzle is a further entry; what its address is made of is in `pieces`,
 
 from __future__ import annotations
 
+from itertools import permutations
 from typing import NamedTuple
 
 from ..boards.text import EMPTY
 from ..errors import PuzzleError
 from ..puzzles import NAMES
-from .notation import Circles, Words
-from .parts import (
+from .arrows import Arrows, ColouredArrows
+from .items import (
     ArrowTokens,
     CircleTokens,
-    Flags,
+    ColouredArrowTokens,
+    DotRows,
     Letters26,
-    Line,
-    Marks,
-    Part,
-    Regions,
-    Shaded,
+    PipeTokens,
     Stars,
     Tokens,
 )
-from .pieces import Arrows, Four, Holes, Numbers, Packed, Piece, RoomNumbers, Walls
+from .notation import Circles, Words
+from .parts import Flags, Line, Marks, Part, Regions, Shaded
+from .pieces import Dots, Four, Holes, Numbers, Packed, Piece, Pipes, RoomNumbers, Walls
 
 
 class Genre(NamedTuple):
     """A puzzle in the notations of pzprjs: its name here, the pieces of an address, the parts of a file.
 
     variants: flags that change the rules, each with the puzzle that it makes of it, None for one that satloop does not
-    solve. version: the N of a file's first line pzprv3.N.
+    solve. version: the N of a file's first line pzprv3.N. file_id: the id in a file, where it is another one.
     """
 
     puzzle: str
@@ -39,6 +39,7 @@ class Genre(NamedTuple):
     file: tuple[Part, ...]
     variants: dict[str, str | None] = {}
     version: int = 0
+    file_id: str = ""
 
 
 MOST = 1_000_000  # cells of a board that a short text may ask for
@@ -51,6 +52,10 @@ ENDS = Words()
 PEARLS = Words({1: "w", 2: "b"}, also={"1": 1, "2": 2})
 SUNS = Words({1: "o", 2: "x"})
 BLOCKED = Words({1: "x"}, also={"#": 1, "@": 1})
+ISLANDS = Words({number: str(number) for number in range(1, 9)}, unknown="?")
+PIPES = Words(dict(enumerate(("nsew", "ns", "ew", "ne", "nw", "sw", "se"), 1)), unknown=EMPTY, also={
+    "".join(piece): number for number, sides in enumerate(("nsew", "ns", "ew", "ne", "nw", "sw", "se"), 1)
+    for piece in permutations(sides)})
 ROUND = Circles()
 LINE, ROOMS, MARKS = Line(), Regions(), Marks()
 
@@ -73,11 +78,19 @@ GENRES: dict[str, Genre] = {
     "simpleloop": Genre("simpleloop", (Packed(BLOCKED, 2, 5),), (Stars(), LINE)),
     "balance": Genre("balanceloop", (Numbers(ROUND),), (Flags("f"), CircleTokens(ROUND), LINE), {"f": None}),
     "geradeweg": Genre("geradeweg", (Numbers(LENGTHS),), (Flags("f"), Tokens(LENGTHS), LINE), {"f": None}),
+    "yajilin-regions": Genre("regionalyajilin", (Walls(), RoomNumbers(NUMBERS)),
+                             (Flags("o"), ROOMS, Tokens(NUMBERS), Shaded(), LINE), {"o": None}),
+    "midloop": Genre("midloop", (Dots(),), (DotRows(), LINE)),
+    "castle": Genre("castlewall", (ColouredArrows(),), (ColouredArrowTokens(NUMBERS), LINE)),
+    "pipelink": Genre("pipelink", (Pipes(PIPES),), (Flags("circle", "ice", plain="pipe"), PipeTokens(PIPES), LINE)),
+    "wblink": Genre("shirokuro", (Packed(PEARLS, 3, 3),), (Tokens(PEARLS), LINE)),
+    "hashi": Genre("hashi", (Numbers(ISLANDS),), (Tokens(ISLANDS), Line(doubled=True)), file_id="hashikake"),
     "numlin": Genre("numberlink", (Numbers(ENDS),), (Tokens(ENDS), LINE)),
     "arukone": Genre("flow", (Numbers(ENDS),), (Flags("dontpassallcell", plain="passallcell"), Letters26(ENDS), LINE),
                      {"e": "numberlink", "dontpassallcell": "numberlink"}),
 }
-ALIASES = {"pearl": "mashu", "slitherlink": "slither", "yajirin": "yajilin", "masyu": "mashu", "numberlink": "numlin"}
+ALIASES = {"pearl": "mashu", "slitherlink": "slither", "yajirin": "yajilin", "masyu": "mashu", "numberlink": "numlin",
+           "hashikake": "hashi"}
 
 
 def genre_of(puzzle: str) -> str | None:

@@ -1,12 +1,12 @@
 """The pieces that addresses of puzz.link and its relatives are made of: one small object a piece reads and writes it.
 
 An address ends in a row of pieces: the walls between regions, five a letter; circles, three cells a letter; numbers
-with letters for runs of empty cells between them. `genres.GENRES` says which a puzzle uses.
+with letters for runs of empty cells between them. Numbers with an arrow are in `arrows`; `genres.GENRES` says which a
+puzzle uses.
 """
 
 from __future__ import annotations
 
-import re
 from typing import Protocol
 
 import numpy as np
@@ -14,7 +14,6 @@ import numpy as np
 from ..errors import PuzzleError
 from .notation import (
     DIGITS,
-    EMPTIES,
     UNKNOWN,
     Letters,
     Words,
@@ -25,7 +24,7 @@ from .notation import (
     unpack,
     write_runs,
 )
-from .sheet import Sheet, Unwritable
+from .sheet import Sheet
 
 
 class Piece(Protocol):
@@ -175,58 +174,57 @@ def heads(sheet: Sheet) -> list[int]:
     return [int(cell) for room, cell in zip(found.tolist(), cells[first].tolist()) if room >= 0]
 
 
-ARROWS = " nswe"  # in the order of the notation, from 1; 0 is no direction
+class Pipes:
+    """Pieces of a line, a to g for 1 to 7; a letter from h on stands for empty cells, a dot for any piece."""
 
-
-class Arrows:
-    """Numbers with an arrow; a letter from a on stands for empty cells. Without number or arrow: a hole."""
+    def __init__(self, words: Words) -> None:
+        self.words = words
 
     def read(self, letters: Letters, sheet: Sheet) -> None:
         def value(cell: int, letter: str) -> int:
-            expected = "a direction from 0 to 4, or from 5 to 9 before a number of two digits"
-            if letter == "+":
-                sheet.tokens[cell] = "x"
-                return 1
-            count = 1
-            if letter == "-":
-                letter, count = letters.take(expected), 3
-            code = DIGITS.find(letter)
-            if not 0 <= code < 10 or (count == 3 and code > 4):
-                raise letters.wrong(expected)
-            if code > 4:
-                code, count = code - 5, 2
-            if count == 1 and letters.text[letters.at:letters.at + 1] == ".":
-                letters.take(expected)
-                sheet.tokens[cell] = "x"
-                return 1
-            number = letters.digits(16, "a number, digits of 16", count)
-            if code == 0:
-                raise letters.wrong("an arrow with a number, a direction from 1 to 4", count + 1)
-            sheet.tokens[cell] = f"{number}{ARROWS[code]}"
+            number = UNKNOWN if letter == "." else DIGITS.find(letter) - 9
+            if number < 1 and letter != ".":
+                raise letters.wrong("a to g for a piece, h to z for empty cells, or a dot")
+            sheet.tokens[cell] = said(letters, self.words, number)
             return 1
 
-        read_runs(letters, len(sheet.tokens), 10, value)
+        read_runs(letters, len(sheet.tokens), 17, value)
 
     def write(self, sheet: Sheet) -> str:
-        out = []
-        for way, number in sheet.parsed(arrow):
-            if number == UNKNOWN:
-                out.append("0.")
-            elif number < 0:
-                out.append("")
+        return write_runs(("" if n is None else DIGITS[9 + n] for n in sheet.numbers(self.words)), 17)
+
+
+class Dots:
+    """Circles in cells and between them, on a grid of 2 rows - 1 by 2 columns - 1 places in reading order.
+
+    A circle is an odd digit of 16, which goes on as many places as half of it and one more; a letter from g on passes
+    over empty places.
+    """
+
+    def read(self, letters: Letters, sheet: Sheet) -> None:
+        dots = np.zeros((2 * sheet.rows - 1, 2 * sheet.columns - 1), dtype=bool)
+
+        def value(place: int, letter: str) -> int:
+            code = DIGITS.find(letter)
+            if code % 2 == 0 or code < 0:
+                raise letters.wrong("an odd digit of 16 for a circle, or g to z for empty places")
+            row, column = divmod(place, dots.shape[1])
+            if row % 2 and column % 2:
+                raise letters.wrong("no circle where four cells meet")
+            dots[row, column] = True
+            return 1 + code // 2
+
+        read_runs(letters, dots.size, 16, value)
+        sheet.put_dots(dots)
+
+    def write(self, sheet: Sheet) -> str:
+        out, skip, dots = [], 0, sheet.dots().ravel().tolist()
+        for place, dot in enumerate(dots):
+            if skip:
+                skip -= 1
+            elif dot:
+                skip = next((k for k in range(7) if place + k + 1 < len(dots) and dots[place + k + 1]), 7)
+                out.append(DIGITS[2 * skip + 1])
             else:
-                digits = 1 if number < 16 else 2 if number < 256 else 3
-                first = ("-" if digits == 3 else "") + str(way + 5 * (digits == 2))
-                out.append(f"{first}{number:0{digits}x}")
-        return write_runs(out, 10)
-
-
-def arrow(token: str) -> tuple[int, int]:
-    """Direction and number of a token; (0, UNKNOWN) for a hole that arrows look past, (0, -1) for an empty cell."""
-    if token in EMPTIES:
-        return 0, -1
-    if token == "x":
-        return 0, UNKNOWN
-    if not re.fullmatch(r"[0-9]+[nesw]|[nesw][0-9]+", token) or int(token.strip("nesw")) > 4095:
-        raise Unwritable(token)
-    return ARROWS.index(token.strip("0123456789")), int(token.strip("nesw"))
+                out.append("")
+        return write_runs(out, 16)

@@ -52,5 +52,5 @@ def write_file(board: Puzzle, solution: Solution | None = None) -> str:
         raise no_notation(board)
     genre, sheet = GENRES[id], sheet_of(board, solution)
     head = f"pzprv3.{genre.version}" if genre.version else "pzprv3"
-    return "\n".join([head, id, str(board.rows), str(board.columns),
+    return "\n".join([head, genre.file_id or id, str(board.rows), str(board.columns),
                       *(line for part in genre.file for line in part.write(sheet))]) + "\n"

@@ -27,11 +27,20 @@ class Unwritable(ValueError):
     """Something on the board that a notation has no letters for."""
 
 
+CIRCLES = (EMPTY, "1", "2", "12", "3", "13", "5", "15")  # by the sum of 1 centre, 2 lower edge, 4 right edge
+
+
+def circles(token: str) -> int:
+    """Which circles a token of Mid-loop says, a bit sum as of CIRCLES."""
+    return {".": 0, "23": 6, "123": 7, **{known: bits for bits, known in enumerate(CIRCLES)}}[token]
+
+
 class Sheet:
     """`tokens`: a token of board text a cell, in reading order; `region`: the number of a cell's region, -1 in a hole.
 
     beside, below: whether a wall stands to the right of a cell, or under it, as read; regions follow from them. lines,
-    shaded: the solution, as arrays of the puzzle's own shapes. flags: words that say which variant of the puzzle it is.
+    doubled, shaded: the solution, as arrays of the puzzle's own shapes. flags: words that say which variant of the
+    puzzle it is.
     """
 
     def __init__(self, rows: int, columns: int, file: str = "<text>") -> None:
@@ -41,6 +50,7 @@ class Sheet:
         self.below = np.zeros((rows - 1, columns), dtype=bool)
         self.region = np.zeros((rows, columns), dtype=int)
         self.lines: tuple[NDArray[np.bool_], NDArray[np.bool_]] | None = None
+        self.doubled: tuple[NDArray[np.bool_], NDArray[np.bool_]] | None = None
         self.shaded: NDArray[np.bool_] | None = None
         self.flags: list[str] = []
 
@@ -58,6 +68,19 @@ class Sheet:
                 row, column = divmod(cell, self.columns)
                 raise PuzzleError(self.file, row + 1, column + 1, repr(token), "what this notation can say") from None
         return out
+
+    def dots(self) -> NDArray[np.bool_]:
+        """(2 rows - 1, 2 columns - 1) circles in cells, and between two, as the tokens of Mid-loop say them."""
+        bits = np.array(self.parsed(circles)).reshape(self.rows, self.columns)
+        out = np.zeros((2 * self.rows, 2 * self.columns), dtype=bool)
+        out[::2, ::2], out[1::2, ::2], out[::2, 1::2] = bits & 1, bits & 2, bits & 4
+        return out[:-1, :-1]
+
+    def put_dots(self, dots: NDArray[np.bool_]) -> None:
+        """Set the tokens to say these circles, (2 rows - 1, 2 columns - 1)."""
+        wide = np.pad(dots, ((0, 1), (0, 1))).astype(int)
+        bits = wide[::2, ::2] + 2 * wide[1::2, ::2] + 4 * wide[::2, 1::2]
+        self.tokens = [CIRCLES[code] for code in bits.ravel().tolist()]
 
     def walls(self, holes: bool = False) -> None:
         """Put walls where the region changes. Raises PuzzleError for a region in several pieces, or a hole unless the
@@ -107,6 +130,8 @@ class Sheet:
                                       (self.shaded is not None and self.shaded.any())):
             return None
         found = {"edges": np.concatenate([part.ravel() for part in self.lines])}
+        if self.doubled is not None:
+            found["doubled"] = np.concatenate([part.ravel() for part in self.doubled])
         if self.shaded is not None:
             found["shaded"] = self.shaded
         return Solution(board, found)
@@ -129,4 +154,6 @@ def sheet_of(board: Puzzle, solution: Solution | None = None) -> Sheet:
     if solution is not None:
         sheet.lines = board.segments(solution)  # type: ignore[attr-defined]
         sheet.shaded = solution.get("shaded")
+        if "doubled" in solution:
+            sheet.doubled = board.graph.split(solution["doubled"])  # type: ignore[attr-defined]
     return sheet

@@ -11,8 +11,10 @@ from encoders.rules import arm_toward, arms, equal_arms, segments, single_loop, 
 from ..boards.cells import Board, CellLoop, Failures, Key, Marks, Solution, checks
 
 NORTH, EAST, SOUTH, WEST = range(4)
-CENTRE, BELOW, RIGHT = 1, 2, 4  # the token 3 is a circle to the right, 5 one below and one to the right
-TOKENS = {"-": -1, "1": CENTRE, "2": BELOW, "3": RIGHT, "5": BELOW + RIGHT}
+CENTRE, BELOW, RIGHT = 1, 2, 4
+# The token 3 is a circle to the right; 5, like 23, one below and one to the right.
+TOKENS = {"-": -1, "1": CENTRE, "2": BELOW, "3": RIGHT, "5": BELOW + RIGHT, "12": CENTRE + BELOW, "13": CENTRE + RIGHT,
+          "15": CENTRE + BELOW + RIGHT, "23": BELOW + RIGHT, "123": CENTRE + BELOW + RIGHT}
 EXPECTED = "1 for a circle in the centre, 2 on the lower edge, 3 on the right edge, 5 on both, or - for none"
 
 
