@@ -14,6 +14,7 @@ from satloop.setting.clues import RECIPES
 from satloop.setting.generate import generate
 from satloop.setting.loops import flipped, outline, points_off, region
 from satloop.setting.solutions import loop, visited
+from satloop.setting.spread import classes
 from satloop.setting.symmetry import SYMMETRIES, orbits
 from satloop.setting.wishes import Unmet, Wish
 from satloop.solving.solve import solve
@@ -94,6 +95,21 @@ def test_deletion_without_cores():
     assert "--hard" in made.text
     for row, column in clues(made.text):
         assert solve(find("sudoku")(without(made.text, row, column)), 2).outcome == "several"
+
+
+@pytest.mark.parametrize("name", ["sudoku", "slitherlink"])
+def test_holes_are_spread(name):
+    made = generate(Wish(name, 9, 9, 1, "60%", spread=True))
+    assert "--spread" in made.text and solve(find(name)(made.text), 2).outcome == "unique"
+    rows, columns = (np.bincount(np.array(clues(made.text))[:, axis], minlength=9) for axis in (0, 1))
+    assert rows.max() - rows.min() <= 3 and columns.max() - columns.min() <= 3
+
+
+def test_classes_of_sudoku_are_transversals():
+    board = find("sudoku")("6 6\n" + "- - - - - -\n" * 6)
+    pattern = classes(board, np.random.default_rng(2)).reshape(6, 6)
+    for line in (*pattern, *pattern.T, *(pattern[board.box == box] for box in range(6))):
+        assert sorted(line) == list(range(6))
 
 
 @pytest.mark.parametrize("share", [0, 0.05, 0.2, 0.3])

@@ -32,6 +32,7 @@ FORMATS = ("board", "text", "svg", "json", "pzpr", "url")
               help="Of the clues' places: turned by 180 degrees, left and right alike, top and bottom alike, or "
                    "mirrored in the main diagonal.")
 @click.option("--hard", is_flag=True, help="Delete clues one by one: slower, and the boards are harder to solve.")
+@click.option("--spread", is_flag=True, help="As --hard, and cells without a clue lie evenly: harder still.")
 @click.option("--difficulty", type=click.Choice(LEVELS), help="The level that `satloop rate` gives the board.")
 @click.option("--steps-up-to", "steps", type=click.IntRange(1, 5), metavar="TIER", default=None,
               help="No step harder than this tier of `satloop explain`, 1 to 5.")
@@ -42,7 +43,7 @@ FORMATS = ("board", "text", "svg", "json", "pzpr", "url")
               help="The board's text, or as `convert` writes it.")
 @click.option("-o", "--output", "folder", metavar="DIR", help="A file a board there, not the terminal; those that are "
                                                              "there already are not made again.")
-def generate(puzzle: str, size: str, seed: int, count: int, clues: str, symmetry: str, hard: bool,
+def generate(puzzle: str, size: str, seed: int, count: int, clues: str, symmetry: str, hard: bool, spread: bool,
              difficulty: str | None, steps: int | None, nearest: bool, time_limit: float, jobs: int, format: str,
              folder: str | None) -> int:
     """Make boards that have exactly one solution.
@@ -59,7 +60,7 @@ def generate(puzzle: str, size: str, seed: int, count: int, clues: str, symmetry
     with common.refusing():
         rows, columns = read_size(size, kind.name)
         tasks = [Task(Wish(kind.name, rows, columns, number, clues, symmetry, not hard, difficulty or "",
-                           steps or 0).checked(), time_limit, format)
+                           steps or 0, spread).checked(), time_limit, format)
                  for number in range(seed, seed + count)]
     if folder is not None:
         prepare(folder)

@@ -47,16 +47,19 @@ class Deletion:
     weight: how many clues hang on each switch; stop: so many clues are few enough; cores: leave out at once all that
     a refutation did not need, which is faster, but the boards are easier, for their proofs are short. closure: given
     which switches stay, those that then have to stay too. shuffled: assume in a new order each time, for smaller cores
-    (but on Latin squares, harder questions). After `run` the session is of no further use: what has been
-    decided is added as unit clauses, so that it is no assumption any more.
+    (but on Latin squares, harder questions). rank: those of the lowest go first; by default in random order.
+    After `run` the session is of no further use: what has been decided is added as unit clauses, so that it is no
+    assumption any more.
     """
 
     def __init__(self, session: Session, switches: NDArray[np.int32], rng: np.random.Generator,
                  weight: NDArray[np.intp] | None = None, closure: Closure | None = None, cores: bool = True,
-                 shuffled: bool = True, stop: int = 0, deadline: float | None = None) -> None:
+                 shuffled: bool = True, stop: int = 0, deadline: float | None = None,
+                 rank: Ints | None = None) -> None:
         self.session, self.switches, self.rng = session, switches, rng
         self.weight = np.ones(len(switches), dtype=np.intp) if weight is None else weight
         self.closure, self.cores, self.shuffled, self.stop, self.deadline = closure, cores, shuffled, stop, deadline
+        self.rank = rank
         self.left = np.ones(len(switches), dtype=bool)
         self.sure = np.zeros(len(switches), dtype=bool)  # needed for good, and a unit clause
         self._place = {switch: i for i, switch in enumerate(switches.tolist())}
@@ -118,7 +121,10 @@ class Deletion:
 
     def run(self) -> Bools:
         """Which switches stay: none of them can go, or no more than `stop` clues hang on them. Raises OutOfTime."""
-        waiting = self.rng.permutation(len(self.switches)).tolist()
+        order = self.rng.permutation(len(self.switches))
+        if self.rank is not None:
+            order = order[np.argsort(self.rank[order], kind="stable")]
+        waiting = order.tolist()
         while waiting and not self._few():
             later = []
             for i in waiting:

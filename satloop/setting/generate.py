@@ -85,8 +85,8 @@ def attempt(wish: Wish, maker: LoopMaker, rng: np.random.Generator, deadline: fl
             assert own is not None, f"clues that their own solution does not meet:\n{write_board(grids)}"
             board.forbid(board.session.model)
             deletion = Deletion(board.session, switches, rng, weight, closure_of(maker, board, own, chosen),
-                                wish.cores and wish.difficulty not in ("expert", "evil"),
-                                maker.shuffled, wish.few(), deadline)
+                                wish.cores and not wish.spread and wish.difficulty not in ("expert", "evil"),
+                                maker.shuffled, wish.few(), deadline, rank_of(wish, board, chosen, rng))
             if deletion.start():
                 if not maker.recipe.removable:
                     return as_wished(wish, finished(wish, grids, own, tries, deadline), deadline)
@@ -144,6 +144,16 @@ def closure_of(maker: LoopMaker, board: Switches, own: Solution, chosen: Ints) -
             found[(shows[bare.argmax()] & there).argmax()] = True
 
     return closure
+
+
+def rank_of(wish: Wish, board: Switches, chosen: Ints, rng: np.random.Generator) -> Ints | None:
+    """(o,) in which order the orbits go where the holes are to be spread: by the class of one of their cells."""
+    if not wish.spread:
+        return None
+    from .spread import classes
+    rank = np.zeros(int(chosen.max(initial=-1)) + 1, dtype=np.intp)
+    rank[chosen[chosen >= 0]] = classes(board.puzzle, rng)[board.cells[chosen >= 0]]
+    return rank
 
 
 def joined(board: Switches, chosen: Ints) -> tuple[Literals, Ints]:

@@ -39,10 +39,10 @@ def drawn(board: Puzzle, key: Key, session: Session, rng: np.random.Generator) -
     while not session.solve(chosen):
         chosen = chosen[:len(chosen) // 2]
     digits = rng.permutation(n)[decode(key, session.model)["digits"] - 1] + 1
-    return Solution(board, {"digits": _shuffled(_shuffled(digits, box, rng).T, box.T, rng).T})
+    return Solution(board, {"digits": shuffled(shuffled(digits, box, rng).T, box.T, rng).T})
 
 
-def _shuffled(digits: np.ndarray, box: np.ndarray, rng: np.random.Generator) -> np.ndarray:
+def shuffled(digits: np.ndarray, box: np.ndarray, rng: np.random.Generator) -> np.ndarray:
     """Rows that pass the same boxes in the same columns change places, and so do bands of rows."""
     bands: dict[tuple[int, ...], list[int]] = {}
     for i, row in enumerate(box.tolist()):

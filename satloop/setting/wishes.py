@@ -47,6 +47,7 @@ class Wish(NamedTuple):
     cores: bool = True
     difficulty: str = ""  # a level of `satloop.explaining.weights.LEVELS`, or any
     steps: int = 0  # the hardest tier that a step may have, 0 for any
+    spread: bool = False  # holes lie evenly; then cores do not decide what goes
 
     @property
     def judged(self) -> bool:
@@ -80,6 +81,7 @@ class Wish(NamedTuple):
         extra = "" if self.clues == "minimal" else f" --clues {self.clues}"
         extra += "" if self.symmetry == "none" else f" --symmetry {self.symmetry}"
         extra += "" if self.cores else " --hard"
+        extra += " --spread" if self.spread else ""
         extra += f" --difficulty {self.difficulty}" if self.difficulty else ""
         extra += f" --steps-up-to {self.steps}" if self.steps else ""
         return f"# origin: made by satloop {__version__}: generate {self.puzzle} {self.rows}x{self.columns} " \
