@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -22,6 +23,21 @@ def binding(when: ArrayLike | None) -> Literals | None:
         return None
     literals = np.asarray(when, dtype=np.int32)
     return None if literals.tobytes() == _TRUE * literals.size else literals
+
+
+def consecutive(literals: Literals) -> int:
+    """The first of (n,) literals where each is the variable after the one before, as `Formula.new` gives them; else 0.
+
+    >>> consecutive(np.array([3, 4, 5], dtype=np.int32)), consecutive(np.array([3, 5], dtype=np.int32))
+    (3, 0)
+    """
+    first = int(literals[0]) if len(literals) else 0
+    return first if first > 0 and literals.tobytes() == _run(first, len(literals)) else 0
+
+
+@lru_cache(maxsize=64)
+def _run(first: int, count: int) -> bytes:
+    return np.arange(first, first + count, dtype=np.int32).tobytes()
 
 
 def strip(rows: Literals) -> list[Literals]:

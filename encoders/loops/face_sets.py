@@ -10,9 +10,11 @@ from functools import cached_property, lru_cache
 
 import numpy as np
 
-from ..formula import FALSE, TRUE, Clauses, Literals, Model, values
+from ..formula import FALSE, TRUE, Clauses, Literals, Model
 from ..graph import GridGraph
-from .pieces import Bools, Ints
+from ..literals import consecutive
+from .bit_sets import Held, bits
+from .pieces import Ints
 
 LARGEST = 3000
 
@@ -27,21 +29,6 @@ class Squares:
         self.last = row << (rows - 1) * self.width
         ends = 1 | 1 << columns - 1
         self.border = row | self.last | sum(ends << r * self.width for r in range(rows))
-
-    def of(self, chosen: Bools) -> int:
-        """The set of the chosen squares, a bool (rows * columns,)."""
-        wide = np.zeros((self.rows, self.width), dtype=np.bool_)
-        wide[:, :-1] = chosen.reshape(self.rows, self.columns)
-        return int.from_bytes(np.packbits(wide, bitorder="little").tobytes(), "little")
-
-    def numbers(self, some: int) -> list[int]:
-        """The squares of the set in reading order, as faces of the grid."""
-        out = []
-        while some:
-            bit = (some & -some).bit_length() - 1
-            out.append(bit - bit // self.width)
-            some &= some - 1
-        return out
 
     def beside(self, some: int) -> int:
         """The squares of the set and those beside them."""
@@ -76,6 +63,19 @@ def squares(rows: int, columns: int) -> Squares:
     return Squares(rows, columns)
 
 
+@lru_cache(maxsize=64)
+def consecutive_held(rows: int, columns: int, first: int) -> Held:
+    """The squares held by consecutive literals, as any board of the size has them."""
+    return held(rows, columns, np.arange(first, first + rows * columns, dtype=np.int32))
+
+
+def held(rows: int, columns: int, literals: Literals) -> Held:
+    """The literals of the squares in reading order, as the members of sets."""
+    wide = np.full((rows, columns + 1), FALSE)
+    wide[:, :-1] = literals.reshape(rows, columns)
+    return Held(wide.ravel())
+
+
 def fits(graph: GridGraph, inside: Literals) -> bool:
     """Whether the rule is for this grid and these literals."""
     return 0 < graph.outer <= LARGEST and inside[-1] == FALSE and bool((np.abs(inside[:-1]) != TRUE).all())
@@ -85,8 +85,11 @@ class Rule:
     """`hang_together` as a lazy rule. inside: (faces,), the last FALSE and no other a constant; anchors: see `thin`."""
 
     def __init__(self, graph: GridGraph, inside: Literals, anchors: Ints | None, limit: int) -> None:
-        self.squares = squares(graph.rows - 1, graph.columns - 1)
-        self.inside, self.anchors, self.limit = inside[:-1], anchors, limit
+        size = graph.rows - 1, graph.columns - 1
+        self.squares = squares(*size)
+        first = consecutive(inside[:-1])
+        self.held = consecutive_held(*size, first) if first else held(*size, inside[:-1])
+        self.anchors, self.limit = anchors, limit
 
     @cached_property
     def around(self) -> list[int]:
@@ -102,25 +105,29 @@ class Rule:
     def __call__(self, model: Model) -> Clauses:
         """The cuts, none if inside and outside hang together."""
         s = self.squares
-        value = values(model, self.inside)
-        within = s.of(value)
+        within = self.held.those(model)
         outside = s.all & ~within
         holes = outside & ~s.piece(outside & s.border, outside)
         pieces = s.pieces(within)
         if len(pieces) <= 1 and not holes:
             return []
-        literal = np.where(value, -self.inside, self.inside).tolist()  # false in the model: the square changes sides
+        literal = self.held.literal
         largest = max(pieces, key=int.bit_count, default=0)
         clauses = []
-        for some in [*pieces, *s.pieces(holes)]:
+        for some in pieces:  # of squares inside, and so those next to them are outside
             if some != largest:
-                numbers = s.numbers(some)
-                guard = []
-                if some & within and all(some & around for around in self.around):
-                    guard = [literal[s.numbers(largest & -largest)[0]]]
-                guard += [literal[face] for face in s.numbers(self.crossed(some))]
-                clauses += [[literal[face], *guard] for face in numbers[:None if len(numbers) <= self.limit else 1]]
+                tail = [literal[square] for square in bits(self.crossed(some))]
+                if all(some & around for around in self.around):
+                    tail.insert(0, -literal[(largest & -largest).bit_length() - 1])
+                clauses += [[-literal[square], *tail] for square in self.few(some)]
+        for some in s.pieces(holes):
+            tail = [-literal[square] for square in bits(self.crossed(some))]
+            clauses += [[literal[square], *tail] for square in self.few(some)]
         return clauses
+
+    def few(self, some: int) -> list[int]:
+        """The squares of a set of at most `limit`, else its first."""
+        return bits(some if some.bit_count() <= self.limit else some & -some)
 
     def crossed(self, some: int) -> int:
         """The squares next to a piece that lead on to one, or to the outer face, neither in it nor next to it."""

@@ -9,10 +9,11 @@ from __future__ import annotations
 from functools import cached_property, lru_cache
 
 import numpy as np
-from numpy.typing import NDArray
 
-from ..formula import FALSE, TRUE, Clauses, Literals, Model, values
+from ..formula import FALSE, TRUE, Clauses, Literals, Model
 from ..graph import GridGraph
+from ..literals import consecutive
+from .bit_sets import Held, bits, packed
 from .pieces import Ints
 
 LARGEST = 200
@@ -29,40 +30,21 @@ class Rule:
     def __init__(self, graph: GridGraph, edge: Literals, on: Literals | None, anchors: Ints | None, limit: int) -> None:
         self.graph, self.edge, self.on, self.anchors, self.limit = graph, edge, on, anchors, limit
         self.whole = on is not None and bool((on == TRUE).all())
-
-    def sets(self, chosen: NDArray[np.bool_]) -> tuple[int, int]:
-        """The chosen edges, a bool (m,): those to the right and those down."""
-        wide = np.zeros((2, self.graph.rows, self.graph.columns), dtype=np.bool_)
-        across, down = self.graph.split(chosen)
-        wide[0, :, :-1], wide[1, :-1] = across, down
-        right, below = np.packbits(wide.reshape(2, -1), axis=1, bitorder="little")
-        return int.from_bytes(right.tobytes(), "little"), int.from_bytes(below.tobytes(), "little")
-
-    @cached_property
-    def possible(self) -> tuple[int, int]:
-        """The edges that are not FALSE, to the right and down."""
-        return self.sets(self.edge != FALSE)
-
-    @cached_property
-    def literals(self) -> tuple[list[int], list[int]]:
-        """The literal of the edge to the right of each vertex, and of that down."""
-        wide = np.full((2, self.graph.rows, self.graph.columns), FALSE)
-        across, down = self.graph.split(self.edge)
-        wide[0, :, :-1], wide[1, :-1] = across, down
-        right, below = wide.reshape(2, -1).tolist()
-        return right, below
+        first = consecutive(edge)
+        self.held = consecutive_held(graph, first) if first else held(graph, edge)
 
     @cached_property
     def always(self) -> int:
         """The vertices that are visited for sure."""
         if self.on is None:
             return 0
-        return int.from_bytes(np.packbits(self.on == TRUE, bitorder="little").tobytes(), "little")
+        return packed(self.on == TRUE)
 
     def __call__(self, model: Model) -> Clauses:
         """The cuts, none if the chosen edges hang together."""
-        right, below = self.sets(values(model, self.edge))
-        width = self.graph.columns
+        width, count = self.graph.columns, self.graph.vertices
+        both = self.held.those(model)
+        right, below = both & (1 << count) - 1, both >> count
         left = right | right << 1 | below | below << width
         pieces = []
         while left:
@@ -93,8 +75,9 @@ class Rule:
             if some & self.always:
                 return []
             return [-int(self.on[bit]) for bit in self.few(some)]
-        across, down = self.literals
-        found = [-across[bit] for bit in self.few(some & right)] + [-down[bit] for bit in self.few(some & below)]
+        literal, count = self.held.literal, self.graph.vertices
+        found = [-literal[bit] for bit in self.few(some & right)]
+        found += [-literal[count + bit] for bit in self.few(some & below)]
         return found if len(found) <= self.limit else found[:1]
 
     def few(self, some: int) -> list[int]:
@@ -103,10 +86,9 @@ class Rule:
 
     def leaving(self, some: int) -> list[int]:
         """The literals of the edges with one end in the set."""
-        across, down = self.literals
-        one, two = self.possible
-        return ([across[bit] for bit in bits((some ^ some >> 1) & one)]
-                + [down[bit] for bit in bits((some ^ some >> self.graph.columns) & two)])
+        count = self.graph.vertices
+        ends = some ^ some >> 1 | (some ^ some >> self.graph.columns) << count
+        return [self.held.literal[bit] for bit in bits(ends & self.held.possible)]
 
     def unanchored(self, some: int) -> bool:
         """Whether every row of anchors has an edge inside the set."""
@@ -117,16 +99,21 @@ class Rule:
 
 
 @lru_cache(maxsize=64)
+def consecutive_held(graph: GridGraph, first: int) -> Held:
+    """The edges held by consecutive literals, as any board of the size without holes has them."""
+    return held(graph, np.arange(first, first + len(graph.edges), dtype=np.int32))
+
+
+def held(graph: GridGraph, literals: Literals) -> Held:
+    """The literals of the edges to the right of each vertex, then of those down, as the members of sets."""
+    wide = np.full((2, graph.rows, graph.columns), FALSE)
+    across, down = graph.split(literals)
+    wide[0, :, :-1], wide[1, :-1] = across, down
+    return Held(wide.ravel())
+
+
+@lru_cache(maxsize=64)
 def edge_places(rows: int, columns: int) -> list[tuple[int, int]]:
     """For each edge of a grid whether it goes to the right (0) or down (1), and its bit; last what stands for none."""
     across = [(0, r * columns + c) for r in range(rows) for c in range(columns - 1)]
     return [*across, *((1, bit) for bit in range((rows - 1) * columns)), (0, rows * columns)]
-
-
-def bits(some: int) -> list[int]:
-    """The bits of a set, from the lowest."""
-    out = []
-    while some:
-        out.append((some & -some).bit_length() - 1)
-        some &= some - 1
-    return out
