@@ -19,11 +19,14 @@ import sys
 from time import perf_counter
 from typing import Any
 
-import numpy as np
+from own_python import own_python
 
-from encoders import Formula
-from satloop.formats.cnf import dump as dump_cnf
-from satloop.puzzles import find
+with own_python():
+    import numpy as np
+
+    from encoders import Formula
+    from satloop.formats.cnf import dump as dump_cnf
+    from satloop.puzzles import find
 
 
 def random_board(size: int, share: float, seed: int) -> str:

@@ -24,11 +24,14 @@ from multiprocessing import get_context
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from satloop.boards.puzzle import Puzzle
-from satloop.errors import PuzzleError
-from satloop.formats.dataset import DataSet, Entry, read_dataset
-from satloop.puzzles import find
-from satloop.solving.solve import solve
+from own_python import own_python
+
+with own_python():
+    from satloop.boards.puzzle import Puzzle
+    from satloop.errors import PuzzleError
+    from satloop.formats.dataset import DataSet, Entry, read_dataset
+    from satloop.puzzles import find
+    from satloop.solving.solve import solve
 
 
 class Ours(NamedTuple):

@@ -6,25 +6,18 @@ Example: scripts/lemmas.py docs/pictures
 
 from __future__ import annotations
 
-import os
-import subprocess
 import sys
 from itertools import pairwise
 from pathlib import Path
 
-try:
+from own_python import own_python
+
+with own_python():
     import numpy as np
 
     from encoders.graph import grid
     from satloop.pictures.picture import Picture
     from satloop.pictures.svg import CELL, MARGIN, to_svg
-except ImportError:  # not installed for this Python: make the project's own ready, and start again there
-    root = Path(__file__).resolve().parent.parent
-    if Path(sys.prefix).resolve() == root / ".venv":
-        raise
-    subprocess.run([root / "scripts" / "setup", "satloop"], check=True)
-    python = str(root / ".venv" / "bin" / "python")
-    os.execv(python, [python, *sys.argv])
 
 # Name: rows, columns, title, and each state as paths of cells in reading order from 0; a path is a colour.
 MOVES: dict[str, tuple[int, int, str, list[list[int]], list[list[int]]]] = {

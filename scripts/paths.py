@@ -16,15 +16,14 @@ Examples: scripts/paths.py NumberLink.json --time-limit 60
 from __future__ import annotations
 
 import argparse
-import os
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from time import perf_counter, process_time
 from typing import Any, NamedTuple
 
-try:
+from own_python import own_python
+
+with own_python():
     import numpy as np
 
     from satloop.boards.paths import PathPuzzle
@@ -35,13 +34,6 @@ try:
     from satloop.setting.walks import walk
     from satloop.solving.results import Result
     from satloop.solving.solve import solve
-except ImportError:  # not installed for this Python: make the project's own ready, and start again there
-    root = Path(__file__).resolve().parent.parent
-    if Path(sys.prefix).resolve() == root / ".venv":
-        raise
-    subprocess.run([root / "scripts" / "setup", "satloop"], check=True)
-    python = str(root / ".venv" / "bin" / "python")
-    os.execv(python, [python, *sys.argv])
 
 REPORT = Path(__file__).resolve().parent.parent / "instances" / "flow" / "report-15x15.txt"
 PARTS = ("public", "report", "app", "random", "large")

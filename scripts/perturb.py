@@ -16,12 +16,15 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 
-from satloop.boards.cells import CellLoop
-from satloop.boards.lattice import LatticeLoop
-from satloop.boards.puzzle import Puzzle, Solution
-from satloop.errors import PuzzleError
-from satloop.formats.dataset import Entry, read_dataset
-from satloop.puzzles import find
+from own_python import own_python
+
+with own_python():
+    from satloop.boards.cells import CellLoop
+    from satloop.boards.lattice import LatticeLoop
+    from satloop.boards.puzzle import Puzzle, Solution
+    from satloop.errors import PuzzleError
+    from satloop.formats.dataset import Entry, read_dataset
+    from satloop.puzzles import find
 
 SIDES = ["-", "ns", "ne", "nw", "se", "sw", "ew"]  # the letters in the order in which solutions are written
 

@@ -16,13 +16,14 @@ from __future__ import annotations
 
 import argparse
 import os
-import subprocess
 import sys
 from pathlib import Path
 from statistics import median
 from typing import Any
 
-try:
+from own_python import own_python
+
+with own_python():
     from satloop.boards.puzzle import Puzzle
     from satloop.errors import PuzzleError
     from satloop.formats.source import open_board
@@ -32,13 +33,6 @@ try:
     from satloop.study import plan
     from satloop.study.execute import execute, machine, versions
     from satloop.study.run import Run
-except ImportError:  # not installed for this Python: make the project's own ready, and start again there
-    root = Path(__file__).resolve().parent.parent
-    if Path(sys.prefix).resolve() == root / ".venv":
-        raise
-    subprocess.run([root / "scripts" / "setup", "satloop"], check=True)
-    python = str(root / ".venv" / "bin" / "python")
-    os.execv(python, [python, *sys.argv])
 
 HEAD = ("cells", "clues", "outcome", "variables", "clauses", "rounds", "cuts", "read", "build", "load", "solve",
         "check", "total s", "CPU s", "MB")

@@ -29,19 +29,22 @@ from statistics import median
 from time import process_time
 from typing import Any
 
-import numpy as np
+from own_python import own_python
 
-from satloop.boards import checks
-from satloop.boards.drawing import write_board
-from satloop.boards.puzzle import Puzzle
-from satloop.boards.stages import Staged
-from satloop.boards.text import EMPTY, read_board
-from satloop.formats import cnf
-from satloop.setting.clues import RECIPES
-from satloop.setting.generate import generate
-from satloop.setting.symmetry import SYMMETRIES
-from satloop.setting.wishes import Made, Unmet, Wish, read_size
-from satloop.solving.solve import solve
+with own_python():
+    import numpy as np
+
+    from satloop.boards import checks
+    from satloop.boards.drawing import write_board
+    from satloop.boards.puzzle import Puzzle
+    from satloop.boards.stages import Staged
+    from satloop.boards.text import EMPTY, read_board
+    from satloop.formats import cnf
+    from satloop.setting.clues import RECIPES
+    from satloop.setting.generate import generate
+    from satloop.setting.symmetry import SYMMETRIES
+    from satloop.setting.wishes import Made, Unmet, Wish, read_size
+    from satloop.solving.solve import solve
 
 GAMES = Path("/usr/games")
 PEERS = {"slitherlink": ("sgt-loopy", "{rows}x{columns}t0dh"), "masyu": ("sgt-pearl", "{columns}x{rows}dt"),

@@ -19,7 +19,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterator
@@ -27,7 +26,9 @@ from pathlib import Path
 from time import process_time
 from typing import Any
 
-try:
+from own_python import own_python
+
+with own_python():
     import numpy as np
 
     from satloop.errors import PuzzleError
@@ -38,13 +39,6 @@ try:
     from satloop.explaining.steps import FEW, SEARCH
     from satloop.formats.source import Reading, open_source, sources
     from satloop.puzzles import find
-except ImportError:  # not installed for this Python: make the project's own ready, and start again there
-    root = Path(__file__).resolve().parent.parent
-    if Path(sys.prefix).resolve() == root / ".venv":
-        raise
-    subprocess.run([root / "scripts" / "setup", "satloop"], check=True)
-    python = str(root / ".venv" / "bin" / "python")
-    sys.exit(subprocess.run([python, *sys.argv], check=False).returncode)
 
 
 def readings(files: list[str], cells: int, limit: int | None) -> dict[str, list[tuple[str, Reading]]]:

@@ -1,8 +1,10 @@
-"""For all tests: how hypothesis runs, and what a process of its own is started with."""
+"""For all tests: how hypothesis runs, what a process of its own is started with, where scripts are imported from."""
 
 from __future__ import annotations
 
 import signal
+import sys
+from pathlib import Path
 
 from hypothesis import HealthCheck, settings
 
@@ -13,3 +15,6 @@ settings.load_profile("unhurried")
 # A suite that a shell starts in the background ignores Ctrl-C, and so would every process that a test starts.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+# What tests take from a script they import by its name, as scripts import each other.
+sys.path.append(str(Path(__file__).parent.parent / "scripts"))

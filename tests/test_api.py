@@ -12,7 +12,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from click.testing import CliRunner
+from command import invoke
 from pysat.formula import CNF
 from pysat.solvers import Solver
 
@@ -20,7 +20,6 @@ import satloop
 from encoders.cardinality import AT_MOST_ONE
 from encoders.loops import LOOPS, Scheme
 from encoders.numbers import NUMBERS, OneHot
-from satloop.cli import main
 from satloop.puzzles import NAMES
 from satloop.solving import session
 from satloop.solving.solvers import SOLVERS
@@ -173,7 +172,7 @@ def test_draw_and_check_take_plain_arrays(board):
     (["solve", "example:flow", "--solver", "cadical15"], "did you mean 'cadical1"),
 ])
 def test_the_command_line_suggests_the_nearest_name(arguments, said):
-    done = CliRunner().invoke(main, arguments)
+    done = invoke(*arguments)
     assert done.exit_code == 2 and said in done.stderr and done.stderr.count("\n") == 1
 
 
@@ -213,7 +212,7 @@ def test_an_encoding_can_be_taken_away(board, tmp_path):
     assert satloop.check(board, solution) == []
     encoding.write(tmp_path / "x.cnf")
     assert CNF(from_file=str(tmp_path / "x.cnf")).clauses == cnf.clauses
-    code = CliRunner().invoke(main, ["dump", "-", "--loops", "elimination", "-o", str(tmp_path / "y.cnf")], input=SIX)
+    code = invoke("dump", "-", "--loops", "elimination", "-o", str(tmp_path / "y.cnf"), stdin=SIX)
     assert code.exit_code == 0 and (tmp_path / "x.cnf").read_bytes() == (tmp_path / "y.cnf").read_bytes()
     assert sorted(path.name for path in tmp_path.iterdir()) == ["six.txt", "x.cnf", "y.cnf"]
     assert encoding.names[1] == "the line runs above row 1 column 1"

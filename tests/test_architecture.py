@@ -223,7 +223,8 @@ def test_unknown_loop_scheme_lists_the_known():
 
 
 def test_every_command_is_in_the_table():
-    assert set(COMMANDS) == {path.stem for path in (ROOT / "satloop/commands").glob("*.py")} - {"__init__", "common"}
+    shared = {"__init__", "common", "rows", "writing"}
+    assert set(COMMANDS) == {path.stem for path in (ROOT / "satloop/commands").glob("*.py")} - shared
 
 
 @pytest.mark.parametrize("name", COMMANDS)

@@ -10,10 +10,9 @@ from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from multiprocessing import get_context
 
 import pytest
-from click.testing import CliRunner
+from command import invoke
 from wrongs import wrong_boards
 
-from satloop.cli import main
 from satloop.errors import InternalError, PuzzleError
 from satloop.formats.dataset import read_dataset
 from satloop.puzzles import find
@@ -208,17 +207,11 @@ def test_what_is_no_data_set(dataset, text):
         read_dataset(dataset(text))
 
 
-def run(*arguments):
-    result = CliRunner().invoke(main, ["bench", *map(str, arguments)])
-    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
-    return result
-
-
 def test_bench_writes_records_and_a_table(dataset, tmp_path):
     path = dataset({"a": {"problem": EXAMPLE, "solution": ANSWER}, "b": {"problem": TWICE, "solution": ONE_OF_TWO},
                     "ragged": {"problem": "2 2\n1\n", "solution": ANSWER}, "c": {"problem": EXAMPLE, "solution": ""},
                     "unsound": {"problem": EXAMPLE, "solution": WRONG["there is no loop"]}})
-    result = run(path, "--unique", "--jobs", 1, "--json", tmp_path / "x.json", "--csv", tmp_path / "x.csv")
+    result = invoke("bench", path, "--unique", "--jobs", 1, "--json", tmp_path / "x.json", "--csv", tmp_path / "x.csv")
     assert result.exit_code == 0, result.stderr
     records = json.loads((tmp_path / "x.json").read_text())
     assert [record["id"] for record in records] == ["a", "b", "ragged", "c", "unsound"]
@@ -241,15 +234,15 @@ def test_bench_over_several_data_sets_has_a_row_each_and_a_total(dataset):
     one = dataset({"a": {"problem": EXAMPLE, "solution": ANSWER}})
     two = dataset({"a": {"problem": flow.example, "solution": flow.answer}}, "Flow", "flow.json")
     other = dataset({"a": {"problem": "1 1\n1"}}, "Chess", "chess.json")
-    result = run(one, two, other, "--jobs", 1)
+    result = invoke("bench", one, two, other, "--jobs", 1)
     assert result.exit_code == 0
     assert [line.split()[0] for line in result.stdout.splitlines()[1:4]] == ["slitherlink", "flow", "total"]
     assert "Chess" in result.stderr and "passed over" in result.stderr
-    assert run(other).exit_code == 2
+    assert invoke("bench", other).exit_code == 2
 
 
 def test_nothing_but_bad_input_is_bad_input(dataset):
-    assert run(dataset({"a": {"problem": "1 1"}, "b": 3}), "--jobs", 1).exit_code == 2
+    assert invoke("bench", dataset({"a": {"problem": "1 1"}, "b": 3}), "--jobs", 1).exit_code == 2
 
 
 def test_bench_goes_on_with_what_is_done(dataset, tmp_path):
@@ -259,13 +252,13 @@ def test_bench_goes_on_with_what_is_done(dataset, tmp_path):
             "ragged": {"problem": "2 2\n1"}}
     path, out = dataset(data), tmp_path / "x.csv"
     options = ("--unique", "--loops", "none", "--jobs", 1, "--csv", out, "--resume")
-    whole = run(path, *options)
+    whole = invoke("bench", path, *options)
     assert whole.exit_code == 1 and "wrong: Slitherlink w" in whole.stdout
     text = out.read_text()
     lines = text.splitlines(keepends=True)
     assert "--loops none --unique --time-limit 60" in lines[1]
     out.write_text("".join(lines[:3]) + lines[3].replace(",several,", ",error,") + lines[4] + lines[5][:9])
-    again = run(path, *options)
+    again = invoke("bench", path, *options)
     assert again.exit_code == 1
     assert again.stdout.splitlines()[2:] == whole.stdout.splitlines()[2:]
     new = out.read_text().splitlines(keepends=True)
@@ -273,22 +266,23 @@ def test_bench_goes_on_with_what_is_done(dataset, tmp_path):
     assert new[3].split(",")[:7] == lines[3].split(",")[:7]
     for change, says in ((("--loops", "cuts"), "with --loops none --unique --time-limit 60, not with --loops cuts"),
                          (("--limit", 1), "which is none of these boards")):
-        result = run(path, *options, *change)
+        result = invoke("bench", path, *options, *change)
         assert result.exit_code == 2 and says in result.stderr and out.read_text() == "".join(new)
     out.write_text("other\n1\n")
-    assert "expected the CSV of a bench" in run(path, *options).stderr
-    assert run(path, "--resume").exit_code == 2
+    assert "expected the CSV of a bench" in invoke("bench", path, *options).stderr
+    assert invoke("bench", path, "--resume").exit_code == 2
 
 
 def test_a_csv_that_is_there_is_kept_beside(dataset, tmp_path):
     (tmp_path / "x.csv").write_text("mine\n")
-    assert run(dataset({"a": {"problem": EXAMPLE}}), "--csv", tmp_path / "x.csv", "--jobs", 1).exit_code == 0
+    boards = dataset({"a": {"problem": EXAMPLE}})
+    assert invoke("bench", boards, "--csv", tmp_path / "x.csv", "--jobs", 1).exit_code == 0
     assert (tmp_path / "x.csv~").read_text() == "mine\n"
 
 
 def test_bench_limit_takes_the_first(dataset, tmp_path):
     path = dataset({name: {"problem": EXAMPLE} for name in "abc"})
-    assert run(path, "--limit", 2, "--jobs", 1, "--json", tmp_path / "x").exit_code == 0
+    assert invoke("bench", path, "--limit", 2, "--jobs", 1, "--json", tmp_path / "x").exit_code == 0
     assert [record["id"] for record in json.loads((tmp_path / "x").read_text())] == ["a", "b"]
 
 
@@ -297,7 +291,7 @@ def test_bench_limit_takes_the_first(dataset, tmp_path):
     (BenchRow(blank(task(), "unknown")), 0), (BenchRow(blank(task(), "bad input"), "ragged"), 2)])
 def test_bench_exit_code_and_word_for_each_board(dataset, monkeypatch, row, code):
     monkeypatch.setattr(batch, "run", lambda *_: ((0, row) for _ in range(1)))
-    result = run(dataset({"a": {"problem": EXAMPLE}}))
+    result = invoke("bench", dataset({"a": {"problem": EXAMPLE}}))
     assert result.exit_code == code
     assert f"{'wrong' if row.wrong else row.values['status']}: Set id" in result.stdout
 
@@ -309,7 +303,7 @@ def test_ctrl_c_keeps_what_is_done(dataset, tmp_path, monkeypatch):
         raise KeyboardInterrupt
     monkeypatch.setattr(batch, "run", interrupted)
     path = dataset({name: {"problem": EXAMPLE} for name in "abc"})
-    result = run(path, "--json", tmp_path / "x.json")
+    result = invoke("bench", path, "--json", tmp_path / "x.json")
     assert result.exit_code == 130
     assert "2 of 3" in result.stderr
     assert len(json.loads((tmp_path / "x.json").read_text())) == 2

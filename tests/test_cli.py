@@ -9,12 +9,12 @@ import subprocess
 import sys
 
 import pytest
-from click.testing import CliRunner
+from command import run
 
 from encoders import Formula
 from satloop import __version__
-from satloop.cli import COMMANDS, main
-from satloop.commands import common
+from satloop.cli import COMMANDS
+from satloop.commands import writing
 from satloop.errors import InternalError
 from satloop.puzzles import NAMES, find
 from satloop.solving import solve as solving
@@ -25,13 +25,6 @@ CORNER = "# puzzle: slitherlink\n3 3\n- 2 -\n3 - 3\n- - 2\n"
 TWICE = "# puzzle: slitherlink\n2 2\n2 -\n- -\n"
 NEVER = "# puzzle: slitherlink\n1 2\n3 0\n"
 FOUR = "# puzzle: flow\n4 4\n1 - - 2\n- - - -\n- - - -\n1 - - 2\n"
-
-
-def run(*arguments, stdin=None):
-    """(exit code, stdout, stderr)"""
-    result = CliRunner().invoke(main, [str(a) for a in arguments], input=stdin)
-    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
-    return result.exit_code, result.stdout, result.stderr
 
 
 @pytest.fixture
@@ -246,7 +239,7 @@ def test_one_bad_file_does_not_stop_the_others(board):
 def test_failed_write_leaves_the_old_file(tmp_path):
     path = tmp_path / "x"
     path.write_text("old")
-    with pytest.raises(KeyboardInterrupt), common.whole(str(path)) as stream:
+    with pytest.raises(KeyboardInterrupt), writing.whole(str(path)) as stream:
         stream.write("half")
         raise KeyboardInterrupt
     assert path.read_text() == "old"
@@ -263,13 +256,13 @@ def test_color_only_on_a_terminal_that_wants_it(monkeypatch):
     kind = find("slitherlink")
     board = kind(TWICE)
     picture = board.picture(board.read_solution("2 2\nx -\n- -\n"))
-    assert "\033" not in common.drawn(picture)
+    assert "\033" not in writing.drawn(picture)
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
     monkeypatch.delenv("NO_COLOR", raising=False)
-    assert "\033" in common.drawn(picture)
-    assert "\033" not in common.drawn(picture, out="file")
+    assert "\033" in writing.drawn(picture)
+    assert "\033" not in writing.drawn(picture, out="file")
     monkeypatch.setenv("NO_COLOR", "1")
-    assert "\033" not in common.drawn(picture)
+    assert "\033" not in writing.drawn(picture)
 
 
 def test_internal_error_is_no_traceback(board, monkeypatch):

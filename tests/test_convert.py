@@ -7,14 +7,13 @@ import subprocess
 import sys
 
 import pytest
-from click.testing import CliRunner
+from command import run
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from pysat.formula import CNF
 from pysat.solvers import Solver
 
 from encoders.names import unknown
-from satloop.cli import main
 from satloop.commands import common
 from satloop.errors import PuzzleError
 from satloop.formats import FORMATS, read_boards, read_solutions, write
@@ -26,13 +25,6 @@ from satloop.solving.solve import solve
 ADDRESS = "https://puzz.link/p?slither/3/3/g78dc"
 MASYU = "# puzzle: masyu\n4 5\n- - b - -\n- w - - w\n- - - - -\n- - w - -\n"
 LOOSE = MASYU.replace("5\n", "5\n\n")
-
-
-def run(*arguments, stdin=None):
-    """(exit code, stdout, stderr)"""
-    result = CliRunner().invoke(main, [str(a) for a in arguments], input=stdin)
-    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
-    return result.exit_code, result.stdout, result.stderr
 
 
 @pytest.fixture

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from click.testing import CliRunner
+from command import invoke
 
-from satloop.cli import main
 from satloop.explaining.rate import rate
 from satloop.formats.source import open_board
 from satloop.setting.generate import generate
@@ -43,7 +42,7 @@ def test_what_cannot_be_met_is_told():
 
 def test_the_command_takes_the_same_words(tmp_path):
     wish = ["generate", "masyu", "5x5", "--difficulty", "easy", "--steps-up-to", "2"]
-    done = CliRunner().invoke(main, [*wish, "-o", str(tmp_path)])
+    done = invoke(*wish, "-o", str(tmp_path))
     assert done.exit_code == 0
     board, = tmp_path.iterdir()
     rating = rate(open_board(str(board)))

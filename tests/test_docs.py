@@ -12,10 +12,9 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
+from command import invoke
 
 from encoders.loops import LOOPS
-from satloop.cli import main
 from satloop.puzzles import find
 
 ROOT = Path(__file__).parent.parent
@@ -62,7 +61,7 @@ def test_commands_of_a_page_print_what_stands_below_them(page, place):
                 solver = words[words.index("--solver") + 1].split()[0] if "--solver" in words else sys.executable
                 if shutil.which(solver) is None:
                     return
-                done = CliRunner().invoke(main, words[1:])
+                done = invoke(*words[1:])
                 assert done.exit_code < 2, done.output
                 assert same(expected, done.output), done.output
             elif shutil.which(words[0]) is None:

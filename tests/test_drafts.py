@@ -7,11 +7,10 @@ from itertools import combinations
 
 import numpy as np
 import pytest
-from click.testing import CliRunner
+from command import invoke
 
 from satloop.boards.drawing import write_board
 from satloop.boards.text import EMPTY
-from satloop.cli import main
 from satloop.errors import PuzzleError
 from satloop.puzzles import find
 from satloop.setting.complete import TOGETHER, NotEnough, complete, read_draft
@@ -147,10 +146,6 @@ def test_minimize_keeps_what_it_should():
     assert minimize(find("sudoku")("4 4\n1 1 - -\n- - - -\n- - - -\n- - - -")) == "none"
 
 
-def run(*arguments):
-    return CliRunner().invoke(main, [*map(str, arguments)])
-
-
 @pytest.fixture
 def draft(tmp_path):
     path = tmp_path / "draft.txt"
@@ -162,34 +157,34 @@ def test_commands(tmp_path, draft):
     made = generate(Wish("slitherlink", 5, 5, 1))
     board, out = tmp_path / "board.txt", tmp_path / "out.txt"
     board.write_text(made.text)
-    assert run("minimize", board, "-o", out).exit_code == 0 and "# puzzle: slitherlink" in out.read_text()
-    done = run("complete", draft)
+    assert invoke("minimize", board, "-o", out).exit_code == 0 and "# puzzle: slitherlink" in out.read_text()
+    done = invoke("complete", draft)
     assert done.exit_code in (0, 1)
     board.write_text("# puzzle: slitherlink\n3 3\n3 - -\n- - -\n- - -\n")
-    assert run("minimize", board).exit_code == 1
-    said = run("forced", board, "--format", "json")
+    assert invoke("minimize", board).exit_code == 1
+    said = invoke("forced", board, "--format", "json")
     state = json.loads(said.output)
     assert said.exit_code == 0 and state["open"] == state["edges"].count(-1) and len(state["edges"]) == 24
     state["edges"][state["edges"].index(-1)] = 1
     (tmp_path / "state.json").write_text(json.dumps(state))
-    more = json.loads(run("forced", board, "--partial", tmp_path / "state.json", "--format", "json").output)
+    more = json.loads(invoke("forced", board, "--partial", tmp_path / "state.json", "--format", "json").output)
     assert more["open"] < state["open"]
-    drawn = run("forced", board)
+    drawn = invoke("forced", board)
     assert "╌" in drawn.output and "open" in drawn.output
-    svg = run("forced", board, "--format", "svg").output
+    svg = invoke("forced", board, "--format", "svg").output
     assert 'class="open"' in svg
-    assert run("conflict", board).exit_code == 1
+    assert invoke("conflict", board).exit_code == 1
     board.write_text("# puzzle: slitherlink\n3 3\n3 3 -\n0 - -\n- - 3\n")
-    found = run("conflict", board)
+    found = invoke("conflict", board)
     assert found.exit_code == 0 and "[3]" in found.output and "2 cells' clues contradict" in found.output
-    assert json.loads(run("conflict", board, "--format", "json").output)["smallest"] is True
-    assert run("forced", board).exit_code == 1 and run("complete", board).exit_code == 1
+    assert json.loads(invoke("conflict", board, "--format", "json").output)["smallest"] is True
+    assert invoke("forced", board).exit_code == 1 and invoke("complete", board).exit_code == 1
 
 
 def test_conflict_keeps_blocked_cells(tmp_path):
     board = tmp_path / "board.txt"
     board.write_text("# puzzle: simpleloop\n3 4\n- - - -\n- - - x\n- - - -\n")
-    found = run("conflict", board)
+    found = invoke("conflict", board)
     assert "no clue is to blame" in found.output and "stays blocked" in found.output
 
 
@@ -203,5 +198,5 @@ def test_conflict_keeps_blocked_cells(tmp_path):
 def test_bad_input_is_one_line(tmp_path, arguments, said):
     board = tmp_path / "board.txt"
     board.write_text("# puzzle: slitherlink\n3 3\n3 - -\n- - -\n- - -\n")
-    result = run(*(str(board) if word == "{}" else word for word in arguments))
+    result = invoke(*(str(board) if word == "{}" else word for word in arguments))
     assert result.exit_code == 2 and said in result.output and result.output.count("\n") == 1

@@ -11,9 +11,8 @@ from xml.etree import ElementTree
 
 import numpy as np
 import pytest
-from click.testing import CliRunner
+from command import run
 
-from satloop.cli import main
 from satloop.explaining.explain import explain
 from satloop.explaining.figures import symmetry
 from satloop.explaining.page import page
@@ -23,11 +22,6 @@ from satloop.formats.source import open_board
 from satloop.puzzles import NAMES, find
 
 BOARD = str(Path(__file__).parent.parent / "instances/slitherlink/alloy-5x5.txt")
-
-
-def run(*arguments: str, input: str | None = None) -> tuple[int, str, str]:
-    done = CliRunner().invoke(main, list(arguments), input=input)
-    return done.exit_code, done.stdout, done.stderr
 
 
 def test_hint_in_three_degrees():

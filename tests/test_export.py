@@ -11,12 +11,11 @@ import sys
 from importlib.metadata import Distribution, PackageNotFoundError, version
 
 import pytest
-from click.testing import CliRunner
+from command import invoke
 from pysat.formula import CNF
 from pysat.solvers import Solver
 
 from encoders.loops import LOOPS
-from satloop.cli import main
 from satloop.errors import PuzzleError
 from satloop.formats import cnf as exchange
 from satloop.puzzles import NAMES, find
@@ -69,10 +68,9 @@ def test_foreign_solver(solver, name, loops, tmp_path):
     board, cnf, out = (tmp_path / x for x in ("board.txt", "x.cnf", "out"))
     for text, code in ((f"# puzzle: {name}\n{kind.example.strip()}", 0), (f"# puzzle: slitherlink\n{NEVER}", 1)):
         board.write_text(text)
-        runner = CliRunner()
-        assert runner.invoke(main, ["dump", str(board), "--loops", loops, "-o", str(cnf)]).exit_code == 0
+        assert invoke("dump", str(board), "--loops", loops, "-o", str(cnf)).exit_code == 0
         subprocess.run(SOLVERS[solver](cnf, out), shell=True, capture_output=True, check=False)
-        result = runner.invoke(main, ["decode", str(cnf), str(out), "--format", "dataset"])
+        result = invoke("decode", str(cnf), str(out), "--format", "dataset")
         assert result.exit_code == code, result.stderr
         assert result.stdout.split() == (kind.answer.split() if code == 0 else ["no", "solution"])
 
@@ -171,7 +169,7 @@ def test_spoilt_cnf_is_refused(pair, old, new):
                                                 ("foreign", 2, "no answer"), ("", 2, "no answer")])
 def test_decode_exit_codes(pair, tmp_path, output, code, word):
     (tmp_path / "x.cnf").write_text(pair[0])
-    result = CliRunner().invoke(main, ["decode", str(tmp_path / "x.cnf"), "-"], input=output)
+    result = invoke("decode", str(tmp_path / "x.cnf"), "-", stdin=output)
     assert result.exit_code == code
     assert word in result.stdout + result.stderr
     assert (result.stdout + result.stderr).count("\n") == 1
@@ -219,4 +217,4 @@ def test_dump_and_version_of_a_copy_that_is_not_installed(monkeypatch):
 
     monkeypatch.setattr(Distribution, "from_name", missing)
     assert dumped("slitherlink", loops="none").startswith(f"c satloop {installed}\n")
-    assert CliRunner().invoke(main, ["--version"]).output == f"satloop, version {installed}\n"
+    assert invoke("--version").output == f"satloop, version {installed}\n"

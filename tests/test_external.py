@@ -10,11 +10,10 @@ import sys
 import time
 
 import pytest
-from click.testing import CliRunner
+from command import invoke
 
 import satloop
 from encoders import Formula
-from satloop.cli import main
 from satloop.errors import SolverError
 from satloop.solving.external import command_of
 from satloop.solving.session import Session
@@ -97,11 +96,11 @@ def test_what_is_no_answer_is_told(command, said):
 
 
 def test_a_command_that_gives_up_is_unknown(tmp_path):
-    done = CliRunner().invoke(main, ["solve", "example:masyu", "--solver", "sh -c 'echo s UNKNOWN'"])
+    done = invoke("solve", "example:masyu", "--solver", "sh -c 'echo s UNKNOWN'")
     assert done.exit_code == 3 and "the solver gave up" in done.stderr
-    done = CliRunner().invoke(main, ["unique", "example:masyu", "--solver", "echo hello"])
+    done = invoke("unique", "example:masyu", "--solver", "echo hello")
     assert done.exit_code == 2 and done.stderr.startswith("satloop: echo gave no answer")
-    done = CliRunner().invoke(main, ["unique", "example:masyu", "--solver", "no-such-command -q"])
+    done = invoke("unique", "example:masyu", "--solver", "no-such-command -q")
     assert done.exit_code == 2 and "a command of this machine" in done.stderr
     assert command_of("'") == command_of("") == []
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from click.testing import CliRunner
+from command import run
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from pysat.solvers import Solver
@@ -21,7 +21,6 @@ from encoders import FALSE, TRUE, Formula, Graph, GridGraph, values
 from encoders.loops import LOOPS, fitting, single_loop
 from encoders.loops.arc_cuts import encode as arc_cuts
 from encoders.loops.degrees import visited
-from satloop.cli import main
 from satloop.errors import InternalError
 from satloop.graphs import search as cycles
 from satloop.graphs.files import GraphError, read_graph, write_graph, write_tour
@@ -46,13 +45,6 @@ def all_tours(graph):
         if graph.vertices > 2 and all(side in number for side in sides):
             found.add(frozenset(number[side] for side in sides))
     return found
-
-
-def run(*arguments, stdin=None):
-    """(exit code, stdout, stderr)"""
-    result = CliRunner().invoke(main, ["hamilton", *map(str, arguments)], input=stdin)
-    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
-    return result.exit_code, result.stdout, result.stderr
 
 
 def random_graphs(seed, count, n):
@@ -387,10 +379,10 @@ def tour_of(text):
 
 
 def test_command_writes_tours(tmp_path):
-    code, out, err = run("knight:6x6")
+    code, out, err = run("hamilton", "knight:6x6")
     assert (code, err) == (0, "") and check(knight(6, 6), tour_of(out)) == ""
     target = tmp_path / "a.tour"
-    code, out, _ = run("knight:6", "petersen", "petersen:7,2", "-o", target)
+    code, out, _ = run("hamilton", "knight:6", "petersen", "petersen:7,2", "-o", target)
     assert (code, out) == (1, "petersen: no Hamiltonian cycle\n")
     assert check(knight(6, 6), tour_of(target.read_text())) == ""
     assert check(petersen(7, 2), tour_of((tmp_path / "a-2.tour").read_text())) == ""
@@ -398,12 +390,12 @@ def test_command_writes_tours(tmp_path):
 
 
 def test_command_summary_and_json(tmp_path):
-    code, out, err = run("grid:4x4", "grid:3x3", "--format", "summary", "--stats", "--loops", "region-cuts")
+    code, out, err = run("hamilton", "grid:4x4", "grid:3x3", "--format", "summary", "--stats", "--loops", "region-cuts")
     assert code == 1 and len(err.splitlines()) == 2 and "variables" in err
     assert out.splitlines()[0].startswith("grid:4x4: a Hamiltonian cycle of 16 vertices (")
     assert "sides of 4 and 5 vertices" in out.splitlines()[1]
     target = tmp_path / "all.json"
-    assert run("grid:4x4", "grid:3x3", "--format", "json", "-o", target)[:2] == (1, "")
+    assert run("hamilton", "grid:4x4", "grid:3x3", "--format", "json", "-o", target)[:2] == (1, "")
     one, two = map(json.loads, target.read_text().splitlines())
     assert (one["outcome"], one["scheme"], one["vertices"], one["edges"]) == ("found", "arc-cuts", 16, 24)
     assert check(GridGraph(4, 4), [v - 1 for v in one["tour"]]) == ""
@@ -414,10 +406,10 @@ def test_command_reads_files_and_goes_on_after_a_bad_one(tmp_path):
     bad, good = tmp_path / "bad.col", tmp_path / "good.hcp"
     bad.write_text("p edge 3 1\ne 1 7\n")
     good.write_text(HEAD + "EDGE_LIST\nEDGE_DATA_SECTION\n1 2\n2 3\n1 3\n-1\nEOF\n")
-    code, out, err = run(bad, good, "--format", "summary")
+    code, out, err = run("hamilton", bad, good, "--format", "summary")
     assert (code, err) == (2, f"satloop: {bad}, line 2: found '7', expected a vertex, 1 to 3\n")
     assert "cycle of 3 vertices" in out
-    assert run("-", stdin="p edge 3 0\n")[:2] == (1, "-: no Hamiltonian cycle: vertex 1 has no edge\n")
+    assert run("hamilton", "-", stdin="p edge 3 0\n")[:2] == (1, "-: no Hamiltonian cycle: vertex 1 has no edge\n")
 
 
 @pytest.mark.parametrize("arguments, message", [
@@ -429,39 +421,39 @@ def test_command_reads_files_and_goes_on_after_a_bad_one(tmp_path):
     (["petersen", "grid:3", "--save", "y"], "one graph"), (["petersen", "-o", "/nowhere/x.tour"], "cannot be written"),
 ])
 def test_command_refuses(arguments, message):
-    code, out, err = run(*arguments)
+    code, out, err = run("hamilton", *arguments)
     assert (code, out) == (2, "") and message in err and len(err.splitlines()) == 1
 
 
 def test_command_unsound_scheme(tmp_path):
     path = tmp_path / "dumbbell.col"
     path.write_text(write_graph(DUMBBELL))
-    code, out, _ = run(path, "--loops", "none")
+    code, out, _ = run("hamilton", path, "--loops", "none")
     assert code == 1 and "not a Hamiltonian cycle: the tour has 5 vertices, the graph 10" in out
 
 
 def test_command_time_limit():
-    code, out, err = run("petersen:155,2", "--time-limit", "0.3", "--loops", "cuts-edges")
+    code, out, err = run("hamilton", "petersen:155,2", "--time-limit", "0.3", "--loops", "cuts-edges")
     assert (code, out) == (3, "") and "unknown: the time limit of 0.3 s ran out" in err
 
 
 def test_command_dump_save_and_answer(tmp_path):
     cnf, graph, printed = tmp_path / "x.cnf", tmp_path / "x.col", tmp_path / "x.out"
-    assert run("knight:6", "--save", graph) == (0, "", "")
+    assert run("hamilton", "knight:6", "--save", graph) == (0, "", "")
     assert same(open_graph(str(graph)), knight(6, 6))
-    assert run(graph, "--loops", "unary-distance", "--dump", cnf) == (0, "", "")
+    assert run("hamilton", graph, "--loops", "unary-distance", "--dump", cnf) == (0, "", "")
     text = cnf.read_text()
     assert "c key edges 80: 1..80" in text and "c scheme loops unary-distance" in text
     clauses = [list(map(int, line.split()[:-1])) for line in text.splitlines() if line[0] not in "cp"]
     with Solver("cadical153", bootstrap_with=clauses) as solver:
         assert solver.solve()
         printed.write_text("s SATISFIABLE\nv " + " ".join(map(str, solver.get_model())) + " 0\n")
-    code, out, _ = run(graph, "--loops", "unary-distance", "--answer", printed)
+    code, out, _ = run("hamilton", graph, "--loops", "unary-distance", "--answer", printed)
     assert code == 0 and check(knight(6, 6), tour_of(out)) == ""
     printed.write_text("s UNSATISFIABLE\n")
-    assert run(graph, "--loops", "unary-distance", "--answer", printed)[0] == 1
+    assert run("hamilton", graph, "--loops", "unary-distance", "--answer", printed)[0] == 1
     printed.write_text("s UNKNOWN\n")
-    code, _, err = run(graph, "--loops", "unary-distance", "--answer", printed)
+    code, _, err = run("hamilton", graph, "--loops", "unary-distance", "--answer", printed)
     assert code == 3 and "the solver gave up" in err
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from itertools import combinations, permutations
+from itertools import combinations
 
 import numpy as np
 import pytest
+from graphs import PETERSEN, connected_graphs, cycles
 from pysat.solvers import Solver
 
 from encoders.formula import FALSE, TRUE, Formula, values
@@ -15,56 +16,15 @@ from encoders.loops.degrees import visited
 from encoders.loops.region_cuts import hang_together
 
 LAZY = [name for name, scheme in LOOPS.items() if scheme.lazy and name != "propagator"]  # that has rules
-
-
-def small_graphs(n):
-    """All connected graphs of n vertices, one of each shape."""
-    pairs = list(combinations(range(n), 2))
-    place = {pair: k for k, pair in enumerate(pairs)}
-    moves = [[place[tuple(sorted((p[a], p[b])))] for a, b in pairs] for p in permutations(range(n))]
-    seen, out = set(), []
-    for code in range(1 << len(pairs)):
-        if code in seen:
-            continue
-        bits = [k for k in range(len(pairs)) if code >> k & 1]
-        seen.update(sum(1 << move[k] for k in bits) for move in moves)
-        graph = Graph(n, np.array([pairs[k] for k in bits]).reshape(-1, 2))
-        if not components(n, graph.edges).any():
-            out.append(graph)
-    return out
-
-
-PETERSEN = Graph(10, [(i, (i + 1) % 5) for i in range(5)] + [(i, i + 5) for i in range(5)]
-                 + [(i + 5, (i + 2) % 5 + 5) for i in range(5)])
 GRIDS = [GridGraph(r, c) for r, c in ((2, 2), (2, 5), (3, 3), (3, 5), (4, 4))]
 RINGS = Graph(30, [(i, (i + 1) % 15) for i in range(15)] + [(i + 15, (i + 1) % 15 + 15) for i in range(15)])
-GRAPHS = [g for n in (3, 4, 5) for g in small_graphs(n)] + [PETERSEN, *GRIDS]
+GRAPHS = [g for n in (3, 4, 5) for g in connected_graphs(n)] + [PETERSEN, *GRIDS]
 
 
 def random_graph(seed, n=7, m=12):
     rng = np.random.default_rng(seed)
     pairs = np.array(list(combinations(range(n), 2)))
     return Graph(n, pairs[rng.permutation(len(pairs))[:m]])
-
-
-def cycles(graph):
-    """Every cycle as a frozenset of edges: grown from its lowest vertex, plain Python."""
-    near = [[] for _ in range(graph.vertices)]
-    for k, (a, b) in enumerate(graph.edges.tolist()):
-        near[a].append((b, k))
-        near[b].append((a, k))
-    found = set()
-
-    def grow(start, at, seen, used):
-        for to, k in near[at]:
-            if to == start and len(used) > 1 and k not in used:
-                found.add(frozenset([*used, k]))
-            elif to > start and to not in seen:
-                grow(start, to, seen | {to}, [*used, k])
-
-    for start in range(graph.vertices):
-        grow(start, start, {start}, [])
-    return found
 
 
 def models(f, edge, rules=()):
@@ -148,7 +108,7 @@ def test_single_loops_equal_brute_force(scheme):
 
 @pytest.mark.parametrize("scheme", ["cuts", "cuts-edges"])
 def test_all_graphs_of_six_vertices(scheme):
-    graphs = small_graphs(6)
+    graphs = connected_graphs(6)
     assert len(graphs) == 112
     for graph in graphs:
         known = cycles(graph)
@@ -300,7 +260,7 @@ def test_disjoint_paths_equal_brute_force(scheme, seed):
 @pytest.mark.parametrize("scheme", ["cuts", "cuts-edges"])
 def test_paths_with_any_ends(scheme):
     met = 0
-    for graph in (GridGraph(3, 3), *small_graphs(4), random_graph(1, 6, 10)):
+    for graph in (GridGraph(3, 3), *connected_graphs(4), random_graph(1, 6, 10)):
         f = Formula()
         edge, on, end = f.new(len(graph.edges)), f.new(graph.vertices), f.new(graph.vertices)
         disjoint_paths(f, graph, edge, on, end, scheme)

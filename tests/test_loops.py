@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from functools import cache
-from itertools import combinations, permutations
 
 import numpy as np
 import pytest
+from graphs import PETERSEN, connected_graphs, cycles
 
 from encoders.cardinality import at_least, at_most
 from encoders.formula import FALSE, TRUE, Formula, values
@@ -19,53 +19,8 @@ SOUND = [name for name, s in LOOPS.items() if s.sound]
 PATHS = [name for name in SOUND if LOOPS[name].paths]
 
 
-@cache
-def connected_graphs(n):
-    """All connected graphs of n vertices up to isomorphism."""
-    pairs = list(combinations(range(n), 2))
-    place = {pair: k for k, pair in enumerate(pairs)}
-    bits = 1 << np.arange(len(pairs))
-    moves = bits[np.array([[place[min(p[a], p[b]), max(p[a], p[b])] for a, b in pairs]
-                           for p in permutations(range(n))], dtype=int)]
-    seen = np.zeros(1 << len(pairs), dtype=bool)
-    out = []
-    for code in range(1 << len(pairs)):
-        if seen[code]:
-            continue
-        have = (code & bits) != 0
-        seen[moves[:, have].sum(axis=1)] = True
-        edges = [pairs[k] for k in np.flatnonzero(have)]
-        reached = {0}
-        for _ in range(n):
-            reached |= {y for a, b in edges for x, y in ((a, b), (b, a)) if x in reached}
-        if len(reached) == n:
-            out.append(Graph(n, edges))
-    return out
-
-
 def bits_to_sets(rows):
     return {frozenset(np.flatnonzero(row).tolist()) for row in rows}
-
-
-@cache
-def all_cycles(graph):
-    """Every cycle, as a frozenset of edges: paths grown from the cycle's lowest vertex, in plain Python."""
-    near = {v: [] for v in range(graph.vertices)}
-    for k, (a, b) in enumerate(graph.edges.tolist()):
-        near[a].append((b, k))
-        near[b].append((a, k))
-    found = set()
-
-    def grow(lowest, v, on_path, used):
-        for w, k in near[v]:
-            if w == lowest and len(used) > 1:
-                found.add(frozenset([*used, k]))
-            elif w > lowest and w not in on_path:
-                grow(lowest, w, on_path | {w}, [*used, k])
-
-    for v in range(graph.vertices):
-        grow(v, v, {v}, [])
-    return found
 
 
 @cache
@@ -97,8 +52,6 @@ def ring(n, *chords):
     return Graph(n, [(i, (i + 1) % n) for i in range(n)] + list(chords))
 
 
-PETERSEN = Graph(10, [(i, (i + 1) % 5) for i in range(5)] + [(i, i + 5) for i in range(5)]
-                 + [(i + 5, (i + 2) % 5 + 5) for i in range(5)])
 SMALL = [graph for n in (1, 2, 3, 4, 5) for graph in connected_graphs(n)]
 WHEELS = [Graph(n + 1, [(i, (i + 1) % n) for i in range(n)] + [(i, n) for i in range(n)]) for n in (5, 6)]
 ODD = [ring(7), ring(9, (0, 3)), ring(8, (0, 3), (4, 7), (1, 6)), *WHEELS]
@@ -158,27 +111,27 @@ def loops(graph, scheme, on=None, anchors=None):
 def test_single_loops_of_all_small_graphs(scheme):
     for graph in suited(scheme, SMALL + GRIDS[:2]):
         for on in (None, "literals"):
-            assert loops(graph, scheme, on) == all_cycles(graph), graph.edges.tolist()
+            assert loops(graph, scheme, on) == cycles(graph), graph.edges.tolist()
 
 
 @pytest.mark.parametrize("scheme", SOUND)
 def test_graphs_of_six_vertices(scheme):
     for graph in suited(scheme, connected_graphs(6)):
-        assert loops(graph, scheme) == all_cycles(graph), graph.edges.tolist()
+        assert loops(graph, scheme) == cycles(graph), graph.edges.tolist()
 
 
 @pytest.mark.parametrize("scheme", SOUND)
 def test_hamiltonian_loops(scheme):
     for graph in suited(scheme, SMALL + ODD + APART + [PETERSEN] + GRIDS + [GridGraph(4, 5)]):
-        whole = {loop for loop in all_cycles(graph) if len(loop) == graph.vertices}
+        whole = {loop for loop in cycles(graph) if len(loop) == graph.vertices}
         assert loops(graph, scheme, [1] * graph.vertices) == whole, graph.edges.tolist()
 
 
 @pytest.mark.parametrize("scheme", SOUND)
 def test_lattices_and_loops_of_every_parity(scheme):
-    assert {len(loop) % 2 for loop in all_cycles(WHEELS[0])} == {0, 1}
+    assert {len(loop) % 2 for loop in cycles(WHEELS[0])} == {0, 1}
     for graph in suited(scheme, GRIDS + ODD + APART + [PETERSEN] + PLANAR):
-        assert loops(graph, scheme) == all_cycles(graph), graph.edges.tolist()
+        assert loops(graph, scheme) == cycles(graph), graph.edges.tolist()
 
 
 @pytest.mark.parametrize("scheme", SOUND)
@@ -187,7 +140,7 @@ def test_some_vertices_visited_some_not(scheme):
     for graph in suited(scheme, [GridGraph(3, 4), GridGraph(4, 4), PETERSEN, *ODD, *APART]):
         for _ in range(3):
             on = rng.choice([1, 0, -1], size=graph.vertices, p=[0.15, 0.1, 0.75])
-            wanted = {loop for loop in all_cycles(graph) if all(
+            wanted = {loop for loop in cycles(graph) if all(
                 (v in vertices_of(graph, loop)) == (on[v] == 1) for v in np.flatnonzero(on >= 0))}
             assert loops(graph, scheme, on) == wanted, (graph.edges.tolist(), on)
 
@@ -199,7 +152,7 @@ def test_anchors(scheme):
         for size, on in ((1, None), (2, "literals"), (4, None), (4, "literals")):
             anchors = np.array([rng.permutation(len(graph.edges))[:size] for _ in range(2)])
             anchors[1, 1:] = -1 if size > 1 and on is None else anchors[1, 1:]
-            wanted = {loop for loop in all_cycles(graph) if all(loop & set(row.tolist()) for row in anchors)}
+            wanted = {loop for loop in cycles(graph) if all(loop & set(row.tolist()) for row in anchors)}
             assert loops(graph, scheme, on, anchors) == wanted, (graph.edges.tolist(), anchors)
 
 
@@ -255,7 +208,7 @@ def test_remainders_are_completed_by_cuts_where_the_moduli_leave_loops(moduli):
         remainder.encode(f, graph, edge, moduli=moduli)
         if moduli in ((3, 5, 7), ()):
             assert bool(f.rules) == (not moduli)
-        assert found(f, edge) == all_cycles(graph), (moduli, graph.edges.tolist())
+        assert found(f, edge) == cycles(graph), (moduli, graph.edges.tolist())
     with pytest.raises(ValueError, match="modulo 1"):
         remainder.encode(Formula(), GRIDS[0], np.arange(4), moduli=(1, 3))
 
@@ -296,7 +249,7 @@ def test_what_the_propagator_says(solver, kind, monkeypatch):
         f = Formula()
         n, m = graph.vertices, len(graph.edges)
         edge = f.new(m)
-        true = all_cycles(graph)
+        true = cycles(graph)
         if kind == "paths":
             end = np.where(np.isin(np.arange(n), [0, n - 1]), TRUE, FALSE)
             true = {chosen for chosen, at in all_path_sets(graph).items() if at == {0, n - 1}}

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-import runpy
 import subprocess
 import sys
 from pathlib import Path
 
+import perturb
 import pytest
 from wrongs import wrong_boards
 
@@ -39,8 +39,7 @@ def test_a_solution_that_fails_is_told(tmp_path):
 
 
 def test_what_a_check_lets_through_is_told(monkeypatch):
-    script = runpy.run_path(str(SCRIPT))
     monkeypatch.setattr(Yajilin, "check", lambda self, solution: iter(()))
-    entry = script["Entry"]("one", Yajilin.example, Yajilin.answer)
-    row, wrong = script["perturb"](Yajilin, {"one": entry}, 4, 1)
+    entry = perturb.Entry("one", Yajilin.example, Yajilin.answer)
+    row, wrong = perturb.perturb(Yajilin, {"one": entry}, 4, 1)
     assert int(row[-1]) >= 8 and "a changed segment is not refused" in " ".join(wrong)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -12,6 +13,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
+from build_speed import random_board
 
 from encoders import Formula
 from satloop.formats.source import open_board
@@ -38,6 +40,19 @@ def test_no_script_is_without_a_test():
             assert f'"{script.name}"' in tests, f"{script.name}: run it in {here.name}, small"
 
 
+def test_a_script_started_by_a_python_without_satloop_goes_on_with_the_projects_own(tmp_path):
+    (tmp_path / "scripts").mkdir()
+    shutil.copy(SCRIPTS / "own_python.py", tmp_path / "scripts")
+    script, setup, python = (tmp_path / "scripts" / name for name in ("work.py", "setup", "python"))
+    script.write_text("from own_python import own_python\nwith own_python():\n    import no_such_module\n")
+    python.write_text('#!/bin/sh\necho "own python: $*"\n')
+    setup.write_text('#!/bin/sh\ncd "${0%/*}"\nmkdir -p ../.venv/bin && cp python ../.venv/bin\necho "set up $*"\n')
+    for program in (setup, python):
+        program.chmod(0o755)
+    done = subprocess.run([sys.executable, script, "board.txt"], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines() == ["set up satloop", f"own python: {script} board.txt"]
+
+
 def test_setting_prints_a_row_a_puzzle_and_size():
     out, _ = run("setting.py", "masyu", "sudoku", "--sizes", "6x6", "--seeds", 2)
     head, *rows = [line.split(" | ") for line in out.splitlines()]
@@ -49,11 +64,6 @@ def test_setting_prints_a_row_a_puzzle_and_size():
 def test_build_speed_counts_what_it_builds():
     out, _ = run("build_speed.py", "--size", 20, "--repeat", 1, "--solver", "minisat22")
     variables, clauses, literals = map(int, re.findall(r"(\d+) (?:variables|clauses|literals)", out))
-    sys.path.insert(0, str(SCRIPTS))
-    try:
-        from build_speed import random_board
-    finally:
-        sys.path.remove(str(SCRIPTS))
     f = Formula()
     find("slitherlink")(random_board(20, 0.45, 1)).encode(f, loops="cuts")
     assert f.size == (variables, clauses, literals)

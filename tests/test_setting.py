@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from click.testing import CliRunner
+from command import invoke
 
 from encoders.graph import grid
 from satloop.boards.checks import followed, sides
-from satloop.cli import main
 from satloop.puzzles import find
 from satloop.setting.clues import RECIPES
 from satloop.setting.generate import generate
@@ -137,21 +136,18 @@ def test_odd_boards_leave_one_cell_out():
         loop(1, 6, np.random.default_rng(2), 0)
 
 
-def run(*arguments):
-    return CliRunner().invoke(main, ["generate", *map(str, arguments)])
-
-
 def test_command_writes_files_once(tmp_path):
-    first = run("slitherlink", "5x5", "--count", 3, "--seed", 4, "-o", tmp_path, "--jobs", 1)
+    wish = ("generate", "slitherlink", "5x5", "--seed", 4, "-o", tmp_path)
+    first = invoke(*wish, "--count", 3, "--jobs", 1)
     assert first.exit_code == 0
     files = sorted(tmp_path.iterdir())
     assert [path.name for path in files] == [f"slitherlink-5x5-{seed}.txt" for seed in (4, 5, 6)]
     texts = [path.read_text() for path in files]
     files[1].unlink()
     stamp = files[0].stat().st_mtime_ns
-    assert run("slitherlink", "5x5", "--count", 3, "--seed", 4, "-o", tmp_path, "--jobs", 2).exit_code == 0
+    assert invoke(*wish, "--count", 3, "--jobs", 2).exit_code == 0
     assert [path.read_text() for path in files] == texts and files[0].stat().st_mtime_ns == stamp
-    other = run("slitherlink", "5x5", "--seed", 4, "--symmetry", "rotation", "-o", tmp_path)
+    other = invoke(*wish, "--symmetry", "rotation")
     assert other.exit_code == 2 and "made with other options" in other.output
 
 
@@ -166,10 +162,10 @@ def test_command_writes_files_once(tmp_path):
     (["slitherlink", "12x12", "--clues", "3", "--time-limit", "0.2"], 3, "no such board in 0.2 s"),
 ])
 def test_wishes_that_cannot_be(arguments, code, said):
-    result = run(*arguments)
+    result = invoke("generate", *arguments)
     assert result.exit_code == code and said in result.output and result.output.count("\n") == 1
 
 
 def test_nearest_board_on_request():
-    result = run("slitherlink", "7x7", "--clues", "3", "--time-limit", "0.2", "--nearest")
+    result = invoke("generate", "slitherlink", "7x7", "--clues", "3", "--time-limit", "0.2", "--nearest")
     assert result.exit_code == 3 and "# puzzle: slitherlink" in result.output and "the nearest has" in result.output

@@ -8,7 +8,7 @@ from itertools import combinations
 import numpy as np
 import pytest
 from brute import projected
-from click.testing import CliRunner
+from command import invoke
 from forests import boards_of, ends, forests, mates
 
 from encoders import Formula
@@ -17,7 +17,6 @@ from encoders.graph import grid
 from encoders.joining import CODES, codes, join
 from satloop.boards.refusals import refusal
 from satloop.boards.stages import Staged
-from satloop.cli import main
 from satloop.errors import InternalError
 from satloop.formats.cnf import read_dumped
 from satloop.puzzles import find
@@ -190,19 +189,18 @@ def test_an_answer_that_breaks_a_rule_is_an_internal_error(monkeypatch):
 def test_stages_on_the_command_line(tmp_path):
     board = tmp_path / "board.txt"
     board.write_text("# puzzle: flow\n" + FLOW.example.strip() + "\n")
-    run = CliRunner().invoke
-    done = run(main, ["solve", str(board), "--limit", "2", "--format", "json"])
+    done = invoke("solve", str(board), "--limit", "2", "--format", "json")
     said = json.loads(done.stdout)
     assert said["outcome"] == "unique" and said["reason"] is None
     assert [stage["said"] for stage in said["stages"]] == ["refuted", "found", "refuted"]
-    assert "ladders: refuted by" in run(main, ["solve", str(board), "--limit", "2", "--stats"]).stderr
-    assert json.loads(run(main, ["solve", str(board), "--plain", "--format", "json"]).stdout)["stages"] == []
-    assert run(main, ["unique", str(board), "--plain"]).output == run(main, ["unique", str(board)]).output == "unique\n"
+    assert "ladders: refuted by" in invoke("solve", str(board), "--limit", "2", "--stats").stderr
+    assert json.loads(invoke("solve", str(board), "--plain", "--format", "json").stdout)["stages"] == []
+    assert invoke("unique", str(board), "--plain").output == invoke("unique", str(board)).output == "unique\n"
     board.write_text("# puzzle: flow\n2 2\n1 -\n- 1\n")
     for command in ("solve", "unique"):
-        done = run(main, [command, str(board)])
+        done = invoke(command, str(board))
         assert done.exit_code == 1 and "chessboard" in done.stdout
-    assert "chessboard" not in run(main, ["solve", str(board), "--plain"]).stdout
+    assert "chessboard" not in invoke("solve", str(board), "--plain").stdout
     assert issubclass(FLOW, Staged)
 
 
@@ -213,9 +211,9 @@ def test_a_normal_form_is_dumped_when_asked_for_and_proves_a_solution_the_only_o
     board.write_text(f"# puzzle: {name}\n{kind.example.strip()}\n")
     solution.write_text(kind.answer.strip() + "\n")
     arguments = ["dump", str(board), "--loops", "elimination", "--colors", colors, "-o", str(cnf)]
-    assert CliRunner().invoke(main, arguments).exit_code == 0
+    assert invoke(*arguments).exit_code == 0
     plain = cnf.read_text()
-    assert CliRunner().invoke(main, [*arguments, "--normal-form"]).exit_code == 0
+    assert invoke(*arguments, "--normal-form").exit_code == 0
     assert "normal-form" in cnf.read_text() and "normal-form" not in plain and len(cnf.read_text()) > len(plain)
     with open(cnf) as lines:
         formula = read_dumped(lines, str(cnf))[1]
@@ -223,7 +221,7 @@ def test_a_normal_form_is_dumped_when_asked_for_and_proves_a_solution_the_only_o
                               ["no-U", "corners", "bays", *["joined", "holes"] * (colors == "onehot")])
     with Session(formula) as session:
         assert session.solve()
-    assert CliRunner().invoke(main, [*arguments, "--normal-form", "--block", str(solution)]).exit_code == 0
+    assert invoke(*arguments, "--normal-form", "--block", str(solution)).exit_code == 0
     with open(cnf) as lines, Session(read_dumped(lines, str(cnf))[1]) as session:
         assert session.solve() is False
 
@@ -233,8 +231,8 @@ def test_a_normal_form_is_refused_where_it_would_mislead(tmp_path):
     board.write_text("# puzzle: numberlink\n2 2\n1 1\n- -\n")
     solution.write_text("2 2\ns s\nne nw\n")
     arguments = ["dump", str(board), "--loops", "elimination", "--normal-form", "--block", str(solution)]
-    refused = CliRunner().invoke(main, arguments)
+    refused = invoke(*arguments)
     assert refused.exit_code == 2 and "not the only solution" in refused.stderr
     board.write_text("# puzzle: masyu\n" + find("masyu").example.strip() + "\n")
-    refused = CliRunner().invoke(main, [*arguments[:-2]])
+    refused = invoke(*arguments[:-2])
     assert refused.exit_code == 2 and "no normal form" in refused.stderr

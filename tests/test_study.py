@@ -1,23 +1,21 @@
 """Studies: families of boards, plans, runs in processes, records that survive, the comparison, the page."""
 
 import csv
-import importlib.util
 import json
 import os
 import re
 import sys
 import time
 from html.parser import HTMLParser
-from pathlib import Path
 
 import numpy as np
 import pytest
-from click.testing import CliRunner
+import scale
+from command import invoke
 
 from encoders import Formula, GridGraph
 from encoders.graph import components
 from encoders.loops import LOOPS
-from satloop.cli import main
 from satloop.errors import PuzzleError
 from satloop.graphs import search
 from satloop.graphs.named import open_graph
@@ -340,9 +338,6 @@ def test_all_ask_the_same_place_for_the_default_solver(tmp_path, monkeypatch, ca
     assert [run.solver for run in plan.runs([], families=["hamilton-grid"], sizes=["4"], loops="cuts")[0]] == [
         "maplechrono"]
     assert search.hamilton(open_graph("grid:4x4")).statistics.solver == "maplechrono"
-    script = importlib.util.spec_from_file_location("scale", Path(__file__).parent.parent / "scripts" / "scale.py")
-    scale = importlib.util.module_from_spec(script)
-    script.loader.exec_module(scale)
     monkeypatch.setattr(sys, "argv", ["scale.py", str(path)])
     assert scale.main() == 0
     assert "solver glucose4" in capsys.readouterr().out
@@ -436,16 +431,12 @@ def test_axes_place_and_label_values():
 
 # The command
 
-def invoke(*arguments):
-    return CliRunner().invoke(main, ["study", *map(str, arguments)])
-
-
 def test_the_command_writes_resumes_and_agrees(tmp_path):
     board = tmp_path / "b.txt"
     board.write_text(BOARD)
     out = {kind: tmp_path / f"s.{kind}" for kind in ("csv", "json", "html")}
     files = [f"--{kind}={path}" for kind, path in out.items()]
-    result = invoke(board, "--loops", "cuts,regions", "--all", "--jobs", 2, *files)
+    result = invoke("study", board, "--loops", "cuts,regions", "--all", "--jobs", 2, *files)
     assert result.exit_code == 0, result.output
     assert "all agree: loop schemes 2, runs 2 (answered 2), boards 1" in result.output
     assert "1 solution, fingerprint" in result.output
@@ -454,12 +445,12 @@ def test_the_command_writes_resumes_and_agrees(tmp_path):
     assert "</html>" in out["html"].read_text()
     with open(out["csv"]) as stream:
         first = list(csv.reader(stream))
-    result = invoke(board, "--loops", "regions,elimination", "--all", "--resume", *files)
+    result = invoke("study", board, "--loops", "regions,elimination", "--all", "--resume", *files)
     assert result.exit_code == 0, result.output
     with open(out["csv"]) as stream:
         second = list(csv.reader(stream))
     assert second[:3] == first and len(second) == 4 and second[3][list(FIELDS).index("loops")] == "elimination"
-    assert invoke(board, "--resume", f"--csv={out['csv']}").exit_code == 2  # other limits
+    assert invoke("study", board, "--resume", f"--csv={out['csv']}").exit_code == 2  # other limits
 
 
 def test_the_command_fails_on_a_contradiction(tmp_path, monkeypatch):
@@ -468,7 +459,7 @@ def test_the_command_fails_on_a_contradiction(tmp_path, monkeypatch):
             yield run, {**measured, **run.record(), **dict.fromkeys(("date", "versions", "machine"), "x"), "note": "",
                         "outcome": "unique", "complete": 1, "solutions": 1, "fingerprint": str(number), "cpu": 1.0}
     monkeypatch.setattr(study, "execute", execute)
-    result = invoke("--family", "slitherlink", "--sizes", 3, "--loops", "cuts,height", "--all")
+    result = invoke("study", "--family", "slitherlink", "--sizes", 3, "--loops", "cuts,height", "--all")
     assert result.exit_code == 1 and "contradiction: the runs on slitherlink-3x3-60pc seed 0" in result.output
 
 
@@ -479,7 +470,7 @@ def test_an_interrupted_study_keeps_what_is_done(tmp_path, monkeypatch):
         raise KeyboardInterrupt
     monkeypatch.setattr(study, "execute", execute)
     path = tmp_path / "s.csv"
-    result = invoke("--family", "slitherlink", "--sizes", 3, "--loops", "cuts,height", "--csv", path)
+    result = invoke("study", "--family", "slitherlink", "--sizes", 3, "--loops", "cuts,height", "--csv", path)
     assert result.exit_code == 130 and "interrupted after 1 of 2 runs; --resume" in result.output
     assert len(records.read_rows(str(path))) == 1
 
@@ -491,5 +482,5 @@ def test_an_interrupted_study_keeps_what_is_done(tmp_path, monkeypatch):
     (("--family", "flow", "--sizes", "3", "--html", "/no/such/place/s.html"), "cannot be written"),
 ])
 def test_wrong_usage_is_one_line(arguments, says):
-    result = invoke(*arguments)
+    result = invoke("study", *arguments)
     assert result.exit_code == 2 and says in result.output and result.output.count("\n") == 1

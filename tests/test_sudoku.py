@@ -6,12 +6,11 @@ from itertools import product
 
 import numpy as np
 import pytest
-from click.testing import CliRunner
+from command import invoke
 
 from encoders import Formula
 from encoders.rules.latin import candidates, each_once, holding
 from satloop.boards.digits import box_shape, propagation
-from satloop.cli import main
 from satloop.errors import PuzzleError
 from satloop.pictures import draw
 from satloop.puzzles import find
@@ -128,7 +127,7 @@ def test_two_equal_givens_are_no_solution():
 def test_stats_tell_what_propagation_finds(tmp_path):
     board = tmp_path / "board.txt"
     board.write_text("# puzzle: sudoku\n" + Sudoku.example.strip() + "\n")
-    result = CliRunner().invoke(main, ["solve", str(board), "--stats", "--numbers", "binary"])
+    result = invoke("solve", str(board), "--stats", "--numbers", "binary")
     assert result.exit_code == 0
     assert "propagation alone: 12 naked singles, 0 hidden singles, 2 rounds, 0 cells left" in result.output
 

@@ -14,7 +14,7 @@ from ..cardinality import at_most_one
 from ..formula import FALSE, Clauses, Formula, Literals, Model, values
 from ..graph import Graph
 from .directed import leaving
-from .pieces import WITNESSES, Ints, guarded_heads, joined, pieces, thin
+from .pieces import WITNESSES, Ints, guarded_heads, joined, members, pieces, thin
 
 
 def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None, end: Literals | None = None,
@@ -46,16 +46,13 @@ def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None,
 
 def _rule(model: Model, graph: Graph, edge: Literals, arc: Literals, on: Literals | None, anchors: Ints | None,
           limit: int) -> Clauses:
-    number, count, chosen, owner = pieces(graph, values(model, edge))
+    found = pieces(graph, values(model, edge))
+    number, count = found.number, found.total
     if count <= 1:
         return []
     one, two = number[graph.edges].T
     cross = one != two
-    member = -edge[chosen]
-    if on is not None:
-        vertices = (number >= 0).nonzero()[0]
-        member, owner = -on[vertices], number[vertices]
-    heads, owner = guarded_heads(member, owner, np.where(cross, -1, one), anchors, count, limit)
+    heads, owner = guarded_heads(*members(found, edge, on), np.where(cross, -1, one), anchors, count, limit)
     sides = np.concatenate([one[cross], two[cross]])
     away = arc[:, cross].ravel()
     known = sides >= 0

@@ -14,7 +14,7 @@ import numpy as np
 from ..formula import FALSE, TRUE, Clauses, Formula, Literals, Model, values
 from ..graph import Graph, GridGraph
 from . import line_sets
-from .pieces import WITNESSES, Ints, guarded_heads, joined, pieces, thin, witnesses
+from .pieces import WITNESSES, Ints, guarded_heads, joined, members, pieces, thin, witnesses
 
 
 def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None, end: Literals | None = None,
@@ -43,7 +43,8 @@ def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None,
 
 def _apart(model: Model, graph: Graph, edge: Literals, on: Literals | None, anchors: Ints | None, limit: int,
            whole: bool) -> Clauses:
-    number, count, chosen, owner = pieces(graph, values(model, edge))
+    found = pieces(graph, values(model, edge))
+    number, count = found.number, found.total
     if count <= 1:
         return []
     one, two = number[graph.edges].T
@@ -51,11 +52,7 @@ def _apart(model: Model, graph: Graph, edge: Literals, on: Literals | None, anch
     if whole:
         heads, owner = np.empty((count, 0), dtype=np.int32), np.arange(count)
     else:
-        member = -edge[chosen]
-        if on is not None:
-            vertices = (number >= 0).nonzero()[0]
-            member, owner = -on[vertices], number[vertices]
-        heads, owner = guarded_heads(member, owner, np.where(cross, -1, one), anchors, count, limit)
+        heads, owner = guarded_heads(*members(found, edge, on), np.where(cross, -1, one), anchors, count, limit)
     sides = np.concatenate([one[cross], two[cross]])
     leaving = np.concatenate([edge[cross]] * 2)
     known = sides >= 0

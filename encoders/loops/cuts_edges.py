@@ -12,7 +12,7 @@ import numpy as np
 
 from ..formula import FALSE, Clauses, Formula, Literals, Model, values
 from ..graph import Graph
-from .pieces import Ints, joined, pieces, thin, unanchored, witnesses
+from .pieces import Ints, joined, members, pieces, thin, unanchored, witnesses
 
 
 def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None, end: Literals | None = None,
@@ -32,7 +32,8 @@ def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None,
 
 def _rule(model: Model, graph: Graph, edge: Literals, on: Literals | None, end: Literals | None,
           anchors: Ints | None, loose: bool) -> Clauses:
-    number, count, chosen, owner = pieces(graph, values(model, edge))
+    found = pieces(graph, values(model, edge))
+    number, count, chosen, owner = found
     heads = np.empty((count, 0), dtype=np.int32)
     kept = np.arange(count)
     if end is not None:
@@ -45,8 +46,7 @@ def _rule(model: Model, graph: Graph, edge: Literals, on: Literals | None, end: 
     else:
         own = np.full(len(edge), -1)
         own[chosen] = owner
-        vertices = (number >= 0).nonzero()[0]
-        member, place = (-edge[chosen], owner) if on is None else (-on[vertices], number[vertices])
+        member, place = members(found, edge, on)
         _, some, sure = witnesses(member, place, count, 0)
         guarded = unanchored(own, anchors, count) & (sure.sum() == sure)
         if guarded.any():

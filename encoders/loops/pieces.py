@@ -40,6 +40,15 @@ def pieces(graph: Graph, chosen: Bools) -> Pieces:
     return Pieces(number[label], len(roots), which, number[tail])
 
 
+def members(found: Pieces, edge: Literals, on: Literals | None) -> tuple[Literals, Ints]:
+    """What makes the pieces: (q,) literals of the visited vertices, or without `on` of the chosen edges, each negated,
+    and so false in the model; (q,) the piece of each."""
+    if on is None:
+        return -edge[found.chosen], found.owner
+    vertices = (found.number >= 0).nonzero()[0]
+    return -on[vertices], found.number[vertices]
+
+
 def thin(anchors: Ints | None) -> Ints | None:
     """At most ANCHORS rows of the anchors, spread evenly; None when there are none."""
     if anchors is None or not len(anchors):

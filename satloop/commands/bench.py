@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..cli import DONE, NO, USAGE, complain, stopped
-from . import common
+from ..cli import DONE, NO, USAGE, complain
+from . import common, writing
 
 if TYPE_CHECKING:
     from ..running.boards import BenchRow, BenchTask
@@ -60,11 +60,11 @@ def work(engine: Engine | None, datasets: tuple[str, ...], puzzle: str | None, s
          resume: bool, **schemes: str | None) -> int:
     """What the command does, over an engine or worker processes."""
     from ..running import boards, memory
-    if resume and not (csv_out and common.plain(csv_out)):
+    if resume and not (csv_out and writing.plain(csv_out)):
         raise click.UsageError("--resume needs --csv OUT, the file to go on with")
     name = common.checked_solver(solver)
     for out in filter(None, (json_out, csv_out)):
-        common.check_writable(out)
+        writing.check_writable(out)
     tasks = [task for file in datasets
              for task in read_tasks(file, puzzle, limit, len(datasets) > 1, schemes,
                                     {"unique": unique, "time_limit": time_limit, "solver": name, "plain": plain})]
@@ -80,11 +80,11 @@ def work(engine: Engine | None, datasets: tuple[str, ...], puzzle: str | None, s
     rows = [done[index] for index in sorted(done)]
     if json_out:
         import json
-        with common.whole(json_out) as stream:
+        with writing.whole(json_out) as stream:
             stream.write("[" + ",\n".join(json.dumps(row.written(), ensure_ascii=False) for row in rows) + "]\n")
     if csv_out and not (end and end[1] == USAGE):
         import csv
-        with common.whole(csv_out) as stream:  # once more, in the order of the data sets
+        with writing.whole(csv_out) as stream:  # once more, in the order of the data sets
             writer = csv.DictWriter(stream, boards.FIELDS, lineterminator="\n")
             writer.writeheader()
             writer.writerows(row.written() for row in rows)
@@ -92,7 +92,7 @@ def work(engine: Engine | None, datasets: tuple[str, ...], puzzle: str | None, s
         return complain(memory.TEXT, USAGE)
     report(rows)
     if end is not None:
-        more = f"; --resume --csv {csv_out} goes on" if csv_out and common.plain(csv_out) else ""
+        more = f"; --resume --csv {csv_out} goes on" if csv_out and writing.plain(csv_out) else ""
         return complain(f"{end[0]} after {len(rows)} of {len(tasks)} boards{more}", end[1])
     if all(row.values["status"] == "bad input" for row in rows):
         return USAGE
@@ -147,32 +147,20 @@ def text_tasks(file: str, puzzle: str | None, limit: int | None, schemes: dict[s
 
 def follow(tasks: list[BenchTask], jobs: int | None, engine: Engine | None, csv_out: str | None,
            done: dict[int, BenchRow], resume: bool) -> tuple[str, int] | None:
-    """Do the tasks that are not done; returns why, and with which exit code, not all of them are.
-
-    Each row is in the CSV file as soon as it is done. A progress bar on a terminal.
-    """
-    from contextlib import closing, nullcontext
-
+    """Do the tasks that are not done; returns why, and with which exit code, not all of them are."""
     from ..running import boards
-    from ..running.csvfile import CsvFile
     from ..running.pool import processors
-    from ..running.workers import WorkersFail
+    from .rows import collect
     todo = [index for index in range(len(tasks)) if index not in done]
-    try:
-        growing: Any = (CsvFile(csv_out, boards.FIELDS, resume) if csv_out and common.plain(csv_out) else nullcontext())
-        found = boards.run([tasks[index] for index in todo], jobs or processors(), engine)
-        with growing as table, closing(found) as rows, common.progress(len(todo)) as shown:
-            for place, row in rows:
-                done[todo[place]] = row
-                if table is not None:
-                    table.add(row.written())
-                if shown is not None:
-                    shown.update(1)
-    except KeyboardInterrupt as error:
-        return stopped(error)
-    except (WorkersFail, OSError) as error:
-        return common.reason(error), USAGE
-    return None
+
+    def keep(found: tuple[int, BenchRow]) -> dict[str, Any]:
+        place, row = found
+        done[todo[place]] = row
+        return row.written()
+
+    rows = boards.run([tasks[index] for index in todo], jobs or processors(), engine)
+    growing = csv_out if csv_out and writing.plain(csv_out) else None  # what cannot grow is written at the end
+    return collect(rows, len(todo), keep, growing, boards.FIELDS, resume)
 
 
 def report(rows: list[BenchRow]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from ..cli import DONE, NO, UNKNOWN, complain
-from . import common
+from . import common, writing
 
 
 @click.command()
@@ -32,7 +32,7 @@ def complete(file: str, puzzle: str | None, time_limit: float, format: str, out:
     from ..setting import complete as setting
     from ..setting.deletion import OutOfTime
     if out is not None:
-        common.check_writable(out)
+        writing.check_writable(out)
     found = sources(file, puzzle)
     text, name = found[0].text, puzzle or found[0].puzzle or named_puzzle(found[0].text)
     if len(found) == 1 and name and setting.FREE in text:
@@ -55,10 +55,10 @@ def complete(file: str, puzzle: str | None, time_limit: float, format: str, out:
         picture = made.puzzle.picture()
         picture.marks = np.zeros((made.puzzle.rows, made.puzzle.columns), dtype=bool)
         picture.marks[tuple(np.array(made.cells, dtype=np.intp).reshape(-1, 2).T)] = True
-        text = common.drawn(picture, format, out)
+        text = writing.drawn(picture, format, out)
     else:
         text = write(made.puzzle, "dataset" if format == "board" else format)
-    with common.whole("-" if out is None else out) as stream:
+    with writing.whole("-" if out is None else out) as stream:
         stream.write(text)
     clues = f"{len(made.cells)} new clue{'s' * (len(made.cells) != 1)}"
     more = "; fewer are not enough" if made.fewest else "; perhaps fewer would do"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from ..cli import DONE, NO, UNKNOWN, complain
-from . import common
+from . import common, writing
 
 
 @click.command()
@@ -28,7 +28,7 @@ def conflict(file: str, puzzle: str | None, time_limit: float, format: str, out:
     from ..setting import conflict as setting
     from ..setting.deletion import OutOfTime
     if out is not None:
-        common.check_writable(out)
+        writing.check_writable(out)
     board = open_board(file, puzzle)
     try:
         with common.refusing():
@@ -47,8 +47,8 @@ def conflict(file: str, puzzle: str | None, time_limit: float, format: str, out:
         picture = board.picture()
         picture.marks = np.zeros((board.rows, board.columns), dtype=bool)
         picture.marks[tuple(np.array(found.cells, dtype=np.intp).reshape(-1, 2).T)] = True
-        text = common.drawn(picture, format, out)
-    with common.whole("-" if out is None else out) as stream:
+        text = writing.drawn(picture, format, out)
+    with writing.whole("-" if out is None else out) as stream:
         stream.write(text)
     if format != "json":
         if found.cells:

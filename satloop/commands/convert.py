@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from . import common
+from . import common, writing
 
 if TYPE_CHECKING:
     from ..formats.source import Reading
@@ -29,7 +29,7 @@ def convert(files: tuple[str, ...], puzzle: str | None, format: str, solution: b
     """
     if solution and format != "dataset":
         raise click.UsageError("--solution goes with --format dataset")
-    sheets = common.Sheets(format, out)
+    sheets = writing.Sheets(format, out)
     boards = common.Boards(files, puzzle, datasets=True)
     sheets.refuse_several(boards.several)
 
@@ -47,7 +47,7 @@ def convert(files: tuple[str, ...], puzzle: str | None, format: str, solution: b
             from ..formats.record import record
             sheets.put(json.dumps(record(board, list(found.solutions)), ensure_ascii=False) + "\n")
         else:
-            sheets.put(common.written(board, format, out, one if format != "dataset" or solution else None))
+            sheets.put(writing.written(board, format, out, one if format != "dataset" or solution else None))
         return 0
 
     worst = boards.each(work)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from ..cli import DONE, NO, UNKNOWN, complain
-from . import common
+from . import common, writing
 
 
 @click.command()
@@ -38,9 +38,9 @@ def decode(cnf: str, output: str, format: str, out: str | None) -> int:
             click.echo("no solution")
             return NO
         return complain(f"{output}: unknown: the solver gave up", UNKNOWN)
-    sheets = common.Sheets(format, out)
+    sheets = writing.Sheets(format, out)
     board = decoded.puzzle
-    sheets.put(common.written(board, format, out, decoded.solution))
+    sheets.put(writing.written(board, format, out, decoded.solution))
     sheets.close()
     for failure in decoded.failures:
         click.echo(f"not a solution: {failure}", err=format != "text")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from . import common
+from . import common, writing
 
 
 @click.command()
@@ -42,7 +42,7 @@ def dump(file: str, puzzle: str | None, names: bool, block: str | None, normal_f
             raise common.Refusal(f"{block}: not the only solution, as {move[0]} can be exchanged; with a normal form a "
                                  "formula without models would not say so")
     try:
-        with common.refusing(), common.whole(out or "-", "wb") as stream:
+        with common.refusing(), writing.whole(out or "-", "wb") as stream:
             cnf.dump(board, stream, names, known, normal_form, **options)
     except cnf.LazyError as error:
         raise common.Refusal(str(error)) from None

@@ -7,7 +7,7 @@ import json
 import click
 
 from ..cli import DONE, NO, UNKNOWN, complain
-from . import common
+from . import common, writing
 
 
 @click.command()
@@ -31,7 +31,7 @@ def explain(file: str, puzzle: str | None, format: str, step: int | None, out: s
     from ..explaining.explain import known_before
     from ..formats.source import open_board
     if out is not None:
-        common.check_writable(out)
+        writing.check_writable(out)
     board = open_board(file, puzzle)
     found = find(board, time_limit=time_limit, most=step)
     if found.outcome in ("several", "none"):
@@ -46,7 +46,7 @@ def explain(file: str, puzzle: str | None, format: str, step: int | None, out: s
         teller = found.teller if found.steps else None
         text = "".join(f"{k + 1}. {teller.tell(found.steps[k])}\n" for k in shown) if teller else ""
         if step is None and found.outcome == "explained":
-            text += common.drawn(board.picture(found.solution), "text", out)
+            text += writing.drawn(board.picture(found.solution), "text", out)
     elif format == "json":
         data = found.as_dict()
         data["steps"] = [data["steps"][k] for k in shown]
@@ -64,6 +64,6 @@ def explain(file: str, puzzle: str | None, format: str, step: int | None, out: s
             text = drawing.tiers(found.steps)
         else:
             text = drawing.step(found.steps[shown[0]], list(known_before(found))[shown[0]])
-    with common.whole(out or "-") as stream:
+    with writing.whole(out or "-") as stream:
         stream.write(text)
     return UNKNOWN if found.outcome == "unknown" else DONE

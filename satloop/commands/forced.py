@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ..cli import DONE, NO, UNKNOWN, complain
-from . import common
+from . import common, writing
 
 if TYPE_CHECKING:
     from ..boards.puzzle import Puzzle
@@ -38,7 +38,7 @@ def forced(file: str, puzzle: str | None, partial: str | None, time_limit: float
     from ..setting import forced as setting
     from ..setting.deletion import OutOfTime
     if out is not None:
-        common.check_writable(out)
+        writing.check_writable(out)
     board = open_board(file, puzzle)
     state = None if partial is None else read_state(partial, board)
     try:
@@ -53,8 +53,8 @@ def forced(file: str, puzzle: str | None, partial: str | None, time_limit: float
         text = json.dumps({"puzzle": board.name, "file": board.file, "rows": board.rows, "columns": board.columns,
                            "open": found.open, **{name: part.tolist() for name, part in found.parts.items()}}) + "\n"
     else:
-        text = common.drawn(picture(board, found), format, out)
-    with common.whole("-" if out is None else out) as stream:
+        text = writing.drawn(picture(board, found), format, out)
+    with writing.whole("-" if out is None else out) as stream:
         stream.write(text)
     if format != "json":
         said = "nothing is open: there is one solution" if not found.open else f"{found.open} of what decides are open"

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ..cli import DONE, INTERRUPTED, UNKNOWN, complain
-from . import common
+from . import common, writing
 
 if TYPE_CHECKING:
     from ..setting.batch import Board, Task
@@ -85,7 +85,7 @@ def prepare(folder: str) -> None:
         os.makedirs(folder, exist_ok=True)
     except OSError as error:
         raise common.Refusal(f"{folder}: cannot be written: {(error.strerror or str(error)).lower()}") from None
-    common.check_writable(os.path.join(folder, "board"))
+    writing.check_writable(os.path.join(folder, "board"))
 
 
 def made_before(folder: str, task: Task) -> bool:
@@ -105,7 +105,7 @@ def put(folder: str | None, task: Task, text: str) -> None:
     if folder is None:
         click.echo(text, nl=False)
     else:
-        with common.whole(os.path.join(folder, task.name)) as stream:
+        with writing.whole(os.path.join(folder, task.name)) as stream:
             stream.write(text)
 
 

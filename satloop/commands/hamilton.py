@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..cli import DONE, NO, UNKNOWN
-from . import common
+from . import common, writing
 
 if TYPE_CHECKING:
     from encoders import Graph
@@ -45,7 +45,7 @@ def hamilton(graphs: tuple[str, ...], loops: str | None, solver: str | None, tim
     if instead and len(graphs) > 1:
         raise click.UsageError(f"{instead[0]} takes one graph")
     if out is not None:
-        common.check_writable(out)
+        writing.check_writable(out)
     # Imports that cost time stand behind everything that can go wrong without them.
     from time import perf_counter
 
@@ -61,14 +61,14 @@ def hamilton(graphs: tuple[str, ...], loops: str | None, solver: str | None, tim
         parsed = perf_counter() - begin
         if save is not None:
             from ..graphs.files import write_graph
-            with common.whole(save) as stream:
+            with writing.whole(save) as stream:
                 stream.write(write_graph(graph, [f"graph {' '.join(file.split())}"]))
             return DONE
         with common.refusing():
             if dump is not None:
                 formula, edge = cycles.complete(graph, scheme)
                 from encoders import dimacs
-                with common.whole(dump, "wb") as stream:
+                with writing.whole(dump, "wb") as stream:
                     dimacs.write(formula, stream, [f"graph {' '.join(file.split())}", f"scheme loops {scheme}"],
                                  {"edges": edge})
                 return DONE
@@ -113,7 +113,7 @@ class Sheet:
             from ..graphs.files import write_tour
             self.count += 1
             root, extension = os.path.splitext(self.out or "-")
-            with common.whole(f"{root}{f'-{self.count}' if self.count > 1 else ''}{extension}"
+            with writing.whole(f"{root}{f'-{self.count}' if self.count > 1 else ''}{extension}"
                               if self.out not in (None, "-") else "-") as stream:
                 stream.write(write_tour(answer.tour, os.path.basename(file)))
         if self.out in (None, "-"):
@@ -124,7 +124,7 @@ class Sheet:
     def close(self) -> None:
         """Write the file that has been kept."""
         if self.out not in (None, "-") and self.format != "tour":
-            with common.whole(str(self.out)) as stream:
+            with writing.whole(str(self.out)) as stream:
                 stream.writelines(line + "\n" for line in self.lines)
 
 

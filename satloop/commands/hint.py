@@ -7,7 +7,7 @@ import json
 import click
 
 from ..cli import DONE, NO, UNKNOWN
-from . import common
+from . import common, writing
 
 
 @click.command()
@@ -43,7 +43,7 @@ def hint(file: str, puzzle: str | None, partial: str | None, degree: str, format
     else:
         text = found.text(degree) + "\n"
         if found.steps and degree == "what":
-            text += common.drawn(found.picture(), "text", out)
-    with common.whole(out or "-") as stream:
+            text += writing.drawn(found.picture(), "text", out)
+    with writing.whole(out or "-") as stream:
         stream.write(text)
     return {"step": DONE, "finished": DONE, "unknown": UNKNOWN}.get(found.outcome, NO)

@@ -7,7 +7,7 @@ import re
 import click
 
 from ..cli import DONE, NO, UNKNOWN, complain
-from . import common
+from . import common, writing
 
 FORMATS = ("board", "text", "svg", "json", "pzpr", "url")
 
@@ -38,7 +38,7 @@ def minimize(file: str, puzzle: str | None, symmetry: str, keep: str, seed: int,
     from ..setting import minimize as setting
     from ..setting.deletion import OutOfTime
     if out is not None:
-        common.check_writable(out)
+        writing.check_writable(out)
     board = open_board(file, puzzle)
     try:
         with common.refusing():
@@ -50,7 +50,7 @@ def minimize(file: str, puzzle: str | None, symmetry: str, keep: str, seed: int,
                 "none": "no solution, see `satloop conflict`"}
         return complain(f"{file}: {said[made]}", NO)
     text = write(made.puzzle, "dataset" if format == "board" else format)
-    with common.whole("-" if out is None else out) as stream:
+    with writing.whole("-" if out is None else out) as stream:
         stream.write(text)
     click.echo(f"{made.clues} of {made.before} clues stay", err=True)
     return DONE

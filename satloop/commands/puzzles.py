@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from . import common
+from . import common, writing
 
 if TYPE_CHECKING:
     from ..boards.puzzle import Puzzle
@@ -92,8 +92,8 @@ def about(kind: type[Puzzle], format: str) -> None:
     click.echo("\n".join(["Options, the default first:", *options(kind)]) + "\n")
     board = kind(kind.example)
     click.echo(f"Example, and its solution:\n\n{known['example']}\n")
-    click.echo(common.drawn(board.picture()))
-    click.echo(common.drawn(board.picture(board.read_solution(kind.answer))), nl=False)
+    click.echo(writing.drawn(board.picture()))
+    click.echo(writing.drawn(board.picture(board.read_solution(kind.answer))), nl=False)
     if known["puzz.link"]:
         from ..errors import PuzzleError
         from ..formats import write

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Generator
 from typing import Any
 
 import click
 
-from ..cli import DONE, NO, UNKNOWN, USAGE, complain, stopped
-from . import common
+from ..cli import DONE, NO, UNKNOWN, USAGE, complain
+from . import common, writing
 
 
 @click.command()
@@ -33,7 +34,7 @@ def rate(files: tuple[str, ...], puzzle: str | None, stats: bool, json_out: str 
     from ..errors import PuzzleError
     for out in (json_out, csv_out):
         if out is not None:
-            common.check_writable(out)
+            writing.check_writable(out)
     boards = common.Boards(files, puzzle, datasets=True)
     codes, tasks = [DONE], []
     for source in boards.found:
@@ -53,11 +54,11 @@ def rate(files: tuple[str, ...], puzzle: str | None, stats: bool, json_out: str 
         for row in rows:
             click.echo(line(row, boards.several, stats))
     if json_out is not None:
-        with common.whole(json_out) as stream:
+        with writing.whole(json_out) as stream:
             stream.write(json.dumps(rows, indent=1) + "\n")
     if csv_out is not None:
         import csv
-        with common.whole(csv_out) as stream:
+        with writing.whole(csv_out) as stream:
             names = list(dict.fromkeys(name for row in rows for name in row))
             writer = csv.DictWriter(stream, names or ["id"], lineterminator="\n")
             writer.writeheader()
@@ -68,28 +69,21 @@ def rate(files: tuple[str, ...], puzzle: str | None, stats: bool, json_out: str 
 
 
 def follow(tasks: list[dict[str, Any]], jobs: int) -> tuple[list[dict[str, Any]], tuple[str, int] | None]:
-    """The rows in the order of the tasks, and why, with which exit code, these are not all. A bar on a terminal."""
+    """The rows in the order of the tasks, and why, with which exit code, these are not all."""
     from ..explaining.rate import rated
+    from ..running.pool import Answer, answers
+    from .rows import collect
     done: dict[int, dict[str, Any]] = {}
-    end: tuple[str, int] | None = None
-    try:
-        with common.progress(len(tasks)) as shown:
-            if jobs == 1:
-                for index, task in enumerate(tasks):
-                    done[index] = rated(task)
-                    if shown is not None:
-                        shown.update(1)
-            else:
-                from contextlib import closing
 
-                from ..running.pool import answers
-                with closing(answers(rated, tasks, jobs)) as found:
-                    for index, answer in found:
-                        done[index] = answer.value or {"error": answer.error}
-                        if shown is not None:
-                            shown.update(1)
-    except KeyboardInterrupt as error:
-        end = stopped(error)
+    def here() -> Generator[tuple[int, Answer], None, None]:
+        yield from ((index, Answer(rated(task))) for index, task in enumerate(tasks))
+
+    def keep(found: tuple[int, Answer]) -> dict[str, Any]:
+        index, answer = found
+        done[index] = answer.value or {"error": answer.error}
+        return done[index]
+
+    end = collect(here() if jobs == 1 else answers(rated, tasks, jobs), len(tasks), keep)
     return [done[index] for index in sorted(done)], end
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from . import common
+from . import common, writing
 
 if TYPE_CHECKING:
     from ..formats.source import Reading
@@ -23,7 +23,7 @@ def show(files: tuple[str, ...], puzzle: str | None, format: str, out: str | Non
 
     Example: satloop show board.txt --format svg -o board.svg
     """
-    sheets = common.Sheets(format, out)
+    sheets = writing.Sheets(format, out)
     sheets.refuse_several(len(files) > 1)
     boards = common.Boards(files, puzzle)
     sheets.refuse_several(boards.several)
@@ -32,7 +32,7 @@ def show(files: tuple[str, ...], puzzle: str | None, format: str, out: str | Non
         board = read().board
         if boards.several and format == "text":
             sheets.put(f"{file}: {board.title} {board.rows}x{board.columns}\n")
-        sheets.put(common.written(board, format, out))
+        sheets.put(writing.written(board, format, out))
         return 0
 
     worst = boards.each(work)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..cli import DONE, NO, UNKNOWN, complain
-from . import common
+from . import common, writing
 
 if TYPE_CHECKING:
     from ..boards.puzzle import Puzzle
@@ -41,7 +41,7 @@ def solve(files: tuple[str, ...], puzzle: str | None, solver: str | None, plain:
     """
     if every and limit is not None:
         raise click.UsageError("--all and --limit exclude each other")
-    sheets = common.Sheets(format, out)
+    sheets = writing.Sheets(format, out)
     sheets.refuse_several(len(files) > 1 or every or (limit or 1) > 1)
     # Imports that cost time stand behind everything that can go wrong without them.
     from time import perf_counter
@@ -96,14 +96,14 @@ def code(result: Result, every: bool) -> int:
     return UNKNOWN if result.outcome == "unknown" or (every and not result.exhausted) else DONE
 
 
-def write(sheets: common.Sheets, board: Puzzle, result: Result) -> None:
+def write(sheets: writing.Sheets, board: Puzzle, result: Result) -> None:
     """Each solution in the format of the sheets (an address, which holds none, once), and what the check says of those
     that an unsound scheme let pass."""
     if sheets.format == "url":
-        sheets.put(common.written(board, "url"))
+        sheets.put(writing.written(board, "url"))
     for number, (solution, failures) in enumerate(zip(result.solutions, result.failures)):
         if sheets.format != "url":
-            sheets.put(common.written(board, sheets.format, sheets.out, solution), apart=number > 0)
+            sheets.put(writing.written(board, sheets.format, sheets.out, solution), apart=number > 0)
         for failure in failures:
             click.echo(f"not a solution: {failure}", err=sheets.format != "text")
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..cli import DONE, NO, USAGE, complain, stopped
-from . import common
+from ..cli import DONE, NO, USAGE, complain
+from . import common, writing
 
 if TYPE_CHECKING:
     from ..study.records import Group
@@ -59,7 +59,7 @@ def study(files: tuple[str, ...], puzzle: str | None, seeds: int, limit: int | N
         raise click.UsageError("--csv needs a file")
     for path in (csv_out, json_out, html_out):
         if path is not None:
-            common.check_writable(path)
+            writing.check_writable(path)
     from ..running import memory
     from ..study import plan, records
     try:
@@ -77,11 +77,11 @@ def study(files: tuple[str, ...], puzzle: str | None, seeds: int, limit: int | N
     end = follow(todo, text, jobs, csv_out, kept, resume)
     kept.sort(key=lambda record: order.get(records.identity(record), len(order)))
     if json_out:
-        with common.whole(json_out) as stream:
+        with writing.whole(json_out) as stream:
             stream.write(records.as_json(kept))
     if html_out and kept:
         from ..study.page import page
-        with common.whole(html_out) as stream:
+        with writing.whole(html_out) as stream:
             stream.write(page(kept))
     if kept and all(record["note"] == memory.TEXT for record in kept):
         return complain(memory.TEXT, USAGE)
@@ -94,31 +94,17 @@ def study(files: tuple[str, ...], puzzle: str | None, seeds: int, limit: int | N
 
 def follow(todo: list[Run], text: Any, jobs: int, csv_out: str | None, kept: list[Record],
            resume: bool) -> tuple[str, int] | None:
-    """Do the runs; each is in `kept`, and in the CSV file, as soon as it is done. A progress bar on a terminal.
-
-    Returns why, and with which exit code, these are not all.
-    """
-    from contextlib import closing, nullcontext
-
-    from ..running.csvfile import CsvFile
-    from ..running.workers import WorkersFail
+    """Do the runs and keep them; returns why, and with which exit code, these are not all."""
     from ..study.execute import execute
     from ..study.records import as_row
     from ..study.run import FIELDS
-    try:
-        growing: Any = CsvFile(csv_out, list(FIELDS), resume) if csv_out else nullcontext()
-        with growing as table, closing(execute(todo, text, jobs)) as done, common.progress(len(todo)) as shown:
-            for _, record in done:
-                kept.append(record)
-                if table is not None:
-                    table.add(as_row(record))
-                if shown is not None:
-                    shown.update(1)
-    except KeyboardInterrupt as error:
-        return stopped(error)
-    except (WorkersFail, OSError) as error:
-        return common.reason(error), USAGE
-    return None
+    from .rows import collect
+
+    def keep(found: tuple[Run, Record]) -> dict[str, Any]:
+        kept.append(found[1])
+        return as_row(found[1])
+
+    return collect(execute(todo, text, jobs), len(todo), keep, csv_out, list(FIELDS), resume)
 
 
 def report(kept: list[Record]) -> bool:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..cli import DONE, NO, UNKNOWN
-from . import common
+from . import common, writing
 
 if TYPE_CHECKING:
     from ..boards.puzzle import Puzzle, Solution
@@ -38,7 +38,7 @@ def unique(files: tuple[str, ...], puzzle: str | None, solver: str | None, plain
     from .solve import as_json, write
     name = common.checked_solver(solver)
     boards = common.Boards(files, puzzle)
-    sheets = common.Sheets(format, out)
+    sheets = writing.Sheets(format, out)
 
     def work(read: Callable[[], Reading], file: str) -> int:
         board = read().board
@@ -75,6 +75,6 @@ def show_difference(board: Puzzle, solutions: list[Solution]) -> None:
     for solution in solutions:
         picture = board.picture(solution)
         picture.marks = differ
-        click.echo(common.drawn(picture))
+        click.echo(writing.drawn(picture))
     cells = tuple((int(row), int(column)) for row, column in zip(*differ.nonzero()))
     click.echo(Failure(f"they differ in {len(cells)} cell{'s' * (len(cells) != 1)}", cells))

@@ -1,0 +1,37 @@
+"""Rows that long work yields one by one: each kept and on disk as soon as it is there, counted on a progress bar."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Mapping, Sequence
+from contextlib import closing, nullcontext
+from typing import Any, TypeVar
+
+from ..cli import USAGE, stopped
+from ..running.csvfile import CsvFile
+from ..running.workers import WorkersFail
+from . import common
+
+T = TypeVar("T")
+
+
+def collect(found: Generator[T, None, None], count: int, keep: Callable[[T], Mapping[str, Any]],
+            csv_out: str | None = None, fields: Sequence[str] = (), resume: bool = False) -> tuple[str, int] | None:
+    """Hand each of the `count` items that are found to `keep`, and write what it returns to the CSV file, if one is
+    given; `resume` goes on with what it has.
+
+    Returns None when all came, else why not ("interrupted", an error in words) and the exit code that says so.
+    """
+    try:
+        growing: Any = CsvFile(csv_out, fields, resume) if csv_out else nullcontext()
+        with growing as table, closing(found), common.progress(count) as shown:
+            for item in found:
+                row = keep(item)
+                if table is not None:
+                    table.add(row)
+                if shown is not None:
+                    shown.update(1)
+    except KeyboardInterrupt as error:
+        return stopped(error)
+    except (WorkersFail, OSError) as error:
+        return common.reason(error), USAGE
+    return None

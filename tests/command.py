@@ -1,0 +1,21 @@
+"""The command line in this process, as a user would meet it: no test passes over a traceback."""
+
+from __future__ import annotations
+
+from click.testing import CliRunner, Result
+
+from satloop.cli import main
+
+
+def invoke(*arguments: object, stdin: str | None = None) -> Result:
+    """What a command did; an error that it did not foresee is raised here."""
+    result = CliRunner().invoke(main, [str(argument) for argument in arguments], input=stdin)
+    if result.exception is not None and not isinstance(result.exception, SystemExit):
+        raise result.exception
+    return result
+
+
+def run(*arguments: object, stdin: str | None = None) -> tuple[int, str, str]:
+    """(exit code, stdout, stderr)"""
+    result = invoke(*arguments, stdin=stdin)
+    return result.exit_code, result.stdout, result.stderr

@@ -1,0 +1,58 @@
+"""Small graphs and all their cycles, in plain Python: what the loop schemes are compared with."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import combinations, permutations
+
+import numpy as np
+
+from encoders.graph import Graph
+
+PETERSEN = Graph(10, [(i, (i + 1) % 5) for i in range(5)] + [(i, i + 5) for i in range(5)]
+                 + [(i + 5, (i + 2) % 5 + 5) for i in range(5)])
+
+
+@cache
+def connected_graphs(n):
+    """All connected graphs of n vertices up to isomorphism."""
+    pairs = list(combinations(range(n), 2))
+    place = {pair: k for k, pair in enumerate(pairs)}
+    bits = 1 << np.arange(len(pairs))
+    moves = bits[np.array([[place[min(p[a], p[b]), max(p[a], p[b])] for a, b in pairs]
+                           for p in permutations(range(n))], dtype=int)]
+    seen = np.zeros(1 << len(pairs), dtype=bool)
+    out = []
+    for code in range(1 << len(pairs)):
+        if seen[code]:
+            continue
+        have = (code & bits) != 0
+        seen[moves[:, have].sum(axis=1)] = True
+        edges = [pairs[k] for k in np.flatnonzero(have)]
+        reached = {0}
+        for _ in range(n):
+            reached |= {y for a, b in edges for x, y in ((a, b), (b, a)) if x in reached}
+        if len(reached) == n:
+            out.append(Graph(n, edges))
+    return out
+
+
+@cache
+def cycles(graph):
+    """Every cycle, as a frozenset of edges: paths grown from the cycle's lowest vertex, in plain Python."""
+    near = {v: [] for v in range(graph.vertices)}
+    for k, (a, b) in enumerate(graph.edges.tolist()):
+        near[a].append((b, k))
+        near[b].append((a, k))
+    found = set()
+
+    def grow(lowest, v, on_path, used):
+        for w, k in near[v]:
+            if w == lowest and len(used) > 1:
+                found.add(frozenset([*used, k]))
+            elif w > lowest and w not in on_path:
+                grow(lowest, w, on_path | {w}, [*used, k])
+
+    for v in range(graph.vertices):
+        grow(v, v, {v}, [])
+    return found
