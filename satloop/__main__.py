@@ -1,5 +1,6 @@
 """Where the process starts: quiet on Ctrl-C already while the command line is imported."""
 
+import gc
 import os
 import signal
 import sys
@@ -12,6 +13,7 @@ def main() -> None:
     """Run the command line."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # numpy starts no threads, which would take memory
+    gc.set_threshold(50_000)  # importing makes many objects and no garbage
     replace_closed()
     if sys.argv[1:] == ["--version"]:  # answered before anything is loaded; what goes wrong the command line tells
         with suppress(OSError):
@@ -23,7 +25,10 @@ def main() -> None:
     memory.guard(2, "satloop: out of memory\n")
     signal.signal(signal.SIGINT, signal.default_int_handler)
     signal.signal(signal.SIGTERM, terminate)
-    command_line()
+    try:
+        command_line()
+    finally:
+        gc.freeze()  # the process ends: nobody need look through what is left for garbage
 
 
 def replace_closed() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import inspect
+import os
 import re
 import subprocess
 import sys
@@ -17,6 +18,7 @@ import click
 import pytest
 from wrongs import failures, wrong_boards, wrong_solution
 
+import satloop
 from encoders.loops import LOOPS, find
 from satloop.boards.puzzle import Puzzle
 from satloop.cli import COMMANDS
@@ -250,18 +252,49 @@ def test_help_needs_no_numpy():
     assert not {"numpy", "pysat", "satloop.solving"} & found
 
 
+def process(*arguments):
+    """What a process of the command line prints, and the modules that it has loaded at its end."""
+    code = "import atexit, sys; from satloop.__main__ import main; " \
+           "atexit.register(lambda: print(*sys.modules, file=sys.stderr)); main()"
+    done = subprocess.run([sys.executable, "-c", code, *arguments], capture_output=True, text=True, check=True,
+                          timeout=300)
+    return done.stdout, set(done.stderr.split())
+
+
+def test_the_version_needs_neither_click_nor_numpy():
+    out, found = process("--version")
+    assert out == f"satloop, version {satloop.__version__}\n"
+    assert not {"numpy", "click", "pysolvers", "inspect", "importlib.metadata"} & found
+
+
+def test_the_public_names_load_nothing_before_they_are_used():
+    done = subprocess.run([sys.executable, "-c", "import sys, satloop; print(*sys.modules)"], capture_output=True,
+                          text=True, check=True)
+    ours = {module for module in done.stdout.split() if module.startswith(("satloop", "encoders"))}
+    assert ours == {"satloop", "satloop.boards", "satloop.boards.below"}
+    assert not {"numpy", "click", "pysolvers"} & set(done.stdout.split())
+
+
+def test_one_thread_is_enough_for_numpy():
+    code = "import os, sys; sys.argv = ['satloop', 'puzzles']; from satloop.__main__ import main\n" \
+           "try: main()\nfinally: print(os.environ['OPENBLAS_NUM_THREADS'])"
+    given = {name: value for name, value in os.environ.items() if name != "OPENBLAS_NUM_THREADS"}
+    for expected, environment in (("1", given), ("3", {**given, "OPENBLAS_NUM_THREADS": "3"})):
+        done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=environment)
+        assert done.stdout.splitlines()[-1] == expected
+
+
 def test_solving_loads_only_what_it_needs(tmp_path):
     board = tmp_path / "board.txt"
     board.write_text("# puzzle: slitherlink\n2 2\n2 -\n- -\n")
     out, found = loaded("solve", str(board))
     assert "└───" in out and "numpy" in found
-    assert not found & {"scipy", "matplotlib", "json", "multiprocessing", "concurrent.futures",
+    assert not found & {"pysat", "scipy", "matplotlib", "json", "multiprocessing", "concurrent.futures",
                         "satloop.running.boards", "satloop.formats.cnf",
                         "satloop.pictures.svg", "satloop.puzzles.flow", "encoders.dimacs"}
 
 
 def test_the_version_is_said_once():
-    import satloop
     said = dict(line.split(": ", 1) for line in (ROOT / "CITATION.cff").read_text().splitlines() if ": " in line)
     assert said["version"] == satloop.__version__
     assert f"## {satloop.__version__}" in (ROOT / "CHANGELOG.md").read_text()

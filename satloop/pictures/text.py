@@ -68,6 +68,12 @@ def _merge(p: Picture) -> tuple[Array, Array]:
     return np.char.add(np.where(arrow, text, glyph), np.where(arrow, glyph, text)), arrow | (glyph == "")
 
 
+def _lengths(label: Array) -> Array:
+    """Of each label how many characters it has."""
+    lengths: Array = np.array([len(text) for text in label.ravel().tolist()], dtype=np.intp).reshape(label.shape)
+    return lengths
+
+
 def _dash(chars: Array, where: Array, dash: str) -> None:
     """Write the dash where the mask holds, but not over other lines."""
     chars[where & np.isin(chars, [" ", "│", "─"])] = dash
@@ -82,8 +88,8 @@ class _Canvas:
             x is not None for x in (p.regions, p.lattice_loop, p.given, p.points, p.cell_open, p.dots))
         self.thin = self.framed and p.grid == "cells" and p.cell_loop is None and p.lattice_loop is None
         self.label, self.centred = _merge(p)
-        self.length = np.char.str_len(self.label)
-        corner = 0 if p.corners is None else int(np.char.str_len(p.corners).max())
+        self.length = _lengths(self.label)
+        corner = 0 if p.corners is None else int(_lengths(p.corners).max())
         # Odd, so that a cell has a middle; a longer label leaves room for the line to show beside it.
         wide = np.where(self.centred, (self.length > 2) * (self.length // 2 * 2 + 3), 2 * self.length - 1)
         edged = 0 if p.framed is None else (int(self.length[p.framed].max(initial=0)) + 2) | 1
@@ -210,7 +216,7 @@ class _Canvas:
 
     def _write(self, label: Array, start: Array, style: Array) -> None:
         """Put the (rows, columns) labels into the cells from the start-th character on."""
-        longest = max(int(np.char.str_len(label).max()), 1)
+        longest = max(int(_lengths(label).max()), 1)
         letters = label.astype(f"<U{longest}").reshape(label.shape + (1,)).view("<U1")
         chars, styles = self.inside(self.char), self.inside(self.style)
         for i in range(longest):

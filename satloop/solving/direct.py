@@ -1,34 +1,128 @@
-"""PySAT's solvers without their wrapper: the class of each, and the C function that adds a clause."""
+"""PySAT's solvers by their C functions: the classes of `pysat.solvers` cost more to import than to use."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache, partial
-from typing import Any
+from typing import Any, NamedTuple
 
 import pysolvers
-from pysat.solvers import MainThread, Solver
 
-# In the main thread PySAT answers Ctrl-C by a jump out of the solver, whose memory is then in pieces: never do.
-MainThread.check = staticmethod(lambda: False)
+# Name -> how the names of its C functions begin, and whether it is a CaDiCaL: these take and answer a little otherwise.
+BEGINNINGS = {
+    "minisat22": ("minisat22", False), "glucose4": ("glucose41", False), "glucose42": ("glucose421", False),
+    "maplechrono": ("maplechrono", False), "maplecm": ("maplecm", False), "maplesat": ("maplesat", False),
+    "mergesat3": ("mergesat3", False), "cadical153": ("cadical153", True), "cadical195": ("cadical195", True),
+    "cadical300": ("cadical300", True),
+}
+
+
+class Functions(NamedTuple):
+    """The C functions of one solver. Each takes its handle first."""
+
+    new: Callable[[], Any]
+    delete: Callable[..., Any]
+    add: Callable[[Any, list[int]], Any]
+    budget: Callable[[Any, int], Any]
+    solve: Callable[..., Any]
+    model: Callable[[Any], Any]
+    core: Callable[..., Any]
+    phases: Callable[[Any, list[int]], Any]
+    counters: Callable[[Any], Any]
+    option: Callable[[Any, str, int], Any] | None  # CaDiCaL alone has options
+
+
+class Direct:
+    """One solver, with the methods of PySAT's classes that a session needs, and under their names."""
+
+    def __init__(self, functions: Functions) -> None:
+        self._c = functions
+        self._assumed: Sequence[int] = ()
+        self._handle = functions.new()
+        self.add_clause: Callable[[list[int]], Any] | None = partial(functions.add, self._handle)
+
+    def conf_budget(self, budget: int) -> None:
+        """Give up after so many conflicts."""
+        self._c.budget(self._handle, budget)
+
+    def solve_limited(self, assumptions: Sequence[int]) -> bool | None:
+        """Whether there is a model with these literals true; None when the conflicts are spent."""
+        if self._c.option is None:
+            # 0: a jump out of the solver on Ctrl-C, as PySAT has it, leaves its memory in pieces
+            said: bool | None = self._c.solve(self._handle, assumptions, 0, 0)
+            return said
+        self._assumed = assumptions
+        answer = self._c.solve(self._handle, assumptions, 0)
+        return None if answer == 0 else answer > 0
+
+    def get_model(self) -> list[int]:
+        """The last model: the literal of each variable up to the highest seen."""
+        return self._c.model(self._handle) or []
+
+    def get_core(self) -> list[int]:
+        """Assumptions that cannot hold together, after an answer that there is no model."""
+        found = self._c.core(self._handle) if self._c.option is None else self._c.core(self._handle, self._assumed)
+        return found or []
+
+    def set_phases(self, literals: list[int]) -> None:
+        """Literals to try first."""
+        if self._c.option is not None:
+            self._c.option(self._handle, "lucky", 0)  # else it tries all true and all false before
+        self._c.phases(self._handle, literals)
+
+    def accum_stats(self) -> dict[str, int]:
+        """Conflicts, decisions, propagations, restarts so far."""
+        return self._c.counters(self._handle) or {}
+
+    def delete(self) -> None:
+        """Free its memory."""
+        if self._handle is not None:
+            self._c.delete(*(self._handle, None)[:1 if self._c.option is None else 2])
+            self._handle = self.add_clause = None
+
+    __del__ = delete
 
 
 @cache
-def solver_class(solver: str) -> Any:
-    """PySAT's class of that solver: its methods called directly cost half of those of `pysat.solvers.Solver`."""
+def functions_of(solver: str) -> Functions | None:
+    """The C functions of a solver; None where this version of PySAT has others, or they do not do what they should."""
+    if solver not in BEGINNINGS:
+        return None
+    beginning, cadical = BEGINNINGS[solver]
+    verbs = ("new", "del", "add_cl", "cbudget", "solve_lim", "model", "core", "setphases", "acc_stats")
+    try:
+        found: list[Any] = [getattr(pysolvers, f"{beginning}_{verb}") for verb in verbs]
+        functions = Functions._make([*found, getattr(pysolvers, f"{beginning}_set") if cadical else None])
+        return functions if _work(Direct(functions)) else None
+    except (AttributeError, TypeError):
+        return None
+
+
+def _work(solver: Direct) -> bool:
+    """Does a solver answer two questions about two clauses as it should?"""
+    assert solver.add_clause is not None
+    solver.add_clause([1, 2])
+    solver.add_clause([-1, 2])
+    solver.conf_budget(100)
+    right = solver.solve_limited([-2]) is False and solver.get_core() == [-2]
+    solver.set_phases([1])
+    return (right and solver.solve_limited([]) is True and solver.get_model()[1] == 2
+            and "conflicts" in solver.accum_stats())
+
+
+def new_solver(solver: str, asks: bool = False) -> Any:
+    """A solver of that name. asks: one that takes a propagator, or counts, which PySAT's own class does."""
+    functions = None if asks else functions_of(solver)
+    if functions is not None:
+        return Direct(functions)
+    return _class_of(solver)()
+
+
+@cache
+def _class_of(solver: str) -> Any:
+    """PySAT's class of that solver."""
+    from pysat.solvers import MainThread, Solver
+    # In the main thread PySAT answers Ctrl-C by a jump out of the solver, whose memory is then in pieces: never do.
+    MainThread.check = staticmethod(lambda: False)
     with Solver(name=solver) as one:
         return type(one.solver)
-
-
-def clause_adder(solver: Any) -> Callable[[list[int]], Any]:
-    """What adds one clause to a PySAT solver: its C function where it is found, in half the time of the method.
-
-    The method only passes on to `pysolvers.NAME_add_cl(handle, clause)`; both names are read off its code.
-    """
-    names = type(solver).add_clause.__code__.co_names
-    functions = [getattr(pysolvers, name, None) for name in names if name.endswith("_add_cl")]
-    handles = [vars(solver)[name] for name in names if name in vars(solver) and name != "status"]
-    if len(functions) == 1 and callable(functions[0]) and len(handles) == 1:
-        return partial(functions[0], handles[0])
-    adder: Callable[[list[int]], Any] = solver.add_clause
-    return adder

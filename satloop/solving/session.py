@@ -7,19 +7,16 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from encoders import Formula, Literals, OutOfTime, strip, values
 from encoders.formula import Clauses, Model
 
-from .direct import clause_adder, solver_class
+from .direct import new_solver
 from .results import Statistics
 from .solvers import ASKING, COUNTING, DEFAULT, SOLVERS, known_solver
-
-if TYPE_CHECKING:
-    from .external import External
 
 CHUNK = 1024  # clauses that stand as Python lists at a time: more would fall out of the cache
 SLICE = 0.3  # seconds that a time-limited solver runs between two looks at the clock, about
@@ -52,13 +49,13 @@ class Session:
         self._loaded = self._loaded_rows = 0  # whole blocks, and clauses of the next one
         self._phased = 0
         self._counted = 0
-        self._external: External | None = None
+        self._external: Any = None
         if command:
             from .external import External
             self._external = External(command)
-        made: Any = self._external or solver_class(solver)()
-        self._solver = made
-        self._add: Any = self._external.add_clause if self._external else clause_adder(made)
+        special = bool(formula.propagators or formula.at_most_ones)
+        self._solver: Any = self._external or new_solver(solver, special)
+        self._add: Any = self._solver.add_clause
         for propagator in formula.propagators:
             self._solver.connect_propagator(propagator)
             for variable in propagator.variables:
@@ -174,7 +171,8 @@ class Session:
 
     def _call(self, assumptions: list[int], deadline: float | None, conflicts: int | None = None) -> bool | None:
         if self._external:
-            return self._external.solve(assumptions, deadline)
+            said: bool | None = self._external.solve(assumptions, deadline)
+            return said
         # In slices, limit or not, so that a Ctrl-C is taken soon: between two of them.
         budget = BUDGET if deadline is None else min(BUDGET, max(100, FIRST // (self.statistics.clauses + 1)))
         while deadline is None or perf_counter() < deadline:
@@ -198,8 +196,9 @@ class Session:
 
     def _read_model(self) -> Model:
         if self._external:
-            return self._external.model(self.formula.variables)
-        model = np.zeros(self.formula.variables + 1, dtype=bool)
+            printed: Model = self._external.model(self.formula.variables)
+            return printed
+        model: Model = np.zeros(self.formula.variables + 1, dtype=bool)
         found = self._solver.get_model()  # ends at the highest variable that the solver has seen
         count = min(len(found), self.formula.variables)
         model[1:count + 1] = np.fromiter(found, np.int32, count) > 0
