@@ -57,6 +57,7 @@ class Formula:
         """select: the kinds of groups that `select` gives literals of their own, some of `selection.KINDS`."""
         self.selected = known(select)
         self.groups: dict[str, Groups] = {}  # kind -> its groups, for the kinds selected
+        self.names: dict[str, Groups] = {}  # what explanations may speak of besides the key, see `name`
         self.variables = 0
         self.blocks: list[Literals] = []
         self.rules: list[Rule] = []
@@ -178,6 +179,14 @@ class Formula:
         literals = self.new(*shape)
         self.groups[kind] = joined(self.groups.get(kind), literals, about)
         return literals
+
+    def name(self, name: str, literals: Literals, about: ArrayLike) -> None:
+        """Say that literals (k,) mean something of the cells `about` (k,), so that explanations can speak of it.
+
+        Kept where groups are selected; it changes no clause. Every clause about them belongs to a group.
+        """
+        if self.selected:
+            self.names[name] = joined(self.names.get(name), literals, about)
 
     def under(self, literal: Literals) -> AbstractContextManager[None]:
         """What is added inside, by clause or by lazy rule, counts only where the literal holds. Not to be nested."""

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from satloop.errors import PuzzleError
+from satloop.explaining.colours import Colours
 from satloop.explaining.explain import Explanation, explain, known_before, prepare
 from satloop.explaining.grouped import Grouped
 from satloop.explaining.hint import hint
@@ -69,7 +70,7 @@ def test_the_way_ends_in_the_solution(source):
     for name, literals in found.grouped.literals.items():
         free = np.abs(literals) <= found.grouped.formula.variables
         reached = model[np.abs(literals[free])] ^ (literals[free] < 0)
-        real = found.grouped.formula and np.ravel(found.solution[name])
+        real = np.ravel(found.solution[name]) if name in found.grouped.key else ()
         if len(real) == len(literals):
             assert (reached == real[free]).all()
     assert list(found.puzzle.check(found.solution)) == []
@@ -79,6 +80,55 @@ def test_all_tiers_are_met():
     tiers = {step.tier for name in ("slitherlink", "detour") for size in ("7x8-1", "8x9-1")
              for step in explained(f"{name}/{size}.txt").steps}
     assert tiers == {ONE, FEW, CLOSING, WHATIF, SEARCH}
+
+
+@pytest.mark.parametrize("hangs", ["cycle", "trail", "piece"])
+def test_what_is_cut_off_is_what_no_solution_has(hangs):
+    """All sets of edges of small graphs that hang together in that way, against what `Reach` says of them."""
+    from satloop.explaining.reach import Reach
+    ends = [(0, 1), (1, 2), (0, 2), (2, 3), (3, 4), (4, 5), (3, 5), (5, 6)]  # two triangles, a bridge, a tail
+
+    def fits(lines):
+        around: dict[int, list[int]] = {}
+        for edge in lines:
+            for vertex in ends[edge]:
+                around.setdefault(vertex, []).append(edge)
+        seen, todo = set(lines[:1]), list(lines[:1])
+        while todo:
+            fresh = {e for v in ends[todo.pop()] for e in around[v]} - seen
+            seen |= fresh
+            todo += fresh
+        degrees = {len(edges) for edges in around.values()}
+        if hangs == "piece":
+            return len(around) == 7 and len(seen) == len(lines)
+        return bool(lines) and len(seen) == len(lines) and degrees <= ({2} if hangs == "cycle" else {2, 4})
+
+    solutions = [lines for mask in range(256) if fits(lines := [k for k in range(8) if mask >> k & 1])]
+    assert solutions
+    reach, told = Reach(ends, hangs), 0
+    for mask in range(3 ** 8):
+        digits = [mask // 3 ** k % 3 for k in range(8)]
+        off, on = ({k for k in range(8) if digits[k] == which} for which in (1, 2))
+        left = [lines for lines in solutions if on <= set(lines) and not off & set(lines)]
+        found = reach.look(off, on)
+        assert found.fits or not left
+        for lines in left:
+            assert not set(found.off) & set(lines) and set(found.on) <= set(lines)
+        told += not found.fits or bool(found.off or found.on)
+    assert told > 3 ** 7
+
+
+def test_colours_of_faces_know_every_line_of_a_loop():
+    for name in ("slitherlink", "masyu", "pipelink"):
+        ready = prepare(find(name)(find(name).example))
+        assert not isinstance(ready, str)
+        assert ready.grouped.edges is not None
+        line = [int(ready.grouped.sign[v] > 0) for v in ready.grouped.edges[:, 0].tolist()]
+        colours = Colours(ready.grouped)
+        assert not any(colours.line(edge) >= 0 and colours.line(edge) != line[edge] for edge in range(len(line)))
+        assert colours.take(enumerate(line))
+        assert [colours.line(edge) for edge in range(len(line))] == line
+        assert not colours.copy().take([(0, 1 - line[0])])
 
 
 def test_a_few_groups_force_what_all_their_models_share():

@@ -23,6 +23,7 @@ class Bridges(CellLoop):
 
     number: NDArray[np.intp]
     decides: ClassVar = ("edges", "doubled")
+    hangs = "piece"
 
     def counts(self, solution: Solution) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
         """(rows, columns) how many bridges leave each cell to the right, and downward."""

@@ -35,6 +35,7 @@ class CellLoop(CellLines):
     """
 
     options: ClassVar = {"loops": fitting(planar=True)}
+    hangs = "cycle"
     cells: Ints = np.empty(0, dtype=np.intp)
     hole: Any = None  # (rows, columns) bools, cells that the loop never visits; None where no board has any
     region: Ints | None = None  # (rows, columns) number of each cell's region, -1 in a hole
@@ -147,6 +148,10 @@ class RegionLoop(CellLoop):
             for row, column in np.argwhere(self.hole).tolist():
                 if board.grids[0][row][column] != EMPTY:
                     raise board.error(row, column, "- in a hole of the regions")
+
+    def first_cells(self) -> Ints:
+        """(regions,) the first cell of each region."""
+        return np.asarray(np.unique(self.region.ravel(), return_index=True)[1][-self.regions:])
 
 
 class RegionNumbers(RegionLoop):

@@ -24,6 +24,7 @@ class LatticeLoop(Puzzle):
     """A loop through the (rows + 1) x (columns + 1) lattice points; `edges` in the key are those of `graph`."""
 
     options = {"loops": fitting(planar=True)}
+    hangs = "cycle"
 
     def __init__(self, text: str, file: str = "<text>") -> None:
         super().__init__(text, file)

@@ -12,7 +12,7 @@ from encoders import Formula
 from ..boards.digits import Digits
 from ..boards.puzzle import Puzzle
 from ..solving.small import SmallSolver
-from .grouped import COSTS, Clauses, Group, Grouped
+from .grouped import COSTS, Clauses, Group, Grouped, mask_of
 from .local import bits
 
 
@@ -45,6 +45,7 @@ class SudokuGrouped(Grouped):
         self.key = {"digits": Digits(literals)}
         self.literals = {"digits": literals.ravel()}
         self.variables = list(range(1, n ** 3 + 1))
+        self.goal = mask_of(self.variables)
         self.loop = 0
         self.groups = [Group("vertex", (cell,), 0) for cell in range(n * n)]
         self.groups += [Group("house", (digit, *house), 0) for house in self.houses for digit in range(n)]

@@ -54,7 +54,7 @@ WORDS = {
     "closing": "Drawing {line} would close a loop that leaves something out.",
     "what if": "Suppose {goal}. What follows from that breaks {groups}{closings}.",
     "closings": ", with {count} line{s} ruled out because a loop would close",
-    "apart": "If {goal}, it would lie in a part cut off from the rest of the loop.",
+    "apart": "If {goal}, a part would be cut off from the rest.",
     "search": "No loop at all fits {groups} if {goal}; it takes trying to see that.",
     "so": "So {facts}.",
 }

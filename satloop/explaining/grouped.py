@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from encoders import Formula
+from encoders import FALSE, Formula
 from encoders.formula import Model
 from encoders.selection import ALL
 
@@ -17,6 +18,11 @@ from ..boards.puzzle import Key, Puzzle
 Clauses = list[list[int]]
 # What citing a group of the kind costs.
 COSTS = {"clue": 1.0, "region": 1.0, "vertex": 0.5, "pair": 0.5, "loop": 1.0, "house": 0.5}
+
+
+def mask_of(variables: Iterable[int]) -> int:
+    """The mask of variables: bit v is variable v."""
+    return sum(1 << v for v in variables)
 
 
 class Group(NamedTuple):
@@ -30,9 +36,9 @@ class Group(NamedTuple):
 class Grouped:
     """The formula of a board, all its groups selected, taken apart.
 
-    variables: those that a step may speak of, the key's and the formula's named ones. A literal of theirs is told by
-    `spoken`. Groups are numbered; the loop rule is none of them, for its clauses come while one solves: `loop` is its
-    selector, 0 without one.
+    variables: those that a step may speak of, the key's and the formula's named ones; goal: a mask of the key's. A
+    literal of theirs is told by `spoken`. Groups are numbered; the loop rule is none of them, for its clauses come
+    while one solves: `loop` is its selector, 0 without one.
     """
 
     def __init__(self, puzzle: Puzzle) -> None:
@@ -41,8 +47,11 @@ class Grouped:
         options = {"loops": "cuts"} if "loops" in puzzle.options else {}
         self.key: Key = puzzle.encode(self.formula, **options)
         self.literals = {name: np.ravel(np.asarray(getattr(said, "literals", said))) for name, said in self.key.items()}
-        own = np.unique(np.abs(np.concatenate([[], *self.literals.values()])).astype(np.intp))
-        self.variables: list[int] = own[own <= self.formula.variables].tolist()
+        self.goal = mask_of(self._variables())
+        for name, named in self.formula.names.items():
+            self.literals[name] = np.full(puzzle.rows * puzzle.columns, FALSE)
+            self.literals[name][named.about.ravel()] = named.literals
+        self.variables: list[int] = self._variables()
         self.groups: list[Group] = []
         self.loop = 0
         for kind, found in self.formula.groups.items():
@@ -55,13 +64,18 @@ class Grouped:
         self.costs = [COSTS[group.kind] for group in self.groups]
         self.selectors = [group.selector for group in self.groups]
 
+    def _variables(self) -> list[int]:
+        own = np.unique(np.abs(np.concatenate([[], *self.literals.values()])).astype(np.intp))
+        out: list[int] = own[own <= self.formula.variables].tolist()
+        return out
+
     def _part(self) -> None:
         """Make a group of what an edge says of its two ends, where no group says it, as that a colour runs along it."""
         switch = np.zeros(self.formula.variables + 1, dtype=bool)
         switch[[group.selector for group in self.groups]] = True
         # What counts only where a group is off says nothing of the board with all its groups.
         self.blocks = [block[~((block > 0) & switch[np.abs(block)]).any(axis=1)] for block in self.formula.blocks]
-        if self.edges is None or len(self.literals) < 2:
+        if self.edges is None or len(self.key) < 2:
             return
         spoken = np.zeros(self.formula.variables + 1, dtype=bool)
         spoken[self.variables] = True
@@ -172,9 +186,15 @@ class Grouped:
 
     @cached_property
     def edges(self) -> NDArray[np.intp] | None:
-        """(k, 3) the lines that are open: variable, and the two vertices it joins; None without lines."""
+        """(k, 3) the lines that are open: variable, and the two vertices it joins; None without lines.
+
+        Of a variable that is a row of edges, as a bridge over several cells, these are the ends of the row.
+        """
         literals, graph = self.literals.get("edges"), getattr(self.puzzle, "graph", None)
         if literals is None or graph is None or len(literals) != len(graph.edges):
             return None
         free = (literals > 0) & (literals <= self.formula.variables)
-        return np.column_stack([literals[free], graph.edges[free]])
+        ends: dict[int, set[int]] = {}
+        for variable, pair in zip(literals[free].tolist(), graph.edges[free].tolist()):
+            ends.setdefault(variable, set()).symmetric_difference_update(pair)
+        return np.array([(variable, *sorted(pair)) for variable, pair in ends.items()], dtype=np.intp).reshape(-1, 3)

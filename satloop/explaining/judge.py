@@ -86,8 +86,7 @@ def faults(found: Explanation) -> list[tuple[int, str]]:
             if fault:
                 out.append((number, fault))
             known |= step.new
-        goal = sum(1 << v for v in judge.grouped.variables)
-        if found.outcome == "explained" and not judge.meant(goal & ~known, known):
+        if found.outcome == "explained" and not judge.meant(judge.grouped.goal & ~known, known):
             out.append((len(found.steps), "something is left open"))
     finally:
         judge.session.close()

@@ -1,8 +1,10 @@
-"""Tier 3: a line that would close a loop too early."""
+"""Tier 3: a line that would close a loop too early, or lie in a part cut off from the rest."""
 
 from __future__ import annotations
 
+from .colours import Colours
 from .grouped import Grouped
+from .reach import Cut, Reach
 from .refuting import refute
 from .steps import CLOSING, Step
 from .whole import Whole
@@ -15,6 +17,9 @@ class Lines:
         self.grouped, self.whole = grouped, whole
         edges = grouped.edges
         self.edges: list[tuple[int, int, int]] = [] if edges is None or not grouped.loop else edges.tolist()
+        self.reach = Reach([(one, two) for _, one, two in self.edges], grouped.puzzle.hangs)
+        round_ = grouped.puzzle.hangs in ("cycle", "trail")
+        self.colours = Colours(grouped) if self.edges and round_ else None
         self.degree: dict[int, list[int]] = {}  # vertex -> its own group
         for group, (kind, about, _) in enumerate(grouped.groups):
             if kind == "vertex":
@@ -24,6 +29,28 @@ class Lines:
         """The lines known to be there."""
         sign = self.grouped.sign
         return [edge for edge in self.edges if known >> edge[0] & 1 and sign[edge[0]] > 0]
+
+    def cut(self, known: int) -> Cut:
+        """What follows at once from where lines can still be: of edges, by number."""
+        sign = self.grouped.sign
+        off: set[int] = set()
+        on: set[int] = set()
+        for number, (variable, _, _) in enumerate(self.edges):
+            if known >> variable & 1:
+                (on if sign[variable] > 0 else off).add(number)
+        return self.reach.look(off, on)
+
+    def apart(self, known: int) -> Step | None:
+        """The first unknown line that lies in a part cut off from the rest, or is the last one to lead there."""
+        found = self.cut(known)
+        for number in [*found.off, *found.on]:
+            variable, one, two = self.edges[number]
+            near = self.degree.get(one, []) + self.degree.get(two, [])
+            for groups in (near, range(len(self.grouped.groups))):
+                step = refute(self.grouped, self.whole, groups, known, variable, True)
+                if step is not None:
+                    return Step(CLOSING, step.groups, step.known, 1 << variable, step.loop)
+        return None
 
     def pieces(self, known: int) -> dict[int, int]:
         """Vertex -> a number of the piece of known lines it is on; only vertices on lines."""

@@ -7,7 +7,7 @@ from time import perf_counter
 
 from ..errors import InternalError
 from ..solving.small import SmallSolver
-from .grouped import Grouped
+from .grouped import Grouped, mask_of
 from .lines import Lines
 from .local import Local, bits, shape_of
 from .steps import FEW, ONE, Step
@@ -26,7 +26,7 @@ class Search:
         self.grouped, self.known = grouped, 0
         self.early = weights(grouped.puzzle.name).early
         self.enough = SMALL if getattr(grouped.puzzle, "region", None) is not None else 0
-        self.goal = sum(1 << v for v in grouped.variables)
+        self.goal, self.whole = grouped.goal, mask_of(grouped.variables)
         self.deadline = whole.deadline
         self.shapes = [shape_of(grouped, group) for group in range(len(grouped.groups))]
         self.state = [0] * len(grouped.groups)  # what each knows, in bits of its shape
@@ -48,7 +48,7 @@ class Search:
         if self.meanings is not None:
             for variable in bits(new):
                 implied = self.meanings.propagate([variable])[1]
-                new |= sum(1 << v for v in implied if v > 0) & self.goal & ~self.known
+                new |= mask_of(v for v in implied if v > 0) & self.whole & ~self.known
                 self.meanings.add([variable])
         self.known |= new
         for variable in bits(new):
@@ -69,8 +69,8 @@ class Search:
         if perf_counter() > self.deadline:
             raise OutOfTime
         step = (self.one() or (self.lines.closing(self.known) if self.early else None) or self.few(1, SMALL)
-                or self.lines.closing(self.known) or self.few(1) or self.few(2)
-                or self.whatif.refuted(self.known) or self.whatif.searched(self.known))
+                or self.lines.closing(self.known) or self.few(1) or self.few(2) or self.lines.apart(self.known)
+                or self.whatif.refuted(self.known) or self.few(3) or self.whatif.searched(self.known))
         if step is None:
             raise InternalError(f"no step on a board with one solution\n{self.grouped.puzzle.text}")
         return step

@@ -8,7 +8,7 @@ ONE, FEW, CLOSING, WHATIF, SEARCH = range(1, 6)
 TIERS = {
     ONE: "one clue or rule",
     FEW: "a few neighbouring clues and rules together",
-    CLOSING: "a loop closed too early",
+    CLOSING: "a loop closed too early, or a part cut off",
     WHATIF: "one assumption refuted by what follows from it",
     SEARCH: "a refutation by search, with the loop rule",
 }

@@ -51,7 +51,7 @@ class SudokuSearch:
 
     def __init__(self, grouped: SudokuGrouped, deadline: float, known: int = 0) -> None:
         self.grouped, self.deadline = grouped, deadline
-        self.goal = sum(1 << v for v in grouped.variables)
+        self.goal = grouped.goal
         self.known = 0
         self.now = Candidates(grouped)
         self.checker = grouped.check_solver()

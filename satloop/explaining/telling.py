@@ -106,6 +106,8 @@ class Teller:
             text = self._single(step)
         elif step.tier == FEW:
             text = self._few(step, variable)
+        elif step.tier == CLOSING and not step.closings:
+            text = words["apart"].format(goal=self.literal(-variable, "if "))
         elif step.tier == CLOSING:
             text = words["closing"].format(line=self.places.thing(self.places.fact(variable))[0])
         elif not step.groups:

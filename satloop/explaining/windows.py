@@ -7,11 +7,11 @@ from collections.abc import Iterable
 import numpy as np
 
 from ..solving.small import SmallSolver
-from .grouped import Grouped
+from .grouped import Grouped, mask_of
 from .local import Local
 from .whole import OutOfTime
 
-CAP = 25  # groups in a window
+CAP, WIDE = 25, 50  # groups in a window, and in one of radius 3
 BUSY = 8  # unknown variables of a group beyond which a window does not grow through it
 
 
@@ -75,7 +75,7 @@ class Backbone:
     def __init__(self, grouped: Grouped, deadline: float) -> None:
         self.deadline = deadline
         self.solver = SmallSolver(grouped.plain_clauses)
-        self.whole = sum(1 << v for v in grouped.variables)
+        self.whole = mask_of(grouped.variables)
         self._variables = np.array(grouped.variables)
         self._size = int(self._variables.max(initial=0)) + 1
         self._known = self._forced = 0
@@ -133,13 +133,16 @@ class Windows:
 
     def ball(self, group: int, radius: int, known: int) -> list[int]:
         """At most CAP groups within the radius."""
-        found = self.near(group, known)[:CAP]
-        for other in found[1:] if radius > 1 else ():
-            if len(found) >= CAP:
-                break
-            if not self.busy(other, known):
-                found += [third for third in self.near(other, known) if third not in found]
-        return found[:CAP]
+        cap = CAP if radius < 3 else WIDE
+        found, ring = self.near(group, known)[:cap], 1
+        for _ in range(1, radius):
+            ring, fringe = len(found), found[ring:]
+            for other in fringe:
+                if len(found) >= cap:
+                    break
+                if not self.busy(other, known):
+                    found += [third for third in self.near(other, known) if third not in found]
+        return found[:cap]
 
     def window(self, group: int, radius: int, known: int) -> Window:
         """The window round a group."""

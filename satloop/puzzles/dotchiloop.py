@@ -13,7 +13,11 @@ from ..boards.cells import BLACK, WHITE, Board, Circles, Failures, Key, RegionLo
 
 class DotchiLoop(Circles, RegionLoop):
     name, title, grids = "dotchiloop", "Dotchi Loop", (2,)
-    words = {"clue": "the {label} circle at {place}"}
+    words = {"clue": "the {label} circle at {place}",
+             "yes bent": "the line turns at the white circles of the region of {what}",
+             "no bent": "the line goes straight at the white circles of the region of {what}",
+             "if yes bent": "the line turned at the white circles of the region of {what}",
+             "if no bent": "the line went straight at the white circles of the region of {what}"}
 
     def parse(self, board: Board) -> None:
         super().parse(board)
@@ -30,6 +34,7 @@ class DotchiLoop(Circles, RegionLoop):
             visit(f, way[white], when=on[white])
             # In each region it turns at all white circles or at none.
             bent = f.new(self.regions)
+            f.name("bent", bent, self.first_cells())
             turn_where(f, way[white], bent[self.home[white]], when=on[white])
         anchors = self.graph.incidence[self.cells[white & (on == TRUE)]]
         single_loop(f, self.graph, edge, loops, anchors=anchors)

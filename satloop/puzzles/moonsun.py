@@ -16,6 +16,10 @@ TOKENS = {"-": -1, ".": -1, "x": MOON, "o": SUN}
 
 class MoonSun(RegionLoop):
     name, title, grids = "moonsun", "Moon or Sun", (2,)
+    words = {"yes moons": "the line visits the moons of the region of {what}",
+             "no moons": "the line visits the suns of the region of {what}",
+             "if yes moons": "the line visited the moons of the region of {what}",
+             "if no moons": "the line visited the suns of the region of {what}"}
 
     def parse(self, board: Board) -> None:
         self.symbol = self.read_clues(board, TOKENS, "x for a moon, o for a sun, - for none")
@@ -27,6 +31,7 @@ class MoonSun(RegionLoop):
         anchors = enter_each(f, self.graph, edge, self.region, self.regions)
         # In a region it visits all moons and no sun, or all suns and no moon.
         moons = f.new(self.regions)
+        f.name("moons", moons, self.first_cells())
         on = f.select("clue", self.cells)
         with f.section("symbols"):
             visited = np.where(self.symbol == MOON, 1, -1).astype(np.int32) * moons[self.home]

@@ -21,6 +21,7 @@ PIECES = {"".join(LETTERS[k] for k in way): sum(1 << k for k in way)
 class Pipelink(CellLoop):
     name, title = "pipelink", "Pipelink"
     options = {"loops": fitting()}
+    hangs = "trail"
 
     def parse(self, board: Board) -> None:
         bits = self.read_clues(board, {"-": -1, **PIECES}, "a piece as the sides it leads to, as ns, or nsew, or -")

@@ -12,7 +12,7 @@ from ..boards.cells import Circles, Failures, Key, Solution, checks
 
 
 class Shirokuro(Circles):
-    name, title, options = "shirokuro", "Shirokuro", {}
+    name, title, options, hangs = "shirokuro", "Shirokuro", {}, ""
 
     def encode(self, f: Formula) -> Key:
         pairs = in_sight(self.cells, self.columns)
