@@ -107,24 +107,28 @@ def public(given: argparse.Namespace) -> None:
             print(f"    settled in {limit} s: {count} of {len(runs)} ({100 * count / max(1, len(runs)):.1f} %)")
     for word in ("several", "solved", "unknown", "none"):
         print(f"    {word}: {' '.join(run.name for run in runs if run.result.outcome == word) or '-'}")
-    if given.moved:
-        moved(given, [run.name for run in runs])
 
 
-def moved(given: argparse.Namespace, names: list[str]) -> None:
+def moved(given: argparse.Namespace) -> None:
     """Boards with one end moved to an empty cell at random: solved, refused with a reason, refuted, or open in time."""
     rng = np.random.default_rng(given.seed)
     entries = read_dataset(given.dataset).entries
     runs, late = [], 0.0
-    for name in rng.choice(names, given.moved).tolist():
+    for name in rng.choice(list(entries), given.moved, replace=False).tolist():
         board = find("numberlink")(entries[name].problem, name)
         assert isinstance(board, PathPuzzle)
+        text = shifted(board, rng)
         begin = perf_counter()
-        runs.append(measure("numberlink", name, shifted(board, rng), 1, given.time_limit))
+        runs.append(measure("numberlink", name, text, 1, given.time_limit))
         late = max(late, perf_counter() - begin - given.time_limit)
+        if runs[-1].result.outcome == "unknown":
+            print(f"    open: {name} with an end moved\n{text}")
     row("Numberlink, an end moved", [run.whole for run in runs], words([run.result for run in runs]))
-    reasons = [str(run.result.reason.rule) for run in runs if run.result.reason]
-    print(f"    {len(reasons)} with a reason; at most {max(0.0, late):.2f} s beyond the limit")
+    reasons = [run.result.reason.rule for run in runs if run.result.reason]
+    for word in ("walled in", "stand between", "in turn"):
+        print(f"    refused, {word}: {sum(word in reason for reason in reasons)}")
+    refuted = sum(run.result.outcome == "none" and run.result.reason is None for run in runs)
+    print(f"    refuted by a solver: {refuted}; at most {max(0.0, late):.2f} s beyond the limit")
 
 
 def shifted(board: PathPuzzle, rng: np.random.Generator) -> str:
@@ -236,6 +240,8 @@ def main() -> None:
     print(f"{'CPU seconds':<52} {'boards':>6} " + " ".join(f"{word:>8}" for word in ("mean", "median", "95 %", "max")))
     parts: dict[str, Callable[[argparse.Namespace], None]] = {
         "public": public, "report": report, "app": app, "random": random, "large": large}
+    if given.moved and given.dataset:
+        moved(given)
     for name in given.only or PARTS:
         if name != "public" or given.dataset:
             parts[name](given)

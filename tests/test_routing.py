@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from encoders import Formula
+from encoders import Formula, OutOfTime
 from encoders.graph import grid
 from encoders.joining import join
 from satloop.boards import routing, windows
@@ -28,6 +28,25 @@ def test_routes_solve_numberlink_and_growing_keeps_the_paths(size, seed):
         assert {failure.rule for failure in flow.check({"edges": grown})} <= {"a cell is on no path"}
         assert grown.sum() > chosen.sum() and (grown.sum() - chosen.sum()) % 2 == 0
         assert (routing.grow(board.graph, chosen, again) == grown).all()
+
+
+def test_all_that_takes_long_looks_at_the_clock():
+    board = FLOW(family("flow", 12, 12, 3))
+    chosen = routing.route(board.graph, board.pairs)
+    grown = routing.grow(board.graph, chosen)
+
+    def late():
+        raise OutOfTime
+
+    f = Formula()
+    windows_ = board.routed(f, "binary").windows
+    f.deadline = 0.0  # long ago
+    for work in (lambda: routing.route(board.graph, board.pairs, tick=late),
+                 lambda: routing.grow(board.graph, chosen, tick=late), lambda: next(windows_),
+                 lambda: board.exchange(board.from_edges(grown), late),
+                 lambda: NUMBERLINK(board.text).exchange(board.from_edges(chosen), late)):
+        with pytest.raises(OutOfTime):
+            work()
 
 
 def test_there_is_no_route_where_ends_stand_in_the_way_or_paths_must_cross():

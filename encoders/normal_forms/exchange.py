@@ -6,6 +6,8 @@ vertex's path, or -1 where it is empty.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -14,19 +16,22 @@ from ..graph import Graph, GridGraph, Ints, components
 Bools = NDArray[np.bool_]
 
 
-def other_path(graph: Graph, chosen: Bools, path: Ints) -> Bools | None:
+def other_path(graph: Graph, chosen: Bools, path: Ints, tick: Callable[[], object] = int) -> Bools | None:
     """The edges (m,) with one path exchanged for another between its ends, through its own and empty vertices.
 
     None if there is no other: the solution is *rigid*. A path is the only one within its own and the empty vertices
     exactly if no edge that is off joins two of them, and no connected piece of empty vertices touches two of them.
+    tick: called now and then; may raise, to end it.
     """
     one, two = graph.edges.T
     short = np.flatnonzero((path[one] == path[two]) & (path[one] >= 0) & ~chosen)
     if len(short):
         return _detour(graph, chosen, path, graph.edges[short[0]].tolist(), np.empty(0, dtype=np.intp))
     # (piece, path, vertex) wherever a piece of empty vertices touches a path
+    tick()
     empty = path < 0
     piece = components(graph.vertices, graph.edges[empty[one] & empty[two]])
+    tick()
     away = np.concatenate([graph.edges, graph.edges[:, ::-1]])
     away = away[empty[away[:, 0]] & ~empty[away[:, 1]]]
     met = np.unique(np.stack([piece[away[:, 0]], path[away[:, 1]], away[:, 1]], axis=1), axis=0)
@@ -73,11 +78,12 @@ def _way(graph: Graph, allowed: Ints, start: int, goal: int) -> list[int]:
     return edges
 
 
-def reversal(graph: GridGraph, chosen: Bools) -> Bools | None:
+def reversal(graph: GridGraph, chosen: Bools, tick: Callable[[], object] = int) -> Bools | None:
     """The edges (m,) with a stretch of one path turned round, so that the same vertices are visited; None if none can.
 
     Where a path runs a-b and later d-c in the same direction, and a-d and b-c are edges of a square, it may go from a
     to d, back to b and on from c. chosen: (m,) the edges of disjoint paths. Sequential along each path.
+    tick: called for each path; may raise, to end it.
     """
     across, down = graph.split(np.arange(len(graph.edges)))
     squares = np.concatenate([np.stack([across[:-1], across[1:], down[:, :-1], down[:, 1:]], axis=-1).reshape(-1, 4),
@@ -85,7 +91,7 @@ def reversal(graph: GridGraph, chosen: Bools) -> Bools | None:
     pair = squares[chosen[squares[:, :2]].all(axis=1) & ~chosen[squares[:, 2:]].any(axis=1)]
     if not len(pair):
         return None
-    path, step = _steps(graph, chosen)
+    path, step = _steps(graph, chosen, tick)
     # an edge's first vertex is its left or upper one: both edges of a pair are run through alike
     u, v = graph.edges[pair[:, 0]].T
     x, y = graph.edges[pair[:, 1]].T
@@ -98,7 +104,7 @@ def reversal(graph: GridGraph, chosen: Bools) -> Bools | None:
     return out
 
 
-def _steps(graph: Graph, chosen: Bools) -> tuple[Ints, Ints]:
+def _steps(graph: Graph, chosen: Bools, tick: Callable[[], object]) -> tuple[Ints, Ints]:
     """(n,) the lowest vertex of each vertex's path, and (n,) how many steps it is from that path's lowest end."""
     path = components(graph.vertices, graph.edges[chosen])
     ends = np.flatnonzero(np.bincount(graph.edges[chosen].ravel(), minlength=graph.vertices) == 1)
@@ -108,6 +114,7 @@ def _steps(graph: Graph, chosen: Bools) -> tuple[Ints, Ints]:
         beside.setdefault(v, []).append(u)
     step = np.full(graph.vertices, -1)
     for end in ends.tolist():
+        tick()
         here, number = end, 0
         while step[here] < 0:
             step[here] = number

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 import numpy as np
@@ -18,6 +19,8 @@ from . import refusals, routing, windows
 from .paths import PathPuzzle
 from .puzzle import Failure, Key, Solution
 from .stages import Asked, Stage, Staged
+
+Bools = NDArray[np.bool_]
 
 SPARE = (0, 2, 4, 8)  # empty cells above the fewest that there can be, for a start
 PATIENCE = 20_000  # conflicts for each of these
@@ -53,13 +56,18 @@ class JoinedPaths(PathPuzzle, Staged):
         return [Stage(name, partial(encode, conflicts=LITTLE), "minisat22"),
                 Stage(name, encode, "cadical195")]
 
-    def exchange(self, solution: Solution) -> tuple[str, Solution] | None:
+    def exchange(self, solution: Solution, tick: Callable[[], object] = int) -> tuple[str, Solution] | None:
         edges, color = solution["edges"], self.follow(solution)
-        if self.fill:
-            moves = {"a ladder": other_ladder(self.graph, edges), "a path turned round": reversal(self.graph, edges)}
-        else:
-            moves = {"a path": other_path(self.graph, edges, np.where(color == len(self.labels), -1, color))}
-        return next(((name, self.from_edges(other)) for name, other in moves.items() if other is not None), None)
+        moves: dict[str, Callable[[], Bools | None]] = {
+            "a ladder": lambda: other_ladder(self.graph, edges),
+            "a path turned round": lambda: reversal(self.graph, edges, tick)} if self.fill else {
+            "a path": lambda: other_path(self.graph, edges, np.where(color == len(self.labels), -1, color), tick)}
+        for name, move in moves.items():
+            tick()
+            other = move()
+            if other is not None:
+                return name, self.from_edges(other)
+        return None
 
     def normalize(self, f: Formula, key: Key) -> None:
         if self.fill:
@@ -69,7 +77,7 @@ class JoinedPaths(PathPuzzle, Staged):
         onehot = color.literals[:, :count] if isinstance(color, OneHot) else None
         taut(f, self.graph, key["edges"], -color.is_value(f, count), color=onehot)
 
-    def from_edges(self, edges: NDArray[np.bool_]) -> Solution:
+    def from_edges(self, edges: Bools) -> Solution:
         return Solution(self, {"edges": edges, "colors": self.follow(Solution(self, {"edges": edges}))})
 
     @property
@@ -91,15 +99,15 @@ class JoinedPaths(PathPuzzle, Staged):
         edge, on = join(f, self.graph, self.ends.ravel(), False, colors)
         if not self.fill:
             return Asked(edge, [(signed(edge, chosen).tolist(), None)])
-        return Asked(edge, [], self.filled(edge, on))
+        return Asked(edge, [], self.filled(edge, on, f.look_at_clock))
 
-    def filled(self, edge: Literals, on: Literals) -> windows.Windows:
+    def filled(self, edge: Literals, on: Literals, tick: Callable[[], object]) -> windows.Windows:
         """Routed paths grown into all cells; where some stay empty, all over again in another order."""
         for seed in range(AGAIN):
-            chosen = routing.route(self.graph, self.pairs, seed)
+            chosen = routing.route(self.graph, self.pairs, seed, tick)
             if chosen is None:
                 return None
-            found = yield from windows.fill(self.graph, edge, on, routing.grow(self.graph, chosen, seed))
+            found = yield from windows.fill(self.graph, edge, on, routing.grow(self.graph, chosen, seed, tick))
             if found is not None:
                 return found
         return None

@@ -35,7 +35,7 @@ def route(graph: GridGraph, pairs: Sequence[tuple[int, int]], seed: int = 0,
           tick: Callable[[], object] = int) -> Bools | None:
     """The edges (m,) of disjoint paths that join the pairs of vertices; None if none are found in ROUNDS.
 
-    tick: called every round; may raise, to end it.
+    tick: called before each path is laid; may raise, to end it.
     """
     near, shuffle = beside(graph), random.Random(seed).shuffle
     paths: list[list[int]] = [[] for _ in pairs]
@@ -43,13 +43,13 @@ def route(graph: GridGraph, pairs: Sequence[tuple[int, int]], seed: int = 0,
     ends = {end for pair in pairs for end in pair}
     crowding = 0.5
     for _ in range(ROUNDS):
-        tick()
         order = [k for k, path in enumerate(paths) if not path or any(users[v] > 1 for v in path)]
         if not order:
             steps = {(u, v) for path in paths for step in pairwise(path) for u, v in (step, step[::-1])}
             return np.array([(u, v) in steps for u, v in graph.edges.tolist()])
         shuffle(order)
         for k in order:
+            tick()
             for v in paths[k]:
                 users[v] -= 1
             found = _cheapest(near, graph.columns, pairs[k], ends, users, toll, crowding)
@@ -92,11 +92,12 @@ def _cheapest(near: Beside, columns: int, pair: tuple[int, int], ends: set[int],
     return path
 
 
-def grow(graph: GridGraph, chosen: Bools, seed: int = 0) -> Bools:
+def grow(graph: GridGraph, chosen: Bools, seed: int = 0, tick: Callable[[], object] = int) -> Bools:
     """The edges (m,) after as many empty cells as could be have been taken in; the paths keep their ends.
 
     An edge beside two empty cells takes a detour through them. Then the cells that are left walk about, each by a turn
     of a path that moves across a square, and where two meet beside an edge they are taken in as well.
+    tick: called now and then; may raise, to end it.
     """
     rng = random.Random(seed)
     near = beside(graph)
@@ -132,12 +133,14 @@ def grow(graph: GridGraph, chosen: Bools, seed: int = 0) -> Bools:
 
     again = True
     while again:
+        tick()
         again = False
         for d in rng.sample(sorted(empty), len(empty)):
             again |= d in empty and take_in(d)
     for _ in range(STEPS * graph.vertices):
         if not empty:
             break
+        tick()
         here = walk(rng.choice(sorted(empty)))
         if any(e in empty for e in near[here]):
             take_in(here)

@@ -54,8 +54,11 @@ class Staged(Puzzle):
         """What finds a solution. colors: how all of them say a path's colour, each as is best for it if empty."""
         raise NotImplementedError
 
-    def exchange(self, solution: Solution) -> tuple[str, Solution] | None:
-        """Another solution, by one move, and the name of that move; None: no move leads to or from this one."""
+    def exchange(self, solution: Solution, tick: Callable[[], object] = int) -> tuple[str, Solution] | None:
+        """Another solution, by one move, and the name of that move; None: no move leads to or from this one.
+
+        tick: called now and then; may raise, to end it.
+        """
         raise NotImplementedError
 
     def proofs(self, colors: str = "") -> list[Stage]:

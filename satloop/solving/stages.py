@@ -70,13 +70,15 @@ def _ask(session: Session, asked: Asked, end: float | None) -> bool | None:
     if asked.windows is not None:
         found = None
         try:
-            while end is None or perf_counter() < end:
+            while end is None or perf_counter() < end:  # the windows themselves look at the clock of the formula
                 assumptions, near = asked.windows.send(found)
                 session.formula.phases.append(signed(asked.edge, near))
                 said = session.solve(assumptions, left(), WINDOW)
                 found = values(session.model, asked.edge) if said else None
         except StopIteration as done:
             return None if done.value is None else True
+        except OutOfTime:
+            pass
         return None
     return said
 
@@ -102,8 +104,12 @@ class _Search:
     def other(self, solution: Solution, stages: Sequence[Stage]) -> tuple[bool | None, Solution | None]:
         """Whether there is a solution but this one, and that solution: by a move, or by what the stages say."""
         begin = perf_counter()
-        moved = self.puzzle.exchange(solution)
-        self.statistics.spend("exchange", begin)
+        try:
+            moved = self.puzzle.exchange(solution, self.look_at_clock)
+        except OutOfTime:
+            return None, None
+        finally:
+            self.statistics.spend("exchange", begin)
         if moved is not None:
             name, other = moved
             self.answers.append(Answer(f"exchange {name}", "found", [], perf_counter() - begin))
@@ -127,11 +133,10 @@ class _Search:
         formula.deadline = end
         try:
             asked = stage.encode(formula)
+            if tell is not None and asked is not None:
+                tell(formula, asked)
         except OutOfTime:
             asked = None
-        formula.deadline = None
-        if tell is not None and asked is not None:
-            tell(formula, asked)
         self.statistics.spend("encode", begin)
         if asked is None:
             self.answers.append(Answer(stage.name, "open", [], perf_counter() - begin))
@@ -145,6 +150,11 @@ class _Search:
         if not said:
             return said, None
         return True, self.checked(self.puzzle.from_edges(values(session.model, asked.edge)), stage.name)
+
+    def look_at_clock(self) -> None:
+        """Raise OutOfTime if the deadline has passed."""
+        if self.deadline is not None and perf_counter() > self.deadline:
+            raise OutOfTime
 
     def checked(self, solution: Solution, stage: str) -> Solution:
         """The solution; InternalError if the puzzle's check does not accept it."""
