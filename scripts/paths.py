@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from time import perf_counter, process_time
 from typing import Any, NamedTuple
@@ -90,14 +91,25 @@ def words(results: list[Result]) -> str:
     return ", ".join(f"{outcomes.count(word)} {word}" for word in dict.fromkeys(outcomes))
 
 
-def public(given: argparse.Namespace) -> None:
-    """The boards of the data set; those with several solutions are named."""
-    runs = []
-    for entry in list(read_dataset(given.dataset).entries.values())[::given.every]:
+@cache
+def boards(dataset: str) -> dict[str, PathPuzzle]:
+    """The boards of a data set by their ids; what is none is named."""
+    found = {}
+    for entry in read_dataset(dataset).entries.values():
         try:
-            runs.append(measure("numberlink", entry.id, entry.problem, 2, given.time_limit))
+            board = find("numberlink")(entry.problem, entry.id)
         except PuzzleError as error:
             print(f"bad input: {error}")
+        else:
+            assert isinstance(board, PathPuzzle)
+            found[entry.id] = board
+    return found
+
+
+def public(given: argparse.Namespace) -> None:
+    """The boards of the data set; those with several solutions are named."""
+    runs = [measure("numberlink", name, board.text, 2, given.time_limit)
+            for name, board in list(boards(given.dataset).items())[::given.every]]
     settled = [run for run in runs if run.result.outcome in ("unique", "several", "none")]
     row("Numberlink, public: first solution", [run.first for run in runs if run.result.solutions])
     row("Numberlink, public: settled", [run.whole for run in settled], words([run.result for run in runs]))
@@ -112,12 +124,10 @@ def public(given: argparse.Namespace) -> None:
 def moved(given: argparse.Namespace) -> None:
     """Boards with one end moved to an empty cell at random: solved, refused with a reason, refuted, or open in time."""
     rng = np.random.default_rng(given.seed)
-    entries = read_dataset(given.dataset).entries
+    known = boards(given.dataset)
     runs, late = [], 0.0
-    for name in rng.choice(list(entries), given.moved, replace=False).tolist():
-        board = find("numberlink")(entries[name].problem, name)
-        assert isinstance(board, PathPuzzle)
-        text = shifted(board, rng)
+    for name in rng.choice(list(known), given.moved, replace=given.moved > len(known)).tolist():
+        text = shifted(known[name], rng)
         begin = perf_counter()
         runs.append(measure("numberlink", name, text, 1, given.time_limit))
         late = max(late, perf_counter() - begin - given.time_limit)
@@ -199,9 +209,7 @@ def clingo(given: argparse.Namespace) -> None:
     """The first solution by clingo, which is given that it fills the board by paths that do not touch themselves."""
     import clingo as asp
     seconds, found, tried = [], 0, 0
-    for entry in list(read_dataset(given.dataset).entries.values())[::given.every]:
-        board = find("numberlink")(entry.problem, entry.id)
-        assert isinstance(board, PathPuzzle)
+    for board in list(boards(given.dataset).values())[::given.every]:
         begin = process_time()
         facts = [*(f"cell({v})." for v in range(board.graph.vertices)),
                  *(f"pair({k})." for k in range(len(board.labels))),
