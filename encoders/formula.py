@@ -66,6 +66,7 @@ class Formula:
         self.phases: list[Literals] = []  # literals that a solver had better try first
         self.lemmas: list[str] = []  # normal forms among its clauses: it keeps a solution, but perhaps not all
         self.contradictory = False
+        self.templates = False  # local functions may add their clauses in another order, see `templates`
         self.deadline: float | None = None  # of `perf_counter`: adding clauses after it raises OutOfTime
         self._owners: list[str] = []
         self._section = ""
@@ -126,13 +127,13 @@ class Formula:
         if len(rows) == 0:
             return
         if rows.shape[1] == 0:
-            self._keep(rows[:1])
+            self.keep(rows[:1])
             return
         high, low = int(rows.max()), int(rows.min())
         if high <= self.variables and low >= -self.variables:
             if np.count_nonzero(rows) < rows.size:
                 raise ValueError("0 is not a literal")
-            self._keep(rows)
+            self.keep(rows)
         else:
             self._add_with_constants(rows)
 
@@ -208,7 +209,7 @@ class Formula:
         if len(rows) <= ROWS:
             for part in self._stripped(rows):
                 self.look_at_clock()
-                self._keep(part)
+                self.keep(part)
             return
         parts: dict[int, list[Literals]] = {}
         for start in range(0, len(rows), ROWS):
@@ -217,7 +218,7 @@ class Formula:
                 parts.setdefault(part.shape[1], []).append(part)
         for _, same in sorted(parts.items()):
             self.look_at_clock()
-            self._keep(same[0] if len(same) == 1 else np.concatenate(same))
+            self.keep(same[0] if len(same) == 1 else np.concatenate(same))
 
     def _stripped(self, rows: Literals) -> list[Literals]:
         size = np.abs(rows)
@@ -227,7 +228,11 @@ class Formula:
             raise ValueError(f"literal {bad} was never allocated: the formula has {self.variables} variables")
         return strip(rows)
 
-    def _keep(self, rows: Literals) -> None:
+    def keep(self, rows: Literals) -> None:
+        """Add a block of clauses that are known to be sound: of literals that are allocated, none of them a constant.
+
+        What `add` does when it has looked at them; the block is not copied. Not inside `under`.
+        """
         if rows.shape[1] == 0:
             self.contradictory = True
         self.blocks.append(rows)

@@ -15,6 +15,7 @@ from numpy.typing import ArrayLike
 
 from ..formula import FALSE, Formula, Literals, Model, binding, values
 from ..graph import GridGraph
+from ..templates import local
 from .pieces import Bools, Ints
 from .region_cuts import hang_together
 
@@ -84,16 +85,17 @@ def differing(f: Formula, one: ArrayLike, others: ArrayLike, count: ArrayLike, w
         f.add(np.concatenate(parts), None if guard is None else np.concatenate(guards[width]))
 
 
-def differing_neighbours(f: Formula, cell: Literals, chosen: Bools, count: ArrayLike,
+@local("squares")
+def differing_neighbours(f: Formula, graph: GridGraph, inside: Literals, cells: Ints, count: ArrayLike,
                          when: ArrayLike | None = None) -> None:
-    """`differing`, for the chosen ones (rows, columns) of a board of literals and their four neighbours.
+    """`differing`, for the cells (k,), numbers of squares, and their four neighbours; count, when: (k,).
 
-    Beyond the border all is FALSE. count, when: one for each that is chosen.
+    inside: a literal for each square of the grid, but the outer face, beyond which all is FALSE.
     """
-    wide = np.full((cell.shape[0] + 2, cell.shape[1] + 2), FALSE)
-    wide[1:-1, 1:-1] = cell
+    wide = np.full((graph.rows + 1, graph.columns + 1), FALSE)
+    wide[1:-1, 1:-1] = inside.reshape(graph.rows - 1, graph.columns - 1)
     near = np.stack([wide[:-2, 1:-1], wide[2:, 1:-1], wide[1:-1, :-2], wide[1:-1, 2:]], axis=-1)
-    differing(f, cell[chosen], near[chosen], count, when)
+    differing(f, inside[cells], near.reshape(-1, 4)[cells], count, when)
 
 
 @cache

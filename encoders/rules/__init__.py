@@ -6,6 +6,7 @@ Here is every word that a puzzle file needs, with how to count and the loop itse
 from ..cardinality import exactly, exactly_one
 from ..loops import single_loop
 from ..loops.degrees import visited
+from ..templates import local
 from .arms import (
            arm_length,
            arm_toward,
@@ -51,7 +52,7 @@ from .sides import lie_inside, squares_inside
 
 __all__ = ["AXES", "along", "arm_length", "arm_toward", "arms", "arms_add_up", "at", "between", "by_label",
            "eight_round", "either_visited", "enter_each", "enter_each_visiting_all", "equal_arms", "exactly",
-           "exactly_one", "in_sight", "lengths", "lie_inside", "loop_through_the_rest", "no_crossing", "not_adjacent",
+           "exactly_one", "in_sight", "lengths", "lie_inside", "local", "loop_through_the_rest", "no_crossing", "not_adjacent",
            "not_visit", "rays", "segments", "shade_so_many", "shading", "single_loop", "squares_inside", "straight",
            "straight_beyond", "straight_runs", "summands", "tally", "turn", "turn_beyond", "turn_so_often",
            "turn_where", "turning", "two_arms", "unequal", "visit", "visit_so_many", "visit_where", "visited", "ways"]

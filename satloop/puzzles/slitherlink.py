@@ -24,7 +24,8 @@ class Slitherlink(LatticeLoop):
 
     def encode(self, f: Formula, loops: str = "region-cuts") -> Key:
         given, firm = self.clue >= 0, self.clue > 0
-        on = f.select("clue", np.flatnonzero(given))
+        cells = np.flatnonzero(given)
+        on = f.select("clue", cells)
         firm[given] &= on == TRUE
         # The segments form one single loop; it passes every cell with a number above 0.
         anchors = self.around(np.arange(len(self.graph.edges)))[firm]
@@ -32,7 +33,7 @@ class Slitherlink(LatticeLoop):
             border = outline(f, self.graph, anchors)
             # A number is how many of its cell's four neighbours lie on the other side of the loop.
             with f.section("clues"):
-                differing_neighbours(f, border.literals.reshape(given.shape), given, self.clue[given], when=on)
+                differing_neighbours(f, self.graph, border.literals, cells, self.clue[given], when=on)
             return {"edges": border}
         edge = f.new(len(self.graph.edges))
         # A number is how many of its cell's four sides are on the loop.

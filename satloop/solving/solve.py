@@ -54,6 +54,7 @@ class Search:
         loops = options.get("loops")
         usual = default_solver(puzzle.name, puzzle.rows * puzzle.columns, None if callable(loops) else loops)
         formula = Formula()
+        formula.templates = True
         formula.deadline = None if time_limit is None else self.begin + time_limit
         self.statistics = Statistics(solver=solver or usual)
         self.session: Session | None = None

@@ -1,0 +1,213 @@
+"""Templates: what a clue says of its place, encoded once for all places of a size, and then picked board by board.
+
+A *local* function adds clauses each of which is about one place, a cell or an edge, and what is told of it:
+
+    @local("cells")
+    def function(f, graph, base, place, *told, when): ...
+
+graph: a GridGraph, whose vertices, squares or edges are the places, see PLACES. base: (m,) literals, as those of the graph's edges. place:
+(k,). told: (k,) each, ints of which few differ, or int32 literals. when: (k,) literals; every clause hangs on that of
+its place, but for those that define fresh variables of one place alone.
+
+Such a function is called as it stands. Where a formula allows it (`Formula.templates`) and the graph is small, it is
+run for all places at once, on a scratch formula, as soon as it has been asked for enough of them; from then on a board
+takes the clauses of its places out of that. They are the same clauses, in another order, and the fresh variables have
+other numbers. All that is kept has at most KEPT literals; what was not used for long goes first.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .formula import TRUE, Formula, Literals, binding
+from .graph import GridGraph
+from .literals import consecutive
+
+Ints = NDArray[np.intp]
+Told = NDArray[Any]
+Local = Callable[..., None]
+
+PLACES: dict[str, Callable[[GridGraph], int]] = {
+    "cells": lambda graph: graph.vertices,
+    "squares": lambda graph: graph.outer,
+    "edges": lambda graph: len(graph.edges),
+}
+LARGEST = 1000  # vertices of a graph that has templates
+KEPT = 6_000_000  # literals in all templates together
+PAYS = 4  # a place costs a quarter, or less, in a template: so many are encoded for each that was asked for
+
+
+class Picks(NamedTuple):
+    """Clauses by owner, which is a place and what is told of it."""
+
+    widths: list[int]  # 0 for the empty clause, which counts as one literal
+    codes: Literals  # literals, where those of base are 1 .. m, and those of an owner, told and fresh, m + 1 ...
+    begin: Ints  # (widths, owners) where an owner's clauses of that width begin
+    size: Ints  # (widths, owners) how many literals these have
+    fresh: Ints  # (owners,) how many fresh variables it has
+
+
+class Template:
+    """The clauses of one local function on one graph, for all places, and each thing that has been told of them."""
+
+    def __init__(self, function: Local, graph: GridGraph, places: int, base: int) -> None:
+        self.function, self.graph, self.places, self.base = function, graph, places, base
+        self.asked = self.built = 0  # places so far
+        self.entry: dict[tuple[int, ...], int] = {}  # what is told, in numbers -> its place among those that were built
+        self.picks = Picks([], np.empty(0, np.int32), *np.empty((2, 0, 0), np.intp), np.empty(0, np.intp))
+
+    def add(self, f: Formula, first: int, place: Ints, told: list[Told]) -> bool:
+        """Add the clauses of the places; False, and nothing added, as long as it does not pay to have them all.
+
+        first: the variable that base begins with.
+        """
+        numbers = [one for one in told if one.dtype != np.int32]
+        kinds = list(zip(*(one.tolist() for one in numbers))) if numbers else [()] * len(place)
+        self.asked += len(place)
+        missing = [kind for kind in dict.fromkeys(kinds) if kind not in self.entry]
+        if missing:
+            if self.built + len(missing) * self.places > PAYS * self.asked:
+                return False
+            self.build(missing, told)
+        owners = np.array([self.entry[kind] for kind in kinds]) * self.places + place
+        if not self.picks.widths:
+            return True
+        begin, size = self.picks.begin[:, owners], self.picks.size[:, owners]
+        taken = size.ravel()
+        ends = taken.cumsum()
+        where = np.arange(ends[-1]) + np.repeat(begin.ravel() - ends + taken, taken)
+        codes = self.picks.codes[where]
+        literals = [one for one in told if one.dtype == np.int32]
+        fresh = self.picks.fresh[owners]
+        most = int(fresh.max())
+        if first > 1 or literals or most:
+            own = (np.abs(codes) > self.base).nonzero()[0]
+            rank = np.repeat(np.tile(np.arange(len(place)), len(size)), taken)[own]
+            theirs = codes[own]
+            codes += np.sign(codes) * np.int32(first - 1)
+            table = np.empty((len(place), len(literals) + most), dtype=np.int32)
+            for i, one in enumerate(literals):
+                table[:, i] = one
+            if most:
+                begins = f.reserve(int(fresh.sum())) + fresh.cumsum() - fresh
+                table[:, len(literals):] = begins[:, None] + np.arange(most)
+            codes[own] = table[rank, np.abs(theirs) - self.base - 1] * np.sign(theirs)
+        at = 0
+        for width, end in zip(self.picks.widths, ends[len(place) - 1::len(place)].tolist()):
+            if end > at:
+                f.keep(codes[at:end].reshape(-1, width) if width else np.empty((1, 0), dtype=np.int32))
+            at = end
+        return True
+
+    def build(self, missing: list[tuple[int, ...]], told: list[Told]) -> None:
+        """Encode all places for each of the missing; told: as an example of what else is told."""
+        scratch, count = Formula(), len(missing) * self.places
+        base = scratch.new(self.base)
+        columns = iter(zip(*missing))
+        given = [scratch.new(count) if one.dtype == np.int32 else
+                 np.repeat(np.array(next(columns), dtype=one.dtype), self.places) for one in told]
+        on = scratch.new(count)
+        self.function(scratch, self.graph, base, np.tile(np.arange(self.places), len(missing)), *given, when=on)
+        more = _picks(scratch, len(base), [one for one in given if one.dtype == np.int32], on)
+        self.picks = _joined(self.picks, more)
+        for kind in missing:
+            self.entry[kind] = len(self.entry)
+        self.built += count
+
+
+def _picks(scratch: Formula, base: int, literals: list[Literals], on: Literals) -> Picks:
+    """What a scratch formula has for each selector `on`, whose literals are one of each array."""
+    count = len(on)
+    owner = np.full(scratch.variables + 1, -1)  # of each variable but those of base
+    for own in [*literals, on]:
+        owner[own] = np.arange(count)
+    known = -1
+    while known != (known := np.count_nonzero(owner < 0)):  # a clause tells whose its fresh variables are
+        for block in scratch.blocks:
+            size = np.abs(block)
+            row, column = ((size > base) & (owner[size] < 0)).nonzero()
+            owner[size[row, column]] = owner[size].max(axis=1)[row]
+    code = np.arange(scratch.variables + 1, dtype=np.int32)
+    for i, one in enumerate(literals):
+        code[one] = base + 1 + i
+    fresh = np.arange(int(on[-1]) + 1, scratch.variables + 1)
+    number = np.bincount(owner[fresh] + 1, minlength=count + 1)[1:]
+    order = owner[fresh].argsort(kind="stable")
+    rank = np.arange(len(fresh)) - np.repeat(number.cumsum() - number, number)
+    code[fresh[order]] = base + 1 + len(literals) + rank
+    code[on] = 0
+    parts: dict[int, list[tuple[Ints, Literals]]] = {}
+    for block in scratch.blocks:
+        size = np.abs(block)
+        mine = owner[size].max(axis=1)
+        if mine.min() < 0:
+            raise ValueError("a clause is about no place: the function is not local")
+        codes = code[size] * np.sign(block)
+        free = codes != 0
+        for width in set(free.sum(axis=1).tolist()):
+            rows = (free.sum(axis=1) == width).nonzero()[0]
+            parts.setdefault(width, []).append((mine[rows], codes[rows][free[rows]].reshape(len(rows), width)))
+    out = Picks(sorted(parts), np.empty(0, np.int32), *np.zeros((2, len(parts), count), np.intp), number)
+    flat = [out.codes]
+    for i, width in enumerate(out.widths):
+        mine = np.concatenate([one for one, _ in parts[width]])
+        codes = np.concatenate([rows for _, rows in parts[width]])[mine.argsort(kind="stable")]
+        out.size[i] = np.bincount(mine, minlength=count) * max(width, 1)
+        out.begin[i] = sum(map(len, flat)) + out.size[i].cumsum() - out.size[i]
+        flat.append(codes.ravel() if width else np.zeros(len(codes), dtype=np.int32))
+    return out._replace(codes=np.concatenate(flat))
+
+
+def _joined(one: Picks, two: Picks) -> Picks:
+    """The owners of one, and after them those of two."""
+    widths = sorted({*one.widths, *two.widths})
+
+    def wide(begin: Ints, size: Ints) -> Ints:
+        out = np.zeros((len(widths), len(one.fresh) + len(two.fresh)), dtype=np.intp)
+        for picks, numbers, at in ((one, begin, 0), (two, size, len(one.fresh))):
+            out[[widths.index(width) for width in picks.widths], at:at + len(picks.fresh)] = numbers
+        return out
+
+    return Picks(widths, np.concatenate([one.codes, two.codes]), wide(one.begin, two.begin + len(one.codes)),
+                 wide(one.size, two.size), np.concatenate([one.fresh, two.fresh]))
+
+
+_templates: OrderedDict[Any, Template] = OrderedDict()
+
+
+def local(places: str) -> Callable[[Local], Local]:
+    """What the function says is kept by size, see above; places: a name in PLACES."""
+    def decorate(function: Local) -> Local:
+        @wraps(function)
+        def call(f: Formula, graph: GridGraph, base: Literals, place: Ints, *told: Told, when: Literals) -> None:
+            if not (len(place) and f.templates and _added(f, function, places, graph, base, place, told, when)):
+                function(f, graph, base, place, *told, when=when)
+        return call
+    return decorate
+
+
+def _added(f: Formula, function: Local, places: str, graph: GridGraph, base: Literals,
+           place: Ints, told: tuple[Told, ...], when: Literals) -> bool:
+    """Whether a template has added the clauses."""
+    first = consecutive(base)
+    if not first or graph.vertices > LARGEST or f.selected or binding(when) is not None:
+        return False
+    if any(one.dtype == np.int32 and (np.abs(one) == TRUE).any() for one in told):
+        return False
+    key = function, graph.rows, graph.columns
+    template = _templates.get(key)
+    if template is None:
+        template = _templates[key] = Template(function, graph, PLACES[places](graph), len(base))
+    _templates.move_to_end(key)
+    built = template.built
+    added = template.add(f, first, place, list(told))
+    if template.built > built:
+        while sum(len(one.picks.codes) for one in _templates.values()) > KEPT:
+            _templates.popitem(last=False)
+    return added
