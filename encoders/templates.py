@@ -5,14 +5,15 @@ A *local* function adds clauses each of which is about one place, a cell or an e
     @local("cells")
     def function(f, graph, base, place, *told, when): ...
 
-graph: a GridGraph, whose vertices, squares or edges are the places, see PLACES. base: (m,) literals, as those of the graph's edges. place:
-(k,). told: (k,) each, ints of which few differ, or int32 literals. when: (k,) literals; every clause hangs on that of
-its place, but for those that define fresh variables of one place alone.
+graph: a GridGraph, whose vertices, squares or edges are the places, see PLACES. base: (m,) literals, as those of the
+graph's edges. place: (k,). told: (k,) each, ints of which few differ, or int32 literals. when: (k,) literals; every
+clause hangs on that of its place, but for those that define fresh variables of one place alone.
 
 Such a function is called as it stands. Where a formula allows it (`Formula.templates`) and the graph is small, it is
 run for all places at once, on a scratch formula, as soon as it has been asked for enough of them; from then on a board
-takes the clauses of its places out of that. They are the same clauses, in another order, and the fresh variables have
-other numbers. All that is kept has at most KEPT literals; what was not used for long goes first.
+takes the clauses of its places out of that. They are the same clauses, in another order; the fresh variables have other
+numbers, and where nothing but such variables hangs together, they and their clauses are left out. All that is kept has
+at most KEPT literals; what was not used for long goes first.
 """
 
 from __future__ import annotations
@@ -60,7 +61,8 @@ class Template:
         self.function, self.graph, self.places, self.base = function, graph, places, base
         self.asked = self.built = 0  # places so far
         self.entry: dict[tuple[int, ...], int] = {}  # what is told, in numbers -> its place among those that were built
-        self.picks = Picks([], np.empty(0, np.int32), *np.empty((2, 0, 0), np.intp), np.empty(0, np.intp))
+        self.picks = Picks([], np.empty(0, np.int32), np.empty((0, 0), np.intp), np.empty((0, 0), np.intp),
+                           np.empty(0, np.intp))
 
     def add(self, f: Formula, first: int, place: Ints, told: list[Told]) -> bool:
         """Add the clauses of the places; False, and nothing added, as long as it does not pay to have them all.
@@ -127,8 +129,8 @@ def _picks(scratch: Formula, base: int, literals: list[Literals], on: Literals) 
     owner = np.full(scratch.variables + 1, -1)  # of each variable but those of base
     for own in [*literals, on]:
         owner[own] = np.arange(count)
-    known = -1
-    while known != (known := np.count_nonzero(owner < 0)):  # a clause tells whose its fresh variables are
+    left = -1
+    while left != (left := int(np.count_nonzero(owner < 0))):  # a clause tells whose its fresh variables are
         for block in scratch.blocks:
             size = np.abs(block)
             row, column = ((size > base) & (owner[size] < 0)).nonzero()
@@ -137,6 +139,7 @@ def _picks(scratch: Formula, base: int, literals: list[Literals], on: Literals) 
     for i, one in enumerate(literals):
         code[one] = base + 1 + i
     fresh = np.arange(int(on[-1]) + 1, scratch.variables + 1)
+    fresh = fresh[owner[fresh] >= 0]  # the others stand in no clause
     number = np.bincount(owner[fresh] + 1, minlength=count + 1)[1:]
     order = owner[fresh].argsort(kind="stable")
     rank = np.arange(len(fresh)) - np.repeat(number.cumsum() - number, number)
@@ -146,14 +149,15 @@ def _picks(scratch: Formula, base: int, literals: list[Literals], on: Literals) 
     for block in scratch.blocks:
         size = np.abs(block)
         mine = owner[size].max(axis=1)
-        if mine.min() < 0:
+        if (size[mine < 0] <= base).any():
             raise ValueError("a clause is about no place: the function is not local")
-        codes = code[size] * np.sign(block)
-        free = codes != 0
+        codes = (code[size] * np.sign(block))[mine >= 0]
+        mine, free = mine[mine >= 0], codes != 0
         for width in set(free.sum(axis=1).tolist()):
             rows = (free.sum(axis=1) == width).nonzero()[0]
             parts.setdefault(width, []).append((mine[rows], codes[rows][free[rows]].reshape(len(rows), width)))
-    out = Picks(sorted(parts), np.empty(0, np.int32), *np.zeros((2, len(parts), count), np.intp), number)
+    begin, sizes = np.zeros((2, len(parts), count), np.intp)
+    out = Picks(sorted(parts), np.empty(0, np.int32), begin, sizes, number)
     flat = [out.codes]
     for i, width in enumerate(out.widths):
         mine = np.concatenate([one for one, _ in parts[width]])

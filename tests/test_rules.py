@@ -29,13 +29,15 @@ def runs(graph, edges, cell):
 @pytest.mark.parametrize("number", [1, 2, 3, 7])
 @pytest.mark.parametrize("cell", [0, 1, 5])
 def test_straight_runs(cell, number):
-    """In a grid of 2 x 4: each axis by which the line comes has a run of that length."""
+    """In a grid of 2 x 4: the line comes by two sides or more, and each axis has a run of that length, or none."""
     graph, f = GridGraph(2, 4), Formula()
     edge = f.new(len(graph.edges))
-    straight_runs(f, graph, ways(graph, edge), np.array([cell]), np.array([number]), when=np.array([TRUE]))
+    straight_runs(f, graph, edge, np.array([cell]), np.array([number]), when=np.array([TRUE]))
     assert f.variables == len(edge) + max(0, min(number - 2, 4 - 1))
     every = [tuple(bool(bits >> k & 1) for k in range(len(edge))) for bits in range(1 << len(edge))]
-    assert projected(f, edge) == {row for row in every if set(runs(graph, row, cell)) <= {0, number}}
+    way = ways(graph, edge)[cell]
+    sides = {row: sum(row[literal - 1] for literal in way.tolist() if literal > 0) for row in every}
+    assert projected(f, edge) == {row for row in every if sides[row] > 1 and set(runs(graph, row, cell)) <= {0, number}}
 
 
 def test_turning_where_degree_rules_may_be_off():

@@ -6,19 +6,18 @@ Here is every word that a puzzle file needs, with how to count and the loop itse
 from ..cardinality import exactly, exactly_one
 from ..loops import single_loop
 from ..loops.degrees import visited
-from ..templates import local
 from .arms import (
            arm_length,
            arm_toward,
            arms,
            arms_add_up,
+           arms_alike,
            equal_arms,
            lengths,
            rays,
-           straight_beyond,
            straight_runs,
            summands,
-           turn_beyond,
+           turn_next_to_straight,
            two_arms,
            unequal,
 )
@@ -34,6 +33,7 @@ from .lines import (
            turn_where,
            turning,
            visit,
+           visit_either,
            visit_where,
            ways,
 )
@@ -50,9 +50,10 @@ from .regions import (
 from .shading import loop_through_the_rest, not_adjacent, shading, tally
 from .sides import lie_inside, squares_inside
 
-__all__ = ["AXES", "along", "arm_length", "arm_toward", "arms", "arms_add_up", "at", "between", "by_label",
-           "eight_round", "either_visited", "enter_each", "enter_each_visiting_all", "equal_arms", "exactly",
-           "exactly_one", "in_sight", "lengths", "lie_inside", "local", "loop_through_the_rest", "no_crossing", "not_adjacent",
-           "not_visit", "rays", "segments", "shade_so_many", "shading", "single_loop", "squares_inside", "straight",
-           "straight_beyond", "straight_runs", "summands", "tally", "turn", "turn_beyond", "turn_so_often",
-           "turn_where", "turning", "two_arms", "unequal", "visit", "visit_so_many", "visit_where", "visited", "ways"]
+__all__ = ["AXES", "along", "arm_length", "arm_toward", "arms", "arms_add_up", "arms_alike", "at", "between",
+           "by_label", "eight_round", "either_visited", "enter_each", "enter_each_visiting_all", "equal_arms",
+           "exactly", "exactly_one", "in_sight", "lengths", "lie_inside", "loop_through_the_rest", "no_crossing",
+           "not_adjacent", "not_visit", "rays", "segments", "shade_so_many", "shading", "single_loop",
+           "squares_inside", "straight", "straight_runs", "summands", "tally", "turn", "turn_next_to_straight",
+           "turn_so_often", "turn_where", "turning", "two_arms", "unequal", "visit", "visit_either", "visit_so_many",
+           "visit_where", "visited", "ways"]

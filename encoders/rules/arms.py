@@ -9,10 +9,12 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ..formula import FALSE, TRUE, Formula, Literals, binding
-from ..gates import and_
+from ..formula import FALSE, TRUE, Formula, Literals
 from ..graph import GridGraph, Ints
-from .lines import AXES, EAST, NORTH, SOUTH, WEST
+from ..templates import local
+from .lines import AXES, EAST, NORTH, SOUTH, WEST, straight, turn, visit, ways
+
+Bools = NDArray[np.bool_]
 
 
 def _column(when: ArrayLike | None) -> Literals | None:
@@ -53,29 +55,32 @@ def arms(graph: GridGraph, way: Literals, cells: Ints, length: int) -> Literals:
     return arm_toward(graph, way, cells[:, None], np.arange(4), length)
 
 
-def straight_beyond(f: Formula, arm: Literals, when: ArrayLike | None = None) -> None:
-    """By whichever side the line leaves, it goes straight through the next cell. arm: (k, 4, 2). 4 clauses."""
-    f.add(arm * np.array([-1, 1]), _column(when))
+@local("cells")
+def turn_next_to_straight(f: Formula, graph: GridGraph, edge: Literals, cells: Ints, bent: Bools,
+                          when: Literals) -> None:
+    """The line visits the cells. Where `bent` (k,) it turns there, and goes straight through both next cells on its
+    way; else it goes straight, and turns in at least one of the next cells. 8 clauses a cell."""
+    arm = arms(graph, ways(graph, edge), cells, 2)
+    turn(f, arm[bent, :, 0], when=when[bent])
+    f.add(arm[bent] * np.array([-1, 1]), _column(when[bent]))
+    straight(f, arm[~bent, :, 0], when=when[~bent])
+    two = arm[~bent][:, AXES, 1]
+    f.add(-np.concatenate([arm[~bent][:, AXES[:, 0], :1], two], axis=-1), _column(when[~bent]))
 
 
-def turn_beyond(f: Formula, arm: Literals, when: ArrayLike | None = None) -> None:
-    """A line straight through a cell turns in the next cell on at least one side. arm: (k, 4, 2). 2 clauses."""
-    two = arm[:, AXES, 1]
-    f.add(-np.concatenate([arm[:, AXES[:, 0], :1], two], axis=-1), _column(when))
-
-
-def arm_length(f: Formula, arm: Literals, reach: Literals, when: ArrayLike | None = None) -> None:
+def arm_length(f: Formula, arm: Literals, reach: Literals, when: ArrayLike | None = None,
+               where: Literals | None = None) -> None:
     """Where the line takes the first segment of the arm, it runs straight exactly as far as `reach` says.
 
     arm: (..., L), see `arms`. reach: (..., L), literal j: the length is at least j + 1; it broadcasts against arm. The
-    arm ends within L segments (L is the longer side of the board, or reach ends in FALSE). At most 2 L clauses.
+    arm ends within L segments (L is the longer side of the board, or reach ends in FALSE). where: a literal a row, it
+    counts only where that holds too. At most 2 L clauses.
     """
     arm, reach = np.broadcast_arrays(arm, reach)
-    first = -arm[..., :1]
-    f.clause(first[..., 0], reach[..., 0], when=when)
-    when = _column(when)
-    f.clause(first, -reach[..., 1:], arm[..., 1:], when=when)
-    f.clause(first, -reach[..., :-1], reach[..., 1:], -arm[..., 1:], when=when)
+    head = [-arm[..., :1]] if where is None else [-where[..., None], -arm[..., :1]]
+    f.clause(*head, reach[..., :1], when=_column(when))
+    f.clause(*head, -reach[..., 1:], arm[..., 1:], when=_column(when))
+    f.clause(*head, -reach[..., :-1], reach[..., 1:], -arm[..., 1:], when=_column(when))
 
 
 def two_arms(f: Formula, arm: Literals, one: Literals, two: Literals, when: ArrayLike | None = None) -> None:
@@ -85,11 +90,9 @@ def two_arms(f: Formula, arm: Literals, one: Literals, two: Literals, when: Arra
     """
     north, west = arm[:, NORTH, 0], arm[:, WEST, 0]
     always = np.full_like(north, TRUE)
-    holds = np.stack([always, -north, west, north, -west, always], axis=1)
-    if (bound := binding(when)) is not None:
-        holds = and_(f, holds, bound[..., None])
+    where = np.stack([always, -north, west, north, -west, always], axis=1)
     reach = np.stack([one, one, one, two, two, two], axis=1)
-    arm_length(f, arm[:, [NORTH, EAST, SOUTH, EAST, SOUTH, WEST]], reach, holds)
+    arm_length(f, arm[:, [NORTH, EAST, SOUTH, EAST, SOUTH, WEST]], reach, _column(when), where)
 
 
 def equal_arms(f: Formula, arm: Literals, when: Literals) -> None:
@@ -133,32 +136,58 @@ def summands(f: Formula, total: Ints, limit: int) -> tuple[Literals, Literals]:
     return one, two
 
 
-def arms_add_up(f: Formula, graph: GridGraph, way: Literals, cells: Ints, bent: NDArray[np.bool_], total: Ints,
+@local("cells")
+def arms_add_up(f: Formula, graph: GridGraph, edge: Literals, cells: Ints, bent: Bools, total: Ints,
                 when: Literals) -> None:
-    """The line turns in a visited cell where `bent` (k,), else it goes straight; its two arms are `total` (k,) long.
+    """The line visits the cells and turns where `bent` (k,), else goes straight; its two arms are `total` (k,) long.
 
-    One arm leads north or east and one south or west of a straight cell; of a bent one each lies in an axis.
+    -1 for any total. One arm leads north or east and one south or west of a straight cell; of a bent one each lies in
+    an axis. See `summands`.
     """
+    way, told = ways(graph, edge), total >= 0
+    turn(f, way[cells[bent]], when=when[bent])
+    straight(f, way[cells[~bent]], when=when[~bent])
+    cells, bent, when = cells[told], bent[told], when[told]
     limit = max(graph.rows, graph.columns)
-    reach = np.stack(summands(f, total, limit), axis=1)
+    reach = np.stack(summands(f, total[told], limit), axis=1)
     pairs = np.where(bent[:, None, None], AXES, AXES.T)
     halves = np.take_along_axis(arms(graph, way, cells, limit)[:, None], pairs[..., None], axis=2)
     arm_length(f, halves, reach[:, :, None], when=when[:, None, None])
 
 
-def straight_runs(f: Formula, graph: GridGraph, way: Literals, cells: Ints, number: Ints, when: Literals) -> None:
-    """Each straight run of the line through a visited cell is `number` (k,) long: one if it goes straight, two if not.
+@local("cells")
+def arms_alike(f: Formula, graph: GridGraph, edge: Literals, cells: Ints, equal: Bools, total: Ints,
+               when: Literals) -> None:
+    """The line visits the cells; its two arms are equally long where `equal` (k,), else they differ, and together they
+    are `total` (k,) long, -1 for any. See `summands`."""
+    way = ways(graph, edge)
+    arm = arms(graph, way, cells, max(graph.rows, graph.columns))
+    visit(f, way[cells], when=when)
+    one, two = np.empty((2, *arm[:, 0].shape), dtype=np.int32)
+    both = total[equal]
+    one[equal] = two[equal] = lengths(f, np.where(both % 2 == 0, both // 2, np.minimum(both, 0)), arm.shape[2])
+    one[~equal], two[~equal] = summands(f, total[~equal], arm.shape[2])
+    unequal(f, one[~equal], two[~equal], when=when[~equal])
+    two_arms(f, arm, one, two, when=when)
+
+
+@local("cells")
+def straight_runs(f: Formula, graph: GridGraph, edge: Literals, cells: Ints, number: Ints, when: Literals) -> None:
+    """The line visits the cells. Each straight run through one is `number` (k,) long, -1 for any: one if the line goes
+    straight, two if not.
 
     A row with number n takes min(n - 2, L - 1) variables (at least 0), L the longer side of the grid, for how the two
     arms of a straight run share it.
     """
+    way, told = ways(graph, edge), number >= 0
+    visit(f, way[cells], when=when)
+    cells, number, when = cells[told], number[told], when[told]
     limit = max(graph.rows, graph.columns)
     arm, whole = arms(graph, way, cells, limit), lengths(f, number, limit)
     opposite = arm[:, [SOUTH, WEST, NORTH, EAST], 0]
-    when = when[:, None]
     one, two = summands(f, number, limit)
-    arm_length(f, arm, np.stack([one, one, two, two], axis=1), and_(f, opposite, when))
-    arm_length(f, arm, whole[:, None], and_(f, -opposite, when))
+    arm_length(f, arm, np.stack([one, one, two, two], axis=1), when[:, None], opposite)
+    arm_length(f, arm, whole[:, None], when[:, None], -opposite)
 
 
 def unequal(f: Formula, one: Literals, two: Literals, when: ArrayLike | None = None) -> None:

@@ -14,6 +14,7 @@ from numpy.typing import ArrayLike, NDArray
 from ..formula import FALSE, Formula, Literals
 from ..graph import Graph, GridGraph, Ints
 from ..tables import each
+from ..templates import local
 
 NORTH, EAST, SOUTH, WEST = range(4)
 AXES = np.array([[NORTH, SOUTH], [EAST, WEST]])
@@ -71,9 +72,10 @@ def straight(f: Formula, way: Literals, when: ArrayLike | None = None) -> None:
     each(f, way, STRAIGHT, when)
 
 
-def visit_where(f: Formula, way: Literals, on: Literals, when: ArrayLike | None = None) -> None:
-    """The line visits exactly those of the cells where `on` (...) holds: 8 clauses."""
-    each(f, np.concatenate([way, on[..., None]], axis=-1), VISIT_WHERE, when)
+@local("cells")
+def visit_where(f: Formula, graph: GridGraph, edge: Literals, cells: Ints, on: Literals, when: Literals) -> None:
+    """The line visits exactly those of the cells where `on` (k,) holds: 8 clauses."""
+    each(f, np.concatenate([ways(graph, edge)[cells], on[:, None]], axis=1), VISIT_WHERE, when)
 
 
 def turn_where(f: Formula, way: Literals, bent: Literals, when: ArrayLike | None = None) -> None:
@@ -119,3 +121,9 @@ def either_visited(graph: Graph, pairs: Ints) -> Ints:
     second = at_both[:, 1]
     second[second == pairs[:, None]] = -1
     return at_both.reshape(len(pairs), 2 * graph.incidence.shape[1])
+
+
+@local("edges")
+def visit_either(f: Formula, graph: Graph, edge: Literals, pairs: Ints, when: Literals) -> None:
+    """The line visits one of the two cells, or both, that each of the edges `pairs` joins: a clause."""
+    f.add(at(edge, either_visited(graph, pairs)), when=when)

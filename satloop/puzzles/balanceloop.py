@@ -3,10 +3,8 @@ and not at a black one. A number is the sum of both lengths."""
 
 from __future__ import annotations
 
-import numpy as np
-
 from encoders import TRUE, Formula
-from encoders.rules import arms, lengths, segments, single_loop, summands, two_arms, unequal, visit, ways
+from encoders.rules import arms_alike, segments, single_loop
 
 from ..boards.cells import BLACK, WHITE, Failures, Key, NumberedCircles, Solution, checks
 
@@ -16,23 +14,11 @@ class BalanceLoop(NumberedCircles):
     words = {"clue": "the {label} circle at {place}", "fits": "{clue} has only this way left."}
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
-        edge = segments(f, self.graph)
-        way = ways(self.graph, edge)
-        arm = arms(self.graph, way, self.cells, max(self.rows, self.columns))
-        on = f.select("clue", self.cells)
-        white, black = self.circle == WHITE, self.circle == BLACK
+        edge, on = segments(f, self.graph), f.select("clue", self.cells)
+        # The loop visits every circle; both its arms are equally long at a white one and differ at a black one.
+        # A number is their sum.
         with f.section("circles"):
-            # The loop visits every circle.
-            visit(f, way[self.cells], when=on)
-            one, two = np.empty((2, *arm[:, 0].shape), dtype=np.int32)
-            # White: both arms are equally long, half of the number if there is one.
-            number = self.number[white]
-            one[white] = lengths(f, np.where(number % 2 == 0, number // 2, np.minimum(number, 0)), arm.shape[2])
-            two[white] = one[white]
-            # Black: the arms differ, a number is their sum.
-            one[black], two[black] = summands(f, self.number[black], arm.shape[2])
-            unequal(f, one[black], two[black], when=on[black])
-            two_arms(f, arm, one, two, when=on)
+            arms_alike(f, self.graph, edge, self.cells, self.circle == WHITE, self.number, when=on)
         single_loop(f, self.graph, edge, loops, anchors=self.graph.incidence[self.cells[on == TRUE]])
         return {"edges": edge}
 

@@ -4,7 +4,7 @@ visits; two unvisited cells do not touch across a region border."""
 from __future__ import annotations
 
 from encoders import Formula
-from encoders.rules import at, between, either_visited, enter_each, segments, single_loop, visit_so_many
+from encoders.rules import between, enter_each, segments, single_loop, visit_either, visit_so_many
 
 from ..boards.cells import Failures, Key, RegionNumbers, Solution, checks
 
@@ -21,7 +21,7 @@ class CountryRoad(RegionNumbers):
             visit_so_many(f, self.graph, edge, self.region, self.home, self.number, when=f.select("clue", self.cells))
         # Two unvisited cells do not touch across a border.
         pairs = between(self.graph, self.region)
-        f.add(at(edge, either_visited(self.graph, pairs)), when=f.select("pair", self.graph.edges[pairs]))
+        visit_either(f, self.graph, edge, pairs, when=f.select("pair", self.graph.edges[pairs]))
         single_loop(f, self.graph, edge, loops, anchors=anchors)
         return {"edges": edge}
 

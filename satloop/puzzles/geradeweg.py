@@ -6,7 +6,7 @@ from __future__ import annotations
 import numpy as np
 
 from encoders import TRUE, Formula
-from encoders.rules import segments, single_loop, straight_runs, visit, ways
+from encoders.rules import segments, single_loop, straight_runs
 
 from ..boards.cells import Board, CellLoop, Failures, Key, Labels, Marks, Solution, checks
 
@@ -22,13 +22,10 @@ class Geradeweg(CellLoop):
         self.number = np.where(label == ANY, -1, label)
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
-        edge, on, some = segments(f, self.graph), f.select("clue", self.cells), self.number >= 0
-        way = ways(self.graph, edge)
+        edge, on = segments(f, self.graph), f.select("clue", self.cells)
+        # The loop visits every number; the straight segment through it, or both where the loop turns, has that length.
         with f.section("clues"):
-            # The loop visits every number.
-            visit(f, way[self.cells], when=on)
-            # The straight segment through it, or both where the loop turns, has that length.
-            straight_runs(f, self.graph, way, self.cells[some], self.number[some], when=on[some])
+            straight_runs(f, self.graph, edge, self.cells, self.number, when=on)
         single_loop(f, self.graph, edge, loops, anchors=self.graph.incidence[self.cells[on == TRUE]])
         return {"edges": edge}
 

@@ -3,23 +3,10 @@ white one it goes straight and turns in at least one of the two neighbours on th
 
 from __future__ import annotations
 
-from encoders import TRUE, Formula, GridGraph, Literals
-from encoders.graph import Ints
-from encoders.rules import arms, local, segments, single_loop, straight, straight_beyond, turn, turn_beyond, ways
+from encoders import TRUE, Formula
+from encoders.rules import segments, single_loop, turn_next_to_straight
 
 from ..boards.cells import BLACK, WHITE, Circles, Failures, Key, Solution, checks
-
-
-@local("cells")
-def pearls(f: Formula, graph: GridGraph, edge: Literals, cells: Ints, circle: Ints, when: Literals) -> None:
-    """What each pearl says of the line."""
-    arm, black, white = arms(graph, ways(graph, edge), cells, 2), circle == BLACK, circle == WHITE
-    # Black: the line turns there and goes straight through both neighbours on the way.
-    turn(f, arm[black, :, 0], when=when[black])
-    straight_beyond(f, arm[black], when=when[black])
-    # White: it goes straight there and turns in at least one of the two neighbours on the way.
-    straight(f, arm[white, :, 0], when=when[white])
-    turn_beyond(f, arm[white], when=when[white])
 
 
 class Masyu(Circles):
@@ -28,8 +15,10 @@ class Masyu(Circles):
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         edge, on = segments(f, self.graph), f.select("clue", self.cells)
+        # Black: the line turns there and goes straight through both neighbours on the way.
+        # White: it goes straight there and turns in at least one of the two neighbours on the way.
         with f.section("pearls"):
-            pearls(f, self.graph, edge, self.cells, self.circle, when=on)
+            turn_next_to_straight(f, self.graph, edge, self.cells, self.circle == BLACK, when=on)
         single_loop(f, self.graph, edge, loops, anchors=self.graph.incidence[self.cells[on == TRUE]])
         return {"edges": edge}
 

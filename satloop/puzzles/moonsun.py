@@ -6,7 +6,7 @@ from __future__ import annotations
 import numpy as np
 
 from encoders import FALSE, TRUE, Formula
-from encoders.rules import between, enter_each, segments, single_loop, visit_where, ways
+from encoders.rules import between, enter_each, segments, single_loop, visit_where
 
 from ..boards.cells import Board, Failure, Failures, Key, Marks, RegionLoop, Solution, checks
 
@@ -35,7 +35,7 @@ class MoonSun(RegionLoop):
         on = f.select("clue", self.cells)
         with f.section("symbols"):
             visited = np.where(self.symbol == MOON, 1, -1).astype(np.int32) * moons[self.home]
-            visit_where(f, ways(self.graph, edge)[self.cells], visited, when=on)
+            visit_where(f, self.graph, edge, self.cells, visited, when=on)
             # A region of moons has a moon, unless it has no symbol; one of suns has a sun.
             for kind, sign in ((MOON, 1), (SUN, -1)):
                 mine = self.symbol == kind

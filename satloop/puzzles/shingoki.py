@@ -4,7 +4,7 @@ of the lengths of the two straight arms that leave the circle."""
 from __future__ import annotations
 
 from encoders import TRUE, Formula
-from encoders.rules import arms_add_up, segments, single_loop, straight, turn, ways
+from encoders.rules import arms_add_up, segments, single_loop
 
 from ..boards.cells import BLACK, WHITE, Failures, Key, NumberedCircles, Solution, checks
 
@@ -14,16 +14,10 @@ class Shingoki(NumberedCircles):
     words = {"clue": "the {label} circle at {place}", "fits": "{clue} has only this way left."}
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
-        edge = segments(f, self.graph)
-        way = ways(self.graph, edge)
-        black, white, some = self.circle == BLACK, self.circle == WHITE, self.number >= 0
-        on = f.select("clue", self.cells)
+        edge, on = segments(f, self.graph), f.select("clue", self.cells)
+        # The loop turns at every black circle and goes straight at every white one; a number is how long both arms are.
         with f.section("circles"):
-            # The loop turns at every black circle and goes straight at every white one.
-            turn(f, way[self.cells[black]], when=on[black])
-            straight(f, way[self.cells[white]], when=on[white])
-            # A number is the sum of the lengths of both arms.
-            arms_add_up(f, self.graph, way, self.cells[some], black[some], self.number[some], when=on[some])
+            arms_add_up(f, self.graph, edge, self.cells, self.circle == BLACK, self.number, when=on)
         single_loop(f, self.graph, edge, loops, anchors=self.graph.incidence[self.cells[on == TRUE]])
         return {"edges": edge}
 

@@ -1,0 +1,146 @@
+"""Templates against the plain path: the same clauses, the same solutions, and no more memory than was said."""
+
+from __future__ import annotations
+
+from collections import Counter, OrderedDict
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from encoders import Formula, GridGraph, templates
+from encoders.templates import local
+from satloop.puzzles import NAMES, find
+from satloop.solving.solve import Search, solve
+
+INSTANCES = Path(__file__).parent.parent / "instances"
+CELLS = 64  # of the largest boards here
+
+
+@pytest.fixture
+def at_once(monkeypatch):
+    """Templates are built for the first board of a size."""
+    monkeypatch.setattr(templates, "PAYS", 10**9)
+    monkeypatch.setattr(templates, "_templates", OrderedDict())
+
+
+def boards(name):
+    kind = find(name)
+    every = [kind(kind.example), *(kind(path.read_text()) for path in sorted((INSTANCES / name).glob("*.txt")))]
+    return [board for board in every if board.rows * board.columns <= CELLS]
+
+
+def encoded(board, kept, **options):
+    f = Formula()
+    f.templates = kept
+    board.encode(f, **options)
+    return f
+
+
+def said(f, base):
+    """How often each clause is there, by its literals of base and the signs of its others; what has none of base."""
+    clauses = Counter()
+    for block in f.blocks:
+        for clause in block.tolist():
+            own = sorted(x for x in clause if abs(x) <= base)
+            rest = sorted((x > 0) for x in clause if abs(x) > base)
+            clauses[tuple(own), tuple(rest)] += 1
+    return clauses
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_clauses_and_solutions_are_those_of_the_plain_path(name, at_once, monkeypatch):
+    for board in boards(name):
+        plain, kept = encoded(board, False), encoded(board, True)
+        base = len(board.graph.edges) if hasattr(board, "graph") else plain.variables
+        one, two = said(plain, base), said(kept, base)
+        assert not two - one and all(not own for own, _ in one - two), board
+        assert kept.variables <= plain.variables and kept.sizes.keys() == plain.sizes.keys()
+        second = solve(board, 3, plain=True)
+        with monkeypatch.context() as never:
+            never.setattr(templates, "PAYS", 0)
+            never.setattr(templates, "_templates", OrderedDict())
+            first = solve(board, 3, plain=True)
+        assert first.outcome == second.outcome and set(first.solutions) == set(second.solutions)
+
+
+@pytest.mark.parametrize("name", ["slitherlink", "masyu", "shingoki", "balanceloop", "geradeweg", "moonsun"])
+def test_every_scheme_has_the_same_clauses(name, at_once):
+    kind = find(name)
+    board = kind(kind.example)
+    for scheme in kind.options["loops"]:
+        plain, kept = encoded(board, False, loops=scheme), encoded(board, True, loops=scheme)
+        one, two = said(plain, len(board.graph.edges)), said(kept, len(board.graph.edges))
+        assert not two - one and all(not own for own, _ in one - two), scheme
+
+
+def test_boards_of_one_size_in_turn(at_once):
+    """Each has the clues of its own: what is told of a place is not that of the board before."""
+    rng = np.random.default_rng(5)
+    kind = find("masyu")
+    outcomes = set()
+    for _ in range(40):
+        tokens = rng.choice(["-", "b", "w"], size=(4, 4), p=[0.7, 0.15, 0.15])
+        board = kind("4 4\n" + "\n".join(" ".join(row) for row in tokens))
+        assert said(encoded(board, False), 24) == said(encoded(board, True), 24)
+        outcomes.add(solve(board, 2).outcome)
+    assert outcomes == {"unique", "several", "none"}
+
+
+def test_a_template_is_built_when_it_pays(monkeypatch):
+    monkeypatch.setattr(templates, "_templates", OrderedDict())
+    board = find("masyu")(find("masyu").example)
+    built = []
+    for _ in range(12):
+        with Search(board, None, None, {}):
+            built.append(sum(template.built for template in templates._templates.values()))
+    assert built[0] == 0 and built[-1] == 2 * board.rows * board.columns  # of each cell a black and a white pearl
+    template, = templates._templates.values()
+    assert built[-1] <= templates.PAYS * template.asked
+
+
+def test_what_is_kept_is_bounded(at_once, monkeypatch):
+    monkeypatch.setattr(templates, "KEPT", 2000)
+    kind = find("masyu")
+    for size in range(3, 9):
+        encoded(kind(f"{size} {size}\n" + ("b " * size + "\n") * size), True)
+        assert sum(len(template.picks.codes) for template in templates._templates.values()) <= 2000
+    assert {key[1] for key in templates._templates} != {3, 4, 5, 6, 7, 8}
+
+
+def test_groups_take_the_plain_path(at_once):
+    board = find("masyu")(find("masyu").example)
+    f, g = Formula(select=["clue"]), Formula(select=["clue"])
+    f.templates = True
+    board.encode(f)
+    board.encode(g)
+    assert [block.tolist() for block in f.blocks] == [block.tolist() for block in g.blocks]
+    assert not templates._templates
+
+
+def test_a_function_that_is_not_local_is_found_out(at_once):
+    @local("cells")
+    def everywhere(f, graph, base, place, when):
+        f.add(base[None, :])
+
+    f, graph = Formula(), GridGraph(2, 3)
+    f.templates = True
+    with pytest.raises(ValueError, match="no place"):
+        everywhere(f, graph, f.new(7), np.array([1]), when=f.select("clue", [1]))
+
+
+def test_literals_that_are_told_stand_where_they_stood(at_once):
+    @local("cells")
+    def follows(f, graph, base, place, number, one, when):
+        fresh = f.new(len(place))
+        f.clause(-base[place % len(base)], -one, fresh, when=when)
+        f.clause(-fresh[number > 1], one[number > 1])
+
+    graph = GridGraph(2, 3)
+    for kept in (False, True):
+        f = Formula()
+        f.templates = kept
+        other, base = f.new(2), f.new(7)
+        follows(f, graph, base, np.array([4, 0]), np.array([2, 1]), -other, when=f.select("clue", [4, 0]))
+        found = sorted(sorted(clause) for block in f.blocks for clause in block.tolist())
+        assert found == sorted(map(sorted, [[-7, 1, 10], [-3, 2, 11], [-10, -1]]))
