@@ -81,7 +81,7 @@ def attempt(wish: Wish, maker: LoopMaker, rng: np.random.Generator, deadline: fl
                 board.formula.add(board.clues[:, None])
             chosen = orbits(board.cells, wish.rows, wish.columns, wish.symmetry)
             switches, weight = joined(board, chosen)
-            own = board.solution(deadline)
+            own = board.solution(deadline, draft.solution)
             assert own is not None, f"clues that their own solution does not meet:\n{write_board(grids)}"
             board.forbid(board.session.model)
             deletion = Deletion(board.session, switches, rng, weight, closure_of(maker, board, own, chosen),

@@ -8,14 +8,17 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from encoders.graph import grid
+
 from ..boards import checks
+from ..boards.checks import sides
 from ..boards.drawing import write_board
 from ..boards.puzzle import Grid, Puzzle, Solution
 from ..boards.text import EMPTY
 from .clues import RECIPES
 from .loops import outline
-from .mending import differing, freeing, split
-from .reshaping import Neighbours, Shape, neighbours
+from .mending import differing, freeing, one_by_one, split
+from .reshaping import Shape, neighbours
 from .solutions import faces, loop, points, visited
 from .squares import square
 from .walks import walk
@@ -24,7 +27,7 @@ Rng = np.random.Generator
 Bools = NDArray[np.bool_]
 Ints = NDArray[np.intp]
 
-MEMORY = 120  # other solutions against which regions are reshaped, before another try
+ROUNDS = 24  # of other solutions against which regions are reshaped, before another try
 
 
 class Draft(NamedTuple):
@@ -160,20 +163,27 @@ class Splitting(LoopMaker):
 
 
 class Reshaping(LoopMaker):
-    """Cells move between regions along the solution, until all other solutions met so far break a rule."""
+    """Cells move between regions along the solution, until all other solutions met so far break a rule, and if it can
+    be, each of the places where they differ does so alone: then no mixture of them is a solution either."""
 
     def draft(self, rng: Rng, deadline: float | None = None, few: int = 0) -> Draft | None:
-        self._met: list[Neighbours] = []
+        self._met: dict[bytes, Ints] = {}
+        self._rounds = 0
         return super().draft(rng, deadline, few)
 
     def mended(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:
-        self._met += [neighbours(self.blank.sides(other)) for other in others]
-        if len(self._met) > MEMORY:
+        self._rounds += 1
+        if self._rounds > ROUNDS:
             return None
+        own = draft.solution["edges"]
+        for other in others:
+            for edges in (other["edges"], *one_by_one(own, other["edges"], *self.size)):
+                if edges.tobytes() not in self._met:
+                    self._met[edges.tobytes()] = neighbours(sides(*grid(*self.size).split(edges)))
         board: Any = self.kind(write_board(draft.grids))
-        shape = Shape(board.region, neighbours(self.blank.sides(draft.solution)), self._met, board.times)
-        if not shape.settle(rng):
-            return None
+        shape = Shape(board.region, neighbours(self.blank.sides(draft.solution)), np.array([*self._met.values()]),
+                      board.times)
+        shape.settle(rng)
         return Draft(draft.solution, self.clues(draft.solution, rng, regions=shape.regions()))
 
 

@@ -8,6 +8,8 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import NDArray
 
+from encoders.graph import grid
+
 from ..boards.drawing import beside
 from .loops import RING, flip_tables, points_off
 
@@ -26,6 +28,33 @@ def differing(own: Bools, other: Bools, rows: int, columns: int) -> Bools:
     out[:, 1:] |= across
     out[:-1] |= down
     out[1:] |= down
+    return out
+
+
+def one_by_one(own: Bools, other: Bools, rows: int, columns: int) -> list[Bools]:
+    """(m,) own edges of a grid, changed to the other's in one place: one for each connected part of what differs.
+
+    Where both are loops through all points each has two edges at every point, in one loop or several.
+    """
+    ends = grid(rows, columns).edges
+    changed = np.flatnonzero(own != other).tolist()
+    part: dict[int, int] = {}
+
+    def root(point: int) -> int:
+        while part.setdefault(point, point) != point:
+            point = part[point]
+        return point
+
+    for edge in changed:
+        one, two = map(root, ends[edge].tolist())
+        part[one] = two
+    parts: dict[int, list[int]] = {}
+    for edge in changed:
+        parts.setdefault(root(int(ends[edge][0])), []).append(edge)
+    out = []
+    for edges in parts.values():
+        out.append(own.copy())
+        out[-1][edges] ^= True
     return out
 
 

@@ -5,13 +5,16 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from encoders import Formula, values
+from encoders import TRUE, Formula, values
 from encoders.formula import Model
+from encoders.loops.outline import Outline
 
+from ..boards.digits import Digits
 from ..boards.puzzle import Key, Puzzle, Solution
 from ..solving.session import Session
 from ..solving.solve import antichain, deciding, decode
 from .deletion import ask
+from .solutions import faces, points
 
 Ints = NDArray[np.intp]
 
@@ -38,11 +41,29 @@ class Switches:
     def __exit__(self, *_: object) -> None:
         self.session.close()
 
-    def solution(self, deadline: float | None = None) -> Solution | None:
-        """A solution of the board with all its clues, another than those forbidden; None if there is none."""
-        if not ask(self.session, self.clues.tolist(), deadline):
+    def solution(self, deadline: float | None = None, wanted: Solution | None = None) -> Solution | None:
+        """A solution of the board with all its clues, another than those forbidden; None if there is none.
+
+        wanted: the only one that will do.
+        """
+        literals = [] if wanted is None else self.saying(wanted)
+        if not ask(self.session, self.clues.tolist() + literals, deadline):
             return None
         return Solution(self.puzzle, decode(self.key, self.session.model))
+
+    def saying(self, solution: Solution) -> list[int]:
+        """The literals of the key, or their negations, that hold in a solution."""
+        out: list[int] = []
+        for name in self.puzzle.decides:
+            said, value = self.key[name], np.asarray(solution[name])
+            if isinstance(said, Digits):
+                out += np.take_along_axis(said.literals, value[..., None] - 1, axis=-1).ravel().tolist()
+                continue
+            if isinstance(said, Outline):
+                value = faces(value, *points(self.puzzle)).ravel()
+            literals = np.asarray(getattr(said, "literals", said))
+            out += np.where(value, literals, -literals)[np.abs(literals) != TRUE].ravel().tolist()
+        return out
 
     def forbid(self, model: Model) -> None:
         """From now on no solution is that of the model."""
