@@ -19,6 +19,7 @@ from .running import memory
 COMMANDS = {
     "solve": "Solve boards and draw the solutions.",
     "unique": "Say whether boards have exactly one solution.",
+    "count": "Count all solutions of boards.",
     "check": "Check a solution against the rules.",
     "hint": "Say what can be found next, and why.",
     "explain": "Explain the way to the solution, step by step.",

@@ -225,7 +225,7 @@ def test_unknown_loop_scheme_lists_the_known():
 
 
 def test_every_command_is_in_the_table():
-    shared = {"__init__", "common", "rows", "writing"}
+    shared = {"__init__", "clusters", "common", "rows", "writing"}
     assert set(COMMANDS) == {path.stem for path in (ROOT / "satloop/commands").glob("*.py")} - shared
 
 

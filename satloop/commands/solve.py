@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING
 import click
 
 from ..cli import DONE, NO, UNKNOWN, complain
-from . import common, writing
+from . import clusters, common, writing
 
 if TYPE_CHECKING:
     from ..boards.puzzle import Puzzle
     from ..formats.source import Reading
+    from ..running.pool import Engine
+    from ..running.work import Work
     from ..solving.results import Result
 
 
@@ -27,10 +29,12 @@ if TYPE_CHECKING:
 @common.time_option()
 @common.format_option()
 @common.out_option()
+@clusters.jobs_option("So many processes for a board that takes more than a moment.")
+@clusters.cluster_option()
 @click.option("--stats", is_flag=True, help="Print size, work and seconds on stderr.")
 def solve(files: tuple[str, ...], puzzle: str | None, solver: str | None, plain: bool, limit: int | None,
-          every: bool, time_limit: float | None, format: str, out: str | None, stats: bool,
-          **schemes: str | None) -> int:
+          every: bool, time_limit: float | None, format: str, out: str | None, jobs: int | None, cluster: str | None,
+          stats: bool, **schemes: str | None) -> int:
     """Solve boards and draw the solutions.
 
     FILE is a text with boards, a pzprv3 file, an address of puzz.link, - for standard input, or DATASET.json#ID.
@@ -52,22 +56,27 @@ def solve(files: tuple[str, ...], puzzle: str | None, solver: str | None, plain:
     several = boards.several
     sheets.refuse_several(several)
 
-    def work(read: Callable[[], Reading], file: str) -> int:
+    def work(read: Callable[[], Reading], file: str, engine: Engine | None) -> int:
         begin = perf_counter()
         board = read().board
         options = common.chosen(type(board), schemes)
-        parsed = perf_counter() - begin
+        parsed, done = perf_counter() - begin, None
         with common.refusing():
-            result = solving.solve(board, None if every else limit or 1, time_limit, name, plain, **options)
+            if every or ((limit or 1) > 2 and (jobs or engine)):
+                result, done = divided(board, limit, time_limit, name, options, jobs or 1, engine)
+            else:
+                result = solving.solve(board, limit or 1, time_limit, name, plain, **options)
         result.statistics.seconds = {"parse": parsed, **result.statistics.seconds}
         if format == "json":
-            sheets.put(as_json(board, result, options))
+            sheets.put(as_json(board, result, options, done))
         else:
             if several and format == "text":
                 sheets.put(f"{file}: {board.title} {board.rows}x{board.columns}\n")
             write(sheets, board, result)
         if stats:
             click.echo((f"{file}: " if several else "") + summary(result), err=True)
+            if done is not None:
+                click.echo(f"  {done}", err=True)
             for answer in result.answers:
                 click.echo(f"  {answer}", err=True)
             found = board.propagation()
@@ -84,9 +93,34 @@ def solve(files: tuple[str, ...], puzzle: str | None, solver: str | None, plain:
             click.echo(f"{file}: {count}{more}", err=True)
         return code(result, every)
 
-    worst = boards.each(work)
-    sheets.close()
-    return worst
+    def whole(engine: Engine | None) -> int:
+        worst = boards.each(lambda read, file: work(read, file, engine))
+        sheets.close()
+        return worst
+
+    return clusters.over(cluster, jobs, whole)
+
+
+def divided(board: Puzzle, limit: int | None, time_limit: float | None, solver: str | None, options: dict[str, str],
+            jobs: int, engine: Engine | None) -> tuple[Result, Work | None]:
+    """All solutions of the board, in an order of their own, and what many workers did for it; None where one did all.
+
+    What an unsound scheme lets pass is told by one solver alone.
+    """
+    from encoders.loops import scheme_of
+
+    from ..solving import solve as solving
+    if not scheme_of(options.get("loops", "cuts")).sound:
+        return solving.solve(board, limit, time_limit, solver, True, **options), None
+    from ..running.cubes import as_result, explored
+    with clusters.Live() as live:
+        found = explored(board, limit, time_limit, solver, options, jobs, engine,
+                         told=lambda found: live.show(found.work, f"{found.count} found; "))
+    if found.end is not None:
+        raise found.end
+    if found.errors:
+        raise common.Refusal(f"{len(found.errors)} cubes were lost: {found.errors[0]}")
+    return as_result(found, board, limit), found.work
 
 
 def code(result: Result, every: bool) -> int:
@@ -108,7 +142,7 @@ def write(sheets: writing.Sheets, board: Puzzle, result: Result) -> None:
             click.echo(f"not a solution: {failure}", err=sheets.format != "text")
 
 
-def as_json(board: Puzzle, result: Result, options: dict[str, str]) -> str:
+def as_json(board: Puzzle, result: Result, options: dict[str, str], work: Work | None = None) -> str:
     """One line of JSON; the README documents its names."""
     import json
 
@@ -125,6 +159,7 @@ def as_json(board: Puzzle, result: Result, options: dict[str, str]) -> str:
         "propagation": board.propagation(),
         "statistics": {"variables": s.variables, "clauses": s.clauses, "cuts": s.cuts, "rounds": s.rounds,
                        "conflicts": s.conflicts, "seconds": {k: round(v, 6) for k, v in s.seconds.items()}},
+        **({"work": work.figures()} if work is not None else {}),
     }, ensure_ascii=False) + "\n"
 
 

@@ -16,7 +16,7 @@ from time import perf_counter
 from typing import Any
 from urllib.parse import urlsplit
 
-from .pool import Answer, Engine, serve
+from .pool import Answer, Engine, serve, told
 from .workers import WorkerLost, Workers, WorkersFail
 
 PATIENCE = 15.0  # seconds for a cluster to answer, and for its first worker
@@ -120,7 +120,8 @@ def _mpi() -> Iterator[Engine | None]:
             end_relays()
             yield None
             return
-        engine = Engine(executor, 2 * (world.size - 1), relay)
+        ranks: Any = executor
+        engine = Engine(ranks, 2 * (world.size - 1), relay)
         yield engine
         if engine.abandoned:  # the other ranks are in the middle of boards, and MPI knows no other way to stop them
             world.Abort(130)
@@ -155,12 +156,12 @@ def relay(message: bytes, limit: float | None) -> bytes:
             contents = [_lost(error)]
         else:
             contents = [_alone(workers, pickle.dumps((function, [item]))) for item in items]
-        return pickle.dumps((perf_counter() - begin, contents))
+        return told(0.0, perf_counter() - begin, 0, contents)
 
 
 def _alone(workers: Workers, message: bytes) -> bytes:
     try:
-        content: bytes = pickle.loads(workers.submit(serve, message).result())[1][0]
+        content: bytes = pickle.loads(workers.submit(serve, message).result())[-1][0]
     except WorkerLost as error:
         return _lost(error)
     return content

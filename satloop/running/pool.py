@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import os
 import pickle
-from collections.abc import Callable, Generator, Iterable
+import platform
+from collections import deque
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import CancelledError, Executor, Future
 from dataclasses import dataclass
 from itertools import islice
@@ -16,12 +18,41 @@ from queue import SimpleQueue
 from time import perf_counter
 from typing import Any, NamedTuple
 
+from ..solving.session import nodes
 from . import memory, workers
+from .work import Work
 from .workers import WorkerLost, Workers, WorkersFail
 
 CHUNK_SECONDS = 0.05  # items that are done faster go several in a message
 CHUNK = 16  # at most so many
+BYTES = 500  # of items that a growing queue sends at a time, about
 WIDTH = 64  # messages that a given executor has at a time
+
+
+_ended = [0.0]  # in a worker: when its last message was done
+
+
+class Growing(Iterator[Any]):
+    """A queue of items that grows while they are done, by `add`; at its end are new ones, first those added first."""
+
+    def __init__(self, items: Iterable[Any] = ()) -> None:
+        self._items = deque(items)
+
+    def add(self, items: Iterable[Any]) -> None:
+        """More items."""
+        self._items += items
+
+    def clear(self) -> None:
+        """Forget what is waiting."""
+        self._items.clear()
+
+    def __next__(self) -> Any:
+        if not self._items:
+            raise StopIteration
+        return self._items.popleft()
+
+    def __length_hint__(self) -> int:
+        return len(self._items)
 
 
 class Answer(NamedTuple):
@@ -69,41 +100,44 @@ def processors() -> int:
 
 def answers(function: Callable[[Any], Any], items: Iterable[Any], jobs: int = 1,
             executor: Executor | Engine | None = None, *, limit: float | None = None, fresh: bool = False,
-            preload: Iterable[str] = ()) -> Generator[tuple[int, Answer], None, None]:
+            preload: Iterable[str] = (), work: Work | None = None) -> Generator[tuple[int, Answer], None, None]:
     """(index of the item, its answer) for each item, as they are done.
 
     function: of a module, from plain data to plain data. What it raises is an answer too. executor: one that stays
     open, or None for `jobs` processes of our own. limit, fresh, preload: see `Workers`; a given executor knows none of
-    them, a cluster the limit.
+    them, a cluster the limit. items may be a `Growing` queue. work: is told what it took.
     An item whose worker is lost, alone or with others, is tried once more, by itself, after all others.
     Raises WorkersFail when no process can be started, or a cluster is gone.
     """
     if executor is not None:
         engine = executor if isinstance(executor, Engine) else Engine(executor)
-        yield from _through(engine, function, items, limit)
+        yield from _through(engine, function, items, limit, work=work)
         return
     own = Workers(jobs, limit, fresh, preload)
     try:
         # A message for each worker to work at, and one to go on with at once.
-        yield from _through(Engine(own, jobs if fresh else 2 * jobs), function, items, limit, fresh)
+        yield from _through(Engine(own, jobs if fresh else 2 * jobs), function, items, limit, fresh, work)
     finally:
         own.shutdown(cancel_futures=True)
 
 
 def _through(engine: Engine, function: Callable[[Any], Any], items: Iterable[Any], limit: float | None,
-             single: bool = False) -> Generator[tuple[int, Answer], None, None]:
-    waiting, total = enumerate(items), length_hint(items, 0)
+             single: bool = False, work: Work | None = None) -> Generator[tuple[int, Answer], None, None]:
+    waiting, growing, total = enumerate(items), isinstance(items, Growing), length_hint(items, 0)
+    work = work or Work()
     done: SimpleQueue[Future[bytes]] = SimpleQueue()
     running: dict[Future[bytes], list[Item]] = {}
     again: list[Item] = []  # lost once, to be tried alone
     seconds, done_items, taken, alone, more = 1e-9, 0, 0, False, True
     try:
         while True:
+            alone = alone and (bool(running) or not more)
             while (more or again) and len(running) < (1 if alone else engine.width):
                 if more:
                     size = 1 if single or not done_items else int(min(CHUNK, CHUNK_SECONDS * done_items / seconds))
-                    size = max(1, min(size, (total - taken) // (2 * engine.width) if total else size))
-                    chunk, unfit = _packed(islice(waiting, size))
+                    left = length_hint(items, 0) - (0 if growing else taken)
+                    size = max(1, min(size, left // (2 * engine.width) if total else size))
+                    chunk, unfit = _packed(islice(waiting, size), BYTES if growing else None)
                     taken += len(chunk) + len(unfit)
                     more = bool(chunk or unfit)
                     yield from unfit
@@ -122,7 +156,10 @@ def _through(engine: Engine, function: Callable[[Any], Any], items: Iterable[Any
                     running[future] = chunk
                     future.add_done_callback(done.put)
             if not running:
-                return
+                if not growing or not length_hint(items):
+                    return
+                more = True
+                continue
             future = done.get()
             chunk = running.pop(future)
             error = CancelledError() if future.cancelled() else future.exception()
@@ -137,24 +174,31 @@ def _through(engine: Engine, function: Callable[[Any], Any], items: Iterable[Any
                 else:
                     again += chunk
                 continue
-            spent, contents = pickle.loads(future.result())
+            worker, waited, spent, made, contents = pickle.loads(future.result())
             seconds, done_items = seconds + spent, done_items + len(chunk)
+            left = length_hint(items, 0) - (0 if growing else taken)
+            work.told(worker, waited, spent, made, len(chunk), max(0, left) + sum(map(len, running.values())))
             for item, content in zip(chunk, contents):
                 yield item.place, _unpacked(content)
+            more = more or (growing and length_hint(items) > 0)
     finally:
         engine.abandoned = bool(running)
         for future in running:
             future.cancel()
 
 
-def _packed(items: Iterable[tuple[int, Any]]) -> tuple[list[Item], list[tuple[int, Answer]]]:
-    """The items pickled, and the answers for those that do not pickle."""
-    chunk, unfit = [], []
+def _packed(items: Iterable[tuple[int, Any]], most: int | None) -> tuple[list[Item], list[tuple[int, Answer]]]:
+    """The items pickled, until they have `most` bytes, and the answers for those that do not pickle."""
+    chunk, unfit, size = list[Item](), [], 0
     for index, item in items:
         try:
             chunk.append(Item(index, pickle.dumps(item)))
         except Exception as error:
             unfit.append((index, Answer(error=_line(error))))
+        else:
+            size += len(chunk[-1].content)
+        if most is not None and size >= most:
+            break
     return chunk, unfit
 
 
@@ -169,7 +213,8 @@ def serve(message: bytes) -> bytes:
     """In the worker: call the function for each item. Never raises, and what it returns is sure to unpickle."""
     function, items = pickle.loads(message)
     workers.begin()
-    begin = perf_counter()
+    begin, before = perf_counter(), nodes()
+    waited = begin - (_ended[0] or begin)
     contents = []
     for item in items:
         try:
@@ -178,7 +223,13 @@ def serve(message: bytes) -> bytes:
         except Exception as error:
             content = pickle.dumps((None, memory.TEXT if memory.ran_out(error) else _line(error)))
         contents.append(content)
-    return pickle.dumps((perf_counter() - begin, contents))
+    _ended[0] = perf_counter()
+    return told(waited, _ended[0] - begin, nodes() - before, contents)
+
+
+def told(waited: float, spent: float, made: int, contents: list[bytes]) -> bytes:
+    """What a worker answers to a message: who it is, how long it waited for it and was busy, nodes, and contents."""
+    return pickle.dumps((f"{platform.node()}:{os.getpid()}", waited, spent, made, contents))
 
 
 def _line(error: BaseException) -> str:

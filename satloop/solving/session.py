@@ -22,6 +22,12 @@ CHUNK = 1024  # clauses that stand as Python lists at a time: more would fall ou
 SLICE = 0.3  # seconds that a time-limited solver runs between two looks at the clock, about
 BUDGET = 5000  # conflicts between two looks without a limit: counted in them alone, so that runs repeat exactly
 FIRST = 10**8  # conflicts times clauses in the first slice under a limit: the solver's pace is not known yet
+_nodes = [0]
+
+
+def nodes() -> int:
+    """Search nodes of this process: the decisions of the solvers of all sessions that were closed."""
+    return _nodes[0]
 
 
 class Session:
@@ -48,7 +54,7 @@ class Session:
         self.model: Model = np.ones(1, dtype=bool)
         self._loaded = self._loaded_rows = 0  # whole blocks, and clauses of the next one
         self._phased = 0
-        self._counted = 0
+        self._counted = self._nodes_told = 0
         self._external: Any = None
         if command:
             from .external import External
@@ -70,9 +76,20 @@ class Session:
     def close(self) -> None:
         """Free the solver. The statistics stay."""
         if self._solver is not None:
-            self.statistics.counters = self._solver.accum_stats() or {}
+            self.statistics.counters = self.counters()
+            self.count_nodes()
             self._solver.delete()
             self._solver = self._add = None  # the C function must not outlive its solver
+
+    def counters(self) -> dict[str, int]:
+        """What the solver has counted so far: conflicts, decisions, propagations, restarts; empty for a command."""
+        return self.statistics.counters if self._solver is None else self._solver.accum_stats() or {}
+
+    def count_nodes(self) -> None:
+        """Let `nodes` know of the decisions since the last call."""
+        made = self.counters().get("decisions", 0)
+        _nodes[0] += made - self._nodes_told
+        self._nodes_told = made
 
     def load(self, deadline: float | None = None) -> bool:
         """Hand over what the formula has gained since the last call; False if the deadline (perf_counter) comes first.
@@ -234,10 +251,19 @@ class Session:
                 yield self.model
                 if not asking:
                     asking = [int(self.formula.new())]
-                held = values(self.model, lits)
-                block = -lits[held] if antichain else np.where(held, -lits, lits)
-                for part in strip(np.append(block, -asking[0]).astype(np.int32)[None, :]):
-                    self._add(part[0].tolist())
+                self.block(lits, antichain, asking[0])
         finally:
-            if asking and self._solver is not None:
-                self._add([-asking[0]])
+            if asking:
+                self.forget(asking[0])
+
+    def block(self, literals: Literals, antichain: bool, asking: int) -> None:
+        """Allow no further model that says of the literals (k,) what the last one does, where `asking` is assumed."""
+        held = values(self.model, literals)
+        block = -literals[held] if antichain else np.where(held, -literals, literals)
+        for part in strip(np.append(block, -asking).astype(np.int32)[None, :]):
+            self._add(part[0].tolist())
+
+    def forget(self, asking: int) -> None:
+        """No more of what was blocked with `asking`."""
+        if self._solver is not None:
+            self._add([-asking])

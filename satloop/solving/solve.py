@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,6 +25,8 @@ from .stages import solve_in_stages
 
 if TYPE_CHECKING:
     from ..boards.puzzle import Failure, Key, Puzzle
+
+S = TypeVar("S", bound="Search")
 
 
 def decode(key: Key, model: Model) -> Values:
@@ -69,7 +71,7 @@ class Search:
             self.statistics = self.session.statistics
         self.statistics.spend("encode", self.begin)
 
-    def __enter__(self) -> Search:
+    def __enter__(self: S) -> S:
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -85,19 +87,24 @@ class Search:
         """Each solution and what its check says: nothing, but for schemes that admit illegal loops."""
         if self.session is None:
             return
-        puzzle, key, statistics = self.puzzle, self.key, self.session.statistics
+        puzzle, key = self.puzzle, self.key
         left = None if self.time_limit is None else max(0.0, self.time_limit - (perf_counter() - self.begin))
         for model in self.session.models(deciding(puzzle, key), antichain(puzzle, key), time_limit=left):
-            solution = Solution(puzzle, decode(key, model))
-            checking = perf_counter()
-            failures = list(puzzle.check(solution))
-            if failures and scheme_of(self.options.get("loops", "cuts")).sound:
-                raise InternalError(f"{puzzle.name} with {self.options or 'the default schemes'} on "
-                                    f"{self.session.solver} fails its check: {failures[0]}\n{puzzle.text}")
-            statistics.spend("check", checking)
-            if statistics.first is None:
-                statistics.first = perf_counter() - self.begin
-            yield solution, failures
+            yield self.checked(model)
+
+    def checked(self, model: Model) -> tuple[Solution, list[Failure]]:
+        """The solution that a model says, and what its check says of it."""
+        puzzle, statistics = self.puzzle, self.statistics
+        solution = Solution(puzzle, decode(self.key, model))
+        checking = perf_counter()
+        failures = list(puzzle.check(solution))
+        if failures and scheme_of(self.options.get("loops", "cuts")).sound:
+            raise InternalError(f"{puzzle.name} with {self.options or 'the default schemes'} on "
+                                f"{statistics.solver} fails its check: {failures[0]}\n{puzzle.text}")
+        statistics.spend("check", checking)
+        if statistics.first is None:
+            statistics.first = perf_counter() - self.begin
+        return solution, failures
 
 
 def solve(puzzle: Puzzle, limit: int | None = 1, time_limit: float | None = None,

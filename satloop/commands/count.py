@@ -1,0 +1,85 @@
+"""satloop count: how many solutions boards have."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import click
+
+from ..cli import DONE, NO, UNKNOWN, USAGE, complain, stopped
+from . import clusters, common
+
+if TYPE_CHECKING:
+    from ..formats.source import Reading
+    from ..running.cubes import Found
+    from ..running.pool import Engine
+
+
+@click.command()
+@common.files_argument()
+@common.puzzle_option()
+@common.solver_option()
+@common.scheme_options
+@clusters.jobs_option("Worker processes for a board that takes more than a moment (one a processor unless told).")
+@clusters.cluster_option()
+@common.time_option()
+@click.option("--json", "as_json", is_flag=True, help="A line of JSON a board, with what the workers did.")
+@click.option("--stats", is_flag=True, help="Print what the workers did on stderr.")
+def count(files: tuple[str, ...], puzzle: str | None, solver: str | None, jobs: int | None, cluster: str | None,
+          time_limit: float | None, as_json: bool, stats: bool, **schemes: str | None) -> int:
+    """Count all solutions of boards. Each one is found, and checked.
+
+    After a moment the board is divided into cubes, which workers take from a queue.
+
+    Exit codes: 0 counted, 1 no solution, 2 bad input, 3 unknown (time limit; what was found is a lower bound), 130
+    interrupted.
+
+    Example: satloop count board.txt --jobs 8
+    """
+    name = common.checked_solver(solver)
+    boards = common.Boards(files, puzzle)
+
+    def work(engine: Engine | None) -> int:
+        from ..running.pool import processors
+
+        def one(read: Callable[[], Reading], file: str) -> int:
+            from ..running.cubes import explored
+            board = read().board
+            options = common.chosen(type(board), schemes)
+            with clusters.Live() as live, common.refusing():
+                found = explored(board, None, time_limit, name, options, jobs or processors(), engine, rows=False,
+                                 told=lambda found: live.show(found.work, f"{found.count} found; "))
+            click.echo(line(found, file, as_json, boards.several))
+            if stats and found.work is not None:
+                click.echo((f"{file}: " if boards.several else "") + str(found.work), err=True)
+            return ended(found, file, time_limit)
+
+        return boards.each(one)
+
+    return clusters.over(cluster, jobs, work)
+
+
+def line(found: Found, file: str, as_json: bool, several: bool) -> str:
+    """What is printed of a board."""
+    if as_json:
+        import json
+        s = found.search.statistics
+        return json.dumps({
+            "file": file, "solutions": found.count, "complete": found.complete, "solver": s.solver,
+            "variables": s.variables, "clauses": s.clauses, "cuts": s.cuts, "rounds": s.rounds,
+            "work": found.work.figures() if found.work else None}, ensure_ascii=False)
+    number = f"{found.count} solution{'s' * (found.count != 1)}"
+    return (f"{file}: " if several else "") + (number if found.complete else f"at least {number}")
+
+
+def ended(found: Found, file: str, time_limit: float | None) -> int:
+    """The exit code; why there is no full count."""
+    if found.end is not None:
+        word, code = stopped(found.end)
+        click.get_current_context().exit(complain(f"{file}: {word}, there may be further solutions", code))
+    if found.errors:
+        return complain(f"{file}: {len(found.errors)} cubes were lost: {found.errors[0]}", USAGE)
+    if not found.complete:
+        return complain(f"{file}: {common.gave_up(time_limit)}, there may be further solutions", UNKNOWN)
+    return DONE if found.count else NO

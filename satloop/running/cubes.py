@@ -1,0 +1,203 @@
+"""All solutions of one board, over any executor: cubes from a queue that grows, for a slow one comes back divided.
+
+As in the work on Sudoku by many processes: breadth first, the most constrained first, at least 200 tasks and ten a
+worker, small messages. A worker keeps its solver, with its lazy cuts, from one cube to the next.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor
+from contextlib import closing
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from ..boards.puzzle import Puzzle
+from ..puzzles import find
+from ..solving.cubes import Bools, Cube, Divided
+from ..solving.results import Outcome, Result
+from .pool import Engine, Growing, answers
+from .work import Work
+
+MOMENT = 0.3  # seconds of one process alone: most boards are done by then
+SLICE = 0.25  # seconds after which a worker gives back what is left of a cube
+LEAST, EACH = 200, 10  # cubes at first: in all, and for each worker
+GRACE = 0.4  # seconds after the time limit at which a worker is ended, whatever it does
+_own = threading.local()  # in a worker: `name` and `search` of the board that it works at
+
+
+class Board(NamedTuple):
+    """What a worker has to know besides the cubes; `until` is the time (since the epoch) when all ends, or 0."""
+
+    puzzle: str
+    text: str
+    solver: str | None
+    options: tuple[tuple[str, Any], ...]
+    limit: int | None = None
+    rows: bool = True  # the solutions, not only their number
+    until: float = 0.0
+
+
+@dataclass
+class Found:
+    """How many solutions were found, and which: `parts` are rows of bits of `search.variables`, in any order.
+
+    complete: there are no others. errors: why cubes were lost, where any were. end: the Ctrl-C or SIGTERM that stopped
+    it. work: of the workers, None where one process did it all.
+    """
+
+    search: Divided
+    count: int = 0
+    parts: list[Bools] = field(default_factory=list)
+    complete: bool = False
+    errors: list[str] = field(default_factory=list)
+    end: KeyboardInterrupt | None = None
+    work: Work | None = None
+
+    def rows(self) -> Bools:
+        """(count, variables) the bits of the solutions, in an order that does not depend on how they were found."""
+        return self.search.in_order(np.concatenate(self.parts)) if self.parts else np.zeros((0, 0), np.bool_)
+
+
+def packed(cubes: Sequence[Cube]) -> bytes:
+    """Cubes as bytes: their lengths and literals, what one shares with the one before left out.
+
+    >>> unpacked(packed([[1, -2, 300], [1, -2, -300, 7], []]))
+    [[1, -2, 300], [1, -2, -300, 7], []]
+    """
+    numbers, last = [], list[int]()
+    for cube in cubes:
+        same = next((place for place, (a, b) in enumerate(zip(cube, last)) if a != b), min(len(cube), len(last)))
+        numbers += [same, len(cube) - same, *cube[same:]]
+        last = cube
+    kind = np.int16 if all(abs(number) < 1 << 15 for number in numbers) else np.int32
+    return np.dtype(kind).char.encode() + np.array(numbers, dtype=kind).tobytes()
+
+
+def unpacked(content: bytes) -> list[Cube]:
+    """The cubes of `packed`."""
+    numbers = np.frombuffer(content[1:], dtype=content[:1].decode()).tolist()
+    cubes, place = list[Cube](), 0
+    while place < len(numbers):
+        same, more = numbers[place:place + 2]
+        cubes.append([*(cubes[-1][:same] if cubes else []), *numbers[place + 2:place + 2 + more]])
+        place += 2 + more
+    return cubes
+
+
+def explore(board: Board, cube: bytes) -> tuple[int, bytes, bytes, tuple[int, int]]:
+    """In a worker: solutions below a cube (their number, and their bits), the cubes left, rounds and cuts."""
+    seconds = min(SLICE, board.until - time.time()) if board.until else SLICE
+    if seconds <= 0:
+        return 0, b"", cube, (0, 0)
+    search = _search(board)
+    before = _counts(search)
+    found, left = search.below(unpacked(cube), seconds, board.limit)
+    bits = np.packbits(found, axis=1).tobytes() if board.rows else b""
+    rounds, cuts = (now - then for now, then in zip(_counts(search), before))
+    return len(found), bits, packed(left) if left else b"", (rounds, cuts)
+
+
+def _search(board: Board) -> Divided:
+    name, before = board[:4], getattr(_own, "search", None)
+    if before is None or _own.name != name:
+        if before is not None:
+            before.__exit__()
+        _own.search = Divided(find(board.puzzle)(board.text), None, board.solver, dict(board.options))
+        _own.name = name
+    search: Divided = _own.search
+    return search
+
+
+def _counts(search: Divided) -> tuple[int, int]:
+    return search.statistics.rounds, search.statistics.cuts
+
+
+def explored(puzzle: Puzzle, limit: int | None = None, time_limit: float | None = None, solver: str | None = None,
+             options: dict[str, Any] | None = None, jobs: int = 1, executor: Executor | Engine | None = None, *,
+             rows: bool = True, told: Callable[[Found], object] = lambda _: None) -> Found:
+    """All solutions of a board, or about `limit`, each once, whatever becomes of a worker.
+
+    jobs, executor: as for `pool.answers`; with one job all is done in this process, and at first in any case. rows: not
+    only their number. told: called now and then. Normal forms and lemmas are not used. Raises as `solve` does, and
+    WorkersFail when no process can be started or a cluster is gone.
+    """
+    until = 0.0 if time_limit is None else time.time() + time_limit
+    with Divided(puzzle, time_limit, solver, options) as search:
+        found = Found(search)
+        if search.session is None:
+            return found
+
+        def tell(count: int) -> None:
+            found.count = count
+            told(found)
+
+        left = max(0.0, until - time.time()) if until else None
+        if jobs > 1 or executor is not None:
+            left = MOMENT if left is None else min(MOMENT, left)
+        try:
+            bits, open_ = search.below([[]], left, limit, tell)
+            found.count, found.parts = len(bits), [bits]
+            found.complete = not open_
+            if open_ and (jobs > 1 or executor is not None) and (limit is None or found.count < limit):
+                board = Board(puzzle.name, puzzle.text, solver, tuple((options or {}).items()), limit, rows, until)
+                found.work = Work()
+                _together(found, board, open_, jobs, executor, told)
+                found.work.stop()
+        except KeyboardInterrupt as stop:
+            found.end, found.complete = stop, False
+    return found
+
+
+def _together(found: Found, board: Board, cubes: list[Cube], jobs: int, executor: Executor | Engine | None,
+              told: Callable[[Found], object]) -> None:
+    """Divide the cubes and have workers explore them, until none is left, enough is found, or the time is up."""
+    search, statistics = found.search, found.search.statistics
+    width = executor.width // 2 if isinstance(executor, Engine) else jobs
+    queue = Growing(packed([cube]) for cube in search.chooser.split(cubes, max(LEAST, EACH * width)))
+    hang = None if not board.until else max(0.0, board.until - time.time()) + GRACE
+    pool = answers(partial(explore, board), queue, jobs, executor, limit=hang, work=found.work,
+                   preload=[__name__, f"satloop.puzzles.{board.puzzle}"])
+    found.complete = True
+    with closing(pool):
+        for _, answer in pool:
+            if answer.value is None:
+                found.complete = False
+                if not answer.late:
+                    found.errors.append(answer.error)
+                continue
+            count, bits, more, counts = answer.value
+            found.count += count
+            if board.rows:
+                shape = count, -(-len(search.variables) // 8)
+                bytes_ = np.frombuffer(bits, np.uint8).reshape(shape)
+                found.parts.append(np.unpackbits(bytes_, axis=1, count=len(search.variables)).astype(np.bool_))
+            statistics.rounds += counts[0]
+            statistics.cuts += counts[1]
+            told(found)
+            if (board.limit is not None and found.count >= board.limit) or (board.until and time.time() >= board.until):
+                found.complete = False
+                if executor is None:
+                    return  # which ends the processes
+                queue.clear()  # what runs elsewhere ends by itself, soon
+            elif more:
+                queue.add(packed([cube]) for cube in unpacked(more))
+
+
+def as_result(found: Found, puzzle: Puzzle, limit: int | None) -> Result:
+    """What `solving.solve` says of the board: the solutions in an order of their own, up to `limit`."""
+    solutions = [found.search.solution(bits) for bits in found.rows()[:limit]]
+    outcome: Outcome
+    if len(solutions) > 1:
+        outcome = "several"
+    elif found.complete:
+        outcome = "unique" if solutions else "none"
+    else:
+        outcome = "solved" if solutions else "unknown"
+    return Result(outcome, solutions, found.search.statistics, [[] for _ in solutions], found.complete, board=puzzle,
+                  schemes=found.search.schemes)

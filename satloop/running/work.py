@@ -1,0 +1,71 @@
+"""What many workers have done: told while they work, and at the end."""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import Any
+
+
+class Work:
+    """Tasks done and open, what the workers' time went to, and what that makes.
+
+    A worker is busy while it does tasks; between two messages it waits for the next. nodes: of the search, a decision
+    of a solver each. seconds: how long a worker was busy with each message.
+    """
+
+    def __init__(self) -> None:
+        self.begin = perf_counter()
+        self.done = self.open = self.nodes = self.messages = 0
+        self.busy = self.waited = 0.0
+        self.workers: set[str] = set()
+        self.seconds: list[float] = []  # busy with a message, each
+        self.end: float | None = None
+
+    def told(self, worker: str, waited: float, spent: float, nodes: int, done: int, open_: int) -> None:
+        """A worker has answered: so many tasks, after it has waited and been busy for so many seconds."""
+        self.open = open_
+        self.workers.add(worker)
+        self.waited += waited
+        self.busy += spent
+        self.nodes += nodes
+        self.done += done
+        self.messages += 1
+        self.seconds.append(spent)
+
+    def stop(self) -> None:
+        """All is done: the clock stops."""
+        self.end = perf_counter()
+
+    @property
+    def wall(self) -> float:
+        """Seconds from the beginning until now, or the end."""
+        return (self.end or perf_counter()) - self.begin
+
+    @property
+    def speed_up(self) -> float:
+        """Busy seconds of all workers a second."""
+        return self.busy / max(self.wall, 1e-9)
+
+    @property
+    def efficiency(self) -> float:
+        """The speed-up, a worker."""
+        return self.speed_up / max(1, len(self.workers))
+
+    @property
+    def communication(self) -> float:
+        """The share of the workers' time from the first message to the last that they waited for messages."""
+        return self.waited / max(self.waited + self.busy, 1e-9)
+
+    def figures(self) -> dict[str, Any]:
+        """All of it, as plain data."""
+        return {"workers": len(self.workers), "done": self.done, "open": self.open, "messages": self.messages,
+                "seconds": round(self.wall, 6), "busy": round(self.busy, 6), "nodes": self.nodes,
+                "nodes_a_second": round(self.nodes / max(self.wall, 1e-9)), "speed_up": round(self.speed_up, 3),
+                "efficiency": round(self.efficiency, 3), "communication": round(self.communication, 4)}
+
+    def __str__(self) -> str:
+        count = len(self.workers)
+        open_ = f", {self.open} open" if self.open else ""
+        return (f"{self.done} tasks done{open_}, {count} worker{'s' * (count != 1)}, "
+                f"{self.nodes / max(self.wall, 1e-9):,.0f} nodes/s, speed-up {self.speed_up:.2f}, "
+                f"efficiency {self.efficiency:.2f}, communication {self.communication:.1%}")

@@ -1,0 +1,161 @@
+"""One board divided into cubes: no solution is lost or told twice, in one process or many, whatever becomes of them."""
+
+from __future__ import annotations
+
+import json
+import os
+import pickle
+from pathlib import Path
+
+import numpy as np
+import pytest
+from click.testing import CliRunner
+from tiny import boards
+
+from satloop.cli import main
+from satloop.puzzles import NAMES, find
+from satloop.running import cubes as running
+from satloop.running import pool
+from satloop.running.cubes import explored, packed, unpacked
+from satloop.setting import families
+from satloop.solving import cubes
+from satloop.solving.cubes import Chooser, Divided
+from satloop.solving.solve import solve
+
+SIZES = {"slitherlink": (3, 3), "grandtour": (3, 3)}  # of boards with few enough solutions
+
+
+def everything(found):
+    """The solutions found; none may be there twice."""
+    solutions = [found.search.solution(bits) for bits in found.rows()]
+    assert len(set(solutions)) == len(solutions) == found.count
+    return solutions
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_dividing_finds_each_solution_of_small_boards_once(name, monkeypatch):
+    monkeypatch.setattr(cubes, "LEAF", 2)
+    for board in [find(name)(find(name).example), *boards(name, *SIZES.get(name, (4, 4)), 3, clues=2)]:
+        expected = set(solve(board, None, plain=True).solutions)
+        found = explored(board)
+        assert found.complete and set(everything(found)) == expected
+        with Divided(board) as search:
+            parts = search.chooser.split([[]], 12)
+            counts = [search.below([cube]) for cube in parts]
+            assert not any(part.open for part in counts)
+            rows = [bits for part in counts for bits in part.found]
+            assert len(rows) == len(expected) and {search.solution(bits) for bits in rows} == expected
+
+
+def test_what_a_slice_leaves_open_has_no_solution_that_was_told():
+    board = find("slitherlink")(families.board("slitherlink", 5, 5, 1, 30))
+    expected = set(solve(board, None).solutions)
+    with Divided(board) as search:
+        rows, open_, slices = [], [[]], 0
+        while open_:
+            below = search.below([open_.pop()], 0.002)
+            rows += list(below.found)
+            open_ += below.open
+            slices += 1
+        assert {search.solution(bits) for bits in rows} == expected and len(rows) == len(expected) == 197
+        assert slices > 1
+        some = search.below([[]], None, 5)
+        assert 5 <= len(some.found) < 197 and some.open
+
+
+def test_a_number_is_divided_by_its_values_fewest_first():
+    board = find("sudoku")("4 4\n1 2 3 -\n- - - -\n- - - -\n- - - -\n")
+    with Divided(board) as search:
+        first = search.chooser.children([])
+        assert len(first) == 2 and [len(cube) for cube in first] == [1, 1]
+        parts = search.chooser.split([[]], 10)
+        assert len(parts) >= 10 and sum(len(search.below([cube]).found) for cube in parts) == len(
+            solve(board, None).solutions)
+
+
+def test_cubes_that_propagation_refutes_are_left_out():
+    from encoders import Formula
+    f = Formula()
+    a, b = f.new(2)
+    f.add(np.array([[-a, b], [-a, -b]]))
+    assert Chooser(f, np.array([1])).split([[]], 4) == [[-1]]
+
+
+def test_packed_cubes_are_small_and_come_back():
+    rng = np.random.default_rng(0)
+    many = [(rng.permutation(60)[:n] + 1).tolist() for n in (0, 3, 30, 60)] + [[70000, -1]]
+    assert unpacked(packed(many)) == many and unpacked(packed([])) == []
+
+
+def die_once(board, cube):
+    """As `explore`, but the first worker that is asked dies."""
+    try:
+        Path(os.environ["SATLOOP_TEST_FLAG"]).touch(exist_ok=False)
+    except FileExistsError:
+        return explore(board, cube)
+    os._exit(3)
+
+
+def lose_some(board, cube):
+    if unpacked(cube)[0][:1] and unpacked(cube)[0][0] > 0:
+        raise MemoryError
+    return explore(board, cube)
+
+
+explore = running.explore
+
+
+def test_many_workers_find_the_same_in_the_same_order_with_small_messages(monkeypatch, tmp_path):
+    sizes = []
+    board = find("slitherlink")(families.board("slitherlink", 6, 6, 3, 30))
+
+    def submit(engine, function, chunk, limit, ask=pool.Engine.submit):
+        sizes.append(len(pickle.dumps((function, [item.content for item in chunk]))))
+        future = ask(engine, function, chunk, limit)
+        future.add_done_callback(lambda done: done.exception() or sizes.append(len(done.result())))
+        return future
+
+    monkeypatch.setattr(pool.Engine, "submit", submit)
+    monkeypatch.setattr(running, "MOMENT", 0.0)
+    monkeypatch.setenv("SATLOOP_TEST_FLAG", str(tmp_path / "flag"))
+    alone = explored(board)
+    monkeypatch.setattr(running, "explore", die_once)
+    found = explored(board, jobs=2, rows=False)
+    assert found.complete and found.count == alone.count > 100 and (tmp_path / "flag").exists()
+    assert max(sizes) <= len(board.text) + 1024
+    monkeypatch.setattr(running, "explore", explore)
+    together = explored(board, jobs=2)
+    assert together.complete and (together.rows() == alone.rows()).all()
+    assert together.work.done >= 200 and together.work.open == 0 and together.work.nodes > 0
+    assert 0 < together.work.efficiency <= 1.05 and 0 <= together.work.communication < 1
+
+
+def test_a_lost_cube_is_told_and_a_limit_stops(monkeypatch):
+    board = find("slitherlink")(families.board("slitherlink", 6, 6, 3, 30))
+    monkeypatch.setattr(running, "MOMENT", 0.0)
+    some = explored(board, 50, jobs=2)
+    assert not some.complete and some.count >= 50 and len(everything(some)) == some.count
+    monkeypatch.setattr(running, "explore", lose_some)
+    lost = explored(board, jobs=2)
+    assert not lost.complete and "out of memory" in lost.errors[0]
+
+
+def test_commands_count_and_solve_all(tmp_path, monkeypatch):
+    file = tmp_path / "board.txt"
+    file.write_text(families.board("slitherlink", 5, 5, 1, 30))
+    run = CliRunner().invoke
+    assert run(main, ["count", str(file)]).output == "197 solutions\n"
+    said = json.loads(run(main, ["count", str(file), "--json", "--jobs", "1"]).output)
+    assert (said["solutions"], said["complete"], said["work"]) == (197, True, None)
+    monkeypatch.setattr(running, "MOMENT", 0.0)
+    solved = ["solve", str(file), "--all", "--format", "dataset"]
+    one, two = run(main, solved), run(main, [*solved, "--jobs", "2"])
+    assert one.stdout == two.stdout and one.stdout.count("5 5") >= 197
+    said = json.loads(run(main, ["solve", str(file), "--all", "--format", "json", "--jobs", "2"]).stdout)
+    assert len(said["solutions"]) == 197 and said["work"]["workers"] == 2 and said["work"]["open"] == 0
+    none = tmp_path / "none.txt"
+    none.write_text("# puzzle: slitherlink\n1 2\n3 0\n")
+    done = run(main, ["count", str(none), str(file), "--time-limit", "60"])
+    assert (done.exit_code, done.stdout) == (1, f"{none}: 0 solutions\n{file}: 197 solutions\n")
+    refused = run(main, ["count", str(file), "--jobs", "2", "--cluster", "mpi"])
+    assert refused.exit_code == 2 and "exclude" in refused.stderr
