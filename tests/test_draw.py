@@ -12,7 +12,9 @@ import pytest
 
 from encoders import GridGraph
 from satloop.pictures import draw
-from satloop.pictures.picture import SYMBOLS, Picture, palette
+from satloop.pictures.hues import apart as difference
+from satloop.pictures.hues import dealt, palette, touching
+from satloop.pictures.picture import SYMBOLS, Picture
 from satloop.pictures.text import BOX, EAST, NORTH, SOUTH, WEST
 
 SQUARE = [1, 1, 1, 1]  # the loop of a 2 x 2 grid
@@ -312,6 +314,26 @@ def test_palette_is_distinct_and_neither_pale_nor_dark() -> None:
     first = rgb[:6].astype(int)
     apart = np.abs(first[:, None] - first).sum(axis=2) + 999 * np.eye(6)
     assert apart.min() > 100
+
+
+def test_paths_that_touch_have_colours_that_differ_much() -> None:
+    rng = np.random.default_rng(1)
+    number = np.arange(144).reshape(12, 12) // 3  # 48 paths of three cells in a row
+    number[rng.random((12, 12)) < 0.2] = -1
+    pairs = touching(number)
+    row, column = np.indices((12, 12))
+    close = {tuple(sorted((a, b))) for a, r, c in zip(number.flat, row.flat, column.flat)
+             for b in number[max(0, r - 1):r + 2, max(0, c - 1):c + 2].flat if min(a, b) >= 0 and a != b}
+    assert {tuple(pair) for pair in pairs.tolist()} == close
+    before, after = (difference(rgb)[tuple(pairs.T)] for rgb in (palette(48), dealt(48, pairs)))
+    assert after.min() > 2 * before.min() and after.min() > 0.08
+    assert sorted(dealt(48, pairs).tolist()) == sorted(palette(48).tolist())
+    assert (dealt(48, pairs[:0]) == palette(48)).all() and (dealt(600, pairs) == palette(600)).all()
+    known = difference(np.array([[255, 0, 0], [255, 255, 255], [0, 0, 0]], dtype=np.uint8))
+    assert np.allclose(known[:2, 1:], [[0.4526, 0.6788], [0, 1]], atol=0.001)  # of the published values of Oklab
+    p, q = Picture(1, 3, colors=[[5, -1, 7]]), Picture(1, 4, colors=[[5, 7, -1, 9]], beside=[[5, 9], [7, 8]])
+    assert p.hues()[0].tolist() == [[0, -1, 1]] and len(q.hues()[1]) == 3
+    assert (q.hues()[1] == dealt(3, np.array([[0, 1], [0, 2]]))).all()
 
 
 @pytest.mark.parametrize(("wrong", "message"), [

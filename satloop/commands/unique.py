@@ -11,8 +11,9 @@ from ..cli import DONE, NO, UNKNOWN
 from . import common, writing
 
 if TYPE_CHECKING:
-    from ..boards.puzzle import Puzzle, Solution
+    from ..boards.puzzle import Failure, Puzzle, Solution
     from ..formats.source import Reading
+    from ..pictures.picture import Picture
 
 
 @click.command()
@@ -53,11 +54,15 @@ def unique(files: tuple[str, ...], puzzle: str | None, solver: str | None, plain
         click.echo((f"{file}: {said}" if boards.several else said) + why, err=format != "text")
         if format == "json":
             sheets.put(as_json(board, result, options))
-        elif format != "text":
-            sheets.refuse_several(boards.several or len(result.solutions) > 1)
+        elif format not in ("text", "svg") or (said != "several" and format == "svg"):
+            sheets.refuse_several(boards.several)
             write(sheets, board, result)
         elif said == "several":
-            show_difference(board, result.solutions)
+            sheets.refuse_several(True)
+            pictures, where = differing(board, result.solutions)
+            for picture in pictures:
+                sheets.put(writing.drawn(picture, format, out) + "\n" * (format == "text"))
+            click.echo(str(where), err=format != "text")
         return {"unique": DONE, "unknown": UNKNOWN}.get(said, NO)
 
     worst = boards.each(work)
@@ -65,16 +70,18 @@ def unique(files: tuple[str, ...], puzzle: str | None, solver: str | None, plain
     return worst
 
 
-def show_difference(board: Puzzle, solutions: list[Solution]) -> None:
-    """Draw two solutions with the cells marked in which they differ, and say which cells these are."""
+def differing(board: Puzzle, solutions: list[Solution]) -> tuple[list[Picture], Failure]:
+    """Pictures of two solutions with the cells marked in which they differ, and which cells these are in words."""
     import numpy as np
 
     from ..boards.puzzle import Failure
+    from ..pictures.hues import touching
     one, two = (np.array(board.to_grid(solution), dtype=object) for solution in solutions)
-    differ = one != two
-    for solution in solutions:
-        picture = board.picture(solution)
-        picture.marks = differ
-        click.echo(writing.drawn(picture))
-    cells = tuple((int(row), int(column)) for row, column in zip(*differ.nonzero()))
-    click.echo(Failure(f"they differ in {len(cells)} cell{'s' * (len(cells) != 1)}", cells))
+    pictures = [board.picture(solution) for solution in solutions]
+    colors = [picture.colors for picture in pictures if picture.colors is not None]
+    for picture in pictures:
+        picture.marks = one != two
+        if colors:  # a path has one colour in both
+            picture.beside = np.concatenate(list(map(touching, colors)))
+    cells = tuple((int(row), int(column)) for row, column in zip(*(one != two).nonzero()))
+    return pictures, Failure(f"they differ in {len(cells)} cell{'s' * (len(cells) != 1)}", cells)

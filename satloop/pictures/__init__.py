@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from .picture import SYMBOLS, Picture, palette
+from .hues import palette
+from .picture import SYMBOLS, Picture
 
 
 def draw(picture: Picture, format: str = "text", color: bool = False) -> str:

@@ -11,6 +11,8 @@ from numpy.typing import NDArray
 
 from encoders import GridGraph
 
+from .hues import dealt, palette, touching
+
 # Each symbol as text; "end" is the end of a path, a disc round its number in SVG.
 SYMBOLS = {"white": "○", "black": "●", "moon": "☾", "sun": "☀", "n": "↑", "e": "→", "s": "↓", "w": "←", "end": ""}
 GRIDS = ("cells", "dots")
@@ -61,6 +63,7 @@ class Picture:
     lattice_off: Array | None = None  # the same of lattice_loop
     given: Array | None = None  # (m,) lattice edges that the puzzle prints
     colors: Array | None = None  # (rows, columns) number of the path through each cell, negative for none
+    beside: Array | None = None  # (p, 2) numbers of paths that touch elsewhere: their colours are to differ too
     marks: Cells = None  # cells to highlight
     points: Cells = None  # (rows + 1, columns + 1) lattice points to highlight
 
@@ -79,6 +82,7 @@ class Picture:
         for name in ("shaded", "holes", "dark", "framed", "marks"):
             setattr(self, name, _cells(getattr(self, name), size, name))
         self.dots = _cells(self.dots, (2 * self.rows - 1, 2 * self.columns - 1), "dots")
+        self.beside = None if self.beside is None else np.asarray(self.beside, dtype=np.intp).reshape(-1, 2)
         self.points = _cells(self.points, (self.rows + 1, self.columns + 1), "points")
         edges = self.rows * (self.columns - 1) + (self.rows - 1) * self.columns
         lattice = (self.rows + 1) * self.columns + self.rows * (self.columns + 1)
@@ -112,28 +116,20 @@ class Picture:
         return framed[:-1, 1:-1] != framed[1:, 1:-1], framed[1:-1, :-1] != framed[1:-1, 1:]
 
     def hues(self) -> tuple[Array, NDArray[np.uint8]]:
-        """(rows, columns) numbers 0.. of the paths' colours, -1 for none, and the (k, 3) colours themselves."""
+        """(rows, columns) numbers 0.. of the paths' colours, -1 for none, and the (k, 3) colours themselves.
+
+        Paths that touch, or are said to (`beside`), have colours that differ much.
+        """
         if self.colors is None:
             return np.full((self.rows, self.columns), -1), palette(0)
         used, number = np.unique(np.maximum(self.colors, -1), return_inverse=True)
         none = int(used[0] < 0)
-        return number.reshape(self.colors.shape) - none, palette(len(used) - none)
-
-
-def palette(count: int) -> NDArray[np.uint8]:
-    """(count, 3) red, green, blue: any number of colours, none too pale for paper or too dark for a screen.
-
-    The hue advances by the golden angle, so every prefix is spread evenly; the lightness changes in threes.
-    """
-    number = np.arange(count)
-    hue = (number * 0.61803398875 + 0.99) % 1 * 6
-    wave = np.clip(np.abs((hue[:, None] - [3, 2, 4]) * [1, -1, -1]) * [1, -1, -1] + [-1, 2, 2], 0, 1)
-    light = np.array([0.45, 0.60, 0.33])[number // 7 % 3, None]
-    rgb = 255 * (light + 0.85 * (wave - 0.5) * 2 * np.minimum(light, 1 - light))
-    grey = rgb @ [0.3, 0.59, 0.11]
-    rgb *= np.minimum(1, 155 / grey)[:, None]
-    light = np.clip((75 - grey) / (255 - grey), 0, 1)[:, None]
-    return np.asarray(np.round(rgb + (255 - rgb) * light), dtype=np.uint8)
+        number = number.reshape(self.colors.shape) - none
+        pairs = touching(number)
+        if self.beside is not None:
+            known = self.beside[np.isin(self.beside, used).all(axis=1)]
+            pairs = np.unique(np.concatenate([pairs, np.searchsorted(used, known) - none]), axis=0)
+        return number, dealt(len(used) - none, pairs)
 
 
 def _shaped(value: Array, shape: tuple[int, ...], name: str) -> Array:
