@@ -42,6 +42,8 @@ class Lines:
 
     def apart(self, known: int) -> Step | None:
         """The first unknown line that lies in a part cut off from the rest, or is the last one to lead there."""
+        if not self.edges or not self.grouped.puzzle.hangs:
+            return None
         found = self.cut(known)
         for number in [*found.off, *found.on]:
             variable, one, two = self.edges[number]

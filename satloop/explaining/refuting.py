@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from ..errors import InternalError
 from .grouped import Grouped
 from .local import bits
 from .whole import Whole
@@ -19,45 +20,62 @@ class Refutation(NamedTuple):
 
 
 def failed(grouped: Grouped, whole: Whole, groups: Iterable[int], known: int, variable: int,
-           loop: bool) -> tuple[list[int], int, bool] | None:
-    """Groups, known and whether the loop rule, that together refute the negation of the variable; None if they do not.
+           loop: bool) -> tuple[list[int], bool] | None:
+    """Groups, and whether the loop rule, that with what is known refute the negation of the variable; None if they do
+    not.
 
-    Not minimal. loop: whether the loop rule may be used.
+    Not minimal. loop: whether the loop rule may be used. What is known holds for good in the solver that is asked, so
+    it has little left to do.
     """
-    sign = grouped.sign
-    selectors = [grouped.selectors[group] for group in groups]
+    selectors = {grouped.selectors[group]: group for group in groups}
     rule = [grouped.loop if loop else -grouped.loop] if grouped.loop else []
-    literals = [int(sign[v]) * v for v in bits(known)]
-    if whole.solve([*rule, *selectors, *literals, -int(sign[variable]) * variable]):
+    solver = whole.narrow(known)
+    if whole.solve([*rule, *selectors, -int(grouped.sign[variable]) * variable], solver):
         return None
-    core = set(whole.solver.core())
-    return ([group for group in groups if grouped.selectors[group] in core],
-            sum(1 << v for v in bits(known) if int(sign[v]) * v in core), loop and grouped.loop in core)
+    core = solver.core()
+    return [selectors[x] for x in core if x in selectors], loop and grouped.loop in core
 
 
 def refute(grouped: Grouped, whole: Whole, groups: Iterable[int], known: int, variable: int,
            loop: bool) -> Refutation | None:
     """As `failed`, and no group can be left out; those that cost most go first."""
     found = failed(grouped, whole, groups, known, variable, loop)
-    return None if found is None else shrink(grouped, whole, found[0], known, variable, found[2])
+    return None if found is None else shrink(grouped, whole, found[0], known, variable, found[1])
 
 
 def shrink(grouped: Grouped, whole: Whole, groups: Iterable[int], known: int, variable: int, loop: bool) -> Refutation:
-    """Delete groups, the loop rule among them, while the rest refutes."""
+    """Delete groups, the loop rule among them, while the rest refutes; then see what of the known is used."""
     todo = sorted(groups, key=lambda group: -grouped.costs[group])
     if loop:
         found = failed(grouped, whole, todo, known, variable, False)
         if found is not None:
-            todo, loop = [group for group in todo if group in found[0]], False
+            todo, loop = _kept(todo, found[0]), False
     sure: list[int] = []
+    size = len(todo) // 2
     while todo:
-        left = todo[1:]
-        found = failed(grouped, whole, [*sure, *left], known, variable, loop)
-        if found is None:
-            sure.append(todo[0])
-            todo = left
+        size = max(1, min(size, len(todo)))
+        found = failed(grouped, whole, [*sure, *todo[size:]], known, variable, loop)
+        if found is not None:
+            todo = _kept(todo[size:], found[0])
+        elif size > 1:
+            size //= 2
         else:
-            todo = [group for group in left if group in found[0]]
-    last = failed(grouped, whole, sure, known, variable, loop)
-    assert last is not None
-    return Refutation(tuple(sorted(sure)), last[1], loop)
+            sure.append(todo.pop(0))
+    return Refutation(tuple(sorted(sure)), used(grouped, whole, sure, known, variable, loop), loop)
+
+
+def used(grouped: Grouped, whole: Whole, groups: Iterable[int], known: int, variable: int, loop: bool) -> int:
+    """Of what is known (a mask) what these groups need to refute the negation of the variable, about."""
+    sign = grouped.sign
+    literals = {int(sign[v]) * v: v for v in bits(known)}
+    rule = [grouped.loop if loop else -grouped.loop] if grouped.loop else []
+    goal = -int(sign[variable]) * variable
+    if whole.solve([*rule, *(grouped.selectors[group] for group in groups), *literals, goal]):
+        raise InternalError(f"a refutation that does not hold\n{grouped.puzzle.text}")
+    return sum(1 << literals[x] for x in whole.solver.core() if x in literals)
+
+
+def _kept(groups: list[int], some: Iterable[int]) -> list[int]:
+    """Those of the groups that are among some, in their order."""
+    chosen = set(some)
+    return [group for group in groups if group in chosen]

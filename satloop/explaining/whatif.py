@@ -7,12 +7,12 @@ from .grouped import Grouped
 from .lines import Lines, pieces
 from .local import bits
 from .reach import Cut
-from .refuting import failed, shrink
+from .refuting import failed, shrink, used
 from .steps import SEARCH, WHATIF, Step
 from .whole import Whole
 
-TRIED = 3  # refutations that are made minimal, of which the cheapest is taken
-LOOKED = 24  # variables of which tier 5 looks for a refutation
+TRIED = 2  # refutations that are made minimal, of which the cheapest is taken
+LOOKED = 12  # variables of which tier 5 looks for a refutation
 
 
 class Open:
@@ -49,6 +49,7 @@ class WhatIf:
         self.lines = Lines(grouped, whole)
         self.solver: SmallSolver | None = None  # it never searches, so it learns nothing and stays as weak as people
         self._known = 0
+        self.minimal: set[int] = set()  # of `found`, when they were made so
         self.found: dict[int, tuple[list[int], bool, int]] = {}  # variable -> groups, loop rule or not, tier
 
     def refuted(self, known: int) -> Step | None:
@@ -72,7 +73,7 @@ class WhatIf:
                 count = self._closings(variable, lines)
                 if count:
                     found.setdefault(count, []).append(variable)
-        if not found and self.lines.edges:
+        if not found and self.lines.edges and self.grouped.puzzle.hangs:
             found[1] = [v for v in unknown if self._refuted(-v, lines)]
         for closings in sorted(found):
             step = self._cheapest(known, found[closings], WHATIF, closings)
@@ -161,26 +162,37 @@ class WhatIf:
         return self._cheapest(known, unknown[::-(-len(unknown) // LOOKED)], SEARCH, 0)
 
     def _cheapest(self, known: int, variables: list[int], tier: int, closings: int) -> Step | None:
-        """The step of the cheapest of a few refutations made minimal; those found first stay valid and are kept."""
+        """The step of the cheapest of a few refutations made minimal; those found first stay valid and are kept.
+
+        With it comes what else the same groups refute, of what was looked at.
+        """
         grouped, whole = self.grouped, self.whole
         everything = range(len(grouped.groups))
-        first = []
         kept = [v for v in variables if v in self.found]
+        looked = []
         for variable in (kept or variables)[:LOOKED]:
-            found = self.found.get(variable)
-            if found is None:
-                looked = failed(grouped, whole, everything, known, variable, closings > 0 or tier == SEARCH)
-                if looked is None:
+            if variable not in self.found:
+                core = failed(grouped, whole, everything, known, variable, closings > 0 or tier == SEARCH)
+                if core is None:
                     continue
-                found = self.found[variable] = looked[0], looked[2], tier
-            first.append((sum(grouped.costs[group] for group in found[0]), variable, *found))
-        first.sort(key=lambda entry: entry[:2])
-        out = []
-        for _, variable, groups, loop, _ in first[:TRIED]:
-            small = shrink(grouped, whole, groups, known, variable, loop)
-            self.found[variable] = list(small.groups), small.loop, tier
-            cost = sum(grouped.costs[group] for group in small.groups)
-            out.append((cost, variable, Step(tier, small.groups, small.known, 1 << variable, small.loop,
-                                             closings=closings)))
-        return min(out)[2] if out else None
+                self.found[variable] = *core, tier
+            looked.append(variable)
+        if not looked:
+            return None
+        for variable in sorted(looked, key=self._cost)[:TRIED]:
+            if variable not in self.minimal:
+                self.minimal.add(variable)
+                small = shrink(grouped, whole, self.found[variable][0], known, variable, self.found[variable][1])
+                self.found[variable] = list(small.groups), small.loop, tier
+        best = min(looked, key=self._cost)
+        small = shrink(grouped, whole, self.found[best][0], known, best, self.found[best][1])
+        new, reasons = 1 << best, small.known
+        for variable in looked:
+            if variable != best and failed(grouped, whole, small.groups, known, variable, small.loop) is not None:
+                new |= 1 << variable
+                reasons |= used(grouped, whole, small.groups, known, variable, small.loop)
+        return Step(tier, small.groups, reasons, new, small.loop, closings=closings)
 
+    def _cost(self, variable: int) -> tuple[float, int]:
+        """What the groups of a refutation cost, as far as it is made minimal."""
+        return sum(self.grouped.costs[group] for group in self.found[variable][0]), variable

@@ -11,6 +11,7 @@ from encoders.formula import Model
 
 from ..solving.small import SmallSolver
 from .grouped import Grouped
+from .local import bits
 
 
 class OutOfTime(Exception):
@@ -22,7 +23,11 @@ class Whole:
 
     def __init__(self, grouped: Grouped, deadline: float = float("inf")) -> None:
         self.formula, self.deadline = grouped.formula, deadline
-        self.solver = SmallSolver(clause for block in grouped.blocks for clause in block.tolist())
+        self._clauses = [clause for block in grouped.blocks for clause in block.tolist()]
+        self.solver = SmallSolver(self._clauses)
+        self._grouped = grouped
+        self._narrow: SmallSolver | None = None  # one in which what is known holds for good
+        self._known = 0
         self.model: Model = np.ones(1, dtype=bool)
         self._last = max([grouped.formula.variables, *grouped.selectors])
 
@@ -31,22 +36,35 @@ class Whole:
         self._last += 1
         return self._last
 
-    def solve(self, assumptions: Sequence[int]) -> bool:
-        """Whether there is a model, then in `model`. Raises OutOfTime."""
+    def narrow(self, known: int) -> SmallSolver:
+        """The same clauses in a solver in which what is known (a mask, from which nothing ever goes) holds for good."""
+        if self._narrow is None or self._known & ~known:
+            self._narrow, self._known = SmallSolver(self._clauses), 0
+        for variable in bits(known & ~self._known):
+            self._narrow.add([int(self._grouped.sign[variable]) * variable])
+        self._known = known
+        return self._narrow
+
+    def solve(self, assumptions: Sequence[int], solver: SmallSolver | None = None) -> bool:
+        """Whether there is a model, then in `model`. solver: `self.solver` or the narrow one. Raises OutOfTime."""
+        solver = solver or self.solver
         while True:
             if perf_counter() > self.deadline:
                 raise OutOfTime
-            answer = self.solver.within(assumptions, self.deadline)
+            answer = solver.within(assumptions, self.deadline)
             if answer is None:
                 raise OutOfTime
             if not answer:
                 return False
             self.model = np.zeros(self.formula.variables + 1, dtype=bool)
-            found = np.array(self.solver.model(), dtype=np.int32)[:self.formula.variables]
+            found = np.array(solver.model(), dtype=np.int32)[:self.formula.variables]
             self.model[1:len(found) + 1] = found > 0
             self.model[0] = True
             cuts = [clause for rule in self.formula.rules for clause in rule(self.model)]
             if not cuts:
                 return True
+            self._clauses += cuts
             for clause in cuts:
                 self.solver.add(clause)
+                if self._narrow is not None:
+                    self._narrow.add(clause)
