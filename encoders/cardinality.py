@@ -133,9 +133,9 @@ def exactly(f: Formula, literals: ArrayLike, count: ArrayLike, when: ArrayLike |
 
 def exactly_by_parity(f: Formula, literals: ArrayLike, count: ArrayLike, when: ArrayLike | None = None,
                       scheme: str = "auto") -> None:
-    """Exactly `count` of the last axis hold, where an even number too many or too few is the only other way.
+    """Exactly `count` of the last axis hold, where other clauses make their number even, or odd, as count is.
 
-    At least count - 1 and at most count, so one bound is that much smaller than with `exactly`: for count 2 one clause.
+    It says "at least count - 1, at most count", which comes to the same, and one bound is smaller than with `exactly`.
 
     >>> f = Formula()
     >>> exactly_by_parity(f, f.new(3), 2)

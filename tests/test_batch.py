@@ -265,6 +265,7 @@ def test_bench_goes_on_with_what_is_done(dataset, tmp_path):
     assert [new[n] for n in (0, 1, 2, 4)] == [lines[n] for n in (0, 1, 2, 4)] and new[5] == lines[5]
     assert new[3].split(",")[:7] == lines[3].split(",")[:7]
     for change, says in ((("--loops", "cuts"), "with --loops none --unique --time-limit 60, not with --loops cuts"),
+                         (("--plain",), "not with --loops none --unique --plain --time-limit 60"),
                          (("--limit", 1), "which is none of these boards")):
         result = invoke("bench", path, *options, *change)
         assert result.exit_code == 2 and says in result.stderr and out.read_text() == "".join(new)

@@ -59,18 +59,18 @@ class Squares:
 
 @lru_cache(maxsize=64)
 def squares(rows: int, columns: int) -> Squares:
-    """The same object for the next board of the size."""
+    """The squares of that size, one object for all boards of the size."""
     return Squares(rows, columns)
 
 
 @lru_cache(maxsize=64)
 def consecutive_held(rows: int, columns: int, first: int) -> Held:
-    """The squares held by consecutive literals, as any board of the size has them."""
+    """`held` for literals first, first + 1 ...: those of any board of the size, so kept for the next."""
     return held(rows, columns, np.arange(first, first + rows * columns, dtype=np.int32))
 
 
 def held(rows: int, columns: int, literals: Literals) -> Held:
-    """The literals of the squares in reading order, as the members of sets."""
+    """Sets of squares by the literals of these, in reading order."""
     wide = np.full((rows, columns + 1), FALSE)
     wide[:, :-1] = literals.reshape(rows, columns)
     return Held(wide.ravel())

@@ -70,7 +70,8 @@ class Rule:
         return clauses
 
     def witnesses(self, some: int, right: int, below: int) -> list[int]:
-        """False in the model: the edges, or vertices, of a small piece, one of a large; none where one is for sure."""
+        """What a cut of the piece denies, false in the model: its vertices, or edges without `on`; of more than `limit`
+        only one; nothing where a vertex of it is visited for sure."""
         if self.on is not None:
             if some & self.always:
                 return []
@@ -100,12 +101,12 @@ class Rule:
 
 @lru_cache(maxsize=64)
 def consecutive_held(graph: GridGraph, first: int) -> Held:
-    """The edges held by consecutive literals, as any board of the size without holes has them."""
+    """`held` for literals first, first + 1 ...: those of any board of the size without holes, so kept for the next."""
     return held(graph, np.arange(first, first + len(graph.edges), dtype=np.int32))
 
 
 def held(graph: GridGraph, literals: Literals) -> Held:
-    """The literals of the edges to the right of each vertex, then of those down, as the members of sets."""
+    """Sets of edges by their literals: first the bits of the edges to the right of each vertex, then of those down."""
     wide = np.full((2, graph.rows, graph.columns), FALSE)
     across, down = graph.split(literals)
     wide[0, :, :-1], wide[1, :-1] = across, down

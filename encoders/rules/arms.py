@@ -141,8 +141,8 @@ def arms_add_up(f: Formula, graph: GridGraph, edge: Literals, cells: Ints, bent:
                 when: Literals) -> None:
     """The line visits the cells and turns where `bent` (k,), else goes straight; its two arms are `total` (k,) long.
 
-    -1 for any total. One arm leads north or east and one south or west of a straight cell; of a bent one each lies in
-    an axis. See `summands`.
+    A total of -1 is any. At a straight cell one arm leads north or east and the other south or west; at a bent one,
+    one arm lies in the column and the other in the row. Size: see `summands` and `arm_length`.
     """
     way, told = ways(graph, edge), total >= 0
     turn(f, way[cells[bent]], when=when[bent])
@@ -173,8 +173,8 @@ def arms_alike(f: Formula, graph: GridGraph, edge: Literals, cells: Ints, equal:
 
 @local("cells")
 def straight_runs(f: Formula, graph: GridGraph, edge: Literals, cells: Ints, number: Ints, when: Literals) -> None:
-    """The line visits the cells. Each straight run through one is `number` (k,) long, -1 for any: one if the line goes
-    straight, two if not.
+    """The line visits the cells. Each straight run through a cell is `number` (k,) long, -1 for any: that is one run
+    where the line goes straight, and two where it turns.
 
     A row with number n takes min(n - 2, L - 1) variables (at least 0), L the longer side of the grid, for how the two
     arms of a straight run share it.

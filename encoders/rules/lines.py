@@ -89,7 +89,7 @@ def turn_where(f: Formula, way: Literals, bent: Literals, when: ArrayLike | None
 def turning(f: Formula, way: Literals) -> Literals:
     """(...) fresh literals: the line turns in the cell; false where it goes straight or does not come. 8 clauses.
 
-    Where degree rules may be off that is: it uses north or south, and east or west. 6 clauses.
+    Where degree rules may be off it says less: the line leaves by north or south, and by east or west. 6 clauses.
     """
     bent = f.new(*way.shape[:-1])
     if f.selects("vertex"):  # the other clauses would forbid an end of the line

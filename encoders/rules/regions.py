@@ -53,7 +53,8 @@ def within(graph: Graph, region: Ints, count: int) -> Ints:
 def enter(f: Formula, border: Literals, times: int = 1, when: ArrayLike | None = None) -> None:
     """The line enters and leaves so often through the border of a region, (..., width) segments.
 
-    Exactly 2 * times of them; as the line is closed, their number is even, unless degree rules may be off.
+    So exactly 2 * times of them are on. A closed line takes an even number of them, which allows shorter clauses
+    (`exactly_by_parity`), unless degree rules may be off.
     """
     (exactly if f.selects("vertex") else exactly_by_parity)(f, border, 2 * times, when)
 
@@ -71,8 +72,8 @@ def enter_each(f: Formula, graph: Graph, edge: Literals, region: Ints, count: in
 def enter_each_visiting_all(f: Formula, graph: Graph, edge: Literals, region: Ints, count: int, times: int) -> None:
     """A line through all cells of the regions enters and leaves each so often, each a group.
 
-    That is to say: inside are so many segments less than cells. Of those on the border and those inside the fewer are
-    counted; where degree rules may be off, those on the border.
+    A line that comes in `times` times has `times` segments inside less than the region has cells. So it is enough to
+    count those on the border or those inside: the fewer of both; where degree rules may be off, those on the border.
     """
     border, inside = crossing(graph, region, count), within(graph, region, count)
     inner = (inside >= 0).sum(axis=1) <= (border >= 0).sum(axis=1)
@@ -88,8 +89,8 @@ def visit_so_many(f: Formula, graph: Graph, edge: Literals, region: Ints, home: 
                   when: Literals) -> None:
     """The loop, which enters each region once, visits `number` (k,) cells of the regions `home` (k,).
 
-    In each it is one piece, so that is one more than segments inside. Where rules may be off that make it so, the
-    visited cells are counted, for which each cell takes a variable (`degrees.visited`).
+    In a region it is one piece, which has one segment inside less than it has cells: the segments are counted. Where
+    the rules that make it so may be off the visited cells are, for which each takes a variable (`degrees.visited`).
     """
     count = int(region.max(initial=-1)) + 1
     if f.selects("vertex", "region", "loop"):

@@ -45,10 +45,11 @@ def loop_through_the_rest(f: Formula, graph: Graph, edge: Literals, shaded: Lite
 
 
 def tally(f: Formula, graph: GridGraph, cell: Literals, ray: Ints) -> Literals:
-    """(k, length) literals of which as many hold as of the cells on each ray; but where two cells are one place, FALSE.
+    """(k, length) literals of which as many hold as of the cells on each ray, with FALSE in the place of some.
 
     cell: a literal a vertex, no two neighbours hold (`not_adjacent`). ray: (k, length) cells, each next to the one
-    before, or -1 for what does not count. A variable and 3 clauses for each pair of neighbours, for all rays together.
+    before, or -1 for what does not count. Two neighbours, which never both hold, share a literal, and the second one's
+    place is FALSE: a variable and 3 clauses for each such pair, once for all rays.
 
     >>> f, g = Formula(), GridGraph(1, 4)
     >>> tally(f, g, f.new(4), np.array([[1, 2, 3], [2, 1, 0]])).tolist()

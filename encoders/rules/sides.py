@@ -17,7 +17,7 @@ def squares_inside(f: Formula, graph: GridGraph, edge: Literals) -> Literals:
 
     An edge is on exactly where of the squares on its two sides one lies inside. (rows - 1)(columns - 1) variables; 4
     clauses for each edge off the border and 2 for each on it, less where an edge is FALSE. Where degree rules may be
-    off this is said of the vertical edges alone, but the last of each row: so it defines, and forbids nothing.
+    off only the vertical edges say so, without the last of each row: that defines the literals and forbids nothing.
     """
     inside = f.new(graph.outer)
     one, two = np.append(inside, FALSE)[graph.faces].T

@@ -1,7 +1,7 @@
-"""What a board is asked for and a room below does: the top of the package, which knows all rooms, puts it here.
+"""Functions of later rooms that methods of a board call; `satloop/__init__`, which knows all rooms, puts them here.
 
-So boards need not import what stands below them, and a board can `write` itself wherever it comes from, a pickle too:
-the top of the package is always loaded first.
+So boards import nothing that stands below them. The top of the package is always loaded first, so that every board,
+one from a pickle too, can `write` itself.
 """
 
 from __future__ import annotations

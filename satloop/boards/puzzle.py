@@ -56,7 +56,7 @@ class Puzzle:
     options: ClassVar[dict[str, Sequence[str]]] = {}  # option of `encode` -> its values, the default first
     decides: ClassVar[tuple[str, ...]] = ("edges",)  # the part of the key on which two solutions differ
     words: ClassVar[Mapping[str, str]] = {}  # its own words for steps, see `satloop.explaining.english`
-    hangs: ClassVar[str] = ""  # how its lines do: "cycle", a "trail" that may cross itself, "piece": all in one; or ""
+    hangs: ClassVar[str] = ""  # together: "cycle", a "trail" that may cross itself, "piece", all in one; ""
     antichain: bool = True  # no solution's true literals there contain another's
     example: ClassVar[str]
     answer: ClassVar[str]

@@ -30,7 +30,8 @@ class Asked(NamedTuple):
 class Stage(NamedTuple):
     """One formula. encode: builds it. solver: which one is fastest. share: of the time that is left, at most.
 
-    final: where it has no solution, there is none. Any other may find in `encode` that it has nothing to ask: None.
+    final: if this formula has no solution, the board has none. The `encode` of any other stage may return None: it has
+    nothing to ask of this board.
     """
 
     name: str
@@ -43,7 +44,7 @@ class Stage(NamedTuple):
 class Staged(Puzzle):
     """A puzzle whose solutions are found, and proved unique, in stages. The last stage of a list is final.
 
-    The solutions differ in `edges` alone, which make up the rest (`from_edges`).
+    The edges of a solution make up all else that it says (`from_edges`).
     """
 
     def refusal(self) -> Failure | None:
@@ -62,7 +63,7 @@ class Staged(Puzzle):
         raise NotImplementedError
 
     def proofs(self, colors: str = "") -> list[Stage]:
-        """What finds another solution than one that no move leads to or from, once that one is excluded."""
+        """What looks for a second solution, when the first one is known and no move leads to or from it."""
         raise NotImplementedError
 
     def normalize(self, f: Formula, key: Key) -> None:

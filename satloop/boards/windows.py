@@ -18,9 +18,8 @@ MARGINS = (1, 2, 3, 4, 6, 8)  # cells round two empty ones, one after another
 
 
 def fill(graph: GridGraph, edge: Literals, on: Literals, chosen: Bools) -> Windows:
-    """Yields assumptions and the edges so far, is sent the edges of a model or None; returns what visits every cell.
-
-    Or None, where no window helps.
+    """Yields questions, assumptions and the edges so far; the answer sent in is the edges (m,) of a model, or None for
+    no model. Returns edges that visit every cell, or None where no window helps.
 
     edge (m,), on (n,): literals of the edges and of the visited cells of a formula; chosen (m,): edges to begin with.
     A window holds two empty cells that differ in their colour of a chessboard, since those that a window takes in do.

@@ -169,7 +169,7 @@ class Boards:
 
 
 def reason(error: Exception) -> str:
-    """The error in words; of a file, which it is."""
+    """The error in words, with the file's name where it is about a file."""
     if isinstance(error, OSError) and error.strerror:
         return (f"{error.filename}: " if error.filename else "") + error.strerror.lower()
     return str(error)

@@ -87,7 +87,7 @@ def study(files: tuple[str, ...], puzzle: str | None, seeds: int, limit: int | N
         return complain(memory.TEXT, USAGE)
     failed = report(kept)
     if end is not None:
-        more = f"; --resume --csv {csv_out} goes on" if csv_out else ""
+        more = f"; --resume --csv {csv_out} goes on" if csv_out and writing.plain(csv_out) else ""
         return complain(f"{end[0]} after {len(kept)} of {len(runs)} runs{more}", end[1])
     return NO if failed else DONE
 

@@ -44,6 +44,7 @@ class BenchTask:
         words = [f"--solver {self.solver}"] if self.solver else []
         words += [f"--{name.replace('_', '-')} {value}" for name, value in self.options]
         words += ["--unique"] if self.unique else []
+        words += ["--plain"] if self.plain else []
         return " ".join([*words, *([f"--time-limit {self.time_limit:g}"] if self.time_limit is not None else [])])
 
 

@@ -89,6 +89,7 @@ class Engine:
     abandoned: bool = False
 
     def submit(self, function: Callable[[Any], Any], chunk: list[Item], limit: float | None) -> Future[bytes]:
+        """Hand a chunk over; the future's result is what `serve` returns. limit: seconds for an item."""
         message = pickle.dumps((function, [item.content for item in chunk]))
         return self.executor.submit(self.relay, message, limit) if self.relay else self.executor.submit(serve, message)
 

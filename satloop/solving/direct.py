@@ -111,7 +111,7 @@ def _work(solver: Direct) -> bool:
 
 
 def new_solver(solver: str, asks: bool = False) -> Any:
-    """A solver of that name. asks: one that takes a propagator, or counts, which PySAT's own class does."""
+    """A solver of that name. asks: it must take a propagator, or "at most one" as such, as only PySAT's class does."""
     functions = None if asks else functions_of(solver)
     if functions is not None:
         return Direct(functions)

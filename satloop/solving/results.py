@@ -31,6 +31,7 @@ class Statistics:
 
     @property
     def conflicts(self) -> int:
+        """Conflicts of the solver so far; 0 for one that does not tell."""
         return self.counters.get("conflicts", 0)
 
     def spend(self, phase: str, since: float) -> None:

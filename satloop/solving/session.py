@@ -182,7 +182,7 @@ class Session:
             asked.deadline, asked.rang = None, False
 
     def core(self) -> list[int]:
-        """After an answer False: assumptions that no model meets together; none, where there is no model at all."""
+        """After an answer False: assumptions that no model meets together; [] where there is no model at all."""
         found: list[int] = [] if self.formula.contradictory else self._solver.get_core() or []
         return found
 

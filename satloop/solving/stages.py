@@ -57,7 +57,8 @@ def solve_in_stages(puzzle: Staged, limit: int = 1, time_limit: float | None = N
 
 
 def _ask(session: Session, asked: Asked, end: float | None) -> bool | None:
-    """What the session says to the last of the tries, or to the first that it answers yes to; until `end`."""
+    """The answer to the first of the tries that has a model, else to the last of them; None when `end` (perf_counter
+    seconds) comes before."""
     said: bool | None = None
 
     def left() -> float | None:
