@@ -78,17 +78,20 @@ def _way(graph: Graph, allowed: Ints, start: int, goal: int) -> list[int]:
     return edges
 
 
-def reversal(graph: GridGraph, chosen: Bools, tick: Callable[[], object] = int) -> Bools | None:
+def reversal(graph: GridGraph, chosen: Bools, tick: Callable[[], object] = int,
+             path: Ints | None = None) -> Bools | None:
     """The edges (m,) with a stretch of one path turned round, so that the same vertices are visited; None if none can.
 
     Where a path runs a-b and later d-c in the same direction, and a-d and b-c are edges of a square, it may go from a
     to d, back to b and on from c. chosen: (m,) the edges of disjoint paths. Sequential along each path.
-    tick: called for each path; may raise, to end it.
+    tick: called for each path; may raise, to end it. path: found where it is not given.
     """
     across, down = graph.split(np.arange(len(graph.edges)))
     squares = np.concatenate([np.stack([across[:-1], across[1:], down[:, :-1], down[:, 1:]], axis=-1).reshape(-1, 4),
                               np.stack([down[:, :-1], down[:, 1:], across[:-1], across[1:]], axis=-1).reshape(-1, 4)])
     pair = squares[chosen[squares[:, :2]].all(axis=1) & ~chosen[squares[:, 2:]].any(axis=1)]
+    if path is not None:
+        pair = pair[path[graph.edges[pair[:, 0], 0]] == path[graph.edges[pair[:, 1], 0]]]
     if not len(pair):
         return None
     path, step = _steps(graph, chosen, tick)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
+from functools import cached_property, partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,6 +25,7 @@ Bools = NDArray[np.bool_]
 SPARE = (0, 2, 4, 8)  # empty cells above the fewest that there can be, for a start
 PATIENCE = 20_000  # conflicts for each of these
 AGAIN = 50  # routings at most
+SMALL = 1000  # cells of a board whose clauses are kept from one stage to the next
 LITTLE = 5000  # conflicts for a stage that is given a chance
 
 
@@ -49,18 +50,19 @@ class JoinedPaths(PathPuzzle, Staged):
                 Stage("taut", partial(self.taut, colors=colors, tight=True), "minisat22")]
 
     def proofs(self, colors: str = "") -> list[Stage]:
-        name = "ladders" if self.fill else "taut"
-        encode = partial(self.full, forms="ladders") if self.fill else self.taut
-        encode = partial(encode, colors=colors or "binary")
-        # The first loads fastest, which is enough for most boards.
-        return [Stage(name, partial(encode, conflicts=LITTLE), "minisat22"),
-                Stage(name, encode, "cadical195")]
+        # The first loads faster, which is enough for most boards.
+        if self.fill:
+            ladders = partial(self.full, forms="ladders", colors=colors or "binary")
+            return [Stage("ladders", partial(ladders, conflicts=PATIENCE), "glucose4"),
+                    Stage("ladders", ladders, "cadical195")]
+        taut = partial(self.taut, colors=colors or "binary")
+        return [Stage("taut", partial(taut, conflicts=LITTLE), "minisat22"), Stage("taut", taut, "cadical195")]
 
     def exchange(self, solution: Solution, tick: Callable[[], object] = int) -> tuple[str, Solution] | None:
-        edges, color = solution["edges"], self.follow(solution)
+        edges, color = solution["edges"], solution["colors"] if "colors" in solution else self.follow(solution)
         moves: dict[str, Callable[[], Bools | None]] = {
             "a ladder": lambda: other_ladder(self.graph, edges),
-            "a path turned round": lambda: reversal(self.graph, edges, tick)} if self.fill else {
+            "a path turned round": lambda: reversal(self.graph, edges, tick, color)} if self.fill else {
             "a path": lambda: other_path(self.graph, edges, np.where(color == len(self.labels), -1, color), tick)}
         for name, move in moves.items():
             tick()
@@ -85,9 +87,30 @@ class JoinedPaths(PathPuzzle, Staged):
         """The fewest cells that can stay empty, by the colours of a chessboard."""
         return abs(refusals.unpaired(self.ends))
 
+    @cached_property
+    def made(self) -> dict[tuple[bool, str], tuple[Formula, Literals, Literals]]:
+        """What `joined` keeps."""
+        return {}
+
+    def joined(self, f: Formula, fill: bool, colors: str) -> tuple[Literals, Literals]:
+        """What `join` says of this board in a fresh formula; a small board's clauses are made once for all stages."""
+        pair = self.ends.ravel()
+        if len(pair) > SMALL:
+            return join(f, self.graph, pair, fill, colors)
+        if (fill, colors) not in self.made:
+            formula = Formula()
+            self.made[fill, colors] = formula, *join(formula, self.graph, pair, fill, colors)
+        made, edge, on = self.made[fill, colors]
+        with f.section("paths"):
+            f.reserve(made.variables)
+            for block in made.blocks:
+                f.keep(block)
+        f.rules += made.rules
+        return edge, on
+
     def full(self, f: Formula, colors: str, forms: str, conflicts: int | None = None) -> Asked:
         """Paths through all cells; conflicts: when to give up."""
-        edge, _ = join(f, self.graph, self.ends.ravel(), True, colors)
+        edge, _ = self.joined(f, True, colors)
         (no_u if forms == "no-U" else ladders)(f, self.graph, edge)
         return Asked(edge, [([], conflicts)])
 
@@ -96,7 +119,7 @@ class JoinedPaths(PathPuzzle, Staged):
         chosen = routing.route(self.graph, self.pairs, tick=f.look_at_clock)
         if chosen is None:
             return None
-        edge, on = join(f, self.graph, self.ends.ravel(), False, colors)
+        edge, on = self.joined(f, False, colors)
         if not self.fill:
             return Asked(edge, [(signed(edge, chosen).tolist(), None)])
         return Asked(edge, [], self.filled(edge, on, f.look_at_clock))
@@ -120,7 +143,7 @@ class JoinedPaths(PathPuzzle, Staged):
 
     def taut(self, f: Formula, colors: str, tight: bool = False, conflicts: int | None = None) -> Asked:
         """Taut paths; tight: first with few empty cells. conflicts: when to give up."""
-        edge, on = join(f, self.graph, self.ends.ravel(), False, colors)
+        edge, on = self.joined(f, False, colors)
         taut(f, self.graph, edge, on)
         if not tight:
             return Asked(edge, [([], conflicts)])
