@@ -12,8 +12,10 @@ from ..cli import DONE
 from .common import Decorator, Refusal
 
 if TYPE_CHECKING:
+    from ..boards.puzzle import Puzzle
     from ..running.pool import Engine
     from ..running.work import Work
+    from ..solving.results import Result
 
 
 def jobs_option(text: str = "Worker processes (one a processor unless told).", default: int | None = None) -> Decorator:
@@ -25,6 +27,37 @@ def cluster_option() -> Decorator:
     """--cluster ADDRESS; `over` connects."""
     return click.option("--cluster", metavar="ADDRESS",
                         help="Over Dask, tcp://HOST:PORT or a scheduler's FILE.json; or mpi.")
+
+
+def split_option() -> Decorator:
+    """--split, for one answer."""
+    return click.option("--split", type=click.Choice(["portfolio", "cubes"]), default="portfolio", show_default=True,
+                        help="What many workers do for one answer: each the whole board in a way of its own, or parts.")
+
+
+def together(board: Puzzle, limit: int | None, time_limit: float | None, solver: str | None, plain: bool,
+             options: dict[str, str], jobs: int, engine: Engine | None, split: str) -> tuple[Result, Work | None]:
+    """What `solve` says, by many workers, and what these did; None where one was enough.
+
+    More than two solutions come from cubes, in an order of their own; what an unsound scheme lets pass is told by one
+    solver alone.
+    """
+    from encoders.loops import scheme_of
+    if not scheme_of(options.get("loops", "cuts")).sound:
+        from ..solving.solve import solve
+        return solve(board, limit, time_limit, solver, plain, **options), None
+    if limit in (1, 2) and split == "portfolio":
+        from ..running.portfolio import raced
+        return raced(board, limit or 1, time_limit, solver, plain, options, jobs, engine)[:2]
+    from ..running.cubes import as_result, explored
+    with Live() as live:
+        found = explored(board, limit, time_limit, solver, options, jobs, engine,
+                         told=lambda found: live.show(found.work, f"{found.count} found; "))
+    if found.end is not None:
+        raise found.end
+    if found.errors:
+        raise Refusal(f"{len(found.errors)} cubes were lost: {found.errors[0]}")
+    return as_result(found, board, limit), found.work
 
 
 def over(cluster: str | None, jobs: int | None, work: Callable[[Engine | None], int]) -> int:

@@ -31,10 +31,11 @@ if TYPE_CHECKING:
 @common.out_option()
 @clusters.jobs_option("So many processes for a board that takes more than a moment.")
 @clusters.cluster_option()
+@clusters.split_option()
 @click.option("--stats", is_flag=True, help="Print size, work and seconds on stderr.")
 def solve(files: tuple[str, ...], puzzle: str | None, solver: str | None, plain: bool, limit: int | None,
           every: bool, time_limit: float | None, format: str, out: str | None, jobs: int | None, cluster: str | None,
-          stats: bool, **schemes: str | None) -> int:
+          split: str, stats: bool, **schemes: str | None) -> int:
     """Solve boards and draw the solutions.
 
     FILE is a text with boards, a pzprv3 file, an address of puzz.link, - for standard input, or DATASET.json#ID.
@@ -62,8 +63,9 @@ def solve(files: tuple[str, ...], puzzle: str | None, solver: str | None, plain:
         options = common.chosen(type(board), schemes)
         parsed, done = perf_counter() - begin, None
         with common.refusing():
-            if every or ((limit or 1) > 2 and (jobs or engine)):
-                result, done = divided(board, limit, time_limit, name, options, jobs or 1, engine)
+            if every or engine is not None or (jobs or 1) > 1:
+                result, done = clusters.together(board, None if every else limit or 1, time_limit, name, plain, options,
+                                                 jobs or 1, engine, split)
             else:
                 result = solving.solve(board, limit or 1, time_limit, name, plain, **options)
         result.statistics.seconds = {"parse": parsed, **result.statistics.seconds}
@@ -99,28 +101,6 @@ def solve(files: tuple[str, ...], puzzle: str | None, solver: str | None, plain:
         return worst
 
     return clusters.over(cluster, jobs, whole)
-
-
-def divided(board: Puzzle, limit: int | None, time_limit: float | None, solver: str | None, options: dict[str, str],
-            jobs: int, engine: Engine | None) -> tuple[Result, Work | None]:
-    """All solutions of the board, in an order of their own, and what many workers did for it; None where one did all.
-
-    What an unsound scheme lets pass is told by one solver alone.
-    """
-    from encoders.loops import scheme_of
-
-    from ..solving import solve as solving
-    if not scheme_of(options.get("loops", "cuts")).sound:
-        return solving.solve(board, limit, time_limit, solver, True, **options), None
-    from ..running.cubes import as_result, explored
-    with clusters.Live() as live:
-        found = explored(board, limit, time_limit, solver, options, jobs, engine,
-                         told=lambda found: live.show(found.work, f"{found.count} found; "))
-    if found.end is not None:
-        raise found.end
-    if found.errors:
-        raise common.Refusal(f"{len(found.errors)} cubes were lost: {found.errors[0]}")
-    return as_result(found, board, limit), found.work
 
 
 def code(result: Result, every: bool) -> int:

@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 import click
 
 from ..cli import DONE, NO, UNKNOWN
-from . import common, writing
+from . import clusters, common, writing
 
 if TYPE_CHECKING:
     from ..boards.puzzle import Failure, Puzzle, Solution
     from ..formats.source import Reading
     from ..pictures.picture import Picture
+    from ..running.pool import Engine
+    from ..running.work import Work
 
 
 @click.command()
@@ -24,9 +26,13 @@ if TYPE_CHECKING:
 @common.plain_option()
 @common.time_option()
 @common.format_option()
+@clusters.jobs_option("So many processes for a board that takes more than a moment.")
+@clusters.cluster_option()
+@clusters.split_option()
 @common.out_option("Write the solutions there instead of to the terminal.")
 def unique(files: tuple[str, ...], puzzle: str | None, solver: str | None, plain: bool, time_limit: float | None,
-           format: str, out: str | None, **schemes: str | None) -> int:
+           format: str, out: str | None, jobs: int | None, cluster: str | None, split: str,
+           **schemes: str | None) -> int:
     """Say whether boards have exactly one solution; of several, show two and where they differ.
 
     In another format than text the solutions that prove it, one or two, are written, and the word goes to stderr.
@@ -41,11 +47,15 @@ def unique(files: tuple[str, ...], puzzle: str | None, solver: str | None, plain
     boards = common.Boards(files, puzzle)
     sheets = writing.Sheets(format, out)
 
-    def work(read: Callable[[], Reading], file: str) -> int:
+    def work(read: Callable[[], Reading], file: str, engine: Engine | None) -> int:
         board = read().board
         options = common.chosen(type(board), schemes)
+        done: Work | None = None
         with common.refusing():
-            result = solving.solve(board, 2, time_limit, name, plain, **options)
+            if engine is not None or (jobs or 1) > 1:
+                result, done = clusters.together(board, 2, time_limit, name, plain, options, jobs or 1, engine, split)
+            else:
+                result = solving.solve(board, 2, time_limit, name, plain, **options)
         for failure in next(filter(None, result.failures), []):
             raise common.Refusal(f"--loops {options.get('loops')} lets pass what is no solution: {failure}")
         # A time limit may run out between the first solution and the proof that it is the only one.
@@ -53,7 +63,7 @@ def unique(files: tuple[str, ...], puzzle: str | None, solver: str | None, plain
         why = f": {result.reason}" if result.reason else ""
         click.echo((f"{file}: {said}" if boards.several else said) + why, err=format != "text")
         if format == "json":
-            sheets.put(as_json(board, result, options))
+            sheets.put(as_json(board, result, options, done))
         elif format not in ("text", "svg") or (said != "several" and format == "svg"):
             sheets.refuse_several(boards.several)
             write(sheets, board, result)
@@ -65,9 +75,12 @@ def unique(files: tuple[str, ...], puzzle: str | None, solver: str | None, plain
             click.echo(str(where), err=format != "text")
         return {"unique": DONE, "unknown": UNKNOWN}.get(said, NO)
 
-    worst = boards.each(work)
-    sheets.close()
-    return worst
+    def whole(engine: Engine | None) -> int:
+        worst = boards.each(lambda read, file: work(read, file, engine))
+        sheets.close()
+        return worst
+
+    return clusters.over(cluster, jobs, whole)
 
 
 def differing(board: Puzzle, solutions: list[Solution]) -> tuple[list[Picture], Failure]:

@@ -10,7 +10,8 @@ import pickle
 import platform
 import socket
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, TimeoutError
 from contextlib import contextmanager, suppress
 from time import perf_counter
 from typing import Any
@@ -20,7 +21,9 @@ from .pool import Answer, Engine, serve, told
 from .workers import WorkerLost, Workers, WorkersFail
 
 PATIENCE = 15.0  # seconds for a cluster to answer, and for its first worker
+STOP, POLL = 7, 0.05  # the tag of MPI messages that end what the ranks do, and seconds between two looks for one
 _relays: list[Workers] = []
+_stopped: list[Callable[[], bool]] = []  # in a rank of MPI: whether it was told to stop
 _own = threading.local()
 
 
@@ -72,7 +75,8 @@ def _dask(address: str) -> Iterator[Engine]:
             if said != versions():
                 raise ClusterError(f"worker {worker} of {address} has {said}, here is {versions()}")
         threads = sum(client.nthreads().values())
-        yield Engine(client.get_executor(pure=False), 2 * threads, relay, lambda: bool(client.status == "running"))
+        yield Engine(client.get_executor(pure=False), 2 * threads, relay, lambda: bool(client.status == "running"),
+                     stop=lambda: client.run(end_relays))
     finally:
         with suppress(Exception):
             if client.status == "running":
@@ -113,6 +117,7 @@ def _mpi() -> Iterator[Engine | None]:
         raise ClusterError(f"--cluster mpi needs mpi4py and an MPI: pip install 'satloop[mpi]' ({_words(error)})"
                            ) from None
     world = MPI.COMM_WORLD
+    _stopped.append(lambda: bool(world.iprobe(tag=STOP)) and world.recv(tag=STOP) is None)
     if world.size < 2:
         raise ClusterError("--cluster mpi is one process alone: start it by mpiexec -n 3 satloop ...")
     with MPICommExecutor(world, root=0) as executor:
@@ -121,10 +126,17 @@ def _mpi() -> Iterator[Engine | None]:
             yield None
             return
         ranks: Any = executor
-        engine = Engine(ranks, 2 * (world.size - 1), relay)
-        yield engine
-        if engine.abandoned:  # the other ranks are in the middle of boards, and MPI knows no other way to stop them
-            world.Abort(130)
+
+        def stop() -> None:
+            for rank in range(1, world.size):
+                world.isend(None, rank, STOP)
+
+        engine = Engine(ranks, 2 * (world.size - 1), relay, stop=stop)
+        try:
+            yield engine
+        finally:
+            if engine.abandoned:
+                stop()
 
 
 def _words(error: BaseException) -> str:
@@ -142,6 +154,8 @@ def versions() -> str:
 def relay(message: bytes, limit: float | None) -> bytes:
     """In a worker of a cluster: what `pool.serve` does, in a process that may be lost."""
     begin = perf_counter()
+    while _told_to_stop():  # meant for what was done before
+        pass
     workers: Workers | None = getattr(_own, "workers", None)
     if workers is None or workers.stopped or _own.limit != limit:
         _may_have_children()
@@ -149,7 +163,7 @@ def relay(message: bytes, limit: float | None) -> bytes:
         _own.limit = limit
         _relays.append(workers)
     try:
-        return workers.submit(serve, message).result()
+        return _result(workers.submit(serve, message))
     except WorkerLost as error:
         function, items = pickle.loads(message)
         if error.late and len(items) == 1:
@@ -157,6 +171,20 @@ def relay(message: bytes, limit: float | None) -> bytes:
         else:
             contents = [_alone(workers, pickle.dumps((function, [item]))) for item in items]
         return told(0.0, perf_counter() - begin, 0, contents)
+
+
+def _told_to_stop() -> bool:
+    return any(stopped() for stopped in _stopped)
+
+
+def _result(future: Future[bytes]) -> bytes:
+    """What the process answers; where the rank is told to stop meanwhile, the process is ended."""
+    while _stopped:
+        with suppress(TimeoutError):
+            return future.result(POLL)
+        if _told_to_stop():
+            end_relays()
+    return future.result()
 
 
 def _alone(workers: Workers, message: bytes) -> bytes:

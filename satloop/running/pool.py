@@ -87,6 +87,7 @@ class Engine:
     relay: Callable[[bytes, float | None], bytes] | None = None
     alive: Callable[[], bool] = lambda: True
     abandoned: bool = False
+    stop: Callable[[], object] = lambda: None
 
     def submit(self, function: Callable[[Any], Any], chunk: list[Item], limit: float | None) -> Future[bytes]:
         """Hand a chunk over; the future's result is what `serve` returns. limit: seconds for an item."""
@@ -186,6 +187,21 @@ def _through(engine: Engine, function: Callable[[Any], Any], items: Iterable[Any
         engine.abandoned = bool(running)
         for future in running:
             future.cancel()
+
+
+def ask(engine: Engine, function: Callable[[Any], Any], item: Any, limit: float | None = None) -> Future[bytes]:
+    """One item alone, at once; `answer` reads what comes of it."""
+    return engine.submit(function, [Item(0, pickle.dumps(item))], limit)
+
+
+def answer(future: Future[bytes], work: Work) -> Answer:
+    """What came of an item that was asked for by `ask`, and is done."""
+    error = CancelledError() if future.cancelled() else future.exception()
+    if error is not None:
+        return Answer(error=_line(error), late=isinstance(error, WorkerLost) and error.late)
+    worker, waited, spent, made, contents = pickle.loads(future.result())
+    work.told(worker, waited, spent, made, 1, work.open - 1)
+    return _unpacked(contents[0])
 
 
 def _packed(items: Iterable[tuple[int, Any]], most: int | None) -> tuple[list[Item], list[tuple[int, Answer]]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from time import perf_counter
 from typing import Any
@@ -15,6 +15,7 @@ from encoders import Formula, Literals, OutOfTime, strip, values
 from encoders.formula import Clauses, Model
 
 from .direct import new_solver
+from .renaming import Renamed
 from .results import Statistics
 from .solvers import ASKING, COUNTING, DEFAULT, SOLVERS, known_solver
 
@@ -23,6 +24,20 @@ SLICE = 0.3  # seconds that a time-limited solver runs between two looks at the 
 BUDGET = 5000  # conflicts between two looks without a limit: counted in them alone, so that runs repeat exactly
 FIRST = 10**8  # conflicts times clauses in the first slice under a limit: the solver's pace is not known yet
 _nodes = [0]
+_looks: list[Callable[[], float]] = []
+
+
+@contextmanager
+def watched(look: Callable[[], float]) -> Iterator[None]:
+    """Have all sessions call `look` between two slices of their search; it says how many seconds the next may take.
+
+    What it raises ends the search.
+    """
+    _looks.append(look)
+    try:
+        yield
+    finally:
+        _looks.pop()
 
 
 def nodes() -> int:
@@ -34,18 +49,21 @@ class Session:
     """One formula in one incremental solver. Use it as a context manager: the solver's memory is not Python's.
 
     The formula may grow between calls, but for its propagators; new clauses are loaded before the next answer. solver:
-    by default DEFAULT, or one that can ask the formula's propagator; or a command that reads DIMACS, as "cadical -q",
-    which is run anew for every answer (see `External`). Raises ValueError for one that is unknown or cannot, naming
-    those that do, and for two propagators.
+    by default DEFAULT, or one that can ask the formula's propagator; its name and "/SEED" for variables renamed at
+    random; or a command that reads DIMACS, as "cadical -q", which is run anew for every answer (see `External`).
+    Raises ValueError for one that is unknown or cannot, naming those that do, and for two propagators.
     """
 
     def __init__(self, formula: Formula, solver: str | None = None) -> None:
         fit = ASKING if formula.propagators else COUNTING if formula.at_most_ones else SOLVERS
         solver = solver or (DEFAULT if fit is SOLVERS else fit[0])
         command = known_solver(solver, fit)
-        if solver not in fit and formula.at_most_ones:
+        name, _, seed = ("", "", "") if command else solver.partition("/")
+        if fit is not SOLVERS:
+            name = solver  # under other names they would not know what to ask or count
+        if name not in fit and formula.at_most_ones:
             raise ValueError(f"solver {solver!r} does not count; those that do: {', '.join(fit)}")
-        if solver not in fit and (formula.propagators or not command):
+        if name not in fit and (formula.propagators or not command):
             raise ValueError(f"solver {solver!r} asks no propagators; those that do: {', '.join(fit)}")
         if len(formula.propagators) > 1:
             raise ValueError(f"a solver asks one propagator, not {len(formula.propagators)}")
@@ -60,7 +78,9 @@ class Session:
             from .external import External
             self._external = External(command)
         special = bool(formula.propagators or formula.at_most_ones)
-        self._solver: Any = self._external or new_solver(solver, special)
+        self._solver: Any = self._external or new_solver(name, special)
+        if seed:
+            self._solver = Renamed(self._solver, int(seed))
         self._add: Any = self._solver.add_clause
         for propagator in formula.propagators:
             self._solver.connect_propagator(propagator)
@@ -105,6 +125,8 @@ class Session:
         collecting = gc.isenabled()
         gc.disable()  # millions of short-lived lists, none of them cyclic
         try:
+            if isinstance(self._solver, Renamed):
+                self._solver.reach(self.formula.variables)
             for block in self.formula.blocks[self._loaded:]:
                 for start in range(self._loaded_rows, len(block), CHUNK):
                     if deadline is not None and perf_counter() > deadline:
@@ -191,8 +213,11 @@ class Session:
             said: bool | None = self._external.solve(assumptions, deadline)
             return said
         # In slices, limit or not, so that a Ctrl-C is taken soon: between two of them.
-        budget = BUDGET if deadline is None else min(BUDGET, max(100, FIRST // (self.statistics.clauses + 1)))
+        watched, seconds = deadline is not None or bool(_looks), SLICE
+        budget = min(BUDGET, max(100, FIRST // (self.statistics.clauses + 1))) if watched else BUDGET
         while deadline is None or perf_counter() < deadline:
+            if _looks:
+                seconds = _looks[-1]()
             if conflicts is not None:
                 if conflicts <= 0:
                     return None
@@ -205,9 +230,9 @@ class Session:
                 if not answer and any(asked.rang for asked in self.formula.propagators):
                     return None
                 return bool(answer)
-            if deadline is not None:
+            if watched:
                 pace = (perf_counter() - begin) / budget
-                slice_ = min(SLICE, max(0.0, deadline - perf_counter()))
+                slice_ = seconds if deadline is None else min(seconds, max(0.0, deadline - perf_counter()))
                 budget = max(100, min(2 * budget, int(slice_ / pace)))
         return None
 

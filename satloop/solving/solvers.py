@@ -23,8 +23,12 @@ SCHEMES: dict[tuple[str, str | None], str] = {("flow", "binary-distance"): "gluc
 
 
 def known_solver(solver: str, fit: tuple[str, ...] = SOLVERS) -> list[str]:
-    """The words of the command that a solver is; none for one of PySAT's. ValueError, with those that fit, else."""
-    if solver in SOLVERS or solver in COUNTING:
+    """The words of the command that a solver is; none for one of PySAT's, with "/SEED" or without.
+
+    Raises ValueError, with those that fit, for any other.
+    """
+    name, slash, seed = solver.partition("/")
+    if solver in SOLVERS or solver in COUNTING or (slash and name in SOLVERS and seed.isdecimal()):
         return []
     from .external import command_of
     words = command_of(solver)

@@ -1,0 +1,57 @@
+"""The same formula under other names: a solver goes another way through it, and finds the same or another model."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+
+class Renamed:
+    """A solver whose variables are renamed at random, by a seed; it has the methods that a session needs."""
+
+    def __init__(self, solver: Any, seed: int) -> None:
+        self._solver, self._random = solver, Random(seed)
+        self._new = [0]  # variable -> its name in the solver
+        self.conf_budget, self.accum_stats = solver.conf_budget, solver.accum_stats
+
+    def add_clause(self, clause: Sequence[int]) -> None:
+        """Add one clause."""
+        self._solver.add_clause(self._named(clause))
+
+    def set_phases(self, literals: Sequence[int]) -> None:
+        """Literals to try first."""
+        self._solver.set_phases(self._named(literals))
+
+    def solve_limited(self, assumptions: Sequence[int]) -> bool | None:
+        """Whether there is a model with these literals true; None when the conflicts are spent."""
+        said: bool | None = self._solver.solve_limited(assumptions=self._named(assumptions))
+        return said
+
+    def get_model(self) -> list[int]:
+        """The last model, a literal a variable."""
+        found = self._solver.get_model() or []
+        return [variable if name <= len(found) and found[name - 1] > 0 else -variable
+                for variable, name in enumerate(self._new[1:], 1)]
+
+    def get_core(self) -> list[int]:
+        """Assumptions that cannot hold together, after an answer that there is no model."""
+        old = {name: variable for variable, name in enumerate(self._new)}
+        return [old[abs(literal)] * (1 if literal > 0 else -1) for literal in self._solver.get_core() or []]
+
+    def delete(self) -> None:
+        """Free its memory."""
+        self._solver.delete()
+
+    def reach(self, variables: int) -> None:
+        """Name the variables up to this one; those that come together are mixed among each other."""
+        fresh = list(range(len(self._new), variables + 1))
+        self._random.shuffle(fresh)
+        self._new += fresh
+
+    def _named(self, literals: Sequence[int]) -> list[int]:
+        most = max(map(abs, literals), default=0)
+        if most >= len(self._new):
+            self.reach(most)
+        new = self._new
+        return [new[literal] if literal > 0 else -new[-literal] for literal in literals]
