@@ -71,7 +71,7 @@ def boards(given: argparse.Namespace) -> list[Puzzle]:
 def measured(board: Puzzle, given: argparse.Namespace) -> list[dict[str, Any]]:
     """The records of all runs on a board, one after another."""
     options = (("loops", given.loops),) if given.loops else ()
-    solver = given.solver or default_solver("slitherlink", board.rows * board.columns, given.loops)
+    solver = given.solver or default_solver("slitherlink", board.rows * board.columns, given.loops, board.text)
     run = Run("slitherlink", board.file, options=options, solver=solver, time_limit=given.time_limit)
     return [record for _, record in execute([run] * given.repeat, lambda _: board.text)]
 

@@ -80,6 +80,17 @@ def test_scale_solves_the_boards_it_makes_and_writes_one(tmp_path):
     assert run("scale.py", "--make", "5", "--loops", "magic", code=2)[1].startswith("scale.py: unknown loop scheme")
 
 
+def test_fastest_says_which_solver_is(tmp_path):
+    data = {"name": "Masyu", "data": {"one": {"problem": find("masyu").example}, "bad": {}}}
+    (tmp_path / "Masyu.json").write_text(json.dumps(data))
+    out, _ = run("fastest.py", tmp_path / "Masyu.json", "--sizes", "5,4", "--shares", "60", "--seeds", 1, "--solvers",
+                 "minisat22,cadical153-rare")
+    rows = [line.split() for line in out.splitlines()]
+    assert [row[:3] for row in rows[1:3]] == [["slitherlink", "4x4", "60"], ["slitherlink", "5x5", "60"]]
+    assert rows[3][:2] == ["masyu", "<=100"] and {row[-1] for row in rows[1:4]} <= {"minisat22", "cadical153-rare"}
+    assert rows[4][0].startswith("slitherlink")
+
+
 def test_compare_says_what_is_missing_or_measures_both_sides(tmp_path):
     if find_spec("puzzlekit") is None:
         assert run("compare.py", "x.json", code=1)[1].startswith("puzzlekit is missing")

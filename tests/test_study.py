@@ -328,8 +328,9 @@ def test_other_limits_do_not_mix():
 
 
 def test_all_ask_the_same_place_for_the_default_solver(tmp_path, monkeypatch, capsys):
-    monkeypatch.setitem(solvers.FASTEST, "slitherlink", ((0, "maplesat"), (5, "glucose4")))
-    monkeypatch.setitem(solvers.FASTEST, "hamilton", ((0, "maplechrono"),))
+    monkeypatch.setitem(solvers.FASTEST, "slitherlink", (
+        solvers.Row(0, 1.0, "maplesat"), solvers.Row(5, 1.0, "cadical300"), solvers.Row(5, 0.9, "glucose4")))
+    monkeypatch.setitem(solvers.FASTEST, "hamilton", (solvers.Row(0, 1.0, "maplechrono"),))
     assert solve(find("slitherlink")(BOARD)).statistics.solver == "glucose4"
     assert solve(find("slitherlink")("2 2\n- -\n- 3")).statistics.solver == "maplesat"
     path = tmp_path / "b.txt"

@@ -8,13 +8,15 @@ from typing import Any, NamedTuple
 
 import pysolvers
 
-# Name -> how the names of its C functions begin, and whether it is a CaDiCaL: these take and answer a little otherwise.
+# Name -> how the names of its C functions begin. CaDiCaL's take and answer a little otherwise than the rest.
 BEGINNINGS = {
-    "minisat22": ("minisat22", False), "glucose4": ("glucose41", False), "glucose42": ("glucose421", False),
-    "maplechrono": ("maplechrono", False), "maplecm": ("maplecm", False), "maplesat": ("maplesat", False),
-    "mergesat3": ("mergesat3", False), "cadical153": ("cadical153", True), "cadical195": ("cadical195", True),
-    "cadical300": ("cadical300", True),
+    "minisat22": "minisat22", "glucose4": "glucose41", "glucose42": "glucose421", "maplechrono": "maplechrono",
+    "maplecm": "maplecm", "maplesat": "maplesat", "mergesat3": "mergesat3", "cadical153": "cadical153",
+    "cadical195": "cadical195", "cadical300": "cadical300",
 }
+# A name of ours -> PySAT's, and options of CaDiCaL. Rare restarts: at least 20 conflicts lie between two, not 2; with
+# very many variables most of the time goes into assigning them again.
+PRESETS: dict[str, tuple[str, dict[str, int]]] = {"cadical153-rare": ("cadical153", {"restartint": 20})}
 
 
 class Functions(NamedTuple):
@@ -66,9 +68,13 @@ class Direct:
 
     def set_phases(self, literals: list[int]) -> None:
         """Literals to try first."""
-        if self._c.option is not None:
-            self._c.option(self._handle, "lucky", 0)  # else it tries all true and all false before
+        self.configure("lucky", 0)  # else CaDiCaL tries all true and all false before
         self._c.phases(self._handle, literals)
+
+    def configure(self, option: str, value: int) -> None:
+        """Set an option of CaDiCaL; the others have none."""
+        if self._c.option is not None:
+            self._c.option(self._handle, option, value)
 
     def accum_stats(self) -> dict[str, int]:
         """Conflicts, decisions, propagations, restarts so far."""
@@ -88,11 +94,11 @@ def functions_of(solver: str) -> Functions | None:
     """The C functions of a solver; None where this version of PySAT has others, or they do not do what they should."""
     if solver not in BEGINNINGS:
         return None
-    beginning, cadical = BEGINNINGS[solver]
+    beginning = BEGINNINGS[solver]
     verbs = ("new", "del", "add_cl", "cbudget", "solve_lim", "model", "core", "setphases", "acc_stats")
     try:
         found: list[Any] = [getattr(pysolvers, f"{beginning}_{verb}") for verb in verbs]
-        functions = Functions._make([*found, getattr(pysolvers, f"{beginning}_set") if cadical else None])
+        functions = Functions._make([*found, getattr(pysolvers, f"{beginning}_set") if "cadical" in solver else None])
         return functions if _work(Direct(functions)) else None
     except (AttributeError, TypeError):
         return None
@@ -112,10 +118,17 @@ def _work(solver: Direct) -> bool:
 
 def new_solver(solver: str, asks: bool = False) -> Any:
     """A solver of that name. asks: it must take a propagator, or "at most one" as such, as only PySAT's class does."""
-    functions = None if asks else functions_of(solver)
-    if functions is not None:
-        return Direct(functions)
-    return _class_of(solver)()
+    name, options = PRESETS.get(solver, (solver, {}))
+    functions = None if asks else functions_of(name)
+    if functions is None:
+        made = _class_of(name)()
+        if options:
+            made.configure(options)
+        return made
+    direct = Direct(functions)
+    for option, value in options.items():
+        direct.configure(option, value)
+    return direct
 
 
 @cache

@@ -54,7 +54,8 @@ class Search:
         self.begin = perf_counter()
         self.schemes = puzzle.schemes(options)
         loops = options.get("loops")
-        usual = default_solver(puzzle.name, puzzle.rows * puzzle.columns, None if callable(loops) else loops)
+        usual = default_solver(puzzle.name, puzzle.rows * puzzle.columns, None if callable(loops) else loops,
+                               puzzle.text)
         formula = Formula()
         formula.templates = True
         formula.deadline = None if time_limit is None else self.begin + time_limit

@@ -58,7 +58,7 @@ def runs(files: Sequence[str], puzzle: str | None = None, families: Sequence[str
     texts = {one.name: one.text for one in instances}
     def solver_for(one: Instance, options: Options) -> str:
         rows, columns = one.size
-        return default_solver(one.subject.name, rows * columns, dict(options).get("loops"))
+        return default_solver(one.subject.name, rows * columns, dict(options).get("loops"), one.text or one.clues / 100)
 
     planned = [Run(one.subject.name, one.name, seed, options, solver, limit, time_limit, one.family, one.size,
                    one.clues)
