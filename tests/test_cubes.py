@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import pickle
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -87,10 +88,10 @@ def test_packed_cubes_are_small_and_come_back():
     assert unpacked(packed(many)) == many and unpacked(packed([])) == []
 
 
-def die_once(board, cube):
+def die_once(flag, board, cube):
     """As `explore`, but the first worker that is asked dies."""
     try:
-        Path(os.environ["SATLOOP_TEST_FLAG"]).touch(exist_ok=False)
+        Path(flag).touch(exist_ok=False)
     except FileExistsError:
         return explore(board, cube)
     os._exit(3)
@@ -117,9 +118,8 @@ def test_many_workers_find_the_same_in_the_same_order_with_small_messages(monkey
 
     monkeypatch.setattr(pool.Engine, "submit", submit)
     monkeypatch.setattr(running, "MOMENT", 0.0)
-    monkeypatch.setenv("SATLOOP_TEST_FLAG", str(tmp_path / "flag"))
     alone = explored(board)
-    monkeypatch.setattr(running, "explore", die_once)
+    monkeypatch.setattr(running, "explore", partial(die_once, str(tmp_path / "flag")))
     found = explored(board, jobs=2, rows=False)
     assert found.complete and found.count == alone.count > 100 and (tmp_path / "flag").exists()
     assert max(sizes) <= len(board.text) + 1024
