@@ -68,17 +68,19 @@ def beside(rows: int, columns: int) -> list[list[int]]:
     return [[cell for cell in cells if cell >= 0] for cells in around.reshape(-1, 4).tolist()]
 
 
-def grown(rows: int, columns: int, groups: Sequence[Sequence[int]], rng: Rng, whole: bool = False) -> Ints:
+def grown(rows: int, columns: int, groups: Sequence[Sequence[int]], rng: Rng, whole: bool = False,
+          within: NDArray[np.bool_] | None = None) -> Ints:
     """(rows, columns) the number of each cell's group; the other cells join a group beside them, one after another.
 
-    whole: other cells that touch one another join the same group.
+    whole: other cells that touch one another join the same group. within: cells outside (rows, columns) stay -1.
     """
     near = beside(rows, columns)
     number = [-1] * (rows * columns)
+    free = [True] * (rows * columns) if within is None else within.ravel().tolist()
     for i, group in enumerate(groups):
         for cell in group:
             number[cell] = i
-    waiting = [cell for cell in rng.permutation(rows * columns).tolist() if number[cell] < 0]
+    waiting = [cell for cell in rng.permutation(rows * columns).tolist() if number[cell] < 0 and free[cell]]
     while waiting:
         later = []
         for cell in waiting:

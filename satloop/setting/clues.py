@@ -9,16 +9,23 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..boards import checks
-from ..boards.drawing import any_regions, beside, grown, pieces, region_tokens, tokens
+from ..boards.drawing import tokens
 from ..boards.puzzle import Grid, Solution
 from ..boards.text import EMPTY
+from .regions import (
+    countryroad,
+    detour,
+    dotchiloop,
+    doubleback,
+    entryexit,
+    moonsun,
+    moonsun_leans,
+    regionalyajilin,
+)
 
 Rng = np.random.Generator
 Ints = NDArray[np.intp]
 Bools = NDArray[np.bool_]
-
-
-TRIES = 100  # to pair pieces of a loop
 
 
 class Recipe(NamedTuple):
@@ -92,91 +99,6 @@ def simpleloop(board: Any, solution: Solution, rng: Rng) -> list[Grid]:
     return [tokens(~checks.visited(board.sides(solution)), "x")]
 
 
-def numbered(regions: Ints, numbers: Ints) -> list[Grid]:
-    """The number of each region in its first cell, and the regions."""
-    first = np.full(regions.size, -1)
-    names, cells = np.unique(regions, return_index=True)
-    first[cells[names >= 0]] = numbers[names[names >= 0]]
-    return [tokens(first.reshape(regions.shape) >= 0, first.reshape(regions.shape)), region_tokens(regions)]
-
-
-def countryroad(board: Any, solution: Solution, rng: Rng, regions: Ints | None = None) -> list[Grid]:
-    sides = board.sides(solution)
-    if regions is None:
-        regions = grown(board.rows, board.columns, pieces(sides, rng, 3, 8), rng, whole=True)
-    return numbered(regions, checks.per_region(checks.visited(sides), regions, int(regions.max()) + 1))
-
-
-def detour(board: Any, solution: Solution, rng: Rng, regions: Ints | None = None) -> list[Grid]:
-    sides = board.sides(solution)
-    if regions is None:
-        regions = without_holes(any_regions(board.rows, board.columns, rng, 6), sides)
-    return numbered(regions, checks.per_region(checks.turns(sides), regions, int(regions.max()) + 1))
-
-
-def without_holes(regions: Ints, sides: Bools) -> Ints:
-    """The regions, their cells that the loop does not visit holes; regions without any cell are left out."""
-    visited = checks.visited(sides)
-    out = np.full(regions.shape, -1)
-    out[visited] = np.unique(regions[visited], return_inverse=True)[1].ravel()
-    return out
-
-
-def moonsun(board: Any, solution: Solution, rng: Rng) -> list[Grid]:
-    sides = board.sides(solution)
-    regions = grown(board.rows, board.columns, pieces(sides, rng, 4, 9, even=True), rng)
-    moon = checks.visited(sides) == (regions % 2 == 0)
-    return [tokens(np.ones_like(moon), np.where(moon, "x", "o")), region_tokens(regions)]
-
-
-def moonsun_leans(board: Any, solution: Solution) -> tuple[Ints, Bools]:
-    """A region that keeps symbols keeps one that the loop visits: else it would be of the other kind."""
-    return board.home, checks.visited(board.sides(solution)).ravel()[board.cells]
-
-
-def dotchiloop(board: Any, solution: Solution, rng: Rng) -> list[Grid]:
-    """White where the loop does what it does most in the region, black where it does not come."""
-    sides = board.sides(solution)
-    regions = any_regions(board.rows, board.columns, rng, 7)
-    count = int(regions.max()) + 1
-    turns, straight = (checks.per_region(how(sides), regions, count) for how in (checks.turns, checks.straight))
-    white = np.where((turns > straight)[regions], checks.turns(sides), checks.straight(sides))
-    return [tokens(white | ~checks.visited(sides), np.where(white, "w", "b")), region_tokens(regions)]
-
-
-def entryexit(board: Any, solution: Solution, rng: Rng, regions: Ints | None = None) -> list[Grid]:
-    sides = board.sides(solution)
-    if regions is None:
-        regions = without_holes(grown(board.rows, board.columns, pieces(sides, rng, 4, 9), rng), sides)
-    return [region_tokens(regions)]
-
-
-def doubleback(board: Any, solution: Solution, rng: Rng, regions: Ints | None = None) -> list[Grid]:
-    """Regions are pairs of pieces of the loop that lie side by side."""
-    sides = board.sides(solution)
-    near = beside(board.rows, board.columns)
-    for _ in range(TRIES if regions is None else 0):
-        parts = pieces(sides, rng, 1, 3, even=True)
-        owner = grown(board.rows, board.columns, parts, rng).ravel()
-        touching = [{int(owner[other]) for cell in part for other in near[cell]}
-                    - {i, (i + 1) % len(parts), (i - 1) % len(parts)} for i, part in enumerate(parts)]
-        pairs, free = [], set(range(len(parts)))
-        while free:
-            fewest = min(len(touching[i] & free) for i in free)
-            i = int(rng.choice(sorted(i for i in free if len(touching[i] & free) == fewest)))
-            if not fewest:
-                break
-            j = int(rng.choice(sorted(touching[i] & free)))
-            free -= {i, j}
-            pairs.append(parts[i] + parts[j])
-        if not free:
-            regions = without_holes(grown(board.rows, board.columns, pairs, rng), sides)
-            break
-    if regions is None:
-        return []
-    return [region_tokens(regions)]
-
-
 def yajilin(board: Any, solution: Solution, rng: Rng) -> list[Grid]:
     """Arrows rather point along many shaded cells, or at least along many cells."""
     shaded = solution["shaded"]
@@ -222,6 +144,21 @@ def castlewall(board: Any, solution: Solution, rng: Rng) -> list[Grid]:
     return [out]
 
 
+def pipelink(board: Any, solution: Solution, rng: Rng) -> list[Grid]:
+    return [np.array(board.to_grid(solution))]
+
+
+def shirokuro(board: Any, solution: Solution, rng: Rng) -> list[Grid]:
+    """The circles as the board has them: which is white, the lines leave open."""
+    return [tokens(board.mask(board.circle >= 0), np.where(board.mask(board.circle == 1), "w", "b"))]
+
+
+def hashi(board: Any, solution: Solution, rng: Rng) -> list[Grid]:
+    island = board.mask(board.number >= -1)
+    count = checks.sides(*board.segments(solution)) + checks.sides(*board.graph.split(solution["doubled"])) * 1
+    return [tokens(island, count.sum(axis=2))]
+
+
 def sudoku(board: Any, solution: Solution, rng: Rng) -> list[Grid]:
     return [solution["digits"].astype(np.str_)]
 
@@ -243,6 +180,8 @@ RECIPES = {
     "moonsun": Recipe(moonsun, off=0.08, leans=moonsun_leans), "shingoki": Recipe(shingoki, off=0.05),
     "simpleloop": Recipe(simpleloop, "free", 0.1, removable=False), "slitherlink": Recipe(slitherlink),
     "castlewall": Recipe(castlewall, off=0.35), "linesweeper": Recipe(linesweeper, off=0.3),
-    "midloop": Recipe(midloop, off=0.1),
+    "midloop": Recipe(midloop, off=0.1), "pipelink": Recipe(pipelink, "cross"),
+    "hashi": Recipe(hashi, "bridge", removable=False), "shirokuro": Recipe(shirokuro, "link", removable=False),
+    "regionalyajilin": Recipe(regionalyajilin, "shade all"),
     "sudoku": Recipe(sudoku, "square"), "yajilin": Recipe(yajilin, "shade", 0.25, removable=False),
 }

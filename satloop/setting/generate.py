@@ -15,7 +15,8 @@ from ..boards.puzzle import Grid, Solution
 from ..puzzles import find
 from ..solving.solve import solve
 from .deletion import Closure, Deletion, OutOfTime, ask, left_of
-from .makers import Draft, LoopMaker, maker_of
+from .drafts import Draft, LoopMaker
+from .makers import maker_of
 from .switches import Switches
 from .symmetry import orbits
 from .wishes import SECONDS, Made, Unmet, Wish

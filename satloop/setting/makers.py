@@ -3,23 +3,31 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from encoders import Formula, values
+from encoders.cardinality import at_least
 from encoders.graph import grid
+from encoders.literals import signed
 
 from ..boards import checks
 from ..boards.checks import sides
-from ..boards.drawing import write_board
-from ..boards.puzzle import Grid, Puzzle, Solution
+from ..boards.drawing import grown, write_board
+from ..boards.puzzle import Puzzle, Solution
 from ..boards.text import EMPTY
+from ..solving.session import Session
+from ..solving.solve import decode
 from .clues import RECIPES
+from .deletion import ask
+from .drafts import Draft, LoopMaker, count
+from .links import Islands, Pairs
 from .loops import outline
 from .mending import differing, freeing, one_by_one, split
 from .reshaping import Shape, neighbours
-from .solutions import faces, loop, points, visited
+from .solutions import faces, loop, visited
 from .squares import square
 from .walks import walk
 
@@ -27,46 +35,9 @@ Rng = np.random.Generator
 Bools = NDArray[np.bool_]
 Ints = NDArray[np.intp]
 
+SHADED = 0.2  # share of the cells of Regional Yajilin, for a start
+WINDOWS = 4  # tried for each cell
 ROUNDS = 24  # of other solutions against which regions are reshaped, before another try
-
-
-class Draft(NamedTuple):
-    """A solution, and the grids of a board with all the clues that it allows."""
-
-    solution: Solution
-    grids: list[Grid]
-
-
-class LoopMaker:
-    """One loop, its clues wherever it allows them; another solution means another try."""
-
-    def __init__(self, kind: type[Puzzle], rows: int, columns: int) -> None:
-        self.kind, self.recipe = kind, RECIPES[kind.name]
-        self.blank: Any = kind(write_board(kind.empty(rows, columns)), f"{kind.name} {rows}x{columns}")
-        self.size = points(self.blank)
-        if kind.name == "grandtour" and self.size[0] * self.size[1] % 2:
-            raise ValueError(f"no loop passes all {self.size[0]} x {self.size[1]} lattice points of {kind.name} "
-                             f"{rows}x{columns}: their number is odd")
-        self.shuffled = True  # how clues are best assumed, see Deletion
-        self.options: dict[str, str] = {}  # of `encode`, while clues are deleted
-
-    def clues(self, solution: Solution, rng: Rng, **more: Any) -> list[Grid]:
-        return self.recipe.clues(self.blank, solution, rng, **more)
-
-    proved = False  # a draft's solution is the only one
-
-    def draft(self, rng: Rng, deadline: float | None = None, few: int = 0) -> Draft | None:
-        """A first draft, None if this try failed; few: how many clues are enough, where the maker has a say in it."""
-        inside = loop(*self.size, rng, self.recipe.off)
-        return self.around(inside, rng)
-
-    def around(self, inside: Bools, rng: Rng) -> Draft:
-        solution = Solution(self.blank, {"edges": outline(inside)})
-        return Draft(solution, self.clues(solution, rng))
-
-    def mended(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:
-        """A draft that none of the others solves, as near as can be; None for another try."""
-        return None
 
 
 class Climbing(LoopMaker):
@@ -75,11 +46,6 @@ class Climbing(LoopMaker):
     def mended(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:
         best = max((Draft(other, self.clues(other, rng)) for other in others), key=count)
         return best if count(best) > count(draft) else None
-
-
-def count(draft: Draft) -> int:
-    """How many clues the draft's board has."""
-    return int((draft.grids[0] != "-").sum())
 
 
 class Freeing(LoopMaker):
@@ -187,6 +153,85 @@ class Reshaping(LoopMaker):
         return Draft(draft.solution, self.clues(draft.solution, rng, regions=shape.regions()))
 
 
+class Crossing(LoopMaker):
+    """Pipelink: what a solver finds that begins with segments drawn at random."""
+
+    def draft(self, rng: Rng, deadline: float | None = None, few: int = 0) -> Draft | None:
+        f = Formula()
+        key = self.blank.encode(f)
+        every = np.arange(1, f.variables + 1, dtype=np.int32)
+        f.phases.append(np.where(rng.random(len(every)) < 0.5, every, -every))
+        with Session(f, "cadical195") as session:
+            if not ask(session, [], deadline):
+                raise ValueError(f"no loop of {self.kind.name} fits {self.blank.rows} x {self.blank.columns} cells")
+            solution = Solution(self.blank, decode(key, session.model))
+        return Draft(solution, self.clues(solution, rng))
+
+
+class ShadingAll(LoopMaker):
+    """Regional Yajilin: cells off the loop are shaded, so many that no other loop passes all the rest.
+
+    In one window after another a solver shades one more cell; then, where a second loop has the same shading, another.
+    """
+
+    def draft(self, rng: Rng, deadline: float | None = None, few: int = 0) -> Draft | None:
+        f = Formula()
+        key = self.blank.encode(f)
+        edge, shaded = key["edges"], key["shaded"].ravel()
+        ends = self.blank.graph.edges
+        f.phases.append(signed(edge, outline(loop(*self.size, rng, SHADED))))
+        with Session(f, "cadical195") as session:
+            if not ask(session, [], deadline):
+                raise ValueError(f"no board of {self.kind.name} has {self.size[0]} x {self.size[1]} cells")
+            drawn, dark = values(session.model, edge), values(session.model, shaded)
+            other, vain = drawn, 0
+            for _ in range(WINDOWS * len(shaded)):
+                more = vain < len(shaded) // 4
+                if not more and other is drawn:
+                    f.add(-edge[drawn][None])
+                    if not ask(session, signed(shaded, dark).tolist(), deadline):
+                        self._own = Solution(self.blank, {"edges": drawn, "shaded": dark.reshape(self.size)})
+                        return Draft(self._own, self.clues(self._own, rng))
+                    f.add(-signed(shaded, dark)[None])
+                    other = values(session.model, edge)
+                cell = int(rng.integers(len(shaded)) if more else rng.choice(ends[other != drawn].ravel()))
+                window, here = near(cell, *self.size), f.new(1)
+                at_least(f, shaded[window][None], [dark[window].sum() + more], when=here)
+                kept = np.concatenate([here, signed(edge, drawn)[~window[ends].any(axis=1)],
+                                       signed(shaded, dark)[~window]])
+                vain += 1
+                if ask(session, kept.tolist(), deadline):
+                    drawn, dark = values(session.model, edge), values(session.model, shaded)
+                    other, vain = drawn, 0 if more else vain
+        return None
+
+    def mended(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:
+        """A region where the shading of another solution differs is cut in two that count differently.
+
+        The solution stays the one that its shading allows, whichever a solver has met first.
+        """
+        board: Any = self.kind(write_board(draft.grids))
+        regions, own = board.region, self._own["shaded"]
+        for other in (draft.solution, *others):
+            theirs = other["shaded"]
+            count = int(regions.max()) + 1
+            if (checks.per_region(own, regions, count) != checks.per_region(theirs, regions, count)).any():
+                continue
+            mine, yours = np.flatnonzero(own & ~theirs), np.flatnonzero(theirs & ~own)
+            if len(mine):
+                one = int(rng.choice(mine))
+                two = int(rng.choice(yours[regions.flat[yours] == regions.flat[one]]))
+                halves = grown(board.rows, board.columns, [[one], [two]], rng, within=regions == regions.flat[one])
+                regions = np.where(halves == 0, count, regions)
+        return Draft(self._own, self.clues(self._own, rng, regions=regions))
+
+
+def near(cell: int, rows: int, columns: int, far: int = 2) -> Bools:
+    """(cells,) whether a cell is at most so far from the given one, by rows and by columns."""
+    row, column = np.divmod(np.arange(rows * columns), columns)
+    return np.asarray(np.maximum(abs(row - cell // columns), abs(column - cell % columns)) <= far)
+
+
 class Squares(LoopMaker):
     """Sudoku: all of a random square."""
 
@@ -216,8 +261,10 @@ class Paths(LoopMaker):
         return Draft(Solution(board, {"edges": cover.edges()}), [grid.reshape(board.rows, board.columns)])
 
 
-MAKERS: dict[str, type[LoopMaker]] = {"again": LoopMaker, "climb": Climbing, "free": Freeing, "shade": Shading,
-                                      "paths": Paths, "reshape": Reshaping, "split": Splitting, "square": Squares}
+MAKERS: dict[str, type[LoopMaker]] = {
+    "again": LoopMaker, "bridge": Islands, "climb": Climbing, "cross": Crossing, "free": Freeing, "link": Pairs,
+    "paths": Paths, "reshape": Reshaping, "shade": Shading, "shade all": ShadingAll, "split": Splitting,
+    "square": Squares}
 
 
 def maker_of(kind: type[Puzzle], rows: int, columns: int) -> LoopMaker:

@@ -1,0 +1,61 @@
+"""A draft: a random full solution of a board, and the board with every clue that it allows."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..boards.drawing import write_board
+from ..boards.puzzle import Grid, Puzzle, Solution
+from .clues import RECIPES
+from .loops import outline
+from .solutions import loop, points
+
+Rng = np.random.Generator
+Bools = NDArray[np.bool_]
+
+
+class Draft(NamedTuple):
+    """A solution, and the grids of a board with all the clues that it allows."""
+
+    solution: Solution
+    grids: list[Grid]
+
+
+class LoopMaker:
+    """One loop, its clues wherever it allows them; another solution means another try."""
+
+    def __init__(self, kind: type[Puzzle], rows: int, columns: int) -> None:
+        self.kind, self.recipe = kind, RECIPES[kind.name]
+        self.blank: Any = kind(write_board(kind.empty(rows, columns)), f"{kind.name} {rows}x{columns}")
+        self.size = points(self.blank)
+        if kind.name == "grandtour" and self.size[0] * self.size[1] % 2:
+            raise ValueError(f"no loop passes all {self.size[0]} x {self.size[1]} lattice points of {kind.name} "
+                             f"{rows}x{columns}: their number is odd")
+        self.shuffled = True  # how clues are best assumed, see Deletion
+        self.options: dict[str, str] = {}  # of `encode`, while clues are deleted
+
+    def clues(self, solution: Solution, rng: Rng, **more: Any) -> list[Grid]:
+        return self.recipe.clues(self.blank, solution, rng, **more)
+
+    proved = False  # a draft's solution is the only one
+
+    def draft(self, rng: Rng, deadline: float | None = None, few: int = 0) -> Draft | None:
+        """A first draft, None if this try failed; few: how many clues are enough, where the maker has a say in it."""
+        inside = loop(*self.size, rng, self.recipe.off)
+        return self.around(inside, rng)
+
+    def around(self, inside: Bools, rng: Rng) -> Draft:
+        solution = Solution(self.blank, {"edges": outline(inside)})
+        return Draft(solution, self.clues(solution, rng))
+
+    def mended(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:
+        """A draft that none of the others solves, as near as can be; None for another try."""
+        return None
+
+
+def count(draft: Draft) -> int:
+    """How many clues the draft's board has."""
+    return int((draft.grids[0] != "-").sum())
