@@ -16,8 +16,8 @@ from .candidates import Candidates, Found, SudokuGrouped
 from .chains import Links, cases, longer, one_digit, static
 from .local import bits
 from .steps import FEW, ONE, WHATIF, Step
-from .techniques import LATE, TECHNIQUES, Look
-from .unique import almost_pairs, rectangles
+from .techniques import LATE, TECHNIQUES, Look, bent
+from .unique import almost_pairs, loops, rectangles
 from .whole import OutOfTime
 
 SEARCHED = 6  # refutations by search of which the smallest is taken
@@ -106,30 +106,24 @@ class SudokuSearch:
 
     def find(self) -> Found | None:
         """The cheapest that is found."""
-        now, best = self.now, None
-        for least, look in TECHNIQUES:
+        best: Found | None = None
+        for least, look in self._looks():
             if best is not None and best.cost <= least:
                 return best
-            found = min(look(now), key=lambda found: found.cost, default=None)
+            found = min(look(self.now), key=lambda found: found.cost, default=None)
             if found is not None and (best is None or found.cost < best.cost):
                 best = found
-        if best is not None and best.cost <= 4.0:
-            return best
-        links = Links(now)
-        late: list[Look] = [one_digit, partial(rectangles, links=links), *LATE, partial(almost_pairs, links=links)]
-        for look in late:
-            found = min(look(now), key=lambda found: found.cost, default=None)
-            if found is not None and (best is None or found.cost < best.cost):
-                best = found
-        if best is not None and best.cost <= 6.2:
-            return best
-        for chain in (static, cases):
-            found = min(chain(now, links), key=lambda found: found.cost, default=None)
-            if found is not None and (best is None or found.cost < best.cost):
-                best = found
-            if best is not None:
-                return best
-        return self._assumed() or self._searched()
+        return best or self._assumed() or self._searched()
+
+    def _looks(self) -> Iterator[tuple[float, Look]]:
+        """What looks for techniques, with the least cost of what it finds, cheapest first."""
+        yield from TECHNIQUES
+        links = Links(self.now)
+        late: list[tuple[float, Look]] = [
+            (4.1, one_digit), (4.5, partial(rectangles, links=links)), (4.6, partial(loops, links=links)), *LATE,
+            (5.5, partial(bent, size=4)), (5.6, partial(almost_pairs, links=links)),
+            (5.8, partial(static, links=links)), (6.3, partial(bent, size=5)), (8.0, partial(cases, links=links))]
+        yield from late
 
     def _open(self) -> list[int]:
         n = self.grouped.n

@@ -138,6 +138,48 @@ def wings(now: Candidates, size: int) -> Iterator[Found]:
                             tuple(sorted(out)))
 
 
+def bent(now: Candidates, size: int) -> Iterator[Found]:
+    """So many cells of a box and a line that crosses it have so many digits, of which all but one stand in cells that
+    see each other: that one is in one of them, and goes from what sees all its cells there.
+    """
+    n, grouped = now.n, now.grouped
+    name, cost = {4: ("WXYZ-wing", 5.5), 5: ("VWXYZ-wing", 6.3)}[size]
+    for box in grouped.houses[2 * n:]:
+        for line in grouped.houses[:2 * n]:
+            if not set(box) & set(line):
+                continue
+            free = [c for c in dict.fromkeys([*box, *line]) if 2 <= now.left[c].bit_count() <= size]
+            for cells, digits in _unions(now, free, size):
+                if all(c in box for c in cells) or all(c in line for c in cells):
+                    continue
+                loose = []
+                for digit in bits(digits):
+                    holders = [c for c in cells if now.left[c] >> digit & 1]
+                    if not any(all(c in house for c in holders) for house in (box, line)):
+                        loose.append((digit, holders))
+                if len(loose) == 1:
+                    digit, holders = loose[0]
+                    seen = set.intersection(*(set(grouped.peers[c]) for c in holders)) - set(cells)
+                    out = [c * n + digit for c in seen if now.left[c] >> digit & 1]
+                    if out:
+                        yield Found(cost, name, cells, tuple(sorted(out)))
+
+
+def _unions(now: Candidates, free: list[int], size: int) -> Iterator[tuple[tuple[int, ...], int]]:
+    """So many of the cells that have as many digits together, and those."""
+    stack: list[tuple[tuple[int, ...], int, int]] = [((), 0, 0)]
+    while stack:
+        cells, digits, first = stack.pop()
+        if len(cells) == size:
+            if digits.bit_count() == size:
+                yield cells, digits
+            continue
+        for k in range(first, len(free)):
+            union = digits | now.left[free[k]]
+            if union.bit_count() <= size:
+                stack.append(((*cells, free[k]), union, k + 1))
+
+
 # Least cost -> what looks for it, cheapest first; `locked` tells pointing from claiming itself.
 Look = Callable[[Candidates], Iterator[Found]]
 TECHNIQUES: tuple[tuple[float, Look], ...] = (
@@ -146,4 +188,5 @@ TECHNIQUES: tuple[tuple[float, Look], ...] = (
     (3.6, partial(naked_subsets, size=3)), (3.8, partial(fish, size=3)), (4.0, partial(hidden_subsets, size=3)),
     (4.2, partial(wings, size=2)), (4.4, partial(wings, size=3)),
 )
-LATE: tuple[Look, ...] = (partial(naked_subsets, size=4), partial(fish, size=4), partial(hidden_subsets, size=4))
+LATE: tuple[tuple[float, Look], ...] = (
+    (5.0, partial(naked_subsets, size=4)), (5.2, partial(fish, size=4)), (5.4, partial(hidden_subsets, size=4)))

@@ -79,3 +79,45 @@ def almost_pairs(now: Candidates, links: Links) -> Iterator[Found]:
         candidate = cell * n + odd[0]
         yield Found(5.6, "all cells but one have two candidates", (grouped.extended("unique", open_, [candidate]),),
                     put=(candidate,))
+
+
+def loops(now: Candidates, links: Links) -> Iterator[Found]:
+    """Two digits in a loop of 6, 8 or 10 cells, two of them in each house it meets: as for rectangles."""
+    n, grouped = now.n, now.grouped
+    for digits in combinations(range(n), 2):
+        pair = 1 << digits[0] | 1 << digits[1]
+        cells = [cell for cell in range(n * n) if now.left[cell] & pair == pair and now.placed[cell] < 0]
+        more = {cell: (now.left[cell] & ~pair).bit_count() for cell in cells}
+        if sum(not extra for extra in more.values()) < 4:
+            continue
+        near = {cell: [other for other in cells if other in grouped.peers[cell] and more[other] <= KEPT]
+                for cell in cells}
+        seen: set[frozenset[int]] = set()
+        for start in cells:
+            for loop in _rounds(start, near, more, grouped.house_of):
+                here = frozenset(loop)
+                if here not in seen:
+                    seen.add(here)
+                    others = [cell * n + digit for cell in loop for digit in bits(now.left[cell] & ~pair)]
+                    cost = 4.3 + 0.05 * len(loop)
+                    yield from ruled_out(now, links, f"unique loop of {len(loop)} cells", cost, loop, others)
+
+
+def _rounds(start: int, near: dict[int, list[int]], more: dict[int, int],
+            house_of: list[list[int]]) -> Iterator[tuple[int, ...]]:
+    """Loops of cells from the first of them on: each house has none of them, or one at an even and one at an odd place.
+    """
+    stack: list[tuple[tuple[int, ...], int]] = [((start,), more[start])]
+    while stack:
+        path, extra = stack.pop()
+        if len(path) in (6, 8, 10) and path[0] in near[path[-1]] and extra:
+            even, odd = (sorted(h for cell in path[k::2] for h in house_of[cell]) for k in (0, 1))
+            if even == odd:
+                yield path
+                continue
+        if len(path) == 10:
+            continue
+        mine = {h for cell in path[len(path) % 2::2] for h in house_of[cell]}
+        stack += [((*path, cell), extra + more[cell]) for cell in near[path[-1]]
+                  if cell > start and cell not in path and extra + more[cell] <= KEPT
+                  and mine.isdisjoint(house_of[cell])]
