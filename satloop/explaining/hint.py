@@ -155,7 +155,7 @@ def hint(puzzle: Puzzle, partial: str | None = None, time_limit: float | None = 
                 return out
         search = ready.search(deadline, out.known)
         out.known = search.known
-        if search.known & search.goal == search.goal:
+        if search.done:
             out.outcome = "finished"
             return out
         new = 0

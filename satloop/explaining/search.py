@@ -2,32 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from time import perf_counter
-
 from ..errors import InternalError
 from ..solving.small import SmallSolver
 from .grouped import Grouped, mask_of
 from .lines import Lines
 from .local import Local, bits, shape_of
+from .stepping import Stepping
 from .steps import FEW, ONE, Step
 from .weights import weights
 from .whatif import WhatIf
-from .whole import OutOfTime, Whole
+from .whole import Whole
 from .windows import Backbone, Windows
 
 SMALL = 3  # groups of a tier 2 step that comes before tier 3
 
 
-class Search:
+class Search(Stepping):
     """Steps of one board, from what is known (a mask of variables) to the solution that `grouped` is oriented by."""
 
     def __init__(self, grouped: Grouped, whole: Whole, known: int = 0) -> None:
-        self.grouped, self.known = grouped, 0
+        super().__init__(grouped, whole.deadline)
         self.early = weights(grouped.puzzle.name).early
         self.enough = SMALL if getattr(grouped.puzzle, "region", None) is not None else 0
-        self.goal, self.whole = grouped.goal, mask_of(grouped.variables)
-        self.deadline = whole.deadline
+        self.whole = mask_of(grouped.variables)
         self.shapes = [shape_of(grouped, group) for group in range(len(grouped.groups))]
         self.state = [0] * len(grouped.groups)  # what each knows, in bits of its shape
         self.places: dict[int, list[tuple[int, int]]] = {v: [] for v in grouped.variables}
@@ -57,23 +54,11 @@ class Search:
                 self.todo.pop(group, None)
                 self.todo[group] = None
 
-    def steps(self) -> Iterator[Step]:
-        """Step after step until all is known. Raises OutOfTime."""
-        while self.known & self.goal != self.goal:
-            step = self.next()
-            yield step
-            self.learn(step.new)
-
-    def next(self) -> Step:
-        """The next step; what it brings is not yet learnt."""
-        if perf_counter() > self.deadline:
-            raise OutOfTime
-        step = (self.one() or (self.lines.closing(self.known) if self.early else None) or self.few(1, SMALL)
+    def find(self) -> Step | None:
+        """By tiers, and within them as in the order here; see `weights.Weights.early`."""
+        return (self.one() or (self.lines.closing(self.known) if self.early else None) or self.few(1, SMALL)
                 or self.lines.closing(self.known) or self.few(1) or self.few(2) or self.lines.apart(self.known)
                 or self.whatif.refuted(self.known) or self.few(3) or self.whatif.searched(self.known))
-        if step is None:
-            raise InternalError(f"no step on a board with one solution\n{self.grouped.puzzle.text}")
-        return step
 
     def one(self) -> Step | None:
         """Tier 1: all that one group forces, of the groups that have changed the last one first."""

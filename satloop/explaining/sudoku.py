@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import partial
-from time import perf_counter
 from typing import Literal
 
 import numpy as np
@@ -15,10 +14,10 @@ from ..solving.solve import decode
 from .candidates import Candidates, Found, SudokuGrouped
 from .chains import Links, cases, longer, one_digit, static
 from .local import bits
+from .stepping import Stepping
 from .steps import FEW, ONE, WHATIF, Step
 from .techniques import LATE, TECHNIQUES, Look, bent
 from .unique import almost_pairs, loops, rectangles
-from .whole import OutOfTime
 
 SEARCHED = 6  # refutations by search of which the smallest is taken
 
@@ -46,13 +45,12 @@ def prepare_sudoku(puzzle: Puzzle) -> tuple[SudokuGrouped, Solution] | Literal["
     return grouped, solution
 
 
-class SudokuSearch:
+class SudokuSearch(Stepping):
     """Steps from what is known (a mask of candidates) to the solution."""
 
     def __init__(self, grouped: SudokuGrouped, deadline: float, known: int = 0) -> None:
-        self.grouped, self.deadline = grouped, deadline
-        self.goal = grouped.goal
-        self.known = 0
+        super().__init__(grouped, deadline)
+        self.grouped: SudokuGrouped = grouped
         self.now = Candidates(grouped)
         self.checker = grouped.check_solver()
         self.plain = grouped.plain_solver()
@@ -88,23 +86,12 @@ class SudokuSearch:
         for variable in bits(new & ~self.known):
             self._strike(variable - 1)
 
-    def steps(self) -> Iterator[Step]:
-        """Step after step until all is known. Raises OutOfTime."""
-        while self.known & self.goal != self.goal:
-            step = self.next()
-            yield step
-            self.learn(step.new)
+    def find(self) -> Step | None:
+        """The cheapest named technique, else an assumption."""
+        found = self.cheapest()
+        return None if found is None else self._checked(found)
 
-    def next(self) -> Step:
-        """The next step; what it brings is not yet learnt."""
-        if perf_counter() > self.deadline:
-            raise OutOfTime
-        found = self.find()
-        if found is None:
-            raise InternalError(f"no step on a board with one solution\n{self.grouped.puzzle.text}")
-        return self._checked(found)
-
-    def find(self) -> Found | None:
+    def cheapest(self) -> Found | None:
         """The cheapest that is found."""
         best: Found | None = None
         for least, look in self._looks():
