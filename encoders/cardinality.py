@@ -10,12 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from math import comb
+from math import comb, prod
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from .at_most_one import AT_MOST_ONE, OneOfMany
+from .counted import FEW, SHORT, Counted
 from .counters import COUNTERS, direct
 from .formula import TRUE, Formula, Literals, binding
 from .names import named
@@ -25,20 +27,24 @@ Ints = NDArray[np.intp]
 DIRECT_CLAUSES = 30  # "auto" is direct up to here, which covers every row of up to six literals, and else sequential
 
 
-def batches(literals: ArrayLike, count: ArrayLike, when: ArrayLike | None) -> Iterator[
-        tuple[Literals, int, Literals | None]]:
-    """Split a batch by how many free literals and how large a remaining count its rows have.
+class _Rows(NamedTuple):
+    """Rows without their constants, sorted by kind, which is how many literals are left and the count that is left."""
 
-    Constants are taken out of the rows and of the counts, so each batch is a full (rows, k) array of free literals.
-    """
+    flat: Literals  # row after row
+    width: Ints  # (m,)
+    guard: Literals | None  # (m,)
+    kinds: list[tuple[int, int]]
+    times: list[int]  # how many rows there are of each kind
+
+
+def _sorted(literals: ArrayLike, count: ArrayLike, when: ArrayLike | None) -> _Rows | None:
+    """None for an empty batch."""
     lits = np.asarray(literals, dtype=np.int32)
     batch, n = lits.shape[:-1], lits.shape[-1]
     guard = None if when is None else np.broadcast_to(np.asarray(when, dtype=np.int32), batch).reshape(-1)
-    m = 1
-    for size in batch:
-        m *= size
+    m = prod(batch)
     if not m:
-        return
+        return None
     lits = lits.reshape(m, n)
     number = np.asarray(count)
     if number.dtype.kind not in "iu":
@@ -46,8 +52,7 @@ def batches(literals: ArrayLike, count: ArrayLike, when: ArrayLike | None) -> It
     free = np.abs(lits) != TRUE
     whole = bool(free.all())
     if whole and number.ndim == 0:
-        yield lits, int(number), guard
-        return
+        return _Rows(lits.ravel(), np.full(m, n), guard, [(n, int(number))], [m])
     number = np.broadcast_to(number.astype(np.int64, copy=False), batch).reshape(m)
     width = np.full(m, n) if whole else np.add.reduce(free, axis=1, dtype=np.intp)
     if not whole:
@@ -57,13 +62,28 @@ def batches(literals: ArrayLike, count: ArrayLike, when: ArrayLike | None) -> It
     code, width, number = code[order], width[order], number[order]
     flat = lits[order].ravel() if whole else lits[order][free[order]]
     starts = np.append(0, (code[1:] != code[:-1]).nonzero()[0] + 1)
-    guard = None if guard is None else guard[order]
-    at = 0
-    for begin, end, w, c in zip(starts.tolist(), [*starts[1:].tolist(), m], width[starts].tolist(),
-                                number[starts].tolist()):
-        part = flat[at:at + (end - begin) * w].reshape(end - begin, w)
-        at += part.size
-        yield part, c, (None if guard is None else guard[begin:end])
+    ends = [*starts[1:].tolist(), m]
+    kinds = list(zip(width[starts].tolist(), number[starts].tolist()))
+    return _Rows(flat, width, None if guard is None else guard[order], kinds,
+                 [end - begin for begin, end in zip(starts.tolist(), ends)])
+
+
+def batches(literals: ArrayLike, count: ArrayLike, when: ArrayLike | None) -> Iterator[
+        tuple[Literals, int, Literals | None]]:
+    """Split a batch by how many free literals and how large a remaining count its rows have.
+
+    Constants are taken out of the rows and of the counts, so each batch is a full (rows, k) array of free literals.
+    """
+    rows = _sorted(literals, count, when)
+    return iter(()) if rows is None else _split(rows)
+
+
+def _split(rows: _Rows) -> Iterator[tuple[Literals, int, Literals | None]]:
+    at = begin = 0
+    for (w, c), m in zip(rows.kinds, rows.times):
+        part = rows.flat[at:at + m * w].reshape(m, w)
+        yield part, c, (None if rows.guard is None else rows.guard[begin:begin + m])
+        at, begin = at + m * w, begin + m
 
 
 def _count(f: Formula, literals: ArrayLike, count: ArrayLike, low: int | None, high: int | None,
@@ -72,21 +92,38 @@ def _count(f: Formula, literals: ArrayLike, count: ArrayLike, low: int | None, h
     if scheme != "auto":
         named(COUNTERS, scheme, "counter")
     when = binding(when)
+    rows = _sorted(literals, count, when)
+    if rows is None:
+        return
+    if len(rows.kinds) > 1 and len(rows.width) <= FEW and rows.kinds[0][0] > 0 and rows.kinds[-1][0] <= SHORT:
+        f.look_at(rows.flat)
+        for clauses, guard in _counted(scheme, low, high).clauses(rows.flat, rows.width, rows.kinds, rows.times,
+                                                                  f.reserve, rows.guard):
+            if guard is None and clauses.shape[1]:
+                f.keep(clauses)
+            else:
+                f.add(clauses, guard)
+        return
     blocks: dict[int, list[Literals]] = {}  # by width: a few large blocks cost less than many small ones
     guards: dict[int, list[Literals]] = {}
-    for rows, k, guard in batches(literals, count, when):
-        fresh, tables = _table(scheme, rows.shape[1], k, low, high)
+    for part, k, guard in _split(rows):
+        fresh, tables = _table(scheme, part.shape[1], k, low, high)
         if fresh:
-            rows = np.concatenate([rows, f.new(len(rows), fresh)], axis=1)
+            part = np.concatenate([part, f.new(len(part), fresh)], axis=1)
         for position, sign in tables:
             size, width = position.shape
-            clauses = rows.take(position, axis=1)
+            clauses = part.take(position, axis=1)
             clauses *= sign
-            blocks.setdefault(width, []).append(clauses.reshape(len(rows) * size, width))
+            blocks.setdefault(width, []).append(clauses.reshape(len(part) * size, width))
             if guard is not None:
                 guards.setdefault(width, []).append(np.repeat(guard, size))
     for width, parts in blocks.items():
         f.add(_joined(parts), None if when is None else _joined(guards[width]))
+
+
+@lru_cache(maxsize=64)
+def _counted(scheme: str, low: int | None, high: int | None) -> Counted:
+    return Counted(lambda n, k: _table(scheme, n, k, low, high))
 
 
 def _joined(parts: list[Literals]) -> Literals:

@@ -7,7 +7,7 @@ import math
 
 import pytest
 
-from encoders import Formula, GridGraph, OutOfTime, formula, values
+from encoders import Formula, GridGraph, OutOfTime, blocks, values
 from encoders.loops import propagator, single_loop
 from encoders.numbers import base
 from satloop.formats.cnf import dump
@@ -61,7 +61,7 @@ class Clock:
 @pytest.mark.parametrize("name", NAMES)
 def test_encoding_looks_at_the_clock_whatever_the_scheme(name, monkeypatch):
     for scheme in find(name).options.get("loops", ()):
-        clock = Clock(monkeypatch, formula)
+        clock = Clock(monkeypatch, blocks)
         example(name).encode(Formula(), loops=scheme)
         assert clock.looks == 0, "nobody asks for the time where there is no limit"
         f = Formula()
@@ -92,7 +92,7 @@ def test_arrays_cut_into_pieces_make_the_same_file(scheme, monkeypatch):
         return out.getvalue()
 
     whole = dumped()
-    monkeypatch.setattr(formula, "ROWS", 7)
+    monkeypatch.setattr(blocks, "ROWS", 7)
     monkeypatch.setattr(base, "LARGE", 5)
     assert dumped() == whole
 

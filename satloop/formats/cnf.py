@@ -118,11 +118,11 @@ class _Bounded(Formula):
             raise ValueError(f"more than {self.most_variables} variables")
         return super().reserve(count)
 
-    def keep(self, rows: Literals) -> None:
+    def _keep(self, rows: Literals) -> None:
         self.clauses_left -= len(rows)
         if self.clauses_left < 0:
             raise ValueError("more clauses than the header says")
-        super().keep(rows)
+        super()._keep(rows)
 
 
 def comments(puzzle: Puzzle, chosen: dict[str, str], formula: Formula) -> list[str]:

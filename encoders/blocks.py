@@ -1,0 +1,201 @@
+"""Clauses under construction: fresh literals, blocks of clauses as int32 arrays, named sections, sizes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from math import prod
+from time import perf_counter
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from .literals import FALSE, TRUE, Literals, binding, stack, strip
+
+ROWS = 1 << 18  # clauses whose constants are stripped at a time: so the arrays in between stay small
+
+
+class OutOfTime(Exception):
+    """The deadline of a formula has passed while it was built."""
+
+
+class Size(NamedTuple):
+    """Variables, clauses and literals of a formula or of one section of it."""
+
+    variables: int
+    clauses: int
+    literals: int
+
+
+class Blocks:
+    """Variables ``1 .. variables``, and clauses over them, a block of equal width at a time."""
+
+    def __init__(self) -> None:
+        self.variables = 0
+        self.blocks: list[Literals] = []
+        self.contradictory = False
+        self.deadline: float | None = None  # of `perf_counter`: adding clauses after it raises OutOfTime
+        self._owners: list[str] = []
+        self._section = ""
+        self._fresh: dict[str, int] = {}
+        self._held: Literals | None = None  # the literal that all clauses hang on, see `Formula.under`
+
+    def new(self, *shape: int) -> Literals:
+        """Fresh positive literals of the given shape; numbered in C order after all earlier ones."""
+        count = prod(shape)
+        first = self.reserve(count)
+        return np.arange(first, first + count, dtype=np.int32).reshape(shape)
+
+    def reserve(self, count: int) -> int:
+        """The first of so many fresh variables: as `new`, without an array of them."""
+        self.look_at_clock()
+        if self.variables + count >= TRUE:
+            raise ValueError(f"{self.variables + count} variables do not fit an int32 literal")
+        first = self.variables + 1
+        self.variables += count
+        self._fresh[self._section] = self._fresh.get(self._section, 0) + count
+        return first
+
+    def add(self, rows: ArrayLike | Iterable[Iterable[int]], when: ArrayLike | None = None) -> None:
+        """Add one clause a row: an array (..., width), or ragged lists.
+
+        `when`: literals that broadcast against the leading axes; a row counts only where its literal holds.
+        Raises ValueError for a literal that is zero, not an integer, or was never allocated.
+        """
+        self.look_at_clock()
+        if not isinstance(rows, np.ndarray):
+            given: list[Any] = list(rows)  # type: ignore[arg-type]
+            widths = {len(row) if hasattr(row, "__len__") else -1 for row in given}
+            if len(widths) > 1:
+                if -1 in widths:
+                    raise ValueError("a clause is a list of literals, not a single literal")
+                if when is not None:
+                    raise ValueError("ragged rows cannot be guarded: add them width by width")
+                for width in sorted(widths):
+                    self.add(np.array([row for row in given if len(row) == width]).reshape(-1, width))
+                return
+            if not given:
+                return
+            rows = np.array(given, dtype=np.int32 if widths == {0} else None)
+        if rows.dtype != np.int32:
+            if rows.dtype.kind not in "iu":
+                raise ValueError(f"literals are integers, not {rows.dtype}")
+            if rows.size and (rows.max() > TRUE or rows.min() < FALSE):
+                raise ValueError("a literal does not fit int32")
+            rows = rows.astype(np.int32)
+        if rows.ndim == 0:
+            raise ValueError("a clause is a list of literals, not a single literal")
+        if when is not None and (guard := binding(when)) is not None:
+            rows = np.concatenate([np.broadcast_to(-guard[..., None], (*rows.shape[:-1], 1)), rows], -1)
+        if self._held is not None:
+            rows = np.concatenate([np.broadcast_to(-self._held, (*rows.shape[:-1], 1)), rows], -1)
+        if rows.ndim != 2:
+            rows = rows.reshape(prod(rows.shape[:-1]), rows.shape[-1])
+        if len(rows) == 0:
+            return
+        if rows.shape[1] == 0:
+            self._keep(rows[:1])
+            return
+        if self._own(rows):
+            self._keep(rows)
+        else:
+            self._add_with_constants(rows)
+
+    def _own(self, literals: Literals) -> bool:
+        """Whether they are all literals of the formula, none a constant; ValueError for a 0 among such."""
+        own = bool(literals.max() <= self.variables and literals.min() >= -self.variables)
+        if own and np.count_nonzero(literals) < literals.size:
+            raise ValueError("0 is not a literal")
+        return own
+
+    def clause(self, *columns: ArrayLike, when: ArrayLike | None = None) -> None:
+        """Add one clause for each row of the broadcast columns: ``clause(-a, b)`` says a implies b, elementwise."""
+        size = np.broadcast(*columns)
+        if size.size < ROWS:
+            self.add(stack(*columns), when)
+            return
+        shape = size.shape
+        rows = np.empty((*shape, len(columns)), dtype=np.int32)
+        whole = [np.broadcast_to(one, shape) for one in columns]
+        step = max(1, ROWS * shape[0] // prod(shape))
+        for part in (slice(start, start + step) for start in range(0, shape[0], step)):
+            self.look_at_clock()
+            for i, one in enumerate(whole):
+                rows[part, ..., i] = one[part]
+        self.add(rows, when)
+
+    def look_at_clock(self) -> None:
+        """Raise OutOfTime if the deadline has passed. To be called now and then by what takes long between clauses."""
+        if self.deadline is not None and perf_counter() > self.deadline:
+            raise OutOfTime
+
+    def _add_with_constants(self, rows: Literals) -> None:
+        if len(rows) <= ROWS:
+            for part in self._stripped(rows):
+                self.look_at_clock()
+                self._keep(part)
+            return
+        parts: dict[int, list[Literals]] = {}
+        for start in range(0, len(rows), ROWS):
+            self.look_at_clock()
+            for part in self._stripped(rows[start:start + ROWS]):
+                parts.setdefault(part.shape[1], []).append(part)
+        for _, same in sorted(parts.items()):
+            self.look_at_clock()
+            self._keep(same[0] if len(same) == 1 else np.concatenate(same))
+
+    def _stripped(self, rows: Literals) -> list[Literals]:
+        size = np.abs(rows)
+        wrong = (size - 1).view(np.uint32) >= self.variables  # 0 is the largest of all
+        if (wrong != (size == TRUE)).any():
+            bad = rows[wrong & (size != TRUE)][0]
+            raise ValueError(f"literal {bad} was never allocated: the formula has {self.variables} variables")
+        return strip(rows)
+
+    def look_at(self, literals: Literals) -> None:
+        """ValueError for a literal that is zero or was never allocated, in an array without constants."""
+        if literals.size and not self._own(literals):
+            self._stripped(literals.reshape(1, -1))
+
+    def keep(self, rows: Literals) -> None:
+        """Add clauses (rows, width) known to be sound: of literals of this formula, see `look_at`, and not empty.
+
+        What `add` does when it has looked at them. They are not copied.
+        """
+        self.look_at_clock()
+        if self._held is not None:
+            self.add(rows)
+        elif len(rows):
+            self._keep(rows)
+
+    def _keep(self, rows: Literals) -> None:
+        if rows.shape[1] == 0:
+            self.contradictory = True
+        self.blocks.append(rows)
+        self._owners.append(self._section)
+
+    @contextmanager
+    def section(self, name: str) -> Iterator[None]:
+        """What is added inside counts under `name` (nested: ``outer/inner``) in `sizes`."""
+        outer = self._section
+        self._section = f"{outer}/{name}" if outer else name
+        try:
+            yield
+        finally:
+            self._section = outer
+
+    @property
+    def sizes(self) -> dict[str, Size]:
+        """Section name -> its Size; what stands outside every section is under the empty name."""
+        total = {name: [count, 0, 0] for name, count in self._fresh.items()}
+        for name, block in zip(self._owners, self.blocks):
+            entry = total.setdefault(name, [0, 0, 0])
+            entry[1] += len(block)
+            entry[2] += block.size
+        return {name: Size(*entry) for name, entry in total.items()}
+
+    @property
+    def size(self) -> Size:
+        """The whole formula's Size, lazy clauses not counted."""
+        return Size(self.variables, sum(len(b) for b in self.blocks), sum(b.size for b in self.blocks))
