@@ -95,11 +95,11 @@ def _count(f: Formula, literals: ArrayLike, count: ArrayLike, low: int | None, h
     rows = _sorted(literals, count, when)
     if rows is None:
         return
-    if len(rows.kinds) > 1 and len(rows.width) <= FEW and rows.kinds[0][0] > 0 and rows.kinds[-1][0] <= SHORT:
+    if len(rows.kinds) > 1 and len(rows.width) <= FEW and all(0 <= k <= n <= SHORT for n, k in rows.kinds):
         f.look_at(rows.flat)
         for clauses, guard in _counted(scheme, low, high).clauses(rows.flat, rows.width, rows.kinds, rows.times,
                                                                   f.reserve, rows.guard):
-            if guard is None and clauses.shape[1]:
+            if guard is None:
                 f.keep(clauses)
             else:
                 f.add(clauses, guard)

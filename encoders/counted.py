@@ -1,4 +1,7 @@
-"""Counting in rows of many lengths at once: the clauses of all of them by one gather, instead of length by length."""
+"""Counting in rows of many lengths at once: the clauses of all of them by one gather, instead of length by length.
+
+For counts that can be: one below 0 or above the length of a row has the empty clause, with no literal to gather.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ Kind = tuple[int, int]  # free literals and count of a row
 Tables = tuple[int, list[tuple[Ints, Literals]]]  # fresh variables; by width positions and signs of the clauses
 
 FEW = 400  # rows up to which one gather is faster
-SHORT = 40  # the largest number of free literals in a row: longer ones have large tables, which would be kept
+SHORT = 100  # the largest number of free literals in a row: longer ones have large tables, which would be kept
 
 
 class Counted:
@@ -71,7 +74,7 @@ class Counted:
         else:
             literals, start = flat, width.cumsum() - width
         widths = list(dict.fromkeys(one for number in numbers for one in self.widths[number]))
-        rows = [self.row[one] for one in widths]
+        rows = np.array([self.row[one] for one in widths], dtype=np.intp)
         taken = self.size[rows][:, which].ravel()
         ends = taken.cumsum()
         where = np.repeat(self.begin[rows][:, which].ravel() - ends + taken, taken)

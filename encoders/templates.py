@@ -60,6 +60,7 @@ class Template:
     def __init__(self, function: Local, graph: GridGraph, places: int, base: int) -> None:
         self.function, self.graph, self.places, self.base = function, graph, places, base
         self.asked = self.built = 0  # places so far
+        self.most = 0  # fresh variables of an owner
         self.entry: dict[tuple[int, ...], int] = {}  # what is told, in numbers -> its place among those that were built
         self.picks = Picks([], np.empty(0, np.int32), np.empty((0, 0), np.intp), np.empty((0, 0), np.intp),
                            np.empty(0, np.intp))
@@ -69,43 +70,48 @@ class Template:
 
         first: the variable that base begins with.
         """
-        numbers = [one for one in told if one.dtype != np.int32]
-        kinds = list(zip(*(one.tolist() for one in numbers))) if numbers else [()] * len(place)
         self.asked += len(place)
+        numbers = [one.tolist() for one in told if one.dtype != np.int32]
+        kinds = list(zip(*numbers)) if numbers else [()]
         missing = [kind for kind in dict.fromkeys(kinds) if kind not in self.entry]
         if missing:
             if self.built + len(missing) * self.places > PAYS * self.asked:
                 return False
             self.build(missing, told)
-        owners = np.array([self.entry[kind] for kind in kinds]) * self.places + place
         if not self.picks.widths:
             return True
-        begin, size = self.picks.begin[:, owners], self.picks.size[:, owners]
+        owners = place + np.array([self.entry[kind] for kind in kinds]) * self.places
+        begin, size = self.picks.begin.take(owners, axis=1), self.picks.size.take(owners, axis=1)
         taken = size.ravel()
         ends = taken.cumsum()
-        where = np.arange(ends[-1]) + np.repeat(begin.ravel() - ends + taken, taken)
-        codes = self.picks.codes[where]
+        where = np.repeat(begin.ravel() - ends + taken, taken)
+        where += np.arange(len(where))
+        codes = self.picks.codes.take(where)
         literals = [one for one in told if one.dtype == np.int32]
-        fresh = self.picks.fresh[owners]
-        most = int(fresh.max())
-        if first > 1 or literals or most:
-            own = (np.abs(codes) > self.base).nonzero()[0]
-            rank = np.repeat(np.tile(np.arange(len(place)), len(size)), taken)[own]
-            theirs = codes[own]
-            codes += np.sign(codes) * np.int32(first - 1)
-            table = np.empty((len(place), len(literals) + most), dtype=np.int32)
-            for i, one in enumerate(literals):
-                table[:, i] = one
-            if most:
-                begins = f.reserve(int(fresh.sum())) + fresh.cumsum() - fresh
-                table[:, len(literals):] = begins[:, None] + np.arange(most)
-            codes[own] = table[rank, np.abs(theirs) - self.base - 1] * np.sign(theirs)
+        if first > 1 or literals or self.most:
+            self.name(f, first, codes, np.repeat(np.tile(np.arange(len(place)), len(size)), taken), literals, owners)
         at = 0
         for width, end in zip(self.picks.widths, ends[len(place) - 1::len(place)].tolist()):
             if end > at:
                 f.keep(codes[at:end].reshape(-1, width) if width else np.empty((1, 0), dtype=np.int32))
             at = end
         return True
+
+    def name(self, f: Formula, first: int, codes: Literals, rank: Ints, literals: list[Literals], owners: Ints) -> None:
+        """Turn codes into literals, in place; rank: of each the place it belongs to, as an index of owners."""
+        own = (np.abs(codes) > self.base).nonzero()[0]
+        theirs = codes[own]
+        if first > 1:
+            codes += np.sign(codes) * np.int32(first - 1)
+        fresh = self.picks.fresh[owners]
+        most = int(fresh.max())
+        table = np.empty((len(owners), len(literals) + most), dtype=np.int32)
+        for i, one in enumerate(literals):
+            table[:, i] = one
+        if most:
+            begins = f.reserve(int(fresh.sum())) + fresh.cumsum() - fresh
+            table[:, len(literals):] = begins[:, None] + np.arange(most)
+        codes[own] = table[rank[own], np.abs(theirs) - self.base - 1] * np.sign(theirs)
 
     def build(self, missing: list[tuple[int, ...]], told: list[Told]) -> None:
         """Encode all places for each of the missing; told: as an example of what else is told."""
@@ -118,6 +124,7 @@ class Template:
         self.function(scratch, self.graph, base, np.tile(np.arange(self.places), len(missing)), *given, when=on)
         more = _picks(scratch, len(base), [one for one in given if one.dtype == np.int32], on)
         self.picks = _joined(self.picks, more)
+        self.most = int(self.picks.fresh.max(initial=0))
         for kind in missing:
             self.entry[kind] = len(self.entry)
         self.built += count

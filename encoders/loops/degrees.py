@@ -6,12 +6,13 @@ from functools import cache, lru_cache
 from itertools import combinations
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from ..cardinality import at_most, exactly
 from ..formula import FALSE, TRUE, Formula, Literals, binding
 from ..gates import and_
 from ..graph import Graph
+from ..literals import consecutive
 from ..tables import Table, each, instances
 
 WIDE = 6  # edges at a vertex up to which the clauses stand in a table
@@ -35,36 +36,36 @@ def loop_degrees(f: Formula, graph: Graph, edge: Literals, on: Literals | None =
     needs another one, and no three go together. With `on` it takes k clauses more: its edges are off where it is.
     In a graph with a vertex of more than WIDE edges `at_most` and `exactly` choose how to count.
     """
-    at = graph.at_vertices(edge)
-    width = at.shape[1]
+    width = graph.incidence.shape[1]
+    table = two_or_none(width) if on is None else two_where(width)
     when = binding(when)
-    if width > WIDE:
-        if on is None:
-            f.add(np.where(np.eye(width, dtype=np.bool_), -at[:, None], at[:, None]), when=_column(when))
-            at_most(f, at, 2, when=when)
-        else:
-            exactly(f, at, 2, when=on if when is None else and_(f, on, when))
-            f.clause(-edge[:, None], on[graph.edges], when=None if when is None else when[graph.edges])
-        return
-    table = two_or_none(width)
-    if on is not None:
-        at = np.concatenate([at, on[:, None]], axis=1)
-        table = two_where(width)
-    if when is not None or graph.vertices > FEW or np.abs(edge).max(initial=0) == TRUE or (
-            on is not None and (on != TRUE).any()):
-        each(f, at, table, when)
-        return
-    for position, sign in _plan(graph, table, on is not None):
-        f.add(edge[position] * sign)
+    if when is None and width <= WIDE and graph.vertices <= FEW and (on is None or (on == TRUE).all()):
+        first = consecutive(edge)
+        if first:
+            for clauses in _kept(graph, table, on is not None, first):
+                f.keep(clauses)
+            return
+    at = graph.at_vertices(edge)
+    if width <= WIDE:
+        each(f, at if on is None else np.concatenate([at, on[:, None]], axis=1), table, when)
+    elif on is None:
+        f.add(np.where(np.eye(width, dtype=np.bool_), -at[:, None], at[:, None]), when=_column(when))
+        at_most(f, at, 2, when=when)
+    else:
+        exactly(f, at, 2, when=on if when is None else and_(f, on, when))
+        f.clause(-edge[:, None], on[graph.edges], when=None if when is None else when[graph.edges])
 
 
 @lru_cache(maxsize=64)
-def _plan(graph: Graph, table: Table, whole: bool) -> list[tuple[NDArray[np.intp], Literals]]:
-    """The clauses of the table for all vertices, as indices of edges and signs; whole: all vertices are visited."""
-    at = graph.at_vertices(np.arange(1, len(graph.edges) + 1, dtype=np.int32))
+def _kept(graph: Graph, table: Table, whole: bool, first: int) -> list[Literals]:
+    """The clauses of the table for all vertices and the edges from literal `first` on; whole: all are visited."""
+    at = graph.at_vertices(np.arange(first, first + len(graph.edges), dtype=np.int32))
     if whole:
         at = np.append(at, np.full((len(at), 1), TRUE), axis=1)
-    return [(np.abs(clauses).astype(np.intp) - 1, np.sign(clauses)) for clauses in instances(at, table)]
+    blocks = instances(at, table)
+    for clauses in blocks:
+        clauses.flags.writeable = False  # the next board has the same
+    return blocks
 
 
 @cache

@@ -6,7 +6,7 @@ Source: planar duality; the Alloy article on Slitherlink draws its regions so. T
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
@@ -41,15 +41,23 @@ def outline(f: Formula, graph: GridGraph, anchors: Ints | None = None) -> Outlin
     something is inside.
     """
     inside = f.new(graph.outer)
-    square = inside.reshape(graph.rows - 1, graph.columns - 1)
     with f.section("degrees"):
-        one, two, three, four = square[:-1, :-1], square[:-1, 1:], square[1:, :-1], square[1:, 1:]
-        f.add(np.stack([-one, two, three, -four, one, -two, -three, four], axis=-1).reshape(-1, 4))
+        f.keep(_no_chequers(graph, int(inside[0])) if graph.outer else np.empty((0, 4), dtype=np.int32))
         if anchors is None or not len(anchors):
             f.add(inside[None, :])
     with f.section("loop"):
         hang_together(f, graph, np.append(inside, FALSE), anchors)
     return Outline(inside, graph.faces)
+
+
+@lru_cache(maxsize=64)
+def _no_chequers(graph: GridGraph, first: int) -> Literals:
+    """Round no vertex off the border two squares that only share it are inside, or outside, and the other two not."""
+    square = np.arange(first, first + graph.outer, dtype=np.int32).reshape(graph.rows - 1, graph.columns - 1)
+    one, two, three, four = square[:-1, :-1], square[:-1, 1:], square[1:, :-1], square[1:, 1:]
+    rows = np.stack([-one, two, three, -four, one, -two, -three, four], axis=-1).reshape(-1, 4)
+    rows.flags.writeable = False  # the next board of the size has the same
+    return rows
 
 
 def differing(f: Formula, one: ArrayLike, others: ArrayLike, count: ArrayLike, when: ArrayLike | None = None) -> None:
