@@ -51,7 +51,7 @@ def shrink(grouped: Grouped, whole: Whole, groups: Iterable[int], known: int, va
         if found is not None:
             todo, loop = _kept(todo, found[0]), False
     sure: list[int] = []
-    size = len(todo) // 2
+    size = 1 if loop else len(todo) // 2  # half the rules and the loop rule leave many loops to cut, one by one
     while todo:
         size = max(1, min(size, len(todo)))
         found = failed(grouped, whole, [*sure, *todo[size:]], known, variable, loop)
