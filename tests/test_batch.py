@@ -213,7 +213,9 @@ def test_bench_writes_records_and_a_table(dataset, tmp_path):
                     "unsound": {"problem": EXAMPLE, "solution": WRONG["there is no loop"]}})
     result = invoke("bench", path, "--unique", "--jobs", 1, "--json", tmp_path / "x.json", "--csv", tmp_path / "x.csv")
     assert result.exit_code == 0, result.stderr
-    records = json.loads((tmp_path / "x.json").read_text())
+    said = json.loads((tmp_path / "x.json").read_text())
+    records = said["rows"]
+    assert (said["work"]["done"], said["work"]["open"], said["work"]["workers"]) == (5, 0, 1)
     assert [record["id"] for record in records] == ["a", "b", "ragged", "c", "unsound"]
     assert [record["status"] for record in records] == ["unique", "several", "bad input", "bad input", "unique"]
     assert all(tuple(record) == FIELDS and record["status"] in STATUSES for record in records)
@@ -284,7 +286,7 @@ def test_a_csv_that_is_there_is_kept_beside(dataset, tmp_path):
 def test_bench_limit_takes_the_first(dataset, tmp_path):
     path = dataset({name: {"problem": EXAMPLE} for name in "abc"})
     assert invoke("bench", path, "--limit", 2, "--jobs", 1, "--json", tmp_path / "x").exit_code == 0
-    assert [record["id"] for record in json.loads((tmp_path / "x").read_text())] == ["a", "b"]
+    assert [record["id"] for record in json.loads((tmp_path / "x").read_text())["rows"]] == ["a", "b"]
 
 
 @pytest.mark.parametrize("row, code", [
@@ -307,4 +309,4 @@ def test_ctrl_c_keeps_what_is_done(dataset, tmp_path, monkeypatch):
     result = invoke("bench", path, "--json", tmp_path / "x.json")
     assert result.exit_code == 130
     assert "2 of 3" in result.stderr
-    assert len(json.loads((tmp_path / "x.json").read_text())) == 2
+    assert len(json.loads((tmp_path / "x.json").read_text())["rows"]) == 2

@@ -80,11 +80,64 @@ def dataset(tmp_path):
     return tmp_path / "boards.json"
 
 
-def bench(*arguments, before=(), code=0):
-    done = subprocess.run([*before, sys.executable, "-m", "satloop", "bench", *map(str, arguments)], env=ENVIRONMENT,
+def satloop(*arguments, before=(), code=0):
+    done = subprocess.run([*before, sys.executable, "-m", "satloop", *map(str, arguments)], env=ENVIRONMENT,
                           capture_output=True, text=True, timeout=100)
     assert done.returncode == code, done.stderr
     return done
+
+
+def bench(*arguments, before=(), code=0):
+    return satloop("bench", *arguments, before=before, code=code)
+
+
+@pytest.fixture(scope="module")
+def many(tmp_path_factory):
+    """A board with 197 solutions."""
+    path = tmp_path_factory.mktemp("many") / "board.txt"
+    path.write_text(families.board("slitherlink", 5, 5, 1, 30))
+    return path
+
+
+def check_commands(folder, many, *cluster, before=()):
+    """generate, solve --all, unique and rate say over a cluster what they say alone: in one process each way."""
+    boards = folder / "rated.txt"
+    boards.write_text("\n".join(families.board("slitherlink", 4, 4, n, 90) for n in range(6)))
+    for name, more in (("alone", []), ("cluster", cluster)):
+        place = folder / name
+        place.mkdir()
+        commands = [["generate", "slitherlink", "5x5", "--count", "6", "--seed", "3", "-o", place / "made", *more],
+                    ["solve", many, "--all", "--format", "dataset", "-o", place / "all.txt", *more],
+                    ["unique", "example:slitherlink", "--format", "dataset", "-o", place / "one.txt", *more],
+                    ["rate", boards, "--csv", place / "rated.csv", *more]]
+        program = [sys.executable, "-c", ONE_BY_ONE, json.dumps(commands, default=str)]
+        done = subprocess.run([*(before if more else ()), *program], env=ENVIRONMENT, capture_output=True, timeout=100)
+        assert done.returncode == 0, done.stderr
+    assert contents(folder / "alone") == contents(folder / "cluster")
+
+
+def contents(folder):
+    """All files, without the seconds of tables."""
+    found = {path.relative_to(folder): path.read_text() for path in folder.rglob("*.txt")}
+    with open(folder / "rated.csv", newline="") as stream:
+        table = list(csv.DictReader(stream))
+    assert all(row.pop("seconds") for row in table)
+    assert len(found) == 8 and len(table) == 6
+    return found, table
+
+
+# No moment alone, so that small boards are divided too.
+ONE_BY_ONE = """
+import json, sys
+from satloop.cli import main
+from satloop.running import cubes
+cubes.MOMENT = 0.0
+for command in json.loads(sys.argv[1]):
+    try:
+        main(command)
+    except SystemExit as end:
+        assert end.code in (0, 1), end.code
+"""
 
 
 def rows(path):
@@ -101,20 +154,23 @@ def expected(dataset, tmp_path):
 
 
 @dask
-def test_dask_gives_the_rows_of_processes_and_survives_what_kills_workers(dataset, expected, tmp_path):
+def test_dask_gives_what_processes_give_and_survives_what_kills_workers(dataset, expected, tmp_path, many):
     with DaskCluster(tmp_path / "dask") as cluster:
         cluster.add_workers("--nworkers", 2)
         bench(dataset, "--unique", "--cluster", cluster.file, "--csv", tmp_path / "dask.csv")
         assert rows(tmp_path / "dask.csv") == expected
+        check_commands(tmp_path, many, "--cluster", cluster.file)
         check_faults(cluster.address, tmp_path / "flag")
         out, _ = start("-c", KILLED, cluster.file, stdout=subprocess.PIPE).communicate(timeout=100)
         assert out.strip() == str([(n, n) for n in range(8)])
 
 
 @mpi
-def test_mpi_gives_the_rows_of_processes(dataset, expected, tmp_path):
-    bench(dataset, "--unique", "--cluster", "mpi", "--csv", tmp_path / "mpi.csv", before=["mpiexec", "-n", "2"])
+def test_mpi_gives_what_processes_give(dataset, expected, tmp_path, many):
+    ranks = ["mpiexec", "-n", "2"]
+    bench(dataset, "--unique", "--cluster", "mpi", "--csv", tmp_path / "mpi.csv", before=ranks)
     assert rows(tmp_path / "mpi.csv") == expected
+    check_commands(tmp_path, many, "--cluster", "mpi", before=ranks)
 
 
 FAULTS = """
@@ -167,6 +223,51 @@ try:
 except cluster.ClusterError as error:
     print(error)
 """
+
+
+OTHER = """
+import platform, sys
+from satloop.running import cluster
+platform.python_version = lambda: "9.9"
+try:
+    with cluster.connect(sys.argv[1]):
+        print("connected")
+except cluster.ClusterError as error:
+    print(error)
+"""
+
+
+@dask
+def test_workers_of_another_version_are_refused_by_name(tmp_path):
+    with DaskCluster(tmp_path / "dask") as cluster:
+        cluster.add_workers()
+        said, _ = start("-c", OTHER, cluster.file, stdout=subprocess.PIPE).communicate(timeout=60)
+    assert len(said.splitlines()) == 1 and " has satloop 0.1.0, PySAT " in said and said.endswith(", Python 9.9\n")
+
+
+def test_a_full_disk_and_what_is_left_of_rate_and_generate(tmp_path):
+    boards = tmp_path / "boards.txt"
+    boards.write_text(satloop("generate", "slitherlink", "4x4", "--count", 4).stdout.replace("# puzzle", "\n# puzzle"))
+    table = tmp_path / "rows.csv"
+    satloop("rate", boards, "--csv", table)
+    whole = table.read_text()
+    lines = whole.splitlines(keepends=True)
+    table.write_text("".join(lines[:3]).replace(",explained,", ",unknown,", 1) + lines[3][:7])
+    satloop("rate", boards, "--csv", table, "--resume", "--jobs", 2, "--json", tmp_path / "rows.json")
+    said = json.loads((tmp_path / "rows.json").read_text())
+    assert said["work"]["done"] == 3 and len(said["rows"]) == 4
+    assert [line.rpartition(",")[0] for line in table.read_text().splitlines()] == [
+        line.rpartition(",")[0] for line in whole.splitlines()]
+    (tmp_path / "other.txt").write_text(boards.read_text())
+    errors = satloop("rate", tmp_path / "other.txt", "--csv", table, "--resume", code=2).stderr
+    assert "which is none of these boards" in errors and len(errors.splitlines()) == 1
+    assert "needs --csv" in satloop("rate", boards, "--resume", code=2).stderr
+    assert "needs -o" in satloop("generate", "masyu", "4x4", "--resume", code=2).stderr
+    if Path("/dev/full").exists():
+        with open("/dev/full", "w") as full:
+            done = subprocess.run([sys.executable, "-m", "satloop", "count", boards, "--jobs", "2"], env=ENVIRONMENT,
+                                  stdout=full, stderr=subprocess.PIPE, text=True, timeout=100)
+        assert (done.returncode, done.stderr) == (2, "satloop: the output cannot be written: no space left on device\n")
 
 
 @dask

@@ -127,7 +127,7 @@ def test_rate_says_how_hard_and_why(tmp_path):
     assert run("rate", *files[::-1], "--stats", "--csv", str(table))[0] == 2  # rows of which some have more
     code, out, err = run("rate", *files, "--stats", "--csv", str(table), "--json", str(listed))
     assert code == 2 and "nowhere.txt" in err and out.splitlines()[-1].endswith("It has several solutions.")
-    rows = json.loads(listed.read_text())
+    rows = json.loads(listed.read_text())["rows"]
     assert [row["id"] for row in rows] == [BOARD, str(board)] and [row["level"] for row in rows] == [level, ""]
     with table.open() as stream:
         assert [row["puzzle"] for row in csv.DictReader(stream)] == ["slitherlink", "slitherlink"]
@@ -174,4 +174,4 @@ def test_rate_keeps_what_it_has_when_it_is_interrupted(monkeypatch, tmp_path):
     monkeypatch.setattr(rating, "rated", broken)
     listed = tmp_path / "rows.json"
     code, _, err = run("rate", BOARD, BOARD, BOARD, "--json", str(listed))
-    assert code == 130 and "interrupted after 1 of 3 boards" in err and len(json.loads(listed.read_text())) == 1
+    assert code == 130 and "interrupted after 1 of 3 boards" in err and len(json.loads(listed.read_text())["rows"]) == 1

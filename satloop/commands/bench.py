@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ..cli import DONE, NO, USAGE, complain
-from . import common, writing
+from . import clusters, common, writing
 
 if TYPE_CHECKING:
     from ..running.boards import BenchRow, BenchTask
     from ..running.pool import Engine
+    from ..running.work import Work
 
 HEAD = ("puzzle", "boards", "solved", "equal", "wrong", "bad input", "unknown", "mean ms", "median", "95 %", "max",
         "clauses", "rounds")
@@ -25,13 +26,13 @@ HEAD = ("puzzle", "boards", "solved", "equal", "wrong", "bad input", "unknown", 
 @common.scheme_options
 @common.plain_option()
 @click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Only the first N boards of each data set.")
-@click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Worker processes (one a processor unless told).")
+@clusters.jobs_option()
 @click.option("--unique", is_flag=True, help="Decide for each board whether it has further solutions.")
 @common.time_option("Give a board up after so many seconds.", 60.0)
 @click.option("--json", "json_out", metavar="OUT", help="Write the rows as JSON.")
 @click.option("--csv", "csv_out", metavar="OUT", help="Write the rows as CSV, each as it is done; in order at the end.")
 @click.option("--resume", is_flag=True, help="Keep the rows that the CSV file has, errors aside, and do the others.")
-@click.option("--cluster", metavar="ADDRESS", help="Over Dask, tcp://HOST:PORT or a scheduler's FILE.json; or mpi.")
+@clusters.cluster_option()
 def bench(cluster: str | None, **given: Any) -> int:
     """Solve whole data sets and compare with their solutions.
 
@@ -43,16 +44,7 @@ def bench(cluster: str | None, **given: Any) -> int:
 
     Example: satloop bench Slitherlink.json --unique --jobs 2 --csv slitherlink.csv
     """
-    if cluster is None:
-        return work(None, **given)
-    if given["jobs"] is not None:
-        raise click.UsageError("--jobs and --cluster exclude each other")
-    from ..running.cluster import ClusterError, connect
-    try:
-        with connect(cluster) as engine:
-            return DONE if engine is None else work(engine, **given)
-    except ClusterError as error:
-        raise common.Refusal(str(error)) from None
+    return clusters.over(cluster, given["jobs"], lambda engine: work(engine, **given))
 
 
 def work(engine: Engine | None, datasets: tuple[str, ...], puzzle: str | None, solver: str | None, limit: int | None,
@@ -60,6 +52,7 @@ def work(engine: Engine | None, datasets: tuple[str, ...], puzzle: str | None, s
          resume: bool, **schemes: str | None) -> int:
     """What the command does, over an engine or worker processes."""
     from ..running import boards, memory
+    from ..running.work import Work
     if resume and not (csv_out and writing.plain(csv_out)):
         raise click.UsageError("--resume needs --csv OUT, the file to go on with")
     name = common.checked_solver(solver)
@@ -76,12 +69,14 @@ def work(engine: Engine | None, datasets: tuple[str, ...], puzzle: str | None, s
             done = boards.resumed(boards.read_rows(str(csv_out)), tasks)
         except (ValueError, OSError) as error:
             raise common.Refusal(f"{csv_out}: {common.reason(error)}") from None
-    end = follow(tasks, jobs, engine, csv_out, done, resume)
+    did = Work()
+    end = follow(tasks, jobs, engine, csv_out, done, resume, did)
     rows = [done[index] for index in sorted(done)]
     if json_out:
         import json
         with writing.whole(json_out) as stream:
-            stream.write("[" + ",\n".join(json.dumps(row.written(), ensure_ascii=False) for row in rows) + "]\n")
+            lines = ",\n".join(json.dumps(row.written(), ensure_ascii=False) for row in rows)
+            stream.write(f'{{"work": {json.dumps(did.figures())},\n"rows": [{lines}]}}\n')
     if csv_out and not (end and end[1] == USAGE):
         import csv
         with writing.whole(csv_out) as stream:  # once more, in the order of the data sets
@@ -91,6 +86,8 @@ def work(engine: Engine | None, datasets: tuple[str, ...], puzzle: str | None, s
     if rows and all(row.note == memory.TEXT for row in rows):
         return complain(memory.TEXT, USAGE)
     report(rows)
+    if len(did.workers) > 1:
+        click.echo(f"workers: {did}")
     if end is not None:
         more = f"; --resume --csv {csv_out} goes on" if csv_out and writing.plain(csv_out) else ""
         return complain(f"{end[0]} after {len(rows)} of {len(tasks)} boards{more}", end[1])
@@ -146,7 +143,7 @@ def text_tasks(file: str, puzzle: str | None, limit: int | None, schemes: dict[s
 
 
 def follow(tasks: list[BenchTask], jobs: int | None, engine: Engine | None, csv_out: str | None,
-           done: dict[int, BenchRow], resume: bool) -> tuple[str, int] | None:
+           done: dict[int, BenchRow], resume: bool, did: Work) -> tuple[str, int] | None:
     """Do the tasks that are not done; returns why, and with which exit code, not all of them are."""
     from ..running import boards
     from ..running.pool import processors
@@ -158,9 +155,9 @@ def follow(tasks: list[BenchTask], jobs: int | None, engine: Engine | None, csv_
         done[todo[place]] = row
         return row.written()
 
-    rows = boards.run([tasks[index] for index in todo], jobs or processors(), engine)
+    rows = boards.run([tasks[index] for index in todo], jobs or processors(), engine, did)
     growing = csv_out if csv_out and writing.plain(csv_out) else None  # what cannot grow is written at the end
-    return collect(rows, len(todo), keep, growing, boards.FIELDS, resume)
+    return collect(rows, len(todo), keep, growing, boards.FIELDS, resume, did)
 
 
 def report(rows: list[BenchRow]) -> None:

@@ -15,6 +15,7 @@ from ..cli import USAGE, complain
 if TYPE_CHECKING:
     from ..boards.puzzle import Puzzle
     from ..formats.source import Reading, Source
+    from ..running.work import Work
 
 T = TypeVar("T")
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
@@ -175,6 +176,12 @@ def reason(error: Exception) -> str:
     return str(error)
 
 
-def progress(length: int) -> Any:
-    """A context with a progress bar on the terminal's stderr, or with None where that is no terminal."""
-    return click.progressbar(length=length, file=sys.stderr) if sys.stderr.isatty() else nullcontext()
+def progress(length: int, work: Work | None = None) -> Any:
+    """A context with a progress bar on the terminal's stderr, or with None where that is no terminal.
+
+    work: what many workers do, said beside the bar; hand it to `update` each time.
+    """
+    if not sys.stderr.isatty():
+        return nullcontext()
+    said = None if work is None else (lambda now: str(now or ""))
+    return click.progressbar(length=length, file=sys.stderr, item_show_func=said)

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from collections.abc import Generator
+from typing import TYPE_CHECKING
 
 import click
 
-from ..cli import DONE, INTERRUPTED, UNKNOWN, complain
-from . import common, writing
+from ..cli import DONE, UNKNOWN, USAGE, complain
+from . import clusters, common, writing
 
 if TYPE_CHECKING:
+    from ..running.pool import Answer, Engine
+    from ..running.work import Work
     from ..setting.batch import Board, Task
 
 LEVELS = ("easy", "medium", "hard", "expert", "evil")  # as satloop.explaining.weights, which loads numpy
+GRACE = 5.0  # seconds after the time limit at which a worker is ended, whatever it does
 FORMATS = ("board", "text", "svg", "json", "pzpr", "url")
 
 
@@ -38,45 +41,81 @@ FORMATS = ("board", "text", "svg", "json", "pzpr", "url")
               help="No step harder than this tier of `satloop explain`, 1 to 5.")
 @click.option("--nearest", is_flag=True, help="Where a wish cannot be met in time, write the nearest board met.")
 @common.time_option("Give a board up after so many seconds.", 60.0)
-@click.option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, metavar="N", help="Worker processes.")
+@clusters.jobs_option("Worker processes (1 unless told).")
+@clusters.cluster_option()
 @click.option("--format", "format", type=click.Choice(FORMATS), default="board", show_default=True,
               help="The board's text, or as `convert` writes it.")
 @click.option("-o", "--output", "folder", metavar="DIR", help="A file a board there, not the terminal; those that are "
                                                              "there already are not made again.")
+@click.option("--resume", is_flag=True, help="Go on with the boards of DIR, as -o does anyway.")
 def generate(puzzle: str, size: str, seed: int, count: int, clues: str, symmetry: str, hard: bool, spread: bool,
-             difficulty: str | None, steps: int | None, nearest: bool, time_limit: float, jobs: int, format: str,
-             folder: str | None) -> int:
+             difficulty: str | None, steps: int | None, nearest: bool, time_limit: float, jobs: int | None,
+             cluster: str | None, format: str, folder: str | None, resume: bool) -> int:
     """Make boards that have exactly one solution.
 
     SIZE is ROWSxCOLUMNS; for Sudoku the order, 9 or 9x9. The same options give the same boards, whatever the jobs.
 
-    Exit codes: 0 made, 2 a wish that no board can meet, 3 a time limit ran out, 130 interrupted (finished boards stay).
+    Exit codes: 0 made, 2 a wish that no board can meet, 3 a time limit ran out, 130 interrupted, 143 terminated
+    (finished boards stay).
 
     Example: satloop generate slitherlink 10x10 --seed 7 --symmetry rotation
     """
     from ..setting.batch import Task
     from ..setting.wishes import Wish, read_size
+    if resume and folder is None:
+        raise click.UsageError("--resume needs -o DIR, the boards to go on with")
     kind = common.known_puzzle(puzzle)
     with common.refusing():
         rows, columns = read_size(size, kind.name)
         tasks = [Task(Wish(kind.name, rows, columns, number, clues, symmetry, not hard, difficulty or "",
                            steps or 0, spread).checked(), time_limit, format)
                  for number in range(seed, seed + count)]
+    sys.stdout.flush()
+    return clusters.over(cluster, jobs, lambda engine: work(engine, tasks, jobs or 1, folder, nearest))
+
+
+def work(engine: Engine | None, tasks: list[Task], jobs: int, folder: str | None, nearest: bool) -> int:
+    """Make the boards, by an engine, worker processes, or here: to the terminal in order, to files as they come."""
+    from ..running.work import Work
+    from .rows import collect
     if folder is not None:
         prepare(folder)
         tasks = [task for task in tasks if not made_before(folder, task)]
-    sys.stdout.flush()
-    code, done = DONE, 0
-    try:
-        for task, board in following(tasks, jobs):
-            if board.text and (nearest or not board.missed):
-                put(folder, task, board.text)
-            if board.missed:
-                code = complain(f"{task.name}: {board.missed}", UNKNOWN)
-            done += 1
-    except KeyboardInterrupt:
-        return complain(f"interrupted after {done} of {len(tasks)} boards", INTERRUPTED)
-    return code
+    waiting: dict[int, Answer] = {}
+    codes, did, done, turn = [DONE], Work(), 0, 0
+
+    def keep(found: tuple[int, Answer]) -> None:
+        nonlocal done, turn
+        waiting[found[0]] = found[1]
+        done += 1
+        turns = [found[0]] if folder is not None else range(turn, len(tasks))
+        for index in turns:
+            if index not in waiting:
+                break
+            codes.append(told(tasks[index], waiting.pop(index), folder, nearest))
+            turn = index + 1
+
+    end = collect(made(tasks, jobs, engine, did), len(tasks), keep, work=did)
+    if did.done and sys.stderr.isatty():
+        click.echo(f"workers: {did}", err=True)
+    if end is not None:
+        return complain(f"{end[0]} after {done} of {len(tasks)} boards", end[1])
+    return max(codes)
+
+
+def told(task: Task, answer: Answer, folder: str | None, nearest: bool) -> int:
+    """Write the board, or say why there is none; the exit code. Refusal for a wish that no board can meet."""
+    if answer.late:
+        return complain(f"{task.name}: {answer.error}", UNKNOWN)
+    if answer.error:
+        kind, _, words = answer.error.partition(": ")
+        if kind == "ValueError":
+            raise common.Refusal(f"{task.name}: {words}")
+        return complain(f"{task.name}: {answer.error}", USAGE)
+    board: Board = answer.value
+    if board.text and (nearest or not board.missed):
+        put(folder, task, board.text)
+    return complain(f"{task.name}: {board.missed}", UNKNOWN) if board.missed else DONE
 
 
 def prepare(folder: str) -> None:
@@ -109,37 +148,15 @@ def put(folder: str | None, task: Task, text: str) -> None:
             stream.write(text)
 
 
-def following(tasks: list[Task], jobs: int) -> Iterator[tuple[Task, Board]]:
-    """The boards in the order of the tasks, with a progress bar on a terminal where there are several."""
-    from contextlib import nullcontext
-    bar = (click.progressbar(length=len(tasks), file=sys.stderr)
-           if len(tasks) > 1 and sys.stderr.isatty() else nullcontext())
-    with bar as shown:
-        for pair in boards(tasks, jobs):
-            yield pair
-            if shown is not None:
-                shown.update(1)
-
-
-def boards(tasks: list[Task], jobs: int) -> Iterator[tuple[Task, Board]]:
-    """The boards in the order of the tasks. Refusal for a wish that cannot be, or a worker that fails."""
+def made(tasks: list[Task], jobs: int, engine: Engine | None, did: Work) -> Generator[tuple[int, Answer], None, None]:
+    """(index of the task, what came of it), as they are done."""
+    from ..running.pool import Answer, answers
     from ..setting.batch import make
-    if jobs == 1 or len(tasks) < 2:
-        for task in tasks:
+    if engine is None and (jobs == 1 or len(tasks) < 2):
+        for index, task in enumerate(tasks):
             with common.refusing():
-                yield task, make(task)
+                yield index, Answer(make(task))
         return
-    from contextlib import closing
-
-    from ..running.pool import answers
-    waiting: dict[int, Board] = {}
-    turn = 0
-    found: Any = answers(make, tasks, jobs, preload=["satloop.setting.batch"])
-    with closing(found):
-        for index, answer in found:
-            if answer.error:
-                raise common.Refusal(f"{tasks[index].name}: {answer.error}")
-            waiting[index] = answer.value
-            while turn in waiting:
-                yield tasks[turn], waiting.pop(turn)
-                turn += 1
+    limits = [task.time_limit for task in tasks if task.time_limit is not None]
+    yield from answers(make, tasks, jobs, engine, limit=max(limits) + GRACE if limits else None,
+                       preload=["satloop.setting.batch"], work=did)

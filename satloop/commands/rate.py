@@ -3,26 +3,34 @@
 from __future__ import annotations
 
 import json
+import os
+import sys
 from collections.abc import Generator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from ..cli import DONE, NO, UNKNOWN, USAGE, complain
-from . import common, writing
+from . import clusters, common, writing
+
+if TYPE_CHECKING:
+    from ..running.pool import Engine
+    from ..running.work import Work
+
+GRACE = 5.0  # seconds after the time limit at which a worker is ended, whatever it does
 
 
 @click.command()
 @common.files_argument()
 @common.puzzle_option()
 @click.option("--stats", is_flag=True, help="Clues, symmetry, techniques, branching, depth and conflicts as well.")
-@click.option("--json", "json_out", metavar="OUT", help="Write the rows as a JSON list.")
-@click.option("--csv", "csv_out", metavar="OUT", help="Write the rows as CSV.")
-@click.option("--jobs", type=click.IntRange(min=1), metavar="N", default=1, show_default=True,
-              help="So many boards at a time.")
+@click.option("--json", "json_out", metavar="OUT", help="Write the rows as JSON, with what the workers did.")
+@click.option("--csv", "csv_out", metavar="OUT", help="Write the rows as CSV, each as it is done; in order at the end.")
+@click.option("--resume", is_flag=True, help="Keep the rows that the CSV file has, those of outcome unknown aside.")
+@clusters.jobs_option("So many boards at a time (1 unless told).")
+@clusters.cluster_option()
 @common.time_option()
-def rate(files: tuple[str, ...], puzzle: str | None, stats: bool, json_out: str | None, csv_out: str | None, jobs: int,
-         time_limit: float | None) -> int:
+def rate(cluster: str | None, jobs: int | None, **given: Any) -> int:
     """Say how hard boards with one solution are, from easy to evil, and why.
 
     The score is made of the steps that `satloop explain` finds; the weights are in satloop/explaining/weights.py.
@@ -31,19 +39,40 @@ def rate(files: tuple[str, ...], puzzle: str | None, stats: bool, json_out: str 
 
     Example: satloop rate instances/slitherlink/*.txt --stats
     """
+    return clusters.over(cluster, jobs, lambda engine: work(engine, jobs or 1, **given))
+
+
+def work(engine: Engine | None, jobs: int, files: tuple[str, ...], puzzle: str | None, stats: bool,
+         json_out: str | None, csv_out: str | None, resume: bool, time_limit: float | None) -> int:
+    """What the command does, over an engine, worker processes, or here."""
     from ..errors import PuzzleError
+    from ..explaining.rate import identity
+    from ..running.work import Work
+    if resume and not (csv_out and writing.plain(csv_out)):
+        raise click.UsageError("--resume needs --csv OUT, the file to go on with")
     for out in (json_out, csv_out):
         if out is not None:
             writing.check_writable(out)
     boards = common.Boards(files, puzzle, datasets=True)
-    codes, tasks = [DONE], []
+    codes, tasks, names = [DONE], list[dict[str, Any]](), list[str]()
     for source in boards.found:
         if isinstance(source, PuzzleError):
             codes.append(complain(str(source), USAGE))
         else:
             tasks.append({"source": tuple(source), "puzzle": puzzle, "stats": stats, "time_limit": time_limit})
+            names.append(identity(source.file))
     rows: list[dict[str, Any]] = []
-    found, end = follow(tasks, jobs)
+    fields = columns(stats)
+    done: dict[int, dict[str, Any]] = {}
+    if resume and os.path.exists(str(csv_out)):
+        try:
+            done = kept(str(csv_out), fields, names)
+        except (ValueError, OSError) as error:
+            raise common.Refusal(f"{csv_out}: {common.reason(error)}") from None
+    did = Work()
+    growing = csv_out if csv_out and writing.plain(csv_out) else None  # what cannot grow is written at the end
+    end = follow(tasks, jobs, engine, growing, fields, done, resume, did)
+    found = [done[index] for index in sorted(done)]
     for row in found:
         if "error" in row:
             codes.append(complain(row["error"], USAGE))
@@ -55,36 +84,79 @@ def rate(files: tuple[str, ...], puzzle: str | None, stats: bool, json_out: str 
             click.echo(line(row, boards.several, stats))
     if json_out is not None:
         with writing.whole(json_out) as stream:
-            stream.write(json.dumps(rows, indent=1) + "\n")
-    if csv_out is not None:
+            stream.write(json.dumps({"work": did.figures() if did.done else None, "rows": rows}, indent=1) + "\n")
+    if csv_out is not None and not (end and end[1] == USAGE):
         import csv
         with writing.whole(csv_out) as stream:
-            names = list(dict.fromkeys(name for row in rows for name in row))
-            writer = csv.DictWriter(stream, names or ["id"], lineterminator="\n")
+            writer = csv.DictWriter(stream, fields, lineterminator="\n")
             writer.writeheader()
             writer.writerows(rows)
+    if did.done and (stats or sys.stderr.isatty()):
+        click.echo(f"workers: {did}", err=True)
     if end is not None:
-        return complain(f"{end[0]} after {len(found)} of {len(tasks)} boards", end[1])
+        more = f"; --resume --csv {csv_out} goes on" if csv_out and writing.plain(csv_out) else ""
+        return complain(f"{end[0]} after {len(found)} of {len(tasks)} boards{more}", end[1])
     return next(code for code in (USAGE, UNKNOWN, NO, DONE) if code in codes)
 
 
-def follow(tasks: list[dict[str, Any]], jobs: int) -> tuple[list[dict[str, Any]], tuple[str, int] | None]:
-    """The rows in the order of the tasks, and why, with which exit code, these are not all."""
+def columns(stats: bool) -> list[str]:
+    """The columns of the CSV file."""
+    from ..explaining.figures import FIELDS as figures
+    from ..explaining.rate import FIELDS
+    return ["id", *FIELDS, *(figures if stats else ())]
+
+
+def kept(path: str, fields: list[str], names: list[str]) -> dict[int, dict[str, Any]]:
+    """The rows of such a file that need not be done again, by the index of their board.
+
+    Raises ValueError for another file, or rows of other boards.
+    """
+    from ..running.csvfile import complete_rows
+    free: dict[str, list[int]] = {}
+    for index, name in reversed(list(enumerate(names))):
+        free.setdefault(name, []).append(index)
+    rows = {}
+    for _, written in complete_rows(path, fields, "rate"):
+        if not free.get(written["id"]):
+            raise ValueError(f"it has a row of {written['id']}, which is none of these boards, or twice")
+        index = free[written["id"]].pop()
+        if written["outcome"] != "unknown":
+            rows[index] = {name: value(name, text) for name, text in written.items()}
+    return rows
+
+
+def value(name: str, text: str) -> Any:
+    """What a row of the CSV file says, as `rated` said it."""
+    if not text:
+        return "" if name in ("level", "why") else None
+    if name in ("id", "puzzle", "outcome", "level", "why", "symmetry"):
+        return text
+    return float(text) if name in ("score", "seconds", "clue_share", "branching") else int(text)
+
+
+def follow(tasks: list[dict[str, Any]], jobs: int, engine: Engine | None, csv_out: str | None, fields: list[str],
+           done: dict[int, dict[str, Any]], resume: bool, did: Work) -> tuple[str, int] | None:
+    """Do the tasks that are not done; why, and with which exit code, not all of them are."""
     from ..explaining.rate import rated
     from ..running.pool import Answer, answers
     from .rows import collect
-    done: dict[int, dict[str, Any]] = {}
+    todo = [index for index in range(len(tasks)) if index not in done]
+    rest = [tasks[index] for index in todo]
+    limits = [task["time_limit"] for task in rest if task["time_limit"] is not None]
 
     def here() -> Generator[tuple[int, Answer], None, None]:
-        yield from ((index, Answer(rated(task))) for index, task in enumerate(tasks))
+        yield from ((place, Answer(rated(task))) for place, task in enumerate(rest))
 
-    def keep(found: tuple[int, Answer]) -> dict[str, Any]:
-        index, answer = found
-        done[index] = answer.value or {"error": answer.error}
-        return done[index]
+    def keep(found: tuple[int, Answer]) -> dict[str, Any] | None:
+        place, answer = found
+        row: dict[str, Any] = answer.value or {"error": f"{rest[place]['source'][0]}: {answer.error}"}
+        done[todo[place]] = row
+        return None if "error" in row else row
 
-    end = collect(here() if jobs == 1 else answers(rated, tasks, jobs), len(tasks), keep)
-    return [done[index] for index in sorted(done)], end
+    found = here() if jobs == 1 and engine is None else answers(
+        rated, rest, jobs, engine, limit=max(limits) + GRACE if limits else None, preload=["satloop.explaining.rate"],
+        work=did)
+    return collect(found, len(rest), keep, csv_out, fields, resume, did)
 
 
 def line(row: dict[str, Any], several: bool, stats: bool) -> str:

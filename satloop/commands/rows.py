@@ -8,30 +8,35 @@ from typing import Any, TypeVar
 
 from ..cli import USAGE, stopped
 from ..running.csvfile import CsvFile
+from ..running.work import Work
 from ..running.workers import WorkersFail
 from . import common
 
 T = TypeVar("T")
 
 
-def collect(found: Generator[T, None, None], count: int, keep: Callable[[T], Mapping[str, Any]],
-            csv_out: str | None = None, fields: Sequence[str] = (), resume: bool = False) -> tuple[str, int] | None:
+def collect(found: Generator[T, None, None], count: int, keep: Callable[[T], Mapping[str, Any] | None],
+            csv_out: str | None = None, fields: Sequence[str] = (), resume: bool = False,
+            work: Work | None = None) -> tuple[str, int] | None:
     """Hand each of the `count` items that are found to `keep`, and write what it returns to the CSV file, if one is
-    given; `resume` goes on with what it has.
+    given; `resume` goes on with what it has. work: is shown beside the bar. A row that is None is not written.
 
     Returns None when all came, else why not ("interrupted", an error in words) and the exit code that says so.
     """
     try:
         growing: Any = CsvFile(csv_out, fields, resume) if csv_out else nullcontext()
-        with growing as table, closing(found), common.progress(count) as shown:
+        with growing as table, closing(found), common.progress(count, work) as shown:
             for item in found:
                 row = keep(item)
-                if table is not None:
+                if table is not None and row is not None:
                     table.add(row)
                 if shown is not None:
-                    shown.update(1)
+                    shown.update(1, work)
     except KeyboardInterrupt as error:
         return stopped(error)
     except (WorkersFail, OSError) as error:
         return common.reason(error), USAGE
+    finally:
+        if work is not None:
+            work.stop()
     return None

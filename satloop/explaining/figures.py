@@ -11,6 +11,8 @@ from ..solving.solve import solve
 from .explain import Explanation
 from .local import bits
 
+FIELDS = ("clues", "clue_share", "symmetry", "techniques", "branching", "depth", "conflicts")
+
 
 def figures(explanation: Explanation) -> dict[str, Any]:
     """clues, clue_share (of the cells), symmetry of the clues' cells, techniques (tiers, or Sudoku's names, met), depth

@@ -28,6 +28,11 @@ def costs(explanation: Explanation) -> list[float]:
     return [cost(step, using) for step in explanation.steps]
 
 
+# The columns of `Rating.as_dict`.
+FIELDS = ("puzzle", "rows", "columns", "outcome", "score", "level", "why", "hardest",
+          *(f"tier_{tier}" for tier in TIERS), "seconds")
+
+
 @dataclass
 class Rating:
     """A board's score, its level, and why. hardest: the tier of the hardest step; `level` is empty without a score."""
@@ -105,6 +110,11 @@ def rate(puzzle: Puzzle, time_limit: float | None = None) -> Rating:
     return rate_explanation(explain(puzzle, time_limit=time_limit))
 
 
+def identity(file: str) -> str:
+    """What a row calls the board of that file, or of that entry of a data set."""
+    return file.rpartition("#")[2] if ".json#" in file else file
+
+
 def rated(task: dict[str, Any]) -> dict[str, Any]:
     """The row of a board: `id` and what `Rating.as_dict` holds, with "stats" the `figures` too; or "error", one line.
 
@@ -120,8 +130,7 @@ def rated(task: dict[str, Any]) -> dict[str, Any]:
     except PuzzleError as error:
         return {"error": str(error)}
     found = explain(board, time_limit=task["time_limit"])
-    row = {"id": source.file.rpartition("#")[2] if ".json#" in source.file else source.file,
-           **rate_explanation(found).as_dict()}
+    row = {"id": identity(source.file), **rate_explanation(found).as_dict()}
     if task["stats"]:
         row |= figures(found) if found.outcome == "explained" else {}
     return row

@@ -16,6 +16,7 @@ from ..solving.solve import solve
 from . import memory, workers
 from .csvfile import complete_rows
 from .pool import Engine, answers
+from .work import Work
 
 GRACE = 0.4  # seconds after the time limit at which a worker is ended, whatever it does
 FIELDS = ("dataset", "id", "puzzle", "rows", "columns", "status", "reference", "seconds", "unique_seconds", "variables",
@@ -140,7 +141,8 @@ def _examine(task: BenchTask, puzzle: type[Puzzle]) -> BenchRow:
 Rows = Generator[tuple[int, BenchRow], None, None]
 
 
-def run(tasks: Sequence[BenchTask], jobs: int = 1, executor: Executor | Engine | None = None) -> Rows:
+def run(tasks: Sequence[BenchTask], jobs: int = 1, executor: Executor | Engine | None = None,
+        work: Work | None = None) -> Rows:
     """(index of the task, its row) for each task, as they are done.
 
     executor: any executor or engine, which stays open, or None for `jobs` worker processes of our own, which are ended
@@ -154,7 +156,7 @@ def run(tasks: Sequence[BenchTask], jobs: int = 1, executor: Executor | Engine |
     if jobs > 1 or executor is not None:
         order.sort(key=lambda index: -len(tasks[index].text))
     for place, answer in answers(examine, [tasks[index] for index in order], jobs, executor, limit=limit,
-                                 preload=preload):
+                                 preload=preload, work=work):
         index, row = order[place], answer.value
         if answer.late:
             row = BenchRow(blank(tasks[index], "unknown"), answer.error)

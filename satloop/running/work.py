@@ -65,7 +65,8 @@ class Work:
 
     def __str__(self) -> str:
         count = len(self.workers)
+        tasks = f"{self.done} task{'s' * (self.done != 1)} done"
         open_ = f", {self.open} open" if self.open else ""
-        return (f"{self.done} tasks done{open_}, {count} worker{'s' * (count != 1)}, "
+        return (f"{tasks}{open_}, {count} worker{'s' * (count != 1)}, "
                 f"{self.nodes / max(self.wall, 1e-9):,.0f} nodes/s, speed-up {self.speed_up:.2f}, "
                 f"efficiency {self.efficiency:.2f}, communication {self.communication:.1%}")
