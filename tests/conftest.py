@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 from pathlib import Path
@@ -15,6 +16,12 @@ settings.load_profile("unhurried")
 # A suite that a shell starts in the background ignores Ctrl-C, and so would every process that a test starts.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+# Where Python may not keep compiled modules beside their source, the many processes that tests start would compile
+# all of them again: they are kept in the environment then.
+if os.environ.pop("PYTHONDONTWRITEBYTECODE", None):
+    os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix = os.path.join(sys.prefix, "pycache")
+    sys.dont_write_bytecode = False
 
 # What tests take from a script they import by its name, as scripts import each other.
 sys.path.append(str(Path(__file__).parent.parent / "scripts"))

@@ -66,7 +66,7 @@ def test_any_text(name, text):
 
 
 @pytest.mark.parametrize("name", NAMES)
-@settings(max_examples=80)
+@settings(max_examples=50)
 @given(text=boards())
 def test_nearly_boards_and_what_they_go_through_later(name, text):
     kind = find(name)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import numpy as np
 import pytest
 from tiny import assignments, board, boards, packed, shapes, size
@@ -37,6 +39,18 @@ LINKS = ["hashi", "shirokuro"]  # of straight links: no rule is a cell's own
 LOOPS_AND_PATHS = [name for name in NAMES if "edges" in find(name).decides and name not in LINKS]
 
 
+@cache
+def everything(puzzle):
+    """Packed assignment -> assignment, for all there are."""
+    return {packed(solution, shapes(puzzle)): solution for solution in assignments(puzzle)}
+
+
+@cache
+def checked(puzzle, judge):
+    """Packed assignment of a board -> what the check of another, the same with fewer clues, says of it."""
+    return {packed_: list(judge.check(solution)) for packed_, solution in everything(puzzle).items()}
+
+
 class Board:
     """A tiny board, its formula with all groups, and which assignments keep which of the rules."""
 
@@ -45,7 +59,7 @@ class Board:
         self.formula = Formula(select=select)
         self.key = puzzle.encode(self.formula, **options)
         self.session = Session(self.formula)
-        self.all = {packed(solution, self.parts): solution for solution in assignments(puzzle)}
+        self.all = everything(puzzle)
         self.checks = {}
 
     def names(self):
@@ -68,8 +82,8 @@ class Board:
         if off not in self.checks:
             kept = getattr(self.puzzle, "shades", False) or self.puzzle.name in LINKS  # a clue that is off stands there
             puzzle = self.puzzle if kept else without(self.puzzle, off)
-            self.checks[off] = {packed_: {name for failure in puzzle.check(solution) for name in self.blamed(failure)}
-                                for packed_, solution in self.all.items()}
+            self.checks[off] = {packed_: {name for failure in failures for name in self.blamed(failure)}
+                                for packed_, failures in checked(self.puzzle, puzzle).items()}
         return self.checks[off]
 
     def blamed(self, failure):
