@@ -26,6 +26,7 @@ SPARE = (0, 2, 4, 8)  # empty cells above the fewest that there can be, for a st
 PATIENCE = 20_000  # conflicts for each of these
 AGAIN = 50  # routings at most
 SMALL = 1000  # cells of a board whose clauses are kept from one stage to the next
+MUCH = 100_000  # conflicts, a few seconds
 LITTLE = 5000  # conflicts for a stage that is given a chance
 
 
@@ -56,7 +57,9 @@ class JoinedPaths(PathPuzzle, Staged):
             return [Stage("ladders", partial(ladders, conflicts=PATIENCE), "glucose4"),
                     Stage("ladders", ladders, "cadical195")]
         taut = partial(self.taut, colors=colors or "binary")
-        return [Stage("taut", partial(taut, conflicts=LITTLE), "minisat22"), Stage("taut", taut, "cadical195")]
+        # The second begins at the phases and so finds further solutions; the third is faster in the hardest proofs.
+        return [Stage("taut", partial(taut, conflicts=LITTLE), "minisat22"),
+                Stage("taut", partial(taut, conflicts=MUCH), "cadical195"), Stage("taut", taut, "glucose4")]
 
     def exchange(self, solution: Solution, tick: Callable[[], object] = int) -> tuple[str, Solution] | None:
         edges, color = solution["edges"], solution["colors"] if "colors" in solution else self.follow(solution)
