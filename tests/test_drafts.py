@@ -84,6 +84,7 @@ def test_conflict_agrees_with_enumeration(name):
 
 @pytest.mark.parametrize("name", TOGETHER)
 def test_complete_agrees_with_enumeration(name):
+    told = 0
     for kind, grids in drafts(name, BOARDS // 2, 3):
         draft = read_draft(write_board(grids), kind, "draft")
         if len(solve(kind(write_board(grids)), 60).solutions) > 50:
@@ -92,16 +93,19 @@ def test_complete_agrees_with_enumeration(name):
             made = complete(kind, draft)
         except NotEnough:
             continue
+        told += 1
         if made is None:
             assert not solve(kind(write_board(grids))).solutions
             continue
         assert made.fewest and solve(made.puzzle, 2).outcome == "unique"
+        assert (solve(kind(write_board(grids)), 2).outcome == "unique") == (not made.cells)
         if len(made.cells) == 2:  # no single clue is enough
             for cell in draft.free:
                 for token in TOKENS[name].split():
                     grid = grids[0].copy()
                     grid.flat[cell] = token
                     assert solve(kind(write_board([grid, *grids[1:]])), 2).outcome != "unique", (made.puzzle.text, cell)
+    assert told
 
 
 @pytest.mark.parametrize("drawn", ["12 - -\n- - -\n- - -\n", "- - -\n- - 8\n- - -\n", "- ? -\n- - ?\n? - ?\n"])
@@ -142,6 +146,13 @@ def test_minimize_keeps_what_it_should():
     assert made.before == 16 and made.puzzle.given[0, 0] == 1 and made.puzzle.given[3, 3] == 1
     other = minimize(board, seed=2, symmetry="rotation").puzzle.given > 0
     assert (other == other[::-1, ::-1]).all() and other.sum() < 16
+    for puzzle, kept in ((made.puzzle, [(0, 0), (3, 3)]), (minimize(board, seed=2).puzzle, [])):
+        assert solve(puzzle, 2).outcome == "unique"
+        for place in map(tuple, np.argwhere(puzzle.given > 0).tolist()):
+            tokens = puzzle.given.astype(str)
+            tokens[place] = "0"
+            text = "4 4\n" + "\n".join(map(" ".join, tokens)).replace("0", "-")
+            assert place in kept or solve(find("sudoku")(text), 2).outcome == "several", place
     assert minimize(find("sudoku")("4 4\n1 - - -\n- - - -\n- - - -\n- - - -")) == "several"
     assert minimize(find("sudoku")("4 4\n1 1 - -\n- - - -\n- - - -\n- - - -")) == "none"
 
