@@ -1,0 +1,67 @@
+"""Rows of long work: kept, written and counted as they come, and what is told when they end too soon."""
+
+from __future__ import annotations
+
+import csv
+from contextlib import nullcontext
+
+import pytest
+
+from satloop.cli import Terminated
+from satloop.commands import common
+from satloop.commands.rows import collect
+from satloop.running.csvfile import CsvFile
+from satloop.running.workers import WorkersFail
+
+
+class Bar:
+    """What stands for a progress bar."""
+
+    def __init__(self):
+        self.shown = 0
+
+    def update(self, steps, work=None):
+        self.shown += steps
+
+
+def rows_of(path):
+    with open(path, newline="", encoding="utf-8") as stream:
+        return list(csv.DictReader(stream))
+
+
+@pytest.mark.parametrize(("error", "told"), [
+    (None, None), (KeyboardInterrupt(), ("interrupted", 130)), (Terminated(), ("terminated", 143)),
+    (WorkersFail("no process"), ("no process", 2)), (OSError(28, "No space left on device", "out.csv"),
+                                                     ("out.csv: no space left on device", 2))])
+def test_rows_are_kept_written_and_shown_until_the_work_ends(tmp_path, monkeypatch, error, told):
+    bar, kept, on_disk, closed = Bar(), [], [], []
+    monkeypatch.setattr(common, "progress", lambda count, work: nullcontext(bar) if count == 3 else None)
+    path = str(tmp_path / "out.csv")
+
+    def work():
+        try:
+            for number in range(3):
+                yield number
+                on_disk.append(len(rows_of(path)))
+                if number == 1 and error is not None:
+                    raise error
+        finally:
+            closed.append(True)
+
+    def keep(number):
+        kept.append(number)
+        return {"number": number}
+
+    assert collect(work(), 3, keep, path, ["number"]) == told
+    done = 3 if error is None else 2
+    assert kept == list(range(done)) and bar.shown == done and closed == [True]
+    assert rows_of(path) == [{"number": str(number)} for number in range(done)]
+    assert on_disk == list(range(1, done + 1))  # each before the next is begun
+
+
+def test_a_file_that_is_gone_on_with_keeps_its_rows(tmp_path):
+    path = str(tmp_path / "out.csv")
+    with CsvFile(path, ["number"]) as table:
+        table.add({"number": 7})
+    assert collect((n for n in (8, 9)), 2, lambda n: {"number": n}, path, ["number"], resume=True) is None
+    assert [row["number"] for row in rows_of(path)] == ["7", "8", "9"]
