@@ -19,8 +19,8 @@ CONTRACT = 1000  # vertices: beyond, contracting costs less than shortening the 
 class Graph:
     """An undirected simple graph of n vertices and m edges.
 
-    vertices: n. edges: (m, 2) vertex pairs. faces: None, or for a graph drawn in the plane (m, 2), the two faces each
-    edge lies between; the outer face has the highest number, `outer`.
+    vertices: n. edges: (m, 2) vertex pairs. size: m. faces: None, or for a graph drawn in the plane (m, 2), the two
+    faces each edge lies between; the outer face has the highest number, `outer`.
     Raises ValueError for a vertex out of range, an edge from a vertex to itself, or a repeated edge.
 
     >>> Graph(3, [[0, 1], [1, 2]]).incidence.tolist()
@@ -34,6 +34,7 @@ class Graph:
     def __init__(self, vertices: int, edges: ArrayLike) -> None:
         self.vertices = vertices
         self.edges = np.asarray(edges, dtype=np.intp).reshape(-1, 2)
+        self.size = len(self.edges)
         low, high = self.edges.min(axis=1), self.edges.max(axis=1)
         if len(low) and (low.min() < 0 or high.max() >= vertices):
             raise ValueError(f"an edge names a vertex outside 0..{vertices - 1}")
@@ -101,11 +102,17 @@ class GridGraph(Graph):
         self.rows, self.columns = rows, columns
         self.vertices = rows * columns
         self.outer = (rows - 1) * (columns - 1)
-        number = np.arange(self.vertices).reshape(rows, columns)
-        self.edges = np.empty((2 * self.vertices - rows - columns, 2), dtype=np.intp)
-        across, down = self.split(self.edges)
+        self.size = 2 * self.vertices - rows - columns
+
+    @cached_property
+    def edges(self) -> Ints:  # type: ignore[override]
+        """(m, 2) the two vertices of each edge."""
+        number = np.arange(self.vertices).reshape(self.rows, self.columns)
+        edges = np.empty((self.size, 2), dtype=np.intp)
+        across, down = self.split(edges)
         across[..., 0], across[..., 1] = number[:, :-1], number[:, 1:]
         down[..., 0], down[..., 1] = number[:-1], number[1:]
+        return edges
 
     @cached_property
     def incidence(self) -> Ints:

@@ -11,7 +11,7 @@ from pysat.solvers import Solver
 
 from encoders.formula import FALSE, TRUE, Formula, values
 from encoders.graph import Graph, GridGraph, components
-from encoders.loops import LOOPS, disjoint_paths, single_loop
+from encoders.loops import LOOPS, disjoint_paths, face_runs, face_sets, single_loop
 from encoders.loops.degrees import visited
 from encoders.loops.region_cuts import hang_together
 
@@ -171,13 +171,15 @@ def colourings(rows, columns):
 
 @pytest.mark.parametrize("rows,columns", [(4, 4), (3, 6), (2, 8)])
 @pytest.mark.parametrize("anchored", [False, True])
-@pytest.mark.parametrize("plain", [False, True])
-def test_cuts_round_bays_hold_in_every_loop(rows, columns, anchored, plain):
+@pytest.mark.parametrize("rule", ["sets", "runs", "arrays"])
+def test_cuts_round_bays_hold_in_every_loop(rows, columns, anchored, rule, monkeypatch):
     """On boards large enough for bays and ponds: each cut false now, true in every loop that passes the anchors."""
     cell, legal = colourings(rows, columns)
     grid = GridGraph(rows + 1, columns + 1)
     graph = grid
-    if plain:  # the same drawing, without the short cuts of a grid
+    if rule == "runs":  # as on large grids
+        monkeypatch.setattr(face_sets, "LARGEST", 0)
+    elif rule == "arrays":  # the same drawing, without the short cuts of a grid
         graph = Graph(grid.vertices, grid.edges)
         graph.faces, graph.outer = grid.faces, grid.outer
     f = Formula()
@@ -203,6 +205,28 @@ def test_cuts_round_bays_hold_in_every_loop(rows, columns, anchored, plain):
             assert (good[:, np.abs(row)] ^ (row < 0)).any(axis=1).all()
         short += len(rows)
     assert short > 100
+
+
+def test_large_grids_get_the_cuts_of_any_plane_graph():
+    """Also where literals are in any order, anchors touch the border, and a piece has more squares than witnesses."""
+    rng, seen = np.random.default_rng(1), 0
+    for number in range(300):
+        grid = GridGraph(*rng.integers(2, 10, 2))
+        inside = np.append(np.arange(1, grid.outer + 1), FALSE).astype(np.int32)
+        if number % 3 == 0:
+            inside[:-1] = rng.permutation(inside[:-1]) * rng.choice([-1, 1], grid.outer)
+        rows = int(rng.integers(0, 4))
+        anchors = np.where(rng.random((rows, 3)) < 0.2, -1, rng.integers(0, grid.size, (rows, 3)))
+        graph = Graph(grid.vertices, grid.edges)
+        graph.faces, graph.outer = grid.faces, grid.outer
+        f, limit = Formula(), int(rng.choice([0, 3, 12]))
+        hang_together(f, graph, inside, anchors if rows else None, limit)
+        model = np.append(True, rng.random(grid.outer) < rng.choice([0.2, 0.5, 0.8]))
+        cuts = f.rules[0](model)
+        assert sorted(map(sorted, cuts)) == sorted(map(sorted, face_runs.Rule(grid, inside, anchors if rows else None,
+                                                                               limit)(model)))
+        seen += len(cuts)
+    assert seen > 500
 
 
 def test_a_bay_is_left_out_of_the_cut():

@@ -7,9 +7,13 @@ import numpy as np
 import pytest
 from brute import projected
 
-from encoders import Formula, GridGraph, values
+import encoders.loops.outline as outlines
+from encoders import FALSE, Formula, GridGraph, values
 from encoders.loops import single_loop
 from encoders.loops.outline import differing, outline
+from satloop.puzzles import find
+from satloop.setting import families
+from satloop.solving import session
 from satloop.solving.session import Session
 
 
@@ -79,3 +83,38 @@ def test_size_of_an_outline(shape):
     f = Formula()
     outline(f, GridGraph(rows, columns))
     assert f.size[:2] == ((rows - 1) * (columns - 1), 2 * (rows - 2) * (columns - 2) + 1)
+
+
+def test_large_boards_are_built_in_parts():
+    """The same clauses, whatever the parts."""
+    rng = np.random.default_rng(2)
+    f, other = Formula(), Formula()
+    inside = f.new(400)
+    other.new(400)
+    near = np.where(rng.random((300, 4)) < 0.1, FALSE, rng.choice(inside, (300, 4)))
+    counts = rng.integers(0, 5, 300)
+    differing(f, inside[:300], near, counts)
+    kept, outlines.PART = outlines.PART, 64
+    try:
+        differing(other, inside[:300], near, counts)
+    finally:
+        outlines.PART = kept
+    rows = [sorted(tuple(row) for block in made.blocks for row in block.tolist()) for made in (f, other)]
+    assert rows[0] == rows[1] and len(other.blocks) > len(f.blocks)
+
+
+def test_a_session_frees_what_it_has_loaded(monkeypatch):
+    """And loads narrow clauses first, where there are many; the answer stays the same."""
+    monkeypatch.setattr(session, "MANY", 10)
+    monkeypatch.setattr(session, "CHUNK", 8)
+    board = find("slitherlink")(families.board("slitherlink", 12, 12, 3, 60))
+    answers = []
+    for whole in (True, False):
+        f = Formula()
+        board.encode(f)
+        size = f.size
+        with session.Session(f, whole=whole) as one:
+            assert one.solve()
+            answers.append((one.statistics.variables, one.statistics.clauses))
+            assert (f.size == size) == whole and (sum(map(len, f.blocks)) <= 8 * len(f.blocks)) == (not whole)
+    assert answers == [size[:2], size[:2]]

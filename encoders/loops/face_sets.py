@@ -76,9 +76,9 @@ def held(rows: int, columns: int, literals: Literals) -> Held:
     return Held(wide.ravel())
 
 
-def fits(graph: GridGraph, inside: Literals) -> bool:
-    """Whether the rule is for this grid and these literals."""
-    return 0 < graph.outer <= LARGEST and inside[-1] == FALSE and bool((np.abs(inside[:-1]) != TRUE).all())
+def plain(graph: GridGraph, inside: Literals) -> bool:
+    """Whether there are squares, the outer face is outside, and no square's side is known beforehand."""
+    return graph.outer > 0 and inside[-1] == FALSE and bool((np.abs(inside[:-1]) != TRUE).all())
 
 
 class Rule:

@@ -19,17 +19,21 @@ from ..templates import local
 from .pieces import Bools, Ints
 from .region_cuts import hang_together
 
+PART = 1 << 14  # rows whose clauses are made at a time, so that the arrays in between stay small
+
 
 class Outline(NamedTuple):
     """Edges by the faces they lie between: `literals` decide them, `value` reads them from a model."""
 
     literals: Literals  # (faces - 1,) the face lies inside; the outer face does not
-    faces: Ints  # (m, 2)
+    graph: GridGraph
 
     def value(self, model: Model) -> Bools:
         """(m,) which edges are on."""
-        inside = np.append(values(model, self.literals), False)
-        on: Bools = inside[self.faces[:, 0]] != inside[self.faces[:, 1]]
+        square = np.zeros((self.graph.rows + 1, self.graph.columns + 1), dtype=np.bool_)
+        square[1:-1, 1:-1] = values(model, self.literals).reshape(self.graph.rows - 1, self.graph.columns - 1)
+        on = np.concatenate([(square[:-1, 1:-1] != square[1:, 1:-1]).ravel(),
+                             (square[1:-1, :-1] != square[1:-1, 1:]).ravel()])
         return on
 
 
@@ -47,7 +51,7 @@ def outline(f: Formula, graph: GridGraph, anchors: Ints | None = None) -> Outlin
             f.add(inside[None, :])
     with f.section("loop"):
         hang_together(f, graph, np.append(inside, FALSE), anchors)
-    return Outline(inside, graph.faces)
+    return Outline(inside, graph)
 
 
 @lru_cache(maxsize=64)
@@ -79,6 +83,13 @@ def differing(f: Formula, one: ArrayLike, others: ArrayLike, count: ArrayLike, w
     guard = binding(when)
     if guard is not None:
         guard = np.broadcast_to(guard, lead).reshape(-1)
+    for part in (slice(start, start + PART) for start in range(0, len(literals), PART)):
+        _differing(f, literals[part], number[part], None if guard is None else guard[part])
+
+
+def _differing(f: Formula, literals: Literals, number: Ints, guard: Literals | None) -> None:
+    """`differing` for rows (k, n + 1) of `one` and the others."""
+    n = literals.shape[1] - 1
     blocks: dict[int, list[Literals]] = {}  # a few large blocks cost less than many small ones
     guards: dict[int, list[Literals]] = {}
     for k in (np.bincount(number + 1).nonzero()[0] - 1).tolist():

@@ -12,7 +12,7 @@ import numpy as np
 
 from ..formula import FALSE, TRUE, Clauses, Formula, Literals, Model, values
 from ..graph import Graph, GridGraph, components
-from . import face_sets
+from . import face_runs, face_sets
 from .pieces import WITNESSES, Ints, joined, thin, unanchored, witnesses
 
 
@@ -61,12 +61,13 @@ def hang_together(f: Formula, graph: Graph, inside: Literals, anchors: Ints | No
     is one face of a larger one. t is left out where a row of `anchors` has no edge at S or next to S: then something
     is inside beyond C. ValueError for a graph without faces.
     """
+    rows = thin(anchors)
+    if isinstance(graph, GridGraph) and face_sets.plain(graph, inside):
+        kind = face_sets.Rule if graph.outer <= face_sets.LARGEST else face_runs.Rule
+        f.rules.append(kind(graph, inside, rows, limit))
+        return
     if graph.faces is None:
         raise ValueError("regions need a graph with faces")
-    rows = thin(anchors)
-    if isinstance(graph, GridGraph) and face_sets.fits(graph, inside):
-        f.rules.append(face_sets.Rule(graph, inside, rows, limit))
-        return
     if rows is not None:
         sides = np.append(graph.faces, np.full((1, 2), graph.outer), axis=0)[rows]  # -1 pads: the outer face
         rows = np.concatenate([sides[..., None], graph.beside[sides]], axis=-1).reshape(len(rows), -1)

@@ -28,7 +28,7 @@ class Slitherlink(LatticeLoop):
         on = f.select("clue", cells)
         firm[given] &= on == TRUE
         # The segments form one single loop; it passes every cell with a number above 0.
-        anchors = self.around(np.arange(len(self.graph.edges)))[firm]
+        anchors = self.around(np.arange(self.graph.size, dtype=np.int32))[firm]
         if loops == "region-cuts" and not f.selects("vertex", "loop"):  # its edges need no rule to be loops
             border = outline(f, self.graph, anchors)
             # A number is how many of its cell's four neighbours lie on the other side of the loop.

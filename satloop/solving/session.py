@@ -22,6 +22,7 @@ from .solvers import ASKING, COUNTING, DEFAULT, SOLVERS, known_solver
 CHUNK = 1024  # clauses that stand as Python lists at a time: more would fall out of the cache
 SLICE = 0.3  # seconds that a time-limited solver runs between two looks at the clock, about
 BUDGET = 5000  # conflicts between two looks without a limit: counted in them alone, so that runs repeat exactly
+MANY = 10**6  # clauses from which on narrow ones are loaded first: MiniSat drops what they settle
 FIRST = 10**8  # conflicts times clauses in the first slice under a limit: the solver's pace is not known yet
 _nodes = [0]
 _looks: list[Callable[[], float]] = []
@@ -51,10 +52,11 @@ class Session:
     The formula may grow between calls, but for its propagators; new clauses are loaded before the next answer. solver:
     by default DEFAULT, or one that can ask the formula's propagator; its name and "/SEED" for variables renamed at
     random; or a command that reads DIMACS, as "cadical -q", which is run anew for every answer (see `External`).
-    Raises ValueError for one that is unknown or cannot, naming those that do, and for two propagators.
+    Raises ValueError for one that is unknown or cannot, naming those that do, and for two propagators. whole: the
+    formula keeps its clauses; else each block is freed when the solver has it, and `Formula.size` no longer counts it.
     """
 
-    def __init__(self, formula: Formula, solver: str | None = None) -> None:
+    def __init__(self, formula: Formula, solver: str | None = None, whole: bool = True) -> None:
         fit = ASKING if formula.propagators else COUNTING if formula.at_most_ones else SOLVERS
         solver = solver or (DEFAULT if fit is SOLVERS else fit[0])
         command = known_solver(solver, fit)
@@ -67,7 +69,7 @@ class Session:
             raise ValueError(f"solver {solver!r} asks no propagators; those that do: {', '.join(fit)}")
         if len(formula.propagators) > 1:
             raise ValueError(f"a solver asks one propagator, not {len(formula.propagators)}")
-        self.formula, self.solver = formula, solver
+        self.formula, self.solver, self._whole = formula, solver, whole
         self.statistics = Statistics(solver=solver)
         self.model: Model = np.ones(1, dtype=bool)
         self._loaded = self._loaded_rows = 0  # whole blocks, and clauses of the next one
@@ -122,17 +124,23 @@ class Session:
         if self._external:
             self._external.load(self.formula.blocks[self._loaded:], self.formula.variables)
             self._loaded, self._phased = len(self.formula.blocks), len(self.formula.phases)
+        if not self._whole and not self._loaded and self.statistics.clauses > MANY:
+            self.formula.blocks.sort(key=lambda block: block.shape[1])
         collecting = gc.isenabled()
         gc.disable()  # millions of short-lived lists, none of them cyclic
         try:
             if isinstance(self._solver, Renamed):
                 self._solver.reach(self.formula.variables)
-            for block in self.formula.blocks[self._loaded:]:
+            blocks = self.formula.blocks
+            while self._loaded < len(blocks):
+                block = blocks[self._loaded]
                 for start in range(self._loaded_rows, len(block), CHUNK):
                     if deadline is not None and perf_counter() > deadline:
                         return False
                     deque(map(self._add, block[start:start + CHUNK].tolist()), maxlen=0)
                     self._loaded_rows = start + CHUNK
+                if not self._whole and len(block) > CHUNK:
+                    blocks[self._loaded] = block[:0].copy()
                 self._loaded, self._loaded_rows = self._loaded + 1, 0
             for rows in self.formula.at_most_ones[self._counted:]:
                 for row in rows.tolist():

@@ -68,7 +68,7 @@ class Search:
         else:
             formula.deadline = None
             special = formula.propagators or formula.at_most_ones  # the session knows which solvers can
-            self.session = Session(formula, solver if special else solver or usual)
+            self.session = Session(formula, solver if special else solver or usual, whole=False)
             self.statistics = self.session.statistics
         self.statistics.spend("encode", self.begin)
 
