@@ -19,12 +19,14 @@ if TYPE_CHECKING:
 @click.argument("files", metavar="[FILE]...", nargs=-1)
 @common.puzzle_option()
 @click.option("--family", "families", metavar="NAME", multiple=True,
-              help="Made boards: slitherlink, flow, numberlink, knight, hamilton-grid; may be repeated.")
+              help="Made boards: of a puzzle by its name, numberlink-full, knight, hamilton-grid; may be repeated.")
 @click.option("--sizes", metavar="N,N-N,RxC", multiple=True,
               help="The sizes of the families' boards: one list for all, or one for each --family.")
-@click.option("--clues", type=click.FloatRange(0, 100), metavar="PERCENT", help="Clues of --family slitherlink (60).")
+@click.option("--clues", type=click.FloatRange(0, 100), metavar="PERCENT",
+              help="Clues that the families' boards keep (60).")
 @click.option("--loops", metavar="SCHEMES", default="all", show_default=True, help="Loop schemes, as a,b or all.")
 @click.option("--colors", metavar="SCHEMES", help="How to say a path's colour, as a,b or all.")
+@click.option("--numbers", metavar="SCHEMES", help="How to say a cell's number, as a,b or all.")
 @click.option("--at-most-one", "at_most_one", metavar="SCHEMES", help="How to say 'at most one', as a,b or all.")
 @click.option("--solver", "solvers", metavar="NAMES", help="Solvers, as a,b or all; the board's own unless told.")
 @click.option("--seeds", type=click.IntRange(min=1), default=1, metavar="N", show_default=True,

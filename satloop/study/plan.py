@@ -9,10 +9,11 @@ from itertools import product
 from typing import NamedTuple
 
 from encoders.loops import LOOPS
+from encoders.rules.latin import NATIVE
 
 from ..setting.families import CLUES, FAMILIES, board, name
 from ..solving.external import command_of
-from ..solving.solvers import SOLVERS, default_solver
+from ..solving.solvers import COUNTING, SOLVERS, default_solver
 from .run import OPTIONS, Run
 from .subjects import Subject, find_subject, open_file
 
@@ -33,8 +34,8 @@ class Instance(NamedTuple):
 
 
 def runs(files: Sequence[str], puzzle: str | None = None, families: Sequence[str] = (), sizes: Sequence[str] = (),
-         clues: float | None = None, loops: str | None = ALL, colors: str | None = None, at_most_one: str | None = None,
-         solvers: str | None = None, seeds: int = 1, limit: int | None = 1,
+         clues: float | None = None, loops: str | None = ALL, colors: str | None = None, numbers: str | None = None,
+         at_most_one: str | None = None, solvers: str | None = None, seeds: int = 1, limit: int | None = 1,
          time_limit: float | None = None) -> tuple[list[Run], Text]:
     """All runs of a study, and what gives the text of a run's board.
 
@@ -46,8 +47,8 @@ def runs(files: Sequence[str], puzzle: str | None = None, families: Sequence[str
     if not instances:
         raise ValueError("a study needs boards: FILE..., or --family NAME --sizes N,N")
     if clues is not None and not any(one.clues for one in instances):
-        raise ValueError("--clues is for --family slitherlink")
-    asked = dict(zip(OPTIONS, (loops, colors, at_most_one)))
+        raise ValueError("--clues is for families whose boards may keep a share of theirs, as slitherlink or sudoku")
+    asked = dict(zip(OPTIONS, (loops, colors, numbers, at_most_one)))
     check_names(asked, [one.subject for one in instances])
     commands = [part.strip() for part in (solvers or "").split(",") if command_of(part)]
     named = None if solvers is None else listed(solvers, (*SOLVERS, *commands), "solver")
@@ -56,8 +57,11 @@ def runs(files: Sequence[str], puzzle: str | None = None, families: Sequence[str
             raise ValueError(f"of {one.subject.title} a study looks for {one.subject.most}, not more: "
                              "--all and --limit are for boards")
     texts = {one.name: one.text for one in instances}
+
     def solver_for(one: Instance, options: Options) -> str:
         rows, columns = one.size
+        if ("at_most_one", NATIVE) in options:
+            return COUNTING[0]
         return default_solver(one.subject.name, rows * columns, dict(options).get("loops"), one.text or one.clues / 100)
 
     planned = [Run(one.subject.name, one.name, seed, options, solver, limit, time_limit, one.family, one.size,
