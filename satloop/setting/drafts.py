@@ -33,7 +33,8 @@ class LoopMaker:
         self.size = points(self.blank)
         if kind.name == "grandtour" and self.size[0] * self.size[1] % 2:
             raise ValueError(f"no loop passes all {self.size[0]} x {self.size[1]} lattice points of {kind.name} "
-                             f"{rows}x{columns}: their number is odd")
+                             f"{rows}x{columns}: their number is odd; that of rows or columns has to be, as in "
+                             f"{rows}x{columns + 1}")
         self.shuffled = True  # how clues are best assumed, see Deletion
         self.options: dict[str, str] = {}  # of `encode`, while clues are deleted
 

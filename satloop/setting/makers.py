@@ -21,7 +21,7 @@ from ..boards.text import EMPTY
 from ..solving.session import Session
 from ..solving.solve import decode
 from .clues import RECIPES
-from .deletion import ask
+from .deletion import ask, left_of
 from .drafts import Draft, LoopMaker, count
 from .links import Islands, Pairs
 from .loops import outline
@@ -37,6 +37,7 @@ Ints = NDArray[np.intp]
 
 SHADED = 0.2  # share of the cells of Regional Yajilin, for a start
 WINDOWS = 4  # tried for each cell
+LOOPS = 50  # of which one has pieces that can be paired
 ROUNDS = 24  # of other solutions against which regions are reshaped, before another try
 
 
@@ -135,7 +136,12 @@ class Reshaping(LoopMaker):
     def draft(self, rng: Rng, deadline: float | None = None, few: int = 0) -> Draft | None:
         self._met: dict[bytes, Ints] = {}
         self._rounds = 0
-        return super().draft(rng, deadline, few)
+        for _ in range(LOOPS):  # pieces of a loop cannot always be paired
+            left_of(deadline)
+            draft = super().draft(rng, deadline, few)
+            if draft is not None and draft.grids:
+                return draft
+        return None
 
     def mended(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:
         self._rounds += 1
