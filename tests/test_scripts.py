@@ -12,6 +12,7 @@ import sys
 from importlib.util import find_spec
 from pathlib import Path
 
+import hard
 import pytest
 from build_speed import random_board
 
@@ -51,6 +52,23 @@ def test_a_script_started_by_a_python_without_satloop_goes_on_with_the_projects_
         program.chmod(0o755)
     done = subprocess.run([sys.executable, script, "board.txt"], capture_output=True, text=True, check=True)
     assert done.stdout.splitlines() == ["set up satloop", f"own python: {script} board.txt"]
+
+
+def test_drafts_compares_with_enumeration():
+    out, err = run("drafts.py", "slitherlink", "sudoku", "--boards", 2)
+    assert [line.split(" | ")[:4] for line in out.splitlines()[1:]] == [["slitherlink", "2", "2/2", "2/2"],
+                                                                       ["sudoku", "2", "2/2", "2/2"]] and not err
+
+
+def test_hard_boards_are_those_of_the_script(tmp_path):
+    for name, (how, _) in hard.BOARDS.items():
+        stored = (SCRIPTS.parent / "instances" / "hard" / f"{name}.txt").read_text()
+        if how[0] != "flow":
+            assert stored.endswith("\n" + hard.text(*how)) and f"# puzzle: {how[0]}\n" in stored
+    board = tmp_path / "board.txt"
+    board.write_text("# puzzle: sudoku\n" + hard.text("sudoku", 9, 5, 0))
+    out, _ = run("hard.py", "--measure", board, "--limit", 30)
+    assert out.split()[-1] == "solved" and 0 < float(out.split()[-2]) < 30
 
 
 def test_setting_prints_a_row_a_puzzle_and_size():

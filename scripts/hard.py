@@ -1,0 +1,110 @@
+#!/usr/bin/env python3
+"""Boards that take solvers long: makes those of instances/hard, looks for more, and measures.
+
+A Sudoku board of order n keeps k cells of every row, column and box of a random square, whole transversals of a
+shuffled pattern, so that its holes lie evenly: most such boards fall in seconds, a few near k = 0.47 n take minutes.
+They have several solutions; the work is to find the first. A Simple Loop board of
+which two opposite corners are blocked has no solution, for cells of one colour of a chessboard are one too many or two;
+clauses see that only by cases. Seconds are those of the processor of one `satloop solve`, with its start.
+
+Examples: scripts/hard.py --write instances/hard
+          scripts/hard.py --find 30 14 --seeds 1-20 --solver minisat22 --least 10 --limit 300
+          scripts/hard.py --measure instances/hard/*.txt --solver cadical195 --limit 300
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import resource
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import numpy as np
+
+from satloop.boards.drawing import write_board
+from satloop.puzzles import find
+from satloop.setting.families import board as family
+from satloop.setting.spread import classes
+from satloop.setting.squares import square
+
+# Name -> how it is made, and what it took (seconds of one core of an AMD EPYC).
+BOARDS: dict[str, tuple[tuple[str | int, ...], str]] = {
+    "sudoku-30-a": (("sudoku", 30, 14, 1), "minisat22 more than 55 s, cadical195 more than 40 s"),
+    "sudoku-30-b": (("sudoku", 30, 14, 0), "minisat22 more than 60 s"),
+    "sudoku-30-c": (("sudoku", 30, 15, 1), "minisat22 more than 27 s, glucose4 24 s, cadical195 3 s"),
+    "sudoku-32-a": (("sudoku", 32, 15, 0), "minisat22 more than 55 s, cadical195 more than 40 s"),
+    "simpleloop-11": (("simpleloop", 11, 11), "minisat22 more than 13 s, cadical195 1.5 s, glucose4 0.7 s"),
+    "flow-50": (("flow", 50, 50, 0), "cadical153 with ladders 14 s"),
+}
+
+
+def text(kind: str | int, *how: int) -> str:
+    """The board without comments."""
+    if kind == "sudoku":
+        n, kept, seed = how
+        rng = np.random.default_rng([seed, n, kept])
+        blank = find("sudoku")(write_board(find("sudoku").empty(n, n)))
+        digits = square(blank, rng)["digits"]
+        stays = classes(blank, rng).reshape(n, n) < kept
+        return write_board([np.where(stays, digits.astype(np.str_), "-")])
+    if kind == "simpleloop":
+        rows, columns = how
+        grid = np.full((rows, columns), "-")
+        grid[0, 0] = grid[-1, -1] = "x"
+        return write_board([grid])
+    made = family(str(kind), *how)
+    return "".join(f"{line}\n" for line in made.splitlines() if not line.startswith("#"))
+
+
+def words(kind: str | int, *how: int) -> str:
+    """How it is made, in words."""
+    if kind == "sudoku":
+        return f"{how[1]} transversals of a random square of order {how[0]}, seed {how[2]}; several solutions"
+    if kind == "simpleloop":
+        return "two opposite corners blocked; no solution"
+    return f"family {kind}, seed {how[2]}; several solutions"
+
+
+def seconds(file: str, solver: str | None, limit: int) -> tuple[float, str]:
+    """Processor seconds of `satloop solve`, and its outcome, "open" at the limit."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    command = [sys.executable, "-m", "satloop", "solve", file, "--plain", "--jobs", "1", "--format", "json"]
+    done = subprocess.run([*command, *(["--solver", solver] if solver else [])], capture_output=True, text=True,
+                          check=False, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 1)))
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    found = re.search(r'"outcome": "(\w+)"', done.stdout)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime, found[1] if found else "open"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--write", metavar="DIR", help="write the boards there")
+    parser.add_argument("--find", nargs=2, type=int, metavar=("ORDER", "KEPT"), help="try Sudoku boards")
+    parser.add_argument("--measure", nargs="+", metavar="FILE", help="measure these boards")
+    parser.add_argument("--seeds", default="0-9", metavar="A-B")
+    parser.add_argument("--solver", help="the board's default unless told")
+    parser.add_argument("--least", type=float, default=10.0, metavar="S", help="tell boards that take so long")
+    parser.add_argument("--limit", type=int, default=300, metavar="S", help="seconds of the processor for one")
+    given = parser.parse_args()
+    if given.write:
+        for name, (how, took) in BOARDS.items():
+            head = f"# puzzle: {how[0]}\n# origin: scripts/hard.py: {words(*how)}\n# took: {took}\n"
+            (Path(given.write) / f"{name}.txt").write_text(head + text(*how))
+    for file in given.measure or ():
+        print(file, *seconds(file, given.solver, given.limit), flush=True)
+    if given.find:
+        first, _, last = given.seeds.partition("-")
+        for seed in range(int(first), int(last or first) + 1):
+            with tempfile.NamedTemporaryFile("w", suffix=".txt") as file:
+                file.write("# puzzle: sudoku\n" + text("sudoku", *given.find, seed))
+                file.flush()
+                took, outcome = seconds(file.name, given.solver, given.limit)
+                if took >= given.least:
+                    print(f"sudoku {given.find[0]} {given.find[1]} seed {seed}: {took:.1f} s, {outcome}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
