@@ -78,7 +78,7 @@ def test_nearly_boards_and_what_they_go_through_later(name, text):
 
 
 @pytest.mark.parametrize("name", NAMES)
-@settings(max_examples=40)
+@settings(max_examples=30)
 @given(text=st.one_of(st.text(), boards(SIDES)))
 def test_any_solution_text(name, text):
     kind = find(name)
@@ -92,7 +92,7 @@ def test_any_solution_text(name, text):
 
 
 @pytest.mark.parametrize("name", NAMES)
-@settings(max_examples=40)
+@settings(max_examples=30)
 @given(data=st.data())
 def test_any_solution_of_the_right_size(name, data):
     kind = find(name)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import combinations
 
 import numpy as np
@@ -10,17 +11,18 @@ from graphs import PETERSEN, connected_graphs, cycles
 from pysat.solvers import Solver
 
 from encoders.formula import FALSE, TRUE, Formula, values
-from encoders.graph import Graph, GridGraph, components
-from encoders.loops import LOOPS, disjoint_paths, face_runs, face_sets, single_loop
+from encoders.graph import Graph, components, grid
+from encoders.loops import LOOPS, cuts, disjoint_paths, face_runs, face_sets, single_loop
 from encoders.loops.degrees import visited
 from encoders.loops.region_cuts import hang_together
 
 LAZY = [name for name, scheme in LOOPS.items() if scheme.lazy and name != "propagator"]  # that has rules
-GRIDS = [GridGraph(r, c) for r, c in ((2, 2), (2, 5), (3, 3), (3, 5), (4, 4))]
+GRIDS = [grid(r, c) for r, c in ((2, 2), (2, 5), (3, 3), (3, 5), (4, 4))]
 RINGS = Graph(30, [(i, (i + 1) % 15) for i in range(15)] + [(i + 15, (i + 1) % 15 + 15) for i in range(15)])
 GRAPHS = [g for n in (3, 4, 5) for g in connected_graphs(n)] + [PETERSEN, *GRIDS]
 
 
+@cache
 def random_graph(seed, n=7, m=12):
     rng = np.random.default_rng(seed)
     pairs = np.array(list(combinations(range(n), 2)))
@@ -120,7 +122,7 @@ def test_all_graphs_of_six_vertices(scheme):
 @pytest.mark.parametrize("seed", range(6))
 def test_some_vertices_fixed_and_anchors(scheme, seed):
     rng = np.random.default_rng(seed)
-    for graph in (GridGraph(3, 5), GridGraph(4, 4), random_graph(seed, 8, 14), PETERSEN):
+    for graph in (grid(3, 5), grid(4, 4), random_graph(seed, 8, 14), PETERSEN):
         if scheme in fitting(graph):
             n = graph.vertices
             known = cycles(graph)
@@ -137,9 +139,10 @@ def test_any_number_of_witnesses(scheme, limit, monkeypatch):
     for module in (cuts, region_cuts):
         monkeypatch.setattr(module.encode, "__defaults__", (*module.encode.__defaults__[:-1], limit))
     for on in (None, "literals"):
-        assert try_loops(GridGraph(4, 4), scheme, on)
+        assert try_loops(grid(4, 4), scheme, on)
 
 
+@cache
 def colourings(rows, columns):
     """(k, faces) all colourings of a board without chequers, and (k,) which of them are bounded by one loop."""
     n = rows * columns
@@ -175,21 +178,20 @@ def colourings(rows, columns):
 def test_cuts_round_bays_hold_in_every_loop(rows, columns, anchored, rule, monkeypatch):
     """On boards large enough for bays and ponds: each cut false now, true in every loop that passes the anchors."""
     cell, legal = colourings(rows, columns)
-    grid = GridGraph(rows + 1, columns + 1)
-    graph = grid
+    graph = lattice = grid(rows + 1, columns + 1)
     if rule == "runs":  # as on large grids
         monkeypatch.setattr(face_sets, "LARGEST", 0)
     elif rule == "arrays":  # the same drawing, without the short cuts of a grid
-        graph = Graph(grid.vertices, grid.edges)
-        graph.faces, graph.outer = grid.faces, grid.outer
+        graph = Graph(lattice.vertices, lattice.edges)
+        graph.faces, graph.outer = lattice.faces, lattice.outer
     f = Formula()
     inside = np.append(f.new(rows * columns), FALSE)
     rng = np.random.default_rng(rows)
     anchors = None
     if anchored:
-        anchors = grid.incidence[[0, grid.vertices // 2]]
+        anchors = lattice.incidence[[0, lattice.vertices // 2]]
         full = np.pad(cell, ((0, 0), (0, 1)))
-        lies = full[:, grid.faces[:, 0]] != full[:, grid.faces[:, 1]]
+        lies = full[:, lattice.faces[:, 0]] != full[:, lattice.faces[:, 1]]
         kept = np.append(lies, np.zeros((len(lies), 1), dtype=bool), axis=1)[:, anchors].any(axis=2).all(axis=1)
         cell, legal = cell[kept], legal[kept]
     hang_together(f, graph, inside, anchors)
@@ -211,27 +213,27 @@ def test_large_grids_get_the_cuts_of_any_plane_graph():
     """Also where literals are in any order, anchors touch the border, and a piece has more squares than witnesses."""
     rng, seen = np.random.default_rng(1), 0
     for number in range(300):
-        grid = GridGraph(*rng.integers(2, 10, 2))
-        inside = np.append(np.arange(1, grid.outer + 1), FALSE).astype(np.int32)
+        lattice = grid(*rng.integers(2, 10, 2))
+        inside = np.append(np.arange(1, lattice.outer + 1), FALSE).astype(np.int32)
         if number % 3 == 0:
-            inside[:-1] = rng.permutation(inside[:-1]) * rng.choice([-1, 1], grid.outer)
+            inside[:-1] = rng.permutation(inside[:-1]) * rng.choice([-1, 1], lattice.outer)
         rows = int(rng.integers(0, 4))
-        anchors = np.where(rng.random((rows, 3)) < 0.2, -1, rng.integers(0, grid.size, (rows, 3)))
-        graph = Graph(grid.vertices, grid.edges)
-        graph.faces, graph.outer = grid.faces, grid.outer
+        anchors = np.where(rng.random((rows, 3)) < 0.2, -1, rng.integers(0, lattice.size, (rows, 3)))
+        graph = Graph(lattice.vertices, lattice.edges)
+        graph.faces, graph.outer = lattice.faces, lattice.outer
         f, limit = Formula(), int(rng.choice([0, 3, 12]))
         hang_together(f, graph, inside, anchors if rows else None, limit)
-        model = np.append(True, rng.random(grid.outer) < rng.choice([0.2, 0.5, 0.8]))
+        model = np.append(True, rng.random(lattice.outer) < rng.choice([0.2, 0.5, 0.8]))
         cuts = f.rules[0](model)
-        assert sorted(map(sorted, cuts)) == sorted(map(sorted, face_runs.Rule(grid, inside, anchors if rows else None,
-                                                                               limit)(model)))
+        by_runs = face_runs.Rule(lattice, inside, anchors if rows else None, limit)(model)
+        assert sorted(map(sorted, cuts)) == sorted(map(sorted, by_runs))
         seen += len(cuts)
     assert seen > 500
 
 
 def test_a_bay_is_left_out_of_the_cut():
     """A piece with a bay: the cut names the bay's mouth, not what lies behind it."""
-    f, graph = Formula(), GridGraph(6, 13)
+    f, graph = Formula(), grid(6, 13)
     inside = np.append(f.new(60), FALSE)
     board = ["............", ".xxx.xxxxxx.", ".x........x.", ".xxx.xxxxxx.", "............"]
     hang_together(f, graph, inside)
@@ -267,7 +269,7 @@ def paths_by_hand(graph, fits):
 @pytest.mark.parametrize("seed", range(4))
 def test_disjoint_paths_equal_brute_force(scheme, seed):
     rng = np.random.default_rng(seed)
-    for graph in (GridGraph(3, 3), GridGraph(2, 6), random_graph(seed)):
+    for graph in (grid(3, 3), grid(2, 6), random_graph(seed)):
         n = graph.vertices
         order = rng.permutation(n)
         ends = np.isin(np.arange(n), order[:2 * rng.integers(0, 3)])
@@ -284,7 +286,7 @@ def test_disjoint_paths_equal_brute_force(scheme, seed):
 @pytest.mark.parametrize("scheme", ["cuts", "cuts-edges"])
 def test_paths_with_any_ends(scheme):
     met = 0
-    for graph in (GridGraph(3, 3), *connected_graphs(4), random_graph(1, 6, 10)):
+    for graph in (grid(3, 3), *connected_graphs(4), random_graph(1, 6, 10)):
         f = Formula()
         edge, on, end = f.new(len(graph.edges)), f.new(graph.vertices), f.new(graph.vertices)
         disjoint_paths(f, graph, edge, on, end, scheme)
@@ -319,15 +321,15 @@ def test_components_and_incidence():
 
 def test_a_grid_is_a_graph():
     for rows, columns in ((1, 1), (1, 4), (3, 1), (3, 4)):
-        grid = GridGraph(rows, columns)
-        plain = Graph(grid.vertices, grid.edges)
-        for v in range(grid.vertices):
-            for mine, theirs in ((grid.incidence, plain.incidence), (grid.neighbours, plain.neighbours)):
+        lattice = grid(rows, columns)
+        plain = Graph(lattice.vertices, lattice.edges)
+        for v in range(lattice.vertices):
+            for mine, theirs in ((lattice.incidence, plain.incidence), (lattice.neighbours, plain.neighbours)):
                 assert sorted(x for x in mine[v] if x >= 0) == sorted(x for x in theirs[v] if x >= 0)
-        if grid.outer:
-            assert np.bincount(grid.faces.ravel())[:-1].tolist() == [4] * grid.outer
-    assert grid.faces[grid.split(np.arange(17))[0][1, 2]].tolist() == [2, 5]
-    assert grid.faces[grid.split(np.arange(17))[1][0, 0]].tolist() == [6, 0]
+        if lattice.outer:
+            assert np.bincount(lattice.faces.ravel())[:-1].tolist() == [4] * lattice.outer
+    assert lattice.faces[lattice.split(np.arange(17))[0][1, 2]].tolist() == [2, 5]
+    assert lattice.faces[lattice.split(np.arange(17))[1][0, 0]].tolist() == [6, 0]
 
 
 @pytest.mark.parametrize("edges, message", [([[0, 3]], r"outside 0\.\.2"), ([[-1, 0]], r"outside 0\.\.2"),
@@ -341,7 +343,7 @@ def test_bad_graphs(edges, message):
 def test_a_grid_has_at_least_one_point():
     for size in ((0, 3), (3, 0)):
         with pytest.raises(ValueError, match="at least one row and one column"):
-            GridGraph(*size)
+            grid(*size)
 
 
 def test_schemes_say_what_they_cannot_do():
@@ -356,8 +358,41 @@ def test_schemes_say_what_they_cannot_do():
 
 def test_size_of_region_cuts():
     for rows, columns in ((2, 2), (2, 5), (4, 6)):
-        f, graph = Formula(), GridGraph(rows, columns)
+        f, graph = Formula(), grid(rows, columns)
         edge = f.new(len(graph.edges))
         single_loop(f, graph, edge, "region-cuts")
         border = 2 * (rows + columns) - 4
         assert f.sizes["loop"][:2] == (graph.outer, 4 * (len(edge) - border) + 2 * border)
+
+
+@pytest.mark.parametrize("on", ["unsaid", "literals", "some sure"])
+@pytest.mark.parametrize("anchored", [False, True])
+def test_cuts_on_bit_sets_are_those_of_arrays(on, anchored):
+    """The same clauses for the same model, guards too: the graph drawn as a grid takes bit sets, else arrays."""
+    lattice, rng = grid(4, 5), np.random.default_rng(5)
+    plain, met, guarded = Graph(lattice.vertices, lattice.edges), 0, 0
+    anchors = lattice.incidence[[7, 13]] if anchored else None
+    for _ in range(200):
+        edge = np.arange(1, len(lattice.edges) + 1, dtype=np.int32)
+        visits = None if on == "unsaid" else edge[-1] + np.arange(1, lattice.vertices + 1, dtype=np.int32)
+        if on == "some sure":
+            visits[rng.random(lattice.vertices) < 0.05] = TRUE
+        model = np.zeros(len(lattice.edges) + lattice.vertices + 1, dtype=np.bool_)
+        model[0] = True
+        for row in (rng.integers(0, 3, 2) + [0, 0], rng.integers(0, 3, 2) + [0, 2], rng.integers(0, 3, 2)):
+            r, c = row  # up to three unit squares
+            corners = [v for v in (5 * r + c, 5 * r + c + 1, 5 * r + c + 5, 5 * r + c + 6) if v < 20]
+            model[1:len(lattice.edges) + 1] |= np.isin(lattice.edges, corners).all(axis=1)
+        if visits is not None:
+            used = np.isin(np.arange(lattice.vertices), lattice.edges[model[edge]])
+            model[len(lattice.edges) + 1:] = used
+            visits[(visits == TRUE) & ~used] = FALSE
+        found = []
+        for graph in (lattice, plain):
+            f = Formula()
+            cuts.encode(f, graph, edge, visits, anchors=anchors)
+            found.append({frozenset(clause) for clause in f.rules[0](model)})
+        assert found[0] == found[1]
+        met += bool(found[0])
+        guarded += any(min(map(abs, clause)) > 0 and sum(v < 0 for v in clause) > 1 for clause in found[0])
+    assert met > 50 and (guarded > 0 or on == "some sure")

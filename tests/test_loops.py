@@ -10,7 +10,7 @@ from graphs import PETERSEN, connected_graphs, cycles
 
 from encoders.cardinality import at_least, at_most
 from encoders.formula import FALSE, TRUE, Formula, values
-from encoders.graph import Graph, GridGraph
+from encoders.graph import Graph, grid
 from encoders.loops import LOOPS, disjoint_paths, find, propagator, remainder, single_loop
 from encoders.loops.degrees import loop_degrees, not_empty, visited
 from satloop.solving.session import Session
@@ -48,6 +48,7 @@ def all_path_sets(graph):
     return out
 
 
+@cache
 def ring(n, *chords):
     return Graph(n, [(i, (i + 1) % n) for i in range(n)] + list(chords))
 
@@ -62,7 +63,7 @@ def two_rings(a, b):
 
 APART = [Graph(7, [(0, 1), (1, 2), (2, 0), (3, 4), (4, 5), (5, 6), (6, 3)]),  # loops of 3 and 4
          two_rings(6, 6), two_rings(7, 7), two_rings(4, 6), two_rings(6, 4), two_rings(3, 12)]
-GRIDS = [GridGraph(2, 2), GridGraph(3, 3), GridGraph(2, 5), GridGraph(3, 4), GridGraph(3, 5), GridGraph(4, 4)]
+GRIDS = [grid(2, 2), grid(3, 3), grid(2, 5), grid(3, 4), grid(3, 5), grid(4, 4)]
 
 
 PLANAR = [Graph(n + 1, [(i, (i + 1) % n) for i in range(n)] + [(i, n) for i in range(n)]) for n in (3, 6)]
@@ -122,7 +123,7 @@ def test_graphs_of_six_vertices(scheme):
 
 @pytest.mark.parametrize("scheme", SOUND)
 def test_hamiltonian_loops(scheme):
-    for graph in suited(scheme, SMALL + ODD + APART + [PETERSEN] + GRIDS + [GridGraph(4, 5)]):
+    for graph in suited(scheme, SMALL + ODD + APART + [PETERSEN] + GRIDS + [grid(4, 5)]):
         whole = {loop for loop in cycles(graph) if len(loop) == graph.vertices}
         assert loops(graph, scheme, [1] * graph.vertices) == whole, graph.edges.tolist()
 
@@ -137,7 +138,7 @@ def test_lattices_and_loops_of_every_parity(scheme):
 @pytest.mark.parametrize("scheme", SOUND)
 def test_some_vertices_visited_some_not(scheme):
     rng = np.random.default_rng(5)
-    for graph in suited(scheme, [GridGraph(3, 4), GridGraph(4, 4), PETERSEN, *ODD, *APART]):
+    for graph in suited(scheme, [grid(3, 4), grid(4, 4), PETERSEN, *ODD, *APART]):
         for _ in range(3):
             on = rng.choice([1, 0, -1], size=graph.vertices, p=[0.15, 0.1, 0.75])
             wanted = {loop for loop in cycles(graph) if all(
@@ -148,7 +149,7 @@ def test_some_vertices_visited_some_not(scheme):
 @pytest.mark.parametrize("scheme", SOUND)
 def test_anchors(scheme):
     rng = np.random.default_rng(6)
-    for graph in suited(scheme, [GridGraph(3, 3), GridGraph(4, 4), PETERSEN, *ODD, *APART]):
+    for graph in suited(scheme, [grid(3, 3), grid(4, 4), PETERSEN, *ODD, *APART]):
         for size, on in ((1, None), (2, "literals"), (4, None), (4, "literals")):
             anchors = np.array([rng.permutation(len(graph.edges))[:size] for _ in range(2)])
             anchors[1, 1:] = -1 if size > 1 and on is None else anchors[1, 1:]
@@ -177,7 +178,7 @@ def paths(graph, scheme, ends, on):
 @pytest.mark.parametrize("scheme", PATHS)
 def test_disjoint_paths_between_given_ends(scheme):
     rng = np.random.default_rng(7)
-    for graph in suited(scheme, [*SMALL[3:], GridGraph(3, 3), GridGraph(2, 5), ring(7), WHEELS[0], APART[0]]):
+    for graph in suited(scheme, [*SMALL[3:], grid(3, 3), grid(2, 5), ring(7), WHEELS[0], APART[0]]):
         every = all_path_sets(graph)
         for round_ in range(4 if graph.vertices > 5 else 2):
             seed = rng.choice(sorted(every.values(), key=sorted))  # ends that some set of paths has
@@ -190,7 +191,7 @@ def test_disjoint_paths_between_given_ends(scheme):
 
 @pytest.mark.parametrize("scheme", PATHS)
 def test_disjoint_paths_whose_ends_hang_on_literals(scheme):
-    for graph in suited(scheme, [*SMALL[3:10], GridGraph(2, 4), APART[0]]):
+    for graph in suited(scheme, [*SMALL[3:10], grid(2, 4), APART[0]]):
         n = graph.vertices
         for ends, on in (([-1] * n, [-1] * n), ([-1] * n, [1] * n), ([1] + [-1] * (n - 1), [-1] * n)):
             wanted = {chosen for chosen, at in all_path_sets(graph).items()
@@ -200,7 +201,7 @@ def test_disjoint_paths_whose_ends_hang_on_literals(scheme):
 
 @pytest.mark.parametrize("moduli", [(), (2,), (3,), (3, 4), (7,), (3, 5, 7)])
 def test_remainders_are_completed_by_cuts_where_the_moduli_leave_loops(moduli):
-    for graph in (GridGraph(3, 4), GridGraph(4, 4), *APART, *WHEELS, PETERSEN):
+    for graph in (grid(3, 4), grid(4, 4), *APART, *WHEELS, PETERSEN):
         f = Formula()
         edge = f.new(len(graph.edges))
         loop_degrees(f, graph, edge)
@@ -272,7 +273,7 @@ def test_what_the_propagator_says(solver, kind, monkeypatch):
 
 
 def test_the_propagator_forbids_the_closing_edge_at_once():
-    graph = GridGraph(2, 5)  # edges 0..3 above, 4..7 below, 8..12 upright
+    graph = grid(2, 5)  # edges 0..3 above, 4..7 below, 8..12 upright
     f = Formula()
     edge = f.new(13)
     propagator.encode(f, graph, edge)
@@ -302,7 +303,7 @@ def test_the_propagator_forbids_the_closing_edge_at_once():
 
 def test_the_propagator_takes_back_what_was_assigned():
     rng = np.random.default_rng(8)
-    for graph in (GridGraph(3, 4), PETERSEN, WHEELS[1]):
+    for graph in (grid(3, 4), PETERSEN, WHEELS[1]):
         edge = np.arange(1, len(graph.edges) + 1)
         asked = propagator.Paths(graph, edge, None, True, None)
         stack = []
