@@ -14,6 +14,9 @@ from .explain import Explanation, known_before
 from .local import bits
 from .steps import Step
 
+SOLVERS = ("glucose4", "cadical153", "minisat22")
+BUDGET = 5000  # conflicts after which another solver is asked
+
 
 class Judge:
     """The formula of a board with its groups on selectors. switched: all groups of `grouped` are groups here too."""
@@ -41,7 +44,7 @@ class Judge:
             # What counts only where a clue is off, as in Moon or Sun, says nothing of the board with all its clues.
             formula.blocks = [block[~((block > 0) & switches[np.abs(block)]).any(axis=1)] for block in formula.blocks]
         self.switched = len(self.switch) == len(grouped.groups)
-        self.session = Session(formula)
+        self.sessions = [Session(formula, solver) for solver in SOLVERS]
 
     def follows(self, groups: list[int], loop: bool, known: int, goals: list[int]) -> bool:
         """Whether these groups alone, and what is known, imply all the goals (literals)."""
@@ -50,7 +53,22 @@ class Judge:
         held = set(groups)
         base += [on if group in held else -on for group, on in self.switch.items()]
         base += [int(sign[v]) * v for v in bits(known)]
-        return not any(self.session.solve([*base, -goal]) for goal in goals)
+        return not any(self._solve([*base, -goal]) for goal in goals)
+
+    def _solve(self, assumptions: list[int]) -> bool:
+        """Whether there is a model; where one solver takes long another one may not."""
+        conflicts = BUDGET
+        while True:
+            for session in self.sessions:
+                answer = session.solve(assumptions, conflicts=conflicts)
+                if answer is not None:
+                    return answer
+            conflicts *= 4
+
+    def close(self) -> None:
+        """Free the solvers."""
+        for session in self.sessions:
+            session.close()
 
     def meant(self, mask: int, known: int) -> bool:
         """Whether what is known says all of a mask without any rule, as that a red cell is not blue."""
@@ -89,7 +107,7 @@ def faults(found: Explanation) -> list[tuple[int, str]]:
         if found.outcome == "explained" and not judge.meant(judge.grouped.goal & ~known, known):
             out.append((len(found.steps), "something is left open"))
     finally:
-        judge.session.close()
+        judge.close()
     if found.solution is None or list(found.puzzle.check(found.solution)):
         out.append((len(found.steps), "it does not end in a solution"))
     return out
