@@ -175,3 +175,45 @@ def test_rate_keeps_what_it_has_when_it_is_interrupted(monkeypatch, tmp_path):
     listed = tmp_path / "rows.json"
     code, _, err = run("rate", BOARD, BOARD, BOARD, "--json", str(listed))
     assert code == 130 and "interrupted after 1 of 3 boards" in err and len(json.loads(listed.read_text())["rows"]) == 1
+
+
+@pytest.mark.parametrize(("end", "code", "said"), [(KeyboardInterrupt, 130, "interrupted"), (None, 3, "time limit")])
+@pytest.mark.parametrize("format", ["text", "json", "html", "svg"])
+def test_steps_found_before_the_end_are_kept(end, code, said, format, monkeypatch, tmp_path):
+    from satloop.explaining.search import Search
+    once, calls = Search.find, []
+
+    def short(self):
+        calls.append(1)
+        if len(calls) == 4:
+            if end:
+                raise end
+            self.deadline = 0.0
+        return once(self)
+
+    monkeypatch.setattr(Search, "find", short)
+    out = tmp_path / "way"
+    found, _, err = run("explain", BOARD, "--format", format, "-o", str(out))
+    count = 3 if end else 4
+    assert found == code and err.count("\n") == 1 and said in err and f"after {count} steps" in err
+    text = out.read_text()
+    if format == "text":
+        assert len(text.splitlines()) == count
+    elif format == "json":
+        assert len(json.loads(text)["steps"]) == count and json.loads(text)["outcome"] == "unknown"
+    elif format == "html":
+        assert f"The first {count} steps" in text
+    else:
+        ElementTree.fromstring(text)
+
+
+@pytest.mark.parametrize(("text", "said"), [
+    ("4 5\n" + "- - - - -\n" * 4, "5 x 5"), ("5 5\nn - - - -\n" + "- - - - -\n" * 4 + "7", "row"),
+    ("", "state"), ("5 5\n" + "nN - - - -\n" + "- - - - -\n" * 4, "not both")])
+def test_states_that_are_none_are_one_line(text, said, tmp_path):
+    state = tmp_path / "state.txt"
+    state.write_text(text)
+    code, out, err = run("hint", BOARD, "--partial", str(state))
+    assert code == 2 and not out and err.count("\n") == 1 and said in err
+    assert run("hint", BOARD, "--partial", str(tmp_path / "nowhere"))[0] == 2
+    assert run("hint", BOARD, "--time-limit", "0.000001")[0] == 3

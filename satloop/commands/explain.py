@@ -6,7 +6,7 @@ import json
 
 import click
 
-from ..cli import DONE, NO, UNKNOWN, complain
+from ..cli import DONE, NO, UNKNOWN, complain, stopped
 from . import common, writing
 
 
@@ -23,25 +23,32 @@ def explain(file: str, puzzle: str | None, format: str, step: int | None, out: s
             time_limit: float | None) -> int:
     """Explain the way to the only solution of a board, step by step, each step checked.
 
-    Exit codes: 0 done, 1 several solutions or none, 2 bad input, 3 unknown (time limit; the steps so far are kept).
+    Exit codes: 0 done, 1 several solutions or none, 2 bad input, 3 unknown (time limit), 130 interrupted; in both
+    the steps so far are kept.
 
     Example: satloop explain instances/slitherlink/alloy-5x5.txt --format html -o way.html
     """
+    from ..explaining.explain import Explanation, known_before
     from ..explaining.explain import explain as find
-    from ..explaining.explain import known_before
     from ..formats.source import open_board
     if out is not None:
         writing.check_writable(out)
     board = open_board(file, puzzle)
-    found = find(board, time_limit=time_limit, most=step)
+    found, end = Explanation(board, "unknown"), None
+    try:
+        find(board, time_limit=time_limit, most=step, into=found)
+    except KeyboardInterrupt as error:
+        found.outcome, end = "unknown", stopped(error)
     if found.outcome in ("several", "none"):
         return complain(f"{file}: {'several solutions' if found.outcome == 'several' else 'no solution'}, "
                         "so there is no way to explain", NO)
     if step is not None and found.outcome == "explained" and len(found.steps) < step:
         raise common.Refusal(f"{file}: has {len(found.steps)} steps, not {step}")
     shown = range(len(found.steps)) if step is None else range(min(step, len(found.steps)) - 1, len(found.steps))
+    code = DONE
     if found.outcome == "unknown":
-        complain(f"{file}: the time limit ran out after {len(found.steps)} steps", UNKNOWN)
+        why, code = end or ("the time limit ran out", UNKNOWN)
+        complain(f"{file}: {why} after {len(found.steps)} steps", code)
     if format == "text":
         teller = found.teller if found.steps else None
         text = "".join(f"{k + 1}. {teller.tell(found.steps[k])}\n" for k in shown) if teller else ""
@@ -52,7 +59,7 @@ def explain(file: str, puzzle: str | None, format: str, step: int | None, out: s
         data["steps"] = [data["steps"][k] for k in shown]
         text = json.dumps(data) + "\n"
     elif found.grouped is None:
-        return UNKNOWN
+        return code
     elif format == "html":
         from ..explaining.page import page
         text = page(found)
@@ -66,4 +73,4 @@ def explain(file: str, puzzle: str | None, format: str, step: int | None, out: s
             text = drawing.step(found.steps[shown[0]], list(known_before(found))[shown[0]])
     with writing.whole(out or "-") as stream:
         stream.write(text)
-    return UNKNOWN if found.outcome == "unknown" else DONE
+    return code

@@ -117,15 +117,15 @@ def blank(puzzle: Puzzle) -> Grouped:
 
 
 def explain(puzzle: Puzzle, known: Solution | None = None, time_limit: float | None = None,
-            most: int | None = None) -> Explanation:
+            most: int | None = None, into: Explanation | None = None) -> Explanation:
     """The steps to the solution of a board with exactly one, each of them checked.
 
     known: a state of play to begin with, see `state.read_state`; what in it is wrong is left out. time_limit: seconds.
-    most: stop after so many steps.
+    most: stop after so many steps. into: fill this one, so that nothing found is lost when the call is interrupted.
     """
     begin = perf_counter()
     deadline = float("inf") if time_limit is None else begin + time_limit
-    out = Explanation(puzzle, "unknown")
+    out = into or Explanation(puzzle, "unknown")
     try:
         ready = prepare(puzzle, deadline)
         if isinstance(ready, str):

@@ -35,7 +35,7 @@ def page(explanation: Explanation) -> str:
     puzzle = explanation.puzzle
     title = f"{puzzle.title} {puzzle.rows}x{puzzle.columns}"
     said = f"{len(steps)} steps. {rating.sentence}" if explanation.outcome == "explained" else (
-        f"The first {len(steps)} steps; the time limit ran out.")
+        f"The first {len(steps)} steps; the search was stopped.")
     here = files(__package__).joinpath("page.html").read_text(encoding="utf-8")
     script = json.dumps({"begun": bits(explanation.begun), "steps": data, "colors": TIER_COLORS, "tiers": TIERS})
     for name, value in {"TITLE": escape(title), "SAID": escape(said), "STYLE": STYLE, "BOARD": board,
