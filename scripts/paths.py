@@ -3,10 +3,11 @@
 
 One table: public Numberlink boards (a data set, NumberLink.json), first solution and uniqueness; the Flow board of the
 report, by default and in its own encoding; Flow boards as in the app, made by seed, some with few colours; random Flow
-boards; large full Numberlink boards. Times are CPU seconds of one process from text to the checked answer; limits are
-seconds on the clock. --moved N: boards with one end moved at random, solved or refused with a reason. --clingo: an
-answer set program beside us (the extra `bench`) that assumes what such programs assume: the solution fills the board
-and no path touches itself; it proves nothing.
+boards; large full Numberlink boards; other programs, and what they assume. Times are CPU seconds of one process from
+text to the checked answer; limits are seconds on the clock. --moved N: boards with one end moved at random, solved or
+refused with a reason. --several: both solutions of boards that have several. --clingo: an answer set program beside us
+(the extra `bench`) that assumes what such programs assume: the solution fills the board and no path touches itself; it
+proves nothing.
 
 Examples: scripts/paths.py NumberLink.json --time-limit 60
           scripts/paths.py NumberLink.json --every 6 --time-limit 10 --moved 100 --clingo
@@ -26,6 +27,7 @@ from own_python import own_python
 
 with own_python():
     import numpy as np
+    from peers import NUMBERLINK_GO, clingo
 
     from satloop.boards.paths import PathPuzzle
     from satloop.errors import PuzzleError
@@ -37,18 +39,8 @@ with own_python():
     from satloop.solving.solve import solve
 
 REPORT = Path(__file__).resolve().parent.parent / "instances" / "flow" / "report-15x15.txt"
+CLINGO_SECONDS = 30.0
 PARTS = ("public", "report", "app", "random", "large")
-
-CLINGO = """
-1 { color(V, K) : pair(K) } 1 :- cell(V).
-:- end(V, K), not color(V, K).
-:- end(V, K), { color(W, K) : near(V, W) } != 1.
-:- cell(V), not end(V, _), color(V, K), { color(W, K) : near(V, W) } != 2.
-reached(V) :- end(V, _).
-reached(W) :- reached(V), near(V, W), color(V, K), color(W, K).
-:- cell(V), not reached(V).
-#show color/2.
-"""
 
 
 class Timed(NamedTuple):
@@ -119,6 +111,17 @@ def public(given: argparse.Namespace) -> None:
             print(f"    settled in {limit} s: {count} of {len(runs)} ({100 * count / max(1, len(runs)):.1f} %)")
     for word in ("several", "solved", "unknown", "none"):
         print(f"    {word}: {' '.join(run.name for run in runs if run.result.outcome == word) or '-'}")
+    for run in runs:
+        if given.several and run.result.outcome == "several":
+            two_solutions(run)
+
+
+def two_solutions(run: Timed) -> None:
+    """Print two solutions of a board, each looked at by the puzzle's check once more, and where they differ."""
+    board, (one, two) = run.result.board, run.result.solutions
+    assert not any(list(board.check(solution)) for solution in (one, two))
+    differ = (one["edges"] != two["edges"]).sum()
+    print(f"\n{run.name}: two solutions, both checked; {differ} edges differ\n{one}\n\n{two}")
 
 
 def moved(given: argparse.Namespace) -> None:
@@ -205,28 +208,16 @@ def large(given: argparse.Namespace) -> None:
             words([run.result for run in runs]))
 
 
-def clingo(given: argparse.Namespace) -> None:
-    """The first solution by clingo, which is given that it fills the board by paths that do not touch themselves."""
-    import clingo as asp
-    seconds, found, tried = [], 0, 0
-    for board in list(boards(given.dataset).values())[::given.every]:
-        begin = process_time()
-        facts = [*(f"cell({v})." for v in range(board.graph.vertices)),
-                 *(f"pair({k})." for k in range(len(board.labels))),
-                 *(f"end({v},{k})." for v, k in enumerate(board.ends.ravel().tolist()) if k >= 0),
-                 *(f"near({u},{v}). near({v},{u})." for u, v in board.graph.edges.tolist())]
-        control = asp.Control(["--warn=none"])
-        control.add("base", [], CLINGO + "".join(facts))
-        control.ground([("base", [])])
-        with control.solve(async_=True) as handle:
-            done = handle.wait(min(given.time_limit, 30.0))
-            if not done:
-                handle.cancel()
-            said = handle.get()
-        tried += 1
-        found += bool(done and said.satisfiable)
-        seconds.append(process_time() - begin)
-    row("clingo, full and induced assumed: first", seconds, f"{found} of {tried} found")
+def peers(given: argparse.Namespace) -> None:
+    """Other programs on the public boards: what they take, and what they assume."""
+    if given.clingo:
+        said = clingo(list(boards(given.dataset).values())[::given.every], min(given.time_limit, CLINGO_SECONDS))
+        outcomes = [found for _, found in said]
+        row("clingo, public: first solution", [spent for spent, found in said if found],
+            f"{outcomes.count(False)} refuted, {outcomes.count(None)} open in {CLINGO_SECONDS:g} s")
+        print("    (an answer set program of our own; assumes that a solution fills the board and no path touches\n"
+              "    itself, proves nothing)")
+    print(NUMBERLINK_GO)
 
 
 def main() -> None:
@@ -236,6 +227,7 @@ def main() -> None:
     parser.add_argument("--time-limit", type=float, default=60.0, metavar="S", help="for a board (60)")
     parser.add_argument("--only", choices=PARTS, action="append", help="only this part; may be given again")
     parser.add_argument("--moved", type=int, default=0, metavar="N", help="also N public boards with an end moved")
+    parser.add_argument("--several", action="store_true", help="draw both solutions of boards that have several")
     parser.add_argument("--clingo", action="store_true", help="clingo on the public boards, at most 30 s each")
     parser.add_argument("--sizes", type=lambda text: [int(word) for word in text.split(",")], default=[20, 30],
                         metavar="N,N", help="of the random Flow boards (20,30)")
@@ -253,8 +245,8 @@ def main() -> None:
     for name in given.only or PARTS:
         if name != "public" or given.dataset:
             parts[name](given)
-    if given.clingo and given.dataset:
-        clingo(given)
+    if given.dataset:
+        peers(given)
 
 
 if __name__ == "__main__":

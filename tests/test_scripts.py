@@ -149,7 +149,8 @@ def test_paths_measures_what_it_makes_and_public_boards_with_an_end_moved(tmp_pa
               "two": {"problem": "3 3\n1 - -\n- - -\n- - 1"}, "odd": {"problem": "2 2\n1 -\n- -"}}
     (tmp_path / "NumberLink.json").write_text(json.dumps({"name": "NumberLink", "count": 3, "data": boards}))
     out, _ = run("paths.py", tmp_path / "NumberLink.json", "--only", "public", "--only", "random", "--only", "app",
-                 "--sizes", 5, "--count", 2, "--moved", 4)
+                 "--sizes", 5, "--count", 2, "--moved", 4, "--several")
+    assert "two: two solutions, both checked" in out and "thomasahle/numberlink" in out
     assert "1 unique, 1 several" in out and "several: two" in out and "bad input: odd" in out
     assert re.search(r"an end moved +4 ", out) and "0.00 s beyond the limit" in out
     assert re.search(r"Flow, random 5x5 +10 ", out) and re.search(r"8x8 to 14x14: unique +2 .* 2 unique", out)

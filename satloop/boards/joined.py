@@ -51,7 +51,7 @@ class JoinedPaths(PathPuzzle, Staged):
                 Stage("taut", partial(self.taut, colors=colors, tight=True), "minisat22")]
 
     def proofs(self, colors: str = "") -> list[Stage]:
-        # The first loads faster, which is enough for most boards.
+        # The first loads fastest, which is enough for most boards.
         if self.fill:
             ladders = partial(self.full, forms="ladders", colors=colors or "binary")
             return [Stage("ladders", partial(ladders, conflicts=PATIENCE), "glucose4"),
