@@ -1,0 +1,137 @@
+#!/usr/bin/env python3
+"""How many workers would one board keep busy? Its cubes, measured here one by one, replayed on simulated workers.
+
+The board is divided as `satloop count` divides it, ten cubes for each of the most workers; each cube is timed in this
+process (CPU seconds), slow ones come back divided. The replay has one queue: a worker takes the next cube, after a
+message whose cost is measured here too, and while one message is prepared no other is. Efficiency is what the workers
+are busy, of all their time until the last ends; speed-up is also told against the board undivided, blocking clauses and
+all. Beside it stands the article on Sudoku by many processes: 448 s alone, 28 s on 16.
+
+Examples: scripts/scaling.py --family slitherlink --size 9 --seed 2 --clues 40
+          scripts/scaling.py board.txt --svg docs/pictures/scaling.svg
+"""
+
+from __future__ import annotations
+
+import argparse
+import heapq
+import sys
+from pathlib import Path
+from time import process_time
+from typing import NamedTuple
+
+from own_python import own_python
+
+with own_python():
+    from satloop.boards.puzzle import Puzzle
+    from satloop.formats.source import open_board
+    from satloop.pictures.plot import Line, plot
+    from satloop.puzzles import find
+    from satloop.running.cubes import EACH, LEAST, SLICE
+    from satloop.running.pool import answers
+    from satloop.running.work import Work
+    from satloop.setting import families
+    from satloop.solving.cubes import Divided
+    from satloop.solving.solve import solve
+    from satloop.study.execute import machine, versions
+
+WORKERS = (1, 2, 4, 8, 16, 32, 64)
+ARTICLE = ((1, 1.0), (16, 448 / 28 / 16))  # processes, efficiency
+
+
+class Task(NamedTuple):
+    """A cube: CPU seconds, and which task it came back from, -1 for none."""
+
+    seconds: float
+    parent: int
+
+
+def measured(board: Puzzle) -> tuple[list[Task], int]:
+    """The tasks of a board, and how many solutions it has."""
+    tasks, count = [], 0
+    with Divided(board) as search:
+        queue = [(cube, -1) for cube in search.chooser.split([[]], max(LEAST, EACH * WORKERS[-1]))]
+        for cube, parent in queue:
+            begin = process_time()
+            found, left = search.below([cube], SLICE)
+            tasks.append(Task(process_time() - begin, parent))
+            queue += [(child, len(tasks) - 1) for child in left]
+            count += len(found)
+    return tasks, count
+
+
+def replayed(tasks: list[Task], workers: int, message: float) -> float:
+    """Seconds until the last task is done, by so many workers and one queue."""
+    children: dict[int, list[int]] = {}
+    for index, task in enumerate(tasks):
+        children.setdefault(task.parent, []).append(index)
+    queue = children.get(-1, [])[::-1]
+    idle, running, sender = list(range(workers)), list[tuple[float, int, int]](), 0.0
+    now = last = 0.0
+    while queue or running:
+        while queue and idle:
+            task = queue.pop()
+            sender = max(sender, now) + message  # one message after another
+            heapq.heappush(running, (sender + tasks[task].seconds, task, idle.pop()))
+        now, task, worker = heapq.heappop(running)
+        last = max(last, now)
+        queue = [*children.get(task, [])[::-1], *queue]
+        idle.append(worker)
+    return last
+
+
+def message_seconds(count: int = 2000) -> float:
+    """What a message costs the process that sends it and takes the answer: CPU seconds."""
+    work = Work()
+    found = answers(abs, list(range(count)), 1, work=work)
+    next(found)  # the process has started
+    begin, before = process_time(), work.messages
+    for _ in found:
+        pass
+    return (process_time() - begin) / (work.messages - before)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("files", nargs="*", metavar="FILE", help="boards")
+    parser.add_argument("--family", default="slitherlink", help="of a board that is made (slitherlink)")
+    parser.add_argument("--size", type=int, default=9, metavar="N", help="rows and columns of it (9)")
+    parser.add_argument("--seed", type=int, default=0, metavar="N")
+    parser.add_argument("--clues", type=float, default=40.0, metavar="PERCENT")
+    parser.add_argument("--undivided", action="store_true", help="solve the board undivided, too")
+    parser.add_argument("--svg", metavar="FILE", help="draw the curves")
+    given = parser.parse_args()
+    boards = [open_board(file) for file in given.files]
+    if not boards:
+        text = families.board(given.family, given.size, given.size, given.seed, given.clues)
+        boards = [find(families.FAMILIES[given.family].puzzle)(text, f"{given.family} {given.size}x{given.size}")]
+    message = message_seconds()
+    print(f"{versions()}; {machine()}; a message costs {1000 * message:.2f} ms")
+    lines = [Line("Sudoku article", ARTICLE, dashed=True)]
+    for number, board in enumerate(boards, 1):
+        tasks, count = measured(board)
+        busy = sum(task.seconds for task in tasks)
+        alone = f"{solved(board):.2f} s" if given.undivided else "not measured"
+        print(f"{Path(board.file).name}: {count} solutions, {len(tasks)} cubes, {busy:.2f} s in all, the longest "
+              f"{max(task.seconds for task in tasks):.3f} s; undivided {alone}")
+        print("workers  seconds  speed-up  busy share")
+        points = []
+        for workers in WORKERS:
+            span = replayed(tasks, workers, message)
+            points.append((float(workers), busy / (workers * span)))
+            print(f"{workers:7}  {span:7.3f}  {busy / span:8.1f}  {points[-1][1]:10.2f}")
+        lines.append(Line(Path(board.file).name, points, number))
+    if given.svg:
+        Path(given.svg).write_text(plot(lines, "workers", "efficiency"), encoding="utf-8")
+    return 0
+
+
+def solved(board: Puzzle) -> float:
+    """CPU seconds to all solutions of the board, undivided."""
+    begin = process_time()
+    solve(board, None, plain=True)
+    return process_time() - begin
+
+
+if __name__ == "__main__":
+    sys.exit(main())
