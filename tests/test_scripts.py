@@ -220,3 +220,18 @@ def test_an_interrupted_comparison_leaves_nothing_behind(tmp_path):
     assert work.wait(30) == 130 and len(folders) == 2
     assert not any(folder.exists() for folder in folders)
     work.stdout.close()
+
+
+def test_scaling_replays_cubes_and_draws(tmp_path):
+    out, _ = run("scaling.py", "--size", 4, "--seed", 1, "--svg", tmp_path / "scaling.svg")
+    last = out.splitlines()[-7:]
+    assert [line.split()[0] for line in last] == ["1", "2", "4", "8", "16", "32", "64"] and "solutions" in out
+    assert (tmp_path / "scaling.svg").read_text().startswith("<svg")
+
+
+def test_cores_compares_one_process_with_two(tmp_path):
+    board = tmp_path / "board.txt"
+    board.write_text("# puzzle: slitherlink\n3 3\n- 3 -\n- - -\n- - -\n")
+    for what in ("all", "hard"):
+        lines = run("cores.py", what, board)[0].splitlines()
+        assert len(lines) == 4 and lines[-1].startswith("geometric mean ") and str(board) in lines[2]
