@@ -21,7 +21,7 @@ from .spread import classes
 
 Ints = NDArray[np.intp]
 CLUES = 60.0  # per cent of the clues that a board keeps
-TRIES = 100  # for a solution with clues
+TRIES = 20  # for a solution with clues
 
 
 class Family(NamedTuple):
