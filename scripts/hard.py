@@ -36,6 +36,12 @@ BOARDS: dict[str, tuple[tuple[str | int, ...], str]] = {
     "sudoku-30-b": (("sudoku", 30, 14, 0), "minisat22 more than 60 s"),
     "sudoku-30-c": (("sudoku", 30, 15, 1), "minisat22 more than 27 s, glucose4 24 s, cadical195 3 s"),
     "sudoku-32-a": (("sudoku", 32, 15, 0), "minisat22 more than 55 s, cadical195 more than 40 s"),
+    "sudoku-30-d": (("sudoku", 30, 14, 3), "minisat22 more than 13 s"),
+    "sudoku-32-b": (("sudoku", 32, 15, 2), "minisat22 more than 13 s"),
+    "sudoku-35-a": (("sudoku", 35, 16, 0), "minisat22 more than 13 s"),
+    "sudoku-36-a": (("sudoku", 36, 17, 0), "minisat22 more than 13 s"),
+    "sudoku-36-b": (("sudoku", 36, 18, 0), "minisat22 more than 13 s"),
+    "sudoku-36-c": (("sudoku", 36, 17, 1), "minisat22 more than 13 s"),
     "simpleloop-11": (("simpleloop", 11, 11), "minisat22 more than 13 s, cadical195 1.5 s, glucose4 0.7 s"),
     "flow-50": (("flow", 50, 50, 0), "cadical153 with ladders 14 s"),
 }

@@ -2,6 +2,13 @@
 
 from __future__ import annotations
 
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
 import numpy as np
 import pytest
 from command import invoke
@@ -169,3 +176,30 @@ def test_wishes_that_cannot_be(arguments, code, said):
 def test_nearest_board_on_request():
     result = invoke("generate", "slitherlink", "7x7", "--clues", "3", "--time-limit", "0.2", "--nearest")
     assert result.exit_code == 3 and "# puzzle: slitherlink" in result.output and "the nearest has" in result.output
+
+
+@pytest.mark.parametrize(("sent", "code"), [(signal.SIGTERM, 143), (signal.SIGINT, 130)])
+def test_a_batch_that_is_stopped_leaves_whole_boards_and_goes_on(tmp_path, sent, code):
+    words = [sys.executable, "-m", "satloop", "generate", "slitherlink", "6x6", "--count", "1000", "-o", tmp_path]
+    process = subprocess.Popen(words, stderr=subprocess.PIPE, text=True, start_new_session=True)
+    end = time.monotonic() + 100
+    while time.monotonic() < end and len(list(tmp_path.iterdir())) < 4:
+        time.sleep(0.02)
+    os.killpg(process.pid, sent)
+    _, errors = process.communicate(timeout=100)
+    assert process.returncode == code and errors.count("\n") == 1 and "of 1000 boards" in errors
+    made = {path.name: path.read_text() for path in tmp_path.iterdir()}
+    assert len(made) >= 4 and all(find("slitherlink")(text).rows == 6 for text in made.values())
+    assert invoke("generate", "slitherlink", "6x6", "--count", 5, "-o", tmp_path).exit_code == 0
+    assert all((tmp_path / name).read_text() == text for name, text in made.items())
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no /dev/full")
+@pytest.mark.parametrize(("line", "said"), [
+    ("exec > /dev/full", "no space left"), ("ulimit -v 120000", "memory"),
+    ('set -- "$@" -o /dev/null/boards', "written")])
+def test_generate_ends_in_one_line(line, said):
+    words = [sys.executable, "-m", "satloop", "generate", "slitherlink", "40x40"]
+    done = subprocess.run(["bash", "-c", f'{line}; "$@"', "bash", *words], capture_output=True, text=True, timeout=100,
+                          check=False, env={**os.environ, "PYTHONPATH": str(Path(__file__).parent.parent)})
+    assert done.returncode == 2 and said in done.stderr and done.stderr.count("\n") == 1
