@@ -99,6 +99,7 @@ class GridGraph(Graph):
     def __init__(self, rows: int, columns: int) -> None:
         if rows < 1 or columns < 1:
             raise ValueError(f"a grid has at least one row and one column, not {rows} x {columns}")
+        rows, columns = int(rows), int(columns)  # of numpy's integers, no sets of bits could be made
         self.rows, self.columns = rows, columns
         self.vertices = rows * columns
         self.outer = (rows - 1) * (columns - 1)

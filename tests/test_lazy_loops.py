@@ -319,6 +319,11 @@ def test_components_and_incidence():
     assert components(3, np.empty((0, 2), dtype=np.intp)).tolist() == [0, 1, 2]
 
 
+def test_a_grid_may_be_sized_by_numpy():
+    small = grid(*np.array([2, 7]))
+    assert all(type(x) is int for x in (small.rows, small.columns, small.vertices, small.outer, small.size))
+
+
 def test_a_grid_is_a_graph():
     for rows, columns in ((1, 1), (1, 4), (3, 1), (3, 4)):
         lattice = grid(rows, columns)
