@@ -59,9 +59,9 @@ class Counted:
         numbers = [self.kind(*kind) for kind in kinds]
         fresh = [self.fresh[number] for number in numbers]
         m = len(width)
-        which = np.repeat(numbers, times)
+        which = np.array(numbers, dtype=np.intp).repeat(times)
         if any(fresh):
-            own = np.repeat(fresh, times)
+            own = np.array(fresh, dtype=np.intp).repeat(times)
             length = width + own
             ends = length.cumsum()
             literals = np.empty(ends[-1], dtype=np.int32)
@@ -75,12 +75,14 @@ class Counted:
             literals, start = flat, width.cumsum() - width
         widths = list(dict.fromkeys(one for number in numbers for one in self.widths[number]))
         rows = np.array([self.row[one] for one in widths], dtype=np.intp)
-        taken = self.size[rows][:, which].ravel()
+        part = (rows[:, None] * len(self.fresh) + which).ravel()
+        taken = self.size.take(part)
         ends = taken.cumsum()
-        where = np.repeat(self.begin[rows][:, which].ravel() - ends + taken, taken)
+        where = np.repeat(self.begin.take(part) - ends + taken, taken)
         where += np.arange(len(where))
-        out = np.stack([literals, -literals], axis=1).ravel()[
-            self.place[where] + np.repeat(np.tile(2 * start, len(widths)), taken)]
+        signed = np.empty((len(literals), 2), dtype=np.int32)
+        signed[:, 0], signed[:, 1] = literals, -literals
+        out = signed.ravel().take(self.place.take(where) + np.repeat(np.tile(2 * start, len(widths)), taken))
         blocks, at = [], 0
         for i, (one, end) in enumerate(zip(widths, ends[m - 1::m].tolist())):
             block = out[at:end].reshape(-1, one)

@@ -66,27 +66,29 @@ def _at_once(rows: Literals, code: Ints, table: Table) -> list[Literals]:
     m, n = rows.shape
     kinds = sorted(set(code.tolist()))
     kind = np.array(kinds).searchsorted(code)
-    widths, position, sign, begin, size = _templates(table, n, tuple(kinds))
+    widths, place, begin, size = _templates(table, n, tuple(kinds))
     part = (np.arange(len(widths))[:, None] * len(kinds) + kind).ravel()
     taken = size[part]
     ends = taken.cumsum()
-    where = np.arange(taken.sum()) + np.repeat(begin[part] - ends + taken, taken)
-    row = np.repeat(np.tile(np.arange(0, m * n, n), len(widths)), taken)
-    literals = rows.ravel()[position[where] + row] * sign[where]
+    where = np.repeat(begin[part] - ends + taken, taken)
+    where += np.arange(len(where))
+    row = np.repeat(np.tile(np.arange(0, 2 * m * n, 2 * n), len(widths)), taken)
+    literals = np.concatenate([rows, -rows], axis=1).ravel().take(place.take(where) + row)
     cuts = zip(widths, [0, *ends[m - 1::m].tolist()], ends[m - 1::m].tolist())
     return [literals[a:b].reshape((b - a) // width if width else 1, width) for width, a, b in cuts]
 
 
 @lru_cache(maxsize=4096)
-def _templates(table: Table, columns: int, kinds: tuple[int, ...]) -> tuple[list[int], Ints, Literals, Ints, Ints]:
-    """The literals of the reduced tables, by width and then by kind: positions, signs; each part's begin and size."""
+def _templates(table: Table, columns: int, kinds: tuple[int, ...]) -> tuple[list[int], Ints, Ints, Ints]:
+    """The literals of the reduced tables, by width and then by kind: where they stand in a row and, after it, its
+    negation; each part's begin and size."""
     tables = [_reduced(table, columns, kind) for kind in kinds]
     widths = sorted({len(clause) for reduced in tables for clause in reduced})
     parts = [[x for clause in reduced if len(clause) == width for x in clause]
              for width in widths for reduced in tables]
-    signed = np.array([x for part in parts for x in part], dtype=np.int32)
+    place = np.array([x - 1 if x > 0 else columns - x - 1 for part in parts for x in part], dtype=np.intp)
     size = np.array([len(part) for part in parts], dtype=np.intp)
-    return widths, np.abs(signed).astype(np.intp) - 1, np.sign(signed), size.cumsum() - size, size
+    return widths, place, size.cumsum() - size, size
 
 
 @lru_cache(maxsize=4096)

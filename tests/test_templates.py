@@ -144,3 +144,16 @@ def test_literals_that_are_told_stand_where_they_stood(at_once):
         follows(f, graph, base, np.array([4, 0]), np.array([2, 1]), -other, when=f.select("clue", [4, 0]))
         found = sorted(sorted(clause) for block in f.blocks for clause in block.tolist())
         assert found == sorted(map(sorted, [[-7, 1, 10], [-3, 2, 11], [-10, -1]]))
+
+
+def test_lists_are_kept_of_blocks_that_cannot_be_written():
+    from satloop.solving import lists
+    block = np.arange(1, 7, dtype=np.int32).reshape(3, 2)
+    assert lists.chunk(block, 1) == [[3, 4], [5, 6]] and lists.chunk(block, 0) is not lists.chunk(block, 0)
+    block.flags.writeable = False
+    for start in (0, 2):
+        assert lists.chunk(block, start) == block[start:].tolist()
+    for _ in range(2 * lists.KEPT):
+        other = block.copy()
+        other.flags.writeable = False
+        assert lists.chunk(other, 0) == other.tolist() and len(lists._kept) <= lists.KEPT
