@@ -39,9 +39,10 @@ PLACES: dict[str, Callable[[GridGraph], int]] = {
     "squares": lambda graph: graph.outer,
     "edges": lambda graph: len(graph.edges),
 }
-LARGEST = 1000  # vertices of a graph that has templates
+LARGEST = 450  # vertices of a graph that has templates
 KEPT = 6_000_000  # literals in all templates together
-PAYS = 4  # a place costs a quarter, or less, in a template: so many are encoded for each that was asked for
+MOST = KEPT // 4  # literals of a template that is made no larger
+PAYS = 2  # a place costs about as much in a template as what it saves at one time: two are made for one asked for
 
 
 class Picks(NamedTuple):
@@ -75,7 +76,7 @@ class Template:
         kinds = list(zip(*numbers)) if numbers else [()]
         missing = [kind for kind in dict.fromkeys(kinds) if kind not in self.entry]
         if missing:
-            if self.built + len(missing) * self.places > PAYS * self.asked:
+            if self.built + len(missing) * self.places > PAYS * self.asked or len(self.picks.codes) > MOST:
                 return False
             self.build(missing, told)
         if not self.picks.widths:

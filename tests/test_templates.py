@@ -91,7 +91,7 @@ def test_a_template_is_built_when_it_pays(monkeypatch):
     monkeypatch.setattr(templates, "_templates", OrderedDict())
     board = find("masyu")(find("masyu").example)
     built = []
-    for _ in range(12):
+    for _ in range(16):
         with Search(board, None, None, {}):
             built.append(sum(template.built for template in templates._templates.values()))
     assert built[0] == 0 and built[-1] == 2 * board.rows * board.columns  # of each cell a black and a white pearl
@@ -106,6 +106,15 @@ def test_what_is_kept_is_bounded(at_once, monkeypatch):
         encoded(kind(f"{size} {size}\n" + ("b " * size + "\n") * size), True)
         assert sum(len(template.picks.codes) for template in templates._templates.values()) <= 2000
     assert {key[1] for key in templates._templates} != {3, 4, 5, 6, 7, 8}
+
+
+def test_a_large_template_does_not_grow(at_once, monkeypatch):
+    monkeypatch.setattr(templates, "MOST", 0)
+    kind = find("masyu")
+    for pearl in "bwb":
+        encoded(kind("4 4\n" + "- - - -\n" * 3 + f"- {pearl} - -\n"), True)
+    template, = templates._templates.values()
+    assert list(template.entry) == [(True,)] and template.asked == 3
 
 
 def test_groups_take_the_plain_path(at_once):
