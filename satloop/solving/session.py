@@ -15,11 +15,12 @@ from encoders import Formula, Literals, OutOfTime, strip, values
 from encoders.formula import Clauses, Model
 
 from .direct import new_solver
-from .lists import CHUNK, chunk
+from .lists import lists
 from .renaming import Renamed
 from .results import Statistics
 from .solvers import ASKING, COUNTING, DEFAULT, SOLVERS, known_solver
 
+CHUNK = 1024  # clauses that stand as Python lists at a time: more would fall out of the cache
 SLICE = 0.3  # seconds that a time-limited solver runs between two looks at the clock, about
 BUDGET = 5000  # conflicts between two looks without a limit: counted in them alone, so that runs repeat exactly
 MANY = 10**6  # clauses from which on narrow ones are loaded first: MiniSat drops what they settle
@@ -137,7 +138,7 @@ class Session:
                 for start in range(self._loaded_rows, len(block), CHUNK):
                     if deadline is not None and perf_counter() > deadline:
                         return False
-                    deque(map(self._add, chunk(block, start)), maxlen=0)
+                    deque(map(self._add, lists(block, start, CHUNK)), maxlen=0)
                     self._loaded_rows = start + CHUNK
                 if not self._whole and len(block) > CHUNK:
                     blocks[self._loaded] = block[:0].copy()
