@@ -132,13 +132,21 @@ def midloop(board: Any, solution: Solution, rng: Rng) -> list[Grid]:
     return [np.select([centre, below & right, below, right], ["1", "5", "2", "3"], "-")]
 
 
+def midloop_excludes(clues: Grid, others: Grid) -> Bools:
+    """A circle on one edge of a cell holds also where there is one on the other edge, too."""
+    both = (others == "5") & ((clues == "2") | (clues == "3"))
+    missing: Bools = (clues != EMPTY) & (clues != others) & ~both
+    return missing
+
+
 def castlewall(board: Any, solution: Solution, rng: Rng) -> list[Grid]:
     """Seven clues of ten have a number and an arrow."""
     sides = board.sides(solution)
     inside = np.cumsum(sides[..., checks.SOUTH], axis=1) % 2
     out = np.full(inside.shape, "-", dtype="U8")
+    ways = rng.integers(4, size=inside.size).tolist()  # the same for every solution, so that their clues compare
     for cell in np.flatnonzero(~checks.visited(sides)).tolist():
-        way = int(rng.integers(4))
+        way = ways[cell]
         count = sides.reshape(-1, 4)[list(checks.ray(board.rows, board.columns, cell, way)), way].sum()
         out.flat[cell] = (f"{count}{'nesw'[way]}" if rng.random() < 0.7 else "") + "xo"[inside.flat[cell]]
     return [out]
@@ -180,7 +188,7 @@ RECIPES = {
     "moonsun": Recipe(moonsun, off=0.08, leans=moonsun_leans), "shingoki": Recipe(shingoki, off=0.05),
     "simpleloop": Recipe(simpleloop, "free", 0.1, removable=False), "slitherlink": Recipe(slitherlink),
     "castlewall": Recipe(castlewall, off=0.35), "linesweeper": Recipe(linesweeper, off=0.3),
-    "midloop": Recipe(midloop, off=0.1), "pipelink": Recipe(pipelink, "cross"),
+    "midloop": Recipe(midloop, off=0.1, excludes=midloop_excludes), "pipelink": Recipe(pipelink, "cross"),
     "hashi": Recipe(hashi, "bridge", removable=False), "shirokuro": Recipe(shirokuro, "link", removable=False),
     "regionalyajilin": Recipe(regionalyajilin, "shade all"),
     "sudoku": Recipe(sudoku, "square"), "yajilin": Recipe(yajilin, "shade", 0.25, removable=False),

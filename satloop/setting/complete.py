@@ -19,7 +19,9 @@ from .hitting import smallest_hitting_set
 FREE = "?"  # a clue that is free to choose, in the text of a draft
 GREEDY = 150  # solutions for which a small set of clues is guessed, to begin with the best of them
 SEVERAL = 400  # solutions looked at as what the board could come to have; with fewer, all of them are
-TOGETHER = ("slitherlink", "grandtour", "masyu", "shingoki", "balanceloop", "countryroad", "detour", "sudoku")
+TOGETHER = ("slitherlink", "grandtour", "masyu", "shingoki", "balanceloop", "castlewall", "countryroad", "detour",
+            "geradeweg", "linesweeper", "midloop", "pipelink", "regionalyajilin", "sudoku")
+CHOICE = ("castlewall",)  # where a cell could have another clue of the same solution: one arrow of four is tried
 
 
 class NotEnough(Exception):
@@ -93,7 +95,7 @@ def complete(kind: type[Puzzle], draft: Draft, time_limit: float | None = None, 
     if solve(made, 2).outcome != "unique":
         raise AssertionError(f"not unique:\n{made.text}")
     cells = tuple(divmod(draft.free[i], board.columns) for i in best)
-    return Completed(made, cells, result.exhausted and not late)
+    return Completed(made, cells, result.exhausted and not late and kind.name not in CHOICE)
 
 
 class Words:
