@@ -187,7 +187,7 @@ RECIPES = {
     "koburin": Recipe(koburin, "shade", 0.2, removable=False), "masyu": Recipe(masyu, "climb", 0.05),
     "moonsun": Recipe(moonsun, off=0.08, leans=moonsun_leans), "shingoki": Recipe(shingoki, off=0.05),
     "simpleloop": Recipe(simpleloop, "free", 0.1, removable=False), "slitherlink": Recipe(slitherlink),
-    "castlewall": Recipe(castlewall, off=0.35), "linesweeper": Recipe(linesweeper, off=0.3),
+    "castlewall": Recipe(castlewall, off=0.35), "linesweeper": Recipe(linesweeper, "free", 0.3),
     "midloop": Recipe(midloop, off=0.1, excludes=midloop_excludes), "pipelink": Recipe(pipelink, "cross"),
     "hashi": Recipe(hashi, "bridge", removable=False), "shirokuro": Recipe(shirokuro, "link", removable=False),
     "regionalyajilin": Recipe(regionalyajilin, "shade all"),

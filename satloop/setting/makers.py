@@ -44,19 +44,18 @@ class Climbing(LoopMaker):
 
 
 class Freeing(LoopMaker):
-    """Points that the other solution passes are taken off the loop, and with them from the board."""
+    """Points that the other solution passes are taken off the loop, and with them from the board, or get a clue."""
 
     def mended(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:
-        inside = faces(draft.solution["edges"], *self.size)
         for other in others:
-            if (visited(inside) != checks.visited(self.blank.sides(other))).any():
+            if any(self.kind(write_board(draft.grids)).check(other)):
                 continue  # no solution any more
-            near = differing(outline(inside), other["edges"], *self.size)
-            found = freeing(inside, near, rng)
+            inside = faces(draft.solution["edges"], *self.size)
+            found = freeing(inside, differing(outline(inside), other["edges"], *self.size), rng)
             if found is None:
                 return None
-            inside = found[0]
-        return self.around(inside, rng)
+            draft = self.around(found[0], rng)
+        return draft
 
 
 class Shading(LoopMaker):
