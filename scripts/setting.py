@@ -97,7 +97,8 @@ def complaints(wish: Wish, made: Made) -> Iterator[str]:
 
 def foreign(puzzle: Puzzle, made: Made, block: bool) -> bool:
     """Whether cadical finds a model of the dump, with the solution forbidden or not; that one is compared with ours."""
-    options = {"loops": "elimination"} if "elimination" in puzzle.options.get("loops", ()) else {}
+    complete = [scheme for scheme in ("elimination", "binary-distance") if scheme in puzzle.options.get("loops", ())]
+    options = {"loops": complete[0]} if complete else {}
     staged = isinstance(puzzle, Staged)
     assert not (block and staged and puzzle.exchange(made.solution)), "a move leads to another solution"
     with tempfile.NamedTemporaryFile(suffix=".cnf") as file:

@@ -1,4 +1,8 @@
-"""For each puzzle its kind of solution, and every clue that a solution allows: all that making boards needs."""
+"""For each puzzle its kind of solution, and every clue that a solution allows: all that making boards needs.
+
+The recipes stand together here and not in the puzzles' files, because they name makers and draw regions with code of
+this room, which puzzles may not import. So who only solves loads none of it.
+"""
 
 from __future__ import annotations
 

@@ -33,9 +33,9 @@ def left_of(deadline: float | None) -> float | None:
     return left
 
 
-def ask(session: Session, assumptions: Sequence[int], deadline: float | None) -> bool:
-    """Is there a model? Raises OutOfTime."""
-    answer = session.solve(assumptions, left_of(deadline))
+def ask(session: Session, assumptions: Sequence[int], deadline: float | None, read: bool = True) -> bool:
+    """Is there a model? It is read only if asked for. Raises OutOfTime."""
+    answer = session.solve(assumptions, left_of(deadline), read=read)
     if answer is None:
         raise OutOfTime
     return answer
@@ -64,12 +64,12 @@ class Deletion:
         self.sure = np.zeros(len(switches), dtype=bool)  # needed for good, and a unit clause
         self._place = {switch: i for i, switch in enumerate(switches.tolist())}
 
-    def _refuted(self, trial: Bools) -> Bools | None:
+    def _refuted(self, trial: Bools, read: bool = False) -> Bools | None:
         """Switches among the trial (and those that are sure) that leave no model; None if there is one."""
         assumed = self.switches[trial & ~self.sure]
         if self.shuffled:
             assumed = self.rng.permutation(assumed)
-        if ask(self.session, assumed.tolist(), self.deadline):
+        if ask(self.session, assumed.tolist(), self.deadline, read):
             return None
         if not self.cores:
             return trial
@@ -87,8 +87,11 @@ class Deletion:
         return self.closure is None or bool((self.closure(trial, self.left) == trial).all())
 
     def start(self) -> bool:
-        """Whether all switches leave no model; then some go at once, those without which a refutation has done."""
-        found = self._refuted(self.left)
+        """Whether all switches leave no model; then some go at once, those without which a refutation has done.
+
+        If not, the session has the model.
+        """
+        found = self._refuted(self.left, read=True)
         if found is None:
             return False
         if self._keep(found) and self.cores:

@@ -73,7 +73,7 @@ class Session:
         self.formula, self.solver, self._whole = formula, solver, whole
         self.statistics = Statistics(solver=solver)
         self.model: Model = np.ones(1, dtype=bool)
-        self._loaded = self._loaded_rows = 0  # whole blocks, and clauses of the next one
+        self._loaded = self._loaded_rows = self._known = 0  # whole blocks, clauses of the next one; blocks counted
         self._phased = 0
         self._counted = self._nodes_told = 0
         self._external: Any = None
@@ -120,8 +120,10 @@ class Session:
         The next call goes on where this one has ended.
         """
         begin = perf_counter()
-        if self._loaded < len(self.formula.blocks) or not self.statistics.variables:
-            self.statistics.variables, self.statistics.clauses, _ = self.formula.size
+        if self._known < len(self.formula.blocks) or not self.statistics.variables:
+            self.statistics.variables = self.formula.variables
+            self.statistics.clauses += sum(map(len, self.formula.blocks[self._known:]))
+            self._known = len(self.formula.blocks)
         if self._external:
             self._external.load(self.formula.blocks[self._loaded:], self.formula.variables)
             self._loaded, self._phased = len(self.formula.blocks), len(self.formula.phases)
@@ -157,10 +159,11 @@ class Session:
             self.statistics.spend("load", begin)
 
     def solve(self, assumptions: Sequence[int] = (), time_limit: float | None = None,
-              conflicts: int | None = None) -> bool | None:
+              conflicts: int | None = None, read: bool = True) -> bool | None:
         """True (the model is in `self.model`), False, or None when the time limit in seconds ran out, or the conflicts.
 
-        After each model the lazy rules are asked; what they return is added and the same solver goes on.
+        After each model the lazy rules are asked; what they return is added and the same solver goes on. Without
+        `read` the model is not asked for where no rule needs it: `self.model` may then be an earlier one.
         """
         deadline = None if time_limit is None else perf_counter() + time_limit
         if self.formula.contradictory:
@@ -175,7 +178,8 @@ class Session:
                     answer = self._call(assumed + watch, deadline, conflicts)
                     if not answer:
                         return answer
-                    self.model = self._read_model()
+                    if read or self.formula.rules:
+                        self.model = self._read_model()
                     self.statistics.rounds += 1
                     cuts = self._cuts(deadline)
                     if not cuts:
