@@ -16,7 +16,7 @@ from ..boards.puzzle import Puzzle
 from ..boards.solution import Solution
 from ..puzzles import find
 from ..solving.results import Result
-from ..solving.session import watched
+from ..solving.slices import watched
 from ..solving.solve import solve
 from ..solving.solvers import default_solver
 from .pool import Engine, answer, ask

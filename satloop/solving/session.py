@@ -1,11 +1,10 @@
-"""Sessions: a formula in an incremental SAT solver, its lazy rules asked after each model. Only here PySAT solves."""
+"""Sessions: a formula in an incremental SAT solver, its lazy rules asked after each model."""
 
 from __future__ import annotations
 
 import gc
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterator, Sequence
 from time import perf_counter
 from typing import Any
 
@@ -18,28 +17,12 @@ from .direct import new_solver
 from .lists import lists
 from .renaming import Renamed
 from .results import Statistics
+from .slices import alarmed, search
 from .solvers import ASKING, COUNTING, DEFAULT, SOLVERS, known_solver
 
 CHUNK = 1024  # clauses that stand as Python lists at a time: more would fall out of the cache
-SLICE = 0.3  # seconds that a time-limited solver runs between two looks at the clock, about
-BUDGET = 5000  # conflicts between two looks without a limit: counted in them alone, so that runs repeat exactly
 MANY = 10**6  # clauses from which on narrow ones are loaded first: MiniSat drops what they settle
-FIRST = 10**8  # conflicts times clauses in the first slice under a limit: the solver's pace is not known yet
 _nodes = [0]
-_looks: list[Callable[[], float]] = []
-
-
-@contextmanager
-def watched(look: Callable[[], float]) -> Iterator[None]:
-    """Have all sessions call `look` between two slices of their search; it says how many seconds the next may take.
-
-    What it raises ends the search.
-    """
-    _looks.append(look)
-    try:
-        yield
-    finally:
-        _looks.pop()
 
 
 def nodes() -> int:
@@ -173,9 +156,9 @@ class Session:
         assumed = [int(a) for a in assumptions]
         begin = perf_counter()
         try:
-            with self._watched(deadline) as watch:
+            with alarmed(self._solver, self.formula, deadline) as alarms:
                 while True:
-                    answer = self._call(assumed + watch, deadline, conflicts)
+                    answer = self._call(assumed + alarms, deadline, conflicts)
                     if not answer:
                         return answer
                     if read or self.formula.rules:
@@ -199,23 +182,6 @@ class Session:
             cuts += rule(self.model)
         return cuts
 
-    @contextmanager
-    def _watched(self, deadline: float | None) -> Iterator[list[int]]:
-        """Let the propagator look at the clock too: the solver may ask it a million times between two conflicts.
-
-        It ends the search by a clause against one more assumption, which is what to use inside.
-        """
-        if deadline is None or not self.formula.propagators:
-            yield []
-            return
-        asked, alarm = self.formula.propagators[0], int(self.formula.new())
-        self._solver.observe(alarm)
-        asked.deadline, asked.alarm, asked.rang = deadline, alarm, False
-        try:
-            yield [alarm]
-        finally:
-            asked.deadline, asked.rang = None, False
-
     def core(self) -> list[int]:
         """After an answer False: assumptions that no model meets together; [] where there is no model at all."""
         found: list[int] = [] if self.formula.contradictory else self._solver.get_core() or []
@@ -225,29 +191,10 @@ class Session:
         if self._external:
             said: bool | None = self._external.solve(assumptions, deadline)
             return said
-        # In slices, limit or not, so that a Ctrl-C is taken soon: between two of them.
-        watched, seconds = deadline is not None or bool(_looks), SLICE
-        budget = min(BUDGET, max(100, FIRST // (self.statistics.clauses + 1))) if watched else BUDGET
-        while deadline is None or perf_counter() < deadline:
-            if _looks:
-                seconds = _looks[-1]()
-            if conflicts is not None:
-                if conflicts <= 0:
-                    return None
-                budget = min(budget, conflicts)
-                conflicts -= budget
-            begin = perf_counter()
-            self._solver.conf_budget(budget)
-            answer = self._solver.solve_limited(assumptions=assumptions)
-            if answer is not None:
-                if not answer and any(asked.rang for asked in self.formula.propagators):
-                    return None
-                return bool(answer)
-            if watched:
-                pace = (perf_counter() - begin) / budget
-                slice_ = seconds if deadline is None else min(seconds, max(0.0, deadline - perf_counter()))
-                budget = max(100, min(2 * budget, int(slice_ / pace)))
-        return None
+        answer = search(self._solver, assumptions, self.statistics.clauses, deadline, conflicts)
+        if answer is False and any(asked.rang for asked in self.formula.propagators):
+            return None
+        return answer
 
     def _read_model(self) -> Model:
         if self._external:
