@@ -43,8 +43,8 @@ class DaskCluster:
         self.folder, self.file, self.processes = folder, folder / "scheduler.json", []
         self.scheduler = self.start("scheduler", "--host", "127.0.0.1", "--port", 0)
         end = time.monotonic() + 60
-        while not self.file.exists() and time.monotonic() < end:
-            time.sleep(0.05)
+        while not (self.file.exists() and self.file.read_text().endswith("}")) and time.monotonic() < end:
+            time.sleep(0.05)  # the file is there before its text
         self.address = json.loads(self.file.read_text())["address"]
 
     def start(self, what, *options):
