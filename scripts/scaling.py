@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """How many workers would one board keep busy? Its cubes, measured here one by one, replayed on simulated workers.
 
-The board is divided as `satloop count` divides it, ten cubes for each of the most workers; each cube is timed in this
-process (CPU seconds), slow ones come back divided. The replay has one queue: a worker takes the next cube, after a
+The board is divided as `satloop count` divides it for that many workers; each cube is timed in this process (CPU
+seconds), slow ones come back divided. The replay has one queue: a worker takes the next cube, after a
 message whose cost is measured here too, and while one message is prepared no other is. Efficiency is what the workers
 are busy, of all their time until the last ends; speed-up is also told against the board undivided, blocking clauses and
 all. Beside it stands the article on Sudoku by many processes: 448 s alone, 28 s on 16.
@@ -27,7 +27,7 @@ with own_python():
     from satloop.formats.source import open_board
     from satloop.pictures.plot import Line, plot
     from satloop.puzzles import find
-    from satloop.running.cubes import EACH, LEAST, SLICE
+    from satloop.running.cubes import EACH, LEAST, slice_seconds
     from satloop.running.pool import answers
     from satloop.running.work import Work
     from satloop.setting import families
@@ -46,14 +46,14 @@ class Task(NamedTuple):
     parent: int
 
 
-def measured(board: Puzzle) -> tuple[list[Task], int]:
-    """The tasks of a board, and how many solutions it has."""
+def measured(board: Puzzle, workers: int) -> tuple[list[Task], int]:
+    """The tasks of a board, as it is divided for so many workers, and how many solutions it has."""
     tasks, count = [], 0
     with Divided(board) as search:
-        queue = [(cube, -1) for cube in search.chooser.split([[]], max(LEAST, EACH * WORKERS[-1]))]
+        queue = [(cube, -1) for cube in search.chooser.split([[]], max(LEAST, EACH * workers))]
         for cube, parent in queue:
             begin = process_time()
-            found, left = search.below([cube], SLICE)
+            found, left = search.below([cube], slice_seconds(workers))
             tasks.append(Task(process_time() - begin, parent))
             queue += [(child, len(tasks) - 1) for child in left]
             count += len(found)
@@ -70,12 +70,12 @@ def replayed(tasks: list[Task], workers: int, message: float) -> float:
     now = last = 0.0
     while queue or running:
         while queue and idle:
-            task = queue.pop()
+            place = queue.pop()
             sender = max(sender, now) + message  # one message after another
-            heapq.heappush(running, (sender + tasks[task].seconds, task, idle.pop()))
-        now, task, worker = heapq.heappop(running)
+            heapq.heappush(running, (sender + tasks[place].seconds, place, idle.pop()))
+        now, place, worker = heapq.heappop(running)
         last = max(last, now)
-        queue = [*children.get(task, [])[::-1], *queue]
+        queue = [*children.get(place, [])[::-1], *queue]
         idle.append(worker)
     return last
 
@@ -98,6 +98,7 @@ def main() -> int:
     parser.add_argument("--size", type=int, default=9, metavar="N", help="rows and columns of it (9)")
     parser.add_argument("--seed", type=int, default=0, metavar="N")
     parser.add_argument("--clues", type=float, default=40.0, metavar="PERCENT")
+    parser.add_argument("--workers", type=int, nargs="+", default=WORKERS, metavar="N")
     parser.add_argument("--undivided", action="store_true", help="solve the board undivided, too")
     parser.add_argument("--svg", metavar="FILE", help="draw the curves")
     given = parser.parse_args()
@@ -109,17 +110,17 @@ def main() -> int:
     print(f"{versions()}; {machine()}; a message costs {1000 * message:.2f} ms")
     lines = [Line("Sudoku article", ARTICLE, dashed=True)]
     for number, board in enumerate(boards, 1):
-        tasks, count = measured(board)
-        busy = sum(task.seconds for task in tasks)
-        alone = f"{solved(board):.2f} s" if given.undivided else "not measured"
-        print(f"{Path(board.file).name}: {count} solutions, {len(tasks)} cubes, {busy:.2f} s in all, the longest "
-              f"{max(task.seconds for task in tasks):.3f} s; undivided {alone}")
-        print("workers  seconds  speed-up  busy share")
+        alone = solved(board) if given.undivided else 0.0
+        print(f"{Path(board.file).name}" + (f"; undivided {alone:.2f} s" if alone else ""))
+        print("workers  solutions  cubes  CPU seconds  longest  span  speed-up  busy share")
         points = []
-        for workers in WORKERS:
+        for workers in given.workers:
+            tasks, count = measured(board, workers)
+            busy = sum(task.seconds for task in tasks)
             span = replayed(tasks, workers, message)
             points.append((float(workers), busy / (workers * span)))
-            print(f"{workers:7}  {span:7.3f}  {busy / span:8.1f}  {points[-1][1]:10.2f}")
+            print(f"{workers:7}  {count:9}  {len(tasks):5}  {busy:11.2f}  {max(task.seconds for task in tasks):7.3f}  "
+                  f"{span:.3f}  {(alone or busy) / span:8.1f}  {points[-1][1]:10.2f}", flush=True)
         lines.append(Line(Path(board.file).name, points, number))
     if given.svg:
         Path(given.svg).write_text(plot(lines, "workers", "efficiency"), encoding="utf-8")

@@ -118,6 +118,7 @@ def test_many_workers_find_the_same_in_the_same_order_with_small_messages(monkey
 
     monkeypatch.setattr(pool.Engine, "submit", submit)
     monkeypatch.setattr(running, "MOMENT", 0.0)
+    monkeypatch.setattr(running, "STARTING", 0.0)
     alone = explored(board)
     monkeypatch.setattr(running, "explore", partial(die_once, str(tmp_path / "flag")))
     found = explored(board, jobs=2, rows=False)
@@ -133,6 +134,7 @@ def test_many_workers_find_the_same_in_the_same_order_with_small_messages(monkey
 def test_a_lost_cube_is_told_and_a_limit_stops(monkeypatch):
     board = find("slitherlink")(families.board("slitherlink", 6, 6, 3, 30))
     monkeypatch.setattr(running, "MOMENT", 0.0)
+    monkeypatch.setattr(running, "STARTING", 0.0)
     some = explored(board, 50, jobs=2)
     assert not some.complete and some.count >= 50 and len(everything(some)) == some.count
     monkeypatch.setattr(running, "explore", lose_some)
@@ -148,6 +150,7 @@ def test_commands_count_and_solve_all(tmp_path, monkeypatch):
     said = json.loads(run(main, ["count", str(file), "--json", "--jobs", "1"]).output)
     assert (said["solutions"], said["complete"], said["work"]) == (197, True, None)
     monkeypatch.setattr(running, "MOMENT", 0.0)
+    monkeypatch.setattr(running, "STARTING", 0.0)
     solved = ["solve", str(file), "--all", "--format", "dataset"]
     one, two = run(main, solved), run(main, [*solved, "--jobs", "2"])
     assert one.stdout == two.stdout and one.stdout.count("5 5") >= 197

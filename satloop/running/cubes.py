@@ -23,9 +23,10 @@ from ..solving.cubes import Bools, Cube, Divided
 from ..solving.results import Outcome, Result
 from .pool import Engine, Growing, answers
 from .work import Work
+from .workers import Workers
 
-MOMENT = 0.3  # seconds of one process alone: most boards are done by then
-SLICE = 0.25  # seconds after which a worker gives back what is left of a cube
+MOMENT = 0.1  # seconds of one process alone: most boards are done by then
+STARTING = 0.2  # further seconds, while worker processes of our own start
 LEAST, EACH = 200, 10  # cubes at first: in all, and for each worker
 GRACE = 0.4  # seconds after the time limit at which a worker is ended, whatever it does
 _own = threading.local()  # in a worker: `name` and `search` of the board that it works at
@@ -41,6 +42,7 @@ class Board(NamedTuple):
     limit: int | None = None
     rows: bool = True  # the solutions, not only their number
     until: float = 0.0
+    slice: float = 0.25  # seconds after which a worker gives back what is left of a cube
 
 
 @dataclass
@@ -62,6 +64,17 @@ class Found:
     def rows(self) -> Bools:
         """(count, variables) the bits of the solutions, in an order that does not depend on how they were found."""
         return self.search.in_order(np.concatenate(self.parts)) if self.parts else np.zeros((0, 0), np.bool_)
+
+
+def slice_seconds(workers: int) -> float:
+    """After how long a worker gives back what is left of a cube: the more there are, the sooner others have to share.
+
+    What comes back has lost some models, which are found anew, so few workers keep a cube for longer.
+
+    >>> [slice_seconds(workers) for workers in (2, 16, 64)]
+    [0.25, 0.05, 0.02]
+    """
+    return max(0.02, min(0.25, 0.8 / workers))
 
 
 def packed(cubes: Sequence[Cube]) -> bytes:
@@ -92,7 +105,7 @@ def unpacked(content: bytes) -> list[Cube]:
 
 def explore(board: Board, cube: bytes) -> tuple[int, bytes, bytes, tuple[int, int]]:
     """In a worker: solutions below a cube (their number, and their bits), the cubes left, rounds and cuts."""
-    seconds = min(SLICE, board.until - time.time()) if board.until else SLICE
+    seconds = min(board.slice, board.until - time.time()) if board.until else board.slice
     if seconds <= 0:
         return 0, b"", cube, (0, 0)
     search = _search(board)
@@ -134,35 +147,53 @@ def explored(puzzle: Puzzle, limit: int | None = None, time_limit: float | None 
             return found
 
         def tell(count: int) -> None:
-            found.count = count
+            found.count = sum(map(len, found.parts)) + count
             told(found)
 
-        left = max(0.0, until - time.time()) if until else None
-        if jobs > 1 or executor is not None:
-            left = MOMENT if left is None else min(MOMENT, left)
+        many = jobs > 1 or executor is not None
+        own: Workers | None = None
+        open_: list[Cube] = [[]]
         try:
-            bits, open_ = search.below([[]], left, limit, tell)
-            found.count, found.parts = len(bits), [bits]
-            found.complete = not open_
-            if open_ and (jobs > 1 or executor is not None) and (limit is None or found.count < limit):
-                board = Board(puzzle.name, puzzle.text, solver, tuple((options or {}).items()), limit, rows, until)
-                found.work = Work()
-                _together(found, board, open_, jobs, executor, told)
-                found.work.stop()
+            for moment in (None,) if not many else (MOMENT, STARTING) if executor is None else (MOMENT,):
+                left = max(0.0, until - time.time()) if until else None
+                left = left if moment is None else moment if left is None else min(moment, left)
+                known = sum(map(len, found.parts))
+                bits, open_ = search.below(open_, left, None if limit is None else limit - known, tell)
+                found.count = known + len(bits)
+                found.parts.append(bits)
+                found.complete = not open_
+                if found.complete or (limit is not None and found.count >= limit) or not many:
+                    return found
+                if executor is None and own is None:
+                    hang = max(0.0, until - time.time()) + GRACE if until else None
+                    own = Workers(jobs, hang, preload=[__name__, f"satloop.puzzles.{puzzle.name}"])
+                    for _ in range(jobs):
+                        own.submit(abs, 0)  # the processes start
+            if executor is None:
+                assert own is not None
+                executor = Engine(own, 2 * jobs)  # a message for each to work at, and one to go on with at once
+            engine = executor if isinstance(executor, Engine) else Engine(executor)
+            width = max(1, engine.width // 2)
+            board = Board(puzzle.name, puzzle.text, solver, tuple((options or {}).items()), limit, rows, until,
+                          slice_seconds(width))
+            found.work = Work()
+            _together(found, board, open_, width, engine, told)
+            found.work.stop()
         except KeyboardInterrupt as stop:
             found.end, found.complete = stop, False
+        finally:
+            if own is not None:
+                own.shutdown(cancel_futures=True)
     return found
 
 
-def _together(found: Found, board: Board, cubes: list[Cube], jobs: int, executor: Executor | Engine | None,
+def _together(found: Found, board: Board, cubes: list[Cube], width: int, engine: Engine,
               told: Callable[[Found], object]) -> None:
     """Divide the cubes and have workers explore them, until none is left, enough is found, or the time is up."""
     search, statistics = found.search, found.search.statistics
-    width = executor.width // 2 if isinstance(executor, Engine) else jobs
     queue = Growing(packed([cube]) for cube in search.chooser.split(cubes, max(LEAST, EACH * width)))
     hang = None if not board.until else max(0.0, board.until - time.time()) + GRACE
-    pool = answers(partial(explore, board), queue, jobs, executor, limit=hang, work=found.work,
-                   preload=[__name__, f"satloop.puzzles.{board.puzzle}"])
+    pool = answers(partial(explore, board), queue, executor=engine, limit=hang, work=found.work)
     found.complete = True
     with closing(pool):
         for _, answer in pool:
@@ -182,8 +213,8 @@ def _together(found: Found, board: Board, cubes: list[Cube], jobs: int, executor
             told(found)
             if (board.limit is not None and found.count >= board.limit) or (board.until and time.time() >= board.until):
                 found.complete = False
-                if executor is None:
-                    return  # which ends the processes
+                if isinstance(engine.executor, Workers):
+                    return  # they are ended
                 queue.clear()  # what runs elsewhere ends by itself, soon
             elif more:
                 queue.add(packed([cube]) for cube in unpacked(more))
