@@ -157,6 +157,9 @@ def expected(dataset, tmp_path):
 def test_dask_gives_what_processes_give_and_survives_what_kills_workers(dataset, expected, tmp_path, many):
     with DaskCluster(tmp_path / "dask") as cluster:
         cluster.add_workers("--nworkers", 2)
+        said, _ = start("-c", OTHER, cluster.file, stdout=subprocess.PIPE).communicate(timeout=60)
+        assert len(said.splitlines()) == 1, "workers of another version are refused by name"
+        assert " has satloop 0.1.0, PySAT " in said and said.endswith(", Python 9.9\n")
         bench(dataset, "--unique", "--cluster", cluster.file, "--csv", tmp_path / "dask.csv")
         assert rows(tmp_path / "dask.csv") == expected
         check_commands(tmp_path, many, "--cluster", cluster.file)
@@ -235,14 +238,6 @@ try:
 except cluster.ClusterError as error:
     print(error)
 """
-
-
-@dask
-def test_workers_of_another_version_are_refused_by_name(tmp_path):
-    with DaskCluster(tmp_path / "dask") as cluster:
-        cluster.add_workers()
-        said, _ = start("-c", OTHER, cluster.file, stdout=subprocess.PIPE).communicate(timeout=60)
-    assert len(said.splitlines()) == 1 and " has satloop 0.1.0, PySAT " in said and said.endswith(", Python 9.9\n")
 
 
 def test_a_full_disk_and_what_is_left_of_rate_and_generate(tmp_path):

@@ -83,8 +83,9 @@ def found(f, edge):
     """The sets of chosen edges in the models; each of them once."""
     with Session(f) as session:
         rows = [values(model, edge) for model in session.models(edge)]
-    assert len(bits_to_sets(rows)) == len(rows)
-    return bits_to_sets(rows)
+    sets = bits_to_sets(rows)
+    assert len(sets) == len(rows)
+    return sets
 
 
 def vertices_of(graph, loop):
