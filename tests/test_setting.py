@@ -103,6 +103,13 @@ def test_deletion_without_cores():
         assert solve(find("sudoku")(without(made.text, row, column)), 2).outcome == "several"
 
 
+def test_hard_questions_wait(monkeypatch):
+    """Where so many clues may stay, a question with too many conflicts comes again after the others."""
+    monkeypatch.setattr("satloop.setting.deletion.CONFLICTS", 1)
+    made = generate(Wish("sudoku", 9, 9, 3, "27"), None)
+    assert made.clues == 27 and solve(made.puzzle, 2).outcome == "unique"
+
+
 @pytest.mark.parametrize("name", ["sudoku", "slitherlink"])
 def test_holes_are_spread(name):
     made = generate(Wish(name, 9, 9, 1, "60%", spread=True))

@@ -20,6 +20,7 @@ Bools = NDArray[np.bool_]
 Ints = NDArray[np.intp]
 __all__ = ["Closure", "Deletion", "OutOfTime", "ask", "left_of"]
 
+CONFLICTS = 500  # of a question, where any clues may stay that are few enough; hard ones come again with ten times that
 Closure = Callable[[Bools, Bools], Bools]  # those that stay, those there are -> those that have to stay
 
 
@@ -33,10 +34,17 @@ def left_of(deadline: float | None) -> float | None:
     return left
 
 
-def ask(session: Session, assumptions: Sequence[int], deadline: float | None, read: bool = True) -> bool:
-    """Is there a model? It is read only if asked for. Raises OutOfTime."""
-    answer = session.solve(assumptions, left_of(deadline), read=read)
+class Undecided(Exception):
+    """A question took more conflicts than it was worth."""
+
+
+def ask(session: Session, assumptions: Sequence[int], deadline: float | None, read: bool = True,
+        conflicts: int | None = None) -> bool:
+    """Is there a model? It is read only if asked for. Raises OutOfTime, and Undecided after so many conflicts."""
+    answer = session.solve(assumptions, left_of(deadline), conflicts, read)
     if answer is None:
+        if conflicts is not None and (deadline is None or perf_counter() < deadline):
+            raise Undecided
         raise OutOfTime
     return answer
 
@@ -64,12 +72,12 @@ class Deletion:
         self.sure = np.zeros(len(switches), dtype=bool)  # needed for good, and a unit clause
         self._place = {switch: i for i, switch in enumerate(switches.tolist())}
 
-    def _refuted(self, trial: Bools, read: bool = False) -> Bools | None:
+    def _refuted(self, trial: Bools, read: bool = False, conflicts: int | None = None) -> Bools | None:
         """Switches among the trial (and those that are sure) that leave no model; None if there is one."""
         assumed = self.switches[trial & ~self.sure]
         if self.shuffled:
             assumed = self.rng.permutation(assumed)
-        if ask(self.session, assumed.tolist(), self.deadline, read):
+        if ask(self.session, assumed.tolist(), self.deadline, read, conflicts):
             return None
         if not self.cores:
             return trial
@@ -128,8 +136,9 @@ class Deletion:
         if self.rank is not None:
             order = order[np.argsort(self.rank[order], kind="stable")]
         waiting = order.tolist()
+        conflicts = CONFLICTS if self.stop else None
         while waiting and not self._few():
-            later = []
+            later, hard = [], False
             for i in waiting:
                 if not self.left[i] or self.sure[i]:
                     continue
@@ -140,13 +149,20 @@ class Deletion:
                 if not self._stands(trial):
                     later.append(i)  # others stand on it: perhaps they go
                     continue
-                found = self._refuted(trial)
+                try:
+                    found = self._refuted(trial, conflicts=conflicts)
+                except Undecided:
+                    later.append(i)
+                    hard = True
+                    continue
                 if found is None:
                     self.sure[i] = True
                     self.session.formula.add(self.switches[i:i + 1, None])
                 elif not self._keep(found):
                     return self.left
-            if len(later) == len(waiting):
+            if hard and conflicts is not None:
+                conflicts *= 10
+            elif len(later) == len(waiting):
                 break
-            waiting = [i for i in later if self.left[i]] if self.closure is not None else []
+            waiting = [i for i in later if self.left[i]] if hard or self.closure is not None else []
         return self.left
