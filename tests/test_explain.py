@@ -89,6 +89,22 @@ def test_every_puzzle_can_be_drawn_and_shown(name, tmp_path):
     assert "@" not in text.split("<script>")[0] and "http" not in text
 
 
+def test_sentences_name_what_is_there():
+    told = {name: explain(find(name)(find(name).example)).texts() for name in ("hashi", "castlewall", "numberlink")}
+    assert all("  " not in text and "holds at" not in text for texts in told.values() for text in texts)
+    assert any("double r" in text and "the island 2 at" in text.lower() for text in told["hashi"])
+    assert "The 1 left at r2c4 allows only this." in told["castlewall"][1]
+    assert told["numberlink"][0].endswith("So path 1 visits r1c1, r2c3.")
+
+
+def test_double_bridges_are_drawn_over_single_ones():
+    text = page(explain(find("hashi")(find("hashi").example)))
+    assert text.index('class="line double') > text.rindex('class="line off')
+    board = find("hashi")("3 3\n2 - 2\n- - -\n- - -")
+    found = explain(board)
+    assert "double r1c1-r1c3" in "".join(found.texts()) and 'd="M20 20L100 20"' in page(found)
+
+
 PRESS = """<script>
 const press = key => document.dispatchEvent(new KeyboardEvent("keydown", {key}));
 const seen = [document.body.dataset.step];

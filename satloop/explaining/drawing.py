@@ -22,6 +22,7 @@ STYLE = f"""
 .k {{ stroke: #54606e }} .k.cross {{ stroke: {GREY} }} .k.square {{ fill: #3c3c3c; stroke: none }}
 .k.spot {{ fill: {GREY}; stroke: none }}
 .c {{ stroke: {KNOWN} }} .c.line {{ stroke-width: 8 }} .c.cross {{ stroke: {KNOWN}; stroke-width: 3 }}
+.double, .n.double {{ stroke-width: 4 }} .between {{ stroke: #fff; stroke-width: 9 }}
 .c.square {{ fill: {KNOWN}; stroke: none }} .c.spot {{ fill: {KNOWN}; stroke: none }}
 .n {{ stroke: {ACCENT} }} .n.line {{ stroke-width: 7 }} .n.cross {{ stroke-width: 3 }}
 .n.square {{ fill: {ACCENT}; stroke: none }} .n.spot {{ fill: {ACCENT}; stroke: none }}
@@ -50,11 +51,13 @@ class Drawing:
         """The mark of a fact: a line or a cross, a square or a spot, a number; nothing for what has no place."""
         name = f' id="{id}"' if id else ""
         if fact.name == "edges":
-            (x, y), (u, v) = self._ends(fact.place)
+            (x, y), (u, v) = self._ends(fact)
             if fact.holds:
                 return f'<path{name} class="line {classes}" d="M{x} {y}L{u} {v}"/>'
             a, b = (x + u) // 2, (y + v) // 2
             return f'<path{name} class="cross {classes}" d="M{a - 4} {b - 4}l8 8m0-8l-8 8"/>'
+        if fact.name == "doubled":
+            return self._double(fact, classes, name) if fact.holds else ""
         width = self.places.width(fact.name)
         row, column = divmod(fact.place // width, self.puzzle.columns)
         x, y = column * CELL, row * CELL
@@ -75,9 +78,18 @@ class Drawing:
         big = f'<text class="big" x="{x + 20}" y="{y + 28}">{number}</text>'
         return f'<g{name} class="digit {classes}">{big}{small}</g>'
 
-    def _ends(self, edge: int) -> list[tuple[int, int]]:
-        columns = self.puzzle.columns + self.places.lattice
-        ends = np.asarray(self.puzzle.graph.edges)[edge].tolist()  # type: ignore[attr-defined]
+    def _double(self, fact: Fact, classes: str, name: str) -> str:
+        """Two lines side by side, over the one that is drawn there already."""
+        (x, y), (u, v) = self._ends(fact)
+        a, b = (0, 5) if y == v else (5, 0)
+        sides = f"M{x - a} {y - b}L{u - a} {v - b}M{x + a} {y + b}L{u + a} {v + b}"
+        between = f'<path class="between" d="M{x} {y}L{u} {v}"/>'
+        return f'<g{name} class="line double {classes}">{between}<path d="{sides}"/></g>'
+
+    def _ends(self, fact: Fact) -> list[tuple[int, int]]:
+        columns, run = self.puzzle.columns + self.places.lattice, self.places.run(fact)
+        edges = np.asarray(self.puzzle.graph.edges)  # type: ignore[attr-defined]
+        ends = int(edges[run[0], 0]), int(edges[run[-1], 1])
         return [(v % columns * CELL + self.corner, v // columns * CELL + self.corner) for v in ends]
 
     def group(self, number: int, classes: str = "", id: str = "") -> str:
@@ -96,6 +108,7 @@ class Drawing:
     def over(self, under: Iterable[str], marks: Iterable[str]) -> str:
         """The board with a layer under its clues and one over them."""
         base = self.base()
+        marks = sorted(marks, key=lambda mark: 'class="line double' in mark)  # over the lines that they double
         ground = base.index("/>", base.index('fill="#fff"')) + 2
         clues = re.compile('<g class="(white|black|end|moon|sun|arrow|texts|corners)"').search(base)
         top = clues.start() if clues else base.index("</svg>")

@@ -16,6 +16,9 @@ from ..pictures.picture import Picture
 from .grouped import Group, Grouped
 from .local import bits
 
+LINES = ("edges", "doubled")  # entries of a key that have a place for each line
+WAYS = {"n": "up", "e": "right", "s": "down", "w": "left"}
+
 
 class Fact(NamedTuple):
     """One thing that a step brings or rests on: an entry of the key, by name and flat place, and whether it holds."""
@@ -32,7 +35,10 @@ class Places:
         self.grouped, self.puzzle = grouped, grouped.puzzle
         self.lattice = isinstance(self.puzzle, LatticeLoop)
         picture = self.puzzle.picture()
-        self.labels = [np.asarray(x) for x in (picture.symbols, picture.texts, picture.corners) if x is not None]
+        self.labels = [np.asarray(x) for x in (picture.texts, picture.corners) if x is not None]
+        self.symbols = None if picture.symbols is None else np.asarray(picture.symbols)
+        if picture.texts is not None and self.symbols is not None and np.isin(self.symbols, ("", "white")).all():
+            self.symbols = None  # plain circles round numbers, as islands, need no word
 
     def fact(self, variable: int) -> Fact:
         """What a variable stands for, as it is in the solution."""
@@ -64,9 +70,17 @@ class Places:
         corner = f"{'lower' if down else 'upper'} {'right' if right else 'left'}"
         return f"the {corner} corner of r{row + 1 - down}c{column + 1 - right}"
 
-    def line(self, index: int) -> str:
-        """The name of an edge: by its two cells, or as the side of a cell."""
-        one, two = np.asarray(self.puzzle.graph.edges)[index].tolist()  # type: ignore[attr-defined]
+    def run(self, fact: Fact) -> list[int]:
+        """The edges that a fact is about: those of a whole bridge, else one."""
+        if "doubled" not in self.grouped.literals:
+            return [fact.place]
+        literals = np.asarray(self.grouped.literals[fact.name])
+        return np.flatnonzero(literals == literals[fact.place]).tolist()
+
+    def line(self, index: int, last: int) -> str:
+        """The name of an edge, or of those in a row from one to a last: by two cells, or as the side of a cell."""
+        edges = np.asarray(self.puzzle.graph.edges)  # type: ignore[attr-defined]
+        one, two = int(edges[index, 0]), int(edges[last, 1])
         if not self.lattice:
             return f"{self.cell(one)}-{self.cell(two)}"
         row, column = divmod(one, self.puzzle.columns + 1)
@@ -78,8 +92,9 @@ class Places:
 
     def thing(self, fact: Fact) -> tuple[str, int]:
         """The name of what a fact is about, and for a number in a cell which number, else -1."""
-        if fact.name == "edges":
-            return self.line(fact.place), -1
+        if fact.name in LINES:
+            run = self.run(fact)
+            return self.line(run[0], run[-1]), -1
         width = self.width(fact.name)
         return self.cell(fact.place // width), fact.place % width if width > 1 else -1
 
@@ -88,10 +103,12 @@ class Places:
         return max(1, len(self.grouped.literals[name]) // (self.puzzle.rows * self.puzzle.columns))
 
     def label(self, cell: int) -> str:
-        """What is printed in a cell, with words for its symbol."""
+        """What is printed in a cell, with a word for its symbol before it, for an arrow after it."""
         row, column = divmod(cell, self.puzzle.columns)
         printed = [str(array[row, column]) for array in self.labels]
-        return " ".join(text for text in printed if text not in ("", "end"))
+        symbol = "" if self.symbols is None else str(self.symbols[row, column])
+        parts = [*printed, WAYS[symbol]] if symbol in WAYS else [symbol, *printed]
+        return " ".join(text for text in parts if text not in ("", "end"))
 
     def drawn(self, held: Mapping[str, NDArray[Any]], groups: Iterable[int]) -> Picture:
         """The board with what holds (name -> flat array of the entries), the cells and points of groups marked."""

@@ -37,7 +37,9 @@ class Teller:
             return self.words["unique"].format(place=", ".join(map(places.cell, about[:4])))
         if kind == "pair" or len(about) > 1:
             return self.words[kind if kind == "pair" else "clues"].format(place=", ".join(map(places.cell, about)))
-        return self.words["clue"].format(label=places.label(about[0]), place=places.cell(about[0]))
+        label, form = places.label(about[0]), self.words["clue"]
+        return (form if label or "{label}" not in form else self.words["bare"]).format(
+            label=label, place=places.cell(about[0]))
 
     def _house(self, cells: tuple[int, ...]) -> str:
         rows, columns = ({cell // self.grouped.puzzle.columns for cell in cells},
@@ -91,6 +93,9 @@ class Teller:
         """What follows."""
         facts = self.places.facts(step.new)
         put = [fact for fact in facts if fact.name == "digits" and fact.holds]
+        on = {fact.place // self.places.width("colors") for fact in facts if fact.name == "colors" and fact.holds}
+        facts = [fact for fact in facts if fact.name != "colors" or fact.holds
+                 or fact.place // self.places.width("colors") not in on]  # a cell on one path is on no other
         return self.words["so"].format(facts=self.said(put or facts))
 
     def where(self, step: Step) -> str:

@@ -10,7 +10,7 @@ from ..boards.cells import Failures, Key, RegionNumbers, Solution, checks
 
 class Detour(RegionNumbers):
     name, title = "detour", "Detour"
-    words = {"full": "{clue} has its {label} turns.", "needs": "{clue} needs every turn that is left."}
+    words = {"full": "{clue} has all its turns.", "needs": "{clue} needs every turn that is left."}
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         edge = segments(f, self.graph, self.hole)

@@ -19,6 +19,10 @@ TOKENS = Labels("[1-8]", more={"?": ANY})
 
 class Hashi(Bridges):
     name, title = "hashi", "Hashi"
+    words = {"clue": "the island {label} at {place}", "full": "{clue} has all its bridges.",
+             "needs": "{clue} needs all the bridges that are left.",
+             "yes doubled": "double {what}", "no doubled": "leave {what} without a second bridge",
+             "if yes doubled": "{what} were doubled", "if no doubled": "{what} had no second bridge"}
     options = {"loops": CONNECTED}
 
     def parse(self, board: Board) -> None:

@@ -16,7 +16,7 @@ TOKENS = Labels("[0-4]", more={"?": UNKNOWN})
 
 class Koburin(CellLoop):
     name, title = "koburin", "Koburin"
-    words = {"full": "{clue} has its {label} shaded cells."}
+    words = {"full": "{clue} has all its shaded cells."}
     shades = True
 
     def parse(self, board: Board) -> None:

@@ -10,7 +10,7 @@ from ..boards.cells import UP_TO_EIGHT, Board, CellLoop, Failures, Key, Marks, S
 
 class Linesweeper(CellLoop):
     name, title = "linesweeper", "Linesweeper"
-    words = {"full": "{clue} has its {label} visited cells."}
+    words = {"full": "{clue} has all its visited cells."}
 
     def parse(self, board: Board) -> None:
         self.number = self.read_clues(board, UP_TO_EIGHT, "a number from 0 to 8, or - for none")

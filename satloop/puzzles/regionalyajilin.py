@@ -12,7 +12,7 @@ from ..boards.cells import Failures, Key, RegionNumbers, Solution, checks
 class RegionalYajilin(RegionNumbers):
     name, title = "regionalyajilin", "Regional Yajilin"
     shades = True
-    words = {"full": "The region of {clue} has its {label} shaded cells."}
+    words = {"full": "The region of {clue} has all its shaded cells."}
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         edge, shaded = segments(f, self.graph, self.hole), shading(f, self.hole)

@@ -16,7 +16,7 @@ TOKENS = {"-": -1, ".": -1, "0": 0, "1": 1, "2": 2, "3": 3, "4": 4}
 
 class Slitherlink(LatticeLoop):
     name, title = "slitherlink", "Slitherlink"
-    words = {"full": "{clue} has its {label} lines.", "needs": "{clue} needs all the sides that are left."}
+    words = {"full": "{clue} has all its lines.", "needs": "{clue} needs all the sides that are left."}
     options = {"loops": fitting(planar=True, first="region-cuts")}
 
     def parse(self, board: Board) -> None:

@@ -20,7 +20,7 @@ TOKENS = Labels(r"\d+[nesw]|[nesw]\d+", ARROWS, {"x": HOLE, "@": WALL, "#": WALL
 
 class Yajilin(CellLoop):
     name, title = "yajilin", "Yajilin"
-    words = {"clue": "the arrow {label} at {place}", "full": "{clue} has its shaded cells."}
+    words = {"clue": "the arrow {label} at {place}", "full": "{clue} has all its shaded cells."}
     shades = True
 
     def parse(self, board: Board) -> None:
