@@ -40,6 +40,7 @@ class Ours(NamedTuple):
     seconds: float
     unique: float  # to know besides that there is no other solution
     equal: bool  # the solution is the stored one
+    outcome: str  # "unknown": the time limit came first
 
 
 class Measured(NamedTuple):
@@ -51,6 +52,7 @@ class Measured(NamedTuple):
     unique: float
     equal: bool
     solved: bool  # puzzlekit has found a solution
+    outcome: str  # of ours
 
     @property
     def ratio(self) -> float:
@@ -80,7 +82,7 @@ def ours(name: str, entry: Entry, repeat: int, time_limit: float) -> Ours:
     board, result = runs[0][1]
     equal = bool(result.solutions) and entry.solution is not None and (
         board.to_grid(result.solutions[0]) == board.to_grid(board.read_solution(entry.solution)))
-    return Ours(*(statistics.median(seconds for seconds, _ in times) for times in (runs, unique)), equal)
+    return Ours(*(statistics.median(seconds for seconds, _ in times) for times in (runs, unique)), equal, result.outcome)
 
 
 def theirs(name: str, entry: Entry, time_limit: float, workers: int) -> tuple[float, bool]:
@@ -111,10 +113,11 @@ def measure(data: DataSet, arguments: argparse.Namespace, us: Executor, them: Ex
             lambda entry=entry: them.submit(theirs, name, entry, arguments.time_limit, arguments.workers).result()]
         order = [0, 1] if number % 2 == 0 else [1, 0]
         found = {side: sides[side]() for side in order}
-        rows.append(Measured(id, found[0].seconds, found[1][0], found[0].unique, found[0].equal, found[1][1]))
+        rows.append(Measured(id, found[0].seconds, found[1][0], found[0].unique, found[0].equal, found[1][1],
+                             found[0].outcome))
         if arguments.boards:
             row = rows[-1]
-            words = "" if row.equal else "  not the reference"
+            words = "" if row.equal else f"  not the reference: {row.outcome}"
             words += "" if row.solved else "  puzzlekit: none"
             print(f"  {data.name:12} {id:24} {1000 * row.ours:9.2f} ms {1000 * row.theirs:10.2f} ms "
                   f"{row.ratio:9.1f}{words}", flush=True)

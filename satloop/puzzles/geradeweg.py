@@ -16,6 +16,7 @@ TOKENS = Labels(r"\d+", more={"?": ANY})
 
 class Geradeweg(CellLoop):
     name, title = "geradeweg", "Geradeweg"
+    words = {"fits": "{clue} has only this way left."}
 
     def parse(self, board: Board) -> None:
         label = self.read_clues(board, TOKENS, "a number, ? for any, or - for none")

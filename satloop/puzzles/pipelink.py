@@ -21,6 +21,7 @@ PIECES = {"".join(LETTERS[k] for k in way): sum(1 << k for k in way)
 class Pipelink(CellLoop):
     name, title = "pipelink", "Pipelink"
     options = {"loops": fitting()}
+    words = {"clue": "the piece at {place}", "fits": "{clue} is given.", "needs": "{clue} is given."}
     antichain = False  # four cells that turn away from one another may become four crossings
     hangs = "trail"
 

@@ -13,6 +13,8 @@ from ..boards.cells import Circles, Failures, Key, Solution, checks
 
 class Shirokuro(Circles):
     name, title, options, hangs = "shirokuro", "Shirokuro", {}, ""
+    words = {"clue": "the circle at {place}", "full": "{clue} has its partner.",
+             "needs": "{clue} has only this partner left."}
 
     def encode(self, f: Formula) -> Key:
         pairs = in_sight(self.cells, self.columns)
