@@ -24,10 +24,6 @@ class Hashi(Bridges):
              "yes doubled": "double {what}", "no doubled": "leave {what} without a second bridge",
              "if yes doubled": "{what} were doubled", "if no doubled": "{what} had no second bridge"}
     options = {"loops": CONNECTED}
-    words = {"clue": "the island at {place}", "full": "{clue} has its bridges.",
-             "needs": "{clue} needs every bridge that is left.",
-             "yes doubled": "make {what} double", "no doubled": "leave {what} no second bridge",
-             "if yes doubled": "{what} were double", "if no doubled": "{what} had no second bridge"}
 
     def parse(self, board: Board) -> None:
         label = self.read_clues(board, TOKENS, "a number from 1 to 8, ? for any, or - for none")
