@@ -82,8 +82,8 @@ def ours(name: str, entry: Entry, repeat: int, time_limit: float) -> Ours:
     board, result = runs[0][1]
     equal = bool(result.solutions) and entry.solution is not None and (
         board.to_grid(result.solutions[0]) == board.to_grid(board.read_solution(entry.solution)))
-    medians = (statistics.median(seconds for seconds, _ in times) for times in (runs, unique))
-    return Ours(*medians, equal, result.outcome)
+    seconds, both = (statistics.median(seconds for seconds, _ in times) for times in (runs, unique))
+    return Ours(seconds, both, equal, result.outcome)
 
 
 def theirs(name: str, entry: Entry, time_limit: float, workers: int) -> tuple[float, bool]:

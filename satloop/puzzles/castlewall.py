@@ -19,8 +19,6 @@ TOKENS = Labels(r"\d+[nesw][ox]?", LETTERS, {sign: 2 * LARGE * (1 + place) - 1 f
 
 class CastleWall(CellLoop):
     name, title = "castlewall", "Castle Wall"
-    words = {"clue": "the clue at {place}", "full": "{clue} rules these lines out.",
-             "needs": "{clue} needs every line that is left to it."}
 
     def parse(self, board: Board) -> None:
         label = self.read_clues(board, TOKENS, "a number, a way of nesw, o white or x black as 2so, or o, x, ? or -")
