@@ -18,19 +18,22 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Any
 
-import numpy as np
+from own_python import own_python
 
-from satloop.boards.drawing import write_board
-from satloop.boards.puzzle import Grid, Puzzle
-from satloop.boards.text import EMPTY
-from satloop.errors import PuzzleError
-from satloop.puzzles import find
-from satloop.setting.clues import RECIPES
-from satloop.setting.complete import TOGETHER, NotEnough, complete, read_draft
-from satloop.setting.conflict import conflict
-from satloop.setting.forced import forced
-from satloop.setting.makers import maker_of
-from satloop.solving.solve import solve
+with own_python():
+    import numpy as np
+
+    from satloop.boards.drawing import write_board
+    from satloop.boards.puzzle import Grid, Puzzle
+    from satloop.boards.text import EMPTY
+    from satloop.errors import PuzzleError
+    from satloop.puzzles import find
+    from satloop.setting.clues import RECIPES
+    from satloop.setting.complete import TOGETHER, NotEnough, complete, read_draft
+    from satloop.setting.conflict import conflict
+    from satloop.setting.forced import forced
+    from satloop.setting.makers import maker_of
+    from satloop.solving.solve import solve
 
 MOST = 60  # solutions of a draft that is completed
 CHOICES = 4000  # of fewer clues that are tried

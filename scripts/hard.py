@@ -22,13 +22,16 @@ import sys
 import tempfile
 from pathlib import Path
 
-import numpy as np
+from own_python import own_python
 
-from satloop.boards.drawing import write_board
-from satloop.puzzles import find
-from satloop.setting.families import board as family
-from satloop.setting.spread import classes
-from satloop.setting.squares import square
+with own_python():
+    import numpy as np
+
+    from satloop.boards.drawing import write_board
+    from satloop.puzzles import find
+    from satloop.setting.families import board as family
+    from satloop.setting.spread import classes
+    from satloop.setting.squares import square
 
 # Name -> how it is made, and what it took (seconds of one core of an AMD EPYC).
 BOARDS: dict[str, tuple[tuple[str | int, ...], str]] = {

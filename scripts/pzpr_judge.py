@@ -2,7 +2,7 @@
 """Let npm's pzpr, the program behind puzz.link, judge our notations and our solutions.
 
     npm install --prefix /some/folder pzpr
-    NODE_PATH=/some/folder/node_modules .venv/bin/python scripts/pzpr_judge.py DATASET.json... [--limit N]
+    NODE_PATH=/some/folder/node_modules scripts/pzpr_judge.py DATASET.json... [--limit N]
 
 Each board goes to it as a pzprv3 file with our solution, and as an address. It must read both as the same board, write
 that board as the same address, accept the solution, and refuse it with one segment taken away or added. Boards of the
@@ -22,14 +22,17 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from satloop.boards.puzzle import Puzzle, Solution
-from satloop.errors import PuzzleError
-from satloop.formats.dataset import read_dataset
-from satloop.formats.genres import genre_of
-from satloop.formats.puzzlink import write_address
-from satloop.formats.pzprv3 import write_file
-from satloop.puzzles import NAMES, find
-from satloop.solving.solve import solve
+from own_python import own_python
+
+with own_python():
+    from satloop.boards.puzzle import Puzzle, Solution
+    from satloop.errors import PuzzleError
+    from satloop.formats.dataset import read_dataset
+    from satloop.formats.genres import genre_of
+    from satloop.formats.puzzlink import write_address
+    from satloop.formats.pzprv3 import write_file
+    from satloop.puzzles import NAMES, find
+    from satloop.solving.solve import solve
 
 HEAD = ("puzzle", "boards", "not said", "unsolved", "same board", "same address", "accepted", "spoilt refused")
 

@@ -16,6 +16,11 @@ from pathlib import Path
 from time import process_time
 from typing import Any, NamedTuple
 
+from own_python import own_python
+
+with own_python():
+    import pysat  # noqa: F401  # both sides run with this Python
+
 ROOT = Path(__file__).resolve().parent.parent
 
 

@@ -41,6 +41,15 @@ def test_no_script_is_without_a_test():
             assert f'"{script.name}"' in tests, f"{script.name}: run it in {here.name}, small"
 
 
+def test_scripts_that_need_the_packages_find_them():
+    for script in SCRIPTS.glob("*.py"):
+        text = script.read_text(encoding="utf-8")
+        needs = re.search(r"^ *(import numpy|from (satloop|encoders|sides)\b)", text, re.MULTILINE)
+        if text.startswith("#!") and needs:
+            assert not re.search(r"^(import numpy|from (satloop|encoders)\b)", text, re.MULTILINE), script.name
+            assert "with own_python():" in text or "from sides import" in text, script.name
+
+
 def test_a_script_started_by_a_python_without_satloop_goes_on_with_the_projects_own(tmp_path):
     (tmp_path / "scripts").mkdir()
     shutil.copy(SCRIPTS / "own_python.py", tmp_path / "scripts")
