@@ -14,8 +14,11 @@ from satloop.boards.digits import box_shape, propagation
 from satloop.errors import PuzzleError
 from satloop.pictures import draw
 from satloop.puzzles import find
+from satloop.setting.squares import square
+from satloop.solving.propagating import propagated
 from satloop.solving.session import Session
 from satloop.solving.solve import solve
+from satloop.solving.solvers import COUNTING
 
 Sudoku = find("sudoku")
 SCHEMES = list(product(*Sudoku.options.values()))
@@ -118,6 +121,39 @@ def test_bad_boards(text, found, expected):
     with pytest.raises(PuzzleError) as caught:
         Sudoku(text)
     assert found in str(caught.value) and expected in str(caught.value)
+
+
+def test_propagation_first_finds_what_singles_find():
+    """What the solver propagates settles a board just when naked and hidden singles do, and is the solution then."""
+    rng = np.random.default_rng(5)
+    blank = Sudoku(empty(9))
+    settled = 0
+    for _ in range(60):
+        digits = square(blank, rng)["digits"]
+        stays = rng.random((9, 9)) < rng.uniform(0.3, 0.6)
+        board = Sudoku(empty(9, [(r, c, str(digits[r, c])) for r, c in np.argwhere(stays)]))
+        asked, model, all_of_it = propagated(board)
+        more = board.followed(asked.key, model)
+        assert all_of_it == (board.propagation()["cells left"] == 0) == bool((more.given > 0).all())
+        assert ((more.given == 0) | (more.given == digits)).all() and (more.given[stays] == digits[stays]).all()
+        result = solve(board, 2)
+        plain = solve(board, 2, plain=True)
+        assert result.outcome == plain.outcome and (result.outcome == "several" or result.solutions == plain.solutions)
+        assert result.outcome == "unique" or not all_of_it
+        settled += all_of_it
+    assert 0 < settled < 60
+    full = Sudoku(Sudoku.answer)
+    assert [solve(full, limit).outcome for limit in (1, 2, None)] == ["solved", "unique", "unique"]
+
+
+def test_boards_with_boxes_of_their_own_and_contradictions_are_not_propagated_first():
+    assert not Sudoku(empty(4) + "\n1 1 1 1\n2 2 2 2\n3 3 3 3\n4 4 4 4").usual()
+    assert propagated(Sudoku(empty(9, [(0, 0, "5"), (0, 8, "5")]))) is None
+
+
+def test_solvers_that_count_take_clauses_too():
+    board = Sudoku(Sudoku.example)
+    assert {solve(board, 2, solver=solver).outcome for solver in COUNTING} == {"unique"}
 
 
 def test_two_equal_givens_are_no_solution():

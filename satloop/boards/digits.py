@@ -50,18 +50,38 @@ def box_shape(n: int) -> tuple[int, int] | None:
     return None if rows is None else (rows, n // rows)
 
 
+@cache
 def boxes(n: int) -> Ints:
-    """(n, n) the number of each cell's box, in reading order."""
+    """(n, n) the number of each cell's box, in reading order; never written to."""
     rows, columns = box_shape(n) or (1, n)
     line = np.arange(n)
-    return line[:, None] // rows * (n // columns) + line // columns
+    return fixed(line[:, None] // rows * (n // columns) + line // columns)
+
+
+def groups(box: Ints) -> Ints:
+    """(3n, n) the cells of every row, every column and every box. box: (n, n) numbers from 0."""
+    n = len(box)
+    cell = np.arange(n * n).reshape(n, n)
+    return np.concatenate([cell, cell.T, box.ravel().argsort(kind="stable").reshape(n, n)])
+
+
+@cache
+def usual_groups(n: int) -> Ints:
+    """The same of `boxes(n)`; never written to."""
+    return fixed(groups(boxes(n)))
+
+
+def fixed(array: Ints) -> Ints:
+    """The array, which nobody can write to any more."""
+    array.flags.writeable = False
+    return array
 
 
 def repeated(digits: Ints, group: Ints) -> NDArray[np.bool_]:
     """(rows, columns) another cell of the same group has the same number. group: (rows, columns) numbers from 0."""
-    _, same, count = np.unique(group * (int(np.abs(digits).max()) + 1) * 2 + digits, return_inverse=True,
-                               return_counts=True)
-    return np.asarray(count[same.reshape(digits.shape)] > 1)
+    least = int(digits.min())
+    place = group * (int(digits.max()) - least + 1) + (digits - least)
+    return np.asarray(np.bincount(place.ravel())[place] > 1)
 
 
 def propagation(given: Ints, groups: Ints, n: int) -> dict[str, int]:

@@ -7,19 +7,22 @@ from __future__ import annotations
 
 from collections import ChainMap
 from collections.abc import Iterator
+from copy import copy
 from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 
-from encoders import TRUE, Formula
+from encoders import TRUE, Formula, Literals, values
 from encoders.at_most_one import AT_MOST_ONE
+from encoders.formula import Model
 from encoders.names import Names
 from encoders.numbers import NUMBERS
 from encoders.rules.latin import NATIVE, candidates, each_once, holding
 
+from ..boards.assuming import Assuming
 from ..boards.checks import named
-from ..boards.digits import Digits, box_shape, boxes, digit_table, propagation, repeated
-from ..boards.puzzle import Failure, Key, Puzzle, Solution, Values
+from ..boards.digits import Digits, box_shape, boxes, digit_table, groups, propagation, repeated, usual_groups
+from ..boards.puzzle import Failure, Key, Solution, Values
 from ..boards.text import Board
 from ..errors import PuzzleError
 
@@ -27,10 +30,12 @@ if TYPE_CHECKING:
     from ..pictures.picture import Picture
 
 
-class Sudoku(Puzzle):
+class Sudoku(Assuming):
     name, title, grids, decides = "sudoku", "Sudoku", (1, 2), ("digits",)
     options: ClassVar = {"numbers": Names(NUMBERS, "onehot"),
                          "at_most_one": Names(ChainMap({NATIVE: None}, AT_MOST_ONE), "pairwise")}
+    counted: ClassVar = {"at_most_one": NATIVE}
+    counts_to = 25  # on larger ones most of the time is search, for which clauses are better
 
     def parse(self, board: Board) -> None:
         n = board.columns
@@ -40,12 +45,13 @@ class Sudoku(Puzzle):
             raise PuzzleError(board.file, None, None, f"order {n}", "one with boxes (4, 6, 8, 9 ...), or their grid")
         self.given = board.look_up(digit_table(n), f"a number 1 to {n} (letters from 10 on), - for an empty cell") + 1
         self.cells = np.flatnonzero(self.given)
-        names = np.unique(board.grids[-1], return_inverse=True)[1].reshape(n, n)
-        self.box = names if len(board.grids) > 1 else boxes(n)
+        if len(board.grids) == 1:
+            self.box, self.groups = boxes(n), usual_groups(n)
+            return
+        self.box = np.unique(board.grids[1], return_inverse=True)[1].reshape(n, n)
         if (np.bincount(self.box.ravel(), minlength=n) != n).any():
             raise PuzzleError(board.file, None, None, "boxes of other sizes", f"{n} boxes of {n} cells each")
-        cell = np.arange(n * n).reshape(n, n)
-        self.groups = np.concatenate([cell, cell.T, self.box.ravel().argsort(kind="stable").reshape(n, n)])
+        self.groups = groups(self.box)
 
     def encode(self, f: Formula, numbers: str = "onehot", at_most_one: str = "pairwise") -> Key:
         n, given = self.rows, self.given.ravel() - 1
@@ -62,6 +68,20 @@ class Sudoku(Puzzle):
         with f.section("groups"):
             each_once(f, holds, self.groups, at_most_one)
         return {"digits": Digits(holds.reshape(n, n, n))}
+
+    def usual(self) -> bool:
+        return self.groups is usual_groups(self.rows)
+
+    def assumed(self, key: Key) -> Literals:
+        holds: Literals = key["digits"].literals.reshape(self.rows ** 2, self.rows)
+        return holds[self.cells, self.given.ravel()[self.cells] - 1]
+
+    def followed(self, key: Key, model: Model) -> Sudoku:
+        digits: Digits = key["digits"]
+        more = copy(self)
+        more.given = np.where(values(model, digits.literals).any(axis=-1), digits.value(model), 0)
+        more.cells = np.flatnonzero(more.given)
+        return more
 
     def check(self, solution: Solution) -> Iterator[Failure]:
         digits = solution["digits"]

@@ -49,7 +49,7 @@ class Session:
             name = solver  # under other names they would not know what to ask or count
         if name not in fit and formula.at_most_ones:
             raise ValueError(f"solver {solver!r} does not count; those that do: {', '.join(fit)}")
-        if name not in fit and (formula.propagators or not command):
+        if name not in fit and (formula.propagators or not (command or name in COUNTING)):
             raise ValueError(f"solver {solver!r} asks no propagators; those that do: {', '.join(fit)}")
         if len(formula.propagators) > 1:
             raise ValueError(f"a solver asks one propagator, not {len(formula.propagators)}")

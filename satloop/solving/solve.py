@@ -15,9 +15,11 @@ from encoders.joining import CODES
 from encoders.loops import scheme_of
 
 from ..boards.asked import need_board
+from ..boards.assuming import Assuming
 from ..boards.solution import Solution, Values
 from ..boards.stages import Staged
 from ..errors import InternalError
+from .propagating import propagated
 from .results import Outcome, Result, Statistics
 from .session import Session
 from .solvers import default_solver
@@ -47,11 +49,15 @@ def antichain(puzzle: Puzzle, key: Key) -> bool:
 
 
 class Search:
-    """One search for solutions of a board: its formula, its key, a session. A context manager, as the session is."""
+    """One search for solutions of a board: its formula, its key, a session. A context manager, as the session is.
 
-    def __init__(self, puzzle: Puzzle, time_limit: float | None, solver: str | None, options: dict[str, Any]) -> None:
+    begin: when it did (perf_counter). further: the board with clues that follow from its own.
+    """
+
+    def __init__(self, puzzle: Puzzle, time_limit: float | None, solver: str | None, options: dict[str, Any],
+                 begin: float | None = None, further: Puzzle | None = None) -> None:
         self.puzzle, self.options, self.time_limit = puzzle, options, time_limit
-        self.begin = perf_counter()
+        self.begin = perf_counter() if begin is None else begin
         self.schemes = puzzle.schemes(options)
         loops = options.get("loops")
         usual = default_solver(puzzle.name, puzzle.rows * puzzle.columns, None if callable(loops) else loops,
@@ -62,7 +68,7 @@ class Search:
         self.statistics = Statistics(solver=solver or usual)
         self.session: Session | None = None
         try:
-            self.key = puzzle.encode(formula, **options)
+            self.key = (further or puzzle).encode(formula, **options)
         except OutOfTime:
             self.statistics.variables, self.statistics.clauses = formula.size[:2]
         else:
@@ -114,8 +120,9 @@ def solve(puzzle: Puzzle, limit: int | None = 1, time_limit: float | None = None
 
     time_limit: seconds for everything after parsing. solver: a name of `SOLVERS` (see `default_solver`), or a command
     that reads DIMACS. plain: the puzzle's own formula alone; without, up to two solutions of a puzzle that has stages
-    (see `stages`) are found by these, unless an option but the name of a code for colours is given. options: those of
-    the puzzle's `encode`, names or functions of one's own. The outcome is `unique` or `several` when the count is
+    (see `stages`) are found by these, unless an option but the name of a code for colours is given; and a puzzle whose
+    boards assume their clues is propagated first (see `propagating`), unless an option or a solver is. options: those
+    of the puzzle's `encode`, names or functions of one's own. The outcome is `unique` or `several` when the count is
     certain, `solved` when only `limit` solutions were asked for, `none`, or `unknown`.
     Raises TypeError for what is no board or an option that the puzzle has not, ValueError for a limit that makes no
     sense, an unknown solver or option value, InternalError for a solution that fails its check.
@@ -125,9 +132,16 @@ def solve(puzzle: Puzzle, limit: int | None = 1, time_limit: float | None = None
     coded = options.keys() <= {"colors"} and options.get("colors", "binary") in CODES
     if isinstance(puzzle, Staged) and limit in (1, 2) and not plain and coded:
         return solve_in_stages(puzzle, limit or 1, time_limit, solver, **options)
+    begin, further = perf_counter(), None
+    if isinstance(puzzle, Assuming) and puzzle.usual() and not (plain or options or solver or time_limit == 0):
+        result, further = _follow(puzzle, limit, begin)
+        if result is not None:
+            return result
+        if further is not None and puzzle.rows <= puzzle.counts_to:
+            options = puzzle.counted
     solutions: list[Solution] = []
     failures: list[list[Failure]] = []
-    with Search(puzzle, time_limit, solver, options) as search:
+    with Search(puzzle, time_limit, solver, options, begin, further) as search:
         for solution, found in search.found():
             solutions.append(solution)
             failures.append(found)
@@ -143,6 +157,30 @@ def solve(puzzle: Puzzle, limit: int | None = 1, time_limit: float | None = None
         outcome = "solved" if solutions else "unknown"
     return Result(outcome, solutions, search.statistics, failures, exhausted, board=puzzle,
                   schemes=search.schemes)
+
+
+def _follow(puzzle: Assuming, limit: int | None, begin: float) -> tuple[Result | None, Puzzle | None]:
+    """What propagation makes of a board: the result where it settles all, else the board with the clues that follow.
+
+    Neither where it shows that there is no solution.
+    """
+    found = propagated(puzzle)
+    if found is None:
+        return None, None
+    asked, model, all_of_it = found
+    if not all_of_it:
+        return None, puzzle.followed(asked.key, model)
+    statistics = Statistics(asked.variables, asked.clauses, rounds=1, solver=asked.solver)
+    statistics.spend("solve", begin)
+    solution = Solution(puzzle, decode(asked.key, model))
+    checking = perf_counter()
+    for failure in puzzle.check(solution):
+        raise InternalError(f"{puzzle.name}, by propagation, fails its check: {failure}\n{puzzle.text}")
+    statistics.spend("check", checking)
+    statistics.first = perf_counter() - begin
+    outcome: Outcome = "solved" if limit == 1 else "unique"
+    return Result(outcome, [solution], statistics, [[]], limit != 1, board=puzzle,
+                  schemes=puzzle.schemes(puzzle.counted)), None
 
 
 def solutions(puzzle: Puzzle, time_limit: float | None = None, solver: str | None = None,

@@ -1,0 +1,78 @@
+"""What unit propagation alone finds on a board whose clues are literals of one formula for its size.
+
+The formula is loaded once, "at most one" as a solver that counts takes it; a board then only assumes its clues.
+Nothing is learnt from a board, so the next one finds what it would find alone.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import pysolvers
+
+from encoders import Formula
+from encoders.formula import Literals, Model
+
+from ..boards.assuming import Assuming
+from ..boards.drawing import write_board
+from ..boards.puzzle import Key
+from .solvers import COUNTING
+
+SIZES = 8  # formulas that are kept, those of the sizes that were asked for last
+_kept: dict[tuple[str, int, int], Propagator] = {}
+
+
+class Propagator:
+    """The formula of a board without clues, in a solver that is asked for nothing but propagation."""
+
+    solver = COUNTING[0]
+
+    def __init__(self, board: Assuming) -> None:
+        formula = Formula()
+        self.key: Key = board.encode(formula, **board.counted)
+        self.variables = formula.variables
+        self.clauses = formula.size[1]
+        self._delete = pysolvers.minicard_del
+        self._handle = pysolvers.minicard_new()
+        for block in formula.blocks:
+            for clause in block.tolist():
+                pysolvers.minicard_add_cl(self._handle, clause)
+        for block in formula.at_most_ones:
+            for row in block.tolist():
+                pysolvers.minicard_add_am(self._handle, row, 1)
+
+    def __del__(self) -> None:
+        self._delete(self._handle)
+
+    def follow(self, literals: Literals) -> tuple[Model, bool] | None:
+        """(variables + 1,) what must be true where these literals (k,) are, and whether this settles every variable.
+
+        None where they cannot all be true.
+        """
+        fine, implied = pysolvers.minicard_propagate(self._handle, literals.tolist(), 0, 0)
+        if not fine:
+            return None
+        model: Model = np.zeros(self.variables + 1, dtype=bool)
+        found = np.fromiter(implied, np.int32, len(implied))
+        model[found[found > 0]] = True
+        model[0] = True
+        return model, len(found) == self.variables
+
+
+def _propagator(puzzle: Assuming) -> Propagator:
+    """The one for the puzzle's kind and size, which is kept."""
+    place = puzzle.name, puzzle.rows, puzzle.columns
+    found = _kept.pop(place, None) or Propagator(type(puzzle)(write_board(puzzle.empty(puzzle.rows, puzzle.columns))))
+    _kept[place] = found
+    if len(_kept) > SIZES:
+        del _kept[next(iter(_kept))]
+    return found
+
+
+def propagated(puzzle: Assuming) -> tuple[Propagator, Model, bool] | None:
+    """What follows from the clues by propagation, whether that is all, and the formula that was asked.
+
+    None where propagation shows that there is no solution.
+    """
+    asked = _propagator(puzzle)
+    found = asked.follow(puzzle.assumed(asked.key))
+    return None if found is None else (asked, *found)
