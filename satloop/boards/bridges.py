@@ -8,9 +8,15 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
+from encoders.graph import components
+from encoders.rules import in_sight
+
+from . import checks
 from .cells import CellLoop
-from .puzzle import Marks, Solution, Values
+from .puzzle import Failure, Failures, Marks, Solution, Values
 from .text import Board
+
+MOST = 8  # bridges at an island
 
 
 class Bridges(CellLoop):
@@ -70,6 +76,22 @@ class Bridges(CellLoop):
             parts.append(np.where(two, left, np.where(one, right, np.maximum(left, right))))
         edges = np.concatenate([parts[0].ravel(), parts[1].T.ravel()])
         return {"edges": edges > 0, "doubled": edges > 1}
+
+    def refusals(self) -> Failures:
+        pairs, count, told = in_sight(self.cells, self.columns), len(self.cells), self.number >= 0
+        own = np.where(told, self.number, MOST)
+        both = np.minimum(own[pairs].min(axis=1), 2)
+        room = np.bincount(pairs.ravel(), np.repeat(both, 2), minlength=count)
+        yield from checks.named("an island has a larger number than its neighbours have room for",
+                                self.mask(told & (own > room)))
+        reached = components(count, pairs) == 0
+        yield from checks.named("no bridges lead from these islands to the others", self.mask(~reached))
+        total = int(own.sum())
+        if told.all() and total % 2:
+            yield Failure(f"the numbers add up to {total}, which is odd, and each bridge has two ends")
+        if told.all() and total < 2 * (count - 1):
+            yield Failure(f"the numbers add up to {total}, and {count} islands hang together by at least {count - 1} "
+                          "bridges, each with two ends")
 
     def marks(self) -> Marks:
         return {"symbols": dict.fromkeys(self.on_cells(self.number), "white"),

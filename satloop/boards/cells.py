@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from encoders import FALSE, TRUE, Literals
 from encoders.loops import fitting
 
-from . import checks
+from . import checks, impossible
 from .celllines import LETTERS, CellLines
 from .puzzle import Failure, Failures, Key, Marks, Solution, Values
 from .text import EMPTY, Board
@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from ..pictures.picture import Picture
 
 __all__ = ["BLACK", "LARGE", "LETTERS", "UP_TO_EIGHT", "UP_TO_FOUR", "WHITE", "Board", "CellLoop", "Circles", "Failure",
-           "Failures", "Key", "Labels", "Marks", "NumberedCircles", "RegionLoop", "RegionNumbers", "Solution", "checks"]
+           "Failures", "Key", "Labels", "Marks", "NumberedCircles", "Numbers", "RegionLoop", "RegionNumbers",
+           "Solution", "checks", "impossible"]
 
 HOLES = frozenset("#@x")
 LARGE = 10**6  # larger numbers are read as this one: no board has so many cells
@@ -36,7 +37,9 @@ class CellLoop(CellLines):
 
     options: ClassVar = {"loops": fitting(planar=True)}
     hangs = "cycle"
+    fill = False  # the loop visits every cell but the holes
     cells: Ints = np.empty(0, dtype=np.intp)
+    number: Ints  # (clues,) where clues are numbers, -1 for none
     hole: Any = None  # (rows, columns) bools, cells that the loop never visits; None where no board has any
     region: Ints | None = None  # (rows, columns) number of each cell's region, -1 in a hole
 
@@ -60,6 +63,15 @@ class CellLoop(CellLines):
         out = np.full(self.rows * self.columns, empty, dtype=values.dtype)
         out[self.cells] = values
         return out.reshape(self.rows, self.columns)
+
+    def refusals(self) -> Failures:
+        hole = self.everywhere().reshape(self.rows, self.columns) == FALSE
+        return impossible.through_all(hole) if self.fill else super().refusals()
+
+    def crowded(self, room: NDArray[Any], what: str) -> Failures:
+        """Clues with a number above their room, (clues,) or (rows, columns): there is not so much of what it counts."""
+        room = room.ravel()[self.cells] if room.ndim > 1 else room
+        yield from checks.named(f"a number has not so many {what}", self.mask(self.number > room))
 
     def marks(self) -> Marks:
         """What the clues look like."""
@@ -122,6 +134,13 @@ BLACK, WHITE = 0, 1
 COLOURS = {"-": -1, ".": -1, "b": BLACK, "2": BLACK, "w": WHITE, "1": WHITE}
 
 
+class Numbers(CellLoop):
+    """Clues that are numbers, and nothing but these stands in their cells."""
+
+    def marks(self) -> Marks:
+        return {"texts": self.on_cells(self.number)}
+
+
 class RegionLoop(CellLoop):
     """A loop through the cells of a board with regions: the cells of one name, which need not hang together.
 
@@ -158,6 +177,7 @@ class RegionNumbers(RegionLoop):
     """Regions, some with a number: `number`, one a clue."""
 
     grids = (2,)
+    room: Callable[..., Any] = staticmethod(np.count_nonzero)  # the largest number for a region, (rows, columns) bools
 
     def parse(self, board: Board) -> None:
         self.number = self.read_clues(board, NUMBERS, "a number, or - for none")
@@ -167,6 +187,15 @@ class RegionNumbers(RegionLoop):
         """The rule, where a number is not how many of the (rows, columns) cells its region has."""
         count = checks.per_region(cells, self.region, self.regions)
         yield from checks.named(rule, self.mask(count[self.home] != self.number))
+
+    def refusals(self) -> Failures:
+        yield from super().refusals()
+        room = np.array([self.room(self.region == region) for region in self.home.tolist()])
+        yield from self.crowded(room, "cells in its region that it may count")
+        most, least = np.full(self.regions, -1), np.full(self.regions, LARGE)
+        np.maximum.at(most, self.home, self.number)
+        np.minimum.at(least, self.home, self.number)
+        yield from checks.named("a region has two numbers", self.mask((most > least)[self.home]))
 
     def marks(self) -> Marks:
         return {"corners": self.on_cells(self.number)}
@@ -198,6 +227,18 @@ class NumberedCircles(Circles):
         total = arms.sum(axis=2).ravel()[self.cells]
         yield from checks.named("a number is not the length of both arms of its circle",
                                 self.mask((self.number >= 0) & (total != self.number)))
+
+    def longest(self) -> tuple[Ints, Ints]:
+        """(clues,) twice: how long both arms can be together where the line goes straight, and where it turns."""
+        row, column = np.divmod(self.cells, self.columns)
+        down, right = self.rows - 1 - row, self.columns - 1 - column
+        straight = np.where(row * down > 0, self.rows - 1, 0), np.where(column * right > 0, self.columns - 1, 0)
+        return np.maximum(*straight), np.maximum(row, down) + np.maximum(column, right)
+
+    def unfitting(self, wrong: NDArray[np.bool_]) -> Failures:
+        """Numbers (clues,) that cannot be the sum of both arms."""
+        yield from checks.named("both arms of a circle cannot add up to its number",
+                                self.mask((self.number >= 0) & wrong))
 
     def marks(self) -> Marks:
         return {"texts": self.board_of(self.number, -1), **super().marks()}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import takewhile
 
 import numpy as np
 from numpy.typing import NDArray
@@ -67,6 +68,12 @@ def ray(rows: int, columns: int, cell: int, way: int) -> range:
     first = cell - cell % columns
     return (range(cell - columns, -1, -columns), range(cell + 1, first + columns),
             range(cell + columns, rows * columns, columns), range(cell - 1, first - 1, -1))[way]
+
+
+def ahead(cell: int, way: int, wall: Bools) -> list[int]:
+    """The cells after a cell in one direction before the first of the walls (rows, columns); flat, as they come."""
+    flat, (rows, columns) = wall.ravel(), wall.shape
+    return list(takewhile(lambda other: not flat[other], ray(rows, columns, cell, way)))
 
 
 def arms(sides: Bools) -> NDArray[np.intp]:

@@ -17,7 +17,7 @@ from encoders.numbers import OneHot
 
 from . import refusals, routing, windows
 from .paths import PathPuzzle
-from .puzzle import Failure, Key, Solution
+from .puzzle import Failures, Key, Solution
 from .stages import Asked, Stage, Staged
 
 Bools = NDArray[np.bool_]
@@ -36,8 +36,8 @@ class JoinedPaths(PathPuzzle, Staged):
     Then, and to prove a solution the only one, the normal form: taut paths, or where all cells are visited ladders.
     """
 
-    def refusal(self) -> Failure | None:
-        return refusals.refusal(self.ends, self.labels, self.fill)
+    def refusals(self) -> Failures:
+        return filter(None, [refusals.refusal(self.ends, self.labels, self.fill)])
 
     def stages(self, colors: str = "") -> list[Stage]:
         colors = colors or "binary"

@@ -10,14 +10,14 @@ from numpy.typing import NDArray
 from encoders.graph import grid
 from encoders.loops import fitting
 
-from . import checks
+from . import checks, impossible
 from .puzzle import Failures, Key, Marks, Puzzle, Solution, Values
 from .text import Board
 
 if TYPE_CHECKING:
     from ..pictures.picture import Picture
 
-__all__ = ["Board", "Failures", "Key", "LatticeLoop", "Marks", "Solution", "checks"]
+__all__ = ["Board", "Failures", "Key", "LatticeLoop", "Marks", "Solution", "checks", "impossible"]
 
 
 class LatticeLoop(Puzzle):
@@ -25,6 +25,7 @@ class LatticeLoop(Puzzle):
 
     options = {"loops": fitting(planar=True)}
     hangs = "cycle"
+    fill = False  # the loop visits every lattice point
 
     def __init__(self, text: str, file: str = "<text>") -> None:
         super().__init__(text, file)
@@ -49,6 +50,10 @@ class LatticeLoop(Puzzle):
         """(rows, columns, 4): whether the top, bottom, left and right side of each cell is on the loop."""
         across, down = self.segments(solution)
         return np.stack([across[:-1], across[1:], down[:, :-1], down[:, 1:]], axis=-1)
+
+    def refusals(self) -> Failures:
+        points = np.zeros((self.rows + 1, self.columns + 1), dtype=bool)
+        return impossible.through_all(points) if self.fill else super().refusals()
 
     def marks(self) -> Marks:
         """What the clues look like."""

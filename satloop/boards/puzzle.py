@@ -102,6 +102,14 @@ class Puzzle:
         """Every rule that the solution breaks, in the order of the rules; shares no code with `encode`."""
         raise NotImplementedError
 
+    def refusals(self) -> Failures:
+        """Why the board plainly has no solution, as a look at it shows, without a search; not every reason there is."""
+        return iter(())
+
+    def refusal(self) -> Failure | None:
+        """The first of `refusals`. Asked where a search has found nothing; in stages before there is one."""
+        return next(self.refusals(), None)
+
     def picture(self, solution: Solution | None = None) -> Picture:
         """What the board looks like, with the solution drawn in."""
         raise NotImplementedError

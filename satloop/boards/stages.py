@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from encoders import Formula, Literals
 
-from .puzzle import Failure, Key, Puzzle, Solution
+from .puzzle import Key, Puzzle, Solution
 from .windows import Windows
 
 Try = tuple[list[int], "int | None"]  # assumptions, and after how many conflicts to give up
@@ -46,10 +46,6 @@ class Staged(Puzzle):
 
     The edges of a solution make up all else that it says (`from_edges`).
     """
-
-    def refusal(self) -> Failure | None:
-        """Why the board has no solution, if that is plain to see."""
-        raise NotImplementedError
 
     def stages(self, colors: str = "") -> list[Stage]:
         """What finds a solution. colors: how all of them say a path's colour, each as is best for it if empty."""

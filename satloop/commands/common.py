@@ -61,6 +61,12 @@ def checked_solver(name: str | None) -> str | None:
     return name
 
 
+def why(board: Puzzle) -> str:
+    """Why a board without a solution has none, after a colon, where that is plain to see."""
+    reason = board.refusal()
+    return f": {reason}" if reason else ""
+
+
 def gave_up(time_limit: float | None) -> str:
     """Why there is no answer; without a limit a solver that is a command has stopped by itself."""
     return "the solver gave up" if time_limit is None else f"the time limit of {time_limit:g} s ran out"

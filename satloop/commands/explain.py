@@ -40,8 +40,8 @@ def explain(file: str, puzzle: str | None, format: str, step: int | None, out: s
     except KeyboardInterrupt as error:
         found.outcome, end = "unknown", stopped(error)
     if found.outcome in ("several", "none"):
-        return complain(f"{file}: {'several solutions' if found.outcome == 'several' else 'no solution'}, "
-                        "so there is no way to explain", NO)
+        said = "several solutions, so there is no way to explain"
+        return complain(f"{file}: {said if found.outcome == 'several' else 'no solution' + common.why(board)}", NO)
     if step is not None and found.outcome == "explained" and len(found.steps) < step:
         raise common.Refusal(f"{file}: has {len(found.steps)} steps, not {step}")
     shown = range(len(found.steps)) if step is None else range(min(step, len(found.steps)) - 1, len(found.steps))

@@ -47,7 +47,7 @@ def forced(file: str, puzzle: str | None, partial: str | None, time_limit: float
     except OutOfTime:
         return complain(f"{file}: the time limit of {time_limit:g} s ran out", UNKNOWN)
     if found is None:
-        return complain(f"{file}: no solution" + (" agrees with the state" if partial else ""), NO)
+        return complain(f"{file}: no solution" + (" agrees with the state" if partial else common.why(board)), NO)
     if format == "json":
         import json
         text = json.dumps({"puzzle": board.name, "file": board.file, "rows": board.rows, "columns": board.columns,

@@ -47,7 +47,7 @@ def minimize(file: str, puzzle: str | None, symmetry: str, keep: str, seed: int,
         return complain(f"{file}: the time limit of {time_limit:g} s ran out", UNKNOWN)
     if isinstance(made, str):
         said = {"several": "several solutions: it needs more clues, see `satloop complete`",
-                "none": "no solution, see `satloop conflict`"}
+                "none": "no solution" + (common.why(board) or ", see `satloop conflict`")}
         return complain(f"{file}: {said[made]}", NO)
     text = write(made.puzzle, "dataset" if format == "board" else format)
     with writing.whole("-" if out is None else out) as stream:

@@ -58,7 +58,8 @@ class Hint:
     def text(self, degree: str = "what") -> str:
         """The hint in words: "where" to look, "why", or "what" follows as well."""
         if self.outcome in PLAIN:
-            return PLAIN[self.outcome]
+            reason = self.puzzle.refusal() if self.outcome == "none" else None
+            return PLAIN[self.outcome] if reason is None else f"This board has no solution: {reason}."
         assert self.grouped is not None
         teller = Teller(self.grouped)
         if self.outcome == "mistake":

@@ -66,6 +66,9 @@ def rate_explanation(explanation: Explanation) -> Rating:
     if explanation.outcome != "explained":
         out.sentence = {"several": "It has several solutions.", "none": "It has no solution.",
                         "unknown": "The time limit ran out."}[explanation.outcome]
+        refusal = puzzle.refusal() if explanation.outcome == "none" else None
+        if refusal is not None:
+            out.sentence = f"It has no solution: {refusal}."
         return out
     using = weights(puzzle.name)
     each = costs(explanation)

@@ -3,6 +3,8 @@ and not at a black one. A number is the sum of both lengths."""
 
 from __future__ import annotations
 
+import numpy as np
+
 from encoders import TRUE, Formula
 from encoders.rules import arms_alike, segments, single_loop
 
@@ -32,6 +34,10 @@ class BalanceLoop(NumberedCircles):
                                 self.mask(self.circle == BLACK) & checks.visited(sides) & equal)
         yield from self.wrong_lengths(arm)
         yield from checks.one_loop(sides)
+
+    def refusals(self) -> Failures:
+        yield from self.unfitting((self.number < 2) | (self.number > np.maximum(*self.longest())))
+        yield from self.unfitting((self.circle == WHITE) & (self.number % 2 > 0))
 
     example = """
 4 5

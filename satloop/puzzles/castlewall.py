@@ -8,6 +8,7 @@ import numpy as np
 from encoders import TRUE, Formula
 from encoders.rules import arm_toward, exactly, lie_inside, not_visit, segments, single_loop, squares_inside, ways
 
+from ..boards import impossible
 from ..boards.cells import LARGE, Board, CellLoop, Failures, Key, Labels, Marks, Solution, checks, letters_and_numbers
 
 # Ways and colours as a number's letters; where each begins says which: 8 places a way, of them 3 a colour.
@@ -45,8 +46,7 @@ class CastleWall(CellLoop):
         sides = self.sides(solution)
         yield from checks.named("a clue is visited", self.mask(self.colour >= 0) & checks.visited(sides))
         flat = sides.reshape(-1, 4)
-        count = np.array([flat[list(checks.ray(self.rows, self.columns, cell, way)), way].sum() + flat[cell, way]
-                          for cell, way in zip(self.cells.tolist(), self.way.tolist())], dtype=np.intp)
+        count = np.array([flat[ray, way].sum() for ray, way in zip(self.rays(), self.way.tolist())], dtype=np.intp)
         yield from checks.named("a number is not the count of segments in line with it",
                                 self.mask((self.number >= 0) & (count != self.number)))
         left = np.cumsum(sides[..., checks.SOUTH], axis=1).ravel()[self.cells] - flat[self.cells, checks.SOUTH]
@@ -55,6 +55,19 @@ class CastleWall(CellLoop):
         yield from checks.named("a black clue lies inside the loop",
                                 self.mask((self.colour == BLACK) & (left % 2 == 1)))
         yield from checks.one_loop(sides)
+
+    def rays(self) -> list[list[int]]:
+        """Each clue's cell and those after it, the way of its arrow."""
+        return [[cell, *checks.ray(self.rows, self.columns, cell, way)]
+                for cell, way in zip(self.cells.tolist(), self.way.tolist())]
+
+    def refusals(self) -> Failures:
+        clue = self.mask(self.colour >= 0)
+        free = [~clue.ravel()[ray] for ray in self.rays()]
+        room = np.array([np.count_nonzero(line[1:] & line[:-1]) for line in free], dtype=np.intp)
+        yield from self.crowded(room, "segments in line with it")
+        yield from checks.named("a white clue stands at the border, outside of any loop",
+                                self.mask(self.colour == WHITE) & impossible.at_border(clue.shape))
 
     def marks(self) -> Marks:
         arrows = ["nesw"[way] if number >= 0 else "" for way, number in zip(self.way.tolist(), self.number.tolist())]

@@ -9,7 +9,7 @@ from ..boards.cells import Failures, Key, RegionNumbers, Solution, checks
 
 
 class Detour(RegionNumbers):
-    name, title = "detour", "Detour"
+    name, title, fill = "detour", "Detour", True
     words = {"full": "{clue} has all its turns.", "needs": "{clue} needs every turn that is left."}
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:

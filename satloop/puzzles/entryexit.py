@@ -5,11 +5,11 @@ from __future__ import annotations
 from encoders import Formula
 from encoders.rules import enter_each_visiting_all, segments, single_loop
 
-from ..boards.cells import Board, Failures, Key, RegionLoop, Solution, checks
+from ..boards.cells import Board, Failures, Key, RegionLoop, Solution, checks, impossible
 
 
 class EntryExit(RegionLoop):
-    name, title, grids = "entryexit", "Entry Exit", (1, 2)
+    name, title, fill, grids = "entryexit", "Entry Exit", True, (1, 2)
     times, wrongly = 1, "a region is not entered exactly once"
 
     def parse(self, board: Board) -> None:
@@ -31,6 +31,10 @@ class EntryExit(RegionLoop):
         entered = checks.crossings(sides, self.region, self.regions)
         yield from checks.named(self.wrongly, checks.whole_regions(entered != 2 * self.times, self.region))
         yield from checks.one_loop(sides)
+
+    def refusals(self) -> Failures:
+        yield from impossible.in_pieces(self.region, self.regions, self.times)
+        yield from super().refusals()
 
     example = """
 4 5

@@ -8,7 +8,7 @@ import numpy as np
 from encoders import TRUE, Formula
 from encoders.rules import segments, single_loop, straight_runs
 
-from ..boards.cells import Board, CellLoop, Failures, Key, Labels, Marks, Solution, checks
+from ..boards.cells import Board, CellLoop, Failures, Key, Labels, Marks, Solution, checks, impossible
 
 ANY = 10**7
 TOKENS = Labels(r"\d+", more={"?": ANY})
@@ -38,6 +38,11 @@ class Geradeweg(CellLoop):
         wrong = (runs != 0) & (runs != self.number[:, None]) & (self.number[:, None] >= 0)
         yield from checks.named("a number is not the length of the segments through it", self.mask(wrong.any(axis=1)))
         yield from checks.one_loop(sides)
+
+    def refusals(self) -> Failures:
+        too_long = self.number > impossible.longest_runs(self.board_of(self.number, -1), self.cells)
+        yield from checks.named("a number has no room for a segment of its length", self.mask(too_long))
+        yield from checks.named("no segment is of length 0", self.mask(self.number == 0))
 
     def marks(self) -> Marks:
         return {"texts": self.on_cells(["?" if number < 0 else number for number in self.number.tolist()])}

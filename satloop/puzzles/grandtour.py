@@ -13,7 +13,7 @@ TOKENS = {"-": 0, ".": 0, **{str(bits): bits for bits in range(16)}}
 
 
 class GrandTour(LatticeLoop):
-    name, title = "grandtour", "Grand Tour"
+    name, title, fill = "grandtour", "Grand Tour", True
 
     def parse(self, board: Board) -> None:
         bits = board.look_up(TOKENS, "the sum of 8 (top), 4 (left), 2 (bottom), 1 (right) for the given sides, or -")

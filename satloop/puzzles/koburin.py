@@ -42,6 +42,9 @@ class Koburin(CellLoop):
                                 self.mask(checks.next_to(shaded).ravel()[self.cells] != self.number))
         yield from checks.one_loop(sides)
 
+    def refusals(self) -> Failures:
+        return self.crowded(checks.next_to(~self.hole), "cells beside it that may be shaded")
+
     def marks(self) -> Marks:
         unknown = dict.fromkeys(map(tuple, np.argwhere(self.label == UNKNOWN).tolist()), "?")
         return {"texts": self.on_cells(self.number) | unknown}

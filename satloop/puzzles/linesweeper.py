@@ -5,10 +5,10 @@ from __future__ import annotations
 from encoders import TRUE, Formula
 from encoders.rules import at, eight_round, exactly, not_visit, segments, single_loop, visited, ways
 
-from ..boards.cells import UP_TO_EIGHT, Board, CellLoop, Failures, Key, Marks, Solution, checks
+from ..boards.cells import UP_TO_EIGHT, Board, Failures, Key, Numbers, Solution, checks
 
 
-class Linesweeper(CellLoop):
+class Linesweeper(Numbers):
     name, title = "linesweeper", "Linesweeper"
     words = {"full": "{clue} has all its visited cells."}
 
@@ -34,8 +34,8 @@ class Linesweeper(CellLoop):
         yield from checks.named("a number is not the count of visited cells round it", self.mask(count != self.number))
         yield from checks.one_loop(sides)
 
-    def marks(self) -> Marks:
-        return {"texts": self.on_cells(self.number)}
+    def refusals(self) -> Failures:
+        return self.crowded(checks.eight_round(~self.mask(self.number >= 0)), "cells round it that may be visited")
 
     example = """
 4 5

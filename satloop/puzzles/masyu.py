@@ -6,7 +6,7 @@ from __future__ import annotations
 from encoders import TRUE, Formula
 from encoders.rules import segments, single_loop, turn_next_to_straight
 
-from ..boards.cells import BLACK, WHITE, Circles, Failures, Key, Solution, checks
+from ..boards.cells import BLACK, WHITE, Circles, Failures, Key, Solution, checks, impossible
 
 
 class Masyu(Circles):
@@ -33,6 +33,9 @@ class Masyu(Circles):
         yield from checks.named("the line goes straight on both sides of a white pearl",
                                 white & straight & (beyond.sum(axis=2) == 2))
         yield from checks.one_loop(sides)
+
+    def refusals(self) -> Failures:
+        return impossible.corners(self.mask(self.circle == WHITE))
 
     example = """
 4 5

@@ -8,7 +8,7 @@ import numpy as np
 from encoders import TRUE, Formula
 from encoders.rules import arm_toward, arms, equal_arms, segments, single_loop, straight, ways
 
-from ..boards.cells import Board, CellLoop, Failures, Key, Marks, Solution, checks
+from ..boards.cells import Board, CellLoop, Failures, Key, Marks, Solution, checks, impossible
 
 NORTH, EAST, SOUTH, WEST = range(4)
 CENTRE, BELOW, RIGHT = 1, 2, 4
@@ -60,6 +60,9 @@ class MidLoop(CellLoop):
         wrong[:, :-1] |= right & (east[:, :-1] > 0) & (west[:, :-1] != east[:, 1:])
         yield from checks.named("a circle is not the middle of its segment", wrong)
         yield from checks.one_loop(sides)
+
+    def refusals(self) -> Failures:
+        return impossible.corners(self.mask(self.circle & CENTRE > 0))
 
     def marks(self) -> Marks:
         dots, circle = np.zeros((2 * self.rows, 2 * self.columns), dtype=bool), self.board_of(self.circle, 0)

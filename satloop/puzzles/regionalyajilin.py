@@ -6,12 +6,12 @@ from __future__ import annotations
 from encoders import Formula
 from encoders.rules import loop_through_the_rest, not_adjacent, segments, shade_so_many, shading
 
-from ..boards.cells import Failures, Key, RegionNumbers, Solution, checks
+from ..boards.cells import Failures, Key, RegionNumbers, Solution, checks, impossible
 
 
 class RegionalYajilin(RegionNumbers):
     name, title = "regionalyajilin", "Regional Yajilin"
-    shades = True
+    shades, room = True, staticmethod(impossible.most_apart)
     words = {"full": "The region of {clue} has all its shaded cells."}
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:

@@ -3,10 +3,12 @@ of the lengths of the two straight arms that leave the circle."""
 
 from __future__ import annotations
 
+import numpy as np
+
 from encoders import TRUE, Formula
 from encoders.rules import arms_add_up, segments, single_loop
 
-from ..boards.cells import BLACK, WHITE, Failures, Key, NumberedCircles, Solution, checks
+from ..boards.cells import BLACK, WHITE, Failures, Key, NumberedCircles, Solution, checks, impossible
 
 
 class Shingoki(NumberedCircles):
@@ -30,6 +32,11 @@ class Shingoki(NumberedCircles):
                                 self.mask(self.circle == WHITE) & visited & ~straight)
         yield from self.wrong_lengths(checks.arms(sides))
         yield from checks.one_loop(sides)
+
+    def refusals(self) -> Failures:
+        yield from impossible.corners(self.mask(self.circle == WHITE))
+        room = np.where(self.circle == WHITE, *self.longest())
+        yield from self.unfitting((self.number < 2) | (self.number > room))
 
     example = """
 4 5

@@ -4,11 +4,12 @@ one, or a circle."""
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
 
 from encoders import Formula
 from encoders.rules import along, at, by_label, exactly_one, in_sight, no_crossing
 
-from ..boards.cells import Circles, Failures, Key, Solution, checks
+from ..boards.cells import Circles, Failures, Key, Solution, checks, impossible
 
 
 class Shirokuro(Circles):
@@ -16,9 +17,13 @@ class Shirokuro(Circles):
     words = {"clue": "the circle at {place}", "full": "{clue} has its partner.",
              "needs": "{clue} has only this partner left."}
 
-    def encode(self, f: Formula) -> Key:
+    def pairs(self) -> NDArray[np.intp]:
+        """(m, 2) the circles, as places among them, that see one of the other colour, and that one."""
         pairs = in_sight(self.cells, self.columns)
-        pairs = pairs[self.circle[pairs[:, 0]] != self.circle[pairs[:, 1]]]
+        return np.asarray(pairs[self.circle[pairs[:, 0]] != self.circle[pairs[:, 1]]])
+
+    def encode(self, f: Formula) -> Key:
+        pairs = self.pairs()
         link = f.new(len(pairs))
         # Each circle is joined with one in sight, of the other colour.
         with f.section("clues"):
@@ -40,6 +45,9 @@ class Shirokuro(Circles):
                 path = checks.along(sides, cell, way, circle)
                 same.flat[cell] |= len(path) > 1 and self.circle[self.cells == path[-1]].tolist() == [colour]
         yield from checks.named("a line joins two circles of one colour", same)
+
+    def refusals(self) -> Failures:
+        return impossible.in_couples((self.rows, self.columns), self.cells, self.circle, self.pairs())
 
     example = """
 4 5

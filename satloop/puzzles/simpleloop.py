@@ -13,7 +13,7 @@ TOKENS = {"-": 0, ".": 0, "x": 1, "#": 1, "@": 1}
 
 
 class SimpleLoop(CellLoop):
-    name, title = "simpleloop", "Simple Loop"
+    name, title, fill = "simpleloop", "Simple Loop", True
 
     def parse(self, board: Board) -> None:
         self.hole = board.look_up(TOKENS, "x for a blocked cell, - for any other") > 0

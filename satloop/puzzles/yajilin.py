@@ -3,14 +3,13 @@ arrow is how many cells are shaded that way."""
 
 from __future__ import annotations
 
-from itertools import takewhile
-
 import numpy as np
 from numpy.typing import NDArray
 
 from encoders import Formula
 from encoders.rules import exactly, loop_through_the_rest, not_adjacent, rays, segments, shading, tally
 
+from ..boards import impossible
 from ..boards.cells import Board, CellLoop, Failures, Key, Labels, Marks, Solution, checks, letters_and_numbers
 
 ARROWS = "nesw"
@@ -51,11 +50,15 @@ class Yajilin(CellLoop):
         yield from checks.one_loop(sides)
 
     def shaded_ahead(self, shaded: NDArray[np.bool_]) -> list[int]:
-        cells, wall, count = shaded.ravel().tolist(), (self.label == WALL).tolist(), []
-        for cell, way in zip(self.cells.tolist(), self.way.tolist()):
-            ahead = takewhile(lambda other: not wall[other], checks.ray(self.rows, self.columns, cell, way))
-            count.append(sum([cells[other] for other in ahead]))
-        return count
+        return [int(shaded.ravel()[ahead].sum()) for ahead in self.ahead()]
+
+    def ahead(self) -> list[list[int]]:
+        wall = (self.label == WALL).reshape(self.rows, self.columns)
+        return [checks.ahead(*clue, wall) for clue in zip(self.cells.tolist(), self.way.tolist())]
+
+    def refusals(self) -> Failures:
+        room = np.array([impossible.most_apart_in_line(~self.hole.ravel()[ahead]) for ahead in self.ahead()])
+        return self.crowded(room, "cells ahead that may be shaded")
 
     def marks(self) -> Marks:
         arrows = self.on_cells(ARROWS[way] for way in self.way)

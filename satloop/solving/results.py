@@ -70,8 +70,9 @@ class Result:
     schemes: every option of the puzzle's `encode`, the defaults spelled out (where it was solved in stages, which have
     schemes of their own, those that were given). failures: what `check` says of each solution; empty lists, but for
     schemes that admit illegal loops. exhausted: there are no further solutions. answers: of its stages, where it was
-    solved in stages. reason: why there is none, where that is plain to see. Equal are results that say the same,
-    whatever they took. `print` draws it, a notebook shows the first solution as SVG.
+    solved in stages. reason: why there is none, where that is plain to see; it settles what a time limit
+    left open, too. Equal are results that say the same, whatever they took. `print` draws it, a notebook shows the
+    first solution as SVG.
 
     >>> import satloop
     >>> result = satloop.solve(satloop.read("example:slitherlink"), limit=2)
@@ -97,6 +98,14 @@ class Result:
     reason: Failure | None = None
     board: Puzzle = field(kw_only=True)
     schemes: dict[str, Any] = field(kw_only=True)
+
+    def reasoned(self) -> Result:
+        """The same; where no solution was found, with the reason why there is none, if that is plain to see."""
+        if self.reason is None and self.outcome in ("none", "unknown"):
+            self.reason = self.board.refusal()
+            if self.reason is not None:
+                self.outcome, self.exhausted = "none", True
+        return self
 
     @property
     def solver(self) -> str:

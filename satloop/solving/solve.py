@@ -155,8 +155,8 @@ def solve(puzzle: Puzzle, limit: int | None = 1, time_limit: float | None = None
         outcome = "unique" if solutions else "none"
     else:
         outcome = "solved" if solutions else "unknown"
-    return Result(outcome, solutions, search.statistics, failures, exhausted, board=puzzle,
-                  schemes=search.schemes)
+    result = Result(outcome, solutions, search.statistics, failures, exhausted, board=puzzle, schemes=search.schemes)
+    return result if plain else result.reasoned()
 
 
 def _follow(puzzle: Assuming, limit: int | None, begin: float) -> tuple[Result | None, Puzzle | None]:

@@ -1,0 +1,178 @@
+"""Why a board plainly has no solution: what has no room, what cannot be paired. Nothing here knows a clause.
+
+Each puzzle says in `refusals` what of this is a reason for it; paths have their own in the module of that name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from encoders.graph import components, grid
+
+from . import checks
+from .puzzle import Failure
+
+Ints = NDArray[np.intp]
+Bools = NDArray[np.bool_]
+
+
+def paired(partners: Sequence[Sequence[int]]) -> tuple[int, list[int]]:
+    """How many can be paired at most, each with one of its partners (numbers from 0), and a few who lack partners.
+
+    The second is empty where all are paired; else together these have one partner less than they are (Hall 1935).
+    Source: augmenting paths, breadth first (Berge 1957).
+
+    >>> paired([[0, 1], [0], [0]])
+    (2, [1, 2])
+    >>> paired([[0, 1], [0], [2, 1]])
+    (3, [])
+    """
+    mine: list[int] = [-1] * len(partners)
+    theirs: dict[int, int] = {}
+    lacking: list[int] = []
+    for start in range(len(partners)):
+        came: dict[int, int] = {}  # partner -> who was looking for one when it was met
+        waiting = [start]
+        free = -1
+        for one in waiting:  # it grows
+            for other in partners[one]:
+                if other not in came:
+                    came[other] = one
+                    if other not in theirs:
+                        free = other
+                        break
+                    waiting.append(theirs[other])
+            if free >= 0:
+                break
+        if free < 0:
+            lacking = lacking or sorted(waiting)
+        while free >= 0:
+            one = came[free]
+            theirs[free], mine[one], free = one, free, mine[one]
+    return len(theirs), lacking
+
+
+def most_apart(cells: Bools) -> int:
+    """The most among the (rows, columns) cells of which no two touch: all less the most dominoes among them (Konig).
+
+    >>> most_apart(np.array([[True, True, True], [False, True, False]]))
+    3
+    """
+    rows, columns = cells.shape
+    dark = np.argwhere(cells & (np.indices(cells.shape).sum(axis=0) % 2 == 0)).tolist()
+    dominoes, _ = paired([[r * columns + c for r, c in ((i - 1, j), (i, j + 1), (i + 1, j), (i, j - 1))
+                           if 0 <= r < rows and 0 <= c < columns and cells[r, c]] for i, j in dark])
+    return int(cells.sum()) - dominoes
+
+
+def most_apart_in_line(free: Sequence[bool]) -> int:
+    """The most of the free cells of a line of which no two touch.
+
+    >>> most_apart_in_line([True, True, True, False, True])
+    3
+    """
+    count, before = 0, False
+    for one in free:
+        before = one and not before  # take the first, leave the next
+        count += before
+    return count
+
+
+def longest_runs(number: Ints, cells: Ints) -> Ints:
+    """(clues,) the longest straight line through each of the cells that comes to no other number than that cell's.
+
+    number: (rows, columns), -1 for none.
+
+    >>> longest_runs(np.array([[3, -1, 1, -1], [-1, -1, -1, -1]]), np.array([0, 2])).tolist()
+    [1, 2]
+    """
+    out = np.zeros(len(cells), dtype=np.intp)
+    for place, cell in enumerate(cells.tolist()):
+        other = (number >= 0) & (number != number.flat[cell])
+        north, east, south, west = (len(checks.ahead(cell, way, other)) for way in range(4))
+        out[place] = max(north + south, east + west)
+    return out
+
+
+def in_couples(shape: tuple[int, int], cells: Ints, colour: Ints, pairs: Ints) -> Iterator[Failure]:
+    """Circles in the cells (k,) of colour 0, black, or 1, white, cannot be joined, each with one of the other colour.
+
+    pairs: (m, 2) which can be, as places among the cells.
+    """
+    def where(chosen: Ints) -> Bools:
+        return np.isin(np.arange(shape[0] * shape[1]), cells[chosen]).reshape(shape)
+
+    every, dark = np.arange(len(cells)), np.flatnonzero(colour == 0)
+    yield from checks.named("a circle sees none of the other colour", where(np.setdiff1d(every, pairs)))
+    black, white = np.bincount(colour, minlength=2).tolist()
+    if black != white:
+        yield Failure(f"{white} white circles cannot be joined with {black} black ones, each with one")
+    partners = [(pairs[(pairs == one).any(axis=1)].sum(axis=1) - one).tolist() for one in dark]
+    yield from checks.named("these circles see fewer of the other colour than they are",
+                            where(dark[paired(partners)[1]]))
+
+
+def pieces(region: Ints, count: int) -> Ints:
+    """(count,) into how many pieces each region falls. region: (rows, columns), -1 for none."""
+    graph, flat = grid(*region.shape), region.ravel()
+    one, two = graph.edges.T
+    root = components(graph.vertices, graph.edges[flat[one] == flat[two]])
+    first = (root == np.arange(graph.vertices)) & (flat >= 0)
+    return np.bincount(flat[first], minlength=count)
+
+
+def through_all(hole: Bools) -> Iterator[Failure]:
+    """No loop goes through all cells but the holes."""
+    yield from dead_ends(hole)
+    yield from unevenly_coloured(hole)
+
+
+def in_pieces(region: Ints, count: int, times: int) -> Iterator[Failure]:
+    """A loop through all cells enters each region as often as it has pieces, or more often; and just so many times."""
+    yield from checks.named("a region falls into more pieces than the loop may enter",
+                            checks.whole_regions(pieces(region, count) > times, region))
+
+
+def unevenly_coloured(hole: Bools) -> Iterator[Failure]:
+    """A loop through all cells but the holes needs as many dark ones as light ones, as on a chessboard."""
+    dark = np.indices(hole.shape).sum(axis=0) % 2 == 0
+    more = int((dark & ~hole).sum() - (~dark & ~hole).sum())
+    if more:
+        yield Failure(f"a loop through all cells has as many dark ones of a chessboard (its first is dark) as light "
+                      f"ones, and here are {abs(more)} more {'dark' if more > 0 else 'light'} ones")
+
+
+def dead_ends(hole: Bools) -> Iterator[Failure]:
+    """A loop through all cells but the holes enters each by one side and leaves it by another."""
+    yield from checks.named("a cell to be visited has fewer than two ways out",
+                            ~hole & (checks.next_to(~hole) < 2))
+
+
+def corners(straight: Bools) -> Iterator[Failure]:
+    """No line goes straight through a corner of the board; straight: (rows, columns) where it must."""
+    row, column = np.indices(straight.shape)
+    corner = (row % max(len(straight) - 1, 1) == 0) & (column % max(straight.shape[1] - 1, 1) == 0)
+    yield from checks.named("no line goes straight through a corner", straight & corner)
+
+
+def at_border(shape: tuple[int, ...]) -> Bools:
+    """(rows, columns) the cells at the border of a board."""
+    return checks.next_to(np.ones(shape, dtype=bool)) < 4
+
+
+def not_meeting(lines: Bools, given: Bools) -> Iterator[Failure]:
+    """Given pieces of a line through all cells that lead past one another, or leave a cell without two ways out.
+
+    lines: (rows, columns, 4) where the pieces lead; given: (rows, columns) where one stands.
+    """
+    shut, both = [], []
+    for side, back, one, two in ((checks.EAST, checks.WEST, np.s_[:, :-1], np.s_[:, 1:]),
+                                 (checks.SOUTH, checks.NORTH, np.s_[:-1], np.s_[1:])):
+        both.append(given[one] & given[two] & (lines[one][..., side] != lines[two][..., back]))
+        shut.append((given[one] & ~lines[one][..., side]) | (given[two] & ~lines[two][..., back]))
+    yield from checks.named("two given pieces side by side do not meet", checks.visited(checks.sides(*both)))
+    ways = checks.sides(~shut[0], ~shut[1]).sum(axis=2)
+    yield from checks.named("a cell to be visited has fewer than two ways out", ~given & (ways < 2))

@@ -1,0 +1,150 @@
+"""Boards that plainly have no solution: which reason is given, where, and never one for a board that has a solution."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import numpy as np
+import pytest
+from command import invoke
+from tiny import boards
+
+from satloop.boards.impossible import most_apart, most_apart_in_line, paired, pieces
+from satloop.puzzles import NAMES, find
+from satloop.solving.solve import solve
+
+EMPTY = "\n- - - -"
+
+REASONS = [
+    ("hashi", "3 3\n4 - 1\n- - -\n1 - -",
+     "an island has a larger number than its neighbours have room for (at row 1 column 1)"),
+    ("hashi", "2 3\n2 - 2\n- 1 -",
+     "an island has a larger number than its neighbours have room for (at row 2 column 2)"),
+    ("hashi", "3 4\n1 - 1 -\n- - - 1\n- 1 - 1", "no bridges lead from these islands to the others (at row 2 column 4, "
+                                                "row 3 column 2, row 3 column 4)"),
+    ("hashi", "1 5\n1 - 2 - 2", "the numbers add up to 5, which is odd, and each bridge has two ends"),
+    ("hashi", "3 3\n1 - 1\n- - -\n1 - 1", "the numbers add up to 4, and 4 islands hang together by at least 3 bridges, "
+                                          "each with two ends"),
+    ("castlewall", f"4 4{EMPTY}\n- 3eo - -{EMPTY * 2}",
+     "a number has not so many segments in line with it (at row 2 column 2)"),
+    ("castlewall", f"4 4{EMPTY}\n- 1e - x{EMPTY * 2}",
+     "a number has not so many segments in line with it (at row 2 column 2)"),
+    ("castlewall", f"4 4\n- o - -{EMPTY * 3}",
+     "a white clue stands at the border, outside of any loop (at row 1 column 2)"),
+    ("regionalyajilin", "3 3\n3 - -\n- - -\n- - -\n1 1 1\n1 2 2\n2 2 2",
+     "a number has not so many cells in its region that it may count (at row 1 column 1)"),
+    ("regionalyajilin", "3 3\n1 0 -\n- - -\n- - -\n1 1 1\n1 2 2\n2 2 2",
+     "a region has two numbers (at row 1 column 1, row 1 column 2)"),
+    ("countryroad", "2 3\n3 - -\n- - -\n1 1 2\n2 2 2",
+     "a number has not so many cells in its region that it may count (at row 1 column 1)"),
+    ("detour", "2 3\n- - -\n- - 5\n1 1 1\n1 1 2",
+     "a number has not so many cells in its region that it may count (at row 2 column 3)"),
+    ("yajilin", f"4 4\n2e - - x{EMPTY * 3}",
+     "a number has not so many cells ahead that may be shaded (at row 1 column 1)"),
+    ("koburin", f"4 4\n3 - - -{EMPTY * 3}",
+     "a number has not so many cells beside it that may be shaded (at row 1 column 1)"),
+    ("shirokuro", "3 3\nb - w\n- - -\n- b -", "a circle sees none of the other colour (at row 3 column 2)"),
+    ("shirokuro", "3 3\nb - w\n- - -\nw - -", "2 white circles cannot be joined with 1 black ones, each with one"),
+    ("shirokuro", "3 6\nb - w - b -\n- - - - - -\n- w - b - w",
+     "these circles see fewer of the other colour than they are (at row 1 column 1, row 1 column 5)"),
+    ("linesweeper", "3 4\n- - - -\n- 8 3 -\n- - - -",
+     "a number has not so many cells round it that may be visited (at row 2 column 2)"),
+    ("linesweeper", f"4 4\n4 - - -{EMPTY * 3}",
+     "a number has not so many cells round it that may be visited (at row 1 column 1)"),
+    ("midloop", f"4 4\n- - - 1{EMPTY * 3}", "no line goes straight through a corner (at row 1 column 4)"),
+    ("masyu", f"4 4{EMPTY * 3}\nw - - -", "no line goes straight through a corner (at row 4 column 1)"),
+    ("shingoki", f"4 4\nw - - -{EMPTY * 3}", "no line goes straight through a corner (at row 1 column 1)"),
+    ("shingoki", f"4 4\n- w4 - -{EMPTY * 3}", "both arms of a circle cannot add up to its number (at row 1 column 2)"),
+    ("balanceloop", f"4 4{EMPTY}\n- w3 - -{EMPTY * 2}",
+     "both arms of a circle cannot add up to its number (at row 2 column 2)"),
+    ("balanceloop", f"4 4{EMPTY}\n- b5 - -{EMPTY * 2}",
+     "both arms of a circle cannot add up to its number (at row 2 column 2)"),
+    ("geradeweg", f"4 4\n4 - - -{EMPTY * 3}",
+     "a number has no room for a segment of its length (at row 1 column 1)"),
+    ("geradeweg", f"4 4\n3 - 1 -{EMPTY}\n2 - - -{EMPTY}",
+     "a number has no room for a segment of its length (at row 1 column 1)"),
+    ("geradeweg", f"4 4\n0 - - -{EMPTY * 3}",
+     "no segment is of length 0 (at row 1 column 1)"),
+    ("pipelink", f"4 4{EMPTY}\n- ew ns -{EMPTY * 2}",
+     "two given pieces side by side do not meet (at row 2 column 2, row 2 column 3)"),
+    ("pipelink", f"4 4\n- se - -\nne - - -{EMPTY * 2}",
+     "a cell to be visited has fewer than two ways out (at row 1 column 1)"),
+    ("simpleloop", "4 4\n- x - -\nx - - -\n- - - -\n- - - -",
+     "a cell to be visited has fewer than two ways out (at row 1 column 1)"),
+    ("simpleloop", "3 3\n- - -\n- - -\n- - -", "a loop through all cells has as many dark ones of a chessboard (its "
+                                              "first is dark) as light ones, and here are 1 more dark ones"),
+    ("entryexit", "4 4\n1 1 2 2\n1 3 3 2\n3 3 3 1\n3 3 1 1",
+     "a region falls into more pieces than the loop may enter (at row 1 column 1, row 1 column 2, row 2 column 1, "
+     "row 3 column 4 and 2 more)"),
+    ("doubleback", "4 4\n1 2 1 2\n2 2 2 2\n2 2 2 2\n1 2 2 2",
+     "a region falls into more pieces than the loop may enter (at row 1 column 1, row 1 column 3, row 4 column 1)"),
+    ("grandtour", "2 2\n- -\n- -", "a loop through all cells has as many dark ones of a chessboard (its first is dark) "
+                                  "as light ones, and here are 1 more dark ones"),
+]
+
+
+@pytest.mark.parametrize("name, text, reason", REASONS)
+def test_reasons(name, text, reason):
+    board = find(name)(text)
+    result = solve(board)
+    assert (result.outcome, result.exhausted) == ("none", True)
+    assert str(result.reason) == reason
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_reason_is_given_only_where_there_is_no_solution(name):
+    """Random boards, small ones and such with more than one row of cells inside."""
+    given = 0
+    for rows, columns, most in ((3, 4, 30), (4, 4, 15)):
+        for board in boards(name, rows, columns, most, seed=3):
+            if board.refusal() is not None:
+                given += 1
+                answer = solve(board, plain=True)
+                assert not answer.solutions, (board.text, answer.reason)
+    kind = find(name)
+    assert kind(kind.example).refusal() is None
+    own = any("refusals" in base.__dict__ for base in kind.__mro__ if base.__module__.startswith("satloop.puzzles"))
+    assert given or not own
+
+
+def test_every_way_that_ends_without_a_solution_says_why(tmp_path):
+    file = tmp_path / "board.txt"
+    file.write_text("# puzzle: hashi\n1 5\n1 - 3 - 1\n")
+    reason = "an island has a larger number than its neighbours have room for (at row 1 column 3)"
+    for command in (["solve"], ["unique"], ["unique", "--jobs", "2"], ["explain"], ["hint"], ["rate"], ["forced"]):
+        answer = invoke(command[0], str(file), *command[1:])
+        assert answer.exit_code == 1 and reason in answer.output, (command, answer.output)
+
+
+def test_a_board_that_plainly_has_none_is_not_left_open_by_a_time_limit():
+    result = solve(find("simpleloop")("3 3\n" + "- - -\n" * 3), time_limit=0)
+    assert (result.outcome, result.exhausted) == ("none", True)
+
+
+def test_the_most_apart():
+    rng = np.random.default_rng(1)
+    for _ in range(40):
+        cells = rng.random((3, 4)) < 0.7
+        places = [tuple(place) for place in np.argwhere(cells).tolist()]
+        touching = {(a, b) for a, b in combinations(places, 2) if abs(a[0] - b[0]) + abs(a[1] - b[1]) == 1}
+        best = max(count for count in range(len(places) + 1) if any(
+            not touching & set(combinations(some, 2)) for some in combinations(places, count)))
+        assert most_apart(cells) == best
+        line = cells[:1]
+        assert most_apart_in_line(line[0].tolist()) == most_apart(line)
+
+
+def test_pairs():
+    rng = np.random.default_rng(2)
+    for _ in range(60):
+        partners = [np.flatnonzero(rng.random(5) < 0.3).tolist() for _ in range(5)]
+        count, lacking = paired(partners)
+        fewest = min(len(set().union(*(partners[one] for one in some))) + 5 - len(some)
+                     for size in range(6) for some in combinations(range(5), size))
+        assert count == fewest  # Hall's theorem, in the words of Konig
+        assert (lacking == []) == (count == 5)
+        assert not lacking or len(set().union(*(partners[one] for one in lacking))) == len(lacking) - 1
+
+
+def test_pieces_of_regions():
+    assert pieces(np.array([[0, 1, 0], [-1, 1, 0], [0, -1, 1]]), 2).tolist() == [3, 2]
