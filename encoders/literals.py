@@ -62,12 +62,12 @@ def stack(*columns: ArrayLike) -> Literals:
 
 
 def values(model: Model, literals: ArrayLike) -> Model:
-    """The truth of literals, of any shape, in a model (see `Formula`)."""
+    """The truth of literals, of any shape, in a model (see `Formula`); of models (..., variables + 1) in each."""
     lits = np.asarray(literals)
     size = np.abs(lits)
     if size.max(initial=0) == TRUE:
         size = np.where(size == TRUE, 0, size)
-    held: Model = model[size] ^ (lits < 0)
+    held: Model = (model[size] if model.ndim == 1 else model[..., size]) ^ (lits < 0)
     return held
 
 

@@ -29,12 +29,12 @@ class Outline(NamedTuple):
     graph: GridGraph
 
     def value(self, model: Model) -> Bools:
-        """(m,) which edges are on."""
-        square = np.zeros((self.graph.rows + 1, self.graph.columns + 1), dtype=np.bool_)
-        square[1:-1, 1:-1] = values(model, self.literals).reshape(self.graph.rows - 1, self.graph.columns - 1)
-        on = np.concatenate([(square[:-1, 1:-1] != square[1:, 1:-1]).ravel(),
-                             (square[1:-1, :-1] != square[1:-1, 1:]).ravel()])
-        return on
+        """(m,) which edges are on; (..., m) for models (..., variables + 1)."""
+        rows, columns, many = self.graph.rows, self.graph.columns, model.shape[:-1]
+        square = np.zeros((*many, rows + 1, columns + 1), dtype=np.bool_)
+        square[..., 1:-1, 1:-1] = values(model, self.literals).reshape(*many, rows - 1, columns - 1)
+        across, down = square[..., :-1, 1:-1] != square[..., 1:, 1:-1], square[..., 1:-1, :-1] != square[..., 1:-1, 1:]
+        return np.concatenate([across.reshape(*many, -1), down.reshape(*many, -1)], axis=-1)
 
 
 def outline(f: Formula, graph: GridGraph, anchors: Ints | None = None) -> Outline:

@@ -31,7 +31,8 @@ class CellLines(Puzzle):
         """(rows, columns - 1) and (rows - 1, columns): segments to the right of a cell and down from it."""
         cut = self.rows * (self.columns - 1)
         edges = self.edges(solution, cut + (self.rows - 1) * self.columns)
-        return edges[:cut].reshape(self.rows, self.columns - 1), edges[cut:].reshape(self.rows - 1, self.columns)
+        return (edges[..., :cut].reshape(*edges.shape[:-1], self.rows, self.columns - 1),
+                edges[..., cut:].reshape(*edges.shape[:-1], self.rows - 1, self.columns))
 
     def sides(self, solution: Solution) -> NDArray[np.bool_]:
         """(rows, columns, 4) where the line leaves each cell."""

@@ -60,9 +60,10 @@ class CellLoop(CellLines):
 
     def board_of(self, values: NDArray[Any], empty: Any) -> NDArray[Any]:
         """(rows, columns) the values, one a clue, in the clues' cells, and `empty` elsewhere."""
-        out = np.full(self.rows * self.columns, empty, dtype=values.dtype)
-        out[self.cells] = values
-        return out.reshape(self.rows, self.columns)
+        many = values.shape[:-1]
+        out = np.full((*many, self.rows * self.columns), empty, dtype=values.dtype)
+        out[..., self.cells] = values
+        return out.reshape(*many, self.rows, self.columns)
 
     def refusals(self) -> Failures:
         hole = self.everywhere().reshape(self.rows, self.columns) == FALSE
@@ -224,7 +225,7 @@ class NumberedCircles(Circles):
 
     def wrong_lengths(self, arms: Ints) -> Failures:
         """Numbers that are not the sum of both arms, (rows, columns, 4) as `checks.arms` has them."""
-        total = arms.sum(axis=2).ravel()[self.cells]
+        total = arms.sum(axis=-1).reshape(*arms.shape[:-3], -1)[..., self.cells]
         yield from checks.named("a number is not the length of both arms of its circle",
                                 self.mask((self.number >= 0) & (total != self.number)))
 

@@ -1,4 +1,7 @@
-"""Checks that several puzzles share, on plain arrays of booleans: nothing here knows a clause or a graph."""
+"""Checks that several puzzles share, on plain arrays of booleans: nothing here knows a clause or a graph.
+
+Those whose axes are counted from the last take many solutions at once too, with an axis in front.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ from itertools import takewhile
 import numpy as np
 from numpy.typing import NDArray
 
+from . import stacked
 from .puzzle import Failure
 
 Bools = NDArray[np.bool_]
@@ -16,7 +20,7 @@ NORTH, EAST, SOUTH, WEST = range(4)
 
 def places(mask: NDArray[np.bool_]) -> tuple[tuple[int, int], ...]:
     """The (row, column) of every true entry of a (rows, columns) mask."""
-    return tuple((int(r), int(c)) for r, c in zip(*np.nonzero(mask)))
+    return tuple((int(r), int(c)) for r, c in zip(*np.nonzero(mask)[-2:]))
 
 
 def named(rule: str, where: Bools) -> Iterator[Failure]:
@@ -30,16 +34,15 @@ def sides(across: Bools, down: Bools) -> Bools:
 
     across: (rows, columns - 1), down: (rows - 1, columns).
     """
-    rows, columns = across.shape[0], down.shape[1]
-    out = np.zeros((rows, columns, 4), dtype=bool)
-    out[1:, :, NORTH] = out[:-1, :, SOUTH] = down
-    out[:, :-1, EAST] = out[:, 1:, WEST] = across
+    out = np.zeros((*across.shape[:-1], down.shape[-1], 4), dtype=bool)
+    out[..., 1:, :, NORTH] = out[..., :-1, :, SOUTH] = down
+    out[..., :-1, EAST] = out[..., 1:, WEST] = across
     return out
 
 
 def visited(sides: Bools) -> Bools:
     """(rows, columns): the line comes to the cell."""
-    out: Bools = np.logical_or.reduce(sides, axis=2)
+    out: Bools = np.logical_or.reduce(sides, axis=-1)
     return out
 
 
@@ -56,10 +59,10 @@ def turns(sides: Bools) -> Bools:
 def straight_beyond(sides: Bools) -> Bools:
     """(rows, columns, 4): the line leaves the cell that way and goes straight on through the next."""
     out = np.zeros_like(sides)
-    out[1:, :, NORTH] = sides[1:, :, NORTH] & sides[:-1, :, NORTH]
-    out[:-1, :, SOUTH] = sides[:-1, :, SOUTH] & sides[1:, :, SOUTH]
-    out[:, 1:, WEST] = sides[:, 1:, WEST] & sides[:, :-1, WEST]
-    out[:, :-1, EAST] = sides[:, :-1, EAST] & sides[:, 1:, EAST]
+    out[..., 1:, :, NORTH] = sides[..., 1:, :, NORTH] & sides[..., :-1, :, NORTH]
+    out[..., :-1, :, SOUTH] = sides[..., :-1, :, SOUTH] & sides[..., 1:, :, SOUTH]
+    out[..., 1:, WEST] = sides[..., 1:, WEST] & sides[..., :-1, WEST]
+    out[..., :-1, EAST] = sides[..., :-1, EAST] & sides[..., 1:, EAST]
     return out
 
 
@@ -78,14 +81,14 @@ def ahead(cell: int, way: int, wall: Bools) -> list[int]:
 
 def arms(sides: Bools) -> NDArray[np.intp]:
     """(rows, columns, 4) how far the line runs straight on from each cell to its north, east, south, west."""
-    rows, columns, _ = sides.shape
+    rows, columns, _ = sides.shape[-3:]
     out = sides.astype(np.intp)
     for i in range(1, rows):
-        out[i, :, NORTH] *= out[i - 1, :, NORTH] + 1
-        out[-1 - i, :, SOUTH] *= out[-i, :, SOUTH] + 1
+        out[..., i, :, NORTH] *= out[..., i - 1, :, NORTH] + 1
+        out[..., -1 - i, :, SOUTH] *= out[..., -i, :, SOUTH] + 1
     for j in range(1, columns):
-        out[:, j, WEST] *= out[:, j - 1, WEST] + 1
-        out[:, -1 - j, EAST] *= out[:, -j, EAST] + 1
+        out[..., j, WEST] *= out[..., j - 1, WEST] + 1
+        out[..., -1 - j, EAST] *= out[..., -j, EAST] + 1
     return out
 
 
@@ -109,9 +112,10 @@ def whole_regions(chosen: Bools, region: NDArray[np.intp]) -> Bools:
 
 def next_to(cells: Bools) -> NDArray[np.intp]:
     """(rows, columns) how many of its four neighbours are among the cells."""
-    wide = np.zeros((cells.shape[0] + 2, cells.shape[1] + 2), dtype=np.intp)
-    wide[1:-1, 1:-1] = cells
-    return wide[:-2, 1:-1] + wide[2:, 1:-1] + wide[1:-1, :-2] + wide[1:-1, 2:]
+    rows, columns = cells.shape[-2:]
+    wide = np.zeros((*cells.shape[:-2], rows + 2, columns + 2), dtype=np.intp)
+    wide[..., 1:-1, 1:-1] = cells
+    return wide[..., :-2, 1:-1] + wide[..., 2:, 1:-1] + wide[..., 1:-1, :-2] + wide[..., 1:-1, 2:]
 
 
 def eight_round(cells: Bools) -> NDArray[np.intp]:
@@ -125,15 +129,15 @@ def eight_round(cells: Bools) -> NDArray[np.intp]:
 def touching(cells: Bools, region: NDArray[np.intp] | None = None) -> Bools:
     """(rows, columns): those of the cells with another beside them; with `region`, beyond a border of regions."""
     out = np.zeros_like(cells)
-    down, across = cells[1:] & cells[:-1], cells[:, 1:] & cells[:, :-1]
+    down, across = cells[..., 1:, :] & cells[..., :-1, :], cells[..., 1:] & cells[..., :-1]
     if region is not None:
         inside = region >= 0
         down &= (region[1:] != region[:-1]) & inside[1:] & inside[:-1]
         across &= (region[:, 1:] != region[:, :-1]) & inside[:, 1:] & inside[:, :-1]
-    out[1:] |= down
-    out[:-1] |= down
-    out[:, 1:] |= across
-    out[:, :-1] |= across
+    out[..., 1:, :] |= down
+    out[..., :-1, :] |= down
+    out[..., 1:] |= across
+    out[..., :-1] |= across
     return out
 
 
@@ -177,7 +181,7 @@ def walks(sides: Bools, starts: NDArray[np.intp]) -> list[list[int]]:
 
 def one_loop(sides: Bools) -> Iterator[Failure]:
     """The line neither branches nor ends, and is one single loop."""
-    yield from followed(sides)[0]
+    yield from followed(sides)[0] if sides.ndim == 3 else stacked.one_loop(sides)
 
 
 def followed(sides: Bools) -> tuple[list[Failure], list[int]]:

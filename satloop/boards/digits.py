@@ -78,7 +78,12 @@ def fixed(array: Ints) -> Ints:
 
 
 def repeated(digits: Ints, group: Ints) -> NDArray[np.bool_]:
-    """(rows, columns) another cell of the same group has the same number. group: (rows, columns) numbers from 0."""
+    """(rows, columns) another cell of the same group has the same number. group: (rows, columns) numbers from 0.
+
+    With an axis in front of digits, in each of the solutions by itself.
+    """
+    if digits.ndim > 2:
+        group = group + np.arange(len(digits))[:, None, None] * (group.max() + 1)
     least = int(digits.min())
     place = group * (int(digits.max()) - least + 1) + (digits - least)
     return np.asarray(np.bincount(place.ravel())[place] > 1)

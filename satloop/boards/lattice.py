@@ -40,7 +40,8 @@ class LatticeLoop(Puzzle):
         """Horizontal (rows + 1, columns) and vertical (rows, columns + 1) segments of a solution."""
         cut = (self.rows + 1) * self.columns
         edges = self.edges(solution, cut + self.rows * (self.columns + 1))
-        return edges[:cut].reshape(self.rows + 1, self.columns), edges[cut:].reshape(self.rows, self.columns + 1)
+        return (edges[..., :cut].reshape(*edges.shape[:-1], self.rows + 1, self.columns),
+                edges[..., cut:].reshape(*edges.shape[:-1], self.rows, self.columns + 1))
 
     def sides(self, solution: Solution) -> NDArray[np.bool_]:
         """(rows + 1, columns + 1, 4) where the line leaves each lattice point."""
@@ -49,7 +50,7 @@ class LatticeLoop(Puzzle):
     def sides_on(self, solution: Solution) -> NDArray[np.bool_]:
         """(rows, columns, 4): whether the top, bottom, left and right side of each cell is on the loop."""
         across, down = self.segments(solution)
-        return np.stack([across[:-1], across[1:], down[:, :-1], down[:, 1:]], axis=-1)
+        return np.stack([across[..., :-1, :], across[..., 1:, :], down[..., :-1], down[..., 1:]], axis=-1)
 
     def refusals(self) -> Failures:
         points = np.zeros((self.rows + 1, self.columns + 1), dtype=bool)

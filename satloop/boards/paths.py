@@ -16,7 +16,7 @@ from encoders.names import Names
 from encoders.numbers import NUMBERS, Number, OneHot, number_kind
 
 from ..errors import PuzzleError
-from . import checks
+from . import checks, stacked
 from .celllines import CellLines
 from .puzzle import Failure, Key, Solution
 from .text import Board
@@ -34,6 +34,7 @@ class PathPuzzle(CellLines):
     """
 
     fill: bool  # every cell lies on a path
+    stacks = True
 
     options = {"loops": fitting(paths=True, planar=True), "colors": Names(NUMBERS, "onehot"),
                "at_most_one": Names(ChainMap({"auto": None}, AT_MOST_ONE), "auto")}
@@ -85,7 +86,7 @@ class PathPuzzle(CellLines):
 
     def check(self, solution: Solution) -> Iterator[Failure]:
         sides = self.sides(solution)
-        degree = sides.sum(axis=2)
+        degree = sides.sum(axis=-1)
         end = self.ends >= 0
         yield from checks.named("an end is not left by exactly one line", end & (degree != 1))
         yield from checks.named("a line branches or stops", ~end & (degree != 2) & (degree != 0))
@@ -93,6 +94,9 @@ class PathPuzzle(CellLines):
             yield from checks.named("a cell is on no path", degree == 0)
         if (end & (degree != 1)).any() or (degree > 2).any():
             return  # there are no paths to follow
+        if sides.ndim > 3:
+            yield from self.joined_wrongly(sides, solution["colors"].reshape(degree.shape))
+            return
         color = self.follow(solution)
         astray = np.zeros(self.ends.shape, dtype=bool)
         for path in checks.walks(sides, np.flatnonzero(end)):
@@ -103,6 +107,19 @@ class PathPuzzle(CellLines):
         if not astray.any() and not loose.any() and "colors" in solution:
             differ = (solution["colors"] != color).reshape(degree.shape)
             yield from checks.named("a cell has not the colour of its path", differ)
+
+    def joined_wrongly(self, sides: NDArray[np.bool_], color: NDArray[np.intp]) -> Iterator[Failure]:
+        """What the colours (solutions, rows, columns) say of many solutions in which each end is left by one line."""
+        end = self.ends >= 0
+        across, down = sides[..., :-1, checks.EAST], sides[..., :-1, :, checks.SOUTH]
+        differ = ((color[..., :-1] != color[..., 1:]) & across).any() or (
+            (color[..., :-1, :] != color[..., 1:, :]) & down).any()
+        if differ or ((color != self.ends) & end).any():
+            yield Failure("a path does not join equal ends")
+        if not stacked.all_reached(sides, np.broadcast_to(end, color.shape)):
+            yield Failure("a loop touches no end")
+        if ((color != len(self.labels)) & ~checks.visited(sides)).any():
+            yield Failure("a cell has not the colour of its path")
 
     def follow(self, solution: Solution) -> NDArray[np.intp]:
         """(rows * columns,) the colour of the end from which each cell is reached; the number of labels for none."""

@@ -57,6 +57,7 @@ class Puzzle:
     decides: ClassVar[tuple[str, ...]] = ("edges",)  # the part of the key on which two solutions differ
     words: ClassVar[Mapping[str, str]] = {}  # its own words for steps, see `satloop.explaining.english`
     hangs: ClassVar[str] = ""  # together: "cycle", a "trail" that may cross itself, "piece", all in one; ""
+    stacks: ClassVar[bool] = False  # `check` takes many solutions at once too, arrays with an axis in front
     antichain: bool = True  # no solution's true literals there contain another's
     example: ClassVar[str]
     answer: ClassVar[str]
@@ -99,7 +100,10 @@ class Puzzle:
         raise NotImplementedError
 
     def check(self, solution: Solution) -> Iterator[Failure]:
-        """Every rule that the solution breaks, in the order of the rules; shares no code with `encode`."""
+        """Every rule that the solution breaks, in the order of the rules; shares no code with `encode`.
+
+        Where the puzzle `stacks`, many may stand for one: something is said if any of them breaks a rule.
+        """
         raise NotImplementedError
 
     def refusals(self) -> Failures:
@@ -127,9 +131,9 @@ class Puzzle:
         raise NotImplementedError
 
     def edges(self, solution: Solution, count: int) -> NDArray[np.bool_]:
-        """(count,) the solution's edges; ValueError where they are those of another board."""
+        """(..., count) the solution's edges; ValueError where they are those of another board."""
         edges: NDArray[np.bool_] = solution["edges"]
-        if edges.shape != (count,):
+        if edges.shape[-1:] != (count,):
             raise ValueError(f"found a solution of {edges.size} segments, expected {count} as {self!r} has")
         return edges
 

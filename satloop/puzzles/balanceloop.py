@@ -12,7 +12,7 @@ from ..boards.cells import BLACK, WHITE, Failures, Key, NumberedCircles, Solutio
 
 
 class BalanceLoop(NumberedCircles):
-    name, title = "balanceloop", "Balance Loop"
+    name, title, stacks = "balanceloop", "Balance Loop", True
     words = {"clue": "the {label} circle at {place}", "fits": "{clue} has only this way left."}
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
@@ -27,7 +27,7 @@ class BalanceLoop(NumberedCircles):
     def check(self, solution: Solution) -> Failures:
         sides = self.sides(solution)
         arm = checks.arms(sides)
-        equal = arm.sum(axis=2) == 2 * arm.max(axis=2)
+        equal = arm.sum(axis=-1) == 2 * arm.max(axis=-1)
         yield from self.unvisited(sides)
         yield from checks.named("the arms of a white circle differ", self.mask(self.circle == WHITE) & ~equal)
         yield from checks.named("the arms of a black circle are equally long",

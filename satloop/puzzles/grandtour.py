@@ -13,7 +13,7 @@ TOKENS = {"-": 0, ".": 0, **{str(bits): bits for bits in range(16)}}
 
 
 class GrandTour(LatticeLoop):
-    name, title, fill = "grandtour", "Grand Tour", True
+    name, title, fill, stacks = "grandtour", "Grand Tour", True, True
 
     def parse(self, board: Board) -> None:
         bits = board.look_up(TOKENS, "the sum of 8 (top), 4 (left), 2 (bottom), 1 (right) for the given sides, or -")
@@ -33,7 +33,7 @@ class GrandTour(LatticeLoop):
 
     def check(self, solution: Solution) -> Failures:
         sides, missing = self.sides(solution), self.given & ~self.sides_on(solution)
-        yield from checks.named("a given segment is not on the loop", missing.any(axis=2))
+        yield from checks.named("a given segment is not on the loop", missing.any(axis=-1))
         yield from checks.named("a lattice point is not visited", ~checks.visited(sides))
         yield from checks.one_loop(sides)
 

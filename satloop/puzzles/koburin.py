@@ -15,7 +15,7 @@ TOKENS = Labels("[0-4]", more={"?": UNKNOWN})
 
 
 class Koburin(CellLoop):
-    name, title = "koburin", "Koburin"
+    name, title, stacks = "koburin", "Koburin", True
     words = {"full": "{clue} has all its shaded cells."}
     shades = True
 
@@ -38,8 +38,8 @@ class Koburin(CellLoop):
     def check(self, solution: Solution) -> Failures:
         sides, shaded = self.sides(solution), solution["shaded"]
         yield from checks.shaded_or_visited(shaded, checks.visited(sides), self.hole)
-        yield from checks.named("a number is not the count of shaded cells next to it",
-                                self.mask(checks.next_to(shaded).ravel()[self.cells] != self.number))
+        near = checks.next_to(shaded).reshape(*shaded.shape[:-2], -1)[..., self.cells]
+        yield from checks.named("a number is not the count of shaded cells next to it", self.mask(near != self.number))
         yield from checks.one_loop(sides)
 
     def refusals(self) -> Failures:

@@ -10,7 +10,7 @@ from ..boards.cells import BLACK, WHITE, Circles, Failures, Key, Solution, check
 
 
 class Masyu(Circles):
-    name, title = "masyu", "Masyu"
+    name, title, stacks = "masyu", "Masyu", True
     words = {"clue": "the {label} pearl at {place}", "needs": "{clue} has only this way left."}
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
@@ -28,10 +28,10 @@ class Masyu(Circles):
         straight, visited, beyond = checks.straight(sides), checks.visited(sides), checks.straight_beyond(sides)
         yield from checks.named("a pearl is not visited", (black | white) & ~visited)
         yield from checks.named("a black pearl is passed straight", black & straight)
-        yield from checks.named("the line turns next to a black pearl", black & (sides & ~beyond).any(axis=2))
+        yield from checks.named("the line turns next to a black pearl", black & (sides & ~beyond).any(axis=-1))
         yield from checks.named("the line turns at a white pearl", white & visited & ~straight)
         yield from checks.named("the line goes straight on both sides of a white pearl",
-                                white & straight & (beyond.sum(axis=2) == 2))
+                                white & straight & (beyond.sum(axis=-1) == 2))
         yield from checks.one_loop(sides)
 
     def refusals(self) -> Failures:

@@ -12,7 +12,7 @@ from ..boards.cells import BLACK, WHITE, Failures, Key, NumberedCircles, Solutio
 
 
 class Shingoki(NumberedCircles):
-    name, title = "shingoki", "Shingoki"
+    name, title, stacks = "shingoki", "Shingoki", True
     words = {"clue": "the {label} circle at {place}", "fits": "{clue} has only this way left."}
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:

@@ -13,7 +13,7 @@ TOKENS = {"-": 0, ".": 0, "x": 1, "#": 1, "@": 1}
 
 
 class SimpleLoop(CellLoop):
-    name, title, fill = "simpleloop", "Simple Loop", True
+    name, title, fill, stacks = "simpleloop", "Simple Loop", True, True
 
     def parse(self, board: Board) -> None:
         self.hole = board.look_up(TOKENS, "x for a blocked cell, - for any other") > 0

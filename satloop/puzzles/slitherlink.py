@@ -15,7 +15,7 @@ TOKENS = {"-": -1, ".": -1, "0": 0, "1": 1, "2": 2, "3": 3, "4": 4}
 
 
 class Slitherlink(LatticeLoop):
-    name, title = "slitherlink", "Slitherlink"
+    name, title, stacks = "slitherlink", "Slitherlink", True
     words = {"full": "{clue} has all its lines.", "needs": "{clue} needs all the sides that are left."}
     options = {"loops": fitting(planar=True, first="region-cuts")}
 
@@ -43,7 +43,7 @@ class Slitherlink(LatticeLoop):
         return {"edges": edge}
 
     def check(self, solution: Solution) -> Failures:
-        count = self.sides_on(solution).sum(axis=2)
+        count = self.sides_on(solution).sum(axis=-1)
         yield from checks.named("a number is not the count of its cell's sides on the loop",
                                 (self.clue >= 0) & (count != self.clue))
         yield from checks.one_loop(self.sides(solution))

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 class Sudoku(Assuming):
-    name, title, grids, decides = "sudoku", "Sudoku", (1, 2), ("digits",)
+    name, title, grids, decides, stacks = "sudoku", "Sudoku", (1, 2), ("digits",), True
     options: ClassVar = {"numbers": Names(NUMBERS, "onehot"),
                          "at_most_one": Names(ChainMap({NATIVE: None}, AT_MOST_ONE), "pairwise")}
     counted: ClassVar = {"at_most_one": NATIVE}
@@ -88,7 +88,7 @@ class Sudoku(Assuming):
         open_ = (digits < 1) | (digits > self.rows)
         yield from named("a given number has changed", (self.given > 0) & (digits != self.given))
         yield from named("a cell holds no number of the board", open_)
-        row, column = np.asarray(np.indices(digits.shape))
+        row, column = np.asarray(np.indices(self.given.shape))
         for rule, group in (("a row has a number twice", row), ("a column has a number twice", column),
                             ("a box has a number twice", self.box)):
             yield from named(rule, repeated(digits, group) & ~open_)

@@ -17,8 +17,11 @@ from numpy.typing import NDArray
 
 from encoders import FALSE, TRUE, Formula, Literals
 from encoders.formula import Model
+from encoders.loops import scheme_of
 
 from ..boards.solution import Solution
+from ..errors import InternalError
+from .blocking import blocking
 from .small import SmallSolver
 from .solve import Search, antichain, deciding, decode
 
@@ -26,6 +29,7 @@ if TYPE_CHECKING:
     from ..boards.puzzle import Puzzle
 
 LEAF = 32  # models below a cube before it is divided
+MANY = 500  # solutions that are checked at once, about
 PROBES = 6  # variables of which the consequences are looked at before one is chosen
 Bools = NDArray[np.bool_]
 Cube = list[int]
@@ -53,6 +57,7 @@ class Divided(Search):
         self._column = {int(variable): place for place, variable in enumerate(self.variables)}
         self._branching = _variables(self.deciding)
         self._antichain = antichain(puzzle, self.key)
+        self._stacks = puzzle.stacks and scheme_of((options or {}).get("loops", "cuts")).sound
 
     @property
     def chooser(self) -> Chooser:
@@ -70,29 +75,52 @@ class Divided(Search):
 
         When the time is up, a cube that was begun comes back divided. told: called now and then with the number found.
         """
-        session, done, left = self.session, list[Model](), list[Cube]()
+        session, done, left = self.session, list[Bools](), list[Cube]()
         if session is None or session.formula.contradictory:
             return Below(np.zeros((0, 0), np.bool_), left)
         deadline = None if seconds is None else perf_counter() + seconds
-        stack: list[tuple[Cube, list[Model]]] = [(list(cube), []) for cube in reversed(cubes)]
-        asking = int(session.formula.new())
+        stack: list[tuple[Cube, list[Bools]]] = [(list(cube), []) for cube in reversed(cubes)]
+        asking, checked = int(session.formula.new()), 0
+        block = blocking(session, self.deciding, self._antichain, asking)
         try:
             while stack and not (deadline is not None and perf_counter() >= deadline):
                 cube, found = stack.pop()
                 most = LEAF if limit is None else min(LEAF, limit - len(done) - len(found))
-                if self._leaf(cube, found, asking, deadline, most):
+                if self._leaf(cube, found, asking, block, deadline, most):
                     done += found
-                    told(len(done))
                 elif limit is not None and len(done) + len(found) >= limit:
-                    return Below(self._rows([*done, *found]), [cube, *(other for other, _ in stack)])
+                    done += found
+                    left = [cube]
+                    break
                 else:
                     stack += self._divided(cube, found)
+                if len(done) >= checked + MANY:
+                    self._check(done[checked:])
+                    checked = len(done)
+                    told(checked)
         finally:
             session.forget(asking)
             session.count_nodes()
-        return Below(self._rows(done), [cube for cube, _ in stack])
+        self._check(done[checked:])
+        told(len(done))
+        return Below(self._rows(done), [*left, *(cube for cube, _ in stack)])
 
-    def _leaf(self, cube: Cube, found: list[Model], asking: int, deadline: float | None, most: int) -> bool:
+    def _check(self, rows: list[Bools]) -> None:
+        """Check solutions, given by their bits, all at once. Raises InternalError; one by one, to say what it is."""
+        if not rows or not self._stacks:
+            return
+        begin = perf_counter()
+        said = decode(self.key, self.model(self._rows(rows)))
+        if next(self.puzzle.check(Solution(self.puzzle, said)), None) is not None:
+            for row in rows:
+                self.checked(self.model(row))
+            raise InternalError(f"{self.puzzle.name}: solutions pass their check, but not together\n{self.puzzle.text}")
+        self.statistics.spend("check", begin)
+        if self.statistics.first is None:
+            self.statistics.first = perf_counter() - self.begin
+
+    def _leaf(self, cube: Cube, found: list[Bools], asking: int, block: Callable[[], None], deadline: float | None,
+              most: int) -> bool:
         """Find up to `most` further models below the cube; whether these are all that there are."""
         assert self.session is not None
         if deadline is not None and len(cube) >= len(self._branching):
@@ -102,12 +130,12 @@ class Divided(Search):
             answer = self.session.solve([*cube, asking], left)
             if not answer:
                 return answer is False
-            self.session.block(self.deciding, self._antichain, asking)
-            if not self.checked(self.session.model)[1]:  # of an unsound scheme
+            block()
+            if self._stacks or not self.checked(self.session.model)[1]:  # of an unsound scheme
                 found.append(self.session.model[self.variables])
         return False
 
-    def _divided(self, cube: Cube, found: list[Model]) -> list[tuple[Cube, list[Model]]]:
+    def _divided(self, cube: Cube, found: list[Bools]) -> list[tuple[Cube, list[Bools]]]:
         """Cubes that make up this one, with their part of the models: two with as many each, where several are known.
         """
         if len(found) > 1:
@@ -121,17 +149,18 @@ class Divided(Search):
             children = self.chooser.children(cube)
         return [(child, [model for model in found if self._lies(model, child[len(cube):])]) for child in children]
 
-    def _lies(self, model: Model, literals: Cube) -> bool:
+    def _lies(self, model: Bools, literals: Cube) -> bool:
         return all(bool(model[self._column[abs(literal)]]) == (literal > 0) for literal in literals)
 
-    def _rows(self, models: list[Model]) -> Bools:
+    def _rows(self, models: list[Bools]) -> Bools:
         return np.array(models, dtype=np.bool_).reshape(len(models), len(self.variables))
 
     def model(self, bits: Bools) -> Model:
-        """A model that says of `variables` what the bits say; of others nothing that counts."""
+        """A model that says of `variables` what the bits say; of others nothing that counts. (..., variables) bits."""
         assert self.session is not None
-        model = np.zeros(max(self.session.formula.variables, int(self.variables.max(initial=0))) + 1, dtype=np.bool_)
-        model[0], model[self.variables] = True, bits
+        last = max(self.session.formula.variables, int(self.variables.max(initial=0)))
+        model = np.zeros((*bits.shape[:-1], last + 1), dtype=np.bool_)
+        model[..., 0], model[..., self.variables] = True, bits
         return model
 
     def solution(self, bits: Bools) -> Solution:

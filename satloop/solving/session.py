@@ -10,9 +10,10 @@ from typing import Any
 
 import numpy as np
 
-from encoders import Formula, Literals, OutOfTime, strip, values
+from encoders import Formula, Literals, OutOfTime
 from encoders.formula import Clauses, Model
 
+from .blocking import blocking
 from .direct import new_solver
 from .lists import lists
 from .renaming import Renamed
@@ -210,6 +211,10 @@ class Session:
     def cut(self, clauses: Clauses) -> None:
         """Add what lazy rules say; it is not part of the formula."""
         self.statistics.cuts += len(clauses)
+        self.add(clauses)
+
+    def add(self, clauses: Clauses) -> None:
+        """Clauses for the solver alone."""
         deque(map(self._add, clauses), maxlen=0)
 
     def models(self, literals: Literals, antichain: bool = False, assumptions: Sequence[int] = (),
@@ -236,19 +241,13 @@ class Session:
                 yield self.model
                 if not asking:
                     asking = [int(self.formula.new())]
-                self.block(lits, antichain, asking[0])
+                    block = blocking(self, lits, antichain, asking[0])
+                block()
         finally:
             if asking:
                 self.forget(asking[0])
 
-    def block(self, literals: Literals, antichain: bool, asking: int) -> None:
-        """Allow no further model that says of the literals (k,) what the last one does, where `asking` is assumed."""
-        held = values(self.model, literals)
-        block = -literals[held] if antichain else np.where(held, -literals, literals)
-        for part in strip(np.append(block, -asking).astype(np.int32)[None, :]):
-            self._add(part[0].tolist())
-
     def forget(self, asking: int) -> None:
         """No more of what was blocked with `asking`."""
         if self._solver is not None:
-            self._add([-asking])
+            self.add([[-asking]])
