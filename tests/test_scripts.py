@@ -153,6 +153,15 @@ def test_steps_explains_and_compares(tmp_path):
     assert "| slitherlink | 2 | 0.000 | 0.000 | 0.000 |" in out
 
 
+def test_levels_rates_anew_what_is_made_for_a_level(tmp_path):
+    rows = tmp_path / "rows.jsonl"
+    for _ in range(2):  # the second time from what stands in the file
+        out, _ = run("levels.py", "yajilin:5x5:hard", "--boards", 1, "--out", rows)
+        assert "| yajilin | 5x5 | hard | 1 of " in out and len(out.splitlines()) == 3
+        assert json.loads(rows.read_text().splitlines()[-1])["read"] == "hard"
+        assert len(rows.read_text().splitlines()) < 3
+
+
 def test_paths_measures_what_it_makes_and_public_boards_with_an_end_moved(tmp_path):
     boards = {"one": {"problem": find("numberlink").example.strip(), "solution": find("numberlink").answer.strip()},
               "two": {"problem": "3 3\n1 - -\n- - -\n- - 1"}, "odd": {"problem": "2 2\n1 -\n- -"}}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from time import perf_counter
 from typing import Any, Literal
@@ -117,11 +117,13 @@ def blank(puzzle: Puzzle) -> Grouped:
 
 
 def explain(puzzle: Puzzle, known: Solution | None = None, time_limit: float | None = None,
-            most: int | None = None, into: Explanation | None = None) -> Explanation:
+            most: int | None = None, into: Explanation | None = None,
+            enough: Callable[[Step], bool] | None = None) -> Explanation:
     """The steps to the solution of a board with exactly one, each of them checked.
 
     known: a state of play to begin with, see `state.read_state`; what in it is wrong is left out. time_limit: seconds.
-    most: stop after so many steps. into: fill this one, so that nothing found is lost when the call is interrupted.
+    most: stop after so many steps. enough: whether a step, of which each is asked in turn, is the last one. into: fill
+    this one, so that nothing found is lost when the call is interrupted.
     """
     begin = perf_counter()
     deadline = float("inf") if time_limit is None else begin + time_limit

@@ -44,6 +44,7 @@ class Rating:
     sentence: str = ""
     hardest: int = 0
     steps: dict[int, int] = field(default_factory=dict)  # tier -> how many
+    total: float = 0.0  # what all steps cost
     seconds: float = 0.0
 
     def as_dict(self) -> dict[str, Any]:
@@ -54,9 +55,20 @@ class Rating:
                 **{f"tier_{tier}": self.steps.get(tier, 0) for tier in TIERS}, "seconds": round(self.seconds, 4)}
 
 
+def score(puzzle: Puzzle, total: float, hardest: float) -> float:
+    """The score of a board from the costs of its steps: their sum, and the largest."""
+    using = weights(puzzle.name)
+    return using.total * log(1 + 100 * total / (puzzle.rows * puzzle.columns)) + using.hardest * log(1 + hardest)
+
+
+def limits(puzzle: str) -> tuple[float, ...]:
+    """The least score of each level but the first."""
+    return LIMITS.get(puzzle, LIMITS[""])
+
+
 def level(puzzle: str, score: float) -> str:
     """The level of a score."""
-    return LEVELS[sum(score >= least for least in LIMITS.get(puzzle, LIMITS[""]))]
+    return LEVELS[sum(score >= least for least in limits(puzzle))]
 
 
 def rate_explanation(explanation: Explanation) -> Rating:
@@ -70,12 +82,11 @@ def rate_explanation(explanation: Explanation) -> Rating:
         if refusal is not None:
             out.sentence = f"It has no solution: {refusal}."
         return out
-    using = weights(puzzle.name)
     each = costs(explanation)
-    out.score = (using.total * log(1 + 100 * sum(each) / (puzzle.rows * puzzle.columns))
-                 + using.hardest * log(1 + max(each, default=0.0)))
-    if any(step.name for step in steps):
-        out.score = max(each)  # as Sukaku Explainer does
+    hardest = max(each, default=0.0)
+    out.total = sum(each)
+    # Of named steps the hardest is all that counts, as Sukaku Explainer has it.
+    out.score = hardest if any(step.name for step in steps) else score(puzzle, out.total, hardest)
     out.level = level(puzzle.name, out.score)
     out.steps = dict(sorted(Counter(step.tier for step in steps).items()))
     out.hardest = max(out.steps, default=0)
@@ -108,9 +119,22 @@ def times(count: int) -> str:
     return "once" if count == 1 else "twice" if count == 2 else f"{count} times"
 
 
-def rate(puzzle: Puzzle, time_limit: float | None = None) -> Rating:
-    """How hard a board with one solution is. time_limit: seconds."""
-    return rate_explanation(explain(puzzle, time_limit=time_limit))
+def rate(puzzle: Puzzle, time_limit: float | None = None, level: str = "", tier: int = 0) -> Rating:
+    """How hard a board with one solution is. time_limit: seconds.
+
+    level, tier: where its steps show that it is harder than this level, or have come to a harder tier, the rest of them
+    is not looked for; its score is that of those found.
+    """
+    above = dict(zip(LEVELS, limits(puzzle.name))).get(level, float("inf"))
+    using, total, hardest = weights(puzzle.name), 0.0, 0.0
+
+    def enough(step: Step) -> bool:
+        nonlocal total, hardest
+        here = cost(step, using)
+        total, hardest = total + here, max(hardest, here)
+        return 0 < tier < step.tier or (hardest if step.name else score(puzzle, total, hardest)) >= above
+
+    return rate_explanation(explain(puzzle, time_limit=time_limit, enough=enough))
 
 
 def identity(file: str) -> str:

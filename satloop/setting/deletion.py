@@ -57,24 +57,24 @@ class Deletion:
     which switches stay, those that then have to stay too. shuffled: assume in a new order each time, for smaller cores
     (but on Latin squares, harder questions). rank: those of the lowest go first; by default in random order.
     After `run` the session is of no further use: what has been decided is added as unit clauses, so that it is no
-    assumption any more.
+    assumption any more; unless it is not `lasting`. left: which switches there are to begin with.
     """
 
     def __init__(self, session: Session, switches: NDArray[np.int32], rng: np.random.Generator,
                  weight: NDArray[np.intp] | None = None, closure: Closure | None = None, cores: bool = True,
                  shuffled: bool = True, stop: int = 0, deadline: float | None = None,
-                 rank: Ints | None = None) -> None:
+                 rank: Ints | None = None, left: Bools | None = None, lasting: bool = True) -> None:
         self.session, self.switches, self.rng = session, switches, rng
         self.weight = np.ones(len(switches), dtype=np.intp) if weight is None else weight
         self.closure, self.cores, self.shuffled, self.stop, self.deadline = closure, cores, shuffled, stop, deadline
-        self.rank = rank
-        self.left = np.ones(len(switches), dtype=bool)
+        self.rank, self.lasting = rank, lasting
+        self.left = np.ones(len(switches), dtype=bool) if left is None else left.copy()
         self.sure = np.zeros(len(switches), dtype=bool)  # needed for good, and a unit clause
         self._place = {switch: i for i, switch in enumerate(switches.tolist())}
 
     def _refuted(self, trial: Bools, read: bool = False, conflicts: int | None = None) -> Bools | None:
         """Switches among the trial (and those that are sure) that leave no model; None if there is one."""
-        assumed = self.switches[trial & ~self.sure]
+        assumed = self.switches[trial & ~self.sure if self.lasting else trial]
         if self.shuffled:
             assumed = self.rng.permutation(assumed)
         if ask(self.session, assumed.tolist(), self.deadline, read, conflicts):
@@ -118,7 +118,7 @@ class Deletion:
             self.left = found
             return False
         gone = self.switches[self.left & ~found]
-        if len(gone):
+        if self.lasting and len(gone):
             self.session.formula.add(-gone[:, None])
         self.left = found
         return True
@@ -157,7 +157,8 @@ class Deletion:
                     continue
                 if found is None:
                     self.sure[i] = True
-                    self.session.formula.add(self.switches[i:i + 1, None])
+                    if self.lasting:
+                        self.session.formula.add(self.switches[i:i + 1, None])
                 elif not self._keep(found):
                     return self.left
             if hard and conflicts is not None:

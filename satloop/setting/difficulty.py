@@ -1,26 +1,35 @@
-"""Boards of a wished level: those that are too hard get clues back, those that are too easy are given up."""
+"""Boards of a wished level: the clues of one solution are exchanged until its board is as hard as wished."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from abc import ABC, abstractmethod
+from typing import Generic, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ..boards.puzzle import Puzzle
-from ..explaining.explain import explain
-from ..explaining.rate import Rating, rate_explanation
+from ..boards.drawing import write_board
+from ..boards.puzzle import Grid, Puzzle, Solution
+from ..explaining.rate import Rating, rate
 from ..explaining.weights import LEVELS
-from .deletion import OutOfTime, left_of
+from .deletion import Deletion, OutOfTime, left_of
+from .drafts import Draft, LoopMaker
+from .generate import closure_of, fewer, finished, joined
+from .switches import Switches
 from .wishes import Made, Wish
 
-Ints = NDArray[np.intp]
+Bools = NDArray[np.bool_]
+Told = TypeVar("Told")
+
+IDLE = 30  # exchanges in a row that gained nothing, after which another solution is tried
+BACK = 3  # clues, or orbits of them, that come back at most in an exchange
+EASED = 2  # orders in which clues come back
 
 
-def rated(puzzle: Puzzle, deadline: float | None) -> Rating:
-    """The rating of a board with one solution. Raises OutOfTime."""
-    rating = rate_explanation(explain(puzzle, time_limit=left_of(deadline)))
-    if rating.score is None:
+def rated(wish: Wish, puzzle: Puzzle, deadline: float | None) -> Rating:
+    """The rating of a board, as far as the wish asks. Raises OutOfTime."""
+    rating = rate(puzzle, left_of(deadline), wish.difficulty, wish.steps)
+    if rating.outcome == "unknown":
         raise OutOfTime
     return rating
 
@@ -34,24 +43,138 @@ def verdict(wish: Wish, rating: Rating) -> int:
     return int(np.sign(LEVELS.index(rating.level) - LEVELS.index(wish.difficulty)))
 
 
-def graded(wish: Wish, removed: Ints, board: Callable[[NDArray[np.bool_]], Made], rng: np.random.Generator,
-           deadline: float | None) -> Made | None:
-    """The board with so many of its removed clues given back, by halving, that it is as wished; None if none is.
+class Grading(ABC, Generic[Told]):
+    """Boards near each other, each told by what it is made of."""
 
-    removed: (r,) the orbit of each removed clue, which come back together. board: the board without those of the
-    removed clues where the mask (r,) holds.
+    def __init__(self, wish: Wish, kind: type[Puzzle], rng: np.random.Generator, deadline: float | None) -> None:
+        self.wish, self.kind, self.rng, self.deadline = wish, kind, rng, deadline
+
+    @abstractmethod
+    def grids(self, told: Told) -> tuple[list[Grid], Solution]:
+        """The grids of a board, and its solution."""
+
+    @abstractmethod
+    def exchanged(self, told: Told) -> Told:
+        """A board near this one, perhaps with more solutions."""
+
+    def eased(self, told: Told, rating: Rating) -> tuple[Told, Rating] | None:
+        """A board as wished, from one that is too hard; None if none is found."""
+        return self.climbed(told, rating, 1)
+
+    def found(self, told: Told) -> tuple[Told, Rating] | None:
+        """A board as wished, from one with one solution; None if none is found. Raises OutOfTime."""
+        rating = self.judged(told)
+        way = verdict(self.wish, rating)
+        if not way:
+            return told, rating
+        return self.climbed(told, rating, -1) if way < 0 else self.eased(told, rating)
+
+    def climbed(self, told: Told, rating: Rating, wrong: int) -> tuple[Told, Rating] | None:
+        """A board as wished, by exchanges from one that is too easy (-1) or too hard (1): each goes on from the last
+        one that was no worse.
+        """
+        idle = 0
+        while idle < IDLE:
+            idle += 1
+            other = self.exchanged(told)
+            new = self.judged(other)
+            if new.outcome != "explained":
+                continue
+            way = verdict(self.wish, new)
+            if not way:
+                return other, new
+            if way == -wrong:
+                found = self.eased(other, new) if wrong < 0 else None
+                if found is not None:
+                    return found
+            elif wrong * (rating.score or 0.0) > wrong * (new.score or 0.0):
+                told, rating, idle = other, new, 0
+            elif rating.score == new.score and wrong * rating.total >= wrong * new.total:
+                told, rating = other, new
+        return None
+
+    def judged(self, told: Told) -> Rating:
+        """The rating of a board; "several" is an outcome, too."""
+        return rated(self.wish, self.kind(write_board(self.grids(told)[0]), self.wish.puzzle), self.deadline)
+
+    def made(self, told: Told, tries: int) -> Made | None:
+        """The board as wished, proved, that is found from this one."""
+        found = self.found(told)
+        if found is None:
+            return None
+        grids, solution = self.grids(found[0])
+        return noted(self.wish, finished(self.wish, grids, solution, tries, self.deadline), found[1])
+
+
+class Holes(Grading[Bools]):
+    """Clues may be left out: masks (o,) of the orbits of clues that stay. board: with all clues, nothing asked yet."""
+
+    def __init__(self, wish: Wish, rng: np.random.Generator, deadline: float | None, board: Switches,
+                 maker: LoopMaker, draft: Draft, chosen: NDArray[np.intp]) -> None:
+        super().__init__(wish, maker.kind, rng, deadline)
+        self.board, self.maker, self.draft, self.chosen = board, maker, draft, chosen
+        self.switches, self.weight = joined(board, chosen)
+        own = board.solution(deadline, draft.solution)
+        assert own is not None
+        board.forbid(board.session.model)
+        self.own, self.closure = own, closure_of(maker, board, own, chosen)
+
+    def grids(self, told: Bools) -> tuple[list[Grid], Solution]:
+        return fewer(self.draft.grids, self.board.cells[~np.append(told, False)[self.chosen]]), self.own
+
+    def exchanged(self, told: Bools) -> Bools:
+        """A few clues come back, and others go, until none can."""
+        gone = np.flatnonzero(~told)
+        back = np.zeros_like(told)
+        back[self.rng.permutation(gone)[:self.rng.integers(1, BACK + 1)]] = True
+        return Deletion(self.board.session, self.switches, self.rng, self.weight, self.closure, False,
+                        self.maker.shuffled, self.wish.few(), self.deadline, back.astype(np.intp), told | back,
+                        lasting=False).run()
+
+    def eased(self, told: Bools, rating: Rating) -> tuple[Bools, Rating] | None:
+        """With so many clues given back, by halving, that it is as wished."""
+        for _ in range(EASED):
+            orbits = self.rng.permutation(np.flatnonzero(~told))
+            low, high, back = 0, len(orbits) + 1, (len(orbits) + 1) // 2
+            while low < back < high:
+                trial = told.copy()
+                trial[orbits[:back]] = True
+                rating = self.judged(trial)
+                way = verdict(self.wish, rating)
+                if not way:
+                    return trial, rating
+                low, high = (back, high) if way > 0 else (low, back)
+                back = (low + high) // 2
+        return None
+
+
+class Drafts(Grading[Draft]):
+    """No clue may be left out: drafts whose solutions differ a little."""
+
+    def __init__(self, wish: Wish, rng: np.random.Generator, deadline: float | None, maker: LoopMaker) -> None:
+        super().__init__(wish, maker.kind, rng, deadline)
+        self.maker = maker
+
+    def grids(self, told: Draft) -> tuple[list[Grid], Solution]:
+        return told.grids, told.solution
+
+    def exchanged(self, told: Draft) -> Draft:
+        return self.maker.near(told, self.rng)
+
+
+def graded(wish: Wish, maker: LoopMaker, draft: Draft, chosen: NDArray[np.intp], left: Bools,
+           rng: np.random.Generator, tries: int, deadline: float | None) -> Made | None:
+    """The board of the clues that are left, a mask of their orbits, or one with other clues, as wished; None if none is
+    found.
     """
-    orbits = rng.permutation(np.unique(removed))
-    low, high, back = -1, len(orbits) + 1, 0
-    while low < back < high:
-        made = board(~np.isin(removed, orbits[:back]))
-        rating = rated(made.puzzle, deadline)
-        found = verdict(wish, rating)
-        if found == 0:
-            return noted(wish, made, rating)
-        low, high = (back, high) if found > 0 else (low, back)
-        back = (low + high) // 2
-    return None
+    with Switches(maker.kind(write_board(draft.grids), wish.puzzle), **maker.options) as board:
+        return Holes(wish, rng, deadline, board, maker, draft, chosen).made(left, tries)
+
+
+def redrawn(wish: Wish, maker: LoopMaker, draft: Draft, rng: np.random.Generator, tries: int,
+            deadline: float | None) -> Made | None:
+    """The board of a draft, all its clues on it, or one near it, as wished; None if none is found."""
+    return Drafts(wish, rng, deadline, maker).made(draft, tries)
 
 
 def noted(wish: Wish, made: Made, rating: Rating) -> Made:

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from ..boards.drawing import write_board
 from ..boards.puzzle import Grid, Puzzle, Solution
+from ..boards.text import EMPTY
 from .clues import RECIPES
 from .loops import outline
 from .solutions import loop, points
@@ -55,6 +56,23 @@ class LoopMaker:
     def mended(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:
         """A draft that none of the others solves, as near as can be; None for another try."""
         return None
+
+    bends = False  # it knows drafts that differ in a few places
+
+    def near(self, draft: Draft, rng: Rng) -> Draft:
+        """A draft that differs in a few places, perhaps with more solutions, of a maker that `bends`."""
+        raise NotImplementedError
+
+    def kept(self, draft: Draft, old: Draft, few: int, rng: Rng) -> Draft:
+        """The draft with clues said as in an old one, where those are right, but for a few."""
+        first, before = draft.grids[0], old.grids[0]
+        held = np.where((first == EMPTY) | (before == EMPTY), first, before)
+        again = rng.permutation(np.flatnonzero(held != first))[:few]
+        held.flat[again] = first.flat[again]
+        for failure in self.kind(write_board([held, *draft.grids[1:]])).check(draft.solution):
+            wrong = tuple(np.array(failure.cells).T)
+            held[wrong] = first[wrong]
+        return Draft(draft.solution, [held, *draft.grids[1:]])
 
 
 def count(draft: Draft) -> int:

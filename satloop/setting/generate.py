@@ -86,9 +86,12 @@ def attempt(wish: Wish, maker: LoopMaker, rng: np.random.Generator, deadline: fl
             assert own is not None, f"clues that their own solution does not meet:\n{write_board(grids)}"
             board.forbid(board.session.model)
             deletion = Deletion(board.session, switches, rng, weight, closure_of(maker, board, own, chosen),
-                                wish.cores and not wish.spread and wish.difficulty not in ("expert", "evil"),
+                                wish.cores and not wish.spread and wish.difficulty not in ("hard", "expert", "evil"),
                                 maker.shuffled, wish.few(), deadline, rank_of(wish, board, chosen, rng))
             if deletion.start():
+                if wish.judged and maker.bends:
+                    from .difficulty import redrawn
+                    return redrawn(wish, maker, Draft(own, grids), rng, tries, deadline)
                 if not maker.recipe.removable:
                     return as_wished(wish, finished(wish, grids, own, tries, deadline), deadline)
                 try:
@@ -97,16 +100,10 @@ def attempt(wish: Wish, maker: LoopMaker, rng: np.random.Generator, deadline: fl
                     late = finished(wish, fewer(grids, board.cells[~deletion.staying(chosen)]), own, tries,
                                     perf_counter() + GRACE)
                     raise Late(late) from None
-                removed = ~deletion.staying(chosen)
-
-                def without(mask: Bools, full: list[Grid] = grids, gone: Ints = board.cells[removed],
-                            solution: Solution = own) -> Made:
-                    return finished(wish, fewer(full, gone[mask]), solution, tries, deadline)
-
                 if wish.judged:
                     from .difficulty import graded
-                    return graded(wish, chosen[removed], without, rng, deadline)
-                return without(np.ones(int(removed.sum()), dtype=bool))
+                    return graded(wish, maker, Draft(own, grids), chosen, deletion.left, rng, tries, deadline)
+                return finished(wish, fewer(grids, board.cells[~deletion.staying(chosen)]), own, tries, deadline)
             others = [board.solution_of_model()]
             while len(others) < OTHERS:
                 board.forbid(board.session.model)
@@ -122,7 +119,7 @@ def as_wished(wish: Wish, made: Made, deadline: float | None) -> Made | None:
     if not wish.judged:
         return made
     from .difficulty import noted, rated, verdict
-    rating = rated(made.puzzle, deadline)
+    rating = rated(wish, made.puzzle, deadline)
     return None if verdict(wish, rating) else noted(wish, made, rating)
 
 

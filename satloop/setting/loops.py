@@ -88,6 +88,21 @@ def flipped(inside: Bools, rng: np.random.Generator, wanted: int, flips: int = F
     return np.array(cells, dtype=bool).reshape(rows + 2, width)[1:-1, 1:-1]
 
 
+def flipped_near(inside: Bools, rng: np.random.Generator, count: int) -> Bools:
+    """The region after flips of so many faces, one after another, that keep its outline one loop."""
+    may = np.array(flip_tables()[0])
+    inside = inside.copy()
+    rows, columns = inside.shape
+    for _ in range(count):
+        padded = np.pad(inside, 1)
+        ring = sum(padded[1 + down:rows + 1 + down, 1 + right:columns + 1 + right].astype(int) << k
+                   for k, (down, right) in enumerate(RING))
+        places = np.flatnonzero(may[ring])
+        if len(places):
+            inside.flat[rng.choice(places)] ^= True
+    return inside
+
+
 def points_off(inside: Bools) -> int:
     """How many of the (rows + 1)(columns + 1) lattice points the outline of the region does not pass."""
     padded = np.pad(inside, 1).astype(np.intp)

@@ -19,7 +19,7 @@ from .clues import RECIPES
 from .deletion import left_of
 from .drafts import Draft, LoopMaker, count
 from .links import Islands, Pairs
-from .loops import outline
+from .loops import flipped_near, outline
 from .mending import differing, freeing, one_by_one, split
 from .reshaping import Shape, neighbours
 from .solutions import faces, visited
@@ -96,6 +96,22 @@ class Shading(LoopMaker):
             for row, column in found[1][:1]:
                 self._shade(shaded, row, column)
         return self._with(inside, shaded, rng)
+
+
+    bends = True
+
+    def near(self, draft: Draft, rng: Rng) -> Draft:
+        """The loop takes other ways round a few points, a cell more or less is shaded, arrows turn."""
+        before = draft.solution["shaded"]
+        inside = flipped_near(faces(draft.solution["edges"], *self.size), rng, int(rng.integers(3)))
+        off = ~visited(inside)
+        shaded = before & off
+        cell = divmod(int(rng.choice(np.flatnonzero(off))), off.shape[1])
+        if shaded[cell]:
+            shaded[cell] = False
+        else:
+            self._shade(shaded, *cell)
+        return self.kept(self._with(inside, shaded, rng), draft, int(rng.integers(3)), rng)
 
 
 class Splitting(LoopMaker):
