@@ -92,6 +92,14 @@ def arms(sides: Bools) -> NDArray[np.intp]:
     return out
 
 
+def in_line(sides: Bools) -> NDArray[np.intp]:
+    """(rows, columns, 4) how many segments lie in line with each cell to its north, east, south, west, at any distance:
+    those along its column, or its row."""
+    down, across = sides[..., SOUTH], sides[..., EAST]
+    north, west = down.cumsum(axis=0) - down, across.cumsum(axis=1) - across
+    return np.stack([north, across.sum(axis=1)[:, None] - west, down.sum(axis=0) - north, west], axis=2)
+
+
 def crossings(sides: Bools, region: NDArray[np.intp], count: int) -> NDArray[np.intp]:
     """(count,) how often the line crosses the border of each region; one with a cell of region -1 counts too."""
     across = sides[:, :-1, EAST] & (region[:, :-1] != region[:, 1:])
@@ -244,11 +252,17 @@ def reached(sides: Bools, starts: NDArray[np.intp]) -> Bools:
     return found.reshape(sides.shape[:2])
 
 
-def along(sides: Bools, start: int, way: int, ends: Bools) -> list[int]:
-    """The points, as row * columns + column, from the start straight on, as long as the line goes, up to an end."""
-    path = [start]
-    for point in ray(sides.shape[0], sides.shape[1], start, way):
-        if not sides.reshape(-1, 4)[path[-1], way] or (len(path) > 1 and ends.flat[path[-1]]):
-            break
-        path.append(point)
-    return path
+def joined_alike(sides: Bools, label: NDArray[np.intp]) -> Bools:
+    """(rows, columns) the cells with a label that a straight line joins with the next one in sight, of the same label.
+
+    label: (rows, columns), 0 or more, -1 for none. A line is followed straight on, whatever else leaves it.
+    """
+    out = np.zeros_like(label, dtype=bool)
+    for line, back, part in ((label, sides[..., WEST], out), (label.T, sides[..., NORTH].T, out.T)):
+        place = np.arange(line.shape[1])
+        last = np.maximum.accumulate(np.where(line >= 0, place, -1), axis=1)[:, :-1]
+        begin = np.maximum.accumulate(np.where(back, -1, place), axis=1)[:, 1:]  # of the straight line that comes here
+        alike = (line[:, 1:] >= 0) & (last >= begin) & (np.take_along_axis(line, last, axis=1) == line[:, 1:])
+        row, column = alike.nonzero()
+        part[row, column + 1] = part[row, last[row, column]] = True
+    return out

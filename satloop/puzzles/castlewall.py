@@ -4,6 +4,7 @@ how many segments of the loop lie in line with it that way, along its row or col
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
 
 from encoders import TRUE, Formula
 from encoders.rules import arm_toward, exactly, lie_inside, not_visit, segments, single_loop, squares_inside, ways
@@ -45,29 +46,26 @@ class CastleWall(CellLoop):
     def check(self, solution: Solution) -> Failures:
         sides = self.sides(solution)
         yield from checks.named("a clue is visited", self.mask(self.colour >= 0) & checks.visited(sides))
-        flat = sides.reshape(-1, 4)
-        count = np.array([flat[ray, way].sum() for ray, way in zip(self.rays(), self.way.tolist())], dtype=np.intp)
         yield from checks.named("a number is not the count of segments in line with it",
-                                self.mask((self.number >= 0) & (count != self.number)))
-        left = np.cumsum(sides[..., checks.SOUTH], axis=1).ravel()[self.cells] - flat[self.cells, checks.SOUTH]
+                                self.mask((self.number >= 0) & (self.counts(sides) != self.number)))
+        down = sides[..., checks.SOUTH]
+        left: NDArray[np.intp] = (np.cumsum(down, axis=1) - down).ravel()[self.cells]
         yield from checks.named("a white clue lies outside the loop",
                                 self.mask((self.colour == WHITE) & (left % 2 == 0)))
         yield from checks.named("a black clue lies inside the loop",
                                 self.mask((self.colour == BLACK) & (left % 2 == 1)))
         yield from checks.one_loop(sides)
 
-    def rays(self) -> list[list[int]]:
-        """Each clue's cell and those after it, the way of its arrow."""
-        return [[cell, *checks.ray(self.rows, self.columns, cell, way)]
-                for cell, way in zip(self.cells.tolist(), self.way.tolist())]
-
     def refusals(self) -> Failures:
-        clue = self.mask(self.colour >= 0)
-        free = [~clue.ravel()[ray] for ray in self.rays()]
-        room = np.array([np.count_nonzero(line[1:] & line[:-1]) for line in free], dtype=np.intp)
-        yield from self.crowded(room, "segments in line with it")
+        free = ~self.mask(self.colour >= 0)
+        every = checks.sides(free[:, :-1] & free[:, 1:], free[:-1] & free[1:])
+        yield from self.crowded(self.counts(every), "segments in line with it")
         yield from checks.named("a white clue stands at the border, outside of any loop",
-                                self.mask(self.colour == WHITE) & impossible.at_border(clue.shape))
+                                self.mask(self.colour == WHITE) & impossible.at_border(free.shape))
+
+    def counts(self, sides: NDArray[np.bool_]) -> NDArray[np.intp]:
+        """(clues,) how many segments lie in line with each, the way of its arrow."""
+        return checks.in_line(sides).reshape(-1, 4)[self.cells, self.way]
 
     def marks(self) -> Marks:
         arrows = ["nesw"[way] if number >= 0 else "" for way, number in zip(self.way.tolist(), self.number.tolist())]

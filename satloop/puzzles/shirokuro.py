@@ -39,12 +39,8 @@ class Shirokuro(Circles):
         yield from checks.named("a circle is not left by exactly one line", circle & (degree != 1))
         yield from checks.named("a line turns, ends or crosses another one between circles",
                                 ~circle & (degree > 0) & ~(checks.straight(sides) & (degree == 2)))
-        same = np.zeros_like(circle)
-        for cell, colour in zip(self.cells.tolist(), self.circle.tolist()):
-            for way in range(4):
-                path = checks.along(sides, cell, way, circle)
-                same.flat[cell] |= len(path) > 1 and self.circle[self.cells == path[-1]].tolist() == [colour]
-        yield from checks.named("a line joins two circles of one colour", same)
+        yield from checks.named("a line joins two circles of one colour",
+                                checks.joined_alike(sides, self.board_of(self.circle, -1)))
 
     def refusals(self) -> Failures:
         return impossible.in_couples((self.rows, self.columns), self.cells, self.circle, self.pairs())
