@@ -126,21 +126,25 @@ def test_crossings_under_every_scheme(scheme):
         assert len({row[:m] for row in every}) == len(every)  # where it turns is told by the segments
 
 
-@pytest.mark.parametrize("arms, length", [(2, 1), (2, 3), (4, 2)])
-def test_equal_arms_and_their_size(arms, length):
+@pytest.mark.parametrize("arms, length, most", [(2, 2, 1), (2, 4, 3), (2, 4, 2), (4, 2, 1), (2, 2, 0)])
+def test_equal_arms_and_their_size(arms, length, most):
+    """Of lines that run on no farther than the array goes."""
     f = Formula()
     arm = f.new(1, arms, length)
     when = f.new(1)
-    equal_arms(f, arm, when)
+    equal_arms(f, arm, np.array([most]), when)
 
     def run(row):
         return [*row, False].index(False)
 
-    want = {tuple(row.tolist()) for row in assignments(arms * length + 1)
-            if not row[-1] or len({run(one) for one in row[:-1].reshape(arms, length).tolist() if one[0]}) < 2}
+    def fits(row):
+        runs = {run(one) for one in row.reshape(arms, length).tolist() if one[0]}
+        return len(runs) < 2 and max(runs, default=0) <= most
+
+    want = {tuple(row.tolist()) for row in assignments(arms * length + 1) if not row[-1] or fits(row[:-1])}
     assert projected(f, np.append(arm, when)) == want
-    assert f.variables == arms * length + 1 + length - 1
-    assert f.size.clauses <= 2 * arms * length + max(0, length - 2)
+    assert f.variables == arms * length + 1 + max(0, most - 1)
+    assert f.size.clauses <= 2 * arms * length + max(0, most - 2)
 
 
 @pytest.mark.parametrize("rows, columns", [(2, 2), (3, 4), (5, 3)])

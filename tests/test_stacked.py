@@ -8,6 +8,7 @@ from tiny import boards
 from wrongs import wrong_boards, wrong_solution
 
 from satloop.boards import checks
+from satloop.boards.linked import reached
 from satloop.boards.solution import Solution
 from satloop.boards.stacked import all_reached
 from satloop.errors import InternalError
@@ -64,7 +65,7 @@ def test_lines_are_followed_to_their_ends_on_boards_of_any_number():
     for count in (1, 7, 8, 9, 17):
         across, down = rng.random((count, 5, 5)) < 0.4, rng.random((count, 4, 6)) < 0.4
         sides, starts = checks.sides(across, down), rng.random((count, 5, 6)) < 0.3
-        alone = [not (checks.visited(one) & ~checks.reached(one, np.flatnonzero(start))).any()
+        alone = [not (checks.visited(one) & ~reached(one, np.flatnonzero(start))).any()
                  for one, start in zip(sides, starts)]
         assert [all_reached(sides[[k]], starts[[k]]) for k in range(count)] == alone
         assert all_reached(sides, starts) == all(alone)

@@ -28,6 +28,14 @@ def visited(f: Formula, graph: Graph, edge: Literals) -> Literals:
     return on
 
 
+def to_visit(f: Formula, graph: Graph, edge: Literals) -> Literals:
+    """(n,) fresh literals to be the `on` of a loop, whose degree rules say that they hold where some edge is on.
+
+    n variables and no clause; where degree rules may be off, what `visited` takes.
+    """
+    return visited(f, graph, edge) if f.selects("vertex") else f.new(graph.vertices)
+
+
 def loop_degrees(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None,
                  when: Literals | None = None) -> None:
     """Every vertex has degree 0 or 2; with `on`, degree 2 exactly where it holds. when: (n,), for those where it holds.
@@ -114,4 +122,4 @@ def _column(when: Literals | None) -> Literals | None:
     return None if when is None else when[:, None]
 
 
-__all__ = ["loop_degrees", "not_empty", "path_degrees", "visited"]
+__all__ = ["loop_degrees", "not_empty", "path_degrees", "to_visit", "visited"]

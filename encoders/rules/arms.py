@@ -95,13 +95,57 @@ def two_arms(f: Formula, arm: Literals, one: Literals, two: Literals, when: Arra
     arm_length(f, arm[:, [NORTH, EAST, SOUTH, EAST, SOUTH, WEST]], reach, _column(when), where)
 
 
-def equal_arms(f: Formula, arm: Literals, when: Literals) -> None:
-    """Of the arms (k, a, L), see `arm_length`, those whose first segment the line takes are equally long.
+def equal_arms(f: Formula, arm: Literals, most: Ints, when: Literals) -> None:
+    """Of the arms (k, a, L), see `arm_length`, those whose first segment the line takes are equally long, and at most
+    `most` (k,) < L segments.
 
-    A row takes L - 1 variables, and at most 2 a L + L - 2 clauses.
+    A row takes what `up_to` takes, and a (2 most - 1) clauses where most > 0.
     """
-    reach = lengths(f, np.full(len(arm), -1), arm.shape[-1])
-    arm_length(f, arm, reach[:, None], when[:, None])
+    arm_length(f, arm, up_to(f, most, arm.shape[-1])[:, None], when[:, None])
+
+
+def up_to(f: Formula, most: Ints, limit: int) -> Literals:
+    """(k, limit) fresh lengths for `arm_length`, from 1 to `most` (k,) each; those with 0 are no length.
+
+    A row: most - 1 variables and most - 2 clauses, none below 0.
+    """
+    j, most = np.arange(limit), most[:, None]
+    reach = np.where(j < most, TRUE, FALSE)
+    free = (j > 0) & (j < most)
+    reach[free] = f.new(int(free.sum()))
+    f.clause(-reach[:, 1:], reach[:, :-1])
+    return reach
+
+
+@local("cells")
+def middle_cells(f: Formula, graph: GridGraph, edge: Literals, cells: Ints, when: Literals) -> None:
+    """The line goes straight through the cells, each the middle of the straight run that it lies on.
+
+    A cell at most n from the nearest border of its row or column, whichever is farther away: n - 1 variables; 6 clauses
+    and those of `up_to` and `equal_arms`, less at the border.
+    """
+    row, column = np.divmod(cells, graph.columns)
+    most = np.maximum(np.minimum(row, graph.rows - 1 - row), np.minimum(column, graph.columns - 1 - column))
+    arm = arms(graph, ways(graph, edge), cells, (max(graph.rows, graph.columns) + 1) // 2)
+    straight(f, arm[..., 0], when=when)
+    equal_arms(f, arm, most, when)
+
+
+@local("edges")
+def middle_edges(f: Formula, graph: GridGraph, edge: Literals, edges: Ints, when: Literals) -> None:
+    """The line takes the edges (k,), each the middle of the straight run that it lies on.
+
+    An edge at most n cells from the nearest border along its line, its own end counted: n - 1 variables; a clause and
+    those of `up_to` and `equal_arms`.
+    """
+    f.add(edge[edges][:, None], when=when)
+    one, two = graph.edges[edges].T
+    across = two == one + 1
+    place = np.where(across, one % graph.columns, one // graph.columns)
+    most = np.minimum(place, np.where(across, graph.columns, graph.rows) - 2 - place) + 1
+    toward = np.where(across[:, None], [EAST, WEST], [SOUTH, NORTH])
+    length = max(graph.rows, graph.columns) // 2 + 1
+    equal_arms(f, arm_toward(graph, ways(graph, edge), graph.edges[edges], toward, length), most, when)
 
 
 def lengths(f: Formula, number: Ints, limit: int) -> Literals:
@@ -126,10 +170,7 @@ def summands(f: Formula, total: Ints, limit: int) -> tuple[Literals, Literals]:
     one, two = lengths(f, np.where(total < 0, -1, 0), limit), lengths(f, np.where(total < 0, -1, 0), limit)
     known = np.flatnonzero(total >= 0)
     sums, j = total[known][:, None], np.arange(limit)
-    first = np.where(j < sums - 1, TRUE, FALSE)
-    free = (j > 0) & (j < sums - 1)
-    first[free] = f.new(int(free.sum()))
-    f.clause(-first[:, 1:], first[:, :-1])
+    first = up_to(f, total[known] - 1, limit)
     mirror = sums - 1 - j  # second >= j + 1 unless first >= sum - j
     second = -np.take_along_axis(first, mirror.clip(0, limit - 1), axis=1)
     one[known], two[known] = first, np.where(mirror < 0, FALSE, np.where(mirror < limit, second, TRUE))

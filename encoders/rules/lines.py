@@ -11,7 +11,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ..formula import FALSE, Formula, Literals
+from ..formula import FALSE, TRUE, Formula, Literals
 from ..graph import Graph, GridGraph, Ints
 from ..tables import each
 from ..templates import local
@@ -35,6 +35,20 @@ def segments(f: Formula, graph: Graph, hole: NDArray[np.bool_] | None = None) ->
     free = np.flatnonzero(~hole.ravel()[graph.edges].any(axis=1))
     edge = np.full(len(graph.edges), FALSE)
     edge[free] = f.new(len(free))
+    return edge
+
+
+def segments_without(f: Formula, graph: GridGraph, cells: Ints, when: Literals) -> Literals:
+    """(m,) literals of the graph's edges, of a line that visits none of the cells: FALSE at those where `when` is TRUE.
+
+    At the others, whose rule may be off, fresh as elsewhere; 4 clauses a cell, less at the border.
+    """
+    sure = when == TRUE
+    hole = np.zeros(graph.vertices, dtype=bool)
+    hole[cells[sure]] = True
+    edge = segments(f, graph, hole)
+    if not sure.all():
+        not_visit(f, ways(graph, edge)[cells], when)
     return edge
 
 

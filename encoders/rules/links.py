@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from ..formula import Formula, Literals
 from ..graph import Ints
+from .regions import by_label
 
 
 def in_sight(cells: Ints, columns: int) -> Ints:
@@ -21,6 +22,15 @@ def in_sight(cells: Ints, columns: int) -> Ints:
         same = line[order[:-1]] == line[order[1:]]
         pairs.append(np.stack([order[:-1][same], order[1:][same]], axis=1))
     return np.concatenate(pairs)
+
+
+def at_each(count: int, pairs: Ints) -> Ints:
+    """(count, at most 4) the pairs that each of the cells is in, as rows of `pairs` (m, 2), padded with -1.
+
+    >>> at_each(4, in_sight(np.array([0, 2, 3, 5]), 3)).tolist()
+    [[0, 2], [3, 0], [1, 2], [1, 3]]
+    """
+    return by_label(pairs.T.ravel(), np.tile(np.arange(len(pairs)), 2), count)
 
 
 def crossings(cells: Ints, columns: int, pairs: Ints) -> Ints:

@@ -82,13 +82,12 @@ def ahead(cell: int, way: int, wall: Bools) -> list[int]:
 def arms(sides: Bools) -> NDArray[np.intp]:
     """(rows, columns, 4) how far the line runs straight on from each cell to its north, east, south, west."""
     rows, columns, _ = sides.shape[-3:]
-    out = sides.astype(np.intp)
-    for i in range(1, rows):
-        out[..., i, :, NORTH] *= out[..., i - 1, :, NORTH] + 1
-        out[..., -1 - i, :, SOUTH] *= out[..., -i, :, SOUTH] + 1
-    for j in range(1, columns):
-        out[..., j, WEST] *= out[..., j - 1, WEST] + 1
-        out[..., -1 - j, EAST] *= out[..., -j, EAST] + 1
+    out = np.empty(sides.shape, dtype=np.intp)
+    for axis, size, back, on in ((-2, rows, NORTH, SOUTH), (-1, columns, WEST, EAST)):
+        place = np.arange(size).reshape((size, 1) if axis == -2 else size)
+        begin = np.maximum.accumulate(np.where(sides[..., back], -1, place), axis=axis)
+        end = np.flip(np.minimum.accumulate(np.flip(np.where(sides[..., on], size, place), axis), axis=axis), axis)
+        out[..., back], out[..., on] = place - begin, end - place
     return out
 
 
@@ -207,62 +206,3 @@ def followed(sides: Bools) -> tuple[list[Failure], list[int]]:
         rest.ravel()[first] = False
         return [Failure("there is more than one loop", places(rest))], []
     return [], first
-
-
-def one_crossing_loop(sides: Bools) -> Iterator[Failure]:
-    """The line is one single loop, which may cross itself straight: it neither branches nor ends."""
-    degree = sides.sum(axis=2)
-    odd = (degree != 0) & (degree != 2) & (degree != 4)
-    if odd.any():
-        yield Failure("the line branches or ends", places(odd))
-        return
-    if not degree.any():
-        yield Failure("there is no loop")
-        return
-    ways, columns = sides.reshape(-1, 4).tolist(), sides.shape[1]
-    step = (-columns, 1, columns, -1)
-    start = int(degree.argmax())
-    here, way, walked = start, ways[start].index(True), np.zeros_like(sides)
-    begin = way
-    while True:
-        walked.reshape(-1, 4)[here, way] = True
-        here += step[way]
-        back = (way + 2) % 4
-        walked.reshape(-1, 4)[here, back] = True
-        if sum(ways[here]) == 2:
-            way = next(k for k in range(4) if ways[here][k] and k != back)
-        if (here, way) == (start, begin):
-            break
-    rest = np.any(sides & ~walked, axis=2)
-    yield from named("there is more than one loop", np.asarray(rest))
-
-
-def reached(sides: Bools, starts: NDArray[np.intp]) -> Bools:
-    """(rows, columns) the points to which lines lead from any of the starts, and these."""
-    found = np.zeros(sides.shape[0] * sides.shape[1], dtype=bool)
-    step, ways = (-sides.shape[1], 1, sides.shape[1], -1), sides.reshape(-1, 4).tolist()
-    waiting = starts.tolist()
-    found[waiting] = True
-    while waiting:
-        here = waiting.pop()
-        for way in range(4):
-            if ways[here][way] and not found[here + step[way]]:
-                found[here + step[way]] = True
-                waiting.append(here + step[way])
-    return found.reshape(sides.shape[:2])
-
-
-def joined_alike(sides: Bools, label: NDArray[np.intp]) -> Bools:
-    """(rows, columns) the cells with a label that a straight line joins with the next one in sight, of the same label.
-
-    label: (rows, columns), 0 or more, -1 for none. A line is followed straight on, whatever else leaves it.
-    """
-    out = np.zeros_like(label, dtype=bool)
-    for line, back, part in ((label, sides[..., WEST], out), (label.T, sides[..., NORTH].T, out.T)):
-        place = np.arange(line.shape[1])
-        last = np.maximum.accumulate(np.where(line >= 0, place, -1), axis=1)[:, :-1]
-        begin = np.maximum.accumulate(np.where(back, -1, place), axis=1)[:, 1:]  # of the straight line that comes here
-        alike = (line[:, 1:] >= 0) & (last >= begin) & (np.take_along_axis(line, last, axis=1) == line[:, 1:])
-        row, column = alike.nonzero()
-        part[row, column + 1] = part[row, last[row, column]] = True
-    return out

@@ -6,8 +6,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from encoders import TRUE, Formula
-from encoders.rules import arm_toward, exactly, lie_inside, not_visit, segments, single_loop, squares_inside, ways
+from encoders import Formula
+from encoders.rules import arm_toward, exactly, lie_inside, segments_without, single_loop, squares_inside, ways
 
 from ..boards import impossible
 from ..boards.cells import LARGE, Board, CellLoop, Failures, Key, Labels, Marks, Solution, checks, letters_and_numbers
@@ -29,13 +29,11 @@ class CastleWall(CellLoop):
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         on, told, dyed = f.select("clue", self.cells), self.number >= 0, self.colour != GREY
-        edge = segments(f, self.graph, self.mask(on == TRUE))
-        way = ways(self.graph, edge)
         # The loop visits no clue.
-        not_visit(f, way[self.cells], when=on)
+        edge = segments_without(f, self.graph, self.cells, when=on)
         with f.section("clues"):
             # A number is how many segments of the loop lie in line with it, the way of its arrow.
-            ray = arm_toward(self.graph, way, self.cells, self.way, max(self.rows, self.columns))
+            ray = arm_toward(self.graph, ways(self.graph, edge), self.cells, self.way, max(self.rows, self.columns))
             exactly(f, ray[told], self.number[told], when=on[told])
             # White clues lie inside the loop, black ones outside.
             square = squares_inside(f, self.graph, edge)

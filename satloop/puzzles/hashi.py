@@ -8,8 +8,9 @@ import numpy as np
 from encoders import Formula
 from encoders.connected import CONNECTED, connected
 from encoders.graph import Graph
-from encoders.rules import along, at, by_label, exactly, in_sight, no_crossing
+from encoders.rules import along, at, at_each, exactly, in_sight, no_crossing
 
+from ..boards import linked
 from ..boards.bridges import Bridges
 from ..boards.cells import Board, Failures, Key, Labels, Solution, checks
 
@@ -38,7 +39,7 @@ class Hashi(Bridges):
         f.clause(-two, one)
         # A number is how many bridges leave the island.
         with f.section("clues"):
-            mine = by_label(pairs.T.ravel(), np.tile(np.arange(len(pairs)), 2), len(self.cells))
+            mine = at_each(len(self.cells), pairs)
             exactly(f, np.concatenate([at(one, mine), at(two, mine)], axis=1)[told], self.number[told], when=on[told])
         # Bridges do not cross.
         no_crossing(f, self.cells, self.columns, pairs, one)
@@ -57,7 +58,7 @@ class Hashi(Bridges):
         yield from checks.named("two bridges cross", crossed)
         yield from checks.named("a number is not the count of bridges at its island",
                                 self.mask((self.number >= 0) & (count.ravel()[self.cells] != self.number)))
-        yield from checks.named("the islands do not hang together", island & ~checks.reached(sides, self.cells[:1]))
+        yield from checks.named("the islands do not hang together", island & ~linked.reached(sides, self.cells[:1]))
 
     example = """
 4 5

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from encoders import TRUE, Formula
-from encoders.rules import at, eight_round, exactly, not_visit, segments, single_loop, visited, ways
+from encoders import Formula
+from encoders.rules import at, eight_round, exactly, segments_without, single_loop, to_visit
 
 from ..boards.cells import UP_TO_EIGHT, Board, Failures, Key, Numbers, Solution, checks
 
@@ -17,11 +17,10 @@ class Linesweeper(Numbers):
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         on = f.select("clue", self.cells)
-        edge = segments(f, self.graph, self.mask(on == TRUE))
         # The loop does not visit a number, which is how many of the cells round it are visited.
-        not_visit(f, ways(self.graph, edge)[self.cells], when=on)
+        edge = segments_without(f, self.graph, self.cells, when=on)
         with f.section("clues"):
-            visit = visited(f, self.graph, edge)
+            visit = to_visit(f, self.graph, edge)
             exactly(f, at(visit, eight_round(self.graph, self.cells)), self.number, when=on)
         single_loop(f, self.graph, edge, loops, visit)
         return {"edges": edge}

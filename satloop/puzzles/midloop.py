@@ -6,11 +6,10 @@ from __future__ import annotations
 import numpy as np
 
 from encoders import TRUE, Formula
-from encoders.rules import arm_toward, arms, equal_arms, segments, single_loop, straight, ways
+from encoders.rules import middle_cells, middle_edges, segments, single_loop
 
 from ..boards.cells import Board, CellLoop, Failures, Key, Marks, Solution, checks, impossible
 
-NORTH, EAST, SOUTH, WEST = range(4)
 CENTRE, BELOW, RIGHT = 1, 2, 4
 # The token 3 is a circle to the right; 5, like 23, one below and one to the right.
 TOKENS = {"-": -1, "1": CENTRE, "2": BELOW, "3": RIGHT, "5": BELOW + RIGHT, "12": CENTRE + BELOW, "13": CENTRE + RIGHT,
@@ -31,20 +30,15 @@ class MidLoop(CellLoop):
             raise board.error(cell // self.columns, cell % self.columns, "a circle on an edge inside the board")
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
-        edge, on, most = segments(f, self.graph), f.select("clue", self.cells), max(self.rows, self.columns)
-        way = ways(self.graph, edge)
+        edge, on = segments(f, self.graph), f.select("clue", self.cells)
+        centre, below, right = (self.circle & place > 0 for place in (CENTRE, BELOW, RIGHT))
+        _, next_, _, lower = self.graph.incidence[self.cells].T
         with f.section("clues"):
             # The line goes straight through a circle in a cell's centre, equally far both ways.
-            centre = self.circle & CENTRE > 0
-            arm = arms(self.graph, way, self.cells[centre], most)
-            straight(f, arm[..., 0], when=on[centre])
-            equal_arms(f, arm, on[centre])
+            middle_cells(f, self.graph, edge, self.cells[centre], when=on[centre])
             # It takes the segment through a circle on an edge, and goes equally far from that both ways.
-            for flag, toward, step in ((BELOW, (SOUTH, NORTH), self.columns), (RIGHT, (EAST, WEST), 1)):
-                here = self.circle & flag > 0
-                ends = self.cells[here][:, None] + np.array([0, step])
-                f.add(way[ends[:, :1], toward[0]], when=on[here])
-                equal_arms(f, arm_toward(self.graph, way, ends, toward, most), on[here])
+            middle_edges(f, self.graph, edge, lower[below], when=on[below])
+            middle_edges(f, self.graph, edge, next_[right], when=on[right])
         single_loop(f, self.graph, edge, loops, anchors=self.graph.incidence[self.cells[on == TRUE]])
         return {"edges": edge}
 
@@ -53,8 +47,10 @@ class MidLoop(CellLoop):
         arms, circle = checks.arms(sides), self.board_of(self.circle, 0)
         north, east, south, west = np.moveaxis(arms, 2, 0)
         centre, below, right = circle & CENTRE > 0, (circle & BELOW > 0)[:-1], (circle & RIGHT > 0)[:, :-1]
-        yield from checks.named("a circle is not visited", (centre & ~checks.visited(sides)) | np.pad(
-            below & (south[:-1] == 0), ((0, 1), (0, 0))) | np.pad(right & (east[:, :-1] == 0), ((0, 0), (0, 1))))
+        missed = centre & ~checks.visited(sides)
+        missed[:-1] |= below & (south[:-1] == 0)
+        missed[:, :-1] |= right & (east[:, :-1] == 0)
+        yield from checks.named("a circle is not visited", missed)
         wrong = centre & ((north != south) | (east != west))
         wrong[:-1] |= below & (south[:-1] > 0) & (north[:-1] != south[1:])
         wrong[:, :-1] |= right & (east[:, :-1] > 0) & (west[:, :-1] != east[:, 1:])

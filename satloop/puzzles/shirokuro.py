@@ -7,8 +7,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from encoders import Formula
-from encoders.rules import along, at, by_label, exactly_one, in_sight, no_crossing
+from encoders.rules import along, at, at_each, exactly_one, in_sight, no_crossing
 
+from ..boards import linked
 from ..boards.cells import Circles, Failures, Key, Solution, checks, impossible
 
 
@@ -27,7 +28,7 @@ class Shirokuro(Circles):
         link = f.new(len(pairs))
         # Each circle is joined with one in sight, of the other colour.
         with f.section("clues"):
-            mine = by_label(pairs.T.ravel(), np.tile(np.arange(len(pairs)), 2), len(self.cells))
+            mine = at_each(len(self.cells), pairs)
             exactly_one(f, at(link, mine), when=f.select("clue", self.cells))
         # No line crosses another one.
         no_crossing(f, self.cells, self.columns, pairs, link)
@@ -40,7 +41,7 @@ class Shirokuro(Circles):
         yield from checks.named("a line turns, ends or crosses another one between circles",
                                 ~circle & (degree > 0) & ~(checks.straight(sides) & (degree == 2)))
         yield from checks.named("a line joins two circles of one colour",
-                                checks.joined_alike(sides, self.board_of(self.circle, -1)))
+                                linked.joined_alike(sides, self.board_of(self.circle, -1)))
 
     def refusals(self) -> Failures:
         return impossible.in_couples((self.rows, self.columns), self.cells, self.circle, self.pairs())

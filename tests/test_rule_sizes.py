@@ -1,0 +1,214 @@
+"""Words of puzzle rules take the variables and clauses that their docstrings state, and point to the right places."""
+
+from __future__ import annotations
+
+import inspect
+
+import numpy as np
+import pytest
+
+from encoders import FALSE, TRUE, Formula, GridGraph, rules
+from encoders.cardinality import exactly, exactly_by_parity
+from encoders.rules.lines import EAST, NORTH, SOUTH, WEST
+from encoders.rules.regions import crossing, within
+
+GRID = GridGraph(7, 8)
+M, N = len(GRID.edges), GRID.vertices
+INNER = np.array([26, 27])  # at least three cells from every border
+ROWS = len(INNER)
+HALVES = (np.arange(N) % 8 > 3).astype(np.intp).reshape(7, 8)  # two regions of 28 cells; 7 edges join them
+
+
+def both(value):
+    return np.full(ROWS, value)
+
+
+def cost(add):
+    """Variables and clauses of what a function adds to a formula."""
+    f = Formula()
+    add(f)
+    return f.variables, f.size.clauses
+
+
+def told(add, *given):
+    """The same, without the variables that `given` shapes of literals take; the function gets these."""
+    f = Formula()
+    literals = [f.new(*shape) for shape in given]
+    before = f.variables
+    add(f, *literals)
+    return f.variables - before, f.size.clauses
+
+
+EDGES, WAY, ON, CELLS = (M,), (ROWS, 4), (ROWS,), (N,)
+ARM = (ROWS, 5)
+
+# Word -> what adds it, the shapes of the literals it is told of, and its variables and clauses in closed form.
+WORDS = {
+    "segments": (lambda f: rules.segments(f, GRID, np.arange(N) == 26), [], (M - 4, 0)),
+    "segments_without": (lambda f, on: rules.segments_without(f, GRID, INNER, on), [ON], (M, 4 * ROWS)),
+    "segments_without, sure": (lambda f: rules.segments_without(f, GRID, INNER, both(TRUE)), [], (M - 4 * ROWS + 1, 0)),
+    "visit": (lambda f, way: rules.visit(f, way), [WAY], (0, 4 * ROWS)),
+    "not_visit": (lambda f, way: rules.not_visit(f, way), [WAY], (0, 4 * ROWS)),
+    "turn": (lambda f, way: rules.turn(f, way), [WAY], (0, 4 * ROWS)),
+    "straight": (lambda f, way: rules.straight(f, way), [WAY], (0, 6 * ROWS)),
+    "turn_where": (lambda f, way, bent: rules.turn_where(f, way, bent), [WAY, ON], (0, 8 * ROWS)),
+    "turning": (lambda f, way: rules.turning(f, way), [WAY], (ROWS, 8 * ROWS)),
+    "visit_where": (lambda f, edge, on, when: rules.visit_where(f, GRID, edge, INNER, on, when=when), [EDGES, ON, ON],
+                    (0, 8 * ROWS)),
+    "visit_either": (lambda f, edge, when: rules.visit_either(f, GRID, edge, np.array([3, 9]), when=when), [EDGES, ON],
+                     (0, 2)),
+    "visited": (lambda f, edge: rules.visited(f, GRID, edge), [EDGES], (N, N + 2 * M)),
+    "to_visit": (lambda f, edge: rules.to_visit(f, GRID, edge), [EDGES], (N, 0)),
+    "turn_next_to_straight": (lambda f, edge, when: rules.turn_next_to_straight(
+        f, GRID, edge, INNER, np.array([True, False]), when=when), [EDGES, ON], (0, 8 * ROWS)),
+    "arm_length": (lambda f, arm, reach: rules.arm_length(f, arm, reach), [ARM, ARM], (0, ROWS * (2 * 5 - 1))),
+    "two_arms": (lambda f, arm, one, two: rules.two_arms(f, arm, one, two), [(ROWS, 4, 5), ARM, ARM],
+                 (0, ROWS * (12 * 5 - 6))),
+    "equal_arms": (lambda f, arm, when: rules.equal_arms(f, arm, both(4), when), [(ROWS, 3, 5), ON],
+                   (ROWS * (4 - 1), ROWS * (3 * (2 * 4 - 1) + 4 - 2))),
+    "up_to": (lambda f: rules.up_to(f, np.array([0, 1, 2, 5]), 5), [], (1 + 4, 3)),
+    "lengths": (lambda f: rules.lengths(f, np.array([3, -1]), 6), [], (5, 4)),
+    "summands": (lambda f: rules.summands(f, np.array([1, 2, 6]), 6), [], (6 - 2, 6 - 3)),
+    "summands, any": (lambda f: rules.summands(f, np.array([-1]), 6), [], (2 * 5, 2 * 4)),
+    "unequal": (lambda f, one, two: rules.unequal(f, one, two), [ARM, ARM], (0, ROWS * 4)),
+    "shading": (lambda f: rules.shading(f, np.arange(N) == 26), [], (N - 1, 0)),
+    "not_adjacent": (lambda f, cell: rules.not_adjacent(f, GRID, cell), [CELLS], (0, M)),
+    "tally": (lambda f, cell: rules.tally(f, GRID, cell, np.array([[0, 1, 2, 3], [3, 2, 1, 0], [8, 16, 24, -1]])),
+              [CELLS], (2 + 1, 3 * 3)),
+    "squares_inside": (lambda f, edge: rules.squares_inside(f, GRID, edge), [EDGES], (42, 4 * M - 2 * 26)),
+    "lie_inside": (lambda f, square, on: rules.lie_inside(f, square, INNER, both(True), on), [(6, 7), ON], (0, ROWS)),
+    "no_crossing": (lambda f, link: rules.no_crossing(f, np.array([1, 3, 5, 7]), 3, np.array([[1, 2], [0, 3]]), link),
+                    [(2,)], (0, 1)),
+}
+
+
+@pytest.mark.parametrize("name", WORDS)
+def test_sizes(name):
+    add, shapes, size = WORDS[name]
+    assert told(add, *shapes) == size
+
+
+def reach_to_border(cell):
+    row, column = divmod(int(cell), GRID.columns)
+    return [row, GRID.columns - 1 - column, GRID.rows - 1 - row, column]
+
+
+def test_sizes_of_middles():
+    """Nothing farther away than the nearer border is spoken of: with reach r, r - 1 variables and r - 2 clauses; the
+    arms' first segments want one that is there, and each of the others the one before, and says that it is farther."""
+    cells = np.array([0, 3, 26, 30])
+    most = [max(min(up, down), min(left, right)) for up, right, down, left in map(reach_to_border, cells)]
+    variables, clauses = told(lambda f, edge, on: rules.middle_cells(f, GRID, edge, cells, when=on), EDGES, (4,))
+    assert most == [0, 3, 3, 3] and variables == sum(max(0, one - 1) for one in most)
+    assert clauses <= sum(6 + 4 * max(1, 2 * one - 1) + max(0, one - 2) for one in most)
+    edges = np.array([0, 3, GRID.incidence[26, 3]])
+    most = [1, 4, 3]
+    variables, clauses = told(lambda f, edge, on: rules.middle_edges(f, GRID, edge, edges, when=on), EDGES, (3,))
+    assert variables == sum(one - 1 for one in most)
+    assert clauses <= sum(1 + 2 * (2 * one - 1) + max(0, one - 2) for one in most)
+
+
+@pytest.mark.parametrize("total, bent", [(6, False), (5, True), (-1, False)])
+def test_sizes_of_circles(total, bent):
+    """As `summands` and `arm_length` say: the circle itself, two lengths, and an arm each way for both."""
+    limit = max(GRID.rows, GRID.columns)
+
+    def add_up(f, edge, when):
+        rules.arms_add_up(f, GRID, edge, INNER, both(bent), both(total), when=when)
+
+    def alike(f, edge, when):
+        rules.arms_alike(f, GRID, edge, INNER, both(bent), both(total), when=when)
+
+    known = total >= 0
+    variables, clauses = told(add_up, EDGES, ON)
+    own = cost(lambda f: rules.summands(f, both(total), limit)) if known else (0, 0)
+    assert variables == own[0]
+    assert clauses <= ROWS * (4 if bent else 6) + own[1] + known * ROWS * 4 * 2 * limit
+    variables, clauses = told(alike, EDGES, ON)
+    own = (cost(lambda f: rules.summands(f, both(total), limit)) if not bent else
+           cost(lambda f: rules.lengths(f, both(-1 if total < 0 else total // 2), limit)))
+    assert variables == own[0]
+    assert clauses <= ROWS * 4 + own[1] + ROWS * 12 * limit + (not bent) * ROWS * (limit - 1)
+
+
+def test_sizes_of_straight_runs():
+    number = np.array([3, -1])
+    variables, clauses = told(lambda f, edge, on: rules.straight_runs(f, GRID, edge, INNER, number, when=on), EDGES, ON)
+    assert variables == 3 - 2 and clauses <= ROWS * 4 + 8 * 2 * GRID.columns + 1
+
+
+def test_sizes_of_regions_are_those_of_counting():
+    border = crossing(GRID, HALVES, 2)
+    inside = within(GRID, HALVES, 2)
+    assert (border >= 0).sum(axis=1).tolist() == [7, 7] and (inside >= 0).sum(axis=1).tolist() == [45, 45]
+    assert sorted(rules.between(GRID, HALVES).tolist()) == sorted(border[0].tolist())
+    assert rules.by_label(np.array([1, -1, 1, 0]), np.array([5, 6, 7, 8]), 2).tolist() == [[8, -1], [5, 7]]
+    on, home = (2,), np.array([0, 1])
+    counted = {"border": told(lambda f, rows: exactly_by_parity(f, rows, 2), (2, 7)),
+               "inside": told(lambda f, rows: exactly(f, rows, 9), (2, 45)),
+               "cells": told(lambda f, rows: exactly(f, rows, 9), (2, 28)),
+               "twice": told(lambda f, rows: exactly_by_parity(f, rows, 4), (2, 7))}
+    assert told(lambda f, edge: rules.enter_each(f, GRID, edge, HALVES, 2), EDGES) == counted["border"]
+    assert told(lambda f, edge: rules.enter_each_visiting_all(f, GRID, edge, HALVES, 2, 2), EDGES) == counted["twice"]
+    assert told(lambda f, edge, when: rules.visit_so_many(f, GRID, edge, HALVES, home, both(10), when=when),
+                EDGES, on) == counted["inside"]
+    assert told(lambda f, cell, when: rules.shade_so_many(f, cell, HALVES, home, both(9), when=when),
+                CELLS, on) == counted["cells"]
+    variables, clauses = told(lambda f, edge: rules.turn_so_often(f, GRID, edge, HALVES, home, both(9), both(TRUE)),
+                              EDGES)
+    turning = told(lambda f, edge: rules.turning(f, rules.ways(GRID, edge)), EDGES)
+    assert (variables, clauses) == tuple(np.add(turning, counted["cells"]))
+
+
+def test_a_loop_through_the_rest_is_a_loop():
+    def rest(f, edge, cell):
+        rules.loop_through_the_rest(f, GRID, edge, cell, np.full(M, TRUE), "elimination")
+
+    def loop(f, edge, cell):
+        pairs = rules.either_visited(GRID, np.arange(M))
+        rules.single_loop(f, GRID, edge, "elimination", -cell, anchors=pairs)
+
+    assert told(rest, EDGES, CELLS) == told(loop, EDGES, CELLS)
+
+
+def test_eight_round_are_three_at_a_corner_and_five_at_a_side():
+    around = rules.eight_round(GRID, np.arange(N))
+    row, column = np.divmod(np.arange(N), 8)
+    wide, high = np.where((column == 0) | (column == 7), 2, 3), np.where((row == 0) | (row == 6), 2, 3)
+    assert ((around >= 0).sum(axis=1) == wide * high - 1).all()
+    for cell, others in enumerate(around.tolist()):
+        near = {other for other in range(N) if max(abs(row[cell] - row[other]), abs(column[cell] - column[other])) == 1}
+        assert {other for other in others if other >= 0} == near
+
+
+def test_arms_end_at_the_border():
+    way = rules.ways(GRID, np.arange(1, M + 1, dtype=np.int32))
+    for cell in range(N):
+        arm = rules.arm_toward(GRID, way, np.array([cell]), np.array([NORTH, EAST, SOUTH, WEST]), 9)
+        assert (arm != FALSE).sum(axis=-1).tolist() == reach_to_border(cell)
+        assert (rules.arms(GRID, way, np.array([cell]), 9)[0] == arm).all()
+    ray = rules.rays(GRID, np.array([26]), EAST, 9)[0].tolist()
+    segments = rules.arm_toward(GRID, way, np.array([26]), EAST, 9)[0].tolist()
+    for one, two, literal in zip(ray, ray[1:], segments):
+        assert literal == (way[one, EAST] if one >= 0 else FALSE) and (two < 0 or literal == way[two, WEST])
+
+
+def test_links_run_along_each_edge_at_most_once():
+    cells = np.array([0, 5, 7, 24, 29, 45])
+    pairs = rules.in_sight(cells, 8)
+    place = rules.along(cells, 8, pairs, 7)
+    assert pairs.tolist() == [[0, 1], [1, 2], [3, 4], [0, 3], [1, 4], [4, 5]]
+    length = [5, 2, 5, 3, 3, 2]
+    assert place.shape == (M,) and np.bincount(place[place >= 0]).tolist() == length
+    for pair, (one, two) in enumerate(cells[pairs].tolist()):
+        step = 1 if two - one < 8 else 8
+        run = set(zip(range(one, two, step), range(one + step, two + 1, step)))
+        assert {tuple(edge) for edge in GRID.edges[place == pair].tolist()} == run
+    assert [[pair for pair in row if pair >= 0] for row in rules.at_each(6, pairs).tolist()] == [
+        [0, 3], [1, 4, 0], [1], [2, 3], [5, 2, 4], [5]]
+
+
+def test_every_word_is_counted_here_or_elsewhere():
+    elsewhere = {"exactly", "exactly_one", "single_loop", "AXES", "at"}  # those of counting, of loops; a constant
+    here = inspect.getsource(inspect.getmodule(test_sizes))
+    assert not [name for name in rules.__all__ if name not in elsewhere and f"rules.{name}(" not in here]
