@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 from math import prod
 from time import perf_counter
 from typing import Any, NamedTuple
@@ -26,6 +25,22 @@ class Size(NamedTuple):
     variables: int
     clauses: int
     literals: int
+
+
+class _Section:
+    """A section of clauses, to be entered: a class, as it is far quicker than a generator."""
+
+    __slots__ = ("_blocks", "_name", "_outer")
+
+    def __init__(self, blocks: Blocks, name: str) -> None:
+        self._blocks, self._name = blocks, name
+
+    def __enter__(self) -> None:
+        self._outer = self._blocks._section
+        self._blocks._section = f"{self._outer}/{self._name}" if self._outer else self._name
+
+    def __exit__(self, *_: object) -> None:
+        self._blocks._section = self._outer
 
 
 class Blocks:
@@ -146,20 +161,23 @@ class Blocks:
             self._keep(same[0] if len(same) == 1 else np.concatenate(same))
 
     def _stripped(self, rows: Literals) -> list[Literals]:
-        size = np.abs(rows)
-        wrong = (size - 1).view(np.uint32) >= self.variables  # 0 is the largest of all
-        if (wrong != (size == TRUE)).any():
-            bad = rows[wrong & (size != TRUE)][0]
-            raise ValueError(f"literal {bad} was never allocated: the formula has {self.variables} variables")
+        self._look_at_others(rows)
         return strip(rows)
 
+    def _look_at_others(self, literals: Literals) -> None:
+        size = np.abs(literals)
+        wrong = (size - 1).view(np.uint32) >= self.variables  # 0 is the largest of all
+        if (wrong != (size == TRUE)).any():
+            bad = literals[wrong & (size != TRUE)][0]
+            raise ValueError(f"literal {bad} was never allocated: the formula has {self.variables} variables")
+
     def look_at(self, literals: Literals) -> None:
-        """ValueError for a literal that is zero or was never allocated, in an array without constants."""
+        """ValueError for a literal that is zero or was never allocated; constants are neither."""
         if literals.size and not self._own(literals):
-            self._stripped(literals.reshape(1, -1))
+            self._look_at_others(literals)
 
     def keep(self, rows: Literals) -> None:
-        """Add clauses (rows, width) known to be sound: of literals of this formula, see `look_at`, and not empty.
+        """Add clauses (rows, width) known to be sound: of literals of this formula, see `look_at`, without constants.
 
         What `add` does when it has looked at them. They are not copied.
         """
@@ -175,15 +193,9 @@ class Blocks:
         self.blocks.append(rows)
         self._owners.append(self._section)
 
-    @contextmanager
-    def section(self, name: str) -> Iterator[None]:
+    def section(self, name: str) -> _Section:
         """What is added inside counts under `name` (nested: ``outer/inner``) in `sizes`."""
-        outer = self._section
-        self._section = f"{outer}/{name}" if outer else name
-        try:
-            yield
-        finally:
-            self._section = outer
+        return _Section(self, name)
 
     @property
     def sizes(self) -> dict[str, Size]:

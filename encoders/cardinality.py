@@ -17,13 +17,14 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from .at_most_one import AT_MOST_ONE, OneOfMany
-from .counted import FEW, SHORT, Counted
 from .counters import COUNTERS, direct
 from .formula import TRUE, Formula, Literals, binding
+from .kinds import FEW, Kinds
 from .names import named
 
 Ints = NDArray[np.intp]
 
+SHORT = 100  # free literals of a row: the tables of a longer one are large, and not kept
 DIRECT_CLAUSES = 30  # "auto" is direct up to here, which covers every row of up to six literals, and else sequential
 
 
@@ -53,19 +54,20 @@ def _sorted(literals: ArrayLike, count: ArrayLike, when: ArrayLike | None) -> _R
     whole = bool(free.all())
     if whole and number.ndim == 0:
         return _Rows(lits.ravel(), np.full(m, n), guard, [(n, int(number))], [m])
-    number = np.broadcast_to(number.astype(np.int64, copy=False), batch).reshape(m)
+    number = number.astype(np.int64, copy=False)
+    if number.shape != (m,):
+        number = np.broadcast_to(number, batch).reshape(m)
     width = np.full(m, n) if whole else np.add.reduce(free, axis=1, dtype=np.intp)
-    if not whole:
+    if not whole and lits.max() == TRUE:
         number = number - np.add.reduce(lits == TRUE, axis=1, dtype=np.intp)
     code = width * (2 * int(np.abs(number).max()) + 2) + number
     order = code.argsort(kind="stable")
     code, width, number = code[order], width[order], number[order]
     flat = lits[order].ravel() if whole else lits[order][free[order]]
-    starts = np.append(0, (code[1:] != code[:-1]).nonzero()[0] + 1)
-    ends = [*starts[1:].tolist(), m]
+    starts = [0, *((code[1:] != code[:-1]).nonzero()[0] + 1).tolist()]
     kinds = list(zip(width[starts].tolist(), number[starts].tolist()))
-    return _Rows(flat, width, None if guard is None else guard[order], kinds,
-                 [end - begin for begin, end in zip(starts.tolist(), ends)])
+    times = [end - begin for begin, end in zip(starts, [*starts[1:], m])]
+    return _Rows(flat, width, None if guard is None else guard[order], kinds, times)
 
 
 def batches(literals: ArrayLike, count: ArrayLike, when: ArrayLike | None) -> Iterator[
@@ -97,12 +99,7 @@ def _count(f: Formula, literals: ArrayLike, count: ArrayLike, low: int | None, h
         return
     if len(rows.kinds) > 1 and len(rows.width) <= FEW and all(0 <= k <= n <= SHORT for n, k in rows.kinds):
         f.look_at(rows.flat)
-        for clauses, guard in _counted(scheme, low, high).clauses(rows.flat, rows.width, rows.kinds, rows.times,
-                                                                  f.reserve, rows.guard):
-            if guard is None:
-                f.keep(clauses)
-            else:
-                f.add(clauses, guard)
+        _kinds(scheme, low, high).add(f, *rows)
         return
     blocks: dict[int, list[Literals]] = {}  # by width: a few large blocks cost less than many small ones
     guards: dict[int, list[Literals]] = {}
@@ -122,8 +119,8 @@ def _count(f: Formula, literals: ArrayLike, count: ArrayLike, low: int | None, h
 
 
 @lru_cache(maxsize=64)
-def _counted(scheme: str, low: int | None, high: int | None) -> Counted:
-    return Counted(lambda n, k: _table(scheme, n, k, low, high))
+def _kinds(scheme: str, low: int | None, high: int | None) -> Kinds[tuple[int, int]]:
+    return Kinds(lambda kind: _table(scheme, *kind, low, high))
 
 
 def _joined(parts: list[Literals]) -> Literals:

@@ -67,6 +67,14 @@ class Graph:
         return out
 
     @cached_property
+    def at_both(self) -> Ints:
+        """(m, 2 * max degree) the edges at the two vertices of each edge, each once, padded with -1."""
+        at_both = self.incidence[self.edges]
+        second = at_both[:, 1]
+        second[second == np.arange(len(self.edges))[:, None]] = -1
+        return at_both.reshape(len(self.edges), 2 * self.incidence.shape[1])
+
+    @cached_property
     def beside(self) -> Ints:
         """(faces, max degree of a face but the outer) the face across each edge of a face, padded with -1.
 
@@ -85,7 +93,7 @@ class Graph:
 
     def at_vertices(self, edge: Literals) -> Literals:
         """(n, max degree) the edge literals at each vertex, padded with FALSE."""
-        return np.append(edge, FALSE)[self.incidence]
+        return np.concatenate([edge, [FALSE]])[self.incidence]
 
 
 class GridGraph(Graph):

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 Literals = NDArray[np.int32]
+Ints = NDArray[np.intp]
 Model = NDArray[np.bool_]
 Clauses = list[list[int]]  # what a solver takes: without constants
 
@@ -58,7 +59,22 @@ def strip(rows: Literals) -> list[Literals]:
 
 def stack(*columns: ArrayLike) -> Literals:
     """Broadcast the columns against each other and stack them along a new last axis."""
-    return np.stack(np.broadcast_arrays(*columns), axis=-1).astype(np.int32, copy=False)
+    out = np.empty((*np.broadcast(*columns).shape, len(columns)), dtype=np.int32)
+    for i, column in enumerate(columns):
+        out[..., i] = column
+    return out
+
+
+def runs(begin: Ints, size: Ints) -> tuple[Ints, Ints]:
+    """The numbers begin[i], begin[i] + 1 ..., size[i] of them, for one i (k,) after the other; where each i's end.
+
+    >>> [found.tolist() for found in runs(np.array([5, 2, 9]), np.array([2, 0, 3]))]
+    [[5, 6, 9, 10, 11], [2, 2, 5]]
+    """
+    ends = size.cumsum()
+    out = (begin - ends + size).repeat(size)
+    out += np.arange(len(out))
+    return out, ends
 
 
 def values(model: Model, literals: ArrayLike) -> Model:

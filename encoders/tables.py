@@ -12,11 +12,10 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from .formula import TRUE, Formula, Literals, binding
+from .kinds import FEW, Kinds
 
 Ints = NDArray[np.intp]
 Table = tuple[tuple[int, ...], ...]
-
-FEW = 400  # rows up to which a batch of several kinds is instantiated at once
 
 
 def each(f: Formula, literals: ArrayLike, table: Table, when: ArrayLike | None = None) -> None:
@@ -36,8 +35,9 @@ def each(f: Formula, literals: ArrayLike, table: Table, when: ArrayLike | None =
     if guard is not None:
         rows = np.concatenate([rows, np.broadcast_to(guard, rows.shape[:-1])[..., None]], axis=-1)
         table = _guarded(table, rows.shape[-1])
+    f.look_at(rows)
     for clauses in instances(rows.reshape(prod(rows.shape[:-1]), rows.shape[-1]), table):
-        f.add(clauses)
+        f.keep(clauses)
 
 
 def instances(rows: Literals, table: Table) -> list[Literals]:
@@ -62,33 +62,15 @@ def _kind_by_kind(rows: Literals, code: Ints, table: Table) -> list[Literals]:
 
 
 def _at_once(rows: Literals, code: Ints, table: Table) -> list[Literals]:
-    # all widths and kinds in one array of literals: few calls, each over every literal
     m, n = rows.shape
-    kinds = sorted(set(code.tolist()))
-    kind = np.array(kinds).searchsorted(code)
-    widths, place, begin, size = _templates(table, n, tuple(kinds))
-    part = (np.arange(len(widths))[:, None] * len(kinds) + kind).ravel()
-    taken = size[part]
-    ends = taken.cumsum()
-    where = np.repeat(begin[part] - ends + taken, taken)
-    where += np.arange(len(where))
-    row = np.repeat(np.tile(np.arange(0, 2 * m * n, 2 * n), len(widths)), taken)
-    literals = np.concatenate([rows, -rows], axis=1).ravel().take(place.take(where) + row)
-    cuts = zip(widths, [0, *ends[m - 1::m].tolist()], ends[m - 1::m].tolist())
-    return [literals[a:b].reshape((b - a) // width if width else 1, width) for width, a, b in cuts]
+    kinds = _kinds(table, n)
+    which = np.fromiter(map(kinds.__getitem__, code.tolist()), dtype=np.intp, count=m)
+    return [clauses for clauses, _ in kinds.clauses(rows.ravel(), np.arange(0, m * n, n), which, sorted(kinds.row))]
 
 
-@lru_cache(maxsize=4096)
-def _templates(table: Table, columns: int, kinds: tuple[int, ...]) -> tuple[list[int], Ints, Ints, Ints]:
-    """The literals of the reduced tables, by width and then by kind: where they stand in a row and, after it, its
-    negation; each part's begin and size."""
-    tables = [_reduced(table, columns, kind) for kind in kinds]
-    widths = sorted({len(clause) for reduced in tables for clause in reduced})
-    parts = [[x for clause in reduced if len(clause) == width for x in clause]
-             for width in widths for reduced in tables]
-    place = np.array([x - 1 if x > 0 else columns - x - 1 for part in parts for x in part], dtype=np.intp)
-    size = np.array([len(part) for part in parts], dtype=np.intp)
-    return widths, place, size.cumsum() - size, size
+@lru_cache(maxsize=256)
+def _kinds(table: Table, columns: int) -> Kinds[int]:
+    return Kinds(lambda kind: (0, [found[1:] for found in _arrays(_reduced(table, columns, kind))]))
 
 
 @lru_cache(maxsize=4096)

@@ -28,7 +28,7 @@ from numpy.typing import NDArray
 
 from .formula import TRUE, Formula, Literals, binding
 from .graph import GridGraph
-from .literals import consecutive
+from .literals import consecutive, runs
 
 Ints = NDArray[np.intp]
 Told = NDArray[Any]
@@ -84,13 +84,13 @@ class Template:
         owners = place + np.array([self.entry[kind] for kind in kinds]) * self.places
         begin, size = self.picks.begin.take(owners, axis=1), self.picks.size.take(owners, axis=1)
         taken = size.ravel()
-        ends = taken.cumsum()
-        where = np.repeat(begin.ravel() - ends + taken, taken)
-        where += np.arange(len(where))
+        where, ends = runs(begin.ravel(), taken)
         codes = self.picks.codes.take(where)
         literals = [one for one in told if one.dtype == np.int32]
         if first > 1 or literals or self.most:
-            self.name(f, first, codes, np.repeat(np.tile(np.arange(len(place)), len(size)), taken), literals, owners)
+            rank = np.empty(size.shape, dtype=np.intp)
+            rank[:] = np.arange(len(place))
+            self.name(f, first, codes, rank.ravel().repeat(taken), literals, owners)
         at = 0
         for width, end in zip(self.picks.widths, ends[len(place) - 1::len(place)].tolist()):
             if end > at:

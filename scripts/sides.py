@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import json
 import os
 import signal
@@ -58,17 +59,43 @@ def answer(asked: dict[str, Any], find: Callable[[str], Any], solve: Callable[..
     try:
         kind = find(asked["puzzle"])
     except ValueError:
-        return {"outcome": "unknown puzzle", "solutions": [], "exhausted": False, "seconds": 0.0}
-    begin = process_time()
-    try:
-        board = kind(asked["text"])
-        result = solve(board, asked["limit"], asked["time_limit"])
-    except Exception as error:  # whatever goes wrong is this side's answer
-        outcome = "bad input" if type(error).__name__ == "PuzzleError" else f"{type(error).__name__}: {error}"
-        return {"outcome": outcome, "solutions": [], "exhausted": False, "seconds": process_time() - begin}
-    seconds = process_time() - begin
+        return {"outcome": "unknown puzzle", "solutions": [], "exhausted": False, "seconds": [0.0]}
+    seconds = []
+    for _ in range(asked["times"]):
+        begin = process_time()
+        try:
+            board = kind(asked["text"])
+            result = solve(board, asked["limit"], asked["time_limit"])
+        except Exception as error:  # whatever goes wrong is this side's answer
+            outcome = "bad input" if type(error).__name__ == "PuzzleError" else f"{type(error).__name__}: {error}"
+            return {"outcome": outcome, "solutions": [], "exhausted": False, "seconds": [process_time() - begin]}
+        seconds.append(process_time() - begin)
     grids = sorted("\n".join(map(" ".join, board.to_grid(solution))) for solution in result.solutions)
-    return {"outcome": result.outcome, "solutions": grids, "exhausted": result.exhausted, "seconds": seconds}
+    return {"outcome": result.outcome, "solutions": grids, "exhausted": result.exhausted, "seconds": seconds,
+            "bare": [bare_seconds(board, result.statistics.solver) for _ in range(asked["bare"])]}
+
+
+def bare_seconds(board: Any, name: str) -> float:
+    """Seconds of the solver alone: a new one takes the board's clauses, which stand ready as lists, looks for one
+    model and is asked for it. No cuts."""
+    from encoders import Formula
+    from satloop.solving.direct import new_solver
+    formula = Formula()
+    formula.templates = True
+    board.encode(formula)
+    clauses = [clause for block in formula.blocks for clause in block.tolist()]
+    gc.disable()
+    begin = process_time()
+    solver = new_solver(name)
+    add = solver.add_clause
+    for clause in clauses:
+        add(clause)
+    if solver.solve_limited([]):
+        solver.get_model()
+    solver.delete()
+    seconds = process_time() - begin
+    gc.enable()
+    return seconds
 
 
 class Side:
@@ -97,10 +124,12 @@ class Side:
             raise SystemExit(f"the process of {self.name} has ended")
         return json.loads(line)
 
-    def ask(self, board: Board, limit: int, time_limit: float | None = None) -> dict[str, Any]:
-        """What it says of a board."""
+    def ask(self, board: Board, limit: int, time_limit: float | None = None, times: int = 1,
+            bare: int = 0) -> dict[str, Any]:
+        """What it says of a board, and the seconds of each of `times` runs, and of so many of the solver alone."""
         assert self.process.stdin is not None
-        asked = {"puzzle": board.puzzle, "text": board.text, "limit": limit, "time_limit": time_limit}
+        asked = {"puzzle": board.puzzle, "text": board.text, "limit": limit, "time_limit": time_limit, "times": times,
+                 "bare": bare}
         self.process.stdin.write(json.dumps(asked) + "\n")
         self.process.stdin.flush()
         answer: dict[str, Any] = self.heard()

@@ -22,6 +22,7 @@ The schemes with faces keep saying that the edges are one single loop.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from importlib import import_module
 from typing import Any, NamedTuple
 
@@ -52,10 +53,13 @@ class Scheme(NamedTuple):
     @property
     def encode(self) -> Encode:
         """The function that adds the clauses."""
-        if callable(self.module):
-            return self.module
-        encode: Encode = import_module(f".{self.module}", __name__).encode
-        return encode
+        return self.module if callable(self.module) else _encode_of(self.module)
+
+
+@cache
+def _encode_of(module: str) -> Encode:
+    encode: Encode = import_module(f".{module}", __name__).encode
+    return encode
 
 
 LOOPS: dict[str, Scheme] = {

@@ -26,9 +26,10 @@ def bits(some: int) -> list[int]:
     [0, 2]
     """
     out = []
-    while some:
-        out.append((some & -some).bit_length() - 1)
-        some &= some - 1
+    while some:  # from the highest, which is found faster
+        out.append(some.bit_length() - 1)
+        some ^= 1 << out[-1]
+    out.reverse()
     return out
 
 

@@ -40,6 +40,12 @@ class Rule:
             return 0
         return packed(self.on == TRUE)
 
+    @cached_property
+    def rows(self) -> list[int]:
+        """For each row of anchors the set of its edges."""
+        bit = edge_bits(self.graph.rows, self.graph.columns)
+        return [sum({bit[edge] for edge in row}) for row in ([] if self.anchors is None else self.anchors.tolist())]
+
     def __call__(self, model: Model) -> Clauses:
         """The cuts, none if the chosen edges hang together."""
         width, count = self.graph.columns, self.graph.vertices
@@ -51,7 +57,8 @@ class Rule:
             some, before = left & -left, 0
             while some != before:
                 before = some
-                some |= (some & right) << 1 | some >> 1 & right | (some & below) << width | some >> width & below
+                some |= (some & right) << 1 | some >> 1 & right
+                some |= (some & below) << width | some >> width & below
             pieces.append(some)
             left &= ~some
         if len(pieces) <= 1:
@@ -93,10 +100,8 @@ class Rule:
 
     def unanchored(self, some: int) -> bool:
         """Whether every row of anchors has an edge inside the set."""
-        inside = some & some >> 1, some & some >> self.graph.columns
-        places = edge_places(self.graph.rows, self.graph.columns)
-        rows = [] if self.anchors is None else self.anchors.tolist()
-        return all(any(inside[way] >> bit & 1 for way, bit in map(places.__getitem__, row)) for row in rows)
+        inside = some & some >> 1 | (some & some >> self.graph.columns) << self.graph.vertices
+        return all(inside & row for row in self.rows)
 
 
 @lru_cache(maxsize=64)
@@ -114,7 +119,7 @@ def held(graph: GridGraph, literals: Literals) -> Held:
 
 
 @lru_cache(maxsize=64)
-def edge_places(rows: int, columns: int) -> list[tuple[int, int]]:
-    """For each edge of a grid whether it goes to the right (0) or down (1), and its bit; last what stands for none."""
-    across = [(0, r * columns + c) for r in range(rows) for c in range(columns - 1)]
-    return [*across, *((1, bit) for bit in range((rows - 1) * columns)), (0, rows * columns)]
+def edge_bits(rows: int, columns: int) -> list[int]:
+    """The set of each edge of a grid alone, as `held` has them; last the empty set, for none."""
+    across = [1 << r * columns + c for r in range(rows) for c in range(columns - 1)]
+    return [*across, *(1 << rows * columns + place for place in range((rows - 1) * columns)), 0]

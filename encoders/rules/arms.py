@@ -6,12 +6,14 @@ A length is an order-encoded number: (..., L) literals, literal j says that it i
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ..formula import FALSE, TRUE, Formula, Literals
 from ..graph import GridGraph, Ints
-from ..templates import local
+from ..templates import LARGEST, local
 from .lines import AXES, EAST, NORTH, SOUTH, WEST, straight, turn, visit, ways
 
 Bools = NDArray[np.bool_]
@@ -28,6 +30,19 @@ def rays(graph: GridGraph, cells: Ints, way: ArrayLike, length: int) -> Ints:
     >>> rays(GridGraph(2, 3), np.array([4, 4]), [NORTH, EAST], 3).tolist()
     [[4, 1, -1], [4, 5, -1]]
     """
+    if graph.vertices <= LARGEST:
+        kept: Ints = _all_rays(graph, length)[cells, np.asarray(way)]
+        return kept
+    return _rays(graph, cells, way, length)
+
+
+@lru_cache(maxsize=32)
+def _all_rays(graph: GridGraph, length: int) -> Ints:
+    """(cells, 4, length) the rays of all cells, for all boards of the size."""
+    return _rays(graph, np.arange(graph.vertices)[:, None], np.arange(4), length)
+
+
+def _rays(graph: GridGraph, cells: Ints, way: ArrayLike, length: int) -> Ints:
     row, column = np.divmod(np.asarray(cells), graph.columns)
     toward = np.asarray(way)
     steps = np.arange(length)

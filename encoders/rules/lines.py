@@ -32,7 +32,8 @@ def segments(f: Formula, graph: Graph, hole: NDArray[np.bool_] | None = None) ->
     """(m,) literals of the graph's edges: fresh, or FALSE at a hole (bool, one a vertex, any shape)."""
     if hole is None or not hole.any():
         return f.new(len(graph.edges))
-    free = np.flatnonzero(~hole.ravel()[graph.edges].any(axis=1))
+    one, two = hole.ravel()[graph.edges.T]
+    free = (~(one | two)).nonzero()[0]
     edge = np.full(len(graph.edges), FALSE)
     edge[free] = f.new(len(free))
     return edge
@@ -54,7 +55,7 @@ def segments_without(f: Formula, graph: GridGraph, cells: Ints, when: Literals) 
 
 def at(literals: Literals, index: Ints) -> Literals:
     """The literals (any shape, flattened) at the indices, FALSE where the index is -1."""
-    return np.append(literals.ravel(), FALSE)[index]
+    return np.concatenate([literals.ravel(), [FALSE]])[index]
 
 
 def ways(graph: GridGraph, edge: Literals) -> Literals:
@@ -131,10 +132,7 @@ def either_visited(graph: Graph, pairs: Ints) -> Ints:
 
     The line visits one of the two vertices exactly where it takes one of these edges.
     """
-    at_both = graph.incidence[graph.edges[pairs]]
-    second = at_both[:, 1]
-    second[second == pairs[:, None]] = -1
-    return at_both.reshape(len(pairs), 2 * graph.incidence.shape[1])
+    return graph.at_both[pairs]
 
 
 @local("edges")

@@ -21,13 +21,11 @@ def by_label(label: Ints, item: Ints, count: int) -> Ints:
     >>> by_label(np.array([1, 0, 1, -1]), np.array([5, 6, 7, 8]), 2).tolist()
     [[6, -1], [5, 7]]
     """
-    order = np.argsort(label, kind="stable")
-    label, item = label[order], item[order]
-    start = np.searchsorted(label, np.arange(count + 1))
-    size = np.diff(start)
+    size = np.bincount(label + 1, minlength=count + 1)
+    none, size = size[0], size[1:]
     filled = np.arange(size.max(initial=0)) < size[:, None]
     out = np.full(filled.shape, -1)
-    out[filled] = item[start[0]:]
+    out[filled] = item[label.argsort(kind="stable")[none:]]
     return out
 
 

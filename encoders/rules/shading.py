@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from ..formula import FALSE, TRUE, Formula, Literals
+from ..formula import FALSE, TRUE, Formula, Literals, stack
 from ..graph import Graph, GridGraph, Ints
 from ..loops import single_loop
 from ..tables import each
-from .lines import either_visited
+from .lines import at, either_visited
 
 OR = ((-1, 3), (-2, 3), (1, 2, -3))
 
@@ -27,7 +27,8 @@ def not_adjacent(f: Formula, graph: Graph, cell: Literals) -> Literals:
     Returns the groups' literals, one for each edge between two cells that are not FALSE.
     """
     pairs = cell.ravel()[graph.edges]
-    free = (pairs != FALSE).all(axis=1)
+    one, two = (pairs != FALSE).T
+    free = (one & two).nonzero()[0]
     on = f.select("pair", graph.edges[free])
     f.add(-pairs[free], when=on)
     return on
@@ -55,8 +56,9 @@ def tally(f: Formula, graph: GridGraph, cell: Literals, ray: Ints) -> Literals:
     >>> tally(f, g, f.new(4), np.array([[1, 2, 3], [2, 1, 0]])).tolist()
     [[2, 6, -2147483647], [3, 5, -2147483647]]
     """
-    literals = np.append(cell.ravel(), FALSE)[ray]
-    free = (literals != FALSE)[:, :-1] & (literals != FALSE)[:, 1:]
+    literals = at(cell, ray)
+    there = literals != FALSE
+    free = there[:, :-1] & there[:, 1:]
     first, second = ray[:, :-1], ray[:, 1:]
     low, across = np.minimum(first, second), np.abs(first - second) == 1
     # pairs begin in even columns, or even rows, so that rays share them
@@ -65,7 +67,7 @@ def tally(f: Formula, graph: GridGraph, cell: Literals, ray: Ints) -> Literals:
     used = np.bincount(code, minlength=1).nonzero()[0]
     one = used // 2
     either = f.new(len(used))
-    each(f, np.stack([cell.ravel()[one], cell.ravel()[one + np.where(used % 2, 1, graph.columns)], either], axis=1), OR)
+    each(f, stack(cell.ravel()[one], cell.ravel()[one + np.where(used % 2, 1, graph.columns)], either), OR)
     literals[:, :-1][pair] = either[used.searchsorted(code)]
     literals[:, 1:][pair] = FALSE
     return literals

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from itertools import chain
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
@@ -157,21 +158,22 @@ class RegionLoop(CellLoop):
 
     def read_regions(self, board: Board) -> None:
         """Sets `region`, `regions`, `hole` and `home` from the last grid; PuzzleError for a clue in a hole."""
-        names: dict[str, int] = {}
-        number = [-1 if token in HOLES else names.setdefault(token, len(names))
-                  for row in board.grids[-1] for token in row]
-        self.region = np.array(number).reshape(board.rows, board.columns)
+        names = [token for token in dict.fromkeys(chain.from_iterable(board.grids[-1])) if token not in HOLES]
+        number = {name: i for i, name in enumerate(names)} | dict.fromkeys(HOLES, -1)
+        self.region = board.look_up(number, "a region", grid=-1)
         self.regions = len(names)
         self.hole = self.region < 0
         self.home = self.region.ravel()[self.cells]
-        if len(board.grids) > 1:
+        if len(board.grids) > 1 and self.hole.any():
             for row, column in np.argwhere(self.hole).tolist():
                 if board.grids[0][row][column] != EMPTY:
                     raise board.error(row, column, "- in a hole of the regions")
 
     def first_cells(self) -> Ints:
         """(regions,) the first cell of each region."""
-        return np.asarray(np.unique(self.region.ravel(), return_index=True)[1][-self.regions:])
+        first = np.empty(self.regions + 1, dtype=np.intp)  # the last is for the holes
+        first[self.region.ravel()[::-1]] = np.arange(self.region.size - 1, -1, -1)
+        return first[:-1]
 
 
 class RegionNumbers(RegionLoop):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from itertools import chain
 from typing import NamedTuple
 
 import numpy as np
@@ -24,12 +25,13 @@ class Board(NamedTuple):
     def look_up(self, table: Mapping[str, int], expected: str, grid: int = 0) -> NDArray[np.intp]:
         """(rows, columns) what the table gives for each token; an unknown token raises PuzzleError."""
         try:
-            flat = [table[token] for row in self.grids[grid] for token in row]
+            flat = np.fromiter(map(table.__getitem__, chain.from_iterable(self.grids[grid])), dtype=np.intp,
+                               count=self.rows * self.columns)
         except KeyError:
             row, column = next((r, c) for r, line in enumerate(self.grids[grid]) for c, token in enumerate(line)
                                if token not in table)
             raise self.error(row, column, expected, grid) from None
-        return np.array(flat, dtype=np.intp).reshape(self.rows, self.columns)
+        return flat.reshape(self.rows, self.columns)
 
     def error(self, row: int, column: int, expected: str, grid: int = 0) -> PuzzleError:
         """The token at (row, column), from 0, is not what was expected."""
@@ -51,7 +53,9 @@ def read_board(text: str, file: str = "<text>", grids: tuple[int, ...] = (1,)) -
     if len(head) != 2 or not all(n.isascii() and n.isdigit() and 0 < len(n) < 10 and int(n) > 0 for n in head):
         raise PuzzleError(file, None, None, repr(lines[0][:40]), "a line 'rows columns', two positive numbers")
     rows, columns = int(head[0]), int(head[1])
-    body = without_comments([line.split() for line in lines[1:]], columns, [n * rows for n in grids])
+    body = [line.split() for line in lines[1:]]
+    if "#" in text:
+        body = without_comments(body, columns, [n * rows for n in grids])
     for i, row in enumerate(body):
         if len(row) != columns and i < max(grids) * rows:
             raise PuzzleError(file, i + 1, None, f"{len(row)} tokens", f"{columns}")
