@@ -14,7 +14,10 @@ from satloop.boards.digits import box_shape, propagation
 from satloop.errors import PuzzleError
 from satloop.pictures import draw
 from satloop.puzzles import find
+from satloop.setting.generate import generate
 from satloop.setting.squares import square
+from satloop.setting.swaps import swaps
+from satloop.setting.wishes import Wish
 from satloop.solving.propagating import propagated
 from satloop.solving.session import Session
 from satloop.solving.solve import solve
@@ -175,3 +178,29 @@ def test_drawing_has_heavy_boxes_and_bold_givens():
     assert lines[0] == "┏━━━┯━━━┳━━━┯━━━┓" and lines[1] == "┃ 1 │ 3 ┃ 2 │ 4 ┃"
     svg = draw(board.picture(solution), "svg")
     assert svg.count('font-weight="bold"') == svg.count('font-weight="normal"') == 1 and 'class="borders"' in svg
+
+
+@pytest.mark.parametrize("text", [empty(6), empty(9), empty(4) + "\n1 1 1 1\n2 2 2 2\n3 3 3 3\n4 4 4 4"])
+def test_every_change_of_a_square_leaves_a_square(text):
+    """Without the cells of a change there is a second solution, on just those cells."""
+    board = Sudoku(text)
+    digits = square(board, np.random.default_rng(2))["digits"]
+    changes = swaps(digits, board.box)
+    assert len(np.unique(changes, axis=0)) > len(digits) and not changes.all()
+    tail = text.splitlines()[len(digits) + 1:]
+    for cells in changes.reshape(-1, *digits.shape)[::3]:
+        rows = [" ".join(row) for row in np.where(cells, "-", digits.astype(str))]
+        other = solve(Sudoku("\n".join([f"{len(digits)} {len(digits)}", *rows, *tail])), 2)
+        assert other.outcome == "several"
+
+
+def test_givens_go_from_all_over_a_board():
+    """No line is always, or mostly, without givens."""
+    left = sum((generate(Wish("sudoku", 9, 9, seed)).puzzle.given > 0).astype(int) for seed in range(12))
+    assert left.sum(axis=0).min() > 12 and left.sum(axis=1).min() > 12
+
+
+def test_a_try_that_takes_too_many_conflicts_is_given_up(monkeypatch):
+    monkeypatch.setattr("satloop.setting.makers.WORTH", 1)
+    made = generate(Wish("sudoku", 16, 16, 1))
+    assert made.tries > 1 and solve(made.puzzle, 2).outcome == "unique"

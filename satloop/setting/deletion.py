@@ -18,7 +18,7 @@ from ..solving.session import Session
 
 Bools = NDArray[np.bool_]
 Ints = NDArray[np.intp]
-__all__ = ["Closure", "Deletion", "OutOfTime", "ask", "left_of"]
+__all__ = ["Closure", "Deletion", "OutOfTime", "Stuck", "ask", "left_of"]
 
 CONFLICTS = 500  # of a question, where any clues may stay that are few enough; hard ones come again with ten times that
 Closure = Callable[[Bools, Bools], Bools]  # those that stay, those there are -> those that have to stay
@@ -49,34 +49,45 @@ def ask(session: Session, assumptions: Sequence[int], deadline: float | None, re
     return answer
 
 
+class Stuck(Exception):
+    """Deletion has taken more conflicts than a try is worth."""
+
+
 class Deletion:
     """Switches that go, one after another, while there is no model with those left.
 
     weight: how many clues hang on each switch; stop: so many clues are few enough; cores: leave out at once all that
     a refutation did not need, which is faster, but the boards are easier, for their proofs are short. closure: given
-    which switches stay, those that then have to stay too. shuffled: assume in a new order each time, for smaller cores
-    (but on Latin squares, harder questions). rank: those of the lowest go first; by default in random order.
+    which switches stay, those that then have to stay too. order: (s,) in which they are assumed; by default in a new
+    random one each time, for smaller cores. rank: those of the lowest go first; by default in random order.
     After `run` the session is of no further use: what has been decided is added as unit clauses, so that it is no
     assumption any more; unless it is not `lasting`. left: which switches there are to begin with.
+    said: a switch is what its clue says, and may hold without the clue. worth: so many conflicts, then Stuck.
+    changes: (c, s) of each row, one has to stay, for without all of them there is another solution.
     """
 
     def __init__(self, session: Session, switches: NDArray[np.int32], rng: np.random.Generator,
                  weight: NDArray[np.intp] | None = None, closure: Closure | None = None, cores: bool = True,
-                 shuffled: bool = True, stop: int = 0, deadline: float | None = None,
-                 rank: Ints | None = None, left: Bools | None = None, lasting: bool = True) -> None:
+                 order: Ints | None = None, stop: int = 0, deadline: float | None = None,
+                 rank: Ints | None = None, left: Bools | None = None, lasting: bool = True, said: bool = False,
+                 worth: int = 0, changes: Bools | None = None) -> None:
         self.session, self.switches, self.rng = session, switches, rng
         self.weight = np.ones(len(switches), dtype=np.intp) if weight is None else weight
-        self.closure, self.cores, self.shuffled, self.stop, self.deadline = closure, cores, shuffled, stop, deadline
-        self.rank, self.lasting = rank, lasting
+        self.closure, self.cores, self.order, self.stop, self.deadline = closure, cores, order, stop, deadline
+        self.rank, self.lasting, self.said, self.worth = rank, lasting, said, worth
         self.left = np.ones(len(switches), dtype=bool) if left is None else left.copy()
         self.sure = np.zeros(len(switches), dtype=bool)  # needed for good, and a unit clause
         self._place = {switch: i for i, switch in enumerate(switches.tolist())}
+        self._changes = None if changes is None else changes.astype(np.float32)
+        self._begun = session.counters().get("conflicts", 0) if worth else 0
 
     def _refuted(self, trial: Bools, read: bool = False, conflicts: int | None = None) -> Bools | None:
         """Switches among the trial (and those that are sure) that leave no model; None if there is one."""
-        assumed = self.switches[trial & ~self.sure if self.lasting else trial]
-        if self.shuffled:
-            assumed = self.rng.permutation(assumed)
+        assume = trial & ~self.sure if self.lasting else trial
+        if self.order is None:
+            assumed = self.rng.permutation(self.switches[assume])
+        else:
+            assumed = self.switches[self.order[assume[self.order]]]
         if ask(self.session, assumed.tolist(), self.deadline, read, conflicts):
             return None
         if not self.cores:
@@ -88,7 +99,7 @@ class Deletion:
     def fix(self, switches: Ints) -> None:
         """These (by their places) stay."""
         self.sure[switches] = True
-        self.session.formula.add(self.switches[switches][:, None])
+        self.session.add(self.switches[switches, None].tolist())
 
     def _stands(self, trial: Bools) -> bool:
         """Whether these switches need no other one to stay."""
@@ -117,11 +128,22 @@ class Deletion:
             found[spare[:count]] = True
             self.left = found
             return False
-        gone = self.switches[self.left & ~found]
-        if self.lasting and len(gone):
-            self.session.formula.add(-gone[:, None])
+        if self.lasting and not self.said:
+            self.session.add((-self.switches[self.left & ~found, None]).tolist())
         self.left = found
+        if self.lasting and self._changes is not None:
+            only = self._changes[self._changes @ found == 1].any(axis=0) & found & ~self.sure
+            self.fix(np.flatnonzero(only))
         return True
+
+    def _allowed(self, conflicts: int | None) -> int | None:
+        """For the next question. Raises Stuck when all are spent."""
+        if not self.worth:
+            return conflicts
+        left = self.worth + self._begun - self.session.counters().get("conflicts", 0)
+        if left <= 0:
+            raise Stuck
+        return left if conflicts is None else min(left, conflicts)
 
     def _few(self, less: int = 0) -> bool:
         return bool(self.stop) and int(self.weight[self.left].sum()) - less <= self.stop
@@ -150,15 +172,16 @@ class Deletion:
                     later.append(i)  # others stand on it: perhaps they go
                     continue
                 try:
-                    found = self._refuted(trial, conflicts=conflicts)
+                    found = self._refuted(trial, conflicts=self._allowed(conflicts))
                 except Undecided:
+                    self._allowed(conflicts)
                     later.append(i)
                     hard = True
                     continue
                 if found is None:
                     self.sure[i] = True
                     if self.lasting:
-                        self.session.formula.add(self.switches[i:i + 1, None])
+                        self.session.add(self.switches[i:i + 1, None].tolist())
                 elif not self._keep(found):
                     return self.left
             if hard and conflicts is not None:

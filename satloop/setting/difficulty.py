@@ -118,6 +118,7 @@ class Holes(Grading[Bools]):
         assert own is not None
         board.forbid(board.session.model)
         self.own, self.closure = own, closure_of(maker, board, own, chosen)
+        self.order = maker.order(board.cells, chosen, rng)
 
     def grids(self, told: Bools) -> tuple[list[Grid], Solution]:
         return fewer(self.draft.grids, self.board.cells[~np.append(told, False)[self.chosen]]), self.own
@@ -128,7 +129,7 @@ class Holes(Grading[Bools]):
         back = np.zeros_like(told)
         back[self.rng.permutation(gone)[:self.rng.integers(1, BACK + 1)]] = True
         return Deletion(self.board.session, self.switches, self.rng, self.weight, self.closure, False,
-                        self.maker.shuffled, self.wish.few(), self.deadline, back.astype(np.intp), told | back,
+                        self.order, self.wish.few(), self.deadline, back.astype(np.intp), told | back,
                         lasting=False).run()
 
     def eased(self, told: Bools, rating: Rating) -> tuple[Bools, Rating] | None:

@@ -13,9 +13,11 @@ from ..boards.text import EMPTY
 from .clues import RECIPES
 from .loops import outline
 from .solutions import loop, points
+from .switches import Switches
 
 Rng = np.random.Generator
 Bools = NDArray[np.bool_]
+Ints = NDArray[np.intp]
 
 
 class Draft(NamedTuple):
@@ -36,7 +38,6 @@ class LoopMaker:
             raise ValueError(f"no loop passes all {self.size[0]} x {self.size[1]} lattice points of {kind.name} "
                              f"{rows}x{columns}: their number is odd; that of rows or columns has to be, as in "
                              f"{rows}x{columns + 1}")
-        self.shuffled = True  # how clues are best assumed, see Deletion
         self.options: dict[str, str] = {}  # of `encode`, while clues are deleted
 
     def clues(self, solution: Solution, rng: Rng, **more: Any) -> list[Grid]:
@@ -52,6 +53,20 @@ class LoopMaker:
     def around(self, inside: Bools, rng: Rng) -> Draft:
         solution = Solution(self.blank, {"edges": outline(inside)})
         return Draft(solution, self.clues(solution, rng))
+
+    def board(self, draft: Draft) -> Switches:
+        """The draft's board, with all its clues to be switched."""
+        return Switches(self.kind(write_board(draft.grids), self.kind.name), **self.options)
+
+    def order(self, cells: Ints, chosen: Ints, rng: Rng) -> Ints | None:
+        """In which order the orbits `chosen` of the clues in these cells are best assumed, see Deletion."""
+        return None
+
+    def changes(self, solution: Solution, chosen: Ints) -> Bools | None:
+        """(c, orbits) of each row, an orbit of clues has to stay, for without them the solution can be changed."""
+        return None
+
+    worth = 0  # conflicts that a try is worth, twice as many each time; 0 if there is no telling
 
     def mended(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:
         """A draft that none of the others solves, as near as can be; None for another try."""

@@ -14,7 +14,7 @@ from ..boards.drawing import write_board
 from ..boards.puzzle import Grid, Solution
 from ..puzzles import find
 from ..solving.solve import solve
-from .deletion import Closure, Deletion, OutOfTime, ask, left_of
+from .deletion import Closure, Deletion, OutOfTime, Stuck, ask, left_of
 from .drafts import Draft, LoopMaker
 from .makers import maker_of
 from .switches import Switches
@@ -77,7 +77,7 @@ def attempt(wish: Wish, maker: LoopMaker, rng: np.random.Generator, deadline: fl
     while draft is not None and draft.grids:
         left_of(deadline)
         grids = draft.grids
-        with Switches(maker.kind(write_board(grids), wish.puzzle), **maker.options) as board:
+        with maker.board(draft) as board:
             if not maker.recipe.removable:
                 board.formula.add(board.clues[:, None])
             chosen = orbits(board.cells, wish.rows, wish.columns, wish.symmetry)
@@ -85,9 +85,11 @@ def attempt(wish: Wish, maker: LoopMaker, rng: np.random.Generator, deadline: fl
             own = board.solution(deadline, draft.solution)
             assert own is not None, f"clues that their own solution does not meet:\n{write_board(grids)}"
             board.forbid(board.session.model)
-            deletion = Deletion(board.session, switches, rng, weight, closure_of(maker, board, own, chosen),
-                                wish.cores and not wish.spread and wish.difficulty not in ("hard", "expert", "evil"),
-                                maker.shuffled, wish.few(), deadline, rank_of(wish, board, chosen, rng))
+            cores = wish.cores and not wish.spread and wish.difficulty not in ("hard", "expert", "evil")
+            deletion = Deletion(board.session, switches, rng, weight, closure_of(maker, board, own, chosen), cores,
+                                maker.order(board.cells, chosen, rng), wish.few(), deadline,
+                                rank_of(wish, board, chosen, rng), said=board.said and switches is board.clues,
+                                worth=maker.worth * 2 ** (tries - 1) * cores, changes=maker.changes(own, chosen))
             if deletion.start():
                 if wish.judged and maker.bends:
                     from .difficulty import redrawn
@@ -100,6 +102,9 @@ def attempt(wish: Wish, maker: LoopMaker, rng: np.random.Generator, deadline: fl
                     late = finished(wish, fewer(grids, board.cells[~deletion.staying(chosen)]), own, tries,
                                     perf_counter() + GRACE)
                     raise Late(late) from None
+                except Stuck:
+                    if not wish.few():
+                        return None
                 if wish.judged:
                     from .difficulty import graded
                     return graded(wish, maker, Draft(own, grids), chosen, deletion.left, rng, tries, deadline)

@@ -24,7 +24,9 @@ from .mending import differing, freeing, one_by_one, split
 from .reshaping import Shape, neighbours
 from .solutions import faces, visited
 from .sought import Crossing, ShadingAll
-from .squares import square
+from .squares import Givens, begun, drawn, order_of
+from .swaps import swaps
+from .switches import Switches
 from .walks import walk
 
 Rng = np.random.Generator
@@ -32,6 +34,8 @@ Bools = NDArray[np.bool_]
 Ints = NDArray[np.intp]
 
 LOOPS = 50  # of which one has pieces that can be paired
+SWAPS = 12  # order of Sudoku from which changes of the square save more questions than they cost
+WORTH = 10  # conflicts a cell of a Sudoku board, about ten times what most boards take
 ROUNDS = 24  # of other solutions against which regions are reshaped, before another try
 
 
@@ -174,11 +178,33 @@ class Squares(LoopMaker):
     def __init__(self, kind: type[Puzzle], rows: int, columns: int) -> None:
         super().__init__(kind, rows, columns)
         self.options = {"at_most_one": "native"}
-        self.shuffled = False
+
+        self.worth = WORTH * rows * columns
 
     def draft(self, rng: Rng, deadline: float | None = None, few: int = 0) -> Draft | None:
-        solution = square(self.blank, rng)
+        self._key, self._session = begun(self.blank)
+        solution = drawn(self.blank, self._key, self._session, rng)
         return Draft(solution, self.clues(solution, rng))
+
+    def board(self, draft: Draft) -> Switches:
+        square = self.kind(write_board(draft.grids), self.kind.name)
+        return Givens(Solution(square, dict(draft.solution)), self._key, self._session)
+
+    def order(self, cells: Ints, chosen: Ints, rng: Rng) -> Ints | None:
+        place = np.empty(self.blank.rows ** 2, dtype=np.intp)
+        place[order_of(self.blank.box, rng)] = np.arange(len(place))
+        first = np.full(int(chosen.max(initial=-1)) + 1, len(place))
+        np.minimum.at(first, chosen[chosen >= 0], place[cells[chosen >= 0]])
+        return np.asarray(first.argsort(kind="stable"))
+
+    def changes(self, solution: Solution, chosen: Ints) -> Bools | None:
+        if self.blank.rows < SWAPS:
+            return None
+        cells = swaps(solution["digits"], self.blank.box)
+        out = np.zeros((len(cells), int(chosen.max()) + 1), dtype=bool)
+        change, cell = np.nonzero(cells & (chosen >= 0))
+        out[change, chosen[cell]] = True
+        return out
 
 
 class Paths(LoopMaker):

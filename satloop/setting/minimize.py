@@ -57,7 +57,7 @@ def minimize(puzzle: Puzzle, seed: int = 0, symmetry: str = "none", keep: Collec
         board.forbid(board.session.model)
         switches, weight = joined(board, chosen)
         deletion = Deletion(board.session, switches, rng, weight, closure_of(maker, board, own, chosen),
-                            shuffled=maker.shuffled, deadline=deadline)
+                            order=maker.order(board.cells, chosen, rng), deadline=deadline)
         deletion.fix(np.unique(chosen[np.isin(board.cells, wanted)]))
         if not deletion.start():
             return "several"

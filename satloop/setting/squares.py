@@ -1,16 +1,44 @@
-"""Random full Sudoku squares."""
+"""Random full Sudoku squares, and the session in which their givens are left out again."""
 
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
 
 from encoders import Formula
-from encoders.formula import Literals
-from encoders.rules.latin import NATIVE
+from encoders.formula import Literals, Model
 
+from ..boards.assuming import Assuming
+from ..boards.digits import box_shape
 from ..boards.puzzle import Key, Puzzle, Solution
+from ..solving.propagating import propagator
 from ..solving.session import Session
 from ..solving.solve import decode
+from .switches import Switches
+
+Ints = NDArray[np.intp]
+EVEN = 16  # order up to which givens that go by proofs are spread evenly: on larger boards such proofs are hard
+
+
+class Givens(Switches):
+    """A full square whose givens are switches themselves: literals of the formula, of which any may be assumed."""
+
+    said = True
+
+    def __init__(self, square: Solution, key: Key, session: Session) -> None:
+        self.puzzle: Assuming = square.board  # type: ignore[assignment]
+        self.square, self.key, self.session, self.formula = square, key, session, session.formula
+        self.cells = np.arange(square["digits"].size)
+        self.about = self.cells[:, None]
+        self.clues = self.puzzle.assumed(key)
+
+    def solution(self, deadline: float | None = None, wanted: Solution | None = None) -> Solution | None:
+        """The square."""
+        return self.square
+
+    def forbid(self, model: Model) -> None:
+        """From now on the square is no solution."""
+        self.formula.add(-self.clues[None])
 
 
 def square(board: Puzzle, rng: np.random.Generator) -> Solution:
@@ -19,10 +47,37 @@ def square(board: Puzzle, rng: np.random.Generator) -> Solution:
     The first numbers of the boxes on the diagonal are drawn, the solver fills in the rest as it likes; then numbers,
     and lines inside their bands, change places at random.
     """
-    f = Formula()
-    key = board.encode(f, at_most_one=NATIVE)
-    with Session(f) as session:
+    key, session = begun(board)
+    with session:
         return drawn(board, key, session, rng)
+
+
+def begun(board: Puzzle) -> tuple[Key, Session]:
+    """A session with the formula of an empty board."""
+    assert isinstance(board, Assuming)
+    if board.usual():
+        kept = propagator(board)
+        return kept.key, Session(kept.formula())
+    formula = Formula()
+    return board.encode(formula, **board.counted), Session(formula)
+
+
+def order_of(box: Ints, rng: np.random.Generator) -> Ints:
+    """(n * n,) the cells in an order in which givens are assumed: what comes late often follows, and so may go.
+
+    Up to order EVEN one cell of each row after another, so that the holes lie all over the board; above, line by line.
+    The lines inside their bands, the bands, and rows against columns change places at random.
+    """
+    n = len(box)
+    place = np.arange(n * n).reshape(n, n)
+    shape = box_shape(n)
+    if n <= EVEN and shape is not None:
+        row, column = np.indices((n, n))
+        place = (column - row % shape[0] * shape[1]) % n * n + row
+    place = shuffled(shuffled(place, box, rng).T, box.T, rng)
+    if rng.random() < 0.5:
+        place = place.T
+    return np.asarray(place.ravel().argsort(kind="stable"))
 
 
 def drawn(board: Puzzle, key: Key, session: Session, rng: np.random.Generator) -> Solution:

@@ -25,6 +25,8 @@ class Switches:
     A clue of two cells (a pair of ends) is named by the first; `about` (k, 1 or 2) has both. A context manager.
     """
 
+    said = False  # a switch says only that its clue counts, see `Deletion`
+
     def __init__(self, puzzle: Puzzle, solver: str | None = None, **options: str) -> None:
         self.puzzle = puzzle
         self.formula = Formula(select=["clue"])

@@ -12,7 +12,7 @@ import pysolvers
 BEGINNINGS = {
     "minisat22": "minisat22", "glucose4": "glucose41", "glucose42": "glucose421", "maplechrono": "maplechrono",
     "maplecm": "maplecm", "maplesat": "maplesat", "mergesat3": "mergesat3", "cadical153": "cadical153",
-    "cadical195": "cadical195", "cadical300": "cadical300",
+    "cadical195": "cadical195", "cadical300": "cadical300", "minicard": "minicard", "gluecard4": "gluecard41",
 }
 # A name of ours -> PySAT's, and options of CaDiCaL. Rare restarts: at least 20 conflicts lie between two, not 2; with
 # very many variables most of the time goes into assigning them again.
@@ -32,6 +32,7 @@ class Functions(NamedTuple):
     phases: Callable[[Any, list[int]], Any]
     counters: Callable[[Any], Any]
     option: Callable[[Any, str, int], Any] | None  # CaDiCaL alone has options
+    at_most: Callable[[Any, list[int], int], Any] | None  # those that count
 
 
 class Direct:
@@ -42,6 +43,11 @@ class Direct:
         self._assumed: Sequence[int] = ()
         self._handle = functions.new()
         self.add_clause: Callable[[list[int]], Any] | None = partial(functions.add, self._handle)
+
+    def add_atmost(self, literals: list[int], count: int) -> None:
+        """At most so many of these; of a solver that counts."""
+        assert self._c.at_most is not None
+        self._c.at_most(self._handle, literals, count)
 
     def conf_budget(self, budget: int) -> None:
         """Give up after so many conflicts."""
@@ -98,7 +104,8 @@ def functions_of(solver: str) -> Functions | None:
     verbs = ("new", "del", "add_cl", "cbudget", "solve_lim", "model", "core", "setphases", "acc_stats")
     try:
         found: list[Any] = [getattr(pysolvers, f"{beginning}_{verb}") for verb in verbs]
-        functions = Functions._make([*found, getattr(pysolvers, f"{beginning}_set") if "cadical" in solver else None])
+        functions = Functions._make([*found, getattr(pysolvers, f"{beginning}_set") if "cadical" in solver else None,
+                                     getattr(pysolvers, f"{beginning}_add_am") if "card" in solver else None])
         return functions if _work(Direct(functions)) else None
     except (AttributeError, TypeError):
         return None
@@ -117,7 +124,7 @@ def _work(solver: Direct) -> bool:
 
 
 def new_solver(solver: str, asks: bool = False) -> Any:
-    """A solver of that name. asks: it must take a propagator, or "at most one" as such, as only PySAT's class does."""
+    """A solver of that name. asks: it must take a propagator, as only PySAT's class does."""
     name, options = PRESETS.get(solver, (solver, {}))
     functions = None if asks else functions_of(name)
     if functions is None:

@@ -27,8 +27,10 @@ class Propagator:
     solver = COUNTING[0]
 
     def __init__(self, board: Assuming) -> None:
-        formula = Formula()
+        self._formula = formula = Formula()
         self.key: Key = board.encode(formula, **board.counted)
+        for block in (*formula.blocks, *formula.at_most_ones):
+            block.flags.writeable = False
         self.variables = formula.variables
         self.clauses = formula.size[1]
         self._delete = pysolvers.minicard_del
@@ -39,6 +41,13 @@ class Propagator:
         for block in formula.at_most_ones:
             for row in block.tolist():
                 pysolvers.minicard_add_am(self._handle, row, 1)
+
+    def formula(self) -> Formula:
+        """That formula, to go on with; a session loads it faster than one that was made anew."""
+        formula = Formula()
+        formula.reserve(self.variables)
+        formula.blocks, formula.at_most_ones = self._formula.blocks.copy(), self._formula.at_most_ones.copy()
+        return formula
 
     def __del__(self) -> None:
         self._delete(self._handle)
@@ -58,7 +67,7 @@ class Propagator:
         return model, len(found) == self.variables
 
 
-def _propagator(puzzle: Assuming) -> Propagator:
+def propagator(puzzle: Assuming) -> Propagator:
     """The one for the puzzle's kind and size, which is kept."""
     place = puzzle.name, puzzle.rows, puzzle.columns
     found = _kept.pop(place, None) or Propagator(type(puzzle)(write_board(puzzle.empty(puzzle.rows, puzzle.columns))))
@@ -73,6 +82,6 @@ def propagated(puzzle: Assuming) -> tuple[Propagator, Model, bool] | None:
 
     None where propagation shows that there is no solution.
     """
-    asked = _propagator(puzzle)
+    asked = propagator(puzzle)
     found = asked.follow(puzzle.assumed(asked.key))
     return None if found is None else (asked, *found)

@@ -64,8 +64,7 @@ class Session:
         if command:
             from .external import External
             self._external = External(command)
-        special = bool(formula.propagators or formula.at_most_ones)
-        self._solver: Any = self._external or new_solver(name, special)
+        self._solver: Any = self._external or new_solver(name, bool(formula.propagators))
         if seed:
             self._solver = Renamed(self._solver, int(seed))
         self._add: Any = self._solver.add_clause
@@ -130,7 +129,7 @@ class Session:
                     blocks[self._loaded] = block[:0].copy()
                 self._loaded, self._loaded_rows = self._loaded + 1, 0
             for rows in self.formula.at_most_ones[self._counted:]:
-                for row in rows.tolist():
+                for row in lists(rows, 0, len(rows)):
                     self._solver.add_atmost(row, 1)
             self._counted = len(self.formula.at_most_ones)
             for wish in self.formula.phases[self._phased:]:

@@ -1,0 +1,70 @@
+"""Small changes of a Sudoku square that leave a square: of the cells of each, one has to be a given."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+Ints = NDArray[np.intp]
+Bools = NDArray[np.bool_]
+
+
+def swaps(digits: Ints, box: Ints) -> Bools:
+    """(c, n * n) the cells of each change: two numbers change places, or parts of two lines of a band do.
+
+    The cells of two numbers fall into components, linked where they share a row, a column or a box: in each alone they
+    may change places. So may, of two rows that pass the same boxes in the same columns, the columns of a cycle of the
+    numbers above one another. digits: (n, n) from 1; box: (n, n) from 0.
+    """
+    return np.concatenate([of_numbers(digits, box), of_rows(digits, box),
+                           of_rows(digits.T, box.T).reshape(-1, *box.shape).swapaxes(1, 2).reshape(-1, box.size)])
+
+
+def of_numbers(digits: Ints, box: Ints) -> Bools:
+    """(c, n * n) the components of the cells of any two numbers."""
+    n = len(box)
+    row, column = np.indices((n, n)).reshape(2, -1)
+    units = np.array([row, column, box.ravel()])
+    cell = np.empty((3, n, n), dtype=np.intp)  # of each kind of unit, its number and a number of the square
+    cell[np.arange(3)[:, None], units, digits.ravel() - 1] = np.arange(n * n)
+    one, other = np.triu_indices(n, 1)
+    pair = np.arange(len(one))[:, None]
+    cells = np.concatenate([cell[0][:, one], cell[0][:, other]]).T  # (pairs, 2n)
+    second = np.repeat(np.array([other, one]), n, axis=0).T
+    place = np.empty((len(one), n * n), dtype=np.intp)
+    place[pair, cells] = np.arange(2 * n)
+    linked = [place[pair, cell[kind, units[kind][cells], second]] for kind in range(3)]
+    label = np.tile(np.arange(2 * n), (len(one), 1))
+    while True:
+        least = label
+        for near in linked:
+            least = np.minimum(least, np.take_along_axis(least, near, 1))
+        least = np.take_along_axis(least, least, 1)
+        if (least == label).all():
+            return sets(label, cells, n)
+        label = least
+
+
+def of_rows(digits: Ints, box: Ints) -> Bools:
+    """(c, n * n) the cycles of any two rows that pass the same boxes in the same columns."""
+    n = len(box)
+    one, other = np.triu_indices(n, 1)
+    same = (box[one] == box[other]).all(axis=1)
+    one, other = one[same], other[same]
+    column = np.empty((n, n), dtype=np.intp)
+    column[np.arange(n)[:, None], digits - 1] = np.arange(n)
+    below = column[one[:, None], digits[other] - 1]  # where the upper row has the number that the lower has here
+    label = np.tile(np.arange(n), (len(one), 1))
+    for _ in range(n.bit_length()):
+        label = np.minimum(label, np.take_along_axis(label, below, 1))
+        below = np.take_along_axis(below, below, 1)
+    line = np.arange(n)
+    return sets(np.tile(label, 2), np.concatenate([one[:, None] * n + line, other[:, None] * n + line], axis=1), n)
+
+
+def sets(label: Ints, cells: Ints, n: int) -> Bools:
+    """(c, n * n) the cells of one row of `cells` (r, k) that have the same label (r, k)."""
+    number = np.unique(label + label.shape[1] * np.arange(len(label))[:, None], return_inverse=True)[1]
+    found = np.zeros((int(number.max(initial=-1)) + 1, n * n), dtype=bool)
+    found[number.ravel(), cells.ravel()] = True
+    return found
