@@ -281,6 +281,23 @@ def test_svg_cells() -> None:
     assert paths(root, "holes") == ["M40 0h40v40h-40z"]
 
 
+def test_brackets_leave_the_clue_and_its_arrow() -> None:
+    board = Picture(1, 2, texts=[[0, 1]], symbols=[["w", "e"]], marks=[(0, 0)])
+    assert lines(board) == ["[ 0←]  1→"] and draw(board, "text", color=True).count("0←") == 1
+    assert lines(Picture(1, 2, corners={(0, 0): 12, (0, 1): 3}, marks=[(0, 0)])) == ["[12   ]3"]
+    assert lines(Picture(1, 2, texts=[[1, 2]], marks=[(0, 1)])) == [" 1 [2]"]
+
+
+def test_svg_clues_can_be_read_over_what_the_solution_draws() -> None:
+    root = svg(Picture(1, 2, corners={(0, 0): 1, (0, 1): 2}, shaded=[(0, 1)]))
+    assert [(found.get("fill"), [t.text for t in found]) for found in root.iter(f"{SVG}g")
+            if found.get("class") == "corners"] == [("#111", ["1"]), ("#fff", ["2"])]
+    root = svg(Picture(1, 3, texts=[[1, 2, 3]], cell_loop=[True, False]))
+    assert [c.get("cx") for c in group(root, "clear")] == ["20", "60"]
+    assert not group(svg(Picture(1, 2, texts=[[1, 2]], symbols={(0, 0): "white", (0, 1): "white"}, cell_loop=[True])),
+                     "clear")
+
+
 def test_svg_hatches_holes_without_a_clue() -> None:
     root = svg(Picture(1, 2, holes=[(0, 0), (0, 1)], texts={(0, 1): 3}))
     assert paths(root, "holes") == ["M0 0h40v40h-40zM40 0h40v40h-40z"]

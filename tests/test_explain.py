@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -13,9 +14,11 @@ import numpy as np
 import pytest
 from command import run
 
-from satloop.explaining.explain import explain
+from satloop.explaining.drawing import Drawing
+from satloop.explaining.explain import explain, known_before
 from satloop.explaining.figures import symmetry
 from satloop.explaining.page import page
+from satloop.explaining.places import Places
 from satloop.explaining.rate import level, rate
 from satloop.explaining.weights import LEVELS
 from satloop.formats.source import open_board
@@ -100,9 +103,21 @@ def test_sentences_name_what_is_there():
 def test_double_bridges_are_drawn_over_single_ones():
     text = page(explain(find("hashi")(find("hashi").example)))
     assert text.index('class="line double') > text.rindex('class="line off')
+    found = explain(find("hashi")(find("hashi").example))
+    tiers = Drawing(Places(found.grouped)).tiers(found.steps)
+    assert re.search('style="stroke:#[0-9a-f]{6}" class="line double', tiers)
     board = find("hashi")("3 3\n2 - 2\n- - -\n- - -")
     found = explain(board)
     assert "double r1c1-r1c3" in "".join(found.texts()) and 'd="M20 20L100 20"' in page(found)
+
+
+def test_no_second_bridge_is_marked_beside_the_bridge():
+    found = explain(find("hashi")("3 4\n1 - - 2\n- - - -\n- - - 1"))
+    steps = [number for number, text in enumerate(found.texts()) if "without a second bridge" in text]
+    assert steps
+    for number in steps:
+        drawn = Drawing(Places(found.grouped)).step(found.steps[number], list(known_before(found))[number])
+        assert drawn.count('class="cross n"') >= 1
 
 
 PRESS = """<script>

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 import numpy as np
 
 from ..pictures.svg import CELL, to_svg
-from .places import Fact, Places
+from .places import LINES, Fact, Places
 from .steps import Step
 
 ACCENT, KNOWN, CITED, GREY = "#d2480f", "#2563b0", "#f7d774", "#9aa5b1"
@@ -57,7 +57,7 @@ class Drawing:
             a, b = (x + u) // 2, (y + v) // 2
             return f'<path{name} class="cross {classes}" d="M{a - 4} {b - 4}l8 8m0-8l-8 8"/>'
         if fact.name == "doubled":
-            return self._double(fact, classes, name) if fact.holds else ""
+            return (self._double if fact.holds else self._single)(fact, classes, name)
         width = self.places.width(fact.name)
         row, column = divmod(fact.place // width, self.puzzle.columns)
         x, y = column * CELL, row * CELL
@@ -85,6 +85,15 @@ class Drawing:
         sides = f"M{x - a} {y - b}L{u - a} {v - b}M{x + a} {y + b}L{u + a} {v + b}"
         between = f'<path class="between" d="M{x} {y}L{u} {v}"/>'
         return f'<g{name} class="line double {classes}">{between}<path d="{sides}"/></g>'
+
+    def _single(self, fact: Fact, classes: str, name: str) -> str:
+        """A small cross beside the middle of the line, for no second one; nothing where it is known that none leads."""
+        line = self.places.grouped.literals["edges"].ravel()[fact.place]
+        if classes == "k" and not self.places.fact(abs(int(line))).holds:
+            return ""
+        (x, y), (u, v) = self._ends(fact)
+        a, b = (x + u) // 2 + 9 * (x == u), (y + v) // 2 + 9 * (y == v)
+        return f'<path{name} class="cross {classes}" d="M{a - 3} {b - 3}l6 6m0-6l-6 6"/>'
 
     def _ends(self, fact: Fact) -> list[tuple[int, int]]:
         columns, run = self.puzzle.columns + self.places.lattice, self.places.run(fact)
@@ -135,7 +144,7 @@ class Drawing:
             for fact in self.places.facts(step.new):
                 if fact.holds or (step.tier > 1 and fact.name != "digits"):
                     mark = self.fact(fact, "k" if fact.name == "digits" else "")
-                    kind = "fill" if fact.name != "edges" else "stroke"
+                    kind = "stroke" if fact.name in LINES else "fill"
                     marks.append(mark.replace('class="', f'style="{kind}:{TIER_COLORS[step.tier]}" class="', 1))
         return self.over([], marks)
 

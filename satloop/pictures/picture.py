@@ -103,6 +103,15 @@ class Picture:
         """(rows, columns - 1) and (rows - 1, columns) of edges between cells: to the right and down."""
         return GridGraph(self.rows, self.columns).split(_edges(edges, self.rows, self.columns))
 
+    def crossed(self) -> Array:
+        """(rows, columns) the line comes to the cell."""
+        out = np.zeros((self.rows, self.columns), dtype=bool)
+        right, below = self.through_cells()
+        for part, one, two in ((right, np.s_[:, :-1], np.s_[:, 1:]), (below, np.s_[:-1], np.s_[1:])):
+            out[one] |= part
+            out[two] |= part
+        return out
+
     def along_lines(self, edges: Array | None) -> tuple[Array, Array]:
         """(rows + 1, columns) and (rows, columns + 1) of lattice edges: horizontal and vertical segments."""
         size = self.rows + 1, self.columns + 1

@@ -208,8 +208,10 @@ def _texts(p: Picture) -> list[str]:
         dark |= (kind == "end") & (number >= 0) & (rgb[number] @ [2, 5, 1] < 1000)
     across, down = (kind == "e") | (kind == "w"), (kind == "n") | (kind == "s")
     round_ = (kind == "white") | (kind == "black") | (kind == "end")
-    out = []
     free = ~none if p.texts is None else p.texts == ""
+    crossed = ~(free | dark | round_ | across | down) & p.crossed()
+    out = _group("clear", 'fill="#fff"', (f'<circle cx="{x + CELL // 2}" cy="{y + CELL // 2}" r="{RADIUS - 2}"/>'
+                                          for x, y in _places(crossed)))
     for name, labels, open_, color in (("texts", p.texts, ~free, INK), ("answers", p.answers, free, BLUE)):
         if labels is None:
             continue
@@ -218,10 +220,11 @@ def _texts(p: Picture) -> list[str]:
                                          (across, 20, 25, 0.9), (down, 15, 20, 0.9)):
                 out += _label(name, labels, where & shade & open_, fill, dx, dy, scale)
     if p.corners is not None:
-        where = p.corners != ""
-        out += _group("corners", f'fill="{INK}" font-size="13" text-anchor="start"', (
-            f'<text x="{x + 4}" y="{y + 14}">{text.translate(SAFE)}</text>'
-            for (x, y), text in zip(_places(where), p.corners[where].tolist())))
+        for fill, shade in ((INK, ~dark), ("#fff", dark)):
+            where = (p.corners != "") & shade
+            out += _group("corners", f'fill="{fill}" font-size="13" text-anchor="start"', (
+                f'<text x="{x + 4}" y="{y + 14}">{text.translate(SAFE)}</text>'
+                for (x, y), text in zip(_places(where), p.corners[where].tolist())))
     return out
 
 

@@ -93,7 +93,11 @@ class _Canvas:
         # Odd, so that a cell has a middle; a longer label leaves room for the line to show beside it.
         wide = np.where(self.centred, (self.length > 2) * (self.length // 2 * 2 + 3), 2 * self.length - 1)
         edged = 0 if p.framed is None else (int(self.length[p.framed].max(initial=0)) + 2) | 1
-        self.inner = max(3, 2 * corner + 1, int(wide.max()), edged)
+        # Brackets stand beside what they mark.
+        self.bracketed = np.full(wide.shape, False) if p.marks is None or color else p.marks
+        beside = np.where(self.centred, self.length + 2, 2 * self.length + 1)[self.bracketed].max(initial=0) | 1
+        corner += corner > 0 and bool((self.bracketed & (p.corners != "")).any())
+        self.inner = max(3, 2 * corner + 1, int(wide.max()), edged, int(beside))
         self.step = self.inner + self.framed
         size = (2 * p.rows + 1, p.columns * self.step + 1) if self.framed else (p.rows, p.columns * self.step)
         self.weight, self.style = np.zeros(size, dtype=np.uint8), np.zeros(size, dtype=np.int32)
@@ -212,7 +216,7 @@ class _Canvas:
         style = np.where(number < 0, style, PATH + 1 + 2 * number)
         self._write(self.label, start, style)
         if p.corners is not None:
-            self._write(p.corners, np.zeros_like(start), np.full_like(style, CLUE))
+            self._write(p.corners, self.bracketed.astype(np.intp), np.full_like(style, CLUE))
 
     def _write(self, label: Array, start: Array, style: Array) -> None:
         """Put the (rows, columns) labels into the cells from the start-th character on."""
