@@ -1,5 +1,8 @@
 #!/usr/bin/env python3
-"""What do two processes gain? Seconds by one and by two, in turn, and the ratio; medians and bests of the repeats.
+"""What do two processes gain, and what could they? Medians of repeats, in turn: one process; two; one of them twice.
+
+one: the work by one process. two: by two. worth: two copies of the one process at the same time, and how many times as
+much they do in a second as one alone: no work can gain more, and on cores that share their units that is less than 2.
 
 all: all solutions of boards, one process and one solver undivided against `satloop count --jobs 2`. hard: the first
 solution or, with --unique, the proof that there is no other, the default alone against --jobs 2. A command in quotes is
@@ -18,7 +21,9 @@ import shlex
 import subprocess
 import sys
 from collections.abc import Callable
+from functools import partial
 from math import exp, log
+from multiprocessing import get_context
 from statistics import median
 from time import perf_counter
 
@@ -34,31 +39,70 @@ with own_python():
     from satloop.solving.solve import solve
     from satloop.study.execute import machine, versions
 
-# Boards of `families` with 6,000 to 60,000 solutions: family, size, seed, per cent of clues.
-BOARDS = (("slitherlink", 8, 0, 40.0), ("slitherlink", 9, 0, 40.0), ("slitherlink", 9, 5, 40.0), ("flow", 8, 1, 0.0),
-          ("slitherlink", 8, 2, 35.0), ("slitherlink", 8, 3, 35.0))
+# Boards of `families` with 10,000 to 75,000 solutions: family, size, seed, per cent of clues.
+BOARDS = (("slitherlink", 8, 3, 35.0), ("slitherlink", 9, 0, 40.0), ("slitherlink", 9, 1, 40.0))
 
 
-def timed(work: Callable[[], object]) -> tuple[float, object]:
-    """Seconds, and what came."""
+def undivided(board: Puzzle) -> int:
+    """How many solutions a board has, by one solver."""
+    return len(solve(board, None, plain=True).solutions)
+
+
+def divided(board: Puzzle) -> int:
+    """How many solutions a board has, by two processes."""
+    return explored(board, jobs=2, rows=False).count
+
+
+def first(board: Puzzle, limit: int, seconds: float | None) -> str:
+    """The outcome by the default alone."""
+    return solve(board, limit, seconds).outcome
+
+
+def first_of_two(board: Puzzle, limit: int, seconds: float | None) -> str:
+    """The outcome by two ways at the same time."""
+    return raced(board, limit, seconds)[0].outcome
+
+
+def run(command: list[str], *more: str) -> None:
+    """Run a command, and wait for it."""
+    subprocess.run([*command, *more], check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+
+def _begin_together(work: Callable[[], object], barrier: object) -> None:
+    barrier.wait()  # type: ignore[attr-defined]
+    work()
+
+
+def copies(work: Callable[[], object], count: int) -> float:
+    """Seconds that so many copies of the work take at the same time, a process each."""
+    context = get_context("spawn")
+    barrier = context.Barrier(count + 1)
+    processes = [context.Process(target=_begin_together, args=(work, barrier)) for _ in range(count)]
+    for process in processes:
+        process.start()
+    barrier.wait()
     begin = perf_counter()
-    found = work()
-    return perf_counter() - begin, found
+    for process in processes:
+        process.join()
+    return perf_counter() - begin
 
 
 def compared(name: str, one: Callable[[], object], two: Callable[[], object], repeat: int) -> float:
     """Print a row; the ratio of the medians. ValueError when the two find different things."""
-    alone, together = [], []
+    alone, together, twice = [], [], []
     for _ in range(repeat):
-        seconds, said = timed(one)
-        alone.append(seconds)
-        seconds, other = timed(two)
-        together.append(seconds)
+        begin = perf_counter()
+        said = one()
+        alone.append(perf_counter() - begin)
+        begin = perf_counter()
+        other = two()
+        together.append(perf_counter() - begin)
         if said != other:
             raise ValueError(f"{name}: found {other}, expected {said}")
-    ratio = median(alone) / median(together)
-    print(f"{name:<40}  {median(alone):8.2f} {min(alone):8.2f}  {median(together):8.2f} {min(together):8.2f}  "
-          f"{ratio:5.2f}  {said if isinstance(said, (int, str)) else ''}", flush=True)
+        twice.append(copies(one, 2))
+    ratio, worth = median(alone) / median(together), 2 * median(alone) / median(twice)
+    print(f"{name:<40}  {median(alone):7.2f} {min(alone):7.2f}  {median(together):7.2f} {min(together):7.2f}  "
+          f"{ratio:5.2f}  {worth:5.2f}  {said if isinstance(said, (int, str)) else ''}", flush=True)
     return ratio
 
 
@@ -67,11 +111,6 @@ def made() -> list[Puzzle]:
     return [find(families.FAMILIES[family].puzzle)(families.board(family, size, size, seed, clues),
                                                    f"{families.name(family, size, size, clues)} {seed}")
             for family, size, seed, clues in BOARDS]
-
-
-def run(command: list[str], *more: str) -> None:
-    """Run a command, and wait for it."""
-    subprocess.run([*command, *more], check=True, stdout=subprocess.DEVNULL)
 
 
 def main() -> int:
@@ -84,21 +123,18 @@ def main() -> int:
     parser.add_argument("--time-limit", type=float, default=None, metavar="S", help="hard: for each run")
     given = parser.parse_args()
     print(f"{versions()}; {machine()}; load {os.getloadavg()[0]:.1f}; {given.repeat} repeats")
-    print(f"{'':<40}  {'one':>8} {'best':>8}  {'two':>8} {'best':>8}  {'ratio':>5}")
+    print(f"{'':<40}  {'one':>7} {'best':>7}  {'two':>7} {'best':>7}  {'times':>5}  {'worth':>5}")
     ratios = []
     boards = [open_board(file) for file in given.files] or (made() if given.what == "all" else [])
-    limit = 2 if given.unique else 1
     for board in boards:
-        if given.what == "all":
-            ratios.append(compared(board.file, lambda board=board: len(solve(board, None, plain=True).solutions),
-                                   lambda board=board: explored(board, jobs=2, rows=False).count, given.repeat))
-        else:
-            ratios.append(compared(board.file, lambda board=board: solve(board, limit, given.time_limit).outcome,
-                                   lambda board=board: raced(board, limit, given.time_limit)[0].outcome, given.repeat))
+        limits = (2 if given.unique else 1), given.time_limit
+        one, two = (partial(undivided, board), partial(divided, board)) if given.what == "all" else (
+            partial(first, board, *limits), partial(first_of_two, board, *limits))
+        ratios.append(compared(board.file, one, two, given.repeat))
     if not boards:
         command = shlex.split(given.what)
-        two = ["--cluster", given.cluster] if given.cluster else ["--jobs", "2"]
-        ratios.append(compared(given.what[-40:], lambda: run(command, "--jobs", "1"), lambda: run(command, *two),
+        more = ["--cluster", given.cluster] if given.cluster else ["--jobs", "2"]
+        ratios.append(compared(given.what[-40:], partial(run, command, "--jobs", "1"), partial(run, command, *more),
                                given.repeat))
     print(f"geometric mean {exp(sum(map(log, ratios)) / len(ratios)):.2f}, least {min(ratios):.2f}")
     return 0

@@ -44,6 +44,7 @@ def bench(cluster: str | None, **given: Any) -> int:
 
     Example: satloop bench Slitherlink.json --unique --jobs 2 --csv slitherlink.csv
     """
+    clusters.get_ready(cluster, None, "satloop.running.boards")
     return clusters.over(cluster, given["jobs"], lambda engine: work(engine, **given))
 
 

@@ -60,6 +60,13 @@ def together(board: Puzzle, limit: int | None, time_limit: float | None, solver:
     return as_result(found, board, limit), found.work
 
 
+def get_ready(cluster: str | None, jobs: int | None, *preload: str) -> None:
+    """What `workers.get_ready` does, for commands that are sure to need worker processes."""
+    if cluster is None and jobs != 1:
+        from ..running import workers
+        workers.get_ready(preload)
+
+
 def over(cluster: str | None, jobs: int | None, work: Callable[[Engine | None], int]) -> int:
     """The exit code of the work, done over the cluster's engine, or None where there is no cluster.
 

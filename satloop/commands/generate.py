@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 LEVELS = ("easy", "medium", "hard", "expert", "evil")  # as satloop.explaining.weights, which loads numpy
 GRACE = 5.0  # seconds after the time limit at which a worker is ended, whatever it does
+PRELOAD = ("satloop.running.pool", "satloop.setting.batch", "numpy.ma", "numpy.char")  # that workers need
 FORMATS = ("board", "text", "svg", "json", "pzpr", "url")
 
 
@@ -60,6 +61,8 @@ def generate(puzzle: str, size: str, seed: int, count: int, clues: str, symmetry
 
     Example: satloop generate slitherlink 10x10 --seed 7 --symmetry rotation
     """
+    if count > 1:
+        clusters.get_ready(cluster, jobs or 1, *PRELOAD)
     from ..setting.batch import Task
     from ..setting.wishes import Wish, read_size
     if resume and folder is None:
@@ -159,4 +162,4 @@ def made(tasks: list[Task], jobs: int, engine: Engine | None, did: Work) -> Gene
         return
     limits = [task.time_limit for task in tasks if task.time_limit is not None]
     yield from answers(make, tasks, jobs, engine, limit=max(limits) + GRACE if limits else None,
-                       preload=["satloop.setting.batch"], work=did)
+                       preload=PRELOAD, work=did)

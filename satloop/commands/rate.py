@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from ..running.work import Work
 
 GRACE = 5.0  # seconds after the time limit at which a worker is ended, whatever it does
+PRELOAD = ("satloop.running.pool", "satloop.explaining.rate", "satloop.formats.dataset", "numpy.ma")  # for workers
 
 
 @click.command()
@@ -39,6 +40,7 @@ def rate(cluster: str | None, jobs: int | None, **given: Any) -> int:
 
     Example: satloop rate instances/slitherlink/*.txt --stats
     """
+    clusters.get_ready(cluster, jobs or 1, *PRELOAD)
     return clusters.over(cluster, jobs, lambda engine: work(engine, jobs or 1, **given))
 
 
@@ -154,7 +156,7 @@ def follow(tasks: list[dict[str, Any]], jobs: int, engine: Engine | None, csv_ou
         return None if "error" in row else row
 
     found = here() if jobs == 1 and engine is None else answers(
-        rated, rest, jobs, engine, limit=max(limits) + GRACE if limits else None, preload=["satloop.explaining.rate"],
+        rated, rest, jobs, engine, limit=max(limits) + GRACE if limits else None, preload=PRELOAD,
         work=did)
     return collect(found, len(rest), keep, csv_out, fields, resume, did)
 

@@ -11,6 +11,7 @@ import os
 import signal
 from collections.abc import Callable, Iterable
 from concurrent.futures import Executor, Future
+from contextlib import suppress
 from multiprocessing.connection import Connection, wait
 from queue import Empty, SimpleQueue
 from threading import Lock, Thread
@@ -181,6 +182,21 @@ def _context(preload: list[str]) -> Any:
     context = multiprocessing.get_context("forkserver")
     context.set_forkserver_preload(preload)
     return context
+
+
+def get_ready(preload: Iterable[str]) -> None:
+    """Have the modules imported for worker processes that come soon, while this process does other things."""
+    from multiprocessing import forkserver
+    if "forkserver" not in multiprocessing.get_all_start_methods():
+        return
+    _context([__name__, *preload])
+    with _starting, suppress(OSError):  # what is wrong is told when the workers start
+        old = _deaf()
+        try:
+            forkserver.ensure_running()
+        finally:
+            if old is not None:
+                signal.pthread_sigmask(signal.SIG_SETMASK, old)
 
 
 def _deaf() -> Any:
