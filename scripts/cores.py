@@ -40,7 +40,8 @@ with own_python():
     from satloop.study.execute import machine, versions
 
 # Boards of `families` with 10,000 to 75,000 solutions: family, size, seed, per cent of clues.
-BOARDS = (("slitherlink", 8, 3, 35.0), ("slitherlink", 9, 0, 40.0), ("slitherlink", 9, 1, 40.0))
+BOARDS = (("slitherlink", 8, 3, 35.0), ("slitherlink", 9, 0, 40.0), ("slitherlink", 9, 1, 40.0),
+          ("sudoku", 9, 0, 28.0), ("simpleloop", 8, 2, 0.0), ("koburin", 7, 0, 20.0))
 
 
 def undivided(board: Puzzle) -> int:

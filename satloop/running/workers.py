@@ -187,7 +187,7 @@ def _context(preload: list[str]) -> Any:
 def get_ready(preload: Iterable[str]) -> None:
     """Have the modules imported for worker processes that come soon, while this process does other things."""
     from multiprocessing import forkserver
-    if "forkserver" not in multiprocessing.get_all_start_methods():
+    if "forkserver" not in multiprocessing.get_all_start_methods() or memory.limited() is not None:
         return
     _context([__name__, *preload])
     with _starting, suppress(OSError):  # what is wrong is told when the workers start
