@@ -12,14 +12,14 @@ from encoders.graph import components
 from encoders.rules import in_sight
 
 from . import checks
-from .cells import CellLoop
+from .cells import Numbers
 from .puzzle import Failure, Failures, Marks, Solution, Values
 from .text import Board
 
 MOST = 8  # bridges at an island
 
 
-class Bridges(CellLoop):
+class Bridges(Numbers):
     """Islands, `number` one a clue, -1 for any, and bridges along the edges of `graph`.
 
     In the key: `edges` (m,), a bridge runs there, and `doubled` (m,), a second one. Of two islands side by side no cell
@@ -27,7 +27,6 @@ class Bridges(CellLoop):
     for the lower one, as in 1b.
     """
 
-    number: NDArray[np.intp]
     decides: ClassVar = ("edges", "doubled")
     hangs = "piece"
 
@@ -94,5 +93,4 @@ class Bridges(CellLoop):
                           "bridges, each with two ends")
 
     def marks(self) -> Marks:
-        return {"symbols": dict.fromkeys(self.on_cells(self.number), "white"),
-                "texts": self.on_cells(["?" if number < 0 else number for number in self.number.tolist()])}
+        return {"symbols": dict.fromkeys(self.on_cells(self.number), "white"), **super().marks()}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from itertools import chain
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -17,16 +16,28 @@ from . import checks, impossible
 from .celllines import LETTERS, CellLines
 from .puzzle import Failure, Failures, Key, Marks, Solution, Values
 from .text import EMPTY, Board
+from .tokens import (
+    ANY,
+    BLACK,
+    CIRCLES,
+    COLOURS,
+    LARGE,
+    NUMBERS,
+    UP_TO_EIGHT,
+    UP_TO_FOUR,
+    WHITE,
+    Labels,
+    letters_and_numbers,
+)
 
 if TYPE_CHECKING:
     from ..pictures.picture import Picture
 
-__all__ = ["BLACK", "LARGE", "LETTERS", "UP_TO_EIGHT", "UP_TO_FOUR", "WHITE", "Board", "CellLoop", "Circles", "Failure",
-           "Failures", "Key", "Labels", "Marks", "NumberedCircles", "Numbers", "RegionLoop", "RegionNumbers",
-           "Solution", "checks", "impossible"]
+__all__ = ["ANY", "BLACK", "LARGE", "LETTERS", "UP_TO_EIGHT", "UP_TO_FOUR", "WHITE", "Board", "CellLoop", "Circles",
+           "Failure", "Failures", "Key", "Labels", "Marks", "NumberedCircles", "Numbers", "RegionLoop", "RegionNumbers",
+           "Solution", "checks", "impossible", "letters_and_numbers"]
 
 HOLES = frozenset("#@x")
-LARGE = 10**6  # larger numbers are read as this one: no board has so many cells
 Ints = NDArray[np.intp]
 
 
@@ -49,6 +60,10 @@ class CellLoop(CellLines):
         flat = board.look_up(table, expected).ravel()
         self.cells = np.flatnonzero(flat >= 0)
         return flat[self.cells]
+
+    def anchors(self, on: Literals) -> Ints:
+        """(k, 4) the edges at each clue whose selector `on` is TRUE: anchors of a loop that visits the clues."""
+        return np.asarray(self.graph.incidence[self.cells[on == TRUE]])
 
     def everywhere(self) -> Literals:
         """(cells,) for a loop that visits every cell: TRUE, but FALSE in the holes."""
@@ -107,40 +122,16 @@ class CellLoop(CellLines):
         return said
 
 
-class Labels(dict[str, int]):
-    """Token table: a whole number stands for itself, an empty cell for -1; with letters, see `letters_and_numbers`.
-
-    pattern: the tokens there are, as a regular expression; letters: those in it; more: other tokens, what they
-    stand for. It fills as tokens come.
-    """
-
-    def __init__(self, pattern: str = r"\d+", letters: str = "", more: Mapping[str, int] | None = None) -> None:
-        super().__init__({EMPTY: -1, **(more or {})})
-        self.pattern, self.letters = re.compile(pattern, re.ASCII), letters
-
-    def __missing__(self, token: str) -> int:
-        if not self.pattern.fullmatch(token):
-            raise KeyError(token)
-        digits = token.strip(self.letters)
-        number = -1 if not digits else int(digits) if len(digits) < 7 else LARGE
-        if self.letters:
-            number += 2 * LARGE * (1 + self.letters.index(token.strip("0123456789")))
-        if len(self) < LARGE:
-            self[token] = number
-        return number
-
-
-NUMBERS, UP_TO_FOUR, UP_TO_EIGHT = Labels(), Labels("[0-4]"), Labels("[0-8]")
-CIRCLES = Labels(r"[bw]\d*|\d+[bw]", "bw")
-BLACK, WHITE = 0, 1
-COLOURS = {"-": -1, ".": -1, "b": BLACK, "2": BLACK, "w": WHITE, "1": WHITE}
-
-
 class Numbers(CellLoop):
-    """Clues that are numbers, and nothing but these stands in their cells."""
+    """Clues that are numbers, or question marks for any: `number`, one a clue, -1 for any."""
+
+    def read_numbers(self, board: Board, table: Mapping[str, int], expected: str) -> None:
+        """Sets `cells` and `number`; table: as for `read_clues`, ANY for a question mark."""
+        label = self.read_clues(board, table, expected)
+        self.number = np.where(label == ANY, -1, label)
 
     def marks(self) -> Marks:
-        return {"texts": self.on_cells(self.number)}
+        return {"texts": self.on_cells(["?" if number < 0 else number for number in self.number.tolist()])}
 
 
 class RegionLoop(CellLoop):
@@ -245,9 +236,3 @@ class NumberedCircles(Circles):
 
     def marks(self) -> Marks:
         return {"texts": self.board_of(self.number, -1), **super().marks()}
-
-
-def letters_and_numbers(labels: Ints) -> tuple[Ints, Ints]:
-    """Take labels apart: which letter, from 0, and the number, -1 for none."""
-    letter, number = np.divmod(labels + 1, 2 * LARGE)
-    return letter - 1, number - 1

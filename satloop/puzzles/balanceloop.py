@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from encoders import TRUE, Formula
+from encoders import Formula
 from encoders.rules import arms_alike, segments, single_loop
 
 from ..boards.cells import BLACK, WHITE, Failures, Key, NumberedCircles, Solution, checks
@@ -21,7 +21,7 @@ class BalanceLoop(NumberedCircles):
         # A number is their sum.
         with f.section("circles"):
             arms_alike(f, self.graph, edge, self.cells, self.circle == WHITE, self.number, when=on)
-        single_loop(f, self.graph, edge, loops, anchors=self.graph.incidence[self.cells[on == TRUE]])
+        single_loop(f, self.graph, edge, loops, anchors=self.anchors(on))
         return {"edges": edge}
 
     def check(self, solution: Solution) -> Failures:

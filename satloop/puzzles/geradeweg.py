@@ -5,29 +5,27 @@ from __future__ import annotations
 
 import numpy as np
 
-from encoders import TRUE, Formula
+from encoders import Formula
 from encoders.rules import segments, single_loop, straight_runs
 
-from ..boards.cells import Board, CellLoop, Failures, Key, Labels, Marks, Solution, checks, impossible
+from ..boards.cells import ANY, Board, Failures, Key, Labels, Numbers, Solution, checks, impossible
 
-ANY = 10**7
 TOKENS = Labels(r"\d+", more={"?": ANY})
 
 
-class Geradeweg(CellLoop):
+class Geradeweg(Numbers):
     name, title = "geradeweg", "Geradeweg"
     words = {"fits": "{clue} has only this way left."}
 
     def parse(self, board: Board) -> None:
-        label = self.read_clues(board, TOKENS, "a number, ? for any, or - for none")
-        self.number = np.where(label == ANY, -1, label)
+        self.read_numbers(board, TOKENS, "a number, ? for any, or - for none")
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         edge, on = segments(f, self.graph), f.select("clue", self.cells)
         # The loop visits every number; the straight segment through it, or both where the loop turns, has that length.
         with f.section("clues"):
             straight_runs(f, self.graph, edge, self.cells, self.number, when=on)
-        single_loop(f, self.graph, edge, loops, anchors=self.graph.incidence[self.cells[on == TRUE]])
+        single_loop(f, self.graph, edge, loops, anchors=self.anchors(on))
         return {"edges": edge}
 
     def check(self, solution: Solution) -> Failures:
@@ -43,9 +41,6 @@ class Geradeweg(CellLoop):
         too_long = self.number > impossible.longest_runs(self.board_of(self.number, -1), self.cells)
         yield from checks.named("a number has no room for a segment of its length", self.mask(too_long))
         yield from checks.named("no segment is of length 0", self.mask(self.number == 0))
-
-    def marks(self) -> Marks:
-        return {"texts": self.on_cells(["?" if number < 0 else number for number in self.number.tolist()])}
 
     example = """
 4 5

@@ -12,9 +12,8 @@ from encoders.rules import along, at, at_each, exactly, in_sight, no_crossing
 
 from ..boards import linked
 from ..boards.bridges import Bridges
-from ..boards.cells import Board, Failures, Key, Labels, Solution, checks
+from ..boards.cells import ANY, Board, Failures, Key, Labels, Solution, checks
 
-ANY = 9
 TOKENS = Labels("[1-8]", more={"?": ANY})
 
 
@@ -27,9 +26,8 @@ class Hashi(Bridges):
     options = {"loops": CONNECTED}
 
     def parse(self, board: Board) -> None:
-        label = self.read_clues(board, TOKENS, "a number from 1 to 8, ? for any, or - for none")
-        self.number = np.where(label == ANY, -1, label)
-        self.antichain = bool((label != ANY).all())
+        self.read_numbers(board, TOKENS, "a number from 1 to 8, ? for any, or - for none")
+        self.antichain = bool((self.number >= 0).all())
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         pairs, told = in_sight(self.cells, self.columns), self.number >= 0

@@ -13,7 +13,7 @@ class Linesweeper(Numbers):
     words = {"full": "{clue} has all its visited cells."}
 
     def parse(self, board: Board) -> None:
-        self.number = self.read_clues(board, UP_TO_EIGHT, "a number from 0 to 8, or - for none")
+        self.read_numbers(board, UP_TO_EIGHT, "a number from 0 to 8, or - for none")
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         on = f.select("clue", self.cells)

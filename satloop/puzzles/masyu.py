@@ -3,7 +3,7 @@ white one it goes straight and turns in at least one of the two neighbours on th
 
 from __future__ import annotations
 
-from encoders import TRUE, Formula
+from encoders import Formula
 from encoders.rules import segments, single_loop, turn_next_to_straight
 
 from ..boards.cells import BLACK, WHITE, Circles, Failures, Key, Solution, checks, impossible
@@ -19,7 +19,7 @@ class Masyu(Circles):
         # White: it goes straight there and turns in at least one of the two neighbours on the way.
         with f.section("pearls"):
             turn_next_to_straight(f, self.graph, edge, self.cells, self.circle == BLACK, when=on)
-        single_loop(f, self.graph, edge, loops, anchors=self.graph.incidence[self.cells[on == TRUE]])
+        single_loop(f, self.graph, edge, loops, anchors=self.anchors(on))
         return {"edges": edge}
 
     def check(self, solution: Solution) -> Failures:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from encoders import TRUE, Formula
+from encoders import Formula
 from encoders.rules import middle_cells, middle_edges, segments, single_loop
 
 from ..boards.cells import Board, CellLoop, Failures, Key, Marks, Solution, checks, impossible
@@ -39,7 +39,7 @@ class MidLoop(CellLoop):
             # It takes the segment through a circle on an edge, and goes equally far from that both ways.
             middle_edges(f, self.graph, edge, lower[below], when=on[below])
             middle_edges(f, self.graph, edge, next_[right], when=on[right])
-        single_loop(f, self.graph, edge, loops, anchors=self.graph.incidence[self.cells[on == TRUE]])
+        single_loop(f, self.graph, edge, loops, anchors=self.anchors(on))
         return {"edges": edge}
 
     def check(self, solution: Solution) -> Failures:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from encoders import TRUE, Formula
+from encoders import Formula
 from encoders.rules import arms_add_up, segments, single_loop
 
 from ..boards.cells import BLACK, WHITE, Failures, Key, NumberedCircles, Solution, checks, impossible
@@ -20,7 +20,7 @@ class Shingoki(NumberedCircles):
         # The loop turns at every black circle and goes straight at every white one; a number is how long both arms are.
         with f.section("circles"):
             arms_add_up(f, self.graph, edge, self.cells, self.circle == BLACK, self.number, when=on)
-        single_loop(f, self.graph, edge, loops, anchors=self.graph.incidence[self.cells[on == TRUE]])
+        single_loop(f, self.graph, edge, loops, anchors=self.anchors(on))
         return {"edges": edge}
 
     def check(self, solution: Solution) -> Failures:
