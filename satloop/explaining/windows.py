@@ -13,6 +13,7 @@ from .whole import OutOfTime
 
 CAP, WIDE = 25, 50  # groups in a window, and in one of radius 3
 BUSY = 8  # unknown variables of a group beyond which a window does not grow through it
+VAST, OPEN = 1000, 40  # clauses and unknown variables of a group beyond which it is in no window but its own
 
 
 class Window:
@@ -119,12 +120,18 @@ class Windows:
     def __init__(self, grouped: Grouped) -> None:
         self.grouped = grouped
         self.made: dict[tuple[int, int], Window] = {}
+        self.vast = {group: mask_of(grouped.touched[group]) for group, own in enumerate(grouped.own)
+                     if len(own) + len(grouped.definitions[group]) > VAST}
 
     def near(self, group: int, known: int) -> list[int]:
         """The groups that share an unknown variable with one, itself the first."""
         grouped = self.grouped
         free = [v for v in grouped.touched[group] if not known >> v & 1]
-        return list(dict.fromkeys([group, *(other for v in free for other in grouped.groups_of[v])]))
+        found = dict.fromkeys([group, *(other for v in free for other in grouped.groups_of[v])])
+        for vast, touched in self.vast.items():
+            if vast != group and vast in found and (touched & ~known).bit_count() > OPEN:
+                del found[vast]
+        return list(found)
 
     def busy(self, group: int, known: int) -> bool:
         """Whether the group has more unknown variables than a window grows through."""
