@@ -54,6 +54,7 @@ WORDS = {
     "together": "{groups} together leave no other way.",
     "closing": "Drawing {line} would close a loop that leaves something out.",
     "what if": "Suppose {goal}. What follows from that breaks {groups}{closings}.",
+    "fork": "Suppose {goal}. Then look at two ways: whether {one} or {two}, what follows breaks {groups}.",
     "closings": ", with {count} line{s} ruled out because a loop would close",
     "apart": "If {goal}, a part would be cut off from the rest.",
     "search": "No loop at all fits {groups} if {goal}; it takes trying to see that.",

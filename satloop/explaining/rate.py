@@ -19,7 +19,8 @@ def cost(step: Step, using: Weights) -> float:
         return step.cost
     if step.tier == FEW:
         return using.group * (len(step.groups) - 1) + using.known * step.known.bit_count()
-    return {ONE: 0.0, CLOSING: using.closing, WHATIF: using.whatif, SEARCH: using.search}[step.tier]
+    whatif = using.fork if step.wide else using.whatif
+    return {ONE: 0.0, CLOSING: using.closing, WHATIF: whatif, SEARCH: using.search}[step.tier]
 
 
 def costs(explanation: Explanation) -> list[float]:

@@ -58,7 +58,8 @@ class Search(Stepping):
         """By tiers, and within them as in the order here; see `weights.Weights.early`."""
         return (self.one() or (self.lines.closing(self.known) if self.early else None) or self.few(1, SMALL)
                 or self.lines.closing(self.known) or self.few(1) or self.few(2) or self.lines.apart(self.known)
-                or self.whatif.refuted(self.known) or self.few(3) or self.whatif.searched(self.known))
+                or self.whatif.refuted(self.known) or self.few(3) or self.whatif.forked(self.known)
+                or self.whatif.searched(self.known))
 
     def one(self) -> Step | None:
         """Tier 1: all that one group forces, of the groups that have changed the last one first."""

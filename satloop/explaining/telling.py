@@ -118,10 +118,18 @@ class Teller:
         elif not step.groups:
             text = words["apart"].format(goal=self.literal(-variable, "if "))
         else:
+            if step.fork:
+                one, two = (self.literal(x, "if ") for x in (step.fork, -step.fork))
+                return self._capital(words["fork"].format(goal=self.literal(-variable, "if "), one=one, two=two,
+                                                          groups=self.groups(step.groups, step.loop)))
             closings = words["closings"].format(count=step.closings, s="s" * (step.closings > 1))
             text = words["search" if step.tier == SEARCH else "what if"].format(
                 goal=self.literal(-variable, "if "), groups=self.groups(step.groups, step.loop),
                 closings=closings if step.closings else "")
+        return self._capital(text)
+
+    @staticmethod
+    def _capital(text: str) -> str:
         return text[0].upper() + text[1:]
 
     def _single(self, step: Step) -> str:

@@ -17,6 +17,7 @@ class Weights(NamedTuple):
     known: float = 0.5
     closing: float = 3.0
     whatif: float = 12.0
+    fork: float = 24.0  # of an assumption that two ways at one place refute
     search: float = 40.0
     total: float = 1.0  # how the sum of the costs counts, by its logarithm a hundred cells
     hardest: float = 2.0  # how the cost of the hardest step counts, by its logarithm

@@ -1,0 +1,158 @@
+"""What follows from an assumption by propagation, closed loops, parts cut off, and the colours of faces."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..solving.small import SmallSolver
+from .grouped import Grouped
+from .lines import Lines, pieces
+from .local import bits
+from .reach import Cut
+from .strands import Strands
+
+FORKS = 800  # assumptions within another that are looked at in search of one that fails both ways
+
+
+class Open:
+    """The lines of a board as they are known, and those that are not.
+
+    piece: vertex -> the piece of known lines it is on; ends: piece -> its ends; count: of pieces. of: what says that an
+    unknown line is there -> the line; between: its two vertices -> what says that it is there. numbers: of an unknown
+    edge, by its number, what says that a line is there; off, on: the numbers of the known ones.
+    """
+
+    def __init__(self, lines: Lines, known: int) -> None:
+        drawn = lines.on(known)
+        self.piece = pieces(drawn)
+        self.count = len(set(self.piece.values()))
+        self.ends: dict[int, set[int]] = {}
+        for _, one, two in drawn:
+            self.ends.setdefault(self.piece[one], set()).symmetric_difference_update((one, two))
+        sign = lines.grouped.sign
+        self.of = {v if sign[v] > 0 else -v: (v, one, two) for v, one, two in lines.edges if not known >> v & 1}
+        self.numbers = {n: v if sign[v] > 0 else -v for n, (v, _, _) in enumerate(lines.edges) if not known >> v & 1}
+        self.off = {n for n, (v, _, _) in enumerate(lines.edges) if known >> v & 1 and sign[v] < 0}
+        self.on = {n for n, (v, _, _) in enumerate(lines.edges) if known >> v & 1 and sign[v] > 0}
+        self.colours = None if lines.colours is None else lines.colours.copy()
+        if self.colours is not None:
+            self.colours.take([*((edge, 1) for edge in self.on), *((edge, 0) for edge in self.off)])
+        self.between = {frozenset((one, two)): literal for literal, (_, one, two) in self.of.items()}
+
+
+class Assuming:
+    """Assumptions on one board."""
+
+    def __init__(self, grouped: Grouped, lines: Lines) -> None:
+        self.grouped, self.lines = grouped, lines
+        self.solver = SmallSolver(grouped.plain_clauses)  # it never searches, so it stays as weak as people
+        self._known = 0
+        trail = grouped.puzzle.hangs == "trail"
+        self.strands = Strands([edge[1:] for edge in lines.edges], grouped.puzzle.columns) if trail else None
+
+    def learn(self, known: int) -> None:
+        """Take in what is known (a mask, from which nothing ever goes)."""
+        for variable in bits(known & ~self._known):
+            self.solver.add([variable])
+        self._known = known
+
+    def closings(self, variable: int, lines: Open) -> int:
+        """How many closed loops refute the negation of the variable; 0 if they do not."""
+        count, assumed = 0, [-variable]
+        while True:
+            closed, fresh, _ = self._closed(assumed, lines)
+            if closed:
+                return count + (closed > 0)
+            if not fresh:
+                return 0
+            count += len(fresh)
+            assumed += fresh
+
+    def _closed(self, assumed: list[int], lines: Open) -> tuple[int, list[int], list[int]]:
+        """What follows from assumptions by propagation and closed loops: 1 a closed loop, -1 a conflict without, else
+        0; the lines that would close one; and all that is implied.
+        """
+        fine, implied = self.solver.propagate(assumed)
+        if not fine:
+            return -1, [], implied
+        drawn = [lines.of[literal] for literal in implied if literal in lines.of]
+        before = lines.piece
+        joined = pieces([(v, before.get(one, -1 - one), before.get(two, -1 - two)) for v, one, two in drawn])
+        roots = set(joined.values())
+        last = lines.count - sum(node >= 0 for node in joined) + len(roots) < 2
+        if len(drawn) > len(joined) - len(roots):  # more lines than trees have
+            return int(not last or not self._ends(assumed, implied, lines)), [], implied
+        ends: dict[int, set[int]] = {}  # of each piece that has grown: where an odd number of lines meets
+        for node, root in joined.items():
+            ends.setdefault(root, set()).symmetric_difference_update(lines.ends.get(node, ()))
+        for _, one, two in drawn:
+            ends[joined[before.get(one, -1 - one)]] ^= {one, two}
+        held = set(implied)
+        fresh = [lines.between[pair] for pair in map(frozenset, ends.values())
+                 if pair in lines.between and not {lines.between[pair], -lines.between[pair]} & held]
+        return 0, [-x for x in fresh if not last or not self._ends([*assumed, x], [*implied, x], lines)], implied
+
+    def _ends(self, assumed: list[int], implied: list[int], lines: Open) -> bool:
+        """Whether the one loop that is closed can be all: with every other line left out nothing fails."""
+        held = set(implied)
+        return self.solver.propagate([*assumed, *(-x for x in lines.of if x not in held)])[0]
+
+    def refuted(self, assumed: Sequence[int], lines: Open) -> bool:
+        """Whether propagation, closed loops, the colours of faces and parts cut off refute literals together."""
+        return self.implied(assumed, lines) is None
+
+    def implied(self, assumed: Sequence[int], lines: Open) -> set[int] | None:
+        """What follows from literals assumed together, with them; None for a refutation."""
+        assumed = list(assumed)
+        while True:
+            closed, fresh, implied = self._closed(assumed, lines)
+            if closed:
+                return None
+            if not fresh:
+                held = set(implied)
+                on = [number for number, literal in lines.numbers.items() if literal in held]
+                off = [number for number, literal in lines.numbers.items() if -literal in held]
+                found = self._coloured(on, off, lines) or self.lines.reach.look(lines.off.union(off),
+                                                                                lines.on.union(on))
+                if not found.fits or (self.strands and self.strands.closed(lines.on.union(on), lines.off.union(off))):
+                    return None
+                fresh = [-lines.numbers[number] for number in found.off if number in lines.numbers]
+                fresh += [lines.numbers[number] for number in found.on if number in lines.numbers]
+            if not fresh:
+                return set(implied)
+            assumed += fresh
+
+    def _coloured(self, on: list[int], off: list[int], lines: Open) -> Cut | None:
+        """What the colours of faces say of other edges; None for nothing."""
+        if lines.colours is None:
+            return None
+        colours = lines.colours.copy()
+        if not colours.take([*((edge, 1) for edge in on), *((edge, 0) for edge in off)]):
+            return Cut(False, [], [])
+        rest = [(edge, colours.line(edge)) for edge in lines.numbers.keys() - {*on, *off}]
+        found = Cut(True, [edge for edge, line in rest if line == 0], [edge for edge, line in rest if line == 1])
+        return found if found.off or found.on else None
+
+    def forked(self, unknown: Sequence[int], lines: Open, most: int) -> dict[int, int]:
+        """Variables, at most so many, whose negation fails both with another literal and with its opposite; and that.
+
+        The other one is near: some group touches it and what follows from the assumption.
+        """
+        grouped, budget = self.grouped, FORKS
+        out: dict[int, int] = {}
+        follows = {v: self.implied([-v], lines) or set() for v in unknown}
+        for variable in sorted(unknown, key=lambda v: -len(follows[v])):
+            told = follows[variable]
+            groups = dict.fromkeys(g for x in told if abs(x) in grouped.groups_of for g in grouped.groups_of[abs(x)])
+            for other in dict.fromkeys(v for g in groups for v in grouped.touched[g]):
+                if other in told or -other in told or other not in follows:
+                    continue
+                budget -= 1
+                if self.refuted([-variable, -other], lines) and self.refuted([-variable, other], lines):
+                    out[variable] = other
+                    break
+                if not budget:
+                    return out
+            if len(out) == most:
+                break
+        return out
