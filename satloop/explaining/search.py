@@ -33,6 +33,7 @@ class Search(Stepping):
                 self.places[variable].append((group, 1 << place))
         self.todo = dict.fromkeys(reversed(range(len(grouped.groups))))  # a stack of groups, each once
         self.backbone, self.windows = Backbone(grouped, whole.deadline), Windows(grouped)
+        self.swept = [-1] * 4  # radius -> what was known when all windows of it were tested last
         self.pool: dict[int, tuple[float, tuple[int, ...]]] = {}  # variable -> the cheapest groups found for it
         self.locals: dict[tuple[int, ...], Local] = {}
         self.lines, self.whatif = Lines(grouped, whole), WhatIf(grouped, whole)
@@ -81,9 +82,11 @@ class Search(Stepping):
         if not wanted:
             return None
         best = self._pooled(wanted)
-        if best is None or len(self.pool[best][1]) > self.enough:
+        if self.swept[radius] != self.known and (best is None or len(self.pool[best][1]) > self.enough):
             for group in self.windows.holding(wanted, self.known):
                 window = self.windows.window(group, radius, self.known)
+                if not window.stale(wanted, self.known):
+                    continue
                 for variable in window.test(wanted, self.known):
                     self._offer(variable, window.cores[variable])
                     if len(window.cores[variable]) <= self.enough:
@@ -91,6 +94,8 @@ class Search(Stepping):
                 else:
                     continue
                 break
+            else:
+                self.swept[radius] = self.known
             best = self._pooled(wanted)
         if best is None or len(self.pool[best][1]) > (limit or len(self.grouped.groups)):
             return None

@@ -8,7 +8,7 @@ import numpy as np
 
 from ..solving.small import SmallSolver
 from .grouped import Grouped, mask_of
-from .local import Local
+from .local import Local, bits
 from .whole import OutOfTime
 
 CAP, WIDE = 25, 50  # groups in a window, and in one of radius 3
@@ -27,8 +27,14 @@ class Window:
         self.place = {v: i for i, v in enumerate(self.local.variables)}
         self.here = sum(1 << v for v in self.local.variables)
         self.witnesses: list[int] = []  # masks of what is false in a model
+        self.covered = 0  # by a witness
         self.cores: dict[int, tuple[int, ...]] = {}
+        self.asked = 0  # of the variables wanted, what has been tested with what is known here
         self._known = known & self.here
+
+    def stale(self, wanted: int, known: int) -> bool:
+        """Whether a test can bring anything: something wanted was not tested, or more is known here since."""
+        return bool(wanted & self.here & ~self.asked or known & self.here != self._known)
 
     def update(self, known: int) -> None:
         """Take in what has become known."""
@@ -42,27 +48,29 @@ class Window:
                 place = self.place[low.bit_length() - 1]
                 mask |= 1 << place
                 self.local.solver.add([place + 1])
-            self.witnesses = [w for w in self.witnesses if not w & mask]
+            if self.covered & mask:
+                self.witnesses = [w for w in self.witnesses if not w & mask]
+                self.covered = 0
+                for witness in self.witnesses:
+                    self.covered |= witness
 
     def test(self, wanted: int, known: int) -> list[int]:
         """The variables of the global mask `wanted` that the window implies, newly found: their `cores` are set."""
         wanted &= self.here
         self.update(known)
+        self.asked = wanted
         local, out = self.local, []
-        covered = 0
-        for witness in self.witnesses:
-            covered |= witness
         while wanted:
             low = wanted & -wanted
             wanted ^= low
             variable = low.bit_length() - 1
             place = self.place[variable]
-            if covered >> place & 1 or variable in self.cores:
+            if self.covered >> place & 1 or variable in self.cores:
                 continue
             if local.solver.solve([*local.selectors, -place - 1]):
                 witness = local.differing() | 1 << place
                 self.witnesses.append(witness)
-                covered |= witness
+                self.covered |= witness
             else:
                 first = len(local.variables) + 1
                 self.cores[variable] = tuple([local.groups[s - first] for s in local.core(place, [])])
@@ -120,35 +128,45 @@ class Windows:
     def __init__(self, grouped: Grouped) -> None:
         self.grouped = grouped
         self.made: dict[tuple[int, int], Window] = {}
-        self.vast = {group: mask_of(grouped.touched[group]) for group, own in enumerate(grouped.own)
-                     if len(own) + len(grouped.definitions[group]) > VAST}
+        self.touched = [mask_of(touched) for touched in grouped.touched]
+        self.vast = [group for group, own in enumerate(grouped.own)
+                     if len(own) + len(grouped.definitions[group]) > VAST]
+        self.groups_of = {variable: mask_of(groups) for variable, groups in grouped.groups_of.items()}
+        self._near: dict[int, tuple[int, int]] = {}  # group -> what it touches that is unknown, the groups near
 
-    def near(self, group: int, known: int) -> list[int]:
-        """The groups that share an unknown variable with one, itself the first."""
-        grouped = self.grouped
-        free = [v for v in grouped.touched[group] if not known >> v & 1]
-        found = dict.fromkeys([group, *(other for v in free for other in grouped.groups_of[v])])
-        for vast, touched in self.vast.items():
-            if vast != group and vast in found and (touched & ~known).bit_count() > OPEN:
-                del found[vast]
-        return list(found)
+    def near(self, group: int, known: int) -> int:
+        """The mask of the groups that share an unknown variable with one, itself among them."""
+        free = self.touched[group] & ~known
+        kept = self._near.get(group)
+        if kept is not None and kept[0] == free:
+            return kept[1]
+        found = 1 << group
+        for variable in bits(free):
+            found |= self.groups_of[variable]
+        for vast in self.vast:
+            if vast != group and (self.touched[vast] & ~known).bit_count() > OPEN:
+                found &= ~(1 << vast)
+        self._near[group] = free, found
+        return found
 
     def busy(self, group: int, known: int) -> bool:
         """Whether the group has more unknown variables than a window grows through."""
-        touched = self.grouped.touched[group]
-        return len(touched) > BUSY and sum(not known >> v & 1 for v in touched) > BUSY
+        return (self.touched[group] & ~known).bit_count() > BUSY
 
     def ball(self, group: int, radius: int, known: int) -> list[int]:
         """At most CAP groups within the radius."""
         cap = CAP if radius < 3 else WIDE
-        found, ring = self.near(group, known)[:cap], 1
+        mask = self.near(group, known)
+        found, ring = [group, *bits(mask & ~(1 << group))][:cap], 1
         for _ in range(1, radius):
             ring, fringe = len(found), found[ring:]
             for other in fringe:
                 if len(found) >= cap:
                     break
                 if not self.busy(other, known):
-                    found += [third for third in self.near(other, known) if third not in found]
+                    near = self.near(other, known)
+                    found += bits(near & ~mask)
+                    mask |= near
         return found[:cap]
 
     def window(self, group: int, radius: int, known: int) -> Window:
@@ -160,7 +178,11 @@ class Windows:
 
     def holding(self, variables: int, known: int) -> list[int]:
         """The groups whose windows hold any of the variables (a mask): those that touch one first, then those near."""
-        grouped = self.grouped
-        first = dict.fromkeys(g for v in grouped.variables if variables >> v & 1 for g in grouped.groups_of[v])
-        second = dict.fromkeys(other for g in first if not self.busy(g, known) for other in self.near(g, known))
-        return [*first, *(g for g in second if g not in first)]
+        first = second = 0
+        for variable in bits(variables):
+            first |= self.groups_of[variable]
+        touching = bits(first)
+        for group in touching:
+            if not self.busy(group, known):
+                second |= self.near(group, known)
+        return touching + bits(second & ~first)
