@@ -29,7 +29,7 @@ BOARD = str(Path(__file__).parent.parent / "instances/slitherlink/alloy-5x5.txt"
 
 def test_hint_in_three_degrees():
     where, why, what = (run("hint", BOARD, "--degree", degree)[1] for degree in ("where", "why", "what"))
-    assert where.startswith("Look at the 3 at r2c2, the 3 at r1c3") and "draw" not in where
+    assert where.startswith("Look at the 3 at r1c3, the 3 at r2c2") and "draw" not in where
     assert "fails" in why and "So draw" not in why
     assert "So draw above r1c3" in what and "[3]" in what
 

@@ -149,6 +149,16 @@ class Grouped:
             self.definitions.append([self.free[index] for index in taken if index >= 0])
             self.touched.append(sorted(seen & spoken))
 
+    @cached_property
+    def hidden(self) -> list[list[int]]:
+        """(groups) the variables of the clauses of each that no step speaks of."""
+        spoken = set(self.variables)
+        out = []
+        for own, definitions, shared in zip(self.own, self.definitions, self.shared):
+            clauses = [*own, *definitions, *(clause for clause, _ in shared)]
+            out.append(list(dict.fromkeys(v for clause in clauses for v in map(abs, clause) if v not in spoken)))
+        return out
+
     @property
     def everything(self) -> list[int]:
         """All selectors: assumed together, they make the board."""

@@ -8,6 +8,8 @@ from functools import lru_cache
 from ..solving.small import SmallSolver
 from .grouped import Clauses, Grouped
 
+HOLDS, FAILS = 0, 1 << 30  # in the place of literals
+
 
 class Local:
     """The clauses of some groups, renumbered: first the variables that steps speak of, then selectors, then the rest.
@@ -21,41 +23,42 @@ class Local:
         self.groups = tuple(groups)
         here = sorted({v for group in self.groups for v in grouped.touched[group] if not known >> v & 1})
         self.variables = here
-        number = {v: i + 1 for i, v in enumerate(here)}
+        number: dict[int, int] = {}  # literal -> the local one, HOLDS for one that is known, FAILS for its negation
+        for group in self.groups:
+            for v in grouped.touched[group]:
+                if known >> v & 1:
+                    number[v], number[-v] = HOLDS, FAILS
+        for i, v in enumerate(here, 1):
+            number[v], number[-v] = i, -i
         self.selectors = list(range(len(here) + 1, len(here) + len(self.groups) + 1))
         self.cost = dict(zip(self.selectors, (grouped.costs[group] for group in self.groups)))
         self.count = len(here) + len(self.groups)
-        self._number, self._known = number, known
+        self._number = number
         self.solver = SmallSolver()
         seen: set[int] = set()
         inside = dict(zip(self.groups, self.selectors))
         for group, selector in inside.items():
+            for v in grouped.hidden[group]:
+                if v not in number:
+                    self.count += 1
+                    number[v], number[-v] = self.count, -self.count
             self._load(grouped.own[group], [-selector])
-            for clause in grouped.definitions[group]:
-                if id(clause) not in seen:
-                    seen.add(id(clause))
-                    self._load([clause], [])
+            fresh = [clause for clause in grouped.definitions[group] if id(clause) not in seen]
+            seen.update(map(id, fresh))
+            self._load(fresh, [])
             for clause, needed in grouped.shared[group]:
                 if all(other in inside for other in needed):
                     self._load([clause], [-inside[other] for other in needed])
 
     def _load(self, clauses: Clauses, guard: list[int]) -> None:
-        number, known = self._number, self._known
+        number, add = self._number, self.solver.add
         for clause in clauses:
-            out = guard[:]
-            for x in clause:
-                v = x if x > 0 else -x
-                local = number.get(v)
-                if local is None:
-                    if known >> v & 1:
-                        if x > 0:
-                            break
-                        continue
-                    self.count += 1
-                    local = number[v] = self.count
-                out.append(local if x > 0 else -local)
-            else:
-                self.solver.add(out)
+            out = [number[x] for x in clause]
+            if HOLDS in out:
+                continue
+            if FAILS in out:
+                out = [x for x in out if x != FAILS]
+            add(guard + out)
 
     def mask(self, known: int) -> int:
         """The local mask of a global one."""
@@ -71,7 +74,8 @@ class Local:
 
     def differing(self) -> int:
         """The mask of what is false in the last model."""
-        return sum(1 << -x - 1 for x in self.solver.model()[:len(self.variables)] if x < 0)
+        model = self.solver.model()[:len(self.variables)]
+        return int("".join(["1" if x < 0 else "0" for x in reversed(model)]) or "0", 2)
 
     def follows(self, bit: int, selectors: list[int], known: list[int]) -> bool:
         """Whether the groups of these selectors, and these literals, imply the variable."""
