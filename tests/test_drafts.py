@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 from itertools import combinations
+from pathlib import Path
 
 import numpy as np
 import pytest
 from command import invoke
 
 from satloop.boards.drawing import write_board
-from satloop.boards.text import EMPTY
+from satloop.boards.text import EMPTY, read_board
 from satloop.errors import PuzzleError
 from satloop.puzzles import find
 from satloop.setting.complete import TOGETHER, NotEnough, complete, read_draft
@@ -155,6 +156,16 @@ def test_minimize_keeps_what_it_should():
             tokens[place] = "0"
             text = "4 4\n" + "\n".join(map(" ".join, tokens)).replace("0", "-")
             assert place in kept or solve(find("sudoku")(text), 2).outcome == "several", place
+    islands = find("hashi")((Path(__file__).parent.parent / "instances/hashi/10x10-1.txt").read_text())
+    bare = minimize(islands, seed=1)
+    assert not isinstance(bare, str) and bare.clues < bare.before
+    assert bare.puzzle.cells.tolist() == islands.cells.tolist()
+    told = bare.puzzle.number >= 0
+    assert told.sum() == bare.clues and (bare.puzzle.number[told] == islands.number[told]).all()
+    for island in bare.puzzle.cells[told].tolist():
+        grid = np.array(read_board(bare.puzzle.text).grids[0])
+        grid.flat[island] = "?"
+        assert solve(find("hashi")(write_board([grid])), 2).outcome == "several"
     assert minimize(find("sudoku")("4 4\n1 - - -\n- - - -\n- - - -\n- - - -")) == "several"
     assert minimize(find("sudoku")("4 4\n1 1 - -\n- - - -\n- - - -\n- - - -")) == "none"
 

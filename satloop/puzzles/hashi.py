@@ -23,11 +23,11 @@ class Hashi(Bridges):
              "needs": "{clue} needs all the bridges that are left.",
              "yes doubled": "double {what}", "no doubled": "leave {what} without a second bridge",
              "if yes doubled": "{what} were doubled", "if no doubled": "{what} had no second bridge"}
-    options = {"loops": CONNECTED}
+    options, antichain = {"loops": CONNECTED}, False
 
     def parse(self, board: Board) -> None:
         self.read_numbers(board, TOKENS, "a number from 1 to 8, ? for any, or - for none")
-        self.antichain = bool((self.number >= 0).all())
+        self.antichain = bool((self.number >= 0).all())  # the numbers say how many bridges there are
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         pairs, told = in_sight(self.cells, self.columns), self.number >= 0

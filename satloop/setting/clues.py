@@ -39,7 +39,7 @@ class Recipe(NamedTuple):
     these. maker: of `makers.MAKERS`. off: the share of points that loops leave out, None for what comes. removable:
     clues may be left out. leans: board, solution -> for each clue a number and whether it is one of those of which
     that number needs one as long as it has any. excludes: clues of one solution, what others allow in these cells ->
-    where the clue excludes the other.
+    where the clue excludes the other. blank: what stands in the place of a clue that `minimize` leaves out.
     """
 
     clues: Callable[..., list[Grid]]
@@ -48,6 +48,7 @@ class Recipe(NamedTuple):
     removable: bool = True
     leans: Callable[[Any, Solution], tuple[Ints, Bools]] | None = None
     excludes: Callable[[Grid, Grid], Bools] = lambda clues, others: (clues != EMPTY) & (clues != others)
+    blank: str = EMPTY
 
 
 def slitherlink(board: Any, solution: Solution, rng: Rng) -> list[Grid]:
@@ -193,7 +194,8 @@ RECIPES = {
     "simpleloop": Recipe(simpleloop, "free", 0.1, removable=False), "slitherlink": Recipe(slitherlink),
     "castlewall": Recipe(castlewall, off=0.35), "linesweeper": Recipe(linesweeper, "free", 0.3),
     "midloop": Recipe(midloop, off=0.1, excludes=midloop_excludes), "pipelink": Recipe(pipelink, "cross"),
-    "hashi": Recipe(hashi, "bridge", removable=False), "shirokuro": Recipe(shirokuro, "link", removable=False),
+    "hashi": Recipe(hashi, "bridge", removable=False, blank="?"),
+    "shirokuro": Recipe(shirokuro, "link", removable=False),
     "regionalyajilin": Recipe(regionalyajilin, "shade all"),
     "sudoku": Recipe(sudoku, "square"), "yajilin": Recipe(yajilin, "shade", 0.25, removable=False),
 }

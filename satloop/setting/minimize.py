@@ -21,7 +21,7 @@ from .symmetry import orbits
 
 
 class Minimized(NamedTuple):
-    """A board of which no clue can go; `before` and `clues` count them."""
+    """A board of which no clue can go; `before` and `clues` count them. Hashi's islands stay, their numbers go."""
 
     puzzle: Puzzle
     before: int
@@ -37,7 +37,7 @@ def minimize(puzzle: Puzzle, seed: int = 0, symmetry: str = "none", keep: Collec
     go, a symmetry that the board cannot have, or a kept cell without a clue.
     """
     recipe = RECIPES.get(puzzle.name)
-    if recipe is None or not recipe.removable:
+    if recipe is None or not (recipe.removable or recipe.blank != EMPTY):
         raise ValueError(f"{puzzle.name} keeps every clue of a board")
     deadline = None if time_limit is None else perf_counter() + time_limit
     rng = np.random.default_rng(seed)
@@ -64,7 +64,7 @@ def minimize(puzzle: Puzzle, seed: int = 0, symmetry: str = "none", keep: Collec
         deletion.run()
         gone = board.cells[~deletion.staying(chosen)]
     grids = [np.array(grid) for grid in read_board(puzzle.text, puzzle.file, puzzle.grids).grids]
-    grids[0].flat[gone] = EMPTY
+    grids[0].flat[gone] = recipe.blank
     made = type(puzzle)(f"# puzzle: {puzzle.name}\n" + write_board(grids), puzzle.file)
     outcome = solve(made, 2, left_of(deadline)).outcome
     if outcome in ("unknown", "solved"):

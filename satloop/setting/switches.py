@@ -71,7 +71,8 @@ class Switches:
         """From now on no solution is that of the model."""
         literals = deciding(self.puzzle, self.key)
         held = values(model, literals)
-        block = -literals[held] if antichain(self.puzzle, self.key) else np.where(held, -literals, literals)
+        always = type(self.puzzle).antichain and antichain(self.puzzle, self.key)  # whichever clues are on
+        block = -literals[held] if always else np.where(held, -literals, literals)
         self.formula.add(block[None])
 
     def solution_of_model(self) -> Solution:
