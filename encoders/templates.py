@@ -48,7 +48,7 @@ PAYS = 2  # a place costs about as much in a template as what it saves at one ti
 class Picks(NamedTuple):
     """Clauses by owner, which is a place and what is told of it."""
 
-    widths: list[int]  # 0 for the empty clause, which counts as one literal
+    widths: list[int]  # from the widest: so searches take a little less; 0 for the empty clause, as of one literal
     codes: Literals  # literals, where those of base are 1 .. m, and those of an owner, told and fresh, m + 1 ...
     begin: Ints  # (widths, owners) where an owner's clauses of that width begin
     size: Ints  # (widths, owners) how many literals these have
@@ -165,7 +165,7 @@ def _picks(scratch: Formula, base: int, literals: list[Literals], on: Literals) 
             rows = (free.sum(axis=1) == width).nonzero()[0]
             parts.setdefault(width, []).append((mine[rows], codes[rows][free[rows]].reshape(len(rows), width)))
     begin, sizes = np.zeros((2, len(parts), count), np.intp)
-    out = Picks(sorted(parts), np.empty(0, np.int32), begin, sizes, number)
+    out = Picks(sorted(parts, reverse=True), np.empty(0, np.int32), begin, sizes, number)
     flat = [out.codes]
     for i, width in enumerate(out.widths):
         mine = np.concatenate([one for one, _ in parts[width]])
@@ -178,7 +178,7 @@ def _picks(scratch: Formula, base: int, literals: list[Literals], on: Literals) 
 
 def _joined(one: Picks, two: Picks) -> Picks:
     """The owners of one, and after them those of two."""
-    widths = sorted({*one.widths, *two.widths})
+    widths = sorted({*one.widths, *two.widths}, reverse=True)
 
     def wide(begin: Ints, size: Ints) -> Ints:
         out = np.zeros((len(widths), len(one.fresh) + len(two.fresh)), dtype=np.intp)
