@@ -6,7 +6,7 @@ solves in a process of its own, the two in turn, board by board and run by run; 
 the text to the checked solution. A board counts with the least (or the median) of its runs after the first, and a row
 says for one puzzle and size by which factor OLD takes longer: the geometric mean over the boards, their quartiles and
 the worst board. `all` is the ratio of all runs together, the first ones too, in which what is kept by size is made;
-`new/bare`, with --bare, how many times as long NEW takes as the solver alone.
+`new/bare`, with --bare, how many times as long NEW takes for all boards together as the solver alone.
 Outcomes and solutions are compared; where first solutions differ, both are asked whether there are several.
 
 Examples: scripts/against.py 50fd411 HEAD
@@ -65,7 +65,7 @@ class Measured(NamedTuple):
     new: float
     old_all: float
     new_all: float
-    alone: float | None
+    alone: float  # 0 unless asked for
 
 
 def measured(board: Board, sides: tuple[Side, Side], given: argparse.Namespace) -> tuple[Measured | None, str]:
@@ -80,20 +80,20 @@ def measured(board: Board, sides: tuple[Side, Side], given: argparse.Namespace) 
         return None, ""
     middle: Callable[[list[float]], float] = statistics.median if given.median else min
     old, new = ([min(run["seconds"]) for run in one[1:]] for one in runs)
-    alone = middle([min(run["bare"]) for run in runs[1][1:]]) if given.bare else None
+    alone = middle([min(run["bare"]) for run in runs[1][1:]]) if given.bare else 0.0
     row = Measured(board, middle(old), middle(new), *(sum(sum(run["seconds"]) for run in one) for one in runs), alone)
     return row, difference(board, *sides, first, given.limit)
 
 
 def line(puzzle: str, label: str, rows: list[Measured]) -> tuple[str, ...]:
     """A row of the table."""
-    ratios, bare = [row.old / row.new for row in rows], [row.new / row.alone for row in rows if row.alone]
+    ratios, alone = [row.old / row.new for row in rows], sum(row.alone for row in rows)
     worst = min(rows, key=lambda row: row.old / row.new)
     milliseconds = (f"{1000 * statistics.fmean(values):.2f}" for values in zip(*((row.old, row.new) for row in rows)))
     return (puzzle, label, str(len(rows)), *milliseconds, f"{statistics.geometric_mean(ratios):.3f}",
             quartiles(ratios), f"{min(ratios):.2f}", worst.board.id,
             f"{sum(row.old_all for row in rows) / sum(row.new_all for row in rows):.2f}",
-            f"{statistics.geometric_mean(bare):.2f}" if bare else "")
+            f"{sum(row.new for row in rows) / alone:.2f}" if alone else "")
 
 
 def show(row: tuple[str, ...]) -> None:

@@ -115,7 +115,8 @@ def path_degrees(f: Formula, graph: Graph, edge: Literals, on: Literals, end: Li
 
 def not_empty(f: Formula, edge: ArrayLike, when: ArrayLike | None = None) -> None:
     """At least one edge is on: one clause."""
-    f.add(np.asarray(edge, dtype=np.int32).reshape(1, -1), when)
+    edges = np.asarray(edge, dtype=np.int32).ravel()
+    f.add(edges[edges != FALSE][None, :], when)
 
 
 def _column(when: Literals | None) -> Literals | None:

@@ -32,13 +32,15 @@ def by_label(label: Ints, item: Ints, count: int) -> Ints:
 def between(graph: Graph, region: Ints) -> Ints:
     """(k,) the edges that join two regions."""
     one, two = region.ravel()[graph.edges].T
-    return np.flatnonzero((one != two) & (one >= 0) & (two >= 0))
+    out: Ints = ((one != two) & (one >= 0) & (two >= 0)).nonzero()[0]
+    return out
 
 
 def crossing(graph: Graph, region: Ints, count: int) -> Ints:
     """(count, width) the edges of `between` that lead out of each region, padded with -1."""
     out = between(graph, region)
-    return by_label(region.ravel()[graph.edges[out]].T.ravel(), np.concatenate([out, out]), count)
+    one, two = graph.edges[out].T
+    return by_label(region.ravel()[np.concatenate([one, two])], np.concatenate([out, out]), count)
 
 
 def within(graph: Graph, region: Ints, count: int) -> Ints:

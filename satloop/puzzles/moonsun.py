@@ -38,11 +38,11 @@ class MoonSun(RegionLoop):
             visit_where(f, self.graph, edge, self.cells, visited, when=on)
             # A region of moons has a moon, unless it has no symbol; one of suns has a sun.
             for kind, sign in ((MOON, 1), (SUN, -1)):
-                mine = self.symbol == kind
-                sure = np.bincount(self.home[mine & (on == TRUE)], minlength=self.regions) > 0
+                mine, firm = self.symbol == kind, on == TRUE
+                sure = np.bincount(self.home[mine & firm], minlength=self.regions) > 0
                 others = np.flatnonzero(~mine & ~sure[self.home])
-                same = self.home[others, None] == self.home[mine]
-                shown = np.where(same, on[mine], FALSE)
+                mine &= ~firm
+                shown = np.where(self.home[others, None] == self.home[mine], on[mine], FALSE)
                 f.add(np.append(-sign * moons[self.home[others], None], shown, axis=1), when=on[others])
         # From a region with moons it goes to one with suns, and back.
         step = between(self.graph, self.region)

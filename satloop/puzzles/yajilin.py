@@ -50,7 +50,8 @@ class Yajilin(CellLoop):
         yield from checks.one_loop(sides)
 
     def shaded_ahead(self, shaded: NDArray[np.bool_]) -> list[int]:
-        return [int(shaded.ravel()[ahead].sum()) for ahead in self.ahead()]
+        cells = shaded.ravel().tolist()
+        return [sum([cells[other] for other in ahead]) for ahead in self.ahead()]
 
     def ahead(self) -> list[list[int]]:
         wall = (self.label == WALL).reshape(self.rows, self.columns)

@@ -82,7 +82,6 @@ class Session:
     def close(self) -> None:
         """Free the solver. The statistics stay."""
         if self._solver is not None:
-            self.statistics.counters = self.counters()
             self.count_nodes()
             self._solver.delete()
             self._solver = self._add = None  # the C function must not outlive its solver
@@ -93,7 +92,8 @@ class Session:
 
     def count_nodes(self) -> None:
         """Let `nodes` know of the decisions since the last call."""
-        made = self.counters().get("decisions", 0)
+        self.statistics.counters = self.counters()
+        made = self.statistics.counters.get("decisions", 0)
         _nodes[0] += made - self._nodes_told
         self._nodes_told = made
 
