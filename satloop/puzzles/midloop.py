@@ -37,8 +37,8 @@ class MidLoop(CellLoop):
             # The line goes straight through a circle in a cell's centre, equally far both ways.
             middle_cells(f, self.graph, edge, self.cells[centre], when=on[centre])
             # It takes the segment through a circle on an edge, and goes equally far from that both ways.
-            middle_edges(f, self.graph, edge, lower[below], when=on[below])
-            middle_edges(f, self.graph, edge, next_[right], when=on[right])
+            beside = np.concatenate([lower[below], next_[right]])
+            middle_edges(f, self.graph, edge, beside, when=np.concatenate([on[below], on[right]]))
         single_loop(f, self.graph, edge, loops, anchors=self.anchors(on))
         return {"edges": edge}
 
