@@ -14,9 +14,12 @@ BEGINNINGS = {
     "maplecm": "maplecm", "maplesat": "maplesat", "mergesat3": "mergesat3", "cadical153": "cadical153",
     "cadical195": "cadical195", "cadical300": "cadical300", "minicard": "minicard", "gluecard4": "gluecard41",
 }
-# A name of ours -> PySAT's, and options of CaDiCaL. Rare restarts: at least 20 conflicts lie between two, not 2; with
-# very many variables most of the time goes into assigning them again.
-PRESETS: dict[str, tuple[str, dict[str, int]]] = {"cadical153-rare": ("cadical153", {"restartint": 20})}
+# A name of ours -> PySAT's, and options of CaDiCaL. Rare restarts, for very many variables: most of the time would go
+# into assigning them again, so it stays in its stable mode, where they are rarest; the phases of the last model stay
+# what is tried first, so that a cut changes little else; variables are eliminated from 1,000 conflicts on, not 2,000.
+PRESETS: dict[str, tuple[str, dict[str, int]]] = {
+    "cadical153-rare": ("cadical153", {"restartint": 20, "stabilizeonly": 1, "rephase": 0, "elimint": 1000}),
+}
 
 
 class Functions(NamedTuple):
