@@ -2,8 +2,8 @@
 """How many workers would one board keep busy? Its cubes, measured here one by one, replayed on simulated workers.
 
 The board is divided as `satloop count` divides it for that many workers; each cube is timed in this process (CPU
-seconds), slow ones come back divided. The replay has one queue: a worker takes the next cube, after a
-message whose cost is measured here too, and while one message is prepared no other is. Efficiency is what the workers
+seconds), slow ones come back divided. The replay has one queue: a worker takes the next message, whose cost is measured
+here too, and while one message is prepared no other is. Efficiency is what the workers
 are busy, of all their time until the last ends; speed-up is also told against the board undivided, blocking clauses and
 all. Beside it stands the article on Sudoku by many processes: 448 s alone, 28 s on 16.
 
@@ -16,6 +16,7 @@ from __future__ import annotations
 import argparse
 import heapq
 import sys
+from collections import deque
 from pathlib import Path
 from time import process_time
 from typing import NamedTuple
@@ -28,7 +29,7 @@ with own_python():
     from satloop.pictures.plot import Line, plot
     from satloop.puzzles import find
     from satloop.running.cubes import EACH, LEAST, slice_seconds
-    from satloop.running.pool import answers
+    from satloop.running.pool import CHUNK, CHUNK_SECONDS, answers
     from satloop.running.work import Work
     from satloop.setting import families
     from satloop.solving.cubes import Divided
@@ -48,36 +49,48 @@ class Task(NamedTuple):
 
 def measured(board: Puzzle, workers: int) -> tuple[list[Task], int]:
     """The tasks of a board, as it is divided for so many workers, and how many solutions it has."""
-    tasks, count = [], 0
+    tasks, count, busy = list[Task](), 0, 0.0
     with Divided(board) as search:
         queue = [(cube, -1) for cube in search.chooser.split([[]], max(LEAST, EACH * workers))]
         for cube, parent in queue:
             begin = process_time()
-            found, left = search.below([cube], slice_seconds(workers))
+            done = len(tasks)
+            found, left = search.below([cube], slice_seconds(workers, len(queue) - done, busy / done if done else 0.0))
             tasks.append(Task(process_time() - begin, parent))
-            queue += [(child, len(tasks) - 1) for child in left]
+            busy += tasks[-1].seconds
+            queue += [(child, done) for child in left]
             count += len(found)
     return tasks, count
 
 
 def replayed(tasks: list[Task], workers: int, message: float) -> float:
-    """Seconds until the last task is done, by so many workers and one queue."""
+    """Seconds until the last task is done, by so many workers and one queue.
+
+    As `running.pool` has it: two messages a worker are on their way, short tasks go several in a message.
+    """
     children: dict[int, list[int]] = {}
     for index, task in enumerate(tasks):
         children.setdefault(task.parent, []).append(index)
-    queue = children.get(-1, [])[::-1]
-    idle, running, sender = list(range(workers)), list[tuple[float, int, int]](), 0.0
-    now = last = 0.0
-    while queue or running:
-        while queue and idle:
-            place = queue.pop()
-            sender = max(sender, now) + message  # one message after another
-            heapq.heappush(running, (sender + tasks[place].seconds, place, idle.pop()))
-        now, place, worker = heapq.heappop(running)
-        last = max(last, now)
-        queue = [*children.get(place, [])[::-1], *queue]
-        idle.append(worker)
-    return last
+    queue, sent = deque(children.get(-1, [])), deque[tuple[float, list[int]]]()
+    running, idle, done = list[tuple[float, list[int]]](), workers, 0
+    now = sender = spent = 0.0
+    while True:
+        while queue and len(sent) + len(running) < 2 * workers:
+            size = int(min(CHUNK, CHUNK_SECONDS * done / spent)) if done else 1
+            size = max(1, min(size, len(queue) // (4 * workers)))
+            sender = max(sender, now) + message  # one after another
+            sent.append((sender, [queue.popleft() for _ in range(size)]))
+        while sent and idle:
+            when, places = sent.popleft()
+            idle -= 1
+            heapq.heappush(running, (max(now, when) + sum(tasks[place].seconds for place in places), places))
+        if not running:
+            return now
+        now, places = heapq.heappop(running)
+        idle, done = idle + 1, done + len(places)
+        for place in places:
+            spent += tasks[place].seconds
+            queue += children.get(place, [])
 
 
 def message_seconds(count: int = 2000) -> float:

@@ -98,7 +98,8 @@ def die_once(flag, board, cube):
 
 
 def lose_some(board, cube):
-    if unpacked(cube)[0][:1] and unpacked(cube)[0][0] > 0:
+    first, = unpacked(cube[1])
+    if first[:1] and first[0] > 0:
         raise MemoryError
     return explore(board, cube)
 

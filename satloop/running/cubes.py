@@ -13,6 +13,7 @@ from concurrent.futures import Executor
 from contextlib import closing
 from dataclasses import dataclass, field
 from functools import partial
+from operator import length_hint
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -42,7 +43,6 @@ class Board(NamedTuple):
     limit: int | None = None
     rows: bool = True  # the solutions, not only their number
     until: float = 0.0
-    slice: float = 0.25  # seconds after which a worker gives back what is left of a cube
 
 
 @dataclass
@@ -66,15 +66,29 @@ class Found:
         return self.search.in_order(np.concatenate(self.parts)) if self.parts else np.zeros((0, 0), np.bool_)
 
 
-def slice_seconds(workers: int) -> float:
-    """After how long a worker gives back what is left of a cube: the more there are, the sooner others have to share.
+def slice_seconds(workers: int, open_: int = 0, mean: float = 0.0) -> float:
+    """After how long a worker gives back what is left of a cube: half the time for which all are sure to be busy.
 
-    What comes back has lost some models, which are found anew, so few workers keep a cube for longer.
+    open_: cubes that wait; mean: seconds that one took so far, 0 when none is done yet. What comes back has lost some
+    models, which are found anew, so a cube is kept for long until few are left.
 
-    >>> [slice_seconds(workers) for workers in (2, 16, 64)]
-    [0.25, 0.05, 0.02]
+    >>> [slice_seconds(workers) for workers in (2, 16, 64)], [slice_seconds(16, left, 0.01) for left in (900, 150, 0)]
+    ([0.25, 0.05, 0.02], [0.25, 0.046875, 0.02])
     """
-    return max(0.02, min(0.25, 0.8 / workers))
+    return max(0.02, min(0.25, open_ * mean / workers / 2 if mean else 0.8 / workers))
+
+
+class Cubes(Growing):
+    """The queue of cubes: each with the seconds after which it is given back, as bytes."""
+
+    def __init__(self, cubes: Sequence[Cube], workers: int, work: Work) -> None:
+        super().__init__(packed([cube]) for cube in cubes)
+        self._workers, self._work = workers, work
+
+    def __next__(self) -> tuple[float, bytes]:
+        cube = super().__next__()
+        mean = self._work.busy / self._work.done if self._work.done else 0.0
+        return slice_seconds(self._workers, length_hint(self), mean), cube
 
 
 def packed(cubes: Sequence[Cube]) -> bytes:
@@ -103,9 +117,11 @@ def unpacked(content: bytes) -> list[Cube]:
     return cubes
 
 
-def explore(board: Board, cube: bytes) -> tuple[int, bytes, bytes, tuple[int, int]]:
+def explore(board: Board, item: tuple[float, bytes]) -> tuple[int, bytes, bytes, tuple[int, int]]:
     """In a worker: solutions below a cube (their number, and their bits), the cubes left, rounds and cuts."""
-    seconds = min(board.slice, board.until - time.time()) if board.until else board.slice
+    seconds, cube = item
+    if board.until:
+        seconds = min(seconds, board.until - time.time())
     if seconds <= 0:
         return 0, b"", cube, (0, 0)
     search = _search(board)
@@ -174,8 +190,7 @@ def explored(puzzle: Puzzle, limit: int | None = None, time_limit: float | None 
                 executor = Engine(own, 2 * jobs)  # a message for each to work at, and one to go on with at once
             engine = executor if isinstance(executor, Engine) else Engine(executor)
             width = max(1, engine.width // 2)
-            board = Board(puzzle.name, puzzle.text, solver, tuple((options or {}).items()), limit, rows, until,
-                          slice_seconds(width))
+            board = Board(puzzle.name, puzzle.text, solver, tuple((options or {}).items()), limit, rows, until)
             found.work = Work()
             _together(found, board, open_, width, engine, told)
             found.work.stop()
@@ -191,7 +206,8 @@ def _together(found: Found, board: Board, cubes: list[Cube], width: int, engine:
               told: Callable[[Found], object]) -> None:
     """Divide the cubes and have workers explore them, until none is left, enough is found, or the time is up."""
     search, statistics = found.search, found.search.statistics
-    queue = Growing(packed([cube]) for cube in search.chooser.split(cubes, max(LEAST, EACH * width)))
+    assert found.work is not None
+    queue = Cubes(search.chooser.split(cubes, max(LEAST, EACH * width)), width, found.work)
     hang = None if not board.until else max(0.0, board.until - time.time()) + GRACE
     pool = answers(partial(explore, board), queue, executor=engine, limit=hang, work=found.work)
     found.complete = True

@@ -80,8 +80,7 @@ class Divided(Search):
             return Below(np.zeros((0, 0), np.bool_), left)
         deadline = None if seconds is None else perf_counter() + seconds
         stack: list[tuple[Cube, list[Bools]]] = [(list(cube), []) for cube in reversed(cubes)]
-        asking, checked = int(session.formula.new()), 0
-        block = blocking(session, self.deciding, self._antichain, asking)
+        asking, block, checked = *self._blocking(stack), 0
         try:
             while stack and not (deadline is not None and perf_counter() >= deadline):
                 cube, found = stack.pop()
@@ -98,12 +97,24 @@ class Divided(Search):
                     self._check(done[checked:])
                     checked = len(done)
                     told(checked)
+                    session.forget(asking)  # what is done needs no clauses any more
+                    asking, block = self._blocking(stack)
         finally:
             session.forget(asking)
             session.count_nodes()
         self._check(done[checked:])
         told(len(done))
         return Below(self._rows(done), [*left, *(cube for cube, _ in stack)])
+
+    def _blocking(self, stack: list[tuple[Cube, list[Bools]]]) -> tuple[int, Callable[[Model], None]]:
+        """A fresh assumption under which models are blocked, at first those known of the cubes, and what blocks."""
+        assert self.session is not None
+        asking = int(self.session.formula.new())
+        block = blocking(self.session, self.deciding, self._antichain, asking)
+        for _, found in stack:
+            for bits in found:
+                block(self.model(bits))
+        return asking, block
 
     def _check(self, rows: list[Bools]) -> None:
         """Check solutions, given by their bits, all at once. Raises InternalError; one by one, to say what it is."""
@@ -119,8 +130,8 @@ class Divided(Search):
         if self.statistics.first is None:
             self.statistics.first = perf_counter() - self.begin
 
-    def _leaf(self, cube: Cube, found: list[Bools], asking: int, block: Callable[[], None], deadline: float | None,
-              most: int) -> bool:
+    def _leaf(self, cube: Cube, found: list[Bools], asking: int, block: Callable[[Model], None],
+              deadline: float | None, most: int) -> bool:
         """Find up to `most` further models below the cube; whether these are all that there are."""
         assert self.session is not None
         if deadline is not None and len(cube) >= len(self._branching):
@@ -130,7 +141,7 @@ class Divided(Search):
             answer = self.session.solve([*cube, asking], left)
             if not answer:
                 return answer is False
-            block()
+            block(self.session.model)
             if self._stacks or not self.checked(self.session.model)[1]:  # of an unsound scheme
                 found.append(self.session.model[self.variables])
         return False

@@ -241,7 +241,7 @@ class Session:
                 if not asking:
                     asking = [int(self.formula.new())]
                     block = blocking(self, lits, antichain, asking[0])
-                block()
+                block(self.model)
         finally:
             if asking:
                 self.forget(asking[0])
