@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -23,6 +24,7 @@ from satloop.setting.solutions import loop, visited
 from satloop.setting.spread import classes
 from satloop.setting.symmetry import SYMMETRIES, orbits
 from satloop.setting.wishes import Unmet, Wish
+from satloop.solving import slices
 from satloop.solving.solve import solve
 
 SIZES = {"sudoku": (6, 6), "grandtour": (5, 4)}
@@ -47,6 +49,24 @@ def clues(text):
     lines = [line for line in text.splitlines() if not line.startswith("#")]
     rows, _ = map(int, lines[0].split())
     return [(i, j) for i, line in enumerate(lines[1:rows + 1]) for j, token in enumerate(line.split()) if token != "-"]
+
+
+@pytest.mark.parametrize("name, side", [("castlewall", 10), ("dotchiloop", 13), ("detour", 12), ("countryroad", 13)])
+def test_boards_come_at_the_first_tries(name, side):
+    assert max(generate(Wish(name, side, side, seed)).tries for seed in range(3)) <= 8
+
+
+def test_searches_that_are_counted_in_conflicts_do_not_look_at_the_pace(monkeypatch):
+    """The same slices, so the same solutions, on a machine of any speed."""
+    told = []
+    for pace in (0.0, 10.0):
+        budgets: list[int] = []
+        now = iter(np.arange(1000) * pace)
+        monkeypatch.setattr(slices, "perf_counter", lambda now=now: float(next(now)))
+        solver = SimpleNamespace(conf_budget=budgets.append, solve_limited=lambda assumptions: None)
+        assert slices.search(solver, [], 10**5, deadline=10**9, conflicts=5500) is None
+        told.append(budgets)
+    assert told[0] == told[1] and sum(told[0]) == 5500
 
 
 @pytest.mark.parametrize("name", RECIPES)

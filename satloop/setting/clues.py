@@ -107,14 +107,19 @@ def simpleloop(board: Any, solution: Solution, rng: Rng) -> list[Grid]:
 def yajilin(board: Any, solution: Solution, rng: Rng) -> list[Grid]:
     """Arrows rather point along many shaded cells, or at least along many cells."""
     shaded = solution["shaded"]
-    out = np.full(shaded.shape, "-", dtype="U8")
-    for cell in np.flatnonzero(~checks.visited(board.sides(solution)) & ~shaded).tolist():
-        rays = [checks.ray(board.rows, board.columns, cell, way) for way in range(4)]
-        count = np.array([shaded.ravel()[list(ray)].sum() for ray in rays])
-        weight = np.array([len(ray) > 0 for ray in rays]) * (1 + 3 * count + 0.2 * np.array([len(ray) for ray in rays]))
-        way = int(rng.choice(4, p=weight / weight.sum()))
-        out.flat[cell] = f"{count[way]}{'nesw'[way]}"
-    return [out]
+    count, length = (np.stack([_beyond(cells, way) for way in range(4)], axis=-1)
+                     for cells in (shaded, np.ones_like(shaded)))
+    weight = ((length > 0) * (1 + 3 * count + 0.2 * length)).cumsum(axis=-1)
+    way = (weight < (rng.random(shaded.shape) * weight[..., -1])[..., None]).sum(axis=-1)
+    number = np.take_along_axis(count, way[..., None], axis=-1)[..., 0]
+    return [tokens(~checks.visited(board.sides(solution)) & ~shaded,
+                   np.char.add(number.astype(np.str_), np.array([*"nesw"])[way]))]
+
+
+def _beyond(cells: Bools, way: int) -> Ints:
+    """(rows, columns) how many of the cells lie beyond each, the way n e s w."""
+    turned = np.rot90(cells, way)
+    return np.asarray(np.rot90(turned.cumsum(axis=0) - turned, -way))
 
 
 def koburin(board: Any, solution: Solution, rng: Rng) -> list[Grid]:
@@ -183,7 +188,7 @@ def _none(board: Any, solution: Solution, rng: Rng) -> list[Grid]:
 
 RECIPES = {
     "balanceloop": Recipe(balanceloop, off=0.05), "countryroad": Recipe(countryroad, "split", 0.08),
-    "detour": Recipe(detour, "split", 0), "dotchiloop": Recipe(dotchiloop, off=0.1),
+    "detour": Recipe(detour, "split", 0), "dotchiloop": Recipe(dotchiloop, "split", 0.1),
     "doubleback": Recipe(doubleback, "reshape", 0, removable=False),
     "flow": Recipe(_none, "paths", removable=False),
     "numberlink": Recipe(_none, "paths", removable=False),
@@ -192,7 +197,7 @@ RECIPES = {
     "koburin": Recipe(koburin, "shade", 0.2, removable=False), "masyu": Recipe(masyu, "climb", 0.05),
     "moonsun": Recipe(moonsun, off=0.08, leans=moonsun_leans), "shingoki": Recipe(shingoki, off=0.05),
     "simpleloop": Recipe(simpleloop, "free", 0.1, removable=False), "slitherlink": Recipe(slitherlink),
-    "castlewall": Recipe(castlewall, off=0.35), "linesweeper": Recipe(linesweeper, "free", 0.3),
+    "castlewall": Recipe(castlewall, "free", 0.35), "linesweeper": Recipe(linesweeper, "free", 0.3),
     "midloop": Recipe(midloop, off=0.1, excludes=midloop_excludes), "pipelink": Recipe(pipelink, "cross"),
     "hashi": Recipe(hashi, "bridge", removable=False, blank="?"),
     "shirokuro": Recipe(shirokuro, "link", removable=False),

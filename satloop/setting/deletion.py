@@ -20,6 +20,7 @@ Bools = NDArray[np.bool_]
 Ints = NDArray[np.intp]
 __all__ = ["Closure", "Deletion", "OutOfTime", "Stuck", "ask", "left_of"]
 
+UNENDING = 10**9  # conflicts of a question that only the clock may end: so counted, the same answers come each time
 CONFLICTS = 500  # of a question, where any clues may stay that are few enough; hard ones come again with ten times that
 Closure = Callable[[Bools, Bools], Bools]  # those that stay, those there are -> those that have to stay
 
@@ -41,7 +42,7 @@ class Undecided(Exception):
 def ask(session: Session, assumptions: Sequence[int], deadline: float | None, read: bool = True,
         conflicts: int | None = None) -> bool:
     """Is there a model? It is read only if asked for. Raises OutOfTime, and Undecided after so many conflicts."""
-    answer = session.solve(assumptions, left_of(deadline), conflicts, read)
+    answer = session.solve(assumptions, left_of(deadline), conflicts or UNENDING, read)
     if answer is None:
         if conflicts is not None and (deadline is None or perf_counter() < deadline):
             raise Undecided
@@ -105,12 +106,12 @@ class Deletion:
         """Whether these switches need no other one to stay."""
         return self.closure is None or bool((self.closure(trial, self.left) == trial).all())
 
-    def start(self) -> bool:
+    def start(self, conflicts: int | None = None) -> bool:
         """Whether all switches leave no model; then some go at once, those without which a refutation has done.
 
-        If not, the session has the model.
+        If not, the session has the model. Raises Undecided after so many conflicts.
         """
-        found = self._refuted(self.left, read=True)
+        found = self._refuted(self.left, read=True, conflicts=conflicts)
         if found is None:
             return False
         if self._keep(found) and self.cores:

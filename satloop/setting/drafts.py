@@ -44,6 +44,7 @@ class LoopMaker:
         return self.recipe.clues(self.blank, solution, rng, **more)
 
     proved = False  # a draft's solution is the only one
+    local = False  # drafts are mended best where other solutions differ in one place; else, where in many
 
     def draft(self, rng: Rng, deadline: float | None = None, few: int = 0) -> Draft | None:
         """A first draft, None if this try failed; few: how many clues are enough, where the maker has a say in it."""

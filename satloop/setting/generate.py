@@ -14,7 +14,7 @@ from ..boards.drawing import write_board
 from ..boards.puzzle import Grid, Solution
 from ..puzzles import find
 from ..solving.solve import solve
-from .deletion import Closure, Deletion, OutOfTime, Stuck, ask, left_of
+from .deletion import Closure, Deletion, OutOfTime, Stuck, Undecided, ask, left_of
 from .drafts import Draft, LoopMaker
 from .makers import maker_of
 from .switches import Switches
@@ -25,6 +25,7 @@ Bools = NDArray[np.bool_]
 Ints = NDArray[np.intp]
 
 GRACE = 0.4  # seconds after the time limit to prove the board that had been reached
+EASY = 20000  # conflicts after which it is left open whether a draft has another solution: its board would be no fun
 OTHERS = 6  # further solutions looked at before a draft is mended
 
 
@@ -84,13 +85,18 @@ def attempt(wish: Wish, maker: LoopMaker, rng: np.random.Generator, deadline: fl
             switches, weight = joined(board, chosen)
             own = board.solution(deadline, draft.solution)
             assert own is not None, f"clues that their own solution does not meet:\n{write_board(grids)}"
+            mine = board.as_met()
             board.forbid(board.session.model)
             cores = wish.cores and not wish.spread and wish.difficulty not in ("hard", "expert", "evil")
             deletion = Deletion(board.session, switches, rng, weight, closure_of(maker, board, own, chosen), cores,
                                 maker.order(board.cells, chosen, rng), wish.few(), deadline,
                                 rank_of(wish, board, chosen, rng), said=board.said and switches is board.clues,
                                 worth=maker.worth * 2 ** (tries - 1) * cores, changes=maker.changes(own, chosen))
-            if deletion.start():
+            try:
+                unique = deletion.start(EASY)
+            except Undecided:
+                return None
+            if unique:
                 if wish.judged and maker.bends:
                     from .difficulty import redrawn
                     return redrawn(wish, maker, Draft(own, grids), rng, tries, deadline)
@@ -109,12 +115,15 @@ def attempt(wish: Wish, maker: LoopMaker, rng: np.random.Generator, deadline: fl
                     from .difficulty import graded
                     return graded(wish, maker, Draft(own, grids), chosen, deletion.left, rng, tries, deadline)
                 return finished(wish, fewer(grids, board.cells[~deletion.staying(chosen)]), own, tries, deadline)
-            others = [board.solution_of_model()]
+            others: list[Solution] = []
             while len(others) < OTHERS:
-                board.forbid(board.session.model)
+                if maker.local:
+                    board.formula.add(board.come_near(mine, switches.tolist(), deadline)[None])
+                else:
+                    board.forbid(board.session.model)
+                others.append(board.solution_of_model())
                 if not ask(board.session, switches.tolist(), deadline):
                     break
-                others.append(board.solution_of_model())
         draft = maker.mended(Draft(own, grids), others, rng)
     return None
 

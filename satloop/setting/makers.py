@@ -20,7 +20,7 @@ from .deletion import left_of
 from .drafts import Draft, LoopMaker, count
 from .links import Islands, Pairs
 from .loops import flipped_near, outline
-from .mending import differing, freeing, one_by_one, split
+from .mending import differing, freeing, one_by_one, recut
 from .reshaping import Shape, neighbours
 from .solutions import faces, visited
 from .sought import Crossing, ShadingAll
@@ -37,6 +37,7 @@ LOOPS = 50  # of which one has pieces that can be paired
 SWAPS = 12  # order of Sudoku from which changes of the square save more questions than they cost
 WORTH = 10  # conflicts a cell of a Sudoku board, about ten times what most boards take
 ROUNDS = 24  # of other solutions against which regions are reshaped, before another try
+SEVERAL = "there is more than one loop"  # as a solution may be that is changed in one place, and yet part of a mixture
 
 
 class Climbing(LoopMaker):
@@ -119,27 +120,38 @@ class Shading(LoopMaker):
 
 
 class Splitting(LoopMaker):
-    """A region is cut in two along the solution, so that the other breaks a rule in one of the parts."""
+    """A region is cut in two along the solution, so that the other breaks a rule in one of the parts.
+
+    So does, if it can be, each of the places where they differ alone: no mixture of them is a solution either then.
+    """
+
+    local = True
 
     def mended(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:
-        order = checks.followed(self.blank.sides(draft.solution))[1]
+        own = draft.solution
+        order = checks.followed(self.blank.sides(own))[1]
         for other in others:
-            board: Any = self.kind(write_board(draft.grids))
-            if any(board.check(other)):
-                continue
-            near = differing(draft.solution["edges"], other["edges"], *self.size)
-
-            good = partial(self._good, draft.solution, other, rng)
-            regions = split(board.region, order, near, rng, good)
-            if regions is None:
-                return None
-            draft = Draft(draft.solution, self.clues(draft.solution, rng, regions=regions))
+            parts = one_by_one(own["edges"], other["edges"], *self.size)
+            for edges in (*(parts if len(parts) > 1 else ()), other["edges"]):
+                like = Solution(self.blank, {"edges": edges})
+                board: Any = self.kind(write_board(draft.grids))
+                if self._refutes(board, like):
+                    continue
+                near = differing(own["edges"], edges, *self.size)
+                regions = recut(board.region, order, near, rng, partial(self._good, own, like, rng))
+                if regions is not None:
+                    draft = Draft(own, self.clues(own, rng, regions=regions))
+                elif edges is other["edges"]:
+                    return None
         return draft
-
 
     def _good(self, own: Solution, other: Solution, rng: Rng, regions: Ints) -> bool:
         board = self.kind(write_board(self.clues(own, rng, regions=regions)))
-        return any(board.check(other)) and not any(board.check(own))
+        return self._refutes(board, other) and not any(board.check(own))
+
+    def _refutes(self, board: Puzzle, other: Solution) -> bool:
+        """Whether lines break a rule of the board, another one than that they are one loop."""
+        return any(failure.rule != SEVERAL for failure in board.check(other))
 
 
 class Reshaping(LoopMaker):

@@ -15,7 +15,7 @@ from .loops import RING, flip_tables, points_off
 
 Bools = NDArray[np.bool_]
 Ints = NDArray[np.intp]
-SPLITS = 30  # proposed before a difference is given up
+PROPOSALS = 60  # before a difference is given up
 
 
 def differing(own: Bools, other: Bools, rows: int, columns: int) -> Bools:
@@ -84,50 +84,70 @@ def _off(inside: Bools, row: int, column: int) -> bool:
     return bool(around.all() or not around.any())
 
 
-def split(regions: Ints, order: list[int], near: Bools, rng: np.random.Generator,
+def recut(regions: Ints, order: list[int], near: Bools, rng: np.random.Generator,
           good: Callable[[Ints], bool]) -> Ints | None:
-    """The regions with one of them cut in two, which is good; None if none was found among some proposals.
+    """The regions, changed in one place so that they are good; None if no such place was found among some proposals.
 
-    order: the cells along the solution; near: (rows, columns) cells where the other differs, of which a region that is
-    cut has one. A cut goes through each stretch of the solution in the region, at a random place; the cells off the
-    solution go with what they touch.
+    order: the cells along the solution; near: (rows, columns) cells where the other differs, of which the place has
+    one. By turns a region is cut through each stretch of the solution in it, a piece is taken out of one of them, or
+    one cell goes to a region beside it. The cells off the solution go with what they touch, and what no longer hangs
+    together are regions of their own.
     """
     rows, columns = regions.shape
     flat = regions.ravel()
     around = beside(rows, columns)
-    names = np.unique(flat[near.ravel() & (flat >= 0)])
-    for _ in range(SPLITS if len(names) else 0):
-        name = int(rng.choice(names))
-        stretches = _stretches(order, flat, name)
-        if len(stretches) == 1 and len(stretches[0]) < 2:
+    cells = np.flatnonzero(near.ravel() & (flat >= 0))
+    for proposal in range(PROPOSALS if len(cells) else 0):
+        cell = int(rng.choice(cells))
+        name = int(flat[cell])
+        after, target = regions.copy(), int(flat.max()) + 1
+        if proposal % 3 == 2:
+            targets = [int(flat[other]) for other in around[cell] if flat[other] not in (name, -1)]
+            if not targets:
+                continue
+            target, part = targets[int(rng.integers(len(targets)))], {cell}
+        else:
+            part = _cut(flat, name, _stretches(order, flat, name), around, proposal % 3 == 1, rng)
+        left = [other for other in np.flatnonzero(flat == name).tolist() if other not in part]
+        if not part or not left:
             continue
-        half: dict[int, bool] = {}
-        for stretch in stretches:
-            several = int(len(stretches) > 1)  # then one of them may stay whole
-            place, turned = int(rng.integers(1 - several, len(stretch) + several)), bool(rng.integers(2))
-            half |= {cell: (i < place) != turned for i, cell in enumerate(stretch)}
-        rest = [cell for cell in np.flatnonzero(flat == name).tolist() if cell not in half]
-        while rest:
-            later = []
-            for cell in rest:
-                known = [half[other] for other in around[cell] if other in half]
-                if known:
-                    half[cell] = known[int(rng.integers(len(known)))]
-                else:
-                    later.append(cell)
-            if len(later) == len(rest):
-                half |= dict.fromkeys(later, False)
-                break
-            rest = later
-        part = [cell for cell, side in half.items() if side]
-        if not part or len(part) == len(half) or not (_joined(part, around) and _joined(
-                [cell for cell in half if not half[cell]], around)):
-            continue
-        after = regions.copy()
-        after.flat[part] = flat.max() + 1
+        parts = _parts(left, around)[1:]
+        if target > flat.max():
+            parts += _parts(sorted(part), around)
+        else:
+            after.flat[cell] = target
+        for number, cells_of in enumerate(parts, int(flat.max()) + 1):
+            after.flat[cells_of] = number
         if good(after):
             return after
     return None
+
+
+def _cut(flat: Ints, name: int, stretches: list[list[int]], around: list[list[int]], piece: bool,
+         rng: np.random.Generator) -> set[int]:
+    """Cells of a region on one side of a random cut through each stretch, or a piece of one; perhaps all, or none."""
+    half: dict[int, bool] = {}
+    chosen = int(rng.integers(len(stretches))) if stretches else 0
+    for k, stretch in enumerate(stretches):
+        low, high = rng.integers(len(stretch) + 1, size=2).tolist()
+        if piece:
+            low, high = min(low, high), max(low, high)
+            half |= {cell: k == chosen and low <= i < high for i, cell in enumerate(stretch)}
+        else:
+            half |= {cell: (i < low) == bool(high % 2) for i, cell in enumerate(stretch)}
+    rest = [cell for cell in np.flatnonzero(flat == name).tolist() if cell not in half]
+    while rest:
+        later = []
+        for cell in rest:
+            known = [half[other] for other in around[cell] if other in half]
+            if known:
+                half[cell] = known[int(rng.integers(len(known)))]
+            else:
+                later.append(cell)
+        if len(later) == len(rest):
+            break
+        rest = later
+    return {cell for cell, side in half.items() if side}
 
 
 def _stretches(order: list[int], flat: Ints, name: int) -> list[list[int]]:
@@ -148,13 +168,17 @@ def _stretches(order: list[int], flat: Ints, name: int) -> list[list[int]]:
     return out
 
 
-def _joined(cells: list[int], around: list[list[int]]) -> bool:
-    """Whether the cells hang together."""
+def _parts(cells: list[int], around: list[list[int]]) -> list[list[int]]:
+    """The cells, those that hang together in a list each."""
     left = set(cells)
-    patch = [left.pop()]
-    while patch:
-        for other in around[patch.pop()]:
-            if other in left:
-                left.discard(other)
-                patch.append(other)
-    return not left
+    out = []
+    for cell in cells:
+        if cell in left:
+            left.discard(cell)
+            patch = [cell]
+            for here in patch:
+                beyond = [other for other in around[here] if other in left]
+                left.difference_update(beyond)
+                patch += beyond
+            out.append(patch)
+    return out

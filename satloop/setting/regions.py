@@ -60,10 +60,11 @@ def moonsun_leans(board: Any, solution: Solution) -> tuple[Ints, Bools]:
     return board.home, checks.visited(board.sides(solution)).ravel()[board.cells]
 
 
-def dotchiloop(board: Any, solution: Solution, rng: Rng) -> list[Grid]:
+def dotchiloop(board: Any, solution: Solution, rng: Rng, regions: Ints | None = None) -> list[Grid]:
     """White where the loop does what it does most in the region, black where it does not come."""
     sides = board.sides(solution)
-    regions = any_regions(board.rows, board.columns, rng, 7)
+    if regions is None:
+        regions = any_regions(board.rows, board.columns, rng, 7)
     count = int(regions.max()) + 1
     turns, straight = (checks.per_region(how(sides), regions, count) for how in (checks.turns, checks.straight))
     white = np.where((turns > straight)[regions], checks.turns(sides), checks.straight(sides))

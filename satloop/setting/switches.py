@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from encoders import TRUE, Formula, values
+from encoders import TRUE, Formula, Literals, values
 from encoders.formula import Model
 from encoders.loops.outline import Outline
 
@@ -17,6 +17,7 @@ from .deletion import ask
 from .solutions import faces, points
 
 Ints = NDArray[np.intp]
+LOCAL = 8  # where a difference is about so large, it is small enough
 
 
 class Switches:
@@ -78,3 +79,31 @@ class Switches:
     def solution_of_model(self) -> Solution:
         """The solution that the session has met last."""
         return Solution(self.puzzle, decode(self.key, self.session.model))
+
+    def as_met(self) -> Literals:
+        """The literals that tell solutions apart, or their negations, as they hold in the model."""
+        literals = deciding(self.puzzle, self.key)
+        return np.where(values(self.session.model, literals), literals, -literals)
+
+    def come_near(self, own: Literals, switches: list[int], deadline: float | None = None) -> Literals:
+        """Go from the session's model to others that differ less from the own solution, while parts of it can be put
+        back. Returns the own literals that are still against the model.
+
+        All that agrees is assumed, and of the rest one stretch after another, shorter ones each time.
+        """
+        model, differ = self.session.model, self.as_met() != own
+        size = int(differ.sum())
+        while size > LOCAL:
+            size //= 2
+            start = 0
+            places = np.flatnonzero(differ)
+            while start < len(places):
+                back = differ.copy()
+                back[places[start:start + size]] = False
+                if back.any() and ask(self.session, switches + own[~back].tolist(), deadline):
+                    model, differ = self.session.model, self.as_met() != own
+                    places = np.flatnonzero(differ)
+                else:
+                    start += size
+        self.session.model = model  # else a model that lacked a cut
+        return np.asarray(own[differ])

@@ -50,10 +50,11 @@ def search(solver: Any, assumptions: list[int], clauses: int, deadline: float | 
            conflicts: int | None = None) -> bool | None:
     """What the solver answers under the assumptions; None where the deadline (perf_counter) or the conflicts end it.
 
-    clauses: how many it has, by which its pace is guessed at first.
+    clauses: how many it has, by which its pace is guessed at first. Where conflicts are given, slices are counted in
+    them alone, so that runs repeat exactly.
     """
     limited, seconds = deadline is not None or bool(_looks), SLICE
-    budget = min(BUDGET, max(100, FIRST // (clauses + 1))) if limited else BUDGET
+    budget = min(BUDGET, max(100, FIRST // (clauses + 1))) if limited or conflicts is not None else BUDGET
     while deadline is None or perf_counter() < deadline:
         if _looks:
             seconds = _looks[-1]()
@@ -67,7 +68,7 @@ def search(solver: Any, assumptions: list[int], clauses: int, deadline: float | 
         answer = solver.solve_limited(assumptions=assumptions)
         if answer is not None:
             return bool(answer)
-        if limited:
+        if limited and conflicts is None:
             pace = (perf_counter() - begin) / budget
             slice_ = seconds if deadline is None else min(seconds, max(0.0, deadline - perf_counter()))
             budget = max(100, min(2 * budget, int(slice_ / pace)))
