@@ -204,3 +204,8 @@ def test_a_try_that_takes_too_many_conflicts_is_given_up(monkeypatch):
     monkeypatch.setattr("satloop.setting.makers.WORTH", 1)
     made = generate(Wish("sudoku", 16, 16, 1))
     assert made.tries > 1 and solve(made.puzzle, 2).outcome == "unique"
+
+
+def test_clues_in_pairs_may_be_one_fewer_than_wished():
+    made = generate(Wish("sudoku", 6, 6, 1, "15", "rotation"), 5)
+    assert made.clues in (14, 15) and made.tries == 1

@@ -121,12 +121,11 @@ class Deletion:
         return True
 
     def _keep(self, found: Bools) -> bool:
-        """Go on with these switches; with more of them, and False, if these would be too few."""
+        """Go on with these switches; with as many as may be, and False, if these would be too few."""
         missing = self.stop - int(self.weight[found].sum())
         if missing > 0:
             spare = self.rng.permutation(np.flatnonzero(self.left & ~found))
-            count = int(np.searchsorted(self.weight[spare].cumsum(), missing)) + 1
-            found[spare[:count]] = True
+            found[spare[:int(np.searchsorted(self.weight[spare].cumsum(), missing, side="right"))]] = True
             self.left = found
             return False
         if self.lasting and not self.said:
@@ -146,8 +145,8 @@ class Deletion:
             raise Stuck
         return left if conflicts is None else min(left, conflicts)
 
-    def _few(self, less: int = 0) -> bool:
-        return bool(self.stop) and int(self.weight[self.left].sum()) - less <= self.stop
+    def _few(self) -> bool:
+        return bool(self.stop) and int(self.weight[self.left].sum()) <= self.stop
 
     def staying(self, switch: Ints) -> Bools:
         """Whether the clue on each of these switches stays; -1 is none."""
@@ -165,8 +164,8 @@ class Deletion:
             for i in waiting:
                 if not self.left[i] or self.sure[i]:
                     continue
-                if self.stop and self._few(int(self.weight[i]) - 1):
-                    continue
+                if self._few():
+                    break
                 trial = self.left.copy()
                 trial[i] = False
                 if not self._stands(trial):
