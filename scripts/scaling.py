@@ -29,7 +29,7 @@ with own_python():
     from satloop.pictures.plot import Line, plot
     from satloop.puzzles import find
     from satloop.running.cubes import EACH, LEAST, slice_seconds
-    from satloop.running.pool import CHUNK, CHUNK_SECONDS, answers
+    from satloop.running.pool import CHUNK_SECONDS, PACE, answers
     from satloop.running.work import Work
     from satloop.setting import families
     from satloop.solving.cubes import Divided
@@ -76,7 +76,7 @@ def replayed(tasks: list[Task], workers: int, message: float) -> float:
     now = sender = spent = 0.0
     while True:
         while queue and len(sent) + len(running) < 2 * workers:
-            size = int(min(CHUNK, CHUNK_SECONDS * done / spent)) if done else 1
+            size = int(CHUNK_SECONDS * min(PACE, done / spent)) if done else 1
             size = max(1, min(size, len(queue) // (4 * workers)))
             sender = max(sender, now) + message  # one after another
             sent.append((sender, [queue.popleft() for _ in range(size)]))

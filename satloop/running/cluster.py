@@ -20,6 +20,7 @@ from urllib.parse import urlsplit
 from .pool import Answer, Engine, serve, told
 from .workers import WorkerLost, Workers, WorkersFail
 
+CHUNK = 0.3  # seconds that a message should keep a worker busy: its way costs some milliseconds
 PATIENCE = 15.0  # seconds for a cluster to answer, and for its first worker
 STOP, POLL = 7, 0.05  # the tag of MPI messages that end what the ranks do, and seconds between two looks for one
 _relays: list[Workers] = []
@@ -76,7 +77,7 @@ def _dask(address: str) -> Iterator[Engine]:
                 raise ClusterError(f"worker {worker} of {address} has {said}, here is {versions()}")
         threads = sum(client.nthreads().values())
         yield Engine(client.get_executor(pure=False), 2 * threads, relay, lambda: bool(client.status == "running"),
-                     stop=lambda: client.run(end_relays))
+                     chunk=CHUNK, stop=lambda: client.run(end_relays))
     finally:
         with suppress(Exception):
             if client.status == "running":

@@ -24,7 +24,7 @@ from .work import Work
 from .workers import WorkerLost, Workers, WorkersFail
 
 CHUNK_SECONDS = 0.05  # items that are done faster go several in a message
-CHUNK = 16  # at most so many
+PACE = 320  # and so many a second at most: 16 in a message
 BYTES = 500  # of items that a growing queue sends at a time, about
 WIDTH = 64  # messages that a given executor has at a time
 
@@ -79,7 +79,8 @@ class Engine:
     """An executor, and how to use it.
 
     width: messages that it has at a time. relay: what takes the place of `serve` in its workers, given the limit too.
-    alive: False when nothing more will come of it. abandoned: it was left with tasks undone.
+    alive: False when nothing more will come of it. abandoned: it was left with tasks undone. chunk: seconds for which a
+    message of several items should keep a worker busy.
     """
 
     executor: Executor
@@ -87,6 +88,7 @@ class Engine:
     relay: Callable[[bytes, float | None], bytes] | None = None
     alive: Callable[[], bool] = lambda: True
     abandoned: bool = False
+    chunk: float = CHUNK_SECONDS
     stop: Callable[[], object] = lambda: None
 
     def submit(self, function: Callable[[Any], Any], chunk: list[Item], limit: float | None) -> Future[bytes]:
@@ -136,7 +138,7 @@ def _through(engine: Engine, function: Callable[[Any], Any], items: Iterable[Any
             alone = alone and (bool(running) or not more)
             while (more or again) and len(running) < (1 if alone else engine.width):
                 if more:
-                    size = 1 if single or not done_items else int(min(CHUNK, CHUNK_SECONDS * done_items / seconds))
+                    size = 1 if single or not done_items else int(engine.chunk * min(PACE, done_items / seconds))
                     left = length_hint(items, 0) - (0 if growing else taken)
                     size = max(1, min(size, left // (2 * engine.width) if total else size))
                     chunk, unfit = _packed(islice(waiting, size), BYTES if growing else None)
