@@ -125,9 +125,11 @@ def test_colours_of_faces_know_every_line_of_a_loop():
         assert ready.grouped.edges is not None
         line = [int(ready.grouped.sign[v] > 0) for v in ready.grouped.edges[:, 0].tolist()]
         colours = Colours(ready.grouped)
-        assert not any(colours.line(edge) >= 0 and colours.line(edge) != line[edge] for edge in range(len(line)))
+        off, on = colours.lines(range(len(line)))
+        assert not any(line[edge] for edge in off) and all(line[edge] for edge in on)
         assert colours.take(enumerate(line))
-        assert [colours.line(edge) for edge in range(len(line))] == line
+        off, on = colours.lines(range(len(line)))
+        assert len(off) + len(on) == len(line) and not any(line[edge] for edge in off)
         assert not colours.copy().take([(0, 1 - line[0])])
 
 

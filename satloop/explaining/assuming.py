@@ -12,6 +12,7 @@ from .reach import Cut
 from .strands import Strands
 
 FORKS = 800  # assumptions within another that are looked at in search of one that fails both ways
+LEAST = 100  # the same after searches in vain, each of which halves it
 
 
 class Open:
@@ -48,6 +49,7 @@ class Assuming:
         self.solver = SmallSolver(grouped.plain_clauses)  # it never searches, so it stays as weak as people
         self._known = 0
         trail = grouped.puzzle.hangs == "trail"
+        self.budget = FORKS
         self.strands = Strands([edge[1:] for edge in lines.edges], grouped.puzzle.columns) if trail else None
 
     def learn(self, known: int) -> None:
@@ -129,8 +131,7 @@ class Assuming:
         colours = lines.colours.copy()
         if not colours.take([*((edge, 1) for edge in on), *((edge, 0) for edge in off)]):
             return Cut(False, [], [])
-        rest = [(edge, colours.line(edge)) for edge in lines.numbers.keys() - {*on, *off}]
-        found = Cut(True, [edge for edge, line in rest if line == 0], [edge for edge, line in rest if line == 1])
+        found = Cut(True, *colours.lines(lines.numbers.keys() - {*on, *off}))
         return found if found.off or found.on else None
 
     def forked(self, unknown: Sequence[int], lines: Open, most: int) -> dict[int, int]:
@@ -138,7 +139,7 @@ class Assuming:
 
         The other one is near: some group touches it and what follows from the assumption.
         """
-        grouped, budget = self.grouped, FORKS
+        grouped, budget = self.grouped, self.budget
         out: dict[int, int] = {}
         follows = {v: self.implied([-v], lines) or set() for v in unknown}
         for variable in sorted(unknown, key=lambda v: -len(follows[v])):
@@ -152,7 +153,8 @@ class Assuming:
                     out[variable] = other
                     break
                 if not budget:
-                    return out
-            if len(out) == most:
+                    break
+            if len(out) == most or not budget:
                 break
+        self.budget = FORKS if out else max(LEAST, self.budget // 2)
         return out

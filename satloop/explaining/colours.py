@@ -69,7 +69,13 @@ class Colours:
         """Take in edges, by number, with 1 for a line and 0 for none; whether all of them can be."""
         return all(self.join(self.beside[edge][0], self.beside[edge][1], line) for edge, line in edges)
 
-    def line(self, edge: int) -> int:
-        """Whether a line runs there, -1 where that is not known."""
-        (a, x), (b, y) = (self.root(face) for face in self.beside[edge])
-        return x ^ y if a == b else -1
+    def lines(self, edges: Iterable[int]) -> tuple[list[int], list[int]]:
+        """Of edges those where no line runs, and those where one runs, as far as it is known."""
+        roots = [self.root(face) for face in range(len(self.up))]
+        out: tuple[list[int], list[int]] = [], []
+        for edge in edges:
+            one, two = self.beside[edge]
+            (a, x), (b, y) = roots[one], roots[two]
+            if a == b:
+                out[x ^ y].append(edge)
+        return out

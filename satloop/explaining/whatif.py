@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 from .assuming import Assuming, Open
 from .grouped import Grouped
 from .lines import Lines
@@ -54,7 +56,7 @@ class WhatIf:
                 if count:
                     found.setdefault(count, []).append(variable)
         if not found and self.lines.edges and self.grouped.puzzle.hangs:
-            found[1] = [v for v in unknown if assuming.refuted([-v], lines)]
+            found[1] = list(islice((v for v in unknown if assuming.refuted([-v], lines)), LOOKED))
         for closings in sorted(found):
             step = self._cheapest(known, found[closings], WHATIF, closings)
             if step is not None:
