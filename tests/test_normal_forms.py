@@ -14,7 +14,20 @@ from forests import bits, boards_of, ends, forests, moves, satisfied
 
 from encoders import FALSE, TRUE, Formula, GridGraph
 from encoders.graph import grid
-from encoders.normal_forms import bays, corners, holes, joined, ladders, no_u, other_ladder, other_path, reversal, taut
+from encoders.normal_forms import (
+    bays,
+    corners,
+    holes,
+    joined,
+    ladders,
+    no_u,
+    only_covers,
+    only_paths,
+    other_ladder,
+    other_path,
+    reversal,
+    taut,
+)
 from satloop.solving.session import Session
 
 SIZES = [(2, 2), (2, 4), (3, 3), (3, 4)]
@@ -182,3 +195,31 @@ def test_cells_that_are_surely_visited_cost_nothing():
     g = Formula()
     taut(g, graph, np.full(len(graph.edges), FALSE), on)
     assert g.size.clauses == 0
+
+
+@pytest.mark.parametrize("rows, columns", [(2, 3), (3, 3), (3, 4), *[(4, 4)] * ALL])
+@pytest.mark.parametrize("cover", [False, True])
+def test_what_holds_of_the_only_solution_holds_of_every_only_solution(rows, columns, cover):
+    chosen, label, board = solutions(rows, columns)
+    if cover:
+        full = (label >= 0).all(axis=1)
+        chosen, label, board = chosen[full], label[full], board[full]
+    _, place, count = np.unique(board, return_inverse=True, return_counts=True)
+    only = np.flatnonzero(count[place] == 1)
+    assert len(only)
+    only = only[::max(1, len(only) // 3000)]
+    k = rows * columns
+    f, graph, edge, on, color = literals(rows, columns, k)
+    if cover:
+        only_covers(f, graph, edge)
+        assert f.size.clauses == 2 * ((rows - 2) * (columns - 1) + (rows - 1) * (columns - 2))
+    else:
+        only_paths(f, graph, edge, on, color)
+        degree = np.bincount(graph.edges.ravel()) - 1
+        one, two = degree[graph.edges].T
+        assert f.size.clauses == (4 * (rows - 1) * (columns - 1) + k * len(edge)
+                                  + k * (degree * (degree + 1) // 2).sum() + k * (one * two).sum())
+    assert f.size.variables == len(edge) + len(on) * (k + 1)
+    assert satisfied(f, chosen[only], label[only], label[only]).all()
+    several = np.flatnonzero(count[place] > 1)[::max(1, (count[place] > 1).sum() // 3000)]
+    assert not satisfied(f, chosen[several], label[several], label[several]).all()

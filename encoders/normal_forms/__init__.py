@@ -11,6 +11,8 @@ edge of it is off", have no model; any other solution would move to one of their
 
 from .exchange import other_path, reversal
 from .ladders import ladders, other_ladder
+from .only import only_covers, only_paths
 from .taut import bays, corners, holes, joined, no_u, taut
 
-__all__ = ["bays", "corners", "holes", "joined", "ladders", "no_u", "other_ladder", "other_path", "reversal", "taut"]
+__all__ = ["bays", "corners", "holes", "joined", "ladders", "no_u", "only_covers", "only_paths", "other_ladder",
+           "other_path", "reversal", "taut"]

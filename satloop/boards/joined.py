@@ -12,7 +12,7 @@ from encoders import Formula, Literals
 from encoders.counters import totals
 from encoders.joining import join
 from encoders.literals import signed
-from encoders.normal_forms import ladders, no_u, other_ladder, other_path, reversal, taut
+from encoders.normal_forms import ladders, no_u, only_covers, only_paths, other_ladder, other_path, reversal, taut
 from encoders.numbers import OneHot
 
 from . import refusals, routing, windows
@@ -81,6 +81,13 @@ class JoinedPaths(PathPuzzle, Staged):
         color, count = key["colors"], len(self.labels)
         onehot = color.literals[:, :count] if isinstance(color, OneHot) else None
         taut(f, self.graph, key["edges"], -color.is_value(f, count), color=onehot)
+
+    def only(self, f: Formula, key: Key) -> None:
+        color, count = key["colors"], len(self.labels)
+        if self.fill:
+            only_covers(f, self.graph, key["edges"])
+        elif isinstance(color, OneHot):
+            only_paths(f, self.graph, key["edges"], -color.is_value(f, count), color.literals[:, :count])
 
     def from_edges(self, edges: Bools) -> Solution:
         return Solution(self, {"edges": edges, "colors": self.follow(Solution(self, {"edges": edges}))})

@@ -99,6 +99,10 @@ class Puzzle:
         """
         raise NotImplementedError
 
+    def only(self, f: Formula, key: Key) -> None:
+        """Add what holds of a board known to have one solution, in groups of the kind "unique"; most puzzles: nothing.
+        """
+
     def check(self, solution: Solution) -> Iterator[Failure]:
         """Every rule that the solution breaks, in the order of the rules; shares no code with `encode`.
 

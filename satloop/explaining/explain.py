@@ -12,15 +12,18 @@ import numpy as np
 from encoders import values
 
 from ..boards.puzzle import Puzzle, Solution
+from ..boards.stages import Staged
 from ..errors import InternalError
-from ..solving.solve import decode
+from ..solving.solve import decode, solve
 from .candidates import SudokuGrouped
 from .grouped import Grouped
 from .places import Places
+from .probing import Probing
 from .search import Search
 from .steps import TIERS, Step
 from .sudoku import SudokuSearch, prepare_sudoku
 from .telling import Teller
+from .units import settle
 from .whole import OutOfTime, Whole
 
 Outcome = Literal["explained", "several", "none", "unknown"]
@@ -76,14 +79,15 @@ class Prepared:
     """A board ready for steps: its clauses oriented by its only solution."""
 
     grouped: Grouped
-    whole: Whole | None  # None for a Sudoku, which has steps of its own
+    whole: Whole | None  # None for a Sudoku, which has steps of its own, and for paths, see `Probing`
     solution: Solution
 
-    def search(self, deadline: float, known: int = 0) -> Search | SudokuSearch:
+    def search(self, deadline: float, known: int = 0) -> Search | SudokuSearch | Probing:
         """What finds the steps, from what is known."""
         if isinstance(self.grouped, SudokuGrouped):
             return SudokuSearch(self.grouped, deadline, known)
-        assert self.whole is not None
+        if self.whole is None:
+            return Probing(self.grouped, deadline, known)
         return Search(self.grouped, self.whole, known)
 
 
@@ -92,6 +96,8 @@ def prepare(puzzle: Puzzle, deadline: float = float("inf")) -> Prepared | Litera
     if puzzle.name == "sudoku":
         found = prepare_sudoku(puzzle)
         return found if isinstance(found, str) else Prepared(found[0], None, found[1])
+    if isinstance(puzzle, Staged):
+        return prepare_staged(puzzle, deadline)
     grouped = Grouped(puzzle)
     whole = Whole(grouped, deadline)
     if grouped.formula.contradictory or not whole.solve(grouped.everything):
@@ -109,6 +115,25 @@ def prepare(puzzle: Puzzle, deadline: float = float("inf")) -> Prepared | Litera
     whole.solver.add([-other])
     grouped.orient(model)
     return Prepared(grouped, whole, solution)
+
+
+def prepare_staged(puzzle: Staged, deadline: float) -> Prepared | Literal["several", "none"]:
+    """As `prepare`, by the stages that find a solution, and prove it to be the only one, much faster."""
+    found = solve(puzzle, 2, None if deadline == float("inf") else max(0.0, deadline - perf_counter()))
+    if found.outcome == "unknown" or found.outcome == "solved":
+        raise OutOfTime
+    if found.outcome != "unique":
+        return "none" if found.outcome == "none" else "several"
+    grouped = Grouped(puzzle)
+    solution = found.solutions[0]
+    model = np.zeros(grouped.formula.variables + 1, dtype=bool)
+    model[0] = True
+    edge, color = grouped.literals["edges"], grouped.literals["colors"].reshape(solution["colors"].size, -1)
+    model[edge] = solution["edges"]
+    model[color] = np.arange(color.shape[1]) == solution["colors"][:, None]
+    grouped.orient(model)
+    settle(grouped)
+    return Prepared(grouped, None, solution)
 
 
 def blank(puzzle: Puzzle) -> Grouped:

@@ -17,12 +17,15 @@ from ..boards.puzzle import Key, Puzzle
 
 Clauses = list[list[int]]
 # What citing a group of the kind costs.
-COSTS = {"clue": 1.0, "region": 1.0, "vertex": 0.5, "pair": 0.5, "loop": 1.0, "house": 0.5}
+COSTS = {"clue": 1.0, "region": 1.0, "vertex": 0.5, "pair": 0.5, "loop": 1.0, "house": 0.5, "unique": 1.0}
 
 
 def mask_of(variables: Iterable[int]) -> int:
     """The mask of variables: bit v is variable v."""
     return sum(1 << v for v in variables)
+
+
+USED = {"loops": "cuts", "at_most_one": "pairwise"}  # options of encodings: with these few variables are hidden
 
 
 class Group(NamedTuple):
@@ -44,8 +47,9 @@ class Grouped:
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
         self.formula = Formula(select=ALL)
-        options = {"loops": "cuts"} if "loops" in puzzle.options else {}
+        options = {name: value for name, value in USED.items() if name in puzzle.options}
         self.key: Key = puzzle.encode(self.formula, **options)
+        puzzle.only(self.formula, self.key)
         self.literals = {name: np.ravel(np.asarray(getattr(said, "literals", said))) for name, said in self.key.items()}
         self.goal = mask_of(self._variables())
         for name, named in self.formula.names.items():
@@ -98,44 +102,77 @@ class Grouped:
     def orient(self, model: Model) -> None:
         """Take the clauses apart, with every variable of the key standing for what holds in the model.
 
-        So what steps find is positive, and what they refute negative. own: (groups) clauses without their selector;
-        definitions: (groups) clauses of no group that go with it; shared: (groups) clauses that need other groups too,
-        each with those; touched: the variables it speaks of.
+        So what steps find is positive, and what they refute negative.
         """
         last = max([self.formula.variables, *self.selectors])
         self.sign = np.ones(last + 1, dtype=np.int32)
         self.sign[self.variables] = np.where(model[self.variables], 1, -1)
-        number = np.full(last + 1, -1, dtype=np.intp)
+
+    def numbered(self) -> NDArray[np.intp]:
+        """Selector -> its group, the number of groups for the loop rule; -1 for what is no selector."""
+        number = np.full(len(self.sign), -1, dtype=np.intp)
         number[self.selectors] = np.arange(len(self.groups))
         if self.loop:
             number[self.loop] = len(self.groups)
-        self.own: list[Clauses] = [[] for _ in range(len(self.groups) + 1)]
-        self.shared: list[list[tuple[list[int], list[int]]]] = [[] for _ in range(len(self.groups) + 1)]
-        self.free: Clauses = []
+        return number
+
+    @cached_property
+    def parted(self) -> tuple[list[Clauses], list[list[tuple[list[int], list[int]]]], Clauses]:
+        """The clauses, taken apart: see `own`, `shared` and `free`."""
+        number = self.numbered()
+        own: list[Clauses] = [[] for _ in range(len(self.groups) + 1)]
+        shared: list[list[tuple[list[int], list[int]]]] = [[] for _ in range(len(self.groups) + 1)]
+        free: Clauses = []
         for block in self.blocks:
             place = number[np.abs(block)]
             block = block * self.sign[np.abs(block)]
             guards = np.count_nonzero(place >= 0, axis=1)
-            self.free += block[guards == 0].tolist()
+            free += block[guards == 0].tolist()
             one = guards == 1
             rest = block[one][place[one] < 0].reshape(int(one.sum()), max(block.shape[1] - 1, 0))
             for clause, group in zip(rest.tolist(), place[one].max(axis=1, initial=-1).tolist()):
-                self.own[group].append(clause)
+                own[group].append(clause)
             for clause, groups in zip(block[guards > 1].tolist(), place[guards > 1].tolist()):
                 needed = sorted(group for group in groups if group >= 0)
-                self.shared[needed[0]].append(([x for x, group in zip(clause, groups) if group < 0], needed))
-        self.looped = self.own.pop()
-        self._define()
+                shared[needed[0]].append(([x for x, group in zip(clause, groups) if group < 0], needed))
+        return own[:-1], shared, free
 
-    def _define(self) -> None:
+    @property
+    def own(self) -> list[Clauses]:
+        """(groups) the clauses of each, without their selector."""
+        return self.parted[0]
+
+    @property
+    def shared(self) -> list[list[tuple[list[int], list[int]]]]:
+        """(groups) the clauses that need other groups too, each with those."""
+        return self.parted[1]
+
+    @property
+    def free(self) -> Clauses:
+        """The clauses of no group."""
+        return self.parted[2]
+
+    @property
+    def definitions(self) -> list[Clauses]:
+        """(groups) clauses of no group that go with each."""
+        return self.defined[0]
+
+    @property
+    def touched(self) -> list[list[int]]:
+        """(groups) the variables that each speaks of."""
+        return self.defined[1]
+
+    @cached_property
+    def defined(self) -> tuple[list[Clauses], list[list[int]]]:
+        """What goes with each group: see `definitions` and `touched`."""
         spoken = set(self.variables)
         by_variable: dict[int, list[int]] = {}
         for index, clause in enumerate(self.free):
             hidden = [abs(x) for x in clause if abs(x) not in spoken]
             for variable in hidden or map(abs, clause):
                 by_variable.setdefault(variable, []).append(index)
-        self.definitions: list[Clauses] = []
-        self.touched: list[list[int]] = []
+        definitions: list[Clauses] = []
+        touched: list[list[int]] = []
         for own, shared in zip(self.own, self.shared):
             seen = {abs(x) for clause in own for x in clause} | {abs(x) for clause, _ in shared for x in clause}
             todo, taken = list(seen), dict.fromkeys([-1])
@@ -146,8 +183,9 @@ class Grouped:
                         fresh = {abs(x) for x in self.free[index]} - seen
                         seen |= fresh
                         todo += fresh - spoken
-            self.definitions.append([self.free[index] for index in taken if index >= 0])
-            self.touched.append(sorted(seen & spoken))
+            definitions.append([self.free[index] for index in taken if index >= 0])
+            touched.append(sorted(seen & spoken))
+        return definitions, touched
 
     @cached_property
     def hidden(self) -> list[list[int]]:
@@ -182,7 +220,8 @@ class Grouped:
     @cached_property
     def plain_clauses(self) -> Clauses:
         """The clauses of all groups, without selectors, and those of none; nothing of the loop rule."""
-        return [clause for own in [self.free, *self.own] for clause in own]
+        return [*(clause for own in [self.free, *self.own] for clause in own),
+                *(clause for some in self.shared for clause, _ in some)]
 
     @cached_property
     def spoken(self) -> dict[int, tuple[str, int, bool]]:

@@ -21,7 +21,7 @@ from .refuting import Refutation
 from .state import agreed, clashing, conflict, literals_of, mistakes, read_state, write_state
 from .steps import ONE, TIERS, Step
 from .telling import Teller
-from .whole import OutOfTime
+from .whole import OutOfTime, Whole
 
 TOGETHER = 6  # facts up to which what follows at once comes with a step of tier 1
 
@@ -147,8 +147,7 @@ def hint(puzzle: Puzzle, partial: str | None = None, time_limit: float | None = 
                     variables, out.clues = clashing(grouped, state)
                     out.blamed = [Fact(*grouped.spoken[variable][:2], True) for variable in variables]
                     return out
-                assert ready.whole is not None
-                out.wrong = conflict(grouped, ready.whole, state)
+                out.wrong = conflict(grouped, ready.whole or Whole(grouped, deadline), state)
                 held = {abs(x): x > 0 for x in literals_of(grouped, state)}
                 for variable in bits(out.wrong.known):
                     name, index, plain = grouped.spoken[variable]

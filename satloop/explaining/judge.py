@@ -11,6 +11,7 @@ from encoders.selection import ALL
 from ..solving.session import Session
 from .candidates import SudokuGrouped
 from .explain import Explanation, known_before
+from .grouped import USED
 from .local import bits
 from .steps import Step
 
@@ -37,7 +38,9 @@ class Judge:
             formula.add([[-on, *(c + 1 for c in choice)] for on, choice in zip(literals, grouped.choices)])
             self.switch = dict(enumerate(literals))
         else:
-            found.puzzle.encode(formula, **({"loops": "cuts"} if "loops" in found.puzzle.options else {}))
+            key = found.puzzle.encode(formula, **{name: value for name, value in USED.items()
+                                                  if name in found.puzzle.options})
+            found.puzzle.only(formula, key)
             self.switch = {g: s for g, s in enumerate(grouped.selectors) if s <= formula.variables}
             switches = np.zeros(formula.variables + 1, dtype=bool)
             switches[list(self.switch.values())] = True

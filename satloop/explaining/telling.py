@@ -34,7 +34,7 @@ class Teller:
         if kind == "house":
             return self.words["house"].format(number=about[0] + 1, house=self._house(about[1:]))
         if kind == "unique":
-            return self.words["unique"].format(place=", ".join(map(places.cell, about[:4])))
+            return self.words["unique"].format(place=self._cells(about))
         if kind == "pair" or len(about) > 1:
             return self.words[kind if kind == "pair" else "clues"].format(place=", ".join(map(places.cell, about)))
         label, form = places.label(about[0]), self.words["clue"]
@@ -133,7 +133,7 @@ class Teller:
         return text[0].upper() + text[1:]
 
     def _single(self, step: Step) -> str:
-        words, (group,) = self.words, step.groups
+        words, group = self.words, step.groups[-1]  # the rule of a cell that is an end comes after its clue
         name, kind = self.group(group), self.grouped.groups[group].kind
         new, known = self.places.facts(step.new), self.places.facts(step.known)
         drawn = sum(fact.holds for fact in known if fact.name == "edges")
@@ -148,7 +148,13 @@ class Teller:
             form = "fits" if len({fact.holds for fact in new}) > 1 else "needs" if new[0].holds else "full"
             about = self.grouped.groups[group].about
             return words[form].format(clue=name, label=self.places.label(about[0]), place=self.places.cell(about[0]))
+        if kind == "unique":
+            about = self.grouped.groups[group].about
+            return words.get(f"unique {len(about)}", words["rule"]).format(groups=name, place=self._cells(about))
         return words["rule"].format(groups=name)
+
+    def _cells(self, about: tuple[int, ...]) -> str:
+        return ", ".join(map(self.places.cell, about[:4]))
 
     def _few(self, step: Step, variable: int) -> str:
         words, groups = self.words, self.groups(step.groups)

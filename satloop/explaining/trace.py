@@ -19,6 +19,8 @@ class Link(NamedTuple):
 def chain(grouped: Grouped, groups: Sequence[int], known: int, assumed: Sequence[int]) -> list[Link] | None:
     """The links from what is assumed to a failure, only those that lead there; None if propagation finds none."""
     clauses = [(group, clause) for group in groups for clause in grouped.own[group] + grouped.definitions[group]]
+    clauses += [(group, clause) for group in groups for clause, needed in grouped.shared[group]
+                if all(other in groups for other in needed)]
     true = set(bits(known)) | set(assumed)
     order: list[tuple[int, int, list[int]]] = []  # group, literal, what it follows from
     moved = True

@@ -43,6 +43,16 @@ class SmallSolver:
                 return bool(answer)
         return None
 
+    def prefer(self, literals: list[int]) -> None:
+        """Try these literals first."""
+        pysolvers.minisat22_setphases(self._handle, literals)
+
+    def limited(self, assumptions: Sequence[int], conflicts: int) -> bool | None:
+        """As `solve`, but None after so many conflicts."""
+        pysolvers.minisat22_cbudget(self._handle, conflicts)
+        answer = pysolvers.minisat22_solve_lim(self._handle, assumptions, 0, 0)
+        return None if answer is None else bool(answer)
+
     def model(self) -> list[int]:
         """The last model: the literal of each variable up to the highest seen; what lies beyond is free."""
         found: list[int] = pysolvers.minisat22_model(self._handle)

@@ -1,0 +1,74 @@
+"""Disjoint paths that are the only ones between their ends: what holds because there is no second solution.
+
+Here cells may stay empty; `only_covers` is for paths through all of them. If one path could be exchanged for another
+between the same ends, through its own cells and empty ones, there would be two solutions. So in an only solution no
+path has such a detour, whatever it costs; `taut` forbids the costly ones alone. The clauses hold only for boards that
+are known to have one solution. Each belongs to a group of the kind "unique".
+
+on: (n,) literals, the cell is visited. color: (n, k) one-hot literals, all false at an empty cell.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ..cardinality import at_most
+from ..formula import Formula, Literals
+from ..graph import GridGraph, Ints
+from .ladders import blocks
+
+
+def only_paths(f: Formula, graph: GridGraph, edge: Literals, on: Literals, color: Literals) -> None:
+    """No path of an only solution can be exchanged for one that differs from it near one cell or square.
+
+    A group for each square of four cells: at most two of its edges are on, since a path round three of its sides could
+    take the fourth. One for each two neighbours: of one colour they are joined, since else the edge between them is a
+    shortcut; both empty, no path runs past both, since it could lead through them. One for each cell: empty, it lies
+    beside at most one cell of each colour, since else a path could lead through it. No variable; with s squares, m
+    edges, k colours and d(v) neighbours of a cell 4 s + m k clauses, k times the sum of d(v) (d(v) - 1) / 2 over the
+    cells, and k times that of (d(u) - 1) (d(v) - 1) over the edges.
+    """
+    across, down = graph.split(edge)
+    cells = np.arange(graph.vertices).reshape(graph.rows, graph.columns)
+    with f.lemma("only paths"):
+        squares = np.stack([cells[:-1, :-1], cells[:-1, 1:], cells[1:, :-1], cells[1:, 1:]], axis=-1)
+        round_ = np.stack([across[:-1], across[1:], down[:, :-1], down[:, 1:]], axis=-1)
+        at_most(f, round_, 2, when=f.select("unique", squares.reshape(-1, 4)).reshape(squares.shape[:2]))
+        pair, here = f.select("unique", graph.edges)[:, None], f.select("unique", np.arange(graph.vertices))[:, None]
+        one, two = graph.edges.T
+        f.clause(edge[:, None], -color[one], -color[two], -pair)
+        beside = neighbours(graph)
+        first, second = np.triu_indices(4, 1)
+        cell, u, v = known(np.arange(graph.vertices)[:, None], beside[:, first], beside[:, second])
+        f.clause(on[cell][:, None], -color[u], -color[v], -here[cell])
+        near, far = (np.where(beside[x] == y[:, None], -1, beside[x]) for x, y in ((one, two), (two, one)))
+        m, u, v = known(np.arange(len(one))[:, None], near.repeat(4, axis=1), np.tile(far, 4))
+        f.clause(on[one[m]][:, None], on[two[m]][:, None], -color[u], -color[v], -pair[m])
+
+
+def only_covers(f: Formula, graph: GridGraph, edge: Literals) -> None:
+    """No block of two by three cells shows either state of a ladder (see `ladders`), where every cell is visited.
+
+    A group for each block, since either state could be exchanged for the other. Two clauses a block, no variable.
+    """
+    first, second = blocks(graph)
+    with f.lemma("only covers"):
+        cells = graph.edges[np.stack([first[:, 0], first[:, 1], second[:, 1]], axis=1)].reshape(-1, 6)
+        here = f.select("unique", cells)[:, None]
+        for state in (first, second):
+            f.add(np.hstack([-edge[state], -here]))
+
+
+def neighbours(graph: GridGraph) -> Ints:
+    """(n, 4) the neighbours of each vertex, padded with -1."""
+    edges = np.concatenate([graph.edges, graph.edges[:, ::-1]])
+    edges = edges[np.lexsort(edges.T[::-1])]
+    out = np.full((graph.vertices, 4), -1)
+    out[edges[:, 0], np.arange(len(edges)) - np.searchsorted(edges[:, 0], edges[:, 0])] = edges[:, 1]
+    return out
+
+
+def known(*columns: Ints) -> Ints:
+    """The columns, broadcast and flattened, where none of them is -1."""
+    rows = np.stack([column.ravel() for column in np.broadcast_arrays(*columns)])
+    return rows[:, (rows >= 0).all(axis=0)]
