@@ -18,6 +18,7 @@ from .units import Units
 from .whole import OutOfTime
 
 SHORT = 3.0  # worth of an assumption up to which no further one is looked for
+AGAIN = 12  # assumptions looked at again after each step
 ALONE = 20  # what any assumption costs, in literals that follow from it
 NEAR = 6  # groups of a step of tier 2
 TRIED = 1  # refutations of which the cheapest is taken
@@ -78,7 +79,9 @@ class Probing(Stepping):
 
     def _refuted(self) -> Step | None:
         """What fails by propagation on the whole board; a group alone, a few, or more: tier 1, 2 or 4."""
-        self.pool = {v: self._worth(v, self.plain.propagate([-v])[1]) for v in self.pool if not self.known >> v & 1}
+        self.pool = {v: worth for v, worth in self.pool.items() if not self.known >> v & 1}
+        for variable in sorted(self.pool, key=self.pool.__getitem__)[:AGAIN]:
+            self.pool[variable] = self._worth(variable, self.plain.propagate([-variable])[1])
         if self.stale and min(self.pool.values(), default=SHORT) >= SHORT:
             self._sweep()
         pool = self.pool

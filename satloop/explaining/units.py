@@ -114,37 +114,41 @@ class Units:
         return last
 
     @cached_property
-    def table(self) -> tuple[NDArray[np.int32], NDArray[np.bool_]]:
-        """(rows, width) the clauses, padded with 0, and which of their literals are selectors."""
+    def table(self) -> tuple[NDArray[np.int32], NDArray[np.bool_], NDArray[np.intp], NDArray[np.intp]]:
+        """(rows, width) the clauses, padded with 0, and which of their literals are selectors; then rows in the order
+        of what they belong to, a selector, or for clauses of no group a variable, and where that of each begins.
+        """
         width = max((block.shape[1] for block in self.blocks), default=0)
         table = np.concatenate([np.zeros((0, width), dtype=np.int32), *(
             np.pad(block, ((0, 0), (0, width - block.shape[1]))) for block in self.blocks)])
-        return table, np.array(self.number)[np.abs(table)] >= 0
+        guard = np.array(self.number)[np.abs(table)] >= 0
+        row, column = np.nonzero(guard | (~guard.any(axis=1)[:, None] & (table != 0)))
+        owner = np.abs(table[row, column])
+        order = np.argsort(owner, kind="stable")
+        return table, guard, row[order], np.searchsorted(owner[order], np.arange(len(self.number) + 1))
 
     def extract(self, selectors: Iterable[int]) -> tuple[SmallSolver, dict[int, int]]:
         """The clauses of a few groups, and those of none that speak of the same, in a small solver of their own.
 
         And each of their variables -> its number there.
         """
-        table, guard = self.table
+        table, guard, rows, begin = self.table
         chosen = np.zeros(len(self.number), dtype=np.bool_)
-        chosen[list(selectors)] = True
-        size = np.abs(table)
-        free = ~guard.any(axis=1)
-        mine = (chosen[size] | ~guard).all(axis=1) & ~free
-        touched = np.zeros(len(self.number), dtype=np.bool_)
-        touched[size[mine]] = True
-        touched[0] = False
-        mine |= free & touched[size].any(axis=1)
-        rows = table[mine]
-        used = np.unique(np.abs(rows))
+        here = list(selectors)
+        chosen[here] = True
+        mine = np.unique(np.concatenate([rows[begin[s]:begin[s + 1]] for s in here]))
+        mine = mine[(chosen[np.abs(table[mine])] | ~guard[mine]).all(axis=1)]
+        touched = np.unique(np.abs(table[mine]))
+        free = [rows[begin[v]:begin[v + 1]] for v in touched[touched > 0].tolist() if not chosen[v]]
+        found = table[np.unique(np.concatenate([mine, *free]))]
+        used = np.unique(np.abs(found))
         used = used[used > 0]
         number = np.zeros(len(self.number), dtype=np.int32)
         number[used] = np.arange(1, len(used) + 1)
-        rows = np.sign(rows) * number[np.abs(rows)]
+        found = np.sign(found) * number[np.abs(found)]
         solver = SmallSolver()
-        for row in rows.tolist():
-            solver.add([x for x in row if x])
+        for clause in found.tolist():
+            solver.add([x for x in clause if x])
         return solver, dict(zip(used.tolist(), range(1, len(used) + 1)))
 
     def add(self, clause: list[int]) -> None:
