@@ -8,7 +8,7 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
 from .literals import FALSE, TRUE, Literals, binding, stack, strip
 
@@ -161,20 +161,23 @@ class Blocks:
             self._keep(same[0] if len(same) == 1 else np.concatenate(same))
 
     def _stripped(self, rows: Literals) -> list[Literals]:
-        self._look_at_others(rows)
+        self.constant(rows)
         return strip(rows)
 
-    def _look_at_others(self, literals: Literals) -> None:
+    def constant(self, literals: Literals) -> NDArray[np.bool_]:
+        """Which of the literals are constants. ValueError for one that is zero or was never allocated."""
         size = np.abs(literals)
+        constant: NDArray[np.bool_] = size == TRUE
         wrong = (size - 1).view(np.uint32) >= self.variables  # 0 is the largest of all
-        if (wrong != (size == TRUE)).any():
-            bad = literals[wrong & (size != TRUE)][0]
+        if np.count_nonzero(wrong != constant):
+            bad = literals[wrong & ~constant][0]
             raise ValueError(f"literal {bad} was never allocated: the formula has {self.variables} variables")
+        return constant
 
     def look_at(self, literals: Literals) -> None:
-        """ValueError for a literal that is zero or was never allocated; constants are neither."""
+        """ValueError for a literal that is zero or was never allocated."""
         if literals.size and not self._own(literals):
-            self._look_at_others(literals)
+            self.constant(literals)
 
     def keep(self, rows: Literals) -> None:
         """Add clauses (rows, width) known to be sound: of literals of this formula, see `look_at`, without constants.

@@ -11,7 +11,7 @@ from math import prod
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from .formula import TRUE, Formula, Literals, binding
+from .formula import Formula, Literals, binding
 from .kinds import FEW, Kinds
 
 Ints = NDArray[np.intp]
@@ -35,14 +35,13 @@ def each(f: Formula, literals: ArrayLike, table: Table, when: ArrayLike | None =
     if guard is not None:
         rows = np.concatenate([rows, np.broadcast_to(guard, rows.shape[:-1])[..., None]], axis=-1)
         table = _guarded(table, rows.shape[-1])
-    f.look_at(rows)
-    for clauses in instances(rows.reshape(prod(rows.shape[:-1]), rows.shape[-1]), table):
+    rows = rows.reshape(prod(rows.shape[:-1]), rows.shape[-1])
+    for clauses in instances(rows, table, f.constant(rows)):
         f.keep(clauses)
 
 
-def instances(rows: Literals, table: Table) -> list[Literals]:
-    """The clauses of `each` for rows (m, n), an array a width."""
-    constant = np.abs(rows) == TRUE
+def instances(rows: Literals, table: Table, constant: NDArray[np.bool_]) -> list[Literals]:
+    """The clauses of `each` for rows (m, n), an array a width. constant: (m, n) which of the literals are constants."""
     if not constant.any():
         return [clauses for _, clauses in _instances(rows, table)]
     code = (np.sign(rows) * constant) @ (3 ** np.arange(rows.shape[1]))

@@ -70,7 +70,7 @@ def _kept(graph: Graph, table: Table, whole: bool, first: int) -> list[Literals]
     at = graph.at_vertices(np.arange(first, first + len(graph.edges), dtype=np.int32))
     if whole:
         at = np.append(at, np.full((len(at), 1), TRUE), axis=1)
-    blocks = instances(at, table)
+    blocks = instances(at, table, np.abs(at) == TRUE)
     for clauses in blocks:
         clauses.flags.writeable = False  # the next board has the same
     return blocks
