@@ -24,6 +24,7 @@ def each(f: Formula, literals: ArrayLike, table: Table, when: ArrayLike | None =
     No variable. A row of free literals takes the table's clauses; with constants, the guard among them, those that
     are left without them: none that holds anyway, none that another one implies.
 
+    >>> from encoders import TRUE
     >>> f = Formula()
     >>> a, b, c = f.new(3)
     >>> each(f, [[a, b], [c, -TRUE]], ((-1, 2), (1, -2)))
