@@ -4,8 +4,8 @@
 A draft is a board of 3x3 or 4x4 (Sudoku 4x4) with a few of the clues of a random solution, of which half have had some
 exchanged with one another. `forced` must say what all solutions share, found one by one; `conflict` a set of clues that
 no solution meets, without a solution only if no fewer do, and nothing else on boards that have a solution; `complete`
-as few clues as there can be: every choice of fewer clues, up to two, is tried. The last two where a clue can be taken
-off or put on alone.
+as few clues as there can be: every choice of fewer clues, up to two, is tried (of Castle Wall, where a cell could have
+other clues of the same solution, it says nothing of that). The last two where a clue can be taken off or put on alone.
 
 Example: scripts/drafts.py --boards 500 slitherlink masyu
 """
@@ -29,7 +29,7 @@ with own_python():
     from satloop.errors import PuzzleError
     from satloop.puzzles import find
     from satloop.setting.clues import RECIPES
-    from satloop.setting.complete import TOGETHER, NotEnough, complete, read_draft
+    from satloop.setting.complete import CHOICE, TOGETHER, NotEnough, complete, read_draft
     from satloop.setting.conflict import conflict
     from satloop.setting.forced import forced
     from satloop.setting.makers import maker_of
@@ -43,7 +43,8 @@ def drafts(kind: type[Puzzle], count: int, seed: int) -> Iterator[list[Grid]]:
     """The grids of so many drafts."""
     rng = np.random.default_rng([seed, count])
     while count:
-        size = 4 if kind.name == "sudoku" else int(rng.integers(3, 5))
+        # Pieces of a loop of 3x3 cells lie side by side nowhere but along it: it visits no region twice.
+        size = 4 if kind.name in ("sudoku", "doubleback") else int(rng.integers(3, 5))
         if kind.name == "grandtour":
             size = 3  # an even number of points
         try:
@@ -115,8 +116,12 @@ def wrong_complete(kind: type[Puzzle], grids: list[Grid]) -> str | None:
         return None  # nothing fewer could be tried
     if made is None or not every:
         return "" if made is None and not every else "complete: a solution or none"
-    if not made.fewest or solve(made.puzzle, 2).outcome != "unique":
+    if solve(made.puzzle, 2).outcome != "unique":
         return "complete: not unique"
+    if kind.name in CHOICE:  # fewer may do, with other clues of the same cells, and nothing else is said
+        return "complete: says more than it knows" if made.fewest else ""
+    if not made.fewest:
+        return "complete: fewer may do"
     tokens = sorted({str(token) for solution in every for token in tokens_of(kind, grids, solution)} - {EMPTY})
     for count in range(min(len(made.cells), 3)):
         choices = list(combinations(draft.free, count))

@@ -120,10 +120,13 @@ class Cover:
 
     def shuffle(self, rng: Rng, count: int) -> None:
         """So many random transfers that succeed, of some more that are tried."""
+        ends = self.ends()
         for _ in range(6 * count):
-            ends = self.ends()
-            if count and self.transfer(ends[int(rng.integers(len(ends)))], rng):
+            if self.transfer(ends[int(rng.integers(len(ends)))], rng):
                 count -= 1
+                if not count:
+                    break
+                ends = self.ends()
 
     def edges(self) -> np.ndarray:
         """(m,) bools, the edges of GridGraph(rows, columns) on the paths."""

@@ -102,7 +102,7 @@ def walk(rows: int, columns: int, fill: bool, rng: Rng, deadline: float | None, 
             cover.join(rng)
             found = settled(proofs, cover, rng, deadline)
         best, idle = found, 0
-        while best is not None and len(best.paths) > wanted and idle < IDLE:
+        while best is not None and len(best.paths) > wanted and idle < min(IDLE, rows * columns):
             trial = best.copy()
             for _ in range(5):
                 trial.shuffle(rng, int(rng.integers(2, 12)))
