@@ -14,6 +14,7 @@ from .clues import RECIPES
 from .loops import outline
 from .solutions import loop, points
 from .switches import Switches
+from .symmetry import SYMMETRIES
 
 Rng = np.random.Generator
 Bools = NDArray[np.bool_]
@@ -41,8 +42,14 @@ class LoopMaker:
         self.options: dict[str, str] = {}  # of `encode`, while clues are deleted
 
     def clues(self, solution: Solution, rng: Rng, **more: Any) -> list[Grid]:
-        return self.recipe.clues(self.blank, solution, rng, **more)
+        """The grids of a board with every clue that the solution allows, and that the symmetry does."""
+        grids = self.recipe.clues(self.blank, solution, rng, **more)
+        if self.symmetry != "none" and grids:
+            there = grids[0] != EMPTY
+            grids[0] = np.where(there & (SYMMETRIES[self.symmetry](there * 1) > 0), grids[0], EMPTY)
+        return grids
 
+    symmetry = "none"  # of the clues' places: one whose partner is no clue is none
     proved = False  # a draft's solution is the only one
     local = False  # drafts are mended best where other solutions differ in one place; else, where in many
 

@@ -50,6 +50,7 @@ def generate(wish: Wish, time_limit: float | None = SECONDS) -> Made:
     maker = maker_of(kind, wish.rows, wish.columns)
     if not maker.recipe.removable and (wish.symmetry != "none" or (wish.clues != "minimal" and not maker.proved)):
         raise ValueError(f"{wish.puzzle} keeps every clue of a board: it has no choice of clues or their symmetry")
+    maker.symmetry = wish.symmetry
     nearest: Made | None = None
     tries = 0
     try:

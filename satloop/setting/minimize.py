@@ -43,11 +43,11 @@ def minimize(puzzle: Puzzle, seed: int = 0, symmetry: str = "none", keep: Collec
     rng = np.random.default_rng(seed)
     maker = maker_of(type(puzzle), puzzle.rows, puzzle.columns)
     with Switches(puzzle, **maker.options) as board:
+        clues = {divmod(cell, puzzle.columns) for cell in board.cells.tolist()}
+        for row, column in keep:
+            if (row, column) not in clues:
+                raise ValueError(f"there is no clue to keep at row {row + 1} column {column + 1}")
         wanted = [row * puzzle.columns + column for row, column in keep]
-        missing = [cell for cell in wanted if cell not in set(board.cells.tolist())]
-        if missing:
-            row, column = divmod(missing[0], puzzle.columns)
-            raise ValueError(f"there is no clue to keep at row {row + 1} column {column + 1}")
         chosen = orbits(board.cells, puzzle.rows, puzzle.columns, symmetry)
         alone = np.flatnonzero(chosen < 0)
         chosen[alone] = np.arange(len(alone)) + chosen.max(initial=-1) + 1
