@@ -105,7 +105,7 @@ def main() -> int:
         genre = genre_of(board.name)
         found = solve(board, time_limit=20).solutions
         if not found or genre is None:
-            row["unsolved"] += 1
+            row["not said" if genre is None else "unsolved"] += 1
             continue
         try:
             case = {"name": board.file, "genre": genre, "url": write_address(board)}

@@ -11,6 +11,7 @@ from copy import copy
 from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 from encoders import TRUE, Formula, Literals, values
 from encoders.at_most_one import AT_MOST_ONE
@@ -88,10 +89,17 @@ class Sudoku(Assuming):
         open_ = (digits < 1) | (digits > self.rows)
         yield from named("a given number has changed", (self.given > 0) & (digits != self.given))
         yield from named("a cell holds no number of the board", open_)
+        yield from self.twice(digits, ~open_)
+
+    def twice(self, digits: NDArray[np.int64], told: NDArray[np.bool_]) -> Iterator[Failure]:
+        """The rules about a number that stands twice, where the cells (rows, columns) are told."""
         row, column = np.asarray(np.indices(self.given.shape))
         for rule, group in (("a row has a number twice", row), ("a column has a number twice", column),
                             ("a box has a number twice", self.box)):
-            yield from named(rule, repeated(digits, group) & ~open_)
+            yield from named(rule, repeated(digits, group) & told)
+
+    def refusals(self) -> Iterator[Failure]:
+        return self.twice(self.given, self.given > 0)
 
     def propagation(self) -> dict[str, int]:
         return propagation(self.given.ravel() - 1, self.groups, self.rows)
