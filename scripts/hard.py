@@ -3,8 +3,8 @@
 
 A Sudoku board of order n keeps k cells of every row, column and box of a random square, whole transversals of a
 shuffled pattern, so that its holes lie evenly: most such boards fall in seconds, a few near k = 0.47 n take minutes.
-They have several solutions; the work is to find the first. A Simple Loop board of
-which two opposite corners are blocked has no solution, for cells of one colour of a chessboard are one too many or two;
+They have several solutions; the work is to find the first. A Simple Loop board with an odd number of cells, or of which
+two opposite corners are blocked, has no solution, for cells of one colour of a chessboard are one too many or two;
 clauses see that only by cases. Seconds are those of the processor of one `satloop solve`, with its start.
 
 Examples: scripts/hard.py --write instances/hard
@@ -33,20 +33,13 @@ with own_python():
     from satloop.setting.spread import classes
     from satloop.setting.squares import square
 
-# Name -> how it is made, and what it took (seconds of one core of an AMD EPYC).
-BOARDS: dict[str, tuple[tuple[str | int, ...], str]] = {
-    "sudoku-30-a": (("sudoku", 30, 14, 1), "minisat22 more than 55 s, cadical195 more than 40 s"),
-    "sudoku-30-b": (("sudoku", 30, 14, 0), "minisat22 more than 60 s"),
-    "sudoku-30-c": (("sudoku", 30, 15, 1), "minisat22 more than 27 s, glucose4 24 s, cadical195 3 s"),
-    "sudoku-32-a": (("sudoku", 32, 15, 0), "minisat22 more than 55 s, cadical195 more than 40 s"),
-    "sudoku-30-d": (("sudoku", 30, 14, 3), "minisat22 more than 13 s"),
-    "sudoku-32-b": (("sudoku", 32, 15, 2), "minisat22 more than 13 s"),
-    "sudoku-35-a": (("sudoku", 35, 16, 0), "minisat22 more than 13 s"),
-    "sudoku-36-a": (("sudoku", 36, 17, 0), "minisat22 more than 13 s"),
-    "sudoku-36-b": (("sudoku", 36, 18, 0), "minisat22 more than 13 s"),
-    "sudoku-36-c": (("sudoku", 36, 17, 1), "minisat22 more than 13 s"),
-    "simpleloop-11": (("simpleloop", 11, 11), "minisat22 more than 13 s, cadical195 1.5 s, glucose4 0.7 s"),
-    "flow-50": (("flow", 50, 50, 0), "cadical153 with ladders 14 s"),
+# Name -> how it is made; what solvers took stands in instances/hard/README.md.
+BOARDS: dict[str, tuple[str | int, ...]] = {
+    "sudoku-30-a": ("sudoku", 30, 14, 1), "sudoku-30-b": ("sudoku", 30, 14, 0), "sudoku-30-d": ("sudoku", 30, 14, 3),
+    "sudoku-32-a": ("sudoku", 32, 15, 0), "sudoku-32-b": ("sudoku", 32, 15, 2), "sudoku-35-a": ("sudoku", 35, 16, 0),
+    "sudoku-36-a": ("sudoku", 36, 17, 0), "sudoku-36-b": ("sudoku", 36, 18, 0), "sudoku-36-c": ("sudoku", 36, 17, 1),
+    "simpleloop-16": ("simpleloop", 16, 16, 2), "simpleloop-13x15": ("simpleloop", 13, 15, 0),
+    "flow-50": ("flow", 50, 50, 0),
 }
 
 
@@ -60,9 +53,10 @@ def text(kind: str | int, *how: int) -> str:
         stays = classes(blank, rng).reshape(n, n) < kept
         return write_board([np.where(stays, digits.astype(np.str_), "-")])
     if kind == "simpleloop":
-        rows, columns = how
+        rows, columns, blocked = how
         grid = np.full((rows, columns), "-")
-        grid[0, 0] = grid[-1, -1] = "x"
+        if blocked:
+            grid[0, 0] = grid[-1, -1] = "x"
         return write_board([grid])
     made = family(str(kind), *how)
     return "".join(f"{line}\n" for line in made.splitlines() if not line.startswith("#"))
@@ -73,7 +67,7 @@ def words(kind: str | int, *how: int) -> str:
     if kind == "sudoku":
         return f"{how[1]} transversals of a random square of order {how[0]}, seed {how[2]}; several solutions"
     if kind == "simpleloop":
-        return "two opposite corners blocked; no solution"
+        return "two opposite corners blocked; no solution" if how[2] else "an odd number of cells; no solution"
     return f"family {kind}, seed {how[2]}; several solutions"
 
 
@@ -99,8 +93,8 @@ def main() -> None:
     parser.add_argument("--limit", type=int, default=300, metavar="S", help="seconds of the processor for one")
     given = parser.parse_args()
     if given.write:
-        for name, (how, took) in BOARDS.items():
-            head = f"# puzzle: {how[0]}\n# origin: scripts/hard.py: {words(*how)}\n# took: {took}\n"
+        for name, how in BOARDS.items():
+            head = f"# puzzle: {how[0]}\n# origin: scripts/hard.py: {words(*how)}\n"
             (Path(given.write) / f"{name}.txt").write_text(head + text(*how))
     for file in given.measure or ():
         print(file, *seconds(file, given.solver, given.limit), flush=True)

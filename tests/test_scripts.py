@@ -70,7 +70,7 @@ def test_drafts_compares_with_enumeration():
 
 
 def test_hard_boards_are_those_of_the_script(tmp_path):
-    for name, (how, _) in hard.BOARDS.items():
+    for name, how in hard.BOARDS.items():
         stored = (SCRIPTS.parent / "instances" / "hard" / f"{name}.txt").read_text()
         if how[0] != "flow":
             assert stored.endswith("\n" + hard.text(*how)) and f"# puzzle: {how[0]}\n" in stored

@@ -209,3 +209,9 @@ def test_a_try_that_takes_too_many_conflicts_is_given_up(monkeypatch):
 def test_clues_in_pairs_may_be_one_fewer_than_wished():
     made = generate(Wish("sudoku", 6, 6, 1, "15", "rotation"), 5)
     assert made.clues in (14, 15) and made.tries == 1
+
+
+def test_squares_too_large_to_be_made_are_refused_at_once():
+    result = invoke("generate", "sudoku", "400", "--time-limit", "1")
+    assert result.exit_code == 2 and "up to order 64, not 400" in result.output and result.output.count("\n") == 1
+    assert not Sudoku(empty(65, [(0, 0, "1")])).usual()

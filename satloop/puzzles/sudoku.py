@@ -31,6 +31,9 @@ if TYPE_CHECKING:
     from ..pictures.picture import Picture
 
 
+SHARED = 64  # order up to which the formula of the empty board is worth its memory
+
+
 class Sudoku(Assuming):
     name, title, grids, decides, stacks = "sudoku", "Sudoku", (1, 2), ("digits",), True
     options: ClassVar = {"numbers": Names(NUMBERS, "onehot"),
@@ -71,7 +74,7 @@ class Sudoku(Assuming):
         return {"digits": Digits(holds.reshape(n, n, n))}
 
     def usual(self) -> bool:
-        return self.groups is usual_groups(self.rows)
+        return self.rows <= SHARED and self.groups is usual_groups(self.rows)
 
     def assumed(self, key: Key) -> Literals:
         holds: Literals = key["digits"].literals.reshape(self.rows ** 2, self.rows)

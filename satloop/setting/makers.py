@@ -34,6 +34,7 @@ Bools = NDArray[np.bool_]
 Ints = NDArray[np.intp]
 
 LOOPS = 50  # of which one has pieces that can be paired
+LARGEST = 64  # order of Sudoku: the formula grows with its cube
 SWAPS = 12  # order of Sudoku from which changes of the square save more questions than they cost
 WORTH = 10  # conflicts a cell of a Sudoku board, about ten times what most boards take
 ROUNDS = 24  # of other solutions against which regions are reshaped, before another try
@@ -188,6 +189,8 @@ class Squares(LoopMaker):
     """Sudoku: all of a random square."""
 
     def __init__(self, kind: type[Puzzle], rows: int, columns: int) -> None:
+        if max(rows, columns) > LARGEST:
+            raise ValueError(f"Sudoku is made up to order {LARGEST}, not {max(rows, columns)}")
         super().__init__(kind, rows, columns)
         self.options = {"at_most_one": "native"}
 
@@ -195,7 +198,7 @@ class Squares(LoopMaker):
 
     def draft(self, rng: Rng, deadline: float | None = None, few: int = 0) -> Draft | None:
         self._key, self._session = begun(self.blank)
-        solution = drawn(self.blank, self._key, self._session, rng)
+        solution = drawn(self.blank, self._key, self._session, rng, deadline)
         return Draft(solution, self.clues(solution, rng))
 
     def board(self, draft: Draft) -> Switches:

@@ -14,6 +14,7 @@ from ..boards.puzzle import Key, Puzzle, Solution
 from ..solving.propagating import propagator
 from ..solving.session import Session
 from ..solving.solve import decode
+from .deletion import ask
 from .switches import Switches
 
 Ints = NDArray[np.intp]
@@ -80,8 +81,9 @@ def order_of(box: Ints, rng: np.random.Generator) -> Ints:
     return np.asarray(place.ravel().argsort(kind="stable"))
 
 
-def drawn(board: Puzzle, key: Key, session: Session, rng: np.random.Generator) -> Solution:
-    """The same in a session that has the board's formula; its switches, if it has any, are free."""
+def drawn(board: Puzzle, key: Key, session: Session, rng: np.random.Generator,
+          deadline: float | None = None) -> Solution:
+    """The same in a session that has the board's formula. Raises OutOfTime at the deadline (perf_counter)."""
     n = board.rows
     holds: Literals = key["digits"].literals
     box = board.box  # type: ignore[attr-defined]
@@ -91,7 +93,7 @@ def drawn(board: Puzzle, key: Key, session: Session, rng: np.random.Generator) -
         some = max(1, n // 2) if (np.diagonal(box) == name).sum() > 1 else 1
         order = rng.permutation(n)[:some]
         chosen += holds[row[:some], column[:some], order].tolist()
-    while not session.solve(chosen):
+    while not ask(session, chosen, deadline):
         chosen = chosen[:len(chosen) // 2]
     digits = rng.permutation(n)[decode(key, session.model)["digits"] - 1] + 1
     return Solution(board, {"digits": shuffled(shuffled(digits, box, rng).T, box.T, rng).T})

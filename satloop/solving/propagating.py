@@ -6,6 +6,8 @@ Nothing is learnt from a board, so the next one finds what it would find alone.
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pysolvers
 
@@ -33,14 +35,8 @@ class Propagator:
             block.flags.writeable = False
         self.variables = formula.variables
         self.clauses = formula.size[1]
-        self._delete = pysolvers.minicard_del
-        self._handle = pysolvers.minicard_new()
-        for block in formula.blocks:
-            for clause in block.tolist():
-                pysolvers.minicard_add_cl(self._handle, clause)
-        for block in formula.at_most_ones:
-            for row in block.tolist():
-                pysolvers.minicard_add_am(self._handle, row, 1)
+        self._delete: Any = pysolvers.minicard_del
+        self._handle: Any = None
 
     def formula(self) -> Formula:
         """That formula, to go on with; a session loads it faster than one that was made anew."""
@@ -50,13 +46,25 @@ class Propagator:
         return formula
 
     def __del__(self) -> None:
-        self._delete(self._handle)
+        if self._handle is not None:
+            self._delete(self._handle)
+
+    def _load(self) -> None:
+        self._handle = pysolvers.minicard_new()
+        for block in self._formula.blocks:
+            for clause in block.tolist():
+                pysolvers.minicard_add_cl(self._handle, clause)
+        for block in self._formula.at_most_ones:
+            for row in block.tolist():
+                pysolvers.minicard_add_am(self._handle, row, 1)
 
     def follow(self, literals: Literals) -> tuple[Model, bool] | None:
         """(variables + 1,) what must be true where these literals (k,) are, and whether this settles every variable.
 
         None where they cannot all be true.
         """
+        if self._handle is None:
+            self._load()
         fine, implied = pysolvers.minicard_propagate(self._handle, literals.tolist(), 0, 0)
         if not fine:
             return None
