@@ -24,12 +24,11 @@ def conflict(file: str, puzzle: str | None, time_limit: float, format: str, out:
     Example: satloop conflict draft.txt
     """
     from ..boards.puzzle import Failure
-    from ..formats.source import open_board
     from ..setting import conflict as setting
     from ..setting.deletion import OutOfTime
     if out is not None:
         writing.check_writable(out)
-    board = open_board(file, puzzle)
+    board = common.open_draft(file, puzzle)
     try:
         with common.refusing():
             found = setting.conflict(board, time_limit)

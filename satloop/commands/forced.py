@@ -34,12 +34,11 @@ def forced(file: str, puzzle: str | None, partial: str | None, time_limit: float
 
     Example: satloop forced draft.txt --partial played.txt --format svg -o certain.svg
     """
-    from ..formats.source import open_board
     from ..setting import forced as setting
     from ..setting.deletion import OutOfTime
     if out is not None:
         writing.check_writable(out)
-    board = open_board(file, puzzle)
+    board = common.open_draft(file, puzzle)
     state = None if partial is None else read_state(partial, board)
     try:
         with common.refusing():
