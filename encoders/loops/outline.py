@@ -44,14 +44,24 @@ def outline(f: Formula, graph: GridGraph, anchors: Ints | None = None) -> Outlin
     each of the (rows - 2)(columns - 2) vertices off the border, where no chequer may stand; and 1 without anchors, for
     something is inside.
     """
-    inside = f.new(graph.outer)
+    inside = unchequered(f, graph)
     with f.section("degrees"):
-        f.keep(_no_chequers(graph, int(inside[0])) if graph.outer else np.empty((0, 4), dtype=np.int32))
         if anchors is None or not len(anchors):
             f.add(inside[None, :])
     with f.section("loop"):
         hang_together(f, graph, np.append(inside, FALSE), anchors)
     return Outline(inside, graph)
+
+
+def unchequered(f: Formula, graph: GridGraph) -> Literals:
+    """(faces - 1,) fresh literals: the square lies inside. Edges where two differ touch themselves at no vertex.
+
+    (rows - 1)(columns - 1) variables; 2 clauses for each of the (rows - 2)(columns - 2) vertices off the border.
+    """
+    inside = f.new(graph.outer)
+    with f.section("degrees"):
+        f.keep(_no_chequers(graph, int(inside[0])) if graph.outer else np.empty((0, 4), dtype=np.int32))
+    return inside
 
 
 @lru_cache(maxsize=64)

@@ -22,7 +22,7 @@ from ..errors import InternalError
 from .propagating import propagated
 from .results import Outcome, Result, Statistics
 from .session import Session
-from .solvers import default_solver
+from .solvers import default_solver, in_windows
 from .stages import solve_in_stages
 
 if TYPE_CHECKING:
@@ -121,9 +121,10 @@ def solve(puzzle: Puzzle, limit: int | None = 1, time_limit: float | None = None
     time_limit: seconds for everything after parsing. solver: a name of `SOLVERS` (see `default_solver`), or a command
     that reads DIMACS. plain: the puzzle's own formula alone; without, up to two solutions of a puzzle that has stages
     (see `stages`) are found by these, unless an option but the name of a code for colours is given; and a puzzle whose
-    boards assume their clues is propagated first (see `propagating`), unless an option or a solver is. options: those
-    of the puzzle's `encode`, names or functions of one's own. The outcome is `unique` or `several` when the count is
-    certain, `solved` when only `limit` solutions were asked for, `none`, or `unknown`.
+    boards assume their clues is propagated first (see `propagating`), unless an option or a solver is; and one solution
+    of a very large board is looked for in windows (see `mending`), unless an option or an unusual solver is. options:
+    those of the puzzle's `encode`, names or functions of one's own. The outcome is `unique` or `several` when the
+    count is certain, `solved` when only `limit` solutions were asked for, `none`, or `unknown`.
     Raises TypeError for what is no board or an option that the puzzle has not, ValueError for a limit that makes no
     sense, an unknown solver or option value, InternalError for a solution that fails its check.
     """
@@ -139,6 +140,12 @@ def solve(puzzle: Puzzle, limit: int | None = 1, time_limit: float | None = None
             return result
         if further is not None and puzzle.rows <= puzzle.counts_to:
             options = puzzle.counted
+    if limit == 1 and not (plain or options) and in_windows(puzzle.name, puzzle.rows * puzzle.columns, puzzle.text,
+                                                            solver):
+        from .mending import mended
+        in_parts = mended(puzzle, begin, time_limit)
+        if in_parts is not None:
+            return in_parts
     solutions: list[Solution] = []
     failures: list[list[Failure]] = []
     with Search(puzzle, time_limit, solver, options, begin, further) as search:
