@@ -4,8 +4,9 @@
 A Sudoku board of order n keeps k cells of every row, column and box of a random square, whole transversals of a
 shuffled pattern, so that its holes lie evenly: most such boards fall in seconds, a few near k = 0.47 n take minutes.
 They have several solutions; the work is to find the first. A Simple Loop board with an odd number of cells, or of which
-two opposite corners are blocked, has no solution, for cells of one colour of a chessboard are one too many or two;
-clauses see that only by cases. Seconds are those of the processor of one `satloop solve`, with its start.
+two opposite corners are blocked, has no solution, for cells of one colour of a chessboard are one too many or two, nor
+has a Grand Tour with an odd number of points; clauses see that only by cases, and sizes say how many. Seconds are those
+of the processor of one `satloop solve`, with its start.
 
 Examples: scripts/hard.py --write instances/hard
           scripts/hard.py --find 30 14 --seeds 1-20 --solver minisat22 --least 10 --limit 300
@@ -38,8 +39,10 @@ BOARDS: dict[str, tuple[str | int, ...]] = {
     "sudoku-30-a": ("sudoku", 30, 14, 1), "sudoku-30-b": ("sudoku", 30, 14, 0), "sudoku-30-d": ("sudoku", 30, 14, 3),
     "sudoku-32-a": ("sudoku", 32, 15, 0), "sudoku-32-b": ("sudoku", 32, 15, 2), "sudoku-35-a": ("sudoku", 35, 16, 0),
     "sudoku-36-a": ("sudoku", 36, 17, 0), "sudoku-36-b": ("sudoku", 36, 18, 0), "sudoku-36-c": ("sudoku", 36, 17, 1),
-    "simpleloop-16": ("simpleloop", 16, 16, 2), "simpleloop-13x15": ("simpleloop", 13, 15, 0),
-    "flow-50": ("flow", 50, 50, 0),
+    "simpleloop-12x17": ("simpleloop", 12, 17, 1), "simpleloop-13x14": ("simpleloop", 13, 14, 1),
+    "simpleloop-13x15": ("simpleloop", 13, 15, 0), "simpleloop-13x16": ("simpleloop", 13, 16, 1),
+    "simpleloop-14x15": ("simpleloop", 14, 15, 1), "simpleloop-16": ("simpleloop", 16, 16, 2),
+    "grandtour-12x14": ("grandtour", 12, 14, 0), "flow-50": ("flow", 50, 50, 0),
 }
 
 
@@ -52,11 +55,10 @@ def text(kind: str | int, *how: int) -> str:
         digits = square(blank, rng)["digits"]
         stays = classes(blank, rng).reshape(n, n) < kept
         return write_board([np.where(stays, digits.astype(np.str_), "-")])
-    if kind == "simpleloop":
+    if kind in ("simpleloop", "grandtour"):
         rows, columns, blocked = how
         grid = np.full((rows, columns), "-")
-        if blocked:
-            grid[0, 0] = grid[-1, -1] = "x"
+        grid.flat[[0, -1][:blocked]] = "x"
         return write_board([grid])
     made = family(str(kind), *how)
     return "".join(f"{line}\n" for line in made.splitlines() if not line.startswith("#"))
@@ -67,7 +69,10 @@ def words(kind: str | int, *how: int) -> str:
     if kind == "sudoku":
         return f"{how[1]} transversals of a random square of order {how[0]}, seed {how[2]}; several solutions"
     if kind == "simpleloop":
-        return "two opposite corners blocked; no solution" if how[2] else "an odd number of cells; no solution"
+        return ("an odd number of cells", "a corner blocked leaves an odd number of cells",
+                "two opposite corners blocked")[how[2]] + "; no solution"
+    if kind == "grandtour":
+        return "an odd number of points; no solution"
     return f"family {kind}, seed {how[2]}; several solutions"
 
 
