@@ -25,7 +25,7 @@ def places(mask: NDArray[np.bool_]) -> tuple[tuple[int, int], ...]:
 
 def named(rule: str, where: Bools) -> Iterator[Failure]:
     """The rule as a Failure, if it is broken anywhere in the (rows, columns) mask."""
-    if where.any():
+    if np.count_nonzero(where):  # in a third of the time of `any`
         yield Failure(rule, places(where))
 
 
@@ -193,16 +193,24 @@ def one_loop(sides: Bools) -> Iterator[Failure]:
 
 def followed(sides: Bools) -> tuple[list[Failure], list[int]]:
     """What `one_loop` says, and if that is nothing the loop's points in their order, as row * columns + column."""
-    degree = sides.sum(axis=2)
+    rows, columns, _ = sides.shape
+    # Of each point its degree, and the sum of the steps that lead from it.
+    degree, steps = (sides.reshape(-1, 4) @ np.array([[1, -columns], [1, 1], [1, columns], [1, -1]])).T
     odd = (degree != 0) & (degree != 2)
-    if odd.any():
-        return [Failure("the line branches or ends", places(odd))], []
-    visited = degree.ravel().nonzero()[0]
+    if np.count_nonzero(odd):
+        return [Failure("the line branches or ends", places(odd.reshape(rows, columns)))], []
+    visited = degree.nonzero()[0]
     if not len(visited):
         return [Failure("there is no loop")], []
-    first, = walks(sides, visited[:1])
+    # The first point in reading order has its two neighbours to the east and the south. A point of degree 2 leads from
+    # one neighbour to the other, which is the sum of both less the one.
+    start, both = int(visited[0]), steps.tolist()
+    first, came, here = [start], start, start + 1
+    while here != start:
+        first.append(here)
+        came, here = here, 2 * here + both[here] - came
     if len(first) < len(visited):
         rest = degree > 0
-        rest.ravel()[first] = False
-        return [Failure("there is more than one loop", places(rest))], []
+        rest[first] = False
+        return [Failure("there is more than one loop", places(rest.reshape(rows, columns)))], []
     return [], first
