@@ -37,7 +37,7 @@ LOOPS = 50  # of which one has pieces that can be paired
 LARGEST = 64  # order of Sudoku: the formula grows with its cube
 SWAPS = 12  # order of Sudoku from which changes of the square save more questions than they cost
 WORTH = 10  # conflicts a cell of a Sudoku board, about ten times what most boards take
-ROUNDS = 24  # of other solutions against which regions are reshaped, before another try
+ROUNDS = 4  # cells for one of other solutions against which regions are reshaped, before another try
 SEVERAL = "there is more than one loop"  # as a solution may be that is changed in one place, and yet part of a mixture
 
 
@@ -171,7 +171,7 @@ class Reshaping(LoopMaker):
 
     def mended(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:
         self._rounds += 1
-        if self._rounds > ROUNDS:
+        if self._rounds * ROUNDS > self.size[0] * self.size[1]:
             return None
         own = draft.solution["edges"]
         for other in others:

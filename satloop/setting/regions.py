@@ -81,27 +81,47 @@ def entryexit(board: Any, solution: Solution, rng: Rng, regions: Ints | None = N
 def doubleback(board: Any, solution: Solution, rng: Rng, regions: Ints | None = None) -> list[Grid]:
     """Regions are pairs of pieces of the loop that lie side by side."""
     sides = board.sides(solution)
-    near = beside(board.rows, board.columns)
     for _ in range(TRIES if regions is None else 0):
-        parts = pieces(sides, rng, 1, 3, even=True)
-        owner = grown(board.rows, board.columns, parts, rng).ravel()
-        touching = [{int(owner[other]) for cell in part for other in near[cell]}
-                    - {i, (i + 1) % len(parts), (i - 1) % len(parts)} for i, part in enumerate(parts)]
-        pairs, free = [], set(range(len(parts)))
-        while free:
-            fewest = min(len(touching[i] & free) for i in free)
-            i = int(rng.choice(sorted(i for i in free if len(touching[i] & free) == fewest)))
-            if not fewest:
-                break
-            j = int(rng.choice(sorted(touching[i] & free)))
-            free -= {i, j}
-            pairs.append(parts[i] + parts[j])
-        if not free:
+        pairs = paired(pieces(sides, rng, 1, 3, even=True), beside(board.rows, board.columns), rng)
+        if pairs:
             regions = without_holes(grown(board.rows, board.columns, pairs, rng), sides)
             break
     if regions is None:
         return []
     return [region_tokens(regions)]
+
+
+def paired(parts: list[list[int]], near: list[list[int]], rng: Rng) -> list[list[int]]:
+    """The cells of pairs of pieces that touch, of which none follows the other; empty if that came to nothing.
+
+    parts: cells of pieces, as they follow each other round a loop. Pieces left without a partner are added to the next
+    or last piece that has one, unless these two are a pair: it would be one piece then.
+    """
+    owner = {cell: i for i, part in enumerate(parts) for cell in part}
+    touching = [{owner[other] for cell in part for other in near[cell] if other in owner}
+                - {i, (i + 1) % len(parts), (i - 1) % len(parts)} for i, part in enumerate(parts)]
+    pair = [-1] * len(parts)
+    pairs: list[list[int]] = []
+    free = set(range(len(parts)))
+    while free:
+        fewest = min(len(touching[i] & free) or len(parts) for i in free)
+        if fewest == len(parts):
+            break
+        i = int(rng.choice(sorted(i for i in free if len(touching[i] & free) == fewest)))
+        j = int(rng.choice(sorted(touching[i] & free)))
+        free -= {i, j}
+        pair[i] = pair[j] = len(pairs)
+        pairs.append(parts[i] + parts[j])
+    held = [i for i, of in enumerate(pair) if of >= 0]
+    for last, following in zip(held, held[1:] + [i + len(parts) for i in held[:1]]):
+        if following - last == 1:
+            continue
+        if pair[last] == pair[following % len(parts)]:
+            return []
+        cut = int(rng.integers(last, following))
+        for i in range(last + 1, following):
+            pairs[pair[last if i <= cut else following % len(parts)]] += parts[i % len(parts)]
+    return pairs
 
 
 def regionalyajilin(board: Any, solution: Solution, rng: Rng, regions: Ints | None = None) -> list[Grid]:
