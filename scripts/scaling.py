@@ -29,7 +29,8 @@ with own_python():
     from satloop.pictures.plot import Line, plot
     from satloop.puzzles import find
     from satloop.running.cubes import EACH, LEAST, slice_seconds
-    from satloop.running.pool import CHUNK_SECONDS, PACE, answers
+    from satloop.running.engine import CHUNK_SECONDS
+    from satloop.running.pool import PACE, answers
     from satloop.running.work import Work
     from satloop.setting import families
     from satloop.solving.cubes import Divided

@@ -16,7 +16,7 @@ from tiny import boards
 from satloop.cli import main
 from satloop.puzzles import NAMES, find
 from satloop.running import cubes as running
-from satloop.running import pool
+from satloop.running import engine as engines
 from satloop.running.cubes import explored, packed, unpacked
 from satloop.setting import families
 from satloop.solving import cubes
@@ -111,13 +111,13 @@ def test_many_workers_find_the_same_in_the_same_order_with_small_messages(monkey
     sizes = []
     board = find("slitherlink")(families.board("slitherlink", 6, 6, 3, 30))
 
-    def submit(engine, function, chunk, limit, ask=pool.Engine.submit):
+    def submit(engine, function, chunk, limit, ask=engines.Engine.submit):
         sizes.append(len(pickle.dumps((function, [item.content for item in chunk]))))
         future = ask(engine, function, chunk, limit)
         future.add_done_callback(lambda done: done.exception() or sizes.append(len(done.result())))
         return future
 
-    monkeypatch.setattr(pool.Engine, "submit", submit)
+    monkeypatch.setattr(engines.Engine, "submit", submit)
     monkeypatch.setattr(running, "MOMENT", 0.0)
     monkeypatch.setattr(running, "STARTING", 0.0)
     alone = explored(board)

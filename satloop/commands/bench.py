@@ -12,7 +12,7 @@ from . import clusters, common, writing
 
 if TYPE_CHECKING:
     from ..running.boards import BenchRow, BenchTask
-    from ..running.pool import Engine
+    from ..running.engine import Engine
     from ..running.work import Work
 
 HEAD = ("puzzle", "boards", "solved", "equal", "wrong", "bad input", "unknown", "mean ms", "median", "95 %", "max",
@@ -147,7 +147,6 @@ def follow(tasks: list[BenchTask], jobs: int | None, engine: Engine | None, csv_
            done: dict[int, BenchRow], resume: bool, did: Work) -> tuple[str, int] | None:
     """Do the tasks that are not done; returns why, and with which exit code, not all of them are."""
     from ..running import boards
-    from ..running.pool import processors
     from .rows import collect
     todo = [index for index in range(len(tasks)) if index not in done]
 
@@ -156,7 +155,7 @@ def follow(tasks: list[BenchTask], jobs: int | None, engine: Engine | None, csv_
         done[todo[place]] = row
         return row.written()
 
-    rows = boards.run([tasks[index] for index in todo], jobs or processors(), engine, did)
+    rows = boards.run([tasks[index] for index in todo], jobs or clusters.processors(), engine, did)
     growing = csv_out if csv_out and writing.plain(csv_out) else None  # what cannot grow is written at the end
     return collect(rows, len(todo), keep, growing, boards.FIELDS, resume, did)
 

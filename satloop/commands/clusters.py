@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
@@ -13,7 +14,7 @@ from .common import Decorator, Refusal
 
 if TYPE_CHECKING:
     from ..boards.puzzle import Puzzle
-    from ..running.pool import Engine
+    from ..running.engine import Engine
     from ..running.work import Work
     from ..solving.results import Result
 
@@ -21,6 +22,11 @@ if TYPE_CHECKING:
 def jobs_option(text: str = "Worker processes (one a processor unless told).", default: int | None = None) -> Decorator:
     """--jobs N."""
     return click.option("--jobs", type=click.IntRange(min=1), metavar="N", help=text, default=default)
+
+
+def processors() -> int:
+    """How many processors this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def cluster_option() -> Decorator:
@@ -76,7 +82,7 @@ def over(cluster: str | None, jobs: int | None, work: Callable[[Engine | None], 
         raise click.UsageError("--jobs and --cluster exclude each other")
     if cluster is None and (jobs or 1) == 1:
         return work(None)
-    from ..running.workers import WorkersFail
+    from ..running.failures import WorkersFail
     try:
         if cluster is None:
             return work(None)

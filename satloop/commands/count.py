@@ -13,7 +13,7 @@ from . import clusters, common
 if TYPE_CHECKING:
     from ..formats.source import Reading
     from ..running.cubes import Found
-    from ..running.pool import Engine
+    from ..running.engine import Engine
 
 
 @click.command()
@@ -41,15 +41,13 @@ def count(files: tuple[str, ...], puzzle: str | None, solver: str | None, jobs: 
     boards = common.Boards(files, puzzle)
 
     def work(engine: Engine | None) -> int:
-        from ..running.pool import processors
-
         def one(read: Callable[[], Reading], file: str) -> int:
             from ..running.cubes import explored
             board = read().board
             options = common.chosen(type(board), schemes)
             with clusters.Live() as live, common.refusing():
-                found = explored(board, None, time_limit, name, options, jobs or processors(), engine, rows=False,
-                                 told=lambda found: live.show(found.work, f"{found.count} found; "))
+                found = explored(board, None, time_limit, name, options, jobs or clusters.processors(), engine,
+                                 rows=False, told=lambda found: live.show(found.work, f"{found.count} found; "))
             click.echo(line(found, file, as_json, boards.several))
             if stats and found.work is not None:
                 click.echo((f"{file}: " if boards.several else "") + str(found.work), err=True)

@@ -13,7 +13,8 @@ from ..cli import DONE, UNKNOWN, USAGE, complain
 from . import clusters, common, writing
 
 if TYPE_CHECKING:
-    from ..running.pool import Answer, Engine
+    from ..running.engine import Engine
+    from ..running.messages import Answer
     from ..running.work import Work
     from ..setting.batch import Board, Task
 
@@ -153,7 +154,8 @@ def put(folder: str | None, task: Task, text: str) -> None:
 
 def made(tasks: list[Task], jobs: int, engine: Engine | None, did: Work) -> Generator[tuple[int, Answer], None, None]:
     """(index of the task, what came of it), as they are done."""
-    from ..running.pool import Answer, answers
+    from ..running.messages import Answer
+    from ..running.pool import answers
     from ..setting.batch import make
     if engine is None and (jobs == 1 or len(tasks) < 2):
         for index, task in enumerate(tasks):

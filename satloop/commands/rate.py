@@ -14,7 +14,7 @@ from ..cli import DONE, NO, UNKNOWN, USAGE, complain
 from . import clusters, common, writing
 
 if TYPE_CHECKING:
-    from ..running.pool import Engine
+    from ..running.engine import Engine
     from ..running.work import Work
 
 GRACE = 5.0  # seconds after the time limit at which a worker is ended, whatever it does
@@ -140,7 +140,8 @@ def follow(tasks: list[dict[str, Any]], jobs: int, engine: Engine | None, csv_ou
            done: dict[int, dict[str, Any]], resume: bool, did: Work) -> tuple[str, int] | None:
     """Do the tasks that are not done; why, and with which exit code, not all of them are."""
     from ..explaining.rate import rated
-    from ..running.pool import Answer, answers
+    from ..running.messages import Answer
+    from ..running.pool import answers
     from .rows import collect
     todo = [index for index in range(len(tasks)) if index not in done]
     rest = [tasks[index] for index in todo]

@@ -8,8 +8,8 @@ from typing import Any, TypeVar
 
 from ..cli import USAGE, stopped
 from ..running.csvfile import CsvFile
+from ..running.failures import WorkersFail
 from ..running.work import Work
-from ..running.workers import WorkersFail
 from . import common
 
 T = TypeVar("T")

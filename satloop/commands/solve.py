@@ -13,7 +13,7 @@ from . import clusters, common, writing
 if TYPE_CHECKING:
     from ..boards.puzzle import Puzzle
     from ..formats.source import Reading
-    from ..running.pool import Engine
+    from ..running.engine import Engine
     from ..running.work import Work
     from ..solving.results import Result
 

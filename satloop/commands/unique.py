@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ..boards.puzzle import Failure, Puzzle, Solution
     from ..formats.source import Reading
     from ..pictures.picture import Picture
-    from ..running.pool import Engine
+    from ..running.engine import Engine
     from ..running.work import Work
 
 

@@ -15,7 +15,8 @@ from ..puzzles import find
 from ..solving.solve import solve
 from . import memory, workers
 from .csvfile import complete_rows
-from .pool import Engine, answers
+from .engine import Engine
+from .pool import answers
 from .work import Work
 
 GRACE = 0.4  # seconds after the time limit at which a worker is ended, whatever it does

@@ -17,8 +17,10 @@ from time import perf_counter
 from typing import Any
 from urllib.parse import urlsplit
 
-from .pool import Answer, Engine, serve, told
-from .workers import WorkerLost, Workers, WorkersFail
+from .engine import Engine
+from .failures import WorkerLost, WorkersFail
+from .messages import Answer, serve, told
+from .workers import Workers
 
 CHUNK = 0.3  # seconds that a message should keep a worker busy: its way costs some milliseconds
 PATIENCE = 15.0  # seconds for a cluster to answer, and for its first worker
@@ -153,7 +155,7 @@ def versions() -> str:
 
 
 def relay(message: bytes, limit: float | None) -> bytes:
-    """In a worker of a cluster: what `pool.serve` does, in a process that may be lost."""
+    """In a worker of a cluster: what `messages.serve` does, in a process that may be lost."""
     begin = perf_counter()
     while _told_to_stop():  # meant for what was done before
         pass

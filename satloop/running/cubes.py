@@ -9,12 +9,11 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Sequence
-from concurrent.futures import Executor
 from contextlib import closing
 from dataclasses import dataclass, field
 from functools import partial
 from operator import length_hint
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -22,9 +21,14 @@ from ..boards.puzzle import Puzzle
 from ..puzzles import find
 from ..solving.cubes import Bools, Cube, Divided
 from ..solving.results import Outcome, Result
-from .pool import Engine, Growing, answers
+from .growing import Growing
 from .work import Work
-from .workers import Workers
+
+if TYPE_CHECKING:  # a board that is done within a moment needs no processes, nor their imports
+    from concurrent.futures import Executor
+
+    from .engine import Engine
+    from .workers import Workers
 
 MOMENT = 0.1  # seconds of one process alone: most boards are done by then
 STARTING = 0.2  # further seconds, while worker processes of our own start
@@ -181,10 +185,14 @@ def explored(puzzle: Puzzle, limit: int | None = None, time_limit: float | None 
                 if found.complete or (limit is not None and found.count >= limit) or not many:
                     return found
                 if executor is None and own is None:
+                    from .engine import Engine
+                    from .workers import Workers
                     hang = max(0.0, until - time.time()) + GRACE if until else None
-                    own = Workers(jobs, hang, preload=[__name__, f"satloop.puzzles.{puzzle.name}"])
+                    needed = [__name__, Engine.__module__, f"satloop.puzzles.{puzzle.name}"]
+                    own = Workers(jobs, hang, preload=needed)
                     for _ in range(jobs):
                         own.submit(abs, 0)  # the processes start
+            from .engine import Engine
             if executor is None:
                 assert own is not None
                 executor = Engine(own, 2 * jobs)  # a message for each to work at, and one to go on with at once
@@ -205,6 +213,8 @@ def explored(puzzle: Puzzle, limit: int | None = None, time_limit: float | None 
 def _together(found: Found, board: Board, cubes: list[Cube], width: int, engine: Engine,
               told: Callable[[Found], object]) -> None:
     """Divide the cubes and have workers explore them, until none is left, enough is found, or the time is up."""
+    from .pool import answers
+    from .workers import Workers
     search, statistics = found.search, found.search.statistics
     assert found.work is not None
     queue = Cubes(search.chooser.split(cubes, max(LEAST, EACH * width)), width, found.work)

@@ -5,101 +5,23 @@ Over worker processes of our own or any `concurrent.futures.Executor`: threads, 
 
 from __future__ import annotations
 
-import os
 import pickle
-import platform
-from collections import deque
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import CancelledError, Executor, Future
-from dataclasses import dataclass
 from itertools import islice
 from operator import length_hint
 from queue import SimpleQueue
-from time import perf_counter
-from typing import Any, NamedTuple
+from typing import Any
 
-from ..solving.session import nodes
-from . import memory, workers
+from .engine import Engine
+from .failures import WorkerLost, WorkersFail
+from .growing import Growing
+from .messages import Answer, Item, in_line, packed, unpacked
 from .work import Work
-from .workers import WorkerLost, Workers, WorkersFail
+from .workers import Workers
 
-CHUNK_SECONDS = 0.05  # items that are done faster go several in a message
-PACE = 320  # and so many a second at most: 16 in a message
+PACE = 320  # items a second at most that go several in a message: 16 of those that are done at once
 BYTES = 500  # of items that a growing queue sends at a time, about
-WIDTH = 64  # messages that a given executor has at a time
-
-
-_ended = [0.0]  # in a worker: when its last message was done
-
-
-class Growing(Iterator[Any]):
-    """A queue of items that grows while they are done, by `add`; at its end are new ones, first those added first."""
-
-    def __init__(self, items: Iterable[Any] = ()) -> None:
-        self._items = deque(items)
-
-    def add(self, items: Iterable[Any]) -> None:
-        """More items."""
-        self._items += items
-
-    def clear(self) -> None:
-        """Forget what is waiting."""
-        self._items.clear()
-
-    def __next__(self) -> Any:
-        if not self._items:
-            raise StopIteration
-        return self._items.popleft()
-
-    def __length_hint__(self) -> int:
-        return len(self._items)
-
-
-class Answer(NamedTuple):
-    """What the function returned for an item, or why it did not, in one line.
-
-    late: its worker was ended at the limit. progress: the last that it gave to `workers.report`, where it was lost.
-    """
-
-    value: Any = None
-    error: str = ""
-    late: bool = False
-    progress: Any = None
-
-
-class Item(NamedTuple):
-    """The pickled item, and its place among all."""
-
-    place: int
-    content: bytes
-
-
-@dataclass
-class Engine:
-    """An executor, and how to use it.
-
-    width: messages that it has at a time. relay: what takes the place of `serve` in its workers, given the limit too.
-    alive: False when nothing more will come of it. abandoned: it was left with tasks undone. chunk: seconds for which a
-    message of several items should keep a worker busy.
-    """
-
-    executor: Executor
-    width: int = WIDTH
-    relay: Callable[[bytes, float | None], bytes] | None = None
-    alive: Callable[[], bool] = lambda: True
-    abandoned: bool = False
-    chunk: float = CHUNK_SECONDS
-    stop: Callable[[], object] = lambda: None
-
-    def submit(self, function: Callable[[Any], Any], chunk: list[Item], limit: float | None) -> Future[bytes]:
-        """Hand a chunk over; the future's result is what `serve` returns. limit: seconds for an item."""
-        message = pickle.dumps((function, [item.content for item in chunk]))
-        return self.executor.submit(self.relay, message, limit) if self.relay else self.executor.submit(serve, message)
-
-
-def processors() -> int:
-    """How many processors this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def answers(function: Callable[[Any], Any], items: Iterable[Any], jobs: int = 1,
@@ -141,7 +63,7 @@ def _through(engine: Engine, function: Callable[[Any], Any], items: Iterable[Any
                     size = 1 if single or not done_items else int(engine.chunk * min(PACE, done_items / seconds))
                     left = length_hint(items, 0) - (0 if growing else taken)
                     size = max(1, min(size, left // (2 * engine.width) if total else size))
-                    chunk, unfit = _packed(islice(waiting, size), BYTES if growing else None)
+                    chunk, unfit = packed(islice(waiting, size), BYTES if growing else None)
                     taken += len(chunk) + len(unfit)
                     more = bool(chunk or unfit)
                     yield from unfit
@@ -154,7 +76,7 @@ def _through(engine: Engine, function: Callable[[Any], Any], items: Iterable[Any
                 try:
                     future = engine.submit(function, chunk, limit)
                 except RuntimeError as broken:  # or shut down
-                    reason = f"the executor broke: {_line(broken)}"
+                    reason = f"the executor broke: {in_line(broken)}"
                     yield from ((item.place, Answer(error=reason)) for item in chunk)
                 else:
                     running[future] = chunk
@@ -174,7 +96,7 @@ def _through(engine: Engine, function: Callable[[Any], Any], items: Iterable[Any
             if error is not None:
                 late, progress = (error.late, error.progress) if isinstance(error, WorkerLost) else (False, None)
                 if len(chunk) == 1 and (alone or late or single):
-                    yield chunk[0].place, Answer(None, _line(error), late, progress)
+                    yield chunk[0].place, Answer(None, in_line(error), late, progress)
                 else:
                     again += chunk
                 continue
@@ -183,78 +105,9 @@ def _through(engine: Engine, function: Callable[[Any], Any], items: Iterable[Any
             left = length_hint(items, 0) - (0 if growing else taken)
             work.told(worker, waited, spent, made, len(chunk), max(0, left) + sum(map(len, running.values())))
             for item, content in zip(chunk, contents):
-                yield item.place, _unpacked(content)
+                yield item.place, unpacked(content)
             more = more or (growing and length_hint(items) > 0)
     finally:
         engine.abandoned = bool(running)
         for future in running:
             future.cancel()
-
-
-def ask(engine: Engine, function: Callable[[Any], Any], item: Any, limit: float | None = None) -> Future[bytes]:
-    """One item alone, at once; `answer` reads what comes of it."""
-    return engine.submit(function, [Item(0, pickle.dumps(item))], limit)
-
-
-def answer(future: Future[bytes], work: Work) -> Answer:
-    """What came of an item that was asked for by `ask`, and is done."""
-    error = CancelledError() if future.cancelled() else future.exception()
-    if error is not None:
-        return Answer(error=_line(error), late=isinstance(error, WorkerLost) and error.late)
-    worker, waited, spent, made, contents = pickle.loads(future.result())
-    work.told(worker, waited, spent, made, 1, work.open - 1)
-    return _unpacked(contents[0])
-
-
-def _packed(items: Iterable[tuple[int, Any]], most: int | None) -> tuple[list[Item], list[tuple[int, Answer]]]:
-    """The items pickled, until they have `most` bytes, and the answers for those that do not pickle."""
-    chunk, unfit, size = list[Item](), [], 0
-    for index, item in items:
-        try:
-            chunk.append(Item(index, pickle.dumps(item)))
-        except Exception as error:
-            unfit.append((index, Answer(error=_line(error))))
-        else:
-            size += len(chunk[-1].content)
-        if most is not None and size >= most:
-            break
-    return chunk, unfit
-
-
-def _unpacked(content: bytes) -> Answer:
-    try:
-        return Answer(*pickle.loads(content))
-    except Exception as error:
-        return Answer(error=_line(error))
-
-
-def serve(message: bytes) -> bytes:
-    """In the worker: call the function for each item. Never raises, and what it returns is sure to unpickle."""
-    function, items = pickle.loads(message)
-    workers.begin()
-    begin, before = perf_counter(), nodes()
-    waited = begin - (_ended[0] or begin)
-    contents = []
-    for item in items:
-        try:
-            content = pickle.dumps((function(pickle.loads(item)),))
-            pickle.loads(content)
-        except Exception as error:
-            content = pickle.dumps((None, memory.TEXT if memory.ran_out(error) else _line(error)))
-        contents.append(content)
-    _ended[0] = perf_counter()
-    return told(waited, _ended[0] - begin, nodes() - before, contents)
-
-
-def told(waited: float, spent: float, made: int, contents: list[bytes]) -> bytes:
-    """What a worker answers to a message: who it is, how long it waited for it and was busy, nodes, and contents."""
-    return pickle.dumps((f"{platform.node()}:{os.getpid()}", waited, spent, made, contents))
-
-
-def _line(error: BaseException) -> str:
-    """An error in one line."""
-    try:
-        text = " ".join(str(error).split())
-    except Exception:
-        text = ""
-    return text if isinstance(error, WorkerLost) else f"{type(error).__name__}: {text}".rstrip(": ")

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import pickle
 import zlib
-from concurrent.futures import Future
 from time import perf_counter
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..boards.puzzle import Puzzle
 from ..boards.solution import Solution
@@ -19,9 +18,13 @@ from ..solving.results import Result
 from ..solving.slices import watched
 from ..solving.solve import solve
 from ..solving.solvers import default_solver
-from .pool import Engine, answer, ask
 from .work import Work
-from .workers import Workers
+
+if TYPE_CHECKING:  # a board that is done within a moment needs no processes, nor their imports
+    from concurrent.futures import Future
+
+    from .engine import Engine
+    from .workers import Workers
 
 MOMENT = 0.3  # seconds of the default alone: most boards are done by then
 STARTING, SLICE = 0.02, 0.08  # seconds between two looks at the others: in their first second, and later
@@ -106,6 +109,7 @@ class _Race:
                 return STARTING
             self.start(now)
         assert self.work is not None
+        from .engine import answer
         for future in [future for future in self.running if future.done()]:
             way = self.running.pop(future)
             said = answer(future, self.work)
@@ -122,10 +126,13 @@ class _Race:
 
     def start(self, now: float) -> None:
         """Let the others begin."""
+        from .engine import Engine, ask
+        from .workers import Workers
         self.work = Work()
         left = None if self.way.seconds is None else max(0.01, self.way.seconds - now)
         if self.engine is None:
-            self.own = Workers(self.jobs - 1, fresh=True, preload=[__name__, f"satloop.puzzles.{self.board.name}"])
+            needed = [__name__, Engine.__module__, f"satloop.puzzles.{self.board.name}"]
+            self.own = Workers(self.jobs - 1, fresh=True, preload=needed)
             self.engine = Engine(self.own, self.jobs - 1)
         count = self.jobs - 1 if self.own else self.engine.width // 2
         for way in ways(self.board, self.way._replace(seconds=left), count):

@@ -19,23 +19,12 @@ from time import monotonic
 from typing import Any, NamedTuple, TypeVar
 
 from . import memory
+from .failures import WorkerLost, WorkersFail
 
 T = TypeVar("T")
 READY, BEGUN, PROGRESS, RESULT, FAILURE = range(5)  # what a worker's messages say
 _pipe: Connection | None = None  # in a worker: to its parent
 _starting = Lock()  # multiprocessing keeps its list of children without one
-
-
-class WorkerLost(Exception):
-    """A worker process ended before its task did. late: it was ended at its limit. progress: see `report`."""
-
-    def __init__(self, reason: str, late: bool = False, progress: Any = None) -> None:
-        super().__init__(reason)
-        self.late, self.progress = late, progress
-
-
-class WorkersFail(RuntimeError):
-    """No worker process can be started."""
 
 
 class Worker(NamedTuple):

@@ -1,0 +1,17 @@
+"""How worker processes fail."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+class WorkerLost(Exception):
+    """A worker process ended before its task did. late: it was ended at its limit. progress: see `workers.report`."""
+
+    def __init__(self, reason: str, late: bool = False, progress: Any = None) -> None:
+        super().__init__(reason)
+        self.late, self.progress = late, progress
+
+
+class WorkersFail(RuntimeError):
+    """No worker process can be started."""
