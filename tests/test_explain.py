@@ -20,6 +20,8 @@ from satloop.explaining.figures import symmetry
 from satloop.explaining.page import page
 from satloop.explaining.places import Places
 from satloop.explaining.rate import level, rate
+from satloop.explaining.steps import CLOSING, SEARCH, WHATIF
+from satloop.explaining.telling import Teller
 from satloop.explaining.weights import LEVELS
 from satloop.formats.source import open_board
 from satloop.puzzles import NAMES, find
@@ -98,6 +100,15 @@ def test_sentences_name_what_is_there():
     assert any("double r" in text and "the island 2 at" in text.lower() for text in told["hashi"])
     assert "The 1 left at r2c4 allows only this." in told["castlewall"][1]
     assert told["numberlink"][0].endswith("So path 1 visits r1c1, r2c3.")
+
+
+@pytest.mark.parametrize("name", ["flow", "numberlink", "hashi", "shirokuro"])
+def test_puzzles_without_a_loop_are_told_without_one(name):
+    found = explain(find(name)(find(name).example))
+    teller, rule = Teller(found.grouped), bool(found.grouped.loop)
+    for tier in (CLOSING, WHATIF, SEARCH) if rule else (SEARCH,):
+        told = teller.tell(found.steps[0]._replace(tier=tier, closings=int(rule), loop=rule, name="", fork=0))
+        assert not re.search("single loop|No loop|leaves something out", told), told
 
 
 def test_double_bridges_are_drawn_over_single_ones():

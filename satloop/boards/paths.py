@@ -35,6 +35,11 @@ class PathPuzzle(CellLines):
 
     fill: bool  # every cell lies on a path
     stacks = True
+    words = {"loop": "the rule that no line is a closed loop", "closing": "Drawing {line} would close a loop.",
+             "search": "No paths fit {groups} if {goal}; it takes trying to see that.",
+             "apart": "If {goal}, a loop would close.",
+             "must pass": "A path has to pass {place}, and no other way is left.",
+             "joined": "At {place} the path has both its lines.", "one way": "At {place} the path has one way on."}
 
     options = {"loops": fitting(paths=True, planar=True), "colors": Names(NUMBERS, "onehot"),
                "at_most_one": Names(ChainMap({"auto": None}, AT_MOST_ONE), "auto")}

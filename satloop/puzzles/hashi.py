@@ -21,6 +21,10 @@ class Hashi(Bridges):
     name, title = "hashi", "Hashi"
     words = {"clue": "the island {label} at {place}", "full": "{clue} has all its bridges.",
              "needs": "{clue} needs all the bridges that are left.",
+             "loop": "the rule that all islands are joined",
+             "closing": "Drawing {line} would cut some islands off from the others.",
+             "closings": ", with {count} bridge{s} ruled out because islands would be cut off",
+             "search": "No bridges fit {groups} if {goal}; it takes trying to see that.",
              "yes doubled": "double {what}", "no doubled": "leave {what} without a second bridge",
              "if yes doubled": "{what} were doubled", "if no doubled": "{what} had no second bridge"}
     options, antichain = {"loops": CONNECTED}, False

@@ -16,7 +16,8 @@ from ..boards.cells import Circles, Failures, Key, Solution, checks, impossible
 class Shirokuro(Circles):
     name, title, options, hangs = "shirokuro", "Shirokuro", {}, ""
     words = {"clue": "the circle at {place}", "full": "{clue} has its partner.",
-             "needs": "{clue} has only this partner left."}
+             "needs": "{clue} has only this partner left.",
+             "search": "No pairs fit {groups} if {goal}; it takes trying to see that."}
 
     def pairs(self) -> NDArray[np.intp]:
         """(m, 2) the circles, as places among them, that see one of the other colour, and that one."""
