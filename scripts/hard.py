@@ -39,9 +39,10 @@ BOARDS: dict[str, tuple[str | int, ...]] = {
     "sudoku-30-a": ("sudoku", 30, 14, 1), "sudoku-30-b": ("sudoku", 30, 14, 0), "sudoku-30-d": ("sudoku", 30, 14, 3),
     "sudoku-32-a": ("sudoku", 32, 15, 0), "sudoku-32-b": ("sudoku", 32, 15, 2), "sudoku-35-a": ("sudoku", 35, 16, 0),
     "sudoku-36-a": ("sudoku", 36, 17, 0), "sudoku-36-b": ("sudoku", 36, 18, 0), "sudoku-36-c": ("sudoku", 36, 17, 1),
-    "simpleloop-12x17": ("simpleloop", 12, 17, 1), "simpleloop-13x14": ("simpleloop", 13, 14, 1),
-    "simpleloop-13x15": ("simpleloop", 13, 15, 0), "simpleloop-13x16": ("simpleloop", 13, 16, 1),
-    "simpleloop-14x15": ("simpleloop", 14, 15, 1), "simpleloop-16": ("simpleloop", 16, 16, 2),
+    "simpleloop-12x17": ("simpleloop", 12, 17, 1), "simpleloop-12x19": ("simpleloop", 12, 19, 1),
+    "simpleloop-13x14": ("simpleloop", 13, 14, 1), "simpleloop-13x15": ("simpleloop", 13, 15, 0),
+    "simpleloop-13x16": ("simpleloop", 13, 16, 1), "simpleloop-14x15": ("simpleloop", 14, 15, 1),
+    "simpleloop-16": ("simpleloop", 16, 16, 2), "grandtour-10x18": ("grandtour", 10, 18, 0),
     "grandtour-12x14": ("grandtour", 12, 14, 0), "flow-50": ("flow", 50, 50, 0),
 }
 
