@@ -17,6 +17,7 @@ import argparse
 import heapq
 import sys
 from collections import deque
+from math import inf
 from pathlib import Path
 from time import process_time
 from typing import NamedTuple
@@ -48,12 +49,14 @@ class Task(NamedTuple):
     parent: int
 
 
-def measured(board: Puzzle, workers: int) -> tuple[list[Task], int]:
-    """The tasks of a board, as it is divided for so many workers, and how many solutions it has."""
+def measured(board: Puzzle, workers: int, most: float = inf) -> tuple[list[Task], int]:
+    """The tasks of a board, divided for so many workers, and how many solutions; nothing more after `most` seconds."""
     tasks, count, busy = list[Task](), 0, 0.0
     with Divided(board) as search:
         queue = [(cube, -1) for cube in search.chooser.split([[]], max(LEAST, EACH * workers))]
         for cube, parent in queue:
+            if busy >= most:
+                break
             begin = process_time()
             done = len(tasks)
             found, left = search.below([cube], slice_seconds(workers, len(queue) - done, busy / done if done else 0.0))
@@ -113,6 +116,8 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=0, metavar="N")
     parser.add_argument("--clues", type=float, default=40.0, metavar="PERCENT")
     parser.add_argument("--workers", type=int, nargs="+", default=WORKERS, metavar="N")
+    parser.add_argument("--seconds", type=float, default=inf, metavar="S",
+                        help="measure cubes for so long, for each number of workers; leave the others out")
     parser.add_argument("--undivided", action="store_true", help="solve the board undivided, too")
     parser.add_argument("--svg", metavar="FILE", help="draw the curves")
     given = parser.parse_args()
@@ -129,7 +134,7 @@ def main() -> int:
         print("workers  solutions  cubes  CPU seconds  longest  span  speed-up  busy share")
         points = []
         for workers in given.workers:
-            tasks, count = measured(board, workers)
+            tasks, count = measured(board, workers, given.seconds)
             busy = sum(task.seconds for task in tasks)
             span = replayed(tasks, workers, message)
             points.append((float(workers), busy / (workers * span)))
