@@ -11,7 +11,9 @@ from pysat.solvers import Solver
 
 from encoders import Formula
 from satloop.solving import direct
+from satloop.solving.propagating import Propagator
 from satloop.solving.session import Session
+from satloop.solving.small import SmallSolver
 from satloop.solving.solvers import SOLVERS
 
 
@@ -83,3 +85,9 @@ def test_another_version_of_pysat_is_used_by_its_classes(monkeypatch, broken):
             assert session.solve() and session.model[2] and not session.solve([-2]) and session.core() == [-2]
     finally:
         direct.functions_of.cache_clear()
+
+
+@pytest.mark.parametrize("kind", [direct.Direct, Propagator, SmallSolver])
+def test_interrupted_while_it_is_made(kind: type) -> None:
+    """Ctrl-C may come before there is a solver to free; what is left of the object goes without a word."""
+    kind.__new__(kind).__del__()

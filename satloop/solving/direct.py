@@ -41,6 +41,8 @@ class Functions(NamedTuple):
 class Direct:
     """One solver, with the methods of PySAT's classes that a session needs, and under their names."""
 
+    _handle: Any = None  # until it is made: Ctrl-C may come before
+
     def __init__(self, functions: Functions) -> None:
         self._c = functions
         self._assumed: Sequence[int] = ()

@@ -28,6 +28,8 @@ class Propagator:
 
     solver = COUNTING[0]
 
+    _handle: Any = None  # until it is loaded: Ctrl-C may come before
+
     def __init__(self, board: Assuming) -> None:
         self._formula = formula = Formula()
         self.key: Key = board.encode(formula, **board.counted)
@@ -36,7 +38,6 @@ class Propagator:
         self.variables = formula.variables
         self.clauses = formula.size[1]
         self._delete: Any = pysolvers.minicard_del
-        self._handle: Any = None
 
     def formula(self) -> Formula:
         """That formula, to go on with; a session loads it faster than one that was made anew."""

@@ -26,7 +26,7 @@ class SmallSolver:
             self.add(clause)
 
     def __del__(self) -> None:
-        if self._handle is not None:
+        if getattr(self, "_handle", None) is not None:  # Ctrl-C may come before there is one
             self._delete(self._handle)
 
     def solve(self, assumptions: Sequence[int] = ()) -> bool:
