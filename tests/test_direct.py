@@ -11,7 +11,7 @@ from pysat.solvers import Solver
 
 from encoders import Formula
 from satloop.solving import direct
-from satloop.solving.propagating import Propagator
+from satloop.solving.propagating import Propagation
 from satloop.solving.session import Session
 from satloop.solving.small import SmallSolver
 from satloop.solving.solvers import SOLVERS
@@ -87,7 +87,7 @@ def test_another_version_of_pysat_is_used_by_its_classes(monkeypatch, broken):
         direct.functions_of.cache_clear()
 
 
-@pytest.mark.parametrize("kind", [direct.Direct, Propagator, SmallSolver])
+@pytest.mark.parametrize("kind", [direct.Direct, Propagation, SmallSolver])
 def test_interrupted_while_it_is_made(kind: type) -> None:
     """Ctrl-C may come before there is a solver to free; what is left of the object goes without a word."""
     kind.__new__(kind).__del__()

@@ -19,8 +19,6 @@ from .steps import FEW, ONE, WHATIF, Step
 from .techniques import LATE, TECHNIQUES, Look, bent
 from .unique import almost_pairs, loops, rectangles
 
-SEARCHED = 6  # refutations by search of which the smallest is taken
-
 
 def prepare_sudoku(puzzle: Puzzle) -> tuple[SudokuGrouped, Solution] | Literal["several", "none"]:
     """The groups oriented by the only solution, and that."""

@@ -11,7 +11,7 @@ from encoders.formula import Literals, Model
 from ..boards.assuming import Assuming
 from ..boards.digits import box_shape
 from ..boards.puzzle import Key, Puzzle, Solution
-from ..solving.propagating import propagator
+from ..solving.propagating import propagation
 from ..solving.session import Session
 from ..solving.solve import decode
 from .deletion import ask
@@ -57,7 +57,7 @@ def begun(board: Puzzle) -> tuple[Key, Session]:
     """A session with the formula of an empty board."""
     assert isinstance(board, Assuming)
     if board.usual():
-        kept = propagator(board)
+        kept = propagation(board)
         return kept.key, Session(kept.formula())
     formula = Formula()
     return board.encode(formula, **board.counted), Session(formula)

@@ -20,10 +20,10 @@ from ..boards.puzzle import Key
 from .solvers import COUNTING
 
 SIZES = 8  # formulas that are kept, those of the sizes that were asked for last
-_kept: dict[tuple[str, int, int], Propagator] = {}
+_kept: dict[tuple[str, int, int], Propagation] = {}
 
 
-class Propagator:
+class Propagation:
     """The formula of a board without clues, in a solver that is asked for nothing but propagation."""
 
     solver = COUNTING[0]
@@ -76,21 +76,21 @@ class Propagator:
         return model, len(found) == self.variables
 
 
-def propagator(puzzle: Assuming) -> Propagator:
+def propagation(puzzle: Assuming) -> Propagation:
     """The one for the puzzle's kind and size, which is kept."""
     place = puzzle.name, puzzle.rows, puzzle.columns
-    found = _kept.pop(place, None) or Propagator(type(puzzle)(write_board(puzzle.empty(puzzle.rows, puzzle.columns))))
+    found = _kept.pop(place, None) or Propagation(type(puzzle)(write_board(puzzle.empty(puzzle.rows, puzzle.columns))))
     _kept[place] = found
     if len(_kept) > SIZES:
         del _kept[next(iter(_kept))]
     return found
 
 
-def propagated(puzzle: Assuming) -> tuple[Propagator, Model, bool] | None:
+def propagated(puzzle: Assuming) -> tuple[Propagation, Model, bool] | None:
     """What follows from the clues by propagation, whether that is all, and the formula that was asked.
 
     None where propagation shows that there is no solution.
     """
-    asked = propagator(puzzle)
+    asked = propagation(puzzle)
     found = asked.follow(puzzle.assumed(asked.key))
     return None if found is None else (asked, *found)
