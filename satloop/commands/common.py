@@ -113,6 +113,11 @@ def files_argument() -> Decorator:
     return click.argument("files", metavar="FILE...", nargs=-1, required=True)
 
 
+def asking_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """FILE..., --puzzle, --solver and the schemes: what a command takes that asks a solver about boards."""
+    return files_argument()(puzzle_option()(solver_option()(scheme_options(command))))
+
+
 def known_puzzle(name: str) -> type[Puzzle]:
     """The puzzle of that name. Raises Refusal, naming the known ones."""
     from ..puzzles import find

@@ -17,10 +17,7 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@common.files_argument()
-@common.puzzle_option()
-@common.solver_option()
-@common.scheme_options
+@common.asking_options
 @clusters.jobs_option("Worker processes for a board that takes more than a moment (one a processor unless told).")
 @clusters.cluster_option()
 @common.time_option()

@@ -32,15 +32,16 @@ def puzzles(name: str | None, format: str) -> None:
         about(kind, format)
         return
     kinds = [find(known) for known in NAMES]
+    width = max(len(known) for known in NAMES) + 2
     if format == "json":
         import json
         click.echo(json.dumps([facts(kind) for kind in kinds], ensure_ascii=False))
         return
     by_options: dict[str, list[str]] = {}
     for kind in kinds:
-        by_options.setdefault("\n".join(options(kind)), []).append(f"{kind.name:14}{kind.title}")
+        by_options.setdefault("\n".join(options(kind)), []).append(f"{kind.name:{width}}{kind.title}")
     for shared, lines in by_options.items():
-        click.echo("\n".join(lines) + f"\n{shared}\n")
+        click.echo("\n".join(filter(None, (*lines, shared))) + "\n")
     from encoders.loops import LOOPS
     click.echo("Loop schemes:")
     for known, scheme in LOOPS.items():

@@ -19,10 +19,7 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@common.files_argument()
-@common.puzzle_option()
-@common.solver_option()
-@common.scheme_options
+@common.asking_options
 @common.plain_option()
 @click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Find up to N solutions (1 unless told).")
 @click.option("--all", "every", is_flag=True, help="Find all solutions.")

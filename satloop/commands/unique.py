@@ -19,10 +19,7 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@common.files_argument()
-@common.puzzle_option()
-@common.solver_option()
-@common.scheme_options
+@common.asking_options
 @common.plain_option()
 @common.time_option()
 @common.format_option()

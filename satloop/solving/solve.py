@@ -122,9 +122,9 @@ def solve(puzzle: Puzzle, limit: int | None = 1, time_limit: float | None = None
     that reads DIMACS. plain: the puzzle's own formula alone; without, up to two solutions of a puzzle that has stages
     (see `stages`) are found by these, unless an option but the name of a code for colours is given; and a puzzle whose
     boards assume their clues is propagated first (see `propagating`), unless an option or a solver is; and one solution
-    of a very large board is looked for in windows (see `mending`), unless an option or an unusual solver is. options:
-    those of the puzzle's `encode`, names or functions of one's own. The outcome is `unique` or `several` when the
-    count is certain, `solved` when only `limit` solutions were asked for, `none`, or `unknown`.
+    of a very large board is looked for in windows (see `solving.windows`), unless an option or an unusual solver is.
+    options: those of the puzzle's `encode`, names or functions of one's own. The outcome is `unique` or `several` when
+    the count is certain, `solved` when only `limit` solutions were asked for, `none`, or `unknown`.
     Raises TypeError for what is no board or an option that the puzzle has not, ValueError for a limit that makes no
     sense, an unknown solver or option value, InternalError for a solution that fails its check.
     """
@@ -142,8 +142,8 @@ def solve(puzzle: Puzzle, limit: int | None = 1, time_limit: float | None = None
             options = puzzle.counted
     if limit == 1 and not (plain or options) and in_windows(puzzle.name, puzzle.rows * puzzle.columns, puzzle.text,
                                                             solver):
-        from .mending import mended
-        in_parts = mended(puzzle, begin, time_limit)
+        from .windows import solve_in_windows
+        in_parts = solve_in_windows(puzzle, begin, time_limit)
         if in_parts is not None:
             return in_parts
     solutions: list[Solution] = []

@@ -32,12 +32,12 @@ BATCHES = 40
 SOLVER = "minisat22"  # loads fastest
 
 
-def mended(puzzle: Any, begin: float, time_limit: float | None) -> Result | None:
+def solve_in_windows(puzzle: Any, begin: float, time_limit: float | None) -> Result | None:
     """A result with one checked solution; None where the search gives up, or has spent half of the time.
 
     InternalError for a solution that fails its check.
     """
-    search = Mending(puzzle, None if time_limit is None else begin + time_limit / 2)
+    search = WindowSearch(puzzle, None if time_limit is None else begin + time_limit / 2)
     if not search.run():
         return None
     solution, statistics = Solution(puzzle, {"edges": search.edges()}), search.statistics
@@ -64,7 +64,7 @@ class Box(NamedTuple):
         return slice(self.top, self.bottom), slice(self.left, self.right)
 
 
-class Mending:
+class WindowSearch:
     """The search on one board. inside: (rows + 2, columns + 2) which squares are inside, so far; the ring is not.
 
     puzzle: one with `window(f, top, left, rows, columns) -> literals`, which says the rules of a part of the board with

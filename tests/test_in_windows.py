@@ -8,14 +8,14 @@ import pytest
 from encoders.loops.face_windows import Rule, Window, regions, united
 from satloop.puzzles import find
 from satloop.setting import families
-from satloop.solving import solve, solvers
-from satloop.solving.mending import mended
+from satloop.solving import solve, solvers, windows
+from satloop.solving.windows import solve_in_windows
 
 
 @pytest.mark.parametrize(("rows", "columns", "clues"), [(40, 50, 45), (45, 33, 60)])
 def test_boards_are_solved_in_windows(rows, columns, clues):
     board = find("slitherlink")(families.board("slitherlink", rows, columns, 1, clues))
-    result = mended(board, 0.0, None)
+    result = solve_in_windows(board, 0.0, None)
     assert result is not None and result.outcome == "solved" and result.answers[0].stage == "windows"
     assert not list(board.check(result.solutions[0]))
 
@@ -27,6 +27,26 @@ def test_solve_uses_windows_from_the_table_and_goes_on_without(monkeypatch):
     assert not solvers.in_windows("slitherlink", 1485, board.text, "glucose4")
     assert not solvers.in_windows("slitherlink", 100, board.text)
     assert solve.solve(board, time_limit=0).outcome == "unknown"
+
+
+def test_solve_goes_on_with_the_whole_board_where_windows_give_up(monkeypatch):
+    monkeypatch.setitem(solvers.IN_WINDOWS, "slitherlink", solvers.Row(100, 1.0, "minisat22"))
+    board = find("slitherlink")(families.board("slitherlink", 20, 20, 1, 60))
+    monkeypatch.setattr(windows, "BATCHES", 0)
+    assert solve_in_windows(board, 0.0, None) is None
+    result = solve.solve(board)
+    assert result.outcome == "solved" and not result.answers
+    assert not list(board.check(result.solutions[0]))
+
+
+def test_a_board_that_no_tile_can_fill_has_no_solution(monkeypatch):
+    monkeypatch.setitem(solvers.IN_WINDOWS, "slitherlink", solvers.Row(100, 1.0, "minisat22"))
+    text = [["-"] * 12 for _ in range(12)]
+    text[5][5] = text[5][6] = "3"
+    text[6][5] = text[6][6] = "3"  # a corner where four threes meet has too many lines
+    board = find("slitherlink")("12 12\n" + "\n".join(" ".join(row) for row in text))
+    assert solve_in_windows(board, 0.0, None) is None
+    assert solve.solve(board).outcome == "none"
 
 
 def test_cuts_of_windows_are_false_now_and_true_of_all_that_hangs_together():
