@@ -1,13 +1,16 @@
 #!/usr/bin/env python3
 """How does solving grow with the board? One row a Slitherlink board, each run in a process of its own.
 
-Boards are files, or made by seed: random regions with a share of clues, several solutions allowed. Seconds are medians:
-read (text to board), build (board to clauses), load (clauses to solver), solve, check, their total; CPU is the
-processor's share of the total. Peak memory is the process's. Where at least three boards have about the same share of
-clues, a line says to which power of the cells the total grows.
+Boards are files, or made by seed: random regions with a share of clues, several solutions allowed. The first solution
+is looked for as `satloop solve` does, large boards in windows (sizes are then those of the largest window); --plain,
+--loops and --solver measure the whole formula. Seconds are medians: read (text to board), build (board to clauses),
+load (clauses to solver), solve, check; the total has what lies between them too; CPU is the processor's share of it.
+Peak memory is the process's. Where at least three sizes have about the same share of clues, a line says to which power
+of the cells the processor's seconds grow (medians of a size's boards).
 
 Examples: scripts/scale.py ../boards/*.txt --repeat 3
-          scripts/scale.py --make 1000x1000 --clues 90
+          scripts/scale.py --make 80,160,240 --clues 45 --seeds 3
+          scripts/scale.py --make 1000x1000 --clues 90 --plain
           scripts/scale.py --make 40,80,160,320 --clues 60 --loops region-cuts --solver cadical153
           scripts/scale.py --make 60 --clues 45 --seed 7 --write board.txt
 """
@@ -17,8 +20,10 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from multiprocessing import get_context
 from pathlib import Path
 from statistics import median
+from time import perf_counter, process_time
 from typing import Any
 
 from own_python import own_python
@@ -29,10 +34,12 @@ with own_python():
     from satloop.formats.source import open_board
     from satloop.puzzles import find
     from satloop.setting import families
+    from satloop.solving.solve import solve
     from satloop.solving.solvers import SOLVERS, default_solver
     from satloop.study import plan
     from satloop.study.execute import execute, machine, versions
-    from satloop.study.run import Run
+    from satloop.study.run import Run, write_statistics
+    from satloop.study.subjects import peak_memory
 
 HEAD = ("cells", "clues", "outcome", "variables", "clauses", "rounds", "cuts", "read", "build", "load", "solve",
         "check", "total s", "CPU s", "MB")
@@ -45,6 +52,8 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--make", metavar="N,RxC", help="make boards of these sizes")
     parser.add_argument("--clues", type=float, default=families.CLUES, metavar="PERCENT", help="of those made")
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="of those made")
+    parser.add_argument("--seeds", type=int, default=1, metavar="K", help="so many boards a size, from --seed on")
+    parser.add_argument("--plain", action="store_true", help="the whole formula, no windows")
     parser.add_argument("--write", metavar="FILE", help="write the one board that is made, and do not solve it")
     parser.add_argument("--loops", metavar="SCHEME", help="the loop scheme; the puzzle's own unless told")
     parser.add_argument("--solver", metavar="NAME", help="the solver; the puzzle's own unless told")
@@ -53,8 +62,8 @@ def arguments() -> argparse.Namespace:
     given = parser.parse_args()
     if not given.files and not given.make:
         parser.error("name board files, or --make sizes")
-    if given.repeat < 1 or given.seed < 0:
-        parser.error("--repeat is at least 1, --seed at least 0")
+    if given.repeat < 1 or given.seed < 0 or given.seeds < 1:
+        parser.error("--repeat and --seeds are at least 1, --seed at least 0")
     return given
 
 
@@ -63,8 +72,10 @@ def boards(given: argparse.Namespace) -> list[Puzzle]:
     kind = find("slitherlink")
     found = [open_board(file, "slitherlink") for file in given.files]
     for rows, columns in plan.read_sizes(given.make) if given.make else ():
-        text = families.board("slitherlink", rows, columns, given.seed, given.clues)
-        found.append(kind(text, families.name("slitherlink", rows, columns, given.clues)))
+        for seed in range(given.seed, given.seed + given.seeds):
+            text = families.board("slitherlink", rows, columns, seed, given.clues)
+            name = families.name("slitherlink", rows, columns, given.clues)
+            found.append(kind(text, name if given.seeds == 1 else f"{name}-{seed}"))
     return sorted(found, key=lambda board: board.rows * board.columns)
 
 
@@ -73,7 +84,23 @@ def measured(board: Puzzle, given: argparse.Namespace) -> list[dict[str, Any]]:
     options = (("loops", given.loops),) if given.loops else ()
     solver = given.solver or default_solver("slitherlink", board.rows * board.columns, given.loops, board.text)
     run = Run("slitherlink", board.file, options=options, solver=solver, time_limit=given.time_limit)
-    return [record for _, record in execute([run] * given.repeat, lambda _: board.text)]
+    if given.plain or given.loops or given.solver:
+        return [record for _, record in execute([run] * given.repeat, lambda _: board.text)]
+    with get_context("spawn").Pool(1, maxtasksperchild=1) as pool:
+        return pool.starmap(solved, [(run, board.text)] * given.repeat, chunksize=1)
+
+
+def solved(run: Run, text: str) -> dict[str, Any]:
+    """The record of one call of `solve`, as it chooses its way."""
+    record, begin, busy = run.record(), perf_counter(), process_time()
+    board = find(run.puzzle)(text)
+    record["parse"] = perf_counter() - begin
+    result = solve(board, 1, run.time_limit)
+    seconds, cpu = perf_counter() - begin, process_time() - busy
+    statistics = result.statistics
+    write_statistics(record, statistics)
+    return record | {"outcome": result.outcome, "variables": statistics.variables, "clauses": statistics.clauses,
+                     "solver": statistics.solver, "seconds": seconds, "cpu": cpu, "megabytes": peak_memory()}
 
 
 def row(board: Puzzle, share: float, records: list[dict[str, Any]]) -> tuple[str, ...]:
@@ -89,10 +116,10 @@ def row(board: Puzzle, share: float, records: list[dict[str, Any]]) -> tuple[str
             *(middle(field, ".3f") for field in seconds), middle("megabytes", ".0f"))
 
 
-def growth(points: list[tuple[int, float]]) -> float:
+def growth(seconds: dict[int, float]) -> float:
     """The slope of seconds against cells on logarithmic axes, by least squares."""
     import numpy as np
-    return float(np.polyfit(*np.log(np.array(points)).T, 1)[0])
+    return float(np.polyfit(*np.log(np.array(list(seconds.items()))).T, 1)[0])
 
 
 def main() -> int:
@@ -126,12 +153,13 @@ def main() -> int:
         outcomes = {record["outcome"] for record in records}
         bad |= bool(outcomes & {"wrong", "error", "none", "refused"})
         if outcomes == {"solved"}:
-            seconds = median(record["seconds"] for record in records)
+            seconds = median(record["cpu"] for record in records)
             alike.setdefault(round(share * 20), []).append((board.rows * board.columns, seconds))
     for share, points in sorted(alike.items()):
-        if len({cells for cells, _ in points}) > 2:
-            print(f"at about {share * 5} % of clues the total grows as cells to the power {growth(points):.2f}")
-    print(f"loop scheme {given.loops or 'of the puzzle'}, solver {records[0]['solver']}")
+        by_size = {size: median(seconds for cells, seconds in points if cells == size) for size, _ in points}
+        if len(by_size) > 2:
+            print(f"at about {share * 5} % of clues CPU s grows as cells to the power {growth(by_size):.2f}")
+    print(f"loop scheme {given.loops or 'of the puzzle'}, solver {records[0]['solver']} for the last board")
     return 1 if bad else 0
 
 

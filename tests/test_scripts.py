@@ -98,9 +98,11 @@ def test_build_speed_counts_what_it_builds():
 
 
 def test_scale_solves_the_boards_it_makes_and_writes_one(tmp_path):
-    out, _ = run("scale.py", "--make", "5,6x7", "--clues", 60)
+    out, _ = run("scale.py", "--make", "5,6x7", "--clues", 60, "--plain")
     rows = [line.split() for line in out.splitlines() if re.match(r"\d+x\d+ ", line)]
     assert [(row[0], row[2], "solved" in row) for row in rows] == [("5x5", "25", True), ("6x7", "42", True)]
+    out, _ = run("scale.py", "--make", "5", "--clues", 60, "--seeds", 2)
+    assert len(re.findall("^5x5 .*-[01] .* solved ", out, re.MULTILINE)) == 2
     run("scale.py", "--make", "6x7", "--clues", 60, "--write", tmp_path / "board.txt")
     board = open_board(str(tmp_path / "board.txt"), "slitherlink")
     assert (board.rows, board.columns) == (6, 7) and solve(board).outcome == "solved"

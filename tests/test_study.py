@@ -357,7 +357,7 @@ def test_all_ask_the_same_place_for_the_default_solver(tmp_path, monkeypatch, ca
     assert [run.solver for run in plan.runs([], families=["hamilton-grid"], sizes=["4"], loops="cuts")[0]] == [
         "maplechrono"]
     assert search.hamilton(open_graph("grid:4x4")).statistics.solver == "maplechrono"
-    monkeypatch.setattr(sys, "argv", ["scale.py", str(path)])
+    monkeypatch.setattr(sys, "argv", ["scale.py", str(path), "--plain"])
     assert scale.main() == 0
     assert "solver glucose4" in capsys.readouterr().out
 
