@@ -51,15 +51,15 @@ def _sorted(literals: ArrayLike, count: ArrayLike, when: ArrayLike | None) -> _R
     if number.dtype.kind not in "iu":
         raise ValueError(f"a count is an integer, not {number.dtype}")
     free = np.abs(lits) != TRUE
-    whole = bool(free.all())
+    whole = np.count_nonzero(free) == free.size
     if whole and number.ndim == 0:
         return _Rows(lits.ravel(), np.full(m, n), guard, [(n, int(number))], [m])
     number = number.astype(np.int64, copy=False)
     if number.shape != (m,):
         number = np.broadcast_to(number, batch).reshape(m)
     width = np.full(m, n) if whole else np.add.reduce(free, axis=1, dtype=np.intp)
-    if not whole and lits.max() == TRUE:
-        number = number - np.add.reduce(lits == TRUE, axis=1, dtype=np.intp)
+    if not whole and np.count_nonzero(held := lits == TRUE):
+        number = number - np.add.reduce(held, axis=1, dtype=np.intp)
     code = width * (2 * int(np.abs(number).max()) + 2) + number
     order = code.argsort(kind="stable")
     code, width, number = code[order], width[order], number[order]

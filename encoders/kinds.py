@@ -82,9 +82,9 @@ class Kinds(dict[K, int]):
 
         literals: flat, those of a row begin at start (m,). which: (m,) the number of its kind.
         """
-        part = np.array([self.row[width] for width in widths], dtype=np.intp)[:, None], which
-        size = self.size[part]
-        where, ends = runs(self.begin[part].ravel(), size.ravel())
+        part = np.array([self.row[width] for width in widths], dtype=np.intp)[:, None] * len(self) + which
+        size = self.size.take(part)
+        where, ends = runs(self.begin.take(part).ravel(), size.ravel())
         first = np.empty(size.shape, dtype=np.intp)
         first[:] = start
         out = literals.take(self.place.take(where) + first.ravel().repeat(size.ravel()))

@@ -43,9 +43,9 @@ def each(f: Formula, literals: ArrayLike, table: Table, when: ArrayLike | None =
 
 def instances(rows: Literals, table: Table, constant: NDArray[np.bool_]) -> list[Literals]:
     """The clauses of `each` for rows (m, n), an array a width. constant: (m, n) which of the literals are constants."""
-    if not constant.any():
+    if not np.count_nonzero(constant):
         return [clauses for _, clauses in _instances(rows, table)]
-    code = (np.sign(rows) * constant) @ (3 ** np.arange(rows.shape[1]))
+    code = (np.sign(rows) * constant) @ _powers(rows.shape[1])
     return (_at_once if len(rows) <= FEW else _kind_by_kind)(rows, code, table)
 
 
@@ -66,6 +66,11 @@ def _at_once(rows: Literals, code: Ints, table: Table) -> list[Literals]:
     kinds = _kinds(table, n)
     which = np.fromiter(map(kinds.__getitem__, code.tolist()), dtype=np.intp, count=m)
     return [clauses for clauses, _ in kinds.clauses(rows.ravel(), np.arange(0, m * n, n), which, sorted(kinds.row))]
+
+
+@lru_cache(maxsize=256)
+def _powers(count: int) -> Ints:
+    return np.asarray(3 ** np.arange(count))
 
 
 @lru_cache(maxsize=256)

@@ -170,6 +170,6 @@ def test_a_solver_that_runs_out_of_memory_is_one_line():
                "from satloop.solving.session import Session; from encoders import Formula\n"
                "resource.setrlimit(resource.RLIMIT_AS, (400 << 20, resource.RLIM_INFINITY))\n"
                "memory.guard(2, 'satloop: out of memory\\n')\n"
-               "session = Session(Formula(), 'cadical195'); session._add([100_000_000])\n")
+               "session = Session(Formula(), 'cadical195'); session.add([[100_000_000]])\n")
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=300)
     assert (done.returncode, done.stderr) == (2, "satloop: out of memory\n")

@@ -106,8 +106,8 @@ def test_loading_goes_on_where_the_limit_has_stopped_it(solver, monkeypatch):
     clock = Clock(monkeypatch, session, slices)
     given = []
     with session.Session(f, solver) as solving:
-        add = solving._add
-        solving._add = lambda clause: (given.append(clause), add(clause))
+        add = solving.add
+        solving.add = lambda clauses: add(map(list, (given.append(list(clause)) or clause for clause in clauses)))
         while not solving.load(clock.looks + 20.0):
             assert solving.solve(time_limit=3.0) is None
         assert given == [row for block in f.blocks for row in block.tolist()]

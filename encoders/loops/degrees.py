@@ -47,7 +47,7 @@ def loop_degrees(f: Formula, graph: Graph, edge: Literals, on: Literals | None =
     width = graph.incidence.shape[1]
     table = two_or_none(width) if on is None else two_where(width)
     when = binding(when)
-    if when is None and width <= WIDE and graph.vertices <= FEW and (on is None or (on == TRUE).all()):
+    if when is None and width <= WIDE and graph.vertices <= FEW and (on is None or not np.count_nonzero(on != TRUE)):
         first = consecutive(edge)
         if first:
             for clauses in _kept(graph, table, on is not None, first):

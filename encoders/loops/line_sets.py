@@ -21,7 +21,7 @@ LARGEST = 200
 
 def fits(graph: GridGraph, edge: Literals) -> bool:
     """Whether the rule is for this grid and these literals."""
-    return len(edge) > 0 and graph.vertices <= LARGEST and bool((edge != TRUE).all())
+    return len(edge) > 0 and graph.vertices <= LARGEST and not np.count_nonzero(edge == TRUE)
 
 
 class Rule:
@@ -29,7 +29,7 @@ class Rule:
 
     def __init__(self, graph: GridGraph, edge: Literals, on: Literals | None, anchors: Ints | None, limit: int) -> None:
         self.graph, self.edge, self.on, self.anchors, self.limit = graph, edge, on, anchors, limit
-        self.whole = on is not None and bool((on == TRUE).all())
+        self.whole = on is not None and not np.count_nonzero(on != TRUE)
         first = consecutive(edge)
         self.held = consecutive_held(graph, first) if first else held(graph, edge)
 
@@ -41,10 +41,9 @@ class Rule:
         return packed(self.on == TRUE)
 
     @cached_property
-    def rows(self) -> list[int]:
-        """For each row of anchors the set of its edges."""
-        bit = edge_bits(self.graph.rows, self.graph.columns)
-        return [sum({bit[edge] for edge in row}) for row in ([] if self.anchors is None else self.anchors.tolist())]
+    def rows(self) -> list[list[int]]:
+        """The rows of anchors."""
+        return [] if self.anchors is None else self.anchors.tolist()
 
     def __call__(self, model: Model) -> Clauses:
         """The cuts, none if the chosen edges hang together."""
@@ -101,7 +100,14 @@ class Rule:
     def unanchored(self, some: int) -> bool:
         """Whether every row of anchors has an edge inside the set."""
         inside = some & some >> 1 | (some & some >> self.graph.columns) << self.graph.vertices
-        return all(inside & row for row in self.rows)
+        bit = edge_bits(self.graph.rows, self.graph.columns)
+        for row in self.rows:  # mostly one of the first has none
+            for edge in row:
+                if inside & bit[edge]:
+                    break
+            else:
+                return False
+        return True
 
 
 @lru_cache(maxsize=64)

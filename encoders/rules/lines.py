@@ -30,7 +30,7 @@ TURN_WHERE = (*((-5, *some) for some in TURN), (5, -1, 3), (5, 1, -3), (5, -2, 4
 
 def segments(f: Formula, graph: Graph, hole: NDArray[np.bool_] | None = None) -> Literals:
     """(m,) literals of the graph's edges: fresh, or FALSE at a hole (bool, one a vertex, any shape)."""
-    if hole is None or not hole.any():
+    if hole is None or not np.count_nonzero(hole):
         return f.new(len(graph.edges))
     one, two = hole.ravel()[graph.edges.T]
     free = (~(one | two)).nonzero()[0]

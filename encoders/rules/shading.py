@@ -17,7 +17,7 @@ OR = ((-1, 3), (-2, 3), (1, 2, -3))
 def shading(f: Formula, hole: NDArray[np.bool_]) -> Literals:
     """Literals of the shape of hole: the cell is shaded; fresh, or FALSE at a hole."""
     shaded = np.full(hole.shape, FALSE)
-    shaded[~hole] = f.new(int((~hole).sum()))
+    shaded[~hole] = f.new(int(np.count_nonzero(~hole)))
     return shaded
 
 

@@ -73,10 +73,12 @@ def ray(rows: int, columns: int, cell: int, way: int) -> range:
             range(cell + columns, rows * columns, columns), range(cell - 1, first - 1, -1))[way]
 
 
-def ahead(cell: int, way: int, wall: Bools) -> list[int]:
-    """The cells after a cell in one direction before the first of the walls (rows, columns); flat, as they come."""
-    flat, (rows, columns) = wall.ravel(), wall.shape
-    return list(takewhile(lambda other: not flat[other], ray(rows, columns, cell, way)))
+def ahead(rows: int, columns: int, cell: int, way: int, walls: set[int]) -> list[int]:
+    """The cells after a cell in one direction before the first that is a wall; flat, as they come."""
+    all_of_them = ray(rows, columns, cell, way)
+    if walls.isdisjoint(all_of_them):
+        return list(all_of_them)
+    return list(takewhile(lambda other: other not in walls, all_of_them))
 
 
 def arms(sides: Bools) -> NDArray[np.intp]:

@@ -89,10 +89,10 @@ def longest_runs(number: Ints, cells: Ints) -> Ints:
     >>> longest_runs(np.array([[3, -1, 1, -1], [-1, -1, -1, -1]]), np.array([0, 2])).tolist()
     [1, 2]
     """
-    out = np.zeros(len(cells), dtype=np.intp)
+    (rows, columns), out = number.shape, np.zeros(len(cells), dtype=np.intp)
     for place, cell in enumerate(cells.tolist()):
-        other = (number >= 0) & (number != number.flat[cell])
-        north, east, south, west = (len(checks.ahead(cell, way, other)) for way in range(4))
+        other = set(np.flatnonzero((number >= 0) & (number != number.flat[cell])).tolist())
+        north, east, south, west = (len(checks.ahead(rows, columns, cell, way, other)) for way in range(4))
         out[place] = max(north + south, east + west)
     return out
 

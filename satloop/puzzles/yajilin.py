@@ -35,8 +35,9 @@ class Yajilin(CellLoop):
         # A number is how many cells are shaded in the direction of its arrow.
         with f.section("clues"):
             ray = rays(self.graph, self.cells, self.way, max(self.rows, self.columns))[:, 1:]
-            ended = np.append(self.label == WALL, True)[ray].cumsum(axis=1) > 0
-            ahead = tally(f, self.graph, shaded, np.where(ended, -1, ray))
+            if np.count_nonzero(wall := self.label == WALL):
+                ray = np.where(np.append(wall, True)[ray].cumsum(axis=1) > 0, -1, ray)
+            ahead = tally(f, self.graph, shaded, ray)
             exactly(f, ahead, self.number, when=f.select("clue", self.cells))
         loop_through_the_rest(f, self.graph, edge, shaded, apart, loops)
         return {"edges": edge, "shaded": shaded}
@@ -54,8 +55,9 @@ class Yajilin(CellLoop):
         return [sum([cells[other] for other in ahead]) for ahead in self.ahead()]
 
     def ahead(self) -> list[list[int]]:
-        wall = (self.label == WALL).reshape(self.rows, self.columns)
-        return [checks.ahead(*clue, wall) for clue in zip(self.cells.tolist(), self.way.tolist())]
+        walls = set((self.label == WALL).nonzero()[0].tolist())
+        return [checks.ahead(self.rows, self.columns, *clue, walls)
+                for clue in zip(self.cells.tolist(), self.way.tolist())]
 
     def refusals(self) -> Failures:
         room = np.array([impossible.most_apart_in_line(~self.hole.ravel()[ahead]) for ahead in self.ahead()])

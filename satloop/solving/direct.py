@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import cache, partial
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
+from itertools import repeat, starmap
 from typing import Any, NamedTuple
 
 import pysolvers
@@ -27,7 +29,7 @@ class Functions(NamedTuple):
 
     new: Callable[[], Any]
     delete: Callable[..., Any]
-    add: Callable[[Any, list[int]], Any]
+    add: Callable[[Any, Sequence[int]], Any]
     budget: Callable[[Any, int], Any]
     solve: Callable[..., Any]
     model: Callable[[Any], Any]
@@ -47,7 +49,10 @@ class Direct:
         self._c = functions
         self._assumed: Sequence[int] = ()
         self._handle = functions.new()
-        self.add_clause: Callable[[list[int]], Any] | None = partial(functions.add, self._handle)
+
+    def add_clause(self, clause: Sequence[int]) -> None:
+        """Add one clause."""
+        self._c.add(self._handle, clause)
 
     def add_atmost(self, literals: list[int], count: int) -> None:
         """At most so many of these; of a solver that counts."""
@@ -95,9 +100,18 @@ class Direct:
         """Free its memory."""
         if self._handle is not None:
             self._c.delete(*(self._handle, None)[:1 if self._c.option is None else 2])
-            self._handle = self.add_clause = None
+            self._handle = None
 
     __del__ = delete
+
+
+def add_clauses(solver: Any, clauses: Iterable[Sequence[int]]) -> None:
+    """Add many clauses, to one of these solvers with nothing between two calls of its C function."""
+    if isinstance(solver, Direct):
+        given = zip(repeat(solver._handle), clauses)  # one tuple, filled again and again; `map` makes new ones
+        deque(starmap(solver._c.add, given), maxlen=0)
+    else:
+        deque(map(solver.add_clause, clauses), maxlen=0)
 
 
 @cache
@@ -118,9 +132,7 @@ def functions_of(solver: str) -> Functions | None:
 
 def _work(solver: Direct) -> bool:
     """Does a solver answer two questions about two clauses as it should?"""
-    assert solver.add_clause is not None
-    solver.add_clause([1, 2])
-    solver.add_clause([-1, 2])
+    add_clauses(solver, [[1, 2], [-1, 2]])
     solver.conf_budget(100)
     right = solver.solve_limited([-2]) is False and solver.get_core() == [-2]
     solver.set_phases([1])

@@ -1,6 +1,8 @@
-"""Blocks of clauses as Python lists, which is what a solver takes."""
+"""Rows of blocks as Python ints, which is what a solver takes."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
 
 from encoders import Literals
 from encoders.formula import Clauses
@@ -11,11 +13,10 @@ KEPT = 32  # lists kept, of blocks that cannot be written: those that every boar
 _kept: dict[int, tuple[Literals, Clauses]] = {}  # by the identity of the block, which stays alive so
 
 
-def lists(block: Literals, start: int, count: int) -> Clauses:
-    """Up to `count` clauses of a block from the row `start` on; not to be changed."""
+def rows_of(block: Literals, start: int, count: int) -> Iterable[Sequence[int]]:
+    """Up to `count` rows of a block from `start` on; not to be changed."""
     if block.flags.writeable or len(block) > LONGEST:
-        clauses: Clauses = block[start:start + count].tolist()
-        return clauses
+        return zip(*block[start:start + count].T.tolist())  # takes less than a list for each
     if id(block) not in _kept:
         while len(_kept) >= KEPT:
             _kept.pop(next(iter(_kept)))

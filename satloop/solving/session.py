@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import gc
-from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from struct import pack
 from time import perf_counter
 from typing import Any
 
@@ -14,14 +14,14 @@ from encoders import Formula, Literals, OutOfTime
 from encoders.formula import Clauses, Model
 
 from .blocking import blocking
-from .direct import new_solver
-from .lists import lists
+from .direct import add_clauses, new_solver
+from .lists import rows_of
 from .renaming import Renamed
 from .results import Statistics
 from .slices import alarmed, search
 from .solvers import ASKING, COUNTING, DEFAULT, SOLVERS, known_solver
 
-CHUNK = 1024  # clauses that stand as Python lists at a time: more would fall out of the cache
+CHUNK = 1024  # clauses whose literals stand as Python ints at a time: more would fall out of the cache
 MANY = 10**6  # clauses from which on narrow ones are loaded first: MiniSat drops what they settle
 _nodes = [0]
 
@@ -67,7 +67,6 @@ class Session:
         self._solver: Any = self._external or new_solver(name, bool(formula.propagators))
         if seed:
             self._solver = Renamed(self._solver, int(seed))
-        self._add: Any = self._solver.add_clause
         for propagator in formula.propagators:
             self._solver.connect_propagator(propagator)
             for variable in propagator.variables:
@@ -84,7 +83,7 @@ class Session:
         if self._solver is not None:
             self.count_nodes()
             self._solver.delete()
-            self._solver = self._add = None  # the C function must not outlive its solver
+            self._solver = None
 
     def counters(self) -> dict[str, int]:
         """What the solver has counted so far: conflicts, decisions, propagations, restarts; empty for a command."""
@@ -123,13 +122,13 @@ class Session:
                 for start in range(self._loaded_rows, len(block), CHUNK):
                     if deadline is not None and perf_counter() > deadline:
                         return False
-                    deque(map(self._add, lists(block, start, CHUNK)), maxlen=0)
+                    self.add(rows_of(block, start, CHUNK))
                     self._loaded_rows = start + CHUNK
                 if not self._whole and len(block) > CHUNK:
                     blocks[self._loaded] = block[:0].copy()
                 self._loaded, self._loaded_rows = self._loaded + 1, 0
             for rows in self.formula.at_most_ones[self._counted:]:
-                for row in lists(rows, 0, len(rows)):
+                for row in rows.tolist():
                     self._solver.add_atmost(row, 1)
             self._counted = len(self.formula.at_most_ones)
             for wish in self.formula.phases[self._phased:]:
@@ -202,8 +201,8 @@ class Session:
             return printed
         model: Model = np.zeros(self.formula.variables + 1, dtype=bool)
         found = self._solver.get_model()  # ends at the highest variable that the solver has seen
-        count = min(len(found), self.formula.variables)
-        model[1:count + 1] = np.fromiter(found, np.int32, count) > 0
+        count = min(len(found), self.formula.variables)  # `pack` takes half the time of `np.fromiter`
+        model[1:count + 1] = np.frombuffer(pack(f"{count}i", *found[:count]), np.int32) > 0
         model[0] = True
         return model
 
@@ -212,9 +211,9 @@ class Session:
         self.statistics.cuts += len(clauses)
         self.add(clauses)
 
-    def add(self, clauses: Clauses) -> None:
+    def add(self, clauses: Iterable[Sequence[int]]) -> None:
         """Clauses for the solver alone."""
-        deque(map(self._add, clauses), maxlen=0)
+        add_clauses(self._solver, clauses)
 
     def models(self, literals: Literals, antichain: bool = False, assumptions: Sequence[int] = (),
                time_limit: float | None = None) -> Iterator[Model]:
