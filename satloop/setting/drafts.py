@@ -7,6 +7,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from encoders import Literals
+
 from ..boards.drawing import write_board
 from ..boards.puzzle import Grid, Puzzle, Solution
 from ..boards.text import EMPTY
@@ -50,8 +52,8 @@ class LoopMaker:
         return grids
 
     symmetry = "none"  # of the clues' places: one whose partner is no clue is none
+    others = 6  # further solutions looked at before a draft is mended
     proved = False  # a draft's solution is the only one
-    local = False  # drafts are mended best where other solutions differ in one place; else, where in many
 
     def draft(self, rng: Rng, deadline: float | None = None, few: int = 0) -> Draft | None:
         """A first draft, None if this try failed; few: how many clues are enough, where the maker has a say in it."""
@@ -73,6 +75,10 @@ class LoopMaker:
     def changes(self, solution: Solution, chosen: Ints) -> Bools | None:
         """(c, orbits) of each row, an orbit of clues has to stay, for without them the solution can be changed."""
         return None
+
+    def block(self, board: Switches, mine: Literals, switches: list[int], deadline: float | None) -> None:
+        """Forbid the board's other solution that has just been met; mine: the literals of the draft's own."""
+        board.forbid(board.session.model)
 
     worth = 0  # conflicts that a try is worth, twice as many each time; 0 if there is no telling
 

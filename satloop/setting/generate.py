@@ -26,7 +26,6 @@ Ints = NDArray[np.intp]
 
 GRACE = 0.4  # seconds after the time limit to prove the board that had been reached
 EASY = 20000  # conflicts after which it is left open whether a draft has another solution: its board would be no fun
-OTHERS = 6  # further solutions looked at before a draft is mended
 
 
 class Late(OutOfTime):
@@ -117,11 +116,8 @@ def attempt(wish: Wish, maker: LoopMaker, rng: np.random.Generator, deadline: fl
                     return graded(wish, maker, Draft(own, grids), chosen, deletion.left, rng, tries, deadline)
                 return finished(wish, fewer(grids, board.cells[~deletion.staying(chosen)]), own, tries, deadline)
             others: list[Solution] = []
-            while len(others) < OTHERS:
-                if maker.local:
-                    board.formula.add(board.come_near(mine, switches.tolist(), deadline)[None])
-                else:
-                    board.forbid(board.session.model)
+            while len(others) < maker.others:
+                maker.block(board, mine, switches.tolist(), deadline)
                 others.append(board.solution_of_model())
                 if not ask(board.session, switches.tolist(), deadline):
                     break

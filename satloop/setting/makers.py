@@ -8,20 +8,18 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from encoders.graph import grid
+from encoders import Literals
 
 from ..boards import checks
-from ..boards.checks import sides
 from ..boards.drawing import write_board
 from ..boards.puzzle import Puzzle, Solution
 from ..boards.text import EMPTY
 from .clues import RECIPES
-from .deletion import left_of
 from .drafts import Draft, LoopMaker, count
 from .links import Islands, Pairs
 from .loops import flipped_near, outline
 from .mending import differing, freeing, one_by_one, recut
-from .reshaping import Shape, neighbours
+from .reshaped import Reshaping
 from .solutions import faces, visited
 from .sought import Crossing, ShadingAll
 from .squares import Givens, begun, drawn, order_of
@@ -33,11 +31,9 @@ Rng = np.random.Generator
 Bools = NDArray[np.bool_]
 Ints = NDArray[np.intp]
 
-LOOPS = 50  # of which one has pieces that can be paired
 LARGEST = 64  # order of Sudoku: the formula grows with its cube
 SWAPS = 12  # order of Sudoku from which changes of the square save more questions than they cost
 WORTH = 10  # conflicts a cell of a Sudoku board, about ten times what most boards take
-ROUNDS = 4  # cells for one of other solutions against which regions are reshaped, before another try
 SEVERAL = "there is more than one loop"  # as a solution may be that is changed in one place, and yet part of a mixture
 
 
@@ -126,7 +122,9 @@ class Splitting(LoopMaker):
     So does, if it can be, each of the places where they differ alone: no mixture of them is a solution either then.
     """
 
-    local = True
+    def block(self, board: Switches, mine: Literals, switches: list[int], deadline: float | None) -> None:
+        """A draft is mended best where other solutions differ in one place."""
+        board.formula.add(board.come_near(mine, switches, deadline)[None])
 
     def mended(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:
         own = draft.solution
@@ -153,36 +151,6 @@ class Splitting(LoopMaker):
     def _refutes(self, board: Puzzle, other: Solution) -> bool:
         """Whether lines break a rule of the board, another one than that they are one loop."""
         return any(failure.rule != SEVERAL for failure in board.check(other))
-
-
-class Reshaping(LoopMaker):
-    """Cells move between regions along the solution, until all other solutions met so far break a rule, and if it can
-    be, each of the places where they differ does so alone: then no mixture of them is a solution either."""
-
-    def draft(self, rng: Rng, deadline: float | None = None, few: int = 0) -> Draft | None:
-        self._met: dict[bytes, Ints] = {}
-        self._rounds = 0
-        for _ in range(LOOPS):  # pieces of a loop cannot always be paired
-            left_of(deadline)
-            draft = super().draft(rng, deadline, few)
-            if draft is not None and draft.grids:
-                return draft
-        return None
-
-    def mended(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:
-        self._rounds += 1
-        if self._rounds * ROUNDS > self.size[0] * self.size[1]:
-            return None
-        own = draft.solution["edges"]
-        for other in others:
-            for edges in (other["edges"], *one_by_one(own, other["edges"], *self.size)):
-                if edges.tobytes() not in self._met:
-                    self._met[edges.tobytes()] = neighbours(sides(*grid(*self.size).split(edges)))
-        board: Any = self.kind(write_board(draft.grids))
-        shape = Shape(board.region, neighbours(self.blank.sides(draft.solution)), np.array([*self._met.values()]),
-                      board.times)
-        shape.settle(rng)
-        return Draft(draft.solution, self.clues(draft.solution, rng, regions=shape.regions()))
 
 
 class Squares(LoopMaker):

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import NDArray
 
-from encoders.graph import grid
+from encoders.graph import components, grid
 
 from ..boards.drawing import beside
 from .loops import RING, flip_tables, points_off
@@ -31,28 +31,22 @@ def differing(own: Bools, other: Bools, rows: int, columns: int) -> Bools:
     return out
 
 
+def places(own: Bools, other: Bools, rows: int, columns: int) -> list[Ints]:
+    """Edges where two sets of edges of a grid differ, those of each connected part together."""
+    changed = np.flatnonzero(own != other)
+    ends = grid(rows, columns).edges[changed]
+    part = components(rows * columns, ends)[ends[:, 0]]
+    first = np.sort(np.unique(part, return_index=True)[1])
+    return [changed[part == part[edge]] for edge in first.tolist()]
+
+
 def one_by_one(own: Bools, other: Bools, rows: int, columns: int) -> list[Bools]:
     """(m,) own edges of a grid, changed to the other's in one place: one for each connected part of what differs.
 
     Where both are loops through all points each has two edges at every point, in one loop or several.
     """
-    ends = grid(rows, columns).edges
-    changed = np.flatnonzero(own != other).tolist()
-    part: dict[int, int] = {}
-
-    def root(point: int) -> int:
-        while part.setdefault(point, point) != point:
-            point = part[point]
-        return point
-
-    for edge in changed:
-        one, two = map(root, ends[edge].tolist())
-        part[one] = two
-    parts: dict[int, list[int]] = {}
-    for edge in changed:
-        parts.setdefault(root(int(ends[edge][0])), []).append(edge)
     out = []
-    for edges in parts.values():
+    for edges in places(own, other, rows, columns):
         out.append(own.copy())
         out[-1][edges] ^= True
     return out

@@ -103,13 +103,18 @@ def paired(parts: list[list[int]], near: list[list[int]], rng: Rng) -> list[list
     pair = [-1] * len(parts)
     pairs: list[list[int]] = []
     free = set(range(len(parts)))
-    while free:
-        fewest = min(len(touching[i] & free) or len(parts) for i in free)
-        if fewest == len(parts):
-            break
-        i = int(rng.choice(sorted(i for i in free if len(touching[i] & free) == fewest)))
+    left = {i: len(others) for i, others in enumerate(touching) if others}  # free ones, and how many they can go with
+    while left:
+        fewest = min(left.values())
+        i = int(rng.choice([i for i, many in left.items() if many == fewest]))
         j = int(rng.choice(sorted(touching[i] & free)))
         free -= {i, j}
+        for gone in (i, j):
+            left.pop(gone)
+            for other in touching[gone] & free:
+                left[other] -= 1
+                if not left[other]:
+                    left.pop(other)
         pair[i] = pair[j] = len(pairs)
         pairs.append(parts[i] + parts[j])
     held = [i for i, of in enumerate(pair) if of >= 0]

@@ -1,0 +1,38 @@
+"""Regions that are pairs of pieces of a loop, and other loops that they tell apart."""
+
+from random import Random
+
+import numpy as np
+
+from encoders.graph import grid
+from satloop.boards.checks import followed
+from satloop.boards.drawing import region_tokens, write_board
+from satloop.boards.puzzle import Solution
+from satloop.puzzles.doubleback import DoubleBack
+from satloop.setting.loops import outline
+from satloop.setting.regions import doubleback
+from satloop.setting.reshaping import FAR, Shape
+from satloop.setting.rivals import switched
+from satloop.setting.solutions import loop
+
+
+def test_regions_of_double_back_stay_pairs_while_they_are_reshaped():
+    board = DoubleBack(write_board([np.full((8, 8), "1")]))
+    rng = np.random.default_rng(5)
+    for seed in range(5):
+        edges = outline(loop(8, 8, rng, 0))
+        solution = Solution(board, {"edges": edges})
+        grids = doubleback(board, solution, rng)
+        shape = Shape(DoubleBack(write_board(grids)).region, followed(board.sides(solution))[1], edges)
+        before = len(shape.rivals.alive)
+        shape.settle(Random(seed))
+        after = shape.regions()
+        made = DoubleBack(write_board([region_tokens(after)]))
+        assert not [*made.check(solution)] and not [*made.refusals()]
+        assert set(after.ravel()) == set(range(after.max() + 1)), "numbered without a gap"
+        # A rival is alive as long as each region has as many of its edges inside as of the loop's.
+        one, two = grid(8, 8).edges.T
+        inside = np.where(after.flat[one] == after.flat[two], after.flat[one], after.max() + 1)
+        alive = [number for number, changes in enumerate(switched(edges, 8, 8, FAR))
+                 if not np.bincount(inside[changes], np.where(edges[changes], -1, 1), after.max() + 2)[:-1].any()]
+        assert sorted(shape.rivals.alive) == alive and len(alive) < before
