@@ -49,8 +49,9 @@ def strip(rows: Literals) -> list[Literals]:
     """
     if rows.size and rows.max() < TRUE and rows.min() > FALSE:
         return [rows]
-    if rows.max(initial=0) == TRUE:
-        rows = rows[(rows != TRUE).all(axis=1)]
+    held = rows == TRUE
+    if np.count_nonzero(held):
+        rows = rows[~held.any(axis=1)]
     free = rows != FALSE
     kept = np.add.reduce(free, axis=1, dtype=np.intp)
     flat, start = rows[free], kept.cumsum() - kept
@@ -81,8 +82,9 @@ def values(model: Model, literals: ArrayLike) -> Model:
     """The truth of literals, of any shape, in a model (see `Formula`); of models (..., variables + 1) in each."""
     lits = np.asarray(literals)
     size = np.abs(lits)
-    if size.max(initial=0) == TRUE:
-        size = np.where(size == TRUE, 0, size)
+    constant = size == TRUE
+    if np.count_nonzero(constant):
+        size = np.where(constant, 0, size)
     held: Model = (model[size] if model.ndim == 1 else model[..., size]) ^ (lits < 0)
     return held
 

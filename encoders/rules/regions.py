@@ -111,7 +111,7 @@ def turn_so_often(f: Formula, graph: GridGraph, edge: Literals, region: Ints, ho
     """The line turns `number` (k,) times in the regions `home` (k,), whose cells take a variable each (`turning`)."""
     count = int(region.max(initial=-1)) + 1
     asked = np.append(np.bincount(home, minlength=count), 0)  # region -1 is a hole
-    where = np.flatnonzero(asked[region])
+    where = asked[region].ravel().nonzero()[0]
     turns = turning(f, ways(graph, edge)[where])
     inside = by_label(region.ravel()[where], np.arange(len(where)), count)
     exactly(f, at(turns, inside[home]), number, when=when)

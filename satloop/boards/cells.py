@@ -58,7 +58,7 @@ class CellLoop(CellLines):
     def read_clues(self, board: Board, table: Mapping[str, int], expected: str) -> Ints:
         """(clues,) what the table gives for the clues' tokens, -1 is for none; sets `cells`."""
         flat = board.look_up(table, expected).ravel()
-        self.cells = np.flatnonzero(flat >= 0)
+        self.cells = (flat >= 0).nonzero()[0]
         return flat[self.cells]
 
     def anchors(self, on: Literals) -> Ints:

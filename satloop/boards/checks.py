@@ -6,6 +6,7 @@ Those whose axes are counted from the last take many solutions at once too, with
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import takewhile
 
 import numpy as np
@@ -143,10 +144,11 @@ def touching(cells: Bools, region: NDArray[np.intp] | None = None) -> Bools:
         inside = region >= 0
         down &= (region[1:] != region[:-1]) & inside[1:] & inside[:-1]
         across &= (region[:, 1:] != region[:, :-1]) & inside[:, 1:] & inside[:, :-1]
-    out[..., 1:, :] |= down
-    out[..., :-1, :] |= down
-    out[..., 1:] |= across
-    out[..., :-1] |= across
+    if np.count_nonzero(down) or np.count_nonzero(across):
+        out[..., 1:, :] |= down
+        out[..., :-1, :] |= down
+        out[..., 1:] |= across
+        out[..., :-1] |= across
     return out
 
 
@@ -193,11 +195,16 @@ def one_loop(sides: Bools) -> Iterator[Failure]:
     yield from followed(sides)[0] if sides.ndim == 3 else stacked.one_loop(sides)
 
 
+@cache
+def _steps(columns: int) -> NDArray[np.intp]:
+    return np.array([[1, -columns], [1, 1], [1, columns], [1, -1]])
+
+
 def followed(sides: Bools) -> tuple[list[Failure], list[int]]:
     """What `one_loop` says, and if that is nothing the loop's points in their order, as row * columns + column."""
     rows, columns, _ = sides.shape
     # Of each point its degree, and the sum of the steps that lead from it.
-    degree, steps = (sides.reshape(-1, 4) @ np.array([[1, -columns], [1, 1], [1, columns], [1, -1]])).T
+    degree, steps = (sides.reshape(-1, 4) @ _steps(columns)).T
     odd = (degree != 0) & (degree != 2)
     if np.count_nonzero(odd):
         return [Failure("the line branches or ends", places(odd.reshape(rows, columns)))], []

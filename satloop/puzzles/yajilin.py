@@ -24,7 +24,7 @@ class Yajilin(CellLoop):
 
     def parse(self, board: Board) -> None:
         self.label = board.look_up(TOKENS, "a number with an arrow as 2e, x or @ for a hole, or -").ravel()
-        self.cells = np.flatnonzero(self.label >= 0)
+        self.cells = (self.label >= 0).nonzero()[0]
         self.way, self.number = letters_and_numbers(self.label[self.cells])
         self.hole = (self.label != -1).reshape(self.rows, self.columns)
 
