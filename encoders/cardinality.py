@@ -56,7 +56,7 @@ def _sorted(literals: ArrayLike, count: ArrayLike, when: ArrayLike | None) -> _R
         return _Rows(lits.ravel(), np.full(m, n), guard, [(n, int(number))], [m])
     number = number.astype(np.int64, copy=False)
     if number.shape != (m,):
-        number = np.broadcast_to(number, batch).reshape(m)
+        number = np.full(batch, number).reshape(m)
     width = np.full(m, n) if whole else np.add.reduce(free, axis=1, dtype=np.intp)
     if not whole and np.count_nonzero(held := lits == TRUE):
         number = number - np.add.reduce(held, axis=1, dtype=np.intp)

@@ -210,7 +210,7 @@ def _added(f: Formula, function: Local, places: str, graph: GridGraph, base: Lit
     first = consecutive(base)
     if not first or graph.vertices > LARGEST or f.selected or binding(when) is not None:
         return False
-    if any(one.dtype == np.int32 and (np.abs(one) == TRUE).any() for one in told):
+    if any(one.dtype == np.int32 and np.count_nonzero(np.abs(one) == TRUE) for one in told):
         return False
     key = function, graph.rows, graph.columns
     template = _templates.get(key)

@@ -155,7 +155,7 @@ class RegionLoop(CellLoop):
         self.regions = len(names)
         self.hole = self.region < 0
         self.home = self.region.ravel()[self.cells]
-        if len(board.grids) > 1 and self.hole.any():
+        if len(board.grids) > 1 and np.count_nonzero(self.hole):
             for row, column in np.argwhere(self.hole).tolist():
                 if board.grids[0][row][column] != EMPTY:
                     raise board.error(row, column, "- in a hole of the regions")

@@ -117,7 +117,7 @@ def per_region(cells: Bools, region: NDArray[np.intp], count: int) -> NDArray[np
 
 def whole_regions(chosen: Bools, region: NDArray[np.intp]) -> Bools:
     """(rows, columns) all cells of the chosen regions, a bool (count,)."""
-    return np.append(chosen, False)[region]
+    return np.concatenate([chosen, [False]])[region]
 
 
 def next_to(cells: Bools) -> NDArray[np.intp]:

@@ -40,15 +40,15 @@ class MoonSun(RegionLoop):
             for kind, sign in ((MOON, 1), (SUN, -1)):
                 mine, firm = self.symbol == kind, on == TRUE
                 sure = np.bincount(self.home[mine & firm], minlength=self.regions) > 0
-                others = np.flatnonzero(~mine & ~sure[self.home])
+                others = (~mine & ~sure[self.home]).nonzero()[0]
                 mine &= ~firm
                 shown = np.where(self.home[others, None] == self.home[mine], on[mine], FALSE)
-                f.add(np.append(-sign * moons[self.home[others], None], shown, axis=1), when=on[others])
+                f.add(np.concatenate([-sign * moons[self.home[others], None], shown], axis=1), when=on[others])
         # From a region with moons it goes to one with suns, and back.
         step = between(self.graph, self.region)
         kinds = moons[self.region.ravel()[self.graph.edges[step]]]
         pair = f.select("pair", self.graph.edges[step])
-        from_one = np.append(-edge[step][:, None], kinds, axis=1)
+        from_one = np.concatenate([-edge[step][:, None], kinds], axis=1)
         f.add(from_one, when=pair)
         f.add(from_one * np.array([1, -1, -1], dtype=np.int32), when=pair)
         single_loop(f, self.graph, edge, loops, anchors=anchors)
@@ -71,7 +71,7 @@ class MoonSun(RegionLoop):
         broken, loop = checks.followed(sides)
         if (entered == 2).all() and not broken:
             order = self.region.ravel()[loop]
-            order = order[order != np.roll(order, 1)]
+            order = order[order != np.concatenate([order[-1:], order[:-1]])]
             even, odd = order[::2], order[1::2]
             if len(even) != len(odd) or all((no_moons[a].any() or no_suns[b].any())
                                             for a, b in ((even, odd), (odd, even))):
