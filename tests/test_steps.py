@@ -15,6 +15,7 @@ from satloop.explaining.explain import Explanation, explain, known_before, prepa
 from satloop.explaining.grouped import Grouped
 from satloop.explaining.hint import hint
 from satloop.explaining.judge import faults
+from satloop.explaining.left import Left
 from satloop.explaining.local import Local, bits, shape_of
 from satloop.explaining.search import Search
 from satloop.explaining.state import agreed, read_state, write_state
@@ -138,7 +139,7 @@ def test_a_few_groups_force_what_all_their_models_share():
     assert not isinstance(ready, str)
     grouped = ready.grouped
     for groups in [(0,), (3,), (0, 4), (1, 5, 9), (2, 3, 4, 16)]:
-        local = Local(grouped, groups)
+        local = Local(Left(grouped), groups)
         size = len(local.variables)
         clauses = [clause for group in groups for clause in grouped.own[group]]
         models = [values for values in product([False, True], repeat=size) if all(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..solving.small import SmallSolver
+from .faces import Block, Faces
 from .grouped import Grouped
 from .lines import Lines, pieces
 from .local import bits
@@ -20,10 +21,11 @@ class Open:
 
     piece: vertex -> the piece of known lines it is on; ends: piece -> its ends; count: of pieces. of: what says that an
     unknown line is there -> the line; between: its two vertices -> what says that it is there. numbers: of an unknown
-    edge, by its number, what says that a line is there; off, on: the numbers of the known ones.
+    edge, by its number, what says that a line is there; at: the same turned round; off, on: the numbers of the known
+    ones. told: variable -> what follows from its negation, None if that fails; filled as it is asked for.
     """
 
-    def __init__(self, lines: Lines, known: int) -> None:
+    def __init__(self, lines: Lines, faces: Faces | None, known: int) -> None:
         drawn = lines.on(known)
         self.piece = pieces(drawn)
         self.count = len(set(self.piece.values()))
@@ -33,11 +35,14 @@ class Open:
         sign = lines.grouped.sign
         self.of = {v if sign[v] > 0 else -v: (v, one, two) for v, one, two in lines.edges if not known >> v & 1}
         self.numbers = {n: v if sign[v] > 0 else -v for n, (v, _, _) in enumerate(lines.edges) if not known >> v & 1}
+        self.at = {literal: number for number, literal in self.numbers.items()}
         self.off = {n for n, (v, _, _) in enumerate(lines.edges) if known >> v & 1 and sign[v] < 0}
         self.on = {n for n, (v, _, _) in enumerate(lines.edges) if known >> v & 1 and sign[v] > 0}
         self.colours = None if lines.colours is None else lines.colours.copy()
         if self.colours is not None:
             self.colours.take([*((edge, 1) for edge in self.on), *((edge, 0) for edge in self.off)])
+        self.block = None if faces is None else Block(faces, self.off)
+        self.told: dict[int, set[int] | None] = {}
         self.between = {frozenset((one, two)): literal for literal, (_, one, two) in self.of.items()}
 
 
@@ -48,15 +53,24 @@ class Assuming:
         self.grouped, self.lines = grouped, lines
         self.solver = SmallSolver(grouped.plain_clauses)  # it never searches, so it stays as weak as people
         self._known = 0
-        trail = grouped.puzzle.hangs == "trail"
+        hangs = grouped.puzzle.hangs
+        self.faces = Faces(grouped) if lines.edges and hangs == "cycle" else None
+        self._open: tuple[int, Open] | None = None
         self.budget = FORKS
-        self.strands = Strands([edge[1:] for edge in lines.edges], grouped.puzzle.columns) if trail else None
+        self.strands = Strands([edge[1:] for edge in lines.edges], grouped.puzzle.columns) if hangs == "trail" else None
 
     def learn(self, known: int) -> None:
         """Take in what is known (a mask, from which nothing ever goes)."""
         for variable in bits(known & ~self._known):
             self.solver.add([variable])
         self._known = known
+
+    @property
+    def open(self) -> Open:
+        """The lines as they are known; made when they are first needed."""
+        if self._open is None or self._open[0] != self._known:
+            self._open = self._known, Open(self.lines, self.faces, self._known)
+        return self._open[1]
 
     def closings(self, variable: int, lines: Open) -> int:
         """How many closed loops refute the negation of the variable; 0 if they do not."""
@@ -99,9 +113,30 @@ class Assuming:
         held = set(implied)
         return self.solver.propagate([*assumed, *(-x for x in lines.of if x not in held)])[0]
 
-    def refuted(self, assumed: Sequence[int], lines: Open) -> bool:
-        """Whether propagation, closed loops, the colours of faces and parts cut off refute literals together."""
-        return self.implied(assumed, lines) is None
+    def refuted(self, unknown: Sequence[int], lines: Open, most: int) -> list[int]:
+        """Variables, at most so many, whose negation fails by propagation, closed loops, the colours of faces and parts
+        cut off.
+
+        What follows from an assumption that does not fail cannot fail either.
+        """
+        fine: set[int] = set()
+        out: list[int] = []
+        for variable in unknown:
+            if -variable in fine:
+                continue
+            told = self._told(variable, lines)
+            if told is not None:
+                fine |= told
+                continue
+            out.append(variable)
+            if len(out) == most:
+                break
+        return out
+
+    def _told(self, variable: int, lines: Open) -> set[int] | None:
+        if variable not in lines.told:
+            lines.told[variable] = self.implied([-variable], lines)
+        return lines.told[variable]
 
     def implied(self, assumed: Sequence[int], lines: Open) -> set[int] | None:
         """What follows from literals assumed together, with them; None for a refutation."""
@@ -112,16 +147,18 @@ class Assuming:
                 return None
             if not fresh:
                 held = set(implied)
-                on = [number for number, literal in lines.numbers.items() if literal in held]
-                off = [number for number, literal in lines.numbers.items() if -literal in held]
-                found = self._coloured(on, off, lines) or self.lines.reach.look(lines.off.union(off),
-                                                                                lines.on.union(on))
+                on = [lines.at[x] for x in implied if x in lines.at]
+                off = [lines.at[-x] for x in implied if -x in lines.at]
+                found = self._coloured(on, off, lines)
+                if found is None and lines.block is not None and lines.block.stays(off):
+                    return held
+                found = found or self.lines.reach.look(lines.off.union(off), lines.on.union(on))
                 if not found.fits or (self.strands and self.strands.closed(lines.on.union(on), lines.off.union(off))):
                     return None
                 fresh = [-lines.numbers[number] for number in found.off if number in lines.numbers]
                 fresh += [lines.numbers[number] for number in found.on if number in lines.numbers]
             if not fresh:
-                return set(implied)
+                return held
             assumed += fresh
 
     def _coloured(self, on: list[int], off: list[int], lines: Open) -> Cut | None:
@@ -141,17 +178,26 @@ class Assuming:
         """
         grouped, budget = self.grouped, self.budget
         out: dict[int, int] = {}
-        follows = {v: self.implied([-v], lines) or set() for v in unknown}
+        fine: list[set[int]] = []  # what follows from two literals that do not fail: no two of it fail either
+        follows = {v: self._told(v, lines) or set() for v in unknown}
         for variable in sorted(unknown, key=lambda v: -len(follows[v])):
             told = follows[variable]
             groups = dict.fromkeys(g for x in told if abs(x) in grouped.groups_of for g in grouped.groups_of[abs(x)])
+            near = [some for some in fine if -variable in some]
             for other in dict.fromkeys(v for g in groups for v in grouped.touched[g]):
                 if other in told or -other in told or other not in follows:
                     continue
                 budget -= 1
-                if self.refuted([-variable, -other], lines) and self.refuted([-variable, other], lines):
-                    out[variable] = other
-                    break
+                if not any(other in some or -other in some for some in near):
+                    for literal in (-other, other):
+                        some = self.implied([-variable, literal], lines)
+                        if some is not None:
+                            fine.append(some)
+                            near.append(some)
+                            break
+                    else:
+                        out[variable] = other
+                        break
                 if not budget:
                     break
             if len(out) == most or not budget:

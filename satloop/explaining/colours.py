@@ -17,8 +17,9 @@ Ints = NDArray[np.intp]
 class Colours:
     """The faces between the vertices of a grid, those joined whose colours are known to be the same or not.
 
-    up: face -> another of its class, or itself; odd: whether the two differ. beside: edge, by its number in
-    `Grouped.edges`, -> the two faces that it lies between. The last face is all that lies outside the grid.
+    side: face -> twice the number of its class, and 1 more on the other side of it; members: class -> its faces.
+    beside: edge, by its number in `Grouped.edges`, -> the two faces that it lies between. The last face is all that
+    lies outside the grid.
     """
 
     def __init__(self, grouped: Grouped) -> None:
@@ -38,7 +39,8 @@ class Colours:
         assert grouped.edges is not None
         place = {(a, b): pair for a, b, pair in zip(one.tolist(), two.tolist(), faces.tolist())}
         self.beside: list[list[int]] = [place[a, b] for _, a, b in grouped.edges.tolist()]
-        self.up, self.odd = list(range(outside + 1)), [0] * (outside + 1)
+        self.side = list(range(0, 2 * outside + 2, 2))
+        self.members = [[face] for face in range(outside + 1)]
         fixed = np.abs(literals) > grouped.formula.variables
         for literal, (a, b) in zip(literals[fixed].tolist(), faces[fixed].tolist()):
             self.join(a, b, int(literal == TRUE))
@@ -46,23 +48,21 @@ class Colours:
     def copy(self) -> Colours:
         """The same, to go on with."""
         out = object.__new__(Colours)
-        out.beside, out.up, out.odd = self.beside, self.up[:], self.odd[:]
+        out.beside, out.side, out.members = self.beside, self.side[:], self.members[:]
         return out
-
-    def root(self, face: int) -> tuple[int, int]:
-        """The class of a face, and whether its colour differs from that of the class."""
-        odd, up = 0, self.up
-        while up[face] != face:
-            odd ^= self.odd[face]
-            face = up[face]
-        return face, odd
 
     def join(self, one: int, two: int, differ: int) -> bool:
         """Take in that two faces differ or not; whether that can be."""
-        (a, x), (b, y) = self.root(one), self.root(two)
-        if a == b:
+        side, members = self.side, self.members
+        x, y = side[one], side[two]
+        if x >> 1 == y >> 1:
             return x ^ y == differ
-        self.up[a], self.odd[a] = b, x ^ y ^ differ
+        if len(members[x >> 1]) > len(members[y >> 1]):
+            x, y = y, x
+        turned = x ^ y ^ differ
+        for face in members[x >> 1]:
+            side[face] ^= turned
+        members[y >> 1] = members[y >> 1] + members[x >> 1]  # a list of its own: copies share the others
         return True
 
     def take(self, edges: Iterable[tuple[int, int]]) -> bool:
@@ -71,11 +71,11 @@ class Colours:
 
     def lines(self, edges: Iterable[int]) -> tuple[list[int], list[int]]:
         """Of edges those where no line runs, and those where one runs, as far as it is known."""
-        roots = [self.root(face) for face in range(len(self.up))]
+        side, beside = self.side, self.beside
         out: tuple[list[int], list[int]] = [], []
         for edge in edges:
-            one, two = self.beside[edge]
-            (a, x), (b, y) = roots[one], roots[two]
-            if a == b:
-                out[x ^ y].append(edge)
+            one, two = beside[edge]
+            differ = side[one] ^ side[two]
+            if differ < 2:
+                out[differ].append(edge)
         return out

@@ -6,9 +6,8 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from ..solving.small import SmallSolver
-from .grouped import Clauses, Grouped
-
-HOLDS, FAILS = 0, 1 << 30  # in the place of literals
+from .grouped import Grouped
+from .left import Left
 
 
 class Local:
@@ -18,47 +17,35 @@ class Local:
     what is known is a set of positive literals, and what follows is too.
     """
 
-    def __init__(self, grouped: Grouped, groups: Iterable[int], known: int = 0) -> None:
+    def __init__(self, left: Left, groups: Iterable[int], known: int = 0) -> None:
         """known: a mask of global variables (bit v is variable v) that hold for good; they are left out."""
+        grouped = left.grouped
         self.groups = tuple(groups)
-        here = sorted({v for group in self.groups for v in grouped.touched[group] if not known >> v & 1})
+        rests = [left.of(group, known) for group in self.groups]
+        here = sorted({v for rest in rests for v in rest.variables})
         self.variables = here
-        number: dict[int, int] = {}  # literal -> the local one, HOLDS for one that is known, FAILS for its negation
-        for group in self.groups:
-            for v in grouped.touched[group]:
-                if known >> v & 1:
-                    number[v], number[-v] = HOLDS, FAILS
-        for i, v in enumerate(here, 1):
-            number[v], number[-v] = i, -i
+        self._signs = ["0"] * (len(here) + 1) + ["1"] * len(here)  # literal -> its digit in a mask; -1 is the last
         self.selectors = list(range(len(here) + 1, len(here) + len(self.groups) + 1))
         self.cost = dict(zip(self.selectors, (grouped.costs[group] for group in self.groups)))
-        self.count = len(here) + len(self.groups)
-        self._number = number
+        number = left.number
+        named = [*here, *(grouped.selectors[group] for group in self.groups)]
+        named += dict.fromkeys(v for group in self.groups for v in grouped.hidden[group])
+        for i, v in enumerate(named, 1):
+            number[v], number[-v] = i, -i
         self.solver = SmallSolver()
+        add, local = self.solver.add, number.__getitem__
         seen: set[int] = set()
-        inside = dict(zip(self.groups, self.selectors))
-        for group, selector in inside.items():
-            for v in grouped.hidden[group]:
-                if v not in number:
-                    self.count += 1
-                    number[v], number[-v] = self.count, -self.count
-            self._load(grouped.own[group], [-selector])
-            fresh = [clause for clause in grouped.definitions[group] if id(clause) not in seen]
-            seen.update(map(id, fresh))
-            self._load(fresh, [])
-            for clause, needed in grouped.shared[group]:
-                if all(other in inside for other in needed):
-                    self._load([clause], [-inside[other] for other in needed])
-
-    def _load(self, clauses: Clauses, guard: list[int]) -> None:
-        number, add = self._number, self.solver.add
-        for clause in clauses:
-            out = [number[x] for x in clause]
-            if HOLDS in out:
-                continue
-            if FAILS in out:
-                out = [x for x in out if x != FAILS]
-            add(guard + out)
+        inside = set(self.groups)
+        for rest in rests:
+            for clause in rest.own:
+                add(list(map(local, clause)))
+            for index, clause in rest.definitions:
+                if index not in seen:
+                    seen.add(index)
+                    add(list(map(local, clause)))
+            for clause, needed in rest.shared:
+                if inside.issuperset(needed):
+                    add(list(map(local, clause)))
 
     def mask(self, known: int) -> int:
         """The local mask of a global one."""
@@ -75,7 +62,7 @@ class Local:
     def differing(self) -> int:
         """The mask of what is false in the last model."""
         model = self.solver.model()[:len(self.variables)]
-        return int("".join(["1" if x < 0 else "0" for x in reversed(model)]) or "0", 2)
+        return int("".join(map(self._signs.__getitem__, reversed(model))) or "0", 2)
 
     def follows(self, bit: int, selectors: list[int], known: list[int]) -> bool:
         """Whether the groups of these selectors, and these literals, imply the variable."""

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from ..errors import InternalError
 from ..solving.small import SmallSolver
 from .grouped import Grouped, mask_of
+from .left import Left
 from .lines import Lines
 from .local import Local, bits, shape_of
 from .stepping import Stepping
@@ -32,13 +35,34 @@ class Search(Stepping):
             for place, variable in enumerate(touched):
                 self.places[variable].append((group, 1 << place))
         self.todo = dict.fromkeys(reversed(range(len(grouped.groups))))  # a stack of groups, each once
-        self.backbone, self.windows = Backbone(grouped, whole.deadline), Windows(grouped)
+        self.rules = whole  # all of them, in one solver
         self.swept = [-1] * 4  # radius -> what was known when all windows of it were tested last
         self.pool: dict[int, tuple[float, tuple[int, ...]]] = {}  # variable -> the cheapest groups found for it
         self.locals: dict[tuple[int, ...], Local] = {}
-        self.lines, self.whatif = Lines(grouped, whole), WhatIf(grouped, whole)
         self.meanings = SmallSolver(grouped.meanings) if grouped.meanings else None
         self.learn(known)
+
+    # Most hints, and many boards, need only some of these.
+
+    @cached_property
+    def backbone(self) -> Backbone:
+        """What all rules but that of the loop force."""
+        return Backbone(self.grouped, self.deadline)
+
+    @cached_property
+    def windows(self) -> Windows:
+        """The windows of tier 2."""
+        return Windows(Left(self.grouped))
+
+    @cached_property
+    def lines(self) -> Lines:
+        """The lines, for tier 3."""
+        return Lines(self.grouped, self.rules)
+
+    @cached_property
+    def whatif(self) -> WhatIf:
+        """Tiers 4 and 5."""
+        return WhatIf(self.grouped, self.rules, self.lines)
 
     def learn(self, new: int) -> None:
         """Add to what is known, with what it means: that a cell is red says that it is not blue."""
@@ -116,7 +140,7 @@ class Search(Stepping):
         while True:
             local = self.locals.get(groups)
             if local is None:
-                local = self.locals[groups] = Local(self.grouped, groups)
+                local = self.locals[groups] = Local(self.windows.left, groups)
             known, place = local.mask(self.known), local.variables.index(variable)
             first = len(local.variables) + 1
             core = tuple([groups[s - first] for s in local.core(place, local.literals(known))])

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from itertools import islice
-
-from .assuming import Assuming, Open
+from .assuming import Assuming
 from .grouped import Grouped
 from .lines import Lines
 from .local import bits
-from .refuting import failed, shrink, used
+from .refuting import Refutation, failed, shrink, used
 from .steps import SEARCH, WHATIF, Step
 from .whole import Whole
 
@@ -20,9 +18,8 @@ FORKED = 6  # how a refutation was found, beside WHATIF and SEARCH
 class WhatIf:
     """Assumptions on one board that are refuted."""
 
-    def __init__(self, grouped: Grouped, whole: Whole) -> None:
-        self.grouped, self.whole = grouped, whole
-        self.lines = Lines(grouped, whole)
+    def __init__(self, grouped: Grouped, whole: Whole, lines: Lines) -> None:
+        self.grouped, self.whole, self.lines = grouped, whole, lines
         self._assuming: Assuming | None = None
         self.minimal: set[int] = set()  # of `found`, when they were made so
         self.found: dict[int, tuple[list[int], bool, int]] = {}  # variable -> groups, loop rule or not, how
@@ -50,13 +47,13 @@ class WhatIf:
             if not assuming.solver.propagate([-variable])[0]:
                 found.setdefault(0, []).append(variable)
         if not found and self.lines.edges:
-            lines = Open(self.lines, known)
+            lines = assuming.open
             for variable in unknown:
                 count = assuming.closings(variable, lines)
                 if count:
                     found.setdefault(count, []).append(variable)
         if not found and self.lines.edges and self.grouped.puzzle.hangs:
-            found[1] = list(islice((v for v in unknown if assuming.refuted([-v], lines)), LOOKED))
+            found[1] = assuming.refuted(unknown, lines, LOOKED)
         for closings in sorted(found):
             step = self._cheapest(known, found[closings], WHATIF, closings)
             if step is not None:
@@ -70,7 +67,7 @@ class WhatIf:
         assuming, unknown = self.assuming(known), self.unknown(known)
         kept = [v for v in unknown if self.found.get(v, (0, 0, SEARCH))[2] == FORKED]
         if not kept:
-            fresh = assuming.forked(unknown, Open(self.lines, known), TRIED)
+            fresh = assuming.forked(unknown, assuming.open, TRIED)
             self.forks |= fresh
             kept = list(fresh)
         step = self._cheapest(known, kept, FORKED, 1)
@@ -102,13 +99,15 @@ class WhatIf:
             looked.append(variable)
         if not looked:
             return None
+        fresh: dict[int, Refutation] = {}
         for variable in sorted(looked, key=self._cost)[:TRIED]:
             if variable not in self.minimal:
                 self.minimal.add(variable)
                 small = shrink(grouped, whole, self.found[variable][0], known, variable, self.found[variable][1])
-                self.found[variable] = list(small.groups), small.loop, how
+                self.found[variable], fresh[variable] = (list(small.groups), small.loop, how), small
         best = min(looked, key=self._cost)
-        small = shrink(grouped, whole, self.found[best][0], known, best, self.found[best][1])
+        # What was minimal before may no longer be so, for more is known now.
+        small = fresh.get(best) or shrink(grouped, whole, self.found[best][0], known, best, self.found[best][1])
         new, reasons = 1 << best, small.known
         for variable in looked:
             if variable != best and failed(grouped, whole, small.groups, known, variable, small.loop) is not None:

@@ -46,7 +46,10 @@ class Whole:
         return self._narrow
 
     def solve(self, assumptions: Sequence[int], solver: SmallSolver | None = None) -> bool:
-        """Whether there is a model, then in `model`. solver: `self.solver` or the narrow one. Raises OutOfTime."""
+        """Whether there is a model, then in `model` unless the loop rule is off. Raises OutOfTime.
+
+        solver: `self.solver` or the narrow one.
+        """
         solver = solver or self.solver
         while True:
             if perf_counter() > self.deadline:
@@ -54,8 +57,8 @@ class Whole:
             answer = solver.within(assumptions, self.deadline)
             if answer is None:
                 raise OutOfTime
-            if not answer:
-                return False
+            if not answer or -self._grouped.loop in assumptions:  # the lazy rules are those of the loop
+                return answer
             self.model = np.zeros(self.formula.variables + 1, dtype=bool)
             found = np.array(solver.model(), dtype=np.int32)[:self.formula.variables]
             self.model[1:len(found) + 1] = found > 0

@@ -8,6 +8,7 @@ import numpy as np
 
 from ..solving.small import SmallSolver
 from .grouped import Grouped, mask_of
+from .left import Left
 from .local import Local, bits
 from .whole import OutOfTime
 
@@ -22,12 +23,14 @@ class Window:
     cores: variable -> the groups that imply it, minimal when they were found; they stay valid as more becomes known.
     """
 
-    def __init__(self, grouped: Grouped, groups: Iterable[int], known: int) -> None:
-        self.local = Local(grouped, groups, known)
-        self.place = {v: i for i, v in enumerate(self.local.variables)}
-        self.here = sum(1 << v for v in self.local.variables)
+    def __init__(self, left: Left, groups: Iterable[int], known: int) -> None:
+        self.local = Local(left, groups, known)
+        variables = self.local.variables
+        self.place = {v: i for i, v in enumerate(variables)}
+        self.here = mask_of(variables)
+        self._flips = [0] * (len(variables) + 1) + [1 << v for v in reversed(variables)]  # literal -> if false its mask
         self.witnesses: list[int] = []  # masks of what is false in a model
-        self.covered = 0  # by a witness
+        self.settled = 0  # what is in a witness, or has a core
         self.cores: dict[int, tuple[int, ...]] = {}
         self.asked = 0  # of the variables wanted, what has been tested with what is known here
         self._known = known & self.here
@@ -41,40 +44,35 @@ class Window:
         fresh = known & self.here & ~self._known
         if fresh:
             self._known |= fresh
-            mask = 0
-            while fresh:
-                low = fresh & -fresh
-                fresh ^= low
-                place = self.place[low.bit_length() - 1]
-                mask |= 1 << place
-                self.local.solver.add([place + 1])
-            if self.covered & mask:
-                self.witnesses = [w for w in self.witnesses if not w & mask]
-                self.covered = 0
+            for variable in bits(fresh):
+                self.local.solver.add([self.place[variable] + 1])
+            if self.settled & fresh:
+                self.witnesses = [w for w in self.witnesses if not w & fresh]
+                self.settled = mask_of(self.cores)
                 for witness in self.witnesses:
-                    self.covered |= witness
+                    self.settled |= witness
 
     def test(self, wanted: int, known: int) -> list[int]:
         """The variables of the global mask `wanted` that the window implies, newly found: their `cores` are set."""
-        wanted &= self.here
+        self.asked = wanted = wanted & self.here
         self.update(known)
-        self.asked = wanted
         local, out = self.local, []
-        while wanted:
-            low = wanted & -wanted
-            wanted ^= low
+        todo = wanted & ~self.settled
+        while todo:
+            low = todo & -todo
             variable = low.bit_length() - 1
             place = self.place[variable]
-            if self.covered >> place & 1 or variable in self.cores:
-                continue
             if local.solver.solve([*local.selectors, -place - 1]):
-                witness = local.differing() | 1 << place
-                self.witnesses.append(witness)
-                self.covered |= witness
+                model = local.solver.model()[:len(self.place)]
+                settled = sum(map(self._flips.__getitem__, model)) | low
+                self.witnesses.append(settled)
             else:
                 first = len(local.variables) + 1
                 self.cores[variable] = tuple([local.groups[s - first] for s in local.core(place, [])])
                 out.append(variable)
+                settled = low
+            self.settled |= settled
+            todo &= ~settled
         return out
 
 
@@ -125,9 +123,10 @@ class Backbone:
 class Windows:
     """The windows of a board, made when they are first needed."""
 
-    def __init__(self, grouped: Grouped) -> None:
-        self.grouped = grouped
+    def __init__(self, left: Left) -> None:
+        grouped, self.left = left.grouped, left
         self.made: dict[tuple[int, int], Window] = {}
+        self.same: dict[frozenset[int], Window] = {}
         self.touched = [mask_of(touched) for touched in grouped.touched]
         self.vast = [group for group, own in enumerate(grouped.own)
                      if len(own) + len(grouped.definitions[group]) > VAST]
@@ -173,7 +172,10 @@ class Windows:
         """The window round a group."""
         found = self.made.get((group, radius))
         if found is None:
-            found = self.made[group, radius] = Window(self.grouped, self.ball(group, radius, known), known)
+            groups = self.ball(group, radius, known)
+            same = frozenset(groups)
+            found = self.made[group, radius] = self.same.get(same) or Window(self.left, groups, known)
+            self.same[same] = found
         return found
 
     def holding(self, variables: int, known: int) -> list[int]:
