@@ -29,6 +29,7 @@ class Rule:
 
     def __init__(self, graph: GridGraph, edge: Literals, on: Literals | None, anchors: Ints | None, limit: int) -> None:
         self.graph, self.edge, self.on, self.anchors, self.limit = graph, edge, on, anchors, limit
+        self.rows: list[int] = []  # of the first rows of anchors the set of its edges, as far as they were needed
         self.whole = on is not None and not np.count_nonzero(on != TRUE)
         first = consecutive(edge)
         self.held = consecutive_held(graph, first) if first else held(graph, edge)
@@ -41,7 +42,7 @@ class Rule:
         return packed(self.on == TRUE)
 
     @cached_property
-    def rows(self) -> list[list[int]]:
+    def listed(self) -> list[list[int]]:
         """The rows of anchors."""
         return [] if self.anchors is None else self.anchors.tolist()
 
@@ -100,12 +101,11 @@ class Rule:
     def unanchored(self, some: int) -> bool:
         """Whether every row of anchors has an edge inside the set."""
         inside = some & some >> 1 | (some & some >> self.graph.columns) << self.graph.vertices
-        bit = edge_bits(self.graph.rows, self.graph.columns)
-        for row in self.rows:  # mostly one of the first has none
-            for edge in row:
-                if inside & bit[edge]:
-                    break
-            else:
+        for place, row in enumerate(self.listed):
+            if place == len(self.rows):  # the first piece that meets all rows before: few do
+                bit = edge_bits(self.graph.rows, self.graph.columns)
+                self.rows.append(sum({bit[edge] for edge in row}))
+            if not inside & self.rows[place]:
                 return False
         return True
 
