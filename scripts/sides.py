@@ -79,7 +79,7 @@ def bare_seconds(board: Any, name: str) -> float:
     """Seconds of the solver alone: a new one takes the board's clauses, which stand ready as lists, looks for one
     model and is asked for it. No cuts."""
     from encoders import Formula
-    from satloop.solving.direct import new_solver
+    from satloop.solving.direct import add_clauses, new_solver
     formula = Formula()
     formula.templates = True
     board.encode(formula)
@@ -87,9 +87,7 @@ def bare_seconds(board: Any, name: str) -> float:
     gc.disable()
     begin = process_time()
     solver = new_solver(name)
-    add = solver.add_clause
-    for clause in clauses:
-        add(clause)
+    add_clauses(solver, clauses)
     if solver.solve_limited([]):
         solver.get_model()
     solver.delete()
