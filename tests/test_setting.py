@@ -87,7 +87,7 @@ def test_no_clue_can_go(name):
 
 
 @pytest.mark.parametrize("symmetry", [name for name in SYMMETRIES if name != "none"])
-@pytest.mark.parametrize("name", ["slitherlink", "sudoku", "masyu", "moonsun"])
+@pytest.mark.parametrize("name", ["slitherlink", "sudoku", "masyu", "moonsun", "castlewall"])
 def test_clues_are_symmetric(name, symmetry):
     made = generate(Wish(name, 6, 6, 1, symmetry=symmetry))
     where = np.zeros((6, 6), dtype=bool)

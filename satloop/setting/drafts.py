@@ -13,14 +13,22 @@ from ..boards.drawing import write_board
 from ..boards.puzzle import Grid, Puzzle, Solution
 from ..boards.text import EMPTY
 from .clues import RECIPES
-from .loops import outline
-from .solutions import loop, points
+from .deletion import left_of
+from .loops import flipped_near, outline, points_off
+from .mending import differing
+from .solutions import faces, loop, points
 from .switches import Switches
 from .symmetry import SYMMETRIES
 
 Rng = np.random.Generator
 Bools = NDArray[np.bool_]
 Ints = NDArray[np.intp]
+
+AHEAD = 0.5  # ways for the loop to go that are tried for each cell, before a solver is asked about a draft
+TURNS = 40  # times that a loop is changed because of other solutions
+TRIALS, WAYS = 10, 5  # so often so many ways to go are tried where another solution differs
+FLIPS = 3  # faces that one way changes, at most
+LOOSE = 0.12  # share of the points that a loop may leave out beyond what is wanted
 
 
 class Draft(NamedTuple):
@@ -58,7 +66,15 @@ class LoopMaker:
     def draft(self, rng: Rng, deadline: float | None = None, few: int = 0) -> Draft | None:
         """A first draft, None if this try failed; few: how many clues are enough, where the maker has a say in it."""
         inside = loop(*self.size, rng, self.recipe.off)
-        return self.around(inside, rng)
+        draft = self.around(inside, rng)
+        self._turns = 0
+        for _ in range(round(AHEAD * inside.size) if self.turns and self.symmetry != "none" else 0):
+            left_of(deadline)
+            trial = flipped_near(inside, rng, int(rng.integers(1, FLIPS + 1)))
+            after = self.around(trial, rng)
+            if self._fills(trial) and count(after) >= count(draft):
+                draft, inside = after, trial
+        return draft
 
     def around(self, inside: Bools, rng: Rng) -> Draft:
         solution = Solution(self.blank, {"edges": outline(inside)})
@@ -85,6 +101,32 @@ class LoopMaker:
     def mended(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:
         """A draft that none of the others solves, as near as can be; None for another try."""
         return None
+
+    turns = False  # where clues have a symmetry the loop is changed until more of them have a partner
+
+    def turned(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:
+        """Where another solution differs, or on the other side, the loop goes another way: of several that with most
+        clues, if some of these are not the other's."""
+        self._turns += 1
+        for other in others if self._turns <= TURNS else ():
+            if any(self.kind(write_board(draft.grids)).check(other)):
+                continue  # no solution any more
+            inside = faces(draft.solution["edges"], *self.size)
+            near = differing(outline(inside), other["edges"], *self.size)
+            near |= SYMMETRIES[self.symmetry](near + 0) > 0
+            for _ in range(TRIALS):
+                ways = [flipped_near(inside, rng, int(rng.integers(1, FLIPS + 1)), near) for _ in range(WAYS)]
+                after = max((self.around(way, rng) for way in ways if self._fills(way)), key=count, default=draft)
+                if any(self.kind(write_board(after.grids)).check(other)):
+                    draft = after
+                    break
+            else:
+                return None
+        return draft if self._turns <= TURNS else None
+
+    def _fills(self, inside: Bools) -> bool:
+        """Whether the loop leaves out few more points than it should."""
+        return points_off(inside) <= ((self.recipe.off or 0) + LOOSE) * self.size[0] * self.size[1]
 
     bends = False  # it knows drafts that differ in a few places
 

@@ -88,16 +88,18 @@ def flipped(inside: Bools, rng: np.random.Generator, wanted: int, flips: int = F
     return np.array(cells, dtype=bool).reshape(rows + 2, width)[1:-1, 1:-1]
 
 
-def flipped_near(inside: Bools, rng: np.random.Generator, count: int) -> Bools:
-    """The region after flips of so many faces, one after another, that keep its outline one loop."""
+def flipped_near(inside: Bools, rng: np.random.Generator, count: int, near: Bools | None = None) -> Bools:
+    """The region after flips of so many faces, one after another, that keep its outline one loop; near: (rows + 1,
+    columns + 1) points, of which each face has one at a corner."""
     may = np.array(flip_tables()[0])
     inside = inside.copy()
     rows, columns = inside.shape
+    beside = np.True_ if near is None else near[:-1, :-1] | near[1:, :-1] | near[:-1, 1:] | near[1:, 1:]
     for _ in range(count):
         padded = np.pad(inside, 1)
         ring = sum(padded[1 + down:rows + 1 + down, 1 + right:columns + 1 + right].astype(int) << k
                    for k, (down, right) in enumerate(RING))
-        places = np.flatnonzero(may[ring])
+        places = np.flatnonzero(may[ring] & beside)
         if len(places):
             inside.flat[rng.choice(places)] ^= True
     return inside

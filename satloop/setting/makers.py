@@ -40,15 +40,23 @@ SEVERAL = "there is more than one loop"  # as a solution may be that is changed 
 class Climbing(LoopMaker):
     """The other solution shows all clues of this one; if it allows more, go on with it."""
 
+    turns = True
+
     def mended(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:
         best = max((Draft(other, self.clues(other, rng)) for other in others), key=count)
-        return best if count(best) > count(draft) else None
+        if count(best) > count(draft):
+            return best
+        return None if self.symmetry == "none" else self.turned(draft, others, rng)
 
 
 class Freeing(LoopMaker):
     """Points that the other solution passes are taken off the loop, and with them from the board, or get a clue."""
 
+    turns = True
+
     def mended(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:
+        if self.symmetry != "none":
+            return self.turned(draft, others, rng)
         for other in others:
             if any(self.kind(write_board(draft.grids)).check(other)):
                 continue  # no solution any more
