@@ -15,10 +15,10 @@ import pytest
 from command import run
 
 from satloop.explaining.drawing import Drawing
-from satloop.explaining.explain import explain, known_before
+from satloop.explaining.explain import explain, known_before, prepare
 from satloop.explaining.figures import symmetry
 from satloop.explaining.page import page
-from satloop.explaining.places import Places
+from satloop.explaining.places import Fact, Places
 from satloop.explaining.rate import level, rate
 from satloop.explaining.steps import CLOSING, SEARCH, WHATIF
 from satloop.explaining.telling import Teller
@@ -100,6 +100,19 @@ def test_sentences_name_what_is_there():
     assert any("double r" in text and "the island 2 at" in text.lower() for text in told["hashi"])
     assert "The 1 left at r2c4 allows only this." in told["castlewall"][1]
     assert told["numberlink"][0].endswith("So path 1 visits r1c1, r2c3.")
+
+
+def test_paths_are_told_by_their_labels_and_cells_without_a_path_as_such():
+    ready = prepare(find("numberlink")("1 6\nB - B - A A"))
+    assert not isinstance(ready, str)
+    teller, groups = Teller(ready.grouped), [group.kind for group in ready.grouped.groups]
+    facts = [Fact("colors", 3 * 1 + color, False) for color in range(3)] + [Fact("colors", 3 * 3 + 2, True)]
+    assert teller.said(facts) == "paths A and B do not visit r1c2, no path visits r1c4 and a path visits r1c2"
+    assert teller.said([Fact("colors", 3 * 1 + 1, True)], "if ") == "path B visited r1c2"
+    only = [number for number, kind in enumerate(groups) if kind == "unique"]
+    clue = groups.index("clue")
+    assert teller.groups((*only[:5], clue)) == f"{teller.group(clue)} and the rule of one solution at 5 places"
+    assert teller.groups(tuple(only[:2])) == f"{teller.group(only[0])} and {teller.group(only[1])}"
 
 
 @pytest.mark.parametrize("name", ["flow", "numberlink", "hashi", "shirokuro"])

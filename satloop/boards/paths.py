@@ -38,6 +38,9 @@ class PathPuzzle(CellLines):
     words = {"loop": "the rule that no line is a closed loop", "closing": "Drawing {line} would close a loop.",
              "search": "No paths fit {groups} if {goal}; it takes trying to see that.",
              "apart": "If {goal}, a loop would close.",
+             "needs": "One path joins {clue}.", "fits": "One path joins {clue}.",
+             "pair edges": "Different paths visit {place}.",
+             "pair colors": "A line joins {place}, so one path visits both.",
              "must pass": "A path has to pass {place}, and no other way is left.",
              "joined": "At {place} the path has both its lines.", "one way": "At {place} the path has one way on."}
 

@@ -98,6 +98,11 @@ class Places:
         width = self.width(fact.name)
         return self.cell(fact.place // width), fact.place % width if width > 1 else -1
 
+    def path(self, color: int) -> tuple[str, str]:
+        """What a colour of a cell says: "colors" and the path's label, or "empty", for no path visits the cell."""
+        labels: list[str] = self.puzzle.labels  # type: ignore[attr-defined]
+        return ("colors", labels[color]) if color < len(labels) else ("empty", "")
+
     def width(self, name: str) -> int:
         """How many literals of the key a cell has under a name."""
         return max(1, len(self.grouped.literals[name]) // (self.puzzle.rows * self.puzzle.columns))

@@ -51,11 +51,16 @@ class Teller:
         return self.words["box"].format(place=self.places.cell(cells[0]))
 
     def groups(self, numbers: tuple[int, ...], loop: bool = False) -> str:
-        """The names of cited groups, clues first; of many only the first."""
+        """The names of cited groups, clues first; of many only the first, and of rules of one solution how many."""
         order = sorted(numbers, key=lambda number: -self.grouped.costs[number])
+        only = [number for number in order if self.grouped.groups[number].kind == "unique"]
+        if len(only) > 2:
+            order = [number for number in order if number not in only]
         names = [self.group(number) for number in order[:LISTED]]
         if len(order) > LISTED:
             names.append(f"{len(order) - LISTED} more")
+        if len(only) > 2:
+            names.append(self.words["uniques"].format(count=len(only)))
         if loop:
             names.append(self.words["loop"])
         return self.listed(names)
@@ -66,19 +71,35 @@ class Teller:
 
     def said(self, facts: list[Fact], prefix: str = "") -> str:
         """What facts say, those of one kind together. prefix: "if " for what is only assumed."""
-        kinds: dict[tuple[str, bool, int], list[str]] = {}
+        parts = []
+        for (name, no, label), names in sorted(self._kinds(facts).items()):
+            what, word = ", ".join(names), "no" if no else "yes"
+            if f"{word} {name}" not in self.words:
+                plain = self.words[word]
+            else:
+                plain = self.words["none of colors" if no and " " in label else f"{word} {name}"]
+            form = plain if not prefix else self.words.get(f"{prefix}{word} {name}", self.words[f"{prefix}{word}"])
+            said = {"what": what, "number": label, "label": label, "name": name}
+            parts.append(form.format(**said, fact=plain.format(**said, fact="") if prefix else ""))
+        return self.listed(parts)
+
+    def _kinds(self, facts: list[Fact]) -> dict[tuple[str, bool, str], list[str]]:
+        """Facts that are told together: (name, whether they do not hold, number or path) -> what they are about.
+
+        What several paths do not visit stands there once, with all of their labels.
+        """
+        kinds: dict[tuple[str, bool, str], list[str]] = {}
+        missing: dict[str, list[str]] = {}
         for fact in facts:
             what, number = self.places.thing(fact)
-            kinds.setdefault((fact.name, not fact.holds, number), []).append(what)
-        parts = []
-        for (name, no, number), names in sorted(kinds.items()):
-            what, word = ", ".join(names), "no" if no else "yes"
-            form = self.words.get(f"{prefix}{word} {name}") or self.words[
-                f"{prefix}{word}" if prefix else f"{word} {name}" if f"{word} {name}" in self.words else word]
-            inner = "" if not prefix else self.words.get(f"{word} {name}", self.words[word]).format(
-                what=what, number=number + 1, name=name, fact="")
-            parts.append(form.format(what=what, number=number + 1, name=name, fact=inner))
-        return self.listed(parts)
+            name, label = self.places.path(number) if fact.name == "colors" else (fact.name, str(number + 1))
+            if name == "colors" and not fact.holds:
+                missing.setdefault(what, []).append(label)
+            else:
+                kinds.setdefault((name, not fact.holds, label), []).append(what)
+        for what, labels in missing.items():
+            kinds.setdefault(("colors", True, self.listed(labels)), []).append(what)
+        return kinds
 
     def literal(self, literal: int, prefix: str = "") -> str:
         """What a literal of the oriented formula says."""
@@ -148,9 +169,9 @@ class Teller:
             form = "fits" if len({fact.holds for fact in new}) > 1 else "needs" if new[0].holds else "full"
             about = self.grouped.groups[group].about
             return words[form].format(clue=name, label=self.places.label(about[0]), place=self.places.cell(about[0]))
-        if kind == "unique":
-            about = self.grouped.groups[group].about
-            return words.get(f"unique {len(about)}", words["rule"]).format(groups=name, place=self._cells(about))
+        if kind == "pair":
+            place = self.listed([self.places.cell(cell) for cell in self.grouped.groups[group].about])
+            return words.get(f"pair {new[0].name}", words["rule"]).format(groups=name, place=place)
         return words["rule"].format(groups=name)
 
     def _cells(self, about: tuple[int, ...]) -> str:
