@@ -16,11 +16,10 @@ from ..boards.puzzle import Puzzle, Solution
 from ..boards.text import EMPTY
 from .clues import RECIPES
 from .drafts import Draft, LoopMaker, count
+from .freed import Freeing, Shading
 from .links import Islands, Pairs
-from .loops import flipped_near, outline
-from .mending import differing, freeing, one_by_one, recut
+from .mending import differing, one_by_one, recut, refutes
 from .reshaped import Reshaping
-from .solutions import faces, visited
 from .sought import Crossing, ShadingAll
 from .squares import Givens, begun, drawn, order_of
 from .swaps import swaps
@@ -34,7 +33,6 @@ Ints = NDArray[np.intp]
 LARGEST = 64  # order of Sudoku: the formula grows with its cube
 SWAPS = 12  # order of Sudoku from which changes of the square save more questions than they cost
 WORTH = 10  # conflicts a cell of a Sudoku board, about ten times what most boards take
-SEVERAL = "there is more than one loop"  # as a solution may be that is changed in one place, and yet part of a mixture
 
 
 class Climbing(LoopMaker):
@@ -47,81 +45,6 @@ class Climbing(LoopMaker):
         if count(best) > count(draft):
             return best
         return None if self.symmetry == "none" else self.turned(draft, others, rng)
-
-
-class Freeing(LoopMaker):
-    """Points that the other solution passes are taken off the loop, and with them from the board, or get a clue."""
-
-    turns = True
-
-    def mended(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:
-        if self.symmetry != "none":
-            return self.turned(draft, others, rng)
-        for other in others:
-            if any(self.kind(write_board(draft.grids)).check(other)):
-                continue  # no solution any more
-            inside = faces(draft.solution["edges"], *self.size)
-            found = freeing(inside, differing(outline(inside), other["edges"], *self.size), rng)
-            if found is None:
-                return None
-            draft = self.around(found[0], rng)
-        return draft
-
-
-class Shading(LoopMaker):
-    """Cells off the loop are shaded or clues."""
-
-    def around(self, inside: Bools, rng: Rng) -> Draft:
-        off = ~visited(inside)
-        shaded = np.zeros_like(off)
-        for cell in rng.permutation(np.flatnonzero(off)).tolist():
-            self._shade(shaded, *divmod(cell, off.shape[1]))
-        return self._with(inside, shaded, rng)
-
-    def _with(self, inside: Bools, shaded: Bools, rng: Rng) -> Draft:
-        solution = Solution(self.blank, {"edges": outline(inside), "shaded": shaded})
-        return Draft(solution, self.clues(solution, rng))
-
-    @staticmethod
-    def _shade(shaded: Bools, row: int, column: int) -> None:
-        if not (shaded[max(row - 1, 0):row + 2, column].any() or shaded[row, max(column - 1, 0):column + 2].any()):
-            shaded[row, column] = True
-
-    def mended(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:
-        inside, shaded = faces(draft.solution["edges"], *self.size), draft.solution["shaded"].copy()
-        for other in others:
-            clue = ~visited(inside) & ~shaded
-            passed = checks.visited(self.blank.sides(other))
-            if (clue & (passed | other["shaded"])).any():
-                continue  # no solution any more
-            wrong = np.argwhere(shaded & passed)
-            if len(wrong):
-                shaded[tuple(wrong[int(rng.integers(len(wrong)))])] = False
-                continue
-            near = differing(outline(inside), other["edges"], *self.size) | (shaded != other["shaded"])
-            found = freeing(inside, near, rng)
-            if found is None:
-                return None
-            inside = found[0]
-            for row, column in found[1][:1]:
-                self._shade(shaded, row, column)
-        return self._with(inside, shaded, rng)
-
-
-    bends = True
-
-    def near(self, draft: Draft, rng: Rng) -> Draft:
-        """The loop takes other ways round a few points, a cell more or less is shaded, arrows turn."""
-        before = draft.solution["shaded"]
-        inside = flipped_near(faces(draft.solution["edges"], *self.size), rng, int(rng.integers(3)))
-        off = ~visited(inside)
-        shaded = before & off
-        cell = divmod(int(rng.choice(np.flatnonzero(off))), off.shape[1])
-        if shaded[cell]:
-            shaded[cell] = False
-        else:
-            self._shade(shaded, *cell)
-        return self.kept(self._with(inside, shaded, rng), draft, int(rng.integers(3)), rng)
 
 
 class Splitting(LoopMaker):
@@ -142,7 +65,7 @@ class Splitting(LoopMaker):
             for edges in (*(parts if len(parts) > 1 else ()), other["edges"]):
                 like = Solution(self.blank, {"edges": edges})
                 board: Any = self.kind(write_board(draft.grids))
-                if self._refutes(board, like):
+                if refutes(board, like):
                     continue
                 near = differing(own["edges"], edges, *self.size)
                 regions = recut(board.region, order, near, rng, partial(self._good, own, like, rng))
@@ -154,11 +77,7 @@ class Splitting(LoopMaker):
 
     def _good(self, own: Solution, other: Solution, rng: Rng, regions: Ints) -> bool:
         board = self.kind(write_board(self.clues(own, rng, regions=regions)))
-        return self._refutes(board, other) and not any(board.check(own))
-
-    def _refutes(self, board: Puzzle, other: Solution) -> bool:
-        """Whether lines break a rule of the board, another one than that they are one loop."""
-        return any(failure.rule != SEVERAL for failure in board.check(other))
+        return refutes(board, other) and not any(board.check(own))
 
 
 class Squares(LoopMaker):

@@ -11,11 +11,13 @@ from numpy.typing import NDArray
 from encoders.graph import components, grid
 
 from ..boards.drawing import beside
+from ..boards.puzzle import Puzzle, Solution
 from .loops import RING, flip_tables, points_off
 
 Bools = NDArray[np.bool_]
 Ints = NDArray[np.intp]
 PROPOSALS = 60  # before a difference is given up
+SEVERAL = "there is more than one loop"  # as a solution may be that is changed in one place, and yet part of a mixture
 
 
 def differing(own: Bools, other: Bools, rows: int, columns: int) -> Bools:
@@ -50,6 +52,11 @@ def one_by_one(own: Bools, other: Bools, rows: int, columns: int) -> list[Bools]
         out.append(own.copy())
         out[-1][edges] ^= True
     return out
+
+
+def refutes(board: Puzzle, other: Solution) -> bool:
+    """Whether lines break a rule of the board, another one than that they are one loop."""
+    return any(failure.rule != SEVERAL for failure in board.check(other))
 
 
 def freeing(inside: Bools, near: Bools, rng: np.random.Generator) -> tuple[Bools, list[tuple[int, int]]] | None:

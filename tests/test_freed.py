@@ -1,0 +1,35 @@
+"""Loops that free points where other solutions differ."""
+
+import numpy as np
+import pytest
+
+from satloop.boards.drawing import write_board
+from satloop.puzzles import find
+from satloop.setting.makers import maker_of
+from satloop.setting.mending import places, refutes
+from satloop.solving.solve import solve
+
+
+@pytest.mark.parametrize("name", ["simpleloop", "linesweeper", "yajilin", "koburin"])
+def test_other_solutions_are_none_of_a_mended_draft(name):
+    """Nor are those that differ in one of the places, unless nothing could be freed there."""
+    kind, rng = find(name), np.random.default_rng(4)
+    maker = maker_of(kind, 8, 8)
+    mended = alone = left = 0
+    for _ in range(6):
+        draft = maker.draft(rng)
+        found = solve(kind(write_board(draft.grids)), 4).solutions
+        own = draft.solution["edges"]
+        others = [other for other in found if (other["edges"] != own).any()]
+        after = maker.mended(draft, others, rng) if others else None
+        if after is None:
+            continue
+        board = kind(write_board(after.grids))
+        assert not [*board.check(after.solution)]
+        mended += sum(refutes(board, other) for other in others)
+        for part in {tuple(part) for other in others for part in places(own, other["edges"], 8, 8)}:
+            edges = own.copy()
+            edges[[*part]] ^= True
+            alone += 1
+            left += not refutes(board, maker.like(after, edges))
+    assert mended and left <= alone / 4, (mended, left, alone)
