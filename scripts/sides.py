@@ -76,19 +76,19 @@ def answer(asked: dict[str, Any], find: Callable[[str], Any], solve: Callable[..
 
 
 def bare_seconds(board: Any, name: str) -> float:
-    """Seconds of the solver alone: a new one takes the board's clauses, which stand ready as lists, looks for one
-    model and is asked for it. No cuts."""
+    """Seconds of the solver alone, as PySAT's class has it: a new one takes the board's clauses, which stand ready as
+    lists, looks for one model and is asked for it. No cuts."""
+    from pysat.solvers import Solver
+
     from encoders import Formula
-    from satloop.solving.direct import add_clauses, new_solver
     formula = Formula()
     formula.templates = True
     board.encode(formula)
     clauses = [clause for block in formula.blocks for clause in block.tolist()]
     gc.disable()
     begin = process_time()
-    solver = new_solver(name)
-    add_clauses(solver, clauses)
-    if solver.solve_limited([]):
+    solver = Solver(name, bootstrap_with=clauses)
+    if solver.solve():
         solver.get_model()
     solver.delete()
     seconds = process_time() - begin
