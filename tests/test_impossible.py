@@ -11,6 +11,7 @@ from tiny import boards
 
 from satloop.boards.impossible import most_apart, most_apart_in_line, paired, pieces
 from satloop.puzzles import NAMES, find
+from satloop.solving import slices
 from satloop.solving.solve import solve
 
 EMPTY = "\n- - - -"
@@ -90,6 +91,18 @@ def test_reasons(name, text, reason):
     result = solve(board)
     assert (result.outcome, result.exhausted) == ("none", True)
     assert str(result.reason) == reason
+
+
+def test_a_long_search_ends_where_there_is_a_reason(monkeypatch):
+    board = find("simpleloop")("13 15\n" + "\n".join(["- " * 15] * 13))  # solvers take minutes to refute it
+    answer = solve(board)
+    assert answer.outcome == "none" and "1 more dark ones" in str(answer.reason)
+    assert answer.statistics.conflicts == slices.BUDGET
+    assert solve(board, plain=True, time_limit=0.2).outcome == "unknown"
+    asked = []
+    monkeypatch.setattr(type(board), "refusal", lambda board: asked.append(board))
+    assert solve(board, time_limit=0.5).outcome == "unknown"
+    assert len(asked) == 2  # once while it searches, once to say why there is no answer
 
 
 def squares(most):

@@ -115,7 +115,7 @@ class Puzzle:
         return iter(())
 
     def refusal(self) -> Failure | None:
-        """The first of `refusals`. Asked where a search has found nothing; in stages before there is one."""
+        """The first of `refusals`. Asked where a search finds nothing soon; in stages before it."""
         return next(self.refusals(), None)
 
     def picture(self, solution: Solution | None = None) -> Picture:

@@ -70,9 +70,9 @@ class Result:
     schemes: every option of the puzzle's `encode`, the defaults spelled out (where it was solved in stages, which have
     schemes of their own, those that were given). failures: what `check` says of each solution; empty lists, but for
     schemes that admit illegal loops. exhausted: there are no further solutions. answers: of its stages, where it was
-    solved in stages. reason: why there is none, where that is plain to see; it settles what a time limit
-    left open, too. Equal are results that say the same, whatever they took. `print` draws it, a notebook shows the
-    first solution as SVG.
+    solved in stages. reason: why there is none, where that is plain to see; a search that is not done at once ends with
+    it, and it settles what a time limit left open. Equal are results that say the same, whatever they took. `print`
+    draws it, a notebook shows the first solution as SVG.
 
     >>> import satloop
     >>> result = satloop.solve(satloop.read("example:slitherlink"), limit=2)

@@ -13,6 +13,7 @@ SLICE = 0.3  # seconds that a time-limited solver runs between two looks at the 
 BUDGET = 5000  # conflicts between two looks without a limit: counted in them alone, so that runs repeat exactly
 FIRST = 10**8  # conflicts times clauses in the first slice under a limit: the solver's pace is not known yet
 _looks: list[Callable[[], float]] = []
+_doubts: list[Callable[[], object]] = []
 
 
 @contextmanager
@@ -26,6 +27,20 @@ def watched(look: Callable[[], float]) -> Iterator[None]:
         yield
     finally:
         _looks.pop()
+
+
+@contextmanager
+def doubting(refusal: Callable[[], object]) -> Iterator[None]:
+    """Have the first search that a slice does not end ask why there may be nothing to find.
+
+    Where there is a reason, anything but None, it ends without an answer; most searches are done before they ask.
+    """
+    _doubts.append(refusal)
+    try:
+        yield
+    finally:
+        if refusal in _doubts:
+            _doubts.remove(refusal)
 
 
 @contextmanager
@@ -48,7 +63,8 @@ def alarmed(solver: Any, formula: Formula, deadline: float | None) -> Iterator[l
 
 def search(solver: Any, assumptions: list[int], clauses: int, deadline: float | None = None,
            conflicts: int | None = None) -> bool | None:
-    """What the solver answers under the assumptions; None where the deadline (perf_counter) or the conflicts end it.
+    """What the solver answers under the assumptions; None where the deadline (perf_counter), the conflicts or a reason
+    (see `doubting`) end it.
 
     clauses: how many it has, by which its pace is guessed at first. Where conflicts are given, slices are counted in
     them alone, so that runs repeat exactly.
@@ -68,6 +84,8 @@ def search(solver: Any, assumptions: list[int], clauses: int, deadline: float | 
         answer = solver.solve_limited(assumptions=assumptions)
         if answer is not None:
             return bool(answer)
+        if _doubts and _doubts.pop()() is not None:
+            return None
         if limited and conflicts is None:
             pace = (perf_counter() - begin) / budget
             slice_ = seconds if deadline is None else min(seconds, max(0.0, deadline - perf_counter()))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import nullcontext
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -22,6 +23,7 @@ from ..errors import InternalError
 from .propagating import propagated
 from .results import Outcome, Result, Statistics
 from .session import Session
+from .slices import doubting
 from .solvers import default_solver, in_windows
 from .stages import solve_in_stages
 
@@ -148,7 +150,8 @@ def solve(puzzle: Puzzle, limit: int | None = 1, time_limit: float | None = None
             return in_parts
     solutions: list[Solution] = []
     failures: list[list[Failure]] = []
-    with Search(puzzle, time_limit, solver, options, begin, further) as search:
+    with (Search(puzzle, time_limit, solver, options, begin, further) as search,
+          nullcontext() if plain else doubting(puzzle.refusal)):
         for solution, found in search.found():
             solutions.append(solution)
             failures.append(found)
