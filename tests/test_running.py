@@ -13,7 +13,9 @@ from pathlib import Path
 import pytest
 
 from satloop.running import workers
+from satloop.running.engine import Engine
 from satloop.running.pool import answers
+from satloop.running.work import Work
 from satloop.running.workers import WorkerLost, Workers, WorkersFail
 
 
@@ -132,6 +134,24 @@ def test_items_are_taken_as_they_are_needed():
     next(found)
     found.close()
     assert len(taken) < 100
+
+
+def test_towards_the_end_messages_grow_smaller_and_not_too_small():
+    did = Work()
+    with ThreadPoolExecutor(2) as executor:
+        found = list(answers(work, [("double", n) for n in range(1000)], executor=Engine(executor, 4, chunk=0.3),
+                             work=did))
+    assert sorted(index for index, _ in found) == list(range(1000))
+    assert 15 < did.messages < 30  # 32 if they became as small as one item
+
+
+def test_what_a_worker_waited_for_before_its_first_message_does_not_count():
+    did = Work()
+    did.told("one", 8.0, 1.0, 0, 1, 3)  # it had worked for another run
+    assert did.communication == 0
+    did.told("one", 1.0, 1.0, 0, 1, 2)
+    did.told("two", 5.0, 1.0, 0, 1, 1)
+    assert did.communication == 0.25 and did.busy == 3
 
 
 def test_no_worker_outlives_its_pool():

@@ -144,6 +144,8 @@ def follow(tasks: list[dict[str, Any]], jobs: int, engine: Engine | None, csv_ou
     from ..running.pool import answers
     from .rows import collect
     todo = [index for index in range(len(tasks)) if index not in done]
+    if jobs > 1 or engine is not None:  # the largest first, so that none of these is left alone at the end
+        todo.sort(key=lambda index: -len(tasks[index]["source"][1]))
     rest = [tasks[index] for index in todo]
     limits = [task["time_limit"] for task in rest if task["time_limit"] is not None]
 

@@ -22,7 +22,7 @@ from .failures import WorkerLost, WorkersFail
 from .messages import Answer, serve, told
 from .workers import Workers
 
-CHUNK = 0.3  # seconds that a message should keep a worker busy: its way costs some milliseconds
+CHUNK = 0.6  # seconds that a message should keep a worker busy: its way costs some milliseconds
 PATIENCE = 15.0  # seconds for a cluster to answer, and for its first worker
 STOP, POLL = 7, 0.05  # the tag of MPI messages that end what the ranks do, and seconds between two looks for one
 _relays: list[Workers] = []

@@ -21,6 +21,7 @@ from .work import Work
 from .workers import Workers
 
 PACE = 320  # items a second at most that go several in a message: 16 of those that are done at once
+LEAST, MANY = 4, 200  # the last messages have one in so many of a full one's items, or of all
 BYTES = 500  # of items that a growing queue sends at a time, about
 
 
@@ -62,7 +63,8 @@ def _through(engine: Engine, function: Callable[[Any], Any], items: Iterable[Any
                 if more:
                     size = 1 if single or not done_items else int(engine.chunk * min(PACE, done_items / seconds))
                     left = length_hint(items, 0) - (0 if growing else taken)
-                    size = max(1, min(size, left // (2 * engine.width) if total else size))
+                    least = min(size // LEAST, total // MANY)  # less would cost more than it evens out at the end
+                    size = max(1, min(size, max(least, left // engine.width) if total else size))
                     chunk, unfit = packed(islice(waiting, size), BYTES if growing else None)
                     taken += len(chunk) + len(unfit)
                     more = bool(chunk or unfit)

@@ -24,8 +24,9 @@ class Work:
     def told(self, worker: str, waited: float, spent: float, nodes: int, done: int, open_: int) -> None:
         """A worker has answered: so many tasks, after it has waited and been busy for so many seconds."""
         self.open = open_
+        if worker in self.workers:  # before its first message here it may have waited for another work
+            self.waited += waited
         self.workers.add(worker)
-        self.waited += waited
         self.busy += spent
         self.nodes += nodes
         self.done += done
