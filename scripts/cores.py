@@ -5,12 +5,16 @@ one: the work by one process. two: by two. worth: two copies of the one process 
 much they do in a second as one alone: no work can gain more, and on cores that share their units that is less than 2.
 
 all: all solutions of boards, one process and one solver undivided against `satloop count --jobs 2`. hard: the first
-solution or, with --unique, the proof that there is no other, the default alone against --jobs 2. A command in quotes is
-run as it is, with --jobs 1 and --jobs 2 (or --cluster) behind it.
+solution or, with --unique, the proof that there is no other, the default alone against --jobs 2; where one is open at
+the time limit the ratio is a bound, and has no worth; a board that plainly has no solution is refuted all the same. A
+command in quotes is run as it is, with --jobs 1 and --jobs 2 (or --cluster) behind it. boards: what `satloop bench
+--unique` does with data sets, without the start of a command; connecting to a cluster is not counted.
 
 Examples: scripts/cores.py all --repeat 5
           scripts/cores.py hard instances/sudoku/16x16-1.txt --unique
+          scripts/cores.py hard instances/hard/grandtour-*.txt --time-limit 120
           scripts/cores.py "satloop bench ../boards/Masyu.json --unique"
+          scripts/cores.py boards ../boards/Masyu.json --cluster tcp://127.0.0.1:8786 --repeat 5
 """
 
 from __future__ import annotations
@@ -21,6 +25,7 @@ import shlex
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import nullcontext
 from functools import partial
 from math import exp, log
 from multiprocessing import get_context
@@ -31,16 +36,24 @@ from own_python import own_python
 
 with own_python():
     from satloop.boards.puzzle import Puzzle
+    from satloop.commands.bench import read_tasks
     from satloop.formats.source import open_board
     from satloop.puzzles import find
+    from satloop.running import boards
+    from satloop.running.boards import BenchTask
+    from satloop.running.cluster import connect
     from satloop.running.cubes import explored
+    from satloop.running.engine import Engine
     from satloop.running.portfolio import raced
+    from satloop.running.work import Work
     from satloop.setting import families
     from satloop.solving.solve import solve
     from satloop.study.execute import machine, versions
 
+OPEN = "unknown"  # the outcome at the time limit
+
 # Boards of `families` with 10,000 to 75,000 solutions: family, size, seed, per cent of clues.
-BOARDS = (("slitherlink", 8, 3, 35.0), ("slitherlink", 9, 0, 40.0), ("slitherlink", 9, 1, 40.0),
+BOARDS = (("slitherlink", 8, 3, 35.0), ("flow", 9, 1, 0.0), ("slitherlink", 9, 1, 40.0),
           ("sudoku", 9, 0, 28.0), ("simpleloop", 8, 2, 0.0), ("koburin", 7, 0, 20.0))
 
 
@@ -56,12 +69,22 @@ def divided(board: Puzzle) -> int:
 
 def first(board: Puzzle, limit: int, seconds: float | None) -> str:
     """The outcome by the default alone."""
-    return solve(board, limit, seconds).outcome
+    return solve(board, limit, seconds, plain=board.refusal() is not None).outcome
 
 
 def first_of_two(board: Puzzle, limit: int, seconds: float | None) -> str:
     """The outcome by two ways at the same time."""
-    return raced(board, limit, seconds)[0].outcome
+    return raced(board, limit, seconds, plain=board.refusal() is not None)[0].outcome
+
+
+def unique(tasks: list[BenchTask], jobs: int, engine: Engine | None = None) -> int:
+    """How many of the boards have one solution; two workers or more tell what their time went to."""
+    work = Work()
+    rows = [row for _, row in boards.run(tasks, jobs, engine, work)]
+    work.stop()
+    if len(work.workers) > 1:
+        print(f"    {work.messages} messages; {work}", flush=True)
+    return sum(row.values["status"] == "unique" for row in rows)
 
 
 def run(command: list[str], *more: str) -> None:
@@ -88,8 +111,8 @@ def copies(work: Callable[[], object], count: int) -> float:
     return perf_counter() - begin
 
 
-def compared(name: str, one: Callable[[], object], two: Callable[[], object], repeat: int) -> float:
-    """Print a row; the ratio of the medians. ValueError when the two find different things."""
+def compared(name: str, one: Callable[[], object], two: Callable[[], object], repeat: int) -> float | None:
+    """Print a row; the ratio of the medians, None where both are open. ValueError when they find different things."""
     alone, together, twice = [], [], []
     for _ in range(repeat):
         begin = perf_counter()
@@ -98,13 +121,17 @@ def compared(name: str, one: Callable[[], object], two: Callable[[], object], re
         begin = perf_counter()
         other = two()
         together.append(perf_counter() - begin)
-        if said != other:
+        if said != other and OPEN not in (said, other):
             raise ValueError(f"{name}: found {other}, expected {said}")
-        twice.append(copies(one, 2))
-    ratio, worth = median(alone) / median(together), 2 * median(alone) / median(twice)
+        if OPEN not in (said, other):
+            twice.append(copies(one, 2))
+    ratio = median(alone) / median(together)
+    worth = f"{2 * median(alone) / median(twice):5.2f}" if twice else "    -"
+    bound = {(True, False): ">", (False, True): "<", (True, True): "?"}.get((said == OPEN, other == OPEN), " ")
+    found = f"{said}; {other}" if said != other else said if isinstance(said, (int, str)) else ""
     print(f"{name:<40}  {median(alone):7.2f} {min(alone):7.2f}  {median(together):7.2f} {min(together):7.2f}  "
-          f"{ratio:5.2f}  {worth:5.2f}  {said if isinstance(said, (int, str)) else ''}", flush=True)
-    return ratio
+          f"{bound}{ratio:5.2f}  {worth}  {found}", flush=True)
+    return None if bound == "?" else ratio
 
 
 def made() -> list[Puzzle]:
@@ -116,28 +143,36 @@ def made() -> list[Puzzle]:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", help="all, hard, or a command in quotes")
-    parser.add_argument("files", nargs="*", metavar="FILE", help="boards")
+    parser.add_argument("what", help="all, hard, boards, or a command in quotes")
+    parser.add_argument("files", nargs="*", metavar="FILE", help="boards; data sets")
     parser.add_argument("--repeat", type=int, default=1, metavar="N")
     parser.add_argument("--unique", action="store_true", help="hard: the proof that there is no other solution")
-    parser.add_argument("--cluster", metavar="ADDRESS", help="in place of --jobs 2, for a command")
+    parser.add_argument("--cluster", metavar="ADDRESS", help="in place of --jobs 2, for boards or a command")
     parser.add_argument("--time-limit", type=float, default=None, metavar="S", help="hard: for each run")
     given = parser.parse_args()
     print(f"{versions()}; {machine()}; load {os.getloadavg()[0]:.1f}; {given.repeat} repeats")
-    print(f"{'':<40}  {'one':>7} {'best':>7}  {'two':>7} {'best':>7}  {'times':>5}  {'worth':>5}")
+    print(f"{'':<40}  {'one':>7} {'best':>7}  {'two':>7} {'best':>7}   {'times':>5}  {'worth':>5}")
     ratios = []
-    boards = [open_board(file) for file in given.files] or (made() if given.what == "all" else [])
-    for board in boards:
-        limits = (2 if given.unique else 1), given.time_limit
-        one, two = (partial(undivided, board), partial(divided, board)) if given.what == "all" else (
-            partial(first, board, *limits), partial(first_of_two, board, *limits))
-        ratios.append(compared(board.file, one, two, given.repeat))
-    if not boards:
+    if given.what == "boards":
+        how = {"unique": True, "time_limit": 60.0}
+        tasks = [task for file in given.files for task in read_tasks(file, None, None, False, {}, how)]
+        with connect(given.cluster) if given.cluster else nullcontext() as engine:
+            ratios.append(compared(f"{len(tasks)} boards", partial(unique, tasks, 1), partial(unique, tasks, 2, engine),
+                                   given.repeat))
+    elif given.what in ("all", "hard"):
+        for board in [open_board(file) for file in given.files] or (made() if given.what == "all" else []):
+            limits = (2 if given.unique else 1), given.time_limit
+            one, two = (partial(undivided, board), partial(divided, board)) if given.what == "all" else (
+                partial(first, board, *limits), partial(first_of_two, board, *limits))
+            ratios.append(compared(board.file, one, two, given.repeat))
+    else:
         command = shlex.split(given.what)
         more = ["--cluster", given.cluster] if given.cluster else ["--jobs", "2"]
         ratios.append(compared(given.what[-40:], partial(run, command, "--jobs", "1"), partial(run, command, *more),
                                given.repeat))
-    print(f"geometric mean {exp(sum(map(log, ratios)) / len(ratios)):.2f}, least {min(ratios):.2f}")
+    known = [ratio for ratio in ratios if ratio is not None]
+    if known:
+        print(f"geometric mean {exp(sum(map(log, known)) / len(known)):.2f}, least {min(known):.2f}")
     return 0
 
 

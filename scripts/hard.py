@@ -43,7 +43,8 @@ BOARDS: dict[str, tuple[str | int, ...]] = {
     "simpleloop-13x14": ("simpleloop", 13, 14, 1), "simpleloop-13x15": ("simpleloop", 13, 15, 0),
     "simpleloop-13x16": ("simpleloop", 13, 16, 1), "simpleloop-14x15": ("simpleloop", 14, 15, 1),
     "simpleloop-16": ("simpleloop", 16, 16, 2), "grandtour-10x18": ("grandtour", 10, 18, 0),
-    "grandtour-12x14": ("grandtour", 12, 14, 0), "flow-50": ("flow", 50, 50, 0),
+    "grandtour-12x12": ("grandtour", 12, 12, 0), "grandtour-12x14": ("grandtour", 12, 14, 0),
+    "flow-50": ("flow", 50, 50, 0),
 }
 
 
