@@ -31,7 +31,7 @@ with own_python():
     from satloop.puzzles import find
     from satloop.running.cubes import EACH, LEAST, slice_seconds
     from satloop.running.engine import CHUNK_SECONDS
-    from satloop.running.pool import PACE, answers
+    from satloop.running.pool import PACE, answers, fewer
     from satloop.running.work import Work
     from satloop.setting import families
     from satloop.solving.cubes import Divided
@@ -78,12 +78,12 @@ def replayed(tasks: list[Task], workers: int, message: float) -> float:
     queue, sent = deque(children.get(-1, [])), deque[tuple[float, list[int]]]()
     running, idle, done = list[tuple[float, list[int]]](), workers, 0
     now = sender = spent = 0.0
+    total = len(queue)
     while True:
         while queue and len(sent) + len(running) < 2 * workers:
-            size = int(CHUNK_SECONDS * min(PACE, done / spent)) if done else 1
-            size = max(1, min(size, len(queue) // (4 * workers)))
+            size = fewer(int(CHUNK_SECONDS * min(PACE, done / spent)) if done else 1, len(queue), total, 2 * workers)
             sender = max(sender, now) + message  # one after another
-            sent.append((sender, [queue.popleft() for _ in range(size)]))
+            sent.append((sender, [queue.popleft() for _ in range(min(size, len(queue)))]))
         while sent and idle:
             when, places = sent.popleft()
             idle -= 1

@@ -25,6 +25,18 @@ LEAST, MANY = 4, 200  # the last messages have one in so many of a full one's it
 BYTES = 500  # of items that a growing queue sends at a time, about
 
 
+def fewer(most: int, left: int, total: int, width: int) -> int:
+    """How many items a message gets: towards the end fewer than `most`, so that all workers are done at the same time.
+
+    left: items that wait; total: how many there were at first; width: messages that are on their way.
+
+    >>> [fewer(16, left, 2000, 4) for left in (1000, 40, 4, 0)]
+    [16, 10, 4, 4]
+    """
+    least = min(most // LEAST, total // MANY)  # less would cost more than it evens out
+    return max(1, min(most, max(least, left // width)))
+
+
 def answers(function: Callable[[Any], Any], items: Iterable[Any], jobs: int = 1,
             executor: Executor | Engine | None = None, *, limit: float | None = None, fresh: bool = False,
             preload: Iterable[str] = (), work: Work | None = None) -> Generator[tuple[int, Answer], None, None]:
@@ -61,10 +73,9 @@ def _through(engine: Engine, function: Callable[[Any], Any], items: Iterable[Any
             alone = alone and (bool(running) or not more)
             while (more or again) and len(running) < (1 if alone else engine.width):
                 if more:
-                    size = 1 if single or not done_items else int(engine.chunk * min(PACE, done_items / seconds))
+                    size = 1 if single or not done_items else int(engine.chunk * min(PACE, done_items / seconds)) or 1
                     left = length_hint(items, 0) - (0 if growing else taken)
-                    least = min(size // LEAST, total // MANY)  # less would cost more than it evens out at the end
-                    size = max(1, min(size, max(least, left // engine.width) if total else size))
+                    size = fewer(size, left, total, engine.width) if total else size
                     chunk, unfit = packed(islice(waiting, size), BYTES if growing else None)
                     taken += len(chunk) + len(unfit)
                     more = bool(chunk or unfit)
