@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from itertools import combinations
 
 import numpy as np
@@ -103,6 +105,14 @@ def test_a_long_search_ends_where_there_is_a_reason(monkeypatch):
     monkeypatch.setattr(type(board), "refusal", lambda board: asked.append(board))
     assert solve(board, time_limit=0.5).outcome == "unknown"
     assert len(asked) == 2  # once while it searches, once to say why there is no answer
+
+
+def test_a_search_in_another_thread_is_not_ended():
+    board, asked = find("simpleloop")("13 15\n" + "\n".join(["- " * 15] * 13)), []
+    search = partial(solve, board, 1, 0.5, plain=True)
+    with slices.doubting(lambda: asked.append(board)), ThreadPoolExecutor(1) as executor:
+        assert executor.submit(search).result().outcome == "unknown" and not asked
+        assert search().outcome == "unknown" and asked == [board]
 
 
 def squares(most):

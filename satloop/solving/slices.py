@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from contextvars import ContextVar
 from time import perf_counter
 from typing import Any
 
@@ -13,7 +14,7 @@ SLICE = 0.3  # seconds that a time-limited solver runs between two looks at the 
 BUDGET = 5000  # conflicts between two looks without a limit: counted in them alone, so that runs repeat exactly
 FIRST = 10**8  # conflicts times clauses in the first slice under a limit: the solver's pace is not known yet
 _looks: list[Callable[[], float]] = []
-_doubts: list[Callable[[], object]] = []
+_doubt: ContextVar[Callable[[], object] | None] = ContextVar("doubt", default=None)  # each thread has its own
 
 
 @contextmanager
@@ -35,12 +36,11 @@ def doubting(refusal: Callable[[], object]) -> Iterator[None]:
 
     Where there is a reason, anything but None, it ends without an answer; most searches are done before they ask.
     """
-    _doubts.append(refusal)
+    before = _doubt.set(refusal)
     try:
         yield
     finally:
-        if refusal in _doubts:
-            _doubts.remove(refusal)
+        _doubt.reset(before)
 
 
 @contextmanager
@@ -84,8 +84,11 @@ def search(solver: Any, assumptions: list[int], clauses: int, deadline: float | 
         answer = solver.solve_limited(assumptions=assumptions)
         if answer is not None:
             return bool(answer)
-        if _doubts and _doubts.pop()() is not None:
-            return None
+        doubt = _doubt.get()
+        if doubt is not None:
+            _doubt.set(None)
+            if doubt() is not None:
+                return None
         if limited and conflicts is None:
             pace = (perf_counter() - begin) / budget
             slice_ = seconds if deadline is None else min(seconds, max(0.0, deadline - perf_counter()))
