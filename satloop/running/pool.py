@@ -21,20 +21,21 @@ from .work import Work
 from .workers import Workers
 
 PACE = 320  # items a second at most that go several in a message: 16 of those that are done at once
-LEAST, MANY = 4, 200  # the last messages have one in so many of a full one's items, or of all
+LEAST, MANY = 4, 200  # the last messages have one in so many of a full one's items, or of all; from so many items on
 BYTES = 500  # of items that a growing queue sends at a time, about
 
 
 def fewer(most: int, left: int, total: int, width: int) -> int:
     """How many items a message gets: towards the end fewer than `most`, so that all workers are done at the same time.
 
-    left: items that wait; total: how many there were at first; width: messages that are on their way.
+    left: items that wait; total: how many there were at first; width: messages that are on their way. Of few items in
+    all messages cost little, and what is done had better not wait for the others of its message.
 
-    >>> [fewer(16, left, 2000, 4) for left in (1000, 40, 4, 0)]
-    [16, 10, 4, 4]
+    >>> [fewer(16, left, 2000, 4) for left in (1000, 40, 4, 0)], [fewer(16, left, 20, 4) for left in (20, 15, 0)]
+    ([16, 10, 4, 4], [2, 1, 1])
     """
     least = min(most // LEAST, total // MANY)  # less would cost more than it evens out
-    return max(1, min(most, max(least, left // width)))
+    return max(1, min(most, max(least, left // (width if total >= MANY else 2 * width))))
 
 
 def answers(function: Callable[[Any], Any], items: Iterable[Any], jobs: int = 1,
