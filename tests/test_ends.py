@@ -39,10 +39,10 @@ def dataset(tmp_path):
     return write
 
 
-def satloop(*arguments, shell="", limit=None, stdin=None):
-    """(exit code, stdout, stderr) of a process; shell: redirections, limit: megabytes of memory."""
+def satloop(*arguments, shell="", before="", stdin=None):
+    """(exit code, stdout, stderr) of a process; shell: redirections, before: what the shell does first."""
     words = [*PYTHON, *map(str, arguments)]
-    line = (f"ulimit -v {1024 * limit}; " if limit else "") + '"$@" ' + shell
+    line = f'{before} "$@" {shell}'
     done = subprocess.run(["bash", "-c", line, "bash", *words], capture_output=True, text=True, timeout=99, input=stdin)
     return done.returncode, done.stdout, done.stderr
 
@@ -114,6 +114,31 @@ def test_a_study_that_is_stopped_keeps_every_run_and_leaves_nothing(name, tmp_pa
     assert sorted(path.name for path in tmp_path.iterdir()) == ["runs.csv", "runs.json"]
 
 
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks into /proc")
+@pytest.mark.parametrize("delay", [0.03, 0.1, 0.2])
+def test_ctrl_c_while_workers_start_is_quiet(delay):
+    words = [*PYTHON, "generate", "slitherlink", "9x9", "--count", "500", "--jobs", "2"]
+    process = subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
+                               start_new_session=True)
+    end = time.monotonic() + 100
+    while len(living(process.pid)) < 3 and time.monotonic() < end:  # itself, and the two of multiprocessing
+        time.sleep(0.01)
+    time.sleep(delay)
+    os.killpg(process.pid, signal.SIGINT)
+    _, errors = process.communicate(timeout=100)
+    lines = [line for line in errors.splitlines() if line]
+    assert process.returncode == 130 and len(lines) == 1 and lines[0].startswith("satloop: interrupted"), errors
+
+
+@pytest.mark.parametrize("files", [8, 10, 13, 15])
+def test_few_open_files_are_one_line(files, board, dataset):
+    for arguments in (["generate", "slitherlink", "4x4", "--count", 2, "--jobs", 2],
+                      ["study", board, "--loops", "cuts"], ["bench", dataset(2, 0), "--jobs", 2]):
+        code, _, errors = satloop(*arguments, before=f"ulimit -n {files};")
+        assert code == 2 and len(errors.splitlines()) == 1, errors
+        assert errors.startswith("satloop: no worker process can be started: too many open files"), errors
+
+
 COMMANDS = [["--help"], ["show", "BOARD"], ["solve", "BOARD", "--format", "json"], ["dump", "BOARD", "--loops", "none"],
             ["hamilton", "grid:4x4"]]
 
@@ -134,8 +159,17 @@ def test_a_full_disk_under_files_is_one_line_that_names_them(board, dataset):
         assert "no space left on device" in errors and len(errors.splitlines()) == 1 and "--resume" not in errors
 
 
+@pytest.mark.parametrize("command", ["study", "bench", "rate"])
+def test_a_disk_that_takes_no_row_leaves_no_empty_file(command, board, tmp_path):
+    out = tmp_path / "rows.csv"
+    code, _, errors = satloop(command, board, "--csv", out, before="ulimit -f 0;")
+    assert code == 2 and errors.startswith(f"satloop: {out}: file too large after 0 of 1"), errors
+    assert len(errors.splitlines()) == 1 and "--resume" not in errors and not out.exists()
+
+
 def test_closed_streams_are_one_line(board):
-    for arguments in (["show", board], ["--version"]):
+    for arguments in (["show", board], ["--version"], ["generate", "slitherlink", "4x4"],
+                      ["generate", "slitherlink", "4x4", "--count", "3", "--jobs", "2"]):
         code, _, errors = satloop(*arguments, shell=">&-")
         assert (code, errors) == (2, "satloop: the output cannot be written: bad file descriptor\n")
     code, out, errors = satloop("show", "-", shell="<&-")
@@ -152,6 +186,10 @@ def test_a_closed_pipe_ends_quietly(dataset, tmp_path):
         code, out, errors = satloop(*arguments, shell="| head -c 1; exit ${PIPESTATUS[0]}")
         assert len(out) == 1 and errors == ""
         assert code in (0, 141)
+    for jobs in (1, 2):
+        code, out, errors = satloop("generate", "slitherlink", "4x4", "--count", 200, "--jobs", jobs,
+                                    shell="| head -1; exit ${PIPESTATUS[0]}")
+        assert (code, out, errors) == (141, "# puzzle: slitherlink\n", "")
     assert satloop("dump", slow, "--loops", "none", shell="| true; exit ${PIPESTATUS[0]}")[::2] == (141, "")
 
 
@@ -160,7 +198,7 @@ def test_little_memory_is_one_line(megabytes, tmp_path, dataset):
     large = tmp_path / "large.txt"
     large.write_text(families.board("slitherlink", 60, 60))
     for arguments in (["solve", large], ["bench", dataset(0, 1)], ["study", large, "--loops", "cuts"]):
-        code, out, errors = satloop(*arguments, limit=megabytes)
+        code, out, errors = satloop(*arguments, before=f"ulimit -v {1024 * megabytes};")
         assert (code, out) == (2, "") and len(errors.splitlines()) == 1, (arguments, errors)
         assert "out of memory" in errors or "no worker process can be started" in errors
 

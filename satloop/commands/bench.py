@@ -54,6 +54,7 @@ def work(engine: Engine | None, datasets: tuple[str, ...], puzzle: str | None, s
     """What the command does, over an engine or worker processes."""
     from ..running import boards, memory
     from ..running.work import Work
+    from .rows import goes_on
     if resume and not (csv_out and writing.plain(csv_out)):
         raise click.UsageError("--resume needs --csv OUT, the file to go on with")
     name = common.checked_solver(solver)
@@ -90,8 +91,7 @@ def work(engine: Engine | None, datasets: tuple[str, ...], puzzle: str | None, s
     if len(did.workers) > 1:
         click.echo(f"workers: {did}")
     if end is not None:
-        more = f"; --resume --csv {csv_out} goes on" if csv_out and writing.plain(csv_out) else ""
-        return complain(f"{end[0]} after {len(rows)} of {len(tasks)} boards{more}", end[1])
+        return complain(f"{end[0]} after {len(rows)} of {len(tasks)} boards{goes_on(csv_out)}", end[1])
     if all(row.values["status"] == "bad input" for row in rows):
         return USAGE
     return NO if any(row.wrong or row.values["status"] == "error" for row in rows) else DONE

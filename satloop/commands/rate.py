@@ -50,6 +50,7 @@ def work(engine: Engine | None, jobs: int, files: tuple[str, ...], puzzle: str |
     from ..errors import PuzzleError
     from ..explaining.rate import identity
     from ..running.work import Work
+    from .rows import goes_on
     if resume and not (csv_out and writing.plain(csv_out)):
         raise click.UsageError("--resume needs --csv OUT, the file to go on with")
     for out in (json_out, csv_out):
@@ -96,8 +97,7 @@ def work(engine: Engine | None, jobs: int, files: tuple[str, ...], puzzle: str |
     if did.done and (stats or sys.stderr.isatty()):
         click.echo(f"workers: {did}", err=True)
     if end is not None:
-        more = f"; --resume --csv {csv_out} goes on" if csv_out and writing.plain(csv_out) else ""
-        return complain(f"{end[0]} after {len(found)} of {len(tasks)} boards{more}", end[1])
+        return complain(f"{end[0]} after {len(found)} of {len(tasks)} boards{goes_on(csv_out)}", end[1])
     return next(code for code in (USAGE, UNKNOWN, NO, DONE) if code in codes)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import closing, nullcontext
 from typing import Any, TypeVar
@@ -15,13 +16,19 @@ from . import common
 T = TypeVar("T")
 
 
+def goes_on(csv_out: str | None) -> str:
+    """What follows the word that work ended too soon, where `--resume` can go on with the CSV file."""
+    return f"; --resume --csv {csv_out} goes on" if csv_out and os.path.isfile(csv_out) else ""
+
+
 def collect(found: Generator[T, None, None], count: int, keep: Callable[[T], Mapping[str, Any] | None],
             csv_out: str | None = None, fields: Sequence[str] = (), resume: bool = False,
             work: Work | None = None) -> tuple[str, int] | None:
     """Hand each of the `count` items that are found to `keep`, and write what it returns to the CSV file, if one is
     given; `resume` goes on with what it has. work: is shown beside the bar. A row that is None is not written.
 
-    Returns None when all came, else why not ("interrupted", an error in words) and the exit code that says so.
+    Returns None when all came, else why not ("interrupted", an error in words) and the exit code that says so. Raises
+    OSError where `keep` prints to standard output and that takes no more.
     """
     try:
         growing: Any = CsvFile(csv_out, fields, resume) if csv_out else nullcontext()
@@ -35,6 +42,8 @@ def collect(found: Generator[T, None, None], count: int, keep: Callable[[T], Map
     except KeyboardInterrupt as error:
         return stopped(error)
     except (WorkersFail, OSError) as error:
+        if isinstance(error, OSError) and error.filename is None:  # standard output's; a file's has a name
+            raise
         return common.reason(error), USAGE
     finally:
         if work is not None:

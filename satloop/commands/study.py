@@ -64,6 +64,7 @@ def study(files: tuple[str, ...], puzzle: str | None, seeds: int, limit: int | N
             writing.check_writable(path)
     from ..running import memory
     from ..study import plan, records
+    from .rows import goes_on
     try:
         runs, text = plan.runs(files, puzzle, seeds=seeds, limit=None if every else limit or 1, **what)
         kept = records.read_rows(str(csv_out)) if resume and os.path.exists(str(csv_out)) else []
@@ -89,8 +90,7 @@ def study(files: tuple[str, ...], puzzle: str | None, seeds: int, limit: int | N
         return complain(memory.TEXT, USAGE)
     failed = report(kept)
     if end is not None:
-        more = f"; --resume --csv {csv_out} goes on" if csv_out and writing.plain(csv_out) else ""
-        return complain(f"{end[0]} after {len(kept)} of {len(runs)} runs{more}", end[1])
+        return complain(f"{end[0]} after {len(kept)} of {len(runs)} runs{goes_on(csv_out)}", end[1])
     return NO if failed else DONE
 
 

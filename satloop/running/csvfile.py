@@ -5,14 +5,15 @@ from __future__ import annotations
 import csv
 import os
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 
 class CsvFile:
     """A CSV file that gains a row a result, at once on disk. Use it as a context manager.
 
-    An existing file is gone on with, or kept under the name PATH~. Raises OSError, with the path, when the file
-    cannot be written.
+    An existing file is gone on with, or kept under the name PATH~. The names of the columns are on disk before any work
+    begins. Raises OSError, with the path, when the file cannot be written; a new one is not left empty then.
     """
 
     def __init__(self, path: str, fields: Sequence[str], resume: bool = False) -> None:
@@ -25,7 +26,14 @@ class CsvFile:
         self._stream = open(path, "a", newline="", encoding="utf-8")  # noqa: SIM115 - closed by __exit__
         self._writer = csv.DictWriter(self._stream, list(fields), lineterminator="\n")
         if not os.path.isfile(path) or not os.path.getsize(path):
-            self._writer.writeheader()
+            try:
+                self.add(dict(zip(fields, fields)))
+            except OSError:
+                with suppress(OSError):
+                    self._stream.close()
+                if os.path.isfile(path) and not os.path.getsize(path):
+                    os.unlink(path)
+                raise
 
     def add(self, row: Mapping[str, Any]) -> None:
         """Write a row; it is on disk when this returns."""

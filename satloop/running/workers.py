@@ -9,9 +9,9 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, Future
-from contextlib import suppress
+from contextlib import ExitStack, contextmanager, suppress
 from multiprocessing.connection import Connection, wait
 from queue import Empty, SimpleQueue
 from threading import Lock, Thread
@@ -23,6 +23,7 @@ from .failures import WorkerLost, WorkersFail
 
 T = TypeVar("T")
 READY, BEGUN, PROGRESS, RESULT, FAILURE = range(5)  # what a worker's messages say
+FILES = 16  # that a process and the server which it is forked off open between them while it starts
 _pipe: Connection | None = None  # in a worker: to its parent
 _starting = Lock()  # multiprocessing keeps its list of children without one
 
@@ -108,16 +109,16 @@ class Workers(Executor):
         with _starting:
             if self.stopped:
                 raise WorkerLost("stopped")
-            old = _deaf()
-            try:
-                ours, theirs = self._context.Pipe()
-                process = self._context.Process(target=_work, args=(theirs,), daemon=True)
-                process.start()
-            except (OSError, EOFError, MemoryError) as error:
-                raise WorkersFail(f"no worker process can be started: {str(error) or type(error).__name__}") from None
-            finally:
-                if old is not None:
-                    signal.pthread_sigmask(signal.SIG_SETMASK, old)
+            with ExitStack() as failing:
+                try:
+                    _see_room()
+                    ours, theirs = (failing.enter_context(end) for end in self._context.Pipe())
+                    process = self._context.Process(target=_work, args=(theirs,), daemon=True)
+                    with _deaf():
+                        process.start()
+                except (OSError, EOFError, MemoryError) as error:
+                    raise WorkersFail(f"no worker process can be started: {_in_words(error)}") from None
+                failing.pop_all()
             theirs.close()
             worker = Worker(process, ours)
             self._workers.add(worker)
@@ -180,17 +181,41 @@ def get_ready(preload: Iterable[str]) -> None:
         return
     _context([__name__, *preload])
     with _starting, suppress(OSError):  # what is wrong is told when the workers start
-        old = _deaf()
-        try:
+        _see_room()
+        with _deaf():
             forkserver.ensure_running()
-        finally:
-            if old is not None:
-                signal.pthread_sigmask(signal.SIG_SETMASK, old)
 
 
-def _deaf() -> Any:
-    """Keep Ctrl-C, which the parent alone answers, from what this thread starts; returns what to set afterwards."""
-    return signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT}) if hasattr(signal, "pthread_sigmask") else None
+@contextmanager
+def _deaf() -> Iterator[None]:
+    """Keep Ctrl-C, which the parent alone answers, from the processes that this thread starts."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    from multiprocessing import resource_tracker
+    resource_tracker.ensure_running()  # before the rest, since it lets Ctrl-C through again when it starts
+    old = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, old)
+
+
+def _see_room() -> None:
+    """Raise OSError where too few files may be open for one more process: multiprocessing fails half way, and its
+    server and its end print tracebacks."""
+    files: list[int] = []
+    try:
+        while len(files) < FILES:
+            files += os.pipe()
+    finally:
+        for file in files:
+            os.close(file)
+
+
+def _in_words(error: BaseException) -> str:
+    """What the system says is wrong, without its number."""
+    return str(getattr(error, "strerror", None) or error or type(error).__name__).lower()
 
 
 def _work(pipe: Connection) -> None:
