@@ -122,6 +122,18 @@ def test_several_drawings_need_a_file(file, tmp_path):
     assert (tmp_path / "x-2.svg").exists()
 
 
+@pytest.mark.parametrize("command, name, begins", [
+    ("solve", "x.svg", "<svg"), ("solve", "x.SVG", "<svg"), ("solve", "x.json", "{"), ("solve", "svg", "┌"),
+    ("solve", "x.txt", "┌"), ("solve --format dataset", "x.svg", "3 3"), ("unique", "x.svg", "<svg"),
+    ("show", "x.svg", "<svg"), ("convert", "x.svg", "<svg"), ("hint", "x.svg", "<svg"), ("explain", "x.html", "<!"),
+    ("explain", "x.json", "{"), ("forced", "x.svg", "<svg"), ("minimize", "x.svg", "<svg"),
+    ("minimize", "x.txt", "# puzzle"), ("complete", "x.svg", "<svg")])
+def test_the_ending_of_a_name_decides_the_format(command, name, begins, tmp_path):
+    code, out, errors = run(*command.split(), "-o", tmp_path / name, ADDRESS)
+    assert code == 0 and out == "", errors
+    assert (tmp_path / name).read_text(encoding="utf-8").startswith(begins)
+
+
 def test_a_whole_data_set_is_converted(file):
     board = MASYU.partition("\n")[2]
     path = file(json.dumps({"name": "Masyu", "data": {"1": {"problem": board}, "2": {"problem": board}}}), "x.json")

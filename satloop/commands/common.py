@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -89,8 +90,8 @@ def plain_option() -> Decorator:
 
 
 def out_option(text: str = "Write there instead of to the terminal.") -> Decorator:
-    """-o OUT."""
-    return click.option("-o", "--output", "out", metavar="OUT", help=text)
+    """-o OUT; read before --format, which its ending stands for."""
+    return click.option("-o", "--output", "out", metavar="OUT", is_eager=True, help=text)
 
 
 def time_option(text: str = "Give a board up after so many seconds.", default: float | None = None) -> Decorator:
@@ -102,10 +103,15 @@ def time_option(text: str = "Give a board up after so many seconds.", default: f
 FORMATS = ("text", "svg", "json", "dataset", "pzpr", "url")  # those of satloop.formats, known before it is loaded
 
 
-def format_option() -> Decorator:
-    """--format FORMAT."""
-    return click.option("--format", "format", type=click.Choice(FORMATS), default="text", show_default=True,
-                        help="Drawn as text or SVG, as JSON, as data set text, as a pzprv3 file, or an address.")
+def format_option(text: str = "Drawn as text or SVG, as JSON, as data set text, as a pzprv3 file, or an address.",
+                  known: Sequence[str] = FORMATS, default: str = "text") -> Decorator:
+    """--format FORMAT, one of the known; unless it is given, the ending of the name behind -o, where that is one."""
+    def decide(context: click.Context, _: click.Parameter, given: str | None) -> str:
+        ending = os.path.splitext(context.params.get("out") or "")[1][1:].lower()
+        return given or (ending if ending in known else default)
+
+    return click.option("--format", "format", type=click.Choice(known), callback=decide, help=text,
+                        show_default=f"the ending of OUT, else {default}")
 
 
 def files_argument() -> Decorator:

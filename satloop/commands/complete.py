@@ -12,8 +12,8 @@ from . import common, writing
 @click.argument("file")
 @common.puzzle_option()
 @common.time_option("Be content with the best clues found after so many seconds.", 10.0)
-@click.option("--format", "format", type=click.Choice(["text", "svg", "board", "json", "pzpr", "url"]), default="text",
-              show_default=True)
+@common.format_option("Drawn as text or SVG; the board's text; as JSON, a pzprv3 file, or an address.",
+                      ("text", "svg", "board", "json", "pzpr", "url"))
 @common.out_option()
 def complete(file: str, puzzle: str | None, time_limit: float, format: str, out: str | None) -> int:
     """Add as few clues as can be, so that a draft has exactly one solution.

@@ -12,7 +12,7 @@ from . import common, writing
 @click.argument("file")
 @common.puzzle_option()
 @common.time_option("Be content with the smallest set found after so many seconds.", 10.0)
-@click.option("--format", "format", type=click.Choice(["text", "svg", "json"]), default="text", show_default=True)
+@common.format_option("Drawn as text or SVG, or as JSON.", ("text", "svg", "json"))
 @common.out_option()
 def conflict(file: str, puzzle: str | None, time_limit: float, format: str, out: str | None) -> int:
     """Mark a smallest set of clues that contradict each other, on a board without a solution.

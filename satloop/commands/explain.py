@@ -13,9 +13,8 @@ from . import common, writing
 @click.command()
 @click.argument("file", metavar="FILE")
 @common.puzzle_option()
-@click.option("--format", "format", type=click.Choice(["text", "json", "svg", "html"]), default="text",
-              show_default=True,
-              help="Sentences, plain data, the solution in colours of tiers, or a page.")
+@common.format_option("Sentences, plain data, the solution in colours of tiers, or a page.",
+                      ("text", "json", "svg", "html"))
 @click.option("--step", type=click.IntRange(min=1), metavar="N", help="Only this step; as SVG it is drawn.")
 @common.out_option()
 @common.time_option("Stop after so many seconds, with the steps so far.")
@@ -26,7 +25,7 @@ def explain(file: str, puzzle: str | None, format: str, step: int | None, out: s
     Exit codes: 0 done, 1 several solutions or none, 2 bad input, 3 unknown (time limit), 130 interrupted; in both
     the steps so far are kept.
 
-    Example: satloop explain instances/slitherlink/alloy-5x5.txt --format html -o way.html
+    Example: satloop explain instances/slitherlink/alloy-5x5.txt -o way.html
     """
     from ..explaining.explain import Explanation, known_before
     from ..explaining.explain import explain as find

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 @common.puzzle_option()
 @click.option("--partial", metavar="STATE", help="A state of play: what is drawn there holds, the rest is open.")
 @common.time_option()
-@click.option("--format", "format", type=click.Choice(["text", "svg", "json"]), default="text", show_default=True)
+@common.format_option("Drawn as text or SVG, or as JSON.", ("text", "svg", "json"))
 @common.out_option()
 def forced(file: str, puzzle: str | None, partial: str | None, time_limit: float | None, format: str,
            out: str | None) -> int:
@@ -32,7 +32,7 @@ def forced(file: str, puzzle: str | None, partial: str | None, time_limit: float
 
     Exit codes: 0 shown, 1 no solution (that agrees with the state), 2 bad input, 3 a time limit ran out.
 
-    Example: satloop forced draft.txt --partial played.txt --format svg -o certain.svg
+    Example: satloop forced draft.txt --partial played.txt -o certain.svg
     """
     from ..setting import forced as setting
     from ..setting.deletion import OutOfTime

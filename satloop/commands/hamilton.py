@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 @click.option("--loops", metavar="SCHEME", help="How to say 'one single loop' (arc-cuts unless told).")
 @common.solver_option()
 @common.time_option("Give a graph up after so many seconds.")
-@click.option("--format", "format", type=click.Choice(["tour", "summary", "json"]), default="tour", show_default=True,
-              help="A TSPLIB TOUR file, one line a graph, or one line of JSON a graph.")
+@common.format_option("A TSPLIB TOUR file, one line a graph, or one line of JSON a graph.", ("tour", "summary", "json"),
+                      "tour")
 @common.out_option("Write there; in format tour the second tour goes to OUT-2 and so on.")
 @click.option("--dump", metavar="X.cnf", help="Write the CNF instead of solving; its key says which edge is which.")
 @click.option("--answer", metavar="OUTPUT", help="Instead, read what a SAT solver printed for the dumped CNF.")

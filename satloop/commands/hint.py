@@ -16,7 +16,7 @@ from . import common, writing
 @click.option("--partial", metavar="STATE", help="A file with what is drawn so far (- for standard input).")
 @click.option("--degree", type=click.Choice(["where", "why", "what"]), default="what", show_default=True,
               help="Say where to look, or why as well, or what follows too.")
-@click.option("--format", "format", type=click.Choice(["text", "svg", "json"]), default="text", show_default=True)
+@common.format_option("A sentence, the drawing of it, or JSON.", ("text", "svg", "json"))
 @common.out_option()
 @common.time_option()
 def hint(file: str, puzzle: str | None, partial: str | None, degree: str, format: str, out: str | None,

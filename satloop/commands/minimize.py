@@ -21,7 +21,7 @@ FORMATS = ("board", "text", "svg", "json", "pzpr", "url")
 @click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, metavar="N",
               help="Another number leaves other clues.")
 @common.time_option()
-@click.option("--format", "format", type=click.Choice(FORMATS), default="board", show_default=True)
+@common.format_option("The board's text, or as `convert` writes it.", FORMATS, "board")
 @common.out_option()
 def minimize(file: str, puzzle: str | None, symmetry: str, keep: str, seed: int, time_limit: float | None, format: str,
              out: str | None) -> int:

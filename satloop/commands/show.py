@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 def show(files: tuple[str, ...], puzzle: str | None, format: str, out: str | None) -> int:
     """Draw boards unsolved, or write them in another format.
 
-    Example: satloop show board.txt --format svg -o board.svg
+    Example: satloop show board.txt -o board.svg
     """
     sheets = writing.Sheets(format, out)
     sheets.refuse_several(len(files) > 1)
