@@ -5,8 +5,9 @@
     NODE_PATH=/some/folder/node_modules scripts/pzpr_judge.py DATASET.json... [--limit N]
 
 Each board goes to it as a pzprv3 file with our solution, and as an address. It must read both as the same board, write
-that board as the same address, accept the solution, and refuse it with one segment taken away or added. Boards of the
-data sets; without any, the examples of all puzzles. Genres that this version of pzpr does not have are counted apart.
+that board as the same address, accept the solution, and refuse it with one segment taken away or added (of Sudoku, with
+another number). Boards of the data sets; without any, the examples of all puzzles. Genres that this version of pzpr
+does not have are counted apart.
 """
 
 from __future__ import annotations
@@ -71,7 +72,13 @@ LINKS = ("hashi", "shirokuro")  # pzpr draws whole links, and misses a stray pie
 
 
 def spoilt(board: Puzzle, solution: Solution, choose: random.Random) -> Solution:
-    """The solution with one segment taken away or added; of links, with one taken away beside a circle."""
+    """The solution with one segment taken away or added; of links, with one taken away beside a circle; of numbers,
+    with another in an open cell."""
+    if "digits" in solution:
+        digits = solution["digits"].copy()
+        row, column = choose.choice(list(zip(*(board.given == 0).nonzero())))
+        digits[row, column] = digits[row, column] % board.rows + 1
+        return {**solution, "digits": digits}
     edges = solution["edges"].copy()
     place = choose.randrange(len(edges))
     if board.name in LINKS:

@@ -57,6 +57,9 @@ KNOWN = {
     "wblink/5/5/ci6a2ln1i": "shirokuro 5 5  w w - b -  - - b - w  - w - - b  b w - b w  b - - w b",
     "hashi/5/5/4g2i3h23k3g1g3g4g3": "hashi 5 5  4 - 2 - -  - 3 - - 2  3 - - - -  - 3 - 1 -  3 - 4 - 3",
     "hashikake/3/1/1.1": "hashi 1 3  1 ? 1",
+    "sudoku/4/4/1k3h4k2": "sudoku 4 4  1 - - -  - - 3 -  - 4 - -  - - - 2",
+    "sudoku/9/9/g1h53g2zzzs": "sudoku 9 9  - 1 - - 5 3 - 2 -" + "  - - - - - - - - -" * 8,
+    "sudoku/16/16/-10g.af" + "z" * 12 + "r": "sudoku 16 16  16 - - 10 15" + " -" * 251,
     "slither/2/2/": "slitherlink 2 2  - -  - -",
     "slither/2/1/.1": "slitherlink 1 2  - 1",
 }
@@ -121,6 +124,49 @@ def test_what_other_hands_write_in_a_file():
     assert write_file(board, found).splitlines()[1] == "hashikake"
 
 
+NARROW = {"flow": "1 - 1", "numberlink": "1 - 1", "hashi": "1 - 1", "shirokuro": "w - b", "doubleback": "1 1 1"}
+
+
+@pytest.mark.parametrize("id", [id for id in IDS if id != "sudoku"])
+@pytest.mark.parametrize("rows, columns", [(3, 1), (1, 3), (1, 1)])
+def test_a_board_of_one_column_or_row_comes_back(id, rows, columns):
+    """Between the cells of a row there is nothing: pzprjs writes an empty line a row, and so do we."""
+    kind = find(GENRES[id].puzzle)
+    clues = NARROW.get(kind.name, "- - -") if rows * columns == 3 else "1" if kind.name == "doubleback" else "-"
+    board = kind(f"{rows} {columns}\n" + "\n".join(clues.split() if columns == 1 else [clues])
+                 + ("\n" + "\n".join(["1 " * columns] * rows)) * (min(kind.grids) > 1))
+    (solution,) = solve(board).solutions or (None,)
+    assert clues not in ("1 - 1", "w - b") or solution["edges"].all()
+    file = write_file(board, solution)
+    assert ("\n" * (1 + rows) in file) == (columns == 1 and kind.name != "slitherlink")
+    if solution is not None and not solution["edges"].any() and not solution.shaded.any():
+        solution = None
+    for text in (file, file.replace("\n", "/"), file + "\n\n"):
+        again, found = read_file(text)
+        assert (tokens(again), found) == (tokens(board), solution)
+    assert write_file(again, found) == file
+
+
+def test_slitherlink_of_the_first_version_has_no_marks():
+    clues, lines = ". . \n3 . \n", "1 1 0 \n1 1 0 \n1 0 \n0 0 \n1 0 \n"
+    old, solution = read_file(f"pzprv3\nslither\n2\n2\n{clues}{lines}")
+    new, same = read_file(f"pzprv3.1\nslither\n2\n2\n{clues}0 0 \n0 0 \n{lines}")
+    assert old.text == new.text == "2 2\n- -\n3 -\n"
+    assert solution == same and sum(solution.edges) == 6
+
+
+def test_the_answers_of_a_sudoku_file():
+    """What a player has put in: numbers, small numbers in brackets, marks; only a full board is a solution."""
+    head = "pzprv3/sudoku/4/. 1 . . /. . . 2 /3 . . . /. . 3 . /"
+    board, found = read_file(head + "2 . 4 3 /4 3 1 . /. 4 2 1 /1 2 . 4 /")
+    assert found.grid == [list("2143"), list("4312"), list("3421"), list("1234")]
+    assert list(board.check(found)) == []
+    for answers in ("2 . 4 3 /4 3 1 . /. 4 2 1 /1 2 . .[3,4,,] /", "2 . 4 3 /4 3 1 . /. 4 2 1 /1 2 . + /", ""):
+        assert read_file(head + answers)[1] is None
+    letters = find("sudoku")("16 16\nA 0 g 1" + " ." * 12 + "\n" + ("- " * 16 + "\n") * 15)
+    assert write_address(letters).endswith("/ag-101" + "z" * 12 + "r")
+
+
 def test_walls_that_a_newer_file_says():
     old = "pzprv3\ndetour\n2\n2\n2\n0 1 \n0 1 \n1 . \n. - \n1 \n1 \n1 1 \n0 0 \n0 0 \n"
     new = "pzprv3.2\ndetour\n2\n2\n1 \n1 \n0 0 \n1 . \n. - \n1 \n1 \n1 1 \n0 0 \n0 0 \n"
@@ -169,6 +215,13 @@ BAD = {
     "https://puzz.link/p?pipelink/2/2/dj": ["row 1, column 1", "'ne'"],
     "https://puzz.link/p?hashi/3/1/190": ["'9'", "one of 1, 2"],
     "https://puzz.link/p?wblink/2/2/z": ["'z'"],
+    "https://puzz.link/p?sudoku/8/8/1": ["8 x 8", "order 4, 6, 9"],
+    "https://puzz.link/p?sudoku/4/6/1": ["6 x 4", "square"],
+    "https://puzz.link/p?sudoku/4/4/5u": ["row 1, column 1", "'5'", "1 to 4"],
+    "https://puzz.link/p?sudoku/4/4/0u": ["'0'", "a number"],
+    "pzprv3\nsudoku\n2\n. . \n. . \n": ["2 x 2", "order 4"],
+    "pzprv3\nsudoku\n4\n. . \n. . \n. . \n. . \n. . . . \n": ["line 4", "2 items"],
+    "pzprv3\nmashu\n2\n1\n. \n. \n0 \n\n0 \n": ["line 7", "1 items"],
     "pzprv3\nmidloop\n2\n2\n.2.\n.2.\n...\n": ["line 6", "'.2.'"],
     "pzprv3\nmidloop\n2\n2\n.2.\n..\n...\n": ["line 6", "3 signs"],
     "pzprv3\ncastle\n1\n2\n3,1,3 . \n": ["line 5", "'3,1,3'"],
@@ -213,6 +266,8 @@ def test_ends_that_are_letters_get_numbers_of_their_own():
     ("castlewall", "1 2\n9999ex -", "9999ex"),
     ("regionalyajilin", "2 2\n- -\n- -\n1 2\n2 1", "second piece of a region"),
     ("regionalyajilin", "2 2\n- -\n- -\n1 1\n1 #", "a hole"),
+    ("sudoku", "8 8\n" + "- - - - - - - -\n" * 8, "8 x 8"),
+    ("sudoku", "4 4\n" + "- - - -\n" * 4 + "1 1 1 1\n2 2 2 2\n3 3 3 3\n4 4 4 4\n", "boxes of other shapes"),
 ])
 def test_what_an_address_cannot_say_is_refused(name, text, word):
     with pytest.raises(PuzzleError, match=word):

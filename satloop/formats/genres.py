@@ -25,6 +25,7 @@ from .items import (
 from .notation import Circles, Words
 from .parts import Flags, Line, Marks, Part, Regions, Shaded
 from .pieces import Dots, Four, Holes, Numbers, Packed, Piece, Pipes, RoomNumbers, Walls
+from .sudoku import Answers, DigitWords, SquareNumbers, SquareTokens
 
 
 class Genre(NamedTuple):
@@ -32,6 +33,7 @@ class Genre(NamedTuple):
 
     variants: flags that change the rules, each with the puzzle that it makes of it, None for one that satloop does not
     solve. version: the N of a file's first line pzprv3.N. file_id: the id in a file, where it is another one.
+    square: a file says the number of rows alone, for as many columns.
     """
 
     puzzle: str
@@ -40,6 +42,7 @@ class Genre(NamedTuple):
     variants: dict[str, str | None] = {}
     version: int = 0
     file_id: str = ""
+    square: bool = False
 
 
 MOST = 1_000_000  # cells of a board that a short text may ask for
@@ -49,6 +52,7 @@ NEAR = Words(FOUR, unknown="?")
 NUMBERS = Words(unknown=EMPTY)
 LENGTHS = Words(unknown="?")
 ENDS = Words()
+DIGITS = DigitWords(unknown=EMPTY)
 PEARLS = Words({1: "w", 2: "b"}, also={"1": 1, "2": 2})
 SUNS = Words({1: "o", 2: "x"})
 BLOCKED = Words({1: "x"}, also={"#": 1, "@": 1})
@@ -61,7 +65,8 @@ LINE, ROOMS, MARKS = Line(), Regions(), Marks()
 
 # The id in an address, and in the second line of a file -> what stands there.
 GENRES: dict[str, Genre] = {
-    "slither": Genre("slitherlink", (Four(SIDES),), (Flags("f"), Tokens(SIDES), MARKS, Line(lattice=True)),
+    "slither": Genre("slitherlink", (Four(SIDES),),
+                     (Flags("f"), Tokens(SIDES), Marks(since=1), Line(lattice=True)),
                      {"f": None}, version=1),
     "mashu": Genre("masyu", (Packed(PEARLS, 3, 3),), (Flags("f"), Tokens(PEARLS), LINE), {"f": None}),
     "yajilin": Genre("yajilin", (Arrows(),), (Flags("o"), ArrowTokens(NUMBERS), Shaded(), LINE), {"o": None}),
@@ -88,6 +93,7 @@ GENRES: dict[str, Genre] = {
     "numlin": Genre("numberlink", (Numbers(ENDS),), (Tokens(ENDS), LINE)),
     "arukone": Genre("flow", (Numbers(ENDS),), (Flags("dontpassallcell", plain="passallcell"), Letters26(ENDS), LINE),
                      {"e": "numberlink", "dontpassallcell": "numberlink"}),
+    "sudoku": Genre("sudoku", (SquareNumbers(DIGITS),), (SquareTokens(DIGITS), Answers(DIGITS)), square=True),
 }
 ALIASES = {"pearl": "mashu", "slitherlink": "slither", "yajirin": "yajilin", "masyu": "mashu", "numberlink": "numlin",
            "hashikake": "hashi"}

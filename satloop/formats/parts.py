@@ -85,9 +85,9 @@ class Line:
         shapes = (sheet.rows, sheet.columns + more), (sheet.rows + more, sheet.columns)
         parts = []
         for rows, columns in shapes:
-            if lines.at >= len(lines.lines):  # a board without a solution may end here
+            if rows and lines.at >= len(lines.lines):  # a board without a solution may end here
                 return
-            found = lines.rows(rows, columns, "1 where the line runs, 0 elsewhere") if columns else []
+            found = lines.rows(rows, columns, "1 where the line runs, 0 elsewhere")
             parts.append(np.array(found, dtype=str).reshape(rows, columns))
         one, two = parts[::-1] if self.lattice else parts
         sheet.lines = (one == "1", two == "1")
@@ -119,10 +119,13 @@ class Shaded:
 
 
 class Marks:
-    """A solver's own marks, a number a cell: passed over, and written as 0."""
+    """A solver's own marks, a number a cell: passed over, and written as 0. A file has them from version `since` on."""
+
+    def __init__(self, since: int = 0) -> None:
+        self.since = since
 
     def read(self, lines: Lines, sheet: Sheet) -> None:
-        if lines.at < len(lines.lines):
+        if lines.version >= self.since and lines.at < len(lines.lines):
             lines.rows(sheet.rows, sheet.columns, "a mark a cell")
 
     def write(self, sheet: Sheet) -> list[str]:
@@ -155,7 +158,8 @@ def whole(item: str) -> bool:
 
 
 def join(items: Iterable[str]) -> str:
-    return " ".join(items) + " "
+    """A line of items, a blank behind each, as pzprjs writes it: an empty line for none."""
+    return "".join(f"{item} " for item in items)
 
 
 def table(items: list[str], columns: int) -> list[str]:

@@ -1,6 +1,6 @@
 """pzprv3 file text, in which pzprjs (the program behind puzz.link) keeps a board together with its solution.
 
-Lines: `pzprv3`, the genre, rows, columns; then the parts that `genres.GENRES` names.
+Lines: `pzprv3`, the genre, rows, columns (of a Sudoku one number); then the parts that `genres.GENRES` names.
 """
 
 from __future__ import annotations
@@ -25,14 +25,15 @@ def read_file(text: str, file: str = "<text>") -> tuple[Puzzle, Solution | None]
     """
     text = text.strip()
     slashes = "/" in text.split("\n")[0]
-    lines = text.split("/") if slashes else text.splitlines()
+    lines = text.rstrip("/").split("/") if slashes else text.splitlines()
     head = HEAD.fullmatch(lines[0].strip()) if lines else None
     if head is None:
         raise PuzzleError(file, None, None, repr(lines[0][:40]) if lines else "no text", "a first line pzprv3")
     reader = Lines(lines, file, 1, int(head[1] or 0))
     id = reader.next("the genre").strip()
     genre, _ = find_genre(id, [], file)
-    height, width = reader.next("the number of rows"), reader.next("the number of columns")
+    height = reader.next("the number of rows")
+    width = height if genre.square else reader.next("the number of columns")
     rows, columns = check_size(height.strip(), width.strip(), file)
     if rows * columns > len(text):
         raise PuzzleError(file, None, None, f"{rows} x {columns} cells", "as many as the lines below have")
@@ -52,5 +53,6 @@ def write_file(board: Puzzle, solution: Solution | None = None) -> str:
         raise no_notation(board)
     genre, sheet = GENRES[id], sheet_of(board, solution)
     head = f"pzprv3.{genre.version}" if genre.version else "pzprv3"
-    return "\n".join([head, genre.file_id or id, str(board.rows), str(board.columns),
+    size = [str(board.rows)] if genre.square else [str(board.rows), str(board.columns)]
+    return "\n".join([head, genre.file_id or id, *size,
                       *(line for part in genre.file for line in part.write(sheet))]) + "\n"

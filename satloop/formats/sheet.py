@@ -39,7 +39,7 @@ class Sheet:
     """`tokens`: a token of board text a cell, in reading order; `region`: the number of a cell's region, -1 in a hole.
 
     beside, below: whether a wall stands to the right of a cell, or under it, as read; regions follow from them. lines,
-    doubled, shaded: the solution, as arrays of the puzzle's own shapes. flags: words that say which variant of the
+    doubled, shaded, digits: the solution, as arrays of the puzzle's own shapes. flags: words that say which variant of the
     puzzle it is.
     """
 
@@ -52,6 +52,7 @@ class Sheet:
         self.lines: tuple[NDArray[np.bool_], NDArray[np.bool_]] | None = None
         self.doubled: tuple[NDArray[np.bool_], NDArray[np.bool_]] | None = None
         self.shaded: NDArray[np.bool_] | None = None
+        self.digits: NDArray[np.int64] | None = None
         self.flags: list[str] = []
 
     def numbers(self, words: Words) -> list[int | None]:
@@ -112,10 +113,8 @@ class Sheet:
 
     def text(self, kind: type[Puzzle]) -> str:
         """Board text: the line `rows columns`, the tokens, and the regions where the puzzle has them."""
-        grids: list[Sequence[str]] = []
-        if kind.grids != (1, 2):
-            grids.append(self.tokens)
-        if max(kind.grids) > 1:
+        grids: list[Sequence[str]] = [] if regions_alone(kind) else [self.tokens]
+        if min(kind.grids) > 1 or regions_alone(kind):
             grids.append(["#" if n < 0 else str(n + 1) for n in self.region.ravel().tolist()])
         lines = [f"{self.rows} {self.columns}"]
         for grid in grids:
@@ -125,7 +124,9 @@ class Sheet:
         return "\n".join(lines) + "\n"
 
     def solution(self, board: Puzzle) -> Solution | None:
-        """The solution of the board, if there is one: some line or shaded cell."""
+        """The solution of the board, if there is one: some line or shaded cell, or numbers."""
+        if self.digits is not None:
+            return Solution(board, {"digits": self.digits})
         if self.lines is None or not (any(part.any() for part in self.lines) or
                                       (self.shaded is not None and self.shaded.any())):
             return None
@@ -137,21 +138,28 @@ class Sheet:
         return Solution(board, found)
 
 
+def regions_alone(kind: type[Puzzle]) -> bool:
+    """Whether board text of one grid says regions, of two clues, too; otherwise one grid always says clues."""
+    return kind.grids == (1, 2) and "digits" not in kind.decides
+
+
 def sheet_of(board: Puzzle, solution: Solution | None = None) -> Sheet:
     """The board taken apart, from its own text."""
     parts = read_board(board.text, board.file, board.grids)
     sheet = Sheet(board.rows, board.columns, board.file)
-    if max(board.grids) > 1:
+    if len(parts.grids) > 1 or regions_alone(type(board)):
         names: dict[str, int] = {}
         sheet.region = np.array([[-1 if token in HOLES else names.setdefault(token, len(names)) for token in row]
                                  for row in parts.grids[-1]])
-    if max(board.grids) == 1 or len(parts.grids) > 1:
+    if len(parts.grids) > 1 or not regions_alone(type(board)):
         sheet.tokens = [token for row in parts.grids[0] for token in row]
     if hasattr(board, "labels"):  # ends that are letters get numbers that no other end has
         free = (str(number) for number in count(1) if str(number) not in board.labels)
         number = {label: label if label.isdecimal() else next(free) for label in board.labels}
         sheet.tokens = [number.get(token, token) for token in sheet.tokens]
-    if solution is not None:
+    if solution is not None and "digits" in solution:
+        sheet.digits = solution["digits"]
+    elif solution is not None:
         sheet.lines = board.segments(solution)  # type: ignore[attr-defined]
         sheet.shaded = solution.get("shaded")
         if "doubled" in solution:
