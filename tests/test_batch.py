@@ -107,12 +107,24 @@ def test_internal_error_is_wrong_and_any_other_an_error(monkeypatch):
 
 @pytest.mark.parametrize("bad, note", [
     ({"text": "2 2\n1 1\n"}, "id: found 1 rows, expected 2"), ({"text": "x"}, "id: found 'x', expected a line"),
-    ({"reference": "2 2\nx x\nx x"}, "the solution of id: found a solution of 2 x 2, expected 3 x 3"),
-    ({"reference": "?"}, "the solution of id: found '?'"), ({"flaw": "the record has none"}, "the record has none")])
+    ({"text": "", "flaw": "the record has none"}, "the record has none")])
 def test_bad_input(bad, note):
     row = examine(task(**bad))
     assert verdict(row) == ("bad input", "absent", False, False)
     assert row.note.startswith(note)
+
+
+@pytest.mark.parametrize("bad, note", [
+    ({"reference": "2 2\nx x\nx x"}, "a stored solution that cannot be read: found a solution of 2 x 2, expected 3"),
+    ({"reference": "?"}, "a stored solution that cannot be read: found '?'"),
+    ({"reference": None, "flaw": "an empty stored solution"}, "an empty stored solution")])
+def test_a_board_whose_stored_solution_cannot_be_read_is_solved(bad, note):
+    row = examine(task(**bad, unique=True))
+    assert verdict(row) == ("unique", "absent", False, False)
+    assert row.note.startswith(note)
+    late = examine(task(**bad, time_limit=1e-9))
+    assert verdict(late) == ("unknown", "absent", False, False)
+    assert late.note.startswith(f"the time limit ran out; {note}")
 
 
 def test_time_limit_is_unknown():
@@ -197,6 +209,7 @@ def test_loader_keeps_flawed_records(dataset):
         "number": {"problem": 3},
     })).entries
     assert [bool(record.flaw) for record in records.values()] == [False, False, True, True, True, True]
+    assert [bool(record.problem) for record in records.values()] == [True, True, True, False, False, False]
     assert records["bare"].solution is None
 
 
@@ -217,18 +230,32 @@ def test_bench_writes_records_and_a_table(dataset, tmp_path):
     records = said["rows"]
     assert (said["work"]["done"], said["work"]["open"], said["work"]["workers"]) == (5, 0, 1)
     assert [record["id"] for record in records] == ["a", "b", "ragged", "c", "unsound"]
-    assert [record["status"] for record in records] == ["unique", "several", "bad input", "bad input", "unique"]
+    assert [record["status"] for record in records] == ["unique", "several", "bad input", "unique", "unique"]
     assert all(tuple(record) == FIELDS and record["status"] in STATUSES for record in records)
     with open(tmp_path / "x.csv", newline="") as stream:
         table = list(csv.DictReader(stream))
     assert table == [{name: "" if value is None else str(value) for name, value in record.items()}
                      for record in records]
     line = next(line for line in result.stdout.splitlines() if line.startswith("slitherlink"))
-    assert line.split()[1:7] == ["5", "3", line.split()[3], "0", "2", "0"]
-    for word in ("bad input: Slitherlink ragged", "bad input: Slitherlink c", "unsound reference: Slitherlink unsound",
-                 "unique: 2, several solutions: 1"):
+    assert line.split()[1:7] == ["5", "4", line.split()[3], "0", "1", "0"]
+    for word in ("bad input: Slitherlink ragged", "no reference: Slitherlink c: an empty stored solution",
+                 "unsound reference: Slitherlink unsound", "unique: 3, several solutions: 1"):
         assert word in result.stdout
     assert "total" not in result.stdout
+
+
+@pytest.mark.parametrize("solution, word", [("", "empty stored solution"), (7, "stored solution that is no text"),
+                                            ("3 3\nx", "row 1: found 1 token"), ("1 1\nx", "a solution of 1 x 1")])
+def test_a_stored_solution_that_cannot_be_read_stops_no_command(dataset, solution, word):
+    path = dataset({"a": {"problem": EXAMPLE, "solution": solution}})
+    assert invoke("solve", f"{path}#a").stdout == invoke("solve", "example:slitherlink").stdout
+    for command in ("unique", "show", "rate", "explain"):
+        assert invoke(command, f"{path}#a").exit_code == 0
+    assert invoke("convert", path, "--format", "url").stdout == "https://puzz.link/p?slither/3/3/g78dc\n"
+    for arguments in (("check", f"{path}#a"), ("check", "example:slitherlink", f"{path}#a"),
+                      ("convert", path, "--format", "dataset", "--solution")):
+        result = invoke(*arguments)
+        assert result.exit_code == 2 and word in result.stderr and result.stderr.count("\n") == 1
 
 
 def test_bench_over_several_data_sets_has_a_row_each_and_a_total(dataset):

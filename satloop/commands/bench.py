@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 HEAD = ("puzzle", "boards", "solved", "equal", "wrong", "bad input", "unknown", "mean ms", "median", "95 %", "max",
         "clauses", "rounds")
+SOLVED = ("unique", "several", "solved")  # statuses of a board with a solution
 
 
 @click.command()
@@ -131,15 +132,15 @@ def text_tasks(file: str, puzzle: str | None, limit: int | None, schemes: dict[s
     tasks, found = [], sources(file, puzzle)
     for source in found[:limit]:
         try:
-            board, solutions = open_source(source, puzzle)
+            board, solutions, flaw = open_source(source, puzzle)
         except PuzzleError as error:
             if len(found) == 1:
                 raise
-            tasks.append(BenchTask(file, source.file, source.puzzle or "unknown", source.text, None, str(error), **how))
+            tasks.append(BenchTask(file, source.file, source.puzzle or "unknown", "", None, str(error), **how))
             continue
         options = tuple(common.chosen(type(board), schemes).items())
         solution = board.write_solution(solutions[0]) if solutions else None
-        tasks.append(BenchTask(file, source.file, board.name, board.text, solution, options=options, **how))
+        tasks.append(BenchTask(file, source.file, board.name, board.text, solution, flaw, options=options, **how))
     return tasks
 
 
@@ -177,6 +178,8 @@ def report(rows: list[BenchRow]) -> None:
             ("bad input", [row for row in rows if row.values["status"] == "bad input"]),
             ("unknown", [row for row in rows if row.values["status"] == "unknown"]),
             ("unsound reference", [row for row in rows if row.unsound]),
+            ("no reference", [row for row in rows if row.values["reference"] == "absent" and row.note
+                              and row.values["status"] in SOLVED and not (row.wrong or row.unsound)]),
             ("another solution", [row for row in rows if row.values["reference"] == "different" and row.note
                                   and not (row.wrong or row.unsound)])):
         for row in which:
@@ -188,7 +191,7 @@ def summary(name: str, rows: list[BenchRow]) -> tuple[str, ...]:
     """One line of the table."""
     import numpy as np
     values = [row.values for row in rows]
-    solved = [row for row in values if row["status"] in ("unique", "several", "solved")]
+    solved = [row for row in values if row["status"] in SOLVED]
     counts = [len(rows), len(solved), sum(row["reference"] == "equal" for row in values),
               sum(row.wrong for row in rows), *(sum(row["status"] == status for row in values)
                                                 for status in ("bad input", "unknown"))]

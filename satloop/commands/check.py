@@ -24,7 +24,9 @@ def check(file: str, solution: str | None, puzzle: str | None) -> int:
     """
     from ..formats.source import open_board, open_only, read_solutions
     if solution is None:
-        board, found = open_only(file, puzzle)
+        board, found, flaw = open_only(file, puzzle)
+        if flaw:
+            raise common.Refusal(f"{file}: found {flaw}")
         if not found:
             raise common.Refusal(f"{file}: found a board alone, expected a solution beside it, or as SOLUTION")
     else:

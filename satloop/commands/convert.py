@@ -38,7 +38,7 @@ def convert(files: tuple[str, ...], puzzle: str | None, format: str, solution: b
         found = read()
         board, one = found.board, found.solutions[0] if found.solutions else None
         if solution and one is None:
-            raise PuzzleError(file, None, None, "a board alone", "a solution beside it")
+            raise PuzzleError(file, None, None, found.flaw or "a board alone", "a solution beside it")
         if boards.several and format == "text":
             sheets.put(f"{file}: {board.title} {board.rows}x{board.columns}\n")
         if format == "json":

@@ -7,13 +7,23 @@ import sys
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from ..boards.puzzle import Puzzle, Solution
 from ..errors import PuzzleError
 
 BOARD = "a text file with a board"
 
 
+def stored(board: Puzzle, solution: str) -> tuple[Solution | None, str]:
+    """A solution that a data set has stored for the board, or None and what is wrong with it."""
+    try:
+        return board.read_solution(solution, "solution"), ""
+    except PuzzleError as error:
+        return None, "a stored solution that cannot be read: " + str(error).removeprefix("solution").lstrip(",: ")
+
+
 class Entry(NamedTuple):
-    """One entry of a data set: board and solution as text; `flaw` says why it cannot be used, or is empty."""
+    """One entry of a data set: board and solution as text. `flaw` says why there is no board, where `problem` is empty,
+    or else why there is no solution; it is empty where nothing is wrong."""
 
     id: str
     problem: str
@@ -73,10 +83,12 @@ def read_dataset(file: str) -> DataSet:
 def _entry(id: str, entry: Any) -> Entry:
     problem = entry.get("problem") if isinstance(entry, dict) else None
     if not isinstance(problem, str) or not problem.strip():
-        return Entry(id, "", None, "the entry has no problem")
+        return Entry(id, "", None, "an entry without a problem")
     solution = entry.get("solution")
     if solution is None:
         return Entry(id, problem, None)
-    if not isinstance(solution, str) or not solution.strip():
-        return Entry(id, problem, None, "the entry's solution is empty")
+    if not isinstance(solution, str):
+        return Entry(id, problem, None, "a stored solution that is no text")
+    if not solution.strip():
+        return Entry(id, problem, None, "an empty stored solution")
     return Entry(id, problem, solution)

@@ -39,8 +39,8 @@ class Sheet:
     """`tokens`: a token of board text a cell, in reading order; `region`: the number of a cell's region, -1 in a hole.
 
     beside, below: whether a wall stands to the right of a cell, or under it, as read; regions follow from them. lines,
-    doubled, shaded, digits: the solution, as arrays of the puzzle's own shapes. flags: words that say which variant of the
-    puzzle it is.
+    doubled, shaded, digits: the solution, as arrays of the puzzle's own shapes. flags: words that say which variant of
+    the puzzle it is.
     """
 
     def __init__(self, rows: int, columns: int, file: str = "<text>") -> None:

@@ -13,24 +13,27 @@ from ..boards.puzzle import Puzzle, Solution
 from ..boards.text import read_board
 from ..errors import PuzzleError
 from ..puzzles import NAMES, find
-from .dataset import read_dataset, read_text
+from .dataset import read_dataset, read_text, stored
 from .split import boards_in, headed, is_address, is_file, named_puzzle, shortened
 
 
 class Source(NamedTuple):
-    """The text of one board and where it is from; `puzzle` is the name that goes with it, if any does."""
+    """The text of one board and where it is from; `puzzle` is the name that goes with it, if any does; `flaw` says what
+    is wrong with the solution that should stand beside it."""
 
     file: str
     text: str
     puzzle: str | None = None
     solution: str | None = None  # the text of a solution that goes with the board
+    flaw: str = ""
 
 
 class Reading(NamedTuple):
-    """A board and the solutions that stand beside it."""
+    """A board and the solutions that stand beside it; `flaw` says what is wrong with one that cannot be read."""
 
     board: Puzzle
     solutions: tuple[Solution, ...] = ()
+    flaw: str = ""
 
 
 def is_text(argument: str) -> bool:
@@ -59,7 +62,7 @@ def sources(argument: str, puzzle: str | None = None, datasets: bool = False) ->
         if in_dataset(text):
             data = read_dataset(argument)
             if datasets and data.entries:
-                return [Source(f"{argument}#{id}", found.problem, data.name, found.solution)
+                return [Source(f"{argument}#{id}", found.problem, data.name, found.solution, found.flaw)
                         for id, found in data.entries.items()]
             ids = list(data.entries)
             some = f" (it has {len(ids)} boards, the first is {ids[0]})" if ids else ""
@@ -94,7 +97,7 @@ def entry(argument: str) -> Source:
         raise PuzzleError(file, None, None, f"no board {id!r}", f"one of its {len(data.entries)} ids: {known} ...")
     if not found.problem:
         raise PuzzleError(argument, None, None, found.flaw, "a board")
-    return Source(argument, found.problem, data.name, found.solution)
+    return Source(argument, found.problem, data.name, found.solution, found.flaw)
 
 
 def find_puzzle(name: str, file: str) -> type[Puzzle]:
@@ -135,8 +138,9 @@ def open_source(source: Source, puzzle: str | None = None) -> Reading:
     kind = find_puzzle(name, source.file)
     board = kind(headed(source.text, kind.grids), source.file)
     if source.solution is None:
-        return Reading(board)
-    return Reading(board, (board.read_solution(source.solution, source.file),))
+        return Reading(board, (), source.flaw)
+    solution, flaw = stored(board, source.solution)
+    return Reading(board, () if solution is None else (solution,), flaw)
 
 
 def _reads(name: str, text: str) -> bool:
@@ -189,7 +193,7 @@ def read_solutions(argument: str, board: Puzzle) -> list[Solution]:
     if named and not is_text(argument) and not os.path.lexists(argument):
         found = sources(argument)[0]
         if found.solution is None:
-            raise PuzzleError(argument, None, None, "no solution", "a solution")
+            raise PuzzleError(argument, None, None, found.flaw or "no solution", "a solution")
         return [board.read_solution(found.solution, argument)]
     text, file = (argument, "<text>") if is_text(argument) else (read_text(argument, "a solution"), argument)
     if is_file(text):

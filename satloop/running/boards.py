@@ -9,8 +9,9 @@ from functools import cache
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from ..boards.puzzle import Puzzle
+from ..boards.puzzle import Puzzle, Solution
 from ..errors import InternalError, PuzzleError
+from ..formats.dataset import stored
 from ..puzzles import find
 from ..solving.solve import solve
 from . import memory, workers
@@ -27,7 +28,8 @@ STATUSES = ("unique", "several", "solved", "none", "unknown", "bad input", "erro
 
 @dataclass(frozen=True)
 class BenchTask:
-    """A board to solve, as text, and how; `flaw` says that the entry of the data set is no board at all."""
+    """A board to solve, as text, and how. `flaw` says why there is no board, where `text` is empty, or else what is
+    wrong with its stored solution."""
 
     dataset: str
     id: str
@@ -88,7 +90,7 @@ def warm_up(name: str, solver: str | None, options: tuple[tuple[str, str], ...])
 def examine(task: BenchTask) -> BenchRow:
     """Solve one board and compare it with its reference; never raises."""
     try:
-        if task.flaw:
+        if task.flaw and not task.text:
             return BenchRow(blank(task, "bad input"), task.flaw)
         return _examine(task, warm_up(task.puzzle, task.solver, task.options))
     except PuzzleError as error:
@@ -105,7 +107,10 @@ def _examine(task: BenchTask, puzzle: type[Puzzle]) -> BenchRow:
     begin = perf_counter()
     board = puzzle(task.text, task.id)
     parsed = perf_counter() - begin
-    reference = None if task.reference is None else board.read_solution(task.reference, f"the solution of {task.id}")
+    reference: Solution | None = None
+    note = task.flaw
+    if task.reference is not None:
+        reference, note = stored(board, task.reference)
     begin = perf_counter()
     result = solve(board, 2 if task.unique else 1, task.time_limit, task.solver, task.plain, **dict(task.options))
     total = perf_counter() - begin
@@ -120,7 +125,7 @@ def _examine(task: BenchTask, puzzle: type[Puzzle]) -> BenchRow:
     if unlawful is not None:
         return BenchRow(values, f"the answer breaks a rule: {unlawful}", wrong=True)
     if reference is None:
-        return BenchRow(values)
+        return BenchRow(values, f"the time limit ran out; {note}" if note and result.outcome == "unknown" else note)
     # The reference counts only as far as it keeps the rules: data sets have errors.
     failure = next(board.check(reference), None)
     if result.solutions:
