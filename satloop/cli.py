@@ -12,7 +12,7 @@ from typing import Any, TextIO
 import click
 
 from . import __version__
-from .errors import InternalError, PuzzleError, SolverError
+from .errors import InternalError, PuzzleError, SolverError, shown
 from .running import memory
 
 # Module in satloop.commands, which holds a click command of the same name -> its line in the overview.
@@ -125,7 +125,7 @@ def explain(error: Exception) -> int:
 def complain(message: str, code: int) -> int:
     """Write one line on stderr; return the exit code, also where nobody can read the line."""
     try:
-        click.echo("satloop: " + " ".join(message.split()), err=True)
+        click.echo("satloop: " + shown(" ".join(message.split())), err=True)
     except OSError:
         discard(sys.stderr, code)
     return code

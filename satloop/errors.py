@@ -2,6 +2,20 @@
 
 from __future__ import annotations
 
+import re
+
+# What a terminal obeys instead of showing it: control characters, line breaks, marks of direction; and half characters.
+CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
+
+
+def shown(text: str) -> str:
+    """The text in one line, as a terminal can show it: a control character as its escape.
+
+    >>> print(shown("a\\x1b[31m\\nred"))
+    a\\x1b[31m\\nred
+    """
+    return CONTROL.sub(lambda found: found[0].encode("unicode_escape").decode(), text)
+
 
 class PuzzleError(ValueError):
     """Text that is not a board (or not a solution): where, what was found, what was expected.
@@ -12,7 +26,7 @@ class PuzzleError(ValueError):
     def __init__(self, file: str, row: int | None, column: int | None, found: str, expected: str) -> None:
         self.file, self.row, self.column, self.found, self.expected = file, row, column, found, expected
         place = "".join(f", {name} {n}" for name, n in (("row", row), ("column", column)) if n is not None)
-        super().__init__(f"{file}{place}: found {found}, expected {expected}")
+        super().__init__(shown(f"{file}{place}: found {found}, expected {expected}"))
 
 
 class InternalError(RuntimeError):

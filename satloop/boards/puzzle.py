@@ -12,10 +12,10 @@ from numpy.typing import NDArray
 from encoders import Formula, Graph
 from encoders.names import nearest
 
-from ..errors import PuzzleError
+from ..errors import PuzzleError, shown
 from . import below
 from .solution import Solution, Values
-from .text import EMPTY, Board, read_board
+from .text import EMPTY, Board, legible, read_board
 
 if TYPE_CHECKING:
     from ..pictures.picture import Picture
@@ -65,7 +65,7 @@ class Puzzle:
     def __init__(self, text: str, file: str = "<text>") -> None:
         """Read a board. Raises PuzzleError for any text that is not a board of this puzzle."""
         board = read_board(text, file, self.grids)
-        self.rows, self.columns, self.file, self.text = board.rows, board.columns, file, text
+        self.rows, self.columns, self.file, self.text = board.rows, board.columns, file, legible(text)
         self.parse(board)
 
     @classmethod
@@ -180,7 +180,7 @@ class Puzzle:
         return type(self), (self.text, self.file)
 
     def __repr__(self) -> str:
-        place = "" if self.file.startswith("<") else f" from {self.file}"
+        place = "" if self.file.startswith("<") else f" from {shown(self.file)}"
         return f"<{self.title} {self.rows}x{self.columns}{place}>"
 
     def __str__(self) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping
 from itertools import chain
 from typing import NamedTuple
@@ -9,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ..errors import PuzzleError
+from ..errors import CONTROL, PuzzleError, shown
 
 EMPTY = "-"
 
@@ -62,7 +63,25 @@ def read_board(text: str, file: str = "<text>", grids: tuple[int, ...] = (1,)) -
     if len(body) not in [n * rows for n in grids]:
         expected = " or ".join(str(n * rows) for n in grids)
         raise PuzzleError(file, None, None, f"{len(body)} rows", expected)
+    if not printable(text):
+        for i, row in enumerate(body):
+            for j, token in enumerate(row):
+                if CONTROL.search(token):
+                    raise PuzzleError(file, i + 1, j + 1, repr(token), "a token without control characters")
     return Board(rows, columns, [body[i:i + rows] for i in range(0, len(body), rows)], file)
+
+
+def printable(text: str) -> bool:
+    """Whether nothing but line breaks in a text could be a control character; a quick look that is often enough."""
+    return text.replace("\n", "").isprintable()
+
+
+def legible(text: str) -> str:
+    """Board text whose comments hold no control characters, but their escapes; a token has none, see `read_board`."""
+    if printable(text):
+        return text
+    blank = re.compile(r"(\s)")  # also what ends a line, and tabs
+    return "".join(part if part.isspace() else shown(part) for part in blank.split(text))
 
 
 def without_comments(rows: list[list[str]], columns: int, counts: Collection[int]) -> list[list[str]]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ..cli import DONE, NO, USAGE, complain
+from ..errors import shown
 from . import clusters, common, writing
 
 if TYPE_CHECKING:
@@ -78,7 +79,7 @@ def work(engine: Engine | None, datasets: tuple[str, ...], puzzle: str | None, s
     if json_out:
         import json
         with writing.whole(json_out) as stream:
-            lines = ",\n".join(json.dumps(row.written(), ensure_ascii=False) for row in rows)
+            lines = ",\n".join(json.dumps(row.written()) for row in rows)
             stream.write(f'{{"work": {json.dumps(did.figures())},\n"rows": [{lines}]}}\n')
     if csv_out and not (end and end[1] == USAGE):
         import csv
@@ -184,7 +185,7 @@ def report(rows: list[BenchRow]) -> None:
                                   and not (row.wrong or row.unsound)])):
         for row in which:
             note = row.note or {"unknown": "the time limit ran out"}.get(row.values["status"], "")
-            click.echo(f"{what}: {row.values['dataset']} {row.values['id']}: {' '.join(note.split())}")
+            click.echo(shown(f"{what}: {row.values['dataset']} {row.values['id']}: {' '.join(note.split())}"))
 
 
 def summary(name: str, rows: list[BenchRow]) -> tuple[str, ...]:

@@ -171,17 +171,18 @@ class Boards:
         self.several = len(self.found) > 1
 
     def each(self, work: Callable[[Callable[[], Reading], str], int]) -> int:
-        """Do `work(open, name)` for each board, where `open()` reads it; return the worst exit code.
+        """Do `work(open, name)` for each board, where `open()` reads it, and its name is one that a terminal can show;
+        return the worst exit code.
 
         Bad input is one line and does not stop the others.
         """
-        from ..errors import PuzzleError
+        from ..errors import PuzzleError, shown
         from ..formats.source import open_source
 
         def one(source: Source | PuzzleError) -> int:
             if isinstance(source, PuzzleError):
                 raise source
-            return work(partial(open_source, source, self.puzzle), source.file)
+            return work(partial(open_source, source, self.puzzle), shown(source.file))
 
         return each(self.found, one)
 

@@ -45,7 +45,7 @@ def convert(files: tuple[str, ...], puzzle: str | None, format: str, solution: b
             import json
 
             from ..formats.record import record
-            sheets.put(json.dumps(record(board, list(found.solutions)), ensure_ascii=False) + "\n")
+            sheets.put(json.dumps(record(board, list(found.solutions))) + "\n")
         else:
             sheets.put(writing.written(board, format, out, one if format != "dataset" or solution else None))
         return 0

@@ -63,7 +63,7 @@ def line(found: Found, file: str, as_json: bool, several: bool) -> str:
         return json.dumps({
             "file": file, "solutions": found.count, "complete": found.complete, "solver": s.solver,
             "variables": s.variables, "clauses": s.clauses, "cuts": s.cuts, "rounds": s.rounds,
-            "work": found.work.figures() if found.work else None}, ensure_ascii=False)
+            "work": found.work.figures() if found.work else None})
     number = f"{found.count} solution{'s' * (found.count != 1)}"
     return (f"{file}: " if several else "") + (number if found.complete else f"at least {number}")
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..cli import DONE, NO, UNKNOWN
+from ..errors import shown
 from . import common, writing
 
 if TYPE_CHECKING:
@@ -69,7 +70,7 @@ def hamilton(graphs: tuple[str, ...], loops: str | None, solver: str | None, tim
                 formula, edge = cycles.complete(graph, scheme)
                 from encoders import dimacs
                 with writing.whole(dump, "wb") as stream:
-                    dimacs.write(formula, stream, [f"graph {' '.join(file.split())}", f"scheme loops {scheme}"],
+                    dimacs.write(formula, stream, [f"graph {shown(' '.join(file.split()))}", f"scheme loops {scheme}"],
                                  {"edges": edge})
                 return DONE
             if answer is not None:
@@ -80,9 +81,10 @@ def hamilton(graphs: tuple[str, ...], loops: str | None, solver: str | None, tim
         found.statistics.seconds = {"parse": parsed, **found.statistics.seconds}
         sheet.put(file, graph, found, scheme)
         if stats:
-            click.echo((f"{file}: " if len(graphs) > 1 else "") + summary(found), err=True)
+            click.echo((f"{shown(file)}: " if len(graphs) > 1 else "") + summary(found), err=True)
         if found.outcome == "unknown":
-            click.echo(f"{file}: unknown: {common.gave_up(None if answer is not None else time_limit)}", err=True)
+            why = common.gave_up(None if answer is not None else time_limit)
+            click.echo(f"{shown(file)}: unknown: {why}", err=True)
             return UNKNOWN
         return NO if found.tour is None or found.failure else DONE
 
@@ -105,17 +107,17 @@ class Sheet:
             self.lines.append(as_json(file, graph, answer, scheme))
         elif self.format == "summary":
             seconds = sum(answer.statistics.seconds.values())
-            self.lines.append(f"{file}: {verdict(graph, answer)} ({seconds:.3f} s)")
+            self.lines.append(f"{shown(file)}: {verdict(graph, answer)} ({seconds:.3f} s)")
         elif answer.tour is None or answer.failure:
             if answer.outcome != "unknown":
-                click.echo(f"{file}: {verdict(graph, answer)}")
+                click.echo(f"{shown(file)}: {verdict(graph, answer)}")
         else:
             from ..graphs.files import write_tour
             self.count += 1
             root, extension = os.path.splitext(self.out or "-")
             with writing.whole(f"{root}{f'-{self.count}' if self.count > 1 else ''}{extension}"
                               if self.out not in (None, "-") else "-") as stream:
-                stream.write(write_tour(answer.tour, os.path.basename(file)))
+                stream.write(write_tour(answer.tour, shown(os.path.basename(file))))
         if self.out in (None, "-"):
             for line in self.lines:
                 click.echo(line)
@@ -149,7 +151,7 @@ def as_json(file: str, graph: Graph, answer: Answer, scheme: str) -> str:
         "failure": answer.failure, "scheme": scheme, "solver": s.solver,
         "statistics": {"variables": s.variables, "clauses": s.clauses, "cuts": s.cuts, "rounds": s.rounds,
                        "conflicts": s.conflicts, "seconds": {k: round(v, 6) for k, v in s.seconds.items()}},
-    }, ensure_ascii=False)
+    })
 
 
 def summary(answer: Answer) -> str:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ..cli import DONE, NO, UNKNOWN, USAGE, complain
+from ..errors import shown
 from . import clusters, common, writing
 
 if TYPE_CHECKING:
@@ -166,7 +167,7 @@ def follow(tasks: list[dict[str, Any]], jobs: int, engine: Engine | None, csv_ou
 
 def line(row: dict[str, Any], several: bool, stats: bool) -> str:
     """One board in words."""
-    head = f"{row['id']}: " if several else ""
+    head = f"{shown(row['id'])}: " if several else ""
     text = f"{head}{row['why']}" if row["score"] is None else f"{head}{row['level']}, {row['score']:.1f}. {row['why']}"
     if stats and row["score"] is not None:
         text += (f"\n  clues {row['clues']} ({row['clue_share']:.0%} of the cells), symmetry {row['symmetry']}, "

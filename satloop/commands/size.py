@@ -6,6 +6,7 @@ from typing import Any
 
 import click
 
+from ..errors import shown
 from . import common
 
 
@@ -34,6 +35,7 @@ def size(file: str, puzzle: str | None, **schemes: str | None) -> None:
 
 def table(rows: list[tuple[str, ...]]) -> None:
     """Print the rows, the first column to the left and the others to the right."""
+    rows = [tuple(map(shown, row)) for row in rows]
     widths = [max(map(len, column)) for column in zip(*rows)]
     for first, *rest in rows:
         click.echo("  ".join([first.ljust(widths[0]), *(text.rjust(width) for text, width in zip(rest, widths[1:]))]))

@@ -137,7 +137,7 @@ def as_json(board: Puzzle, result: Result, options: dict[str, str], work: Work |
         "statistics": {"variables": s.variables, "clauses": s.clauses, "cuts": s.cuts, "rounds": s.rounds,
                        "conflicts": s.conflicts, "seconds": {k: round(v, 6) for k, v in s.seconds.items()}},
         **({"work": work.figures()} if work is not None else {}),
-    }, ensure_ascii=False) + "\n"
+    }) + "\n"
 
 
 def summary(result: Result) -> str:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ..cli import DONE, NO, USAGE, complain
+from ..errors import shown
 from . import common, writing
 
 if TYPE_CHECKING:
@@ -126,12 +127,12 @@ def report(kept: list[Record]) -> bool:
         first = group.records[0]
         more = f" (and {len(group.records) - 1} more runs)" if len(group.records) > 1 else ""
         runs = f"{', '.join(name for name in names if name)} on {first['board']}{more}"
-        click.echo(f"{outcome}: {runs}: {' '.join(first['note'].split())}")
+        click.echo(shown(f"{outcome}: {runs}: {' '.join(first['note'].split())}"))
     verdict = records.agreement(kept)
     if len(verdict.sets) <= 12:
         click.echo("".join(f"{line}\n" for line in verdict.sets), nl=False)
     for board in verdict.contradictions:
-        click.echo(f"contradiction: the runs on {board} do not find the same solutions")
+        click.echo(f"contradiction: the runs on {shown(board)} do not find the same solutions")
     if not verdict.contradictions:
         whole = "all agree" if len(verdict.sets) == verdict.boards else "no contradiction"
         schemes = len({record["loops"] for record in kept if record["outcome"] in SOLVED})

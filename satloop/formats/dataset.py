@@ -5,10 +5,12 @@ from __future__ import annotations
 import os
 import sys
 from dataclasses import dataclass
+from errno import ENAMETOOLONG
 from typing import Any, NamedTuple
 
 from ..boards.puzzle import Puzzle, Solution
 from ..errors import PuzzleError
+from .split import shortened
 
 BOARD = "a text file with a board"
 
@@ -51,6 +53,8 @@ def read_text(file: str, expected: str = BOARD) -> str:
         found = f"a byte that is not UTF-8 text at offset {error.start}"
     except (OSError, ValueError) as error:  # a name with a zero byte is a ValueError
         found = (getattr(error, "strerror", None) or str(error)).lower()
+        if getattr(error, "errno", None) == ENAMETOOLONG:
+            file = shortened(file)  # no name of a file, but a text that should have been one
     raise PuzzleError(file, None, None, found, expected)
 
 

@@ -21,7 +21,7 @@ def write(board: Puzzle, format: str = "text", solution: Solution | None = None)
         import json
 
         from .record import record
-        return json.dumps(record(board, [] if solution is None else [solution]), ensure_ascii=False) + "\n"
+        return json.dumps(record(board, [] if solution is None else [solution])) + "\n"
     if format == "dataset":
         return board_text(board) if solution is None else board.write_solution(solution)
     if format == "pzpr":

@@ -180,7 +180,7 @@ def open_text(text: str, puzzle: str | None = None, file: str = "<text>") -> Puz
 
 def _only(found: list[Source], name: str, puzzle: str | None, solutions: bool) -> Reading:
     if len(found) > 1:
-        raise PuzzleError(name, None, None, f"{len(found)} boards", "one")
+        raise PuzzleError("<text>" if is_text(name) else name, None, None, f"{len(found)} boards", "one")
     return open_source(found[0] if solutions else found[0]._replace(solution=None), puzzle)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from ..boards.text import without_comments
+from ..errors import shown
 
 ADDRESS = re.compile(r"(?i)(?:https?://)?(?:[a-z0-9-]+\.)+[a-z]+(?::\d+)?(?:/[^?#\s]*)?\?(\S*)")
 
@@ -18,8 +19,8 @@ def is_address(text: str) -> bool:
 
 
 def shortened(text: str) -> str:
-    """The text, or its beginning where it is long, to name it in a message."""
-    text = " ".join(text.split())
+    """The text, or its beginning where it is long, to name it in a message: one line of at most 60 characters."""
+    text = shown(" ".join(text.split()))
     return text if len(text) <= 60 else text[:57] + "..."
 
 

@@ -139,4 +139,4 @@ def agreement(records: list[Record]) -> Verdict:
 
 def as_json(records: list[Record]) -> str:
     """The records as a JSON list, one a line."""
-    return "[" + ",\n".join(json.dumps(record, ensure_ascii=False) for record in records) + "]\n"
+    return "[" + ",\n".join(json.dumps(record) for record in records) + "]\n"
