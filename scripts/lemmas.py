@@ -16,8 +16,9 @@ with own_python():
     import numpy as np
 
     from encoders.graph import grid
+    from satloop.pictures.elements import CELL, MARGIN
     from satloop.pictures.picture import Picture
-    from satloop.pictures.svg import CELL, MARGIN, to_svg
+    from satloop.pictures.svg import to_svg
 
 # Name: rows, columns, title, and each state as paths of cells in reading order from 0; a path is a colour.
 MOVES: dict[str, tuple[int, int, str, list[list[int]], list[list[int]]]] = {

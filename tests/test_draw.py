@@ -6,14 +6,16 @@ import re
 import unicodedata
 import xml.etree.ElementTree as ET
 from itertools import pairwise
+from pathlib import Path
 
 import numpy as np
 import pytest
 
+import satloop
 from encoders import GridGraph
 from satloop.pictures import draw
 from satloop.pictures.hues import apart as difference
-from satloop.pictures.hues import dealt, palette, touching
+from satloop.pictures.hues import closeness, dealt, palette
 from satloop.pictures.picture import SYMBOLS, Picture
 from satloop.pictures.text import BOX, EAST, NORTH, SOUTH, WEST
 
@@ -267,6 +269,23 @@ def test_svg_lines() -> None:
     assert [spread(d) for d in paths(root, "path")] == [2, 1] and not paths(root, "loop")
 
 
+def test_svg_line_is_seen_under_circles_and_numbers() -> None:
+    """On a 2 x 2 loop: a number, a white circle, a black one, a black one with a number; each turn a stroke of its own.
+    """
+    board = {"texts": {(0, 0): 3, (1, 1): 4}, "symbols": {(0, 1): "white", (1, 0): "black", (1, 1): "black"}}
+    text = draw(Picture(2, 2, cell_loop=SQUARE, **board), "svg")
+    root = ET.fromstring(text)
+    strokes = {path.get("stroke"): path.get("d") for path in root.iter(f"{SVG}path") if path.get("class") == "way"}
+    assert list(strokes.values()) == ["M60 34L60 20l-14 0", "M34 20L20 20l0 14", "M20 46L20 60l14 0", "M60 46L60 60l-14 0"]
+    order = [text.index(mark) for mark in ('class="loop"', 'class="black"', 'class="way"', 'class="texts"')]
+    assert order == sorted(order)  # the line, circles over it, its way through them, numbers over all
+
+
+def test_svg_line_ends_at_a_circle() -> None:
+    for extra in ({"cell_loop": [1, 0]}, {"cell_loop": [1, 1], "doubled": [0, 1]}):  # no turn; bridges
+        assert not paths(svg(Picture(1, 3, symbols=[["white"] * 3], **extra)), "way")
+
+
 def test_svg_line_runs_are_one_stroke() -> None:
     root = svg(Picture(1, 6, cell_loop=[1, 1, 0, 1, 1]))
     assert paths(root, "loop") == ["M20 20h80M140 20h80"]
@@ -333,24 +352,34 @@ def test_palette_is_distinct_and_neither_pale_nor_dark() -> None:
     assert apart.min() > 100
 
 
-def test_paths_that_touch_have_colours_that_differ_much() -> None:
+def test_paths_whose_ends_are_near_have_colours_that_differ_much() -> None:
     rng = np.random.default_rng(1)
-    number = np.arange(144).reshape(12, 12) // 3  # 48 paths of three cells in a row
-    number[rng.random((12, 12)) < 0.2] = -1
-    pairs = touching(number)
-    row, column = np.indices((12, 12))
-    close = {tuple(sorted((a, b))) for a, r, c in zip(number.flat, row.flat, column.flat)
-             for b in number[max(0, r - 1):r + 2, max(0, c - 1):c + 2].flat if min(a, b) >= 0 and a != b}
-    assert {tuple(pair) for pair in pairs.tolist()} == close
-    before, after = (difference(rgb)[tuple(pairs.T)] for rgb in (palette(48), dealt(48, pairs)))
+    number = np.full((12, 12), -1)
+    number.flat[rng.permutation(144)[:48]] = np.arange(48) // 2
+    near = closeness(number, number >= 0)
+    for one, two in ((0, 1), (5, 17), (23, 2)):
+        (a, b), (c, d) = np.argwhere(number == one), np.argwhere(number == two)
+        steps = min(np.abs(p - q).sum() for p in (a, (a + b) / 2, b) for q in (c, (c + d) / 2, d))
+        assert near[one, two] == near[two, one] == 1 / (steps + 0.5)
+    assert not near.diagonal().any()
+    close = np.argwhere(near >= 0.4)
+    before, after = (difference(rgb)[tuple(close.T)] for rgb in (palette(24), dealt(near)))
     assert after.min() > 2 * before.min() and after.min() > 0.08
-    assert sorted(dealt(48, pairs).tolist()) == sorted(palette(48).tolist())
-    assert (dealt(48, pairs[:0]) == palette(48)).all() and (dealt(600, pairs) == palette(600)).all()
+    assert sorted(dealt(near).tolist()) == sorted(palette(24).tolist())
+    assert (dealt(np.zeros((48, 48))) == palette(48)).all()
     known = difference(np.array([[255, 0, 0], [255, 255, 255], [0, 0, 0]], dtype=np.uint8))
     assert np.allclose(known[:2, 1:], [[0.4526, 0.6788], [0, 1]], atol=0.001)  # of the published values of Oklab
-    p, q = Picture(1, 3, colors=[[5, -1, 7]]), Picture(1, 4, colors=[[5, 7, -1, 9]], beside=[[5, 9], [7, 8]])
-    assert p.hues()[0].tolist() == [[0, -1, 1]] and len(q.hues()[1]) == 3
-    assert (q.hues()[1] == dealt(3, np.array([[0, 1], [0, 2]]))).all()
+
+
+@pytest.mark.parametrize("file", [*sorted(Path("instances/numberlink").glob("*.txt")), "example:flow"])
+def test_a_pair_has_one_colour_solved_or_not(file: str | Path) -> None:
+    board = satloop.read(str(file))
+    found = satloop.solve(board).solutions[0]
+    (before, colors), (after, same) = board.picture().hues(), board.picture(found).hues()
+    assert (colors == same).all() and (before[board.ends >= 0] == after[board.ends >= 0]).all()
+    fills = [[end.get("fill") for end in group(ET.fromstring(satloop.draw(board, x, "svg")), "end")]
+             for x in (None, found)]
+    assert fills[0] == fills[1] and len(set(fills[0])) == len(board.labels)
 
 
 @pytest.mark.parametrize(("wrong", "message"), [

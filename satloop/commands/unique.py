@@ -85,13 +85,9 @@ def differing(board: Puzzle, solutions: list[Solution]) -> tuple[list[Picture], 
     import numpy as np
 
     from ..boards.puzzle import Failure
-    from ..pictures.hues import touching
     one, two = (np.array(board.to_grid(solution), dtype=object) for solution in solutions)
     pictures = [board.picture(solution) for solution in solutions]
-    colors = [picture.colors for picture in pictures if picture.colors is not None]
     for picture in pictures:
         picture.marks = one != two
-        if colors:  # a path has one colour in both
-            picture.beside = np.concatenate(list(map(touching, colors)))
     cells = tuple((int(row), int(column)) for row, column in zip(*(one != two).nonzero()))
     return pictures, Failure(f"they differ in {len(cells)} cell{'s' * (len(cells) != 1)}", cells)

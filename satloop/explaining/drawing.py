@@ -7,7 +7,8 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from ..pictures.svg import CELL, to_svg
+from ..pictures.elements import CELL
+from ..pictures.svg import to_svg
 from .places import LINES, Fact, Places
 from .steps import Step
 

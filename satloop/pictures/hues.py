@@ -1,4 +1,4 @@
-"""Colours of paths: as many as there are paths, and those of paths that run side by side far from each other."""
+"""Colours of paths: as many as there are paths, and those of paths whose ends are near each other far apart."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-MOST = 500  # colours that are dealt out with a look at the neighbours; more paths than that nobody tells apart
+MOST = 500  # paths whose colours are dealt out by nearness; more than that nobody tells apart
 ROUNDS = 20
 
 # Linear red, green, blue to the responses of the eye's cones, and their cube roots to Oklab.
@@ -31,13 +31,20 @@ def palette(count: int) -> NDArray[np.uint8]:
     return np.asarray(np.round(rgb + (255 - rgb) * light), dtype=np.uint8)
 
 
-def touching(number: NDArray[Any]) -> NDArray[np.intp]:
-    """(p, 2) pairs of different numbers, none negative, that stand in cells with a common side or corner."""
-    sides = (number[:, :-1], number[:, 1:]), (number[:-1], number[1:])
-    corners = (number[:-1, :-1], number[1:, 1:]), (number[1:, :-1], number[:-1, 1:])
-    pairs = np.concatenate([np.stack([one.ravel(), two.ravel()], axis=1) for one, two in (*sides, *corners)])
-    pairs = pairs[(pairs >= 0).all(axis=1) & (pairs[:, 0] != pairs[:, 1])]
-    return np.unique(np.sort(pairs, axis=1), axis=0)
+def closeness(number: NDArray[Any], ends: NDArray[np.bool_]) -> NDArray[np.float64]:
+    """(k, k) how near the paths are to each other as far as their ends, (rows, columns), say; 0 on the diagonal.
+
+    The ends are all that a board shows, solved or not. Two paths are as near as the ends and the middles between them.
+    """
+    cell = np.flatnonzero(ends & (number >= 0))
+    path = number.flat[cell]
+    first, last = np.zeros((2, int(path.max(initial=-1)) + 1), dtype=np.intp)
+    first[path[::-1]], last[path] = cell[::-1], cell
+    points = np.linspace(np.divmod(first, number.shape[1]), np.divmod(last, number.shape[1]), 3)
+    steps = np.abs(points[:, None, ..., None] - points[:, :, None]).sum(axis=2).min(axis=(0, 1))
+    near: NDArray[np.float64] = 1 / (steps + 0.5)
+    np.fill_diagonal(near, 0)
+    return near
 
 
 def apart(rgb: NDArray[np.uint8]) -> NDArray[np.float64]:
@@ -51,18 +58,15 @@ def apart(rgb: NDArray[np.uint8]) -> NDArray[np.float64]:
     return np.asarray(np.sqrt(((lab[:, None] - lab) ** 2).sum(axis=2)))
 
 
-def dealt(count: int, pairs: NDArray[np.intp]) -> NDArray[np.uint8]:
-    """(count, 3) the colours of the palette, dealt out so that those of each of the pairs (p, 2) differ much.
+def dealt(near: NDArray[np.float64]) -> NDArray[np.uint8]:
+    """(k, 3) the colours of the palette, dealt out so that those of paths that are near, (k, k), differ much.
 
-    Two paths swap colours as long as that helps, which is sequential by nature. Without pairs: as in the palette.
+    Two paths swap colours as long as that helps, which is sequential by nature.
     """
+    count = len(near)
     rgb = palette(count)
-    if count < 3 or count > MOST or not len(pairs):
-        return rgb
     alike = 1 / (apart(rgb) + 0.02) ** 3
     np.fill_diagonal(alike, 0)
-    near = np.zeros((count, count))
-    near[pairs[:, 0], pairs[:, 1]] = near[pairs[:, 1], pairs[:, 0]] = 1
     every = np.arange(count)
     color, cost = every.copy(), near @ alike  # of each path with each colour
     for _ in range(ROUNDS):

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from encoders import GridGraph
 
-from .hues import dealt, palette, touching
+from .hues import MOST, closeness, dealt, palette
 
 # Each symbol as text; "end" is the end of a path, a disc round its number in SVG.
 SYMBOLS = {"white": "○", "black": "●", "moon": "☾", "sun": "☀", "n": "↑", "e": "→", "s": "↓", "w": "←", "end": ""}
@@ -63,7 +63,6 @@ class Picture:
     lattice_off: Array | None = None  # the same of lattice_loop
     given: Array | None = None  # (m,) lattice edges that the puzzle prints
     colors: Array | None = None  # (rows, columns) number of the path through each cell, negative for none
-    beside: Array | None = None  # (p, 2) numbers of paths that touch elsewhere: their colours are to differ too
     marks: Cells = None  # cells to highlight
     points: Cells = None  # (rows + 1, columns + 1) lattice points to highlight
 
@@ -82,7 +81,6 @@ class Picture:
         for name in ("shaded", "holes", "dark", "framed", "marks"):
             setattr(self, name, _cells(getattr(self, name), size, name))
         self.dots = _cells(self.dots, (2 * self.rows - 1, 2 * self.columns - 1), "dots")
-        self.beside = None if self.beside is None else np.asarray(self.beside, dtype=np.intp).reshape(-1, 2)
         self.points = _cells(self.points, (self.rows + 1, self.columns + 1), "points")
         edges = self.rows * (self.columns - 1) + (self.rows - 1) * self.columns
         lattice = (self.rows + 1) * self.columns + self.rows * (self.columns + 1)
@@ -103,14 +101,11 @@ class Picture:
         """(rows, columns - 1) and (rows - 1, columns) of edges between cells: to the right and down."""
         return GridGraph(self.rows, self.columns).split(_edges(edges, self.rows, self.columns))
 
-    def crossed(self) -> Array:
-        """(rows, columns) the line comes to the cell."""
-        out = np.zeros((self.rows, self.columns), dtype=bool)
+    def arms(self) -> Array:
+        """(rows, columns, 4) does the line leave the cell to the north, east, south, west?"""
         right, below = self.through_cells()
-        for part, one, two in ((right, np.s_[:, :-1], np.s_[:, 1:]), (below, np.s_[:-1], np.s_[1:])):
-            out[one] |= part
-            out[two] |= part
-        return out
+        east, south = np.pad(right, ((0, 0), (1, 1))), np.pad(below, ((1, 1), (0, 0)))
+        return np.stack([south[:-1], east[:, 1:], south[1:], east[:, :-1]], axis=2)
 
     def along_lines(self, edges: Array | None) -> tuple[Array, Array]:
         """(rows + 1, columns) and (rows, columns + 1) of lattice edges: horizontal and vertical segments."""
@@ -127,18 +122,18 @@ class Picture:
     def hues(self) -> tuple[Array, NDArray[np.uint8]]:
         """(rows, columns) numbers 0.. of the paths' colours, -1 for none, and the (k, 3) colours themselves.
 
-        Paths that touch, or are said to (`beside`), have colours that differ much.
+        A path has one colour in every picture of a board, solved or not: where ends are drawn, they alone decide how
+        the colours are dealt out, so that those of paths whose ends are near each other differ much.
         """
         if self.colors is None:
             return np.full((self.rows, self.columns), -1), palette(0)
         used, number = np.unique(np.maximum(self.colors, -1), return_inverse=True)
         none = int(used[0] < 0)
-        number = number.reshape(self.colors.shape) - none
-        pairs = touching(number)
-        if self.beside is not None:
-            known = self.beside[np.isin(self.beside, used).all(axis=1)]
-            pairs = np.unique(np.concatenate([pairs, np.searchsorted(used, known) - none]), axis=0)
-        return number, dealt(len(used) - none, pairs)
+        count, number = len(used) - none, number.reshape(self.colors.shape) - none
+        if self.symbols is None or not 2 < count <= MOST:
+            return number, palette(count)
+        near = closeness(number, self.symbols == "end")
+        return number, dealt(near) if len(near) == count else palette(count)
 
 
 def _shaped(value: Array, shape: tuple[int, ...], name: str) -> Array:

@@ -1,0 +1,113 @@
+"""What an SVG drawing shows over the line: circles and other symbols, the line's way through them, and texts."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from .elements import BLUE, CELL, INK, SAFE, group, path, path_colors, places
+from .picture import Array, Picture
+
+RADIUS = 15  # of circles
+ARMS = (RADIUS - 1) * np.array([[0, -1], [1, 0], [0, 1], [-1, 0]])  # x and y of the line's ends in a circle
+PALE, LIGHT, DEEP = "#a9c6ea", "#8db4ea", "#2b548f"
+SIZES = (23, 23, 20, 16)  # of texts of 0, 1, 2, 3 characters; the longer share the cell's width
+
+MOON = "M3.4-12.5a13 13 0 1 0 9.4 16.8a10.8 10.8 0 0 1-9.4-16.8z"
+SUN = ("M-7 0a7 7 0 1 0 14 0a7 7 0 1 0-14 0zM0-10v-4M0 10v4M-10 0h-4M10 0h4"
+       "M7.1 7.1l2.8 2.8M-7.1 7.1l-2.8 2.8M7.1-7.1l2.8-2.8M-7.1-7.1l-2.8-2.8")
+ARROW = "M-11 0H3M3-4.5L11.5 0L3 4.5z"
+
+
+def symbols(p: Picture) -> list[str]:
+    """Circles, moons, suns, arrows and the ends of paths, all drawn over the line."""
+    out = []
+    if p.dots is not None:
+        out += group("dots", f'fill="#fff" stroke="{INK}" stroke-width="1.6"', (
+            f'<circle cx="{(x + CELL) // 2}" cy="{(y + CELL) // 2}" r="6"/>' for x, y in places(p.dots)))
+    if p.symbols is None:
+        return out
+    number, hues = path_colors(p)
+    for name, fill in (("white", "#fff"), ("black", INK), ("end", "#fff")):
+        chosen = p.symbols == name
+        fills = [""] * int(chosen.sum())
+        if name == "end":
+            fills = [f' fill="{hues[k]}"' if k >= 0 else "" for k in number[chosen].tolist()]
+        out += group(name, f'fill="{fill}" stroke="{INK}" stroke-width="1.6"', (
+            f'<circle cx="{x + CELL // 2}" cy="{y + CELL // 2}" r="{RADIUS}"{own}/>'
+            for (x, y), own in zip(places(chosen), fills)))
+    for name, shape, style in (("moon", MOON, f'fill="#444" stroke="{INK}" stroke-width="1.2"'),
+                              ("sun", SUN, f'fill="#fff" stroke="{INK}" stroke-width="1.8" stroke-linecap="round"')):
+        out += group(name, style, (f'<path transform="translate({x + CELL // 2} {y + CELL // 2})" d="{shape}"/>'
+                                    for x, y in places(p.symbols == name)))
+    alone = np.full(p.symbols.shape, True) if p.texts is None else p.texts == ""
+    dark = np.zeros_like(alone) if p.dark is None else p.dark
+    for turn, name in enumerate("eswn"):
+        for bare, dx, dy in ((True, 20, 20), (False, *((20, 9) if turn % 2 == 0 else (30, 20)))):
+            for ink, cells in ((INK, ~dark), ("#fff", dark)):
+                out += group("arrow", f'fill="{ink}" stroke="{ink}" stroke-width="1.8"', (
+                    f'<path transform="translate({x + dx} {y + dy}) rotate({90 * turn})" d="{ARROW}"/>'
+                    for x, y in places((p.symbols == name) & (alone == bare) & cells)))
+    return out
+
+
+def texts(p: Picture) -> list[str]:
+    """Clues in the cells and their corners, and what the solution writes."""
+    none = np.full((p.rows, p.columns), False)
+    kind = np.full(none.shape, "") if p.symbols is None else p.symbols
+    dark = (kind == "black") | (none if p.shaded is None else p.shaded & (kind != "white"))
+    dark |= none if p.dark is None else p.dark
+    number, rgb = p.hues()
+    if len(rgb):
+        dark |= (kind == "end") & (number >= 0) & (rgb[number] @ [2, 5, 1] < 1000)
+    across, down = (kind == "e") | (kind == "w"), (kind == "n") | (kind == "s")
+    round_ = (kind == "white") | (kind == "black") | (kind == "end")
+    free = ~none if p.texts is None else p.texts == ""
+    crossed = ~(free | dark | round_ | across | down) & p.arms().any(axis=2)
+    out = group("clear", 'fill="#fff"', (f'<circle cx="{x + CELL // 2}" cy="{y + CELL // 2}" r="{RADIUS - 2}"/>'
+                                          for x, y in places(crossed)))
+    out += _way(p, round_ | crossed, kind == "black", ~free)
+    for name, labels, open_, color in (("texts", p.texts, ~free, INK), ("answers", p.answers, free, BLUE)):
+        if labels is None:
+            continue
+        for fill, shade in ((color, ~dark), ("#fff", dark)):
+            for where, dx, dy, scale in ((~(across | down | round_), 20, 20, 1.0), (round_, 20, 20, 0.82),
+                                         (across, 20, 25, 0.9), (down, 15, 20, 0.9)):
+                out += _label(name, labels, where & shade & open_, fill, dx, dy, scale)
+    if p.corners is not None:
+        for fill, shade in ((INK, ~dark), ("#fff", dark)):
+            where = (p.corners != "") & shade
+            out += group("corners", f'fill="{fill}" font-size="13" text-anchor="start"', (
+                f'<text x="{x + 4}" y="{y + 14}">{text.translate(SAFE)}</text>'
+                for (x, y), text in zip(places(where), p.corners[where].tolist())))
+    return out
+
+
+def _way(p: Picture, covered: Array, black: Array, number: Array) -> list[str]:
+    """The line's way through the clues that cover it: pale under a number, light on black."""
+    arms = p.arms()
+    here = covered & (arms.sum(axis=2) == 2)
+    if p.doubled is not None:  # bridges end where they meet
+        return []
+    out = []
+    for dark, numbered, color in ((False, False, BLUE), (False, True, PALE), (True, False, LIGHT), (True, True, DEEP)):
+        chosen = here & (black == dark) & (number == numbered)
+        first = arms[chosen].argmax(axis=1)
+        last = 3 - arms[chosen][:, ::-1].argmax(axis=1)
+        out += path("way", f'fill="none" stroke="{color}" stroke-width="5" stroke-linejoin="round"', (
+            f"M{x + 20 + a} {y + 20 + b}L{x + 20} {y + 20}l{c} {d}" for (x, y), (a, b), (c, d)
+            in zip(places(chosen), ARMS[first].tolist(), ARMS[last].tolist())))
+    return out
+
+
+def _label(name: str, labels: Array, where: Array, fill: str, dx: int, dy: int, scale: float) -> list[str]:
+    """The chosen labels, centred at (dx, dy) of their cells, a group for each size of type."""
+    out = []
+    length = np.char.str_len(labels) * where
+    for n in np.unique(length[length > 0]).tolist():
+        size = round(scale * (SIZES[n] if n < len(SIZES) else 1.5 * CELL / n), 1)
+        here = length == n
+        weight = "bold" if name == "texts" else "normal"
+        out += group(name, f'fill="{fill}" font-size="{size:g}" font-weight="{weight}"', (
+            f'<text x="{x + dx}" y="{y + dy + 0.36 * size:.1f}">{text.translate(SAFE)}</text>'
+            for (x, y), text in zip(places(here), labels[here].tolist())))
+    return out
