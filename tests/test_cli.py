@@ -265,6 +265,19 @@ def test_color_only_on_a_terminal_that_wants_it(monkeypatch):
     assert "\033" not in writing.drawn(picture)
 
 
+def test_drawing_is_narrower_where_the_terminal_is(monkeypatch):
+    board = find("countryroad")("\n".join(["20 20", *[" ".join("1" + 19 * "-")] * 20, *[" ".join(20 * "1")] * 20]))
+    longest = {}
+    monkeypatch.setenv("NO_COLOR", "1")
+    for terminal in (True, False):
+        monkeypatch.setattr(sys.stdout, "isatty", lambda on=terminal: on, raising=False)
+        for columns in ("100", "80", "50", "10"):
+            monkeypatch.setenv("COLUMNS", columns)
+            longest[terminal, columns] = max(map(len, writing.drawn(board.picture()).splitlines()))
+            assert max(map(len, writing.drawn(board.picture(), out="file").splitlines())) == 81
+    assert [*longest.values()] == [81, 61, 41, 41, 81, 81, 81, 81]
+
+
 def test_internal_error_is_no_traceback(board, monkeypatch):
     def broken(*_, **__):
         raise InternalError("cuts fail")

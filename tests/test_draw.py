@@ -18,6 +18,7 @@ from satloop.pictures.hues import apart as difference
 from satloop.pictures.hues import closeness, dealt, palette
 from satloop.pictures.picture import SYMBOLS, Picture
 from satloop.pictures.text import BOX, EAST, NORTH, SOUTH, WEST
+from satloop.puzzles import NAMES
 
 SQUARE = [1, 1, 1, 1]  # the loop of a 2 x 2 grid
 SVG = "{http://www.w3.org/2000/svg}"
@@ -160,6 +161,39 @@ def test_wide_labels_widen_every_cell() -> None:
     assert lines(Picture(1, 2, corners={(0, 1): 12})) == ["  ·  12"]
 
 
+def test_cells_are_narrower_where_lines_would_be_too_long() -> None:
+    p = Picture(2, 3, regions=[[0, 0, 1], [0, 1, 1]], corners={(0, 0): 1, (1, 2): 2}, cell_loop=[1, 0, 1, 0, 1, 0, 0])
+    assert draw(p, width=13) == draw(p)
+    assert draw(p, width=12).split("\n") == ["┏━━━━━┳━━┓",
+                                             "┃1┌──╴┃ ·┃",
+                                             "┃ │┏━━┛  ┃",
+                                             "┃ └╂─╴ 2 ┃",
+                                             "┗━━┻━━━━━┛"]
+    assert draw(p, width=7) == draw(p, width=1) == "\n".join(["┏━━━┳━┓",
+                                                             "┃1─╴┃·┃",
+                                                             "┃│┏━┛ ┃",
+                                                             "┃└╂╴ 2┃",
+                                                             "┗━┻━━━┛"])
+    assert draw(Picture(1, 3, texts=[[1, 12, -1]]), width=7) == " 1  12 ·"
+    assert draw(Picture(1, 4, texts=[[1, 2, -1, 3]]), width=4) == "12·3"
+    assert draw(Picture(1, 2, symbols={(0, 0): "white"}, texts={(0, 0): 7}), width=2) == " ○7 ·"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_width_draws_every_puzzle(name: str) -> None:
+    """A narrower drawing has the same labels in the same order, and lines as long as they may be."""
+    board = satloop.read(f"example:{name}")
+    for solution in (None, satloop.solve(board).solutions[0]):
+        full = draw(board.picture(solution))
+        longest = [max(map(len, satloop.draw(board, solution, width=n).split("\n"))) for n in range(1, 60)]
+        assert longest == sorted(longest) and longest[-1] == max(map(len, full.split("\n")))
+        assert all(now <= max(n, longest[0]) for n, now in enumerate(longest, 1))
+        if solution is None:
+            for n in (1, 15, 20):
+                found = satloop.draw(board, width=n)
+                assert re.findall(r"\w|[○●☾☀↑→↓←?]", found) == re.findall(r"\w|[○●☾☀↑→↓←?]", full)
+
+
 def test_numbers_side_by_side_do_not_run_together() -> None:
     numbers = {(0, 0): 11, (0, 1): 11, (0, 2): 10, (0, 3): 10}
     assert lines(Picture(1, 4, texts=numbers, cell_loop=[1, 0, 1])) == [" 11─11 10─10"]
@@ -276,7 +310,8 @@ def test_svg_line_is_seen_under_circles_and_numbers() -> None:
     text = draw(Picture(2, 2, cell_loop=SQUARE, **board), "svg")
     root = ET.fromstring(text)
     strokes = {path.get("stroke"): path.get("d") for path in root.iter(f"{SVG}path") if path.get("class") == "way"}
-    assert list(strokes.values()) == ["M60 34L60 20l-14 0", "M34 20L20 20l0 14", "M20 46L20 60l14 0", "M60 46L60 60l-14 0"]
+    assert list(strokes.values()) == ["M60 34L60 20l-14 0", "M34 20L20 20l0 14", "M20 46L20 60l14 0",
+                                      "M60 46L60 60l-14 0"]
     order = [text.index(mark) for mark in ('class="loop"', 'class="black"', 'class="way"', 'class="texts"')]
     assert order == sorted(order)  # the line, circles over it, its way through them, numbers over all
 

@@ -22,17 +22,19 @@ def check(board: Puzzle, solution: Solution | Values) -> list[Failure]:
     return list(need_board("check", board).check(fitting(board, solution)))
 
 
-def draw(board: Puzzle, solution: Solution | Values | None = None, format: str = "text", color: bool = False) -> str:
+def draw(board: Puzzle, solution: Solution | Values | None = None, format: str = "text", color: bool = False,
+         width: int | None = None) -> str:
     """The board, with the solution if there is one, as "text", with terminal colours if asked for, or as "svg".
 
-    Raises as `check` does, and ValueError for another format.
+    width: how many characters a line of text may have; cells are narrower where that is too few. Raises as `check`
+    does, and ValueError for another format.
 
     >>> import satloop
     >>> print(satloop.draw(satloop.read("example:masyu")).splitlines()[1])
      ·  ○  ·  ·  ○
     """
     chosen = None if solution is None else fitting(need_board("draw", board), solution)
-    return drawn(need_board("draw", board).picture(chosen), format, color)
+    return drawn(need_board("draw", board).picture(chosen), format, color, width)
 
 
 def need_board(function: str, board: object) -> Puzzle:

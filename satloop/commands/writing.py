@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -56,10 +57,12 @@ def check_writable(path: str) -> None:
 
 
 def drawn(picture: Picture, format: str = "text", out: str | None = None) -> str:
-    """The picture as text (in colour on a terminal that wants it) or SVG, with a line break at its end."""
+    """The picture as text or SVG, with a line break at its end; on a terminal as wide as that, and in colour if wanted.
+    """
     from ..pictures import draw
-    color = format == "text" and out is None and sys.stdout.isatty() and not os.environ.get("NO_COLOR")
-    return draw(picture, format, color).rstrip("\n") + "\n"
+    terminal = format == "text" and out is None and sys.stdout.isatty()
+    color = terminal and not os.environ.get("NO_COLOR")
+    return draw(picture, format, color, shutil.get_terminal_size().columns if terminal else None).rstrip("\n") + "\n"
 
 
 def written(board: Puzzle, format: str, out: str | None = None, solution: Solution | None = None) -> str:

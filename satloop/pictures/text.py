@@ -22,14 +22,15 @@ STYLES = ("", "1;34", "90", "34", "1", "1;97;41")
 PLAIN, LINE, FILLED, ANSWER, CLUE, MARK, PATH = range(7)
 
 
-def to_text(picture: Picture, color: bool = False) -> str:
+def to_text(picture: Picture, color: bool = False, width: int | None = None) -> str:
     """The picture as lines of text, without a last line break.
 
-    A cell is at least three characters wide. Boards with regions, or with lines between the cells, are framed, two
+    A cell is three characters wide, more for long labels; where lines would be longer than `width` characters, it is
+    as narrow as it must be, down to its label. Boards with regions, or with lines between the cells, are framed, two
     lines of text a row; on others a row is one line. Highlighted cells stand in brackets, highlighted points are
     crosses; with `color` both are red, and lines and paths wear the terminal's 256 colours.
     """
-    canvas = _Canvas(picture, color)
+    canvas = _Canvas(picture, color, width)
     lines = canvas.char.view(f"<U{canvas.char.shape[1]}").ravel().tolist()
     if not color:
         return "\n".join([line.rstrip() for line in lines])
@@ -82,22 +83,18 @@ def _dash(chars: Array, where: Array, dash: str) -> None:
 class _Canvas:
     """The characters `char` and styles `style` of a picture, both (height, width); `rgb` (k, 3) of its paths."""
 
-    def __init__(self, picture: Picture, color: bool) -> None:
+    def __init__(self, picture: Picture, color: bool, width: int | None) -> None:
         self.picture = p = picture
         self.framed = p.grid == "dots" or any(
             x is not None for x in (p.regions, p.lattice_loop, p.given, p.points, p.cell_open, p.dots))
         self.thin = self.framed and p.grid == "cells" and p.cell_loop is None and p.lattice_loop is None
         self.label, self.centred = _merge(p)
         self.length = _lengths(self.label)
-        corner = 0 if p.corners is None else int(_lengths(p.corners).max())
-        # Odd, so that a cell has a middle; a longer label leaves room for the line to show beside it.
-        wide = np.where(self.centred, (self.length > 2) * (self.length // 2 * 2 + 3), 2 * self.length - 1)
-        edged = 0 if p.framed is None else (int(self.length[p.framed].max(initial=0)) + 2) | 1
         # Brackets stand beside what they mark.
-        self.bracketed = np.full(wide.shape, False) if p.marks is None or color else p.marks
-        beside = np.where(self.centred, self.length + 2, 2 * self.length + 1)[self.bracketed].max(initial=0) | 1
-        corner += corner > 0 and bool((self.bracketed & (p.corners != "")).any())
-        self.inner = max(3, 2 * corner + 1, int(wide.max()), edged, int(beside))
+        self.bracketed = np.full(self.length.shape, False) if p.marks is None or color else p.marks
+        least, best = self._widths()
+        room = best if width is None else (width - self.framed) // p.columns - self.framed
+        self.inner = max(least, min(best, room))
         self.step = self.inner + self.framed
         size = (2 * p.rows + 1, p.columns * self.step + 1) if self.framed else (p.rows, p.columns * self.step)
         self.weight, self.style = np.zeros(size, dtype=np.uint8), np.zeros(size, dtype=np.int32)
@@ -114,6 +111,19 @@ class _Canvas:
         self._labels()
         self.style[self.char == " "] = PLAIN
         self._marks(color)
+
+    def _widths(self) -> tuple[int, int]:
+        """How many characters a cell has inside: at least, and where there is room."""
+        p = self.picture
+        corner = 0 if p.corners is None else int(_lengths(p.corners).max())
+        # Odd, so that a cell has a middle; a longer label leaves room for the line to show beside it.
+        wide = np.where(self.centred, (self.length > 2) * (self.length // 2 * 2 + 3), 2 * self.length - 1)
+        edged = 0 if p.framed is None else (int(self.length[p.framed].max(initial=0)) + 2) | 1
+        beside = int(np.where(self.centred, self.length + 2, 2 * self.length + 1)[self.bracketed].max(initial=0)) | 1
+        corner += corner > 0 and bool((self.bracketed & (p.corners != "")).any())
+        longest = int(self.length.max())
+        least = max(longest + (longest > 1 and not self.framed), corner, edged, beside)
+        return least, max(3, least, 2 * corner + 1, int(wide.max()))
 
     def inside(self, array: Array) -> Array:
         """View (rows, columns, inner) of what stands in the cells."""
@@ -209,7 +219,7 @@ class _Canvas:
     def _labels(self) -> None:
         """Texts and symbols in the middle, even lengths to the right of it, and texts in the corner."""
         p, half = self.picture, self.inner // 2
-        start = np.where(self.centred, (self.inner - self.length + 1) // 2, half)
+        start = np.where(self.centred, (self.inner - self.length + 1) // 2, np.minimum(half, self.inner - self.length))
         number, _ = p.hues()
         given = np.full(start.shape, True) if p.texts is None else p.texts != ""
         style = np.where(given | (p.answers is None), CLUE, ANSWER)
