@@ -129,7 +129,7 @@ def main() -> int:
     missing: Counter[str] = Counter()
     for (board, case, _), right, wrong in zip(cases, said[::2], said[1::2]):
         if right["known"]:
-            count(board, right, wrong, case["url"].partition("?")[2], rows[board.name])
+            count(board, right, wrong, case["url"].partition("?")[2].partition("#")[0], rows[board.name])
         else:
             missing[board.name] += 1
     print("  ".join(HEAD))

@@ -111,6 +111,33 @@ def test_an_example_goes_out_with_its_answer_and_comes_back(id):
     assert [other.text for other in read_boards(file)] == [again.text]
 
 
+ROOMS = "3 3\n- 2 -\n- - -\n- - 1\n1 1 2\n1 2 2\n1 2 2"
+
+
+@pytest.mark.parametrize("name", ["regionalyajilin", "detour", "countryroad"])
+def test_numbers_of_regions_stay_in_their_cells(name):
+    """Where puzz.link draws them elsewhere, the cells stand behind the #, which it does not read."""
+    board = find(name)(ROOMS)
+    address = write_address(board)
+    assert address.endswith("#clues=r1c2-r3c3")
+    for again in (read_address(address), read_boards(f"{address}\n{address}")[1], read_file(write_file(board))[0]):
+        assert again == board and write(again, "svg") == write(board, "svg") and write(again) == write(board)
+    plain = read_address(address.partition("#")[0])  # as puzz.link draws them
+    assert plain != board and plain.text.splitlines()[1:4] == ["2 - -", "- 1 -", "- - -"]
+    assert write_address(plain) == address.partition("#")[0]
+    assert read_address(f"{address.partition('#')[0]}#top") == plain
+
+
+@pytest.mark.parametrize("behind", ["", "r1c2-", "r1c2,r3c3", "r4c1", "r1c4", "r0c1", "r1c99999999999", "x\x1b[31m"])
+def test_cells_behind_an_address_are_those_of_numbered_regions(behind):
+    address = write_address(find("detour")(ROOMS)).partition("#")[0]
+    with pytest.raises(PuzzleError, match=r"behind #clues=.*a cell of a region with a number, as r1c2-r3c4"):
+        read_address(f"{address}#clues={behind}")
+    none = write_address(find("detour")("1 2\n- -\n1 1"))
+    with pytest.raises(PuzzleError, match="'r1c1' behind"):
+        read_address(f"{none}#clues=r1c1")
+
+
 def test_what_other_hands_write_in_a_file():
     """Clues as pzprjs writes empty ones, a tick on a clue, another word for the look of pieces, crosses of a player."""
     castle = "pzprv3\ncastle\n1\n4\n0,-1,0 3,-,2 4,2,5 0,-,4 \n0 -1 0 \n"
