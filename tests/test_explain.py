@@ -17,6 +17,7 @@ from command import run
 from satloop.explaining.drawing import Drawing
 from satloop.explaining.explain import explain, known_before, prepare
 from satloop.explaining.figures import symmetry
+from satloop.explaining.local import bits
 from satloop.explaining.page import page
 from satloop.explaining.places import Fact, Places
 from satloop.explaining.rate import level, rate
@@ -144,6 +145,57 @@ def test_no_second_bridge_is_marked_beside_the_bridge():
         assert drawn.count('class="cross n"') >= 1
 
 
+def solved_hues(found):
+    """Segment of the solution -> the colour of its path in the drawing of the solved board."""
+    number, rgb = found.puzzle.picture(found.solution).hues()
+    ends = found.puzzle.graph.edges
+    return {int(edge): "#" + "".join(f"{part:02x}" for part in rgb[number.flat[ends[edge, 0]]])
+            for edge in np.flatnonzero(found.solution["edges"])}
+
+
+@pytest.mark.parametrize("name", ["flow", "numberlink"])
+def test_lines_of_paths_have_the_colours_of_the_solved_board(name):
+    found = explain(find(name)((Path("instances") / name / "5x6-1.txt").read_text()))
+    places = Places(found.grouped)
+    drawing, right = Drawing(places), solved_hues(found)
+    for known, step in zip(known_before(found), found.steps):
+        facts = {variable: places.fact(variable) for variable in bits(known | step.new)}
+        drawn = {facts[variable].place: hue for variable, (_, hue) in drawing.colors(dict.fromkeys(facts, 0)).items()}
+        colors = [divmod(at, places.width("colors")) for name, at, on in facts.values() if on and name == "colors"]
+        whose = {cell for cell, color in colors if color < len(found.puzzle.labels)}
+        lines = {fact.place for fact in facts.values() if fact.name == "edges" and fact.holds}
+        assert drawn == {line: right[line] for line in lines if whose & {*found.puzzle.graph.edges[line].tolist()}}
+        svg = drawing.step(step, known)
+        cores = re.findall(r'<g class="line path [knc]"><path [^>]*><path class="core" style="stroke:([#\w]*)"', svg)
+        assert sorted(cores) == sorted([*drawn.values(), *["none"] * (len(lines) - len(drawn))])
+    assert drawn == right and svg.count('class="tint') == len(whose)
+    assert 'class="tint' not in drawing.tiers(found.steps)
+
+
+def test_the_page_colours_lines_when_their_path_is_known(tmp_path):
+    """Going through the page, forth and back, each line has its colour from the step on that says whose it is."""
+    found = explain(find("flow")(Path("instances/flow/5x6-1.txt").read_text()))
+    look = """<script>
+const seen = [];
+for (const k of [0, 1, 2, steps.length, 20, 5]) {
+  show(k);
+  const lines = [...document.querySelectorAll("#board .path:not(.off)")];
+  seen.push([k, lines.map(e => [+e.id.slice(1), e.lastChild.style.stroke])]);
+}
+document.title = JSON.stringify(seen);
+</script></html>"""
+    dom = opened(tmp_path, page(found).replace("</html>", look))
+    drawing, known = Drawing(Places(found.grouped)), [*known_before(found)]
+    for k, cores in json.loads(dom.partition("<title>")[2].partition("</title>")[0]):
+        held = known[k] if k < len(known) else known[-1] | found.steps[-1].new
+        held = dict.fromkeys(bits(held), 0)
+        hues = {variable: hue for variable, (_, hue) in drawing.colors(held).items()}
+        rgb = {variable: f"rgb({int(h[1:3], 16)}, {int(h[3:5], 16)}, {int(h[5:], 16)})" for variable, h in hues.items()}
+        assert {variable: rgb.get(variable, "none") for variable, _ in cores} == dict(map(tuple, cores))
+        lines = {v for v in held if (fact := drawing.places.fact(v)).name == "edges" and fact.holds}
+        assert {variable for variable, _ in cores} == lines
+
+
 PRESS = """<script>
 const press = key => document.dispatchEvent(new KeyboardEvent("keydown", {key}));
 const seen = [document.body.dataset.step];
@@ -156,16 +208,21 @@ document.title = seen.join(" ");
 </script></html>"""
 
 
-def test_the_page_answers_to_keys(tmp_path):
+def opened(tmp_path, text):
+    """The page as the browser has it when its scripts have run."""
     chromium = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
     if chromium is None:
         pytest.skip("needs Debian's chromium, which is not installed")
-    found = explain(find("slitherlink")(find("slitherlink").example))
     file = tmp_path / "page.html"
-    file.write_text(page(found).replace("</html>", PRESS))
+    file.write_text(text)
     command = [chromium, "--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={tmp_path}/profile"]
-    done = subprocess.run([*command, "--dump-dom", file.as_uri()], capture_output=True, text=True, timeout=60)
-    title = done.stdout.partition("<title>")[2].partition("</title>")[0].split()
+    return subprocess.run([*command, "--dump-dom", file.as_uri()], capture_output=True, text=True, timeout=60).stdout
+
+
+def test_the_page_answers_to_keys(tmp_path):
+    found = explain(find("slitherlink")(find("slitherlink").example))
+    dom = opened(tmp_path, page(found).replace("</html>", PRESS))
+    title = dom.partition("<title>")[2].partition("</title>")[0].split()
     last = str(len(found.steps))
     assert title[:9] == ["0", "1", "2", "1", last, last, "0", "1", "5"]
     assert int(title[9]) == found.steps[4].new.bit_count() and int(title[10]) == len(found.steps[4].groups)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 import numpy as np
 
-from ..pictures.elements import CELL
+from ..pictures.elements import CELL, path_colors
 from ..pictures.svg import to_svg
+from .local import bits
 from .places import LINES, Fact, Places
 from .steps import Step
 
@@ -27,6 +28,9 @@ STYLE = f"""
 .c.square {{ fill: {KNOWN}; stroke: none }} .c.spot {{ fill: {KNOWN}; stroke: none }}
 .n {{ stroke: {ACCENT} }} .n.line {{ stroke-width: 7 }} .n.cross {{ stroke-width: 3 }}
 .n.square {{ fill: {ACCENT}; stroke: none }} .n.spot {{ fill: {ACCENT}; stroke: none }}
+.path.c, .path.n {{ stroke-width: 13 }} .core {{ stroke-width: 7; stroke: none }}
+.tint {{ fill-opacity: .2; stroke: none }} .tint.c {{ stroke: {KNOWN}; stroke-width: 2 }}
+.tint.n {{ stroke: {ACCENT}; stroke-width: 3 }}
 .cell {{ fill: {CITED}; fill-opacity: .55; stroke: none }}
 .dot {{ fill: {CITED}; stroke: #8a6d00; stroke-width: 1.5 }}
 .off {{ display: none }}
@@ -43,16 +47,44 @@ class Drawing:
     def __init__(self, places: Places) -> None:
         self.places, self.puzzle = places, places.puzzle
         self.corner = 0 if places.lattice else CELL // 2
+        self.hues = path_colors(self.puzzle.picture())[1]  # of the paths, in the order of their labels
 
     def base(self) -> str:
         """The unsolved board as SVG."""
         return to_svg(self.puzzle.picture())
 
-    def fact(self, fact: Fact, classes: str, id: str = "") -> str:
-        """The mark of a fact: a line or a cross, a square or a spot, a number; nothing for what has no place."""
+    def colors(self, since: Mapping[int, int]) -> dict[int, tuple[int, str]]:
+        """Lines of paths, by their variables: from which step on it is known whose they are, and the path's colour.
+
+        since: variable -> the step that brings it. A line is its path's as soon as one of the two cells is.
+        """
+        cells, lines = {}, {}
+        for variable, step in since.items() if self.hues else ():
+            fact = self.places.fact(variable)
+            if fact.name == "edges" and fact.holds:
+                lines[variable] = step, self.puzzle.graph.edges[fact.place].tolist()  # type: ignore[attr-defined]
+            elif hue := self._hue(fact):
+                cells[fact.place // self.places.width(fact.name)] = step, hue
+        out = {}
+        for variable, (step, ends) in lines.items():
+            if known := [cells[cell] for cell in ends if cell in cells]:
+                out[variable] = max(step, min(known)[0]), known[0][1]
+        return out
+
+    def _hue(self, fact: Fact) -> str:
+        """The colour of the path that visits a cell, if the fact says one."""
+        color = fact.place % self.places.width(fact.name)
+        return self.hues[color] if fact.name == "colors" and fact.holds and color < len(self.hues) else ""
+
+    def fact(self, fact: Fact, classes: str, id: str = "", hue: str = "") -> str:
+        """The mark of a fact: a line or a cross, a square or a spot, a number, a cell in its path's colour; nothing for
+        what has no place. hue: the colour of the line, if it is a path's."""
         name = f' id="{id}"' if id else ""
         if fact.name == "edges":
             (x, y), (u, v) = self._ends(fact)
+            if fact.holds and self.hues:
+                core = f'<path class="core" style="stroke:{hue}" d="M{x} {y}L{u} {v}"/>'
+                return f'<g{name} class="line path {classes}"><path d="M{x} {y}L{u} {v}"/>{core}</g>'
             if fact.holds:
                 return f'<path{name} class="line {classes}" d="M{x} {y}L{u} {v}"/>'
             a, b = (x + u) // 2, (y + v) // 2
@@ -67,6 +99,9 @@ class Drawing:
                 size = f'width="{CELL - 4}" height="{CELL - 4}"'
                 return f'<rect{name} class="square {classes}" x="{x + 2}" y="{y + 2}" {size}/>'
             return f'<circle{name} class="spot {classes}" cx="{x + 20}" cy="{y + 20}" r="4"/>'
+        if own := self._hue(fact):
+            size = f'width="{CELL - 4}" height="{CELL - 4}"'
+            return f'<rect{name} class="tint {classes}" style="fill:{own}" x="{x + 2}" y="{y + 2}" {size}/>'
         number = fact.place % width + 1
         given = getattr(self.puzzle, "given", None)
         if fact.name != "digits" or (given is not None and given[row, column]):
@@ -118,7 +153,8 @@ class Drawing:
     def over(self, under: Iterable[str], marks: Iterable[str]) -> str:
         """The board with a layer under its clues and one over them."""
         base = self.base()
-        marks = sorted(marks, key=lambda mark: 'class="line double' in mark)  # over the lines that they double
+        # Cells under the lines, double lines over those that they double.
+        marks = sorted(marks, key=lambda mark: ('class="line double' in mark) - ('class="tint' in mark))
         ground = base.index("/>", base.index('fill="#fff"')) + 2
         clues = re.compile('<g class="(white|black|end|moon|sun|arrow|texts|corners)"').search(base)
         top = clues.start() if clues else base.index("</svg>")
@@ -128,10 +164,14 @@ class Drawing:
     def step(self, step: Step, known: int, degree: str = "what") -> str:
         """One step as SVG. known: what was known before; degree: "where" and "why" leave out what it brings."""
         groups = [self.group(number) for number in step.groups]
-        marks = [self.fact(fact, "k") for fact in self.places.facts(known & ~step.known)]
-        marks += [self.fact(fact, "k" if degree == "where" else "c") for fact in self.places.facts(step.known)]
+        brought = step.new & ~self.places.quiet(step.new) if degree == "what" else 0
+        colors = self.colors(dict.fromkeys(bits(known | step.known | brought), 0))
+        hues = {self.places.fact(variable).place: hue for variable, (_, hue) in colors.items()}
+        cited = "k" if degree == "where" else "c"
+        marks = [self.fact(fact, classes, hue=hues.get(fact.place, "none"))
+                 for mask, classes in ((known & ~step.known, "k"), (step.known, cited), (brought, "n"))
+                 for fact in self.places.facts(mask)]
         if degree == "what":
-            marks += [self.fact(fact, "n") for fact in self.places.facts(step.new & ~self.places.quiet(step.new))]
             known |= step.new
         if "digits" in self.places.grouped.literals:  # what may still go in a cell
             left = [v for v in self.places.grouped.variables if not known >> v & 1]
@@ -143,7 +183,7 @@ class Drawing:
         marks = []
         for step in steps:
             for fact in self.places.facts(step.new):
-                if fact.holds or (step.tier > 1 and fact.name != "digits"):
+                if fact.name != "colors" and (fact.holds or (step.tier > 1 and fact.name != "digits")):
                     mark = self.fact(fact, "k" if fact.name == "digits" else "")
                     kind = "stroke" if fact.name in LINES else "fill"
                     marks.append(mark.replace('class="', f'style="{kind}:{TIER_COLORS[step.tier]}" class="', 1))

@@ -21,12 +21,15 @@ def page(explanation: Explanation) -> str:
         raise ValueError("there are no steps to show")
     places = Places(grouped)
     drawing = Drawing(places)
-    everything = explanation.begun
-    for step in steps:
-        everything |= step.new | step.known
+    since = dict.fromkeys(bits(explanation.begun), 0)
+    for number, step in enumerate(steps, 1):
+        since |= dict.fromkeys(filter(lambda v: v not in since, bits(step.new | step.known)), number)
+    hues: list[list[tuple[int, str]]] = [[] for _ in range(len(steps) + 1)]  # variables of lines, and their colours
+    for variable, (number, hue) in drawing.colors(since).items():
+        hues[number].append((variable, hue))
     groups = sorted({number for step in steps for number in step.groups})
     board = drawing.over((drawing.group(number, "off", f"g{number}") for number in groups),
-                         (drawing.fact(places.fact(v), "off", f"v{v}") for v in bits(everything)))
+                         (drawing.fact(places.fact(v), "off", f"v{v}") for v in sorted(since)))
     data = [{"tier": step.tier, "text": text, "new": bits(step.new & ~places.quiet(step.new)),
              "quiet": bits(places.quiet(step.new)), "known": bits(step.known),
              "groups": list(step.groups), "cost": round(cost, 2)}
@@ -37,7 +40,8 @@ def page(explanation: Explanation) -> str:
     said = f"{len(steps)} steps. {rating.sentence}" if explanation.outcome == "explained" else (
         f"The first {len(steps)} steps; the search was stopped.")
     here = files(__package__).joinpath("page.html").read_text(encoding="utf-8")
-    script = json.dumps({"begun": bits(explanation.begun), "steps": data, "colors": TIER_COLORS, "tiers": TIERS})
+    script = json.dumps({"begun": bits(explanation.begun), "steps": data, "hues": hues, "colors": TIER_COLORS,
+                         "tiers": TIERS})
     for name, value in {"TITLE": escape(title), "SAID": escape(said), "STYLE": STYLE, "BOARD": board,
                         "DATA": script.replace("</", "<\\/")}.items():
         here = here.replace(f"@{name}@", value)

@@ -125,6 +125,10 @@ class Places:
                 picture.lattice_loop = edges
             else:
                 picture.cell_loop = edges
+        if "colors" in held:
+            count: int = len(self.puzzle.labels)  # type: ignore[attr-defined]
+            said = held["colors"].reshape(rows, columns, -1)[..., :count]
+            picture.colors = np.where(said.any(axis=2), said.argmax(axis=2), np.asarray(picture.colors))
         if "shaded" in held:
             picture.shaded = held["shaded"].astype(bool).reshape(rows, columns)
         if "digits" in held:
