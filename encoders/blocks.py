@@ -16,7 +16,7 @@ ROWS = 1 << 18  # clauses whose constants are stripped at a time: so the arrays 
 
 
 class OutOfTime(Exception):
-    """The deadline of a formula has passed while it was built."""
+    """A deadline has passed: that of a formula while it was built, or of whoever asked."""
 
 
 class Size(NamedTuple):

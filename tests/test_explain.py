@@ -14,9 +14,12 @@ import numpy as np
 import pytest
 from command import run
 
+from encoders import OutOfTime
+from satloop.explaining import hint as hinting
 from satloop.explaining.drawing import Drawing
 from satloop.explaining.explain import explain, known_before, prepare
 from satloop.explaining.figures import symmetry
+from satloop.explaining.hint import hint
 from satloop.explaining.local import bits
 from satloop.explaining.page import page
 from satloop.explaining.places import Fact, Places
@@ -25,6 +28,7 @@ from satloop.explaining.steps import CLOSING, SEARCH, WHATIF
 from satloop.explaining.telling import Teller
 from satloop.explaining.weights import LEVELS
 from satloop.formats.source import open_board
+from satloop.pictures import draw
 from satloop.puzzles import NAMES, find
 
 BOARD = str(Path(__file__).parent.parent / "instances/slitherlink/alloy-5x5.txt")
@@ -100,7 +104,45 @@ def test_sentences_name_what_is_there():
     assert all("  " not in text and "holds at" not in text for texts in told.values() for text in texts)
     assert any("double r" in text and "the island 2 at" in text.lower() for text in told["hashi"])
     assert "The 1 left at r2c4 allows only this." in told["castlewall"][1]
-    assert told["numberlink"][0].endswith("So path 1 visits r1c1, r2c3.")
+    assert told["numberlink"][0] == "Different paths visit r1c1 and r1c2. So leave r1c1-r1c2 empty."
+    assert not any(re.search(r"double (r\d+c\d+-r\d+c\d+).* draw .*\1", text) for text in told["hashi"])
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_steps_in_json_rest_on_what_the_board_prints_or_an_earlier_step_brought(name, tmp_path):
+    board = tmp_path / "board.txt"
+    board.write_text(f"# puzzle: {name}\n{find(name).example.strip()}\n")
+    data = json.loads(run("explain", str(board), "--format", "json")[1])
+    facts = {tuple(fact.values()) for fact in data["known"]}
+    for step in data["steps"]:
+        assert facts.issuperset(tuple(fact.values()) for fact in step["known"])
+        brought = {tuple(fact.values()) for fact in step["new"] + step["means"]}
+        assert step["new"] and not brought & facts
+        facts |= brought
+
+
+@pytest.mark.parametrize("name", ["flow", "numberlink", "pipelink", "grandtour"])
+def test_a_first_step_tells_what_the_board_does_not_print(name):
+    board = find(name)(find(name).example)
+    first, places = hint(board), Places(prepare(board).grouped)
+    printed = [(which, place) for which, values in board.printed().items() for place in np.flatnonzero(values >= 0)]
+    assert printed and not {(fact.name, fact.place) for fact in places.facts(first.step.new)} & {*printed}
+    assert "One path joins" not in first.text()
+
+
+def test_a_hint_draws_double_bridges_double():
+    found = hint(find("hashi")("1 4\n2 - - 2"))
+    assert found.text().splitlines()[0].endswith("So double r1c1-r1c4.")
+    assert "━━" in draw(found.picture()) and found.as_dict()["state"].split()[2:] == ["e", "ew", "ew", "w"]
+
+
+def test_a_wrong_state_whose_reason_is_not_found_in_time_is_unknown(monkeypatch):
+    def late(*_):
+        raise OutOfTime
+
+    monkeypatch.setattr(hinting, "conflict", late)
+    found = hint(open_board(BOARD), "5 5\n" + "nesw nesw nesw nesw nesw\n" * 5, time_limit=1)
+    assert found.outcome == "unknown" and found.text() == "No hint within the time limit."
 
 
 def test_paths_are_told_by_their_labels_and_cells_without_a_path_as_such():

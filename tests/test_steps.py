@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from itertools import product
 from pathlib import Path
@@ -62,9 +63,7 @@ def test_steps_on_trial_are_refused():
 def test_the_way_ends_in_the_solution(source):
     found = explained(source)
     assert found.grouped is not None and found.solution is not None
-    known = 0
-    for step in found.steps:
-        known |= step.new
+    *_, known = known_before(replace(found, steps=[*found.steps, found.steps[-1]]))
     model = np.zeros(len(found.grouped.sign), dtype=bool)
     for variable in found.grouped.variables:
         model[variable] = found.grouped.sign[variable] > 0 and bool(known >> variable & 1)

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 __all__ = ["ANY", "BLACK", "LARGE", "LETTERS", "UP_TO_EIGHT", "UP_TO_FOUR", "WHITE", "Board", "CellLoop", "Circles",
            "Failure", "Failures", "Key", "Labels", "Marks", "NumberedCircles", "Numbers", "RegionLoop", "RegionNumbers",
-           "Solution", "checks", "impossible", "letters_and_numbers"]
+           "Solution", "Values", "checks", "impossible", "letters_and_numbers"]
 
 HOLES = frozenset("#@x")
 Ints = NDArray[np.intp]

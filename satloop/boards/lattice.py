@@ -17,7 +17,7 @@ from .text import Board
 if TYPE_CHECKING:
     from ..pictures.picture import Picture
 
-__all__ = ["Board", "Failures", "Key", "LatticeLoop", "Marks", "Solution", "checks", "impossible"]
+__all__ = ["Board", "Failures", "Key", "LatticeLoop", "Marks", "Solution", "Values", "checks", "impossible"]
 
 
 class LatticeLoop(Puzzle):

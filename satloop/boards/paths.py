@@ -18,7 +18,7 @@ from encoders.numbers import NUMBERS, Number, OneHot, number_kind
 from ..errors import PuzzleError
 from . import checks, stacked
 from .celllines import CellLines
-from .puzzle import Failure, Key, Solution
+from .puzzle import Failure, Key, Solution, Values
 from .text import Board
 
 if TYPE_CHECKING:
@@ -65,6 +65,11 @@ class PathPuzzle(CellLines):
                 raise PuzzleError(board.file, row + 1, column + 1, f"end {label!r} {times}", "each end twice")
             flat[found[label]] = color
         self.ends = flat.reshape(board.rows, board.columns)
+
+    def printed(self) -> Values:
+        ends, count = self.ends.ravel(), len(self.labels)
+        color = np.arange(count if self.fill and count else count + 1)
+        return {"colors": np.where(ends[:, None] < 0, -1, ends[:, None] == color).ravel()}
 
     def encode(self, f: Formula, loops: str = "cuts", colors: str = "onehot", at_most_one: str = "auto") -> Key:
         ends, count = self.ends.ravel(), len(self.labels)

@@ -103,6 +103,12 @@ class Puzzle:
         """Add what holds of a board known to have one solution, in groups of the kind "unique"; most puzzles: nothing.
         """
 
+    def printed(self) -> Values:
+        """What the board prints of its solution, by the names of the key: 1 for what holds, 0 for what does not, -1
+        for what is left open. No step tells it, no hint.
+        """
+        return {}
+
     def check(self, solution: Solution) -> Iterator[Failure]:
         """Every rule that the solution breaks, in the order of the rules; shares no code with `encode`.
 

@@ -9,8 +9,9 @@ import numpy as np
 
 from ..pictures.elements import CELL, path_colors
 from ..pictures.svg import to_svg
+from .grouped import LINES
 from .local import bits
-from .places import LINES, Fact, Places
+from .places import Fact, Places
 from .steps import Step
 
 ACCENT, KNOWN, CITED, GREY = "#d2480f", "#2563b0", "#f7d774", "#9aa5b1"
@@ -165,14 +166,15 @@ class Drawing:
         """One step as SVG. known: what was known before; degree: "where" and "why" leave out what it brings."""
         groups = [self.group(number) for number in step.groups]
         brought = step.new & ~self.places.quiet(step.new) if degree == "what" else 0
-        colors = self.colors(dict.fromkeys(bits(known | step.known | brought), 0))
+        plain = known & ~step.known | (step.means if degree == "what" else 0)
+        colors = self.colors(dict.fromkeys(bits(plain | step.known | brought), 0))
         hues = {self.places.fact(variable).place: hue for variable, (_, hue) in colors.items()}
         cited = "k" if degree == "where" else "c"
         marks = [self.fact(fact, classes, hue=hues.get(fact.place, "none"))
-                 for mask, classes in ((known & ~step.known, "k"), (step.known, cited), (brought, "n"))
+                 for mask, classes in ((plain, "k"), (step.known, cited), (brought, "n"))
                  for fact in self.places.facts(mask)]
         if degree == "what":
-            known |= step.new
+            known |= step.new | step.means
         if "digits" in self.places.grouped.literals:  # what may still go in a cell
             left = [v for v in self.places.grouped.variables if not known >> v & 1]
             marks += [self.fact(self.places.fact(v), "off") for v in left]
@@ -182,7 +184,7 @@ class Drawing:
         """The solution as SVG, each line in the colour of the tier that found it; crosses only beyond tier 1."""
         marks = []
         for step in steps:
-            for fact in self.places.facts(step.new):
+            for fact in self.places.facts(step.new | step.means):
                 if fact.name != "colors" and (fact.holds or (step.tier > 1 and fact.name != "digits")):
                     mark = self.fact(fact, "k" if fact.name == "digits" else "")
                     kind = "stroke" if fact.name in LINES else "fill"

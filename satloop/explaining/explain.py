@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 import numpy as np
 
-from encoders import values
+from encoders import OutOfTime, values
 
 from ..boards.puzzle import Puzzle, Solution
 from ..boards.stages import Staged
@@ -20,11 +20,12 @@ from .grouped import Grouped
 from .places import Places
 from .probing import Probing
 from .search import Search
+from .state import agreed
 from .steps import TIERS, Step
 from .sudoku import SudokuSearch, prepare_sudoku
 from .telling import Teller
 from .units import settle
-from .whole import OutOfTime, Whole
+from .whole import Whole
 
 Outcome = Literal["explained", "several", "none", "unknown"]
 
@@ -66,12 +67,14 @@ class Explanation:
             rows.append({
                 "tier": step.tier, "tier_name": TIERS[step.tier], "text": text, "cost": round(cost, 2),
                 "new": [fact._asdict() for fact in places.facts(step.new)],
+                "means": [fact._asdict() for fact in places.facts(step.means)],
                 "known": [fact._asdict() for fact in places.facts(step.known)],
                 "groups": [{"kind": group.kind, "about": list(group.about)}
                            for group in (self.grouped.groups[number] for number in step.groups)]
                 + [{"kind": "loop", "about": []}] * step.loop})
+        begun = [] if places is None else [fact._asdict() for fact in places.facts(self.begun)]
         return {"puzzle": self.puzzle.name, "file": self.puzzle.file, "outcome": self.outcome,
-                "seconds": round(self.seconds, 4), "steps": rows}
+                "seconds": round(self.seconds, 4), "known": begun, "steps": rows}
 
 
 @dataclass
@@ -83,7 +86,8 @@ class Prepared:
     solution: Solution
 
     def search(self, deadline: float, known: int = 0) -> Search | SudokuSearch | Probing:
-        """What finds the steps, from what is known."""
+        """What finds the steps, from what is known and what the board prints."""
+        known |= agreed(self.grouped, self.grouped.puzzle.printed())
         if isinstance(self.grouped, SudokuGrouped):
             return SudokuSearch(self.grouped, deadline, known)
         if self.whole is None:
@@ -160,7 +164,6 @@ def explain(puzzle: Puzzle, known: Solution | None = None, time_limit: float | N
             return out
         out.grouped, out.solution = ready.grouped, ready.solution
         if known is not None:
-            from .state import agreed
             out.begun = agreed(ready.grouped, known)
         search = ready.search(deadline, out.begun)
         out.begun = search.known
@@ -182,4 +185,4 @@ def known_before(explanation: Explanation) -> Iterator[int]:
     known = explanation.begun
     for step in explanation.steps:
         yield known
-        known |= step.new
+        known |= step.new | step.means

@@ -9,6 +9,8 @@ from typing import Any, Literal
 
 import numpy as np
 
+from encoders import OutOfTime
+
 from ..boards.puzzle import Puzzle
 from ..pictures.picture import Picture
 from .candidates import SudokuGrouped
@@ -21,7 +23,7 @@ from .refuting import Refutation
 from .state import agreed, clashing, conflict, literals_of, mistakes, read_state, write_state
 from .steps import ONE, TIERS, Step
 from .telling import Teller
-from .whole import OutOfTime, Whole
+from .whole import Whole
 
 TOGETHER = 6  # facts up to which what follows at once comes with a step of tier 1
 
@@ -49,11 +51,15 @@ class Hint:
     def step(self) -> Step:
         """All of it as one step."""
         first, *rest = self.steps
-        new = 0
-        for step in self.steps:
-            new |= step.new
-        return first._replace(new=new, known=first.known | sum_of(step.known for step in rest) & ~new,
+        new, means = sum_of(step.new for step in self.steps), sum_of(step.means for step in self.steps)
+        return first._replace(new=new, means=means,
+                              known=first.known | sum_of(step.known for step in rest) & ~(new | means),
                               groups=tuple(dict.fromkeys(g for step in self.steps for g in step.groups)))
+
+    @property
+    def after(self) -> int:
+        """What is known with the hint taken, a mask."""
+        return self.known | self.step.new | self.step.means
 
     def text(self, degree: str = "what") -> str:
         """The hint in words: "where" to look, "why", or "what" follows as well."""
@@ -81,8 +87,8 @@ class Hint:
         assert self.grouped is not None
         places = Places(self.grouped)
         blank = {name: np.zeros(len(entries), dtype=np.int64) for name, entries in self.grouped.literals.items()}
-        for fact in places.facts(self.known | self.step.new):
-            blank[fact.name][fact.place] = fact.holds
+        for fact in places.facts(self.after):
+            blank[fact.name][places.run(fact)] = fact.holds
         return places.drawn(blank, self.step.groups)
 
     def svg(self, degree: str = "what") -> str:
@@ -109,7 +115,7 @@ class Hint:
                 out["known"] = [fact._asdict() for fact in places.facts(step.known)]
             if degree == "what":
                 out["new"] = [fact._asdict() for fact in places.facts(step.new)]
-                out["state"] = write_state(self.grouped, self.known | step.new)
+                out["state"] = write_state(self.grouped, self.after)
         return out
 
 
@@ -142,16 +148,17 @@ def hint(puzzle: Puzzle, partial: str | None = None, time_limit: float | None = 
         if state is not None:
             out.known = agreed(grouped, state)
             if mistakes(grouped, state):
-                out.outcome = "mistake"
                 if isinstance(grouped, SudokuGrouped):
                     variables, out.clues = clashing(grouped, state)
                     out.blamed = [Fact(*grouped.spoken[variable][:2], True) for variable in variables]
+                    out.outcome = "mistake"
                     return out
                 out.wrong = conflict(grouped, ready.whole or Whole(grouped, deadline), state)
                 held = {abs(x): x > 0 for x in literals_of(grouped, state)}
                 for variable in bits(out.wrong.known):
                     name, index, plain = grouped.spoken[variable]
                     out.blamed.append(Fact(name, index, held[variable] == plain))
+                out.outcome = "mistake"
                 return out
         search = ready.search(deadline, out.known)
         out.known = search.known
@@ -163,8 +170,8 @@ def hint(puzzle: Puzzle, partial: str | None = None, time_limit: float | None = 
             if out.steps and (step.tier > ONE or not step.known & new):
                 break
             out.steps.append(step)
-            new |= step.new
-            if step.tier > ONE or new.bit_count() >= TOGETHER:
+            new |= step.new | step.means
+            if step.tier > ONE or sum_of(step.new for step in out.steps).bit_count() >= TOGETHER:
                 break
         out.outcome = "step"
     except OutOfTime:

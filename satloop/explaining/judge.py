@@ -81,8 +81,10 @@ class Judge:
         """What is wrong with a step, in words; nothing if it follows from what it cites and from no less."""
         sign, groups = self.grouped.sign, list(step.groups)
         new = bits(step.new)
-        if not step.new or step.new & known or not self.meant(step.known & ~known, known):
+        if not step.new or step.new & known or step.known & ~known:
             return "it brings nothing, or rests on what is not known"
+        if not self.meant(step.means, known | step.new):
+            return "it brings what goes without saying, and that does not"
         put = [v for v in new if sign[v] > 0] if step.name else []  # what a number strikes goes without saying
         goals = [int(sign[v]) * v for v in put or new]
         if not self.follows(groups, step.loop, step.known, goals):
@@ -106,7 +108,7 @@ def faults(found: Explanation) -> list[tuple[int, str]]:
             fault = judge.fault(step, before)
             if fault:
                 out.append((number, fault))
-            known |= step.new
+            known |= step.new | step.means
         if found.outcome == "explained" and not judge.meant(judge.grouped.goal & ~known, known):
             out.append((len(found.steps), "something is left open"))
     finally:

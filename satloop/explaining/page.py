@@ -23,7 +23,7 @@ def page(explanation: Explanation) -> str:
     drawing = Drawing(places)
     since = dict.fromkeys(bits(explanation.begun), 0)
     for number, step in enumerate(steps, 1):
-        since |= dict.fromkeys(filter(lambda v: v not in since, bits(step.new | step.known)), number)
+        since |= dict.fromkeys(filter(lambda v: v not in since, bits(step.new | step.means | step.known)), number)
     hues: list[list[tuple[int, str]]] = [[] for _ in range(len(steps) + 1)]  # variables of lines, and their colours
     for variable, (number, hue) in drawing.colors(since).items():
         hues[number].append((variable, hue))
@@ -31,7 +31,7 @@ def page(explanation: Explanation) -> str:
     board = drawing.over((drawing.group(number, "off", f"g{number}") for number in groups),
                          (drawing.fact(places.fact(v), "off", f"v{v}") for v in sorted(since)))
     data = [{"tier": step.tier, "text": text, "new": bits(step.new & ~places.quiet(step.new)),
-             "quiet": bits(places.quiet(step.new)), "known": bits(step.known),
+             "quiet": bits(places.quiet(step.new) | step.means), "known": bits(step.known),
              "groups": list(step.groups), "cost": round(cost, 2)}
             for step, text, cost in zip(steps, explanation.texts(), costs(explanation))]
     rating = rate_explanation(explanation)

@@ -13,10 +13,9 @@ from numpy.typing import NDArray
 
 from ..boards.lattice import LatticeLoop
 from ..pictures.picture import Picture
-from .grouped import Group, Grouped
+from .grouped import LINES, Group, Grouped
 from .local import bits
 
-LINES = ("edges", "doubled")  # entries of a key that have a place for each line
 WAYS = {"n": "up", "e": "right", "s": "down", "w": "left"}
 
 
@@ -129,6 +128,8 @@ class Places:
             count: int = len(self.puzzle.labels)  # type: ignore[attr-defined]
             said = held["colors"].reshape(rows, columns, -1)[..., :count]
             picture.colors = np.where(said.any(axis=2), said.argmax(axis=2), np.asarray(picture.colors))
+        if "doubled" in held:
+            picture.doubled = held["doubled"].astype(bool)
         if "shaded" in held:
             picture.shaded = held["shaded"].astype(bool).reshape(rows, columns)
         if "digits" in held:

@@ -7,6 +7,8 @@ from time import perf_counter
 
 import numpy as np
 
+from encoders import OutOfTime
+
 from ..errors import InternalError
 from ..solving.small import SmallSolver
 from .grouped import Grouped
@@ -15,7 +17,6 @@ from .local import bits
 from .stepping import Stepping
 from .steps import CLOSING, FEW, ONE, SEARCH, WHATIF, Step
 from .units import Units
-from .whole import OutOfTime
 
 SHORT = 3.0  # worth of an assumption up to which no further one is looked for
 AGAIN = 12  # assumptions looked at again after each step
@@ -65,6 +66,10 @@ class Probing(Stepping):
         for variable in bits(self.units.learn(new)):
             self.plain.add([variable])
         self.known, self.stale = self.units.known & self.goal, True
+
+    def meant(self, variable: int) -> int:
+        """By the clauses of two literals."""
+        return self.units.implied(variable)
 
     def find(self) -> Step | None:
         """By tiers: units; assumptions that fail by propagation, the cheapest of a few; closed loops; a search."""

@@ -79,6 +79,19 @@ class Search(Stepping):
                 self.todo.pop(group, None)
                 self.todo[group] = None
 
+    def meant(self, variable: int) -> int:
+        """By the clauses of two literals."""
+        return self.implied.get(variable, 0)
+
+    @cached_property
+    def implied(self) -> dict[int, int]:
+        """What each variable says of others without any group, masks."""
+        out: dict[int, int] = {}
+        for one, two in (sorted(clause) for clause in self.grouped.meanings if len(clause) == 2):
+            if one < 0 < two:
+                out[-one] = out.get(-one, 0) | 1 << two
+        return out
+
     def find(self) -> Step | None:
         """By tiers, and within them as in the order here; see `weights.Weights.early`."""
         return (self.one() or (self.lines.closing(self.known) if self.early else None) or self.few(1, SMALL)

@@ -65,7 +65,7 @@ def write_state(grouped: Grouped, known: int) -> str:
     puzzle, places = grouped.puzzle, Places(grouped)
     cells = [""] * (puzzle.rows * puzzle.columns)
     sides = around(grouped)
-    facts = {(fact.name, fact.place): fact.holds for fact in places.facts(known)}
+    facts = {(fact.name, place): fact.holds for fact in places.facts(known) for place in places.run(fact)}
     for cell in range(len(cells)):
         for place in range(4) if sides is not None else ():
             holds = None if sides is None else facts.get(("edges", int(sides[cell, place])))

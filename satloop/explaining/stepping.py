@@ -6,10 +6,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from time import perf_counter
 
+from encoders import OutOfTime
+
 from ..errors import InternalError
 from .grouped import Grouped
+from .local import bits
 from .steps import Step
-from .whole import OutOfTime
 
 
 class Stepping(ABC):
@@ -24,7 +26,11 @@ class Stepping(ABC):
 
     @abstractmethod
     def learn(self, new: int) -> None:
-        """Add to what is known."""
+        """Add to what is known, with what it means."""
+
+    def meant(self, variable: int) -> int:
+        """What one variable says of others without any group, a mask: that a cell is red says that it is not blue."""
+        return 0
 
     @property
     def done(self) -> bool:
@@ -43,6 +49,10 @@ class Stepping(ABC):
     def steps(self) -> Iterator[Step]:
         """Step after step until all is known. Raises OutOfTime."""
         while not self.done:
-            step = self.next()
-            yield step
+            step, before = self.next(), self.known
+            new = step.new
+            for variable in reversed(bits(new)) if new & new - 1 else ():
+                if any(self.meant(other) >> variable & 1 for other in bits(new) if other != variable):
+                    new ^= 1 << variable
             self.learn(step.new)
+            yield step._replace(new=new, means=self.known & ~before & ~new)

@@ -17,9 +17,9 @@ TIERS = {
 class Step(NamedTuple):
     """A step in the numbers of a `Grouped`; masks hold variables, each for what it is in the solution.
 
-    wide: it took windows of radius 2, or in tier 4 two ways at one place, where both fail; fork: a variable that is one
-    way and not the other. closings: loops that a tier 4 step finds closed. loop: it cites the loop rule.
-    name, cost: those of a named technique of Sudoku.
+    means: what else is known with `new`, without any group. wide: it took windows of radius 2, or in tier 4 two ways at
+    one place, where both fail; fork: a variable that is one way and not the other. closings: loops that a tier 4 step
+    finds closed. loop: it cites the loop rule. name, cost: those of a named technique of Sudoku.
     """
 
     tier: int
@@ -32,3 +32,4 @@ class Step(NamedTuple):
     name: str = ""
     cost: float = -1.0
     fork: int = 0
+    means: int = 0

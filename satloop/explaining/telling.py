@@ -114,9 +114,6 @@ class Teller:
         """What follows."""
         facts = self.places.facts(step.new)
         put = [fact for fact in facts if fact.name == "digits" and fact.holds]
-        on = {fact.place // self.places.width("colors") for fact in facts if fact.name == "colors" and fact.holds}
-        facts = [fact for fact in facts if fact.name != "colors" or fact.holds
-                 or fact.place // self.places.width("colors") not in on]  # a cell on one path is on no other
         return self.words["so"].format(facts=self.said(put or facts))
 
     def where(self, step: Step) -> str:

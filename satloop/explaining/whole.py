@@ -7,15 +7,12 @@ from time import perf_counter
 
 import numpy as np
 
+from encoders import OutOfTime
 from encoders.formula import Model
 
 from ..solving.small import SmallSolver
 from .grouped import Grouped
 from .local import bits
-
-
-class OutOfTime(Exception):
-    """The time limit has passed."""
 
 
 class Whole:

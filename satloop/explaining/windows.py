@@ -6,11 +6,12 @@ from collections.abc import Iterable
 
 import numpy as np
 
+from encoders import OutOfTime
+
 from ..solving.small import SmallSolver
 from .grouped import Grouped, mask_of
 from .left import Left
 from .local import Local, bits
-from .whole import OutOfTime
 
 CAP, WIDE = 25, 50  # groups in a window, and in one of radius 3
 BUSY = 8  # unknown variables of a group beyond which a window does not grow through it
