@@ -18,12 +18,12 @@ from encoders import OutOfTime
 from satloop.explaining import hint as hinting
 from satloop.explaining.drawing import Drawing
 from satloop.explaining.explain import explain, known_before, prepare
-from satloop.explaining.figures import symmetry
+from satloop.explaining.figures import clue_places, symmetry
 from satloop.explaining.hint import hint
 from satloop.explaining.local import bits
 from satloop.explaining.page import page
 from satloop.explaining.places import Fact, Places
-from satloop.explaining.rate import level, rate
+from satloop.explaining.rate import costs, level, rate, score
 from satloop.explaining.steps import CLOSING, SEARCH, WHATIF
 from satloop.explaining.telling import Teller
 from satloop.explaining.weights import LEVELS
@@ -134,6 +134,20 @@ def test_a_hint_draws_double_bridges_double():
     found = hint(find("hashi")("1 4\n2 - - 2"))
     assert found.text().splitlines()[0].endswith("So double r1c1-r1c4.")
     assert "━━" in draw(found.picture()) and found.as_dict()["state"].split()[2:] == ["e", "ew", "ew", "w"]
+
+
+@pytest.mark.parametrize("name", ["slitherlink", "flow"])
+def test_no_board_is_prepared_after_the_deadline(name, monkeypatch):
+    kind = find(name)
+    encode = kind.encode
+
+    def slow(self, f, **options):
+        f.deadline = f.deadline and 0.0  # as if it had passed
+        return encode(self, f, **options)
+
+    monkeypatch.setattr(kind, "encode", slow)
+    assert explain(kind(kind.example), time_limit=60).outcome == "unknown"
+
 
 
 def test_a_wrong_state_whose_reason_is_not_found_in_time_is_unknown(monkeypatch):
@@ -302,6 +316,63 @@ def test_scores_grow_with_the_steps():
     easy, hard = (rate(board) for board in boards)
     assert easy.score is not None and hard.score is not None and easy.score < hard.score
     assert [level("masyu", score) for score in (0.0, 99.0)] == ["easy", "evil"]
+
+
+@pytest.mark.parametrize("name", ["slitherlink", "masyu", "yajilin", "hashi"])
+def test_a_higher_score_is_never_of_a_lower_level(name):
+    levels = [LEVELS.index(level(name, score)) for score in np.linspace(0, 15, 200)]
+    assert levels == sorted(levels) and set(levels) == set(range(5))
+
+
+def test_further_steps_never_make_a_board_easier():
+    rng = np.random.default_rng(1)
+    for side in (4, 7, 15):
+        board = find("masyu")(f"{side} {side}\n" + ("- " * side + "\n") * side)
+        costs = rng.choice([0.0, 1.0, 2.5, 10.0, 12.0, 40.0], 200).tolist()
+        scores = [score(board, costs[:k]) for k in range(200)]
+        assert scores == sorted(scores) and scores[0] == 0
+
+
+@pytest.mark.parametrize(("file", "highest"), [("slitherlink/4x5-1", "hard"), ("masyu/5x5-1", "hard")])
+def test_a_few_hard_steps_on_a_small_board_make_it_hard_and_not_more(file, highest):
+    rating = rate(open_board(BOARD.replace("slitherlink/alloy-5x5", file)))
+    assert rating.level == highest and rating.hardest >= CLOSING
+    once = rating.puzzle, [max(costs(explain(rating.puzzle)))]
+    assert level(rating.puzzle.name, score(*once)) in ("easy", "medium")
+
+
+def test_a_level_asks_for_amount():
+    board = find("slitherlink")("10 10\n" + ("- " * 10 + "\n") * 10)
+    once, often = (LEVELS.index(level(board.name, score(board, [12.0] * count))) for count in (1, 30))
+    assert once <= LEVELS.index("easy") and often >= LEVELS.index("hard")
+
+
+def test_a_rating_stops_where_the_steps_show_enough(monkeypatch):
+    from satloop.explaining.search import Search
+    once, calls = Search.find, []
+    monkeypatch.setattr(Search, "find", lambda self: (calls.append(1), once(self))[1])
+    board = open_board(BOARD.replace("alloy-5x5", "10x10-1"))
+    full, all_of_them = rate(board), len(calls)
+    for wish in ({"level": "easy"}, {"tier": 1}):
+        calls.clear()
+        cut = rate(board, **wish)
+        assert cut.outcome == "stopped" and "the rest was not looked for" in cut.sentence
+        assert len(calls) == sum(cut.steps.values()) < all_of_them
+        assert 0 < cut.score <= full.score and LEVELS.index(cut.level) <= LEVELS.index(full.level)
+    assert rate(board, level="easy").level == "medium" and rate(board, tier=1).hardest > 1
+    asked = rate(board, level=full.level, tier=full.hardest)
+    assert (asked.outcome, asked.score, asked.sentence) == ("explained", full.score, full.sentence)
+
+
+def test_givens_count_as_clues():
+    expected = {"midloop": (7, "none"), "pipelink": (2, "half turn"), "grandtour": (4, "none"),
+                "simpleloop": (4, "none")}
+    assert {name: (int(clues.sum()), symmetry(clues)) for name in expected
+            for clues in [clue_places(find(name)(find(name).example))]} == expected
+    _, out, _ = run("rate", "example:grandtour", "--stats")
+    assert "clues 4 (33% of the cells), symmetry none" in out
+    between = find("midloop")("1 3\n3 3 -")
+    assert symmetry(clue_places(between)) == "half turn" and clue_places(between).sum() == 2
 
 
 def test_symmetry_of_clues():

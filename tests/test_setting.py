@@ -16,9 +16,10 @@ from command import invoke
 
 from encoders.graph import grid
 from satloop.boards.checks import followed, sides
+from satloop.boards.text import read_board
 from satloop.puzzles import find
 from satloop.setting.clues import RECIPES
-from satloop.setting.generate import generate
+from satloop.setting.generate import finished, generate
 from satloop.setting.loops import flipped, outline, points_off, region
 from satloop.setting.solutions import loop, visited
 from satloop.setting.spread import classes
@@ -49,6 +50,15 @@ def clues(text):
     lines = [line for line in text.splitlines() if not line.startswith("#")]
     rows, _ = map(int, lines[0].split())
     return [(i, j) for i, line in enumerate(lines[1:rows + 1]) for j, token in enumerate(line.split()) if token != "-"]
+
+
+def test_the_proof_compares_the_solution():
+    wish = Wish("slitherlink", 5, 5)
+    one, other = generate(wish), generate(wish._replace(seed=1))
+    grids = [np.array(grid) for grid in read_board(one.text).grids]
+    assert finished(wish, grids, one.solution, 1, None).clues == one.clues
+    with pytest.raises(AssertionError):
+        finished(wish, grids, other.solution, 1, None)
 
 
 @pytest.mark.parametrize("name, side", [("castlewall", 10), ("dotchiloop", 13), ("detour", 12), ("countryroad", 13)])

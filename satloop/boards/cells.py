@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 __all__ = ["ANY", "BLACK", "LARGE", "LETTERS", "UP_TO_EIGHT", "UP_TO_FOUR", "WHITE", "Board", "CellLoop", "Circles",
            "Failure", "Failures", "Key", "Labels", "Marks", "NumberedCircles", "Numbers", "RegionLoop", "RegionNumbers",
-           "Solution", "Values", "checks", "impossible", "letters_and_numbers"]
+           "Solution", "checks", "impossible", "letters_and_numbers"]
 
 HOLES = frozenset("#@x")
 Ints = NDArray[np.intp]
@@ -93,6 +93,15 @@ class CellLoop(CellLines):
     def marks(self) -> Marks:
         """What the clues look like."""
         return {}
+
+    def printed(self) -> Values:
+        pieces = self.marks().get("pieces")
+        if pieces is None:
+            return {}
+        line = np.where(pieces.any(axis=2)[..., None], pieces, -1)
+        across = np.maximum(line[:, :-1, checks.EAST], line[:, 1:, checks.WEST])
+        down = np.maximum(line[:-1, :, checks.SOUTH], line[1:, :, checks.NORTH])
+        return {"edges": np.concatenate([across.ravel(), down.ravel()])}
 
     def picture(self, solution: Solution | None = None) -> Picture:
         """The board with its holes, regions and clues, and the solution."""

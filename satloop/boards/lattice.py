@@ -17,7 +17,7 @@ from .text import Board
 if TYPE_CHECKING:
     from ..pictures.picture import Picture
 
-__all__ = ["Board", "Failures", "Key", "LatticeLoop", "Marks", "Solution", "Values", "checks", "impossible"]
+__all__ = ["Board", "Failures", "Key", "LatticeLoop", "Marks", "Solution", "checks", "impossible"]
 
 
 class LatticeLoop(Puzzle):
@@ -59,6 +59,10 @@ class LatticeLoop(Puzzle):
     def marks(self) -> Marks:
         """What the clues look like."""
         return {}
+
+    def printed(self) -> Values:
+        given = self.marks().get("given")
+        return {} if given is None else {"edges": np.where(given, 1, -1)}
 
     def picture(self, solution: Solution | None = None) -> Picture:
         """The grid points, the clues, and the solution's loop."""

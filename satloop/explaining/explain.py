@@ -27,12 +27,13 @@ from .telling import Teller
 from .units import settle
 from .whole import Whole
 
-Outcome = Literal["explained", "several", "none", "unknown"]
+Outcome = Literal["explained", "stopped", "several", "none", "unknown"]
 
 
 @dataclass
 class Explanation:
-    """The steps from a state of play to the solution. outcome "unknown": the time limit ran out.
+    """The steps from a state of play to the solution. outcome "unknown": the time limit ran out; "stopped": these steps
+    were all that was wanted, and more would follow.
 
     Of a board with several solutions or none there are no steps.
     """
@@ -102,7 +103,7 @@ def prepare(puzzle: Puzzle, deadline: float = float("inf")) -> Prepared | Litera
         return found if isinstance(found, str) else Prepared(found[0], None, found[1])
     if isinstance(puzzle, Staged):
         return prepare_staged(puzzle, deadline)
-    grouped = Grouped(puzzle)
+    grouped = Grouped(puzzle, deadline)
     whole = Whole(grouped, deadline)
     if grouped.formula.contradictory or not whole.solve(grouped.everything):
         return "none"
@@ -128,7 +129,7 @@ def prepare_staged(puzzle: Staged, deadline: float) -> Prepared | Literal["sever
         raise OutOfTime
     if found.outcome != "unique":
         return "none" if found.outcome == "none" else "several"
-    grouped = Grouped(puzzle)
+    grouped = Grouped(puzzle, deadline)
     solution = found.solutions[0]
     model = np.zeros(grouped.formula.variables + 1, dtype=bool)
     model[0] = True
@@ -151,7 +152,7 @@ def explain(puzzle: Puzzle, known: Solution | None = None, time_limit: float | N
     """The steps to the solution of a board with exactly one, each of them checked.
 
     known: a state of play to begin with, see `state.read_state`; what in it is wrong is left out. time_limit: seconds.
-    most: stop after so many steps. enough: whether a step, of which each is asked in turn, is the last one. into: fill
+    most: stop after so many steps. enough: asked of each step in turn, stop after one for which it is true. into: fill
     this one, so that nothing found is lost when the call is interrupted.
     """
     begin = perf_counter()
@@ -170,8 +171,9 @@ def explain(puzzle: Puzzle, known: Solution | None = None, time_limit: float | N
         out.steps = []
         for step in search.steps():
             out.steps.append(step)
-            if len(out.steps) == most:
-                break
+            if (len(out.steps) == most or (enough is not None and enough(step))) and not search.done:
+                out.outcome = "stopped"
+                return out
         out.outcome = "explained"
     except OutOfTime:
         out.outcome = "unknown"

@@ -15,36 +15,46 @@ FIELDS = ("clues", "clue_share", "symmetry", "techniques", "branching", "depth",
 
 
 def figures(explanation: Explanation) -> dict[str, Any]:
-    """clues, clue_share (of the cells), symmetry of the clues' cells, techniques (tiers, or Sudoku's names, met), depth
-    (the longest row of steps of which each rests on the one before), branching (steps for each of that depth) and
-    conflicts (of the solver while it proves that there is one solution).
+    """clues, clue_share (for each cell), symmetry of the clues' places, techniques (tiers, or Sudoku's names, met),
+    depth (the longest row of steps of which each rests on the one before), branching (steps for each of that depth)
+    and conflicts (of the solver while it proves that there is one solution).
     """
     puzzle, grouped = explanation.puzzle, explanation.grouped
-    clue = clue_cells(puzzle)
+    clue = clue_places(puzzle)
     steps = explanation.steps
     depth: dict[int, int] = {}
     for step in steps:
         here = 1 + max((depth.get(v, 0) for v in bits(step.known)), default=0)
         depth.update(dict.fromkeys(bits(step.new), here))
     deepest = max(depth.values(), default=0)
-    return {"clues": int(clue.sum()), "clue_share": round(float(clue.mean()), 3), "symmetry": symmetry(clue),
+    clues = int(clue.sum())
+    return {"clues": clues, "clue_share": round(clues / (puzzle.rows * puzzle.columns), 3), "symmetry": symmetry(clue),
             "techniques": len({step.name or (step.tier, step.wide) for step in steps}),
             "branching": round(len(steps) / deepest, 2) if deepest else 0.0, "depth": deepest,
             "conflicts": solve(puzzle, 2).statistics.conflicts if grouped is not None else 0}
 
 
-def clue_cells(puzzle: Puzzle) -> np.ndarray[Any, np.dtype[np.bool_]]:
-    """(rows, columns) where something is printed."""
+def clue_places(puzzle: Puzzle) -> np.ndarray[Any, np.dtype[np.bool_]]:
+    """(2 rows + 1, 2 columns + 1) where a clue is printed: in the middle of a cell, or on a side or corner of cells."""
     picture = puzzle.picture()
-    out = np.zeros((puzzle.rows, puzzle.columns), dtype=bool)
+    out = np.zeros((2 * puzzle.rows + 1, 2 * puzzle.columns + 1), dtype=bool)
+    cells = out[1::2, 1::2]
     for labels in (picture.texts, picture.corners, picture.symbols):
         if labels is not None:
-            out |= np.asarray(labels) != ""
+            cells |= np.asarray(labels) != ""
+    for marked in (picture.dark, picture.framed, picture.holes):
+        if marked is not None:
+            cells |= marked
+    if picture.pieces is not None:
+        cells |= picture.pieces.any(axis=2)
+    out[::2, 1::2], out[1::2, ::2] = picture.along_lines(picture.given)
+    if picture.dots is not None:
+        out[1:-1, 1:-1] |= picture.dots
     return out
 
 
 def symmetry(clue: np.ndarray[Any, np.dtype[np.bool_]]) -> str:
-    """How the clues' cells can be turned or mirrored: full, quarter turn, half turn, mirror, diagonal or none.
+    """How the clues' places can be turned or mirrored: full, quarter turn, half turn, mirror, diagonal or none.
 
     >>> symmetry(np.array([[True, False], [False, True]])), symmetry(np.array([[True, False], [False, False]]))
     ('half turn', 'diagonal')

@@ -45,9 +45,11 @@ class Grouped:
     while one solves: `loop` is its selector, 0 without one.
     """
 
-    def __init__(self, puzzle: Puzzle) -> None:
+    def __init__(self, puzzle: Puzzle, deadline: float | None = None) -> None:
+        """deadline: on the clock of perf_counter. Raises OutOfTime."""
         self.puzzle = puzzle
         self.formula = Formula(select=ALL)
+        self.formula.deadline = deadline
         options = {name: value for name, value in USED.items() if name in puzzle.options}
         self.key: Key = puzzle.encode(self.formula, **options)
         puzzle.only(self.formula, self.key)

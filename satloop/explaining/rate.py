@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from math import log
+from heapq import nlargest
+from math import log, sqrt
 from typing import Any
 
 from ..boards.puzzle import Puzzle
 from .explain import Explanation, Outcome, explain
 from .steps import CLOSING, FEW, ONE, SEARCH, TIERS, WHATIF, Step
-from .weights import LEVELS, LIMITS, Weights, weights
+from .weights import LEVELS, LIMITS, NEXT, SMALL, Weights, weights
 
 
 def cost(step: Step, using: Weights) -> float:
@@ -29,6 +31,8 @@ def costs(explanation: Explanation) -> list[float]:
     return [cost(step, using) for step in explanation.steps]
 
 
+FAR = 30  # steps beyond which further ones no longer count among the hardest
+
 # The columns of `Rating.as_dict`.
 FIELDS = ("puzzle", "rows", "columns", "outcome", "score", "level", "why", "hardest",
           *(f"tier_{tier}" for tier in TIERS), "seconds")
@@ -36,7 +40,10 @@ FIELDS = ("puzzle", "rows", "columns", "outcome", "score", "level", "why", "hard
 
 @dataclass
 class Rating:
-    """A board's score, its level, and why. hardest: the tier of the hardest step; `level` is empty without a score."""
+    """A board's score, its level, and why. hardest: the tier of the hardest step; `level` is empty without a score.
+
+    outcome "stopped": the steps that were looked for show enough; score and level are the least that it can have.
+    """
 
     puzzle: Puzzle
     outcome: Outcome
@@ -56,10 +63,20 @@ class Rating:
                 **{f"tier_{tier}": self.steps.get(tier, 0) for tier in TIERS}, "seconds": round(self.seconds, 4)}
 
 
-def score(puzzle: Puzzle, total: float, hardest: float) -> float:
-    """The score of a board from the costs of its steps: their sum, and the largest."""
-    using = weights(puzzle.name)
-    return using.total * log(1 + 100 * total / (puzzle.rows * puzzle.columns)) + using.hardest * log(1 + hardest)
+def score(puzzle: Puzzle, costs: Sequence[float], named: bool = False) -> float:
+    """The score of a board from the costs of its steps, some or all of them; no further step makes it less.
+
+    Their sum for a hundred cells counts, and the hardest ones, each further one NEXT times what the one before it does.
+    Boards of fewer than SMALL cells count as that large, and a step costs less there, for there is less to look at. Of
+    named steps the hardest is all that counts, as Sukaku Explainer has it.
+    """
+    if named:
+        return max(costs, default=0.0)
+    using, cells = weights(puzzle.name), puzzle.rows * puzzle.columns
+    ease = min(1.0, sqrt(cells / SMALL))
+    hardest = (1 - NEXT) * sum(each * NEXT ** k for k, each in enumerate(nlargest(FAR, costs)))
+    return (using.total * log(1 + 100 * ease * sum(costs) / max(cells, SMALL))
+            + using.hardest * log(1 + ease * hardest))
 
 
 def limits(puzzle: str) -> tuple[float, ...]:
@@ -76,7 +93,7 @@ def rate_explanation(explanation: Explanation) -> Rating:
     """The rating of a board from its explanation."""
     puzzle, steps = explanation.puzzle, explanation.steps
     out = Rating(puzzle, explanation.outcome, seconds=explanation.seconds)
-    if explanation.outcome != "explained":
+    if explanation.outcome not in ("explained", "stopped"):
         out.sentence = {"several": "It has several solutions.", "none": "It has no solution.",
                         "unknown": "The time limit ran out."}[explanation.outcome]
         refusal = puzzle.refusal() if explanation.outcome == "none" else None
@@ -84,14 +101,13 @@ def rate_explanation(explanation: Explanation) -> Rating:
             out.sentence = f"It has no solution: {refusal}."
         return out
     each = costs(explanation)
-    hardest = max(each, default=0.0)
     out.total = sum(each)
-    # Of named steps the hardest is all that counts, as Sukaku Explainer has it.
-    out.score = hardest if any(step.name for step in steps) else score(puzzle, out.total, hardest)
+    out.score = score(puzzle, each, any(step.name for step in steps))
     out.level = level(puzzle.name, out.score)
     out.steps = dict(sorted(Counter(step.tier for step in steps).items()))
     out.hardest = max(out.steps, default=0)
-    out.sentence = reason(steps, each)
+    cut = explanation.outcome == "stopped"
+    out.sentence = "It is at least as hard; the rest was not looked for." if cut else reason(steps, each)
     return out
 
 
@@ -124,16 +140,14 @@ def rate(puzzle: Puzzle, time_limit: float | None = None, level: str = "", tier:
     """How hard a board with one solution is. time_limit: seconds.
 
     level, tier: where its steps show that it is harder than this level, or have come to a harder tier, the rest of them
-    is not looked for; its score is that of those found.
+    is not looked for, and the outcome is "stopped".
     """
     above = dict(zip(LEVELS, limits(puzzle.name))).get(level, float("inf"))
-    using, total, hardest = weights(puzzle.name), 0.0, 0.0
+    using, each = weights(puzzle.name), list[float]()
 
     def enough(step: Step) -> bool:
-        nonlocal total, hardest
-        here = cost(step, using)
-        total, hardest = total + here, max(hardest, here)
-        return 0 < tier < step.tier or (hardest if step.name else score(puzzle, total, hardest)) >= above
+        each.append(cost(step, using))
+        return 0 < tier < step.tier or (each[-1] > 0 and score(puzzle, each, bool(step.name)) >= above)
 
     return rate_explanation(explain(puzzle, time_limit=time_limit, enough=enough))
 

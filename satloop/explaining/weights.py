@@ -20,7 +20,7 @@ class Weights(NamedTuple):
     fork: float = 24.0  # of an assumption that two ways at one place refute
     search: float = 40.0
     total: float = 1.0  # how the sum of the costs counts, by its logarithm a hundred cells
-    hardest: float = 2.0  # how the cost of the hardest step counts, by its logarithm
+    hardest: float = 2.0  # how the costs of the hardest steps count, by the logarithm
     early: bool = False  # loops that close are looked for before groups are taken together
 
 
@@ -29,7 +29,8 @@ WEIGHTS = {
     "slitherlink": Weights(known=2.0, closing=0.0, hardest=1.0, early=True),  # there everybody sees a loop that closes
     "masyu": Weights(closing=10.0, known=0.25),
 }
-
+NEXT = 0.4  # what a step counts among the hardest, for each that is harder
+SMALL = 49  # cells of the smallest graded boards: what a small board is
 
 
 def weights(puzzle: str) -> Weights:
@@ -39,11 +40,12 @@ def weights(puzzle: str) -> Weights:
 
 LEVELS = ("easy", "medium", "hard", "expert", "evil")
 
-# The least score of medium, hard, expert and evil. Of Yajilin's boards in collections a tenth is easy, and one evil.
+# The least score of medium, hard, expert and evil. Of Yajilin's boards in collections a tenth is easy, and one evil. A
+# higher score is never of a lower level of the same puzzle; between puzzles only levels can be compared.
 LIMITS = {
-    "": (4.5, 7.0, 8.7, 11.0),
-    "slitherlink": (5.5, 6.6, 7.6, 9.0),
-    "masyu": (4.5, 7.5, 9.0, 11.0),
-    "yajilin": (5.5, 6.5, 8.5, 10.2),
+    "": (4.0, 6.8, 8.5, 10.8),
+    "slitherlink": (5.4, 6.5, 7.4, 9.0),
+    "masyu": (4.3, 6.8, 9.0, 10.7),
+    "yajilin": (5.3, 6.4, 8.4, 10.0),
     "sudoku": (2.0, 3.0, 4.5, 7.0),
 }

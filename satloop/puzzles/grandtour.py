@@ -7,7 +7,7 @@ import numpy as np
 from encoders import TRUE, Formula
 from encoders.rules import single_loop
 
-from ..boards.lattice import Board, Failures, Key, LatticeLoop, Marks, Solution, Values, checks
+from ..boards.lattice import Board, Failures, Key, LatticeLoop, Marks, Solution, checks
 
 TOKENS = {"-": 0, ".": 0, **{str(bits): bits for bits in range(16)}}
 
@@ -19,9 +19,6 @@ class GrandTour(LatticeLoop):
         bits = board.look_up(TOKENS, "the sum of 8 (top), 4 (left), 2 (bottom), 1 (right) for the given sides, or -")
         self.given = (bits[..., None] & np.array([8, 2, 4, 1])) > 0  # in the order of `around`
         self.cells = np.flatnonzero(bits)
-
-    def printed(self) -> Values:
-        return {"edges": np.where(self.marks()["given"], 1, -1)}
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         edge = f.new(len(self.graph.edges))

@@ -13,7 +13,7 @@ from encoders.loops import fitting
 from encoders.rules import segments, single_loop, ways
 
 from ..boards import linked
-from ..boards.cells import LETTERS, Board, CellLoop, Failures, Key, Marks, Solution, Values, checks, impossible
+from ..boards.cells import LETTERS, Board, CellLoop, Failures, Key, Marks, Solution, checks, impossible
 
 PIECES = {"".join(LETTERS[k] for k in way): sum(1 << k for k in way)
           for size in (2, 4) for way in permutations(range(4), size)}
@@ -33,13 +33,6 @@ class Pipelink(CellLoop):
         for cell in self.cells[(self.piece & ~every.reshape(-1, 4)[self.cells]).any(axis=1)].tolist():
             row, column = divmod(cell, self.columns)
             raise board.error(row, column, "a piece that leads to cells of the board")
-
-    def printed(self) -> Values:
-        edge = np.full(len(self.graph.edges), -1)
-        west, east, north, south = self.graph.incidence[self.cells].T
-        for place, side in enumerate((north, east, south, west)):
-            edge[side[side >= 0]] = self.piece[side >= 0, place]
-        return {"edges": edge}
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         graph = CrossedGrid(self.rows, self.columns)

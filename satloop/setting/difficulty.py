@@ -78,7 +78,7 @@ class Grading(ABC, Generic[Told]):
             idle += 1
             other = self.exchanged(told)
             new = self.judged(other)
-            if new.outcome != "explained":
+            if new.score is None:
                 continue
             way = verdict(self.wish, new)
             if not way:

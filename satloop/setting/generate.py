@@ -195,5 +195,6 @@ def finished(wish: Wish, grids: list[Grid], solution: Solution, tries: int, dead
     if result.outcome in ("unknown", "solved"):
         raise OutOfTime
     assert result.outcome == "unique", f"{result.outcome}:\n{text}"
+    assert all((result.solutions[0][name] == solution[name]).all() for name in puzzle.decides), text
     clues = int((grids[0] != "-").sum()) // (2 if find(wish.puzzle).name in ("flow", "numberlink") else 1)
     return Made(puzzle, result.solutions[0], clues, tries)
