@@ -134,7 +134,10 @@ def test_sizes_of_circles(total, bent):
 def test_sizes_of_straight_runs():
     number = np.array([3, -1])
     variables, clauses = told(lambda f, edge, on: rules.straight_runs(f, GRID, edge, INNER, number, when=on), EDGES, ON)
-    assert variables == 3 - 2 and clauses <= ROWS * 4 + 8 * 2 * GRID.columns + 1
+    row, column = np.divmod(INNER[1], GRID.columns)
+    most = min(max(row, GRID.rows - 1 - row), max(column, GRID.columns - 1 - column))
+    assert variables == 3 - 2 + most - 1
+    assert clauses <= ROWS * 4 + 8 * 2 * GRID.columns + 1 + 8 * (most + 1) + most - 2
 
 
 def test_sizes_of_regions_are_those_of_counting():

@@ -40,6 +40,21 @@ def test_straight_runs(cell, number):
     assert projected(f, edge) == {row for row in every if sides[row] > 1 and set(runs(graph, row, cell)) <= {0, number}}
 
 
+@pytest.mark.parametrize("rows, columns", [(2, 4), (3, 3)])
+def test_straight_runs_of_any_length(rows, columns):
+    """Where the line turns in the cell, both runs are equally long; where it goes straight, it says nothing of them."""
+    graph = GridGraph(rows, columns)
+    for cell in range(graph.vertices):
+        f = Formula()
+        edge = f.new(len(graph.edges))
+        straight_runs(f, graph, edge, np.array([cell]), np.array([-1]), when=np.array([TRUE]))
+        way = ways(graph, edge)[cell]
+        every = [tuple(bool(bits >> k & 1) for k in range(len(edge))) for bits in range(1 << len(edge))]
+        twice = {row for row in every if sum(row[literal - 1] for literal in way.tolist() if literal > 0) == 2}
+        even = {row for row in twice for down, right in [runs(graph, row, cell)] if down * right == 0 or down == right}
+        assert projected(f, edge) & twice == even
+
+
 def test_turning_where_degree_rules_may_be_off():
     """It is told for every set of sides and forbids none; with degree rules it is the same as without groups."""
     for select in ([], ["vertex"]):

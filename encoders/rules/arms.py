@@ -229,20 +229,25 @@ def arms_alike(f: Formula, graph: GridGraph, edge: Literals, cells: Ints, equal:
 
 @local("cells")
 def straight_runs(f: Formula, graph: GridGraph, edge: Literals, cells: Ints, number: Ints, when: Literals) -> None:
-    """The line visits the cells. Each straight run through a cell is `number` (k,) long, -1 for any: that is one run
-    where the line goes straight, and two where it turns.
+    """The line visits the cells. Each straight run through a cell is `number` (k,) long: that is one run where the line
+    goes straight, and two where it turns. With -1 the length is any, but where it turns both have the same.
 
     A row with number n takes min(n - 2, L - 1) variables (at least 0), L the longer side of the grid, for how the two
-    arms of a straight run share it.
+    arms of a straight run share it; 4 clauses, those of `summands`, and at most 16 L. A row with -1 whose arms in the
+    row and in the column are at most m long, m the smaller of the two: m - 1 variables; 4 clauses, those of `up_to`,
+    and at most 8 (m + 1).
     """
     way, told = ways(graph, edge), number >= 0
     visit(f, way[cells], when=when)
-    cells, number, when = cells[told], number[told], when[told]
     limit = max(graph.rows, graph.columns)
-    arm, whole = arms(graph, way, cells, limit), lengths(f, number, limit)
+    arm = arms(graph, way, cells, limit)
     opposite = arm[:, [SOUTH, WEST, NORTH, EAST], 0]
-    one, two = summands(f, number, limit)
-    arm_length(f, arm, np.stack([one, one, two, two], axis=1), when[:, None], opposite)
+    one, two = summands(f, number[told], limit)
+    arm_length(f, arm[told], np.stack([one, one, two, two], axis=1), when[told, None], opposite[told])
+    row, column = np.divmod(cells, graph.columns)
+    most = np.minimum(np.maximum(row, graph.rows - 1 - row), np.maximum(column, graph.columns - 1 - column))
+    whole = np.empty((len(cells), limit), dtype=np.int32)
+    whole[told], whole[~told] = lengths(f, number[told], limit), up_to(f, most[~told], limit)
     arm_length(f, arm, whole[:, None], when[:, None], -opposite)
 
 

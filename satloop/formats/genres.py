@@ -22,7 +22,7 @@ from .items import (
     Stars,
     Tokens,
 )
-from .notation import Circles, Words
+from .notation import UNKNOWN, Circles, Words
 from .parts import Flags, Line, Marks, Part, Regions, Shaded
 from .pieces import Dots, Four, Holes, Numbers, Packed, Piece, Pipes, RoomNumbers, Walls
 from .sudoku import Answers, DigitWords, SquareNumbers, SquareTokens
@@ -50,7 +50,7 @@ FOUR = {number: str(number) for number in range(5)}
 SIDES = Words(FOUR, unknown=EMPTY)  # a question mark says nothing
 NEAR = Words(FOUR, unknown="?")
 NUMBERS = Words(unknown=EMPTY)
-LENGTHS = Words(unknown="?")
+LENGTHS = Words(unknown="?", also={"0": UNKNOWN})
 ENDS = Words()
 DIGITS = DigitWords(unknown=EMPTY)
 PEARLS = Words({1: "w", 2: "b"}, also={"1": 1, "2": 2})

@@ -74,11 +74,11 @@ class Words:
             return None
         if token == self.unknown:
             return UNKNOWN
+        if token in self.back:
+            return self.back[token]
         if self.known is None and re.fullmatch(r"[0-9]{1,7}", token) and int(token) <= MOST:
             return int(token)
-        if token not in self.back:
-            raise Unwritable(token)
-        return self.back[token]
+        raise Unwritable(token)
 
 
 class Circles(Words):

@@ -1,5 +1,5 @@
 """Geradeweg: one loop visits every number, which is how long the straight segment through it is; where the loop turns,
-both segments that meet there have that length. A question mark stands for any number."""
+both segments that meet there have that length. A question mark stands for any number, and so does a 0."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from encoders.rules import segments, single_loop, straight_runs
 
 from ..boards.cells import ANY, Board, Failures, Key, Labels, Numbers, Solution, checks, impossible
 
-TOKENS = Labels(r"\d+", more={"?": ANY})
+TOKENS = Labels(r"0*[1-9]\d*", more={"?": ANY, "0": ANY})
 
 
 class Geradeweg(Numbers):
@@ -18,11 +18,12 @@ class Geradeweg(Numbers):
     words = {"fits": "{clue} has only this way left."}
 
     def parse(self, board: Board) -> None:
-        self.read_numbers(board, TOKENS, "a number, ? for any, or - for none")
+        self.read_numbers(board, TOKENS, "a number from 1, ? or 0 for any, or - for none")
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         edge, on = segments(f, self.graph), f.select("clue", self.cells)
         # The loop visits every number; the straight segment through it, or both where the loop turns, has that length.
+        # At a question mark it is any length, and both segments have the same.
         with f.section("clues"):
             straight_runs(f, self.graph, edge, self.cells, self.number, when=on)
         single_loop(f, self.graph, edge, loops, anchors=self.anchors(on))
@@ -35,17 +36,18 @@ class Geradeweg(Numbers):
         runs = np.stack([north + south, east + west], axis=2).reshape(-1, 2)[self.cells]
         wrong = (runs != 0) & (runs != self.number[:, None]) & (self.number[:, None] >= 0)
         yield from checks.named("a number is not the length of the segments through it", self.mask(wrong.any(axis=1)))
+        uneven = (self.number < 0) & (runs != 0).all(axis=1) & (runs[:, 0] != runs[:, 1])
+        yield from checks.named("the segments that meet at a question mark are not equally long", self.mask(uneven))
         yield from checks.one_loop(sides)
 
     def refusals(self) -> Failures:
         too_long = self.number > impossible.longest_runs(self.board_of(self.number, -1), self.cells)
         yield from checks.named("a number has no room for a segment of its length", self.mask(too_long))
-        yield from checks.named("no segment is of length 0", self.mask(self.number == 0))
 
     example = """
 4 5
 - - - 3 -
-- - - - -
+- ? - - -
 2 - - 2 -
 - - 1 - -
 """
