@@ -64,6 +64,17 @@ def test_among_all_loops_of_a_larger_board(name):
 
 
 @pytest.mark.parametrize("name, text, count", [
+    ("geradeweg", "2 6\n- - - - - -\n- - - - - ?", 1), ("geradeweg", "2 6\n- - - - - -\n- - - - - 0", 1),
+    ("geradeweg", "3 4\n? - - ?\n- - - -\n- - - -", 0), ("geradeweg", "4 4\n? - - ?\n- - - -\n" + "- - - -\n" * 2, 3),
+    ("geradeweg", "3 3\n- ? -\n- - -\n- - -", 8), ("moonsun", "2 3\nx - -\n- - -\n1 1 2\n1 1 2", 0),
+    ("moonsun", "2 3\nx - -\n- - o\n1 1 2\n1 1 2", 1), ("moonsun", "2 3\n- o -\n- - x\n1 1 2\n1 1 2", 2)])
+def test_clues_among_all_loops_of_a_board(name, text, count):
+    puzzle = find(name)(text)
+    every = [{"edges": edges} for edges in loops_of(puzzle.rows, puzzle.columns)]
+    assert agrees(puzzle, every, *[scheme for scheme in puzzle.options["loops"] if scheme != "none"]) == count
+
+
+@pytest.mark.parametrize("name, text, count", [
     ("pipelink", "3 3\n- - -\n- - -\n- - -", 0),
     ("pipelink", "3 4\n- - - -\n- nsew - -\n- - - -", 0),
     ("pipelink", "3 4\n- - - -\n- - - ns\n- ew - -", 1),

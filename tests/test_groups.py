@@ -82,13 +82,13 @@ class Board:
         if off not in self.checks:
             kept = getattr(self.puzzle, "shades", False) or self.puzzle.name in LINKS  # a clue that is off stands there
             puzzle = self.puzzle if kept else without(self.puzzle, off)
-            self.checks[off] = {packed_: {name for failure in failures for name in self.blamed(failure)}
+            self.checks[off] = {packed_: {name for failure in failures for name in self.blamed(failure, off)}
                                 for packed_, failures in checked(self.puzzle, puzzle).items()}
         return self.checks[off]
 
-    def blamed(self, failure):
+    def blamed(self, failure, off):
         kind = KIND.get(failure.rule, "clue")
-        if kind not in self.formula.groups:
+        if kind not in self.formula.groups or self.bare(failure, off):
             return [None]
         columns = self.puzzle.graph.columns if kind == "vertex" else self.puzzle.columns
         cells = {row * columns + column for row, column in failure.cells}
@@ -97,6 +97,13 @@ class Board:
         enough = 2 if kind == "pair" and cells else 1
         return [name for name in self.names() if name[0] == kind and (
             kind == "loop" or not cells or len(cells & set(name[1])) >= enough)]
+
+
+    def bare(self, failure, off):
+        """Whether this is said of a region that has no symbol, with the clues that are held alone: so no clue says it."""
+        return self.puzzle.name == "moonsun" and "all symbols" in failure.rule and any(
+            row * self.puzzle.columns + column not in set(self.puzzle.cells.tolist()) - off
+            for row, column in failure.cells)
 
 
 def without(puzzle, cells):
@@ -151,8 +158,8 @@ def agree(puzzle, rng, select, loops):
 
 
 def some_boards(name, most):
-    """But for Numberlink without a number: a line has a colour, and there is none."""
-    found = boards(name, *size(find(name), 8), most)
+    """But for Numberlink without a number: a line has a colour, and there is none. Of Moon or Sun few have a solution."""
+    found = boards(name, *size(find(name), 8), 4 * most if name == "moonsun" else most)
     return [puzzle for puzzle in found if getattr(puzzle, "labels", True) != []]
 
 

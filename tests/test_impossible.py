@@ -40,6 +40,14 @@ REASONS = [
      "a region has two numbers (at row 1 column 1, row 1 column 2)"),
     ("countryroad", "2 3\n3 - -\n- - -\n1 1 2\n2 2 2",
      "a number has not so many cells in its region that it may count (at row 1 column 1)"),
+    ("countryroad", "2 3\n- - -\n- - -\n1 1 1\n1 1 #",
+     "a region's border is too short for the loop to enter and leave by it (at row 1 column 1, row 1 column 2, row 1 "
+     "column 3, row 2 column 1 and 1 more)"),
+    ("doubleback", "2 3\n1 1 2\n1 2 2",
+     "a region's border is too short for the loop to enter and leave by it (at row 1 column 1, row 1 column 2, row 1 "
+     "column 3, row 2 column 1 and 2 more)"),
+    ("moonsun", "2 3\nx - -\n- - -\n1 1 2\n1 1 2",
+     "a region has neither moon nor sun (at row 1 column 3, row 2 column 3)"),
     ("detour", "2 3\n- - -\n- - 5\n1 1 1\n1 1 2",
      "a number has not so many cells in its region that it may count (at row 2 column 3)"),
     ("yajilin", f"4 4\n2e - - x{EMPTY * 3}",
@@ -66,8 +74,6 @@ REASONS = [
      "a number has no room for a segment of its length (at row 1 column 1)"),
     ("geradeweg", f"4 4\n3 - 1 -{EMPTY}\n2 - - -{EMPTY}",
      "a number has no room for a segment of its length (at row 1 column 1)"),
-    ("geradeweg", f"4 4\n0 - - -{EMPTY * 3}",
-     "no segment is of length 0 (at row 1 column 1)"),
     ("pipelink", f"4 4{EMPTY}\n- ew ns -{EMPTY * 2}",
      "two given pieces side by side do not meet (at row 2 column 2, row 2 column 3)"),
     ("pipelink", f"4 4\n- se - -\nne - - -{EMPTY * 2}",

@@ -96,6 +96,13 @@ def test_no_clue_can_go(name):
         assert solve(find(name)(without(text, row, column)), 2).outcome != "unique", (row, column, text)
 
 
+@pytest.mark.parametrize("cores", [False, True])
+def test_each_region_of_moons_and_suns_keeps_a_symbol(cores):
+    for seed in range(1, 9):
+        board = generate(Wish("moonsun", 7, 7, seed, cores=cores)).puzzle
+        assert set(board.home.tolist()) == set(range(board.regions)), board.text
+
+
 @pytest.mark.parametrize("symmetry", [name for name in SYMMETRIES if name != "none"])
 @pytest.mark.parametrize("name", ["slitherlink", "sudoku", "masyu", "moonsun", "castlewall"])
 def test_clues_are_symmetric(name, symmetry):

@@ -54,9 +54,14 @@ def boards(name, rows, columns, most, seed=5, clues=3):
         likely = sorted(known, key=len)[:12] if rng.random() < 0.7 else known  # small numbers have more solutions
         count = int(rng.integers(0, clues + 1)) if known else 0
         chosen = rng.choice(likely, count).tolist() * int(rng.integers(1, 3)) if known else []
-        cells = rng.permutation(rows * columns)[:len(chosen)].tolist()
-        found = board(kind, rows, columns, dict(zip(cells, chosen)),
-                      some_regions(rng, rows, columns) if 2 in kind.grids else None)
+        cells = rng.permutation(rows * columns).tolist()
+        regions = some_regions(rng, rows, columns) if 2 in kind.grids else None
+        placed = dict(zip(cells, chosen))
+        if name == "moonsun" and rng.random() < 0.8:  # a region without a symbol leaves no solution
+            bare = set(regions) - {regions[cell] for cell in placed} - {"#"}
+            placed |= {cell: str(rng.choice(known)) for cell in {regions[c]: c for c in cells}.values()
+                       if regions[cell] in bare}
+        found = board(kind, rows, columns, placed, regions)
         if found is not None and found.text not in [other.text for other in out]:
             out.append(found)
         if len(out) == most:

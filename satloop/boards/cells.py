@@ -147,14 +147,19 @@ class RegionLoop(CellLoop):
     """A loop through the cells of a board with regions: the cells of one name, which need not hang together.
 
     A region of one cell, or one that is the whole board, is a region like any other. So a loop that has to enter a
-    region once has no solution on a board of one region: it has no border to cross. (The stored boards have none such;
-    to read "enters" as "visits" there would be a second rule.)
+    region once has no solution on a board of one region: it has no border to cross. (puzz.link's checker accepts a loop
+    that never leaves it. The stored boards have none such; to read "enters" as "visits" there would be a second rule.)
     """
 
     region: Ints
     regions: int
     home: Ints  # (clues,) the region of each clue
     hole: NDArray[np.bool_]
+    times: int = 0  # how often the loop enters and leaves each region, where that is a rule
+
+    def refusals(self) -> Failures:
+        yield from impossible.shut_in(self.region, self.regions, self.times)
+        yield from super().refusals()
 
     def read_regions(self, board: Board) -> None:
         """Sets `region`, `regions`, `hole` and `home` from the last grid; PuzzleError for a clue in a hole."""

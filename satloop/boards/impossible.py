@@ -136,6 +136,14 @@ def in_pieces(region: Ints, count: int, times: int) -> Iterator[Failure]:
                             checks.whole_regions(pieces(region, count) > times, region))
 
 
+def shut_in(region: Ints, count: int, times: int) -> Iterator[Failure]:
+    """A loop enters and leaves each region so often, each time by another segment from one region to another."""
+    free = region >= 0
+    ways = checks.sides(free[:, :-1] & free[:, 1:], free[:-1] & free[1:])
+    yield from checks.named("a region's border is too short for the loop to enter and leave by it",
+                            checks.whole_regions(checks.crossings(ways, region, count) < 2 * times, region))
+
+
 def unevenly_coloured(hole: Bools) -> Iterator[Failure]:
     """A loop through all cells but the holes needs as many dark ones as light ones, as on a chessboard."""
     dark = np.indices(hole.shape).sum(axis=0) % 2 == 0

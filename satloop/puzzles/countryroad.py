@@ -1,5 +1,5 @@
 """Country Road: one loop enters and leaves each region exactly once. A number is how many cells of its region the loop
-visits; two unvisited cells do not touch across a region border."""
+visits; two unvisited cells do not touch across a border. A region that is the whole board is not entered: no solution."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ..boards.cells import Failures, Key, RegionNumbers, Solution, checks
 
 
 class CountryRoad(RegionNumbers):
-    name, title = "countryroad", "Country Road"
+    name, title, times = "countryroad", "Country Road", 1
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         edge = segments(f, self.graph, self.hole)

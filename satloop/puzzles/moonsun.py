@@ -1,12 +1,13 @@
 """Moon or Sun: one loop enters and leaves each region exactly once, and visits in it all moons and no sun, or all suns
-and no moon; the two kinds of region alternate along the loop. A region with symbols of one kind is of that kind."""
+and no moon, at least one; the two kinds of region alternate along the loop. So a region without a symbol makes a board
+unsolvable, and one with symbols of one kind is of that kind."""
 
 from __future__ import annotations
 
 import numpy as np
 
 from encoders import FALSE, TRUE, Formula
-from encoders.rules import between, enter_each, segments, single_loop, visit_where
+from encoders.rules import at, between, by_label, enter_each, segments, single_loop, visit_where
 
 from ..boards.cells import Board, Failure, Failures, Key, Marks, RegionLoop, Solution, checks
 
@@ -15,7 +16,7 @@ TOKENS = {"-": -1, ".": -1, "x": MOON, "o": SUN}
 
 
 class MoonSun(RegionLoop):
-    name, title, grids = "moonsun", "Moon or Sun", (2,)
+    name, title, grids, times = "moonsun", "Moon or Sun", (2,), 1
     words = {"yes moons": "the line visits the moons of the region of {what}",
              "no moons": "the line visits the suns of the region of {what}",
              "if yes moons": "the line visited the moons of the region of {what}",
@@ -36,7 +37,7 @@ class MoonSun(RegionLoop):
         with f.section("symbols"):
             visited = np.where(self.symbol == MOON, 1, -1).astype(np.int32) * moons[self.home]
             visit_where(f, self.graph, edge, self.cells, visited, when=on)
-            # A region of moons has a moon, unless it has no symbol; one of suns has a sun.
+            # At least one: a region of moons has a moon, one of suns has a sun, and each region has a symbol.
             for kind, sign in ((MOON, 1), (SUN, -1)):
                 mine, firm = self.symbol == kind, on == TRUE
                 sure = np.bincount(self.home[mine & firm], minlength=self.regions) > 0
@@ -44,6 +45,7 @@ class MoonSun(RegionLoop):
                 mine &= ~firm
                 shown = np.where(self.home[others, None] == self.home[mine], on[mine], FALSE)
                 f.add(np.concatenate([-sign * moons[self.home[others], None], shown], axis=1), when=on[others])
+            f.add(at(on, by_label(self.home, np.arange(len(on)), self.regions)))
         # From a region with moons it goes to one with suns, and back.
         step = between(self.graph, self.region)
         kinds = moons[self.region.ravel()[self.graph.edges[step]]]
@@ -61,13 +63,15 @@ class MoonSun(RegionLoop):
         entered = checks.crossings(sides, self.region, self.regions)
         yield from checks.named("a region is not entered exactly once",
                                 checks.whole_regions(entered != 2, self.region))
-        # A region is none of moons (suns) if one of them is left out, an other one visited, or if all are others.
+        # A region is none of moons (suns) if one of them is left out, an other one visited, or if it has none.
         here = visited.ravel()[self.cells]
         has = [np.bincount(self.home[self.symbol == kind], minlength=self.regions) > 0 for kind in (MOON, SUN)]
         no_moons, no_suns = ((np.bincount(self.home[here != (self.symbol == kind)], minlength=self.regions) > 0)
-                             | has[1 - kind] & ~has[kind] for kind in (MOON, SUN))
-        yield from checks.named("a region's moons and suns are not visited all of one kind and none of the other",
-                                self.mask((no_moons & no_suns)[self.home]))
+                             | ~has[kind] for kind in (MOON, SUN))
+        wrong = no_moons & no_suns
+        yield from checks.named(
+            "in a region the loop does not visit all symbols of one kind, at least one, and none of the other",
+            self.mask(wrong[self.home]) | checks.whole_regions(wrong & ~has[MOON] & ~has[SUN], self.region))
         broken, loop = checks.followed(sides)
         if (entered == 2).all() and not broken:
             order = self.region.ravel()[loop]
@@ -77,6 +81,11 @@ class MoonSun(RegionLoop):
                                             for a, b in ((even, odd), (odd, even))):
                 yield Failure("regions of moons and suns do not alternate along the loop")
         yield from broken
+
+    def refusals(self) -> Failures:
+        bare = np.bincount(self.home, minlength=self.regions) == 0
+        yield from checks.named("a region has neither moon nor sun", checks.whole_regions(bare, self.region))
+        yield from super().refusals()
 
     def marks(self) -> Marks:
         return {"symbols": self.on_cells(np.array(["moon", "sun"])[self.symbol])}

@@ -38,7 +38,7 @@ class Recipe(NamedTuple):
     clues: board, solution, rng -> the grids of a board with every clue that the solution allows; with `regions`, along
     these. maker: of `makers.MAKERS`. off: the share of points that loops leave out, None for what comes. removable:
     clues may be left out. leans: board, solution -> for each clue a number and whether it is one of those of which
-    that number needs one as long as it has any. excludes: clues of one solution, what others allow in these cells ->
+    that number needs one. excludes: clues of one solution, what others allow in these cells ->
     where the clue excludes the other. blank: what stands in the place of a clue that `minimize` leaves out.
     """
 

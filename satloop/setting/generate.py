@@ -139,15 +139,13 @@ def closure_of(maker: LoopMaker, board: Switches, own: Solution, chosen: Ints) -
     if maker.recipe.leans is None:
         return None
     number, good = maker.recipe.leans(board.puzzle, own)
-    has = np.zeros((int(number.max(initial=0)) + 1, int(chosen.max(initial=0)) + 1), dtype=bool)
-    shows = np.zeros_like(has)
-    has[number, chosen] = True
+    shows = np.zeros((int(number.max(initial=-1)) + 1, int(chosen.max(initial=0)) + 1), dtype=bool)
     shows[number[good], chosen[good]] = True
 
     def closure(found: Bools, there: Bools) -> Bools:
         found = found.copy()
         while True:
-            bare = (has & found).any(axis=1) & ~(shows & found).any(axis=1)
+            bare = ~(shows & found).any(axis=1)
             if not bare.any():
                 return found
             found[(shows[bare.argmax()] & there).argmax()] = True

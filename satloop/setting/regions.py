@@ -56,7 +56,7 @@ def moonsun(board: Any, solution: Solution, rng: Rng) -> list[Grid]:
 
 
 def moonsun_leans(board: Any, solution: Solution) -> tuple[Ints, Bools]:
-    """A region that keeps symbols keeps one that the loop visits: else it would be of the other kind."""
+    """Each region keeps a symbol that the loop visits: else it would have none, or be of the other kind."""
     return board.home, checks.visited(board.sides(solution)).ravel()[board.cells]
 
 
