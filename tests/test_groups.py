@@ -100,7 +100,7 @@ class Board:
 
 
     def bare(self, failure, off):
-        """Whether this is said of a region that has no symbol, with the clues that are held alone: so no clue says it."""
+        """Whether it is said of a region without a symbol among the clues that are held: so no clue says it."""
         return self.puzzle.name == "moonsun" and "all symbols" in failure.rule and any(
             row * self.puzzle.columns + column not in set(self.puzzle.cells.tolist()) - off
             for row, column in failure.cells)
@@ -158,7 +158,7 @@ def agree(puzzle, rng, select, loops):
 
 
 def some_boards(name, most):
-    """But for Numberlink without a number: a line has a colour, and there is none. Of Moon or Sun few have a solution."""
+    """But for Numberlink without a number: a line has a colour, and there is none. Few of Moon or Sun are solvable."""
     found = boards(name, *size(find(name), 8), 4 * most if name == "moonsun" else most)
     return [puzzle for puzzle in found if getattr(puzzle, "labels", True) != []]
 

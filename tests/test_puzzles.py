@@ -131,7 +131,8 @@ def test_a_loop_cannot_enter_the_only_region(name):
     for scheme in ("cuts", "elimination"):
         assert solve(alone, limit=None, loops=scheme).outcome == "none"
     if name != "doubleback":
-        halves = find(name)("3 4\n" + clues.replace("- - - -", "x - - o" if name == "moonsun" else "- - - -", 1) + "1 1 2 2\n" * 3)
+        first = "x - - o" if name == "moonsun" else "- - - -"
+        halves = find(name)("3 4\n" + clues.replace("- - - -", first, 1) + "1 1 2 2\n" * 3)
         assert solve(halves, limit=None).solutions
 
 

@@ -1,5 +1,5 @@
 """Country Road: one loop enters and leaves each region exactly once. A number is how many cells of its region the loop
-visits; two unvisited cells do not touch across a border. A region that is the whole board is not entered: no solution."""
+visits; two unvisited cells do not touch across a border. A region that is the whole board cannot be entered."""
 
 from __future__ import annotations
 
