@@ -171,7 +171,7 @@ class Blocks:
         wrong = (size - 1).view(np.uint32) >= self.variables  # 0 is the largest of all
         if np.count_nonzero(wrong != constant):
             bad = literals[wrong & ~constant][0]
-            raise ValueError(f"literal {bad} was never allocated: the formula has {self.variables} variables")
+            raise ValueError(f"literal {bad} was never allocated: the last variable is {self.variables}")
         return constant
 
     def look_at(self, literals: Literals) -> None:

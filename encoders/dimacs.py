@@ -123,7 +123,7 @@ def read_key(comments: Iterable[str]) -> dict[str, Literals]:
         runs = [_run(word) for word in tail.split()]
         dims = [] if words[2] == "-" else [int(n) for n in words[2].split("x")]
         if sum(map(len, runs)) != prod(dims):  # before they are made: a run is short to write
-            raise ValueError(f"key {words[1]!r}: found {sum(map(len, runs))} literals; expected {words[2]}")
+            raise ValueError(f"key {words[1]!r}: found literals: {sum(map(len, runs))}; expected {words[2]}")
         key[words[1]] = np.array([lit for run in runs for lit in run], dtype=np.int32).reshape(dims)
     return key
 
@@ -178,7 +178,7 @@ def read(lines: Iterable[str]) -> tuple[Formula, list[str]]:
     lits = np.array(flat, dtype=np.int32)
     stops = np.flatnonzero(lits == 0)
     if len(stops) != header[1]:
-        raise ValueError(f"line {number}: found the end after {len(stops)} clauses; expected the header's {header[1]}")
+        raise ValueError(f"line {number}: found the end after clause {len(stops)}; expected the header's {header[1]}")
     f = Formula()
     f.reserve(header[0])
     widths = np.diff(stops, prepend=-1) - 1

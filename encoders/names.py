@@ -35,10 +35,26 @@ def nearest(name: Any, known: Iterable[str]) -> str:
     >>> nearest("cutz", ["cuts", "height"]), nearest("xyz", ["cuts"])
     (", did you mean 'cuts'? known: cuts, height", '; known: cuts')
     """
-    from difflib import get_close_matches
     names = list(known)
-    near = get_close_matches(str(name).lower(), names, 1)
-    return f"{f', did you mean {near[0]!r}?' if near else ';'} known: {', '.join(names) or 'none'}"
+    likely = near(name, names)
+    return f"{f', did you mean {likely!r}?' if likely else ';'} known: {', '.join(names) or 'none'}"
+
+
+def one_of(name: Any, known: Iterable[str]) -> str:
+    """What was expected in place of an unknown name: the nearest known one, if one is near, or any of them.
+
+    >>> one_of("cutz", ["cuts", "height"]), one_of("xyz", ["cuts", "height"])
+    ("'cuts', or another of cuts, height", 'one of cuts, height')
+    """
+    names = list(known)
+    likely = near(name, names)
+    return (f"{likely!r}, or another of " if likely else "one of ") + ", ".join(names)
+
+
+def near(name: Any, known: Iterable[str]) -> str:
+    """The known name that is nearest to another one; empty if none is near."""
+    from difflib import get_close_matches
+    return next(iter(get_close_matches(str(name).lower(), list(known), 1)), "")
 
 
 class Names(Sequence[str]):

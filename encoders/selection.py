@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from .literals import TRUE, Literals
+from .names import unknown
 
 Ints = NDArray[np.intp]
 
@@ -41,7 +42,7 @@ def known(kinds: Iterable[str]) -> frozenset[str]:
     if asked <= KINDS.keys():
         return asked
     for kind in sorted(asked - KINDS.keys()):
-        raise ValueError(f"unknown kind of group {kind!r}; known: {', '.join(KINDS)}")
+        raise ValueError(unknown("kind of group", kind, KINDS))
     return asked
 
 

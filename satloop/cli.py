@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import sys
+from collections.abc import Iterable
 from contextlib import suppress
 from importlib import import_module
 from typing import Any, TextIO
@@ -59,27 +61,52 @@ def stopped(error: BaseException | None) -> tuple[str, int]:
     return ("terminated", TERMINATED) if isinstance(error, Terminated) else ("interrupted", INTERRUPTED)
 
 
+class Help(click.HelpFormatter):
+    """Lays help texts out: no line ends inside a word with hyphens, a command in backticks, or what stands in brackets;
+    an example is one line, so that it can be copied."""
+
+    UNTIED = str.maketrans("\N{NON-BREAKING HYPHEN}\N{NO-BREAK SPACE}", "- ")
+
+    def write_text(self, text: str) -> None:
+        words, mark, example = text.partition("Example: ")
+        super().write_text(self.tied(words.rstrip()))
+        if mark:
+            self.write(f"\n{'':{self.current_indent}}{mark}{' '.join(example.split())}\n")
+
+    def write_dl(self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2) -> None:
+        super().write_dl([(term, self.tied(text)) for term, text in rows], col_max, col_spacing)
+
+    def tied(self, text: str) -> str:
+        """The text, with characters at which no line is broken in place of its hyphens and of these blanks."""
+        parts = re.split(r"(`[^`]*`|\[[^\]]*\])", text.replace("-", "\N{NON-BREAKING HYPHEN}"))
+        parts[1::2] = [re.sub(r"\s+", "\N{NO-BREAK SPACE}", part) for part in parts[1::2]]
+        return "".join(parts)
+
+    def getvalue(self) -> str:
+        return super().getvalue().translate(self.UNTIED)
+
+
+class Context(click.Context):
+    """What commands are called with."""
+
+    formatter_class = Help
+
+
 class Commands(click.Group):
     """The group of all commands. A command returns its exit code; every error ends as one line on stderr."""
+
+    context_class = Context
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
         if name not in COMMANDS:
-            from difflib import get_close_matches
-            near = get_close_matches(name, COMMANDS, 1)
-            hint = f"did you mean {near[0]!r}? " if near else ""
-            raise click.UsageError(f"No such command {name!r}; {hint}known: {', '.join(COMMANDS)}", ctx)
-        command: click.Command = getattr(import_module(f".commands.{name}", __package__), name)
-        return command
-
-    def resolve_command(self, ctx: click.Context,
-                        args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
-        if args[0] not in COMMANDS and not args[0].startswith("-"):
             from encoders.names import unknown
-            ctx.fail(unknown("command", args[0], COMMANDS))
-        return super().resolve_command(ctx, args)
+            raise click.UsageError(unknown("command", name, COMMANDS), ctx)
+        command: click.Command = getattr(import_module(f".commands.{name}", __package__), name)
+        command.context_class = Context
+        return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):

@@ -35,3 +35,12 @@ class InternalError(RuntimeError):
 
 class SolverError(RuntimeError):
     """A solver that is a command of its own could not be run, or said nothing that can be used."""
+
+
+def plural(count: int, noun: str, several: str = "") -> str:
+    """A count and what is counted; several: the noun's plural, if it is not the noun with an s.
+
+    >>> plural(1, "cell"), plural(0, "cell"), plural(2, "vertex", "vertices")
+    ('1 cell', '0 cells', '2 vertices')
+    """
+    return f"{count} {noun if count == 1 else several or noun + 's'}"

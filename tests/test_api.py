@@ -144,7 +144,7 @@ def test_solutions_say_that_the_time_ran_out(board):
     (lambda b: satloop.read("example:masyuu"), satloop.PuzzleError, "'masyu'"),
     (lambda b: satloop.check(b, "2 2\nx x\nx x"), TypeError, "read_solution"),
     (lambda b: satloop.check(b, {"shaded": []}), ValueError, "'edges' is missing"),
-    (lambda b: satloop.check(b, {"edges": [True]}), ValueError, "1 segments, expected 12"),
+    (lambda b: satloop.check(b, {"edges": [True]}), ValueError, "1 segment, expected 12"),
     (lambda b: satloop.draw(b, format="png"), ValueError, "known: text, svg"),
 ])
 def test_wrong_use_is_told_what_to_do(board, wrong, error, said):
@@ -171,6 +171,13 @@ def test_draw_and_check_take_plain_arrays(board):
     (["solv", "x"], "did you mean 'solve'"), (["nothing-like-it"], "known: solve"),
     (["solve", "example:flow", "--loops", "cutz"], "did you mean 'cuts'"), (["show", "example:flwo"], "'flow'"),
     (["solve", "example:flow", "--solver", "cadical15"], "did you mean 'cadical1"),
+    (["solve", "https://puzz.link/p?slithr/3/3/g78dc"], "expected 'slither', or another of"),
+    (["solve", "example:slitherlnk"], "expected 'slitherlink', or another of"),
+    (["study", "--family", "slitherlnk", "--sizes", "4"], "did you mean 'slitherlink'"),
+    (["study", "example:flow", "--loops", "arc-cut"], "did you mean 'arc-cuts'"),
+    (["study", "example:flow", "--colors", "onehott"], "did you mean 'onehot'"),
+    (["study", "example:flow", "--solver", "glucose5"], "did you mean 'glucose4"),
+    (["hamilton", "petersen", "--loops", "arc-cut"], "did you mean 'arc-cuts'"),
 ])
 def test_the_command_line_suggests_the_nearest_name(arguments, said):
     done = invoke(*arguments)

@@ -106,7 +106,7 @@ def test_internal_error_is_wrong_and_any_other_an_error(monkeypatch):
 
 
 @pytest.mark.parametrize("bad, note", [
-    ({"text": "2 2\n1 1\n"}, "id: found 1 rows, expected 2"), ({"text": "x"}, "id: found 'x', expected a line"),
+    ({"text": "2 2\n1 1\n"}, "id: found 1 row, expected 2"), ({"text": "x"}, "id: found 'x', expected a line"),
     ({"text": "", "flaw": "the record has none"}, "the record has none")])
 def test_bad_input(bad, note):
     row = examine(task(**bad))

@@ -105,7 +105,7 @@ def test_solve_stats_go_to_stderr(board):
     size = find("slitherlink")(CORNER).encode(f := Formula()) and f.size
     counts, _, seconds = err.partition("; seconds: ")
     assert counts.startswith(f"{size.variables} variables, {size.clauses} clauses, ")
-    assert re.fullmatch(r".*, \d+ cuts, \d+ rounds, \d+ conflicts", counts)
+    assert re.fullmatch(r".*, \d+ cuts, 1 round, \d+ conflicts", counts)
     assert re.findall(r"(\w+) \d+\.\d+", seconds) == ["parse", "encode", "load", "solve", "check"]
 
 
@@ -181,7 +181,7 @@ def test_dataset_argument(board, tmp_path):
 
 
 BAD = {
-    "ragged": ("# puzzle: slitherlink\n2 2\n1 2\n3\n", ["row 2", "1 tokens", "2"]),
+    "ragged": ("# puzzle: slitherlink\n2 2\n1 2\n3\n", ["row 2", "1 token,", "2"]),
     "unknown token": ("# puzzle: slitherlink\n1 2\n1 ?\n", ["row 1", "column 2", "'?'"]),
     "a number 5": ("# puzzle: slitherlink\n1 2\n1 5\n", ["row 1", "column 2", "'5'", "0 to 4"]),
     "one end": ("# puzzle: flow\n1 3\n1 - 2\n", ["row 1", "once"]),

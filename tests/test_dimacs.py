@@ -107,8 +107,8 @@ def test_key():
 
 @pytest.mark.parametrize("line, message", [
     ("key a", "found 'key a'; expected 'key NAME SHAPE"), ("key a b c: 1", "found 'key a b c: 1'; expected 'key NAME"),
-    ("key a 2: 1", "'a': found 1 literals; expected 2"), ("key a -1: 1", "'a': found 1 literals; expected -1"),
-    ("key a 1: 1..99999999999999", "found 99999999999999 literals; expected 1"), ("key a 1: x", "'x'"),
+    ("key a 2: 1", "'a': found literals: 1; expected 2"), ("key a -1: 1", "'a': found literals: 1; expected -1"),
+    ("key a 1: 1..99999999999999", "found literals: 99999999999999; expected 1"), ("key a 1: x", "'x'"),
     ("key a 2xx: 1 2", "''"), ("key a 1: 1..", "''")])
 def test_wrong_key(line, message):
     with pytest.raises(ValueError, match=message):
@@ -129,8 +129,8 @@ def test_wrong_key(line, message):
     (["p cnf 3 2", "1 0", "-4 0"], "line 3: found '-4 0'; expected literals from -3 to 3"),
     (["p cnf 3 2", "1 0", "99999999999 0"], "line 3"),
     (["p cnf 3 1", "1 2 3"], "expected the 0 that ends the last clause"),
-    (["p cnf 3 2", "1 2 0"], "after 1 clauses; expected the header's 2"),
-    (["p cnf 3 1", "1 2 0", "3 0"], "after 2 clauses; expected the header's 1"),
+    (["p cnf 3 2", "1 2 0"], "after clause 1; expected the header's 2"),
+    (["p cnf 3 1", "1 2 0", "3 0"], "after clause 2; expected the header's 1"),
 ])
 def test_wrong_files(lines, message):
     with pytest.raises(ValueError, match=message):

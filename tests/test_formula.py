@@ -81,7 +81,7 @@ def test_clause_broadcasts_its_columns():
 
 
 @pytest.mark.parametrize(("rows", "message"), [
-    ([[1, 3]], "literal 3 was never allocated: the formula has 2 variables"),
+    ([[1, 3]], "literal 3 was never allocated: the last variable is 2"),
     ([[-3, TRUE]], "literal -3 was never allocated"),
     ([[1, 0]], "0 is not a literal"),
     ([[0, FALSE]], "literal 0"),

@@ -163,7 +163,8 @@ def test_check(tour, failure):
 
 def test_check_of_what_is_too_small():
     for graph, tour in ((Graph(0, []), []), (Graph(1, []), [0]), (Graph(2, [(0, 1)]), [0, 1])):
-        assert check(graph, tour) == f"the tour has {len(tour)} vertices, the graph {graph.vertices}"
+        vertices = "1 vertex" if len(tour) == 1 else f"{len(tour)} vertices"
+        assert check(graph, tour) == f"the tour has {vertices}, the graph {graph.vertices}"
 
 
 def test_walk_ends_where_the_line_does():
@@ -292,7 +293,7 @@ def test_read_graph(text):
     ("p\n", 1, "'p'", "VERTICES"),
     ("p 3 1\n\ne 1 4\n", 3, "'4'", "1 to 3"), ("p 3 1\ne 1 x\n", 2, "'x'", "a vertex"),
     ("p 3 1\ne 1 2 3\n", 2, "3 numbers", "two vertices"), ("p 3 1\ne 2 2\n", 2, "from 2 to itself", "two vertices"),
-    ("p 3 2\ne 1 2\n", None, "1 edges", "2, as"), ("e 1 2\n", 1, "'e 1 2'", "p edge"),
+    ("p 3 2\ne 1 2\n", None, "1 edge", "2, as"), ("e 1 2\n", 1, "'e 1 2'", "p edge"),
     ("p 3 1\np 3 1\n", 2, "second", "one"),
     ("p 99999999999 1\n", 1, "99999999999", "number of vertices"), ("p 3 1\nn 1\n", 2, "'n 1'", "e VERTEX"),
     ("p 3 1\ne ² 1\n", 2, "'²'", "a vertex"), ("p -3 1\n", 1, "'-3'", "number of vertices"),

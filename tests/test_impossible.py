@@ -55,7 +55,7 @@ REASONS = [
     ("koburin", f"4 4\n3 - - -{EMPTY * 3}",
      "a number has not so many cells beside it that may be shaded (at row 1 column 1)"),
     ("shirokuro", "3 3\nb - w\n- - -\n- b -", "a circle sees none of the other colour (at row 3 column 2)"),
-    ("shirokuro", "3 3\nb - w\n- - -\nw - -", "2 white circles cannot be joined with 1 black ones, each with one"),
+    ("shirokuro", "3 3\nb - w\n- - -\nw - -", "2 white circles cannot be joined with 1 black one, each with one"),
     ("shirokuro", "3 6\nb - w - b -\n- - - - - -\n- w - b - w",
      "these circles see fewer of the other colour than they are (at row 1 column 1, row 1 column 5)"),
     ("linesweeper", "3 4\n- - - -\n- 8 3 -\n- - - -",
@@ -81,7 +81,7 @@ REASONS = [
     ("simpleloop", "4 4\n- x - -\nx - - -\n- - - -\n- - - -",
      "a cell to be visited has fewer than two ways out (at row 1 column 1)"),
     ("simpleloop", "3 3\n- - -\n- - -\n- - -", "a loop through all cells has as many dark ones of a chessboard (its "
-                                              "first is dark) as light ones, and here are 1 more dark ones"),
+                                              "first is dark) as light ones, and here is 1 more dark one"),
     ("entryexit", "4 4\n1 1 2 2\n1 3 3 2\n3 3 3 1\n3 3 1 1",
      "a region falls into more pieces than the loop may enter (at row 1 column 1, row 1 column 2, row 2 column 1, "
      "row 3 column 4 and 2 more)"),
@@ -89,7 +89,7 @@ REASONS = [
      "a region falls into more pieces than the loop may enter (at row 1 column 1, row 1 column 3, row 4 column 1)"),
     ("sudoku", f"4 4\n1 - - 1{EMPTY * 3}", "a row has a number twice (at row 1 column 1, row 1 column 4)"),
     ("grandtour", "2 2\n- -\n- -", "a loop through all cells has as many dark ones of a chessboard (its first is dark) "
-                                  "as light ones, and here are 1 more dark ones"),
+                                  "as light ones, and here is 1 more dark one"),
 ]
 
 
@@ -104,7 +104,7 @@ def test_reasons(name, text, reason):
 def test_a_long_search_ends_where_there_is_a_reason(monkeypatch):
     board = find("simpleloop")("13 15\n" + "\n".join(["- " * 15] * 13))  # solvers take minutes to refute it
     answer = solve(board)
-    assert answer.outcome == "none" and "1 more dark ones" in str(answer.reason)
+    assert answer.outcome == "none" and "1 more dark one" in str(answer.reason)
     assert answer.statistics.conflicts == slices.BUDGET
     assert solve(board, plain=True, time_limit=0.2).outcome == "unknown"
     asked = []

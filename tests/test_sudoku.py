@@ -168,7 +168,7 @@ def test_stats_tell_what_propagation_finds(tmp_path):
     board.write_text("# puzzle: sudoku\n" + Sudoku.example.strip() + "\n")
     result = invoke("solve", str(board), "--stats", "--numbers", "binary")
     assert result.exit_code == 0
-    assert "propagation alone: 12 naked singles, 0 hidden singles, 2 rounds, 0 cells left" in result.output
+    assert "propagation alone: naked singles 12, hidden singles 0, rounds 2, cells left 0" in result.output
 
 
 def test_drawing_has_heavy_boxes_and_bold_givens():

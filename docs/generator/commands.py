@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import click
-
-from satloop.cli import COMMANDS, main
+from satloop.cli import COMMANDS, Context, main
 
 from . import Folder, code, table
 
@@ -16,10 +14,10 @@ def make() -> None:
              "unknown (a limit was hit), 130 Ctrl-C. FILE is a text board, an address of puzz.link, `-` for standard "
              "input, `DATASET.json#ID`, or `example:NAME`.",
              table(["command", ""], [[f"[`{name}`](#{name})", line] for name, line in COMMANDS.items()])]
-    context = click.Context(main, info_name="satloop")
+    context = Context(main, info_name="satloop")
     for name in COMMANDS:
         command = main.get_command(context, name)
         assert command is not None
-        text = command.get_help(click.Context(command, context, info_name=name, max_content_width=110))
+        text = command.get_help(Context(command, context, info_name=name, max_content_width=110))
         parts += [f"## {name}", code(text)]
     folder.page("index", parts)

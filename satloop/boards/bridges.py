@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from encoders.graph import components
 from encoders.rules import in_sight
 
+from ..errors import plural
 from . import checks
 from .cells import Numbers
 from .puzzle import Failure, Failures, Marks, Solution, Values
@@ -89,8 +90,8 @@ class Bridges(Numbers):
         if told.all() and total % 2:
             yield Failure(f"the numbers add up to {total}, which is odd, and each bridge has two ends")
         if told.all() and total < 2 * (count - 1):
-            yield Failure(f"the numbers add up to {total}, and {count} islands hang together by at least {count - 1} "
-                          "bridges, each with two ends")
+            yield Failure(f"the numbers add up to {total}, and {count} islands hang together by at least "
+                          f"{plural(count - 1, 'bridge')}, each with two ends")
 
     def marks(self) -> Marks:
         return {"symbols": dict.fromkeys(self.on_cells(self.number), "white"), **super().marks()}

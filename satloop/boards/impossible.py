@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from encoders.graph import components, grid
 
+from ..errors import plural
 from . import checks
 from .puzzle import Failure
 
@@ -109,7 +110,8 @@ def in_couples(shape: tuple[int, int], cells: Ints, colour: Ints, pairs: Ints) -
     yield from checks.named("a circle sees none of the other colour", where(np.setdiff1d(every, pairs)))
     black, white = np.bincount(colour, minlength=2).tolist()
     if black != white:
-        yield Failure(f"{white} white circles cannot be joined with {black} black ones, each with one")
+        yield Failure(f"{plural(white, 'white circle')} cannot be joined with {plural(black, 'black one')}, each with "
+                      "one")
     partners = [(pairs[(pairs == one).any(axis=1)].sum(axis=1) - one).tolist() for one in dark]
     yield from checks.named("these circles see fewer of the other colour than they are",
                             where(dark[paired(partners)[1]]))
@@ -150,7 +152,8 @@ def unevenly_coloured(hole: Bools) -> Iterator[Failure]:
     more = int((dark & ~hole).sum() - (~dark & ~hole).sum())
     if more:
         yield Failure(f"a loop through all cells has as many dark ones of a chessboard (its first is dark) as light "
-                      f"ones, and here are {abs(more)} more {'dark' if more > 0 else 'light'} ones")
+                      f"ones, and here {'is' if abs(more) == 1 else 'are'} "
+                      f"{plural(abs(more), 'more dark one' if more > 0 else 'more light one')}")
 
 
 def dead_ends(hole: Bools) -> Iterator[Failure]:

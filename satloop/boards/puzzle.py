@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from encoders import Formula, Graph
 from encoders.names import nearest
 
-from ..errors import PuzzleError, shown
+from ..errors import PuzzleError, plural, shown
 from . import below
 from .solution import Solution, Values
 from .text import EMPTY, Board, legible, read_board
@@ -144,7 +144,7 @@ class Puzzle:
         """(..., count) the solution's edges; ValueError where they are those of another board."""
         edges: NDArray[np.bool_] = solution["edges"]
         if edges.shape[-1:] != (count,):
-            raise ValueError(f"found a solution of {edges.size} segments, expected {count} as {self!r} has")
+            raise ValueError(f"found a solution of {plural(edges.size, 'segment')}, expected {count} as {self!r} has")
         return edges
 
     def read_solution(self, text: str, file: str = "<solution>") -> Solution:

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from encoders.graph import components, grid
 
+from ..errors import plural
 from .puzzle import Failure
 
 Ints = NDArray[np.intp]
@@ -79,7 +80,7 @@ def parity(ends: Ints) -> Failure | None:
     left = unpaired(ends)
     if not left:
         return None
-    several = f"{abs(left)} {'dark' if left > 0 else 'light'} cell{'s' * (abs(left) > 1)} of a chessboard"
+    several = f"{plural(abs(left), 'dark cell' if left > 0 else 'light cell')} of a chessboard"
     return Failure(f"paths between these ends leave at least {several} (its first is dark) without a path")
 
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ..errors import CONTROL, PuzzleError, shown
+from ..errors import CONTROL, PuzzleError, plural, shown
 
 EMPTY = "-"
 
@@ -59,10 +59,10 @@ def read_board(text: str, file: str = "<text>", grids: tuple[int, ...] = (1,)) -
         body = without_comments(body, columns, [n * rows for n in grids])
     for i, row in enumerate(body):
         if len(row) != columns and i < max(grids) * rows:
-            raise PuzzleError(file, i + 1, None, f"{len(row)} tokens", f"{columns}")
+            raise PuzzleError(file, i + 1, None, plural(len(row), "token"), f"{columns}")
     if len(body) not in [n * rows for n in grids]:
         expected = " or ".join(str(n * rows) for n in grids)
-        raise PuzzleError(file, None, None, f"{len(body)} rows", expected)
+        raise PuzzleError(file, None, None, plural(len(body), "row"), expected)
     if not printable(text):
         for i, row in enumerate(body):
             for j, token in enumerate(row):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ..cli import DONE, NO, USAGE, complain
-from ..errors import shown
+from ..errors import plural, shown
 from . import clusters, common, writing
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def bench(cluster: str | None, **given: Any) -> int:
     """Solve whole data sets and compare with their solutions.
 
     Prints a row a puzzle (times from text to the first checked solution) and names every board that needs a word.
-    For figures of one undisturbed process say --jobs 1.
+    For figures of one undisturbed process say `--jobs 1`.
 
     Exit codes: 0 nothing wrong, 1 a wrong answer or an error, 2 bad usage or no board at all, 130 interrupted, 143
     terminated (what is done is kept).
@@ -93,7 +93,7 @@ def work(engine: Engine | None, datasets: tuple[str, ...], puzzle: str | None, s
     if len(did.workers) > 1:
         click.echo(f"workers: {did}")
     if end is not None:
-        return complain(f"{end[0]} after {len(rows)} of {len(tasks)} boards{goes_on(csv_out)}", end[1])
+        return complain(f"{end[0]} after {len(rows)} of {plural(len(tasks), 'board')}{goes_on(csv_out)}", end[1])
     if all(row.values["status"] == "bad input" for row in rows):
         return USAGE
     return NO if any(row.wrong or row.values["status"] == "error" for row in rows) else DONE

@@ -15,7 +15,7 @@ from . import common
 def check(file: str, solution: str | None, puzzle: str | None) -> int:
     """Check a solution against the rules of the puzzle; say which rules it breaks, and where.
 
-    SOLUTION is what `satloop solve` writes with --format dataset, pzpr or json: a file, - for standard input, or
+    SOLUTION is what `satloop solve` writes with `--format dataset`, pzpr or json: a file, - for standard input, or
     DATASET.json#ID for the solution of that record. Without it FILE must hold a solution itself.
 
     Exit codes: 0 correct, 1 a rule is broken, 2 bad input.

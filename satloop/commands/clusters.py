@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ..cli import DONE
-from .common import Decorator, Refusal
+from .common import Decorator, Refusal, lost
 
 if TYPE_CHECKING:
     from ..boards.puzzle import Puzzle
@@ -62,7 +62,7 @@ def together(board: Puzzle, limit: int | None, time_limit: float | None, solver:
     if found.end is not None:
         raise found.end
     if found.errors:
-        raise Refusal(f"{len(found.errors)} cubes were lost: {found.errors[0]}")
+        raise Refusal(lost(found.errors))
     return as_result(found, board, limit), found.work
 
 

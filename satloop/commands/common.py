@@ -12,11 +12,13 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from ..cli import USAGE, complain
+from ..errors import plural
 
 if TYPE_CHECKING:
     from ..boards.puzzle import Puzzle
     from ..formats.source import Reading, Source
     from ..running.work import Work
+    from ..solving.results import Statistics
 
 T = TypeVar("T")
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
@@ -73,6 +75,18 @@ def gave_up(time_limit: float | None) -> str:
     return "the solver gave up" if time_limit is None else f"the time limit of {time_limit:g} s ran out"
 
 
+def lost(errors: Sequence[str]) -> str:
+    """What to say of parts of a board that no worker has searched."""
+    return f"{plural(len(errors), 'cube was', 'cubes were')} lost: {errors[0]}"
+
+
+def summary(statistics: Statistics) -> str:
+    """Statistics in one line."""
+    counts = ", ".join(plural(getattr(statistics, f"{what}s"), what)
+                       for what in ("variable", "clause", "cut", "round", "conflict"))
+    return f"{counts}; seconds: " + ", ".join(f"{name} {value:.4f}" for name, value in statistics.seconds.items())
+
+
 def puzzle_option() -> Decorator:
     """--puzzle NAME."""
     return click.option("--puzzle", metavar="NAME", help="The kind of puzzle, when the file does not say.")
@@ -81,7 +95,7 @@ def puzzle_option() -> Decorator:
 def solver_option() -> Decorator:
     """--solver NAME; the default is the session's."""
     return click.option("--solver", metavar="NAME", help="One of PySAT's solvers, or a command that reads DIMACS, as "
-                        "'cadical -q'.")
+                        "`cadical -q`.")
 
 
 def plain_option() -> Decorator:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from ..cli import DONE, NO, UNKNOWN, complain
+from ..errors import plural
 from . import common, writing
 
 
@@ -60,7 +61,7 @@ def complete(file: str, puzzle: str | None, time_limit: float, format: str, out:
         text = write(made.puzzle, "dataset" if format == "board" else format)
     with writing.whole("-" if out is None else out) as stream:
         stream.write(text)
-    clues = f"{len(made.cells)} new clue{'s' * (len(made.cells) != 1)}"
+    clues = plural(len(made.cells), "new clue")
     more = "; fewer are not enough" if made.fewest else "; perhaps fewer would do"
     click.echo("it has one solution already" if not made.cells else clues + more, err=True)
     return DONE

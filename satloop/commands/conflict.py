@@ -52,7 +52,9 @@ def conflict(file: str, puzzle: str | None, time_limit: float, format: str, out:
     if format != "json":
         if found.cells:
             said = "" if found.smallest else " (perhaps not the fewest: the time limit ran out)"
-            failure = Failure(f"{len(found.cells)} cells' clues contradict each other{said}", found.cells)
+            clues = (f"{len(found.cells)} cells' clues contradict each other" if len(found.cells) > 1 else
+                     "the clue of one cell contradicts the rules")
+            failure = Failure(clues + said, found.cells)
             click.echo(str(failure), err=True)
         else:
             click.echo("no clue is to blame: there is no solution without clues either"

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 @common.files_argument()
 @common.puzzle_option()
 @common.format_option()
-@click.option("--solution", is_flag=True, help="With --format dataset: the solutions, not the boards.")
+@click.option("--solution", is_flag=True, help="With `--format dataset`: the solutions, not the boards.")
 @common.out_option()
 def convert(files: tuple[str, ...], puzzle: str | None, format: str, solution: bool, out: str | None) -> int:
     """Convert boards into another format, with the solutions that their files hold.

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..cli import DONE, NO, UNKNOWN, USAGE, complain, stopped
+from ..errors import plural
 from . import clusters, common
 
 if TYPE_CHECKING:
@@ -64,7 +65,7 @@ def line(found: Found, file: str, as_json: bool, several: bool) -> str:
             "file": file, "solutions": found.count, "complete": found.complete, "solver": s.solver,
             "variables": s.variables, "clauses": s.clauses, "cuts": s.cuts, "rounds": s.rounds,
             "work": found.work.figures() if found.work else None})
-    number = f"{found.count} solution{'s' * (found.count != 1)}"
+    number = plural(found.count, "solution")
     return (f"{file}: " if several else "") + (number if found.complete else f"at least {number}")
 
 
@@ -74,7 +75,7 @@ def ended(found: Found, file: str, time_limit: float | None) -> int:
         word, code = stopped(found.end)
         click.get_current_context().exit(complain(f"{file}: {word}, there may be further solutions", code))
     if found.errors:
-        return complain(f"{file}: {len(found.errors)} cubes were lost: {found.errors[0]}", USAGE)
+        return complain(f"{file}: {common.lost(found.errors)}", USAGE)
     if not found.complete:
         return complain(f"{file}: {common.gave_up(time_limit)}, there may be further solutions", UNKNOWN)
     return DONE if found.count else NO

@@ -7,6 +7,7 @@ import json
 import click
 
 from ..cli import DONE, NO, UNKNOWN, complain, stopped
+from ..errors import plural
 from . import common, writing
 
 
@@ -42,12 +43,12 @@ def explain(file: str, puzzle: str | None, format: str, step: int | None, out: s
         said = "several solutions, so there is no way to explain"
         return complain(f"{file}: {said if found.outcome == 'several' else 'no solution' + common.why(board)}", NO)
     if step is not None and found.outcome == "explained" and len(found.steps) < step:
-        raise common.Refusal(f"{file}: has {len(found.steps)} steps, not {step}")
+        raise common.Refusal(f"{file}: has {plural(len(found.steps), 'step')}, not {step}")
     shown = range(len(found.steps)) if step is None else range(min(step, len(found.steps)) - 1, len(found.steps))
     code = DONE
     if found.outcome == "unknown":
         why, code = end or ("the time limit ran out", UNKNOWN)
-        complain(f"{file}: {why} after {len(found.steps)} steps", code)
+        complain(f"{file}: {why} after {plural(len(found.steps), 'step')}", code)
     if format == "text":
         teller = found.teller if found.steps else None
         text = "".join(f"{k + 1}. {teller.tell(found.steps[k])}\n" for k in shown) if teller else ""

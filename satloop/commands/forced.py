@@ -56,7 +56,8 @@ def forced(file: str, puzzle: str | None, partial: str | None, time_limit: float
     with writing.whole("-" if out is None else out) as stream:
         stream.write(text)
     if format != "json":
-        said = "nothing is open: there is one solution" if not found.open else f"{found.open} of what decides are open"
+        said = "nothing is open: there is one solution" if not found.open else (
+            f"{found.open} of what decides {'is' if found.open == 1 else 'are'} open")
         click.echo(said, err=True)
     return DONE
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..cli import DONE, UNKNOWN, USAGE, complain
+from ..errors import plural
 from . import clusters, common, writing
 
 if TYPE_CHECKING:
@@ -103,7 +104,7 @@ def work(engine: Engine | None, tasks: list[Task], jobs: int, folder: str | None
     if did.done and sys.stderr.isatty():
         click.echo(f"workers: {did}", err=True)
     if end is not None:
-        return complain(f"{end[0]} after {done} of {len(tasks)} boards", end[1])
+        return complain(f"{end[0]} after {done} of {plural(len(tasks), 'board')}", end[1])
     return max(codes)
 
 

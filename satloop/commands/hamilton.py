@@ -81,7 +81,7 @@ def hamilton(graphs: tuple[str, ...], loops: str | None, solver: str | None, tim
         found.statistics.seconds = {"parse": parsed, **found.statistics.seconds}
         sheet.put(file, graph, found, scheme)
         if stats:
-            click.echo((f"{shown(file)}: " if len(graphs) > 1 else "") + summary(found), err=True)
+            click.echo((f"{shown(file)}: " if len(graphs) > 1 else "") + common.summary(found.statistics), err=True)
         if found.outcome == "unknown":
             why = common.gave_up(None if answer is not None else time_limit)
             click.echo(f"{shown(file)}: unknown: {why}", err=True)
@@ -152,11 +152,3 @@ def as_json(file: str, graph: Graph, answer: Answer, scheme: str) -> str:
         "statistics": {"variables": s.variables, "clauses": s.clauses, "cuts": s.cuts, "rounds": s.rounds,
                        "conflicts": s.conflicts, "seconds": {k: round(v, 6) for k, v in s.seconds.items()}},
     })
-
-
-def summary(answer: Answer) -> str:
-    """Statistics in one line."""
-    s = answer.statistics
-    seconds = ", ".join(f"{name} {value:.4f}" for name, value in s.seconds.items())
-    return (f"{s.variables} variables, {s.clauses} clauses, {s.cuts} cuts, {s.rounds} rounds, {s.conflicts} conflicts; "
-            f"seconds: {seconds}")

@@ -7,6 +7,7 @@ import re
 import click
 
 from ..cli import DONE, NO, UNKNOWN, complain
+from ..errors import plural
 from . import common, writing
 
 FORMATS = ("board", "text", "svg", "json", "pzpr", "url")
@@ -17,7 +18,7 @@ FORMATS = ("board", "text", "svg", "json", "pzpr", "url")
 @common.puzzle_option()
 @click.option("--symmetry", type=click.Choice(["none", "rotation", "horizontal", "vertical", "diagonal"]),
               default="none", show_default=True, help="Clues go together with those that they fall on.")
-@click.option("--keep", metavar="CELLS", default="", help="Clues that stay: row and column of each, as '1,3 2,5'.")
+@click.option("--keep", metavar="CELLS", default="", help="Clues that stay: row and column of each, as `1,3 2,5`.")
 @click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, metavar="N",
               help="Another number leaves other clues.")
 @common.time_option()
@@ -52,7 +53,7 @@ def minimize(file: str, puzzle: str | None, symmetry: str, keep: str, seed: int,
     text = write(made.puzzle, "dataset" if format == "board" else format)
     with writing.whole("-" if out is None else out) as stream:
         stream.write(text)
-    click.echo(f"{made.clues} of {made.before} clues stay", err=True)
+    click.echo(f"{made.clues} of {plural(made.before, 'clue')} stay{'s' * (made.clues == 1)}", err=True)
     return DONE
 
 

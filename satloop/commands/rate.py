@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ..cli import DONE, NO, UNKNOWN, USAGE, complain
-from ..errors import shown
+from ..errors import plural, shown
 from . import clusters, common, writing
 
 if TYPE_CHECKING:
@@ -98,7 +98,7 @@ def work(engine: Engine | None, jobs: int, files: tuple[str, ...], puzzle: str |
     if did.done and (stats or sys.stderr.isatty()):
         click.echo(f"workers: {did}", err=True)
     if end is not None:
-        return complain(f"{end[0]} after {len(found)} of {len(tasks)} boards{goes_on(csv_out)}", end[1])
+        return complain(f"{end[0]} after {len(found)} of {plural(len(tasks), 'board')}{goes_on(csv_out)}", end[1])
     return next(code for code in (USAGE, UNKNOWN, NO, DONE) if code in codes)
 
 
@@ -171,6 +171,6 @@ def line(row: dict[str, Any], several: bool, stats: bool) -> str:
     text = f"{head}{row['why']}" if row["score"] is None else f"{head}{row['level']}, {row['score']:.1f}. {row['why']}"
     if stats and row["score"] is not None:
         text += (f"\n  clues {row['clues']} ({row['clue_share']:.0%} of the cells), symmetry {row['symmetry']}, "
-                 f"{row['techniques']} techniques, {row['branching']:.1f} steps at a time, depth {row['depth']}, "
-                 f"{row['conflicts']} conflicts")
+                 f"{plural(row['techniques'], 'technique')}, {row['branching']:.1f} steps at a time, "
+                 f"depth {row['depth']}, {plural(row['conflicts'], 'conflict')}")
     return text

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..cli import DONE, NO, UNKNOWN, complain
+from ..errors import plural
 from . import clusters, common, writing
 
 if TYPE_CHECKING:
@@ -73,21 +74,22 @@ def solve(files: tuple[str, ...], puzzle: str | None, solver: str | None, plain:
                 sheets.put(f"{file}: {board.title} {board.rows}x{board.columns}\n")
             write(sheets, board, result)
         if stats:
-            click.echo((f"{file}: " if several else "") + summary(result), err=True)
+            click.echo((f"{file}: " if several else "") + common.summary(result.statistics), err=True)
             if done is not None:
                 click.echo(f"  {done}", err=True)
             for answer in result.answers:
                 click.echo(f"  {answer}", err=True)
             found = board.propagation()
             if found:
-                click.echo("propagation alone: " + ", ".join(f"{n} {what}" for what, n in found.items()), err=True)
+                counts = ", ".join(f"{what} {n}" for what, n in found.items())
+                click.echo(f"propagation alone: {counts}", err=True)
         if result.outcome == "none":
             said = "no solution" + (f": {result.reason}" if result.reason else "")
             click.echo(f"{file}: {said}" if several else said, err=format != "text")
         elif result.outcome == "unknown":
             complain(f"{file}: unknown: {common.gave_up(time_limit)}", UNKNOWN)
         elif every:
-            count = f"{len(result.solutions)} solution{'s' * (len(result.solutions) != 1)}"
+            count = plural(len(result.solutions), "solution")
             more = "" if result.exhausted else ", perhaps more: the time limit ran out"
             click.echo(f"{file}: {count}{more}", err=True)
         return code(result, every)
@@ -138,11 +140,3 @@ def as_json(board: Puzzle, result: Result, options: dict[str, str], work: Work |
                        "conflicts": s.conflicts, "seconds": {k: round(v, 6) for k, v in s.seconds.items()}},
         **({"work": work.figures()} if work is not None else {}),
     }) + "\n"
-
-
-def summary(result: Result) -> str:
-    """Statistics in one line."""
-    s = result.statistics
-    seconds = ", ".join(f"{name} {value:.4f}" for name, value in s.seconds.items())
-    return (f"{s.variables} variables, {s.clauses} clauses, {s.cuts} cuts, {s.rounds} rounds, {s.conflicts} conflicts; "
-            f"seconds: {seconds}")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ..cli import DONE, NO, USAGE, complain
-from ..errors import shown
+from ..errors import plural, shown
 from . import common, writing
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ def study(files: tuple[str, ...], puzzle: str | None, seeds: int, limit: int | N
         return complain(memory.TEXT, USAGE)
     failed = report(kept)
     if end is not None:
-        return complain(f"{end[0]} after {len(kept)} of {len(runs)} runs{goes_on(csv_out)}", end[1])
+        return complain(f"{end[0]} after {len(kept)} of {plural(len(runs), 'run')}{goes_on(csv_out)}", end[1])
     return NO if failed else DONE
 
 
@@ -125,7 +125,7 @@ def report(kept: list[Record]) -> bool:
     for group in records.grouped([record for record in kept if record["note"]], "outcome", *series):
         outcome, *names = group.label
         first = group.records[0]
-        more = f" (and {len(group.records) - 1} more runs)" if len(group.records) > 1 else ""
+        more = f" (and {plural(len(group.records) - 1, 'more run')})" if len(group.records) > 1 else ""
         runs = f"{', '.join(name for name in names if name)} on {first['board']}{more}"
         click.echo(shown(f"{outcome}: {runs}: {' '.join(first['note'].split())}"))
     verdict = records.agreement(kept)

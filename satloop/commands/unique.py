@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..cli import DONE, NO, UNKNOWN
+from ..errors import plural
 from . import clusters, common, writing
 
 if TYPE_CHECKING:
@@ -90,4 +91,4 @@ def differing(board: Puzzle, solutions: list[Solution]) -> tuple[list[Picture], 
     for picture in pictures:
         picture.marks = one != two
     cells = tuple((int(row), int(column)) for row, column in zip(*(one != two).nonzero()))
-    return pictures, Failure(f"they differ in {len(cells)} cell{'s' * (len(cells) != 1)}", cells)
+    return pictures, Failure(f"they differ in {plural(len(cells), 'cell')}", cells)

@@ -6,6 +6,7 @@ import json
 from html import escape
 from importlib.resources import files
 
+from ..errors import plural
 from .drawing import STYLE, TIER_COLORS, Drawing
 from .explain import Explanation
 from .local import bits
@@ -37,8 +38,8 @@ def page(explanation: Explanation) -> str:
     rating = rate_explanation(explanation)
     puzzle = explanation.puzzle
     title = f"{puzzle.title} {puzzle.rows}x{puzzle.columns}"
-    said = f"{len(steps)} steps. {rating.sentence}" if explanation.outcome == "explained" else (
-        f"The first {len(steps)} steps; the search was stopped.")
+    said = f"{plural(len(steps), 'step')}. {rating.sentence}" if explanation.outcome == "explained" else (
+        f"The first {plural(len(steps), 'step')}; the search was stopped.")
     here = files(__package__).joinpath("page.html").read_text(encoding="utf-8")
     script = json.dumps({"begun": bits(explanation.begun), "steps": data, "hues": hues, "colors": TIER_COLORS,
                          "tiers": TIERS})

@@ -10,6 +10,7 @@ from math import log, sqrt
 from typing import Any
 
 from ..boards.puzzle import Puzzle
+from ..errors import plural
 from .explain import Explanation, Outcome, explain
 from .steps import CLOSING, FEW, ONE, SEARCH, TIERS, WHATIF, Step
 from .weights import LEVELS, LIMITS, NEXT, SMALL, Weights, weights
@@ -123,10 +124,10 @@ def reason(steps: list[Step], each: list[float]) -> str:
     tier = max(step.tier for step in steps)
     count = sum(step.tier == tier for step in steps)
     if tier == ONE:
-        return f"All {count} steps need one clue or rule alone."
+        return ("The only step needs" if count == 1 else f"All {count} steps need") + " one clue or rule alone."
     where = max(range(len(steps)), key=lambda k: (steps[k].tier == tier, each[k]))
     size = len(steps[where].groups) + steps[where].loop
-    worst = f", of up to {size} clues and rules" if tier != CLOSING else ""
+    worst = f", of up to {plural(size, 'clue or rule', 'clues and rules')}" if tier != CLOSING else ""
     first = next(k for k, step in enumerate(steps) if step.tier == tier)
     return f"Its hardest step is {TIERS[tier]}, {times(count)}{worst}; first at step {first + 1}."
 

@@ -15,7 +15,7 @@ from encoders.loops import LOOPS
 from .. import __version__
 from ..boards.puzzle import Failure, Key, Puzzle, Solution
 from ..boards.stages import Staged
-from ..errors import PuzzleError
+from ..errors import PuzzleError, plural
 from ..puzzles import find
 from ..solving.solve import decode as in_words
 from .naming import denial, names
@@ -106,6 +106,10 @@ def lazy_error(puzzle: Puzzle, loops: Any) -> LazyError:
                      f"those that can: {', '.join(complete(type(puzzle)))}")
 
 
+def _in_words(variables: int, clauses: int) -> str:
+    return f"{plural(variables, 'variable')} and {plural(clauses, 'clause')}"
+
+
 class _Bounded(Formula):
     """A formula that may not grow beyond what a header says, so that a wrong file takes no memory."""
 
@@ -115,7 +119,7 @@ class _Bounded(Formula):
 
     def reserve(self, count: int) -> int:
         if self.variables + count > self.most_variables:
-            raise ValueError(f"more than {self.most_variables} variables")
+            raise ValueError(f"more than {plural(self.most_variables, 'variable')}")
         return super().reserve(count)
 
     def _keep(self, rows: Literals) -> None:
@@ -169,10 +173,10 @@ def read_dumped(lines: Iterable[str], file: str) -> tuple[Puzzle, Formula, Key]:
         if words["normal-form"]:
             normalized(puzzle, formula, key)
         _forbid(formula, key, puzzle, _blocked(words["block"], puzzle, file))
-        found = f"{formula.variables} variables and {formula.size.clauses} clauses"
+        found = _in_words(formula.variables, formula.size.clauses)
     except ValueError as error:
         found = str(error)
-    if found != f"{variables} variables and {clauses} clauses":
+    if found != _in_words(variables, clauses):
         raise PuzzleError(file, None, None, repr(header[:40]),
                           f"{found}, as this satloop encodes the board (the file is by {words['satloop'][0]})")
     if [f"key {line}".rstrip() for line in words["key"]] != list(dimacs.key_lines(key)):

@@ -13,6 +13,7 @@ from encoders import Formula, Size, dimacs
 
 from ..boards.asked import need_board
 from ..boards.puzzle import Puzzle, Solution
+from ..errors import plural
 from ..solving.solve import decode as in_words
 from . import cnf
 from .naming import meanings
@@ -128,7 +129,7 @@ class Encoding:
     def __repr__(self) -> str:
         chosen = ", ".join(f"{name}={getattr(value, '__name__', value)}" for name, value in self.schemes.items())
         return (f"<Encoding of {self.board.title} {self.board.rows}x{self.board.columns}: {chosen}, "
-                f"{self.size.variables} variables, {self.size.clauses} clauses>")
+                f"{plural(self.size.variables, 'variable')}, {plural(self.size.clauses, 'clause')}>")
 
 
 def encode(board: Puzzle, **options: Any) -> Encoding:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from ..errors import plural
 from .arrows import WAYS, arrow, as_clue, clue
 from .notation import DIGITS, UNKNOWN, Words
 from .parts import Lines, table, whole
@@ -170,7 +171,8 @@ class DotRows:
         for number in range(2 * sheet.rows - 1):
             row = lines.next("a row of circles").strip()
             if len(row) != width or row.strip(".2") or (number % 2 and "2" in row[1::2]):
-                raise lines.wrong(repr(row[:40]), f"{width} signs: 2 for a circle in a cell or between two, else a dot")
+                raise lines.wrong(repr(row[:40]), f"{plural(width, 'sign')}: 2 for a circle in a cell or between two, "
+                                                  "else a dot")
             rows.append([sign == "2" for sign in row])
         sheet.put_dots(np.array(rows))
 

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 
 from ..boards.text import EMPTY
-from ..errors import PuzzleError
+from ..errors import PuzzleError, plural
 from .sheet import Unwritable
 
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
@@ -123,7 +123,7 @@ def read_runs(letters: Letters, count: int, least: int, value: Callable[[int, st
     begins a value, which `value(cell, letter)` reads; it returns how many cells that takes."""
     cell = 0
     while cell < count:
-        letter = letters.take(f"{count - cell} more cells")
+        letter = letters.take(plural(count - cell, "more cell"))
         run = DIGITS.find(letter) - least + 1
         cell += run if run > 0 else value(cell, letter)  # a last run may go on beyond the board
 
@@ -145,7 +145,7 @@ def unpack(letters: Letters, count: int, base: int, cells: int) -> list[int]:
     """`count` small numbers, `cells` a letter."""
     out: list[int] = []
     while len(out) < count:
-        code = letters.digits(base ** cells, f"{count - len(out)} more cells, {cells} a letter")
+        code = letters.digits(base ** cells, f"{plural(count - len(out), 'more cell')}, {cells} a letter")
         out += [code // base ** power % base for power in range(cells - 1, -1, -1)]
     return out[:count]
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from encoders.names import unknown
+
 from ..boards.puzzle import Puzzle, Solution
 from .split import named_puzzle
 
@@ -16,7 +18,7 @@ def write(board: Puzzle, format: str = "text", solution: Solution | None = None)
     Raises ValueError for an unknown format, PuzzleError for a board that `pzpr` or `url` cannot say.
     """
     if format not in FORMATS:
-        raise ValueError(f"unknown format {format!r}; known: {', '.join(FORMATS)}")
+        raise ValueError(unknown("format", format, FORMATS))
     if format == "json":
         import json
 

@@ -11,7 +11,7 @@ from typing import Protocol
 
 import numpy as np
 
-from ..errors import PuzzleError
+from ..errors import PuzzleError, plural
 from .sheet import Sheet
 
 
@@ -33,7 +33,7 @@ class Lines:
         for _ in range(rows):
             row = self.next(expected).split()
             if len(row) != columns:
-                raise self.wrong(f"{len(row)} items", f"{columns}: {expected}")
+                raise self.wrong(plural(len(row), "item"), f"{columns}: {expected}")
             out.append(row)
         return out
 

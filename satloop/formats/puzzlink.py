@@ -13,7 +13,7 @@ import re
 
 from ..boards.puzzle import Puzzle
 from ..boards.text import EMPTY
-from ..errors import PuzzleError
+from ..errors import PuzzleError, plural
 from ..puzzles import find
 from .genres import GENRES, Genre, check_size, find_genre, genre_of
 from .notation import Letters
@@ -47,7 +47,7 @@ def read_address(text: str, file: str | None = None) -> Puzzle:
         raise PuzzleError(file, None, None, f"the flag {unknown[0]!r}", "flags whose meaning is known: b, v: and " +
                           (", ".join(genre.variants) or "no other"))
     if len(parts) < 2:
-        raise PuzzleError(file, None, None, f"{len(parts)} parts behind the genre", EXPECTED)
+        raise PuzzleError(file, None, None, f"{plural(len(parts), 'part')} behind the genre", EXPECTED)
     rows, columns = check_size(parts[1], parts[0], file)
     sheet = Sheet(rows, columns, file)
     letters = Letters(text[:start + len(query)], file, start + len(query) - len("/".join(parts[2:])))

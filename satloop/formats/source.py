@@ -9,9 +9,11 @@ from __future__ import annotations
 import os
 from typing import NamedTuple
 
+from encoders.names import one_of
+
 from ..boards.puzzle import Puzzle, Solution
 from ..boards.text import read_board
-from ..errors import PuzzleError
+from ..errors import PuzzleError, plural
 from ..puzzles import NAMES, find
 from .dataset import read_dataset, read_text, stored
 from .split import boards_in, headed, is_address, is_file, named_puzzle, shortened
@@ -65,7 +67,7 @@ def sources(argument: str, puzzle: str | None = None, datasets: bool = False) ->
                 return [Source(f"{argument}#{id}", found.problem, data.name, found.solution, found.flaw)
                         for id, found in data.entries.items()]
             ids = list(data.entries)
-            some = f" (it has {len(ids)} boards, the first is {ids[0]})" if ids else ""
+            some = f" (it has {plural(len(ids), 'board')}, the first is {ids[0]})" if ids else ""
             raise PuzzleError(argument, None, None, "a whole data set", f"FILE.json#ID for one of its boards{some}")
     return parts(argument, text, puzzle)
 
@@ -93,8 +95,9 @@ def entry(argument: str) -> Source:
     data = read_dataset(file)
     found = data.entries.get(id)
     if found is None:
-        known = ", ".join(list(data.entries)[:3]) or "none"
-        raise PuzzleError(file, None, None, f"no board {id!r}", f"one of its {len(data.entries)} ids: {known} ...")
+        known = ", ".join(list(data.entries)[:3]) + ", ..." * (len(data.entries) > 3)
+        raise PuzzleError(file, None, None, f"no board {id!r}",
+                          f"an id of its {plural(len(data.entries), 'board')}: {known or 'none'}")
     if not found.problem:
         raise PuzzleError(argument, None, None, found.flaw, "a board")
     return Source(argument, found.problem, data.name, found.solution, found.flaw)
@@ -104,9 +107,8 @@ def find_puzzle(name: str, file: str) -> type[Puzzle]:
     """The puzzle of that name. Raises PuzzleError, naming the known ones."""
     try:
         return find(name)
-    except ValueError as error:
-        found, _, known = str(error).partition("known: ")
-        raise PuzzleError(file, None, None, found.rstrip("; "), f"one of {known}") from None
+    except ValueError:
+        raise PuzzleError(file, None, None, f"unknown puzzle {name[:40]!r}", one_of(name, NAMES)) from None
 
 
 def open_source(source: Source, puzzle: str | None = None) -> Reading:

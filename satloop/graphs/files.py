@@ -12,7 +12,7 @@ import numpy as np
 
 from encoders import Graph
 
-from ..errors import PuzzleError
+from ..errors import PuzzleError, plural
 
 MOST = 10_000_000  # vertices: more is a slip of the pen that would take all memory
 IGNORED = ("NAME", "COMMENT", "DISPLAY_DATA_TYPE")
@@ -56,7 +56,7 @@ def _number(word: str, most: int, file: str, line: int, what: str, least: int = 
 
 def _edge(words: list[str], vertices: int, file: str, line: int) -> tuple[int, int]:
     if len(words) != 2:
-        raise GraphError(file, line, f"{len(words)} numbers", "an edge, two vertices")
+        raise GraphError(file, line, plural(len(words), "number"), "an edge, two vertices")
     one, two = (_number(word, vertices, file, line, "a vertex") for word in words)
     if one == two:
         raise GraphError(file, line, f"an edge from {one} to itself", "two vertices")
@@ -85,7 +85,7 @@ def _dimacs(lines: Lines, file: str) -> tuple[int, list[tuple[int, int]]]:
         raise GraphError(file, None, "no line 'p edge VERTICES EDGES'", "one")
     given, distinct = len(pairs), len({(min(pair), max(pair)) for pair in pairs})
     if count not in (given, distinct):
-        raise GraphError(file, None, f"{given} edges", f"{count}, as the line 'p' says")
+        raise GraphError(file, None, plural(given, "edge"), f"{count}, as the line 'p' says")
     return vertices, pairs
 
 

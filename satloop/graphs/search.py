@@ -15,7 +15,7 @@ from encoders.loops import LOOPS, find, fitting, single_loop
 from encoders.loops.directed import two_colours
 from encoders.output import read_model
 
-from ..errors import InternalError
+from ..errors import InternalError, plural
 from ..solving.results import Statistics
 from ..solving.session import Session
 from ..solving.solvers import default_solver
@@ -111,7 +111,8 @@ def hamilton(graph: Graph, scheme: str = SCHEME, solver: str | None = None, time
     failure = check(graph, tour)
     session.statistics.spend("check", checking)
     if failure and LOOPS[scheme].sound:
-        raise InternalError(f"{scheme} on a graph of {graph.vertices} vertices fails its check: {failure}")
+        size = plural(graph.vertices, "vertex", "vertices")
+        raise InternalError(f"{scheme} on a graph of {size} fails its check: {failure}")
     return Answer("found", tour, failure=failure, statistics=session.statistics)
 
 
@@ -199,7 +200,7 @@ def check(graph: Graph, tour: list[int]) -> str:
     """Why this is no Hamiltonian cycle of the graph; empty if it is one. Shares no code with the search."""
     count = graph.vertices
     if len(tour) != count or count < 3:
-        return f"the tour has {len(tour)} vertices, the graph {count}"
+        return f"the tour has {plural(len(tour), 'vertex', 'vertices')}, the graph {count}"
     if sorted(tour) != list(range(count)):
         return "the tour does not visit each vertex once"
     known = {frozenset(pair) for pair in graph.edges.tolist()}

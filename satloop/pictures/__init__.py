@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from encoders.names import unknown
+
 from .hues import palette
 from .picture import SYMBOLS, Picture
 
@@ -17,7 +19,7 @@ def draw(picture: Picture, format: str = "text", color: bool = False, width: int
     if format == "svg":
         from .svg import to_svg
         return to_svg(picture)
-    raise ValueError(f"unknown format {format!r}; known: text, svg")
+    raise ValueError(unknown("format", format, ("text", "svg")))
 
 
 __all__ = ["SYMBOLS", "Picture", "draw", "palette"]

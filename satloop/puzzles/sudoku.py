@@ -25,7 +25,7 @@ from ..boards.checks import named
 from ..boards.digits import Digits, box_shape, boxes, digit_table, groups, propagation, repeated, usual_groups
 from ..boards.puzzle import Failure, Key, Solution, Values
 from ..boards.text import Board
-from ..errors import PuzzleError
+from ..errors import PuzzleError, plural
 
 if TYPE_CHECKING:
     from ..pictures.picture import Picture
@@ -54,7 +54,8 @@ class Sudoku(Assuming):
             return
         self.box = np.unique(board.grids[1], return_inverse=True)[1].reshape(n, n)
         if (np.bincount(self.box.ravel(), minlength=n) != n).any():
-            raise PuzzleError(board.file, None, None, "boxes of other sizes", f"{n} boxes of {n} cells each")
+            raise PuzzleError(board.file, None, None, "boxes of other sizes",
+                              f"{plural(n, 'box', 'boxes')} of {plural(n, 'cell')} each")
         self.groups = groups(self.box)
 
     def encode(self, f: Formula, numbers: str = "onehot", at_most_one: str = "pairwise") -> Key:

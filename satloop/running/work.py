@@ -5,6 +5,8 @@ from __future__ import annotations
 from time import perf_counter
 from typing import Any
 
+from ..errors import plural
+
 
 class Work:
     """Tasks done and open, what the workers' time went to, and what that makes.
@@ -66,8 +68,8 @@ class Work:
 
     def __str__(self) -> str:
         count = len(self.workers)
-        tasks = f"{self.done} task{'s' * (self.done != 1)} done"
+        tasks = f"{plural(self.done, 'task')} done"
         open_ = f", {self.open} open" if self.open else ""
-        return (f"{tasks}{open_}, {count} worker{'s' * (count != 1)}, "
+        return (f"{tasks}{open_}, {plural(count, 'worker')}, "
                 f"{self.nodes / max(self.wall, 1e-9):,.0f} nodes/s, speed-up {self.speed_up:.2f}, "
                 f"efficiency {self.efficiency:.2f}, communication {self.communication:.1%}")

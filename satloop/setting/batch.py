@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ..errors import plural
 from ..formats.output import write
 from ..puzzles import find
 from .generate import generate
@@ -45,7 +46,7 @@ def make(task: Task) -> Board:
     except Unmet as error:
         if error.nearest is None:
             return Board(missed=str(error))
-        made, missed = error.nearest, f"{error}; the nearest has {error.nearest.clues} clues"
+        made, missed = error.nearest, f"{error}; the nearest has {plural(error.nearest.clues, 'clue')}"
     text = made.text
     if task.format != "board":
         text = write(find(task.wish.puzzle)(text, task.name), task.format)

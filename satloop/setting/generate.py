@@ -12,6 +12,7 @@ from encoders import Literals
 
 from ..boards.drawing import write_board
 from ..boards.puzzle import Grid, Solution
+from ..errors import plural
 from ..puzzles import find
 from ..solving.solve import solve
 from .deletion import Closure, Deletion, OutOfTime, Stuck, Undecided, ask, left_of
@@ -65,9 +66,9 @@ def generate(wish: Wish, time_limit: float | None = SECONDS) -> Made:
     except Late as late:
         if nearest is None or late.made.clues < nearest.clues:
             nearest = late.made
-        raise Unmet(f"no such board in {time_limit:g} s ({tries} solutions tried)", nearest) from None
+        raise Unmet(f"no such board in {time_limit:g} s ({plural(tries, 'solution')} tried)", nearest) from None
     except OutOfTime:
-        raise Unmet(f"no such board in {time_limit:g} s ({tries} solutions tried)", nearest) from None
+        raise Unmet(f"no such board in {time_limit:g} s ({plural(tries, 'solution')} tried)", nearest) from None
 
 
 def attempt(wish: Wish, maker: LoopMaker, rng: np.random.Generator, deadline: float | None, tries: int) -> Made | None:

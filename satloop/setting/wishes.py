@@ -8,6 +8,7 @@ from typing import NamedTuple
 from encoders.names import unknown
 
 from ..boards.puzzle import Puzzle, Solution
+from ..errors import plural
 from ..explaining.weights import LEVELS
 from .symmetry import partner
 
@@ -69,7 +70,7 @@ class Wish(NamedTuple):
         if min(self.rows, self.columns) < 1:
             raise ValueError(f"a board has at least one row and one column, not {self.rows} x {self.columns}")
         if self.few() > self.rows * self.columns:
-            raise ValueError(f"a board of {self.rows} x {self.columns} has no {self.few()} clues")
+            raise ValueError(f"a board of {self.rows} x {self.columns} has no {plural(self.few(), 'clue')}")
         partner(self.rows, self.columns, self.symmetry)
         if self.difficulty and self.difficulty not in LEVELS:
             raise ValueError(unknown("level", self.difficulty, LEVELS))

@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Literal
 
+from ..errors import plural
+
 if TYPE_CHECKING:
     from ..boards.puzzle import Failure, Puzzle, Solution
 
@@ -59,7 +61,7 @@ class Answer:
     def __str__(self) -> str:
         by = f" by {self.solver}" * bool(self.solver)
         lemmas = f" with {', '.join(self.lemmas)}" if self.lemmas else ""
-        conflicts = f" {self.conflicts} conflicts," if self.solver else ""
+        conflicts = f" {plural(self.conflicts, 'conflict')}," if self.solver else ""
         return f"{self.stage}: {self.said}{by}{lemmas};{conflicts} {self.seconds:.4f} s"
 
 
@@ -117,10 +119,10 @@ class Result:
         return "\n\n".join(drawn) + f"\n{self.outcome}" + (f": {self.reason}" if self.reason else "")
 
     def __repr__(self) -> str:
-        count = f"{len(self.solutions)} solution{'s' * (len(self.solutions) != 1)}"
+        count = plural(len(self.solutions), "solution")
         s = self.statistics
-        return (f"<Result {self.outcome}: {count} of {self.board!r}, {s.variables} variables, {s.clauses} clauses, "
-                f"{s.cuts} cuts, {sum(s.seconds.values()):.3f} s>")
+        return (f"<Result {self.outcome}: {count} of {self.board!r}, {plural(s.variables, 'variable')}, "
+                f"{plural(s.clauses, 'clause')}, {plural(s.cuts, 'cut')}, {sum(s.seconds.values()):.3f} s>")
 
     def _repr_svg_(self) -> str:
         shown = self.solutions[0] if self.solutions else self.board

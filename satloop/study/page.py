@@ -7,6 +7,7 @@ from itertools import accumulate
 
 from encoders.loops import LOOPS
 
+from ..errors import plural
 from ..pictures.plot import Line, plot
 from .records import Group, agreement, grouped, varying
 from .run import SOLVED, Record
@@ -48,12 +49,12 @@ def facts(records: list[Record]) -> str:
     solvers = "; ".join(f"{group.label[0]} ({', '.join(dict.fromkeys(r['loops'] or '' for r in group.records))})"
                         for group in grouped(records, "solver"))
     first = records[0]
-    asked = "all solutions" if first["limit"] is None else f"{first['limit']} solution{'s' * (first['limit'] != 1)}"
+    asked = "all solutions" if first["limit"] is None else plural(first["limit"], "solution")
     limit = "no time limit" if first["time_limit"] is None else f"at most {first['time_limit']:g} s"
     dates = sorted(record["date"] for record in records)
     verdict = agreement(records)
     agree = ("contradictions on " + ", ".join(verdict.contradictions) if verdict.contradictions else
-             f"no two runs contradict each other on any of {verdict.boards} boards")
+             f"no two runs contradict each other on any of {plural(verdict.boards, 'board')}")
     said = {"Runs": f"{len(records)}: {counts}; {asked} asked for, {limit}; a process each",
             "Agreement": agree, "Solvers": solvers,
             "Versions": "; ".join(dict.fromkeys(record["versions"] for record in records)),
@@ -140,6 +141,6 @@ def remarks(records: list[Record]) -> list[str]:
     items = []
     for group in grouped(noted, "outcome", "loops"):
         first, count = group.records[0], len(group.records)
-        runs = f"{count} run{'s' * (count != 1)}, the first on {first['board']}"
+        runs = f"{plural(count, 'run')}, the first on {first['board']}"
         items.append("<li>" + escape(f"{first['outcome']}: {first['loops']}, {runs}: {first['note']}") + "</li>")
     return [f'<ul class="note">{"".join(items)}</ul>'] if items else []

@@ -9,6 +9,7 @@ from itertools import product
 from typing import NamedTuple
 
 from encoders.loops import LOOPS
+from encoders.names import unknown
 from encoders.rules.latin import NATIVE
 
 from ..setting.families import CLUES, FAMILIES, board, name
@@ -93,7 +94,7 @@ def grown(families: Sequence[str], sizes: Sequence[str], clues: float) -> list[I
     out = []
     for family, wanted in zip(families, [*sizes] * (len(families) if len(sizes) == 1 else 1)):
         if family not in FAMILIES:
-            raise ValueError(f"unknown family {family!r}; known: {', '.join(FAMILIES)}")
+            raise ValueError(unknown("family", family, FAMILIES))
         share = clues if FAMILIES[family].clues else 0
         for rows, columns in sorted(dict.fromkeys(read_sizes(wanted)), key=lambda size: (size[0] * size[1], size)):
             if min(rows, columns) < 2:
@@ -132,7 +133,7 @@ def listed(text: str, known: Iterable[str], what: str) -> list[str]:
     names = [part.strip() for part in text.split(",")]
     for one in names:
         if one != ALL and one not in known:
-            raise ValueError(f"unknown {what} {one!r}; known: {', '.join(known)}, {ALL}")
+            raise ValueError(unknown(what, one, [*known, ALL]))
     return list(dict.fromkeys(known if ALL in names else names))
 
 
@@ -148,7 +149,7 @@ def check_names(asked: dict[str, str | None], subjects: list[Subject]) -> None:
             raise ValueError(f"none of the puzzles has an option {flag}: {', '.join(names)}")
         known = LOOPS if option == "loops" else dict.fromkeys(
             value for subject in having for value in subject.options[option])
-        listed(text, known, f"scheme for {flag},")
+        listed(text, known, f"scheme for {flag}:")
 
 
 def combinations(subject: Subject, asked: dict[str, str | None]) -> list[Options]:

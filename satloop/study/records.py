@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from statistics import median
 from typing import Any, NamedTuple
 
+from ..errors import plural
 from ..running.csvfile import complete_rows
 from .run import FIELDS, OPTIONS, SOLVED, Record, Run
 
@@ -133,7 +134,7 @@ def agreement(records: list[Record]) -> Verdict:
             contradictions.append(name)
         elif whole:
             count, digits = next(iter(whole))
-            sets.append(f"{name}: {count} solution{'s' * (count != 1)}" + (f", fingerprint {digits}" if digits else ""))
+            sets.append(f"{name}: {plural(count, 'solution')}" + (f", fingerprint {digits}" if digits else ""))
     return Verdict(len(boards), contradictions, sets)
 
 

@@ -6,6 +6,8 @@ import sys
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, Protocol
 
+from encoders.names import nearest
+
 from ..errors import InternalError
 from ..formats.source import open_board
 from ..puzzles import find
@@ -95,8 +97,8 @@ def check_schemes(subject: Subject, run: Run) -> None:
     """Raises ValueError, naming the known, for a scheme that the subject does not have."""
     for name, value in run.options:
         if value not in subject.options.get(name, ()):
-            known = ", ".join(subject.options.get(name, ())) or "none"
-            raise ValueError(f"{subject.name} has no scheme {value!r} for {name.replace('_', '-')}; it has {known}")
+            raise ValueError(f"{subject.name} has no scheme {value!r} for {name.replace('_', '-')}"
+                             f"{nearest(value, subject.options.get(name, ()))}")
 
 
 def peak_memory() -> float | None:

@@ -1,0 +1,55 @@
+"""What people read: counts of one in messages, and help texts that can be copied."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from command import invoke, run
+
+from satloop.cli import COMMANDS
+from satloop.puzzles import find
+
+ONE = re.compile(r"(?<![\w.,+/-])1 (?:more |new |black |white |dark |light )?(?!has|is|was|stays)[a-z]+s\b")
+SLITHERLINK = find("slitherlink")
+TEXTS = {"one row": "# puzzle: slitherlink\n2 1\n-\n", "one token": "# puzzle: slitherlink\n2 2\n- -\n-\n",
+         "one clue": "# puzzle: slitherlink\n1 1\n4\n", "two clues": "# puzzle: slitherlink\n1 2\n3 3\n",
+         "free": "# puzzle: slitherlink\n1 1\n?\n",
+         "wrong": "# puzzle: slitherlink\n2 2\n4 -\n- 4\n", "circles": "# puzzle: shirokuro\n2 2\nb w\nw -\n",
+         "odd": "# puzzle: simpleloop\n3 3\n- - -\n- - -\n- - -\n",
+         "flow": "# puzzle: flow\n1 3\n1 - 1\n", "pzprv3": "pzprv3\nslither\n2\n2\n. . \n. \n",
+         "graph": "p edge 1 0\n", "edge": "p edge 3 1\ne 1\n", "edges": "p edge 3 2\ne 1 2\n",
+         "address": "https://puzz.link/p?slither/3", "order": "# puzzle: sudoku\n1 1\n-\n",
+         "data.json": json.dumps({"name": "Slitherlink", "data": {"a": {"problem": "2 2\n- -\n- 4"}}})}
+COMMAND_LINES = [
+    "show FILE:one_row", "show FILE:one_token", "show FILE:pzprv3", "show FILE:address", "show FILE:data.json",
+    "show FILE:data.json#b", "solve FILE:one_clue --stats", "solve FILE:one_clue --all", "solve FILE:circles",
+    "solve FILE:odd", "solve FILE:order --stats", "solve FILE:flow --stats", "count FILE:one_clue", "count FILE:free",
+    "rate FILE:one_clue --stats", "explain FILE:one_clue", "explain FILE:one_clue --step 9",
+    "explain FILE:one_clue --format html", "explain FILE:flow --format html", "rate FILE:flow --stats",
+    "minimize FILE:one_clue", "minimize FILE:two_clues", "forced FILE:two_clues", "complete FILE:free",
+    "conflict FILE:wrong", "unique FILE:free", "bench FILE:data.json --jobs 1", "bench FILE:one_clue --jobs 1",
+    "generate slitherlink 2x3 --clues 7", "hamilton FILE:graph --stats", "hamilton FILE:edge", "hamilton FILE:edges",
+    "study FILE:one_clue --loops cuts,regions"]
+
+
+@pytest.mark.parametrize("line", COMMAND_LINES)
+def test_one_is_not_several(line, tmp_path):
+    for name, text in TEXTS.items():
+        (tmp_path / name.replace(" ", "_")).write_text(text)
+    said = invoke(*line.replace("FILE:", f"{tmp_path}/").split()).output
+    said = re.sub(r"<(style|script).*?</\1>", "", said, flags=re.DOTALL)
+    assert said and not ONE.findall(said), said
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_help_breaks_no_name_and_no_command(name):
+    text = run(name, "--help")[1]
+    lines = text.splitlines()
+    assert text.isascii() and not [line for line in lines if line.endswith("-") and "Example" not in line]
+    assert all(line.count("`") % 2 == 0 for line in lines)
+    example = [line for line in lines if line.startswith("  Example: ")]
+    assert len(example) == 1 and re.match(rf"  Example: .*satloop {name}\b", example[0])
+    assert lines[lines.index(example[0]) + 1:][:2] == ["", "Options:"]
+    assert all(len(line) <= 80 for line in lines if line not in example)
