@@ -14,10 +14,10 @@ import pytest
 import satloop
 from encoders import GridGraph
 from satloop.pictures import draw
+from satloop.pictures.canvas import BOX, EAST, NORTH, SOUTH, WEST
 from satloop.pictures.hues import apart as difference
 from satloop.pictures.hues import closeness, dealt, palette
 from satloop.pictures.picture import SYMBOLS, Picture
-from satloop.pictures.text import BOX, EAST, NORTH, SOUTH, WEST
 from satloop.puzzles import NAMES
 
 SQUARE = [1, 1, 1, 1]  # the loop of a 2 x 2 grid
@@ -70,6 +70,17 @@ def test_line_through_cells() -> None:
                                                       " └──┘"]
     assert lines(Picture(2, 3, cell_loop=[1, 0, 0, 0, 1, 0, 0])) == [" ┌──╴  ·",
                                                                     " ╵  ·  ·"]
+
+
+def test_a_line_that_labels_hide_is_drawn_between_rows() -> None:
+    circles = {"symbols": {(0, 0): "black", (1, 0): "white"}}
+    assert lines(Picture(2, 2, cell_loop=[1, 0, 1, 0], **circles)) == [" ●───╴",
+                                                                      " │",
+                                                                      " ○   ·"]
+    assert lines(Picture(2, 2, cell_loop=[1, 0, 0, 1], **circles)) == [" ●──┐",
+                                                                      " ○  ╵"]
+    paths = Picture(2, 2, cell_loop=[0, 0, 1, 0], texts={(0, 0): 1, (1, 0): 1}, colors=[[0, -1], [0, -1]])
+    assert lines(paths) == [" 1  ·", " 1  ·"]
 
 
 def test_line_crosses_borders() -> None:

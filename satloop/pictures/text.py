@@ -1,25 +1,14 @@
-"""A picture in box-drawing characters, with or without terminal colours.
-
-Lines and borders are laid down as weights, 0 none, 1 light, 2 heavy, of the four arms of each character; one table
-turns weights into characters, so that every junction comes out right.
-"""
+"""A picture in box-drawing characters, with or without terminal colours."""
 
 from __future__ import annotations
 
 import numpy as np
 
-from .picture import SYMBOLS, Array, Picture
+from .canvas import PLAIN, Canvas
+from .picture import Array, Picture
 
-# The character whose arms north, south, east, west have weights n, s, e, w stands at n + 3 s + 9 e + 27 w.
-BOX = np.array(list(" ╵╹╷│╿╻╽┃╶└┖┌├┞┎┟┠╺┕┗┍┝┡┏┢┣"
-                    "╴┘┚┐┤┦┒┧┨─┴┸┬┼╀┰╁╂╼┶┺┮┾╄┲╆╊"
-                    "╸┙┛┑┥┩┓┪┫╾┵┹┭┽╃┱╅╉━┷┻┯┿╇┳╈╋"))
-HEAVY = np.array([2 in (i % 3, i // 3 % 3, i // 9 % 3, i // 27) for i in range(81)])
-NORTH, SOUTH, EAST, WEST = 1, 3, 9, 27
-
-# Terminal styles, numbered; after them the paths': a line and an end for each colour.
+# What a terminal takes for each style of a canvas but the paths'.
 STYLES = ("", "1;34", "90", "34", "1", "1;97;41")
-PLAIN, LINE, FILLED, ANSWER, CLUE, MARK, PATH = range(7)
 
 
 def to_text(picture: Picture, color: bool = False, width: int | None = None) -> str:
@@ -27,10 +16,11 @@ def to_text(picture: Picture, color: bool = False, width: int | None = None) -> 
 
     A cell is three characters wide, more for long labels; where lines would be longer than `width` characters, it is
     as narrow as it must be, down to its label. Boards with regions, or with lines between the cells, are framed, two
-    lines of text a row; on others a row is one line. Highlighted cells stand in brackets, highlighted points are
-    crosses; with `color` both are red, and lines and paths wear the terminal's 256 colours.
+    lines of text a row; on others a row is one line, unless that hides where the line goes. Highlighted cells stand in
+    brackets, highlighted points are crosses; with `color` both are red, and lines and paths wear the terminal's 256
+    colours.
     """
-    canvas = _Canvas(picture, color, width)
+    canvas = Canvas(picture, color, width)
     lines = canvas.char.view(f"<U{canvas.char.shape[1]}").ravel().tolist()
     if not color:
         return "\n".join([line.rstrip() for line in lines])
@@ -54,199 +44,3 @@ def _colored(line: str, style: Array, sgr: list[str]) -> str:
     if kinds[-1] == PLAIN:
         parts[-1] = parts[-1].rstrip()
     return "".join([f"\x1b[{sgr[kind]}m{part}\x1b[0m" if kind else part for kind, part in zip(kinds, parts)])
-
-
-def _merge(p: Picture) -> tuple[Array, Array]:
-    """(rows, columns) what stands in each cell, and whether its middle or its first character marks the centre."""
-    text = np.full((p.rows, p.columns), "") if p.texts is None else p.texts
-    if p.answers is not None:
-        text = np.where(text == "", p.answers, text)
-    if p.symbols is None:
-        return text, np.full(text.shape, True)
-    names, which = np.unique(p.symbols, return_inverse=True)
-    glyph = np.array([SYMBOLS.get(name, "") for name in names.tolist()])[which.reshape(text.shape)]
-    arrow = np.isin(names, list("nesw"))[which.reshape(text.shape)]
-    return np.char.add(np.where(arrow, text, glyph), np.where(arrow, glyph, text)), arrow | (glyph == "")
-
-
-def _lengths(label: Array) -> Array:
-    """Of each label how many characters it has."""
-    lengths: Array = np.array([len(text) for text in label.ravel().tolist()], dtype=np.intp).reshape(label.shape)
-    return lengths
-
-
-def _dash(chars: Array, where: Array, dash: str) -> None:
-    """Write the dash where the mask holds, but not over other lines."""
-    chars[where & np.isin(chars, [" ", "│", "─"])] = dash
-
-
-class _Canvas:
-    """The characters `char` and styles `style` of a picture, both (height, width); `rgb` (k, 3) of its paths."""
-
-    def __init__(self, picture: Picture, color: bool, width: int | None) -> None:
-        self.picture = p = picture
-        self.framed = p.grid == "dots" or any(
-            x is not None for x in (p.regions, p.lattice_loop, p.given, p.points, p.cell_open, p.dots))
-        self.thin = self.framed and p.grid == "cells" and p.cell_loop is None and p.lattice_loop is None
-        self.label, self.centred = _merge(p)
-        self.length = _lengths(self.label)
-        # Brackets stand beside what they mark.
-        self.bracketed = np.full(self.length.shape, False) if p.marks is None or color else p.marks
-        least, best = self._widths()
-        room = best if width is None else (width - self.framed) // p.columns - self.framed
-        self.inner = max(least, min(best, room))
-        self.step = self.inner + self.framed
-        size = (2 * p.rows + 1, p.columns * self.step + 1) if self.framed else (p.rows, p.columns * self.step)
-        self.weight, self.style = np.zeros(size, dtype=np.uint8), np.zeros(size, dtype=np.int32)
-        if self.framed:
-            self._borders()
-        if p.cell_loop is not None:
-            self._loop()
-        if p.pieces is not None:
-            self._pieces(p.pieces)
-        self.char = BOX[self.weight]
-        self._open()
-        self._fill()
-        self._frames()
-        self._labels()
-        self.style[self.char == " "] = PLAIN
-        self._marks(color)
-
-    def _widths(self) -> tuple[int, int]:
-        """How many characters a cell has inside: at least, and where there is room."""
-        p = self.picture
-        corner = 0 if p.corners is None else int(_lengths(p.corners).max())
-        # Odd, so that a cell has a middle; a longer label leaves room for the line to show beside it.
-        wide = np.where(self.centred, (self.length > 2) * (self.length // 2 * 2 + 3), 2 * self.length - 1)
-        edged = 0 if p.framed is None else (int(self.length[p.framed].max(initial=0)) + 2) | 1
-        beside = int(np.where(self.centred, self.length + 2, 2 * self.length + 1)[self.bracketed].max(initial=0)) | 1
-        corner += corner > 0 and bool((self.bracketed & (p.corners != "")).any())
-        longest = int(self.length.max())
-        least = max(longest + (longest > 1 and not self.framed), corner, edged, beside)
-        return least, max(3, least, 2 * corner + 1, int(wide.max()))
-
-    def inside(self, array: Array) -> Array:
-        """View (rows, columns, inner) of what stands in the cells."""
-        cells = array[self.framed::1 + self.framed, self.framed:]
-        return cells.reshape(self.picture.rows, self.picture.columns, self.step)[..., :self.inner]
-
-    def _borders(self) -> None:
-        """Weights of all that runs along the grid lines."""
-        p, step = self.picture, self.step
-        thick, loop, given = p.borders(), p.along_lines(p.lattice_loop), p.along_lines(p.given)
-        across, down = (np.where(thick[i] | given[i], 2, loop[i] | self.thin).astype(np.uint8) for i in (0, 1))
-        lines = self.weight[::2]
-        for i in range(step):
-            lines[:, i:-1:step] += EAST * across
-            lines[:, i + 1::step] += WEST * across
-        self.weight[1::2, ::step] = (NORTH + SOUTH) * down
-        lines[1:, ::step] += NORTH * down
-        lines[:-1, ::step] += SOUTH * down
-        if p.lattice_loop is not None or p.given is not None:
-            light = PLAIN if self.thin else LINE
-            self.style[:] = np.where(HEAVY[self.weight], CLUE, np.where(self.weight > 0, light, PLAIN))
-
-    def _loop(self) -> None:
-        """Weights of the line through the cells."""
-        half = self.inner // 2
-        p = self.picture
-        right, below = (one.astype(np.uint8) + two for one, two in zip(p.through_cells(), p.through(p.doubled)))
-        cells = self.inside(self.weight)
-        cells[:, :-1, half] += EAST * right
-        cells[:, 1:, half] += WEST * right
-        cells[:-1, :, half] += SOUTH * below
-        cells[1:, :, half] += NORTH * below
-        cells[:, :-1, half + 1:] = (EAST + WEST) * right[..., None]
-        cells[:, 1:, :half] = (EAST + WEST) * right[..., None]
-        self.inside(self.style)[:] = LINE
-        if self.framed:  # across the borders
-            self.weight[1::2, self.step:-1:self.step] += (EAST + WEST) * right
-            self.weight[2:-1:2, 1 + half::self.step] += (NORTH + SOUTH) * below
-
-    def _open(self) -> None:
-        """Dashes where the line may go or not, if nothing else stands there."""
-        p, step, half = self.picture, self.step, self.inner // 2
-        if p.lattice_open is not None:
-            across, down = p.along_lines(p.lattice_open)
-            for i in range(self.inner):
-                _dash(self.char[::2, 1 + i:-1:step], across, "╌")
-            _dash(self.char[1::2, ::step], down, "╎")
-        if p.cell_open is not None:
-            right, below = p.through(p.cell_open)
-            for i in range(half + 1, step + half):
-                _dash(self.char[1::2, 1 + i:-1:step][:, :right.shape[1]], right, "╌")
-            _dash(self.char[2:-1:2, 1 + half::step], below, "╎")
-
-    def _pieces(self, pieces: Array) -> None:
-        """Weights of the lines that the puzzle prints, in their cells."""
-        half, weight, style = self.inner // 2, self.inside(self.weight), self.inside(self.style)
-        given = pieces.any(axis=2)
-        weight[given, half] = 2 * (pieces[given] @ np.array([NORTH, EAST, SOUTH, WEST]))
-        weight[given, half + 1:] = 2 * (EAST + WEST) * pieces[given, 1, None]
-        weight[given, :half] = 2 * (EAST + WEST) * pieces[given, 3, None]
-        style[given] = CLUE
-
-    def _fill(self) -> None:
-        """Dots where nothing else shows a point or a cell; paths in their colours; shaded cells and holes."""
-        p, half = self.picture, self.inner // 2
-        char, style = self.inside(self.char), self.inside(self.style)
-        number, self.rgb = p.hues()
-        if p.colors is not None:
-            style[:] = np.where(number < 0, style[..., half], PATH + 2 * number)[..., None]
-        if p.grid == "dots":
-            points = self.char[::2, ::self.step]
-            points[points == " "] = "·"
-        elif not self.thin:
-            blank = char[..., half] == " "
-            style[blank] = PLAIN
-            char[blank if p.corners is None else blank & (p.corners == ""), half] = "·"
-        for cells, fill in ((p.holes, "░"), (p.shaded, "█"), (p.dark, "▓")):
-            if cells is not None:
-                char[cells], style[cells] = fill, FILLED
-
-    def _frames(self) -> None:
-        """Clue cells in a frame, and circles in and between cells."""
-        p, half = self.picture, self.inner // 2
-        if p.framed is not None:
-            char, style = self.inside(self.char), self.inside(self.style)
-            char[p.framed, 0], char[p.framed, 1:-1], char[p.framed, -1] = "▕", " ", "▏"
-            style[p.framed] = FILLED
-        if p.dots is not None:
-            row, column = np.nonzero(p.dots)
-            place = row + 1, column // 2 * self.step + np.where(column % 2, self.step, 1 + half)
-            self.char[place], self.style[place] = "○", CLUE
-
-    def _labels(self) -> None:
-        """Texts and symbols in the middle, even lengths to the right of it, and texts in the corner."""
-        p, half = self.picture, self.inner // 2
-        start = np.where(self.centred, (self.inner - self.length + 1) // 2, np.minimum(half, self.inner - self.length))
-        number, _ = p.hues()
-        given = np.full(start.shape, True) if p.texts is None else p.texts != ""
-        style = np.where(given | (p.answers is None), CLUE, ANSWER)
-        style = np.where(number < 0, style, PATH + 1 + 2 * number)
-        self._write(self.label, start, style)
-        if p.corners is not None:
-            self._write(p.corners, self.bracketed.astype(np.intp), np.full_like(style, CLUE))
-
-    def _write(self, label: Array, start: Array, style: Array) -> None:
-        """Put the (rows, columns) labels into the cells from the start-th character on."""
-        longest = max(int(_lengths(label).max()), 1)
-        letters = label.astype(f"<U{longest}").reshape(label.shape + (1,)).view("<U1")
-        chars, styles = self.inside(self.char), self.inside(self.style)
-        for i in range(longest):
-            row, column = np.nonzero(letters[..., i] != "")
-            place = row, column, start[row, column] + i
-            chars[place], styles[place] = letters[row, column, i], style[row, column]
-
-    def _marks(self, color: bool) -> None:
-        p = self.picture
-        for marks, char, style in ((p.marks, self.inside(self.char), self.inside(self.style)),
-                                   (p.points, self.char[::2, ::self.step, None], self.style[::2, ::self.step, None])):
-            if marks is None:
-                continue
-            if color:
-                style[marks] = MARK
-            elif marks is p.points:
-                char[marks] = "×"
-            else:
-                char[marks, 0], char[marks, -1] = "[", "]"
