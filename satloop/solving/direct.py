@@ -145,7 +145,7 @@ def new_solver(solver: str, asks: bool = False) -> Any:
     name, options = PRESETS.get(solver, (solver, {}))
     functions = None if asks else functions_of(name)
     if functions is None:
-        made = _class_of(name)()
+        made = class_of(name)()
         if options:
             made.configure(options)
         return made
@@ -156,7 +156,7 @@ def new_solver(solver: str, asks: bool = False) -> Any:
 
 
 @cache
-def _class_of(solver: str) -> Any:
+def class_of(solver: str) -> Any:
     """PySAT's class of that solver."""
     from pysat.solvers import MainThread, Solver
     # In the main thread PySAT answers Ctrl-C by a jump out of the solver, whose memory is then in pieces: never do.

@@ -1,0 +1,10 @@
+"""Check a certificate: that a puzzle has one solution only, or none. Nothing but Python's own library is needed.
+
+This folder can be copied out as it is, under any name, and run as `python -m NAME DIR`. It has its own reading of the
+puzzles' rules, one file each in `rules`, and imports nothing of the program that makes certificates.
+"""
+
+from .folder import Report, verify
+from .text import Rejected
+
+__all__ = ["Rejected", "Report", "verify"]

@@ -1,0 +1,22 @@
+"""Balance Loop: one loop visits every circle; the two straight arms that leave it are equally long at a white circle,
+and not at a black one. A number is the sum of both lengths."""
+
+from ..sheet import Sheet, at
+
+
+def read(s: Sheet) -> None:
+    for cell, token in s.clues(r"[bw]\d*|\d+[bw]", "b or w for a circle, with or without a number as b4"):
+        white, digits = "w" in token, token.strip("bw")[:9]
+        total = int(digits) if digits else 0
+
+        def fits(arm: dict[str, int], white: bool = white, total: int = total) -> bool:
+            one, two = arm.values()
+            return (one == two) == white and total in (0, one + two)
+
+        if white or digits:
+            s.ways(f"the circle at {at(cell)}", s.runs(cell, fits, most=total or 1000))
+        else:
+            s.either(f"the circle at {at(cell)} is visited", *s.lines(cell))
+            for way in s.runs(cell, lambda arm: len(set(arm.values())) == 1):
+                s.never(f"the arms of the circle at {at(cell)} are not equally long", *way)
+    s.loop()

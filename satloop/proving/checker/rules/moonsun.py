@@ -1,0 +1,27 @@
+"""Moon or Sun: one loop enters and leaves each region exactly once, and visits in it all moons and no sun, or all suns
+and no moon. The two kinds of region alternate along the loop; a region with symbols of one kind is of that kind."""
+
+from ..sheet import Sheet, at, off
+
+
+def read(s: Sheet) -> None:
+    regions = s.regions()
+    moons = {name: s.thing("moons", name) for name in regions}
+    kinds: dict[str, set[str]] = {}
+    for name, cells in regions.items():
+        s.count(f"the loop crosses the border of region {name} twice", s.border(cells), 2)
+    for cell, token in s.clues("[xo]", "x for a moon, o for a sun", "-."):
+        kinds.setdefault(s.region(cell), set()).add(token)
+        chosen = moons[s.region(cell)] * (1 if token == "x" else -1)
+        lines = s.lines(cell)
+        s.ways(f"the symbol at {at(cell)}", [*([line, chosen] for line in lines), [*off(*lines), -chosen]])
+    for name, both in kinds.items():
+        if len(both) == 1:
+            s.all(f"the kind of region {name}", [moons[name] if "x" in both else -moons[name]])
+    for cell in s.cells:
+        for way, other in (("E", (cell[0], cell[1] + 1)), ("S", (cell[0] + 1, cell[1]))):
+            line = s.line(cell, way)
+            if line and s.region(cell) != s.region(other):
+                one, two = moons[s.region(cell)], moons[s.region(other)]
+                s.ways(f"kinds alternate between {at(cell)} and {at(other)}", [[-line], [one, -two], [-one, two]])
+    s.loop()

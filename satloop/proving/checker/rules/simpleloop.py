@@ -1,0 +1,8 @@
+"""Simple Loop: one loop visits every cell but the blocked ones."""
+
+from ..sheet import Sheet
+
+
+def read(s: Sheet) -> None:
+    s.holes |= {cell for cell, _ in s.clues("[x#@]", "x for a blocked cell", "-.")}
+    s.loop(empty=False)

@@ -1,0 +1,30 @@
+"""Slitherlink: one loop along the grid lines; a number is how many of its cell's four sides are on the loop.
+
+A side is on the loop exactly where one of its two cells is inside; so things are said of the cells inside.
+"""
+
+from itertools import product
+
+from ..pieces import Faces, beside
+from ..sheet import Sheet, at, off
+
+
+def read(s: Sheet) -> None:
+    inside = {cell: s.thing("in", *cell) for cell in s.cells}
+    visited = []
+    for cell, token in s.clues("[0-4]", "0 to 4", "-."):
+        near = [inside.get(other, 0) for other in beside(cell)]
+        ways = []
+        for mine, others in product((0, 1), product((0, 1), repeat=4)):
+            if sum(mine != other for other in others) == int(token):
+                ways.append([thing if on else -thing for thing, on in zip([inside[cell], *near], [mine, *others])
+                             if thing or on])
+        s.ways(f"the number {token} at {at(cell)}", ways)
+        if token != "0":
+            visited.append(cell)
+    for row, column in s.cells:
+        if row and column:  # where four cells meet the loop does not touch itself
+            a, b, c, d = (inside[row - i, column - j] for i, j in product((1, 0), repeat=2))
+            for one, two, three, four in ((a, d, b, c), (b, c, a, d)):
+                s.never(f"the loop touches itself above and left of {at((row, column))}", one, two, *off(three, four))
+    s.whole, s.decides = Faces(inside, visited), list(inside.values())

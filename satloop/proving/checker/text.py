@@ -1,0 +1,48 @@
+"""Text of a board: rows of tokens; and what is said of a certificate that is wrong."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Rejected(Exception):
+    """The certificate is wrong: which file, which line (from 1, 0 for none), and what is wrong there."""
+
+    def __init__(self, file: str, line: int, problem: str) -> None:
+        place = f"{file} line {line}" if line else file
+        super().__init__("".join(c if c.isprintable() else "?" for c in f"{place}: {problem}"))
+        self.file, self.line, self.problem = file, line, problem
+
+
+class Text(NamedTuple):
+    """A board as text: the puzzle's name, its size, and one grid of tokens or two, row by row."""
+
+    puzzle: str
+    rows: int
+    columns: int
+    grids: list[list[list[str]]]
+
+
+def number(token: str) -> int:
+    """The whole number that a token of up to nine digits says, or -1."""
+    return int(token) if token.isascii() and token.isdigit() and len(token) < 10 else -1
+
+
+def read_text(text: str, file: str = "board.txt") -> Text:
+    """The puzzle's name in the first line, `rows columns` in the second, then the rows of each grid. Raises Rejected."""
+    lines = text.split("\n")
+    if lines and not lines[-1]:
+        del lines[-1]
+    if not lines or len(lines[0].split()) != 1:
+        raise Rejected(file, 1, "expected the puzzle's name")
+    head = [number(token) for token in lines[1].split()] if len(lines) > 1 else []
+    if len(head) != 2 or not all(0 < n <= 1000 for n in head):
+        raise Rejected(file, 2, "expected the numbers of rows and columns, each from 1 to 1000")
+    rows, columns = head
+    body = [line.split() for line in lines[2:]]
+    for place, row in enumerate(body):
+        if len(row) != columns:
+            raise Rejected(file, place + 3, f"{len(row)} tokens, expected {columns}")
+    if len(body) not in (rows, 2 * rows):
+        raise Rejected(file, 0, f"{len(body)} rows of tokens, expected {rows}, or {2 * rows} with regions")
+    return Text(lines[0].split()[0], rows, columns, [body[start:start + rows] for start in range(0, len(body), rows)])

@@ -1,0 +1,122 @@
+"""The lazy rules of `encoders` for what the checker says of a board as one whole."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import numpy as np
+
+from encoders import FALSE, TRUE, Formula, Literals
+from encoders.connected import connected
+from encoders.formula import Model
+from encoders.graph import Graph, GridGraph, Ints, grid
+from encoders.loops import LOOPS
+from encoders.loops.region_cuts import hang_together
+
+from .checker.lines import Lines, Place
+from .checker.pieces import Faces, Islands
+from .checker.sheet import Sheet
+
+Cuts = list[list[int]]
+
+
+def add_cuts(f: Formula, sheet: Sheet) -> None:
+    """Add the lazy rules of a sheet; the formula's first variables are its things."""
+    whole = sheet.whole
+    if isinstance(whole, Faces):
+        graph = grid(sheet.rows + 1, sheet.columns + 1)
+        inside = np.append(np.array([whole.inside[cell] for cell in sheet.cells], dtype=np.int32), FALSE)
+        across, down = graph.split(np.arange(len(graph.edges)))
+        around = np.stack([across[:-1], across[1:], down[:, :-1], down[:, 1:]], axis=-1)
+        hang_together(f, graph, inside, around[tuple(np.array(whole.visited, dtype=np.intp).reshape(-1, 2).T)])
+    elif isinstance(whole, Islands):
+        number = {island: place for place, island in enumerate(whole.islands)}
+        pairs = np.array([[number[one], number[two]] for one, two in whole.bridges.values()], dtype=np.intp)
+        connected(f, Graph(len(number), pairs.reshape(-1, 2)), np.array([*whole.bridges], dtype=np.int32))
+    elif isinstance(whole, Lines):
+        if sheet.crossing:
+            f.rules.append(lambda model: crossing_cuts(sheet, whole, model))
+            return
+        points = GridGraph(*sheet.points)
+        edge = edges(sheet, points)
+        end = None
+        if whole.ends:
+            end = np.full(points.vertices, FALSE)
+            end[[place_of(sheet, place.cell) for place in whole.places if is_end(place)]] = TRUE
+        LOOPS["cuts"].encode(f, points, edge, on=visits(sheet, whole, points), end=end, anchors=anchors(whole, edge))
+
+
+def edges(sheet: Sheet, graph: GridGraph) -> Literals:
+    """(m,) the line along each edge of the graph, FALSE where there is none."""
+    across, down = graph.split(np.full(len(graph.edges), FALSE))
+    for name, thing in sheet.number.items():
+        kind, *place = name.split()
+        if kind == "line":
+            (across if place[2] == "E" else down)[int(place[0]), int(place[1])] = thing
+    return np.concatenate([across.ravel(), down.ravel()]).astype(np.int32)
+
+
+def is_end(place: Place) -> bool:
+    return bool(place.states) and all(len(state.on) == 1 for state in place.states)
+
+
+def place_of(sheet: Sheet, cell: tuple[int, int]) -> int:
+    return cell[0] * sheet.points[1] + cell[1]
+
+
+def visits(sheet: Sheet, whole: Lines, graph: GridGraph) -> Literals | None:
+    """(n,) the literal that says that the line comes to each vertex; None where some have none."""
+    out = np.full(graph.vertices, FALSE)
+    for place in whole.places:
+        empty = [state for state in place.states if not state.on]
+        if empty and len(empty[0].also) != 1:
+            return None
+        out[place_of(sheet, place.cell)] = -empty[0].also[0] if empty else TRUE
+    return out
+
+
+def anchors(whole: Lines, edge: Literals) -> Ints | None:
+    """(k, width) edges of which one is on in every solution, padded with -1."""
+    number = {line: place for place, line in enumerate(edge.tolist())}
+    rows: list[list[int]] = [[number[line] for line in must] for must in whole.musts]
+    width = max(map(len, rows), default=0)
+    return np.array([row + [-1] * (width - len(row)) for row in rows], dtype=np.intp) if rows else None
+
+
+def crossing_cuts(sheet: Sheet, whole: Lines, model: Model) -> Cuts:
+    """For each line of several that cross or lie apart: at some cell it goes otherwise."""
+    on = set(np.flatnonzero(model).tolist())
+    state = [next(s for s in place.states if set(s.on) == set(place.lines) & on) for place in whole.places]
+    piece = whole.pieces({line for line in whole.lines if line not in on},
+                         {number: s.joined for number, s in enumerate(state)})
+    roots = sorted(set(piece.values()))
+    cuts = []
+    for root in roots if len(roots) > 1 else []:
+        clause: set[int] = set()
+        bent = {number for number, s in enumerate(state)
+                if len(s.joined) == 1 and piece[s.on[0]] == root and straightness(sheet, s.on)}
+        inner = count_lines(whole, bent)
+        for number, s in enumerate(state):
+            for pair in s.joined:
+                if piece[pair[0]] == root:
+                    if number in bent:
+                        clause |= {line for line in whole.places[number].lines if line not in s.on
+                                   and inner[line] < 2}
+                    else:
+                        clause |= {-line for line in pair}
+        cuts.append(sorted(clause))
+    return cuts
+
+
+def straightness(sheet: Sheet, lines: Iterable[int]) -> bool:
+    """Whether two lines lead different ways, across and down: they turn where they meet."""
+    return len({sheet.names[line][-1] for line in lines}) == 2
+
+
+def count_lines(whole: Lines, places: Iterable[int]) -> dict[int, int]:
+    """At how many of the places each line is."""
+    out = dict.fromkeys(whole.lines, 0)
+    for number in places:
+        for line in whole.places[number].lines:
+            out[line] += 1
+    return out

@@ -1,0 +1,84 @@
+"""Solutions by the rules as the checker reads them, and the clauses by which a solver shows that there is no other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from time import perf_counter
+
+import numpy as np
+
+from encoders import Formula, OutOfTime
+from encoders.formula import Clauses, Model, Rule
+
+from ..solving.session import Session
+from .checker.sheet import Sheet
+from .clauses import at_once, broken
+from .cuts import add_cuts
+
+
+class Search:
+    """One board in one solver: clauses of small rules at once, the others and cuts when a model breaks them.
+
+    `clauses` are all of them; each follows from the rules of the board. A context manager, as a session is. deadline:
+    perf_counter; OutOfTime where it comes first.
+    """
+
+    def __init__(self, sheet: Sheet, deadline: float | None = None) -> None:
+        self.sheet, self.deadline = sheet, deadline
+        self.clauses, large = at_once(sheet)
+        f = Formula()
+        f.new(len(sheet.names) - 1)
+        f.add(self.clauses)
+        lazy = [(rule, np.array(sorted(rule.things()))) for rule in large]
+
+        def ask(model: Model) -> Clauses:
+            on = set(np.flatnonzero(model[:len(sheet.names)]).tolist()) - {0}
+            return [clause for rule, _ in lazy if (clause := broken(rule, on))]
+
+        if lazy:
+            f.rules.append(ask)
+        first = len(f.rules)
+        add_cuts(f, sheet)
+        f.rules[:] = [self.noting(rule) for rule in f.rules]
+        if first and len(f.rules) > first:
+            small, whole = f.rules
+            f.rules[:] = [lambda model: small(model) or whole(model)]
+        self.session = Session(f)
+
+    def __enter__(self) -> Search:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.session.close()
+
+    def noting(self, rule: Rule) -> Rule:
+        """The rule, whose clauses are kept."""
+        def ask(model: Model) -> Clauses:
+            said = rule(model)
+            self.clauses += [sorted(set(clause)) for clause in said]
+            return said
+        return ask
+
+    def solution(self, assumed: Sequence[int] = ()) -> set[int] | None:
+        """What is on in some solution that meets the assumed literals; None: there is none."""
+        left = None if self.deadline is None else self.deadline - perf_counter()
+        answer = self.session.solve(assumed, left)
+        if answer is None:
+            raise OutOfTime
+        if not answer:
+            return None
+        return set(np.flatnonzero(self.session.model[1:len(self.sheet.names)] + 0).tolist()) if False else {
+            int(thing) for thing in np.flatnonzero(self.session.model) if 0 < thing < len(self.sheet.names)}
+
+    def exclude(self, on: set[int]) -> None:
+        """Look for other solutions than this one from now on."""
+        clause = excluding(self.sheet, on)
+        self.clauses.append(clause)
+        self.session.add([clause])
+
+
+def excluding(sheet: Sheet, on: set[int]) -> list[int]:
+    """The clause that is false in this solution and true in each that differs from it."""
+    if sheet.apart:
+        return [-thing for thing in sheet.decides if thing in on]
+    return [-thing if thing in on else thing for thing in sheet.decides]
