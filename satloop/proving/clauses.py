@@ -25,6 +25,8 @@ def at_once(sheet: Sheet) -> tuple[list[Clause], list[Rule]]:
             large.append(rule)
         else:
             clauses += mine
+    if sheet.whole.impossible([-thing for thing in sheet.decides]):
+        clauses.append(sorted(sheet.decides))  # something is on
     return clauses, large
 
 

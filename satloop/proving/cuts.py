@@ -16,6 +16,7 @@ from encoders.loops.region_cuts import hang_together
 from .checker.lines import Lines, Place
 from .checker.pieces import Faces, Islands
 from .checker.sheet import Sheet
+from .names import line_literals
 
 Cuts = list[list[int]]
 
@@ -38,22 +39,12 @@ def add_cuts(f: Formula, sheet: Sheet) -> None:
             f.rules.append(lambda model: crossing_cuts(sheet, whole, model))
             return
         points = GridGraph(*sheet.points)
-        edge = edges(sheet, points)
+        edge = line_literals(sheet)
         end = None
-        if whole.ends:
+        if whole.ends is not None:
             end = np.full(points.vertices, FALSE)
-            end[[place_of(sheet, place.cell) for place in whole.places if is_end(place)]] = TRUE
+            end[[place_of(sheet, place.cell) for place in whole.places if is_end(place)] or slice(0)] = TRUE
         LOOPS["cuts"].encode(f, points, edge, on=visits(sheet, whole, points), end=end, anchors=anchors(whole, edge))
-
-
-def edges(sheet: Sheet, graph: GridGraph) -> Literals:
-    """(m,) the line along each edge of the graph, FALSE where there is none."""
-    across, down = graph.split(np.full(len(graph.edges), FALSE))
-    for name, thing in sheet.number.items():
-        kind, *place = name.split()
-        if kind == "line":
-            (across if place[2] == "E" else down)[int(place[0]), int(place[1])] = thing
-    return np.concatenate([across.ravel(), down.ravel()]).astype(np.int32)
 
 
 def is_end(place: Place) -> bool:

@@ -7,7 +7,7 @@ from time import perf_counter
 
 import numpy as np
 
-from encoders import Formula, OutOfTime
+from encoders import FALSE, Formula, OutOfTime
 from encoders.formula import Clauses, Model, Rule
 
 from ..solving.session import Session
@@ -28,21 +28,15 @@ class Search:
         self.clauses, large = at_once(sheet)
         f = Formula()
         f.new(len(sheet.names) - 1)
-        f.add(self.clauses)
-        lazy = [(rule, np.array(sorted(rule.things()))) for rule in large]
+        f.add([clause or [int(FALSE)] for clause in self.clauses])
 
         def ask(model: Model) -> Clauses:
-            on = set(np.flatnonzero(model[:len(sheet.names)]).tolist()) - {0}
-            return [clause for rule, _ in lazy if (clause := broken(rule, on))]
+            on = on_in(model, sheet)
+            return [clause for rule in large if (clause := broken(rule, on))]
 
-        if lazy:
-            f.rules.append(ask)
-        first = len(f.rules)
         add_cuts(f, sheet)
-        f.rules[:] = [self.noting(rule) for rule in f.rules]
-        if first and len(f.rules) > first:
-            small, whole = f.rules
-            f.rules[:] = [lambda model: small(model) or whole(model)]
+        whole = f.rules[0] if f.rules else None
+        f.rules[:] = [self.noting(lambda model: ask(model) or (whole(model) if whole else []))]
         self.session = Session(f)
 
     def __enter__(self) -> Search:
@@ -67,14 +61,18 @@ class Search:
             raise OutOfTime
         if not answer:
             return None
-        return set(np.flatnonzero(self.session.model[1:len(self.sheet.names)] + 0).tolist()) if False else {
-            int(thing) for thing in np.flatnonzero(self.session.model) if 0 < thing < len(self.sheet.names)}
+        return on_in(self.session.model, self.sheet)
 
     def exclude(self, on: set[int]) -> None:
         """Look for other solutions than this one from now on."""
         clause = excluding(self.sheet, on)
         self.clauses.append(clause)
         self.session.add([clause])
+
+
+def on_in(model: Model, sheet: Sheet) -> set[int]:
+    """The things that are on in a model."""
+    return set((np.flatnonzero(model[1:len(sheet.names)]) + 1).tolist())
 
 
 def excluding(sheet: Sheet, on: set[int]) -> list[int]:

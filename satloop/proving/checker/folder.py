@@ -6,27 +6,33 @@
     forced.txt     what all solutions share, one name a line, with a minus for what is off in all
     formula.cnf    clauses; comments name their variables
     proof.lrat     that they have no model
+    lemma.txt      what the clauses take for granted besides, in words
     reason.txt     instead of clauses and proof: why there is no solution, to be counted
+    without-1 ...  of a board without a solution: folders with a solution each of that board with one clue less
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from importlib import import_module
+from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
 from .lrat import FORMULA, PROOF, Formula, check_proof, read_formula
-from .reasons import check_reason
-from .rule import Literals
-from .sheet import Sheet
+from .reasons import REASON, check_reason
+from .rule import Literals, Rule
+from .sheet import Sheet, at
 from .text import Rejected, Text, read_text
 
 PUZZLES = frozenset(path.stem for path in (Path(__file__).parent / "rules").glob("*.py")) - {"__init__"}
+LEMMA = "lemma.txt"
+FILES = ("board.txt", "solution.txt", "another.txt", "forced.txt", LEMMA, REASON, FORMULA, PROOF)
 LARGEST = 1 << 30  # bytes of a file
 
 
 class Report(NamedTuple):
-    """What was checked, in words; print it. claim: unique, none, several or forced."""
+    """What was checked, in words; print it. claim: unique, none, several, solved, forced or conflict."""
 
     claim: str
     checked: list[str]
@@ -47,17 +53,19 @@ def read_sheet(text: Text) -> Sheet:
     return sheet
 
 
-def content(folder: Path, name: str) -> str | None:
-    """The text of a file in the folder, None where it is absent. Raises Rejected for what is no text."""
-    path = folder / name
-    try:
-        if not path.is_file():
-            return None
-        if path.stat().st_size > LARGEST:
-            raise Rejected(name, 0, "too large")
-        return path.read_bytes().decode("ascii" if name in (FORMULA, PROOF) and False else "utf-8")
-    except (OSError, UnicodeDecodeError) as problem:
-        raise Rejected(name, 0, f"no text ({type(problem).__name__})") from None
+def contents(folder: Path) -> dict[str, str]:
+    """The texts of the files that make up a certificate, by name. Raises Rejected for what is no text."""
+    out = {}
+    for name in FILES:
+        path = folder / name
+        try:
+            if path.is_file():
+                if path.stat().st_size > LARGEST:
+                    raise Rejected(name, 0, "too large")
+                out[name] = path.read_bytes().decode("utf-8")
+        except (OSError, UnicodeDecodeError) as problem:
+            raise Rejected(name, 0, f"no text ({type(problem).__name__})") from None
+    return out
 
 
 def read_names(sheet: Sheet, text: str, file: str, minus: bool = False) -> list[int]:
@@ -94,33 +102,46 @@ def excluding(sheet: Sheet, clause: Literals, on: set[int]) -> bool:
     return all(thing in clause or -thing in clause for thing in sheet.decides)
 
 
-class Acceptance:
-    """Which clauses hold in every solution of a board, and why."""
+def by_thing(rules: list[Rule]) -> dict[int, list[Rule]]:
+    """The rules about each thing; all of them for 0."""
+    out = {0: rules}
+    for rule in rules:
+        for thing in rule.things():
+            out.setdefault(thing, []).append(rule)
+    return out
 
-    def __init__(self, sheet: Sheet) -> None:
-        self.sheet = sheet
-        self.about: dict[int, list[int]] = {}  # thing -> the rules about it
-        for number, rule in enumerate(sheet.rules):
-            for thing in rule.things():
-                self.about.setdefault(thing, []).append(number)
+
+def near(rules: dict[int, list[Rule]], clause: Literals) -> list[Rule]:
+    """The rules from which the clause might follow: those about one of its things."""
+    return min((rules.get(abs(literal), []) for literal in clause), key=len, default=rules[0])
+
+
+class Acceptance:
+    """Which clauses hold in every solution of a board, and why. lemma: those of the lemma count too."""
+
+    def __init__(self, sheet: Sheet, lemma: bool = False) -> None:
+        self.sheet, self.lemmas = sheet, by_thing(sheet.lemmas if lemma else [])
+        self.rules = by_thing(sheet.rules)
 
     def local(self, clause: Literals) -> bool:
         """Whether it follows from one rule."""
-        near = min((self.about.get(abs(literal), []) for literal in clause), key=len,
-                   default=range(len(self.sheet.rules)))
-        return any(self.sheet.rules[number].follows(clause) for number in near)
+        return any(rule.follows(clause) for rule in near(self.rules, clause))
+
+    def lemma(self, clause: Literals) -> bool:
+        """Whether the lemma says it."""
+        return any(rule.follows(clause) for rule in near(self.lemmas, clause))
 
     def cut(self, clause: Literals) -> bool:
         """Whether it follows from what is said of the whole board."""
         return self.sheet.whole.impossible([-literal for literal in clause])
 
 
-def check_clauses(sheet: Sheet, formula: Formula, on: set[int] | None, forced: list[int]) -> dict[str, int]:
+def check_clauses(acceptance: Acceptance, formula: Formula, on: set[int] | None, forced: list[int]) -> dict[str, int]:
     """How many clauses are accepted for which reason. Raises Rejected at the first that is not.
 
     on: the solution that one clause may exclude; forced: literals of which one clause may say that one is false.
     """
-    acceptance, counts = Acceptance(sheet), {"local": 0, "cut": 0, "excluding": 0}
+    sheet, counts = acceptance.sheet, {"local": 0, "cut": 0, "excluding": 0, "lemma": 0}
     number = {}
     for variable, name in formula.names.items():
         if name not in sheet.number:
@@ -130,10 +151,10 @@ def check_clauses(sheet: Sheet, formula: Formula, on: set[int] | None, forced: l
         here = frozenset(number[literal] if literal > 0 else -number[-literal] for literal in clause)
         if acceptance.local(here):
             counts["local"] += 1
-        elif forced and here >= {-literal for literal in forced}:
+        elif here >= {-literal for literal in forced} if forced else on is not None and excluding(sheet, here, on):
             counts["excluding"] += 1
-        elif on is not None and not forced and excluding(sheet, here, on):
-            counts["excluding"] += 1
+        elif acceptance.lemma(here):
+            counts["lemma"] += 1
         elif acceptance.cut(here):
             counts["cut"] += 1
         else:
@@ -141,16 +162,13 @@ def check_clauses(sheet: Sheet, formula: Formula, on: set[int] | None, forced: l
     return counts
 
 
-def verify(folder: str | Path) -> Report:
-    """Check the certificate in a folder. Raises Rejected, with the first line that is wrong."""
-    folder = Path(folder)
-    board = content(folder, "board.txt")
-    if board is None:
+def check(texts: Mapping[str, str]) -> Report:
+    """Check the texts of a certificate. Raises Rejected, with the first line that is wrong."""
+    if "board.txt" not in texts:
         raise Rejected("board.txt", 0, "missing")
-    sheet = read_sheet(read_text(board))
-    texts = {name: content(folder, f"{name}.txt") for name in ("solution", "another", "forced", "reason")}
-    solution, another = (None if (said := texts[name]) is None else read_solution(sheet, said, f"{name}.txt")
-                         for name in ("solution", "another"))
+    sheet = read_sheet(read_text(texts["board.txt"]))
+    solution, another = (None if name not in texts else read_solution(sheet, texts[name], name)
+                         for name in ("solution.txt", "another.txt"))
     about = f"this {sheet.text.puzzle} of {sheet.rows} x {sheet.columns} cells"
     checked, trusted = [], [f"the rules as rules/{sheet.text.puzzle}.py reads them", "this checker, and Python"]
     if solution is not None:
@@ -159,26 +177,79 @@ def verify(folder: str | Path) -> Report:
         if solution is None or all((thing in solution) == (thing in another) for thing in sheet.decides):
             raise Rejected("another.txt", 0, "not another solution")
         return Report("several", [f"{about} has several solutions", *checked, "so does another one"], trusted)
-    if texts["reason"] is not None:
+    if REASON in texts:
         if solution is not None:
-            raise Rejected("reason.txt", 0, "there is a solution")
-        return Report("none", [f"{about} has no solution", check_reason(sheet, texts["reason"])], trusted)
-    forced = [] if texts["forced"] is None else read_names(sheet, texts["forced"], "forced.txt", minus=True)
-    if texts["forced"] is not None and (solution is None or not forced):
+            raise Rejected(REASON, 0, "there is a solution")
+        return Report("none", [f"{about} has no solution", check_reason(sheet, texts[REASON])], trusted)
+    forced = read_names(sheet, texts["forced.txt"], "forced.txt", minus=True) if "forced.txt" in texts else []
+    if "forced.txt" in texts and (solution is None or not forced):
         raise Rejected("forced.txt", 0, "expected something that is so in all solutions, and a solution")
-    formula, proof = content(folder, FORMULA), content(folder, PROOF)
-    if formula is None or proof is None:
-        raise Rejected(FORMULA if formula is None else PROOF, 0, "missing")
-    read = read_formula(formula)
-    counts = check_clauses(sheet, read, solution, forced)
-    lines = check_proof(read.clauses, proof)
-    checked += [f"{counts['local']} clauses each follow from one rule of the board, {counts['cut']} from its being "
-                "one whole", f"{lines} lines of proof lead from them to a contradiction"]
+    if FORMULA not in texts and PROOF not in texts and solution is not None and not forced:
+        return Report("solved", [f"{about} has a solution", *checked], trusted)
+    for name in (FORMULA, PROOF):
+        if name not in texts:
+            raise Rejected(name, 0, "missing")
+    return check_proved(sheet, texts, solution, forced, Report("", [about, *checked], trusted))
+
+
+def check_proved(sheet: Sheet, texts: Mapping[str, str], solution: set[int] | None, forced: list[int],
+                 so_far: Report) -> Report:
+    """Check the clauses and the proof; so_far: what was checked before."""
+    (about, *checked), lemma = so_far.checked, ""
+    if LEMMA in texts:
+        if not sheet.lemma or texts[LEMMA].split() != sheet.lemma.split():
+            raise Rejected(LEMMA, 1, "no lemma that is known for this puzzle, in its words")
+        if forced or (solution is not None and not sheet.rigid(solution)):
+            raise Rejected(LEMMA, 0, "a path of the solution could be another: the lemma says nothing of it")
+        lemma = sheet.lemma
+    read = read_formula(texts[FORMULA])
+    counts = check_clauses(Acceptance(sheet, bool(lemma)), read, solution, forced)
+    lines = check_proof(read.clauses, texts[PROOF])
+    checked += [f"{counts['local']} clauses each follow from one rule of the board, {counts['cut']} from what is said "
+                "of the whole board", f"{lines} lines of proof lead from them to a contradiction"]
+    trusted = so_far.trusted
     if forced:
-        return Report("forced", [f"in {about} {len(forced)} things are the same in all solutions", *checked], trusted)
+        return Report("forced", [f"in all solutions of {about} {len(forced)} things are the same", *checked], trusted)
+    if lemma:
+        trusted = [f"the lemma: {lemma}", *trusted]
+        checked.insert(0, f"{counts['lemma']} clauses each follow from the lemma")
     if solution is not None:
         checked.append(f"{counts['excluding']} clause excludes this solution and no other")
     what = "has no solution" if solution is None else "has exactly one solution"
-    lemma = [f"given the lemma: {sheet.lemma}"] if sheet.lemma else []
     return Report("none" if solution is None else "unique", [f"{about} {what}{', given a lemma' * bool(lemma)}",
-                                                             *checked], lemma + trusted, sheet.lemma)
+                                                             *checked], trusted, lemma)
+
+
+def verify(folder: str | Path) -> Report:
+    """Check the certificate in a folder. Raises Rejected, with the first line that is wrong."""
+    place = Path(folder)
+    texts = contents(place)
+    report = check(texts)
+    return check_conflict(place, texts, report) if (place / "without-1").is_dir() else report
+
+
+def check_conflict(folder: Path, texts: Mapping[str, str], report: Report) -> Report:
+    """Check that each clue of a board without a solution is needed: without any one of them there is a solution."""
+    text = read_text(texts["board.txt"])
+    sheet = read_sheet(text)
+    left = {cell for cell in sheet.cells if text.grids[0][cell[0]][cell[1]] not in (sheet.blank, "-")}
+    if report.claim != "none":
+        raise Rejected("board.txt", 0, "it has a solution, so its clues do not clash")
+    for number in count(1):
+        place = folder / f"without-{number}"
+        if not place.is_dir():
+            break
+        part = contents(place)
+        if check(part).claim != "solved":
+            raise Rejected(f"without-{number}", 0, "expected a board and a solution")
+        other = read_text(part["board.txt"])
+        changed = [cell for cell in sheet.cells if other.grids[0][cell[0]][cell[1]] != text.grids[0][cell[0]][cell[1]]]
+        if other._replace(grids=[]) != text._replace(grids=[]) or other.grids[1:] != text.grids[1:] or not changed or (
+                len({text.grids[0][row][column] for row, column in changed}) > 1) or any(
+                other.grids[0][row][column] != sheet.blank for row, column in changed):
+            raise Rejected(f"without-{number}", 0, f"expected the same board with a clue less, {sheet.blank} there")
+        left -= set(changed)
+    if left:
+        raise Rejected("board.txt", 0, f"no solution shows that the clue at {at(min(left))} is needed")
+    return report._replace(claim="conflict", checked=[*report.checked, f"without any one of its {number - 1} clues "
+                                                      "the board has a solution"])

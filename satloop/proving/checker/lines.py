@@ -39,9 +39,9 @@ class Lines:
     """
 
     def __init__(self, places: list[Place], lines: Iterable[int], musts: Callable[[], list[Literals]],
-                 ends: Iterable[tuple[Literals, Literals]] = ()) -> None:
-        """ends: for each path the lines at its one end and those at its other."""
-        self.places, self.lines, self.ends = places, frozenset(lines), tuple(ends)
+                 ends: list[tuple[Literals, Literals]] | None = None) -> None:
+        """ends: for each path the lines at its one end and those at its other; None for a loop."""
+        self.places, self.lines, self.ends = places, frozenset(lines), ends
         self.find_musts = musts
 
     @cached_property
@@ -78,7 +78,7 @@ class Lines:
         piece = self.pieces(off, joined)
         on = [literal for literal in known if literal in self.lines]
         required: list[Iterable[int]] = [*([line] for line in on), *musts]
-        if not self.ends:
+        if self.ends is None:
             held = set(piece.values())
             for those in required:
                 held &= {piece[line] for line in those if line in piece}
@@ -92,7 +92,7 @@ class Lines:
         return any(not any(piece.get(line) in good for line in those) for those in required)
 
     def pieces(self, off: set[int], changed: dict[int, tuple[tuple[int, int], ...]]) -> dict[int, int]:
-        """The piece of each line that is not off: joined pairs hang together, at some places only those in `changed`."""
+        """The piece of each line that is not off: joined pairs hang together, in `changed` fewer."""
         parent = {line: line for line in self.lines if line not in off}
         for number, pairs in enumerate(self.joined):
             for one, two in changed.get(number, pairs):

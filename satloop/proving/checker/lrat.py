@@ -85,14 +85,13 @@ def steps(text: str, first: int) -> Iterator[tuple[int, int, Literals, list[int]
 
 
 def check_proof(clauses: list[Literals], text: str) -> int:
-    """How many lines the proof has; Raises Rejected at the first line that does not follow, or if none is empty.
+    """How many lines the proof has. Raises Rejected at the first line that does not follow, or if none is empty.
 
     A line follows if, with all its literals false, each hint in turn has one literal left, which then holds, and the
     last one has none.
     """
     known = dict(enumerate(clauses, 1))
-    count = 0
-    for place, name, clause, hints in steps(text, len(clauses) + 1):
+    for count, (place, name, clause, hints) in enumerate(steps(text, len(clauses) + 1), 1):
         false = set(clause)
         for rank, hint in enumerate(hints):
             if hint not in known:
@@ -108,7 +107,6 @@ def check_proof(clauses: list[Literals], text: str) -> int:
         else:
             raise Rejected(PROOF, place, "it does not follow from its hints")
         known[name] = clause
-        count += 1
         if not clause:
             return count
     raise Rejected(PROOF, 0, "no line is the empty clause")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from itertools import pairwise
 
 Pair = tuple[tuple[int, int], tuple[int, int]]
@@ -80,7 +80,7 @@ def beside(cell: tuple[int, int]) -> list[tuple[int, int]]:
 
 
 def in_sight(places: Collection[tuple[int, int]]) -> tuple[list[Pair], list[tuple[Pair, Pair]]]:
-    """The pairs of places next to each other in a row, or a column; and the pairs of them whose straight lines cross."""
+    """Pairs of places next to each other in a row, or a column; and pairs of these whose straight lines cross."""
     across = [(one, two) for one, two in pairwise(sorted(places)) if one[0] == two[0]]
     down = [(one, two) for one, two in pairwise(sorted(places, key=lambda place: place[::-1])) if one[1] == two[1]]
     crossing = [(flat, steep) for flat in across for steep in down

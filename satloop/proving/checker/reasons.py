@@ -1,11 +1,47 @@
-"""Reasons why a board has no solution that are counted instead of proved by clauses."""
+"""A reason why a board has no solution that is counted, not proved by clauses.
+
+    need RULE      a rule that needs at least so many things
+    room RULE      a rule that has room for at most so many
+
+Everything that the needs speak of lies, as often, in the rooms; and the needs ask for more than the rooms take.
+"""
 
 from __future__ import annotations
 
-from .sheet import Sheet
+from collections import Counter
+
+from .lines import Lines
+from .rule import Literals
+from .sheet import Sheet, at
 from .text import Rejected
+
+REASON = "reason.txt"
+
+
+def counted(sheet: Sheet) -> dict[str, tuple[Literals, int, int]]:
+    """The rules that count, by their words: so many at least, and at most, of these things are on."""
+    out = {rule.text: (rule.those, rule.low, rule.high) for rule in sheet.counts}
+    if isinstance(sheet.whole, Lines):
+        for place in sheet.whole.places:
+            sizes = [len(state.on) for state in place.states] or [0]
+            out[f"lines at {at(place.cell)}"] = frozenset(place.lines), min(sizes), max(sizes)
+    return out
 
 
 def check_reason(sheet: Sheet, text: str) -> str:
     """The reason in words. Raises Rejected where it does not hold."""
-    raise Rejected("reason.txt", 1, "no reason that is known")
+    known, needs, rooms, least, most = counted(sheet), Counter[int](), Counter[int](), 0, 0
+    seen: set[str] = set()
+    for place, line in enumerate(text.splitlines(), 1):
+        side, _, rule = line.partition(" ")
+        if side not in ("need", "room") or rule not in known or rule in seen:
+            raise Rejected(REASON, place, f"{line[:60]!r}, expected need or room, and a rule that counts, each once")
+        seen.add(rule)
+        things, low, high = known[rule]
+        (needs if side == "need" else rooms).update(things)
+        least, most = (least + low, most) if side == "need" else (least, most + high)
+    if least <= most:
+        raise Rejected(REASON, 0, f"at least {least} are needed, and there is room for {most}")
+    if needs - rooms:
+        raise Rejected(REASON, 0, f"{sheet.names[min(needs - rooms)]} is needed, and lies in no room")
+    return f"{least} things are needed where there is room for {most}, counted over {len(seen)} rules"

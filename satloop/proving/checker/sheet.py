@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator
 from itertools import combinations, product
+from typing import Protocol
 
 from .lines import Lines, Place, State
 from .rule import Count, Literals, Rule, Ways
@@ -30,11 +31,17 @@ def at(cell: Cell) -> str:
     return f"row {cell[0] + 1} column {cell[1] + 1}"
 
 
-class Whole:
-    """What a rule about the whole board says; without one, nothing."""
+class Whole(Protocol):
+    """What a rule about the whole board says."""
 
     def impossible(self, assumed: Collection[int]) -> bool:
         """Whether no solution meets the assumed literals; False where this cannot see it."""
+
+
+class Nothing:
+    """No rule about the whole board."""
+
+    def impossible(self, assumed: Collection[int]) -> bool:
         return False
 
 
@@ -42,7 +49,8 @@ class Sheet:
     """A board, to be filled by the `read` of a rules file.
 
     `names` are the things on it, `number` their numbers, from 1. Solutions differ in a thing of `decides`; with
-    `apart` none has all of those that another one has. `lemma`: what the rules take for granted, in words.
+    `apart` none has all of those that another one has. `blank` is the token of a cell whose clue is left out.
+    `lemmas` are rules that the normal form of a solution meets, if `rigid` lets them be used; `lemma` says which.
     """
 
     def __init__(self, text: Text) -> None:
@@ -53,11 +61,14 @@ class Sheet:
         self.rules: list[Rule] = []
         self.decides: list[int] = []
         self.apart = False
+        self.blank = "-"
         self.lemma = ""
+        self.lemmas: list[Rule] = []
+        self.rigid: Callable[[set[int]], bool] = lambda on: False
         self.holes: set[Cell] = set()
         self.points = (self.rows, self.columns)  # rows and columns of the places that lines join
         self.crossing = False  # the loop may cross itself
-        self.whole: Whole = Whole()
+        self.whole: Whole = Nothing()
 
     def wrong(self, cell: Cell, expected: str, grid: int = 0) -> Rejected:
         """The token in that cell is not what was expected."""
@@ -218,6 +229,20 @@ class Sheet:
     def all_lines(self) -> list[int]:
         """The lines that there are."""
         return [number for name, number in self.number.items() if name.startswith("line ")]
+
+    def loop_or_shaded(self) -> dict[Cell, int]:
+        """No two shaded cells are adjacent; a loop visits all others. The thing "shaded" of each cell."""
+        free = {cell: self.thing("shaded", *cell) for cell in self.cells if cell not in self.holes}
+        for one, two in self.pairs():
+            self.never(f"{at(one)} and {at(two)} are not both shaded", free[one], free[two])
+            self.either(f"so the loop visits {at(one)} or {at(two)}", *{*self.lines(one), *self.lines(two)})
+        self.loop(mark=lambda cell, ways: [-free[cell] if ways else free[cell]])
+        return free
+
+    @property
+    def counts(self) -> list[Count]:
+        """The rules that count."""
+        return [rule for rule in self.rules if isinstance(rule, Count)]
 
     def musts(self) -> list[Literals]:
         """Sets of lines of which one is on in every solution, because one rule says so."""

@@ -1,5 +1,5 @@
-"""Geradeweg: one loop visits every number, which is how long the straight line through it is; where the loop turns, both
-lines that meet there have that length. A question mark is any number."""
+"""Geradeweg: one loop visits every number, which is how long the straight line through it is; where the loop turns,
+both lines that meet there have that length. A question mark is any number."""
 
 from ..sheet import Sheet, at, is_straight
 

@@ -6,13 +6,10 @@ from ..sheet import Sheet, at
 
 
 def read(s: Sheet) -> None:
+    s.blank = "?"
     clues = dict(s.clues("[0-4?]", "0 to 4, or ?"))
     s.holes |= set(clues)
-    free = {cell: s.thing("shaded", *cell) for cell in s.cells if cell not in s.holes}
+    free = s.loop_or_shaded()
     for cell, token in clues.items():
         if token != "?":
             s.count(f"the number at {at(cell)}", (free.get(other, 0) for other in beside(cell)), int(token))
-    for one, two in s.pairs():
-        s.never(f"{at(one)} and {at(two)} are not both shaded", free[one], free[two])
-        s.either(f"so the loop visits {at(one)} or {at(two)}", *{*s.lines(one), *s.lines(two)})
-    s.loop(mark=lambda cell, ways: [-free[cell] if ways else free[cell]])

@@ -14,6 +14,6 @@ def read(s: Sheet) -> None:
                 for one in "NS" for two in "EW" if len(ray[one]) > 1 and len(ray[two]) > 1))
         else:
             s.ways(f"the white pearl at {at(cell)}", (
-                [first[one], first[two], *off(*(first[way] for way in "NESW" if way not in (one, two)), *ray[bent][1:2])]
-                for one, two in ("NS", "EW") for bent in (one, two)))
+                [*way, *off(*ray[bent][1:2])] for bent in "NESW" for way in s.pairs_at(cell, straight=True)
+                if first[bent] in way))
     s.loop()

@@ -6,8 +6,8 @@ from ..sheet import Sheet, at
 
 
 def read(s: Sheet) -> None:
-    circles = {cell: token in "b2" for cell, token in s.clues("[bw12]", "w or 1 for a white circle, b or 2 for a black one",
-                                                              "-.")}
+    tokens = s.clues("[bw12]", "w or 1 for a white circle, b or 2 for a black one", "-.")
+    circles = {cell: token in "b2" for cell, token in tokens}
     pairs, crossing = in_sight(circles)
     link = {(one, two): s.thing("link", *one, "E" if one[0] == two[0] else "S") for one, two in pairs
             if circles[one] != circles[two]}

@@ -27,7 +27,7 @@ def read(s: Sheet) -> None:
         s.all(f"the number given at {at(cell)}", [holds[cell, value]])
     for cell in s.cells:
         s.count(f"one number at {at(cell)}", (holds[cell, value] for value in range(1, n + 1)), 1)
-    for group, cells in groups.items():
+    for name, cells in groups.items():
         for value in range(1, n + 1):
-            s.count(f"{value} once in {group}", (holds[cell, value] for cell in cells), 1)
+            s.count(f"{value} once in {name}", (holds[cell, value] for cell in cells), 1)
     s.decides, s.apart = list(holds.values()), True
