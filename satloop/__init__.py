@@ -35,6 +35,11 @@ if TYPE_CHECKING:
     from .formats.encoding import encode as encode
     from .formats.output import write as write
     from .formats.reading import read as read
+    from .proving.certificate import Certificate as Certificate
+    from .proving.certificate import prove as prove
+    from .proving.checker import Rejected as Rejected
+    from .proving.checker import Report as Report
+    from .proving.checker import verify as verify
     from .setting.asked import generate as generate
     from .setting.asked import generated as generated
     from .solving.results import Result as Result
@@ -44,10 +49,10 @@ if TYPE_CHECKING:
     from .solving.solve import solve as solve
 
 __version__ = "0.1.0"
-__all__ = ["Encoding", "Explanation", "Failure", "Hint", "InternalError", "LazyError", "Puzzle", "PuzzleError",
-           "Rating", "Result", "Session", "Solution", "SolverError", "Statistics", "__version__", "check", "draw",
-           "encode", "explain", "generate", "generated", "hint", "puzzles", "rate", "read", "solutions", "solve",
-           "write"]
+__all__ = ["Certificate", "Encoding", "Explanation", "Failure", "Hint", "InternalError", "LazyError", "Puzzle",
+           "PuzzleError", "Rating", "Rejected", "Report", "Result", "Session", "Solution", "SolverError", "Statistics",
+           "__version__", "check", "draw", "encode", "explain", "generate", "generated", "hint", "prove", "puzzles",
+           "rate", "read", "solutions", "solve", "verify", "write"]
 
 # Public name -> the module that holds it.
 _HOMES = {
@@ -56,6 +61,8 @@ _HOMES = {
     "explain": "explaining.explain", "hint": "explaining.hint", "rate": "explaining.rate",
     "Puzzle": "boards.puzzle", "PuzzleError": "errors", "Result": "solving.results", "Session": "solving.session",
     "Solution": "boards.solution", "SolverError": "errors", "Statistics": "solving.results", "check": "boards.asked",
+    "Certificate": "proving.certificate", "Rejected": "proving.checker", "Report": "proving.checker",
+    "prove": "proving.certificate", "verify": "proving.checker",
     "draw": "boards.asked", "encode": "formats.encoding",
     "generate": "setting.asked", "generated": "setting.asked", "puzzles": "puzzles", "read": "formats.reading",
     "solutions": "solving.solve", "solve": "solving.solve", "write": "formats.output",

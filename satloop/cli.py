@@ -23,6 +23,8 @@ COMMANDS = {
     "unique": "Say whether boards have exactly one solution.",
     "count": "Count all solutions of boards.",
     "check": "Check a solution against the rules.",
+    "prove": "Prove that boards have exactly one solution, or none, for anybody to check.",
+    "verify": "Check certificates that prove has written.",
     "hint": "Say what can be found next, and why.",
     "explain": "Explain the way to the solution, step by step.",
     "rate": "Say how hard boards are, and why.",

@@ -32,8 +32,8 @@ MODULES = {".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix("
 
 
 # From top to bottom: a room imports from itself and from those before it.
-ROOMS = ("errors", "pictures", "boards", "puzzles", "solving", "formats", "graphs", "explaining", "setting", "running",
-         "study", "commands")
+ROOMS = ("errors", "pictures", "boards", "puzzles", "solving", "formats", "graphs", "explaining", "setting", "proving",
+         "running", "study", "commands")
 TOP = ("__main__", "cli", "errors")  # modules beside the rooms
 
 

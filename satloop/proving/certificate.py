@@ -52,12 +52,7 @@ class Certificate(NamedTuple):
 
     def save(self, folder: str | Path) -> None:
         """Write the files into a folder, which is made; those of an older certificate there are deleted. OSError."""
-        place = Path(folder)
-        place.mkdir(parents=True, exist_ok=True)
-        for name in {*FILES, "README.md"} - set(self.files):
-            (place / name).unlink(missing_ok=True)
-        for name, text in self.files.items():
-            (place / name).write_text(text, encoding="utf-8", newline="\n")
+        save(folder, self.files)
 
 
 def prove(board: Puzzle, time_limit: float | None = None) -> Certificate:
@@ -80,6 +75,21 @@ def prove(board: Puzzle, time_limit: float | None = None) -> Certificate:
     report = accepted(board, files)
     return Certificate(outcome, [solution_of(board, sheet, on) for on in found],
                        {**files, "README.md": readme(report)}, report, perf_counter() - begin)
+
+
+def save(folder: str | Path, files: Mapping[str, str]) -> None:
+    """Write the files into a folder, which is made; those of an older certificate there are deleted. Raises OSError."""
+    place = Path(folder)
+    place.mkdir(parents=True, exist_ok=True)
+    for old in place.glob("without-*"):
+        for name in FILES:
+            (old / name).unlink(missing_ok=True)
+        old.rmdir()
+    for name in {*FILES, "README.md"} - set(files):
+        (place / name).unlink(missing_ok=True)
+    for name, text in files.items():
+        (place / name).parent.mkdir(exist_ok=True)
+        (place / name).write_bytes(text.encode())
 
 
 def accepted(board: Puzzle, files: Mapping[str, str]) -> Report:

@@ -29,7 +29,7 @@ def number(token: str) -> int:
 
 
 def read_text(text: str, file: str = "board.txt") -> Text:
-    """The puzzle's name in the first line, `rows columns` in the second, then the rows of the grids. Raises Rejected."""
+    """The puzzle's name in the first line, `rows columns` in the second, then rows of tokens. Raises Rejected."""
     lines = text.split("\n")
     if lines and not lines[-1]:
         del lines[-1]

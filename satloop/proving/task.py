@@ -1,0 +1,23 @@
+"""A board to prove as plain data, for worker processes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..errors import PuzzleError
+from ..formats.source import Source, open_source
+from .certificate import prove
+
+
+def proved_task(task: dict[str, Any]) -> dict[str, Any]:
+    """Prove one board: task has its source, the name of its puzzle or None, and time_limit.
+
+    Returns outcome, files, lemma, size and seconds; or error, for bad input.
+    """
+    try:
+        board = open_source(Source(*task["source"]), task["puzzle"]).board
+    except PuzzleError as error:
+        return {"error": str(error)}
+    done = prove(board, task["time_limit"])
+    return {"outcome": done.outcome, "files": done.files, "lemma": done.lemma, "size": done.size,
+            "seconds": done.seconds}

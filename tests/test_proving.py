@@ -1,0 +1,221 @@
+"""Certificates: every puzzle's are accepted, by foreign checkers too; nothing that is wrong is."""
+
+from __future__ import annotations
+
+import os
+import random
+import re
+
+import dratify
+import numpy as np
+import pytest
+from command import run
+
+import satloop
+from satloop.boards.text import read_board
+from satloop.proving.certificate import Certificate, prove
+from satloop.proving.checker import Rejected
+from satloop.proving.checker.folder import check
+from satloop.proving.names import sheet_of, solution_of
+from satloop.proving.trim import trim
+from satloop.puzzles import NAMES, find
+from satloop.solving.refutation import refute
+from satloop.solving.solve import solve
+
+CHANGES = int(os.environ.get("SATLOOP_CHANGES", "40"))  # a puzzle
+
+
+def example(name):
+    return find(name)(find(name).example)
+
+
+def foreign(files):
+    """What dratify says of the proof, turned into DRUP by the command that the certificate's page gives."""
+    drup = re.sub(r"(?m)^[0-9]+ ((?:-?[1-9][0-9]* )*0).*", r"\1", files["proof.lrat"])
+    return dratify.check_proof(dratify.parse_dimacs(files["formula.cnf"]), drup).ok
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_an_example_is_proved_unique(name):
+    board = example(name)
+    done = prove(board)
+    assert done.outcome == "unique" and not done.lemma
+    assert board.to_grid(done.solutions[0]) == board.to_grid(board.read_solution(board.answer))
+    assert foreign(done.files)
+    assert prove(board).files == done.files
+    assert done.size < 20_000
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_printed_board_is_proved_unique(name):
+    board = satloop.read(f"instances/{name}/{'9x9' if name == 'sudoku' else '7x8' if name != 'hashi' else '8x8'}-1.txt")
+    done = prove(board, 60)
+    assert done.outcome == "unique" and foreign(done.files)
+
+
+@pytest.mark.parametrize(("name", "text", "outcome", "file"), [
+    ("slitherlink", "2 2\n- -\n- -", "several", "another.txt"), ("slitherlink", "1 2\n3 0", "none", "proof.lrat"),
+    ("masyu", "3 3\nw - -\n- - -\n- - -", "none", "proof.lrat"), ("hashi", "1 3\n1 - 2", "none", "proof.lrat"),
+    ("sudoku", "4 4\n1 1 - -\n" + "- - - -\n" * 3, "none", "proof.lrat"),
+    ("simpleloop", "5 5\n" + "- - - - -\n" * 5, "none", "reason.txt"),
+    ("grandtour", "2 2\n- -\n- -", "none", "reason.txt"), ("shirokuro", "2 3\nb w b\n- - -", "none", "reason.txt"),
+    ("shirokuro", "3 4\nb w b -\n- - - -\n- - - w", "none", "reason.txt"),
+    ("flow", "3 3\n1 - 2\n- - -\n2 - 1", "none", "reason.txt")])
+def test_other_outcomes_are_certified_too(name, text, outcome, file):
+    board = find(name)(text)
+    done = prove(board)
+    assert (done.outcome, file in done.files) == (outcome, True)
+    assert len(done.solutions) == {"several": 2, "unique": 1, "none": 0}[outcome]
+    for solution in done.solutions:
+        assert satloop.check(board, solution) == []
+
+
+def test_a_wrong_reason_is_rejected():
+    files = prove(find("simpleloop")("3 3\n" + "- - -\n" * 3)).files
+    lines = files["reason.txt"].splitlines(keepends=True)
+    assert "nothing is open" not in check(files).checked[0]
+    for wrong in ("".join(lines[1:]), "".join(lines[:-1]), "".join(lines) + lines[0], "need nothing\n", ""):
+        with pytest.raises(Rejected):
+            check({**files, "reason.txt": wrong})
+    with pytest.raises(Rejected):  # a blocked cell in the middle: there is a loop
+        check({**files, "board.txt": "simpleloop\n3 3\n- - -\n- x -\n- - -\n"})
+
+
+WRONG = {  # name -> a board with several solutions, of which a clause too many, about its first line, leaves fewer
+    "masyu": "3 3\n- - -\n- - -\n- - -", "slitherlink": "3 3\n- - -\n- - -\n- - -",
+    "yajilin": "3 4\n- - - -\n- 0e - -\n- - - -", "simpleloop": "4 4\n- - - -\n- - - -\n- - - -\n- - - -",
+    "sudoku": "4 4\n1 2 - -\n3 4 - -\n2 1 - -\n4 3 - -"}
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_a_wrong_encoder_makes_no_certificate(name, monkeypatch):
+    kind = find(name)
+    board, encode = kind(WRONG[name]), kind.encode
+    found = solve(board, limit=None, plain=True).solutions
+    wanted = found[0]
+
+    def wrong(self, f, **options):
+        key = encode(self, f, **options)
+        said = key[self.decides[0]]
+        literals = np.ravel(getattr(said, "literals", said))
+        sure = solve_values(key, wanted, literals)
+        f.add(sure[:, None])
+        return key
+
+    def solve_values(key, solution, literals):
+        if name == "sudoku":
+            value = (solution["digits"][..., None] == np.arange(1, 5)).ravel()
+        elif name == "slitherlink":
+            value = np.array([[sign == "x" for sign in row] for row in board.to_grid(solution)]).ravel()
+        else:
+            value = solution["edges"]
+        free = np.abs(literals) < 2**31 - 1
+        return np.where(value, literals, -literals)[free].astype(np.int32)
+
+    monkeypatch.setattr(kind, "encode", wrong)
+    assert len(found) > 1 and solve(kind(WRONG[name]), limit=2, plain=True).outcome == "unique"
+    done = prove(kind(WRONG[name]))
+    assert done.outcome == "several" and "proof.lrat" not in done.files
+
+
+def changed(rng, files, other):
+    """The files with one thing changed: a clue, a literal, a hint, a name, a line lost, twice or moved, two mixed."""
+    files = dict(files)
+    name = rng.choice([*files])
+    lines = files[name].splitlines()
+    place = rng.randrange(len(lines))
+    kind = rng.randrange(6)
+    if kind == 0:
+        files[name] = other[name]
+    elif kind == 1:
+        del lines[place]
+    elif kind == 2:
+        lines.insert(rng.randrange(len(lines)), lines[place])
+    elif kind == 3:
+        words = lines[place].split()
+        if words:
+            at = rng.randrange(len(words))
+            words[at] = rng.choice([words[at].removeprefix("-") if words[at][0] == "-" else f"-{words[at]}", "1", "0",
+                                    rng.choice(rng.choice(lines).split() or ["2"])])
+            lines[place] = " ".join(words)
+    elif kind == 4:
+        words = lines[place].split()
+        if words:
+            del words[rng.randrange(len(words))]
+            lines[place] = " ".join(words)
+    else:
+        two = rng.randrange(len(lines))
+        lines[place], lines[two] = lines[two], lines[place]
+    if kind:
+        files[name] = "\n".join(lines) + "\n"
+    return files
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_is_accepted_of_a_changed_certificate_still_holds(name):
+    rng, kind = random.Random(name), find(name)
+    small = kind(kind.example)
+    size = {"sudoku": "6x6", "hashi": "5x5"}.get(name, "4x5")
+    other = prove(satloop.read(f"instances/{name}/{size}-1.txt"))
+    files = {key: text for key, text in prove(small).files.items() if key != "README.md"}
+    rejected = 0
+    for _ in range(CHANGES):
+        changes = changed(rng, files, other.files)
+        try:
+            report = check(changes)
+        except Rejected as problem:
+            assert str(problem).isprintable()
+            rejected += 1
+            continue
+        board = kind(changes["board.txt"].partition("\n")[2])
+        result = solve(board, limit=2, plain=True)
+        assert report.claim == "unique" == result.outcome, changes
+        sheet = sheet_of(board)
+        on = {sheet.number[line] for line in changes["solution.txt"].splitlines()}
+        assert board.to_grid(solution_of(board, sheet, on)) == board.to_grid(result.solutions[0])
+    assert rejected > CHANGES // 3
+
+
+def test_a_proof_is_trimmed_and_each_step_has_its_reasons():
+    clauses = [[1, 2], [-1, 2], [1, -2], [-1, -2], [3, 4], [-3, 4]]
+    needed, steps = trim(clauses, refute(clauses))
+    assert needed == [0, 1, 2, 3] and steps[-1][0] == []
+    with pytest.raises(ValueError, match="without a contradiction"):
+        trim([[1, 2], [3, 4]], [[1]])
+    with pytest.raises(ValueError, match="lemma . does not follow"):
+        trim([[1, 2], [3, 4]], [[1], [-1], []])
+    assert refute([[1, 2]]) is None
+
+
+def test_a_time_limit_ends_it():
+    done = prove(satloop.read("instances/slitherlink/15x15-1.txt"), 1e-4)
+    assert isinstance(done, Certificate) and (done.outcome, done.files, done.report) == ("unknown", {}, None)
+
+
+def test_what_is_no_board_is_refused():
+    with pytest.raises(TypeError, match="prove takes a board"):
+        prove("masyu")
+
+
+def test_the_commands_prove_and_verify(tmp_path):
+    out = tmp_path / "given"
+    code, said, err = run("prove", "example:masyu", "-o", out)
+    assert (code, err) == (0, "") and said.startswith("exactly one solution;")
+    code, said, _ = run("verify", out)
+    assert code == 0 and "left to trust" in said
+    text = (out / "proof.lrat").read_text()
+    (out / "proof.lrat").write_text(text.replace(" 0 ", " 0 1 ", 1))
+    code, said, err = run("verify", out)
+    assert (code, said) == (1, "") and err.count("\n") == 1 and "rejected: proof.lrat line 1:" in err
+    assert run("verify", tmp_path / "nothing")[0] == 2
+    board = tmp_path / "free.txt"
+    board.write_text("# puzzle: slitherlink\n# a comment\n2 2\n- -\n- -\n")
+    code, said, _ = run("prove", board, "-o", out)
+    assert code == 1 and "several" in said and not (out / "proof.lrat").exists()
+    assert (out / "board.txt").read_text() == "slitherlink\n2 2\n- -\n- -\n"
+    assert run("verify", out)[0] == 0
+    code, said, _ = run("prove", "example:masyu", "example:hashi", board, "-o", tmp_path / "all", "--jobs", "2")
+    assert code == 1 and len(said.splitlines()) == 3
+    assert run("verify", *sorted((tmp_path / "all").iterdir()))[0] == 0
+    assert run("prove", "instances/slitherlink/15x15-1.txt", "-o", out, "--time-limit", "0.0001")[0] == 3
+    assert read_board(board.read_text()).rows == 2
