@@ -10,9 +10,10 @@ from encoders.graph import GridGraph
 
 from ..boards.puzzle import Puzzle, Solution
 from ..boards.text import read_board
+from ..errors import InternalError
 from .checker.folder import read_sheet
 from .checker.sheet import Sheet
-from .checker.text import read_text
+from .checker.text import Rejected, read_text
 
 Bools = NDArray[np.bool_]
 KINDS = {"line": "edges", "link": "edges", "bridge": "edges", "second": "doubled", "shaded": "shaded"}
@@ -26,8 +27,11 @@ def board_text(puzzle: Puzzle) -> str:
 
 
 def sheet_of(puzzle: Puzzle) -> Sheet:
-    """The board as the checker reads it. Raises Rejected where its rules file takes no such board."""
-    return read_sheet(read_text(board_text(puzzle)))
+    """The board as the checker reads it. Raises InternalError where its rules file takes no such board."""
+    try:
+        return read_sheet(read_text(board_text(puzzle)))
+    except Rejected as problem:
+        raise InternalError(f"the checker does not read this board of {puzzle.name}: {problem}\n{puzzle.text}") from None
 
 
 def solution_of(puzzle: Puzzle, sheet: Sheet, on: set[int]) -> Solution:

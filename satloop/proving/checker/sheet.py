@@ -21,6 +21,11 @@ def off(*things: int) -> list[int]:
     return [-thing for thing in things if thing]
 
 
+def amount(digits: str) -> int:
+    """The number that the digits say, or one that is larger than all on a board."""
+    return int(digits.lstrip("0")[:7] or 0)
+
+
 def is_straight(ways: Iterable[str]) -> bool:
     """Whether two ways lead in opposite directions."""
     return "".join(ways) in ("NS", "EW")

@@ -1,13 +1,13 @@
 """Balance Loop: one loop visits every circle; the two straight arms that leave it are equally long at a white circle,
 and not at a black one. A number is the sum of both lengths."""
 
-from ..sheet import Sheet, at
+from ..sheet import Sheet, amount, at
 
 
 def read(s: Sheet) -> None:
     for cell, token in s.clues(r"[bw]\d*|\d+[bw]", "b or w for a circle, with or without a number as b4"):
-        white, digits = "w" in token, token.strip("bw")[:9]
-        total = int(digits) if digits else -1
+        white, digits = "w" in token, token.strip("bw")
+        total = amount(digits) if digits else -1
 
         def fits(arm: dict[str, int], white: bool = white, total: int = total) -> bool:
             one, two = arm.values()

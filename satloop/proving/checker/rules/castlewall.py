@@ -1,7 +1,7 @@
 """Castle Wall: one loop that visits no clue; white clues (o) lie inside it, black ones (x) outside. A number with an
 arrow is how many lines of the loop lie in line with it that way, along its row or column."""
 
-from ..sheet import Sheet, at, off
+from ..sheet import Sheet, amount, at, off
 
 
 def read(s: Sheet) -> None:
@@ -16,7 +16,7 @@ def read(s: Sheet) -> None:
         if token[0].isdigit():
             way = token.strip("0123456789")[0].upper()
             s.count(f"the number at {at(cell)}", (s.line(other, way) for other in s.ahead(cell, way)),
-                    int(token.rstrip("neswox")))
+                    amount(token.rstrip("neswox")))
         here = square(cell[0], cell[1] - 1)
         if token[-1] == "o":
             s.either(f"the white clue at {at(cell)} lies inside", here)

@@ -1,7 +1,7 @@
 """Country Road: one loop enters and leaves each region exactly once. A number is how many cells of its region the loop
 visits; two unvisited cells do not touch across a region border."""
 
-from ..sheet import Sheet, at
+from ..sheet import Sheet, amount, at
 
 
 def read(s: Sheet) -> None:
@@ -9,8 +9,8 @@ def read(s: Sheet) -> None:
     visited = {cell: s.thing("visited", *cell) for cell in s.cells if cell not in s.holes}
     for name, cells in regions.items():
         s.count(f"the loop crosses the border of region {name} twice", s.border(cells), 2)
-    for cell, token in s.clues(r"\d{1,9}", "a number"):
-        s.count(f"the number at {at(cell)}", (visited[other] for other in regions[s.region(cell)]), int(token))
+    for cell, token in s.clues(r"\d+", "a number"):
+        s.count(f"the number at {at(cell)}", (visited[other] for other in regions[s.region(cell)]), amount(token))
     for one, two in s.pairs():
         if s.region(one) != s.region(two):
             s.either(f"the loop visits {at(one)} or {at(two)}", *{*s.lines(one), *s.lines(two)})

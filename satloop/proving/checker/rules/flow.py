@@ -11,8 +11,10 @@ from ..sheet import Sheet, at, off
 
 def read(s: Sheet, fill: bool = True) -> None:
     ends: dict[str, list[tuple[int, int]]] = {}
-    for cell, token in s.clues("[^\\W_]+", "a number or letters for an end", "-.0"):
-        ends.setdefault(str(int(token)) if token.isdecimal() else token, []).append(cell)
+    for cell, token in s.clues(".+", "a number or letters for an end", "-.0"):
+        if not token.isalnum():
+            raise s.wrong(cell, "a number or letters for an end, or - for none")
+        ends.setdefault(token.lstrip("0") if token.isdecimal() else token, []).append(cell)
     for cells in ends.values():
         if len(cells) != 2:
             raise s.wrong(cells[-1], "each end twice")

@@ -1,5 +1,5 @@
 """Moon or Sun: one loop enters and leaves each region exactly once, and visits in it all moons and no sun, or all suns
-and no moon. The two kinds of region alternate along the loop; a region with symbols of one kind is of that kind."""
+and no moon, at least one. The two kinds of region alternate along the loop."""
 
 from ..sheet import Sheet, at, off
 
@@ -15,9 +15,9 @@ def read(s: Sheet) -> None:
         chosen = moons[s.region(cell)] * (1 if token == "x" else -1)
         lines = s.lines(cell)
         s.ways(f"the symbol at {at(cell)}", [*([line, chosen] for line in lines), [*off(*lines), -chosen]])
-    for name, both in kinds.items():
-        if len(both) == 1:
-            s.all(f"the kind of region {name}", [moons[name] if "x" in both else -moons[name]])
+    for name, kind in moons.items():
+        if len(kinds.get(name, "")) < 2:
+            s.either(f"the kind of region {name}", *(kind if token == "x" else -kind for token in kinds.get(name, "")))
     for cell in s.cells:
         for way, other in (("E", (cell[0], cell[1] + 1)), ("S", (cell[0] + 1, cell[1]))):
             line = s.line(cell, way)

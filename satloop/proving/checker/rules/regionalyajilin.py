@@ -1,11 +1,11 @@
 """Regional Yajilin: some cells are shaded, no two of them adjacent; one loop visits all others. A number is how many
 cells of its region are shaded."""
 
-from ..sheet import Sheet, at
+from ..sheet import Sheet, amount, at
 
 
 def read(s: Sheet) -> None:
     regions = s.regions()
     free = s.loop_or_shaded()
-    for cell, token in s.clues(r"\d{1,9}", "a number"):
-        s.count(f"the number at {at(cell)}", (free[other] for other in regions[s.region(cell)]), int(token))
+    for cell, token in s.clues(r"\d+", "a number"):
+        s.count(f"the number at {at(cell)}", (free[other] for other in regions[s.region(cell)]), amount(token))

@@ -1,7 +1,7 @@
 """Yajilin: some of the empty cells are shaded, no two of them adjacent; one loop visits all other empty cells. A number
 with an arrow is how many cells are shaded that way. An arrow looks past an x, and stops at @ or #."""
 
-from ..sheet import Sheet, at
+from ..sheet import Sheet, amount, at
 
 
 def read(s: Sheet) -> None:
@@ -16,4 +16,4 @@ def read(s: Sheet) -> None:
                 if clues.get(other, "") in ("@", "#"):
                     break
                 ahead.append(free.get(other, 0))
-            s.count(f"the arrow {token} at {at(cell)}", ahead, int(token.strip("nesw")))
+            s.count(f"the arrow {token} at {at(cell)}", ahead, amount(token.strip("nesw")))
