@@ -31,7 +31,7 @@ def sheet_of(puzzle: Puzzle) -> Sheet:
     try:
         return read_sheet(read_text(board_text(puzzle)))
     except Rejected as problem:
-        raise InternalError(f"the checker does not read this board of {puzzle.name}: {problem}\n{puzzle.text}") from None
+        raise InternalError(f"the checker cannot read this {puzzle.name}: {problem}\n{puzzle.text}") from None
 
 
 def solution_of(puzzle: Puzzle, sheet: Sheet, on: set[int]) -> Solution:
