@@ -17,10 +17,10 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from .at_most_one import AT_MOST_ONE, OneOfMany
+from .clause_gather import FEW, Kinds
 from .counters import COUNTERS, direct
 from .formula import TRUE, Formula, Literals, binding
-from .kinds import FEW, Kinds
-from .names import named
+from .registry import named
 
 Ints = NDArray[np.intp]
 

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .formula import FALSE, TRUE, Formula, Literals
-from .output import read_model
+from .solver_output import read_model
 
 ROWS = 1 << 16  # clauses made text at a time: a few megabytes
 LINES = 4096  # lines read at a time

@@ -16,8 +16,8 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from .blocks import Blocks, OutOfTime, Size
+from .groups import Groups, always, joined, known
 from .literals import FALSE, TRUE, Clauses, Literals, Model, binding, pad, signed, stack, strip, values
-from .selection import Groups, always, joined, known
 
 Rule = Callable[[Model], Clauses]
 

@@ -11,8 +11,8 @@ from math import prod
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from .clause_gather import FEW, Kinds
 from .formula import Formula, Literals, binding
-from .kinds import FEW, Kinds
 
 Ints = NDArray[np.intp]
 Table = tuple[tuple[int, ...], ...]

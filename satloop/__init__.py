@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, Any
 from .boards import below
 
 if TYPE_CHECKING:
-    from . import puzzles as puzzles
-    from .boards.asked import check as check
-    from .boards.asked import draw as draw
+    from . import puzzles
+    from .boards.api import check as check
+    from .boards.api import draw as draw
     from .boards.puzzle import Failure as Failure
     from .boards.puzzle import Puzzle as Puzzle
     from .boards.solution import Solution as Solution
@@ -40,8 +40,8 @@ if TYPE_CHECKING:
     from .proving.checker import Rejected as Rejected
     from .proving.checker import Report as Report
     from .proving.checker import verify as verify
-    from .setting.asked import generate as generate
-    from .setting.asked import generated as generated
+    from .setting.api import generate as generate
+    from .setting.api import generated as generated
     from .solving.results import Result as Result
     from .solving.results import Statistics as Statistics
     from .solving.session import Session as Session
@@ -60,11 +60,11 @@ _HOMES = {
     "Explanation": "explaining.explain", "Hint": "explaining.hint", "Rating": "explaining.rate",
     "explain": "explaining.explain", "hint": "explaining.hint", "rate": "explaining.rate",
     "Puzzle": "boards.puzzle", "PuzzleError": "errors", "Result": "solving.results", "Session": "solving.session",
-    "Solution": "boards.solution", "SolverError": "errors", "Statistics": "solving.results", "check": "boards.asked",
+    "Solution": "boards.solution", "SolverError": "errors", "Statistics": "solving.results", "check": "boards.api",
     "Certificate": "proving.certificate", "Rejected": "proving.checker", "Report": "proving.checker",
     "prove": "proving.certificate", "verify": "proving.checker",
-    "draw": "boards.asked", "encode": "formats.encoding",
-    "generate": "setting.asked", "generated": "setting.asked", "puzzles": "puzzles", "read": "formats.reading",
+    "draw": "boards.api", "encode": "formats.encoding",
+    "generate": "setting.api", "generated": "setting.api", "puzzles": "puzzles", "read": "formats.reading",
     "solutions": "solving.solve", "solve": "solving.solve", "write": "formats.output",
 }
 

@@ -39,15 +39,15 @@ with own_python():
     from satloop.commands.bench import read_tasks
     from satloop.formats.source import open_board
     from satloop.puzzles import find
-    from satloop.running import boards
-    from satloop.running.boards import BenchTask
+    from satloop.running import bench
+    from satloop.running.bench import BenchTask
     from satloop.running.cluster import connect
     from satloop.running.cubes import explored
-    from satloop.running.engine import Engine
+    from satloop.running.executor import Engine
     from satloop.running.portfolio import raced
-    from satloop.running.work import Work
-    from satloop.setting import families
+    from satloop.running.worker_statistics import Work
     from satloop.solving.solve import solve
+    from satloop.study import families
     from satloop.study.execute import machine, versions
 
 OPEN = "unknown"  # the outcome at the time limit
@@ -69,18 +69,18 @@ def divided(board: Puzzle) -> int:
 
 def first(board: Puzzle, limit: int, seconds: float | None) -> str:
     """The outcome by the default alone."""
-    return solve(board, limit, seconds, plain=board.refusal() is not None).outcome
+    return solve(board, limit, seconds, plain=board.unsolvable_reason() is not None).outcome
 
 
 def first_of_two(board: Puzzle, limit: int, seconds: float | None) -> str:
     """The outcome by two ways at the same time."""
-    return raced(board, limit, seconds, plain=board.refusal() is not None)[0].outcome
+    return raced(board, limit, seconds, plain=board.unsolvable_reason() is not None)[0].outcome
 
 
 def unique(tasks: list[BenchTask], jobs: int, engine: Engine | None = None) -> int:
     """How many of the boards have one solution; two workers or more tell what their time went to."""
     work = Work()
-    rows = [row for _, row in boards.run(tasks, jobs, engine, work)]
+    rows = [row for _, row in bench.run(tasks, jobs, engine, work)]
     work.stop()
     if len(work.workers) > 1:
         print(f"    {work.messages} messages; {work}", flush=True)

@@ -23,16 +23,16 @@ from own_python import own_python
 with own_python():
     import numpy as np
 
-    from satloop.boards.drawing import write_board
+    from satloop.boards.board_making import write_board
     from satloop.boards.puzzle import Grid, Puzzle
     from satloop.boards.text import EMPTY
     from satloop.errors import PuzzleError
     from satloop.puzzles import find
-    from satloop.setting.clues import RECIPES
-    from satloop.setting.complete import CHOICE, TOGETHER, NotEnough, complete, read_draft
-    from satloop.setting.conflict import conflict
-    from satloop.setting.forced import forced
-    from satloop.setting.makers import maker_of
+    from satloop.setting.clues.recipes import RECIPES
+    from satloop.setting.editing.backbone import forced
+    from satloop.setting.editing.complete import CHOICE, TOGETHER, NotEnough, complete, read_draft
+    from satloop.setting.editing.conflict import conflict
+    from satloop.setting.makers.registry import maker_of
     from satloop.solving.solve import solve
 
 MOST = 60  # solutions of a draft that is completed

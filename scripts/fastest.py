@@ -26,9 +26,9 @@ from own_python import own_python
 with own_python():
     from satloop.errors import PuzzleError
     from satloop.puzzles import find
-    from satloop.setting import families
     from satloop.solving.solve import solve
     from satloop.solving.solvers import DEFAULT, SOLVERS
+    from satloop.study import families
 
 CANDIDATES = (DEFAULT, "glucose4", "cadical153", "cadical153-rare", "cadical195")
 CLASSES = ((100, "<=100"), (300, "101-300"), (10**9, ">300"))

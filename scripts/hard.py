@@ -28,11 +28,11 @@ from own_python import own_python
 with own_python():
     import numpy as np
 
-    from satloop.boards.drawing import write_board
+    from satloop.boards.board_making import write_board
     from satloop.puzzles import find
-    from satloop.setting.families import board as family
-    from satloop.setting.spread import classes
-    from satloop.setting.squares import square
+    from satloop.setting.clues.spacing import classes
+    from satloop.setting.solutions.sudoku_grid import square
+    from satloop.study.families import board as family
 
 # Name -> how it is made; what solvers took stands in instances/hard/README.md.
 BOARDS: dict[str, tuple[str | int, ...]] = {

@@ -26,10 +26,10 @@ with own_python():
     from statistics import median
 
     from satloop.explaining.rate import rate
-    from satloop.explaining.weights import LEVELS
+    from satloop.explaining.scoring import LEVELS
     from satloop.puzzles import find
-    from satloop.setting.generate import generate
-    from satloop.setting.wishes import Unmet, Wish, read_size
+    from satloop.setting.generator import generate
+    from satloop.setting.request import NotFound, Request, read_size
 
 # Sizes at which boards of a level are natural: from easy to evil.
 SIZES = {
@@ -46,8 +46,8 @@ def tried(puzzle: str, size: str, level: str, seed: int, seconds: float) -> dict
     row: dict[str, Any] = {"puzzle": puzzle, "size": size, "level": level, "seed": seed}
     begin = process_time()
     try:
-        made = generate(Wish(puzzle, rows, columns, seed, difficulty=level), seconds)
-    except Unmet:
+        made = generate(Request(puzzle, rows, columns, seed, difficulty=level), seconds)
+    except NotFound:
         return row | {"seconds": round(process_time() - begin, 2)}
     row["seconds"] = round(process_time() - begin, 2)
     again = rate(find(puzzle)(made.text))

@@ -29,14 +29,14 @@ with own_python():
     import numpy as np
     from peers import NUMBERLINK_GO, clingo
 
-    from satloop.boards.paths import PathPuzzle
+    from satloop.boards.paths.puzzle import PathPuzzle
     from satloop.errors import PuzzleError
     from satloop.formats.dataset import read_dataset
     from satloop.puzzles import find
-    from satloop.setting.families import board as family
-    from satloop.setting.walks import walk
+    from satloop.setting.solutions.path_walk import walk
     from satloop.solving.results import Result
     from satloop.solving.solve import solve
+    from satloop.study.families import board as family
 
 REPORT = Path(__file__).resolve().parent.parent / "instances" / "flow" / "report-15x15.txt"
 CLINGO_SECONDS = 30.0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from time import process_time
 
-from satloop.boards.paths import PathPuzzle
+from satloop.boards.paths.puzzle import PathPuzzle
 
 # Colours of all cells: an end has one neighbour of its colour, every other cell two, and each is reached from an end.
 RULES = """

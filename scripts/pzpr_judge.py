@@ -29,9 +29,9 @@ with own_python():
     from satloop.boards.puzzle import Puzzle, Solution
     from satloop.errors import PuzzleError
     from satloop.formats.dataset import read_dataset
-    from satloop.formats.genres import genre_of
-    from satloop.formats.puzzlink import write_address
-    from satloop.formats.pzprv3 import write_file
+    from satloop.formats.pzpr.address import write_address
+    from satloop.formats.pzpr.file import write_file
+    from satloop.formats.pzpr.genres import genre_of
     from satloop.puzzles import NAMES, find
     from satloop.solving.solve import solve
 

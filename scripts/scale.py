@@ -33,10 +33,9 @@ with own_python():
     from satloop.errors import PuzzleError
     from satloop.formats.source import open_board
     from satloop.puzzles import find
-    from satloop.setting import families
     from satloop.solving.solve import solve
     from satloop.solving.solvers import SOLVERS, default_solver
-    from satloop.study import plan
+    from satloop.study import families, plan
     from satloop.study.execute import execute, machine, versions
     from satloop.study.run import Run, write_statistics
     from satloop.study.subjects import peak_memory

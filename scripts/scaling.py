@@ -30,12 +30,12 @@ with own_python():
     from satloop.pictures.plot import Line, plot
     from satloop.puzzles import find
     from satloop.running.cubes import EACH, LEAST, slice_seconds
-    from satloop.running.engine import CHUNK_SECONDS
+    from satloop.running.executor import CHUNK_SECONDS
     from satloop.running.pool import PACE, answers, fewer
-    from satloop.running.work import Work
-    from satloop.setting import families
-    from satloop.solving.cubes import Divided
+    from satloop.running.worker_statistics import Work
     from satloop.solving.solve import solve
+    from satloop.solving.strategies.cubes import Divided
+    from satloop.study import families
     from satloop.study.execute import machine, versions
 
 WORKERS = (1, 2, 4, 8, 16, 32, 64)

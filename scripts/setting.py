@@ -35,15 +35,15 @@ with own_python():
     import numpy as np
 
     from satloop.boards import checks
-    from satloop.boards.drawing import write_board
+    from satloop.boards.board_making import write_board
     from satloop.boards.puzzle import Puzzle
     from satloop.boards.stages import Staged
     from satloop.boards.text import EMPTY, read_board
     from satloop.formats import cnf
-    from satloop.setting.clues import RECIPES
-    from satloop.setting.generate import generate
-    from satloop.setting.symmetry import SYMMETRIES
-    from satloop.setting.wishes import Made, Unmet, Wish, read_size
+    from satloop.setting.clues.recipes import RECIPES
+    from satloop.setting.clues.symmetry import SYMMETRIES
+    from satloop.setting.generator import generate
+    from satloop.setting.request import Generated, NotFound, Request, read_size
     from satloop.solving.solve import solve
 
 GAMES = Path("/usr/games")
@@ -55,14 +55,14 @@ HEAD = ("puzzle", "size", "made", "clues", "visited %", "turns", "seconds", "wor
 Record = dict[str, Any]
 
 
-def record(wish: Wish, size: str, limit: float, prove: bool) -> Record:
+def record(wish: Request, size: str, limit: float, prove: bool) -> Record:
     """One board: what it took and looks like; shares and turns of loops are per point, and per visited point."""
     row: Record = {"puzzle": wish.puzzle, "size": size, "symmetry": wish.symmetry, "wanted": wish.clues,
                    "seed": wish.seed}
     begin = process_time()
     try:
         made = generate(wish, limit)
-    except Unmet:
+    except NotFound:
         return row
     row.update(seconds=f"{process_time() - begin:.4f}", clues=made.clues, tries=made.tries)
     if "edges" in made.solution and hasattr(made.puzzle, "sides"):
@@ -74,7 +74,7 @@ def record(wish: Wish, size: str, limit: float, prove: bool) -> Record:
     return row
 
 
-def complaints(wish: Wish, made: Made) -> Iterator[str]:
+def complaints(wish: Request, made: Generated) -> Iterator[str]:
     """What another solver, and taking clues away, say against the board: nothing, if it is what was asked for."""
     if not foreign(made.puzzle, made, block=False):
         yield "no solution"
@@ -95,7 +95,7 @@ def complaints(wish: Wish, made: Made) -> Iterator[str]:
         yield "not symmetric"
 
 
-def foreign(puzzle: Puzzle, made: Made, block: bool) -> bool:
+def foreign(puzzle: Puzzle, made: Generated, block: bool) -> bool:
     """Whether cadical finds a model of the dump, with the solution forbidden or not; that one is compared with ours."""
     complete = [scheme for scheme in ("elimination", "binary-distance") if scheme in puzzle.options.get("loops", ())]
     options = {"loops": complete[0]} if complete else {}
@@ -177,7 +177,7 @@ def main() -> None:
         for size in (INSTEAD.get(name, {}).get(size, size) for size in given.sizes):
             records = []
             for seed in range(given.seeds):
-                wish = Wish(name, *read_size(size, name), seed, given.clues, given.symmetry)
+                wish = Request(name, *read_size(size, name), seed, given.clues, given.symmetry)
                 one = before.get((name, size, given.symmetry, given.clues, str(seed)))
                 if one is None:
                     try:

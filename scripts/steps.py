@@ -35,8 +35,8 @@ with own_python():
     from satloop.explaining.explain import Explanation, explain
     from satloop.explaining.hint import hint
     from satloop.explaining.judge import faults
+    from satloop.explaining.model.step import FEW, SEARCH
     from satloop.explaining.rate import rate_explanation
-    from satloop.explaining.steps import FEW, SEARCH
     from satloop.formats.source import Reading, open_source, sources
     from satloop.puzzles import find
 

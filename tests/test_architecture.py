@@ -227,7 +227,7 @@ def test_unknown_loop_scheme_lists_the_known():
 
 
 def test_every_command_is_in_the_table():
-    shared = {"__init__", "clusters", "common", "rows", "writing"}
+    shared = {"__init__"}
     assert set(COMMANDS) == {path.stem for path in (ROOT / "satloop/commands").glob("*.py")} - shared
 
 
@@ -294,7 +294,7 @@ def test_solving_loads_only_what_it_needs(command, tmp_path):
     out, found = loaded(*command, str(board))
     assert ("└───" in out or command[0] != "solve") and "numpy" in found
     assert not found & {"pysat", "scipy", "matplotlib", "json", "multiprocessing", "concurrent.futures",
-                        "satloop.running.boards", "satloop.formats.cnf",
+                        "satloop.running.bench", "satloop.formats.cnf",
                         "satloop.pictures.svg", "satloop.puzzles.flow", "encoders.dimacs"}
 
 

@@ -16,10 +16,10 @@ from wrongs import wrong_boards
 from satloop.errors import InternalError, PuzzleError
 from satloop.formats.dataset import read_dataset
 from satloop.puzzles import find
-from satloop.running import boards as batch
-from satloop.running.boards import FIELDS, STATUSES, BenchRow, BenchTask, blank, examine
-from satloop.setting import families
+from satloop.running import bench as batch
+from satloop.running.bench import FIELDS, STATUSES, BenchRow, BenchTask, blank, examine
 from satloop.solving.results import Result, Statistics
+from satloop.study import families
 
 KIND, WRONG = find("slitherlink"), wrong_boards("slitherlink")
 EXAMPLE, ANSWER = KIND.example, KIND.answer

@@ -14,7 +14,7 @@ from command import run
 from encoders import Formula
 from satloop import __version__
 from satloop.cli import COMMANDS
-from satloop.commands import writing
+from satloop.commands.shared import output
 from satloop.errors import InternalError
 from satloop.puzzles import NAMES, find
 from satloop.solving import solve as solving
@@ -122,7 +122,7 @@ def test_time_limit_is_unknown_never_no_solution(board):
 
 def test_time_limit_before_all_are_found_is_unknown(board, monkeypatch):
     found = Result("several", [{}, {}], Statistics(), [[], []], exhausted=False, board=None, schemes={})
-    monkeypatch.setattr("satloop.commands.clusters.together", lambda *_, **__: (found, None))
+    monkeypatch.setattr("satloop.commands.shared.workers.together", lambda *_, **__: (found, None))
     monkeypatch.setattr("satloop.commands.solve.write", lambda *_: None)
     code, _, err = run("solve", board(TWICE), "--all", "--time-limit", 1)
     assert code == 3
@@ -239,7 +239,7 @@ def test_one_bad_file_does_not_stop_the_others(board):
 def test_failed_write_leaves_the_old_file(tmp_path):
     path = tmp_path / "x"
     path.write_text("old")
-    with pytest.raises(KeyboardInterrupt), writing.whole(str(path)) as stream:
+    with pytest.raises(KeyboardInterrupt), output.whole(str(path)) as stream:
         stream.write("half")
         raise KeyboardInterrupt
     assert path.read_text() == "old"
@@ -256,13 +256,13 @@ def test_color_only_on_a_terminal_that_wants_it(monkeypatch):
     kind = find("slitherlink")
     board = kind(TWICE)
     picture = board.picture(board.read_solution("2 2\nx -\n- -\n"))
-    assert "\033" not in writing.drawn(picture)
+    assert "\033" not in output.drawn(picture)
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
     monkeypatch.delenv("NO_COLOR", raising=False)
-    assert "\033" in writing.drawn(picture)
-    assert "\033" not in writing.drawn(picture, out="file")
+    assert "\033" in output.drawn(picture)
+    assert "\033" not in output.drawn(picture, out="file")
     monkeypatch.setenv("NO_COLOR", "1")
-    assert "\033" not in writing.drawn(picture)
+    assert "\033" not in output.drawn(picture)
 
 
 def test_drawing_is_narrower_where_the_terminal_is(monkeypatch):
@@ -273,8 +273,8 @@ def test_drawing_is_narrower_where_the_terminal_is(monkeypatch):
         monkeypatch.setattr(sys.stdout, "isatty", lambda on=terminal: on, raising=False)
         for columns in ("100", "80", "50", "10"):
             monkeypatch.setenv("COLUMNS", columns)
-            longest[terminal, columns] = max(map(len, writing.drawn(board.picture()).splitlines()))
-            assert max(map(len, writing.drawn(board.picture(), out="file").splitlines())) == 81
+            longest[terminal, columns] = max(map(len, output.drawn(board.picture()).splitlines()))
+            assert max(map(len, output.drawn(board.picture(), out="file").splitlines())) == 81
     assert [*longest.values()] == [81, 61, 41, 41, 81, 81, 81, 81]
 
 

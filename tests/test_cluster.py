@@ -17,7 +17,7 @@ import pytest
 from test_running import EXPECTED, TASKS
 
 from satloop.puzzles import find
-from satloop.setting import families
+from satloop.study import families
 
 ROOT = Path(__file__).parent.parent
 SLITHERLINK = find("slitherlink")

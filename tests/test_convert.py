@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from pysat.formula import CNF
 from pysat.solvers import Solver
 
-from encoders.names import unknown
-from satloop.commands import common
+from encoders.registry import unknown
+from satloop.commands.shared import options
 from satloop.errors import PuzzleError
 from satloop.formats import FORMATS, read_boards, read_solutions, write
 from satloop.formats.output import board_text
@@ -37,7 +37,7 @@ def file(tmp_path):
 
 
 def test_the_formats_are_those_of_the_commands():
-    assert FORMATS == common.FORMATS
+    assert FORMATS == options.FORMATS
     with pytest.raises(ValueError, match="url"):
         write(read_boards(ADDRESS)[0], "postcard")
 

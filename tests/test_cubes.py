@@ -16,12 +16,12 @@ from tiny import boards
 from satloop.cli import main
 from satloop.puzzles import NAMES, find
 from satloop.running import cubes as running
-from satloop.running import engine as engines
+from satloop.running import executor as engines
 from satloop.running.cubes import explored, packed, unpacked
-from satloop.setting import families
-from satloop.solving import cubes
-from satloop.solving.cubes import Chooser, Divided
 from satloop.solving.solve import solve
+from satloop.solving.strategies import cubes
+from satloop.solving.strategies.cubes import Chooser, Divided
+from satloop.study import families
 
 SIZES = {"slitherlink": (3, 3), "grandtour": (3, 3)}  # of boards with few enough solutions
 

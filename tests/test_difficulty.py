@@ -7,15 +7,15 @@ from command import invoke
 
 from satloop.explaining.rate import rate
 from satloop.formats.source import open_board
-from satloop.setting.generate import generate
-from satloop.setting.wishes import Unmet, Wish
+from satloop.setting.generator import generate
+from satloop.setting.request import NotFound, Request
 
 
 @pytest.mark.parametrize(("puzzle", "size", "level"), [
     ("slitherlink", 5, "easy"), ("slitherlink", 6, "hard"), ("masyu", 6, "medium"), ("masyu", 6, "expert"),
     ("yajilin", 6, "easy"), ("sudoku", 9, "medium"), ("sudoku", 4, "easy")])
 def test_boards_have_the_level_that_was_wished(puzzle, size, level):
-    made = generate(Wish(puzzle, size, size, difficulty=level))
+    made = generate(Request(puzzle, size, size, difficulty=level))
     rating = rate(made.puzzle)
     assert rating.level == level
     assert f"# rating: {level}, {rating.score:.1f}" in made.text.splitlines()[2]
@@ -24,20 +24,20 @@ def test_boards_have_the_level_that_was_wished(puzzle, size, level):
 
 @pytest.mark.parametrize("tier", [1, 2, 3])
 def test_no_step_is_harder_than_wished(tier):
-    assert rate(generate(Wish("slitherlink", 5, 5, seed=tier, steps=tier)).puzzle).hardest <= tier
+    assert rate(generate(Request("slitherlink", 5, 5, seed=tier, steps=tier)).puzzle).hardest <= tier
 
 
 def test_clues_come_back_with_their_partners():
-    made = generate(Wish("slitherlink", 6, 6, symmetry="rotation", difficulty="easy"))
+    made = generate(Request("slitherlink", 6, 6, symmetry="rotation", difficulty="easy"))
     clue = made.puzzle.clue >= 0  # type: ignore[attr-defined]
     assert (clue == clue[::-1, ::-1]).all() and rate(made.puzzle).level == "easy"
 
 
 def test_what_cannot_be_met_is_told():
     with pytest.raises(ValueError, match="unknown level 'extreme'"):
-        generate(Wish("masyu", 4, 4, difficulty="extreme"))
-    with pytest.raises(Unmet, match="no such board in"):
-        generate(Wish("sudoku", 4, 4, difficulty="evil"), time_limit=0.2)
+        generate(Request("masyu", 4, 4, difficulty="extreme"))
+    with pytest.raises(NotFound, match="no such board in"):
+        generate(Request("sudoku", 4, 4, difficulty="evil"), time_limit=0.2)
 
 
 def test_the_command_takes_the_same_words(tmp_path):

@@ -10,11 +10,11 @@ import pytest
 from pysat.solvers import Solver
 
 from encoders import Formula
-from satloop.solving import direct
-from satloop.solving.propagating import Propagation
+from satloop.solving.backends import pysat_c
+from satloop.solving.backends.small import SmallSolver
 from satloop.solving.session import Session
-from satloop.solving.small import SmallSolver
 from satloop.solving.solvers import SOLVERS
+from satloop.solving.strategies.propagation import Propagation
 
 
 @pytest.mark.parametrize("name", SOLVERS)
@@ -24,8 +24,8 @@ def test_the_functions_answer_as_the_class(name):
     for _ in range(12):
         variables = rng.permuted(np.tile(np.arange(1, 7), (20, 1)), axis=1)[:, :3]
         clauses = (variables * rng.choice([-1, 1], (20, 3))).tolist()
-        one = direct.new_solver(name)
-        assert isinstance(one, direct.Direct)
+        one = pysat_c.new_solver(name)
+        assert isinstance(one, pysat_c.PysatSolver)
         with Solver(name.removesuffix("-rare"), bootstrap_with=clauses) as two:
             for clause in clauses:
                 one.add_clause(clause)
@@ -49,12 +49,12 @@ def test_the_functions_answer_as_the_class(name):
 
 @pytest.mark.parametrize("name", ["minisat22", "cadical153"])
 def test_a_budget_ends_the_search_and_phases_are_taken(name):
-    solver = direct.new_solver(name)
+    solver = pysat_c.new_solver(name)
     for hole in range(9):  # ten pigeons in nine holes
         for one, two in product(range(10), repeat=2):
             if one < two:
                 solver.add_clause([-(1 + 9 * one + hole), -(1 + 9 * two + hole)])
-    free = direct.new_solver(name)
+    free = pysat_c.new_solver(name)
     for pigeon in range(10):
         solver.add_clause([1 + 9 * pigeon + hole for hole in range(9)])
         free.add_clause([1 + 9 * pigeon + hole for hole in range(9)])
@@ -73,21 +73,21 @@ def test_another_version_of_pysat_is_used_by_its_classes(monkeypatch, broken):
         monkeypatch.setattr(pysolvers, "minisat22_solve_lim", lambda handle, assumptions: True)
     else:
         monkeypatch.setattr(pysolvers, "minisat22_core", lambda handle: [])
-    direct.functions_of.cache_clear()
+    pysat_c.functions_of.cache_clear()
     try:
-        assert direct.functions_of("minisat22") is None
+        assert pysat_c.functions_of("minisat22") is None
         monkeypatch.undo()
         f = Formula()
         a, b = f.new(2)
         f.add([[a, b], [-a, b]])
         with Session(f, "minisat22") as session:
-            assert not isinstance(session._solver, direct.Direct)
+            assert not isinstance(session._solver, pysat_c.PysatSolver)
             assert session.solve() and session.model[2] and not session.solve([-2]) and session.core() == [-2]
     finally:
-        direct.functions_of.cache_clear()
+        pysat_c.functions_of.cache_clear()
 
 
-@pytest.mark.parametrize("kind", [direct.Direct, Propagation, SmallSolver])
+@pytest.mark.parametrize("kind", [pysat_c.PysatSolver, Propagation, SmallSolver])
 def test_interrupted_while_it_is_made(kind: type) -> None:
     """Ctrl-C may come before there is a solver to free; what is left of the object goes without a word."""
     kind.__new__(kind).__del__()

@@ -10,17 +10,17 @@ import numpy as np
 import pytest
 from command import invoke
 
-from satloop.boards.drawing import write_board
+from satloop.boards.board_making import write_board
 from satloop.boards.text import EMPTY, read_board
 from satloop.errors import PuzzleError
 from satloop.puzzles import find
-from satloop.setting.complete import TOGETHER, NotEnough, complete, read_draft
-from satloop.setting.conflict import conflict
-from satloop.setting.forced import forced
-from satloop.setting.generate import generate
-from satloop.setting.hitting import smallest_hitting_set
-from satloop.setting.minimize import minimize
-from satloop.setting.wishes import Wish
+from satloop.setting.editing.backbone import forced
+from satloop.setting.editing.complete import TOGETHER, NotEnough, complete, read_draft
+from satloop.setting.editing.conflict import conflict
+from satloop.setting.editing.hitting_set import smallest_hitting_set
+from satloop.setting.editing.minimize import minimize
+from satloop.setting.generator import generate
+from satloop.setting.request import Request
 from satloop.solving.solve import solve
 
 TOKENS = {"slitherlink": "0 1 2 3", "grandtour": "1 2 4 8 12", "masyu": "b w", "shingoki": "b2 w2 w3 b",
@@ -178,7 +178,7 @@ def draft(tmp_path):
 
 
 def test_commands(tmp_path, draft):
-    made = generate(Wish("slitherlink", 5, 5, 1))
+    made = generate(Request("slitherlink", 5, 5, 1))
     board, out = tmp_path / "board.txt", tmp_path / "out.txt"
     board.write_text(made.text)
     assert invoke("minimize", board, "-o", out).exit_code == 0 and "# puzzle: slitherlink" in out.read_text()

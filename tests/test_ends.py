@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from satloop.puzzles import find
-from satloop.setting import families
+from satloop.study import families
 
 pytestmark = pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="for systems with POSIX signals")
 SLITHERLINK = find("slitherlink")

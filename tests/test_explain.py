@@ -16,17 +16,17 @@ from command import run
 
 from encoders import OutOfTime
 from satloop.explaining import hint as hinting
-from satloop.explaining.drawing import Drawing
 from satloop.explaining.explain import explain, known_before, prepare
-from satloop.explaining.figures import clue_places, symmetry
 from satloop.explaining.hint import hint
-from satloop.explaining.local import bits
-from satloop.explaining.page import page
-from satloop.explaining.places import Fact, Places
+from satloop.explaining.metrics import clue_places, symmetry
+from satloop.explaining.model.local_solver import bits
+from satloop.explaining.model.step import CLOSING, SEARCH, WHATIF
 from satloop.explaining.rate import costs, level, rate, score
-from satloop.explaining.steps import CLOSING, SEARCH, WHATIF
-from satloop.explaining.telling import Teller
-from satloop.explaining.weights import LEVELS
+from satloop.explaining.scoring import LEVELS
+from satloop.explaining.words.drawing import Drawing
+from satloop.explaining.words.page import page
+from satloop.explaining.words.places import Fact, Places
+from satloop.explaining.words.sentences import Sentences
 from satloop.formats.source import open_board
 from satloop.pictures import draw
 from satloop.puzzles import NAMES, find
@@ -162,7 +162,7 @@ def test_a_wrong_state_whose_reason_is_not_found_in_time_is_unknown(monkeypatch)
 def test_paths_are_told_by_their_labels_and_cells_without_a_path_as_such():
     ready = prepare(find("numberlink")("1 6\nB - B - A A"))
     assert not isinstance(ready, str)
-    teller, groups = Teller(ready.grouped), [group.kind for group in ready.grouped.groups]
+    teller, groups = Sentences(ready.grouped), [group.kind for group in ready.grouped.groups]
     facts = [Fact("colors", 3 * 1 + color, False) for color in range(3)] + [Fact("colors", 3 * 3 + 2, True)]
     assert teller.said(facts) == "paths A and B do not visit r1c2, no path visits r1c4 and a path visits r1c2"
     assert teller.said([Fact("colors", 3 * 1 + 1, True)], "if ") == "path B visited r1c2"
@@ -175,7 +175,7 @@ def test_paths_are_told_by_their_labels_and_cells_without_a_path_as_such():
 @pytest.mark.parametrize("name", ["flow", "numberlink", "hashi", "shirokuro"])
 def test_puzzles_without_a_loop_are_told_without_one(name):
     found = explain(find(name)(find(name).example))
-    teller, rule = Teller(found.grouped), bool(found.grouped.loop)
+    teller, rule = Sentences(found.grouped), bool(found.grouped.loop)
     for tier in (CLOSING, WHATIF, SEARCH) if rule else (SEARCH,):
         told = teller.tell(found.steps[0]._replace(tier=tier, closings=int(rule), loop=rule, name="", fork=0))
         assert not re.search("single loop|No loop|leaves something out", told), told
@@ -348,7 +348,7 @@ def test_a_level_asks_for_amount():
 
 
 def test_a_rating_stops_where_the_steps_show_enough(monkeypatch):
-    from satloop.explaining.search import Search
+    from satloop.explaining.search.tiers import Search
     once, calls = Search.find, []
     monkeypatch.setattr(Search, "find", lambda self: (calls.append(1), once(self))[1])
     board = open_board(BOARD.replace("alloy-5x5", "10x10-1"))
@@ -405,7 +405,7 @@ def test_rate_keeps_what_it_has_when_it_is_interrupted(monkeypatch, tmp_path):
 @pytest.mark.parametrize(("end", "code", "said"), [(KeyboardInterrupt, 130, "interrupted"), (None, 3, "time limit")])
 @pytest.mark.parametrize("format", ["text", "json", "html", "svg"])
 def test_steps_found_before_the_end_are_kept(end, code, said, format, monkeypatch, tmp_path):
-    from satloop.explaining.search import Search
+    from satloop.explaining.search.tiers import Search
     once, calls = Search.find, []
 
     def short(self):

@@ -15,7 +15,7 @@ from command import invoke
 import satloop
 from encoders import Formula
 from satloop.errors import SolverError
-from satloop.solving.external import command_of
+from satloop.solving.backends.external import command_of
 from satloop.solving.session import Session
 
 # A solver that is always there: PySAT in a process of its own, which talks as the competitions want it.

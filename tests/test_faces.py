@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from satloop.explaining.explain import prepare
-from satloop.explaining.faces import Block, Faces
-from satloop.explaining.left import Left
-from satloop.explaining.local import Local
-from satloop.explaining.reach import Reach
+from satloop.explaining.model.local_solver import LocalSolver
+from satloop.explaining.model.remaining import Remaining
+from satloop.explaining.search.biconnected import Block, Faces
+from satloop.explaining.search.connectivity import Connectivity
 from satloop.puzzles import find
 
 
@@ -19,7 +19,7 @@ def test_faces_see_one_block_where_a_search_does(name):
     ready = prepare(find(name)(find(name).example))
     assert not isinstance(ready, str) and ready.grouped.edges is not None
     ends = [(one, two) for _, one, two in ready.grouped.edges.tolist()]
-    reach, faces = Reach(ends, "cycle"), Faces(ready.grouped)
+    reach, faces = Connectivity(ends, "cycle"), Faces(ready.grouped)
     for size in range(400):
         order = random.permutation(len(ends)).tolist()[:size % 12 if size % 4 else size * len(ends) // 400]
         off, more = order[::2], order[1::2]
@@ -34,10 +34,10 @@ def test_what_is_left_of_groups_says_the_same():
     ready = prepare(find("yajilin")(find("yajilin").example))
     assert not isinstance(ready, str)
     grouped, random = ready.grouped, np.random.default_rng(2)
-    left, known = Left(grouped), 0
+    left, known = Remaining(grouped), 0
     for variable in random.permutation(grouped.variables).tolist()[::2]:
         known |= 1 << variable
         for group in range(0, len(grouped.groups), 7):
             groups = [group, (group * 5 + 3) % len(grouped.groups)]
-            whole, part = Local(left, dict.fromkeys(groups)), Local(left, dict.fromkeys(groups), known)
+            whole, part = LocalSolver(left, dict.fromkeys(groups)), LocalSolver(left, dict.fromkeys(groups), known)
             assert whole.named(whole.forced(whole.mask(known))) == part.named(part.forced(0))

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from satloop.puzzles import find
-from satloop.setting.families import board
 from satloop.solving.solve import solve
+from satloop.study.families import board
 
 
 @pytest.mark.parametrize("size", [4, 9])

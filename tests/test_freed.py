@@ -3,10 +3,10 @@
 import numpy as np
 import pytest
 
-from satloop.boards.drawing import write_board
+from satloop.boards.board_making import write_board
 from satloop.puzzles import find
-from satloop.setting.makers import maker_of
-from satloop.setting.mending import places, refutes
+from satloop.setting.makers.registry import maker_of
+from satloop.setting.makers.repair import places, refutes
 from satloop.solving.solve import solve
 
 

@@ -10,8 +10,8 @@ from tiny import assignments, board, boards, packed, shapes, size
 
 from encoders import TRUE, Formula, GridGraph
 from encoders.graph import components
+from encoders.groups import ALL
 from encoders.loops import LOOPS, single_loop
-from encoders.selection import ALL
 from satloop.puzzles import NAMES, find
 from satloop.solving.session import Session
 from satloop.solving.solve import decode

@@ -13,7 +13,7 @@ from tiny import boards
 
 from satloop.boards.impossible import most_apart, most_apart_in_line, paired, pieces
 from satloop.puzzles import NAMES, find
-from satloop.solving import slices
+from satloop.solving import limits
 from satloop.solving.solve import solve
 
 EMPTY = "\n- - - -"
@@ -105,7 +105,7 @@ def test_a_long_search_ends_where_there_is_a_reason(monkeypatch):
     board = find("simpleloop")("13 15\n" + "\n".join(["- " * 15] * 13))  # solvers take minutes to refute it
     answer = solve(board)
     assert answer.outcome == "none" and "1 more dark one" in str(answer.reason)
-    assert answer.statistics.conflicts == slices.BUDGET
+    assert answer.statistics.conflicts == limits.BUDGET
     assert solve(board, plain=True, time_limit=0.2).outcome == "unknown"
     asked = []
     monkeypatch.setattr(type(board), "refusal", lambda board: asked.append(board))
@@ -116,7 +116,7 @@ def test_a_long_search_ends_where_there_is_a_reason(monkeypatch):
 def test_a_search_in_another_thread_is_not_ended():
     board, asked = find("simpleloop")("13 15\n" + "\n".join(["- " * 15] * 13)), []
     search = partial(solve, board, 1, 0.5, plain=True)
-    with slices.doubting(lambda: asked.append(board)), ThreadPoolExecutor(1) as executor:
+    with limits.doubting(lambda: asked.append(board)), ThreadPoolExecutor(1) as executor:
         assert executor.submit(search).result().outcome == "unknown" and not asked
         assert search().outcome == "unknown" and asked == [board]
 
@@ -136,12 +136,12 @@ def test_a_reason_is_given_only_where_there_is_no_solution(name):
     given = 0
     for rows, columns, most in ((3, 4, 30), (4, 4, 15)):
         for board in squares(most) if name == "sudoku" else boards(name, rows, columns, most, seed=3):
-            if board.refusal() is not None:
+            if board.unsolvable_reason() is not None:
                 given += 1
                 answer = solve(board, plain=True)
                 assert not answer.solutions, (board.text, answer.reason)
     kind = find(name)
-    assert kind(kind.example).refusal() is None
+    assert kind(kind.example).unsolvable_reason() is None
     own = any("refusals" in base.__dict__ for base in kind.__mro__ if base.__module__.startswith("satloop.puzzles"))
     assert given or not own
 

@@ -7,9 +7,9 @@ import pytest
 
 from encoders.loops.face_windows import Rule, Window, regions, united
 from satloop.puzzles import find
-from satloop.setting import families
 from satloop.solving import solve, solvers, windows
 from satloop.solving.windows import solve_in_windows
+from satloop.study import families
 
 
 @pytest.mark.parametrize(("rows", "columns", "clues"), [(40, 50, 45), (45, 33, 60)])

@@ -12,8 +12,9 @@ from pysat.solvers import Solver
 
 from encoders.formula import FALSE, TRUE, Formula, values
 from encoders.graph import Graph, components, grid
-from encoders.loops import LOOPS, cuts, disjoint_paths, face_runs, face_sets, single_loop
+from encoders.loops import LOOPS, cuts, disjoint_paths, single_loop
 from encoders.loops.degrees import visited
+from encoders.loops.lazy import region_cuts_bitset, region_cuts_rows
 from encoders.loops.region_cuts import hang_together
 
 LAZY = [name for name, scheme in LOOPS.items() if scheme.lazy and name != "propagator"]  # that has rules
@@ -180,7 +181,7 @@ def test_cuts_round_bays_hold_in_every_loop(rows, columns, anchored, rule, monke
     cell, legal = colourings(rows, columns)
     graph = lattice = grid(rows + 1, columns + 1)
     if rule == "runs":  # as on large grids
-        monkeypatch.setattr(face_sets, "LARGEST", 0)
+        monkeypatch.setattr(region_cuts_bitset, "LARGEST", 0)
     elif rule == "arrays":  # the same drawing, without the short cuts of a grid
         graph = Graph(lattice.vertices, lattice.edges)
         graph.faces, graph.outer = lattice.faces, lattice.outer
@@ -225,7 +226,7 @@ def test_large_grids_get_the_cuts_of_any_plane_graph():
         hang_together(f, graph, inside, anchors if rows else None, limit)
         model = np.append(True, rng.random(lattice.outer) < rng.choice([0.2, 0.5, 0.8]))
         cuts = f.rules[0](model)
-        by_runs = face_runs.Rule(lattice, inside, anchors if rows else None, limit)(model)
+        by_runs = region_cuts_rows.Rule(lattice, inside, anchors if rows else None, limit)(model)
         assert sorted(map(sorted, cuts)) == sorted(map(sorted, by_runs))
         seen += len(cuts)
     assert seen > 500

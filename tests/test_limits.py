@@ -14,7 +14,7 @@ from satloop.formats.cnf import dump
 from satloop.graphs.named import petersen
 from satloop.graphs.search import hamilton
 from satloop.puzzles import NAMES, find
-from satloop.solving import session, slices
+from satloop.solving import limits, session
 from satloop.solving.solve import solve
 
 
@@ -103,7 +103,7 @@ def test_loading_goes_on_where_the_limit_has_stopped_it(solver, monkeypatch):
     f = Formula()
     edge = puzzle.encode(f, loops="binary-distance")["edges"]
     monkeypatch.setattr(session, "CHUNK", 7)
-    clock = Clock(monkeypatch, session, slices)
+    clock = Clock(monkeypatch, session, limits)
     given = []
     with session.Session(f, solver) as solving:
         add = solving.add
@@ -121,7 +121,7 @@ def test_a_lazy_rule_is_not_asked_after_the_limit(monkeypatch):
     f.add([x])
     asked = []
     f.rules += [lambda model: asked.append("first") or [], lambda model: asked.append("second") or [[-int(x[0])]]]
-    clock = Clock(monkeypatch, session, slices)
+    clock = Clock(monkeypatch, session, limits)
     with session.Session(f) as solving:
         for seconds in range(1, 12):
             asked.clear()

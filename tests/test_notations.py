@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from satloop.errors import PuzzleError
 from satloop.formats import read_boards, write
-from satloop.formats.genres import GENRES, genre_of
-from satloop.formats.puzzlink import read_address, write_address
-from satloop.formats.pzprv3 import read_file, write_file
+from satloop.formats.pzpr.address import read_address, write_address
+from satloop.formats.pzpr.file import read_file, write_file
+from satloop.formats.pzpr.genres import GENRES, genre_of
 from satloop.formats.split import is_address
 from satloop.puzzles import NAMES, find
 from satloop.solving.solve import solve

@@ -12,9 +12,9 @@ from encoders import FALSE, Formula, GridGraph, values
 from encoders.loops import single_loop
 from encoders.loops.outline import differing, outline
 from satloop.puzzles import find
-from satloop.setting import families
 from satloop.solving import session
 from satloop.solving.session import Session
+from satloop.study import families
 
 
 @pytest.mark.parametrize("n", [1, 2, 3, 4, 5])

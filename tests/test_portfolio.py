@@ -17,7 +17,7 @@ from satloop.cli import main
 from satloop.puzzles import find
 from satloop.running import portfolio
 from satloop.running.portfolio import Way, raced, ways
-from satloop.solving import slices
+from satloop.solving import limits
 from satloop.solving.session import Session
 from satloop.solving.solve import solve
 from satloop.solving.solvers import SOLVERS
@@ -29,7 +29,7 @@ go = portfolio.go
 def never(*_, **__):
     """A default that finds nothing, and looks at the others as a session does."""
     while True:
-        time.sleep(slices._looks[-1]())
+        time.sleep(limits._looks[-1]())
 
 
 def die(way):
@@ -73,7 +73,7 @@ def test_the_default_has_the_answer_and_the_others_are_ended(monkeypatch):
     def late(*given, **options):
         end = time.monotonic() + 0.5
         while time.monotonic() < end:
-            time.sleep(slices._looks[-1]())
+            time.sleep(limits._looks[-1]())
         return solve(*given, **options)
 
     monkeypatch.setattr(portfolio, "solve", late)

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from encoders import Formula
-from satloop.boards.cells import CellLoop
-from satloop.boards.lattice import LatticeLoop
+from satloop.boards.cell_loop import CellLoop
+from satloop.boards.lattice_loop import LatticeLoop
 from satloop.errors import PuzzleError
 from satloop.puzzles import NAMES, find
 from satloop.solving.solve import solve

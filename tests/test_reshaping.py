@@ -5,15 +5,15 @@ from random import Random
 import numpy as np
 
 from encoders.graph import grid
+from satloop.boards.board_making import region_tokens, write_board
 from satloop.boards.checks import followed
-from satloop.boards.drawing import region_tokens, write_board
 from satloop.boards.puzzle import Solution
 from satloop.puzzles.doubleback import DoubleBack
-from satloop.setting.loops import outline
-from satloop.setting.regions import doubleback
-from satloop.setting.reshaping import FAR, Shape
-from satloop.setting.rivals import switched
-from satloop.setting.solutions import loop
+from satloop.setting.clues.region_clues import doubleback
+from satloop.setting.makers.doubleback_regions import FAR, Shape
+from satloop.setting.makers.doubleback_rivals import switched
+from satloop.setting.solutions.loop_interior import loop
+from satloop.setting.solutions.random_loop import outline
 
 
 def test_regions_of_double_back_stay_pairs_while_they_are_reshaped():
@@ -28,7 +28,7 @@ def test_regions_of_double_back_stay_pairs_while_they_are_reshaped():
         shape.settle(Random(seed))
         after = shape.regions()
         made = DoubleBack(write_board([region_tokens(after)]))
-        assert not [*made.check(solution)] and not [*made.refusals()]
+        assert not [*made.check(solution)] and not [*made.unsolvable_reasons()]
         assert set(after.ravel()) == set(range(after.max() + 1)), "numbered without a gap"
         # A rival is alive as long as each region has as many of its edges inside as of the loop's.
         one, two = grid(8, 8).edges.T

@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 
 from satloop.running import workers
-from satloop.running.engine import Engine
+from satloop.running.executor import Engine
 from satloop.running.pool import answers
-from satloop.running.work import Work
+from satloop.running.worker_statistics import Work
 from satloop.running.workers import WorkerLost, Workers, WorkersFail
 
 

@@ -18,14 +18,14 @@ from encoders.graph import grid
 from satloop.boards.checks import followed, sides
 from satloop.boards.text import read_board
 from satloop.puzzles import find
-from satloop.setting.clues import RECIPES
-from satloop.setting.generate import finished, generate
-from satloop.setting.loops import flipped, outline, points_off, region
-from satloop.setting.solutions import loop, visited
-from satloop.setting.spread import classes
-from satloop.setting.symmetry import SYMMETRIES, orbits
-from satloop.setting.wishes import Unmet, Wish
-from satloop.solving import slices
+from satloop.setting.clues.recipes import RECIPES
+from satloop.setting.clues.spacing import classes
+from satloop.setting.clues.symmetry import SYMMETRIES, orbits
+from satloop.setting.generator import finished, generate
+from satloop.setting.request import NotFound, Request
+from satloop.setting.solutions.loop_interior import loop, visited
+from satloop.setting.solutions.random_loop import flipped, outline, points_off, region
+from satloop.solving import limits
 from satloop.solving.solve import solve
 
 SIZES = {"sudoku": (6, 6), "grandtour": (5, 4)}
@@ -53,7 +53,7 @@ def clues(text):
 
 
 def test_the_proof_compares_the_solution():
-    wish = Wish("slitherlink", 5, 5)
+    wish = Request("slitherlink", 5, 5)
     one, other = generate(wish), generate(wish._replace(seed=1))
     grids = [np.array(grid) for grid in read_board(one.text).grids]
     assert finished(wish, grids, one.solution, 1, None).clues == one.clues
@@ -63,7 +63,7 @@ def test_the_proof_compares_the_solution():
 
 @pytest.mark.parametrize("name, side", [("castlewall", 10), ("dotchiloop", 13), ("detour", 12), ("countryroad", 13)])
 def test_boards_come_at_the_first_tries(name, side):
-    assert max(generate(Wish(name, side, side, seed)).tries for seed in range(3)) <= 8
+    assert max(generate(Request(name, side, side, seed)).tries for seed in range(3)) <= 8
 
 
 def test_searches_that_are_counted_in_conflicts_do_not_look_at_the_pace(monkeypatch):
@@ -72,26 +72,26 @@ def test_searches_that_are_counted_in_conflicts_do_not_look_at_the_pace(monkeypa
     for pace in (0.0, 10.0):
         budgets: list[int] = []
         now = iter(np.arange(1000) * pace)
-        monkeypatch.setattr(slices, "perf_counter", lambda now=now: float(next(now)))
+        monkeypatch.setattr(limits, "perf_counter", lambda now=now: float(next(now)))
         solver = SimpleNamespace(conf_budget=budgets.append, solve_limited=lambda assumptions: None)
-        assert slices.search(solver, [], 10**5, deadline=10**9, conflicts=5500) is None
+        assert limits.search(solver, [], 10**5, deadline=10**9, conflicts=5500) is None
         told.append(budgets)
     assert told[0] == told[1] and sum(told[0]) == 5500
 
 
 @pytest.mark.parametrize("name", RECIPES)
 def test_boards_are_unique_and_repeat(name):
-    made = generate(Wish(name, *size(name), seed=3))
+    made = generate(Request(name, *size(name), seed=3))
     assert solve(find(name)(made.text), 2).outcome == "unique"
     assert not list(made.puzzle.check(made.solution))
-    assert generate(Wish(name, *size(name), seed=3)).text == made.text
+    assert generate(Request(name, *size(name), seed=3)).text == made.text
     assert made.text.startswith(f"# puzzle: {name}\n# origin: made by satloop ")
 
 
 @pytest.mark.parametrize("name", REMOVABLE)
 def test_no_clue_can_go(name):
     """Without any one of them there is another solution (or, where clues lean on each other, none)."""
-    text = generate(Wish(name, *size(name), seed=5)).text
+    text = generate(Request(name, *size(name), seed=5)).text
     for row, column in clues(text):
         assert solve(find(name)(without(text, row, column)), 2).outcome != "unique", (row, column, text)
 
@@ -99,14 +99,14 @@ def test_no_clue_can_go(name):
 @pytest.mark.parametrize("cores", [False, True])
 def test_each_region_of_moons_and_suns_keeps_a_symbol(cores):
     for seed in range(1, 9):
-        board = generate(Wish("moonsun", 7, 7, seed, cores=cores)).puzzle
+        board = generate(Request("moonsun", 7, 7, seed, cores=cores)).puzzle
         assert set(board.home.tolist()) == set(range(board.regions)), board.text
 
 
 @pytest.mark.parametrize("symmetry", [name for name in SYMMETRIES if name != "none"])
 @pytest.mark.parametrize("name", ["slitherlink", "sudoku", "masyu", "moonsun", "castlewall"])
 def test_clues_are_symmetric(name, symmetry):
-    made = generate(Wish(name, 6, 6, 1, symmetry=symmetry))
+    made = generate(Request(name, 6, 6, 1, symmetry=symmetry))
     where = np.zeros((6, 6), dtype=bool)
     where[tuple(np.array(clues(made.text)).T)] = True
     assert (where == SYMMETRIES[symmetry](where)).all()
@@ -122,19 +122,19 @@ def test_orbits():
 @pytest.mark.parametrize(("wish", "count"), [("14", 14), ("50%", 18)])
 def test_so_many_clues(wish, count):
     for name in ("slitherlink", "sudoku"):
-        made = generate(Wish(name, 6, 6, 2, wish))
+        made = generate(Request(name, 6, 6, 2, wish))
         assert made.clues == count == len(clues(made.text))
 
 
 def test_a_wish_that_cannot_be_met_has_a_nearest_board():
-    with pytest.raises(Unmet) as caught:
-        generate(Wish("slitherlink", 6, 6, 2, "2"), 0.3)
+    with pytest.raises(NotFound) as caught:
+        generate(Request("slitherlink", 6, 6, 2, "2"), 0.3)
     assert caught.value.nearest is not None and 2 < caught.value.nearest.clues < 30
     assert solve(find("slitherlink")(caught.value.nearest.text), 2).outcome == "unique"
 
 
 def test_deletion_without_cores():
-    made = generate(Wish("sudoku", 6, 6, 1, cores=False))
+    made = generate(Request("sudoku", 6, 6, 1, cores=False))
     assert "--hard" in made.text
     for row, column in clues(made.text):
         assert solve(find("sudoku")(without(made.text, row, column)), 2).outcome == "several"
@@ -142,14 +142,14 @@ def test_deletion_without_cores():
 
 def test_hard_questions_wait(monkeypatch):
     """Where so many clues may stay, a question with too many conflicts comes again after the others."""
-    monkeypatch.setattr("satloop.setting.deletion.CONFLICTS", 1)
-    made = generate(Wish("sudoku", 9, 9, 3, "27"), None)
+    monkeypatch.setattr("satloop.setting.clues.deletion.CONFLICTS", 1)
+    made = generate(Request("sudoku", 9, 9, 3, "27"), None)
     assert made.clues == 27 and solve(made.puzzle, 2).outcome == "unique"
 
 
 @pytest.mark.parametrize("name", ["sudoku", "slitherlink"])
 def test_holes_are_spread(name):
-    made = generate(Wish(name, 9, 9, 1, "60%", spread=True))
+    made = generate(Request(name, 9, 9, 1, "60%", spread=True))
     assert "--spread" in made.text and solve(find(name)(made.text), 2).outcome == "unique"
     rows, columns = (np.bincount(np.array(clues(made.text))[:, axis], minlength=9) for axis in (0, 1))
     assert rows.max() - rows.min() <= 3 and columns.max() - columns.min() <= 3

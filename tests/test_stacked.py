@@ -8,13 +8,13 @@ from tiny import boards
 from wrongs import wrong_boards, wrong_solution
 
 from satloop.boards import checks
-from satloop.boards.linked import reached
+from satloop.boards.checks_batch import all_reached
+from satloop.boards.checks_crossing import reached
 from satloop.boards.solution import Solution
-from satloop.boards.stacked import all_reached
 from satloop.errors import InternalError
 from satloop.puzzles import NAMES, find
-from satloop.solving.cubes import Divided
 from satloop.solving.solve import solve
+from satloop.solving.strategies.cubes import Divided
 
 STACKED = [name for name in NAMES if find(name).stacks]
 

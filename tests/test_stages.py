@@ -15,15 +15,15 @@ from forests import boards_of, ends, forests, mates
 from encoders import Formula
 from encoders.counters import totals
 from encoders.graph import grid
-from encoders.joining import CODES, codes, join
-from satloop.boards.refusals import refusal
+from encoders.pair_codes import CODES, codes, join
+from satloop.boards.paths.impossible import unsolvable_reason
 from satloop.boards.stages import Staged
 from satloop.errors import InternalError
 from satloop.formats.cnf import read_dumped
 from satloop.puzzles import find
-from satloop.setting.families import board as family
 from satloop.solving.session import Session
 from satloop.solving.solve import solve
+from satloop.study.families import board as family
 
 FLOW, NUMBERLINK = find("flow"), find("numberlink")
 PUZZLES = {"flow": FLOW, "numberlink": NUMBERLINK}
@@ -99,7 +99,7 @@ def test_a_reason_is_given_only_where_there_is_no_solution(name):
                 mate[[a, b, c, d]] = b, a, d, c
                 flat = np.full((rows, columns), -1)
                 flat.flat[[a, b]], flat.flat[[c, d]] = 0, 1
-                reason = refusal(flat, ["x", "y"], name == "flow")
+                reason = unsolvable_reason(flat, ["x", "y"], name == "flow")
                 assert reason is None or tuple(mate.tolist()) not in solvable, reason
                 kinds.add(None if reason is None else reason.rule.split(" ")[-1])
     assert kinds == {None, "ends", "turn", "x", "y"} | ({"path"} if name == "flow" else set())

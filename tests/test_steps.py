@@ -11,16 +11,16 @@ import numpy as np
 import pytest
 
 from satloop.errors import PuzzleError
-from satloop.explaining.colours import Colours
 from satloop.explaining.explain import Explanation, explain, known_before, prepare
-from satloop.explaining.grouped import Grouped
 from satloop.explaining.hint import hint
 from satloop.explaining.judge import faults
-from satloop.explaining.left import Left
-from satloop.explaining.local import Local, bits, shape_of
-from satloop.explaining.search import Search
+from satloop.explaining.model.groups import BoardGroups
+from satloop.explaining.model.local_solver import LocalSolver, bits, shape_of
+from satloop.explaining.model.remaining import Remaining
+from satloop.explaining.model.step import CLOSING, FEW, ONE, SEARCH, WHATIF
+from satloop.explaining.search.inside_outside import InsideOutside
+from satloop.explaining.search.tiers import Search
 from satloop.explaining.state import agreed, read_state, write_state
-from satloop.explaining.steps import CLOSING, FEW, ONE, SEARCH, WHATIF
 from satloop.formats.source import open_board
 from satloop.puzzles import NAMES, find
 
@@ -84,8 +84,8 @@ def test_all_tiers_are_met():
 
 @pytest.mark.parametrize("hangs", ["cycle", "trail", "piece"])
 def test_what_is_cut_off_is_what_no_solution_has(hangs):
-    """All sets of edges of small graphs that hang together in that way, against what `Reach` says of them."""
-    from satloop.explaining.reach import Reach
+    """All sets of edges of small graphs that hang together in that way, against what `Connectivity` says of them."""
+    from satloop.explaining.search.connectivity import Connectivity
     ends = [(0, 1), (1, 2), (0, 2), (2, 3), (3, 4), (4, 5), (3, 5), (5, 6)]  # two triangles, a bridge, a tail
 
     def fits(lines):
@@ -105,7 +105,7 @@ def test_what_is_cut_off_is_what_no_solution_has(hangs):
 
     solutions = [lines for mask in range(256) if fits(lines := [k for k in range(8) if mask >> k & 1])]
     assert solutions
-    reach, told = Reach(ends, hangs), 0
+    reach, told = Connectivity(ends, hangs), 0
     for mask in range(3 ** 8):
         digits = [mask // 3 ** k % 3 for k in range(8)]
         off, on = ({k for k in range(8) if digits[k] == which} for which in (1, 2))
@@ -124,7 +124,7 @@ def test_colours_of_faces_know_every_line_of_a_loop():
         assert not isinstance(ready, str)
         assert ready.grouped.edges is not None
         line = [int(ready.grouped.sign[v] > 0) for v in ready.grouped.edges[:, 0].tolist()]
-        colours = Colours(ready.grouped)
+        colours = InsideOutside(ready.grouped)
         off, on = colours.lines(range(len(line)))
         assert not any(line[edge] for edge in off) and all(line[edge] for edge in on)
         assert colours.take(enumerate(line))
@@ -138,7 +138,7 @@ def test_a_few_groups_force_what_all_their_models_share():
     assert not isinstance(ready, str)
     grouped = ready.grouped
     for groups in [(0,), (3,), (0, 4), (1, 5, 9), (2, 3, 4, 16)]:
-        local = Local(Left(grouped), groups)
+        local = LocalSolver(Remaining(grouped), groups)
         size = len(local.variables)
         clauses = [clause for group in groups for clause in grouped.own[group]]
         models = [values for values in product([False, True], repeat=size) if all(
@@ -223,5 +223,5 @@ def test_explaining_again_from_the_middle():
     found = explain(board)
     assert found.grouped is not None
     half = list(known_before(found))[len(found.steps) // 2]
-    rest = explain(board, read_state(Grouped(board), write_state(found.grouped, half)))
+    rest = explain(board, read_state(BoardGroups(board), write_state(found.grouped, half)))
     assert rest.begun == half and rest.outcome == "explained" and len(rest.steps) < len(found.steps)

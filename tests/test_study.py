@@ -24,12 +24,11 @@ from satloop.pictures.plot import COLORS, SHAPES, Axis, Line, plot
 from satloop.puzzles import find
 from satloop.running import workers
 from satloop.running.csvfile import CsvFile
-from satloop.setting import families
-from satloop.setting.loops import region
+from satloop.setting.solutions.random_loop import region
 from satloop.solving import solvers
 from satloop.solving.solve import solve
 from satloop.study import execute as study
-from satloop.study import plan, records
+from satloop.study import families, plan, records
 from satloop.study.boards import shuffle
 from satloop.study.graphs import renumbered
 from satloop.study.page import page

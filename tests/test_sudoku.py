@@ -14,14 +14,14 @@ from satloop.boards.digits import box_shape, propagation
 from satloop.errors import PuzzleError
 from satloop.pictures import draw
 from satloop.puzzles import find
-from satloop.setting.generate import generate
-from satloop.setting.squares import square
-from satloop.setting.swaps import swaps
-from satloop.setting.wishes import Wish
-from satloop.solving.propagating import propagated
+from satloop.setting.generator import generate
+from satloop.setting.request import Request
+from satloop.setting.solutions.sudoku_grid import square
+from satloop.setting.solutions.sudoku_swaps import swaps
 from satloop.solving.session import Session
 from satloop.solving.solve import solve
 from satloop.solving.solvers import COUNTING
+from satloop.solving.strategies.propagation import propagated
 
 Sudoku = find("sudoku")
 SCHEMES = list(product(*Sudoku.options.values()))
@@ -196,18 +196,18 @@ def test_every_change_of_a_square_leaves_a_square(text):
 
 def test_givens_go_from_all_over_a_board():
     """No line is always, or mostly, without givens."""
-    left = sum((generate(Wish("sudoku", 9, 9, seed)).puzzle.given > 0).astype(int) for seed in range(12))
+    left = sum((generate(Request("sudoku", 9, 9, seed)).puzzle.given > 0).astype(int) for seed in range(12))
     assert left.sum(axis=0).min() > 12 and left.sum(axis=1).min() > 12
 
 
 def test_a_try_that_takes_too_many_conflicts_is_given_up(monkeypatch):
-    monkeypatch.setattr("satloop.setting.makers.WORTH", 1)
-    made = generate(Wish("sudoku", 16, 16, 1))
+    monkeypatch.setattr("satloop.setting.makers.registry.WORTH", 1)
+    made = generate(Request("sudoku", 16, 16, 1))
     assert made.tries > 1 and solve(made.puzzle, 2).outcome == "unique"
 
 
 def test_clues_in_pairs_may_be_one_fewer_than_wished():
-    made = generate(Wish("sudoku", 6, 6, 1, "15", "rotation"), 5)
+    made = generate(Request("sudoku", 6, 6, 1, "15", "rotation"), 5)
     assert made.clues in (14, 15) and made.tries == 1
 
 

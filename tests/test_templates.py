@@ -156,13 +156,13 @@ def test_literals_that_are_told_stand_where_they_stood(at_once):
 
 
 def test_lists_are_kept_of_blocks_that_cannot_be_written():
-    from satloop.solving import lists
+    from satloop.solving.backends import clause_lists
     block = np.arange(1, 7, dtype=np.int32).reshape(3, 2)
-    assert list(lists.rows_of(block, 1, 5)) == [(3, 4), (5, 6)] and not lists._kept.keys() & {id(block)}
+    assert list(clause_lists.rows_of(block, 1, 5)) == [(3, 4), (5, 6)] and not clause_lists._kept.keys() & {id(block)}
     block.flags.writeable = False
     for start, count in ((0, 3), (2, 3), (0, 2)):
-        assert lists.rows_of(block, start, count) == block[start:start + count].tolist()
-    for _ in range(2 * lists.KEPT):
+        assert clause_lists.rows_of(block, start, count) == block[start:start + count].tolist()
+    for _ in range(2 * clause_lists.KEPT):
         other = block.copy()
         other.flags.writeable = False
-        assert lists.rows_of(other, 0, 3) == other.tolist() and len(lists._kept) <= lists.KEPT
+        assert clause_lists.rows_of(other, 0, 3) == other.tolist() and len(clause_lists._kept) <= clause_lists.KEPT

@@ -12,9 +12,9 @@ import numpy as np
 from ..formula import FALSE, TRUE, Clauses, Formula, Literals, Model, values
 from ..graph import Graph, components
 from ..loops.directed import first
-from ..loops.pieces import joined
-from ..names import named
+from ..loops.lazy.pieces import joined
 from ..numbers import Binary, Number, Unary
+from ..registry import named
 from ..rules.regions import by_label
 
 TREES: dict[str, type[Number]] = {"binary-distance": Binary, "unary-distance": Unary}

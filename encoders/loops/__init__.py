@@ -31,7 +31,7 @@ from numpy.typing import NDArray
 
 from ..formula import TRUE, Formula, Literals
 from ..graph import Graph
-from ..names import Names, nearest
+from ..registry import Names, nearest
 from .degrees import loop_degrees, not_empty, path_degrees
 
 Encode = Callable[..., None]

@@ -14,7 +14,7 @@ from ..cardinality import at_most_one
 from ..formula import FALSE, Clauses, Formula, Literals, Model, values
 from ..graph import Graph
 from .directed import leaving
-from .pieces import WITNESSES, Ints, guarded_heads, joined, members, pieces, thin
+from .lazy.pieces import WITNESSES, Ints, guarded_heads, joined, members, pieces, thin
 
 
 def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None, end: Literals | None = None,

@@ -13,8 +13,8 @@ import numpy as np
 
 from ..formula import FALSE, TRUE, Clauses, Formula, Literals, Model, values
 from ..graph import Graph, GridGraph
-from . import line_sets
-from .pieces import WITNESSES, Ints, guarded_heads, joined, members, pieces, thin, witnesses
+from .lazy import cuts_bitset
+from .lazy.pieces import WITNESSES, Ints, guarded_heads, joined, members, pieces, thin, witnesses
 
 
 def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None, end: Literals | None = None,
@@ -32,8 +32,8 @@ def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None,
     whatever the degrees are (`degree` is not looked at).
     """
     if end is None:
-        if isinstance(graph, GridGraph) and line_sets.fits(graph, edge):
-            f.rules.append(line_sets.Rule(graph, edge, on, thin(anchors), limit))
+        if isinstance(graph, GridGraph) and cuts_bitset.fits(graph, edge):
+            f.rules.append(cuts_bitset.Rule(graph, edge, on, thin(anchors), limit))
             return
         whole = on is not None and bool((on == TRUE).all())
         f.rules.append(partial(_apart, graph=graph, edge=edge, on=on, anchors=thin(anchors), limit=limit, whole=whole))

@@ -12,7 +12,7 @@ import numpy as np
 
 from ..formula import FALSE, Clauses, Formula, Literals, Model, values
 from ..graph import Graph
-from .pieces import Ints, joined, members, pieces, thin, unanchored, witnesses
+from .lazy.pieces import Ints, joined, members, pieces, thin, unanchored, witnesses
 
 
 def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None, end: Literals | None = None,

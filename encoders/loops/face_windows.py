@@ -12,9 +12,9 @@ import numpy as np
 
 from ..formula import Clauses, Model
 from ..graph import components
-from .bit_sets import bits, packed
-from .face_sets import Squares, consecutive_held, squares
-from .pieces import WITNESSES, Bools, Ints
+from .lazy.bitset import bits, packed
+from .lazy.pieces import WITNESSES, Bools, Ints
+from .lazy.region_cuts_bitset import Squares, consecutive_held, squares
 
 
 class Window:

@@ -16,7 +16,7 @@ from numpy.typing import ArrayLike
 from ..formula import FALSE, Formula, Literals, Model, binding, values
 from ..graph import GridGraph
 from ..templates import local
-from .pieces import Bools, Ints
+from .lazy.pieces import Bools, Ints
 from .region_cuts import hang_together
 
 PART = 1 << 14  # rows whose clauses are made at a time, so that the arrays in between stay small

@@ -13,7 +13,7 @@ import numpy as np
 
 from ..formula import FALSE, TRUE, Formula, Literals
 from ..graph import Graph
-from .pieces import Ints, pieces
+from .lazy.pieces import Ints, pieces
 
 THIRD, CLOSED = -1, -2
 DUTIES = 1000  # so many are looked at, spread evenly: each is a bit for every edge

@@ -12,8 +12,8 @@ import numpy as np
 
 from ..formula import FALSE, TRUE, Clauses, Formula, Literals, Model, values
 from ..graph import Graph, GridGraph, components
-from . import face_runs, face_sets
-from .pieces import WITNESSES, Ints, joined, thin, unanchored, witnesses
+from .lazy import region_cuts_bitset, region_cuts_rows
+from .lazy.pieces import WITNESSES, Ints, joined, thin, unanchored, witnesses
 
 
 def inside_out(f: Formula, graph: Graph, edge: Literals) -> Literals:
@@ -62,8 +62,8 @@ def hang_together(f: Formula, graph: Graph, inside: Literals, anchors: Ints | No
     is inside beyond C. ValueError for a graph without faces.
     """
     rows = thin(anchors)
-    if isinstance(graph, GridGraph) and face_sets.plain(graph, inside):
-        kind = face_sets.Rule if graph.outer <= face_sets.LARGEST else face_runs.Rule
+    if isinstance(graph, GridGraph) and region_cuts_bitset.plain(graph, inside):
+        kind = region_cuts_bitset.Rule if graph.outer <= region_cuts_bitset.LARGEST else region_cuts_rows.Rule
         f.rules.append(kind(graph, inside, rows, limit))
         return
     if graph.faces is None:

@@ -9,10 +9,10 @@ The rest finds moves in a given solution: a solution that no move leads to is th
 edge of it is off", have no model; any other solution would move to one of their models.
 """
 
-from .exchange import other_path, reversal
 from .ladders import ladders, other_ladder
-from .only import only_covers, only_paths
-from .taut import bays, corners, holes, joined, no_u, taut
+from .path_moves import other_path, reversal
+from .taut_paths import bays, corners, holes, joined, no_u, taut
+from .unique_paths import only_covers, only_paths
 
 __all__ = ["bays", "corners", "holes", "joined", "ladders", "no_u", "only_covers", "only_paths", "other_ladder",
            "other_path", "reversal", "taut"]

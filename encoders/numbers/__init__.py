@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..names import named
+from ..registry import named
 from .base import Number
 from .binary import Binary
 from .onehot import OneHot

@@ -13,7 +13,7 @@ from encoders.rules import in_sight
 
 from ..errors import plural
 from . import checks
-from .cells import Numbers
+from .cell_loop import Numbers
 from .puzzle import Failure, Failures, Marks, Solution, Values
 from .text import Board
 
@@ -77,7 +77,7 @@ class Bridges(Numbers):
         edges = np.concatenate([parts[0].ravel(), parts[1].T.ravel()])
         return {"edges": edges > 0, "doubled": edges > 1}
 
-    def refusals(self) -> Failures:
+    def unsolvable_reasons(self) -> Failures:
         pairs, count, told = in_sight(self.cells, self.columns), len(self.cells), self.number >= 0
         own = np.where(told, self.number, MOST)
         both = np.minimum(own[pairs].min(axis=1), 2)

@@ -12,7 +12,7 @@ from itertools import takewhile
 import numpy as np
 from numpy.typing import NDArray
 
-from . import stacked
+from . import checks_batch
 from .puzzle import Failure
 
 Bools = NDArray[np.bool_]
@@ -192,7 +192,7 @@ def walks(sides: Bools, starts: NDArray[np.intp]) -> list[list[int]]:
 
 def one_loop(sides: Bools) -> Iterator[Failure]:
     """The line neither branches nor ends, and is one single loop."""
-    yield from followed(sides)[0] if sides.ndim == 3 else stacked.one_loop(sides)
+    yield from followed(sides)[0] if sides.ndim == 3 else checks_batch.one_loop(sides)
 
 
 @cache

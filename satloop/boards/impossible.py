@@ -1,6 +1,6 @@
 """Why a board plainly has no solution: what has no room, what cannot be paired. Nothing here knows a clause.
 
-Each puzzle says in `refusals` what of this is a reason for it; paths have their own in the module of that name.
+Each puzzle says in `unsolvable_reasons` what of this is a reason for it; paths have their own module.
 """
 
 from __future__ import annotations

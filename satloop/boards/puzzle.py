@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from encoders import Formula, Graph
-from encoders.names import nearest
+from encoders.registry import nearest
 
 from ..errors import PuzzleError, plural, shown
 from . import below
@@ -55,7 +55,7 @@ class Puzzle:
     grids: ClassVar[tuple[int, ...]] = (1,)
     options: ClassVar[dict[str, Sequence[str]]] = {}  # option of `encode` -> its values, the default first
     decides: ClassVar[tuple[str, ...]] = ("edges",)  # the part of the key on which two solutions differ
-    words: ClassVar[Mapping[str, str]] = {}  # its own words for steps, see `satloop.explaining.english`
+    words: ClassVar[Mapping[str, str]] = {}  # its own words for steps, see `satloop.explaining.words.english`
     hangs: ClassVar[str] = ""  # together: "cycle", a "trail" that may cross itself, "piece", all in one; ""
     stacks: ClassVar[bool] = False  # `check` takes many solutions at once too, arrays with an axis in front
     antichain: bool = True  # no solution's true literals there contain another's
@@ -116,13 +116,13 @@ class Puzzle:
         """
         raise NotImplementedError
 
-    def refusals(self) -> Failures:
+    def unsolvable_reasons(self) -> Failures:
         """Why the board plainly has no solution, as a look at it shows, without a search; not every reason there is."""
         return iter(())
 
-    def refusal(self) -> Failure | None:
-        """The first of `refusals`. Asked where a search finds nothing soon; in stages before it."""
-        return next(self.refusals(), None)
+    def unsolvable_reason(self) -> Failure | None:
+        """The first of `unsolvable_reasons`. Asked where a search finds nothing soon; in stages before it."""
+        return next(self.unsolvable_reasons(), None)
 
     def picture(self, solution: Solution | None = None) -> Picture:
         """What the board looks like, with the solution drawn in."""

@@ -1,4 +1,4 @@
-"""Stages: formulas stronger than a puzzle's, to be asked before or instead of it. `solving.stages` runs them."""
+"""Stages: formulas stronger than a puzzle's, tried before it or in its place. `solving.strategies.stages` runs them."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 
 from encoders import Formula, Literals
 
+from .paths.filling import Windows
 from .puzzle import Key, Puzzle, Solution
-from .windows import Windows
 
 Try = tuple[list[int], "int | None"]  # assumptions, and after how many conflicts to give up
 

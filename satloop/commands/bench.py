@@ -9,12 +9,12 @@ import click
 
 from ..cli import DONE, NO, USAGE, complain
 from ..errors import plural, shown
-from . import clusters, common, writing
+from .shared import options, output, workers
 
 if TYPE_CHECKING:
-    from ..running.boards import BenchRow, BenchTask
-    from ..running.engine import Engine
-    from ..running.work import Work
+    from ..running.bench import BenchRow, BenchTask
+    from ..running.executor import Engine
+    from ..running.worker_statistics import Work
 
 HEAD = ("puzzle", "boards", "solved", "equal", "wrong", "bad input", "unknown", "mean ms", "median", "95 %", "max",
         "clauses", "rounds")
@@ -23,18 +23,18 @@ SOLVED = ("unique", "several", "solved")  # statuses of a board with a solution
 
 @click.command()
 @click.argument("datasets", metavar="DATASET.json...", nargs=-1, required=True)
-@common.puzzle_option()
-@common.solver_option()
-@common.scheme_options
-@common.plain_option()
+@options.puzzle_option()
+@options.solver_option()
+@options.scheme_options
+@options.plain_option()
 @click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Only the first N boards of each data set.")
-@clusters.jobs_option()
+@workers.jobs_option()
 @click.option("--unique", is_flag=True, help="Decide for each board whether it has further solutions.")
-@common.time_option("Give a board up after so many seconds.", 60.0)
+@options.time_option("Give a board up after so many seconds.", 60.0)
 @click.option("--json", "json_out", metavar="OUT", help="Write the rows as JSON.")
 @click.option("--csv", "csv_out", metavar="OUT", help="Write the rows as CSV, each as it is done; in order at the end.")
 @click.option("--resume", is_flag=True, help="Keep the rows that the CSV file has, errors aside, and do the others.")
-@clusters.cluster_option()
+@workers.cluster_option()
 def bench(cluster: str | None, **given: Any) -> int:
     """Solve whole data sets and compare with their solutions.
 
@@ -46,45 +46,45 @@ def bench(cluster: str | None, **given: Any) -> int:
 
     Example: satloop bench Slitherlink.json --unique --jobs 2 --csv slitherlink.csv
     """
-    clusters.get_ready(cluster, None, "satloop.running.boards")
-    return clusters.over(cluster, given["jobs"], lambda engine: work(engine, **given))
+    workers.get_ready(cluster, None, "satloop.running.bench")
+    return workers.over(cluster, given["jobs"], lambda engine: work(engine, **given))
 
 
 def work(engine: Engine | None, datasets: tuple[str, ...], puzzle: str | None, solver: str | None, limit: int | None,
          jobs: int | None, unique: bool, plain: bool, time_limit: float, json_out: str | None, csv_out: str | None,
          resume: bool, **schemes: str | None) -> int:
     """What the command does, over an engine or worker processes."""
-    from ..running import boards, memory
-    from ..running.work import Work
-    from .rows import goes_on
-    if resume and not (csv_out and writing.plain(csv_out)):
+    from ..running import bench, memory
+    from ..running.worker_statistics import Work
+    from .shared.progress import goes_on
+    if resume and not (csv_out and output.plain(csv_out)):
         raise click.UsageError("--resume needs --csv OUT, the file to go on with")
-    name = common.checked_solver(solver)
+    name = options.checked_solver(solver)
     for out in filter(None, (json_out, csv_out)):
-        writing.check_writable(out)
+        output.check_writable(out)
     tasks = [task for file in datasets
              for task in read_tasks(file, puzzle, limit, len(datasets) > 1, schemes,
                                     {"unique": unique, "time_limit": time_limit, "solver": name, "plain": plain})]
     if not tasks:
-        raise common.Refusal("no board to solve")
+        raise options.CommandError("no board to solve")
     done: dict[int, BenchRow] = {}
     if resume and os.path.exists(str(csv_out)):
         try:
-            done = boards.resumed(boards.read_rows(str(csv_out)), tasks)
+            done = bench.resumed(bench.read_rows(str(csv_out)), tasks)
         except (ValueError, OSError) as error:
-            raise common.Refusal(f"{csv_out}: {common.reason(error)}") from None
+            raise options.CommandError(f"{csv_out}: {options.reason(error)}") from None
     did = Work()
     end = follow(tasks, jobs, engine, csv_out, done, resume, did)
     rows = [done[index] for index in sorted(done)]
     if json_out:
         import json
-        with writing.whole(json_out) as stream:
+        with output.whole(json_out) as stream:
             lines = ",\n".join(json.dumps(row.written()) for row in rows)
             stream.write(f'{{"work": {json.dumps(did.figures())},\n"rows": [{lines}]}}\n')
     if csv_out and not (end and end[1] == USAGE):
         import csv
-        with writing.whole(csv_out) as stream:  # once more, in the order of the data sets
-            writer = csv.DictWriter(stream, boards.FIELDS, lineterminator="\n")
+        with output.whole(csv_out) as stream:  # once more, in the order of the data sets
+            writer = csv.DictWriter(stream, bench.FIELDS, lineterminator="\n")
             writer.writeheader()
             writer.writerows(row.written() for row in rows)
     if rows and all(row.note == memory.TEXT for row in rows):
@@ -107,7 +107,7 @@ def read_tasks(file: str, puzzle: str | None, limit: int | None, several: bool, 
     from ..formats.dataset import read_dataset
     from ..formats.source import find_puzzle
     from ..formats.split import is_address
-    from ..running.boards import BenchTask
+    from ..running.bench import BenchTask
     if is_address(file) or not file.endswith(".json"):
         return text_tasks(file, puzzle, limit, schemes, how)
     data = read_dataset(file)
@@ -118,8 +118,8 @@ def read_tasks(file: str, puzzle: str | None, limit: int | None, several: bool, 
             raise
         complain(f"{error}; passed over", DONE)
         return []
-    options = tuple(common.chosen(known, schemes).items())
-    return [BenchTask(data.name, entry.id, known.name, entry.problem, entry.solution, entry.flaw, options=options,
+    choice = tuple(options.chosen(known, schemes).items())
+    return [BenchTask(data.name, entry.id, known.name, entry.problem, entry.solution, entry.flaw, options=choice,
                       **how)
             for entry in list(data.entries.values())[:limit]]
 
@@ -129,7 +129,7 @@ def text_tasks(file: str, puzzle: str | None, limit: int | None, schemes: dict[s
     """The boards of a text, of any notation, with the solutions beside them; one that is none counts as bad input."""
     from ..errors import PuzzleError
     from ..formats.source import open_source, sources
-    from ..running.boards import BenchTask
+    from ..running.bench import BenchTask
     tasks, found = [], sources(file, puzzle)
     for source in found[:limit]:
         try:
@@ -139,17 +139,17 @@ def text_tasks(file: str, puzzle: str | None, limit: int | None, schemes: dict[s
                 raise
             tasks.append(BenchTask(file, source.file, source.puzzle or "unknown", "", None, str(error), **how))
             continue
-        options = tuple(common.chosen(type(board), schemes).items())
+        choice = tuple(options.chosen(type(board), schemes).items())
         solution = board.write_solution(solutions[0]) if solutions else None
-        tasks.append(BenchTask(file, source.file, board.name, board.text, solution, flaw, options=options, **how))
+        tasks.append(BenchTask(file, source.file, board.name, board.text, solution, flaw, options=choice, **how))
     return tasks
 
 
 def follow(tasks: list[BenchTask], jobs: int | None, engine: Engine | None, csv_out: str | None,
            done: dict[int, BenchRow], resume: bool, did: Work) -> tuple[str, int] | None:
     """Do the tasks that are not done; returns why, and with which exit code, not all of them are."""
-    from ..running import boards
-    from .rows import collect
+    from ..running import bench
+    from .shared.progress import collect
     todo = [index for index in range(len(tasks)) if index not in done]
 
     def keep(found: tuple[int, BenchRow]) -> dict[str, Any]:
@@ -157,9 +157,9 @@ def follow(tasks: list[BenchTask], jobs: int | None, engine: Engine | None, csv_
         done[todo[place]] = row
         return row.written()
 
-    rows = boards.run([tasks[index] for index in todo], jobs or clusters.processors(), engine, did)
-    growing = csv_out if csv_out and writing.plain(csv_out) else None  # what cannot grow is written at the end
-    return collect(rows, len(todo), keep, growing, boards.FIELDS, resume, did)
+    rows = bench.run([tasks[index] for index in todo], jobs or workers.processors(), engine, did)
+    growing = csv_out if csv_out and output.plain(csv_out) else None  # what cannot grow is written at the end
+    return collect(rows, len(todo), keep, growing, bench.FIELDS, resume, did)
 
 
 def report(rows: list[BenchRow]) -> None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import click
 
 from ..cli import DONE, NO
-from . import common
+from .shared import options
 
 
 @click.command()
 @click.argument("file", metavar="FILE")
 @click.argument("solution", metavar="[SOLUTION]", required=False)
-@common.puzzle_option()
+@options.puzzle_option()
 def check(file: str, solution: str | None, puzzle: str | None) -> int:
     """Check a solution against the rules of the puzzle; say which rules it breaks, and where.
 
@@ -26,9 +26,9 @@ def check(file: str, solution: str | None, puzzle: str | None) -> int:
     if solution is None:
         board, found, flaw = open_only(file, puzzle)
         if flaw:
-            raise common.Refusal(f"{file}: found {flaw}")
+            raise options.CommandError(f"{file}: found {flaw}")
         if not found:
-            raise common.Refusal(f"{file}: found a board alone, expected a solution beside it, or as SOLUTION")
+            raise options.CommandError(f"{file}: found a board alone, expected a solution beside it, or as SOLUTION")
     else:
         board = open_board(file, puzzle)
         found = tuple(read_solutions(solution, board))

@@ -6,16 +6,16 @@ import click
 
 from ..cli import DONE, NO, UNKNOWN, complain
 from ..errors import plural
-from . import common, writing
+from .shared import options, output
 
 
 @click.command()
 @click.argument("file")
-@common.puzzle_option()
-@common.time_option("Be content with the best clues found after so many seconds.", 10.0)
-@common.format_option("Drawn as text or SVG; the board's text; as JSON, a pzprv3 file, or an address.",
+@options.puzzle_option()
+@options.time_option("Be content with the best clues found after so many seconds.", 10.0)
+@options.format_option("Drawn as text or SVG; the board's text; as JSON, a pzprv3 file, or an address.",
                       ("text", "svg", "board", "json", "pzpr", "url"))
-@common.out_option()
+@options.out_option()
 def complete(file: str, puzzle: str | None, time_limit: float, format: str, out: str | None) -> int:
     """Add as few clues as can be, so that a draft has exactly one solution.
 
@@ -30,20 +30,20 @@ def complete(file: str, puzzle: str | None, time_limit: float, format: str, out:
     from ..formats.output import write
     from ..formats.source import open_board, sources
     from ..formats.split import named_puzzle
-    from ..setting import complete as setting
-    from ..setting.deletion import OutOfTime
+    from ..setting.clues.deletion import OutOfTime
+    from ..setting.editing import complete as setting
     if out is not None:
-        writing.check_writable(out)
+        output.check_writable(out)
     found = sources(file, puzzle)
     text, name = found[0].text, puzzle or found[0].puzzle or named_puzzle(found[0].text)
     if len(found) == 1 and name and setting.FREE in text:
-        kind = common.known_puzzle(name)
+        kind = options.known_puzzle(name)
     else:
         board = open_board(file, puzzle)
         kind, text = type(board), board.text
     draft = setting.read_draft(text, kind, file)
     try:
-        with common.refusing():
+        with options.refusing():
             made = setting.complete(kind, draft, time_limit, file)
     except OutOfTime:
         return complain(f"{file}: the time limit of {time_limit:g} s ran out", UNKNOWN)
@@ -56,10 +56,10 @@ def complete(file: str, puzzle: str | None, time_limit: float, format: str, out:
         picture = made.puzzle.picture()
         picture.marks = np.zeros((made.puzzle.rows, made.puzzle.columns), dtype=bool)
         picture.marks[tuple(np.array(made.cells, dtype=np.intp).reshape(-1, 2).T)] = True
-        text = writing.drawn(picture, format, out)
+        text = output.drawn(picture, format, out)
     else:
         text = write(made.puzzle, "dataset" if format == "board" else format)
-    with writing.whole("-" if out is None else out) as stream:
+    with output.whole("-" if out is None else out) as stream:
         stream.write(text)
     clues = plural(len(made.cells), "new clue")
     more = "; fewer are not enough" if made.fewest else "; perhaps fewer would do"

@@ -5,15 +5,15 @@ from __future__ import annotations
 import click
 
 from ..cli import DONE, NO, UNKNOWN, complain
-from . import common, writing
+from .shared import options, output
 
 
 @click.command()
 @click.argument("file")
-@common.puzzle_option()
-@common.time_option("Be content with the smallest set found after so many seconds.", 10.0)
-@common.format_option("Drawn as text or SVG, or as JSON.", ("text", "svg", "json"))
-@common.out_option()
+@options.puzzle_option()
+@options.time_option("Be content with the smallest set found after so many seconds.", 10.0)
+@options.format_option("Drawn as text or SVG, or as JSON.", ("text", "svg", "json"))
+@options.out_option()
 def conflict(file: str, puzzle: str | None, time_limit: float, format: str, out: str | None) -> int:
     """Mark a smallest set of clues that contradict each other, on a board without a solution.
 
@@ -24,13 +24,13 @@ def conflict(file: str, puzzle: str | None, time_limit: float, format: str, out:
     Example: satloop conflict draft.txt
     """
     from ..boards.puzzle import Failure
-    from ..setting import conflict as setting
-    from ..setting.deletion import OutOfTime
+    from ..setting.clues.deletion import OutOfTime
+    from ..setting.editing import conflict as setting
     if out is not None:
-        writing.check_writable(out)
-    board = common.open_draft(file, puzzle)
+        output.check_writable(out)
+    board = options.open_draft(file, puzzle)
     try:
-        with common.refusing():
+        with options.refusing():
             found = setting.conflict(board, time_limit)
     except OutOfTime:
         return complain(f"{file}: the time limit of {time_limit:g} s ran out", UNKNOWN)
@@ -46,8 +46,8 @@ def conflict(file: str, puzzle: str | None, time_limit: float, format: str, out:
         picture = board.picture()
         picture.marks = np.zeros((board.rows, board.columns), dtype=bool)
         picture.marks[tuple(np.array(found.cells, dtype=np.intp).reshape(-1, 2).T)] = True
-        text = writing.drawn(picture, format, out)
-    with writing.whole("-" if out is None else out) as stream:
+        text = output.drawn(picture, format, out)
+    with output.whole("-" if out is None else out) as stream:
         stream.write(text)
     if format != "json":
         if found.cells:

@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING
 
 import click
 
-from . import common, writing
+from .shared import options, output
 
 if TYPE_CHECKING:
     from ..formats.source import Reading
 
 
 @click.command()
-@common.files_argument()
-@common.puzzle_option()
-@common.format_option()
+@options.files_argument()
+@options.puzzle_option()
+@options.format_option()
 @click.option("--solution", is_flag=True, help="With `--format dataset`: the solutions, not the boards.")
-@common.out_option()
+@options.out_option()
 def convert(files: tuple[str, ...], puzzle: str | None, format: str, solution: bool, out: str | None) -> int:
     """Convert boards into another format, with the solutions that their files hold.
 
@@ -29,8 +29,8 @@ def convert(files: tuple[str, ...], puzzle: str | None, format: str, solution: b
     """
     if solution and format != "dataset":
         raise click.UsageError("--solution goes with --format dataset")
-    sheets = writing.Sheets(format, out)
-    boards = common.Boards(files, puzzle, datasets=True)
+    sheets = output.Sheets(format, out)
+    boards = options.Boards(files, puzzle, datasets=True)
     sheets.refuse_several(boards.several)
 
     def work(read: Callable[[], Reading], file: str) -> int:
@@ -47,7 +47,7 @@ def convert(files: tuple[str, ...], puzzle: str | None, format: str, solution: b
             from ..formats.record import record
             sheets.put(json.dumps(record(board, list(found.solutions))) + "\n")
         else:
-            sheets.put(writing.written(board, format, out, one if format != "dataset" or solution else None))
+            sheets.put(output.written(board, format, out, one if format != "dataset" or solution else None))
         return 0
 
     worst = boards.each(work)

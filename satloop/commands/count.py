@@ -9,19 +9,19 @@ import click
 
 from ..cli import DONE, NO, UNKNOWN, USAGE, complain, stopped
 from ..errors import plural
-from . import clusters, common
+from .shared import options, workers
 
 if TYPE_CHECKING:
     from ..formats.source import Reading
     from ..running.cubes import Found
-    from ..running.engine import Engine
+    from ..running.executor import Engine
 
 
 @click.command()
-@common.asking_options
-@clusters.jobs_option("Worker processes for a board that takes more than a moment (one a processor unless told).")
-@clusters.cluster_option()
-@common.time_option()
+@options.asking_options
+@workers.jobs_option("Worker processes for a board that takes more than a moment (one a processor unless told).")
+@workers.cluster_option()
+@options.time_option()
 @click.option("--json", "as_json", is_flag=True, help="A line of JSON a board, with what the workers did.")
 @click.option("--stats", is_flag=True, help="Print what the workers did on stderr.")
 def count(files: tuple[str, ...], puzzle: str | None, solver: str | None, jobs: int | None, cluster: str | None,
@@ -35,16 +35,16 @@ def count(files: tuple[str, ...], puzzle: str | None, solver: str | None, jobs: 
 
     Example: satloop count board.txt --jobs 8
     """
-    name = common.checked_solver(solver)
-    boards = common.Boards(files, puzzle)
+    name = options.checked_solver(solver)
+    boards = options.Boards(files, puzzle)
 
     def work(engine: Engine | None) -> int:
         def one(read: Callable[[], Reading], file: str) -> int:
             from ..running.cubes import explored
             board = read().board
-            options = common.chosen(type(board), schemes)
-            with clusters.Live() as live, common.refusing():
-                found = explored(board, None, time_limit, name, options, jobs or clusters.processors(), engine,
+            choice = options.chosen(type(board), schemes)
+            with workers.Live() as live, options.refusing():
+                found = explored(board, None, time_limit, name, choice, jobs or workers.processors(), engine,
                                  rows=False, told=lambda found: live.show(found.work, f"{found.count} found; "))
             click.echo(line(found, file, as_json, boards.several))
             if stats and found.work is not None:
@@ -53,7 +53,7 @@ def count(files: tuple[str, ...], puzzle: str | None, solver: str | None, jobs: 
 
         return boards.each(one)
 
-    return clusters.over(cluster, jobs, work)
+    return workers.over(cluster, jobs, work)
 
 
 def line(found: Found, file: str, as_json: bool, several: bool) -> str:
@@ -75,7 +75,7 @@ def ended(found: Found, file: str, time_limit: float | None) -> int:
         word, code = stopped(found.end)
         click.get_current_context().exit(complain(f"{file}: {word}, there may be further solutions", code))
     if found.errors:
-        return complain(f"{file}: {common.lost(found.errors)}", USAGE)
+        return complain(f"{file}: {options.lost(found.errors)}", USAGE)
     if not found.complete:
-        return complain(f"{file}: {common.gave_up(time_limit)}, there may be further solutions", UNKNOWN)
+        return complain(f"{file}: {options.gave_up(time_limit)}, there may be further solutions", UNKNOWN)
     return DONE if found.count else NO

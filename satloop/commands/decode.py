@@ -5,15 +5,15 @@ from __future__ import annotations
 import click
 
 from ..cli import DONE, NO, UNKNOWN, complain
-from . import common, writing
+from .shared import options, output
 
 
 @click.command()
 @click.argument("cnf", metavar="X.cnf")
-@click.argument("output", metavar="SOLVER_OUTPUT")
-@common.format_option()
-@common.out_option()
-def decode(cnf: str, output: str, format: str, out: str | None) -> int:
+@click.argument("answer", metavar="SOLVER_OUTPUT")
+@options.format_option()
+@options.out_option()
+def decode(cnf: str, answer: str, format: str, out: str | None) -> int:
     """Read, check and draw what another solver found for a dumped CNF.
 
     SOLVER_OUTPUT holds the lines `s ...` and `v ...` of the SAT competitions, or is MiniSat's result file; - is
@@ -26,21 +26,21 @@ def decode(cnf: str, output: str, format: str, out: str | None) -> int:
     from ..formats.cnf import DUMPED
     from ..formats.cnf import decode as read
     from ..formats.dataset import read_text
-    printed = read_text(output, "what a SAT solver printed")
+    printed = read_text(answer, "what a SAT solver printed")
     try:
         with open(cnf, encoding="utf-8", errors="replace") as lines:
-            decoded = read(lines, printed, cnf, output)
+            decoded = read(lines, printed, cnf, answer)
     except OSError as error:
         found = (error.strerror or str(error)).lower()
-        raise common.Refusal(f"{cnf}: found {found}, expected {DUMPED}") from None
+        raise options.CommandError(f"{cnf}: found {found}, expected {DUMPED}") from None
     if decoded.solution is None:
         if decoded.outcome == "none":
             click.echo("no solution")
             return NO
-        return complain(f"{output}: unknown: the solver gave up", UNKNOWN)
-    sheets = writing.Sheets(format, out)
+        return complain(f"{answer}: unknown: the solver gave up", UNKNOWN)
+    sheets = output.Sheets(format, out)
     board = decoded.puzzle
-    sheets.put(writing.written(board, format, out, decoded.solution))
+    sheets.put(output.written(board, format, out, decoded.solution))
     sheets.close()
     for failure in decoded.failures:
         click.echo(f"not a solution: {failure}", err=format != "text")

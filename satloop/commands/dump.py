@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import click
 
-from . import common, writing
+from .shared import options, output
 
 
 @click.command()
 @click.argument("file", metavar="FILE")
-@common.puzzle_option()
-@common.scheme_options
+@options.puzzle_option()
+@options.scheme_options
 @click.option("--names", is_flag=True, help="Say in a comment what each variable of a solution means.")
 @click.option("--block", metavar="SOLUTION", help="Forbid this solution: without another the CNF is unsatisfiable.")
 @click.option("--normal-form", is_flag=True, help="With lemmas that keep a solution, but not every one.")
-@common.out_option("Write there instead of to standard output.")
+@options.out_option("Write there instead of to standard output.")
 def dump(file: str, puzzle: str | None, names: bool, block: str | None, normal_form: bool, out: str | None,
          **schemes: str | None) -> None:
     """Write the CNF of a board as DIMACS, for other solvers.
@@ -35,14 +35,14 @@ def dump(file: str, puzzle: str | None, names: bool, block: str | None, normal_f
     board = open_board(file, puzzle)
     known = [] if block is None else read_solutions(block, board)
     for failure in (failure for solution in known for failure in board.check(solution)):
-        raise common.Refusal(f"{block}: no solution of {file}: {failure}")
-    options = common.chosen(type(board), schemes)
+        raise options.CommandError(f"{block}: no solution of {file}: {failure}")
+    choice = options.chosen(type(board), schemes)
     if normal_form and isinstance(board, Staged):
         for move in filter(None, map(board.exchange, known)):
-            raise common.Refusal(f"{block}: not the only solution, as {move[0]} can be exchanged; with a normal form a "
-                                 "formula without models would not say so")
+            raise options.CommandError(f"{block}: not the only solution, as {move[0]} can be exchanged; with a normal "
+                                       "form a formula without models would not say so")
     try:
-        with common.refusing(), writing.whole(out or "-", "wb") as stream:
-            cnf.dump(board, stream, names, known, normal_form, **options)
+        with options.refusing(), output.whole(out or "-", "wb") as stream:
+            cnf.dump(board, stream, names, known, normal_form, **choice)
     except cnf.LazyError as error:
-        raise common.Refusal(str(error)) from None
+        raise options.CommandError(str(error)) from None

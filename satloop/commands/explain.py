@@ -8,17 +8,17 @@ import click
 
 from ..cli import DONE, NO, UNKNOWN, complain, stopped
 from ..errors import plural
-from . import common, writing
+from .shared import options, output
 
 
 @click.command()
 @click.argument("file", metavar="FILE")
-@common.puzzle_option()
-@common.format_option("Sentences, plain data, the solution in colours of tiers, or a page.",
+@options.puzzle_option()
+@options.format_option("Sentences, plain data, the solution in colours of tiers, or a page.",
                       ("text", "json", "svg", "html"))
 @click.option("--step", type=click.IntRange(min=1), metavar="N", help="Only this step; as SVG it is drawn.")
-@common.out_option()
-@common.time_option("Stop after so many seconds, with the steps so far.")
+@options.out_option()
+@options.time_option("Stop after so many seconds, with the steps so far.")
 def explain(file: str, puzzle: str | None, format: str, step: int | None, out: str | None,
             time_limit: float | None) -> int:
     """Explain the way to the only solution of a board, step by step, each step checked.
@@ -32,7 +32,7 @@ def explain(file: str, puzzle: str | None, format: str, step: int | None, out: s
     from ..explaining.explain import explain as find
     from ..formats.source import open_board
     if out is not None:
-        writing.check_writable(out)
+        output.check_writable(out)
     board = open_board(file, puzzle)
     found, end = Explanation(board, "unknown"), None
     try:
@@ -41,9 +41,9 @@ def explain(file: str, puzzle: str | None, format: str, step: int | None, out: s
         found.outcome, end = "unknown", stopped(error)
     if found.outcome in ("several", "none"):
         said = "several solutions, so there is no way to explain"
-        return complain(f"{file}: {said if found.outcome == 'several' else 'no solution' + common.why(board)}", NO)
+        return complain(f"{file}: {said if found.outcome == 'several' else 'no solution' + options.why(board)}", NO)
     if step is not None and found.outcome == "explained" and len(found.steps) < step:
-        raise common.Refusal(f"{file}: has {plural(len(found.steps), 'step')}, not {step}")
+        raise options.CommandError(f"{file}: has {plural(len(found.steps), 'step')}, not {step}")
     shown = range(len(found.steps)) if step is None else range(min(step, len(found.steps)) - 1, len(found.steps))
     code = DONE
     if found.outcome == "unknown":
@@ -53,7 +53,7 @@ def explain(file: str, puzzle: str | None, format: str, step: int | None, out: s
         teller = found.teller if found.steps else None
         text = "".join(f"{k + 1}. {teller.tell(found.steps[k])}\n" for k in shown) if teller else ""
         if step is None and found.outcome == "explained":
-            text += writing.drawn(board.picture(found.solution), "text", out)
+            text += output.drawn(board.picture(found.solution), "text", out)
     elif format == "json":
         data = found.as_dict()
         data["steps"] = [data["steps"][k] for k in shown]
@@ -61,16 +61,16 @@ def explain(file: str, puzzle: str | None, format: str, step: int | None, out: s
     elif found.grouped is None:
         return code
     elif format == "html":
-        from ..explaining.page import page
+        from ..explaining.words.page import page
         text = page(found)
     else:
-        from ..explaining.drawing import Drawing
-        from ..explaining.places import Places
+        from ..explaining.words.drawing import Drawing
+        from ..explaining.words.places import Places
         drawing = Drawing(Places(found.grouped))
         if step is None or not shown:
             text = drawing.tiers(found.steps)
         else:
             text = drawing.step(found.steps[shown[0]], list(known_before(found))[shown[0]])
-    with writing.whole(out or "-") as stream:
+    with output.whole(out or "-") as stream:
         stream.write(text)
     return code

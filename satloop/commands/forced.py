@@ -7,21 +7,21 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ..cli import DONE, NO, UNKNOWN, complain
-from . import common, writing
+from .shared import options, output
 
 if TYPE_CHECKING:
     from ..boards.puzzle import Puzzle
     from ..pictures.picture import Picture
-    from ..setting.forced import Forced
+    from ..setting.editing.backbone import Forced
 
 
 @click.command()
 @click.argument("file")
-@common.puzzle_option()
+@options.puzzle_option()
 @click.option("--partial", metavar="STATE", help="A state of play: what is drawn there holds, the rest is open.")
-@common.time_option()
-@common.format_option("Drawn as text or SVG, or as JSON.", ("text", "svg", "json"))
-@common.out_option()
+@options.time_option()
+@options.format_option("Drawn as text or SVG, or as JSON.", ("text", "svg", "json"))
+@options.out_option()
 def forced(file: str, puzzle: str | None, partial: str | None, time_limit: float | None, format: str,
            out: str | None) -> int:
     """Show what all solutions of a board share, and what they do not.
@@ -34,26 +34,26 @@ def forced(file: str, puzzle: str | None, partial: str | None, time_limit: float
 
     Example: satloop forced draft.txt --partial played.txt -o certain.svg
     """
-    from ..setting import forced as setting
-    from ..setting.deletion import OutOfTime
+    from ..setting.clues.deletion import OutOfTime
+    from ..setting.editing import backbone as setting
     if out is not None:
-        writing.check_writable(out)
-    board = common.open_draft(file, puzzle)
+        output.check_writable(out)
+    board = options.open_draft(file, puzzle)
     state = None if partial is None else read_state(partial, board)
     try:
-        with common.refusing():
+        with options.refusing():
             found = setting.forced(board, state, time_limit)
     except OutOfTime:
         return complain(f"{file}: the time limit of {time_limit:g} s ran out", UNKNOWN)
     if found is None:
-        return complain(f"{file}: no solution" + (" agrees with the state" if partial else common.why(board)), NO)
+        return complain(f"{file}: no solution" + (" agrees with the state" if partial else options.why(board)), NO)
     if format == "json":
         import json
         text = json.dumps({"puzzle": board.name, "file": board.file, "rows": board.rows, "columns": board.columns,
                            "open": found.open, **{name: part.tolist() for name, part in found.parts.items()}}) + "\n"
     else:
-        text = writing.drawn(picture(board, found), format, out)
-    with writing.whole("-" if out is None else out) as stream:
+        text = output.drawn(picture(board, found), format, out)
+    with output.whole("-" if out is None else out) as stream:
         stream.write(text)
     if format != "json":
         said = "nothing is open: there is one solution" if not found.open else (

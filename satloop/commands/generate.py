@@ -11,15 +11,15 @@ import click
 
 from ..cli import DONE, UNKNOWN, USAGE, complain
 from ..errors import plural
-from . import clusters, common, writing
+from .shared import options, output, workers
 
 if TYPE_CHECKING:
-    from ..running.engine import Engine
+    from ..running.executor import Engine
     from ..running.messages import Answer
-    from ..running.work import Work
+    from ..running.worker_statistics import Work
     from ..setting.batch import Board, Task
 
-LEVELS = ("easy", "medium", "hard", "expert", "evil")  # as satloop.explaining.weights, which loads numpy
+LEVELS = ("easy", "medium", "hard", "expert", "evil")  # as satloop.explaining.scoring, which loads numpy
 GRACE = 5.0  # seconds after the time limit at which a worker is ended, whatever it does
 PRELOAD = ("satloop.running.pool", "satloop.setting.batch", "numpy.ma", "numpy.char")  # that workers need
 FORMATS = ("board", "text", "svg", "json", "pzpr", "url")
@@ -43,9 +43,9 @@ FORMATS = ("board", "text", "svg", "json", "pzpr", "url")
 @click.option("--steps-up-to", "steps", type=click.IntRange(1, 5), metavar="TIER", default=None,
               help="No step harder than this tier of `satloop explain`, 1 to 5.")
 @click.option("--nearest", is_flag=True, help="Where a wish cannot be met in time, write the nearest board met.")
-@common.time_option("Give a board up after so many seconds.", 60.0)
-@clusters.jobs_option("Worker processes (1 unless told).")
-@clusters.cluster_option()
+@options.time_option("Give a board up after so many seconds.", 60.0)
+@workers.jobs_option("Worker processes (1 unless told).")
+@workers.cluster_option()
 @click.option("--format", "format", type=click.Choice(FORMATS), default="board", show_default=True,
               help="The board's text, or as `convert` writes it.")
 @click.option("-o", "--output", "folder", metavar="DIR", help="A file a board there, not the terminal; those that are "
@@ -64,25 +64,25 @@ def generate(puzzle: str, size: str, seed: int, count: int, clues: str, symmetry
     Example: satloop generate slitherlink 10x10 --seed 7 --symmetry rotation
     """
     if count > 1:
-        clusters.get_ready(cluster, jobs or 1, *PRELOAD)
+        workers.get_ready(cluster, jobs or 1, *PRELOAD)
     from ..setting.batch import Task
-    from ..setting.wishes import Wish, read_size
+    from ..setting.request import Request, read_size
     if resume and folder is None:
         raise click.UsageError("--resume needs -o DIR, the boards to go on with")
-    kind = common.known_puzzle(puzzle)
-    with common.refusing():
+    kind = options.known_puzzle(puzzle)
+    with options.refusing():
         rows, columns = read_size(size, kind.name)
-        tasks = [Task(Wish(kind.name, rows, columns, number, clues, symmetry, not hard, difficulty or "",
+        tasks = [Task(Request(kind.name, rows, columns, number, clues, symmetry, not hard, difficulty or "",
                            steps or 0, spread).checked(), time_limit, format)
                  for number in range(seed, seed + count)]
     sys.stdout.flush()
-    return clusters.over(cluster, jobs, lambda engine: work(engine, tasks, jobs or 1, folder, nearest))
+    return workers.over(cluster, jobs, lambda engine: work(engine, tasks, jobs or 1, folder, nearest))
 
 
 def work(engine: Engine | None, tasks: list[Task], jobs: int, folder: str | None, nearest: bool) -> int:
     """Make the boards, by an engine, worker processes, or here: to the terminal in order, to files as they come."""
-    from ..running.work import Work
-    from .rows import collect
+    from ..running.worker_statistics import Work
+    from .shared.progress import collect
     if folder is not None:
         prepare(folder)
         tasks = [task for task in tasks if not made_before(folder, task)]
@@ -115,7 +115,7 @@ def told(task: Task, answer: Answer, folder: str | None, nearest: bool) -> int:
     if answer.error:
         kind, _, words = answer.error.partition(": ")
         if kind == "ValueError":
-            raise common.Refusal(f"{task.name}: {words}")
+            raise options.CommandError(f"{task.name}: {words}")
         return complain(f"{task.name}: {answer.error}", USAGE)
     board: Board = answer.value
     if board.text and (nearest or not board.missed):
@@ -128,8 +128,8 @@ def prepare(folder: str) -> None:
     try:
         os.makedirs(folder, exist_ok=True)
     except OSError as error:
-        raise common.Refusal(f"{folder}: cannot be written: {(error.strerror or str(error)).lower()}") from None
-    writing.check_writable(os.path.join(folder, "board"))
+        raise options.CommandError(f"{folder}: cannot be written: {(error.strerror or str(error)).lower()}") from None
+    output.check_writable(os.path.join(folder, "board"))
 
 
 def made_before(folder: str, task: Task) -> bool:
@@ -140,7 +140,7 @@ def made_before(folder: str, task: Task) -> bool:
     if task.format == "board":
         with open(path, encoding="utf-8", errors="replace") as stream:
             if task.wish.origin() not in stream.read(4000).splitlines():
-                raise common.Refusal(f"{path}: is there already, and made with other options")
+                raise options.CommandError(f"{path}: is there already, and made with other options")
     return True
 
 
@@ -149,7 +149,7 @@ def put(folder: str | None, task: Task, text: str) -> None:
     if folder is None:
         click.echo(text, nl=False)
     else:
-        with writing.whole(os.path.join(folder, task.name)) as stream:
+        with output.whole(os.path.join(folder, task.name)) as stream:
             stream.write(text)
 
 
@@ -160,7 +160,7 @@ def made(tasks: list[Task], jobs: int, engine: Engine | None, did: Work) -> Gene
     from ..setting.batch import make
     if engine is None and (jobs == 1 or len(tasks) < 2):
         for index, task in enumerate(tasks):
-            with common.refusing():
+            with options.refusing():
                 yield index, Answer(make(task))
         return
     limits = [task.time_limit for task in tasks if task.time_limit is not None]

@@ -9,7 +9,7 @@ import click
 
 from ..cli import DONE, NO, UNKNOWN
 from ..errors import shown
-from . import common, writing
+from .shared import options, output
 
 if TYPE_CHECKING:
     from encoders import Graph
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("graphs", metavar="GRAPH...", nargs=-1, required=True)
 @click.option("--loops", metavar="SCHEME", help="How to say 'one single loop' (arc-cuts unless told).")
-@common.solver_option()
-@common.time_option("Give a graph up after so many seconds.")
-@common.format_option("A TSPLIB TOUR file, one line a graph, or one line of JSON a graph.", ("tour", "summary", "json"),
-                      "tour")
-@common.out_option("Write there; in format tour the second tour goes to OUT-2 and so on.")
+@options.solver_option()
+@options.time_option("Give a graph up after so many seconds.")
+@options.format_option("A TSPLIB TOUR file, one line a graph, or one line of JSON a graph.",
+                       ("tour", "summary", "json"), "tour")
+@options.out_option("Write there; in format tour the second tour goes to OUT-2 and so on.")
 @click.option("--dump", metavar="X.cnf", help="Write the CNF instead of solving; its key says which edge is which.")
 @click.option("--answer", metavar="OUTPUT", help="Instead, read what a SAT solver printed for the dumped CNF.")
 @click.option("--save", metavar="X.col", help="Write the graph itself as DIMACS instead of solving.")
@@ -46,14 +46,14 @@ def hamilton(graphs: tuple[str, ...], loops: str | None, solver: str | None, tim
     if instead and len(graphs) > 1:
         raise click.UsageError(f"{instead[0]} takes one graph")
     if out is not None:
-        writing.check_writable(out)
+        output.check_writable(out)
     # Imports that cost time stand behind everything that can go wrong without them.
     from time import perf_counter
 
     from ..graphs import search as cycles
     from ..graphs.named import open_graph
     scheme = loops or cycles.SCHEME
-    name = None if solver is None else common.checked_solver(solver)
+    name = None if solver is None else options.checked_solver(solver)
     sheet = Sheet(format, out)
 
     def work(file: str) -> int:
@@ -62,14 +62,14 @@ def hamilton(graphs: tuple[str, ...], loops: str | None, solver: str | None, tim
         parsed = perf_counter() - begin
         if save is not None:
             from ..graphs.files import write_graph
-            with writing.whole(save) as stream:
+            with output.whole(save) as stream:
                 stream.write(write_graph(graph, [f"graph {' '.join(file.split())}"]))
             return DONE
-        with common.refusing():
+        with options.refusing():
             if dump is not None:
                 formula, edge = cycles.complete(graph, scheme)
                 from encoders import dimacs
-                with writing.whole(dump, "wb") as stream:
+                with output.whole(dump, "wb") as stream:
                     dimacs.write(formula, stream, [f"graph {shown(' '.join(file.split()))}", f"scheme loops {scheme}"],
                                  {"edges": edge})
                 return DONE
@@ -81,14 +81,14 @@ def hamilton(graphs: tuple[str, ...], loops: str | None, solver: str | None, tim
         found.statistics.seconds = {"parse": parsed, **found.statistics.seconds}
         sheet.put(file, graph, found, scheme)
         if stats:
-            click.echo((f"{shown(file)}: " if len(graphs) > 1 else "") + common.summary(found.statistics), err=True)
+            click.echo((f"{shown(file)}: " if len(graphs) > 1 else "") + options.summary(found.statistics), err=True)
         if found.outcome == "unknown":
-            why = common.gave_up(None if answer is not None else time_limit)
+            why = options.gave_up(None if answer is not None else time_limit)
             click.echo(f"{shown(file)}: unknown: {why}", err=True)
             return UNKNOWN
         return NO if found.tour is None or found.failure else DONE
 
-    worst = common.each(graphs, work)
+    worst = options.each(graphs, work)
     sheet.close()
     return worst
 
@@ -115,7 +115,7 @@ class Sheet:
             from ..graphs.files import write_tour
             self.count += 1
             root, extension = os.path.splitext(self.out or "-")
-            with writing.whole(f"{root}{f'-{self.count}' if self.count > 1 else ''}{extension}"
+            with output.whole(f"{root}{f'-{self.count}' if self.count > 1 else ''}{extension}"
                               if self.out not in (None, "-") else "-") as stream:
                 stream.write(write_tour(answer.tour, shown(os.path.basename(file))))
         if self.out in (None, "-"):
@@ -126,7 +126,7 @@ class Sheet:
     def close(self) -> None:
         """Write the file that has been kept."""
         if self.out not in (None, "-") and self.format != "tour":
-            with writing.whole(str(self.out)) as stream:
+            with output.whole(str(self.out)) as stream:
                 stream.writelines(line + "\n" for line in self.lines)
 
 

@@ -7,18 +7,18 @@ import json
 import click
 
 from ..cli import DONE, NO, UNKNOWN
-from . import common, writing
+from .shared import options, output
 
 
 @click.command()
 @click.argument("file", metavar="FILE")
-@common.puzzle_option()
+@options.puzzle_option()
 @click.option("--partial", metavar="STATE", help="A file with what is drawn so far (- for standard input).")
 @click.option("--degree", type=click.Choice(["where", "why", "what"]), default="what", show_default=True,
               help="Say where to look, or why as well, or what follows too.")
-@common.format_option("A sentence, the drawing of it, or JSON.", ("text", "svg", "json"))
-@common.out_option()
-@common.time_option()
+@options.format_option("A sentence, the drawing of it, or JSON.", ("text", "svg", "json"))
+@options.out_option()
+@options.time_option()
 def hint(file: str, puzzle: str | None, partial: str | None, degree: str, format: str, out: str | None,
          time_limit: float | None) -> int:
     """Say what can be found next on a board with one solution, and why.
@@ -43,7 +43,7 @@ def hint(file: str, puzzle: str | None, partial: str | None, degree: str, format
     else:
         text = found.text(degree) + "\n"
         if found.steps and degree == "what":
-            text += writing.drawn(found.picture(), "text", out)
-    with writing.whole(out or "-") as stream:
+            text += output.drawn(found.picture(), "text", out)
+    with output.whole(out or "-") as stream:
         stream.write(text)
     return {"step": DONE, "finished": DONE, "unknown": UNKNOWN}.get(found.outcome, NO)

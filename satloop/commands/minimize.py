@@ -8,22 +8,22 @@ import click
 
 from ..cli import DONE, NO, UNKNOWN, complain
 from ..errors import plural
-from . import common, writing
+from .shared import options, output
 
 FORMATS = ("board", "text", "svg", "json", "pzpr", "url")
 
 
 @click.command()
 @click.argument("file")
-@common.puzzle_option()
+@options.puzzle_option()
 @click.option("--symmetry", type=click.Choice(["none", "rotation", "horizontal", "vertical", "diagonal"]),
               default="none", show_default=True, help="Clues go together with those that they fall on.")
 @click.option("--keep", metavar="CELLS", default="", help="Clues that stay: row and column of each, as `1,3 2,5`.")
 @click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, metavar="N",
               help="Another number leaves other clues.")
-@common.time_option()
-@common.format_option("The board's text, or as `convert` writes it.", FORMATS, "board")
-@common.out_option()
+@options.time_option()
+@options.format_option("The board's text, or as `convert` writes it.", FORMATS, "board")
+@options.out_option()
 def minimize(file: str, puzzle: str | None, symmetry: str, keep: str, seed: int, time_limit: float | None, format: str,
              out: str | None) -> int:
     """Leave out clues while the board keeps its one solution; none of those that stay could go.
@@ -36,22 +36,22 @@ def minimize(file: str, puzzle: str | None, symmetry: str, keep: str, seed: int,
     """
     from ..formats.output import write
     from ..formats.source import open_board
-    from ..setting import minimize as setting
-    from ..setting.deletion import OutOfTime
+    from ..setting.clues.deletion import OutOfTime
+    from ..setting.editing import minimize as setting
     if out is not None:
-        writing.check_writable(out)
+        output.check_writable(out)
     board = open_board(file, puzzle)
     try:
-        with common.refusing():
+        with options.refusing():
             made = setting.minimize(board, seed, symmetry, cells_of(keep), time_limit)
     except OutOfTime:
         return complain(f"{file}: the time limit of {time_limit:g} s ran out", UNKNOWN)
     if isinstance(made, str):
         said = {"several": "several solutions: it needs more clues, see `satloop complete`",
-                "none": "no solution" + (common.why(board) or ", see `satloop conflict`")}
+                "none": "no solution" + (options.why(board) or ", see `satloop conflict`")}
         return complain(f"{file}: {said[made]}", NO)
     text = write(made.puzzle, "dataset" if format == "board" else format)
-    with writing.whole("-" if out is None else out) as stream:
+    with output.whole("-" if out is None else out) as stream:
         stream.write(text)
     click.echo(f"{made.clues} of {plural(made.before, 'clue')} stay{'s' * (made.clues == 1)}", err=True)
     return DONE

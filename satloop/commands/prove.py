@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ..cli import DONE, NO, UNKNOWN, USAGE, complain
-from . import clusters, common
+from .shared import options, workers
 
 if TYPE_CHECKING:
     from ..running.messages import Answer
@@ -21,12 +21,12 @@ WORDS = {"unique": "exactly one solution", "none": "no solution", "several": "se
 
 
 @click.command()
-@common.files_argument()
-@common.puzzle_option()
+@options.files_argument()
+@options.puzzle_option()
 @click.option("-o", "--output", "out", metavar="DIR", required=True, help="The folder to write; of several boards each "
               "gets one inside it.")
-@common.time_option()
-@clusters.jobs_option("So many boards at a time (1 unless told).")
+@options.time_option()
+@workers.jobs_option("So many boards at a time (1 unless told).")
 def prove(files: tuple[str, ...], puzzle: str | None, out: str, time_limit: float | None, jobs: int | None) -> int:
     """Prove that boards have exactly one solution, or none, so that anybody can check it.
 
@@ -44,8 +44,8 @@ def prove(files: tuple[str, ...], puzzle: str | None, out: str, time_limit: floa
     from ..proving.task import proved_task
     from ..running.messages import Answer
     from ..running.pool import answers
-    from .rows import collect
-    boards = common.Boards(files, puzzle, datasets=True)
+    from .shared.progress import collect
+    boards = options.Boards(files, puzzle, datasets=True)
     codes, tasks, folders = [DONE], list[dict[str, Any]](), list[str]()
     for source in boards.found:
         if isinstance(source, PuzzleError):
@@ -56,7 +56,7 @@ def prove(files: tuple[str, ...], puzzle: str | None, out: str, time_limit: floa
     try:
         os.makedirs(out, exist_ok=True)
     except OSError as error:
-        raise common.Refusal(common.reason(error)) from None
+        raise options.CommandError(options.reason(error)) from None
 
     def here() -> Generator[tuple[int, Answer], None, None]:
         yield from ((place, Answer(proved_task(task))) for place, task in enumerate(tasks))
@@ -84,7 +84,7 @@ def told(row: dict[str, Any], folder: str, file: str, several: bool, time_limit:
     if "error" in row:
         return complain(row["error"], USAGE)
     if row["outcome"] == "unknown":
-        return complain(f"{file}: {common.gave_up(time_limit)}", UNKNOWN)
+        return complain(f"{file}: {options.gave_up(time_limit)}", UNKNOWN)
     lemma = ", given a lemma" if row["lemma"] else ""
     head = f"{file}: " if several else ""
     click.echo(f"{head}{WORDS[row['outcome']]}{lemma}; {folder}, {row['size'] / 1000:.1f} kB, {row['seconds']:.1f} s")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from . import common, writing
+from .shared import options, output
 
 if TYPE_CHECKING:
     from ..boards.puzzle import Puzzle
@@ -28,7 +28,7 @@ def puzzles(name: str | None, format: str) -> None:
         try:
             kind = find(name)
         except ValueError as error:
-            raise common.Refusal(str(error)) from None
+            raise options.CommandError(str(error)) from None
         about(kind, format)
         return
     kinds = [find(known) for known in NAMES]
@@ -39,7 +39,7 @@ def puzzles(name: str | None, format: str) -> None:
         return
     by_options: dict[str, list[str]] = {}
     for kind in kinds:
-        by_options.setdefault("\n".join(options(kind)), []).append(f"{kind.name:{width}}{kind.title}")
+        by_options.setdefault("\n".join(option_lines(kind)), []).append(f"{kind.name:{width}}{kind.title}")
     for shared, lines in by_options.items():
         click.echo("\n".join(filter(None, (*lines, shared))) + "\n")
     from encoders.loops import LOOPS
@@ -48,14 +48,14 @@ def puzzles(name: str | None, format: str) -> None:
         click.echo(f"  {known:17}{scheme.summary}{' (lazy: cannot be dumped)' * scheme.lazy}")
 
 
-def options(kind: type[Puzzle]) -> list[str]:
+def option_lines(kind: type[Puzzle]) -> list[str]:
     """A line an option: the flag and its values."""
     return [f"  --{name.replace('_', '-')} {' | '.join(values)}" for name, values in kind.options.items()]
 
 
 def facts(kind: type[Puzzle]) -> dict[str, Any]:
     """What there is to say of a puzzle, but its drawing."""
-    from ..formats.genres import genre_of
+    from ..formats.pzpr.genres import genre_of
     from ..puzzles import OTHER_NAMES
     rules = " ".join((sys.modules[kind.__module__].__doc__ or "").split())
     return {"name": kind.name, "title": kind.title, "names": list(OTHER_NAMES[kind.name]),
@@ -90,11 +90,11 @@ def about(kind: type[Puzzle], format: str) -> None:
     click.echo(click.wrap_text(known["rules"][:1].upper() + known["rules"][1:], 100) + "\n")
     click.echo(f"Tokens: {known['tokens']}")
     click.echo(f"puzz.link: {known['puzz.link'] or 'no notation'}")
-    click.echo("\n".join(["Options, the default first:", *options(kind)]) + "\n")
+    click.echo("\n".join(["Options, the default first:", *option_lines(kind)]) + "\n")
     board = kind(kind.example)
     click.echo(f"Example, and its solution:\n\n{known['example']}\n")
-    click.echo(writing.drawn(board.picture()))
-    click.echo(writing.drawn(board.picture(board.read_solution(kind.answer))), nl=False)
+    click.echo(output.drawn(board.picture()))
+    click.echo(output.drawn(board.picture(board.read_solution(kind.answer))), nl=False)
     if known["puzz.link"]:
         from ..errors import PuzzleError
         from ..formats import write

@@ -12,37 +12,37 @@ import click
 
 from ..cli import DONE, NO, UNKNOWN, USAGE, complain
 from ..errors import plural, shown
-from . import clusters, common, writing
+from .shared import options, output, workers
 
 if TYPE_CHECKING:
-    from ..running.engine import Engine
-    from ..running.work import Work
+    from ..running.executor import Engine
+    from ..running.worker_statistics import Work
 
 GRACE = 5.0  # seconds after the time limit at which a worker is ended, whatever it does
 PRELOAD = ("satloop.running.pool", "satloop.explaining.rate", "satloop.formats.dataset", "numpy.ma")  # for workers
 
 
 @click.command()
-@common.files_argument()
-@common.puzzle_option()
+@options.files_argument()
+@options.puzzle_option()
 @click.option("--stats", is_flag=True, help="Clues, symmetry, techniques, branching, depth and conflicts as well.")
 @click.option("--json", "json_out", metavar="OUT", help="Write the rows as JSON, with what the workers did.")
 @click.option("--csv", "csv_out", metavar="OUT", help="Write the rows as CSV, each as it is done; in order at the end.")
 @click.option("--resume", is_flag=True, help="Keep the rows that the CSV file has, those of outcome unknown aside.")
-@clusters.jobs_option("So many boards at a time (1 unless told).")
-@clusters.cluster_option()
-@common.time_option()
+@workers.jobs_option("So many boards at a time (1 unless told).")
+@workers.cluster_option()
+@options.time_option()
 def rate(cluster: str | None, jobs: int | None, **given: Any) -> int:
     """Say how hard boards with one solution are, from easy to evil, and why.
 
-    The score is made of the steps that `satloop explain` finds; the weights are in satloop/explaining/weights.py.
+    The score is made of the steps that `satloop explain` finds; the weights are in satloop/explaining/scoring.py.
 
     Exit codes: 0 done, 1 several solutions or none, 2 bad input, 3 unknown (time limit).
 
     Example: satloop rate instances/slitherlink/*.txt --stats
     """
-    clusters.get_ready(cluster, jobs or 1, *PRELOAD)
-    return clusters.over(cluster, jobs, lambda engine: work(engine, jobs or 1, **given))
+    workers.get_ready(cluster, jobs or 1, *PRELOAD)
+    return workers.over(cluster, jobs, lambda engine: work(engine, jobs or 1, **given))
 
 
 def work(engine: Engine | None, jobs: int, files: tuple[str, ...], puzzle: str | None, stats: bool,
@@ -50,14 +50,14 @@ def work(engine: Engine | None, jobs: int, files: tuple[str, ...], puzzle: str |
     """What the command does, over an engine, worker processes, or here."""
     from ..errors import PuzzleError
     from ..explaining.rate import identity
-    from ..running.work import Work
-    from .rows import goes_on
-    if resume and not (csv_out and writing.plain(csv_out)):
+    from ..running.worker_statistics import Work
+    from .shared.progress import goes_on
+    if resume and not (csv_out and output.plain(csv_out)):
         raise click.UsageError("--resume needs --csv OUT, the file to go on with")
     for out in (json_out, csv_out):
         if out is not None:
-            writing.check_writable(out)
-    boards = common.Boards(files, puzzle, datasets=True)
+            output.check_writable(out)
+    boards = options.Boards(files, puzzle, datasets=True)
     codes, tasks, names = [DONE], list[dict[str, Any]](), list[str]()
     for source in boards.found:
         if isinstance(source, PuzzleError):
@@ -72,9 +72,9 @@ def work(engine: Engine | None, jobs: int, files: tuple[str, ...], puzzle: str |
         try:
             done = kept(str(csv_out), fields, names)
         except (ValueError, OSError) as error:
-            raise common.Refusal(f"{csv_out}: {common.reason(error)}") from None
+            raise options.CommandError(f"{csv_out}: {options.reason(error)}") from None
     did = Work()
-    growing = csv_out if csv_out and writing.plain(csv_out) else None  # what cannot grow is written at the end
+    growing = csv_out if csv_out and output.plain(csv_out) else None  # what cannot grow is written at the end
     end = follow(tasks, jobs, engine, growing, fields, done, resume, did)
     found = [done[index] for index in sorted(done)]
     for row in found:
@@ -87,11 +87,11 @@ def work(engine: Engine | None, jobs: int, files: tuple[str, ...], puzzle: str |
         for row in rows:
             click.echo(line(row, boards.several, stats))
     if json_out is not None:
-        with writing.whole(json_out) as stream:
+        with output.whole(json_out) as stream:
             stream.write(json.dumps({"work": did.figures() if did.done else None, "rows": rows}, indent=1) + "\n")
     if csv_out is not None and not (end and end[1] == USAGE):
         import csv
-        with writing.whole(csv_out) as stream:
+        with output.whole(csv_out) as stream:
             writer = csv.DictWriter(stream, fields, lineterminator="\n")
             writer.writeheader()
             writer.writerows(rows)
@@ -104,7 +104,7 @@ def work(engine: Engine | None, jobs: int, files: tuple[str, ...], puzzle: str |
 
 def columns(stats: bool) -> list[str]:
     """The columns of the CSV file."""
-    from ..explaining.figures import FIELDS as figures
+    from ..explaining.metrics import FIELDS as figures
     from ..explaining.rate import FIELDS
     return ["id", *FIELDS, *(figures if stats else ())]
 
@@ -143,7 +143,7 @@ def follow(tasks: list[dict[str, Any]], jobs: int, engine: Engine | None, csv_ou
     from ..explaining.rate import rated
     from ..running.messages import Answer
     from ..running.pool import answers
-    from .rows import collect
+    from .shared.progress import collect
     todo = [index for index in range(len(tasks)) if index not in done]
     if jobs > 1 or engine is not None:  # the largest first, so that none of these is left alone at the end
         todo.sort(key=lambda index: -len(tasks[index]["source"][1]))

@@ -7,32 +7,32 @@ from typing import TYPE_CHECKING
 
 import click
 
-from . import common, writing
+from .shared import options, output
 
 if TYPE_CHECKING:
     from ..formats.source import Reading
 
 
 @click.command()
-@common.files_argument()
-@common.puzzle_option()
-@common.format_option()
-@common.out_option()
+@options.files_argument()
+@options.puzzle_option()
+@options.format_option()
+@options.out_option()
 def show(files: tuple[str, ...], puzzle: str | None, format: str, out: str | None) -> int:
     """Draw boards unsolved, or write them in another format.
 
     Example: satloop show board.txt -o board.svg
     """
-    sheets = writing.Sheets(format, out)
+    sheets = output.Sheets(format, out)
     sheets.refuse_several(len(files) > 1)
-    boards = common.Boards(files, puzzle)
+    boards = options.Boards(files, puzzle)
     sheets.refuse_several(boards.several)
 
     def work(read: Callable[[], Reading], file: str) -> int:
         board = read().board
         if boards.several and format == "text":
             sheets.put(f"{file}: {board.title} {board.rows}x{board.columns}\n")
-        sheets.put(writing.written(board, format, out))
+        sheets.put(output.written(board, format, out))
         return 0
 
     worst = boards.each(work)

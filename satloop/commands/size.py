@@ -7,13 +7,13 @@ from typing import Any
 import click
 
 from ..errors import shown
-from . import common
+from .shared import options
 
 
 @click.command()
 @click.argument("file", metavar="FILE")
-@common.puzzle_option()
-@common.scheme_options
+@options.puzzle_option()
+@options.scheme_options
 def size(file: str, puzzle: str | None, **schemes: str | None) -> None:
     """Count variables, clauses and literals, by section and in total.
 
@@ -24,9 +24,9 @@ def size(file: str, puzzle: str | None, **schemes: str | None) -> None:
     from ..formats.source import open_board
     board = open_board(file, puzzle)
     formula = Formula()
-    options: dict[str, Any] = common.chosen(type(board), schemes)
-    with common.refusing():
-        board.encode(formula, **options)
+    choice: dict[str, Any] = options.chosen(type(board), schemes)
+    with options.refusing():
+        board.encode(formula, **choice)
     rows = [*((name or "(the rest)", size) for name, size in formula.sizes.items()), ("total", formula.size)]
     table([("section", *Size._fields), *((name, *map(str, size)) for name, size in rows)])
     if formula.rules:

@@ -9,27 +9,27 @@ import click
 
 from ..cli import DONE, NO, UNKNOWN, complain
 from ..errors import plural
-from . import clusters, common, writing
+from .shared import options, output, workers
 
 if TYPE_CHECKING:
     from ..boards.puzzle import Puzzle
     from ..formats.source import Reading
-    from ..running.engine import Engine
-    from ..running.work import Work
+    from ..running.executor import Engine
+    from ..running.worker_statistics import Work
     from ..solving.results import Result
 
 
 @click.command()
-@common.asking_options
-@common.plain_option()
+@options.asking_options
+@options.plain_option()
 @click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Find up to N solutions (1 unless told).")
 @click.option("--all", "every", is_flag=True, help="Find all solutions.")
-@common.time_option()
-@common.format_option()
-@common.out_option()
-@clusters.jobs_option("So many processes for a board that takes more than a moment.")
-@clusters.cluster_option()
-@clusters.split_option()
+@options.time_option()
+@options.format_option()
+@options.out_option()
+@workers.jobs_option("So many processes for a board that takes more than a moment.")
+@workers.cluster_option()
+@workers.split_option()
 @click.option("--stats", is_flag=True, help="Print size, work and seconds on stderr.")
 def solve(files: tuple[str, ...], puzzle: str | None, solver: str | None, plain: bool, limit: int | None,
           every: bool, time_limit: float | None, format: str, out: str | None, jobs: int | None, cluster: str | None,
@@ -44,37 +44,37 @@ def solve(files: tuple[str, ...], puzzle: str | None, solver: str | None, plain:
     """
     if every and limit is not None:
         raise click.UsageError("--all and --limit exclude each other")
-    sheets = writing.Sheets(format, out)
+    sheets = output.Sheets(format, out)
     sheets.refuse_several(len(files) > 1 or every or (limit or 1) > 1)
     # Imports that cost time stand behind everything that can go wrong without them.
     from time import perf_counter
 
     from ..solving import solve as solving
-    name = common.checked_solver(solver)
-    boards = common.Boards(files, puzzle)
+    name = options.checked_solver(solver)
+    boards = options.Boards(files, puzzle)
     several = boards.several
     sheets.refuse_several(several)
 
     def work(read: Callable[[], Reading], file: str, engine: Engine | None) -> int:
         begin = perf_counter()
         board = read().board
-        options = common.chosen(type(board), schemes)
+        choice = options.chosen(type(board), schemes)
         parsed, done = perf_counter() - begin, None
-        with common.refusing():
+        with options.refusing():
             if every or engine is not None or (jobs or 1) > 1:
-                result, done = clusters.together(board, None if every else limit or 1, time_limit, name, plain, options,
+                result, done = workers.together(board, None if every else limit or 1, time_limit, name, plain, choice,
                                                  jobs or 1, engine, split)
             else:
-                result = solving.solve(board, limit or 1, time_limit, name, plain, **options)
+                result = solving.solve(board, limit or 1, time_limit, name, plain, **choice)
         result.statistics.seconds = {"parse": parsed, **result.statistics.seconds}
         if format == "json":
-            sheets.put(as_json(board, result, options, done))
+            sheets.put(as_json(board, result, choice, done))
         else:
             if several and format == "text":
                 sheets.put(f"{file}: {board.title} {board.rows}x{board.columns}\n")
             write(sheets, board, result)
         if stats:
-            click.echo((f"{file}: " if several else "") + common.summary(result.statistics), err=True)
+            click.echo((f"{file}: " if several else "") + options.summary(result.statistics), err=True)
             if done is not None:
                 click.echo(f"  {done}", err=True)
             for answer in result.answers:
@@ -87,7 +87,7 @@ def solve(files: tuple[str, ...], puzzle: str | None, solver: str | None, plain:
             said = "no solution" + (f": {result.reason}" if result.reason else "")
             click.echo(f"{file}: {said}" if several else said, err=format != "text")
         elif result.outcome == "unknown":
-            complain(f"{file}: unknown: {common.gave_up(time_limit)}", UNKNOWN)
+            complain(f"{file}: unknown: {options.gave_up(time_limit)}", UNKNOWN)
         elif every:
             count = plural(len(result.solutions), "solution")
             more = "" if result.exhausted else ", perhaps more: the time limit ran out"
@@ -99,7 +99,7 @@ def solve(files: tuple[str, ...], puzzle: str | None, solver: str | None, plain:
         sheets.close()
         return worst
 
-    return clusters.over(cluster, jobs, whole)
+    return workers.over(cluster, jobs, whole)
 
 
 def code(result: Result, every: bool) -> int:
@@ -109,14 +109,14 @@ def code(result: Result, every: bool) -> int:
     return UNKNOWN if result.outcome == "unknown" or (every and not result.exhausted) else DONE
 
 
-def write(sheets: writing.Sheets, board: Puzzle, result: Result) -> None:
+def write(sheets: output.Sheets, board: Puzzle, result: Result) -> None:
     """Each solution in the format of the sheets (an address, which holds none, once), and what the check says of those
     that an unsound scheme let pass."""
     if sheets.format == "url":
-        sheets.put(writing.written(board, "url"))
+        sheets.put(output.written(board, "url"))
     for number, (solution, failures) in enumerate(zip(result.solutions, result.failures)):
         if sheets.format != "url":
-            sheets.put(writing.written(board, sheets.format, sheets.out, solution), apart=number > 0)
+            sheets.put(output.written(board, sheets.format, sheets.out, solution), apart=number > 0)
         for failure in failures:
             click.echo(f"not a solution: {failure}", err=sheets.format != "text")
 

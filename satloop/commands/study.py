@@ -9,7 +9,7 @@ import click
 
 from ..cli import DONE, NO, USAGE, complain
 from ..errors import plural, shown
-from . import common, writing
+from .shared import options, output
 
 if TYPE_CHECKING:
     from ..study.records import Group
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("files", metavar="[FILE]...", nargs=-1)
-@common.puzzle_option()
+@options.puzzle_option()
 @click.option("--family", "families", metavar="NAME", multiple=True,
               help="Made boards: of a puzzle by its name, numberlink-full, knight, hamilton-grid; may be repeated.")
 @click.option("--sizes", metavar="N,N-N,RxC", multiple=True,
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
               help="Repeat so often: families make other boards, of a FILE the clauses are shuffled.")
 @click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Find up to N solutions (1 unless told).")
 @click.option("--all", "every", is_flag=True, help="Find all solutions.")
-@common.time_option("End a run after so many seconds.", 60.0)
+@options.time_option("End a run after so many seconds.", 60.0)
 @click.option("--jobs", type=click.IntRange(min=1), default=1, metavar="N", show_default=True,
               help="Processes at a time; 1 measures undisturbed.")
 @click.option("--csv", "csv_out", metavar="OUT", help="Append each run to this file as it ends.")
@@ -62,10 +62,10 @@ def study(files: tuple[str, ...], puzzle: str | None, seeds: int, limit: int | N
         raise click.UsageError("--csv needs a file")
     for path in (csv_out, json_out, html_out):
         if path is not None:
-            writing.check_writable(path)
+            output.check_writable(path)
     from ..running import memory
     from ..study import plan, records
-    from .rows import goes_on
+    from .shared.progress import goes_on
     try:
         runs, text = plan.runs(files, puzzle, seeds=seeds, limit=None if every else limit or 1, **what)
         kept = records.read_rows(str(csv_out)) if resume and os.path.exists(str(csv_out)) else []
@@ -74,18 +74,18 @@ def study(files: tuple[str, ...], puzzle: str | None, seeds: int, limit: int | N
         from ..errors import PuzzleError
         if type(error) is PuzzleError:
             raise
-        raise common.Refusal(str(error)) from error
+        raise options.CommandError(str(error)) from error
     order = {records.identity(run.record()): number for number, run in enumerate(runs)}
     known = {records.identity(record) for record in kept}
     todo = [run for run in runs if records.identity(run.record()) not in known]
     end = follow(todo, text, jobs, csv_out, kept, resume)
     kept.sort(key=lambda record: order.get(records.identity(record), len(order)))
     if json_out:
-        with writing.whole(json_out) as stream:
+        with output.whole(json_out) as stream:
             stream.write(records.as_json(kept))
     if html_out and kept:
         from ..study.page import page
-        with writing.whole(html_out) as stream:
+        with output.whole(html_out) as stream:
             stream.write(page(kept))
     if kept and all(record["note"] == memory.TEXT for record in kept):
         return complain(memory.TEXT, USAGE)
@@ -101,7 +101,7 @@ def follow(todo: list[Run], text: Any, jobs: int, csv_out: str | None, kept: lis
     from ..study.execute import execute
     from ..study.records import as_row
     from ..study.run import FIELDS
-    from .rows import collect
+    from .shared.progress import collect
 
     def keep(found: tuple[Run, Record]) -> dict[str, Any]:
         kept.append(found[1])

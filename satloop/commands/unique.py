@@ -9,25 +9,25 @@ import click
 
 from ..cli import DONE, NO, UNKNOWN
 from ..errors import plural
-from . import clusters, common, writing
+from .shared import options, output, workers
 
 if TYPE_CHECKING:
     from ..boards.puzzle import Failure, Puzzle, Solution
     from ..formats.source import Reading
     from ..pictures.picture import Picture
-    from ..running.engine import Engine
-    from ..running.work import Work
+    from ..running.executor import Engine
+    from ..running.worker_statistics import Work
 
 
 @click.command()
-@common.asking_options
-@common.plain_option()
-@common.time_option()
-@common.format_option()
-@clusters.jobs_option("So many processes for a board that takes more than a moment.")
-@clusters.cluster_option()
-@clusters.split_option()
-@common.out_option("Write the solutions there instead of to the terminal.")
+@options.asking_options
+@options.plain_option()
+@options.time_option()
+@options.format_option()
+@workers.jobs_option("So many processes for a board that takes more than a moment.")
+@workers.cluster_option()
+@workers.split_option()
+@options.out_option("Write the solutions there instead of to the terminal.")
 def unique(files: tuple[str, ...], puzzle: str | None, solver: str | None, plain: bool, time_limit: float | None,
            format: str, out: str | None, jobs: int | None, cluster: str | None, split: str,
            **schemes: str | None) -> int:
@@ -41,27 +41,27 @@ def unique(files: tuple[str, ...], puzzle: str | None, solver: str | None, plain
     """
     from ..solving import solve as solving
     from .solve import as_json, write
-    name = common.checked_solver(solver)
-    boards = common.Boards(files, puzzle)
-    sheets = writing.Sheets(format, out)
+    name = options.checked_solver(solver)
+    boards = options.Boards(files, puzzle)
+    sheets = output.Sheets(format, out)
 
     def work(read: Callable[[], Reading], file: str, engine: Engine | None) -> int:
         board = read().board
-        options = common.chosen(type(board), schemes)
+        choice = options.chosen(type(board), schemes)
         done: Work | None = None
-        with common.refusing():
+        with options.refusing():
             if engine is not None or (jobs or 1) > 1:
-                result, done = clusters.together(board, 2, time_limit, name, plain, options, jobs or 1, engine, split)
+                result, done = workers.together(board, 2, time_limit, name, plain, choice, jobs or 1, engine, split)
             else:
-                result = solving.solve(board, 2, time_limit, name, plain, **options)
+                result = solving.solve(board, 2, time_limit, name, plain, **choice)
         for failure in next(filter(None, result.failures), []):
-            raise common.Refusal(f"--loops {options.get('loops')} lets pass what is no solution: {failure}")
+            raise options.CommandError(f"--loops {choice.get('loops')} lets pass what is no solution: {failure}")
         # A time limit may run out between the first solution and the proof that it is the only one.
         said = "unknown" if result.outcome == "solved" else result.outcome
         why = f": {result.reason}" if result.reason else ""
         click.echo((f"{file}: {said}" if boards.several else said) + why, err=format != "text")
         if format == "json":
-            sheets.put(as_json(board, result, options, done))
+            sheets.put(as_json(board, result, choice, done))
         elif format not in ("text", "svg") or (said != "several" and format == "svg"):
             sheets.refuse_several(boards.several)
             write(sheets, board, result)
@@ -69,7 +69,7 @@ def unique(files: tuple[str, ...], puzzle: str | None, solver: str | None, plain
             sheets.refuse_several(True)
             pictures, where = differing(board, result.solutions)
             for picture in pictures:
-                sheets.put(writing.drawn(picture, format, out) + "\n" * (format == "text"))
+                sheets.put(output.drawn(picture, format, out) + "\n" * (format == "text"))
             click.echo(str(where), err=format != "text")
         return {"unique": DONE, "unknown": UNKNOWN}.get(said, NO)
 
@@ -78,7 +78,7 @@ def unique(files: tuple[str, ...], puzzle: str | None, solver: str | None, plain
         sheets.close()
         return worst
 
-    return clusters.over(cluster, jobs, whole)
+    return workers.over(cluster, jobs, whole)
 
 
 def differing(board: Puzzle, solutions: list[Solution]) -> tuple[list[Picture], Failure]:

@@ -15,17 +15,17 @@ from ..boards.puzzle import Puzzle, Solution
 from ..boards.stages import Staged
 from ..errors import InternalError
 from ..solving.solve import decode, solve
-from .candidates import SudokuGrouped
-from .grouped import Grouped
-from .places import Places
-from .probing import Probing
-from .search import Search
+from .model.board_solver import BoardSolver
+from .model.groups import BoardGroups
+from .model.propagation import settle
+from .model.step import TIERS, Step
+from .search.path_probing import PathProbing
+from .search.tiers import Search
 from .state import agreed
-from .steps import TIERS, Step
-from .sudoku import SudokuSearch, prepare_sudoku
-from .telling import Teller
-from .units import settle
-from .whole import Whole
+from .sudoku.candidates import SudokuGroups
+from .sudoku.search import SudokuSearch, prepare_sudoku
+from .words.places import Places
+from .words.sentences import Sentences
 
 Outcome = Literal["explained", "stopped", "several", "none", "unknown"]
 
@@ -43,15 +43,15 @@ class Explanation:
     steps: list[Step] = field(default_factory=list)
     begun: int = 0  # what was known before the first step, a mask
     solution: Solution | None = None
-    grouped: Grouped | None = None
+    grouped: BoardGroups | None = None
     seconds: float = 0.0
 
     @property
-    def teller(self) -> Teller:
+    def teller(self) -> Sentences:
         """Sentences about the steps."""
         if self.grouped is None:
             raise ValueError("there are no steps to tell")
-        return Teller(self.grouped)
+        return Sentences(self.grouped)
 
     def texts(self) -> list[str]:
         """Every step in words."""
@@ -82,17 +82,17 @@ class Explanation:
 class Prepared:
     """A board ready for steps: its clauses oriented by its only solution."""
 
-    grouped: Grouped
-    whole: Whole | None  # None for a Sudoku, which has steps of its own, and for paths, see `Probing`
+    grouped: BoardGroups
+    whole: BoardSolver | None  # None for a Sudoku, which has steps of its own, and for paths, see `PathProbing`
     solution: Solution
 
-    def search(self, deadline: float, known: int = 0) -> Search | SudokuSearch | Probing:
+    def search(self, deadline: float, known: int = 0) -> Search | SudokuSearch | PathProbing:
         """What finds the steps, from what is known and what the board prints."""
         known |= agreed(self.grouped, self.grouped.puzzle.printed())
-        if isinstance(self.grouped, SudokuGrouped):
+        if isinstance(self.grouped, SudokuGroups):
             return SudokuSearch(self.grouped, deadline, known)
         if self.whole is None:
-            return Probing(self.grouped, deadline, known)
+            return PathProbing(self.grouped, deadline, known)
         return Search(self.grouped, self.whole, known)
 
 
@@ -103,8 +103,8 @@ def prepare(puzzle: Puzzle, deadline: float = float("inf")) -> Prepared | Litera
         return found if isinstance(found, str) else Prepared(found[0], None, found[1])
     if isinstance(puzzle, Staged):
         return prepare_staged(puzzle, deadline)
-    grouped = Grouped(puzzle, deadline)
-    whole = Whole(grouped, deadline)
+    grouped = BoardGroups(puzzle, deadline)
+    whole = BoardSolver(grouped, deadline)
     if grouped.formula.contradictory or not whole.solve(grouped.everything):
         return "none"
     model = whole.model
@@ -129,7 +129,7 @@ def prepare_staged(puzzle: Staged, deadline: float) -> Prepared | Literal["sever
         raise OutOfTime
     if found.outcome != "unique":
         return "none" if found.outcome == "none" else "several"
-    grouped = Grouped(puzzle, deadline)
+    grouped = BoardGroups(puzzle, deadline)
     solution = found.solutions[0]
     model = np.zeros(grouped.formula.variables + 1, dtype=bool)
     model[0] = True
@@ -141,9 +141,9 @@ def prepare_staged(puzzle: Staged, deadline: float) -> Prepared | Literal["sever
     return Prepared(grouped, None, solution)
 
 
-def blank(puzzle: Puzzle) -> Grouped:
+def blank(puzzle: Puzzle) -> BoardGroups:
     """The groups of a board that is not solved."""
-    return SudokuGrouped(puzzle) if puzzle.name == "sudoku" else Grouped(puzzle)
+    return SudokuGroups(puzzle) if puzzle.name == "sudoku" else BoardGroups(puzzle)
 
 
 def explain(puzzle: Puzzle, known: Solution | None = None, time_limit: float | None = None,

@@ -13,17 +13,17 @@ from encoders import OutOfTime
 
 from ..boards.puzzle import Puzzle
 from ..pictures.picture import Picture
-from .candidates import SudokuGrouped
-from .drawing import Drawing
 from .explain import blank, prepare
-from .grouped import Grouped
-from .local import bits
-from .places import Fact, Places
-from .refuting import Refutation
+from .model.board_solver import BoardSolver
+from .model.groups import BoardGroups
+from .model.local_solver import bits
+from .model.refutation import Refutation
+from .model.step import ONE, TIERS, Step
 from .state import agreed, clashing, conflict, literals_of, mistakes, read_state, write_state
-from .steps import ONE, TIERS, Step
-from .telling import Teller
-from .whole import Whole
+from .sudoku.candidates import SudokuGroups
+from .words.drawing import Drawing
+from .words.places import Fact, Places
+from .words.sentences import Sentences
 
 TOGETHER = 6  # facts up to which what follows at once comes with a step of tier 1
 
@@ -45,7 +45,7 @@ class Hint:
     wrong: Refutation | None = None
     clues: list[int] = field(default_factory=list)
     blamed: list[Fact] = field(default_factory=list)
-    grouped: Grouped | None = None
+    grouped: BoardGroups | None = None
 
     @property
     def step(self) -> Step:
@@ -64,10 +64,10 @@ class Hint:
     def text(self, degree: str = "what") -> str:
         """The hint in words: "where" to look, "why", or "what" follows as well."""
         if self.outcome in PLAIN:
-            reason = self.puzzle.refusal() if self.outcome == "none" else None
+            reason = self.puzzle.unsolvable_reason() if self.outcome == "none" else None
             return PLAIN[self.outcome] if reason is None else f"This board has no solution: {reason}."
         assert self.grouped is not None
-        teller = Teller(self.grouped)
+        teller = Sentences(self.grouped)
         if self.outcome == "mistake":
             if self.wrong is None:
                 cells = teller.listed([teller.places.cell(cell) for cell in self.clues]) or "itself"
@@ -148,12 +148,12 @@ def hint(puzzle: Puzzle, partial: str | None = None, time_limit: float | None = 
         if state is not None:
             out.known = agreed(grouped, state)
             if mistakes(grouped, state):
-                if isinstance(grouped, SudokuGrouped):
+                if isinstance(grouped, SudokuGroups):
                     variables, out.clues = clashing(grouped, state)
                     out.blamed = [Fact(*grouped.spoken[variable][:2], True) for variable in variables]
                     out.outcome = "mistake"
                     return out
-                out.wrong = conflict(grouped, ready.whole or Whole(grouped, deadline), state)
+                out.wrong = conflict(grouped, ready.whole or BoardSolver(grouped, deadline), state)
                 held = {abs(x): x > 0 for x in literals_of(grouped, state)}
                 for variable in bits(out.wrong.known):
                     name, index, plain = grouped.spoken[variable]

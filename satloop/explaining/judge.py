@@ -6,14 +6,14 @@ import numpy as np
 
 from encoders import Formula
 from encoders.cardinality import at_most_one
-from encoders.selection import ALL
+from encoders.groups import ALL
 
 from ..solving.session import Session
-from .candidates import SudokuGrouped
 from .explain import Explanation, known_before
-from .grouped import USED
-from .local import bits
-from .steps import Step
+from .model.groups import USED
+from .model.local_solver import bits
+from .model.step import Step
+from .sudoku.candidates import SudokuGroups
 
 SOLVERS = ("glucose4", "cadical153", "minisat22")
 BUDGET = 5000  # conflicts after which another solver is asked
@@ -26,9 +26,9 @@ class Judge:
         if found.grouped is None:
             raise ValueError("there are no steps to judge")
         self.grouped = grouped = found.grouped
-        formula = Formula(select=() if isinstance(grouped, SudokuGrouped) else ALL)
+        formula = Formula(select=() if isinstance(grouped, SudokuGroups) else ALL)
         self.switch: dict[int, int] = {}  # group -> its literal here
-        if isinstance(grouped, SudokuGrouped):
+        if isinstance(grouped, SudokuGroups):
             n = grouped.n
             holds = formula.new(n, n, n).reshape(n * n, n)
             at_most_one(formula, holds)

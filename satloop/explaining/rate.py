@@ -12,8 +12,8 @@ from typing import Any
 from ..boards.puzzle import Puzzle
 from ..errors import plural
 from .explain import Explanation, Outcome, explain
-from .steps import CLOSING, FEW, ONE, SEARCH, TIERS, WHATIF, Step
-from .weights import LEVELS, LIMITS, NEXT, SMALL, Weights, weights
+from .model.step import CLOSING, FEW, ONE, SEARCH, TIERS, WHATIF, Step
+from .scoring import LEVELS, LIMITS, NEXT, SMALL, Weights, weights
 
 
 def cost(step: Step, using: Weights) -> float:
@@ -97,9 +97,9 @@ def rate_explanation(explanation: Explanation) -> Rating:
     if explanation.outcome not in ("explained", "stopped"):
         out.sentence = {"several": "It has several solutions.", "none": "It has no solution.",
                         "unknown": "The time limit ran out."}[explanation.outcome]
-        refusal = puzzle.refusal() if explanation.outcome == "none" else None
-        if refusal is not None:
-            out.sentence = f"It has no solution: {refusal}."
+        unsolvable_reason = puzzle.unsolvable_reason() if explanation.outcome == "none" else None
+        if unsolvable_reason is not None:
+            out.sentence = f"It has no solution: {unsolvable_reason}."
         return out
     each = costs(explanation)
     out.total = sum(each)
@@ -166,7 +166,7 @@ def rated(task: dict[str, Any]) -> dict[str, Any]:
     """
     from ..errors import PuzzleError
     from ..formats.source import Source, open_source
-    from .figures import figures
+    from .metrics import figures
     source = Source(*task["source"])
     try:
         board = open_source(source, task["puzzle"]).board

@@ -5,21 +5,21 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from ..boards.celllines import LETTERS
+from ..boards.cell_lines import LETTERS
 from ..boards.digits import digit_table
 from ..boards.puzzle import Values
 from ..boards.text import read_board
 from ..errors import PuzzleError
-from .candidates import SudokuGrouped
-from .grouped import Grouped
-from .refuting import Refutation
-from .whole import Whole
+from .model.board_solver import BoardSolver
+from .model.groups import BoardGroups
+from .model.refutation import Refutation
+from .sudoku.candidates import SudokuGroups
 
 EXPECTED = ("letters n e s w for drawn lines, N E S W for crossed out ones, x for a shaded cell, "
             "o for one that is not, - for nothing")
 
 
-def read_state(grouped: Grouped, text: str, file: str = "<state>") -> Values:
+def read_state(grouped: BoardGroups, text: str, file: str = "<state>") -> Values:
     """A state of play: for each name of the key an int8 array, 1 known to hold, 0 known not to hold, -1 open.
 
     Text of the board's size, a token a cell. Lines: `se` drawn to the south and the east, `nW` drawn to the north and
@@ -59,9 +59,9 @@ def read_state(grouped: Grouped, text: str, file: str = "<state>") -> Values:
     return out
 
 
-def write_state(grouped: Grouped, known: int) -> str:
+def write_state(grouped: BoardGroups, known: int) -> str:
     """What is known (a mask), as `read_state` reads it."""
-    from .places import Places
+    from .words.places import Places
     puzzle, places = grouped.puzzle, Places(grouped)
     cells = [""] * (puzzle.rows * puzzle.columns)
     sides = around(grouped)
@@ -81,7 +81,7 @@ def write_state(grouped: Grouped, known: int) -> str:
     return "\n".join([f"{puzzle.rows} {puzzle.columns}", *rows]) + "\n"
 
 
-def around(grouped: Grouped) -> NDArray[np.intp] | None:
+def around(grouped: BoardGroups) -> NDArray[np.intp] | None:
     """(cells, 4) the edge to the north, east, south, west of a cell, or its sides there, -1 for none; None without."""
     if grouped.edges is None:
         return None
@@ -96,7 +96,7 @@ def around(grouped: Grouped) -> NDArray[np.intp] | None:
     return out.reshape(-1, 4)
 
 
-def literals_of(grouped: Grouped, state: Values) -> list[int]:
+def literals_of(grouped: BoardGroups, state: Values) -> list[int]:
     """The literals, of the formula as it is, that a state of play holds for true."""
     out = []
     for name, entries in state.items():
@@ -109,17 +109,17 @@ def literals_of(grouped: Grouped, state: Values) -> list[int]:
     return out
 
 
-def agreed(grouped: Grouped, state: Values) -> int:
+def agreed(grouped: BoardGroups, state: Values) -> int:
     """The mask of the variables for which the state agrees with the solution."""
     return sum(1 << abs(x) for x in set(literals_of(grouped, state)) if x and x * int(grouped.sign[abs(x)]) > 0)
 
 
-def mistakes(grouped: Grouped, state: Values) -> list[int]:
+def mistakes(grouped: BoardGroups, state: Values) -> list[int]:
     """The variables that the state has otherwise than the solution; 0 for what cannot be at all."""
     return sorted({abs(x) for x in literals_of(grouped, state) if not x or x * int(grouped.sign[abs(x)]) < 0})
 
 
-def conflict(grouped: Grouped, whole: Whole, state: Values) -> Refutation:
+def conflict(grouped: BoardGroups, whole: BoardSolver, state: Values) -> Refutation:
     """A smallest set of groups with which a wrong state cannot go on (none of them can be left out), and what in it.
 
     known: a mask of variables for what the state says of them, right or wrong.
@@ -149,7 +149,7 @@ def conflict(grouped: Grouped, whole: Whole, state: Values) -> Refutation:
     return Refutation(tuple(groups), sum(1 << abs(x) for x in held), loop)
 
 
-def clashing(grouped: SudokuGrouped, state: Values) -> tuple[list[int], list[int]]:
+def clashing(grouped: SudokuGroups, state: Values) -> tuple[list[int], list[int]]:
     """Of a wrong state of a Sudoku variables that cannot all hold, and the given cells that they clash with."""
     solver, n = grouped.plain_solver(), grouped.n
     given = grouped.puzzle.given.ravel()  # type: ignore[attr-defined]

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from encoders import Formula, Size, dimacs
 
-from ..boards.asked import need_board
+from ..boards.api import need_board
 from ..boards.puzzle import Puzzle, Solution
 from ..errors import plural
 from ..solving.solve import decode as in_words

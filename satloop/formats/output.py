@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from encoders.names import unknown
+from encoders.registry import unknown
 
 from ..boards.puzzle import Puzzle, Solution
 from .split import named_puzzle
@@ -27,10 +27,10 @@ def write(board: Puzzle, format: str = "text", solution: Solution | None = None)
     if format == "dataset":
         return board_text(board) if solution is None else board.write_solution(solution)
     if format == "pzpr":
-        from .pzprv3 import write_file
+        from .pzpr.file import write_file
         return write_file(board, solution)
     if format == "url":
-        from .puzzlink import write_address
+        from .pzpr.address import write_address
         return write_address(board) + "\n"
     from ..pictures import draw
     return draw(board.picture(solution), format).rstrip("\n") + "\n"

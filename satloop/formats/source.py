@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 from typing import NamedTuple
 
-from encoders.names import one_of
+from encoders.registry import one_of
 
 from ..boards.puzzle import Puzzle, Solution
 from ..boards.text import read_board
@@ -118,10 +118,10 @@ def open_source(source: Source, puzzle: str | None = None) -> Reading:
     """
     found: Reading | None = None
     if is_address(source.text):
-        from .puzzlink import read_address
+        from .pzpr.address import read_address
         found = Reading(read_address(source.text, source.file))
     elif is_file(source.text):
-        from .pzprv3 import read_file
+        from .pzpr.file import read_file
         board, solution = read_file(source.text, source.file)
         found = Reading(board, () if solution is None else (solution,))
     elif source.text.lstrip().startswith("{"):
@@ -199,7 +199,7 @@ def read_solutions(argument: str, board: Puzzle) -> list[Solution]:
         return [board.read_solution(found.solution, argument)]
     text, file = (argument, "<text>") if is_text(argument) else (read_text(argument, "a solution"), argument)
     if is_file(text):
-        from .pzprv3 import read_file
+        from .pzpr.file import read_file
         other, solution = read_file(text, file)
         if (other.name, other.rows, other.columns) != (board.name, board.rows, board.columns):
             raise PuzzleError(file, None, None, f"{other.name} of {other.rows} x {other.columns}",

@@ -12,11 +12,11 @@ import numpy as np
 
 from ..boards.digits import BLANK, boxes
 from ..errors import PuzzleError
-from .items import Tokens
-from .notation import Letters, Words
-from .parts import Lines, table, whole
-from .pieces import Numbers
-from .sheet import Sheet
+from .pzpr.address_fields import Numbers
+from .pzpr.file_cell_fields import Tokens
+from .pzpr.file_fields import Lines, table, whole
+from .pzpr.grid import Sheet
+from .pzpr.letters import Letters, Words
 
 
 class DigitWords(Words):

@@ -13,7 +13,7 @@ from encoders import TRUE, Formula, Graph, Literals, OutOfTime, values
 from encoders.graph import components
 from encoders.loops import LOOPS, find, fitting, single_loop
 from encoders.loops.directed import two_colours
-from encoders.output import read_model
+from encoders.solver_output import read_model
 
 from ..errors import InternalError, plural
 from ..solving.results import Statistics

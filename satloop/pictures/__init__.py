@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from encoders.names import unknown
+from encoders.registry import unknown
 
 from .hues import palette
 from .picture import SYMBOLS, Picture

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from encoders import GridGraph
-from encoders.names import unknown
+from encoders.registry import unknown
 
 from .hues import MOST, closeness, dealt, palette
 

@@ -11,7 +11,7 @@ import numpy as np
 
 from encoders import OutOfTime
 
-from ..boards.asked import need_board
+from ..boards.api import need_board
 from ..boards.puzzle import Puzzle, Solution
 from ..boards.stages import Staged
 from ..errors import InternalError

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from encoders.names import unknown
+from encoders.registry import unknown
 
 from ..boards.puzzle import Puzzle
 

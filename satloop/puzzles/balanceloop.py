@@ -8,7 +8,7 @@ import numpy as np
 from encoders import Formula
 from encoders.rules import arms_alike, segments, single_loop
 
-from ..boards.cells import BLACK, WHITE, Failures, Key, NumberedCircles, Solution, checks
+from ..boards.cell_loop import BLACK, WHITE, Failures, Key, NumberedCircles, Solution, checks
 
 
 class BalanceLoop(NumberedCircles):
@@ -35,7 +35,7 @@ class BalanceLoop(NumberedCircles):
         yield from self.wrong_lengths(arm)
         yield from checks.one_loop(sides)
 
-    def refusals(self) -> Failures:
+    def unsolvable_reasons(self) -> Failures:
         yield from self.unfitting((self.number < 2) | (self.number > np.maximum(*self.longest())))
         yield from self.unfitting((self.circle == WHITE) & (self.number % 2 > 0))
 

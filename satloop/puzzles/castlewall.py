@@ -10,7 +10,18 @@ from encoders import Formula
 from encoders.rules import arm_toward, exactly, lie_inside, segments_without, single_loop, squares_inside, ways
 
 from ..boards import impossible
-from ..boards.cells import LARGE, Board, CellLoop, Failures, Key, Labels, Marks, Solution, checks, letters_and_numbers
+from ..boards.cell_loop import (
+    LARGE,
+    Board,
+    CellLoop,
+    Failures,
+    Key,
+    Labels,
+    Marks,
+    Solution,
+    checks,
+    letters_and_numbers,
+)
 
 # Ways and colours as a number's letters; where each begins says which: 8 places a way, of them 3 a colour.
 LETTERS = "n no nx e eo ex s so sx w wo wx"
@@ -54,7 +65,7 @@ class CastleWall(CellLoop):
                                 self.mask((self.colour == BLACK) & (left % 2 == 1)))
         yield from checks.one_loop(sides)
 
-    def refusals(self) -> Failures:
+    def unsolvable_reasons(self) -> Failures:
         free = ~self.mask(self.colour >= 0)
         every = checks.sides(free[:, :-1] & free[:, 1:], free[:-1] & free[1:])
         yield from self.crowded(self.counts(every), "segments in line with it")

@@ -6,7 +6,7 @@ from __future__ import annotations
 from encoders import Formula
 from encoders.rules import between, enter_each, segments, single_loop, visit_either, visit_so_many
 
-from ..boards.cells import Failures, Key, RegionNumbers, Solution, checks
+from ..boards.cell_loop import Failures, Key, RegionNumbers, Solution, checks
 
 
 class CountryRoad(RegionNumbers):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from encoders import Formula
 from encoders.rules import segments, single_loop, turn_so_often
 
-from ..boards.cells import Failures, Key, RegionNumbers, Solution, checks
+from ..boards.cell_loop import Failures, Key, RegionNumbers, Solution, checks
 
 
 class Detour(RegionNumbers):

@@ -8,7 +8,7 @@ import numpy as np
 from encoders import TRUE, Formula
 from encoders.rules import segments, single_loop, turn_where, visit, ways
 
-from ..boards.cells import BLACK, WHITE, Board, Circles, Failures, Key, RegionLoop, Solution, checks
+from ..boards.cell_loop import BLACK, WHITE, Board, Circles, Failures, Key, RegionLoop, Solution, checks
 
 
 class DotchiLoop(Circles, RegionLoop):

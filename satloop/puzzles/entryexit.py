@@ -5,7 +5,7 @@ from __future__ import annotations
 from encoders import Formula
 from encoders.rules import enter_each_visiting_all, segments, single_loop
 
-from ..boards.cells import Board, Failures, Key, RegionLoop, Solution, checks, impossible
+from ..boards.cell_loop import Board, Failures, Key, RegionLoop, Solution, checks, impossible
 
 
 class EntryExit(RegionLoop):
@@ -32,9 +32,9 @@ class EntryExit(RegionLoop):
         yield from checks.named(self.wrongly, checks.whole_regions(entered != 2 * self.times, self.region))
         yield from checks.one_loop(sides)
 
-    def refusals(self) -> Failures:
+    def unsolvable_reasons(self) -> Failures:
         yield from impossible.in_pieces(self.region, self.regions, self.times)
-        yield from super().refusals()
+        yield from super().unsolvable_reasons()
 
     example = """
 4 5

@@ -8,7 +8,7 @@ import numpy as np
 from encoders import Formula
 from encoders.rules import segments, single_loop, straight_runs
 
-from ..boards.cells import ANY, Board, Failures, Key, Labels, Numbers, Solution, checks, impossible
+from ..boards.cell_loop import ANY, Board, Failures, Key, Labels, Numbers, Solution, checks, impossible
 
 TOKENS = Labels(r"0*[1-9]\d*", more={"?": ANY, "0": ANY})
 
@@ -40,7 +40,7 @@ class Geradeweg(Numbers):
         yield from checks.named("the segments that meet at a question mark are not equally long", self.mask(uneven))
         yield from checks.one_loop(sides)
 
-    def refusals(self) -> Failures:
+    def unsolvable_reasons(self) -> Failures:
         too_long = self.number > impossible.longest_runs(self.board_of(self.number, -1), self.cells)
         yield from checks.named("a number has no room for a segment of its length", self.mask(too_long))
 

@@ -7,7 +7,7 @@ import numpy as np
 from encoders import TRUE, Formula
 from encoders.rules import single_loop
 
-from ..boards.lattice import Board, Failures, Key, LatticeLoop, Marks, Solution, checks
+from ..boards.lattice_loop import Board, Failures, Key, LatticeLoop, Marks, Solution, checks
 
 TOKENS = {"-": 0, ".": 0, **{str(bits): bits for bits in range(16)}}
 

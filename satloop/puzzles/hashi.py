@@ -10,9 +10,9 @@ from encoders.connected import CONNECTED, connected
 from encoders.graph import Graph
 from encoders.rules import along, at, at_each, exactly, in_sight, no_crossing
 
-from ..boards import linked
+from ..boards import checks_crossing
 from ..boards.bridges import Bridges
-from ..boards.cells import ANY, Board, Failures, Key, Labels, Solution, checks
+from ..boards.cell_loop import ANY, Board, Failures, Key, Labels, Solution, checks
 
 TOKENS = Labels("[1-8]", more={"?": ANY})
 
@@ -60,7 +60,8 @@ class Hashi(Bridges):
         yield from checks.named("two bridges cross", crossed)
         yield from checks.named("a number is not the count of bridges at its island",
                                 self.mask((self.number >= 0) & (count.ravel()[self.cells] != self.number)))
-        yield from checks.named("the islands do not hang together", island & ~linked.reached(sides, self.cells[:1]))
+        yield from checks.named("the islands do not hang together",
+                                island & ~checks_crossing.reached(sides, self.cells[:1]))
 
     example = """
 4 5

@@ -8,7 +8,7 @@ import numpy as np
 from encoders import Formula
 from encoders.rules import at, exactly, loop_through_the_rest, not_adjacent, segments, shading
 
-from ..boards.cells import Board, CellLoop, Failures, Key, Labels, Marks, Solution, checks
+from ..boards.cell_loop import Board, CellLoop, Failures, Key, Labels, Marks, Solution, checks
 
 UNKNOWN = -2
 TOKENS = Labels("[0-4]", more={"?": UNKNOWN})
@@ -42,7 +42,7 @@ class Koburin(CellLoop):
         yield from checks.named("a number is not the count of shaded cells next to it", self.mask(near != self.number))
         yield from checks.one_loop(sides)
 
-    def refusals(self) -> Failures:
+    def unsolvable_reasons(self) -> Failures:
         return self.crowded(checks.next_to(~self.hole), "cells beside it that may be shaded")
 
     def marks(self) -> Marks:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from encoders import Formula
 from encoders.rules import at, eight_round, exactly, segments_without, single_loop, to_visit
 
-from ..boards.cells import UP_TO_EIGHT, Board, Failures, Key, Numbers, Solution, checks
+from ..boards.cell_loop import UP_TO_EIGHT, Board, Failures, Key, Numbers, Solution, checks
 
 
 class Linesweeper(Numbers):
@@ -33,7 +33,7 @@ class Linesweeper(Numbers):
         yield from checks.named("a number is not the count of visited cells round it", self.mask(count != self.number))
         yield from checks.one_loop(sides)
 
-    def refusals(self) -> Failures:
+    def unsolvable_reasons(self) -> Failures:
         return self.crowded(checks.eight_round(~self.mask(self.number >= 0)), "cells round it that may be visited")
 
     example = """

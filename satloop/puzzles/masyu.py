@@ -6,7 +6,7 @@ from __future__ import annotations
 from encoders import Formula
 from encoders.rules import segments, single_loop, turn_next_to_straight
 
-from ..boards.cells import BLACK, WHITE, Circles, Failures, Key, Solution, checks, impossible
+from ..boards.cell_loop import BLACK, WHITE, Circles, Failures, Key, Solution, checks, impossible
 
 
 class Masyu(Circles):
@@ -34,7 +34,7 @@ class Masyu(Circles):
                                 white & straight & (beyond.sum(axis=-1) == 2))
         yield from checks.one_loop(sides)
 
-    def refusals(self) -> Failures:
+    def unsolvable_reasons(self) -> Failures:
         return impossible.corners(self.mask(self.circle == WHITE))
 
     example = """

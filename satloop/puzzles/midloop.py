@@ -8,7 +8,7 @@ import numpy as np
 from encoders import Formula
 from encoders.rules import middle_cells, middle_edges, segments, single_loop
 
-from ..boards.cells import Board, CellLoop, Failures, Key, Marks, Solution, checks, impossible
+from ..boards.cell_loop import Board, CellLoop, Failures, Key, Marks, Solution, checks, impossible
 
 CENTRE, BELOW, RIGHT = 1, 2, 4
 # The token 3 is a circle to the right; 5, like 23, one below and one to the right.
@@ -57,7 +57,7 @@ class MidLoop(CellLoop):
         yield from checks.named("a circle is not the middle of its segment", wrong)
         yield from checks.one_loop(sides)
 
-    def refusals(self) -> Failures:
+    def unsolvable_reasons(self) -> Failures:
         return impossible.corners(self.mask(self.circle & CENTRE > 0))
 
     def marks(self) -> Marks:

@@ -9,7 +9,7 @@ import numpy as np
 from encoders import FALSE, TRUE, Formula
 from encoders.rules import at, between, by_label, enter_each, segments, single_loop, visit_where
 
-from ..boards.cells import Board, Failure, Failures, Key, Marks, RegionLoop, Solution, checks
+from ..boards.cell_loop import Board, Failure, Failures, Key, Marks, RegionLoop, Solution, checks
 
 MOON, SUN = 0, 1
 TOKENS = {"-": -1, ".": -1, "x": MOON, "o": SUN}
@@ -82,10 +82,10 @@ class MoonSun(RegionLoop):
                 yield Failure("regions of moons and suns do not alternate along the loop")
         yield from broken
 
-    def refusals(self) -> Failures:
+    def unsolvable_reasons(self) -> Failures:
         bare = np.bincount(self.home, minlength=self.regions) == 0
         yield from checks.named("a region has neither moon nor sun", checks.whole_regions(bare, self.region))
-        yield from super().refusals()
+        yield from super().unsolvable_reasons()
 
     def marks(self) -> Marks:
         return {"symbols": self.on_cells(np.array(["moon", "sun"])[self.symbol])}

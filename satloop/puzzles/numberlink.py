@@ -1,6 +1,6 @@
 """Numberlink: paths join equal numbers; cells may stay empty."""
 
-from ..boards.joined import JoinedPaths
+from ..boards.paths.strategy import JoinedPaths
 
 
 class Numberlink(JoinedPaths):

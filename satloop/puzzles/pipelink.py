@@ -12,8 +12,8 @@ from encoders.graph import CrossedGrid
 from encoders.loops import fitting
 from encoders.rules import segments, single_loop, ways
 
-from ..boards import linked
-from ..boards.cells import LETTERS, Board, CellLoop, Failures, Key, Marks, Solution, checks, impossible
+from ..boards import checks_crossing
+from ..boards.cell_loop import LETTERS, Board, CellLoop, Failures, Key, Marks, Solution, checks, impossible
 
 PIECES = {"".join(LETTERS[k] for k in way): sum(1 << k for k in way)
           for size in (2, 4) for way in permutations(range(4), size)}
@@ -53,9 +53,9 @@ class Pipelink(CellLoop):
         yield from checks.named("a cell is not visited", ~checks.visited(sides))
         yield from checks.named("a given piece is changed",
                                 self.mask((sides.reshape(-1, 4)[self.cells] != self.piece).any(axis=1)))
-        yield from linked.one_crossing_loop(sides)
+        yield from checks_crossing.one_crossing_loop(sides)
 
-    def refusals(self) -> Failures:
+    def unsolvable_reasons(self) -> Failures:
         return impossible.not_meeting(self.marks()["pieces"], self.board_of(self.piece.sum(axis=1), 0) > 0)
 
     def marks(self) -> Marks:

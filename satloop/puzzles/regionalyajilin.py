@@ -6,7 +6,7 @@ from __future__ import annotations
 from encoders import Formula
 from encoders.rules import loop_through_the_rest, not_adjacent, segments, shade_so_many, shading
 
-from ..boards.cells import Failures, Key, RegionNumbers, Solution, checks, impossible
+from ..boards.cell_loop import Failures, Key, RegionNumbers, Solution, checks, impossible
 
 
 class RegionalYajilin(RegionNumbers):

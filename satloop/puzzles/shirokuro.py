@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 from encoders import Formula
 from encoders.rules import along, at, at_each, exactly_one, in_sight, no_crossing
 
-from ..boards import linked
-from ..boards.cells import Circles, Failures, Key, Solution, checks, impossible
+from ..boards import checks_crossing
+from ..boards.cell_loop import Circles, Failures, Key, Solution, checks, impossible
 
 
 class Shirokuro(Circles):
@@ -42,9 +42,9 @@ class Shirokuro(Circles):
         yield from checks.named("a line turns, ends or crosses another one between circles",
                                 ~circle & (degree > 0) & ~(checks.straight(sides) & (degree == 2)))
         yield from checks.named("a line joins two circles of one colour",
-                                linked.joined_alike(sides, self.board_of(self.circle, -1)))
+                                checks_crossing.joined_alike(sides, self.board_of(self.circle, -1)))
 
-    def refusals(self) -> Failures:
+    def unsolvable_reasons(self) -> Failures:
         return impossible.in_couples((self.rows, self.columns), self.cells, self.circle, self.pairs())
 
     example = """

@@ -7,7 +7,7 @@ import numpy as np
 from encoders import Formula
 from encoders.rules import segments, single_loop
 
-from ..boards.cells import Board, CellLoop, Failures, Key, Solution, checks
+from ..boards.cell_loop import Board, CellLoop, Failures, Key, Solution, checks
 
 TOKENS = {"-": 0, ".": 0, "x": 1, "#": 1, "@": 1}
 

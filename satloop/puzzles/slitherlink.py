@@ -10,7 +10,7 @@ from encoders.loops import fitting
 from encoders.loops.outline import differing_neighbours, outline, unchequered
 from encoders.rules import exactly, single_loop
 
-from ..boards.lattice import Board, Failures, Key, LatticeLoop, Marks, Solution, checks
+from ..boards.lattice_loop import Board, Failures, Key, LatticeLoop, Marks, Solution, checks
 
 TOKENS = {"-": -1, ".": -1, "0": 0, "1": 1, "2": 2, "3": 3, "4": 4}
 

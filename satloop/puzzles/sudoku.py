@@ -16,11 +16,11 @@ from numpy.typing import NDArray
 from encoders import TRUE, Formula, Literals, values
 from encoders.at_most_one import AT_MOST_ONE
 from encoders.formula import Model
-from encoders.names import Names
 from encoders.numbers import NUMBERS
+from encoders.registry import Names
 from encoders.rules.latin import NATIVE, candidates, each_once, holding
 
-from ..boards.assuming import Assuming
+from ..boards.assumed_clues import AssumedClues
 from ..boards.checks import named
 from ..boards.digits import Digits, box_shape, boxes, digit_table, groups, propagation, repeated, usual_groups
 from ..boards.puzzle import Failure, Key, Solution, Values
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 SHARED = 64  # order up to which the formula of the empty board is worth its memory
 
 
-class Sudoku(Assuming):
+class Sudoku(AssumedClues):
     name, title, grids, decides, stacks = "sudoku", "Sudoku", (1, 2), ("digits",), True
     options: ClassVar = {"numbers": Names(NUMBERS, "onehot"),
                          "at_most_one": Names(ChainMap({NATIVE: None}, AT_MOST_ONE), "pairwise")}
@@ -102,7 +102,7 @@ class Sudoku(Assuming):
                             ("a box has a number twice", self.box)):
             yield from named(rule, repeated(digits, group) & told)
 
-    def refusals(self) -> Iterator[Failure]:
+    def unsolvable_reasons(self) -> Iterator[Failure]:
         return self.twice(self.given, self.given > 0)
 
     def propagation(self) -> dict[str, int]:

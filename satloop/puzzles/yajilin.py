@@ -10,7 +10,7 @@ from encoders import Formula
 from encoders.rules import exactly, loop_through_the_rest, not_adjacent, rays, segments, shading, tally
 
 from ..boards import impossible
-from ..boards.cells import Board, CellLoop, Failures, Key, Labels, Marks, Solution, checks, letters_and_numbers
+from ..boards.cell_loop import Board, CellLoop, Failures, Key, Labels, Marks, Solution, checks, letters_and_numbers
 
 ARROWS = "nesw"
 HOLE, WALL = -2, -3  # an arrow looks past an x and stops at an @
@@ -59,7 +59,7 @@ class Yajilin(CellLoop):
         return [checks.ahead(self.rows, self.columns, *clue, walls)
                 for clue in zip(self.cells.tolist(), self.way.tolist())]
 
-    def refusals(self) -> Failures:
+    def unsolvable_reasons(self) -> Failures:
         room = np.array([impossible.most_apart_in_line(~self.hole.ravel()[ahead]) for ahead in self.ahead()])
         return self.crowded(room, "cells ahead that may be shaded")
 

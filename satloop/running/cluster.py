@@ -17,7 +17,7 @@ from time import perf_counter
 from typing import Any
 from urllib.parse import urlsplit
 
-from .engine import Engine
+from .executor import Engine
 from .failures import WorkerLost, WorkersFail
 from .messages import Answer, serve, told
 from .workers import Workers

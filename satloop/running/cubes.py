@@ -17,16 +17,16 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from ..boards.puzzle import Puzzle
-from ..solving.cubes import Bools, Cube, Divided
 from ..solving.results import Outcome, Result
-from .exploring import Board, explore, packed, unpacked
+from ..solving.strategies.cubes import Bools, Cube, Divided
+from .cube_worker import Board, explore, packed, unpacked
 from .growing import Growing
-from .work import Work
+from .worker_statistics import Work
 
 if TYPE_CHECKING:  # a board that is done within a moment needs no processes, nor their imports
     from concurrent.futures import Executor
 
-    from .engine import Engine
+    from .executor import Engine
     from .workers import Workers
 
 MOMENT = 0.1  # seconds of one process alone: most boards are done by then
@@ -115,14 +115,14 @@ def explored(puzzle: Puzzle, limit: int | None = None, time_limit: float | None 
                 if found.complete or (limit is not None and found.count >= limit) or not many:
                     return found
                 if executor is None and own is None:
-                    from .engine import Engine
+                    from .executor import Engine
                     from .workers import Workers
                     hang = max(0.0, until - time.time()) + GRACE if until else None
                     needed = [explore.__module__, Engine.__module__, f"satloop.puzzles.{puzzle.name}"]
                     own = Workers(jobs, hang, preload=needed)
                     for _ in range(jobs):
                         own.submit(abs, 0)  # the processes start
-            from .engine import Engine
+            from .executor import Engine
             if executor is None:
                 assert own is not None
                 executor = Engine(own, 2 * jobs)  # a message for each to work at, and one to go on with at once

@@ -13,11 +13,11 @@ from operator import length_hint
 from queue import SimpleQueue
 from typing import Any
 
-from .engine import Engine
+from .executor import Engine
 from .failures import WorkerLost, WorkersFail
 from .growing import Growing
 from .messages import Answer, Item, in_line, packed, unpacked
-from .work import Work
+from .worker_statistics import Work
 from .workers import Workers
 
 PACE = 320  # items a second at most that go several in a message: 16 of those that are done at once

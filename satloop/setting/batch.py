@@ -7,8 +7,8 @@ from typing import NamedTuple
 from ..errors import plural
 from ..formats.output import write
 from ..puzzles import find
-from .generate import generate
-from .wishes import Unmet, Wish
+from .generator import generate
+from .request import NotFound, Request
 
 SUFFIX = {"board": "txt", "text": "txt", "svg": "svg", "json": "json", "pzpr": "txt", "url": "txt"}
 
@@ -16,7 +16,7 @@ SUFFIX = {"board": "txt", "text": "txt", "svg": "svg", "json": "json", "pzpr": "
 class Task(NamedTuple):
     """A wish, how long it may take (seconds, None for ever), and how the board is written: a key of SUFFIX."""
 
-    wish: Wish
+    wish: Request
     time_limit: float | None = None
     format: str = "board"
 
@@ -43,7 +43,7 @@ def make(task: Task) -> Board:
     missed = ""
     try:
         made = generate(task.wish, task.time_limit)
-    except Unmet as error:
+    except NotFound as error:
         if error.nearest is None:
             return Board(missed=str(error))
         made, missed = error.nearest, f"{error}; the nearest has {plural(error.nearest.clues, 'clue')}"

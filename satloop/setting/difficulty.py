@@ -8,15 +8,15 @@ from typing import Generic, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from ..boards.drawing import write_board
+from ..boards.board_making import write_board
 from ..boards.puzzle import Grid, Puzzle, Solution
 from ..explaining.rate import Rating, rate
-from ..explaining.weights import LEVELS
-from .deletion import Deletion, OutOfTime, left_of
-from .drafts import Draft, LoopMaker
-from .generate import closure_of, fewer, finished, joined
-from .switches import Switches
-from .wishes import Made, Wish
+from ..explaining.scoring import LEVELS
+from .clues.deletion import Deletion, OutOfTime, left_of
+from .clues.switchable import SwitchableBoard
+from .generator import closure_of, fewer, finished, joined
+from .makers.base import Draft, Maker
+from .request import Generated, Request
 
 Bools = NDArray[np.bool_]
 Told = TypeVar("Told")
@@ -26,7 +26,7 @@ BACK = 3  # clues, or orbits of them, that come back at most in an exchange
 EASED = 2  # orders in which clues come back
 
 
-def rated(wish: Wish, puzzle: Puzzle, deadline: float | None) -> Rating:
+def rated(wish: Request, puzzle: Puzzle, deadline: float | None) -> Rating:
     """The rating of a board, as far as the wish asks. Raises OutOfTime."""
     rating = rate(puzzle, left_of(deadline), wish.difficulty, wish.steps)
     if rating.outcome == "unknown":
@@ -34,7 +34,7 @@ def rated(wish: Wish, puzzle: Puzzle, deadline: float | None) -> Rating:
     return rating
 
 
-def verdict(wish: Wish, rating: Rating) -> int:
+def verdict(wish: Request, rating: Rating) -> int:
     """0 for a board as it is wished, 1 for one that is too hard, -1 for one that is too easy."""
     if wish.steps and rating.hardest > wish.steps:
         return 1
@@ -46,7 +46,7 @@ def verdict(wish: Wish, rating: Rating) -> int:
 class Grading(ABC, Generic[Told]):
     """Boards near each other, each told by what it is made of."""
 
-    def __init__(self, wish: Wish, kind: type[Puzzle], rng: np.random.Generator, deadline: float | None) -> None:
+    def __init__(self, wish: Request, kind: type[Puzzle], rng: np.random.Generator, deadline: float | None) -> None:
         self.wish, self.kind, self.rng, self.deadline = wish, kind, rng, deadline
 
     @abstractmethod
@@ -97,7 +97,7 @@ class Grading(ABC, Generic[Told]):
         """The rating of a board; "several" is an outcome, too."""
         return rated(self.wish, self.kind(write_board(self.grids(told)[0]), self.wish.puzzle), self.deadline)
 
-    def made(self, told: Told, tries: int) -> Made | None:
+    def made(self, told: Told, tries: int) -> Generated | None:
         """The board as wished, proved, that is found from this one."""
         found = self.found(told)
         if found is None:
@@ -109,8 +109,8 @@ class Grading(ABC, Generic[Told]):
 class Holes(Grading[Bools]):
     """Clues may be left out: masks (o,) of the orbits of clues that stay. board: with all clues, nothing asked yet."""
 
-    def __init__(self, wish: Wish, rng: np.random.Generator, deadline: float | None, board: Switches,
-                 maker: LoopMaker, draft: Draft, chosen: NDArray[np.intp]) -> None:
+    def __init__(self, wish: Request, rng: np.random.Generator, deadline: float | None, board: SwitchableBoard,
+                 maker: Maker, draft: Draft, chosen: NDArray[np.intp]) -> None:
         super().__init__(wish, maker.kind, rng, deadline)
         self.board, self.maker, self.draft, self.chosen = board, maker, draft, chosen
         self.switches, self.weight = joined(board, chosen)
@@ -152,7 +152,7 @@ class Holes(Grading[Bools]):
 class Drafts(Grading[Draft]):
     """No clue may be left out: drafts whose solutions differ a little."""
 
-    def __init__(self, wish: Wish, rng: np.random.Generator, deadline: float | None, maker: LoopMaker) -> None:
+    def __init__(self, wish: Request, rng: np.random.Generator, deadline: float | None, maker: Maker) -> None:
         super().__init__(wish, maker.kind, rng, deadline)
         self.maker = maker
 
@@ -163,22 +163,22 @@ class Drafts(Grading[Draft]):
         return self.maker.near(told, self.rng)
 
 
-def graded(wish: Wish, maker: LoopMaker, draft: Draft, chosen: NDArray[np.intp], left: Bools,
-           rng: np.random.Generator, tries: int, deadline: float | None) -> Made | None:
+def graded(wish: Request, maker: Maker, draft: Draft, chosen: NDArray[np.intp], left: Bools,
+           rng: np.random.Generator, tries: int, deadline: float | None) -> Generated | None:
     """The board of the clues that are left, a mask of their orbits, or one with other clues, as wished; None if none is
     found.
     """
-    with Switches(maker.kind(write_board(draft.grids), wish.puzzle), **maker.options) as board:
+    with SwitchableBoard(maker.kind(write_board(draft.grids), wish.puzzle), **maker.options) as board:
         return Holes(wish, rng, deadline, board, maker, draft, chosen).made(left, tries)
 
 
-def redrawn(wish: Wish, maker: LoopMaker, draft: Draft, rng: np.random.Generator, tries: int,
-            deadline: float | None) -> Made | None:
+def redrawn(wish: Request, maker: Maker, draft: Draft, rng: np.random.Generator, tries: int,
+            deadline: float | None) -> Generated | None:
     """The board of a draft, all its clues on it, or one near it, as wished; None if none is found."""
     return Drafts(wish, rng, deadline, maker).made(draft, tries)
 
 
-def noted(wish: Wish, made: Made, rating: Rating) -> Made:
+def noted(wish: Request, made: Generated, rating: Rating) -> Generated:
     """The board with its rating in a comment."""
     origin = wish.origin() + "\n"
     text = made.text.replace(origin, f"{origin}# rating: {rating.level}, {rating.score:.1f}\n", 1)

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from encoders import OutOfTime
 
-from .direct import class_of
-from .slices import search
+from .backends.pysat_c import class_of
+from .limits import search
 
 PROVER = "glucose4"  # its proofs of clauses that are all there before it begins were always right
 

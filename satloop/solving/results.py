@@ -104,7 +104,7 @@ class Result:
     def reasoned(self) -> Result:
         """The same; where no solution was found, with the reason why there is none, if that is plain to see."""
         if self.reason is None and self.outcome in ("none", "unknown"):
-            self.reason = self.board.refusal()
+            self.reason = self.board.unsolvable_reason()
             if self.reason is not None:
                 self.outcome, self.exhausted = "none", True
         return self

@@ -13,12 +13,12 @@ import numpy as np
 from encoders import Formula, Literals, OutOfTime
 from encoders.formula import Clauses, Model
 
+from .backends.clause_lists import rows_of
+from .backends.pysat_c import add_clauses, new_solver
+from .backends.renamed import Renamed
 from .blocking import blocking
-from .direct import add_clauses, new_solver
-from .lists import rows_of
-from .renaming import Renamed
+from .limits import alarmed, search
 from .results import Statistics
-from .slices import alarmed, search
 from .solvers import ASKING, COUNTING, DEFAULT, SOLVERS, known_solver
 
 CHUNK = 1024  # clauses whose literals stand as Python ints at a time: more would fall out of the cache
@@ -62,7 +62,7 @@ class Session:
         self._counted = self._nodes_told = 0
         self._external: Any = None
         if command:
-            from .external import External
+            from .backends.external import External
             self._external = External(command)
         self._solver: Any = self._external or new_solver(name, bool(formula.propagators))
         if seed:

@@ -12,20 +12,20 @@ from numpy.typing import NDArray
 
 from encoders import Formula, OutOfTime, values
 from encoders.formula import Model
-from encoders.joining import CODES
 from encoders.loops import scheme_of
+from encoders.pair_codes import CODES
 
-from ..boards.asked import need_board
-from ..boards.assuming import Assuming
+from ..boards.api import need_board
+from ..boards.assumed_clues import AssumedClues
 from ..boards.solution import Solution, Values
 from ..boards.stages import Staged
 from ..errors import InternalError
-from .propagating import propagated
+from .limits import doubting
 from .results import Outcome, Result, Statistics
 from .session import Session
-from .slices import doubting
 from .solvers import default_solver, in_windows
-from .stages import solve_in_stages
+from .strategies.propagation import propagated
+from .strategies.stages import solve_in_stages
 
 if TYPE_CHECKING:
     from ..boards.puzzle import Failure, Key, Puzzle
@@ -136,7 +136,7 @@ def solve(puzzle: Puzzle, limit: int | None = 1, time_limit: float | None = None
     if isinstance(puzzle, Staged) and limit in (1, 2) and not plain and coded:
         return solve_in_stages(puzzle, limit or 1, time_limit, solver, **options)
     begin, further = perf_counter(), None
-    if isinstance(puzzle, Assuming) and puzzle.usual() and not (plain or options or solver or time_limit == 0):
+    if isinstance(puzzle, AssumedClues) and puzzle.usual() and not (plain or options or solver or time_limit == 0):
         result, further = _follow(puzzle, limit, begin)
         if result is not None:
             return result
@@ -151,7 +151,7 @@ def solve(puzzle: Puzzle, limit: int | None = 1, time_limit: float | None = None
     solutions: list[Solution] = []
     failures: list[list[Failure]] = []
     with (Search(puzzle, time_limit, solver, options, begin, further) as search,
-          nullcontext() if plain else doubting(puzzle.refusal)):
+          nullcontext() if plain else doubting(puzzle.unsolvable_reason)):
         for solution, found in search.found():
             solutions.append(solution)
             failures.append(found)
@@ -169,7 +169,7 @@ def solve(puzzle: Puzzle, limit: int | None = 1, time_limit: float | None = None
     return result if plain else result.reasoned()
 
 
-def _follow(puzzle: Assuming, limit: int | None, begin: float) -> tuple[Result | None, Puzzle | None]:
+def _follow(puzzle: AssumedClues, limit: int | None, begin: float) -> tuple[Result | None, Puzzle | None]:
     """What propagation makes of a board: the result where it settles all, else the board with the clues that follow.
 
     Neither where it shows that there is no solution.

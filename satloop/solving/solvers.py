@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from encoders.loops import LOOPS
-from encoders.names import nearest
+from encoders.registry import nearest
 
 SOLVERS = ("minisat22", "glucose4", "glucose42", "maplechrono", "maplecm", "maplesat", "mergesat3", "cadical153",
            "cadical153-rare", "cadical195", "cadical300")
@@ -44,7 +44,7 @@ def known_solver(solver: str, fit: tuple[str, ...] = SOLVERS) -> list[str]:
     name, slash, seed = solver.partition("/")
     if solver in SOLVERS or solver in COUNTING or (slash and name in SOLVERS and seed.isdecimal()):
         return []
-    from .external import command_of
+    from .backends.external import command_of
     words = command_of(solver)
     if not words:
         raise ValueError(f"unknown solver {solver!r}{nearest(solver, fit)}; or a command of this machine that "

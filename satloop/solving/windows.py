@@ -17,7 +17,7 @@ import numpy as np
 from encoders import Formula
 from encoders.literals import signed
 from encoders.loops.face_windows import Rule, Window, hanging, regions, united
-from encoders.loops.pieces import Bools, Ints
+from encoders.loops.lazy.pieces import Bools, Ints
 
 from ..boards.solution import Solution
 from ..errors import InternalError

@@ -9,12 +9,12 @@ from itertools import product
 from typing import NamedTuple
 
 from encoders.loops import LOOPS
-from encoders.names import unknown
+from encoders.registry import unknown
 from encoders.rules.latin import NATIVE
 
-from ..setting.families import CLUES, FAMILIES, board, name
-from ..solving.external import command_of
+from ..solving.backends.external import command_of
 from ..solving.solvers import COUNTING, SOLVERS, default_solver
+from .families import CLUES, FAMILIES, board, name
 from .run import OPTIONS, Run
 from .subjects import Subject, find_subject, open_file
 

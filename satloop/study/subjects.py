@@ -6,7 +6,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, Protocol
 
-from encoders.names import nearest
+from encoders.registry import nearest
 
 from ..errors import InternalError
 from ..formats.source import open_board

@@ -1,0 +1,66 @@
+"""Groups: the rules of a puzzle taken one by one, each with a literal of its own that switches it on.
+
+What one clue, one cell or one region says is a *group*. A formula is asked for kinds of groups when it is made; each
+group of those kinds then has a fresh literal, its *selector*, and its clauses count only where that holds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from .literals import TRUE, Literals
+from .registry import unknown
+
+Ints = NDArray[np.intp]
+
+KINDS = {
+    "clue": "what one clue says; about: its cell, or the two ends of its path",
+    "vertex": "what one cell, or lattice point, says of the lines there: visited or not, no branch; about: its number",
+    "region": "how often the loop enters one region; about: the number of the region",
+    "pair": "what two neighbouring cells say of each other; about: both cells",
+    "loop": "the line is one single loop, or no path is closed; about: nothing",
+    "unique": "what holds near some cells because there is no second solution; about: these cells",
+}
+ALL = tuple(KINDS)
+
+
+class Groups(NamedTuple):
+    """The groups of one kind in a formula."""
+
+    literals: Literals  # (g,) their selectors
+    about: Ints  # (g, k) the numbers of the cells, points or regions that each is about, padded with -1
+
+
+def known(kinds: Iterable[str]) -> frozenset[str]:
+    """The kinds as a set. Raises ValueError for a kind that is not in KINDS, naming those that are."""
+    asked = frozenset([kinds] if isinstance(kinds, str) else kinds)
+    if asked <= KINDS.keys():
+        return asked
+    for kind in sorted(asked - KINDS.keys()):
+        raise ValueError(unknown("kind of group", kind, KINDS))
+    return asked
+
+
+@lru_cache(maxsize=256)
+def always(kind: str, shape: tuple[int, ...]) -> Literals:
+    """TRUE, for groups of a kind that is not selected; not to be written to. ValueError for an unknown kind."""
+    known([kind])
+    literals = np.full(shape, TRUE)
+    literals.flags.writeable = False
+    return literals
+
+
+def joined(one: Groups | None, literals: Literals, about: ArrayLike) -> Groups:
+    """The groups, and more of their kind; about: an int, (g,) or (g, k) ints."""
+    rows = np.asarray(about, dtype=np.intp)
+    rows = rows.reshape(literals.size, -1 if rows.size else 1)
+    if one is None:
+        return Groups(literals.ravel(), rows)
+    width = max(one.about.shape[1], rows.shape[1])
+    both = [np.pad(part, ((0, 0), (0, width - part.shape[1])), constant_values=-1) for part in (one.about, rows)]
+    return Groups(np.concatenate([one.literals, literals.ravel()]), np.concatenate(both))

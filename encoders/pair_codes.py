@@ -1,0 +1,57 @@
+"""Disjoint paths that join given pairs of vertices, said as shortly as possible: each vertex bears the code of a pair,
+an edge that is on carries it along.
+
+Nothing is said of a vertex that no path visits, and nothing keeps a code from being that of no pair: a path's code is
+that of its ends. So there is no at-most-one and no upper bound, and the codes of a model mean nothing off its paths.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .formula import FALSE, TRUE, Formula, Literals
+from .graph import Graph, Ints
+from .loops import disjoint_paths
+from .registry import named
+
+CODES: dict[str, Callable[[int], NDArray[np.bool_]]] = {
+    "binary": lambda n: np.arange(n)[:, None] >> np.arange(max(0, n - 1).bit_length()) & 1 > 0,
+    "onehot": lambda n: np.eye(n, dtype=np.bool_),
+    "unary": lambda n: np.arange(n)[:, None] > np.arange(max(0, n - 1)),
+}
+
+
+def codes(kind: str, count: int) -> NDArray[np.bool_]:
+    """(count, w) a code for each pair; w is (count - 1).bit_length() for "binary", count for "onehot", count - 1 for
+    "unary". ValueError that lists the kinds for any other.
+
+    >>> codes("binary", 3).astype(int).tolist()
+    [[0, 0], [1, 0], [0, 1]]
+    """
+    return named(CODES, kind, "kind of number")(count)
+
+
+def join(f: Formula, graph: Graph, pair: Ints, fill: bool, kind: str = "binary",
+         loops: str = "cuts") -> tuple[Literals, Literals]:
+    """Literals of the edges (m,) and of the visited vertices (n,): the paths join the pairs, and nothing else is on.
+
+    pair: (n,) the number, from 0, of the pair whose end a vertex is, -1 elsewhere. fill: every vertex is visited.
+    m + n w variables, n more unless `fill`; 2 m w clauses, w for each end, and what `loops.disjoint_paths` takes.
+    """
+    given = np.flatnonzero(pair >= 0)
+    word = codes(kind, int(pair.max(initial=-1)) + 1)
+    edge = f.new(len(graph.edges))
+    on = np.full(graph.vertices, TRUE) if fill else f.new(graph.vertices)
+    with f.section("colors"):
+        code = f.new(graph.vertices, word.shape[1])
+        f.add(np.where(word[pair[given]], code[given], -code[given])[..., None])
+        one, two = graph.edges.T
+        f.clause(-edge[:, None], -code[one], code[two])
+        f.clause(-edge[:, None], code[one], -code[two])
+    end = np.full(graph.vertices, FALSE)
+    end[given] = TRUE
+    disjoint_paths(f, graph, edge, on, end, loops)
+    return edge, on

@@ -1,0 +1,252 @@
+"""What the puzzles with one loop through cell centres share: holes, regions, shaded cells, clue tokens, the picture."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from itertools import chain
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from encoders import FALSE, TRUE, Literals
+from encoders.loops import fitting
+
+from . import checks, impossible
+from .cell_lines import LETTERS, CellLines
+from .puzzle import Failure, Failures, Key, Marks, Solution, Values
+from .text import EMPTY, Board
+from .tokens import (
+    ANY,
+    BLACK,
+    CIRCLES,
+    COLOURS,
+    LARGE,
+    NUMBERS,
+    UP_TO_EIGHT,
+    UP_TO_FOUR,
+    WHITE,
+    Labels,
+    letters_and_numbers,
+)
+
+if TYPE_CHECKING:
+    from ..pictures.picture import Picture
+
+__all__ = ["ANY", "BLACK", "LARGE", "LETTERS", "UP_TO_EIGHT", "UP_TO_FOUR", "WHITE", "Board", "CellLoop", "Circles",
+           "Failure", "Failures", "Key", "Labels", "Marks", "NumberedCircles", "Numbers", "RegionLoop", "RegionNumbers",
+           "Solution", "checks", "impossible", "letters_and_numbers"]
+
+HOLES = frozenset("#@x")
+Ints = NDArray[np.intp]
+
+
+class CellLoop(CellLines):
+    """A loop through cell centres. `parse` sets `cells`, the clues' cells (flat, in reading order), and may set `hole`.
+
+    With `shades` the key has `shaded` (rows, columns), and solution text an x there.
+    """
+
+    options: ClassVar = {"loops": fitting(planar=True)}
+    hangs = "cycle"
+    fill = False  # the loop visits every cell but the holes
+    cells: Ints = np.empty(0, dtype=np.intp)
+    number: Ints  # (clues,) where clues are numbers, -1 for none
+    hole: Any = None  # (rows, columns) bools, cells that the loop never visits; None where no board has any
+    region: Ints | None = None  # (rows, columns) number of each cell's region, -1 in a hole
+
+    def read_clues(self, board: Board, table: Mapping[str, int], expected: str) -> Ints:
+        """(clues,) what the table gives for the clues' tokens, -1 is for none; sets `cells`."""
+        flat = board.look_up(table, expected).ravel()
+        self.cells = (flat >= 0).nonzero()[0]
+        return flat[self.cells]
+
+    def anchors(self, on: Literals) -> Ints:
+        """(k, 4) the edges at each clue whose selector `on` is TRUE: anchors of a loop that visits the clues."""
+        return np.asarray(self.graph.incidence[self.cells[on == TRUE]])
+
+    def everywhere(self) -> Literals:
+        """(cells,) for a loop that visits every cell: TRUE, but FALSE in the holes."""
+        hole = np.zeros((self.rows, self.columns), dtype=bool) if self.hole is None else self.hole
+        return np.where(hole, FALSE, TRUE).ravel()
+
+    def mask(self, chosen: NDArray[np.bool_]) -> NDArray[np.bool_]:
+        """(rows, columns) the cells of the chosen clues, a bool (clues,)."""
+        return self.board_of(chosen, False)
+
+    def board_of(self, values: NDArray[Any], empty: Any) -> NDArray[Any]:
+        """(rows, columns) the values, one a clue, in the clues' cells, and `empty` elsewhere."""
+        many = values.shape[:-1]
+        out = np.full((*many, self.rows * self.columns), empty, dtype=values.dtype)
+        out[..., self.cells] = values
+        return out.reshape(*many, self.rows, self.columns)
+
+    def unsolvable_reasons(self) -> Failures:
+        hole = self.everywhere().reshape(self.rows, self.columns) == FALSE
+        return impossible.through_all(hole) if self.fill else super().unsolvable_reasons()
+
+    def crowded(self, room: NDArray[Any], what: str) -> Failures:
+        """Clues with a number above their room, (clues,) or (rows, columns): there is not so much of what it counts."""
+        room = room.ravel()[self.cells] if room.ndim > 1 else room
+        yield from checks.named(f"a number has not so many {what}", self.mask(self.number > room))
+
+    def marks(self) -> Marks:
+        """What the clues look like."""
+        return {}
+
+    def printed(self) -> Values:
+        pieces = self.marks().get("pieces")
+        if pieces is None:
+            return {}
+        line = np.where(pieces.any(axis=2)[..., None], pieces, -1)
+        across = np.maximum(line[:, :-1, checks.EAST], line[:, 1:, checks.WEST])
+        down = np.maximum(line[:-1, :, checks.SOUTH], line[1:, :, checks.NORTH])
+        return {"edges": np.concatenate([across.ravel(), down.ravel()])}
+
+    def picture(self, solution: Solution | None = None) -> Picture:
+        """The board with its holes, regions and clues, and the solution."""
+        from ..pictures.picture import Picture
+
+        marks = {"holes": self.hole} | self.marks()
+        if solution is not None:
+            marks |= {"cell_loop": solution["edges"], "shaded": solution.get("shaded"),
+                      "doubled": solution.get("doubled")}
+        return Picture(self.rows, self.columns, self.title, regions=self.region, **marks)
+
+    def on_cells(self, labels: Any) -> dict[tuple[int, int], Any]:
+        """Labels of the clues, as a picture takes them: (row, column) -> label."""
+        return {divmod(cell, self.columns): label for cell, label in zip(self.cells.tolist(), list(labels))}
+
+    def to_grid(self, solution: Solution) -> list[list[str]]:
+        grid = super().to_grid(solution)
+        if self.shades:
+            for row, column in np.argwhere(solution["shaded"]).tolist():
+                grid[row][column] = "x"
+        return grid
+
+    def from_grid(self, board: Board) -> Values:
+        said = super().from_grid(board)
+        if self.shades:
+            return {**said, "shaded": np.array([[token == "x" for token in row] for row in board.grids[0]])}
+        return said
+
+
+class Numbers(CellLoop):
+    """Clues that are numbers, or question marks for any: `number`, one a clue, -1 for any."""
+
+    def read_numbers(self, board: Board, table: Mapping[str, int], expected: str) -> None:
+        """Sets `cells` and `number`; table: as for `read_clues`, ANY for a question mark."""
+        label = self.read_clues(board, table, expected)
+        self.number = np.where(label == ANY, -1, label)
+
+    def marks(self) -> Marks:
+        return {"texts": self.on_cells(["?" if number < 0 else number for number in self.number.tolist()])}
+
+
+class RegionLoop(CellLoop):
+    """A loop through the cells of a board with regions: the cells of one name, which need not hang together.
+
+    A region of one cell, or one that is the whole board, is a region like any other. So a loop that has to enter a
+    region once has no solution on a board of one region: it has no border to cross. (puzz.link's checker accepts a loop
+    that never leaves it. The stored boards have none such; to read "enters" as "visits" there would be a second rule.)
+    """
+
+    region: Ints
+    regions: int
+    home: Ints  # (clues,) the region of each clue
+    hole: NDArray[np.bool_]
+    times: int = 0  # how often the loop enters and leaves each region, where that is a rule
+
+    def unsolvable_reasons(self) -> Failures:
+        yield from impossible.shut_in(self.region, self.regions, self.times)
+        yield from super().unsolvable_reasons()
+
+    def read_regions(self, board: Board) -> None:
+        """Sets `region`, `regions`, `hole` and `home` from the last grid; PuzzleError for a clue in a hole."""
+        names = [token for token in dict.fromkeys(chain.from_iterable(board.grids[-1])) if token not in HOLES]
+        number = {name: i for i, name in enumerate(names)} | dict.fromkeys(HOLES, -1)
+        self.region = board.look_up(number, "a region", grid=-1)
+        self.regions = len(names)
+        self.hole = self.region < 0
+        self.home = self.region.ravel()[self.cells]
+        if len(board.grids) > 1 and np.count_nonzero(self.hole):
+            for row, column in np.argwhere(self.hole).tolist():
+                if board.grids[0][row][column] != EMPTY:
+                    raise board.error(row, column, "- in a hole of the regions")
+
+    def first_cells(self) -> Ints:
+        """(regions,) the first cell of each region."""
+        first = np.empty(self.regions + 1, dtype=np.intp)  # the last is for the holes
+        first[self.region.ravel()[::-1]] = np.arange(self.region.size - 1, -1, -1)
+        return first[:-1]
+
+
+class RegionNumbers(RegionLoop):
+    """Regions, some with a number: `number`, one a clue."""
+
+    grids = (2,)
+    room: Callable[..., Any] = staticmethod(np.count_nonzero)  # the largest number for a region, (rows, columns) bools
+
+    def parse(self, board: Board) -> None:
+        self.number = self.read_clues(board, NUMBERS, "a number, or - for none")
+        self.read_regions(board)
+
+    def miscounted(self, rule: str, cells: NDArray[np.bool_]) -> Failures:
+        """The rule, where a number is not how many of the (rows, columns) cells its region has."""
+        count = checks.per_region(cells, self.region, self.regions)
+        yield from checks.named(rule, self.mask(count[self.home] != self.number))
+
+    def unsolvable_reasons(self) -> Failures:
+        yield from super().unsolvable_reasons()
+        room = np.array([self.room(self.region == region) for region in self.home.tolist()])
+        yield from self.crowded(room, "cells in its region that it may count")
+        most, least = np.full(self.regions, -1), np.full(self.regions, LARGE)
+        np.maximum.at(most, self.home, self.number)
+        np.minimum.at(least, self.home, self.number)
+        yield from checks.named("a region has two numbers", self.mask((most > least)[self.home]))
+
+    def marks(self) -> Marks:
+        return {"corners": self.on_cells(self.number)}
+
+
+class Circles(CellLoop):
+    """Black and white circles: `circle`, one a clue."""
+
+    def parse(self, board: Board) -> None:
+        self.circle = self.read_clues(board, COLOURS, "w or 1 for a white circle, b or 2 for a black one, - for none")
+
+    def marks(self) -> Marks:
+        return {"symbols": self.on_cells(np.array(["black", "white"])[self.circle])}
+
+
+class NumberedCircles(Circles):
+    """A loop round black and white circles, some with a number: `circle` and `number`, one a clue, -1 for no number."""
+
+    def parse(self, board: Board) -> None:
+        label = self.read_clues(board, CIRCLES, "b or w for a circle, with or without a number as b4, - for none")
+        self.circle, self.number = letters_and_numbers(label)
+
+    def unvisited(self, sides: NDArray[np.bool_]) -> Failures:
+        """Circles that the line leaves out."""
+        yield from checks.named("a circle is not visited", self.mask(self.circle >= 0) & ~checks.visited(sides))
+
+    def wrong_lengths(self, arms: Ints) -> Failures:
+        """Numbers that are not the sum of both arms, (rows, columns, 4) as `checks.arms` has them."""
+        total = arms.sum(axis=-1).reshape(*arms.shape[:-3], -1)[..., self.cells]
+        yield from checks.named("a number is not the length of both arms of its circle",
+                                self.mask((self.number >= 0) & (total != self.number)))
+
+    def longest(self) -> tuple[Ints, Ints]:
+        """(clues,) twice: how long both arms can be together where the line goes straight, and where it turns."""
+        row, column = np.divmod(self.cells, self.columns)
+        down, right = self.rows - 1 - row, self.columns - 1 - column
+        straight = np.where(row * down > 0, self.rows - 1, 0), np.where(column * right > 0, self.columns - 1, 0)
+        return np.maximum(*straight), np.maximum(row, down) + np.maximum(column, right)
+
+    def unfitting(self, wrong: NDArray[np.bool_]) -> Failures:
+        """Numbers (clues,) that cannot be the sum of both arms."""
+        yield from checks.named("both arms of a circle cannot add up to its number",
+                                self.mask((self.number >= 0) & wrong))
+
+    def marks(self) -> Marks:
+        return {"texts": self.board_of(self.number, -1), **super().marks()}

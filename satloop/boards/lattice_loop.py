@@ -1,0 +1,83 @@
+"""What the puzzles with a loop along the grid lines share: the lattice, its sides round a cell, inside and outside."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from encoders.graph import grid
+from encoders.loops import fitting
+
+from . import checks, impossible
+from .puzzle import Failures, Key, Marks, Puzzle, Solution, Values
+from .text import Board
+
+if TYPE_CHECKING:
+    from ..pictures.picture import Picture
+
+__all__ = ["Board", "Failures", "Key", "LatticeLoop", "Marks", "Solution", "checks", "impossible"]
+
+
+class LatticeLoop(Puzzle):
+    """A loop through the (rows + 1) x (columns + 1) lattice points; `edges` in the key are those of `graph`."""
+
+    options = {"loops": fitting(planar=True)}
+    hangs = "cycle"
+    fill = False  # the loop visits every lattice point
+
+    def __init__(self, text: str, file: str = "<text>") -> None:
+        super().__init__(text, file)
+        self.graph = grid(self.rows + 1, self.columns + 1)
+
+    def around(self, edge: NDArray[Any]) -> NDArray[Any]:
+        """(rows, columns, 4): what stands on the top, bottom, left and right side of each cell."""
+        across, down = self.graph.split(edge)
+        return np.stack([across[:-1], across[1:], down[:, :-1], down[:, 1:]], axis=-1)
+
+    def segments(self, solution: Solution) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+        """Horizontal (rows + 1, columns) and vertical (rows, columns + 1) segments of a solution."""
+        cut = (self.rows + 1) * self.columns
+        edges = self.edges(solution, cut + self.rows * (self.columns + 1))
+        return (edges[..., :cut].reshape(*edges.shape[:-1], self.rows + 1, self.columns),
+                edges[..., cut:].reshape(*edges.shape[:-1], self.rows, self.columns + 1))
+
+    def sides(self, solution: Solution) -> NDArray[np.bool_]:
+        """(rows + 1, columns + 1, 4) where the line leaves each lattice point."""
+        return checks.sides(*self.segments(solution))
+
+    def sides_on(self, solution: Solution) -> NDArray[np.bool_]:
+        """(rows, columns, 4): whether the top, bottom, left and right side of each cell is on the loop."""
+        across, down = self.segments(solution)
+        return np.stack([across[..., :-1, :], across[..., 1:, :], down[..., :-1], down[..., 1:]], axis=-1)
+
+    def unsolvable_reasons(self) -> Failures:
+        points = np.zeros((self.rows + 1, self.columns + 1), dtype=bool)
+        return impossible.through_all(points) if self.fill else super().unsolvable_reasons()
+
+    def marks(self) -> Marks:
+        """What the clues look like."""
+        return {}
+
+    def printed(self) -> Values:
+        given = self.marks().get("given")
+        return {} if given is None else {"edges": np.where(given, 1, -1)}
+
+    def picture(self, solution: Solution | None = None) -> Picture:
+        """The grid points, the clues, and the solution's loop."""
+        from ..pictures.picture import Picture
+
+        return Picture(self.rows, self.columns, self.title, grid="dots",
+                       lattice_loop=None if solution is None else solution["edges"], **self.marks())
+
+    def to_grid(self, solution: Solution) -> list[list[str]]:
+        _, down = self.segments(solution)
+        inside = np.cumsum(down[:, :-1], axis=1) % 2
+        return [["x" if cell else "-" for cell in row] for row in inside.tolist()]
+
+    def from_grid(self, board: Board) -> Values:
+        marked = board.look_up({"x": 1, "-": 0}, "x for a cell inside the loop, - for one outside")
+        inside = np.pad(marked, 1) > 0
+        across, down = inside[:-1, 1:-1] != inside[1:, 1:-1], inside[1:-1, :-1] != inside[1:-1, 1:]
+        return {"edges": np.concatenate([across.ravel(), down.ravel()])}

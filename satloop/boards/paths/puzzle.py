@@ -1,0 +1,155 @@
+"""What Flow and Numberlink share: coloured ends on a grid of cells, paths between them, and their solutions as text."""
+
+from __future__ import annotations
+
+from collections import ChainMap
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from encoders import FALSE, TRUE, Formula
+from encoders.at_most_one import AT_MOST_ONE
+from encoders.loops import disjoint_paths, fitting
+from encoders.numbers import NUMBERS, Number, OneHot, number_kind
+from encoders.registry import Names
+
+from ...errors import PuzzleError
+from .. import checks, checks_batch
+from ..cell_lines import CellLines
+from ..puzzle import Failure, Key, Solution, Values
+from ..text import Board
+
+if TYPE_CHECKING:
+    from ...pictures.picture import Picture
+
+
+class PathPuzzle(CellLines):
+    """Paths along the cells of a grid that join equal ends.
+
+    `labels` are the tokens of the ends, a colour is an index into them; `ends` (rows, columns) holds the colour of each
+    end and -1 elsewhere. In the key: `edges` (m,) of `graph`, and `colors` (rows * columns,), the number of labels
+    standing for an empty cell. A colour is a clue: where it is off its two ends are cells like others.
+    """
+
+    fill: bool  # every cell lies on a path
+    stacks = True
+    words = {"loop": "the rule that no line is a closed loop", "closing": "Drawing {line} would close a loop.",
+             "search": "No paths fit {groups} if {goal}; it takes trying to see that.",
+             "apart": "If {goal}, a loop would close.",
+             "needs": "One path joins {clue}.", "fits": "One path joins {clue}.",
+             "pair edges": "Different paths visit {place}.",
+             "pair colors": "A line joins {place}, so one path visits both.",
+             "must pass": "A path has to pass {place}, and no other way is left.",
+             "joined": "At {place} the path has both its lines.", "one way": "At {place} the path has one way on."}
+
+    options = {"loops": fitting(paths=True, planar=True), "colors": Names(NUMBERS, "onehot"),
+               "at_most_one": Names(ChainMap({"auto": None}, AT_MOST_ONE), "auto")}
+    blank: frozenset[str] = frozenset({"-", ".", "0"})
+
+    def parse(self, board: Board) -> None:
+        tokens = [token for row in board.grids[0] for token in row]
+        found: dict[str, list[int]] = {}
+        for place, token in enumerate(tokens):
+            if token not in self.blank:
+                if not token.isalnum():
+                    raise board.error(*divmod(place, board.columns), "a number or letters for an end, - for empty")
+                found.setdefault(str(int(token)) if token.isdecimal() else token, []).append(place)
+        self.labels = sorted(found, key=lambda token: (0, int(token), "") if token.isdecimal() else (1, 0, token))
+        flat = np.full(len(tokens), -1)
+        for color, label in enumerate(self.labels):
+            if len(found[label]) != 2:
+                row, column = divmod(found[label][-1], board.columns)
+                times = "once" if len(found[label]) == 1 else f"{len(found[label])} times"
+                raise PuzzleError(board.file, row + 1, column + 1, f"end {label!r} {times}", "each end twice")
+            flat[found[label]] = color
+        self.ends = flat.reshape(board.rows, board.columns)
+
+    def printed(self) -> Values:
+        ends, count = self.ends.ravel(), len(self.labels)
+        color = np.arange(count if self.fill and count else count + 1)
+        return {"colors": np.where(ends[:, None] < 0, -1, ends[:, None] == color).ravel()}
+
+    def encode(self, f: Formula, loops: str = "cuts", colors: str = "onehot", at_most_one: str = "auto") -> Key:
+        ends, count = self.ends.ravel(), len(self.labels)
+        given = np.flatnonzero(ends >= 0)
+        clue = f.select("clue", np.argsort(ends, kind="stable")[len(ends) - 2 * count:].reshape(count, 2))
+        edge = f.new(len(self.graph.edges))
+        with f.section("colors"):
+            highest = count - 1 if self.fill and count else count
+            color: Number
+            if colors == "onehot":
+                color = OneHot.new(f, (len(ends),), highest, at_most_one)
+            elif at_most_one == "auto":
+                color = number_kind(colors).new(f, (len(ends),), highest)
+            else:
+                raise ValueError(f"{colors} colours say 'at most one' by themselves: {at_most_one!r} is for onehot")
+        # Each end has its own colour, and a colour runs along its path.
+        with f.section("paths"):
+            color[given].fix(f, ends[given], when=clue[ends[given]])
+            one, two = self.graph.edges.T
+            color[one].equal(f, color[two], when=edge)
+        # A path leaves its end once and passes every other cell it visits; no line touches an empty cell.
+        end = np.full(len(ends), FALSE)
+        end[given] = clue[ends[given]]
+        on = np.full(len(ends), TRUE) if self.fill else -color.is_value(f, count)
+        disjoint_paths(f, self.graph, edge, on, end, loops)
+        return {"edges": edge, "colors": color}
+
+    def check(self, solution: Solution) -> Iterator[Failure]:
+        sides = self.sides(solution)
+        degree = sides.sum(axis=-1)
+        end = self.ends >= 0
+        yield from checks.named("an end is not left by exactly one line", end & (degree != 1))
+        yield from checks.named("a line branches or stops", ~end & (degree != 2) & (degree != 0))
+        if self.fill:
+            yield from checks.named("a cell is on no path", degree == 0)
+        if (end & (degree != 1)).any() or (degree > 2).any():
+            return  # there are no paths to follow
+        if sides.ndim > 3:
+            yield from self.joined_wrongly(sides, solution["colors"].reshape(degree.shape))
+            return
+        color = self.follow(solution)
+        astray = np.zeros(self.ends.shape, dtype=bool)
+        for path in checks.walks(sides, np.flatnonzero(end)):
+            astray.flat[path[0]] = self.ends.flat[path[-1]] != self.ends.flat[path[0]]
+        yield from checks.named("a path does not join equal ends", astray)
+        loose = (degree > 0) & (color.reshape(degree.shape) == len(self.labels))
+        yield from checks.named("a loop touches no end", loose)
+        if not astray.any() and not loose.any() and "colors" in solution:
+            differ = (solution["colors"] != color).reshape(degree.shape)
+            yield from checks.named("a cell has not the colour of its path", differ)
+
+    def joined_wrongly(self, sides: NDArray[np.bool_], color: NDArray[np.intp]) -> Iterator[Failure]:
+        """What the colours (solutions, rows, columns) say of many solutions in which each end is left by one line."""
+        end = self.ends >= 0
+        across, down = sides[..., :-1, checks.EAST], sides[..., :-1, :, checks.SOUTH]
+        differ = ((color[..., :-1] != color[..., 1:]) & across).any() or (
+            (color[..., :-1, :] != color[..., 1:, :]) & down).any()
+        if differ or ((color != self.ends) & end).any():
+            yield Failure("a path does not join equal ends")
+        if not checks_batch.all_reached(sides, np.broadcast_to(end, color.shape)):
+            yield Failure("a loop touches no end")
+        if ((color != len(self.labels)) & ~checks.visited(sides)).any():
+            yield Failure("a cell has not the colour of its path")
+
+    def follow(self, solution: Solution) -> NDArray[np.intp]:
+        """(rows * columns,) the colour of the end from which each cell is reached; the number of labels for none."""
+        sides = self.sides(solution)
+        color = np.full(self.ends.size, len(self.labels))
+        for path in checks.walks(sides, np.flatnonzero(self.ends >= 0)):
+            color[path] = self.ends.flat[path[0]]
+        return color
+
+    def picture(self, solution: Solution | None = None) -> Picture:
+        from ...pictures.picture import Picture
+
+        labels = np.array([*self.labels, ""], dtype=object)[self.ends]
+        picture = Picture(self.rows, self.columns, self.title, texts=labels, colors=self.ends,
+                          symbols=np.where(self.ends >= 0, "end", ""))
+        if solution is not None:
+            color = self.follow(solution).reshape(self.ends.shape)
+            picture.colors = np.where(color == len(self.labels), -1, color)
+            picture.cell_loop = solution["edges"]
+        return picture

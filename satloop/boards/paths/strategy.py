@@ -1,0 +1,163 @@
+"""Flow and Numberlink in stages: what is tried first, what proves a solution to be the only one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property, partial
+
+import numpy as np
+from numpy.typing import NDArray
+
+from encoders import Formula, Literals
+from encoders.counters import totals
+from encoders.literals import signed
+from encoders.normal_forms import ladders, no_u, only_covers, only_paths, other_ladder, other_path, reversal, taut
+from encoders.numbers import OneHot
+from encoders.pair_codes import join
+
+from ..puzzle import Failures, Key, Solution
+from ..stages import Asked, Stage, Staged
+from . import filling, impossible, routing
+from .puzzle import PathPuzzle
+
+Bools = NDArray[np.bool_]
+
+SPARE = (0, 2, 4, 8)  # empty cells above the fewest that there can be, for a start
+PATIENCE = 20_000  # conflicts for each of these
+AGAIN = 50  # routings at most
+SMALL = 1000  # cells of a board whose clauses are kept from one stage to the next
+MUCH = 100_000  # conflicts, a few seconds
+LITTLE = 5000  # conflicts for a stage that is given a chance
+
+
+class JoinedPaths(PathPuzzle, Staged):
+    """Paths in stages. Nearly all printed boards are filled by paths that never touch themselves: that is tried first.
+
+    Then, and to prove a solution the only one, the normal form: taut paths, or where all cells are visited ladders.
+    """
+
+    def unsolvable_reasons(self) -> Failures:
+        return filter(None, [impossible.unsolvable_reason(self.ends, self.labels, self.fill)])
+
+    def stages(self, colors: str = "") -> list[Stage]:
+        colors = colors or "binary"
+        full = Stage("full, no-U", partial(self.full, colors=colors, forms="no-U"), "minisat22", 0.3, final=False)
+        routed = Stage("routed", partial(self.routed, colors=colors), "minisat22", 0.3, final=False)
+        if self.fill:
+            ladders = partial(self.full, colors=colors, forms="ladders")
+            return [full, Stage("ladders", partial(ladders, conflicts=LITTLE), "minisat22"), routed,
+                    Stage("ladders", ladders, "glucose4")]
+        return [*[full] * (self.spare == 0), routed,
+                Stage("taut", partial(self.taut, colors=colors, tight=True), "minisat22")]
+
+    def proofs(self, colors: str = "") -> list[Stage]:
+        # The first loads fastest, which is enough for most boards.
+        if self.fill:
+            ladders = partial(self.full, forms="ladders", colors=colors or "binary")
+            return [Stage("ladders", partial(ladders, conflicts=PATIENCE), "glucose4"),
+                    Stage("ladders", ladders, "cadical195")]
+        taut = partial(self.taut, colors=colors or "binary")
+        # The second begins at the phases and so finds further solutions; the third is faster in the hardest proofs.
+        return [Stage("taut", partial(taut, conflicts=LITTLE), "minisat22"),
+                Stage("taut", partial(taut, conflicts=MUCH), "cadical195"), Stage("taut", taut, "glucose4")]
+
+    def exchange(self, solution: Solution, tick: Callable[[], object] = int) -> tuple[str, Solution] | None:
+        edges, color = solution["edges"], solution["colors"] if "colors" in solution else self.follow(solution)
+        moves: dict[str, Callable[[], Bools | None]] = {
+            "a ladder": lambda: other_ladder(self.graph, edges),
+            "a path turned round": lambda: reversal(self.graph, edges, tick, color)} if self.fill else {
+            "a path": lambda: other_path(self.graph, edges, np.where(color == len(self.labels), -1, color), tick)}
+        for name, move in moves.items():
+            tick()
+            other = move()
+            if other is not None:
+                return name, self.from_edges(other)
+        return None
+
+    def normalize(self, f: Formula, key: Key) -> None:
+        if self.fill:
+            ladders(f, self.graph, key["edges"])
+            return
+        color, count = key["colors"], len(self.labels)
+        onehot = color.literals[:, :count] if isinstance(color, OneHot) else None
+        taut(f, self.graph, key["edges"], -color.is_value(f, count), color=onehot)
+
+    def only(self, f: Formula, key: Key) -> None:
+        color, count = key["colors"], len(self.labels)
+        if self.fill:
+            only_covers(f, self.graph, key["edges"])
+        elif isinstance(color, OneHot):
+            only_paths(f, self.graph, key["edges"], -color.is_value(f, count), color.literals[:, :count])
+
+    def from_edges(self, edges: Bools) -> Solution:
+        return Solution(self, {"edges": edges, "colors": self.follow(Solution(self, {"edges": edges}))})
+
+    @property
+    def spare(self) -> int:
+        """The fewest cells that can stay empty, by the colours of a chessboard."""
+        return abs(impossible.unpaired(self.ends))
+
+    @cached_property
+    def made(self) -> dict[tuple[bool, str], tuple[Formula, Literals, Literals]]:
+        """What `joined` keeps."""
+        return {}
+
+    def joined(self, f: Formula, fill: bool, colors: str) -> tuple[Literals, Literals]:
+        """What `join` says of this board in a fresh formula; a small board's clauses are made once for all stages."""
+        pair = self.ends.ravel()
+        if len(pair) > SMALL:
+            return join(f, self.graph, pair, fill, colors)
+        if (fill, colors) not in self.made:
+            formula = Formula()
+            self.made[fill, colors] = formula, *join(formula, self.graph, pair, fill, colors)
+        made, edge, on = self.made[fill, colors]
+        with f.section("paths"):
+            f.reserve(made.variables)
+            for block in made.blocks:
+                f.keep(block)
+        f.rules += made.rules
+        return edge, on
+
+    def full(self, f: Formula, colors: str, forms: str, conflicts: int | None = None) -> Asked:
+        """Paths through all cells; conflicts: when to give up."""
+        edge, _ = self.joined(f, True, colors)
+        (no_u if forms == "no-U" else ladders)(f, self.graph, edge)
+        return Asked(edge, [([], conflicts)])
+
+    def routed(self, f: Formula, colors: str) -> Asked | None:
+        """Paths as a router draws them, grown into the empty cells if they must fill the board, the rest by windows."""
+        chosen = routing.route(self.graph, self.pairs, tick=f.look_at_clock)
+        if chosen is None:
+            return None
+        edge, on = self.joined(f, False, colors)
+        if not self.fill:
+            return Asked(edge, [(signed(edge, chosen).tolist(), None)])
+        return Asked(edge, [], self.filled(edge, on, f.look_at_clock))
+
+    def filled(self, edge: Literals, on: Literals, tick: Callable[[], object]) -> filling.Windows:
+        """Routed paths grown into all cells; where some stay empty, all over again in another order."""
+        for seed in range(AGAIN):
+            chosen = routing.route(self.graph, self.pairs, seed, tick)
+            if chosen is None:
+                return None
+            found = yield from filling.fill(self.graph, edge, on, routing.grow(self.graph, chosen, seed, tick))
+            if found is not None:
+                return found
+        return None
+
+    @property
+    def pairs(self) -> list[tuple[int, int]]:
+        """The two ends of each colour, as vertices of the graph."""
+        first, second = impossible.both_ends(self.ends.ravel())
+        return list(zip(first.tolist(), second.tolist()))
+
+    def taut(self, f: Formula, colors: str, tight: bool = False, conflicts: int | None = None) -> Asked:
+        """Taut paths; tight: first with few empty cells. conflicts: when to give up."""
+        edge, on = self.joined(f, False, colors)
+        taut(f, self.graph, edge, on)
+        if not tight:
+            return Asked(edge, [([], conflicts)])
+        with f.section("empty cells"):
+            most = totals(f, -on[self.ends.ravel() < 0], self.spare + max(SPARE) + 1)
+        tries = [([-int(most[self.spare + k])], PATIENCE) for k in SPARE if self.spare + k < len(most)]
+        return Asked(edge, [*tries, ([], None)])

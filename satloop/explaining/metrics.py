@@ -1,0 +1,73 @@
+"""Figures of a board that articles on difficulty count, beside its score."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from ..boards.puzzle import Puzzle
+from ..solving.solve import solve
+from .explain import Explanation
+from .model.local_solver import bits
+
+FIELDS = ("clues", "clue_share", "symmetry", "techniques", "branching", "depth", "conflicts")
+
+
+def figures(explanation: Explanation) -> dict[str, Any]:
+    """clues, clue_share (for each cell), symmetry of the clues' places, techniques (tiers, or Sudoku's names, met),
+    depth (the longest row of steps of which each rests on the one before), branching (steps for each of that depth)
+    and conflicts (of the solver while it proves that there is one solution).
+    """
+    puzzle, grouped = explanation.puzzle, explanation.grouped
+    clue = clue_places(puzzle)
+    steps = explanation.steps
+    depth: dict[int, int] = {}
+    for step in steps:
+        here = 1 + max((depth.get(v, 0) for v in bits(step.known)), default=0)
+        depth.update(dict.fromkeys(bits(step.new), here))
+    deepest = max(depth.values(), default=0)
+    clues = int(clue.sum())
+    return {"clues": clues, "clue_share": round(clues / (puzzle.rows * puzzle.columns), 3), "symmetry": symmetry(clue),
+            "techniques": len({step.name or (step.tier, step.wide) for step in steps}),
+            "branching": round(len(steps) / deepest, 2) if deepest else 0.0, "depth": deepest,
+            "conflicts": solve(puzzle, 2).statistics.conflicts if grouped is not None else 0}
+
+
+def clue_places(puzzle: Puzzle) -> np.ndarray[Any, np.dtype[np.bool_]]:
+    """(2 rows + 1, 2 columns + 1) where a clue is printed: in the middle of a cell, or on a side or corner of cells."""
+    picture = puzzle.picture()
+    out = np.zeros((2 * puzzle.rows + 1, 2 * puzzle.columns + 1), dtype=bool)
+    cells = out[1::2, 1::2]
+    for labels in (picture.texts, picture.corners, picture.symbols):
+        if labels is not None:
+            cells |= np.asarray(labels) != ""
+    for marked in (picture.dark, picture.framed, picture.holes):
+        if marked is not None:
+            cells |= marked
+    if picture.pieces is not None:
+        cells |= picture.pieces.any(axis=2)
+    out[::2, 1::2], out[1::2, ::2] = picture.along_lines(picture.given)
+    if picture.dots is not None:
+        out[1:-1, 1:-1] |= picture.dots
+    return out
+
+
+def symmetry(clue: np.ndarray[Any, np.dtype[np.bool_]]) -> str:
+    """How the clues' places can be turned or mirrored: full, quarter turn, half turn, mirror, diagonal or none.
+
+    >>> symmetry(np.array([[True, False], [False, True]])), symmetry(np.array([[True, False], [False, False]]))
+    ('half turn', 'diagonal')
+    """
+    square = clue.shape[0] == clue.shape[1]
+    quarter = square and bool((np.rot90(clue) == clue).all())
+    mirror = bool((clue[::-1] == clue).all() or (clue[:, ::-1] == clue).all())
+    if mirror and quarter:
+        return "full"
+    if quarter:
+        return "quarter turn"
+    if (clue[::-1, ::-1] == clue).all():
+        return "half turn"
+    if mirror:
+        return "mirror"
+    return "diagonal" if square and ((clue == clue.T).all() or (clue == clue[::-1, ::-1].T).all()) else "none"

@@ -1,0 +1,70 @@
+"""The whole board in one solver, with every group on its selector and the loop rule among them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from time import perf_counter
+
+import numpy as np
+
+from encoders import OutOfTime
+from encoders.formula import Model
+
+from ...solving.backends.small import SmallSolver
+from .groups import BoardGroups
+from .local_solver import bits
+
+
+class BoardSolver:
+    """All clauses of a board, its lazy rules asked after each model. deadline: on the clock of perf_counter."""
+
+    def __init__(self, grouped: BoardGroups, deadline: float = float("inf")) -> None:
+        self.formula, self.deadline = grouped.formula, deadline
+        self._clauses = [clause for block in grouped.blocks for clause in block.tolist()]
+        self.solver = SmallSolver(self._clauses)
+        self._grouped = grouped
+        self._narrow: SmallSolver | None = None  # one in which what is known holds for good
+        self._known = 0
+        self.model: Model = np.ones(1, dtype=bool)
+        self._last = max([grouped.formula.variables, *grouped.selectors])
+
+    def fresh(self) -> int:
+        """A variable of its own."""
+        self._last += 1
+        return self._last
+
+    def narrow(self, known: int) -> SmallSolver:
+        """The same clauses in a solver in which what is known (a mask, from which nothing ever goes) holds for good."""
+        if self._narrow is None or self._known & ~known:
+            self._narrow, self._known = SmallSolver(self._clauses), 0
+        for variable in bits(known & ~self._known):
+            self._narrow.add([int(self._grouped.sign[variable]) * variable])
+        self._known = known
+        return self._narrow
+
+    def solve(self, assumptions: Sequence[int], solver: SmallSolver | None = None) -> bool:
+        """Whether there is a model, then in `model` unless the loop rule is off. Raises OutOfTime.
+
+        solver: `self.solver` or the narrow one.
+        """
+        solver = solver or self.solver
+        while True:
+            if perf_counter() > self.deadline:
+                raise OutOfTime
+            answer = solver.within(assumptions, self.deadline)
+            if answer is None:
+                raise OutOfTime
+            if not answer or -self._grouped.loop in assumptions:  # the lazy rules are those of the loop
+                return answer
+            self.model = np.zeros(self.formula.variables + 1, dtype=bool)
+            found = np.array(solver.model(), dtype=np.int32)[:self.formula.variables]
+            self.model[1:len(found) + 1] = found > 0
+            self.model[0] = True
+            cuts = [clause for rule in self.formula.rules for clause in rule(self.model)]
+            if not cuts:
+                return True
+            self._clauses += cuts
+            for clause in cuts:
+                self.solver.add(clause)
+                if self._narrow is not None:
+                    self._narrow.add(clause)

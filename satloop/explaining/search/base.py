@@ -1,0 +1,58 @@
+"""What every search for steps does: look for the next one, learn what it brings, until all is known."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from time import perf_counter
+
+from encoders import OutOfTime
+
+from ...errors import InternalError
+from ..model.groups import BoardGroups
+from ..model.local_solver import bits
+from ..model.step import Step
+
+
+class StepSearch(ABC):
+    """From what is known (a mask of variables) to the solution that `grouped` is oriented by. goal: what to know."""
+
+    def __init__(self, grouped: BoardGroups, deadline: float) -> None:
+        self.grouped, self.deadline, self.goal, self.known = grouped, deadline, grouped.goal, 0
+
+    @abstractmethod
+    def find(self) -> Step | None:
+        """The easiest step, checked; what it brings is not yet learnt. Raises OutOfTime."""
+
+    @abstractmethod
+    def learn(self, new: int) -> None:
+        """Add to what is known, with what it means."""
+
+    def meant(self, variable: int) -> int:
+        """What one variable says of others without any group, a mask: that a cell is red says that it is not blue."""
+        return 0
+
+    @property
+    def done(self) -> bool:
+        """Whether nothing is left to find."""
+        return not self.goal & ~self.known
+
+    def next(self) -> Step:
+        """The next step. Raises OutOfTime."""
+        if perf_counter() > self.deadline:
+            raise OutOfTime
+        step = self.find()
+        if step is None:
+            raise InternalError(f"no step on a board with one solution\n{self.grouped.puzzle.text}")
+        return step
+
+    def steps(self) -> Iterator[Step]:
+        """Step after step until all is known. Raises OutOfTime."""
+        while not self.done:
+            step, before = self.next(), self.known
+            new = step.new
+            for variable in reversed(bits(new)) if new & new - 1 else ():
+                if any(self.meant(other) >> variable & 1 for other in bits(new) if other != variable):
+                    new ^= 1 << variable
+            self.learn(step.new)
+            yield step._replace(new=new, means=self.known & ~before & ~new)

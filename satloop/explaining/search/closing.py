@@ -1,0 +1,94 @@
+"""Tier 3: a line that would close a loop too early, or lie in a part cut off from the rest."""
+
+from __future__ import annotations
+
+from ..model.board_solver import BoardSolver
+from ..model.groups import BoardGroups
+from ..model.refutation import refute
+from ..model.step import CLOSING, Step
+from .connectivity import Connectivity, Cut
+from .inside_outside import InsideOutside
+
+
+class ClosingLines:
+    """The lines of a board as a graph."""
+
+    def __init__(self, grouped: BoardGroups, whole: BoardSolver) -> None:
+        self.grouped, self.whole = grouped, whole
+        edges = grouped.edges
+        self.edges: list[tuple[int, int, int]] = [] if edges is None or not grouped.loop else edges.tolist()
+        self.reach = Connectivity([(one, two) for _, one, two in self.edges], grouped.puzzle.hangs)
+        round_ = grouped.puzzle.hangs in ("cycle", "trail")
+        self.colours = InsideOutside(grouped) if self.edges and round_ else None
+        self.degree: dict[int, list[int]] = {}  # vertex -> its own group
+        for group, (kind, about, _) in enumerate(grouped.groups):
+            if kind == "vertex":
+                self.degree.setdefault(about[0], []).append(group)
+
+    def on(self, known: int) -> list[tuple[int, int, int]]:
+        """The lines known to be there."""
+        sign = self.grouped.sign
+        return [edge for edge in self.edges if known >> edge[0] & 1 and sign[edge[0]] > 0]
+
+    def cut(self, known: int) -> Cut:
+        """What follows at once from where lines can still be: of edges, by number."""
+        sign = self.grouped.sign
+        off: set[int] = set()
+        on: set[int] = set()
+        for number, (variable, _, _) in enumerate(self.edges):
+            if known >> variable & 1:
+                (on if sign[variable] > 0 else off).add(number)
+        return self.reach.look(off, on)
+
+    def apart(self, known: int) -> Step | None:
+        """The first unknown line that lies in a part cut off from the rest, or is the last one to lead there."""
+        if not self.edges or not self.grouped.puzzle.hangs:
+            return None
+        found = self.cut(known)
+        for number in [*found.off, *found.on]:
+            variable, one, two = self.edges[number]
+            near = self.degree.get(one, []) + self.degree.get(two, [])
+            for groups in (near, range(len(self.grouped.groups))):
+                step = refute(self.grouped, self.whole, groups, known, variable, True)
+                if step is not None:
+                    return Step(CLOSING, step.groups, step.known, 1 << variable, step.loop)
+        return None
+
+    def pieces(self, known: int) -> dict[int, int]:
+        """Vertex -> a number of the piece of known lines it is on; only vertices on lines."""
+        return pieces(self.on(known))
+
+    def closing(self, known: int) -> Step | None:
+        """The first unknown line between two ends of one piece that the loop rule refutes."""
+        piece = self.pieces(known)
+        members: dict[int, list[int]] = {}
+        for vertex, number in piece.items():
+            members.setdefault(number, []).append(vertex)
+        for variable, one, two in self.edges:
+            if known >> variable & 1 or self.grouped.sign[variable] > 0:
+                continue
+            if one in piece and piece[one] == piece.get(two):
+                near = [g for vertex in members[piece[one]] for g in self.degree.get(vertex, ())]
+                for groups in (near, range(len(self.grouped.groups))):
+                    found = refute(self.grouped, self.whole, groups, known, variable, True)
+                    if found is not None:
+                        return Step(CLOSING, found.groups, found.known, 1 << variable, found.loop, closings=1)
+        return None
+
+
+def pieces(lines: list[tuple[int, int, int]]) -> dict[int, int]:
+    """Vertex -> the piece of the lines that it is on, by union-find."""
+    up: dict[int, int] = {}
+    for _, one, two in lines:
+        a, b = _root(up, one), _root(up, two)
+        if a != b:
+            up[a] = b
+    return {vertex: _root(up, vertex) for vertex in up}
+
+
+def _root(up: dict[int, int], vertex: int) -> int:
+    above = up.setdefault(vertex, vertex)
+    while above != vertex:
+        up[vertex] = up[above]
+        vertex, above = above, up[above]
+    return vertex

@@ -1,0 +1,100 @@
+"""Parts of a board cut off from the rest: what a line cannot reach, because it could not come back."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import NamedTuple
+
+
+class Cut(NamedTuple):
+    """What follows from where lines can still be. fits: nothing drawn is cut off from the rest; off, on: edges."""
+
+    fits: bool
+    off: list[int]
+    on: list[int]
+
+
+class Connectivity:
+    """A graph of edges, by number, and how its lines hang together (see `Puzzle.hangs`).
+
+    "cycle": one simple cycle, so all lines lie in one block, the edges of which two vertices cannot be parted by one;
+    "trail": one closed line that may cross itself, so no bridge is a line; "piece": all vertices hang together, so
+    every bridge is a line.
+    """
+
+    def __init__(self, ends: list[tuple[int, int]], hangs: str) -> None:
+        self.hangs, self.ends = hangs, ends
+        self.around: dict[int, list[tuple[int, int]]] = {}
+        for edge, (one, two) in enumerate(ends):
+            self.around.setdefault(one, []).append((edge, two))
+            self.around.setdefault(two, []).append((edge, one))
+
+    def look(self, off: Collection[int], on: Collection[int]) -> Cut:
+        """What follows where these edges are no lines, and those are. The edges told are in neither."""
+        part, bridges, pieces = self._parts(off)
+        if self.hangs == "piece":
+            return Cut(pieces == 1, [], [edge for edge in bridges if edge not in on])
+        parts = {part[edge] for edge in on}
+        if len(parts) > 1 or not bridges.isdisjoint(on) or len(bridges) == len(part):  # the last: no cycle is left
+            return Cut(False, [], [])
+        lone = [edge for edge in bridges if edge not in on]
+        if not parts:
+            return Cut(True, lone, [])
+        home = parts.pop()
+        return Cut(True, [edge for edge, number in part.items() if number != home], [])
+
+    def _parts(self, off: Collection[int]) -> tuple[dict[int, int], set[int], int]:
+        """Edge -> its block, or what hangs together without bridges; the bridges; how many pieces.
+
+        Tarjan's depth-first search with a stack of its own.
+        """
+        around, cycle = self.around, self.hangs == "cycle"
+        depth: dict[int, int] = {}
+        low: dict[int, int] = {}
+        part: dict[int, int] = {}
+        bridges: set[int] = set()
+        number = pieces = 0
+        for root in around:
+            if root in depth:
+                continue
+            pieces += 1
+            depth[root] = low[root] = len(depth)
+            held: list[int] = []  # edges not yet in a part
+            stack = [(root, -1, 0, iter(around[root]))]
+            while stack:
+                here, came, mark, rest = stack[-1]
+                for edge, other in rest:
+                    if edge == came or edge in off:
+                        continue
+                    if other not in depth:
+                        depth[other] = low[other] = len(depth)
+                        stack.append((other, edge, len(held), iter(around[other])))
+                        held.append(edge)
+                        break
+                    if depth[other] < depth[here]:
+                        held.append(edge)
+                        low[here] = min(low[here], depth[other])
+                else:
+                    stack.pop()
+                    if not stack:
+                        number = _close(part, held, 0, number)
+                        continue
+                    above = stack[-1][0]
+                    low[above] = min(low[above], low[here])
+                    if low[here] > depth[above]:
+                        bridges.add(came)
+                        number = _close(part, held, mark + 1, number)
+                        part[held.pop()] = number
+                        number += 1
+                    elif cycle and low[here] == depth[above]:
+                        number = _close(part, held, mark, number)
+        return part, bridges, pieces
+
+
+def _close(part: dict[int, int], held: list[int], mark: int, number: int) -> int:
+    """Make a part of the edges held beyond a mark; the number of the next part."""
+    if len(held) > mark:
+        part.update(dict.fromkeys(held[mark:], number))
+        del held[mark:]
+        number += 1
+    return number

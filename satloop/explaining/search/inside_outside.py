@@ -1,0 +1,81 @@
+"""Inside and outside: a closed line parts the faces of the board into two colours, and runs between faces of both."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from encoders import TRUE
+
+from ..model.groups import BoardGroups
+
+Ints = NDArray[np.intp]
+
+
+class InsideOutside:
+    """The faces between the vertices of a grid, those joined whose colours are known to be the same or not.
+
+    side: face -> twice the number of its class, and 1 more on the other side of it; members: class -> its faces.
+    beside: edge, by its number in `Grouped.edges`, -> the two faces that it lies between. The last face is all that
+    lies outside the grid.
+    """
+
+    def __init__(self, grouped: BoardGroups) -> None:
+        graph, literals = grouped.puzzle.graph, grouped.literals["edges"]  # type: ignore[attr-defined]
+        rows, columns = graph.rows - 1, graph.columns - 1
+        outside = rows * columns
+        one, two = np.asarray(graph.edges).T
+        row, column = np.divmod(one, graph.columns)
+        flat = two == one + 1  # faces above and below, else left and right
+        other_row, other_column = np.where(flat, row - 1, row), np.where(flat, column, column - 1)
+
+        def face(y: Ints, x: Ints) -> Ints:
+            within = (y >= 0) & (y < rows) & (x >= 0) & (x < columns)
+            return np.asarray(np.where(within, y * columns + x, outside))
+
+        faces = np.stack([face(row, column), face(other_row, other_column)], axis=1)
+        assert grouped.edges is not None
+        place = {(a, b): pair for a, b, pair in zip(one.tolist(), two.tolist(), faces.tolist())}
+        self.beside: list[list[int]] = [place[a, b] for _, a, b in grouped.edges.tolist()]
+        self.side = list(range(0, 2 * outside + 2, 2))
+        self.members = [[face] for face in range(outside + 1)]
+        fixed = np.abs(literals) > grouped.formula.variables
+        for literal, (a, b) in zip(literals[fixed].tolist(), faces[fixed].tolist()):
+            self.join(a, b, int(literal == TRUE))
+
+    def copy(self) -> InsideOutside:
+        """The same, to go on with."""
+        out = object.__new__(InsideOutside)
+        out.beside, out.side, out.members = self.beside, self.side[:], self.members[:]
+        return out
+
+    def join(self, one: int, two: int, differ: int) -> bool:
+        """Take in that two faces differ or not; whether that can be."""
+        side, members = self.side, self.members
+        x, y = side[one], side[two]
+        if x >> 1 == y >> 1:
+            return x ^ y == differ
+        if len(members[x >> 1]) > len(members[y >> 1]):
+            x, y = y, x
+        turned = x ^ y ^ differ
+        for face in members[x >> 1]:
+            side[face] ^= turned
+        members[y >> 1] = members[y >> 1] + members[x >> 1]  # a list of its own: copies share the others
+        return True
+
+    def take(self, edges: Iterable[tuple[int, int]]) -> bool:
+        """Take in edges, by number, with 1 for a line and 0 for none; whether all of them can be."""
+        return all(self.join(self.beside[edge][0], self.beside[edge][1], line) for edge, line in edges)
+
+    def lines(self, edges: Iterable[int]) -> tuple[list[int], list[int]]:
+        """Of edges those where no line runs, and those where one runs, as far as it is known."""
+        side, beside = self.side, self.beside
+        out: tuple[list[int], list[int]] = [], []
+        for edge in edges:
+            one, two = beside[edge]
+            differ = side[one] ^ side[two]
+            if differ < 2:
+                out[differ].append(edge)
+        return out

@@ -1,0 +1,191 @@
+"""Windows: groups that lie together, in a solver of their own that is kept while more becomes known."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import numpy as np
+
+from encoders import OutOfTime
+
+from ...solving.backends.small import SmallSolver
+from ..model.groups import BoardGroups, mask_of
+from ..model.local_solver import LocalSolver, bits
+from ..model.remaining import Remaining
+
+CAP, WIDE = 25, 50  # groups in a window, and in one of radius 3
+BUSY = 8  # unknown variables of a group beyond which a window does not grow through it
+VAST, OPEN = 1000, 40  # clauses and unknown variables of a group beyond which it is in no window but its own
+
+
+class Window:
+    """The ball round a group: what it and its neighbours, by variables still unknown, imply together.
+
+    cores: variable -> the groups that imply it, minimal when they were found; they stay valid as more becomes known.
+    """
+
+    def __init__(self, left: Remaining, groups: Iterable[int], known: int) -> None:
+        self.local = LocalSolver(left, groups, known)
+        variables = self.local.variables
+        self.place = {v: i for i, v in enumerate(variables)}
+        self.here = mask_of(variables)
+        self._flips = [0] * (len(variables) + 1) + [1 << v for v in reversed(variables)]  # literal -> if false its mask
+        self.witnesses: list[int] = []  # masks of what is false in a model
+        self.settled = 0  # what is in a witness, or has a core
+        self.cores: dict[int, tuple[int, ...]] = {}
+        self.asked = 0  # of the variables wanted, what has been tested with what is known here
+        self._known = known & self.here
+
+    def stale(self, wanted: int, known: int) -> bool:
+        """Whether a test can bring anything: something wanted was not tested, or more is known here since."""
+        return bool(wanted & self.here & ~self.asked or known & self.here != self._known)
+
+    def update(self, known: int) -> None:
+        """Take in what has become known."""
+        fresh = known & self.here & ~self._known
+        if fresh:
+            self._known |= fresh
+            for variable in bits(fresh):
+                self.local.solver.add([self.place[variable] + 1])
+            if self.settled & fresh:
+                self.witnesses = [w for w in self.witnesses if not w & fresh]
+                self.settled = mask_of(self.cores)
+                for witness in self.witnesses:
+                    self.settled |= witness
+
+    def test(self, wanted: int, known: int) -> list[int]:
+        """The variables of the global mask `wanted` that the window implies, newly found: their `cores` are set."""
+        self.asked = wanted = wanted & self.here
+        self.update(known)
+        local, out = self.local, []
+        todo = wanted & ~self.settled
+        while todo:
+            low = todo & -todo
+            variable = low.bit_length() - 1
+            place = self.place[variable]
+            if local.solver.solve([*local.selectors, -place - 1]):
+                model = local.solver.model()[:len(self.place)]
+                settled = sum(map(self._flips.__getitem__, model)) | low
+                self.witnesses.append(settled)
+            else:
+                first = len(local.variables) + 1
+                self.cores[variable] = tuple([local.groups[s - first] for s in local.core(place, [])])
+                out.append(variable)
+                settled = low
+            self.settled |= settled
+            todo &= ~settled
+        return out
+
+
+class Backbone:
+    """What all rules but that of the loop force on the whole board: only windows with some of it are worth a look."""
+
+    def __init__(self, grouped: BoardGroups, deadline: float) -> None:
+        self.deadline = deadline
+        self.solver = SmallSolver(grouped.plain_clauses)
+        self.whole = mask_of(grouped.variables)
+        self._variables = np.array(grouped.variables)
+        self._size = int(self._variables.max(initial=0)) + 1
+        self._known = self._forced = 0
+        self._witnesses: list[int] = []
+
+    def forced(self, known: int) -> int:
+        """The mask of the variables not known that follow from all groups together. Raises OutOfTime."""
+        fresh = known & ~self._known
+        self._known = known
+        while fresh:
+            low = fresh & -fresh
+            fresh ^= low
+            self.solver.add([low.bit_length() - 1])
+            self._witnesses = [w for w in self._witnesses if not w & low]
+        covered = 0
+        for witness in self._witnesses:
+            covered |= witness
+        todo = self.whole & ~known & ~covered & ~self._forced
+        while todo:
+            low = todo & -todo
+            answer = self.solver.within([1 - low.bit_length()], self.deadline)
+            if answer is None:
+                raise OutOfTime
+            if answer:
+                found = np.array(self.solver.model(), dtype=np.int32)
+                false = np.zeros(self._size, dtype=bool)
+                here = self._variables[self._variables <= len(found)]
+                false[here] = found[here - 1] < 0
+                witness = int.from_bytes(np.packbits(false, bitorder="little").tobytes(), "little") | low
+                self._witnesses.append(witness)
+                todo &= ~witness
+            else:
+                self._forced |= low
+                todo ^= low
+        return self._forced & ~known
+
+
+class Windows:
+    """The windows of a board, made when they are first needed."""
+
+    def __init__(self, left: Remaining) -> None:
+        grouped, self.left = left.grouped, left
+        self.made: dict[tuple[int, int], Window] = {}
+        self.same: dict[frozenset[int], Window] = {}
+        self.touched = [mask_of(touched) for touched in grouped.touched]
+        self.vast = [group for group, own in enumerate(grouped.own)
+                     if len(own) + len(grouped.definitions[group]) > VAST]
+        self.groups_of = {variable: mask_of(groups) for variable, groups in grouped.groups_of.items()}
+        self._near: dict[int, tuple[int, int]] = {}  # group -> what it touches that is unknown, the groups near
+
+    def near(self, group: int, known: int) -> int:
+        """The mask of the groups that share an unknown variable with one, itself among them."""
+        free = self.touched[group] & ~known
+        kept = self._near.get(group)
+        if kept is not None and kept[0] == free:
+            return kept[1]
+        found = 1 << group
+        for variable in bits(free):
+            found |= self.groups_of[variable]
+        for vast in self.vast:
+            if vast != group and (self.touched[vast] & ~known).bit_count() > OPEN:
+                found &= ~(1 << vast)
+        self._near[group] = free, found
+        return found
+
+    def busy(self, group: int, known: int) -> bool:
+        """Whether the group has more unknown variables than a window grows through."""
+        return (self.touched[group] & ~known).bit_count() > BUSY
+
+    def ball(self, group: int, radius: int, known: int) -> list[int]:
+        """At most CAP groups within the radius."""
+        cap = CAP if radius < 3 else WIDE
+        mask = self.near(group, known)
+        found, ring = [group, *bits(mask & ~(1 << group))][:cap], 1
+        for _ in range(1, radius):
+            ring, fringe = len(found), found[ring:]
+            for other in fringe:
+                if len(found) >= cap:
+                    break
+                if not self.busy(other, known):
+                    near = self.near(other, known)
+                    found += bits(near & ~mask)
+                    mask |= near
+        return found[:cap]
+
+    def window(self, group: int, radius: int, known: int) -> Window:
+        """The window round a group."""
+        found = self.made.get((group, radius))
+        if found is None:
+            groups = self.ball(group, radius, known)
+            same = frozenset(groups)
+            found = self.made[group, radius] = self.same.get(same) or Window(self.left, groups, known)
+            self.same[same] = found
+        return found
+
+    def holding(self, variables: int, known: int) -> list[int]:
+        """The groups whose windows hold any of the variables (a mask): those that touch one first, then those near."""
+        first = second = 0
+        for variable in bits(variables):
+            first |= self.groups_of[variable]
+        touching = bits(first)
+        for group in touching:
+            if not self.busy(group, known):
+                second |= self.near(group, known)
+        return touching + bits(second & ~first)

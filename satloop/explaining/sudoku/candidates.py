@@ -1,0 +1,146 @@
+"""Sudoku as groups and candidates: what every cell may still hold, and where in a house a digit may still go."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import NamedTuple
+
+import numpy as np
+
+from encoders import Formula
+
+from ...boards.digits import Digits
+from ...boards.puzzle import Puzzle
+from ...solving.backends.small import SmallSolver
+from ..model.groups import COSTS, BoardGroups, Clauses, Group, mask_of
+from ..model.local_solver import bits
+
+
+class Found(NamedTuple):
+    """A named step before it is checked. out: candidates struck, put: candidates placed; groups: those that it cites.
+
+    A candidate is cell * n + digit, digits from 0. cost: on the scale of Sukaku Explainer.
+    """
+
+    cost: float
+    name: str
+    groups: tuple[int, ...]
+    out: tuple[int, ...] = ()
+    put: tuple[int, ...] = ()
+
+
+class SudokuGroups(BoardGroups):
+    """The groups of a Sudoku: each cell holds a number, each number stands in each house. At most one is always on.
+
+    Variables are all candidates, cell * n + digit + 1. Groups: first the cells, then the houses' digits in the order
+    of `houses`, digit by digit.
+    """
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
+        n = self.n = puzzle.rows
+        self.houses: list[list[int]] = np.asarray(puzzle.groups).tolist()  # type: ignore[attr-defined]
+        self.formula = Formula()
+        literals = self.formula.new(n, n, n)
+        self.key = {"digits": Digits(literals)}
+        self.literals = {"digits": literals.ravel()}
+        self.variables = list(range(1, n ** 3 + 1))
+        self.goal = mask_of(self.variables)
+        self.loop = 0
+        self.groups = [Group("vertex", (cell,), 0) for cell in range(n * n)]
+        self.groups += [Group("house", (digit, *house), 0) for house in self.houses for digit in range(n)]
+        first = n ** 3 + 1
+        self.groups = [group._replace(selector=first + k) for k, group in enumerate(self.groups)]
+        self.costs = [COSTS[group.kind] for group in self.groups]
+        self.selectors = [group.selector for group in self.groups]
+        self.house_of: list[list[int]] = [[] for _ in range(n * n)]
+        for number, house in enumerate(self.houses):
+            for cell in house:
+                self.house_of[cell].append(number)
+        self.peers = [sorted({other for h in houses for other in self.houses[h]} - {cell})
+                      for cell, houses in enumerate(self.house_of)]
+
+    @property
+    def edges(self) -> None:
+        """There are no lines."""
+
+    def digit_group(self, house: int, digit: int) -> int:
+        """The group that a digit stands in a house."""
+        return self.n * self.n + house * self.n + digit
+
+    @cached_property
+    def choices(self) -> list[list[int]]:
+        """(groups) the candidates of which each group says that one holds."""
+        n = self.n
+        return [[cell * n + digit for digit in range(n)] for cell in range(n * n)] + [
+            [cell * n + digit for cell in house] for house in self.houses for digit in range(n)]
+
+    @cached_property
+    def exclusions(self) -> Clauses:
+        """At most one digit a cell, and a digit at most once a house."""
+        n, out = self.n, []
+        for cell in range(n * n):
+            for digit in range(n):
+                me = cell * n + digit
+                out += [[-me - 1, -(cell * n + other) - 1] for other in range(digit + 1, n)]
+                out += [[-me - 1, -(peer * n + digit) - 1] for peer in self.peers[cell] if peer > cell]
+        return out
+
+    def extended(self, kind: str, cells: tuple[int, ...], choice: list[int]) -> int:
+        """A group more: of these candidates one holds, for else the board had two solutions."""
+        self.groups.append(Group(kind, cells, self.selectors[-1] + 1))
+        self.selectors.append(self.groups[-1].selector)
+        self.costs.append(COSTS["house"])
+        self.choices.append(choice)
+        self.sign = np.append(self.sign, np.int32(1))
+        return len(self.groups) - 1
+
+    def check_solver(self) -> SmallSolver:
+        """All groups on their selectors, the exclusions always on."""
+        return SmallSolver([*self.exclusions, *([-s, *(c + 1 for c in choice)]
+                                                for s, choice in zip(self.selectors, self.choices))])
+
+    def plain_solver(self) -> SmallSolver:
+        """All groups on."""
+        return SmallSolver([*self.exclusions, *([c + 1 for c in choice] for choice in self.choices)])
+
+
+class Candidates:
+    """What is still possible. left: (cells) masks of digits; spots: (houses, n) masks of places in the house."""
+
+    def __init__(self, grouped: SudokuGroups) -> None:
+        self.grouped, n = grouped, grouped.n
+        self.n = n
+        full = (1 << n) - 1
+        self.left = [full] * (n * n)
+        self.spots = [[full] * n for _ in grouped.houses]
+        self.place = [{cell: place for place, cell in enumerate(house)} for house in grouped.houses]
+        self.placed = [-1] * (n * n)
+
+    def strike(self, candidate: int) -> bool:
+        """Rule a candidate out; whether it was still possible."""
+        cell, digit = divmod(candidate, self.n)
+        if not self.left[cell] >> digit & 1:
+            return False
+        self.left[cell] &= ~(1 << digit)
+        for house in self.grouped.house_of[cell]:
+            self.spots[house][digit] &= ~(1 << self.place[house][cell])
+        return True
+
+    def put(self, candidate: int) -> list[int]:
+        """Place a digit; the candidates that go with it."""
+        cell, digit = divmod(candidate, self.n)
+        self.placed[cell] = digit
+        gone = [cell * self.n + other for other in bits(self.left[cell]) if other != digit]
+        gone += [peer * self.n + digit for peer in self.grouped.peers[cell] if self.left[peer] >> digit & 1]
+        for other in gone:
+            self.strike(other)
+        return gone
+
+    def has(self, candidate: int) -> bool:
+        """Whether a candidate is still possible."""
+        return bool(self.left[candidate // self.n] >> candidate % self.n & 1)
+
+    def cells(self, house: int, places: int) -> list[int]:
+        """The cells of a house at the places of a mask."""
+        return [self.grouped.houses[house][place] for place in bits(places)]

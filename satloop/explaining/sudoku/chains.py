@@ -1,0 +1,135 @@
+"""Sudoku's chains: what follows from a candidate, as sets of literals in one int each.
+
+Bit c of a set says that candidate c holds, bit c + size that it does not. Strong links (of two candidates one holds)
+come from cells and houses with two candidates left, weak links (not both hold) from all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..model.local_solver import bits
+from .candidates import Candidates, Found
+
+STRONG = {2: 4.1, 3: 5.4, 4: 5.8, 5: 6.2}  # cost of a chain of one digit with so many strong links
+LENGTHS = (4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192)
+
+
+def longer(cost: float, length: int) -> float:
+    """The cost of a chain: a tenth more beyond each of LENGTHS."""
+    return cost + 0.1 * sum(length > limit for limit in LENGTHS)
+
+
+class Links:
+    """The links between the candidates left; `digit` alone, or all."""
+
+    def __init__(self, now: Candidates, digit: int = -1) -> None:
+        n, grouped = now.n, now.grouped
+        self.now, self.size = now, n ** 3
+        size = self.size
+        self.next: dict[int, int] = {}  # literal -> the literals that follow at once
+        self.by: dict[tuple[int, int], int] = {}  # strong link -> the group that makes it
+        every = [cell * n + d for cell in range(n * n) if now.placed[cell] < 0 for d in bits(now.left[cell])
+                 if digit < 0 or d == digit]
+        self.candidates = every
+        for candidate in every:
+            cell, d = divmod(candidate, n)
+            off = 0
+            for peer in grouped.peers[cell]:
+                if now.left[peer] >> d & 1:
+                    off |= 1 << peer * n + d
+            if digit < 0:
+                off |= (now.left[cell] & ~(1 << d)) << cell * n
+            self.next[candidate] = off << size
+            self.next.setdefault(candidate + size, 0)
+        for cell in range(n * n) if digit < 0 else ():
+            if now.left[cell].bit_count() == 2:
+                one, two = (cell * n + d for d in bits(now.left[cell]))
+                self._strong(one, two, cell)
+        for house in range(len(grouped.houses)):
+            for d in range(n) if digit < 0 else (digit,):
+                if now.spots[house][d].bit_count() == 2:
+                    one, two = (cell * n + d for cell in now.cells(house, now.spots[house][d]))
+                    self._strong(one, two, grouped.digit_group(house, d))
+
+    def _strong(self, one: int, two: int, group: int) -> None:
+        self.next[one + self.size] |= 1 << two
+        self.next[two + self.size] |= 1 << one
+        self.by.setdefault((one, two), group)
+        self.by.setdefault((two, one), group)
+
+    def closure(self, literal: int, goal: int = -1) -> tuple[int, dict[int, int], int]:
+        """What follows from a literal, the literal each came from, and how far off the goal is, 0 if not reached."""
+        reached, fringe, came, depth = 1 << literal, [literal], {literal: -1}, 0
+        while fringe:
+            depth += 1
+            fresh = []
+            for here in fringe:
+                new = self.next.get(here, 0) & ~reached
+                reached |= new
+                for other in bits(new):
+                    came[other] = here
+                    fresh.append(other)
+            if goal >= 0 and reached >> goal & 1:
+                return reached, came, depth
+            fringe = fresh
+        return reached, came, 0
+
+    def groups(self, came: dict[int, int], goal: int) -> tuple[tuple[int, ...], int]:
+        """The groups of the strong links on the way to a literal, and how many literals the way has."""
+        out, length, here = [], 0, goal
+        while here >= 0:
+            length += 1
+            before = came[here]
+            if before >= self.size and 0 <= here < self.size:
+                out.append(self.by[before - self.size, here])
+            here = before
+        return tuple(dict.fromkeys(out)), length
+
+
+def one_digit(now: Candidates) -> Iterator[Found]:
+    """Chains of one digit (simple colouring, skyscraper, kite, X-chain): with either end of it something goes."""
+    for digit in range(now.n):
+        if not any(now.spots[house][digit].bit_count() == 2 for house in range(3 * now.n)):
+            continue
+        links = Links(now, digit)
+        for candidate in links.candidates:
+            _, came, depth = links.closure(candidate, candidate + links.size)
+            if depth:
+                groups, length = links.groups(came, candidate + links.size)
+                cost = STRONG.get(len(groups), longer(6.5, length))
+                name = "skyscraper or kite" if len(groups) == 2 else f"chain of one digit, {len(groups)} strong links"
+                yield Found(cost, name, groups, (candidate,))
+
+
+def static(now: Candidates, links: Links) -> Iterator[Found]:
+    """Chains of any digits: a candidate that rules itself out goes."""
+    for candidate in links.candidates:
+        _, came, depth = links.closure(candidate, candidate + links.size)
+        if depth:
+            groups, length = links.groups(came, candidate + links.size)
+            yield Found(min(7.5, 5.4 + 0.15 * len(groups) + 0.02 * length), f"chain of {len(groups)} strong links",
+                        groups, (candidate,))
+
+
+def cases(now: Candidates, links: Links) -> Iterator[Found]:
+    """All candidates of a cell, or all places of a digit in a house, rule the same candidate out."""
+    grouped, size = now.grouped, links.size
+    ways = {candidate: links.closure(candidate) for candidate in links.candidates}
+    for group, choice in enumerate(grouped.choices):
+        left = [candidate for candidate in choice if now.has(candidate)]
+        if not 2 < len(left) <= 5 or any(candidate not in ways for candidate in left):
+            continue
+        common = ways[left[0]][0]
+        for candidate in left[1:]:
+            common &= ways[candidate][0]
+        for literal in bits(common >> size):
+            if not now.has(literal):
+                continue
+            cited, total = [group], 0
+            for candidate in left:
+                groups, length = links.groups(ways[candidate][1], literal + size)
+                cited += groups
+                total += length
+            what = "cell" if group < now.n ** 2 else "house"
+            yield Found(longer(8.0, total), f"all cases of a {what}", tuple(dict.fromkeys(cited)), (literal,))

@@ -1,0 +1,194 @@
+"""Steps drawn over the board: what is new in the accent colour, what it rests on thick, what is cited filled."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+
+import numpy as np
+
+from ...pictures.elements import CELL, path_colors
+from ...pictures.svg import to_svg
+from ..model.groups import LINES
+from ..model.local_solver import bits
+from ..model.step import Step
+from .places import Fact, Places
+
+ACCENT, KNOWN, CITED, GREY = "#d2480f", "#2563b0", "#f7d774", "#9aa5b1"
+TIER_COLORS = {1: "#2a9d8f", 2: "#2563b0", 3: "#8e44ad", 4: "#d2480f", 5: "#9b1c1c"}
+
+STYLE = f"""
+.line {{ stroke-width: 5; stroke-linecap: round; fill: none }}
+.cross {{ stroke-width: 1.6; fill: none; stroke-linecap: round }}
+.big {{ font-size: 22px }}
+.small {{ font-size: 9px; fill: #6b7683 }}
+.k {{ stroke: #54606e }} .k.cross {{ stroke: {GREY} }} .k.square {{ fill: #3c3c3c; stroke: none }}
+.k.spot {{ fill: {GREY}; stroke: none }}
+.c {{ stroke: {KNOWN} }} .c.line {{ stroke-width: 8 }} .c.cross {{ stroke: {KNOWN}; stroke-width: 3 }}
+.double, .n.double {{ stroke-width: 4 }} .between {{ stroke: #fff; stroke-width: 9 }}
+.c.square {{ fill: {KNOWN}; stroke: none }} .c.spot {{ fill: {KNOWN}; stroke: none }}
+.n {{ stroke: {ACCENT} }} .n.line {{ stroke-width: 7 }} .n.cross {{ stroke-width: 3 }}
+.n.square {{ fill: {ACCENT}; stroke: none }} .n.spot {{ fill: {ACCENT}; stroke: none }}
+.path.c, .path.n {{ stroke-width: 13 }} .core {{ stroke-width: 7; stroke: none }}
+.tint {{ fill-opacity: .2; stroke: none }} .tint.c {{ stroke: {KNOWN}; stroke-width: 2 }}
+.tint.n {{ stroke: {ACCENT}; stroke-width: 3 }}
+.cell {{ fill: {CITED}; fill-opacity: .55; stroke: none }}
+.dot {{ fill: {CITED}; stroke: #8a6d00; stroke-width: 1.5 }}
+.off {{ display: none }}
+.digit, .struck {{ stroke: none; text-anchor: middle }} .digit.off, .struck.off {{ display: inline }}
+.digit.off .big, .digit:not(.off) .small, .struck.k, .struck.c {{ display: none }}
+.digit.k {{ fill: #54606e }} .digit.c {{ fill: {KNOWN} }} .digit.n {{ fill: {ACCENT}; font-weight: bold }}
+.struck.n .small {{ fill: {ACCENT}; font-weight: bold; text-decoration: line-through }}
+"""
+
+
+class Drawing:
+    """The marks of one board."""
+
+    def __init__(self, places: Places) -> None:
+        self.places, self.puzzle = places, places.puzzle
+        self.corner = 0 if places.lattice else CELL // 2
+        self.hues = path_colors(self.puzzle.picture())[1]  # of the paths, in the order of their labels
+
+    def base(self) -> str:
+        """The unsolved board as SVG."""
+        return to_svg(self.puzzle.picture())
+
+    def colors(self, since: Mapping[int, int]) -> dict[int, tuple[int, str]]:
+        """Lines of paths, by their variables: from which step on it is known whose they are, and the path's colour.
+
+        since: variable -> the step that brings it. A line is its path's as soon as one of the two cells is.
+        """
+        cells, lines = {}, {}
+        for variable, step in since.items() if self.hues else ():
+            fact = self.places.fact(variable)
+            if fact.name == "edges" and fact.holds:
+                lines[variable] = step, self.puzzle.graph.edges[fact.place].tolist()  # type: ignore[attr-defined]
+            elif hue := self._hue(fact):
+                cells[fact.place // self.places.width(fact.name)] = step, hue
+        out = {}
+        for variable, (step, ends) in lines.items():
+            if known := [cells[cell] for cell in ends if cell in cells]:
+                out[variable] = max(step, min(known)[0]), known[0][1]
+        return out
+
+    def _hue(self, fact: Fact) -> str:
+        """The colour of the path that visits a cell, if the fact says one."""
+        color = fact.place % self.places.width(fact.name)
+        return self.hues[color] if fact.name == "colors" and fact.holds and color < len(self.hues) else ""
+
+    def fact(self, fact: Fact, classes: str, id: str = "", hue: str = "") -> str:
+        """The mark of a fact: a line or a cross, a square or a spot, a number, a cell in its path's colour; nothing for
+        what has no place. hue: the colour of the line, if it is a path's."""
+        name = f' id="{id}"' if id else ""
+        if fact.name == "edges":
+            (x, y), (u, v) = self._ends(fact)
+            if fact.holds and self.hues:
+                core = f'<path class="core" style="stroke:{hue}" d="M{x} {y}L{u} {v}"/>'
+                return f'<g{name} class="line path {classes}"><path d="M{x} {y}L{u} {v}"/>{core}</g>'
+            if fact.holds:
+                return f'<path{name} class="line {classes}" d="M{x} {y}L{u} {v}"/>'
+            a, b = (x + u) // 2, (y + v) // 2
+            return f'<path{name} class="cross {classes}" d="M{a - 4} {b - 4}l8 8m0-8l-8 8"/>'
+        if fact.name == "doubled":
+            return (self._double if fact.holds else self._single)(fact, classes, name)
+        width = self.places.width(fact.name)
+        row, column = divmod(fact.place // width, self.puzzle.columns)
+        x, y = column * CELL, row * CELL
+        if fact.name == "shaded":
+            if fact.holds:
+                size = f'width="{CELL - 4}" height="{CELL - 4}"'
+                return f'<rect{name} class="square {classes}" x="{x + 2}" y="{y + 2}" {size}/>'
+            return f'<circle{name} class="spot {classes}" cx="{x + 20}" cy="{y + 20}" r="4"/>'
+        if own := self._hue(fact):
+            size = f'width="{CELL - 4}" height="{CELL - 4}"'
+            return f'<rect{name} class="tint {classes}" style="fill:{own}" x="{x + 2}" y="{y + 2}" {size}/>'
+        number = fact.place % width + 1
+        given = getattr(self.puzzle, "given", None)
+        if fact.name != "digits" or (given is not None and given[row, column]):
+            return ""
+        across, space = int(np.ceil(np.sqrt(width))), CELL - 8
+        a, b = x + (number - 1) % across * space // across + 9, y + (number - 1) // across * space // across + 13
+        small = f'<text class="small" x="{a}" y="{b}">{number}</text>'
+        if not fact.holds:
+            return f'<g{name} class="struck {classes}">{small}</g>'
+        big = f'<text class="big" x="{x + 20}" y="{y + 28}">{number}</text>'
+        return f'<g{name} class="digit {classes}">{big}{small}</g>'
+
+    def _double(self, fact: Fact, classes: str, name: str) -> str:
+        """Two lines side by side, over the one that is drawn there already."""
+        (x, y), (u, v) = self._ends(fact)
+        a, b = (0, 5) if y == v else (5, 0)
+        sides = f"M{x - a} {y - b}L{u - a} {v - b}M{x + a} {y + b}L{u + a} {v + b}"
+        between = f'<path class="between" d="M{x} {y}L{u} {v}"/>'
+        return f'<g{name} class="line double {classes}">{between}<path d="{sides}"/></g>'
+
+    def _single(self, fact: Fact, classes: str, name: str) -> str:
+        """A small cross beside the middle of the line, for no second one; nothing where it is known that none leads."""
+        line = self.places.grouped.literals["edges"].ravel()[fact.place]
+        if classes == "k" and not self.places.fact(abs(int(line))).holds:
+            return ""
+        (x, y), (u, v) = self._ends(fact)
+        a, b = (x + u) // 2 + 9 * (x == u), (y + v) // 2 + 9 * (y == v)
+        return f'<path{name} class="cross {classes}" d="M{a - 3} {b - 3}l6 6m0-6l-6 6"/>'
+
+    def _ends(self, fact: Fact) -> list[tuple[int, int]]:
+        columns, run = self.puzzle.columns + self.places.lattice, self.places.run(fact)
+        edges = np.asarray(self.puzzle.graph.edges)  # type: ignore[attr-defined]
+        ends = int(edges[run[0], 0]), int(edges[run[-1], 1])
+        return [(v % columns * CELL + self.corner, v // columns * CELL + self.corner) for v in ends]
+
+    def group(self, number: int, classes: str = "", id: str = "") -> str:
+        """What is marked for a cited group: its cells filled, its point as a dot."""
+        group = self.places.grouped.groups[number]
+        name = f' id="{id}"' if id else ""
+        parts = []
+        for cell in self.places.cells(group):
+            row, column = divmod(cell, self.puzzle.columns)
+            parts.append(f'<rect class="cell" x="{column * CELL}" y="{row * CELL}" width="{CELL}" height="{CELL}"/>')
+        for point in self.places.points(group):
+            row, column = divmod(point, self.puzzle.columns + 1)
+            parts.append(f'<circle class="dot" cx="{column * CELL}" cy="{row * CELL}" r="7"/>')
+        return f'<g{name} class="group {classes}">{"".join(parts)}</g>' if parts else ""
+
+    def over(self, under: Iterable[str], marks: Iterable[str]) -> str:
+        """The board with a layer under its clues and one over them."""
+        base = self.base()
+        # Cells under the lines, double lines over those that they double.
+        marks = sorted(marks, key=lambda mark: ('class="line double' in mark) - ('class="tint' in mark))
+        ground = base.index("/>", base.index('fill="#fff"')) + 2
+        clues = re.compile('<g class="(white|black|end|moon|sun|arrow|texts|corners)"').search(base)
+        top = clues.start() if clues else base.index("</svg>")
+        layers = "\n".join(filter(None, under)), "\n".join(filter(None, marks))
+        return f"{base[:ground]}\n<style>{STYLE}</style>\n{layers[0]}{base[ground:top]}{layers[1]}\n{base[top:]}"
+
+    def step(self, step: Step, known: int, degree: str = "what") -> str:
+        """One step as SVG. known: what was known before; degree: "where" and "why" leave out what it brings."""
+        groups = [self.group(number) for number in step.groups]
+        brought = step.new & ~self.places.quiet(step.new) if degree == "what" else 0
+        plain = known & ~step.known | (step.means if degree == "what" else 0)
+        colors = self.colors(dict.fromkeys(bits(plain | step.known | brought), 0))
+        hues = {self.places.fact(variable).place: hue for variable, (_, hue) in colors.items()}
+        cited = "k" if degree == "where" else "c"
+        marks = [self.fact(fact, classes, hue=hues.get(fact.place, "none"))
+                 for mask, classes in ((plain, "k"), (step.known, cited), (brought, "n"))
+                 for fact in self.places.facts(mask)]
+        if degree == "what":
+            known |= step.new | step.means
+        if "digits" in self.places.grouped.literals:  # what may still go in a cell
+            left = [v for v in self.places.grouped.variables if not known >> v & 1]
+            marks += [self.fact(self.places.fact(v), "off") for v in left]
+        return self.over(groups, marks)
+
+    def tiers(self, steps: Iterable[Step]) -> str:
+        """The solution as SVG, each line in the colour of the tier that found it; crosses only beyond tier 1."""
+        marks = []
+        for step in steps:
+            for fact in self.places.facts(step.new | step.means):
+                if fact.name != "colors" and (fact.holds or (step.tier > 1 and fact.name != "digits")):
+                    mark = self.fact(fact, "k" if fact.name == "digits" else "")
+                    kind = "stroke" if fact.name in LINES else "fill"
+                    marks.append(mark.replace('class="', f'style="{kind}:{TIER_COLORS[step.tier]}" class="', 1))
+        return self.over([], marks)
+
+

@@ -1,0 +1,60 @@
+"""How a few groups refute the opposite of what they imply: the chain of what follows, as a person would tell it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from ..model.groups import BoardGroups
+from ..model.local_solver import bits
+
+
+class Link(NamedTuple):
+    """By a group a literal of the oriented formula follows; 0 if the group then fails."""
+
+    group: int
+    literal: int
+
+
+def chain(grouped: BoardGroups, groups: Sequence[int], known: int, assumed: Sequence[int]) -> list[Link] | None:
+    """The links from what is assumed to a failure, only those that lead there; None if propagation finds none."""
+    clauses = [(group, clause) for group in groups for clause in grouped.own[group] + grouped.definitions[group]]
+    clauses += [(group, clause) for group in groups for clause, needed in grouped.shared[group]
+                if all(other in groups for other in needed)]
+    true = set(bits(known)) | set(assumed)
+    order: list[tuple[int, int, list[int]]] = []  # group, literal, what it follows from
+    moved = True
+    while moved:
+        moved = False
+        for group, clause in clauses:
+            if any(x in true for x in clause):
+                continue
+            free = [x for x in clause if -x not in true]
+            if len(free) > 1:
+                continue
+            order.append((group, free[0] if free else 0, [-x for x in clause if x not in free]))
+            if not free:
+                return _used(grouped, order, set(assumed))
+            true.add(free[0])
+            moved = True
+    return None
+
+
+def _used(grouped: BoardGroups, order: list[tuple[int, int, list[int]]], assumed: set[int]) -> list[Link]:
+    spoken = set(grouped.variables)
+    needed, out = {0}, []
+    for group, literal, causes in reversed(order):
+        if literal in needed:
+            needed |= set(causes)
+            if literal == 0 or (abs(literal) in spoken and literal not in assumed):
+                out.append(Link(group, literal))
+    return out[::-1]
+
+
+def cases(grouped: BoardGroups, groups: Sequence[int], known: int, variable: int) -> int:
+    """A variable of which either way refutes the negation of another by propagation; 0 if there is none."""
+    for other in sorted({v for group in groups for v in grouped.touched[group]}):
+        if other != variable and not known >> other & 1 and all(
+                chain(grouped, groups, known, [-variable, x]) is not None for x in (other, -other)):
+            return other
+    return 0

@@ -1,0 +1,190 @@
+"""A step in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ..model.groups import BoardGroups
+from ..model.local_solver import bits
+from ..model.step import CLOSING, FEW, ONE, SEARCH, Step
+from .english import WORDS
+from .places import Fact, Places
+from .reason_chain import cases, chain
+
+SHOWN = 4  # links of a chain that are told
+LISTED = 6  # groups that are named
+
+
+class Sentences:
+    """Sentences about the steps of one board. words: those of the language; the puzzle's own come first."""
+
+    def __init__(self, grouped: BoardGroups, words: Mapping[str, str] = WORDS) -> None:
+        self.grouped, self.places = grouped, Places(grouped)
+        self.words: dict[str, str] = {**words, **getattr(grouped.puzzle, "words", {})}
+
+    def group(self, number: int) -> str:
+        """What a cited group is called."""
+        kind, about, _ = self.grouped.groups[number]
+        places = self.places
+        if kind == "region":
+            cells = places.cells(self.grouped.groups[number])
+            return self.words["region"].format(place=places.cell(cells[0]) if cells else about[0] + 1)
+        if kind == "vertex":
+            return self.words["point" if places.lattice else "vertex"].format(place=places.vertex(about[0]))
+        if kind == "house":
+            return self.words["house"].format(number=about[0] + 1, house=self._house(about[1:]))
+        if kind == "unique":
+            return self.words["unique"].format(place=self._cells(about))
+        if kind == "pair" or len(about) > 1:
+            return self.words[kind if kind == "pair" else "clues"].format(place=", ".join(map(places.cell, about)))
+        label, form = places.label(about[0]), self.words["clue"]
+        return (form if label or "{label}" not in form else self.words["bare"]).format(
+            label=label, place=places.cell(about[0]))
+
+    def _house(self, cells: tuple[int, ...]) -> str:
+        rows, columns = ({cell // self.grouped.puzzle.columns for cell in cells},
+                         {cell % self.grouped.puzzle.columns for cell in cells})
+        if len(rows) == 1:
+            return self.words["row"].format(number=cells[0] // self.grouped.puzzle.columns + 1)
+        if len(columns) == 1:
+            return self.words["column"].format(number=cells[0] % self.grouped.puzzle.columns + 1)
+        return self.words["box"].format(place=self.places.cell(cells[0]))
+
+    def groups(self, numbers: tuple[int, ...], loop: bool = False) -> str:
+        """The names of cited groups, clues first; of many only the first, and of rules of one solution how many."""
+        order = sorted(numbers, key=lambda number: -self.grouped.costs[number])
+        only = [number for number in order if self.grouped.groups[number].kind == "unique"]
+        if len(only) > 2:
+            order = [number for number in order if number not in only]
+        names = [self.group(number) for number in order[:LISTED]]
+        if len(order) > LISTED:
+            names.append(f"{len(order) - LISTED} more")
+        if len(only) > 2:
+            names.append(self.words["uniques"].format(count=len(only)))
+        if loop:
+            names.append(self.words["loop"])
+        return self.listed(names)
+
+    def listed(self, names: list[str]) -> str:
+        """A, B and C."""
+        return self.words["and"].join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+    def said(self, facts: list[Fact], prefix: str = "") -> str:
+        """What facts say, those of one kind together. prefix: "if " for what is only assumed."""
+        parts = []
+        for (name, no, label), names in sorted(self._kinds(facts).items()):
+            what, word = ", ".join(names), "no" if no else "yes"
+            if f"{word} {name}" not in self.words:
+                plain = self.words[word]
+            else:
+                plain = self.words["none of colors" if no and " " in label else f"{word} {name}"]
+            form = plain if not prefix else self.words.get(f"{prefix}{word} {name}", self.words[f"{prefix}{word}"])
+            said = {"what": what, "number": label, "label": label, "name": name}
+            parts.append(form.format(**said, fact=plain.format(**said, fact="") if prefix else ""))
+        return self.listed(parts)
+
+    def _kinds(self, facts: list[Fact]) -> dict[tuple[str, bool, str], list[str]]:
+        """Facts that are told together: (name, whether they do not hold, number or path) -> what they are about.
+
+        What several paths do not visit stands there once, with all of their labels.
+        """
+        kinds: dict[tuple[str, bool, str], list[str]] = {}
+        missing: dict[str, list[str]] = {}
+        for fact in facts:
+            what, number = self.places.thing(fact)
+            name, label = self.places.path(number) if fact.name == "colors" else (fact.name, str(number + 1))
+            if name == "colors" and not fact.holds:
+                missing.setdefault(what, []).append(label)
+            else:
+                kinds.setdefault((name, not fact.holds, label), []).append(what)
+        for what, labels in missing.items():
+            kinds.setdefault(("colors", True, self.listed(labels)), []).append(what)
+        return kinds
+
+    def literal(self, literal: int, prefix: str = "") -> str:
+        """What a literal of the oriented formula says."""
+        name, index, holds = self.places.fact(abs(literal))
+        return self.said([Fact(name, index, holds == (literal > 0))], prefix)
+
+    def tell(self, step: Step) -> str:
+        """Why, and what follows."""
+        return f"{self.why(step)} {self.what(step)}"
+
+    def what(self, step: Step) -> str:
+        """What follows."""
+        facts = self.places.facts(step.new)
+        put = [fact for fact in facts if fact.name == "digits" and fact.holds]
+        return self.words["so"].format(facts=self.said(put or facts))
+
+    def where(self, step: Step) -> str:
+        """The groups to look at."""
+        return self.groups(step.groups, step.loop)
+
+    def why(self, step: Step) -> str:
+        """The reason alone."""
+        words, variable = self.words, bits(step.new)[0]
+        if step.name:
+            text = words["named"].format(name=step.name, groups=self.groups(step.groups))
+        elif step.tier == ONE:
+            text = self._single(step)
+        elif step.tier == FEW:
+            text = self._few(step, variable)
+        elif step.tier == CLOSING and not step.closings:
+            text = words["apart"].format(goal=self.literal(-variable, "if "))
+        elif step.tier == CLOSING:
+            text = words["closing"].format(line=self.places.thing(self.places.fact(variable))[0])
+        elif not step.groups:
+            text = words["apart"].format(goal=self.literal(-variable, "if "))
+        else:
+            if step.fork:
+                one, two = (self.literal(x, "if ") for x in (step.fork, -step.fork))
+                return self._capital(words["fork"].format(goal=self.literal(-variable, "if "), one=one, two=two,
+                                                          groups=self.groups(step.groups, step.loop)))
+            closings = words["closings"].format(count=step.closings, s="s" * (step.closings > 1))
+            text = words["search" if step.tier == SEARCH else "what if"].format(
+                goal=self.literal(-variable, "if "), groups=self.groups(step.groups, step.loop),
+                closings=closings if step.closings else "")
+        return self._capital(text)
+
+    @staticmethod
+    def _capital(text: str) -> str:
+        return text[0].upper() + text[1:]
+
+    def _single(self, step: Step) -> str:
+        words, group = self.words, step.groups[-1]  # the rule of a cell that is an end comes after its clue
+        name, kind = self.group(group), self.grouped.groups[group].kind
+        new, known = self.places.facts(step.new), self.places.facts(step.known)
+        drawn = sum(fact.holds for fact in known if fact.name == "edges")
+        lines = [fact for fact in new if fact.name == "edges"]
+        if kind == "vertex" and not lines and all(fact.name == "shaded" for fact in new):
+            return words["few ways" if new[0].holds else "comes"].format(place=name)
+        if kind == "vertex" and lines:
+            if any(fact.holds for fact in lines):
+                return words["one way" if drawn else "must pass"].format(place=name)
+            return words["joined" if drawn > 1 else "dead"].format(place=name)
+        if kind == "clue":
+            form = "fits" if len({fact.holds for fact in new}) > 1 else "needs" if new[0].holds else "full"
+            about = self.grouped.groups[group].about
+            return words[form].format(clue=name, label=self.places.label(about[0]), place=self.places.cell(about[0]))
+        if kind == "pair":
+            place = self.listed([self.places.cell(cell) for cell in self.grouped.groups[group].about])
+            return words.get(f"pair {new[0].name}", words["rule"]).format(groups=name, place=place)
+        return words["rule"].format(groups=name)
+
+    def _cells(self, about: tuple[int, ...]) -> str:
+        return ", ".join(map(self.places.cell, about[:4]))
+
+    def _few(self, step: Step, variable: int) -> str:
+        words, groups = self.words, self.groups(step.groups)
+        links = chain(self.grouped, step.groups, step.known, [-variable])
+        if links is None:
+            other = cases(self.grouped, step.groups, step.known, variable)
+            if not other:
+                return words["together"].format(groups=groups)
+            return words["cases"].format(groups=groups, one=self.literal(other), two=self.literal(-other))
+        goal, last = self.literal(-variable, "if "), self.group(links[-1].group)
+        if len(links) == 1 or len(links) > SHOWN + 1:
+            return words["at once"].format(groups=groups, goal=goal, last=last)
+        told = [words["follows"].format(literal=self.literal(link.literal), group=self.group(link.group))
+                for link in links[:-1]]
+        return words["then"].format(groups=groups, goal=goal, links=", then ".join(told), last=last)

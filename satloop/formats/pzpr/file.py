@@ -1,0 +1,58 @@
+"""pzprv3 file text, in which pzprjs (the program behind puzz.link) keeps a board together with its solution.
+
+Lines: `pzprv3`, the genre, rows, columns (of a Sudoku one number); then the parts that `genres.GENRES` names.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ...boards.puzzle import Puzzle, Solution
+from ...errors import PuzzleError
+from ...puzzles import find
+from .address import no_notation
+from .file_fields import Lines
+from .genres import GENRES, check_size, find_genre, genre_of
+from .grid import Sheet, sheet_of
+
+HEAD = re.compile(r"pzprv3(?:\.([0-9]))?")
+
+
+def read_file(text: str, file: str = "<text>") -> tuple[Puzzle, Solution | None]:
+    """The board in a file, and the solution that it holds, None without one.
+
+    A slash may stand for a line break. Raises PuzzleError: no such file, a genre that we do not solve, a bad part.
+    """
+    text = text.strip()
+    slashes = "/" in text.split("\n")[0]
+    lines = text.rstrip("/").split("/") if slashes else text.splitlines()
+    head = HEAD.fullmatch(lines[0].strip()) if lines else None
+    if head is None:
+        raise PuzzleError(file, None, None, repr(lines[0][:40]) if lines else "no text", "a first line pzprv3")
+    reader = Lines(lines, file, 1, int(head[1] or 0))
+    id = reader.next("the genre").strip()
+    genre, _ = find_genre(id, [], file)
+    height = reader.next("the number of rows")
+    width = height if genre.square else reader.next("the number of columns")
+    rows, columns = check_size(height.strip(), width.strip(), file)
+    if rows * columns > len(text):
+        raise PuzzleError(file, None, None, f"{rows} x {columns} cells", "as many as the lines below have")
+    sheet = Sheet(rows, columns, file)
+    for part in genre.file:
+        part.read(reader, sheet)
+    _, name = find_genre(id, sheet.flags, file)
+    kind = find(name)
+    board = kind(sheet.text(kind), file)
+    return board, sheet.solution(board)
+
+
+def write_file(board: Puzzle, solution: Solution | None = None) -> str:
+    """The file of a board with its solution, if given. Raises PuzzleError for a puzzle, or a board, that has none."""
+    id = genre_of(board.name)
+    if id is None:
+        raise no_notation(board)
+    genre, sheet = GENRES[id], sheet_of(board, solution)
+    head = f"pzprv3.{genre.version}" if genre.version else "pzprv3"
+    size = [str(board.rows)] if genre.square else [str(board.rows), str(board.columns)]
+    return "\n".join([head, genre.file_id or id, *size,
+                      *(line for part in genre.file for line in part.write(sheet))]) + "\n"

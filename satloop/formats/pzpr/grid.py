@@ -1,0 +1,167 @@
+"""A board between two notations: the tokens of its cells, its regions, and a solution if one goes with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import count
+from typing import TYPE_CHECKING, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from encoders.graph import components
+
+from ...boards.cell_loop import HOLES
+from ...boards.puzzle import Puzzle, Solution
+from ...boards.text import EMPTY, read_board
+from ...errors import PuzzleError
+
+if TYPE_CHECKING:
+    from .letters import Words
+
+
+T = TypeVar("T")
+
+
+class Unwritable(ValueError):
+    """Something on the board that a notation has no letters for."""
+
+
+CIRCLES = (EMPTY, "1", "2", "12", "3", "13", "5", "15")  # by the sum of 1 centre, 2 lower edge, 4 right edge
+
+
+def circles(token: str) -> int:
+    """Which circles a token of Mid-loop says, a bit sum as of CIRCLES."""
+    return {".": 0, "23": 6, "123": 7, **{known: bits for bits, known in enumerate(CIRCLES)}}[token]
+
+
+class Sheet:
+    """`tokens`: a token of board text a cell, in reading order; `region`: the number of a cell's region, -1 in a hole.
+
+    beside, below: whether a wall stands to the right of a cell, or under it, as read; regions follow from them. lines,
+    doubled, shaded, digits: the solution, as arrays of the puzzle's own shapes. flags: words that say which variant of
+    the puzzle it is.
+    """
+
+    def __init__(self, rows: int, columns: int, file: str = "<text>") -> None:
+        self.rows, self.columns, self.file = rows, columns, file
+        self.tokens = [EMPTY] * (rows * columns)
+        self.beside = np.zeros((rows, columns - 1), dtype=bool)
+        self.below = np.zeros((rows - 1, columns), dtype=bool)
+        self.region = np.zeros((rows, columns), dtype=int)
+        self.lines: tuple[NDArray[np.bool_], NDArray[np.bool_]] | None = None
+        self.doubled: tuple[NDArray[np.bool_], NDArray[np.bool_]] | None = None
+        self.shaded: NDArray[np.bool_] | None = None
+        self.digits: NDArray[np.int64] | None = None
+        self.flags: list[str] = []
+
+    def numbers(self, words: Words) -> list[int | None]:
+        """The numbers of the tokens, None for an empty cell. Raises PuzzleError for a token without one."""
+        return self.parsed(words.number)
+
+    def parsed(self, meaning: Callable[[str], T]) -> list[T]:
+        """What each token means. Raises PuzzleError with the place of one that `meaning` finds Unwritable."""
+        out = []
+        for cell, token in enumerate(self.tokens):
+            try:
+                out.append(meaning(token))
+            except Unwritable:
+                row, column = divmod(cell, self.columns)
+                raise PuzzleError(self.file, row + 1, column + 1, repr(token), "what this notation can say") from None
+        return out
+
+    def dots(self) -> NDArray[np.bool_]:
+        """(2 rows - 1, 2 columns - 1) circles in cells, and between two, as the tokens of Mid-loop say them."""
+        bits = np.array(self.parsed(circles)).reshape(self.rows, self.columns)
+        out = np.zeros((2 * self.rows, 2 * self.columns), dtype=bool)
+        out[::2, ::2], out[1::2, ::2], out[::2, 1::2] = bits & 1, bits & 2, bits & 4
+        return out[:-1, :-1]
+
+    def put_dots(self, dots: NDArray[np.bool_]) -> None:
+        """Set the tokens to say these circles, (2 rows - 1, 2 columns - 1)."""
+        wide = np.pad(dots, ((0, 1), (0, 1))).astype(int)
+        bits = wide[::2, ::2] + 2 * wide[1::2, ::2] + 4 * wide[::2, 1::2]
+        self.tokens = [CIRCLES[code] for code in bits.ravel().tolist()]
+
+    def walls(self, holes: bool = False) -> None:
+        """Put walls where the region changes. Raises PuzzleError for a region in several pieces, or a hole unless the
+        notation has `holes`."""
+        region = self.region
+        if not holes and (region < 0).any():
+            row, column = divmod(int((region < 0).argmax()), self.columns)
+            raise PuzzleError(self.file, row + 1 + self.rows, column + 1, "a hole",
+                              "a region: this notation has no holes")
+        self.beside, self.below = region[:, 1:] != region[:, :-1], region[1:] != region[:-1]
+        self.rooms()
+        whole: dict[int, int] = {}
+        for cell, (name, room) in enumerate(zip(region.ravel().tolist(), self.region.ravel().tolist())):
+            if whole.setdefault(name, room) != room:
+                row, column = divmod(cell, self.columns)
+                raise PuzzleError(self.file, row + 1 + self.rows, column + 1, "a second piece of a region",
+                                  "regions that hang together, as in this notation")
+
+    def rooms(self) -> None:
+        """Number the regions that the walls make, in reading order of their first cells; -1 stays in holes."""
+        hole = self.region < 0
+        cell = np.arange(hole.size).reshape(hole.shape)
+        across, down = ~(self.beside | hole[:, 1:] | hole[:, :-1]), ~(self.below | hole[1:] | hole[:-1])
+        pairs = np.concatenate([np.stack([cell[:, :-1][across], cell[:, 1:][across]], axis=1),
+                                np.stack([cell[:-1][down], cell[1:][down]], axis=1)])
+        lowest = components(hole.size, pairs)[cell[~hole]]
+        self.region = np.full(hole.shape, -1)
+        self.region[~hole] = np.unique(lowest, return_inverse=True)[1].ravel()
+
+    def text(self, kind: type[Puzzle]) -> str:
+        """Board text: the line `rows columns`, the tokens, and the regions where the puzzle has them."""
+        grids: list[Sequence[str]] = [] if regions_alone(kind) else [self.tokens]
+        if min(kind.grids) > 1 or regions_alone(kind):
+            grids.append(["#" if n < 0 else str(n + 1) for n in self.region.ravel().tolist()])
+        lines = [f"{self.rows} {self.columns}"]
+        for grid in grids:
+            width = max(map(len, grid))
+            rows = (grid[i:i + self.columns] for i in range(0, len(grid), self.columns))
+            lines += [" ".join(token.ljust(width) for token in row).rstrip() for row in rows]
+        return "\n".join(lines) + "\n"
+
+    def solution(self, board: Puzzle) -> Solution | None:
+        """The solution of the board, if there is one: some line or shaded cell, or numbers."""
+        if self.digits is not None:
+            return Solution(board, {"digits": self.digits})
+        if self.lines is None or not (any(part.any() for part in self.lines) or
+                                      (self.shaded is not None and self.shaded.any())):
+            return None
+        found = {"edges": np.concatenate([part.ravel() for part in self.lines])}
+        if self.doubled is not None:
+            found["doubled"] = np.concatenate([part.ravel() for part in self.doubled])
+        if self.shaded is not None:
+            found["shaded"] = self.shaded
+        return Solution(board, found)
+
+
+def regions_alone(kind: type[Puzzle]) -> bool:
+    """Whether board text of one grid says regions, of two clues, too; otherwise one grid always says clues."""
+    return kind.grids == (1, 2) and "digits" not in kind.decides
+
+
+def sheet_of(board: Puzzle, solution: Solution | None = None) -> Sheet:
+    """The board taken apart, from its own text."""
+    parts = read_board(board.text, board.file, board.grids)
+    sheet = Sheet(board.rows, board.columns, board.file)
+    if len(parts.grids) > 1 or regions_alone(type(board)):
+        names: dict[str, int] = {}
+        sheet.region = np.array([[-1 if token in HOLES else names.setdefault(token, len(names)) for token in row]
+                                 for row in parts.grids[-1]])
+    if len(parts.grids) > 1 or not regions_alone(type(board)):
+        sheet.tokens = [token for row in parts.grids[0] for token in row]
+    if hasattr(board, "labels"):  # ends that are letters get numbers that no other end has
+        free = (str(number) for number in count(1) if str(number) not in board.labels)
+        number = {label: label if label.isdecimal() else next(free) for label in board.labels}
+        sheet.tokens = [number.get(token, token) for token in sheet.tokens]
+    if solution is not None and "digits" in solution:
+        sheet.digits = solution["digits"]
+    elif solution is not None:
+        sheet.lines = board.segments(solution)  # type: ignore[attr-defined]
+        sheet.shaded = solution.get("shaded")
+        if "doubled" in solution:
+            sheet.doubled = board.graph.split(solution["doubled"])  # type: ignore[attr-defined]
+    return sheet

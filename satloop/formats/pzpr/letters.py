@@ -1,0 +1,156 @@
+"""The letters of puzz.link addresses: numbers, runs of empty cells, several cells in one letter, either way.
+
+The facts of the notation are those of pzprjs, the program behind puzz.link and its relatives.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+
+from ...boards.text import EMPTY
+from ...errors import PuzzleError, plural
+from .grid import Unwritable
+
+DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+UNKNOWN = -2  # the number of a question mark
+EMPTIES = frozenset({EMPTY, "."})
+# Prefix of a number, how many digits of 16 follow, what is added to them.
+PREFIXES = {"": (1, 0), "-": (2, 0), "+": (3, 0), "=": (3, 4096), "%": (3, 8192), "*": (4, 12240), "$": (5, 77776)}
+MOST = 77776 + 16 ** 5 - 1
+
+
+class Letters:
+    """The letters of an address and how far they are read."""
+
+    def __init__(self, text: str, file: str, start: int = 0) -> None:
+        self.text, self.file, self.at = text, file, start
+
+    def more(self) -> bool:
+        return self.at < len(self.text)
+
+    def take(self, expected: str, count: int = 1) -> str:
+        """The next letters; PuzzleError at the end of the text."""
+        if len(self.text) - self.at < count:
+            raise PuzzleError(self.file, None, None, "the end of the address", expected)
+        self.at += count
+        return self.text[self.at - count:self.at]
+
+    def digits(self, base: int, expected: str, count: int = 1) -> int:
+        """The next letters as a number."""
+        letters = self.take(expected, count)
+        for place, letter in enumerate(letters):
+            if letter not in DIGITS[:base]:
+                raise self.wrong(expected, count - place)
+        return int(letters, base)
+
+    def wrong(self, expected: str, back: int = 1) -> PuzzleError:
+        """The letter just read (or `back` letters ago) is not what was expected."""
+        place = self.at - back
+        return PuzzleError(self.file, None, None, f"{self.text[place]!r} at character {place + 1}", expected)
+
+
+class Words:
+    """Numbers of the notation and the tokens of board text that they stand for.
+
+    known: number -> token, None for whole numbers that stand for themselves. unknown: the token of a question mark,
+    None where there can be none. also: further tokens, number of the notation.
+    """
+
+    def __init__(self, known: Mapping[int, str] | None = None, unknown: str | None = None,
+                 also: Mapping[str, int] | None = None) -> None:
+        self.known, self.unknown = known, unknown
+        self.back = {**{token: number for number, token in (known or {}).items()}, **(also or {})}
+
+    def token(self, number: int) -> str | None:
+        """The token, None for a number that has none here."""
+        if number == UNKNOWN:
+            return self.unknown
+        return str(number) if self.known is None else self.known.get(number)
+
+    def number(self, token: str) -> int | None:
+        """The number, None for an empty cell. Raises Unwritable for a token without one."""
+        if token in EMPTIES:
+            return None
+        if token == self.unknown:
+            return UNKNOWN
+        if token in self.back:
+            return self.back[token]
+        if self.known is None and re.fullmatch(r"[0-9]{1,7}", token) and int(token) <= MOST:
+            return int(token)
+        raise Unwritable(token)
+
+
+class Circles(Words):
+    """White and black circles that may hold a number: twice the number, and one more for black; 0 and 1 for none."""
+
+    def token(self, number: int) -> str | None:
+        return None if number < 0 else "wb"[number % 2] + (str(number // 2) if number > 1 else "")
+
+    def number(self, token: str) -> int | None:
+        if token in EMPTIES:
+            return None
+        letter, digits = token.strip("0123456789"), token.strip("wb")
+        if not digits:
+            return "wb".index(letter)
+        if len(digits) > 6 or not 0 < int(digits) <= MOST // 2:
+            raise Unwritable(token)
+        return 2 * int(digits) + "wb".index(letter)
+
+
+def number16(letters: Letters, first: str) -> int:
+    """A number that begins with this letter, just read: digits of 16 behind a sign that says how many, or a dot."""
+    if first == ".":
+        return UNKNOWN
+    prefix = first if first in PREFIXES else ""
+    count, more = PREFIXES[prefix]
+    if not prefix:
+        letters.at -= 1
+    return letters.digits(16, "a number, digits of 16", count) + more
+
+
+def as_number16(number: int) -> str:
+    """The same, written, for a number up to MOST."""
+    if number == UNKNOWN:
+        return "."
+    prefix = next(sign for sign, (count, more) in PREFIXES.items() if number - more < 16 ** count)
+    count, more = PREFIXES[prefix]
+    return prefix + format(number - more, f"0{count}x")
+
+
+def read_runs(letters: Letters, count: int, least: int, value: Callable[[int, str], int]) -> None:
+    """Cells up to `count`: a letter from base 36's digit `least` on is a run of empty cells, 1 and more; any other
+    begins a value, which `value(cell, letter)` reads; it returns how many cells that takes."""
+    cell = 0
+    while cell < count:
+        letter = letters.take(plural(count - cell, "more cell"))
+        run = DIGITS.find(letter) - least + 1
+        cell += run if run > 0 else value(cell, letter)  # a last run may go on beyond the board
+
+
+def write_runs(values: Iterable[str], least: int) -> str:
+    """The same, written; "" is an empty cell."""
+    out, empty, most = [], 0, len(DIGITS) - least
+    for value in [*values, None]:
+        if value == "":
+            empty += 1
+        if empty and (value != "" or empty == most):
+            out.append(DIGITS[least + empty - 1])
+            empty = 0
+        out.append(value or "")
+    return "".join(out)
+
+
+def unpack(letters: Letters, count: int, base: int, cells: int) -> list[int]:
+    """`count` small numbers, `cells` a letter."""
+    out: list[int] = []
+    while len(out) < count:
+        code = letters.digits(base ** cells, f"{plural(count - len(out), 'more cell')}, {cells} a letter")
+        out += [code // base ** power % base for power in range(cells - 1, -1, -1)]
+    return out[:count]
+
+
+def pack(numbers: list[int], base: int, cells: int) -> str:
+    """The same, written; the last letter is filled up with 0."""
+    rows = [numbers[i:i + cells] + [0] * (cells - len(numbers[i:i + cells])) for i in range(0, len(numbers), cells)]
+    return "".join(DIGITS[sum(n * base ** (cells - 1 - i) for i, n in enumerate(row))] for row in rows)

@@ -1,0 +1,216 @@
+"""Many boards, solved and compared with their solutions: a bench. A board that fails costs its row, not the others."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Sequence
+from concurrent.futures import Executor
+from dataclasses import dataclass
+from functools import cache
+from time import perf_counter
+from typing import Any, NamedTuple
+
+from ..boards.puzzle import Puzzle, Solution
+from ..errors import InternalError, PuzzleError
+from ..formats.dataset import stored
+from ..puzzles import find
+from ..solving.solve import solve
+from . import memory, workers
+from .csvfile import complete_rows
+from .executor import Engine
+from .pool import answers
+from .worker_statistics import Work
+
+GRACE = 0.4  # seconds after the time limit at which a worker is ended, whatever it does
+FIELDS = ("dataset", "id", "puzzle", "rows", "columns", "status", "reference", "seconds", "unique_seconds", "variables",
+          "clauses", "cuts", "rounds", "conflicts", "options", "verdict", "note")
+STATUSES = ("unique", "several", "solved", "none", "unknown", "bad input", "error")
+
+
+@dataclass(frozen=True)
+class BenchTask:
+    """A board to solve, as text, and how. `flaw` says why there is no board, where `text` is empty, or else what is
+    wrong with its stored solution."""
+
+    dataset: str
+    id: str
+    puzzle: str
+    text: str
+    reference: str | None = None  # the stored solution, as text
+    flaw: str = ""
+    unique: bool = False  # decide uniqueness too
+    time_limit: float | None = None
+    solver: str | None = None
+    plain: bool = False  # the puzzle's own formula alone
+    options: tuple[tuple[str, str], ...] = ()
+
+    def asked(self) -> str:
+        """What the row depends on besides the board, as options of the command."""
+        words = [f"--solver {self.solver}"] if self.solver else []
+        words += [f"--{name.replace('_', '-')} {value}" for name, value in self.options]
+        words += ["--unique"] if self.unique else []
+        words += ["--plain"] if self.plain else []
+        return " ".join([*words, *([f"--time-limit {self.time_limit:g}"] if self.time_limit is not None else [])])
+
+
+class BenchRow(NamedTuple):
+    """What became of a task. `values` has the FIELDS; `note` says in words what status and verdict leave open.
+
+    wrong: the answer contradicts a reference that keeps all rules, or breaks a rule itself. unsound: the reference
+    breaks a rule.
+    """
+
+    values: dict[str, Any]
+    note: str = ""
+    wrong: bool = False
+    unsound: bool = False
+
+    def written(self) -> dict[str, Any]:
+        """The row of a file: all FIELDS."""
+        verdict = "wrong" if self.wrong else "unsound" if self.unsound else ""
+        return {**self.values, "verdict": verdict, "note": " ".join(self.note.split())}
+
+
+def blank(task: BenchTask, status: str) -> dict[str, Any]:
+    """The values of a task of which nothing else is known."""
+    values: dict[str, Any] = dict.fromkeys(FIELDS)
+    values.update(dataset=task.dataset, id=task.id, puzzle=task.puzzle, status=status, reference="absent",
+                  options=task.asked())
+    return values
+
+
+@cache
+def warm_up(name: str, solver: str | None, options: tuple[tuple[str, str], ...]) -> type[Puzzle]:
+    """The puzzle, once its modules are imported and have run, so that the first board's time has nothing of that."""
+    puzzle, schemes = find(name), dict[str, Any](options)
+    solve(puzzle(puzzle.example), solver=solver, time_limit=1, **schemes)
+    workers.begin()
+    return puzzle
+
+
+def examine(task: BenchTask) -> BenchRow:
+    """Solve one board and compare it with its reference; never raises."""
+    try:
+        if task.flaw and not task.text:
+            return BenchRow(blank(task, "bad input"), task.flaw)
+        return _examine(task, warm_up(task.puzzle, task.solver, task.options))
+    except PuzzleError as error:
+        return BenchRow(blank(task, "bad input"), str(error))
+    except InternalError as error:
+        return BenchRow(blank(task, "error"), str(error).partition("\n")[0], wrong=True)
+    except Exception as error:
+        if memory.ran_out(error):
+            return BenchRow(blank(task, "error"), memory.TEXT)
+        return BenchRow(blank(task, "error"), f"{type(error).__name__}: {error}".partition("\n")[0])
+
+
+def _examine(task: BenchTask, puzzle: type[Puzzle]) -> BenchRow:
+    begin = perf_counter()
+    board = puzzle(task.text, task.id)
+    parsed = perf_counter() - begin
+    reference: Solution | None = None
+    note = task.flaw
+    if task.reference is not None:
+        reference, note = stored(board, task.reference)
+    begin = perf_counter()
+    result = solve(board, 2 if task.unique else 1, task.time_limit, task.solver, task.plain, **dict(task.options))
+    total = perf_counter() - begin
+    statistics = result.statistics
+    first = total if statistics.first is None else statistics.first
+    values = blank(task, result.outcome)
+    values.update(rows=board.rows, columns=board.columns, seconds=parsed + first,
+                  unique_seconds=total - first if task.unique and result.solutions else None,
+                  variables=statistics.variables, clauses=statistics.clauses, cuts=statistics.cuts,
+                  rounds=statistics.rounds, conflicts=statistics.conflicts)
+    unlawful = next((failure for found in result.failures for failure in found), None)
+    if unlawful is not None:
+        return BenchRow(values, f"the answer breaks a rule: {unlawful}", wrong=True)
+    if reference is None:
+        return BenchRow(values, f"the time limit ran out; {note}" if note and result.outcome == "unknown" else note)
+    # The reference counts only as far as it keeps the rules: data sets have errors.
+    failure = next(board.check(reference), None)
+    if result.solutions:
+        same = board.to_grid(result.solutions[0]) == board.to_grid(reference)
+        values["reference"] = "equal" if same else "different"
+    else:
+        same = False
+    if failure is not None:
+        return BenchRow(values, f"the reference breaks a rule: {failure}", unsound=True)
+    if result.outcome == "none":
+        return BenchRow(values, "no solution, yet the reference keeps all rules", wrong=True)
+    if result.outcome == "unique" and not same:
+        return BenchRow(values, "said to be unique, yet the reference is another solution", wrong=True)
+    if result.solutions and not same:
+        return BenchRow(values, "several solutions: ours and the reference both keep all rules")
+    return BenchRow(values)
+
+
+Rows = Generator[tuple[int, BenchRow], None, None]
+
+
+def run(tasks: Sequence[BenchTask], jobs: int = 1, executor: Executor | Engine | None = None,
+        work: Work | None = None) -> Rows:
+    """(index of the task, its row) for each task, as they are done.
+
+    executor: any executor or engine, which stays open, or None for `jobs` worker processes of our own, which are ended
+    where they do not keep the time limit themselves. A worker that dies costs the board that killed it. Several workers
+    take the largest boards first, so that none of these is left alone at the end.
+    """
+    limits = [task.time_limit for task in tasks]
+    limit = None if None in limits or not limits else max(float(seconds or 0) for seconds in limits) + GRACE
+    preload = [__name__, *sorted({f"satloop.puzzles.{task.puzzle}" for task in tasks})]
+    order = list(range(len(tasks)))
+    if jobs > 1 or executor is not None:
+        order.sort(key=lambda index: -len(tasks[index].text))
+    for place, answer in answers(examine, [tasks[index] for index in order], jobs, executor, limit=limit,
+                                 preload=preload, work=work):
+        index, row = order[place], answer.value
+        if answer.late:
+            row = BenchRow(blank(tasks[index], "unknown"), answer.error)
+        elif answer.error:
+            row = BenchRow(blank(tasks[index], "error"), answer.error)
+        yield index, row
+
+
+NUMBERS = {**dict.fromkeys(("rows", "columns", "variables", "clauses", "cuts", "rounds", "conflicts"), int),
+           **dict.fromkeys(("seconds", "unique_seconds"), float)}
+
+
+def read_rows(path: str) -> list[BenchRow]:
+    """The rows of a bench's CSV file; a last line that was cut short is left out.
+
+    Raises ValueError when it is none, OSError when it cannot be read.
+    """
+    found = []
+    for line, written in complete_rows(path, FIELDS, "a bench"):
+        try:
+            values = {name: (NUMBERS.get(name, str)(text) if text else None) for name, text in written.items()}
+        except ValueError as error:
+            raise ValueError(f"{path}, line {line}: found {error}, expected the CSV of a bench") from None
+        values["options"] = values["options"] or ""
+        note, verdict = values["note"] or "", values["verdict"]
+        values.update(verdict=None, note=None)
+        found.append(BenchRow(values, note, verdict == "wrong", verdict == "unsound"))
+    return found
+
+
+def resumed(rows: Iterable[BenchRow], tasks: Sequence[BenchTask]) -> dict[int, BenchRow]:
+    """The rows that need not be done again, by the index of their task; those of status `error` are.
+
+    Raises ValueError for rows of other boards, or made with other options.
+    """
+    places: dict[tuple[str, str], list[int]] = {}
+    for index, task in enumerate(tasks):
+        places.setdefault((task.dataset, task.id), []).append(index)
+    kept: dict[int, BenchRow] = {}
+    for row in rows:
+        name = row.values["dataset"] or "", row.values["id"] or ""
+        free = [place for place in places.get(name, ()) if place not in kept]
+        if not free:
+            raise ValueError(f"it has a row of {' '.join(name)}, which is none of these boards, or twice")
+        index = free[0]
+        if row.values["options"] != tasks[index].asked():
+            raise ValueError(f"its rows were made with {row.values['options'] or 'no options'}, "
+                             f"not with {tasks[index].asked() or 'none'}")
+        if row.values["status"] != "error":
+            kept[index] = row
+    return kept

@@ -1,0 +1,83 @@
+"""What a worker does with cubes of one board, and how they travel; its solver is kept, with the lazy cuts."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from ..puzzles import find
+from ..solving.strategies.cubes import Cube, Divided
+
+_own = threading.local()  # in a worker: `name` and `search` of the board that it works at
+
+
+class Board(NamedTuple):
+    """What a worker has to know besides the cubes; `until` is the time (since the epoch) when all ends, or 0."""
+
+    puzzle: str
+    text: str
+    solver: str | None
+    options: tuple[tuple[str, Any], ...]
+    limit: int | None = None
+    rows: bool = True  # the solutions, not only their number
+    until: float = 0.0
+
+
+def packed(cubes: Sequence[Cube]) -> bytes:
+    """Cubes as bytes: their lengths and literals, what one shares with the one before left out.
+
+    >>> unpacked(packed([[1, -2, 300], [1, -2, -300, 7], []]))
+    [[1, -2, 300], [1, -2, -300, 7], []]
+    """
+    numbers, last = [], list[int]()
+    for cube in cubes:
+        same = next((place for place, (a, b) in enumerate(zip(cube, last)) if a != b), min(len(cube), len(last)))
+        numbers += [same, len(cube) - same, *cube[same:]]
+        last = cube
+    kind = np.int16 if all(abs(number) < 1 << 15 for number in numbers) else np.int32
+    return np.dtype(kind).char.encode() + np.array(numbers, dtype=kind).tobytes()
+
+
+def unpacked(content: bytes) -> list[Cube]:
+    """The cubes of `packed`."""
+    numbers = np.frombuffer(content[1:], dtype=content[:1].decode()).tolist()
+    cubes, place = list[Cube](), 0
+    while place < len(numbers):
+        same, more = numbers[place:place + 2]
+        cubes.append([*(cubes[-1][:same] if cubes else []), *numbers[place + 2:place + 2 + more]])
+        place += 2 + more
+    return cubes
+
+
+def explore(board: Board, item: tuple[float, bytes]) -> tuple[int, bytes, bytes, tuple[int, int]]:
+    """In a worker: solutions below a cube (their number, and their bits), the cubes left, rounds and cuts."""
+    seconds, cube = item
+    if board.until:
+        seconds = min(seconds, board.until - time.time())
+    if seconds <= 0:
+        return 0, b"", cube, (0, 0)
+    search = _search(board)
+    before = _counts(search)
+    found, left = search.below(unpacked(cube), seconds, board.limit)
+    bits = np.packbits(found, axis=1).tobytes() if board.rows else b""
+    rounds, cuts = (now - then for now, then in zip(_counts(search), before))
+    return len(found), bits, packed(left) if left else b"", (rounds, cuts)
+
+
+def _search(board: Board) -> Divided:
+    name, before = board[:4], getattr(_own, "search", None)
+    if before is None or _own.name != name:
+        if before is not None:
+            before.__exit__()
+        _own.search = Divided(find(board.puzzle)(board.text), None, board.solver, dict(board.options))
+        _own.name = name
+    search: Divided = _own.search
+    return search
+
+
+def _counts(search: Divided) -> tuple[int, int]:
+    return search.statistics.rounds, search.statistics.cuts

@@ -1,0 +1,206 @@
+"""For each puzzle its kind of solution, and every clue that a solution allows: all that making boards needs.
+
+The recipes stand together here and not in the puzzles' files, because they name makers and draw regions with code of
+this room, which puzzles may not import. So who only solves loads none of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...boards import checks
+from ...boards.board_making import tokens
+from ...boards.puzzle import Grid, Solution
+from ...boards.text import EMPTY
+from .region_clues import (
+    countryroad,
+    detour,
+    dotchiloop,
+    doubleback,
+    entryexit,
+    moonsun,
+    moonsun_leans,
+    regionalyajilin,
+)
+
+Rng = np.random.Generator
+Ints = NDArray[np.intp]
+Bools = NDArray[np.bool_]
+
+
+class Recipe(NamedTuple):
+    """How boards of a puzzle are made.
+
+    clues: board, solution, rng -> the grids of a board with every clue that the solution allows; with `regions`, along
+    these. maker: of `makers.MAKERS`. off: the share of points that loops leave out, None for what comes. removable:
+    clues may be left out. leans: board, solution -> for each clue a number and whether it is one of those of which
+    that number needs one. excludes: clues of one solution, what others allow in these cells ->
+    where the clue excludes the other. blank: what stands in the place of a clue that `minimize` leaves out.
+    """
+
+    clues: Callable[..., list[Grid]]
+    maker: str = "again"
+    off: float | None = None
+    removable: bool = True
+    leans: Callable[[Any, Solution], tuple[Ints, Bools]] | None = None
+    excludes: Callable[[Grid, Grid], Bools] = lambda clues, others: (clues != EMPTY) & (clues != others)
+    blank: str = EMPTY
+
+
+def slitherlink(board: Any, solution: Solution, rng: Rng) -> list[Grid]:
+    count = board.sides_on(solution).sum(axis=2)
+    return [tokens(count >= 0, count)]
+
+
+def grandtour(board: Any, solution: Solution, rng: Rng) -> list[Grid]:
+    bits = board.sides_on(solution) @ np.array([8, 2, 4, 1])
+    return [tokens(bits > 0, bits)]
+
+
+def grandtour_excludes(clues: Grid, others: Grid) -> Bools:
+    """A clue excludes only solutions that lack a side of it: those that have more sides meet it too."""
+    own, theirs = (np.where(grid == EMPTY, "0", grid).astype(np.intp) for grid in (clues, others))
+    lacking: Bools = (own & ~theirs) != 0
+    return lacking
+
+
+def masyu(board: Any, solution: Solution, rng: Rng) -> list[Grid]:
+    sides = board.sides(solution)
+    beyond = checks.straight_beyond(sides).sum(axis=2)
+    black = checks.turns(sides) & (beyond == 2)
+    return [tokens(black | checks.straight(sides) & (beyond < 2), np.where(black, "b", "w"))]
+
+
+def shingoki(board: Any, solution: Solution, rng: Rng) -> list[Grid]:
+    sides = board.sides(solution)
+    total = checks.arms(sides).sum(axis=2).astype(np.str_)
+    return [tokens(checks.visited(sides), np.char.add(np.where(checks.turns(sides), "b", "w"), total))]
+
+
+def balanceloop(board: Any, solution: Solution, rng: Rng) -> list[Grid]:
+    """Four circles of five have a number."""
+    sides = board.sides(solution)
+    arms = checks.arms(sides)
+    total = arms.sum(axis=2)
+    number = np.where(rng.random(total.shape) < 0.8, total.astype(np.str_), "")
+    return [tokens(checks.visited(sides), np.char.add(np.where(total == 2 * arms.max(axis=2), "w", "b"), number))]
+
+
+def geradeweg(board: Any, solution: Solution, rng: Rng) -> list[Grid]:
+    """Where the line goes straight, or its two arms are equal."""
+    sides = board.sides(solution)
+    arms = checks.arms(sides)
+    longest = arms.max(axis=2)
+    straight = checks.straight(sides)
+    equal = checks.turns(sides) & (arms.sum(axis=2) == 2 * longest)
+    return [tokens(straight | equal, np.where(straight, arms.sum(axis=2), longest))]
+
+
+def simpleloop(board: Any, solution: Solution, rng: Rng) -> list[Grid]:
+    return [tokens(~checks.visited(board.sides(solution)), "x")]
+
+
+def yajilin(board: Any, solution: Solution, rng: Rng) -> list[Grid]:
+    """Arrows rather point along many shaded cells, or at least along many cells."""
+    shaded = solution["shaded"]
+    count, length = (np.stack([_beyond(cells, way) for way in range(4)], axis=-1)
+                     for cells in (shaded, np.ones_like(shaded)))
+    weight = ((length > 0) * (1 + 3 * count + 0.2 * length)).cumsum(axis=-1)
+    way = (weight < (rng.random(shaded.shape) * weight[..., -1])[..., None]).sum(axis=-1)
+    number = np.take_along_axis(count, way[..., None], axis=-1)[..., 0]
+    return [tokens(~checks.visited(board.sides(solution)) & ~shaded,
+                   np.char.add(number.astype(np.str_), np.array([*"nesw"])[way]))]
+
+
+def _beyond(cells: Bools, way: int) -> Ints:
+    """(rows, columns) how many of the cells lie beyond each, the way n e s w."""
+    turned = np.rot90(cells, way)
+    return np.asarray(np.rot90(turned.cumsum(axis=0) - turned, -way))
+
+
+def koburin(board: Any, solution: Solution, rng: Rng) -> list[Grid]:
+    shaded = solution["shaded"]
+    near = np.pad(shaded, 1).astype(np.intp)
+    count = near[:-2, 1:-1] + near[2:, 1:-1] + near[1:-1, :-2] + near[1:-1, 2:]
+    return [tokens(~checks.visited(board.sides(solution)) & ~shaded, count)]
+
+
+def linesweeper(board: Any, solution: Solution, rng: Rng) -> list[Grid]:
+    visited = checks.visited(board.sides(solution))
+    return [tokens(~visited, checks.eight_round(visited))]
+
+
+def midloop(board: Any, solution: Solution, rng: Rng) -> list[Grid]:
+    north, east, south, west = np.moveaxis(checks.arms(board.sides(solution)), 2, 0)
+    centre = ((north == south) & (north > 0)) | ((east == west) & (east > 0))
+    below = (south > 0) & (np.roll(south, -1, 0) == north)
+    right = (east > 0) & (np.roll(east, -1, 1) == west)
+    return [np.select([centre, below & right, below, right], ["1", "5", "2", "3"], "-")]
+
+
+def midloop_excludes(clues: Grid, others: Grid) -> Bools:
+    """A circle on one edge of a cell holds also where there is one on the other edge, too."""
+    both = (others == "5") & ((clues == "2") | (clues == "3"))
+    missing: Bools = (clues != EMPTY) & (clues != others) & ~both
+    return missing
+
+
+def castlewall(board: Any, solution: Solution, rng: Rng) -> list[Grid]:
+    """Seven clues of ten have a number and an arrow."""
+    sides = board.sides(solution)
+    inside = np.cumsum(sides[..., checks.SOUTH], axis=1) % 2
+    out = np.full(inside.shape, "-", dtype="U8")
+    ways = rng.integers(4, size=inside.size).tolist()  # the same for every solution, so that their clues compare
+    for cell in np.flatnonzero(~checks.visited(sides)).tolist():
+        way = ways[cell]
+        count = sides.reshape(-1, 4)[list(checks.ray(board.rows, board.columns, cell, way)), way].sum()
+        out.flat[cell] = (f"{count}{'nesw'[way]}" if rng.random() < 0.7 else "") + "xo"[inside.flat[cell]]
+    return [out]
+
+
+def pipelink(board: Any, solution: Solution, rng: Rng) -> list[Grid]:
+    return [np.array(board.to_grid(solution))]
+
+
+def shirokuro(board: Any, solution: Solution, rng: Rng) -> list[Grid]:
+    """The circles as the board has them: which is white, the lines leave open."""
+    return [tokens(board.mask(board.circle >= 0), np.where(board.mask(board.circle == 1), "w", "b"))]
+
+
+def hashi(board: Any, solution: Solution, rng: Rng) -> list[Grid]:
+    island = board.mask(board.number >= -1)
+    count = checks.sides(*board.segments(solution)) + checks.sides(*board.graph.split(solution["doubled"])) * 1
+    return [tokens(island, count.sum(axis=2))]
+
+
+def sudoku(board: Any, solution: Solution, rng: Rng) -> list[Grid]:
+    return [solution["digits"].astype(np.str_)]
+
+
+def _none(board: Any, solution: Solution, rng: Rng) -> list[Grid]:
+    """Paths have no clues but their ends, which stand on the draft."""
+    return []
+
+
+RECIPES = {
+    "balanceloop": Recipe(balanceloop, off=0.05), "countryroad": Recipe(countryroad, "split", 0.08),
+    "detour": Recipe(detour, "split", 0), "dotchiloop": Recipe(dotchiloop, "split", 0.1),
+    "doubleback": Recipe(doubleback, "reshape", 0, removable=False),
+    "flow": Recipe(_none, "paths", removable=False),
+    "numberlink": Recipe(_none, "paths", removable=False),
+    "entryexit": Recipe(entryexit, "split", 0, removable=False), "geradeweg": Recipe(geradeweg, off=0.05),
+    "grandtour": Recipe(grandtour, off=0, excludes=grandtour_excludes),
+    "koburin": Recipe(koburin, "shade", 0.2, removable=False), "masyu": Recipe(masyu, "climb", 0.05),
+    "moonsun": Recipe(moonsun, off=0.08, leans=moonsun_leans), "shingoki": Recipe(shingoki, off=0.05),
+    "simpleloop": Recipe(simpleloop, "free", 0.1, removable=False), "slitherlink": Recipe(slitherlink),
+    "castlewall": Recipe(castlewall, "free", 0.35), "linesweeper": Recipe(linesweeper, "free", 0.3),
+    "midloop": Recipe(midloop, off=0.1, excludes=midloop_excludes), "pipelink": Recipe(pipelink, "cross"),
+    "hashi": Recipe(hashi, "bridge", removable=False, blank="?"),
+    "shirokuro": Recipe(shirokuro, "link", removable=False),
+    "regionalyajilin": Recipe(regionalyajilin, "shade all"),
+    "sudoku": Recipe(sudoku, "square"), "yajilin": Recipe(yajilin, "shade", 0.25, removable=False),
+}

@@ -1,0 +1,29 @@
+"""In which order clues are tried, so that the holes they leave are spread evenly over the board."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...boards.digits import box_shape
+from ...boards.puzzle import Puzzle
+from ..solutions.sudoku_grid import shuffled
+
+Ints = NDArray[np.intp]
+CLASSES = 5  # on other boards: cells a knight's move apart, of which each five in a row or column have one of each
+
+
+def classes(puzzle: Puzzle, rng: np.random.Generator) -> Ints:
+    """(rows * columns,) a class for each cell, in random order; the cells of each are spread evenly over the board.
+
+    On a Sudoku board a class has one cell in every row, column and box, so that boards lose whole transversals: of
+    full squares with holes, those are the hard ones (H. Kautz et al., Balance and filtering in structured
+    satisfiable problems, 2001).
+    """
+    row, column = np.indices((puzzle.rows, puzzle.columns))
+    shape = box_shape(puzzle.columns) if puzzle.name == "sudoku" else None
+    if shape is None:
+        return np.asarray(rng.permutation(CLASSES)[(2 * row + column) % CLASSES]).ravel()
+    box: Ints = puzzle.box  # type: ignore[attr-defined]
+    pattern = rng.permutation(puzzle.columns)[(row // shape[0] + row % shape[0] * shape[1] + column) % puzzle.columns]
+    return np.asarray(shuffled(shuffled(pattern, box, rng).T, box.T, rng).T).ravel()

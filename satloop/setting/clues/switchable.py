@@ -1,0 +1,109 @@
+"""A board whose clues can be switched, in a session that may be asked for another solution than a known one."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from encoders import TRUE, Formula, Literals, values
+from encoders.formula import Model
+from encoders.loops.outline import Outline
+
+from ...boards.digits import Digits
+from ...boards.puzzle import Key, Puzzle, Solution
+from ...solving.session import Session
+from ...solving.solve import antichain, deciding, decode
+from ..solutions.loop_interior import faces, points
+from .deletion import ask
+
+Ints = NDArray[np.intp]
+LOCAL = 8  # where a difference is about so large, it is small enough
+
+
+class SwitchableBoard:
+    """A session for the board; `clues` (k,) literals switch its clues, which stand in the cells `cells` (k,), flat.
+
+    A clue of two cells (a pair of ends) is named by the first; `about` (k, 1 or 2) has both. A context manager.
+    """
+
+    said = False  # a switch says only that its clue counts, see `Deletion`
+
+    def __init__(self, puzzle: Puzzle, solver: str | None = None, **options: str) -> None:
+        self.puzzle = puzzle
+        self.formula = Formula(select=["clue"])
+        self.key: Key = puzzle.encode(self.formula, **options)
+        groups = self.formula.groups.get("clue")
+        self.clues = np.zeros(0, dtype=np.int32) if groups is None else groups.literals
+        self.about: Ints = np.zeros((0, 1), dtype=np.intp) if groups is None else groups.about
+        self.cells: Ints = self.about[:, 0]
+        self.session = Session(self.formula, solver)
+
+    def __enter__(self) -> SwitchableBoard:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.session.close()
+
+    def solution(self, deadline: float | None = None, wanted: Solution | None = None) -> Solution | None:
+        """A solution of the board with all its clues, another than those forbidden; None if there is none.
+
+        wanted: the only one that will do.
+        """
+        literals = [] if wanted is None else self.saying(wanted)
+        if not ask(self.session, self.clues.tolist() + literals, deadline):
+            return None
+        return Solution(self.puzzle, decode(self.key, self.session.model))
+
+    def saying(self, solution: Solution) -> list[int]:
+        """The literals of the key, or their negations, that hold in a solution."""
+        out: list[int] = []
+        for name in self.puzzle.decides:
+            said, value = self.key[name], np.asarray(solution[name])
+            if isinstance(said, Digits):
+                out += np.take_along_axis(said.literals, value[..., None] - 1, axis=-1).ravel().tolist()
+                continue
+            if isinstance(said, Outline):
+                value = faces(value, *points(self.puzzle)).ravel()
+            literals = np.asarray(getattr(said, "literals", said))
+            out += np.where(value, literals, -literals)[np.abs(literals) != TRUE].ravel().tolist()
+        return out
+
+    def forbid(self, model: Model) -> None:
+        """From now on no solution is that of the model."""
+        literals = deciding(self.puzzle, self.key)
+        held = values(model, literals)
+        always = type(self.puzzle).antichain and antichain(self.puzzle, self.key)  # whichever clues are on
+        block = -literals[held] if always else np.where(held, -literals, literals)
+        self.formula.add(block[None])
+
+    def solution_of_model(self) -> Solution:
+        """The solution that the session has met last."""
+        return Solution(self.puzzle, decode(self.key, self.session.model))
+
+    def as_met(self) -> Literals:
+        """The literals that tell solutions apart, or their negations, as they hold in the model."""
+        literals = deciding(self.puzzle, self.key)
+        return np.where(values(self.session.model, literals), literals, -literals)
+
+    def come_near(self, own: Literals, switches: list[int], deadline: float | None = None) -> Literals:
+        """Go from the session's model to others that differ less from the own solution, while parts of it can be put
+        back. Returns the own literals that are still against the model.
+
+        All that agrees is assumed, and of the rest one stretch after another, shorter ones each time.
+        """
+        model, differ = self.session.model, self.as_met() != own
+        size = int(differ.sum())
+        while size > LOCAL:
+            size //= 2
+            start = 0
+            places = np.flatnonzero(differ)
+            while start < len(places):
+                back = differ.copy()
+                back[places[start:start + size]] = False
+                if back.any() and ask(self.session, switches + own[~back].tolist(), deadline):
+                    model, differ = self.session.model, self.as_met() != own
+                    places = np.flatnonzero(differ)
+                else:
+                    start += size
+        self.session.model = model  # else a model that lacked a cut
+        return np.asarray(own[differ])

@@ -1,0 +1,41 @@
+"""Clues that stand and fall together, so that a board's clues have a symmetry."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from encoders.registry import unknown
+
+Ints = NDArray[np.intp]
+
+# Where the cell (row, column) of a board of rows x columns goes.
+SYMMETRIES: dict[str, Callable[[Ints], Ints]] = {
+    "none": lambda cells: cells,
+    "rotation": lambda cells: cells[::-1, ::-1],
+    "horizontal": lambda cells: cells[:, ::-1],
+    "vertical": lambda cells: cells[::-1],
+    "diagonal": lambda cells: cells.T,
+}
+
+
+def partner(rows: int, columns: int, symmetry: str) -> Ints:
+    """(rows * columns,) the cell that each cell goes to. Raises ValueError for the diagonal of a board not square,
+    and for an unknown symmetry, naming the known ones."""
+    if symmetry not in SYMMETRIES:
+        raise ValueError(unknown("symmetry", symmetry, SYMMETRIES))
+    if symmetry == "diagonal" and rows != columns:
+        raise ValueError(f"a board of {rows} x {columns} has no diagonal symmetry: it is not square")
+    return SYMMETRIES[symmetry](np.arange(rows * columns).reshape(rows, columns)).ravel()
+
+
+def orbits(cells: Ints, rows: int, columns: int, symmetry: str) -> Ints:
+    """(clues,) the number of each clue's orbit, from 0; -1 where its partner is no clue. cells: the clues', flat."""
+    other = partner(rows, columns, symmetry)[cells]
+    lower = np.minimum(cells, other)
+    alone = ~np.isin(other, cells)
+    number = np.full(len(cells), -1)
+    number[~alone] = np.unique(lower[~alone], return_inverse=True)[1]
+    return number

@@ -1,0 +1,100 @@
+"""What all solutions of a board share: lines that are certain, lines that are excluded, and what is open."""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from encoders import TRUE, Formula, values
+
+from ...boards.puzzle import Puzzle, Solution
+from ...solving.session import Session
+from ...solving.solve import deciding, decode
+from ..clues.deletion import ask
+
+Ints = NDArray[np.intp]
+
+
+class Forced(NamedTuple):
+    """By name of the solution's parts, an array each: 1 in all solutions, 0 in none, -1 open; numbers: 0 is open."""
+
+    parts: dict[str, Ints]
+    example: Solution
+
+    @property
+    def open(self) -> int:
+        """How many lines, shaded cells or numbers are open."""
+        return sum(int((part == (0 if name == "digits" else -1)).sum()) for name, part in self.parts.items())
+
+
+def plain_options(puzzle: Puzzle) -> dict[str, str]:
+    """Options of `encode` with which every segment has a literal of its own."""
+    return {"loops": "cuts"} if "cuts" in puzzle.options.get("loops", ()) else {}
+
+
+def forced(puzzle: Puzzle, state: dict[str, Any] | None = None, time_limit: float | None = None) -> Forced | None:
+    """What all solutions share that agree with a state of play; None if there is no such solution.
+
+    state: by name of the solution's parts, arrays as in `Forced.parts`. One solution is found, then again and again one
+    that differs from all of them in something that they share, until there is none. Raises OutOfTime when the limit
+    (seconds) runs out, ValueError for a state of another shape.
+    """
+    deadline = None if time_limit is None else perf_counter() + time_limit
+    f = Formula()
+    key = puzzle.encode(f, **plain_options(puzzle))
+    literals = deciding(puzzle, key)
+    if state:
+        f.add(held(puzzle, key, state)[:, None])
+    with Session(f) as session:
+        if not ask(session, (), deadline):
+            return None
+        example = Solution(puzzle, decode(key, session.model))
+        first = values(session.model, literals)
+        shared = np.ones(len(literals), dtype=bool)
+        shared[np.abs(literals) == TRUE] = False
+        while True:
+            asking = f.new()
+            other = np.where(first, -literals, literals)[shared]
+            f.add(np.append(other, -asking).astype(np.int32)[None])
+            if not ask(session, [int(asking)], deadline):
+                break
+            shared &= values(session.model, literals) == first
+            f.add(-asking[None, None])
+    constant = np.abs(literals) == TRUE
+    known = np.where(constant, literals == TRUE, first)
+    return Forced(_in_words(puzzle, key, np.where(shared | constant, known, -1)), example)
+
+
+def _in_words(puzzle: Puzzle, key: Any, known: Ints) -> dict[str, Ints]:
+    parts: dict[str, Ints] = {}
+    start = 0
+    for name in puzzle.decides:
+        shape = np.shape(getattr(key[name], "literals", key[name]))
+        size = int(np.prod(shape))
+        part = known[start:start + size].reshape(shape)
+        start += size
+        parts[name] = part if name != "digits" else np.where((part == 1).any(axis=-1), part.argmax(axis=-1) + 1, 0)
+    return parts
+
+
+def held(puzzle: Puzzle, key: Any, state: dict[str, Any]) -> NDArray[np.int32]:
+    """(k,) the literals that a state of play says hold. Raises ValueError for another shape than the solutions have."""
+    out = [np.zeros(0, dtype=np.int32)]
+    for name, wanted in state.items():
+        if name not in puzzle.decides:
+            continue
+        part = np.asarray(wanted, dtype=np.intp)
+        literals = np.asarray(getattr(key[name], "literals", key[name]))
+        shape = literals.shape[:-1] if name == "digits" else literals.shape
+        if part.shape != shape:
+            raise ValueError(f"{name} of the state has the shape {part.shape}, not {shape}")
+        if name == "digits":
+            where = part > 0
+            out.append(np.take_along_axis(literals[where], part[where][:, None] - 1, axis=1)[:, 0])
+        else:
+            out += [literals[part == 1], -literals[part == 0]]
+    said = np.concatenate(out)
+    return np.asarray(said[said != TRUE])

@@ -1,0 +1,189 @@
+"""The fewest further clues that leave a board one solution."""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...boards.board_making import write_board
+from ...boards.puzzle import Grid, Puzzle, Solution
+from ...boards.text import EMPTY, read_board
+from ...solving.solve import solve
+from ..clues.deletion import OutOfTime, left_of
+from ..clues.recipes import RECIPES
+from .hitting_set import smallest_hitting_set
+
+FREE = "?"  # a clue that is free to choose, in the text of a draft
+GREEDY = 150  # solutions for which a small set of clues is guessed, to begin with the best of them
+SEVERAL = 400  # solutions looked at as what the board could come to have; with fewer, all of them are
+TOGETHER = ("slitherlink", "grandtour", "masyu", "shingoki", "balanceloop", "castlewall", "countryroad", "detour",
+            "geradeweg", "linesweeper", "midloop", "pipelink", "regionalyajilin", "sudoku")
+CHOICE = ("castlewall",)  # where a cell could have another clue of the same solution: one arrow of four is tried
+
+
+class NotEnough(Exception):
+    """The free cells of a draft do not suffice for one solution."""
+
+
+class Completed(NamedTuple):
+    """A board that has one solution, the (row, column) cells of its new clues, and whether fewer are not enough."""
+
+    puzzle: Puzzle
+    cells: tuple[tuple[int, int], ...]
+    fewest: bool
+
+
+class Draft(NamedTuple):
+    """The grids of a draft, without its marks, and the cells where clues may come, flat."""
+
+    grids: list[Grid]
+    free: list[int]
+
+
+def read_draft(text: str, kind: type[Puzzle], file: str) -> Draft:
+    """A board on which cells may be marked FREE; without any mark every empty cell is free. Raises PuzzleError."""
+    board = read_board(text, file, kind.grids)
+    grids = [np.array(grid) for grid in board.grids]
+    marked = grids[0] == FREE
+    grids[0] = np.where(marked, EMPTY, grids[0])
+    empty = (grids[0] == EMPTY) | (grids[0] == ".")
+    return Draft(grids, np.flatnonzero(marked if marked.any() else empty).tolist())
+
+
+def complete(kind: type[Puzzle], draft: Draft, time_limit: float | None = None, file: str = "<draft>"
+             ) -> Completed | None:
+    """Further clues, as few as can be, in free cells of the draft, that leave one solution; None if it has none.
+
+    Every solution could become the one: for each, others have to be ruled out by its clues, and these are hit by as few
+    as can be. Where there are more than SEVERAL solutions, or the time limit (seconds) runs out, the answer is the best
+    found. Raises ValueError for a puzzle whose clues cannot be added one by one, NotEnough where the free cells
+    do not suffice, OutOfTime when the limit runs out before any answer.
+    """
+    if kind.name not in TOGETHER:
+        raise ValueError(f"clues of {kind.name} cannot be added one by one; of these they can: {', '.join(TOGETHER)}")
+    deadline = None if time_limit is None else perf_counter() + time_limit
+    board = kind(write_board(draft.grids), file)
+    result = solve(board, SEVERAL, time_limit)
+    if not result.solutions:
+        if result.exhausted:
+            return None
+        raise OutOfTime
+    words = Words(board, draft)
+    told = np.array([words.tokens(solution) for solution in result.solutions])
+    best: list[int] | None = None
+    best_tokens = told[0]
+    late = False
+    few_first = words.promising(told)
+    try:
+        for own in few_first if result.exhausted else few_first[:20]:
+            chosen = words.fewest(told, own, result.exhausted, None if best is None else len(best) - 1, deadline)
+            if chosen is not None:
+                best, best_tokens = chosen, told[own]
+            if best == []:
+                break
+    except OutOfTime:
+        late = True
+    if best is None:
+        if late:
+            raise OutOfTime
+        raise NotEnough("no clues in its free cells leave one solution")
+    grids = words.with_clues(best, best_tokens)
+    made = kind(f"# puzzle: {kind.name}\n" + write_board(grids), file)
+    if solve(made, 2).outcome != "unique":
+        raise AssertionError(f"not unique:\n{made.text}")
+    cells = tuple(divmod(draft.free[i], board.columns) for i in best)
+    return Completed(made, cells, result.exhausted and not late and kind.name not in CHOICE)
+
+
+class Words:
+    """What each solution says in the free cells of a draft."""
+
+    def __init__(self, board: Any, draft: Draft) -> None:
+        self.board, self.draft = board, draft
+        if board.name not in RECIPES:
+            raise ValueError(f"boards of {board.name} are not completed yet; of these they are: {', '.join(RECIPES)}")
+        self.recipe = RECIPES[board.name]
+        self.rng = np.random.default_rng(0)
+
+    def tokens(self, solution: Solution) -> NDArray[np.str_]:
+        """(free,) the clue that the solution allows in each free cell, empty for none."""
+        if self.board.region is not None if hasattr(self.board, "region") else False:
+            grid = self.recipe.clues(self.board, solution, self.rng, regions=self.board.region)[0]
+            number = {}
+            for cell in np.flatnonzero(grid != EMPTY).tolist():
+                number[int(self.board.region.flat[cell])] = str(grid.flat[cell])
+            out = [number.get(int(self.board.region.flat[cell]), EMPTY) for cell in self.draft.free]
+        else:
+            grid = self.recipe.clues(self.board, solution, _Always())[0]
+            out = grid.ravel()[self.draft.free].tolist()
+        return np.array(out, dtype="U12")
+
+    def promising(self, told: NDArray[np.str_]) -> list[int]:
+        """The solutions, those first that few of their clues set apart from the others, chosen greedily."""
+        counts = []
+        for row in told[:GREEDY]:
+            apart = self.recipe.excludes(row, told)
+            count = 0
+            while len(apart) > 1 and count < apart.shape[1]:
+                apart = apart[~apart[:, apart.sum(axis=0).argmax()]]
+                count += 1
+            counts.append(count)
+        last = [told.shape[1] + 1] * (len(told) - len(counts))
+        order: list[int] = np.argsort([*counts, *last], kind="stable").tolist()
+        return order
+
+    def with_clues(self, chosen: list[int], told: NDArray[np.str_]) -> list[Grid]:
+        """The draft's grids with the chosen of the free cells filled in."""
+        first = self.draft.grids[0].astype("U12")
+        first.flat[[self.draft.free[i] for i in chosen]] = told[chosen]
+        return [first, *self.draft.grids[1:]]
+
+    def fewest(self, told: NDArray[np.str_], own: int, every: bool, most: int | None,
+               deadline: float | None) -> list[int] | None:
+        """The fewest free cells whose clues, as the own solution tells them, rule out all others; None beyond `most`.
+
+        every: those told are all the solutions; else others are asked for.
+        """
+        mine = told[own]
+        apart = self.recipe.excludes(mine, told)
+        sets = [set(np.flatnonzero(row).tolist()) for i, row in enumerate(apart) if i != own]
+        least = 0
+        while True:
+            chosen = smallest_hitting_set(_least_sets(sets), least, most, deadline)
+            if chosen is None or every:
+                return chosen
+            least = len(chosen)
+            board = type(self.board)(write_board(self.with_clues(chosen, mine)))
+            result = solve(board, 6, left_of(deadline))
+            if result.outcome == "unknown":
+                raise OutOfTime
+            others = [self.tokens(solution) for solution in result.solutions]
+            fresh = [set(np.flatnonzero(self.recipe.excludes(mine, row)).tolist())
+                     for row in others if (row != mine).any()]
+            if result.outcome == "unique":
+                return chosen
+            if not fresh:
+                return None
+            sets += fresh
+
+
+class _Always(np.random.Generator):
+    """Draws that leave nothing out: a clue has its number."""
+
+    def __init__(self) -> None:
+        super().__init__(np.random.PCG64(0))
+
+    def random(self, size: Any = None, *args: Any, **kwargs: Any) -> Any:
+        return np.zeros(size) if size is not None else 0.0
+
+
+def _least_sets(sets: list[set[int]]) -> list[set[int]]:
+    """Those without a smaller one inside."""
+    out: list[set[int]] = []
+    for one in sorted({frozenset(one) for one in sets}, key=lambda one: (len(one), sorted(one))):
+        if not any(other <= one for other in out):
+            out.append(set(one))
+    return out

@@ -1,0 +1,69 @@
+"""Clues that contradict each other: a smallest set of them, for a board without a solution."""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import NamedTuple
+
+import numpy as np
+
+from ...boards.puzzle import Puzzle
+from ..clues.deletion import Deletion, OutOfTime, ask
+from ..clues.switchable import SwitchableBoard
+from .hitting_set import smallest_hitting_set
+
+
+class Conflict(NamedTuple):
+    """Clues, by their cells (row, column), that no solution meets together; without any one of them there is one.
+
+    smallest: no fewer clues contradict each other (else the time limit ran out over that question).
+    """
+
+    cells: tuple[tuple[int, int], ...]
+    smallest: bool
+
+
+def conflict(puzzle: Puzzle, time_limit: float | None = None) -> Conflict | None:
+    """Why the board has no solution; None if it has one. No cells: it has none without its clues either.
+
+    A cell that the loop must not visit because of its clue (Koburin, Yajilin, Simple Loop) stays so without the clue.
+    A clue of two cells, a pair of ends, gives both. First deletion finds a set that cannot be left out; then hitting
+    sets of what has to be taken away tell the smallest (A. Ignatiev et al., Smallest MUS extraction with minimal
+    hitting set dualization, 2015). Raises OutOfTime when the limit (seconds) runs out before any set is found.
+    """
+    deadline = None if time_limit is None else perf_counter() + time_limit
+    with SwitchableBoard(puzzle) as board:
+        if board.solution(deadline) is not None:
+            return None
+        deletion = Deletion(board.session, board.clues, np.random.default_rng(0), deadline=deadline)
+        if not deletion.start():
+            raise AssertionError("a board without solution has one")
+        found = np.flatnonzero(deletion.run()).tolist()
+        about = board.about
+    smallest = True
+    try:
+        with SwitchableBoard(puzzle) as board:
+            found = _smallest(board, found, deadline)
+    except OutOfTime:
+        smallest = False
+    cells = about[found].ravel()
+    places = sorted(divmod(int(cell), puzzle.columns) for cell in cells if cell >= 0)
+    return Conflict(tuple(places), smallest)
+
+
+def _smallest(board: SwitchableBoard, found: list[int], deadline: float | None) -> list[int]:
+    """A smallest set of clues that no solution meets; found: one that cannot be left out."""
+    taken: list[set[int]] = []
+    least = 0
+    while True:
+        few = smallest_hitting_set(taken, least, len(found) - 1, deadline)
+        if few is None:
+            return found
+        least = len(few)
+        if not ask(board.session, board.clues[few].tolist(), deadline):
+            return few
+        held = list(few)
+        for clue in range(len(board.clues)):
+            if clue not in few and ask(board.session, board.clues[[*held, clue]].tolist(), deadline):
+                held.append(clue)
+        taken.append(set(range(len(board.clues))) - set(held))

@@ -1,0 +1,36 @@
+"""Smallest hitting sets: as few elements as can be, one at least of each of some sets."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+import numpy as np
+
+from encoders import Formula, values
+from encoders.cardinality import at_most
+
+from ...solving.session import Session
+from ..clues.deletion import ask
+
+
+def smallest_hitting_set(sets: Sequence[Collection[int]], least: int = 0, most: int | None = None,
+                         deadline: float | None = None) -> list[int] | None:
+    """Elements, sorted, that meet every set; as few as can be, tried from `least` on. None if more than `most` or an
+    empty set are in the way. Raises OutOfTime.
+
+    >>> len(smallest_hitting_set([{1, 2}, {2, 3}, {3, 4}]) or [])
+    2
+    """
+    if not all(sets):
+        return None
+    elements = sorted(set().union(*sets)) if sets else []
+    place = {element: i for i, element in enumerate(elements)}
+    for count in range(least, len(elements) + 1 if most is None else min(most, len(elements)) + 1):
+        f = Formula()
+        chosen = f.new(len(elements))
+        f.add([[int(chosen[place[element]]) for element in one] for one in sets])
+        at_most(f, chosen, count)
+        with Session(f) as session:
+            if ask(session, (), deadline):
+                return [elements[i] for i in np.flatnonzero(values(session.model, chosen)).tolist()]
+    return None

@@ -1,0 +1,74 @@
+"""A locally minimal clue set of a board that has one solution."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from time import perf_counter
+from typing import NamedTuple
+
+import numpy as np
+
+from ...boards.board_making import write_board
+from ...boards.puzzle import Puzzle
+from ...boards.text import EMPTY, read_board
+from ...solving.solve import solve
+from ..clues.deletion import Deletion, OutOfTime, left_of
+from ..clues.recipes import RECIPES
+from ..clues.switchable import SwitchableBoard
+from ..clues.symmetry import orbits
+from ..generator import closure_of, joined
+from ..makers.registry import maker_of
+
+
+class Minimized(NamedTuple):
+    """A board of which no clue can go; `before` and `clues` count them. Hashi's islands stay, their numbers go."""
+
+    puzzle: Puzzle
+    before: int
+    clues: int
+
+
+def minimize(puzzle: Puzzle, seed: int = 0, symmetry: str = "none", keep: Collection[tuple[int, int]] = (),
+             time_limit: float | None = None) -> Minimized | str:
+    """The board without clues that its one solution does not need; "several" or "none" for a board without one.
+
+    symmetry: clues go together with those that they fall on. keep: (row, column) cells whose clues stay. The same seed
+    gives the same board. Raises OutOfTime when the limit (seconds) runs out, ValueError for a puzzle whose clues cannot
+    go, a symmetry that the board cannot have, or a kept cell without a clue.
+    """
+    recipe = RECIPES.get(puzzle.name)
+    if recipe is None or not (recipe.removable or recipe.blank != EMPTY):
+        raise ValueError(f"{puzzle.name} keeps every clue of a board")
+    deadline = None if time_limit is None else perf_counter() + time_limit
+    rng = np.random.default_rng(seed)
+    maker = maker_of(type(puzzle), puzzle.rows, puzzle.columns)
+    with SwitchableBoard(puzzle, **maker.options) as board:
+        clues = {divmod(cell, puzzle.columns) for cell in board.cells.tolist()}
+        for row, column in keep:
+            if (row, column) not in clues:
+                raise ValueError(f"there is no clue to keep at row {row + 1} column {column + 1}")
+        wanted = [row * puzzle.columns + column for row, column in keep]
+        chosen = orbits(board.cells, puzzle.rows, puzzle.columns, symmetry)
+        alone = np.flatnonzero(chosen < 0)
+        chosen[alone] = np.arange(len(alone)) + chosen.max(initial=-1) + 1
+        own = board.solution(deadline)
+        if own is None:
+            return "none"
+        board.forbid(board.session.model)
+        switches, weight = joined(board, chosen)
+        deletion = Deletion(board.session, switches, rng, weight, closure_of(maker, board, own, chosen),
+                            order=maker.order(board.cells, chosen, rng), deadline=deadline)
+        deletion.fix(np.unique(chosen[np.isin(board.cells, wanted)]))
+        if not deletion.start():
+            return "several"
+        deletion.run()
+        gone = board.cells[~deletion.staying(chosen)]
+    grids = [np.array(grid) for grid in read_board(puzzle.text, puzzle.file, puzzle.grids).grids]
+    grids[0].flat[gone] = recipe.blank
+    made = type(puzzle)(f"# puzzle: {puzzle.name}\n" + write_board(grids), puzzle.file)
+    outcome = solve(made, 2, left_of(deadline)).outcome
+    if outcome in ("unknown", "solved"):
+        raise OutOfTime
+    if outcome != "unique":
+        raise AssertionError(f"{outcome}:\n{made.text}")
+    return Minimized(made, len(board.cells), len(board.cells) - len(gone))

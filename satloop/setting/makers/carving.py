@@ -1,0 +1,140 @@
+"""Simple Loop, Castle Wall, Linesweeper, Yajilin and Koburin: drafts whose loops free points where others differ."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...boards import checks
+from ...boards.board_making import write_board
+from ...boards.puzzle import Solution
+from ...boards.text import EMPTY
+from ..solutions.loop_interior import faces, visited
+from ..solutions.random_loop import flipped_near, outline
+from .base import FLIPS, TURNS, Draft, Maker
+from .repair import differing, freeing, places, refutes
+
+Rng = np.random.Generator
+Bools = NDArray[np.bool_]
+
+
+class Carving(Maker):
+    """In each place where another solution differs, a point that it passes is taken off the loop, and with that off the
+    board, or gets a clue. So a round mends many places, and no mixture of them is a solution either."""
+
+    turns = True
+
+    def mended(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:
+        if self.symmetry != "none":
+            return self.turned(draft, others, rng)
+        after = draft
+        seen: set[bytes] = set()
+        for other in others:
+            for part in self._differences(draft, other):
+                now = after.solution["edges"]
+                if part.tobytes() in seen or (now[part] != draft.solution["edges"][part]).any():
+                    continue
+                seen.add(part.tobytes())
+                edges = now.copy()
+                edges[part] ^= True
+                like = self.like(after, edges)
+                if not refutes(self.kind(write_board(after.grids)), like):
+                    after = self.apart(after, like, rng) or after
+        return self._bent(draft, others, rng) if after is draft else after
+
+    def _differences(self, draft: Draft, other: Solution) -> Iterator[NDArray[np.intp]]:
+        """Edges where the other differs: those of each place, then all."""
+        parts = places(draft.solution["edges"], other["edges"], *self.size)
+        if len(parts) > 1:
+            yield from parts
+        yield np.sort(np.concatenate(parts))
+
+    def _bent(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:
+        """Where nothing can be freed the loop goes another way."""
+        self._turns += 1
+        for other in others if self._turns <= TURNS else ():
+            edges = draft.solution["edges"]
+            near = differing(edges, other["edges"], *self.size)
+            flips = int(rng.integers(1, FLIPS + 1))
+            draft = self.along(draft, flipped_near(faces(edges, *self.size), rng, flips, near), rng)
+        return draft if self._turns <= TURNS else None
+
+    def along(self, draft: Draft, inside: Bools, rng: Rng) -> Draft:
+        """The draft with another loop, as near to it as can be."""
+        return self.around(inside, rng)
+
+    def like(self, draft: Draft, edges: Bools) -> Solution:
+        """Other edges as a solution of the draft's board."""
+        return Solution(self.blank, {"edges": edges})
+
+    def apart(self, draft: Draft, other: Solution, rng: Rng) -> Draft | None:
+        """One point that the other passes is freed, None if none can be."""
+        own = draft.solution["edges"]
+        found = freeing(faces(own, *self.size), differing(own, other["edges"], *self.size), rng)
+        return None if found is None else self.around(found[0], rng)
+
+
+class Shading(Carving):
+    """Cells off the loop are shaded or clues."""
+
+    bends = True
+
+    def around(self, inside: Bools, rng: Rng) -> Draft:
+        off = ~visited(inside)
+        return self._with(inside, self._shaded(np.zeros_like(off), off, rng), rng)
+
+    def _with(self, inside: Bools, shaded: Bools, rng: Rng) -> Draft:
+        solution = Solution(self.blank, {"edges": outline(inside), "shaded": shaded})
+        return Draft(solution, self.clues(solution, rng))
+
+    def _shaded(self, shaded: Bools, free: Bools, rng: Rng) -> Bools:
+        """Shaded cells, and as many more of the free ones as go beside each other."""
+        for cell in rng.permutation(np.flatnonzero(free)).tolist():
+            self._shade(shaded, *divmod(cell, free.shape[1]))
+        return shaded
+
+    @staticmethod
+    def _shade(shaded: Bools, row: int, column: int) -> None:
+        if not (shaded[max(row - 1, 0):row + 2, column].any() or shaded[row, max(column - 1, 0):column + 2].any()):
+            shaded[row, column] = True
+
+    def along(self, draft: Draft, inside: Bools, rng: Rng) -> Draft:
+        off, before = ~visited(inside), visited(faces(draft.solution["edges"], *self.size))
+        shaded = self._shaded(draft.solution["shaded"] & off, off & before, rng)
+        return self.kept(self._with(inside, shaded, rng), draft, 0, rng)
+
+    def like(self, draft: Draft, edges: Bools) -> Solution:
+        """Cells off these edges are shaded, unless they are clues."""
+        off = ~checks.visited(self.blank.sides(Solution(self.blank, {"edges": edges})))
+        return Solution(self.blank, {"edges": edges, "shaded": off & (draft.grids[0] == EMPTY)})
+
+    def apart(self, draft: Draft, other: Solution, rng: Rng) -> Draft | None:
+        """A shaded cell that the other passes becomes a clue, else a cell is freed and shaded."""
+        inside, shaded = faces(draft.solution["edges"], *self.size), draft.solution["shaded"].copy()
+        wrong = np.argwhere(shaded & checks.visited(self.blank.sides(other)))
+        if len(wrong):
+            shaded[tuple(wrong[int(rng.integers(len(wrong)))])] = False
+        else:
+            near = differing(outline(inside), other["edges"], *self.size) | (shaded != other["shaded"])
+            found = freeing(inside, near, rng)
+            if found is None:
+                return None
+            inside = found[0]
+            for row, column in found[1][:1]:
+                self._shade(shaded, row, column)
+        return self.kept(self._with(inside, shaded, rng), draft, 0, rng)
+
+    def near(self, draft: Draft, rng: Rng) -> Draft:
+        """The loop takes other ways round a few points, a cell more or less is shaded, arrows turn."""
+        before = draft.solution["shaded"]
+        inside = flipped_near(faces(draft.solution["edges"], *self.size), rng, int(rng.integers(3)))
+        off = ~visited(inside)
+        shaded = before & off
+        cell = divmod(int(rng.choice(np.flatnonzero(off))), off.shape[1])
+        if shaded[cell]:
+            shaded[cell] = False
+        else:
+            self._shade(shaded, *cell)
+        return self.kept(self._with(inside, shaded, rng), draft, int(rng.integers(3)), rng)

@@ -1,0 +1,65 @@
+"""Double Back: drafts whose regions change until no other loop visits each of them twice."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import numpy as np
+
+from encoders import Literals
+
+from ...boards import checks
+from ...boards.board_making import write_board
+from ...boards.puzzle import Solution
+from ..clues.deletion import left_of
+from ..clues.switchable import SwitchableBoard
+from .base import Draft, Maker
+from .doubleback_regions import SOLVED, Shape
+from .repair import places
+
+Rng = np.random.Generator
+
+LOOPS = 50  # of which one has pieces that can be paired
+ROUNDS = 60  # of other solutions against which regions are reshaped, before another try
+
+
+class DoubleBackMaker(Maker):
+    """Regions change along the solution, until all other solutions met so far break a rule, and if it can be, each of
+    the places where they differ does so alone: then no mixture of them is a solution either."""
+
+    others = 10
+
+    def draft(self, rng: Rng, deadline: float | None = None, few: int = 0) -> Draft | None:
+        for _ in range(LOOPS):  # pieces of a loop cannot always be paired
+            left_of(deadline)
+            draft = super().draft(rng, deadline, few)
+            if draft is not None and draft.grids:
+                board: Any = self.kind(write_board(draft.grids))
+                order = checks.followed(self.blank.sides(draft.solution))[1]
+                self._shape = Shape(board.region, order, draft.solution["edges"])
+                self._rounds = 0
+                return self._settled(draft, rng)
+        return None
+
+    def block(self, board: SwitchableBoard, mine: Literals, switches: list[int], deadline: float | None) -> None:
+        """The next one differs in none of the places where this one does."""
+        met = board.as_met()
+        for part in places(mine > 0, met > 0, *self.size):
+            board.formula.add(mine[part][None])
+
+    def mended(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:
+        self._rounds += 1
+        if self._rounds > ROUNDS:
+            return None
+        own = draft.solution["edges"]
+        for other in others:
+            self._shape.rivals.add(np.flatnonzero(other["edges"] != own), SOLVED)
+            for part in places(own, other["edges"], *self.size):
+                self._shape.rivals.add(part, 1)
+        return self._settled(draft, rng)
+
+    def _settled(self, draft: Draft, rng: Rng) -> Draft | None:
+        if not self._shape.settle(Random(int(rng.integers(2**32)))):
+            return None
+        return Draft(draft.solution, self.clues(draft.solution, rng, regions=self._shape.regions()))

@@ -1,0 +1,73 @@
+"""Makers of solutions: one random full solution of each kind that puzzles have. Study and generation share them."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from encoders import FALSE, Formula
+from encoders.graph import grid
+
+from ...boards.lattice_loop import LatticeLoop
+from ...boards.puzzle import Puzzle
+from ...puzzles import find
+from ...solving.session import Session
+from .random_loop import flipped, outline, points_off, region
+
+Bools = NDArray[np.bool_]
+
+
+def loop(rows: int, columns: int, rng: np.random.Generator, off: float | None = None) -> Bools:
+    """(rows - 1, columns - 1) the faces inside a random loop of a grid of points; off: the share that it leaves out.
+
+    None leaves out what comes, about 3 in 100; 0 none, or one where rows and columns are odd. Raises ValueError for a
+    grid that has no loop.
+    """
+    if min(rows, columns) < 2:
+        raise ValueError(f"there is no loop through {rows} x {columns} points")
+    inside = region(rows - 1, columns - 1, rng)
+    if off is None:
+        return inside
+    wanted = rows * columns % 2 if off == 0 else round(off * rows * columns)
+    inside = flipped(inside, rng, wanted)
+    if off > 0 or points_off(inside) <= wanted:
+        return inside
+    return through_all(inside)
+
+
+def through_all(inside: Bools) -> Bools:
+    """The faces inside a loop through every point, as near to the given one as a solver that starts there comes."""
+    rows, columns = inside.shape[0] + 1, inside.shape[1] + 1
+    tokens = np.full((rows, columns), "-")
+    if rows * columns % 2:  # no loop passes an odd number of points: one is left out, of the colour that has more
+        free = np.argwhere(~visited(inside))
+        even = free[(free.sum(axis=1) % 2) == 0]
+        tokens[tuple(even[0] if len(even) else (0, 0))] = "x"
+    board = find("simpleloop")("\n".join([f"{rows} {columns}", *map(" ".join, tokens)]))
+    f = Formula()
+    edge = board.encode(f)["edges"]
+    near, free_ = outline(inside), edge != FALSE
+    f.phases.append(np.where(near, edge, -edge)[free_].astype(np.int32))
+    with Session(f, "cadical195") as session:
+        if not session.solve():
+            raise ValueError(f"there is no loop through all {rows} x {columns} points")
+        return faces(session.model[np.where(free_, edge, 0)] & free_, rows, columns)
+
+
+def faces(edges: Bools, rows: int, columns: int) -> Bools:
+    """(rows - 1, columns - 1) the faces inside a loop, given as edges of GridGraph(rows, columns)."""
+    _, down = grid(rows, columns).split(edges)
+    return np.asarray(np.cumsum(down[:, :-1], axis=1) % 2 == 1)
+
+
+def visited(inside: Bools) -> Bools:
+    """(rows + 1, columns + 1) the points that the outline of the region passes."""
+    padded = np.pad(inside, 1).astype(np.intp)
+    around = padded[:-1, :-1] + padded[1:, :-1] + padded[:-1, 1:] + padded[1:, 1:]
+    return (around > 0) & (around < 4)
+
+
+def points(puzzle: Puzzle) -> tuple[int, int]:
+    """Rows and columns of the points that the puzzle's loops pass."""
+    more = int(isinstance(puzzle, LatticeLoop))
+    return puzzle.rows + more, puzzle.columns + more

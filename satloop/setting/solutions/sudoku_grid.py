@@ -1,0 +1,116 @@
+"""Random full Sudoku squares, and the session in which their givens are left out again."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from encoders import Formula
+from encoders.formula import Literals, Model
+
+from ...boards.assumed_clues import AssumedClues
+from ...boards.digits import box_shape
+from ...boards.puzzle import Key, Puzzle, Solution
+from ...solving.session import Session
+from ...solving.solve import decode
+from ...solving.strategies.propagation import propagation
+from ..clues.deletion import ask
+from ..clues.switchable import SwitchableBoard
+
+Ints = NDArray[np.intp]
+EVEN = 16  # order up to which givens that go by proofs are spread evenly: on larger boards such proofs are hard
+
+
+class Givens(SwitchableBoard):
+    """A full square whose givens are switches themselves: literals of the formula, of which any may be assumed."""
+
+    said = True
+
+    def __init__(self, square: Solution, key: Key, session: Session) -> None:
+        self.puzzle: AssumedClues = square.board  # type: ignore[assignment]
+        self.square, self.key, self.session, self.formula = square, key, session, session.formula
+        self.cells = np.arange(square["digits"].size)
+        self.about = self.cells[:, None]
+        self.clues = self.puzzle.assumed(key)
+
+    def solution(self, deadline: float | None = None, wanted: Solution | None = None) -> Solution | None:
+        """The square."""
+        return self.square
+
+    def forbid(self, model: Model) -> None:
+        """From now on the square is no solution."""
+        self.formula.add(-self.clues[None])
+
+
+def square(board: Puzzle, rng: np.random.Generator) -> Solution:
+    """A random solution of an empty Sudoku board.
+
+    The first numbers of the boxes on the diagonal are drawn, the solver fills in the rest as it likes; then numbers,
+    and lines inside their bands, change places at random.
+    """
+    key, session = begun(board)
+    with session:
+        return drawn(board, key, session, rng)
+
+
+def begun(board: Puzzle) -> tuple[Key, Session]:
+    """A session with the formula of an empty board."""
+    assert isinstance(board, AssumedClues)
+    if board.usual():
+        kept = propagation(board)
+        return kept.key, Session(kept.formula())
+    formula = Formula()
+    return board.encode(formula, **board.counted), Session(formula)
+
+
+def order_of(box: Ints, rng: np.random.Generator) -> Ints:
+    """(n * n,) the cells in an order in which givens are assumed: what comes late often follows, and so may go.
+
+    Up to order EVEN one cell of each row after another, so that the holes lie all over the board; above, line by line.
+    The lines inside their bands, the bands, and rows against columns change places at random.
+    """
+    n = len(box)
+    place = np.arange(n * n).reshape(n, n)
+    shape = box_shape(n)
+    if n <= EVEN and shape is not None:
+        row, column = np.indices((n, n))
+        place = (column - row % shape[0] * shape[1]) % n * n + row
+    place = shuffled(shuffled(place, box, rng).T, box.T, rng)
+    if rng.random() < 0.5:
+        place = place.T
+    return np.asarray(place.ravel().argsort(kind="stable"))
+
+
+def drawn(board: Puzzle, key: Key, session: Session, rng: np.random.Generator,
+          deadline: float | None = None) -> Solution:
+    """The same in a session that has the board's formula. Raises OutOfTime at the deadline (perf_counter)."""
+    n = board.rows
+    holds: Literals = key["digits"].literals
+    box = board.box  # type: ignore[attr-defined]
+    chosen = []
+    for name in dict.fromkeys(np.diagonal(box).tolist()):
+        row, column = np.nonzero(box == name)
+        some = max(1, n // 2) if (np.diagonal(box) == name).sum() > 1 else 1
+        order = rng.permutation(n)[:some]
+        chosen += holds[row[:some], column[:some], order].tolist()
+    while not ask(session, chosen, deadline):
+        chosen = chosen[:len(chosen) // 2]
+    digits = rng.permutation(n)[decode(key, session.model)["digits"] - 1] + 1
+    return Solution(board, {"digits": shuffled(shuffled(digits, box, rng).T, box.T, rng).T})
+
+
+def shuffled(digits: np.ndarray, box: np.ndarray, rng: np.random.Generator) -> np.ndarray:
+    """Rows that pass the same boxes in the same columns change places, and so do bands of rows."""
+    bands: dict[tuple[int, ...], list[int]] = {}
+    for i, row in enumerate(box.tolist()):
+        bands.setdefault(tuple(row), []).append(i)
+    order = np.arange(len(box))
+    for rows in bands.values():
+        order[rows] = rng.permutation(rows)
+    out = digits[order]
+    heights = {len(rows) for rows in bands.values()}
+    height = heights.pop() if len(heights) == 1 else 0
+    if height and all(rows == list(range(rows[0], rows[0] + height)) for rows in bands.values()):
+        parts = out.reshape(-1, height, len(box))
+        out = parts[rng.permutation(len(parts))].reshape(len(box), len(box))
+    return out

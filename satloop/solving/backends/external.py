@@ -1,0 +1,177 @@
+"""Any command that reads DIMACS and prints its answer, in place of one of PySAT's solvers."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import shlex
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+from contextlib import suppress
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+
+from encoders import Literals, dimacs, values
+from encoders.formula import Clauses, Model
+from encoders.solver_output import read_model
+
+from ...errors import SolverError
+
+WRITES_RESULT = ("minisat", "minisat_core", "minisat_simp")  # print no model: they write it to a second argument
+
+
+def command_of(solver: str) -> list[str]:
+    """The words of a command that is on this machine; an empty list for anything else.
+
+    >>> command_of("sh -c 'echo s UNKNOWN'")[1:], command_of("no-such-solver -q")
+    (['-c', 'echo s UNKNOWN'], [])
+    """
+    try:
+        words = shlex.split(solver)
+    except ValueError:
+        return []
+    found = shutil.which(words[0]) if words else None
+    return [found, *words[1:]] if found else []
+
+
+class External:
+    """A solver that is a process of its own, started anew for each answer; what it is told is kept here as DIMACS.
+
+    command: its words. `{cnf}` and `{result}` in them stand for the file that it reads and the one that it writes;
+    without them the first is appended, and for MiniSat the second too. Without a result file its standard output is
+    read: `s` and `v` lines, as the SAT competitions have them.
+    """
+
+    def __init__(self, command: list[str]) -> None:
+        name = os.path.basename(command[0])
+        if "{cnf}" not in " ".join(command):
+            command = [*command, "{cnf}"]
+            if name in WRITES_RESULT:
+                command.append("{result}")
+        self._command, self.name = command, name
+        self._folder = tempfile.TemporaryDirectory(prefix="satloop-")
+        self._blocks: list[Literals] = []
+        self._clauses: Clauses = []
+        self._texts: list[bytes] = []
+        self._variables = 0
+        self._model: Model | None = None
+
+    def load(self, blocks: list[Literals], variables: int) -> None:
+        """More clauses, as arrays."""
+        self._variables = variables
+        self._blocks += blocks
+        self._texts += dimacs.clause_lines(blocks, variables)
+
+    def add_clause(self, clause: list[int]) -> None:
+        """One more clause."""
+        self._variables = max(self._variables, *map(abs, clause), 0)
+        self._clauses.append(clause)
+        self._texts.append(_line(clause))
+
+    def solve(self, assumptions: list[int], deadline: float | None) -> bool | None:
+        """True, False, or None when it gave up or the deadline (perf_counter seconds) came.
+
+        Raises SolverError when it says nothing that can be read, or a model that breaks a clause.
+        """
+        if deadline is not None and perf_counter() >= deadline:
+            return None
+        cnf, result = (Path(self._folder.name) / name for name in ("formula.cnf", "result.txt"))
+        count = sum(map(len, self._blocks)) + len(self._clauses) + len(assumptions)
+        with open(cnf, "wb") as file:
+            file.write(f"p cnf {max(self._variables, *map(abs, assumptions), 0)} {count}\n".encode())
+            file.writelines(self._texts)
+            file.writelines(_line([literal]) for literal in assumptions)
+        result.unlink(missing_ok=True)
+        words = [word.replace("{cnf}", str(cnf)).replace("{result}", str(result)) for word in self._command]
+        printed = self._run(words, deadline)
+        if printed is None:
+            return None
+        code, output, errors = printed
+        if result.exists():
+            output = result.read_text(errors="replace")
+        try:
+            status, literals = read_model(output)
+        except ValueError as error:
+            last = errors.strip().rpartition("\n")[2] or output.strip().rpartition("\n")[2]
+            raise SolverError(f"{self.name} gave no answer ({error}); exit code {code}"
+                              + (f", its last line: {last[:100]}" if last else "")) from None
+        if status != "SATISFIABLE":
+            return False if status == "UNSATISFIABLE" else None
+        self._model = self._checked(literals, assumptions)
+        return True
+
+    def _run(self, words: list[str], deadline: float | None) -> tuple[int, str, str] | None:
+        """Exit code, output and errors; None when it ran into the deadline. Whatever happens, it does not stay."""
+        with tempfile.TemporaryFile() as output, tempfile.TemporaryFile() as errors:
+            try:
+                process = subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=output, stderr=errors,
+                                           start_new_session=True, preexec_fn=_end_with(os.getpid()))
+            except OSError as error:
+                raise SolverError(f"{self.name} cannot be run: {(error.strerror or str(error)).lower()}") from None
+            try:
+                process.wait(None if deadline is None else max(0.0, deadline - perf_counter()))
+            except subprocess.TimeoutExpired:
+                return None
+            finally:
+                _kill(process)
+            output.seek(0)
+            errors.seek(0)
+            return (process.returncode, output.read().decode(errors="replace"), errors.read().decode(errors="replace"))
+
+    def _checked(self, literals: Literals, assumptions: list[int]) -> Model:
+        if len(literals) and np.abs(literals).max() > self._variables:
+            raise SolverError(f"{self.name} printed a model of another formula: it has variable "
+                              f"{np.abs(literals).max()}, the formula {self._variables}")
+        model = np.zeros(self._variables + 1, dtype=np.bool_)
+        model[literals[literals > 0]] = model[0] = True
+        held = all(values(model, block).any(axis=1).all() for block in self._blocks)
+        alone = [*self._clauses, *([literal] for literal in assumptions)]
+        if not held or not all(any(model[abs(literal)] == (literal > 0) for literal in clause) for clause in alone):
+            raise SolverError(f"{self.name} printed a model that breaks a clause")
+        return model
+
+    def model(self, variables: int) -> Model:
+        """(variables + 1,) the last model, as a formula's rules take it."""
+        model = np.zeros(variables + 1, dtype=np.bool_)
+        if self._model is not None:
+            model[:len(self._model)] = self._model[:variables + 1]
+        return model
+
+    def delete(self) -> None:
+        """Remove its files."""
+        self._folder.cleanup()
+
+    def accum_stats(self) -> dict[str, int]:
+        """Nothing: what it counts it keeps for itself."""
+        return {}
+
+
+def _line(clause: list[int]) -> bytes:
+    return b" ".join(b"%d" % literal for literal in clause) + b" 0\n"
+
+
+def _kill(process: subprocess.Popen[Any]) -> None:
+    """End the process and all that it started."""
+    with suppress(ProcessLookupError, PermissionError):
+        os.killpg(process.pid, signal.SIGKILL)
+    process.wait()
+
+
+def _end_with(parent: int) -> Any:
+    """What makes a new process end when its parent does, even by SIGKILL; only Linux can."""
+    if sys.platform != "linux":
+        return None
+    prctl = ctypes.CDLL(None).prctl
+
+    def end_with() -> None:
+        prctl(1, signal.SIGKILL)  # PR_SET_PDEATHSIG
+        if os.getppid() != parent:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    return end_with

@@ -1,0 +1,165 @@
+"""PySAT's solvers by their C functions: the classes of `pysat.solvers` cost more to import than to use."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
+from itertools import repeat, starmap
+from typing import Any, NamedTuple
+
+import pysolvers
+
+# Name -> how the names of its C functions begin. CaDiCaL's take and answer a little otherwise than the rest.
+BEGINNINGS = {
+    "minisat22": "minisat22", "glucose4": "glucose41", "glucose42": "glucose421", "maplechrono": "maplechrono",
+    "maplecm": "maplecm", "maplesat": "maplesat", "mergesat3": "mergesat3", "cadical153": "cadical153",
+    "cadical195": "cadical195", "cadical300": "cadical300", "minicard": "minicard", "gluecard4": "gluecard41",
+}
+# A name of ours -> PySAT's, and options of CaDiCaL. Rare restarts, for very many variables: most of the time would go
+# into assigning them again, so it stays in its stable mode, where they are rarest; the phases of the last model stay
+# what is tried first, so that a cut changes little else; variables are eliminated from 1,000 conflicts on, not 2,000.
+PRESETS: dict[str, tuple[str, dict[str, int]]] = {
+    "cadical153-rare": ("cadical153", {"restartint": 20, "stabilizeonly": 1, "rephase": 0, "elimint": 1000}),
+}
+
+
+class Functions(NamedTuple):
+    """The C functions of one solver. Each takes its handle first."""
+
+    new: Callable[[], Any]
+    delete: Callable[..., Any]
+    add: Callable[[Any, Sequence[int]], Any]
+    budget: Callable[[Any, int], Any]
+    solve: Callable[..., Any]
+    model: Callable[[Any], Any]
+    core: Callable[..., Any]
+    phases: Callable[[Any, list[int]], Any]
+    counters: Callable[[Any], Any]
+    option: Callable[[Any, str, int], Any] | None  # CaDiCaL alone has options
+    at_most: Callable[[Any, list[int], int], Any] | None  # those that count
+
+
+class PysatSolver:
+    """One solver, with the methods of PySAT's classes that a session needs, and under their names."""
+
+    _handle: Any = None  # until it is made: Ctrl-C may come before
+
+    def __init__(self, functions: Functions) -> None:
+        self._c = functions
+        self._assumed: Sequence[int] = ()
+        self._handle = functions.new()
+
+    def add_clause(self, clause: Sequence[int]) -> None:
+        """Add one clause."""
+        self._c.add(self._handle, clause)
+
+    def add_atmost(self, literals: list[int], count: int) -> None:
+        """At most so many of these; of a solver that counts."""
+        assert self._c.at_most is not None
+        self._c.at_most(self._handle, literals, count)
+
+    def conf_budget(self, budget: int) -> None:
+        """Give up after so many conflicts."""
+        self._c.budget(self._handle, budget)
+
+    def solve_limited(self, assumptions: Sequence[int]) -> bool | None:
+        """Whether there is a model with these literals true; None when the conflicts are spent."""
+        if self._c.option is None:
+            # 0: a jump out of the solver on Ctrl-C, as PySAT has it, leaves its memory in pieces
+            said: bool | None = self._c.solve(self._handle, assumptions, 0, 0)
+            return said
+        self._assumed = assumptions
+        answer = self._c.solve(self._handle, assumptions, 0)
+        return None if answer == 0 else answer > 0
+
+    def get_model(self) -> list[int]:
+        """The last model: the literal of each variable up to the highest seen."""
+        return self._c.model(self._handle) or []
+
+    def get_core(self) -> list[int]:
+        """Assumptions that cannot hold together, after an answer that there is no model."""
+        found = self._c.core(self._handle) if self._c.option is None else self._c.core(self._handle, self._assumed)
+        return found or []
+
+    def set_phases(self, literals: list[int]) -> None:
+        """Literals to try first."""
+        self.configure("lucky", 0)  # else CaDiCaL tries all true and all false before
+        self._c.phases(self._handle, literals)
+
+    def configure(self, option: str, value: int) -> None:
+        """Set an option of CaDiCaL; the others have none."""
+        if self._c.option is not None:
+            self._c.option(self._handle, option, value)
+
+    def accum_stats(self) -> dict[str, int]:
+        """Conflicts, decisions, propagations, restarts so far."""
+        return self._c.counters(self._handle) or {}
+
+    def delete(self) -> None:
+        """Free its memory."""
+        if self._handle is not None:
+            self._c.delete(*(self._handle, None)[:1 if self._c.option is None else 2])
+            self._handle = None
+
+    __del__ = delete
+
+
+def add_clauses(solver: Any, clauses: Iterable[Sequence[int]]) -> None:
+    """Add many clauses, to one of these solvers with nothing between two calls of its C function."""
+    if isinstance(solver, PysatSolver):
+        given = zip(repeat(solver._handle), clauses)  # one tuple, filled again and again; `map` makes new ones
+        deque(starmap(solver._c.add, given), maxlen=0)
+    else:
+        deque(map(solver.add_clause, clauses), maxlen=0)
+
+
+@cache
+def functions_of(solver: str) -> Functions | None:
+    """The C functions of a solver; None where this version of PySAT has others, or they do not do what they should."""
+    if solver not in BEGINNINGS:
+        return None
+    beginning = BEGINNINGS[solver]
+    verbs = ("new", "del", "add_cl", "cbudget", "solve_lim", "model", "core", "setphases", "acc_stats")
+    try:
+        found: list[Any] = [getattr(pysolvers, f"{beginning}_{verb}") for verb in verbs]
+        functions = Functions._make([*found, getattr(pysolvers, f"{beginning}_set") if "cadical" in solver else None,
+                                     getattr(pysolvers, f"{beginning}_add_am") if "card" in solver else None])
+        return functions if _work(PysatSolver(functions)) else None
+    except (AttributeError, TypeError):
+        return None
+
+
+def _work(solver: PysatSolver) -> bool:
+    """Does a solver answer two questions about two clauses as it should?"""
+    add_clauses(solver, [[1, 2], [-1, 2]])
+    solver.conf_budget(100)
+    right = solver.solve_limited([-2]) is False and solver.get_core() == [-2]
+    solver.set_phases([1])
+    return (right and solver.solve_limited([]) is True and solver.get_model()[1] == 2
+            and "conflicts" in solver.accum_stats())
+
+
+def new_solver(solver: str, asks: bool = False) -> Any:
+    """A solver of that name. asks: it must take a propagator, as only PySAT's class does."""
+    name, options = PRESETS.get(solver, (solver, {}))
+    functions = None if asks else functions_of(name)
+    if functions is None:
+        made = class_of(name)()
+        if options:
+            made.configure(options)
+        return made
+    direct = PysatSolver(functions)
+    for option, value in options.items():
+        direct.configure(option, value)
+    return direct
+
+
+@cache
+def class_of(solver: str) -> Any:
+    """PySAT's class of that solver."""
+    from pysat.solvers import MainThread, Solver
+    # In the main thread PySAT answers Ctrl-C by a jump out of the solver, whose memory is then in pieces: never do.
+    MainThread.check = staticmethod(lambda: False)
+    with Solver(name=solver) as one:
+        return type(one.solver)
