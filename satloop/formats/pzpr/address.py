@@ -15,7 +15,7 @@ from ...boards.puzzle import Puzzle
 from ...boards.text import EMPTY
 from ...errors import PuzzleError, plural
 from ...puzzles import find
-from ..split import ADDRESS, shortened
+from ..split import ADDRESS, bare, shortened
 from .address_fields import RoomNumbers, heads
 from .genres import GENRES, Genre, check_size, find_genre, genre_of
 from .grid import Sheet, sheet_of
@@ -28,7 +28,7 @@ EXPECTED = f"an address as {SITE}slither/5/5/cbcbcddad: genre, columns, rows, an
 
 def read_address(text: str, file: str | None = None) -> Puzzle:
     """The board of an address. Raises PuzzleError: no such address, a genre that we do not solve, a bad piece."""
-    text = text.strip()
+    text = bare(text)
     file = file or shortened(text)
     found = ADDRESS.fullmatch(text)
     start = found.start(1) if found else 0
