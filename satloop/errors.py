@@ -17,6 +17,12 @@ def shown(text: str) -> str:
     return CONTROL.sub(lambda found: found[0].encode("unicode_escape").decode(), text)
 
 
+def shortened(text: str) -> str:
+    """The text, or its beginning where it is long, to name it in a message: one line of at most 60 characters."""
+    text = shown(" ".join(text.split()))
+    return text if len(text) <= 60 else text[:57] + "..."
+
+
 class PuzzleError(ValueError):
     """Text that is not a board (or not a solution): where, what was found, what was expected.
 

@@ -37,13 +37,13 @@ with own_python():
     from satloop.explaining.judge import faults
     from satloop.explaining.model.step import FEW, SEARCH
     from satloop.explaining.rate import rate_explanation
-    from satloop.formats.source import Reading, open_source, sources
+    from satloop.formats.source import BoardWithSolutions, open_source, sources
     from satloop.puzzles import find
 
 
-def readings(files: list[str], cells: int, limit: int | None) -> dict[str, list[tuple[str, Reading]]]:
+def readings(files: list[str], cells: int, limit: int | None) -> dict[str, list[tuple[str, BoardWithSolutions]]]:
     """The readable boards of the files, each with its name, by puzzle, small ones alone and at most so many."""
-    out: dict[str, list[tuple[str, Reading]]] = {}
+    out: dict[str, list[tuple[str, BoardWithSolutions]]] = {}
     for file in files:
         for source in sources(file, datasets=True):
             try:
@@ -58,7 +58,7 @@ def readings(files: list[str], cells: int, limit: int | None) -> dict[str, list[
     return {name: some[::max(1, -(-len(some) // (limit or len(some))))] for name, some in out.items()}
 
 
-def measure(name: str, given: Reading, seconds: float, judged: bool) -> dict[str, Any]:
+def measure(name: str, given: BoardWithSolutions, seconds: float, judged: bool) -> dict[str, Any]:
     """The figures of one board."""
     board = given.board
     begin = process_time()
@@ -82,7 +82,7 @@ def measure(name: str, given: Reading, seconds: float, judged: bool) -> dict[str
                   "same": ends_in(way, given), "faults": faults(way) if judged else None}
 
 
-def ends_in(way: Explanation, given: Reading) -> bool | None:
+def ends_in(way: Explanation, given: BoardWithSolutions) -> bool | None:
     """Whether an explanation ends in the stored solution; None without one."""
     if not given.solutions or way.solution is None:
         return None

@@ -18,7 +18,7 @@ from satloop.commands.shared import options
 from satloop.errors import PuzzleError
 from satloop.formats import FORMATS, read_boards, read_solutions, write
 from satloop.formats.output import board_text
-from satloop.formats.split import boards_in, headed
+from satloop.formats.split import boards_in, with_size_line
 from satloop.proving.names import sheet_of
 from satloop.puzzles import NAMES, OTHER_NAMES, find
 from satloop.solving.solve import solve
@@ -183,7 +183,7 @@ def test_any_text_is_boards_or_one_line(text, puzzle):
         head = f"# puzzle: {board.name}\n"
         (again,) = read_boards(board_text(board))
         assert again.text.removeprefix(head).split() == board.text.removeprefix(head).split()
-        assert headed(board.text, board.grids) == board.text
+        assert with_size_line(board.text, board.grids) == board.text
 
 
 @pytest.mark.parametrize("text", ['{"puzzle": "masyu"}', "[]", "[1]", '{"puzzle": 1, "board": "x"}', "{",

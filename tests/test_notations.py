@@ -13,7 +13,7 @@ from satloop.formats import read_boards, write
 from satloop.formats.pzpr.address import read_address, write_address
 from satloop.formats.pzpr.file import read_file, write_file
 from satloop.formats.pzpr.genres import GENRES, genre_of
-from satloop.formats.split import is_address
+from satloop.formats.pzpr.recognize import is_address
 from satloop.puzzles import NAMES, find
 from satloop.solving.solve import solve
 
@@ -272,6 +272,13 @@ def test_bad_notation_is_one_line_with_the_place(text):
         read_boards(text)
     assert all(word in str(error.value) for word in BAD[text]), error.value
     assert len(str(error.value).splitlines()) == 1
+
+
+def test_a_zero_of_geradeweg_is_read_as_a_question_mark():
+    """The two mean the same, so that the address comes back as the board that it gave."""
+    board = read_address("https://puzz.link/p?geradeweg/3/1/02g")
+    assert board.text.split() == "1 3 ? 2 -".split()
+    assert read_address(write_address(board)).text == board.text
 
 
 def test_ends_that_are_letters_get_numbers_of_their_own():

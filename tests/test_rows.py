@@ -9,7 +9,7 @@ import pytest
 
 from satloop.cli import Terminated
 from satloop.commands.shared import options
-from satloop.commands.shared.progress import collect
+from satloop.commands.shared.progress import collect_rows
 from satloop.running.csvfile import CsvFile
 from satloop.running.workers import WorkersFail
 
@@ -52,7 +52,7 @@ def test_rows_are_kept_written_and_shown_until_the_work_ends(tmp_path, monkeypat
         kept.append(number)
         return {"number": number}
 
-    assert collect(work(), 3, keep, path, ["number"]) == told
+    assert collect_rows(work(), 3, keep, path, ["number"]) == told
     done = 3 if error is None else 2
     assert kept == list(range(done)) and bar.shown == done and closed == [True]
     assert rows_of(path) == [{"number": str(number)} for number in range(done)]
@@ -63,5 +63,5 @@ def test_a_file_that_is_gone_on_with_keeps_its_rows(tmp_path):
     path = str(tmp_path / "out.csv")
     with CsvFile(path, ["number"]) as table:
         table.add({"number": 7})
-    assert collect((n for n in (8, 9)), 2, lambda n: {"number": n}, path, ["number"], resume=True) is None
+    assert collect_rows((n for n in (8, 9)), 2, lambda n: {"number": n}, path, ["number"], resume=True) is None
     assert [row["number"] for row in rows_of(path)] == ["7", "8", "9"]

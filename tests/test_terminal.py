@@ -11,9 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import satloop
-from satloop.errors import CONTROL, PuzzleError, shown
+from satloop.errors import CONTROL, PuzzleError, shortened, shown
 from satloop.formats.output import board_text
-from satloop.formats.split import shortened
 from satloop.puzzles import find
 
 EVIL = "\x1b[31m\nred\x9b2J\u202e"

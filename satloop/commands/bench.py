@@ -56,7 +56,7 @@ def work(engine: Engine | None, datasets: tuple[str, ...], puzzle: str | None, s
     """What the command does, over an engine or worker processes."""
     from ..running import bench, memory
     from ..running.worker_statistics import Work
-    from .shared.progress import goes_on
+    from .shared.progress import resume_text
     if resume and not (csv_out and output.plain(csv_out)):
         raise click.UsageError("--resume needs --csv OUT, the file to go on with")
     name = options.checked_solver(solver)
@@ -93,7 +93,7 @@ def work(engine: Engine | None, datasets: tuple[str, ...], puzzle: str | None, s
     if len(did.workers) > 1:
         click.echo(f"workers: {did}")
     if end is not None:
-        return complain(f"{end[0]} after {len(rows)} of {plural(len(tasks), 'board')}{goes_on(csv_out)}", end[1])
+        return complain(f"{end[0]} after {len(rows)} of {plural(len(tasks), 'board')}{resume_text(csv_out)}", end[1])
     if all(row.values["status"] == "bad input" for row in rows):
         return USAGE
     return NO if any(row.wrong or row.values["status"] == "error" for row in rows) else DONE
@@ -105,8 +105,8 @@ def read_tasks(file: str, puzzle: str | None, limit: int | None, several: bool, 
     warning."""
     from ..errors import PuzzleError
     from ..formats.dataset import read_dataset
+    from ..formats.pzpr.recognize import is_address
     from ..formats.source import find_puzzle
-    from ..formats.split import is_address
     from ..running.bench import BenchTask
     if is_address(file) or not file.endswith(".json"):
         return text_tasks(file, puzzle, limit, schemes, how)
@@ -149,7 +149,7 @@ def follow(tasks: list[BenchTask], jobs: int | None, engine: Engine | None, csv_
            done: dict[int, BenchRow], resume: bool, did: Work) -> tuple[str, int] | None:
     """Do the tasks that are not done; returns why, and with which exit code, not all of them are."""
     from ..running import bench
-    from .shared.progress import collect
+    from .shared.progress import collect_rows
     todo = [index for index in range(len(tasks)) if index not in done]
 
     def keep(found: tuple[int, BenchRow]) -> dict[str, Any]:
@@ -159,7 +159,7 @@ def follow(tasks: list[BenchTask], jobs: int | None, engine: Engine | None, csv_
 
     rows = bench.run([tasks[index] for index in todo], jobs or workers.processors(), engine, did)
     growing = csv_out if csv_out and output.plain(csv_out) else None  # what cannot grow is written at the end
-    return collect(rows, len(todo), keep, growing, bench.FIELDS, resume, did)
+    return collect_rows(rows, len(todo), keep, growing, bench.FIELDS, resume, did)
 
 
 def report(rows: list[BenchRow]) -> None:

@@ -43,7 +43,7 @@ def complete(file: str, puzzle: str | None, time_limit: float, format: str, out:
         kind, text = type(board), board.text
     draft = setting.read_draft(text, kind, file)
     try:
-        with options.refusing():
+        with options.report_value_errors():
             made = setting.complete(kind, draft, time_limit, file)
     except OutOfTime:
         return complain(f"{file}: the time limit of {time_limit:g} s ran out", UNKNOWN)

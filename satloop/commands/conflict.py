@@ -30,7 +30,7 @@ def conflict(file: str, puzzle: str | None, time_limit: float, format: str, out:
         output.check_writable(out)
     board = options.open_draft(file, puzzle)
     try:
-        with options.refusing():
+        with options.report_value_errors():
             found = setting.conflict(board, time_limit)
     except OutOfTime:
         return complain(f"{file}: the time limit of {time_limit:g} s ran out", UNKNOWN)

@@ -10,7 +10,7 @@ import click
 from .shared import options, output
 
 if TYPE_CHECKING:
-    from ..formats.source import Reading
+    from ..formats.source import BoardWithSolutions
 
 
 @click.command()
@@ -29,11 +29,11 @@ def convert(files: tuple[str, ...], puzzle: str | None, format: str, solution: b
     """
     if solution and format != "dataset":
         raise click.UsageError("--solution goes with --format dataset")
-    sheets = output.Sheets(format, out)
-    boards = options.Boards(files, puzzle, datasets=True)
+    sheets = output.BoardWriter(format, out)
+    boards = options.BoardSources(files, puzzle, datasets=True)
     sheets.refuse_several(boards.several)
 
-    def work(read: Callable[[], Reading], file: str) -> int:
+    def work(read: Callable[[], BoardWithSolutions], file: str) -> int:
         from ..errors import PuzzleError
         found = read()
         board, one = found.board, found.solutions[0] if found.solutions else None
@@ -44,7 +44,7 @@ def convert(files: tuple[str, ...], puzzle: str | None, format: str, solution: b
         if format == "json":
             import json
 
-            from ..formats.record import record
+            from ..formats.json_record import record
             sheets.put(json.dumps(record(board, list(found.solutions))) + "\n")
         else:
             sheets.put(output.written(board, format, out, one if format != "dataset" or solution else None))

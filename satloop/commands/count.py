@@ -12,13 +12,13 @@ from ..errors import plural
 from .shared import options, workers
 
 if TYPE_CHECKING:
-    from ..formats.source import Reading
+    from ..formats.source import BoardWithSolutions
     from ..running.cubes import Found
     from ..running.executor import Engine
 
 
 @click.command()
-@options.asking_options
+@options.solving_options
 @workers.jobs_option("Worker processes for a board that takes more than a moment (one a processor unless told).")
 @workers.cluster_option()
 @options.time_option()
@@ -36,14 +36,14 @@ def count(files: tuple[str, ...], puzzle: str | None, solver: str | None, jobs: 
     Example: satloop count board.txt --jobs 8
     """
     name = options.checked_solver(solver)
-    boards = options.Boards(files, puzzle)
+    boards = options.BoardSources(files, puzzle)
 
     def work(engine: Engine | None) -> int:
-        def one(read: Callable[[], Reading], file: str) -> int:
+        def one(read: Callable[[], BoardWithSolutions], file: str) -> int:
             from ..running.cubes import explored
             board = read().board
             choice = options.chosen(type(board), schemes)
-            with workers.Live() as live, options.refusing():
+            with workers.LiveStatus() as live, options.report_value_errors():
                 found = explored(board, None, time_limit, name, choice, jobs or workers.processors(), engine,
                                  rows=False, told=lambda found: live.show(found.work, f"{found.count} found; "))
             click.echo(line(found, file, as_json, boards.several))
@@ -77,5 +77,5 @@ def ended(found: Found, file: str, time_limit: float | None) -> int:
     if found.errors:
         return complain(f"{file}: {options.lost(found.errors)}", USAGE)
     if not found.complete:
-        return complain(f"{file}: {options.gave_up(time_limit)}, there may be further solutions", UNKNOWN)
+        return complain(f"{file}: {options.gave_up_text(time_limit)}, there may be further solutions", UNKNOWN)
     return DONE if found.count else NO

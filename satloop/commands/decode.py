@@ -38,7 +38,7 @@ def decode(cnf: str, answer: str, format: str, out: str | None) -> int:
             click.echo("no solution")
             return NO
         return complain(f"{answer}: unknown: the solver gave up", UNKNOWN)
-    sheets = output.Sheets(format, out)
+    sheets = output.BoardWriter(format, out)
     board = decoded.puzzle
     sheets.put(output.written(board, format, out, decoded.solution))
     sheets.close()

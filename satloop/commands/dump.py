@@ -42,7 +42,7 @@ def dump(file: str, puzzle: str | None, names: bool, block: str | None, normal_f
             raise options.CommandError(f"{block}: not the only solution, as {move[0]} can be exchanged; with a normal "
                                        "form a formula without models would not say so")
     try:
-        with options.refusing(), output.whole(out or "-", "wb") as stream:
+        with options.report_value_errors(), output.whole(out or "-", "wb") as stream:
             cnf.dump(board, stream, names, known, normal_form, **choice)
     except cnf.LazyError as error:
         raise options.CommandError(str(error)) from None

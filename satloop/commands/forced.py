@@ -41,7 +41,7 @@ def forced(file: str, puzzle: str | None, partial: str | None, time_limit: float
     board = options.open_draft(file, puzzle)
     state = None if partial is None else read_state(partial, board)
     try:
-        with options.refusing():
+        with options.report_value_errors():
             found = setting.forced(board, state, time_limit)
     except OutOfTime:
         return complain(f"{file}: the time limit of {time_limit:g} s ran out", UNKNOWN)

@@ -70,7 +70,7 @@ def generate(puzzle: str, size: str, seed: int, count: int, clues: str, symmetry
     if resume and folder is None:
         raise click.UsageError("--resume needs -o DIR, the boards to go on with")
     kind = options.known_puzzle(puzzle)
-    with options.refusing():
+    with options.report_value_errors():
         rows, columns = read_size(size)
         tasks = [Task(Request(kind.name, rows, columns, number, clues, symmetry, not hard, difficulty or "",
                            steps or 0, spread).checked(), time_limit, format)
@@ -82,7 +82,7 @@ def generate(puzzle: str, size: str, seed: int, count: int, clues: str, symmetry
 def work(engine: Engine | None, tasks: list[Task], jobs: int, folder: str | None, nearest: bool) -> int:
     """Make the boards, by an engine, worker processes, or here: to the terminal in order, to files as they come."""
     from ..running.worker_statistics import Work
-    from .shared.progress import collect
+    from .shared.progress import collect_rows
     if folder is not None:
         prepare(folder)
         tasks = [task for task in tasks if not made_before(folder, task)]
@@ -100,7 +100,7 @@ def work(engine: Engine | None, tasks: list[Task], jobs: int, folder: str | None
             codes.append(told(tasks[index], waiting.pop(index), folder, nearest))
             turn = index + 1
 
-    end = collect(made(tasks, jobs, engine, did), len(tasks), keep, work=did)
+    end = collect_rows(made(tasks, jobs, engine, did), len(tasks), keep, work=did)
     if did.done and sys.stderr.isatty():
         click.echo(f"workers: {did}", err=True)
     if end is not None:
@@ -160,7 +160,7 @@ def made(tasks: list[Task], jobs: int, engine: Engine | None, did: Work) -> Gene
     from ..setting.batch import make
     if engine is None and (jobs == 1 or len(tasks) < 2):
         for index, task in enumerate(tasks):
-            with options.refusing():
+            with options.report_value_errors():
                 yield index, Answer(make(task))
         return
     limits = [task.time_limit for task in tasks if task.time_limit is not None]

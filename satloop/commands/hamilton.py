@@ -65,7 +65,7 @@ def hamilton(graphs: tuple[str, ...], loops: str | None, solver: str | None, tim
             with output.whole(save) as stream:
                 stream.write(write_graph(graph, [f"graph {' '.join(file.split())}"]))
             return DONE
-        with options.refusing():
+        with options.report_value_errors():
             if dump is not None:
                 formula, edge = cycles.complete(graph, scheme)
                 from encoders import dimacs
@@ -83,7 +83,7 @@ def hamilton(graphs: tuple[str, ...], loops: str | None, solver: str | None, tim
         if stats:
             click.echo((f"{shown(file)}: " if len(graphs) > 1 else "") + options.summary(found.statistics), err=True)
         if found.outcome == "unknown":
-            why = options.gave_up(None if answer is not None else time_limit)
+            why = options.gave_up_text(None if answer is not None else time_limit)
             click.echo(f"{shown(file)}: unknown: {why}", err=True)
             return UNKNOWN
         return NO if found.tour is None or found.failure else DONE

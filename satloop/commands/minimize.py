@@ -42,7 +42,7 @@ def minimize(file: str, puzzle: str | None, symmetry: str, keep: str, seed: int,
         output.check_writable(out)
     board = open_board(file, puzzle)
     try:
-        with options.refusing():
+        with options.report_value_errors():
             made = setting.minimize(board, seed, symmetry, cells_of(keep), time_limit)
     except OutOfTime:
         return complain(f"{file}: the time limit of {time_limit:g} s ran out", UNKNOWN)

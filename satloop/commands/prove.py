@@ -44,8 +44,8 @@ def prove(files: tuple[str, ...], puzzle: str | None, out: str, time_limit: floa
     from ..proving.task import proved_task
     from ..running.messages import Answer
     from ..running.pool import answers
-    from .shared.progress import collect
-    boards = options.Boards(files, puzzle, datasets=True)
+    from .shared.progress import collect_rows
+    boards = options.BoardSources(files, puzzle, datasets=True)
     codes, tasks, folders = [DONE], list[dict[str, Any]](), list[str]()
     for source in boards.found:
         if isinstance(source, PuzzleError):
@@ -70,8 +70,8 @@ def prove(files: tuple[str, ...], puzzle: str | None, out: str, time_limit: floa
             save(folders[place], done[place].pop("files"))
 
     limit = None if time_limit is None else time_limit + GRACE
-    end = collect(here() if (jobs or 1) == 1 else answers(proved_task, tasks, jobs or 1, limit=limit, preload=PRELOAD),
-                  len(tasks), keep)
+    proofs = here() if (jobs or 1) == 1 else answers(proved_task, tasks, jobs or 1, limit=limit, preload=PRELOAD)
+    end = collect_rows(proofs, len(tasks), keep)
     for place in sorted(done):
         codes.append(told(done[place], folders[place], tasks[place]["source"][0], boards.several, time_limit))
     if end is not None:
@@ -84,7 +84,7 @@ def told(row: dict[str, Any], folder: str, file: str, several: bool, time_limit:
     if "error" in row:
         return complain(row["error"], USAGE)
     if row["outcome"] == "unknown":
-        return complain(f"{file}: {options.gave_up(time_limit)}", UNKNOWN)
+        return complain(f"{file}: {options.gave_up_text(time_limit)}", UNKNOWN)
     lemma = ", given a lemma" if row["lemma"] else ""
     head = f"{file}: " if several else ""
     click.echo(f"{head}{WORDS[row['outcome']]}{lemma}; {folder}, {row['size'] / 1000:.1f} kB, {row['seconds']:.1f} s")

@@ -51,13 +51,13 @@ def work(engine: Engine | None, jobs: int, files: tuple[str, ...], puzzle: str |
     from ..errors import PuzzleError
     from ..explaining.rate import identity
     from ..running.worker_statistics import Work
-    from .shared.progress import goes_on
+    from .shared.progress import resume_text
     if resume and not (csv_out and output.plain(csv_out)):
         raise click.UsageError("--resume needs --csv OUT, the file to go on with")
     for out in (json_out, csv_out):
         if out is not None:
             output.check_writable(out)
-    boards = options.Boards(files, puzzle, datasets=True)
+    boards = options.BoardSources(files, puzzle, datasets=True)
     codes, tasks, names = [DONE], list[dict[str, Any]](), list[str]()
     for source in boards.found:
         if isinstance(source, PuzzleError):
@@ -98,7 +98,7 @@ def work(engine: Engine | None, jobs: int, files: tuple[str, ...], puzzle: str |
     if did.done and (stats or sys.stderr.isatty()):
         click.echo(f"workers: {did}", err=True)
     if end is not None:
-        return complain(f"{end[0]} after {len(found)} of {plural(len(tasks), 'board')}{goes_on(csv_out)}", end[1])
+        return complain(f"{end[0]} after {len(found)} of {plural(len(tasks), 'board')}{resume_text(csv_out)}", end[1])
     return next(code for code in (USAGE, UNKNOWN, NO, DONE) if code in codes)
 
 
@@ -143,7 +143,7 @@ def follow(tasks: list[dict[str, Any]], jobs: int, engine: Engine | None, csv_ou
     from ..explaining.rate import rated
     from ..running.messages import Answer
     from ..running.pool import answers
-    from .shared.progress import collect
+    from .shared.progress import collect_rows
     todo = [index for index in range(len(tasks)) if index not in done]
     if jobs > 1 or engine is not None:  # the largest first, so that none of these is left alone at the end
         todo.sort(key=lambda index: -len(tasks[index]["source"][1]))
@@ -162,7 +162,7 @@ def follow(tasks: list[dict[str, Any]], jobs: int, engine: Engine | None, csv_ou
     found = here() if jobs == 1 and engine is None else answers(
         rated, rest, jobs, engine, limit=max(limits) + GRACE if limits else None, preload=PRELOAD,
         work=did)
-    return collect(found, len(rest), keep, csv_out, fields, resume, did)
+    return collect_rows(found, len(rest), keep, csv_out, fields, resume, did)
 
 
 def line(row: dict[str, Any], several: bool, stats: bool) -> str:

@@ -10,7 +10,7 @@ import click
 from .shared import options, output
 
 if TYPE_CHECKING:
-    from ..formats.source import Reading
+    from ..formats.source import BoardWithSolutions
 
 
 @click.command()
@@ -23,12 +23,12 @@ def show(files: tuple[str, ...], puzzle: str | None, format: str, out: str | Non
 
     Example: satloop show board.txt -o board.svg
     """
-    sheets = output.Sheets(format, out)
+    sheets = output.BoardWriter(format, out)
     sheets.refuse_several(len(files) > 1)
-    boards = options.Boards(files, puzzle)
+    boards = options.BoardSources(files, puzzle)
     sheets.refuse_several(boards.several)
 
-    def work(read: Callable[[], Reading], file: str) -> int:
+    def work(read: Callable[[], BoardWithSolutions], file: str) -> int:
         board = read().board
         if boards.several and format == "text":
             sheets.put(f"{file}: {board.title} {board.rows}x{board.columns}\n")

@@ -25,7 +25,7 @@ def size(file: str, puzzle: str | None, **schemes: str | None) -> None:
     board = open_board(file, puzzle)
     formula = Formula()
     choice: dict[str, Any] = options.chosen(type(board), schemes)
-    with options.refusing():
+    with options.report_value_errors():
         board.encode(formula, **choice)
     rows = [*((name or "(the rest)", size) for name, size in formula.sizes.items()), ("total", formula.size)]
     table([("section", *Size._fields), *((name, *map(str, size)) for name, size in rows)])

@@ -13,14 +13,14 @@ from .shared import options, output, workers
 
 if TYPE_CHECKING:
     from ..boards.puzzle import Puzzle
-    from ..formats.source import Reading
+    from ..formats.source import BoardWithSolutions
     from ..running.executor import Engine
     from ..running.worker_statistics import Work
     from ..solving.results import Result
 
 
 @click.command()
-@options.asking_options
+@options.solving_options
 @options.plain_option()
 @click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Find up to N solutions (1 unless told).")
 @click.option("--all", "every", is_flag=True, help="Find all solutions.")
@@ -44,26 +44,26 @@ def solve(files: tuple[str, ...], puzzle: str | None, solver: str | None, plain:
     """
     if every and limit is not None:
         raise click.UsageError("--all and --limit exclude each other")
-    sheets = output.Sheets(format, out)
+    sheets = output.BoardWriter(format, out)
     sheets.refuse_several(len(files) > 1 or every or (limit or 1) > 1)
     # Imports that cost time stand behind everything that can go wrong without them.
     from time import perf_counter
 
     from ..solving import solve as solving
     name = options.checked_solver(solver)
-    boards = options.Boards(files, puzzle)
+    boards = options.BoardSources(files, puzzle)
     several = boards.several
     sheets.refuse_several(several)
 
-    def work(read: Callable[[], Reading], file: str, engine: Engine | None) -> int:
+    def work(read: Callable[[], BoardWithSolutions], file: str, engine: Engine | None) -> int:
         begin = perf_counter()
         board = read().board
         choice = options.chosen(type(board), schemes)
         parsed, done = perf_counter() - begin, None
-        with options.refusing():
+        with options.report_value_errors():
             if every or engine is not None or (jobs or 1) > 1:
-                result, done = workers.together(board, None if every else limit or 1, time_limit, name, plain, choice,
-                                                 jobs or 1, engine, split)
+                result, done = workers.solve_with_workers(board, None if every else limit or 1, time_limit, name, plain,
+                                                          choice, jobs or 1, engine, split)
             else:
                 result = solving.solve(board, limit or 1, time_limit, name, plain, **choice)
         result.statistics.seconds = {"parse": parsed, **result.statistics.seconds}
@@ -87,7 +87,7 @@ def solve(files: tuple[str, ...], puzzle: str | None, solver: str | None, plain:
             said = "no solution" + (f": {result.reason}" if result.reason else "")
             click.echo(f"{file}: {said}" if several else said, err=format != "text")
         elif result.outcome == "unknown":
-            complain(f"{file}: unknown: {options.gave_up(time_limit)}", UNKNOWN)
+            complain(f"{file}: unknown: {options.gave_up_text(time_limit)}", UNKNOWN)
         elif every:
             count = plural(len(result.solutions), "solution")
             more = "" if result.exhausted else ", perhaps more: the time limit ran out"
@@ -109,7 +109,7 @@ def code(result: Result, every: bool) -> int:
     return UNKNOWN if result.outcome == "unknown" or (every and not result.exhausted) else DONE
 
 
-def write(sheets: output.Sheets, board: Puzzle, result: Result) -> None:
+def write(sheets: output.BoardWriter, board: Puzzle, result: Result) -> None:
     """Each solution in the format of the sheets (an address, which holds none, once), and what the check says of those
     that an unsound scheme let pass."""
     if sheets.format == "url":
@@ -125,7 +125,7 @@ def as_json(board: Puzzle, result: Result, options: dict[str, str], work: Work |
     """One line of JSON; the README documents its names."""
     import json
 
-    from ..formats.record import record
+    from ..formats.json_record import record
     s = result.statistics
     said = record(board, result.solutions)
     solutions = [{**solution, "failures": [str(failure) for failure in failures]}

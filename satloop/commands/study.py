@@ -65,7 +65,7 @@ def study(files: tuple[str, ...], puzzle: str | None, seeds: int, limit: int | N
             output.check_writable(path)
     from ..running import memory
     from ..study import plan, records
-    from .shared.progress import goes_on
+    from .shared.progress import resume_text
     try:
         runs, text = plan.runs(files, puzzle, seeds=seeds, limit=None if every else limit or 1, **what)
         kept = records.read_rows(str(csv_out)) if resume and os.path.exists(str(csv_out)) else []
@@ -91,7 +91,7 @@ def study(files: tuple[str, ...], puzzle: str | None, seeds: int, limit: int | N
         return complain(memory.TEXT, USAGE)
     failed = report(kept)
     if end is not None:
-        return complain(f"{end[0]} after {len(kept)} of {plural(len(runs), 'run')}{goes_on(csv_out)}", end[1])
+        return complain(f"{end[0]} after {len(kept)} of {plural(len(runs), 'run')}{resume_text(csv_out)}", end[1])
     return NO if failed else DONE
 
 
@@ -101,13 +101,13 @@ def follow(todo: list[Run], text: Any, jobs: int, csv_out: str | None, kept: lis
     from ..study.execute import execute
     from ..study.records import as_row
     from ..study.run import FIELDS
-    from .shared.progress import collect
+    from .shared.progress import collect_rows
 
     def keep(found: tuple[Run, Record]) -> dict[str, Any]:
         kept.append(found[1])
         return as_row(found[1])
 
-    return collect(execute(todo, text, jobs), len(todo), keep, csv_out, list(FIELDS), resume)
+    return collect_rows(execute(todo, text, jobs), len(todo), keep, csv_out, list(FIELDS), resume)
 
 
 def report(kept: list[Record]) -> bool:

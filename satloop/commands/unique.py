@@ -13,14 +13,14 @@ from .shared import options, output, workers
 
 if TYPE_CHECKING:
     from ..boards.puzzle import Failure, Puzzle, Solution
-    from ..formats.source import Reading
+    from ..formats.source import BoardWithSolutions
     from ..pictures.picture import Picture
     from ..running.executor import Engine
     from ..running.worker_statistics import Work
 
 
 @click.command()
-@options.asking_options
+@options.solving_options
 @options.plain_option()
 @options.time_option()
 @options.format_option()
@@ -42,16 +42,17 @@ def unique(files: tuple[str, ...], puzzle: str | None, solver: str | None, plain
     from ..solving import solve as solving
     from .solve import as_json, write
     name = options.checked_solver(solver)
-    boards = options.Boards(files, puzzle)
-    sheets = output.Sheets(format, out)
+    boards = options.BoardSources(files, puzzle)
+    sheets = output.BoardWriter(format, out)
 
-    def work(read: Callable[[], Reading], file: str, engine: Engine | None) -> int:
+    def work(read: Callable[[], BoardWithSolutions], file: str, engine: Engine | None) -> int:
         board = read().board
         choice = options.chosen(type(board), schemes)
         done: Work | None = None
-        with options.refusing():
+        with options.report_value_errors():
             if engine is not None or (jobs or 1) > 1:
-                result, done = workers.together(board, 2, time_limit, name, plain, choice, jobs or 1, engine, split)
+                result, done = workers.solve_with_workers(board, 2, time_limit, name, plain, choice, jobs or 1,
+                                                          engine, split)
             else:
                 result = solving.solve(board, 2, time_limit, name, plain, **choice)
         for failure in next(filter(None, result.failures), []):

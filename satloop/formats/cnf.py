@@ -17,8 +17,8 @@ from ..boards.puzzle import Failure, Key, Puzzle, Solution
 from ..boards.stages import Staged
 from ..errors import PuzzleError, plural
 from ..puzzles import find
-from ..solving.solve import decode as in_words
-from .naming import denial, names
+from ..solving.solve import decode as decode_model
+from .variable_names import blocking_clause, names
 
 DUMPED = "a file that satloop dump has written"
 
@@ -91,7 +91,7 @@ def _forbid(formula: Formula, key: Key, puzzle: Puzzle, solutions: Iterable[Solu
     """A clause for each solution that says: not this one."""
     for solution in solutions:
         with formula.section("block"):
-            formula.add([denial(key, solution, puzzle.decides)])
+            formula.add([blocking_clause(key, solution, puzzle.decides)])
 
 
 def _blocked(lines: list[str], puzzle: Puzzle, file: str) -> list[Solution]:
@@ -202,15 +202,15 @@ def decode(lines: Iterable[str], output: str, file: str = "<cnf>", output_file: 
     model = np.zeros(formula.variables + 1, dtype=bool)
     model[literals[literals > 0]] = True
     model[0] = True
-    broken = broken_clause(formula, model)
+    broken = false_clause(formula, model)
     if broken is not None:
         raise PuzzleError(output_file, None, None, f"a model that breaks the clause {' '.join(map(str, broken[:9]))}",
                           "a model of this CNF: is it the answer to another one?")
-    solution = Solution(puzzle, in_words(key, model))
+    solution = Solution(puzzle, decode_model(key, model))
     return Decoded(puzzle, "solved", solution, tuple(puzzle.check(solution)))
 
 
-def broken_clause(formula: Formula, model: NDArray[np.bool_]) -> list[int] | None:
+def false_clause(formula: Formula, model: NDArray[np.bool_]) -> list[int] | None:
     """A clause that is false in the model, or None."""
     for block in formula.blocks:
         false = ~values(model, block).any(axis=1)

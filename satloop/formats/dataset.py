@@ -9,13 +9,12 @@ from errno import ENAMETOOLONG
 from typing import Any, NamedTuple
 
 from ..boards.puzzle import Puzzle, Solution
-from ..errors import PuzzleError
-from .split import shortened
+from ..errors import PuzzleError, shortened
 
 BOARD = "a text file with a board"
 
 
-def stored(board: Puzzle, solution: str) -> tuple[Solution | None, str]:
+def read_stored_solution(board: Puzzle, solution: str) -> tuple[Solution | None, str]:
     """A solution that a data set has stored for the board, or None and what is wrong with it."""
     try:
         return board.read_solution(solution, "solution"), ""

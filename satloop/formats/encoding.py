@@ -14,9 +14,9 @@ from encoders import Formula, Size, dimacs
 from ..boards.api import need_board
 from ..boards.puzzle import Puzzle, Solution
 from ..errors import plural
-from ..solving.solve import decode as in_words
+from ..solving.solve import decode as decode_model
 from . import cnf
-from .naming import meanings
+from .variable_names import meanings
 
 if TYPE_CHECKING:
     from pysat.formula import CNF
@@ -115,10 +115,10 @@ class Encoding:
                 raise ValueError(f"the model has variable {np.abs(literals).max()}, the formula {len(truth) - 1}")
             truth[literals[literals > 0]] = True
         truth[0] = True
-        broken = cnf.broken_clause(self.formula, truth)
+        broken = cnf.false_clause(self.formula, truth)
         if broken is not None:
             raise ValueError(f"the model breaks the clause {broken}: is it one of another formula?")
-        return Solution(self.board, in_words(self.key, truth))
+        return Solution(self.board, decode_model(self.key, truth))
 
     def _whole(self) -> None:
         if self.formula.at_most_ones:

@@ -22,7 +22,7 @@ def write(board: Puzzle, format: str = "text", solution: Solution | None = None)
     if format == "json":
         import json
 
-        from .record import record
+        from .json_record import record
         return json.dumps(record(board, [] if solution is None else [solution])) + "\n"
     if format == "dataset":
         return board_text(board) if solution is None else board.write_solution(solution)

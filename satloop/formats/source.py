@@ -13,20 +13,17 @@ from encoders.registry import one_of
 
 from ..boards.puzzle import Puzzle, Solution
 from ..boards.text import read_board
-from ..errors import PuzzleError, plural
+from ..errors import PuzzleError, plural, shortened
 from ..puzzles import NAMES, find
-from .dataset import read_dataset, read_text, stored
+from .dataset import read_dataset, read_stored_solution, read_text
+from .pzpr.recognize import bare, is_address, is_file
 from .split import (
-    bare,
     boards_in,
-    headed,
-    in_rows,
-    is_address,
-    is_file,
-    is_square,
     is_sudoku,
+    is_sudoku_grid,
     named_puzzle,
-    shortened,
+    sudoku_rows,
+    with_size_line,
 )
 
 
@@ -41,7 +38,7 @@ class Source(NamedTuple):
     flaw: str = ""
 
 
-class Reading(NamedTuple):
+class BoardWithSolutions(NamedTuple):
     """A board and the solutions that stand beside it; `flaw` says what is wrong with one that cannot be read."""
 
     board: Puzzle
@@ -71,8 +68,8 @@ def sources(argument: str, puzzle: str | None = None, datasets: bool = False) ->
             return [entry(argument)]
     text = read_text(argument)
     if argument.endswith(".json"):
-        from .record import in_dataset
-        if in_dataset(text):
+        from .json_record import is_dataset
+        if is_dataset(text):
             data = read_dataset(argument)
             if datasets and data.entries:
                 return [Source(f"{argument}#{id}", found.problem, data.name, found.solution, found.flaw)
@@ -88,7 +85,7 @@ def parts(file: str, text: str, puzzle: str | None = None) -> list[Source]:
     if is_address(text):
         return [Source(file, bare(text))]
     if text.lstrip()[:1] in ("{", "["):
-        from .record import records
+        from .json_record import records
         return [Source(name, record, None) for name, record in records(file, text)]
     name = puzzle or named_puzzle(text)
     grids = find(name).grids if name in NAMES else (1, 2)
@@ -96,7 +93,7 @@ def parts(file: str, text: str, puzzle: str | None = None) -> list[Source]:
     several = len(found) > 1
     out, last = [], None
     for line, part in found:
-        last = named_puzzle(part) or last or ("sudoku" if is_square(part) else None)
+        last = named_puzzle(part) or last or ("sudoku" if is_sudoku_grid(part) else None)
         out.append(Source(f"{file}, line {line}" if several else file, part, last))
     return out or [Source(file, text, None)]
 
@@ -124,44 +121,44 @@ def find_puzzle(name: str, file: str) -> type[Puzzle]:
         raise PuzzleError(file, None, None, f"unknown puzzle {name[:40]!r}", one_of(name, NAMES)) from None
 
 
-def open_source(source: Source, puzzle: str | None = None) -> Reading:
+def open_source(source: Source, puzzle: str | None = None) -> BoardWithSolutions:
     """The board in a text, as the given kind of puzzle or the one named with it, and the solutions beside it.
 
     Raises PuzzleError: no known puzzle, or no board of that puzzle.
     """
-    found: Reading | None = None
+    found: BoardWithSolutions | None = None
     if is_address(source.text):
         from .pzpr.address import read_address
-        found = Reading(read_address(source.text, source.file))
+        found = BoardWithSolutions(read_address(source.text, source.file))
     elif is_file(source.text):
         from .pzpr.file import read_file
         board, solution = read_file(source.text, source.file)
-        found = Reading(board, () if solution is None else (solution,))
+        found = BoardWithSolutions(board, () if solution is None else (solution,))
     elif source.text.lstrip().startswith("{"):
-        from .record import read_record
-        found = Reading(*read_record(source.text, source.file, puzzle))
+        from .json_record import read_record
+        found = BoardWithSolutions(*read_record(source.text, source.file, puzzle))
     if found is not None:
         kind = type(found.board) if puzzle is None else find_puzzle(puzzle, source.file)
-        return found if kind is type(found.board) else Reading(kind(found.board.text, source.file), found.solutions)
+        return found if kind is type(found.board) else found._replace(board=kind(found.board.text, source.file))
     name = puzzle or source.puzzle
     if not name:
-        read_board(headed(source.text, (1, 2)), source.file, (1, 2))  # no board at all is the better thing to say
+        read_board(with_size_line(source.text, (1, 2)), source.file, (1, 2))  # raises where there is no board at all
         fits = [kind for kind in NAMES if _reads(kind, source.text)]
         hint = f" (it reads as {', '.join(fits)})" if fits else ""
         raise PuzzleError(source.file, None, None, "no puzzle's name",
                           f"the comment '# puzzle: NAME' or the option --puzzle NAME{hint}")
     kind = find_puzzle(name, source.file)
-    board = kind(headed(source.text, kind.grids), source.file)
+    board = kind(with_size_line(source.text, kind.grids), source.file)
     if source.solution is None:
-        return Reading(board, (), source.flaw)
-    solution, flaw = stored(board, source.solution)
-    return Reading(board, () if solution is None else (solution,), flaw)
+        return BoardWithSolutions(board, (), source.flaw)
+    solution, flaw = read_stored_solution(board, source.solution)
+    return BoardWithSolutions(board, () if solution is None else (solution,), flaw)
 
 
 def _reads(name: str, text: str) -> bool:
     try:
         kind = find(name)
-        kind(headed(text, kind.grids))
+        kind(with_size_line(text, kind.grids))
     except PuzzleError:
         return False
     return True
@@ -183,7 +180,7 @@ def open_board(argument: str, puzzle: str | None = None) -> Puzzle:
     return open_only(argument, puzzle, solutions=False).board
 
 
-def open_only(argument: str, puzzle: str | None = None, solutions: bool = True) -> Reading:
+def open_only(argument: str, puzzle: str | None = None, solutions: bool = True) -> BoardWithSolutions:
     """The one board that an argument names, with the solutions beside it. Raises PuzzleError as `open_board` does."""
     return _only(sources(argument, puzzle), argument, puzzle, solutions)
 
@@ -193,7 +190,7 @@ def open_text(text: str, puzzle: str | None = None, file: str = "<text>") -> Puz
     return _only(parts(file, text, puzzle), file, puzzle, False).board
 
 
-def _only(found: list[Source], name: str, puzzle: str | None, solutions: bool) -> Reading:
+def _only(found: list[Source], name: str, puzzle: str | None, solutions: bool) -> BoardWithSolutions:
     if len(found) > 1:
         raise PuzzleError("<text>" if is_text(name) else name, None, None, f"{len(found)} boards", "one")
     return open_source(found[0] if solutions else found[0]._replace(solution=None), puzzle)
@@ -221,6 +218,6 @@ def read_solutions(argument: str, board: Puzzle) -> list[Solution]:
             raise PuzzleError(file, None, None, "a board without lines", "a solution")
         return [solution]
     if text.lstrip()[:1] in ("{", "["):
-        from .record import records, solutions_in
+        from .json_record import records, solutions_in
         return [solution for name, part in records(file, text) for solution in solutions_in(part, name, board)]
-    return [board.read_solution(headed(in_rows(text), (1,)), file)]
+    return [board.read_solution(with_size_line(sudoku_rows(text), (1,)), file)]

@@ -7,31 +7,9 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from ..boards.text import without_comments
-from ..errors import shown
+from .pzpr.recognize import bare, is_address, is_file
 
-ADDRESS = re.compile(r"(?i)(?:https?://)?(?:[a-z0-9-]+\.)+[a-z]+(?::\d+)?(?:/[^?#\s]*)?\?(\S*)")
-
-
-PAIRS = dict(zip("\"'`<(“‘«", "\"'`>)”’»"))  # what people put around an address
 SUDOKU = re.compile(r"[0-9.*-]{81}")
-
-
-def bare(text: str) -> str:
-    """A text without the blanks, quotes and brackets around it.
-
-    >>> bare(" <https://puzz.link/p?slither/2/2/> ")
-    'https://puzz.link/p?slither/2/2/'
-    """
-    text = text.strip()
-    while len(text) > 1 and PAIRS.get(text[0]) == text[-1]:
-        text = text[1:-1].strip()
-    return text
-
-
-def is_address(text: str) -> bool:
-    """Whether a text is one address, of whatever site."""
-    text = bare(text)
-    return bool(ADDRESS.fullmatch(text)) or bool(re.match(r"(?i)https?://\S*$", text))
 
 
 def is_sudoku(text: str) -> bool:
@@ -39,14 +17,14 @@ def is_sudoku(text: str) -> bool:
     return bool(SUDOKU.fullmatch(text.strip()))
 
 
-def is_square(text: str) -> bool:
+def is_sudoku_grid(text: str) -> bool:
     """Whether a text is a Sudoku in nine lines of nine signs, and surely no Slitherlink."""
     lines = [line.strip() for line in text.splitlines() if line.strip() and not line.startswith("#")]
     cells = "".join(lines)
     return [*map(len, lines)] == [9] * 9 and is_sudoku(cells) and any(sign in cells for sign in "56789")
 
 
-def in_rows(text: str) -> str:
+def sudoku_rows(text: str) -> str:
     """Board text for a Sudoku in one line; any other text as it is."""
     if not is_sudoku(text):
         return text
@@ -54,7 +32,7 @@ def in_rows(text: str) -> str:
     return "\n".join(["# puzzle: sudoku", "9 9", *(" ".join(cells[i:i + 9]) for i in range(0, 81, 9))]) + "\n"
 
 
-def joined(rows: list[list[str]]) -> bool:
+def without_blanks(rows: list[list[str]]) -> bool:
     """Whether rows of tokens, of a board without a first line, are rows of signs without blanks between them.
 
     They are where some are empty cells, which no token of several signs holds; and where they are a square of digits.
@@ -67,17 +45,6 @@ def joined(rows: list[list[str]]) -> bool:
         return False
     signs = "".join(words)
     return any(sign in signs for sign in "-.*") or (signs.isdecimal() and len(words) == len(words[0]) > 3)
-
-
-def shortened(text: str) -> str:
-    """The text, or its beginning where it is long, to name it in a message: one line of at most 60 characters."""
-    text = shown(" ".join(text.split()))
-    return text if len(text) <= 60 else text[:57] + "..."
-
-
-def is_file(text: str) -> bool:
-    """Whether a text begins as such a file."""
-    return bool(re.match(r"\s*pzprv3(\.[0-9])?\s*[\r\n/]", text))
 
 
 def named_puzzle(text: str) -> str | None:
@@ -111,12 +78,12 @@ def boards_in(text: str, grids: tuple[int, ...] = (1, 2)) -> list[tuple[int, str
         return [(1 + text.count("\n", 0, a), text[a:b]) for a, b in pairwise(starts)]
     found: list[tuple[int, list[list[str]]]] = []
     for line, block in blocks(text):
-        if found and goes_on(found[-1][1], block, grids):
+        if found and continues_board(found[-1][1], block, grids):
             found[-1][1].append(block)
         else:
             found.append((line, [block]))
     return [(line, "\n\n".join("\n".join(block) for block in parts) + "\n") for line, parts in found
-            if rows_of(parts)]
+            if token_rows(parts)]
 
 
 def blocks(text: str) -> Iterator[tuple[int, list[str]]]:
@@ -130,31 +97,31 @@ def blocks(text: str) -> Iterator[tuple[int, list[str]]]:
         if alone:
             yield number, [bare(line)]
         elif is_sudoku(line):
-            yield number, in_rows(line).splitlines()
+            yield number, sudoku_rows(line).splitlines()
         elif line.strip():
             block.append(line)
 
 
-def rows_of(parts: list[list[str]]) -> list[list[str]]:
+def token_rows(parts: list[list[str]]) -> list[list[str]]:
     """The rows of tokens but the lines that must be comments."""
     return [line.split() for part in parts for line in part if not line.startswith("#")]
 
 
-def is_head(row: list[str]) -> bool:
+def is_size_line(row: list[str]) -> bool:
     """Whether these tokens are the line `rows columns`, good or bad."""
     return len(row) == 2 and all(n.isascii() and n.isdigit() and 0 < len(n) < 10 for n in row)
 
 
-def goes_on(parts: list[list[str]], block: list[str], grids: tuple[int, ...]) -> bool:
+def continues_board(parts: list[list[str]], block: list[str], grids: tuple[int, ...]) -> bool:
     """Whether a block is more of the board that the parts before it began."""
-    known, new = rows_of(parts), rows_of([block])
+    known, new = token_rows(parts), token_rows([block])
     if not known:
         return not is_address(block[0])  # so far there are comments only
     if is_address(parts[-1][0]) or is_address(block[0]) or named_puzzle("\n".join(block)):
         return False
-    if not is_head(known[0]):
+    if not is_size_line(known[0]):
         return (len(parts) == 1 and max(grids) > 1 and [*map(len, known)] == [*map(len, new)] and len(known[0]) > 0
-                and not joined(known))
+                and not without_blanks(known))
     rows, columns = map(int, known[0])
     counts = [n * rows for n in grids]
     body = [line.split() for part in parts for line in part]
@@ -164,11 +131,11 @@ def goes_on(parts: list[list[str]], block: list[str], grids: tuple[int, ...]) ->
         return True
     if done >= max(counts) or not new:
         return False
-    whole = is_head(new[0]) and len(new) > int(new[0][0]) and {*map(len, new[1:])} == {int(new[0][1])}
+    whole = is_size_line(new[0]) and len(new) > int(new[0][0]) and {*map(len, new[1:])} == {int(new[0][1])}
     return not whole and all(len(row) == columns for row in new)
 
 
-def headed(text: str, grids: tuple[int, ...]) -> str:
+def with_size_line(text: str, grids: tuple[int, ...]) -> str:
     """The text with the line `rows columns` put before a board of even rows that has none.
 
     >>> headed("1 -\\n- -\\n1 2\\n2 2\\n", (2,))
@@ -176,13 +143,13 @@ def headed(text: str, grids: tuple[int, ...]) -> str:
     """
     lines = [line for line in text.splitlines() if line.strip()]
     first = next((i for i, line in enumerate(lines) if not line.startswith("#")), None)
-    if first is None or is_head(lines[first].split()):
+    if first is None or is_size_line(lines[first].split()):
         return text
     columns = len(lines[first].split())
     while first and len(lines[first - 1].split()) == columns and lines[first - 1].split()[0] == "#":
         first -= 1  # a row with a hole in front, above the first that is no comment for sure
     rows = without_comments([line.split() for line in lines[first:]], columns, ())
-    if joined(rows):
+    if without_blanks(rows):
         rows = [list(row[0]) for row in rows]
         columns = len(rows[0])
     if any(len(row) != columns for row in rows):

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from ..boards.puzzle import Puzzle, Solution
 from ..errors import InternalError, PuzzleError
-from ..formats.dataset import stored
+from ..formats.dataset import read_stored_solution
 from ..puzzles import find
 from ..solving.solve import solve
 from . import memory, workers
@@ -110,7 +110,7 @@ def _examine(task: BenchTask, puzzle: type[Puzzle]) -> BenchRow:
     reference: Solution | None = None
     note = task.flaw
     if task.reference is not None:
-        reference, note = stored(board, task.reference)
+        reference, note = read_stored_solution(board, task.reference)
     begin = perf_counter()
     result = solve(board, 2 if task.unique else 1, task.time_limit, task.solver, task.plain, **dict(task.options))
     total = perf_counter() - begin

@@ -16,7 +16,7 @@ from ...errors import plural
 
 if TYPE_CHECKING:
     from ...boards.puzzle import Puzzle
-    from ...formats.source import Reading, Source
+    from ...formats.source import BoardWithSolutions, Source
     from ...running.worker_statistics import Work
     from ...solving.results import Statistics
 
@@ -59,7 +59,7 @@ def checked_solver(name: str | None) -> str | None:
     """The name of a solver, or a command; None for the default. Raises Refusal, naming the known ones."""
     from ...solving.solvers import known_solver
     if name is not None:
-        with refusing():
+        with report_value_errors():
             known_solver(name)
     return name
 
@@ -70,7 +70,7 @@ def why(board: Puzzle) -> str:
     return f": {reason}" if reason else ""
 
 
-def gave_up(time_limit: float | None) -> str:
+def gave_up_text(time_limit: float | None) -> str:
     """Why there is no answer; without a limit a solver that is a command has stopped by itself."""
     return "the solver gave up" if time_limit is None else f"the time limit of {time_limit:g} s ran out"
 
@@ -133,7 +133,7 @@ def files_argument() -> Decorator:
     return click.argument("files", metavar="FILE...", nargs=-1, required=True)
 
 
-def asking_options(command: Callable[..., Any]) -> Callable[..., Any]:
+def solving_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """FILE..., --puzzle, --solver and the schemes: what a command takes that asks a solver about boards."""
     return files_argument()(puzzle_option()(solver_option()(scheme_options(command))))
 
@@ -141,12 +141,12 @@ def asking_options(command: Callable[..., Any]) -> Callable[..., Any]:
 def known_puzzle(name: str) -> type[Puzzle]:
     """The puzzle of that name. Raises Refusal, naming the known ones."""
     from ...puzzles import find
-    with refusing():
+    with report_value_errors():
         return find(name)
 
 
 @contextmanager
-def refusing() -> Iterator[None]:
+def report_value_errors() -> Iterator[None]:
     """A scheme that does not fit this very board raises ValueError: say so in one line."""
     try:
         yield
@@ -168,7 +168,7 @@ def each(items: Iterable[T], work: Callable[[T], int]) -> int:
     return next(code for code in (2, 3, 1, 0) if code in codes)
 
 
-class Boards:
+class BoardSources:
     """The boards that FILE arguments name, found before work begins: a file may hold several."""
 
     def __init__(self, files: tuple[str, ...], puzzle: str | None, datasets: bool = False) -> None:
@@ -184,7 +184,7 @@ class Boards:
                 self.found.append(error)
         self.several = len(self.found) > 1
 
-    def each(self, work: Callable[[Callable[[], Reading], str], int]) -> int:
+    def each(self, work: Callable[[Callable[[], BoardWithSolutions], str], int]) -> int:
         """Do `work(open, name)` for each board, where `open()` reads it, and its name is one that a terminal can show;
         return the worst exit code.
 

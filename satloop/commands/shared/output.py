@@ -73,7 +73,7 @@ def written(board: Puzzle, format: str, out: str | None = None, solution: Soluti
     return write(board, format, solution)
 
 
-class Sheets:
+class BoardWriter:
     """Where drawings go: the terminal, one file, or for SVG a file each: OUT.svg, OUT-2.svg and so on."""
 
     def __init__(self, format: str, out: str | None) -> None:

@@ -16,12 +16,12 @@ from . import options
 T = TypeVar("T")
 
 
-def goes_on(csv_out: str | None) -> str:
+def resume_text(csv_out: str | None) -> str:
     """What follows the word that work ended too soon, where `--resume` can go on with the CSV file."""
     return f"; --resume --csv {csv_out} goes on" if csv_out and os.path.isfile(csv_out) else ""
 
 
-def collect(found: Generator[T, None, None], count: int, keep: Callable[[T], Mapping[str, Any] | None],
+def collect_rows(found: Generator[T, None, None], count: int, keep: Callable[[T], Mapping[str, Any] | None],
             csv_out: str | None = None, fields: Sequence[str] = (), resume: bool = False,
             work: Work | None = None) -> tuple[str, int] | None:
     """Hand each of the `count` items that are found to `keep`, and write what it returns to the CSV file, if one is

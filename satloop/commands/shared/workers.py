@@ -41,7 +41,7 @@ def split_option() -> Decorator:
                         help="What many workers do for one answer: each the whole board in a way of its own, or parts.")
 
 
-def together(board: Puzzle, limit: int | None, time_limit: float | None, solver: str | None, plain: bool,
+def solve_with_workers(board: Puzzle, limit: int | None, time_limit: float | None, solver: str | None, plain: bool,
              options: dict[str, str], jobs: int, engine: Engine | None, split: str) -> tuple[Result, Work | None]:
     """What `solve` says, by many workers, and what these did; None where one was enough.
 
@@ -56,7 +56,7 @@ def together(board: Puzzle, limit: int | None, time_limit: float | None, solver:
         from ...running.portfolio import raced
         return raced(board, limit or 1, time_limit, solver, plain, options, jobs, engine)[:2]
     from ...running.cubes import as_result, explored
-    with Live() as live:
+    with LiveStatus() as live:
         found = explored(board, limit, time_limit, solver, options, jobs, engine,
                          told=lambda found: live.show(found.work, f"{found.count} found; "))
     if found.end is not None:
@@ -93,7 +93,7 @@ def over(cluster: str | None, jobs: int | None, work: Callable[[Engine | None], 
         raise CommandError(str(error)) from None
 
 
-class Live:
+class LiveStatus:
     """How many workers get on, in one line of the terminal's stderr that is written again and again.
 
     A context manager; nothing is written where stderr is no terminal.
@@ -102,7 +102,7 @@ class Live:
     def __init__(self) -> None:
         self._bar: Any = None
 
-    def __enter__(self) -> Live:
+    def __enter__(self) -> LiveStatus:
         return self
 
     def __exit__(self, *error: Any) -> None:

@@ -13,13 +13,13 @@ import re
 
 from ...boards.puzzle import Puzzle
 from ...boards.text import EMPTY
-from ...errors import PuzzleError, plural
+from ...errors import PuzzleError, plural, shortened
 from ...puzzles import find
-from ..split import ADDRESS, bare, shortened
-from .address_fields import RoomNumbers, heads
+from .address_fields import RegionNumberField, region_number_cells
 from .genres import GENRES, Genre, check_size, find_genre, genre_of
-from .grid import Sheet, sheet_of
-from .letters import Letters
+from .grid import BoardGrid, grid_of
+from .letters import AddressReader
+from .recognize import ADDRESS, bare
 
 PLACES = "clues="
 SITE = "https://puzz.link/p?"
@@ -49,64 +49,64 @@ def read_address(text: str, file: str | None = None) -> Puzzle:
     if len(parts) < 2:
         raise PuzzleError(file, None, None, f"{plural(len(parts), 'part')} behind the genre", EXPECTED)
     rows, columns = check_size(parts[1], parts[0], file)
-    sheet = Sheet(rows, columns, file)
-    letters = Letters(text[:start + len(query)], file, start + len(query) - len("/".join(parts[2:])))
+    grid = BoardGrid(rows, columns, file)
+    reader = AddressReader(text[:start + len(query)], file, start + len(query) - len("/".join(parts[2:])))
     for piece in genre.address:
-        if letters.more():  # an address may end early: the pieces left out say nothing
-            piece.read(letters, sheet)
-    if letters.more():
-        letters.take("")
-        raise letters.wrong("the end of the address")
+        if reader.more():  # an address may end early: the pieces left out say nothing
+            piece.read(reader, grid)
+    if reader.more():
+        reader.take("")
+        raise reader.wrong("the end of the address")
     if behind.startswith(PLACES) and has_room_numbers(genre):
-        place_clues(behind[len(PLACES):], sheet)
+        place_clues(behind[len(PLACES):], grid)
     kind = find(name)
-    return kind(sheet.text(kind), file)
+    return kind(grid.text(kind), file)
 
 
 def write_address(board: Puzzle, site: str = SITE) -> str:
     """The address of a board. Raises PuzzleError for a puzzle, or a board, that has none."""
     id = genre_of(board.name)
     if id is None:
-        raise no_notation(board)
-    sheet = sheet_of(board)
-    pieces = "".join(piece.write(sheet) for piece in GENRES[id].address)
-    return f"{site}{id}/{board.columns}/{board.rows}/{pieces}{places(GENRES[id], sheet)}"
+        raise no_notation_error(board)
+    grid = grid_of(board)
+    pieces = "".join(piece.write(grid) for piece in GENRES[id].address)
+    return f"{site}{id}/{board.columns}/{board.rows}/{pieces}{places(GENRES[id], grid)}"
 
 
 def has_room_numbers(genre: Genre) -> bool:
     """Whether its address says a number a region, and not in which cell."""
-    return any(isinstance(piece, RoomNumbers) for piece in genre.address)
+    return any(isinstance(piece, RegionNumberField) for piece in genre.address)
 
 
-def places(genre: Genre, sheet: Sheet) -> str:
+def places(genre: Genre, grid: BoardGrid) -> str:
     """In which cells the numbers of regions are drawn, if it is not in those where puzz.link draws them."""
-    cells = [cell for cell, token in enumerate(sheet.tokens) if token != EMPTY]
-    tops = heads(sheet) if has_room_numbers(genre) else []
-    if not tops or cells == sorted(tops[room] for room in {int(sheet.region.flat[cell]) for cell in cells}):
+    cells = [cell for cell, token in enumerate(grid.tokens) if token != EMPTY]
+    tops = region_number_cells(grid) if has_room_numbers(genre) else []
+    if not tops or cells == sorted(tops[room] for room in {int(grid.region.flat[cell]) for cell in cells}):
         return ""
-    return f"#{PLACES}" + "-".join(f"r{cell // sheet.columns + 1}c{cell % sheet.columns + 1}" for cell in cells)
+    return f"#{PLACES}" + "-".join(f"r{cell // grid.columns + 1}c{cell % grid.columns + 1}" for cell in cells)
 
 
-def place_clues(text: str, sheet: Sheet) -> None:
+def place_clues(text: str, grid: BoardGrid) -> None:
     """Draw the regions' numbers in the cells that the text lists. Raises PuzzleError for a cell of no numbered region.
     """
-    tops, moved = heads(sheet), {}
+    tops, moved = region_number_cells(grid), {}
     for name in text.split("-"):
         found = re.fullmatch("r([1-9][0-9]{0,4})c([1-9][0-9]{0,4})", name)
-        row, column = (int(found[1]) - 1, int(found[2]) - 1) if found else (sheet.rows, sheet.columns)
-        top = tops[sheet.region[row, column]] if row < sheet.rows and column < sheet.columns else None
-        if top is None or sheet.tokens[top] == EMPTY:
-            raise PuzzleError(sheet.file, None, None, f"{name[:40]!r} behind #{PLACES}",
+        row, column = (int(found[1]) - 1, int(found[2]) - 1) if found else (grid.rows, grid.columns)
+        top = tops[grid.region[row, column]] if row < grid.rows and column < grid.columns else None
+        if top is None or grid.tokens[top] == EMPTY:
+            raise PuzzleError(grid.file, None, None, f"{name[:40]!r} behind #{PLACES}",
                               "a cell of a region with a number, as r1c2-r3c4")
-        moved[row * sheet.columns + column] = top
-    tokens = {cell: sheet.tokens[top] for cell, top in moved.items()}
+        moved[row * grid.columns + column] = top
+    tokens = {cell: grid.tokens[top] for cell, top in moved.items()}
     for top in moved.values():
-        sheet.tokens[top] = EMPTY
+        grid.tokens[top] = EMPTY
     for cell, token in tokens.items():
-        sheet.tokens[cell] = token
+        grid.tokens[cell] = token
 
 
-def no_notation(board: Puzzle) -> PuzzleError:
+def no_notation_error(board: Puzzle) -> PuzzleError:
     """That a puzzle has no place in the notations of pzprjs."""
     return PuzzleError(board.file, None, None, f"the puzzle {board.name}",
                        f"one with a notation of puzz.link: {', '.join(genre.puzzle for genre in GENRES.values())}")

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 import re
 
-from .grid import Sheet, Unwritable
-from .letters import DIGITS, EMPTIES, UNKNOWN, Letters, read_runs, write_runs
+from .grid import BoardGrid
+from .letters import DIGITS, EMPTIES, UNKNOWN, AddressReader, Unwritable, read_runs, write_runs
 
 WAYS = " nswe"  # in the order of the notation, from 1; 0 is no direction
 COLOURS = ("", "o", "x")  # grey, white and black, 0 to 2 in the notation
@@ -14,55 +14,56 @@ EXPECTED = "a direction from 0 to 4, or from 5 to 9 before a number of two digit
 MOST = 4095
 
 
-class Arrows:
+class ArrowField:
     """Numbers with an arrow; a letter from a on stands for empty cells. Without number or arrow: a hole."""
 
-    def read(self, letters: Letters, sheet: Sheet) -> None:
+    def read(self, reader: AddressReader, grid: BoardGrid) -> None:
         def value(cell: int, letter: str) -> int:
-            way, number = (0, UNKNOWN) if letter == "+" else read_arrow(letters, letter)
-            sheet.tokens[cell] = "x" if number == UNKNOWN else f"{number}{WAYS[way]}"
+            way, number = (0, UNKNOWN) if letter == "+" else read_arrow(reader, letter)
+            grid.tokens[cell] = "x" if number == UNKNOWN else f"{number}{WAYS[way]}"
             return 1
 
-        read_runs(letters, len(sheet.tokens), 10, value)
+        read_runs(reader, len(grid.tokens), 10, value)
 
-    def write(self, sheet: Sheet) -> str:
-        return write_runs(("" if number == -1 else write_arrow(way, number) for way, number in sheet.parsed(arrow)), 10)
+    def write(self, grid: BoardGrid) -> str:
+        arrows = grid.map_tokens(parse_arrow)
+        return write_runs(("" if number == -1 else write_arrow(way, number) for way, number in arrows), 10)
 
 
-class ColouredArrows:
+class ColouredArrowField:
     """A digit for the colour, then a number with an arrow, or a dot for none; a letter from a on for empty cells."""
 
-    def read(self, letters: Letters, sheet: Sheet) -> None:
+    def read(self, reader: AddressReader, grid: BoardGrid) -> None:
         def value(cell: int, letter: str) -> int:
             if letter not in "012":
-                raise letters.wrong("a colour from 0 to 2, or a letter for empty cells")
-            way, number = read_arrow(letters, letters.take(EXPECTED))
-            sheet.tokens[cell] = as_clue(int(letter), way, number)
+                raise reader.wrong("a colour from 0 to 2, or a letter for empty cells")
+            way, number = read_arrow(reader, reader.take(EXPECTED))
+            grid.tokens[cell] = write_clue(int(letter), way, number)
             return 1
 
-        read_runs(letters, len(sheet.tokens), 10, value)
+        read_runs(reader, len(grid.tokens), 10, value)
 
-    def write(self, sheet: Sheet) -> str:
+    def write(self, grid: BoardGrid) -> str:
         return write_runs(("" if number == -1 else f"{colour}{write_arrow(way, number)}"
-                           for colour, way, number in sheet.parsed(clue)), 10)
+                           for colour, way, number in grid.map_tokens(parse_clue)), 10)
 
 
-def read_arrow(letters: Letters, first: str) -> tuple[int, int]:
+def read_arrow(reader: AddressReader, first: str) -> tuple[int, int]:
     """The direction and the number that begin with this letter, just read; UNKNOWN for a dot instead of a number."""
     count = 1
     if first == "-":
-        first, count = letters.take(EXPECTED), 3
+        first, count = reader.take(EXPECTED), 3
     way = DIGITS.find(first)
     if not 0 <= way < 10 or (count == 3 and way > 4):
-        raise letters.wrong(EXPECTED)
+        raise reader.wrong(EXPECTED)
     if way > 4:
         way, count = way - 5, 2
-    if count == 1 and letters.text[letters.at:letters.at + 1] == ".":
-        letters.take(EXPECTED)
+    if count == 1 and reader.text[reader.at:reader.at + 1] == ".":
+        reader.take(EXPECTED)
         return way, UNKNOWN
-    number = letters.digits(16, "a number, digits of 16", count)
+    number = reader.digits(16, "a number, digits of 16", count)
     if way == 0:
-        raise letters.wrong("an arrow with a number, a direction from 1 to 4", count + 1)
+        raise reader.wrong("an arrow with a number, a direction from 1 to 4", count + 1)
     return way, number
 
 
@@ -74,7 +75,7 @@ def write_arrow(way: int, number: int) -> str:
     return ("-" if digits == 3 else "") + f"{way + 5 * (digits == 2)}{number:0{digits}x}"
 
 
-def arrow(token: str) -> tuple[int, int]:
+def parse_arrow(token: str) -> tuple[int, int]:
     """Direction and number of a token of Yajilin; (0, UNKNOWN) for a hole that arrows look past, (0, -1) for an empty
     cell."""
     if token in EMPTIES:
@@ -86,16 +87,16 @@ def arrow(token: str) -> tuple[int, int]:
     return WAYS.index(token.strip("0123456789")), int(token.strip("nesw"))
 
 
-def clue(token: str) -> tuple[int, int, int]:
+def parse_clue(token: str) -> tuple[int, int, int]:
     """Colour, direction and number of a token of Castle Wall; 0, UNKNOWN for a clue without number, 0, -1 for none."""
     if token in EMPTIES:
         return 0, 0, -1
     colour = max(0, "?ox".find(token[-1]))
     if token in ("?", "o", "x"):
         return colour, 0, UNKNOWN
-    return colour, *arrow(token.rstrip("ox"))
+    return colour, *parse_arrow(token.rstrip("ox"))
 
 
-def as_clue(colour: int, way: int, number: int) -> str:
+def write_clue(colour: int, way: int, number: int) -> str:
     """The token of a clue of Castle Wall; an arrow without a number says nothing."""
     return COLOURS[colour] or "?" if number == UNKNOWN else f"{number}{WAYS[way]}{COLOURS[colour]}"

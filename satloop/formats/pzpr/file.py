@@ -10,10 +10,10 @@ import re
 from ...boards.puzzle import Puzzle, Solution
 from ...errors import PuzzleError
 from ...puzzles import find
-from .address import no_notation
-from .file_fields import Lines
+from .address import no_notation_error
+from .file_fields import FileReader
 from .genres import GENRES, check_size, find_genre, genre_of
-from .grid import Sheet, sheet_of
+from .grid import BoardGrid, grid_of
 
 HEAD = re.compile(r"pzprv3(?:\.([0-9]))?")
 
@@ -29,7 +29,7 @@ def read_file(text: str, file: str = "<text>") -> tuple[Puzzle, Solution | None]
     head = HEAD.fullmatch(lines[0].strip()) if lines else None
     if head is None:
         raise PuzzleError(file, None, None, repr(lines[0][:40]) if lines else "no text", "a first line pzprv3")
-    reader = Lines(lines, file, 1, int(head[1] or 0))
+    reader = FileReader(lines, file, 1, int(head[1] or 0))
     id = reader.next("the genre").strip()
     genre, _ = find_genre(id, [], file)
     height = reader.next("the number of rows")
@@ -37,22 +37,22 @@ def read_file(text: str, file: str = "<text>") -> tuple[Puzzle, Solution | None]
     rows, columns = check_size(height.strip(), width.strip(), file)
     if rows * columns > len(text):
         raise PuzzleError(file, None, None, f"{rows} x {columns} cells", "as many as the lines below have")
-    sheet = Sheet(rows, columns, file)
+    grid = BoardGrid(rows, columns, file)
     for part in genre.file:
-        part.read(reader, sheet)
-    _, name = find_genre(id, sheet.flags, file)
+        part.read(reader, grid)
+    _, name = find_genre(id, grid.flags, file)
     kind = find(name)
-    board = kind(sheet.text(kind), file)
-    return board, sheet.solution(board)
+    board = kind(grid.text(kind), file)
+    return board, grid.solution(board)
 
 
 def write_file(board: Puzzle, solution: Solution | None = None) -> str:
     """The file of a board with its solution, if given. Raises PuzzleError for a puzzle, or a board, that has none."""
     id = genre_of(board.name)
     if id is None:
-        raise no_notation(board)
-    genre, sheet = GENRES[id], sheet_of(board, solution)
+        raise no_notation_error(board)
+    genre, grid = GENRES[id], grid_of(board, solution)
     head = f"pzprv3.{genre.version}" if genre.version else "pzprv3"
     size = [str(board.rows)] if genre.square else [str(board.rows), str(board.columns)]
     return "\n".join([head, genre.file_id or id, *size,
-                      *(line for part in genre.file for line in part.write(sheet))]) + "\n"
+                      *(line for part in genre.file for line in part.write(grid))]) + "\n"

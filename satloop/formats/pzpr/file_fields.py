@@ -12,10 +12,10 @@ from typing import Protocol
 import numpy as np
 
 from ...errors import PuzzleError, plural
-from .grid import Sheet
+from .grid import BoardGrid
 
 
-class Lines:
+class FileReader:
     """The lines of a file and how far they are read; `version` is the N of a first line pzprv3.N."""
 
     def __init__(self, lines: list[str], file: str, at: int, version: int) -> None:
@@ -41,38 +41,38 @@ class Lines:
         return PuzzleError(self.file, None, None, f"{found} in line {self.at}", expected)
 
 
-class Part(Protocol):
+class FileField(Protocol):
     """A part of a file: `read` takes its lines and notes what they say, `write` does the reverse."""
 
-    def read(self, lines: Lines, sheet: Sheet) -> None: ...
+    def read(self, reader: FileReader, grid: BoardGrid) -> None: ...
 
-    def write(self, sheet: Sheet) -> list[str]: ...
+    def write(self, grid: BoardGrid) -> list[str]: ...
 
 
-class Regions:
+class RegionLines:
     """How many regions there are, then a number a cell; from version 2 on the walls, those beside cells first."""
 
     def __init__(self, holes: bool = False) -> None:
         self.holes = holes
 
-    def read(self, lines: Lines, sheet: Sheet) -> None:
-        if lines.version >= 2:
-            for walls in (sheet.beside, sheet.below):
-                rows = lines.rows(*walls.shape, "1 for a wall, 0 for none")
+    def read(self, reader: FileReader, grid: BoardGrid) -> None:
+        if reader.version >= 2:
+            for walls in (grid.beside, grid.below):
+                rows = reader.rows(*walls.shape, "1 for a wall, 0 for none")
                 walls[:] = np.array(rows).reshape(walls.shape) == "1"
         else:
-            lines.next("the number of regions")
-            names = np.array(lines.rows(sheet.rows, sheet.columns, "a region's number a cell"))
-            sheet.beside, sheet.below = names[:, 1:] != names[:, :-1], names[1:] != names[:-1]
-        sheet.rooms()
+            reader.next("the number of regions")
+            names = np.array(reader.rows(grid.rows, grid.columns, "a region's number a cell"))
+            grid.beside, grid.below = names[:, 1:] != names[:, :-1], names[1:] != names[:-1]
+        grid.number_regions()
 
-    def write(self, sheet: Sheet) -> list[str]:
-        sheet.walls(self.holes)
-        names = ["." if n < 0 else str(n) for n in sheet.region.ravel().tolist()]
-        return [str(sheet.region.max() + 1), *table(names, sheet.columns)]
+    def write(self, grid: BoardGrid) -> list[str]:
+        grid.walls(self.holes)
+        names = ["." if n < 0 else str(n) for n in grid.region.ravel().tolist()]
+        return [str(grid.region.max() + 1), *table(names, grid.columns)]
 
 
-class Line:
+class LoopLines:
     """The segments of the loop or of paths, 1 where the line runs: between neighbours of a row, then of a column. On a
     lattice: the sides beside cells first, from the left border to the right one, then those above and under them.
     doubled: 2 where two lines run."""
@@ -80,75 +80,75 @@ class Line:
     def __init__(self, lattice: bool = False, doubled: bool = False) -> None:
         self.lattice, self.doubled = lattice, doubled
 
-    def read(self, lines: Lines, sheet: Sheet) -> None:
+    def read(self, reader: FileReader, grid: BoardGrid) -> None:
         more = 1 if self.lattice else -1
-        shapes = (sheet.rows, sheet.columns + more), (sheet.rows + more, sheet.columns)
+        shapes = (grid.rows, grid.columns + more), (grid.rows + more, grid.columns)
         parts = []
         for rows, columns in shapes:
-            if rows and lines.at >= len(lines.lines):  # a board without a solution may end here
+            if rows and reader.at >= len(reader.lines):  # a board without a solution may end here
                 return
-            found = lines.rows(rows, columns, "1 where the line runs, 0 elsewhere")
+            found = reader.rows(rows, columns, "1 where the line runs, 0 elsewhere")
             parts.append(np.array(found, dtype=str).reshape(rows, columns))
         one, two = parts[::-1] if self.lattice else parts
-        sheet.lines = (one == "1", two == "1")
+        grid.lines = (one == "1", two == "1")
         if self.doubled:
-            sheet.doubled = (one == "2", two == "2")
-            sheet.lines = (sheet.lines[0] | sheet.doubled[0], sheet.lines[1] | sheet.doubled[1])
+            grid.doubled = (one == "2", two == "2")
+            grid.lines = (grid.lines[0] | grid.doubled[0], grid.lines[1] | grid.doubled[1])
 
-    def write(self, sheet: Sheet) -> list[str]:
+    def write(self, grid: BoardGrid) -> list[str]:
         more = 1 if self.lattice else -1
-        if sheet.lines is None:
-            rows = [["0"] * (sheet.columns + more)] * sheet.rows + [["0"] * sheet.columns] * (sheet.rows + more)
+        if grid.lines is None:
+            rows = [["0"] * (grid.columns + more)] * grid.rows + [["0"] * grid.columns] * (grid.rows + more)
             return [join(row) for row in rows]
-        parts = [part.astype(int) for part in sheet.lines]
-        if sheet.doubled is not None:
-            parts = [part + twice for part, twice in zip(parts, sheet.doubled)]
+        parts = [part.astype(int) for part in grid.lines]
+        if grid.doubled is not None:
+            parts = [part + twice for part, twice in zip(parts, grid.doubled)]
         return [join(map(str, row)) for part in (parts[::-1] if self.lattice else parts) for row in part.tolist()]
 
 
-class Shaded:
+class ShadedLines:
     """Shaded cells: #, and + or a dot elsewhere."""
 
-    def read(self, lines: Lines, sheet: Sheet) -> None:
-        rows = lines.rows(sheet.rows, sheet.columns, "# for a shaded cell, a dot elsewhere")
-        sheet.shaded = np.array(rows) == "#"
+    def read(self, reader: FileReader, grid: BoardGrid) -> None:
+        rows = reader.rows(grid.rows, grid.columns, "# for a shaded cell, a dot elsewhere")
+        grid.shaded = np.array(rows) == "#"
 
-    def write(self, sheet: Sheet) -> list[str]:
-        shaded = np.zeros((sheet.rows, sheet.columns), dtype=bool) if sheet.shaded is None else sheet.shaded
+    def write(self, grid: BoardGrid) -> list[str]:
+        shaded = np.zeros((grid.rows, grid.columns), dtype=bool) if grid.shaded is None else grid.shaded
         return [join(".#"[on] for on in row) for row in shaded.tolist()]
 
 
-class Marks:
+class MarkLines:
     """A solver's own marks, a number a cell: passed over, and written as 0. A file has them from version `since` on."""
 
     def __init__(self, since: int = 0) -> None:
         self.since = since
 
-    def read(self, lines: Lines, sheet: Sheet) -> None:
-        if lines.version >= self.since and lines.at < len(lines.lines):
-            lines.rows(sheet.rows, sheet.columns, "a mark a cell")
+    def read(self, reader: FileReader, grid: BoardGrid) -> None:
+        if reader.version >= self.since and reader.at < len(reader.lines):
+            reader.rows(grid.rows, grid.columns, "a mark a cell")
 
-    def write(self, sheet: Sheet) -> list[str]:
-        return [join(["0"] * sheet.columns)] * sheet.rows
+    def write(self, grid: BoardGrid) -> list[str]:
+        return [join(["0"] * grid.columns)] * grid.rows
 
 
-class Flags:
+class FlagLines:
     """Lines that say which variant of the puzzle it is, if there are any; `plain` is the line that must stand there for
     the puzzle as satloop knows it, from version `since` on."""
 
     def __init__(self, *words: str, plain: str | None = None, since: int = 0) -> None:
         self.words, self.plain, self.since = words, plain, since
 
-    def read(self, lines: Lines, sheet: Sheet) -> None:
-        if lines.version < self.since:
+    def read(self, reader: FileReader, grid: BoardGrid) -> None:
+        if reader.version < self.since:
             return
-        found = len(sheet.flags)
-        while lines.at < len(lines.lines) and lines.lines[lines.at].strip() in self.words:
-            sheet.flags.append(lines.next("").strip())
-        if self.plain is not None and len(sheet.flags) == found and lines.next(repr(self.plain)).strip() != self.plain:
-            raise lines.wrong(repr(lines.lines[lines.at - 1][:40]), f"the line {self.plain!r}")
+        found = len(grid.flags)
+        while reader.at < len(reader.lines) and reader.lines[reader.at].strip() in self.words:
+            grid.flags.append(reader.next("").strip())
+        if self.plain is not None and len(grid.flags) == found and reader.next(repr(self.plain)).strip() != self.plain:
+            raise reader.wrong(repr(reader.lines[reader.at - 1][:40]), f"the line {self.plain!r}")
 
-    def write(self, sheet: Sheet) -> list[str]:
+    def write(self, grid: BoardGrid) -> list[str]:
         return [] if self.plain is None or self.since else [self.plain]
 
 

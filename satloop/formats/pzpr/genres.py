@@ -13,21 +13,31 @@ from encoders.registry import one_of
 from ...boards.text import EMPTY
 from ...errors import PuzzleError
 from ...puzzles import NAMES
-from ..sudoku import Answers, DigitWords, SquareNumbers, SquareTokens
-from .address_fields import Dots, Four, Holes, Numbers, Packed, Piece, Pipes, RoomNumbers, Walls
-from .arrows import Arrows, ColouredArrows
-from .file_cell_fields import (
-    ArrowTokens,
-    CircleTokens,
-    ColouredArrowTokens,
-    DotRows,
-    Letters26,
-    PipeTokens,
-    Stars,
-    Tokens,
+from .address_fields import (
+    AddressField,
+    CircleField,
+    HoleField,
+    NumberField,
+    PackedField,
+    PipeField,
+    RegionNumberField,
+    SmallNumberField,
+    WallField,
 )
-from .file_fields import Flags, Line, Marks, Part, Regions, Shaded
-from .letters import UNKNOWN, Circles, Words
+from .arrows import ArrowField, ColouredArrowField
+from .file_cell_fields import (
+    ArrowLines,
+    CircleGridLines,
+    CircleLines,
+    ColouredArrowLines,
+    HoleLines,
+    LetterLines,
+    PipeLines,
+    TokenLines,
+)
+from .file_fields import FileField, FlagLines, LoopLines, MarkLines, RegionLines, ShadedLines
+from .letters import UNKNOWN, CircleTokenMap, TokenMap
+from .sudoku import AnswerLines, DigitTokenMap, SudokuField, SudokuLines
 
 
 class Genre(NamedTuple):
@@ -39,8 +49,8 @@ class Genre(NamedTuple):
     """
 
     puzzle: str
-    address: tuple[Piece, ...]
-    file: tuple[Part, ...]
+    address: tuple[AddressField, ...]
+    file: tuple[FileField, ...]
     variants: dict[str, str | None] = {}
     version: int = 0
     file_id: str = ""
@@ -49,53 +59,56 @@ class Genre(NamedTuple):
 
 MOST = 1_000_000  # cells of a board that a short text may ask for
 FOUR = {number: str(number) for number in range(5)}
-SIDES = Words(FOUR, unknown=EMPTY)  # a question mark says nothing
-NEAR = Words(FOUR, unknown="?")
-NUMBERS = Words(unknown=EMPTY)
-LENGTHS = Words(unknown="?", also={"0": UNKNOWN})
-ENDS = Words()
-DIGITS = DigitWords(unknown=EMPTY)
-PEARLS = Words({1: "w", 2: "b"}, also={"1": 1, "2": 2})
-SUNS = Words({1: "o", 2: "x"})
-BLOCKED = Words({1: "x"}, also={"#": 1, "@": 1})
-ISLANDS = Words({number: str(number) for number in range(1, 9)}, unknown="?")
-PIPES = Words(dict(enumerate(("nsew", "ns", "ew", "ne", "nw", "sw", "se"), 1)), unknown=EMPTY, also={
+SIDES = TokenMap(FOUR, unknown=EMPTY)  # a question mark says nothing
+NEAR = TokenMap(FOUR, unknown="?")
+NUMBERS = TokenMap(unknown=EMPTY)
+LENGTHS = TokenMap(unknown="?", also={"0": UNKNOWN})
+ENDS = TokenMap()
+DIGITS = DigitTokenMap(unknown=EMPTY)
+PEARLS = TokenMap({1: "w", 2: "b"}, also={"1": 1, "2": 2})
+SUNS = TokenMap({1: "o", 2: "x"})
+BLOCKED = TokenMap({1: "x"}, also={"#": 1, "@": 1})
+ISLANDS = TokenMap({number: str(number) for number in range(1, 9)}, unknown="?")
+PIPES = TokenMap(dict(enumerate(("nsew", "ns", "ew", "ne", "nw", "sw", "se"), 1)), unknown=EMPTY, also={
     "".join(piece): number for number, sides in enumerate(("nsew", "ns", "ew", "ne", "nw", "sw", "se"), 1)
     for piece in permutations(sides)})
-ROUND = Circles()
-LINE, ROOMS, MARKS = Line(), Regions(), Marks()
+ROUND = CircleTokenMap()
+LINE, REGIONS, SHADED, MARKS = LoopLines(), RegionLines(), ShadedLines(), MarkLines()
 
 # The id in an address, and in the second line of a file -> what stands there.
 GENRES: dict[str, Genre] = {
-    "slither": Genre("slitherlink", (Four(SIDES),),
-                     (Flags("f"), Tokens(SIDES), Marks(since=1), Line(lattice=True)),
+    "slither": Genre("slitherlink", (SmallNumberField(SIDES),),
+                     (FlagLines("f"), TokenLines(SIDES), MarkLines(since=1), LoopLines(lattice=True)),
                      {"f": None}, version=1),
-    "mashu": Genre("masyu", (Packed(PEARLS, 3, 3),), (Flags("f"), Tokens(PEARLS), LINE), {"f": None}),
-    "yajilin": Genre("yajilin", (Arrows(),), (Flags("o"), ArrowTokens(NUMBERS), Shaded(), LINE), {"o": None}),
-    "koburin": Genre("koburin", (Four(NEAR),), (Flags("o", "m", "b"), Tokens(NEAR), Shaded(), LINE),
+    "mashu": Genre("masyu", (PackedField(PEARLS, 3, 3),), (FlagLines("f"), TokenLines(PEARLS), LINE), {"f": None}),
+    "yajilin": Genre("yajilin", (ArrowField(),), (FlagLines("o"), ArrowLines(NUMBERS), SHADED, LINE), {"o": None}),
+    "koburin": Genre("koburin", (SmallNumberField(NEAR),), (FlagLines("o", "m", "b"), TokenLines(NEAR), SHADED, LINE),
                      {"o": None, "m": None}),
-    "country": Genre("countryroad", (Walls(), RoomNumbers(NUMBERS)),
-                     (Flags("country_empty", plain="", since=1), ROOMS, Tokens(NUMBERS), LINE, MARKS),
+    "country": Genre("countryroad", (WallField(), RegionNumberField(NUMBERS)),
+                     (FlagLines("country_empty", plain="", since=1), REGIONS, TokenLines(NUMBERS), LINE, MARKS),
                      {"e": None, "country_empty": None}),
-    "detour": Genre("detour", (Walls(), RoomNumbers(NUMBERS)), (ROOMS, Tokens(NUMBERS), LINE, MARKS)),
-    "moonsun": Genre("moonsun", (Walls(), Packed(SUNS, 3, 3)), (ROOMS, Tokens(SUNS), LINE, MARKS)),
-    "dotchi": Genre("dotchiloop", (Walls(), Packed(PEARLS, 3, 3)), (ROOMS, Tokens(PEARLS), LINE, MARKS)),
-    "doubleback": Genre("doubleback", (Walls(holes=True), Holes()),
-                        (Regions(holes=True), Stars(regions=True), LINE, MARKS)),
-    "simpleloop": Genre("simpleloop", (Packed(BLOCKED, 2, 5),), (Stars(), LINE)),
-    "balance": Genre("balanceloop", (Numbers(ROUND),), (Flags("f"), CircleTokens(ROUND), LINE), {"f": None}),
-    "geradeweg": Genre("geradeweg", (Numbers(LENGTHS),), (Flags("f"), Tokens(LENGTHS), LINE), {"f": None}),
-    "yajilin-regions": Genre("regionalyajilin", (Walls(), RoomNumbers(NUMBERS)),
-                             (Flags("o"), ROOMS, Tokens(NUMBERS), Shaded(), LINE), {"o": None}),
-    "midloop": Genre("midloop", (Dots(),), (DotRows(), LINE)),
-    "castle": Genre("castlewall", (ColouredArrows(),), (ColouredArrowTokens(NUMBERS), LINE)),
-    "pipelink": Genre("pipelink", (Pipes(PIPES),), (Flags("circle", "ice", plain="pipe"), PipeTokens(PIPES), LINE)),
-    "wblink": Genre("shirokuro", (Packed(PEARLS, 3, 3),), (Tokens(PEARLS), LINE)),
-    "hashi": Genre("hashi", (Numbers(ISLANDS),), (Tokens(ISLANDS), Line(doubled=True)), file_id="hashikake"),
-    "numlin": Genre("numberlink", (Numbers(ENDS),), (Tokens(ENDS), LINE)),
-    "arukone": Genre("flow", (Numbers(ENDS),), (Flags("dontpassallcell", plain="passallcell"), Letters26(ENDS), LINE),
+    "detour": Genre("detour", (WallField(), RegionNumberField(NUMBERS)), (REGIONS, TokenLines(NUMBERS), LINE, MARKS)),
+    "moonsun": Genre("moonsun", (WallField(), PackedField(SUNS, 3, 3)), (REGIONS, TokenLines(SUNS), LINE, MARKS)),
+    "dotchi": Genre("dotchiloop", (WallField(), PackedField(PEARLS, 3, 3)), (REGIONS, TokenLines(PEARLS), LINE, MARKS)),
+    "doubleback": Genre("doubleback", (WallField(holes=True), HoleField()),
+                        (RegionLines(holes=True), HoleLines(regions=True), LINE, MARKS)),
+    "simpleloop": Genre("simpleloop", (PackedField(BLOCKED, 2, 5),), (HoleLines(), LINE)),
+    "balance": Genre("balanceloop", (NumberField(ROUND),), (FlagLines("f"), CircleLines(ROUND), LINE), {"f": None}),
+    "geradeweg": Genre("geradeweg", (NumberField(LENGTHS),), (FlagLines("f"), TokenLines(LENGTHS), LINE), {"f": None}),
+    "yajilin-regions": Genre("regionalyajilin", (WallField(), RegionNumberField(NUMBERS)),
+                             (FlagLines("o"), REGIONS, TokenLines(NUMBERS), SHADED, LINE), {"o": None}),
+    "midloop": Genre("midloop", (CircleField(),), (CircleGridLines(), LINE)),
+    "castle": Genre("castlewall", (ColouredArrowField(),), (ColouredArrowLines(NUMBERS), LINE)),
+    "pipelink": Genre("pipelink", (PipeField(PIPES),),
+                      (FlagLines("circle", "ice", plain="pipe"), PipeLines(PIPES), LINE)),
+    "wblink": Genre("shirokuro", (PackedField(PEARLS, 3, 3),), (TokenLines(PEARLS), LINE)),
+    "hashi": Genre("hashi", (NumberField(ISLANDS),),
+                   (TokenLines(ISLANDS), LoopLines(doubled=True)), file_id="hashikake"),
+    "numlin": Genre("numberlink", (NumberField(ENDS),), (TokenLines(ENDS), LINE)),
+    "arukone": Genre("flow", (NumberField(ENDS),),
+                     (FlagLines("dontpassallcell", plain="passallcell"), LetterLines(ENDS), LINE),
                      {"e": "numberlink", "dontpassallcell": "numberlink"}),
-    "sudoku": Genre("sudoku", (SquareNumbers(DIGITS),), (SquareTokens(DIGITS), Answers(DIGITS)), square=True),
+    "sudoku": Genre("sudoku", (SudokuField(DIGITS),), (SudokuLines(DIGITS), AnswerLines(DIGITS)), square=True),
 }
 ALIASES = {"pearl": "mashu", "slitherlink": "slither", "yajirin": "yajilin", "masyu": "mashu", "numberlink": "numlin",
            "hashikake": "hashi"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import count
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,32 +15,25 @@ from ...boards.cell_loop import HOLES
 from ...boards.puzzle import Puzzle, Solution
 from ...boards.text import EMPTY, read_board
 from ...errors import PuzzleError
-
-if TYPE_CHECKING:
-    from .letters import Words
-
+from .letters import TokenMap, Unwritable
 
 T = TypeVar("T")
 
 
-class Unwritable(ValueError):
-    """Something on the board that a notation has no letters for."""
+CIRCLE_TOKENS = (EMPTY, "1", "2", "12", "3", "13", "5", "15")  # by the sum of 1 centre, 2 lower edge, 4 right edge
 
 
-CIRCLES = (EMPTY, "1", "2", "12", "3", "13", "5", "15")  # by the sum of 1 centre, 2 lower edge, 4 right edge
-
-
-def circles(token: str) -> int:
+def circle_bits(token: str) -> int:
     """Which circles a token of Mid-loop says, a bit sum as of CIRCLES."""
-    return {".": 0, "23": 6, "123": 7, **{known: bits for bits, known in enumerate(CIRCLES)}}[token]
+    return {".": 0, "23": 6, "123": 7, **{known: bits for bits, known in enumerate(CIRCLE_TOKENS)}}[token]
 
 
-class Sheet:
+class BoardGrid:
     """`tokens`: a token of board text a cell, in reading order; `region`: the number of a cell's region, -1 in a hole.
 
     beside, below: whether a wall stands to the right of a cell, or under it, as read; regions follow from them. lines,
-    doubled, shaded, digits: the solution, as arrays of the puzzle's own shapes. flags: words that say which variant of
-    the puzzle it is.
+    doubled, shaded, digits: the solution, as arrays of the puzzle's own shapes. flags: the words that name
+    the variant of the puzzle.
     """
 
     def __init__(self, rows: int, columns: int, file: str = "<text>") -> None:
@@ -55,11 +48,11 @@ class Sheet:
         self.digits: NDArray[np.int64] | None = None
         self.flags: list[str] = []
 
-    def numbers(self, words: Words) -> list[int | None]:
+    def numbers(self, token_map: TokenMap) -> list[int | None]:
         """The numbers of the tokens, None for an empty cell. Raises PuzzleError for a token without one."""
-        return self.parsed(words.number)
+        return self.map_tokens(token_map.number)
 
-    def parsed(self, meaning: Callable[[str], T]) -> list[T]:
+    def map_tokens(self, meaning: Callable[[str], T]) -> list[T]:
         """What each token means. Raises PuzzleError with the place of one that `meaning` finds Unwritable."""
         out = []
         for cell, token in enumerate(self.tokens):
@@ -70,18 +63,18 @@ class Sheet:
                 raise PuzzleError(self.file, row + 1, column + 1, repr(token), "what this notation can say") from None
         return out
 
-    def dots(self) -> NDArray[np.bool_]:
+    def circles(self) -> NDArray[np.bool_]:
         """(2 rows - 1, 2 columns - 1) circles in cells, and between two, as the tokens of Mid-loop say them."""
-        bits = np.array(self.parsed(circles)).reshape(self.rows, self.columns)
+        bits = np.array(self.map_tokens(circle_bits)).reshape(self.rows, self.columns)
         out = np.zeros((2 * self.rows, 2 * self.columns), dtype=bool)
         out[::2, ::2], out[1::2, ::2], out[::2, 1::2] = bits & 1, bits & 2, bits & 4
         return out[:-1, :-1]
 
-    def put_dots(self, dots: NDArray[np.bool_]) -> None:
+    def set_circles(self, dots: NDArray[np.bool_]) -> None:
         """Set the tokens to say these circles, (2 rows - 1, 2 columns - 1)."""
         wide = np.pad(dots, ((0, 1), (0, 1))).astype(int)
         bits = wide[::2, ::2] + 2 * wide[1::2, ::2] + 4 * wide[::2, 1::2]
-        self.tokens = [CIRCLES[code] for code in bits.ravel().tolist()]
+        self.tokens = [CIRCLE_TOKENS[code] for code in bits.ravel().tolist()]
 
     def walls(self, holes: bool = False) -> None:
         """Put walls where the region changes. Raises PuzzleError for a region in several pieces, or a hole unless the
@@ -92,7 +85,7 @@ class Sheet:
             raise PuzzleError(self.file, row + 1 + self.rows, column + 1, "a hole",
                               "a region: this notation has no holes")
         self.beside, self.below = region[:, 1:] != region[:, :-1], region[1:] != region[:-1]
-        self.rooms()
+        self.number_regions()
         whole: dict[int, int] = {}
         for cell, (name, room) in enumerate(zip(region.ravel().tolist(), self.region.ravel().tolist())):
             if whole.setdefault(name, room) != room:
@@ -100,7 +93,7 @@ class Sheet:
                 raise PuzzleError(self.file, row + 1 + self.rows, column + 1, "a second piece of a region",
                                   "regions that hang together, as in this notation")
 
-    def rooms(self) -> None:
+    def number_regions(self) -> None:
         """Number the regions that the walls make, in reading order of their first cells; -1 stays in holes."""
         hole = self.region < 0
         cell = np.arange(hole.size).reshape(hole.shape)
@@ -143,25 +136,25 @@ def regions_alone(kind: type[Puzzle]) -> bool:
     return kind.grids == (1, 2) and "digits" not in kind.decides
 
 
-def sheet_of(board: Puzzle, solution: Solution | None = None) -> Sheet:
+def grid_of(board: Puzzle, solution: Solution | None = None) -> BoardGrid:
     """The board taken apart, from its own text."""
     parts = read_board(board.text, board.file, board.grids)
-    sheet = Sheet(board.rows, board.columns, board.file)
+    board_grid = BoardGrid(board.rows, board.columns, board.file)
     if len(parts.grids) > 1 or regions_alone(type(board)):
         names: dict[str, int] = {}
-        sheet.region = np.array([[-1 if token in HOLES else names.setdefault(token, len(names)) for token in row]
+        board_grid.region = np.array([[-1 if token in HOLES else names.setdefault(token, len(names)) for token in row]
                                  for row in parts.grids[-1]])
     if len(parts.grids) > 1 or not regions_alone(type(board)):
-        sheet.tokens = [token for row in parts.grids[0] for token in row]
+        board_grid.tokens = [token for row in parts.grids[0] for token in row]
     if hasattr(board, "labels"):  # ends that are letters get numbers that no other end has
         free = (str(number) for number in count(1) if str(number) not in board.labels)
         number = {label: label if label.isdecimal() else next(free) for label in board.labels}
-        sheet.tokens = [number.get(token, token) for token in sheet.tokens]
+        board_grid.tokens = [number.get(token, token) for token in board_grid.tokens]
     if solution is not None and "digits" in solution:
-        sheet.digits = solution["digits"]
+        board_grid.digits = solution["digits"]
     elif solution is not None:
-        sheet.lines = board.segments(solution)  # type: ignore[attr-defined]
-        sheet.shaded = solution.get("shaded")
+        board_grid.lines = board.segments(solution)  # type: ignore[attr-defined]
+        board_grid.shaded = solution.get("shaded")
         if "doubled" in solution:
-            sheet.doubled = board.graph.split(solution["doubled"])  # type: ignore[attr-defined]
-    return sheet
+            board_grid.doubled = board.graph.split(solution["doubled"])  # type: ignore[attr-defined]
+    return board_grid

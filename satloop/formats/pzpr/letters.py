@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterable, Mapping
 
 from ...boards.text import EMPTY
 from ...errors import PuzzleError, plural
-from .grid import Unwritable
 
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 UNKNOWN = -2  # the number of a question mark
@@ -20,7 +19,11 @@ PREFIXES = {"": (1, 0), "-": (2, 0), "+": (3, 0), "=": (3, 4096), "%": (3, 8192)
 MOST = 77776 + 16 ** 5 - 1
 
 
-class Letters:
+class Unwritable(ValueError):
+    """Something on the board that a notation has no letters for."""
+
+
+class AddressReader:
     """The letters of an address and how far they are read."""
 
     def __init__(self, text: str, file: str, start: int = 0) -> None:
@@ -50,7 +53,7 @@ class Letters:
         return PuzzleError(self.file, None, None, f"{self.text[place]!r} at character {place + 1}", expected)
 
 
-class Words:
+class TokenMap:
     """Numbers of the notation and the tokens of board text that they stand for.
 
     known: number -> token, None for whole numbers that stand for themselves. unknown: the token of a question mark,
@@ -66,7 +69,9 @@ class Words:
         """The token, None for a number that has none here."""
         if number == UNKNOWN:
             return self.unknown
-        return str(number) if self.known is None else self.known.get(number)
+        if self.known is not None:
+            return self.known.get(number)
+        return self.unknown if self.back.get(str(number)) == UNKNOWN else str(number)
 
     def number(self, token: str) -> int | None:
         """The number, None for an empty cell. Raises Unwritable for a token without one."""
@@ -81,7 +86,7 @@ class Words:
         raise Unwritable(token)
 
 
-class Circles(Words):
+class CircleTokenMap(TokenMap):
     """White and black circles that may hold a number: twice the number, and one more for black; 0 and 1 for none."""
 
     def token(self, number: int) -> str | None:
@@ -98,18 +103,18 @@ class Circles(Words):
         return 2 * int(digits) + "wb".index(letter)
 
 
-def number16(letters: Letters, first: str) -> int:
+def read_number16(reader: AddressReader, first: str) -> int:
     """A number that begins with this letter, just read: digits of 16 behind a sign that says how many, or a dot."""
     if first == ".":
         return UNKNOWN
     prefix = first if first in PREFIXES else ""
     count, more = PREFIXES[prefix]
     if not prefix:
-        letters.at -= 1
-    return letters.digits(16, "a number, digits of 16", count) + more
+        reader.at -= 1
+    return reader.digits(16, "a number, digits of 16", count) + more
 
 
-def as_number16(number: int) -> str:
+def write_number16(number: int) -> str:
     """The same, written, for a number up to MOST."""
     if number == UNKNOWN:
         return "."
@@ -118,12 +123,12 @@ def as_number16(number: int) -> str:
     return prefix + format(number - more, f"0{count}x")
 
 
-def read_runs(letters: Letters, count: int, least: int, value: Callable[[int, str], int]) -> None:
+def read_runs(reader: AddressReader, count: int, least: int, value: Callable[[int, str], int]) -> None:
     """Cells up to `count`: a letter from base 36's digit `least` on is a run of empty cells, 1 and more; any other
     begins a value, which `value(cell, letter)` reads; it returns how many cells that takes."""
     cell = 0
     while cell < count:
-        letter = letters.take(plural(count - cell, "more cell"))
+        letter = reader.take(plural(count - cell, "more cell"))
         run = DIGITS.find(letter) - least + 1
         cell += run if run > 0 else value(cell, letter)  # a last run may go on beyond the board
 
@@ -141,11 +146,11 @@ def write_runs(values: Iterable[str], least: int) -> str:
     return "".join(out)
 
 
-def unpack(letters: Letters, count: int, base: int, cells: int) -> list[int]:
+def unpack(reader: AddressReader, count: int, base: int, cells: int) -> list[int]:
     """`count` small numbers, `cells` a letter."""
     out: list[int] = []
     while len(out) < count:
-        code = letters.digits(base ** cells, f"{plural(count - len(out), 'more cell')}, {cells} a letter")
+        code = reader.digits(base ** cells, f"{plural(count - len(out), 'more cell')}, {cells} a letter")
         out += [code // base ** power % base for power in range(cells - 1, -1, -1)]
     return out[:count]
 

@@ -80,7 +80,7 @@ def meaning(puzzle: Puzzle, name: str, said: object, value: int) -> str:
     return f"has bit {value} of its {what}'s number" if isinstance(said, Binary) else f"is in {name}"
 
 
-def denial(key: Key, solution: Values, decides: tuple[str, ...]) -> list[int]:
+def blocking_clause(key: Key, solution: Values, decides: tuple[str, ...]) -> list[int]:
     """The clause that forbids a solution: one of the literals on which solutions differ is otherwise."""
     clause: list[int] = []
     for name in decides:

@@ -20,7 +20,7 @@ def record(board: Puzzle, solutions: list[Solution]) -> dict[str, Any]:
                            "grid": board.to_grid(solution)} for solution in solutions]}
 
 
-def in_dataset(text: str) -> bool:
+def is_dataset(text: str) -> bool:
     """Whether a text is a data set, or at least no object a board."""
     try:
         found = json.loads(text)

@@ -1,0 +1,31 @@
+"""Tells addresses and pzprv3 files from other text."""
+
+from __future__ import annotations
+
+import re
+
+ADDRESS = re.compile(r"(?i)(?:https?://)?(?:[a-z0-9-]+\.)+[a-z]+(?::\d+)?(?:/[^?#\s]*)?\?(\S*)")
+PAIRS = dict(zip("\"'`<(“‘«", "\"'`>)”’»"))  # what people put around an address
+
+
+def bare(text: str) -> str:
+    """A text without the blanks, quotes and brackets around it.
+
+    >>> bare(" <https://puzz.link/p?slither/2/2/> ")
+    'https://puzz.link/p?slither/2/2/'
+    """
+    text = text.strip()
+    while len(text) > 1 and PAIRS.get(text[0]) == text[-1]:
+        text = text[1:-1].strip()
+    return text
+
+
+def is_address(text: str) -> bool:
+    """Whether a text is one address, of whatever site."""
+    text = bare(text)
+    return bool(ADDRESS.fullmatch(text)) or bool(re.match(r"(?i)https?://\S*$", text))
+
+
+def is_file(text: str) -> bool:
+    """Whether a text begins as a pzprv3 file."""
+    return bool(re.match(r"\s*pzprv3(\.[0-9])?\s*[\r\n/]", text))

@@ -1,0 +1,90 @@
+"""Sudoku in the notations of pzprjs: its numbers, its boxes, and the answers in a file.
+
+Neither an address nor a file says where the boxes are. In pzprjs they are squares, in order 6 two rows of three: the
+same as here for orders that are squares, and for 6. Boards of other orders, or with drawn boxes, have no such notation.
+"""
+
+from __future__ import annotations
+
+from math import isqrt
+
+import numpy as np
+
+from ...boards.digits import BLANK, boxes
+from ...errors import PuzzleError
+from .address_fields import NumberField
+from .file_cell_fields import TokenLines
+from .file_fields import FileReader, table, whole
+from .grid import BoardGrid
+from .letters import AddressReader, TokenMap
+
+
+class DigitTokenMap(TokenMap):
+    """Numbers from 1; as tokens also letters, A for 10, and 0 for an empty cell."""
+
+    def token(self, number: int) -> str | None:
+        return super().token(number) if number else None
+
+    def number(self, token: str) -> int | None:
+        if token in BLANK:
+            return None
+        return int(token, 36) if token.isalpha() else super().number(token)
+
+
+class SudokuField(NumberField):
+    """A number a cell of a board whose boxes need not be said."""
+
+    def read(self, reader: AddressReader, grid: BoardGrid) -> None:
+        check_boxes(grid)
+        super().read(reader, grid)
+
+    def write(self, grid: BoardGrid) -> str:
+        check_boxes(grid)
+        return super().write(grid)
+
+
+class SudokuLines(TokenLines):
+    """The same in a file."""
+
+    def read(self, reader: FileReader, grid: BoardGrid) -> None:
+        check_boxes(grid)
+        super().read(reader, grid)
+
+    def write(self, grid: BoardGrid) -> list[str]:
+        check_boxes(grid)
+        return super().write(grid)
+
+
+class AnswerLines:
+    """The number that a solver has put into each cell: a dot where it is given or none; small numbers and marks are
+    passed over. Only a full board is a solution."""
+
+    def __init__(self, token_map: TokenMap) -> None:
+        self.token_map = token_map
+
+    def read(self, reader: FileReader, grid: BoardGrid) -> None:
+        if reader.at >= len(reader.lines):
+            return
+        rows = reader.rows(grid.rows, grid.columns, "a number a cell, or a dot")
+        answers = [item.partition("[")[0] for row in rows for item in row]
+        numbers = [given or (int(answer) if whole(answer) else 0)
+                   for given, answer in zip(grid.numbers(self.token_map), answers)]
+        if all(numbers):
+            grid.digits = np.array(numbers).reshape(grid.rows, grid.columns)
+
+    def write(self, grid: BoardGrid) -> list[str]:
+        numbers = grid.numbers(self.token_map)
+        digits = [0] * len(numbers) if grid.digits is None else grid.digits.ravel().tolist()
+        return table(["." if given or not digit else str(digit) for given, digit in zip(numbers, digits)],
+                     grid.columns)
+
+
+def check_boxes(grid: BoardGrid) -> None:
+    """Raises PuzzleError for a board whose boxes are not those that pzprjs draws."""
+    n = grid.rows
+    if grid.columns != n or n < 4 or (isqrt(n) ** 2 != n and n != 6):
+        raise PuzzleError(grid.file, None, None, f"a Sudoku of {n} x {grid.columns}",
+                          "a square one of order 4, 6, 9, 16, 25 ...: this notation has no other boxes")
+    if grid.region.any() and (grid.region != boxes(n)).any():
+        raise PuzzleError(grid.file, None, None, "boxes of other shapes",
+                          "those of the usual Sudoku: this notation has no others")
