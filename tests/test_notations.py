@@ -277,7 +277,7 @@ def test_bad_notation_is_one_line_with_the_place(text):
 def test_a_zero_of_geradeweg_is_read_as_a_question_mark():
     """The two mean the same, so that the address comes back as the board that it gave."""
     board = read_address("https://puzz.link/p?geradeweg/3/1/02g")
-    assert board.text.split() == "1 3 ? 2 -".split()
+    assert board.text.split() == ["1", "3", "?", "2", "-"]
     assert read_address(write_address(board)).text == board.text
 
 
