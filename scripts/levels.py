@@ -25,8 +25,8 @@ from own_python import own_python
 with own_python():
     from statistics import median
 
+    from satloop.explaining.model.scoring import LEVELS
     from satloop.explaining.rate import rate
-    from satloop.explaining.scoring import LEVELS
     from satloop.puzzles import find
     from satloop.setting.generator import generate
     from satloop.setting.request import NotFound, Request, read_size

@@ -28,13 +28,15 @@ from typing import Any
 
 from own_python import own_python
 
+sys.path.append(str(Path(__file__).resolve().parent.parent / "tests"))  # where the judge is
+
 with own_python():
     import numpy as np
+    from judge import faults
 
     from satloop.errors import PuzzleError
     from satloop.explaining.explain import Explanation, explain
     from satloop.explaining.hint import hint
-    from satloop.explaining.judge import faults
     from satloop.explaining.model.step import FEW, SEARCH
     from satloop.explaining.rate import rate_explanation
     from satloop.formats.source import BoardWithSolutions, open_source, sources

@@ -20,11 +20,11 @@ from satloop.explaining.explain import explain, known_before, prepare
 from satloop.explaining.hint import hint
 from satloop.explaining.metrics import clue_places, symmetry
 from satloop.explaining.model.local_solver import bits
+from satloop.explaining.model.scoring import LEVELS, level_of, score, step_costs
 from satloop.explaining.model.step import CLOSING, SEARCH, WHATIF
-from satloop.explaining.rate import costs, level, rate, score
-from satloop.explaining.scoring import LEVELS
+from satloop.explaining.page import page
+from satloop.explaining.rate import rate
 from satloop.explaining.words.drawing import Drawing
-from satloop.explaining.words.page import page
 from satloop.explaining.words.places import Fact, Places
 from satloop.explaining.words.sentences import Sentences
 from satloop.formats.source import open_board
@@ -315,12 +315,12 @@ def test_scores_grow_with_the_steps():
     boards = [find("masyu")(find("masyu").example), open_board(BOARD.replace("slitherlink/alloy-5x5", "masyu/8x9-1"))]
     easy, hard = (rate(board) for board in boards)
     assert easy.score is not None and hard.score is not None and easy.score < hard.score
-    assert [level("masyu", score) for score in (0.0, 99.0)] == ["easy", "evil"]
+    assert [level_of("masyu", score) for score in (0.0, 99.0)] == ["easy", "evil"]
 
 
 @pytest.mark.parametrize("name", ["slitherlink", "masyu", "yajilin", "hashi"])
 def test_a_higher_score_is_never_of_a_lower_level(name):
-    levels = [LEVELS.index(level(name, score)) for score in np.linspace(0, 15, 200)]
+    levels = [LEVELS.index(level_of(name, score)) for score in np.linspace(0, 15, 200)]
     assert levels == sorted(levels) and set(levels) == set(range(5))
 
 
@@ -337,13 +337,13 @@ def test_further_steps_never_make_a_board_easier():
 def test_a_few_hard_steps_on_a_small_board_make_it_hard_and_not_more(file, highest):
     rating = rate(open_board(BOARD.replace("slitherlink/alloy-5x5", file)))
     assert rating.level == highest and rating.hardest >= CLOSING
-    once = rating.puzzle, [max(costs(explain(rating.puzzle)))]
-    assert level(rating.puzzle.name, score(*once)) in ("easy", "medium")
+    once = rating.puzzle, [max(step_costs(rating.puzzle, explain(rating.puzzle).steps))]
+    assert level_of(rating.puzzle.name, score(*once)) in ("easy", "medium")
 
 
 def test_a_level_asks_for_amount():
     board = find("slitherlink")("10 10\n" + ("- " * 10 + "\n") * 10)
-    once, often = (LEVELS.index(level(board.name, score(board, [12.0] * count))) for count in (1, 30))
+    once, often = (LEVELS.index(level_of(board.name, score(board, [12.0] * count))) for count in (1, 30))
     assert once <= LEVELS.index("easy") and often >= LEVELS.index("hard")
 
 

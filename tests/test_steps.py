@@ -9,11 +9,11 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from judge import faults
 
 from satloop.errors import PuzzleError
 from satloop.explaining.explain import Explanation, explain, known_before, prepare
 from satloop.explaining.hint import hint
-from satloop.explaining.judge import faults
 from satloop.explaining.model.groups import BoardGroups
 from satloop.explaining.model.local_solver import LocalSolver, bits, shape_of
 from satloop.explaining.model.remaining import Remaining

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from judge import faults
 
 from satloop.explaining.explain import explain
 from satloop.explaining.hint import hint
-from satloop.explaining.judge import faults
 from satloop.puzzles import find
 
 SUDOKU = find("sudoku")

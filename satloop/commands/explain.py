@@ -61,7 +61,7 @@ def explain(file: str, puzzle: str | None, format: str, step: int | None, out: s
     elif found.grouped is None:
         return code
     elif format == "html":
-        from ..explaining.words.page import page
+        from ..explaining.page import page
         text = page(found)
     else:
         from ..explaining.words.drawing import Drawing

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ..running.worker_statistics import Work
     from ..setting.batch import Board, Task
 
-LEVELS = ("easy", "medium", "hard", "expert", "evil")  # as satloop.explaining.scoring, which loads numpy
+LEVELS = ("easy", "medium", "hard", "expert", "evil")  # as satloop.explaining.model.scoring, which loads numpy
 GRACE = 5.0  # seconds after the time limit at which a worker is ended, whatever it does
 PRELOAD = ("satloop.running.pool", "satloop.setting.batch", "numpy.ma", "numpy.char")  # that workers need
 FORMATS = ("board", "text", "svg", "json", "pzpr", "url")

@@ -35,7 +35,7 @@ PRELOAD = ("satloop.running.pool", "satloop.explaining.rate", "satloop.formats.d
 def rate(cluster: str | None, jobs: int | None, **given: Any) -> int:
     """Say how hard boards with one solution are, from easy to evil, and why.
 
-    The score is made of the steps that `satloop explain` finds; the weights are in satloop/explaining/scoring.py.
+    The score is made of the steps that `satloop explain` finds; the weights are in satloop/explaining/model/scoring.py.
 
     Exit codes: 0 done, 1 several solutions or none, 2 bad input, 3 unknown (time limit).
 

@@ -18,6 +18,7 @@ from ..solving.solve import decode, solve
 from .model.board_solver import BoardSolver
 from .model.groups import BoardGroups
 from .model.propagation import settle
+from .model.scoring import step_costs
 from .model.step import TIERS, Step
 from .search.path_probing import PathProbing
 from .search.tiers import Search
@@ -60,10 +61,9 @@ class Explanation:
 
     def as_dict(self) -> dict[str, Any]:
         """Plain data: the steps with what they bring, rest on and cite."""
-        from .rate import costs
         places = Places(self.grouped) if self.grouped is not None else None
         rows = []
-        for step, text, cost in zip(self.steps, self.texts(), costs(self)):
+        for step, text, cost in zip(self.steps, self.texts(), step_costs(self.puzzle, self.steps)):
             assert self.grouped is not None and places is not None
             rows.append({
                 "tier": step.tier, "tier_name": TIERS[step.tier], "text": text, "cost": round(cost, 2),

@@ -3,36 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass, field
-from heapq import nlargest
-from math import log, sqrt
 from typing import Any
 
 from ..boards.puzzle import Puzzle
 from ..errors import plural
 from .explain import Explanation, Outcome, explain
-from .model.step import CLOSING, FEW, ONE, SEARCH, TIERS, WHATIF, Step
-from .scoring import LEVELS, LIMITS, NEXT, SMALL, Weights, weights
-
-
-def cost(step: Step, using: Weights) -> float:
-    """What a step costs; one of tier 1 costs nothing."""
-    if step.name:
-        return step.cost
-    if step.tier == FEW:
-        return using.group * (len(step.groups) - 1) + using.known * step.known.bit_count()
-    whatif = using.fork if step.wide else using.whatif
-    return {ONE: 0.0, CLOSING: using.closing, WHATIF: whatif, SEARCH: using.search}[step.tier]
-
-
-def costs(explanation: Explanation) -> list[float]:
-    """What each step costs."""
-    using = weights(explanation.puzzle.name)
-    return [cost(step, using) for step in explanation.steps]
-
-
-FAR = 30  # steps beyond which further ones no longer count among the hardest
+from .model.scoring import LEVELS, level_limits, level_of, score, step_cost, step_costs, weights
+from .model.step import CLOSING, ONE, TIERS, Step
 
 # The columns of `Rating.as_dict`.
 FIELDS = ("puzzle", "rows", "columns", "outcome", "score", "level", "why", "hardest",
@@ -64,32 +42,6 @@ class Rating:
                 **{f"tier_{tier}": self.steps.get(tier, 0) for tier in TIERS}, "seconds": round(self.seconds, 4)}
 
 
-def score(puzzle: Puzzle, costs: Sequence[float], named: bool = False) -> float:
-    """The score of a board from the costs of its steps, some or all of them; no further step makes it less.
-
-    Their sum for a hundred cells counts, and the hardest ones, each further one NEXT times what the one before it does.
-    Boards of fewer than SMALL cells count as that large, and a step costs less there, for there is less to look at. Of
-    named steps the hardest is all that counts, as Sukaku Explainer has it.
-    """
-    if named:
-        return max(costs, default=0.0)
-    using, cells = weights(puzzle.name), puzzle.rows * puzzle.columns
-    ease = min(1.0, sqrt(cells / SMALL))
-    hardest = (1 - NEXT) * sum(each * NEXT ** k for k, each in enumerate(nlargest(FAR, costs)))
-    return (using.total * log(1 + 100 * ease * sum(costs) / max(cells, SMALL))
-            + using.hardest * log(1 + ease * hardest))
-
-
-def limits(puzzle: str) -> tuple[float, ...]:
-    """The least score of each level but the first."""
-    return LIMITS.get(puzzle, LIMITS[""])
-
-
-def level(puzzle: str, score: float) -> str:
-    """The level of a score."""
-    return LEVELS[sum(score >= least for least in limits(puzzle))]
-
-
 def rate_explanation(explanation: Explanation) -> Rating:
     """The rating of a board from its explanation."""
     puzzle, steps = explanation.puzzle, explanation.steps
@@ -101,38 +53,38 @@ def rate_explanation(explanation: Explanation) -> Rating:
         if unsolvable_reason is not None:
             out.sentence = f"It has no solution: {unsolvable_reason}."
         return out
-    each = costs(explanation)
-    out.total = sum(each)
-    out.score = score(puzzle, each, any(step.name for step in steps))
-    out.level = level(puzzle.name, out.score)
+    costs = step_costs(puzzle, steps)
+    out.total = sum(costs)
+    out.score = score(puzzle, costs, any(step.name for step in steps))
+    out.level = level_of(puzzle.name, out.score)
     out.steps = dict(sorted(Counter(step.tier for step in steps).items()))
     out.hardest = max(out.steps, default=0)
     cut = explanation.outcome == "stopped"
-    out.sentence = "It is at least as hard; the rest was not looked for." if cut else reason(steps, each)
+    out.sentence = "It is at least as hard; the rest was not looked for." if cut else hardest_step(steps, costs)
     return out
 
 
-def reason(steps: list[Step], each: list[float]) -> str:
+def hardest_step(steps: list[Step], costs: list[float]) -> str:
     """Why the board is as hard as it is: the hardest step, how often its like is needed, and where it is."""
     if not steps:
         return "Nothing is left to find."
     if any(step.name for step in steps):
-        top = max(each)
-        names = [step.name for step, cost in zip(steps, each) if cost == top]
-        first = each.index(top)
-        return f"Its hardest step is {names[0]} ({top:.1f}), {times(len(names))}; first at step {first + 1}."
+        top = max(costs)
+        names = [step.name for step, cost in zip(steps, costs) if cost == top]
+        first = costs.index(top)
+        return f"Its hardest step is {names[0]} ({top:.1f}), {times_word(len(names))}; first at step {first + 1}."
     tier = max(step.tier for step in steps)
     count = sum(step.tier == tier for step in steps)
     if tier == ONE:
         return ("The only step needs" if count == 1 else f"All {count} steps need") + " one clue or rule alone."
-    where = max(range(len(steps)), key=lambda k: (steps[k].tier == tier, each[k]))
+    where = max(range(len(steps)), key=lambda k: (steps[k].tier == tier, costs[k]))
     size = len(steps[where].groups) + steps[where].loop
     worst = f", of up to {plural(size, 'clue or rule', 'clues and rules')}" if tier != CLOSING else ""
     first = next(k for k, step in enumerate(steps) if step.tier == tier)
-    return f"Its hardest step is {TIERS[tier]}, {times(count)}{worst}; first at step {first + 1}."
+    return f"Its hardest step is {TIERS[tier]}, {times_word(count)}{worst}; first at step {first + 1}."
 
 
-def times(count: int) -> str:
+def times_word(count: int) -> str:
     """How often, in words."""
     return "once" if count == 1 else "twice" if count == 2 else f"{count} times"
 
@@ -143,12 +95,12 @@ def rate(puzzle: Puzzle, time_limit: float | None = None, level: str = "", tier:
     level, tier: where its steps show that it is harder than this level, or have come to a harder tier, the rest of them
     is not looked for, and the outcome is "stopped".
     """
-    above = dict(zip(LEVELS, limits(puzzle.name))).get(level, float("inf"))
-    using, each = weights(puzzle.name), list[float]()
+    above = dict(zip(LEVELS, level_limits(puzzle.name))).get(level, float("inf"))
+    prices, costs = weights(puzzle.name), list[float]()
 
     def enough(step: Step) -> bool:
-        each.append(cost(step, using))
-        return 0 < tier < step.tier or (each[-1] > 0 and score(puzzle, each, bool(step.name)) >= above)
+        costs.append(step_cost(step, prices))
+        return 0 < tier < step.tier or (costs[-1] > 0 and score(puzzle, costs, bool(step.name)) >= above)
 
     return rate_explanation(explain(puzzle, time_limit=time_limit, enough=enough))
 

@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 
 from ..boards.board_making import write_board
 from ..boards.puzzle import Grid, Puzzle, Solution
+from ..explaining.model.scoring import LEVELS
 from ..explaining.rate import Rating, rate
-from ..explaining.scoring import LEVELS
 from .clues.deletion import Deletion, OutOfTime, left_of
 from .clues.switchable import SwitchableBoard
 from .generator import closure_of, fewer, finished, joined

@@ -9,7 +9,7 @@ from encoders.registry import unknown
 
 from ..boards.puzzle import Puzzle, Solution
 from ..errors import plural
-from ..explaining.scoring import LEVELS
+from ..explaining.model.scoring import LEVELS
 from .clues.symmetry import partner
 
 SECONDS = 60.0  # for one board
@@ -46,7 +46,7 @@ class Request(NamedTuple):
     clues: str = "minimal"
     symmetry: str = "none"
     cores: bool = True
-    difficulty: str = ""  # a level of `satloop.explaining.scoring.LEVELS`, or any
+    difficulty: str = ""  # a level of `satloop.explaining.model.scoring.LEVELS`, or any
     steps: int = 0  # the hardest tier that a step may have, 0 for any
     spread: bool = False  # holes lie evenly; then cores do not decide what goes
 

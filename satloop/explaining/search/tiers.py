@@ -10,8 +10,8 @@ from ..model.board_solver import BoardSolver
 from ..model.groups import BoardGroups, mask_of
 from ..model.local_solver import LocalSolver, bits, shape_of
 from ..model.remaining import Remaining
+from ..model.scoring import weights
 from ..model.step import FEW, ONE, Step
-from ..scoring import weights
 from .base import StepSearch
 from .closing import ClosingLines
 from .refute_assumptions import AssumptionRefuter

@@ -6,17 +6,18 @@ import json
 from html import escape
 from importlib.resources import files
 
-from ...errors import plural
-from ..explain import Explanation
-from ..model.local_solver import bits
-from ..model.step import TIERS
-from .drawing import STYLE, TIER_COLORS, Drawing
-from .places import Places
+from ..errors import plural
+from .explain import Explanation
+from .model.local_solver import bits
+from .model.scoring import step_costs
+from .model.step import TIERS
+from .rate import rate_explanation
+from .words.drawing import STYLE, TIER_COLORS, Drawing
+from .words.places import Places
 
 
 def page(explanation: Explanation) -> str:
     """The page. Raises ValueError for an explanation without steps."""
-    from ..rate import costs, rate_explanation
     grouped, steps = explanation.grouped, explanation.steps
     if grouped is None:
         raise ValueError("there are no steps to show")
@@ -34,7 +35,7 @@ def page(explanation: Explanation) -> str:
     data = [{"tier": step.tier, "text": text, "new": bits(step.new & ~places.quiet(step.new)),
              "quiet": bits(places.quiet(step.new) | step.means), "known": bits(step.known),
              "groups": list(step.groups), "cost": round(cost, 2)}
-            for step, text, cost in zip(steps, explanation.texts(), costs(explanation))]
+            for step, text, cost in zip(steps, explanation.texts(), step_costs(explanation.puzzle, steps))]
     rating = rate_explanation(explanation)
     puzzle = explanation.puzzle
     title = f"{puzzle.title} {puzzle.rows}x{puzzle.columns}"

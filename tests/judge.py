@@ -7,13 +7,12 @@ import numpy as np
 from encoders import Formula
 from encoders.cardinality import at_most_one
 from encoders.groups import ALL
-
-from ..solving.session import Session
-from .explain import Explanation, known_before
-from .model.groups import USED
-from .model.local_solver import bits
-from .model.step import Step
-from .sudoku.candidates import SudokuGroups
+from satloop.explaining.explain import Explanation, known_before
+from satloop.explaining.model.groups import USED
+from satloop.explaining.model.local_solver import bits
+from satloop.explaining.model.step import Step
+from satloop.explaining.sudoku.candidates import SudokuGroups
+from satloop.solving.session import Session
 
 SOLVERS = ("glucose4", "cadical153", "minisat22")
 BUDGET = 5000  # conflicts after which another solver is asked

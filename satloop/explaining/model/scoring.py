@@ -1,0 +1,101 @@
+"""What makes a step hard, in one table; and from which score on a board is of which level.
+
+The weights come from a search over some five hundred scores against boards graded by others: Slitherlink and Masyu by
+the generators of Simon Tatham's puzzles, Sudoku by Sukaku Explainer. `scripts/steps.py rated` prints how well they fit,
+for the half of the boards on which they were chosen and for the other half.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from heapq import nlargest
+from math import log, sqrt
+from typing import NamedTuple
+
+from ...boards.puzzle import Puzzle
+from .step import CLOSING, FEW, ONE, SEARCH, WHATIF, Step
+
+
+class Weights(NamedTuple):
+    """The cost of a step: of tier 2 `group` for each group but the first and `known` for each line it rests on."""
+
+    group: float = 1.0
+    known: float = 0.5
+    closing: float = 3.0
+    whatif: float = 12.0
+    fork: float = 24.0  # of an assumption that two ways at one place refute
+    search: float = 40.0
+    total: float = 1.0  # how the sum of the costs counts, by its logarithm a hundred cells
+    hardest: float = 2.0  # how the costs of the hardest steps count, by the logarithm
+    early: bool = False  # loops that close are looked for before groups are taken together
+
+
+WEIGHTS = {
+    "": Weights(),
+    "slitherlink": Weights(known=2.0, closing=0.0, hardest=1.0, early=True),  # there everybody sees a loop that closes
+    "masyu": Weights(closing=10.0, known=0.25),
+}
+FAR = 30  # steps beyond which further ones no longer count among the hardest
+NEXT = 0.4  # what a step counts among the hardest, for each that is harder
+SMALL = 49  # cells of the smallest graded boards: what a small board is
+
+
+def weights(puzzle: str) -> Weights:
+    """The weights for a puzzle."""
+    return WEIGHTS.get(puzzle, WEIGHTS[""])
+
+
+LEVELS = ("easy", "medium", "hard", "expert", "evil")
+
+# The least score of medium, hard, expert and evil. Of Yajilin's boards in collections a tenth is easy, and one evil. A
+# higher score is never of a lower level of the same puzzle; between puzzles only levels can be compared.
+LIMITS = {
+    "": (4.0, 6.8, 8.5, 10.8),
+    "slitherlink": (5.4, 6.5, 7.4, 9.0),
+    "masyu": (4.3, 6.8, 9.0, 10.7),
+    "yajilin": (5.3, 6.4, 8.4, 10.0),
+    "sudoku": (2.0, 3.0, 4.5, 7.0),
+}
+
+
+def step_cost(step: Step, prices: Weights) -> float:
+    """The cost of a step. A step of tier 1 costs nothing; a named technique of Sudoku brings its own cost."""
+    if step.name:
+        return step.cost
+    if step.tier == FEW:
+        return prices.group * (len(step.groups) - 1) + prices.known * step.known.bit_count()
+    whatif = prices.fork if step.wide else prices.whatif
+    return {ONE: 0.0, CLOSING: prices.closing, WHATIF: whatif, SEARCH: prices.search}[step.tier]
+
+
+def step_costs(puzzle: Puzzle, steps: Sequence[Step]) -> list[float]:
+    """The cost of each step on a board of that puzzle."""
+    prices = weights(puzzle.name)
+    return [step_cost(step, prices) for step in steps]
+
+
+def score(puzzle: Puzzle, costs: Sequence[float], named: bool = False) -> float:
+    """The score of a board from the costs of its steps, some or all of them. A further step never lowers it.
+
+    The score adds two logarithms: of the sum of the costs for a hundred cells, and of the hardest costs, where each
+    counts NEXT times as much as the one before it. A board of fewer than SMALL cells counts as one of SMALL cells, and
+    its steps cost less, because there is less to look at. named: the steps are named techniques; then the score is the
+    cost of the hardest one, as in Sukaku Explainer.
+    """
+    if named:
+        return max(costs, default=0.0)
+    prices, cells = weights(puzzle.name), puzzle.rows * puzzle.columns
+    ease = min(1.0, sqrt(cells / SMALL))
+    hardest = (1 - NEXT) * sum(cost * NEXT ** rank for rank, cost in enumerate(nlargest(FAR, costs)))
+    return (prices.total * log(1 + 100 * ease * sum(costs) / max(cells, SMALL))
+            + prices.hardest * log(1 + ease * hardest))
+
+
+def level_limits(puzzle: str) -> tuple[float, ...]:
+    """The least score of each level but the first, for the puzzle of that name."""
+    return LIMITS.get(puzzle, LIMITS[""])
+
+
+def level_of(puzzle: str, score: float) -> str:
+    """The level of a score, for the puzzle of that name."""
+    return LEVELS[sum(score >= least for least in level_limits(puzzle))]
