@@ -68,7 +68,7 @@ def measure(name: str, given: BoardWithSolutions, seconds: float, judged: bool) 
     spent = process_time() - begin
     row: dict[str, Any] = {"board": name, "puzzle": board.name, "cells": board.rows * board.columns,
                            "outcome": way.outcome, "seconds": round(spent, 4)}
-    if way.outcome in ("several", "none") or way.grouped is None:
+    if way.outcome in ("several", "none") or way.grouping is None:
         return row
     begin = process_time()
     hint(board)
@@ -77,7 +77,7 @@ def measure(name: str, given: BoardWithSolutions, seconds: float, judged: bool) 
     for step in way.steps:
         tiers[step.tier] += step.new.bit_count()
         counts[step.tier] += 1
-    kinds = [group.kind for group in way.grouped.groups]
+    kinds = [group.kind for group in way.grouping.groups]
     few = [step.groups for step in way.steps if step.tier == FEW and not step.name]
     return row | {"facts": tiers, "steps": counts, "groups": [len(groups) for groups in few],
                   "clues": [sum(kinds[g] in ("clue", "region") for g in groups) for groups in few],

@@ -8,7 +8,7 @@ from encoders import Formula
 from encoders.cardinality import at_most_one
 from encoders.groups import ALL
 from satloop.explaining.explain import Explanation, known_before
-from satloop.explaining.model.groups import USED
+from satloop.explaining.model.groups import OPTIONS
 from satloop.explaining.model.local_solver import bits
 from satloop.explaining.model.step import Step
 from satloop.explaining.sudoku.candidates import SudokuGroups
@@ -19,38 +19,38 @@ BUDGET = 5000  # conflicts after which another solver is asked
 
 
 class Judge:
-    """The formula of a board with its groups on selectors. switched: all groups of `grouped` are groups here too."""
+    """The formula of a board with its groups on selectors. switched: all groups of `grouping` are groups here too."""
 
     def __init__(self, found: Explanation) -> None:
-        if found.grouped is None:
+        if found.grouping is None:
             raise ValueError("there are no steps to judge")
-        self.grouped = grouped = found.grouped
-        formula = Formula(select=() if isinstance(grouped, SudokuGroups) else ALL)
+        self.grouping = grouping = found.grouping
+        formula = Formula(select=() if isinstance(grouping, SudokuGroups) else ALL)
         self.switch: dict[int, int] = {}  # group -> its literal here
-        if isinstance(grouped, SudokuGroups):
-            n = grouped.n
+        if isinstance(grouping, SudokuGroups):
+            n = grouping.n
             holds = formula.new(n, n, n).reshape(n * n, n)
             at_most_one(formula, holds)
-            for house in grouped.houses:
+            for house in grouping.houses:
                 at_most_one(formula, holds[house].T)
-            literals = formula.new(len(grouped.choices)).tolist()
-            formula.add([[-on, *(c + 1 for c in choice)] for on, choice in zip(literals, grouped.choices)])
+            literals = formula.new(len(grouping.choices)).tolist()
+            formula.add([[-on, *(c + 1 for c in choice)] for on, choice in zip(literals, grouping.choices)])
             self.switch = dict(enumerate(literals))
         else:
-            key = found.puzzle.encode(formula, **{name: value for name, value in USED.items()
+            key = found.puzzle.encode(formula, **{name: value for name, value in OPTIONS.items()
                                                   if name in found.puzzle.options})
             found.puzzle.only(formula, key)
-            self.switch = {g: s for g, s in enumerate(grouped.selectors) if s <= formula.variables}
+            self.switch = {g: s for g, s in enumerate(grouping.selectors) if s <= formula.variables}
             switches = np.zeros(formula.variables + 1, dtype=bool)
             switches[list(self.switch.values())] = True
             # What counts only where a clue is off, as in Moon or Sun, says nothing of the board with all its clues.
             formula.blocks = [block[~((block > 0) & switches[np.abs(block)]).any(axis=1)] for block in formula.blocks]
-        self.switched = len(self.switch) == len(grouped.groups)
+        self.switched = len(self.switch) == len(grouping.groups)
         self.sessions = [Session(formula, solver) for solver in SOLVERS]
 
     def follows(self, groups: list[int], loop: bool, known: int, goals: list[int]) -> bool:
         """Whether these groups alone, and what is known, imply all the goals (literals)."""
-        sign, rule = self.grouped.sign, self.grouped.loop
+        sign, rule = self.grouping.sign, self.grouping.loop
         base = [rule if loop else -rule] if rule else []
         held = set(groups)
         base += [on if group in held else -on for group, on in self.switch.items()]
@@ -74,11 +74,11 @@ class Judge:
 
     def meant(self, mask: int, known: int) -> bool:
         """Whether what is known says all of a mask without any rule, as that a red cell is not blue."""
-        return not mask or self.follows([], False, known, [int(self.grouped.sign[v]) * v for v in bits(mask)])
+        return not mask or self.follows([], False, known, [int(self.grouping.sign[v]) * v for v in bits(mask)])
 
     def fault(self, step: Step, known: int) -> str:
         """What is wrong with a step, in words; nothing if it follows from what it cites and from no less."""
-        sign, groups = self.grouped.sign, list(step.groups)
+        sign, groups = self.grouping.sign, list(step.groups)
         new = bits(step.new)
         if not step.new or step.new & known or step.known & ~known:
             return "it brings nothing, or rests on what is not known"
@@ -101,14 +101,14 @@ def faults(found: Explanation) -> list[tuple[int, str]]:
 
     Empty where all is well. Every step is refuted again without what found it. Raises ValueError without steps.
     """
-    judge, out, known = Judge(found), [], found.begun
+    judge, out, known = Judge(found), [], found.start_known
     try:
         for number, (step, before) in enumerate(zip(found.steps, known_before(found))):
             fault = judge.fault(step, before)
             if fault:
                 out.append((number, fault))
             known |= step.new | step.means
-        if found.outcome == "explained" and not judge.meant(judge.grouped.goal & ~known, known):
+        if found.outcome == "explained" and not judge.meant(judge.grouping.goal & ~known, known):
             out.append((len(found.steps), "something is left open"))
     finally:
         judge.close()

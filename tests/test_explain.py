@@ -124,7 +124,7 @@ def test_steps_in_json_rest_on_what_the_board_prints_or_an_earlier_step_brought(
 @pytest.mark.parametrize("name", ["flow", "numberlink", "pipelink", "grandtour"])
 def test_a_first_step_tells_what_the_board_does_not_print(name):
     board = find(name)(find(name).example)
-    first, places = hint(board), Places(prepare(board).grouped)
+    first, places = hint(board), Places(prepare(board).grouping)
     printed = [(which, place) for which, values in board.printed().items() for place in np.flatnonzero(values >= 0)]
     assert printed and not {(fact.name, fact.place) for fact in places.facts(first.step.new)} & {*printed}
     assert "One path joins" not in first.text()
@@ -162,22 +162,22 @@ def test_a_wrong_state_whose_reason_is_not_found_in_time_is_unknown(monkeypatch)
 def test_paths_are_told_by_their_labels_and_cells_without_a_path_as_such():
     ready = prepare(find("numberlink")("1 6\nB - B - A A"))
     assert not isinstance(ready, str)
-    teller, groups = Sentences(ready.grouped), [group.kind for group in ready.grouped.groups]
+    sentences, groups = Sentences(ready.grouping), [group.kind for group in ready.grouping.groups]
     facts = [Fact("colors", 3 * 1 + color, False) for color in range(3)] + [Fact("colors", 3 * 3 + 2, True)]
-    assert teller.said(facts) == "paths A and B do not visit r1c2, no path visits r1c4 and a path visits r1c2"
-    assert teller.said([Fact("colors", 3 * 1 + 1, True)], "if ") == "path B visited r1c2"
+    assert sentences.describe(facts) == "paths A and B do not visit r1c2, no path visits r1c4 and a path visits r1c2"
+    assert sentences.describe([Fact("colors", 3 * 1 + 1, True)], "if ") == "path B visited r1c2"
     only = [number for number, kind in enumerate(groups) if kind == "unique"]
     clue = groups.index("clue")
-    assert teller.groups((*only[:5], clue)) == f"{teller.group(clue)} and the rule of one solution at 5 places"
-    assert teller.groups(tuple(only[:2])) == f"{teller.group(only[0])} and {teller.group(only[1])}"
+    assert sentences.groups((*only[:5], clue)) == f"{sentences.group(clue)} and the rule of one solution at 5 places"
+    assert sentences.groups(tuple(only[:2])) == f"{sentences.group(only[0])} and {sentences.group(only[1])}"
 
 
 @pytest.mark.parametrize("name", ["flow", "numberlink", "hashi", "shirokuro"])
 def test_puzzles_without_a_loop_are_told_without_one(name):
     found = explain(find(name)(find(name).example))
-    teller, rule = Sentences(found.grouped), bool(found.grouped.loop)
+    sentences, rule = Sentences(found.grouping), bool(found.grouping.loop)
     for tier in (CLOSING, WHATIF, SEARCH) if rule else (SEARCH,):
-        told = teller.tell(found.steps[0]._replace(tier=tier, closings=int(rule), loop=rule, name="", fork=0))
+        told = sentences.step_text(found.steps[0]._replace(tier=tier, closings=int(rule), loop=rule, name="", fork=0))
         assert not re.search("single loop|No loop|leaves something out", told), told
 
 
@@ -185,7 +185,7 @@ def test_double_bridges_are_drawn_over_single_ones():
     text = page(explain(find("hashi")(find("hashi").example)))
     assert text.index('class="line double') > text.rindex('class="line off')
     found = explain(find("hashi")(find("hashi").example))
-    tiers = Drawing(Places(found.grouped)).tiers(found.steps)
+    tiers = Drawing(Places(found.grouping)).tier_drawing(found.steps)
     assert re.search('style="stroke:#[0-9a-f]{6}" class="line double', tiers)
     board = find("hashi")("3 3\n2 - 2\n- - -\n- - -")
     found = explain(board)
@@ -197,7 +197,7 @@ def test_no_second_bridge_is_marked_beside_the_bridge():
     steps = [number for number, text in enumerate(found.texts()) if "without a second bridge" in text]
     assert steps
     for number in steps:
-        drawn = Drawing(Places(found.grouped)).step(found.steps[number], list(known_before(found))[number])
+        drawn = Drawing(Places(found.grouping)).step(found.steps[number], list(known_before(found))[number])
         assert drawn.count('class="cross n"') >= 1
 
 
@@ -212,7 +212,7 @@ def solved_hues(found):
 @pytest.mark.parametrize("name", ["flow", "numberlink"])
 def test_lines_of_paths_have_the_colours_of_the_solved_board(name):
     found = explain(find(name)((Path("instances") / name / "5x6-1.txt").read_text()))
-    places = Places(found.grouped)
+    places = Places(found.grouping)
     drawing, right = Drawing(places), solved_hues(found)
     for known, step in zip(known_before(found), found.steps):
         facts = {variable: places.fact(variable) for variable in bits(known | step.new)}
@@ -225,7 +225,7 @@ def test_lines_of_paths_have_the_colours_of_the_solved_board(name):
         cores = re.findall(r'<g class="line path [knc]"><path [^>]*><path class="core" style="stroke:([#\w]*)"', svg)
         assert sorted(cores) == sorted([*drawn.values(), *["none"] * (len(lines) - len(drawn))])
     assert drawn == right and svg.count('class="tint') == len(whose)
-    assert 'class="tint' not in drawing.tiers(found.steps)
+    assert 'class="tint' not in drawing.tier_drawing(found.steps)
 
 
 def test_the_page_colours_lines_when_their_path_is_known(tmp_path):
@@ -241,7 +241,7 @@ for (const k of [0, 1, 2, steps.length, 20, 5]) {
 document.title = JSON.stringify(seen);
 </script></html>"""
     dom = opened(tmp_path, page(found).replace("</html>", look))
-    drawing, known = Drawing(Places(found.grouped)), [*known_before(found)]
+    drawing, known = Drawing(Places(found.grouping)), [*known_before(found)]
     for k, cores in json.loads(dom.partition("<title>")[2].partition("</title>")[0]):
         held = known[k] if k < len(known) else known[-1] | found.steps[-1].new
         held = dict.fromkeys(bits(held), 0)
@@ -348,9 +348,9 @@ def test_a_level_asks_for_amount():
 
 
 def test_a_rating_stops_where_the_steps_show_enough(monkeypatch):
-    from satloop.explaining.search.tiers import Search
-    once, calls = Search.find, []
-    monkeypatch.setattr(Search, "find", lambda self: (calls.append(1), once(self))[1])
+    from satloop.explaining.search.tiers import TierSearch
+    once, calls = TierSearch.find, []
+    monkeypatch.setattr(TierSearch, "find", lambda self: (calls.append(1), once(self))[1])
     board = open_board(BOARD.replace("alloy-5x5", "10x10-1"))
     full, all_of_them = rate(board), len(calls)
     for wish in ({"level": "easy"}, {"tier": 1}):
@@ -388,7 +388,7 @@ def test_symmetry_of_clues():
 
 def test_rate_keeps_what_it_has_when_it_is_interrupted(monkeypatch, tmp_path):
     from satloop.explaining import rate as rating
-    once, calls = rating.rated, []
+    once, calls = rating.rate_task, []
 
     def broken(task):
         calls.append(task)
@@ -396,7 +396,7 @@ def test_rate_keeps_what_it_has_when_it_is_interrupted(monkeypatch, tmp_path):
             raise KeyboardInterrupt
         return once(task)
 
-    monkeypatch.setattr(rating, "rated", broken)
+    monkeypatch.setattr(rating, "rate_task", broken)
     listed = tmp_path / "rows.json"
     code, _, err = run("rate", BOARD, BOARD, BOARD, "--json", str(listed))
     assert code == 130 and "interrupted after 1 of 3 boards" in err and len(json.loads(listed.read_text())["rows"]) == 1
@@ -405,8 +405,8 @@ def test_rate_keeps_what_it_has_when_it_is_interrupted(monkeypatch, tmp_path):
 @pytest.mark.parametrize(("end", "code", "said"), [(KeyboardInterrupt, 130, "interrupted"), (None, 3, "time limit")])
 @pytest.mark.parametrize("format", ["text", "json", "html", "svg"])
 def test_steps_found_before_the_end_are_kept(end, code, said, format, monkeypatch, tmp_path):
-    from satloop.explaining.search.tiers import Search
-    once, calls = Search.find, []
+    from satloop.explaining.search.tiers import TierSearch
+    once, calls = TierSearch.find, []
 
     def short(self):
         calls.append(1)
@@ -416,7 +416,7 @@ def test_steps_found_before_the_end_are_kept(end, code, said, format, monkeypatc
             self.deadline = 0.0
         return once(self)
 
-    monkeypatch.setattr(Search, "find", short)
+    monkeypatch.setattr(TierSearch, "find", short)
     out = tmp_path / "way"
     found, _, err = run("explain", BOARD, "--format", format, "-o", str(out))
     count = 3 if end else 4

@@ -19,8 +19,8 @@ from satloop.explaining.model.local_solver import LocalSolver, bits, shape_of
 from satloop.explaining.model.remaining import Remaining
 from satloop.explaining.model.step import CLOSING, FEW, ONE, SEARCH, WHATIF
 from satloop.explaining.search.inside_outside import InsideOutside
-from satloop.explaining.search.tiers import Search
-from satloop.explaining.state import agreed, read_state, write_state
+from satloop.explaining.search.tiers import TierSearch
+from satloop.explaining.state import correct_entries, read_state, write_state
 from satloop.formats.source import open_board
 from satloop.puzzles import NAMES, find
 
@@ -47,12 +47,12 @@ def test_every_step_follows_from_what_it_cites_and_not_from_less(source):
 def test_steps_on_trial_are_refused():
     found = explain(find("slitherlink")(find("slitherlink").example))
     first, *rest = found.steps
-    assert found.grouped is not None
-    other = next(g for g in range(len(found.grouped.groups)) if g not in first.groups)
+    assert found.grouping is not None
+    other = next(g for g in range(len(found.grouping.groups)) if g not in first.groups)
     for wrong, said in ((first._replace(groups=(*first.groups, other)), "idle"),
                         (first._replace(groups=first.groups[1:]), "does not follow"),
                         (first._replace(loop=True), "loop rule"), (first._replace(new=0), "brings nothing"),
-                        (first._replace(known=1 << found.grouped.variables[0]), "not known")):
+                        (first._replace(known=1 << found.grouping.variables[0]), "not known")):
         found.steps = [wrong, *rest]
         assert [(number, why) for number, why in faults(found) if number == 0 and said in why]
     found.steps = rest
@@ -62,15 +62,15 @@ def test_steps_on_trial_are_refused():
 @pytest.mark.parametrize("source", some("5x6-1.txt"))
 def test_the_way_ends_in_the_solution(source):
     found = explained(source)
-    assert found.grouped is not None and found.solution is not None
+    assert found.grouping is not None and found.solution is not None
     *_, known = known_before(replace(found, steps=[*found.steps, found.steps[-1]]))
-    model = np.zeros(len(found.grouped.sign), dtype=bool)
-    for variable in found.grouped.variables:
-        model[variable] = found.grouped.sign[variable] > 0 and bool(known >> variable & 1)
-    for name, literals in found.grouped.literals.items():
-        free = np.abs(literals) <= found.grouped.formula.variables
+    model = np.zeros(len(found.grouping.sign), dtype=bool)
+    for variable in found.grouping.variables:
+        model[variable] = found.grouping.sign[variable] > 0 and bool(known >> variable & 1)
+    for name, literals in found.grouping.literals.items():
+        free = np.abs(literals) <= found.grouping.formula.variables
         reached = model[np.abs(literals[free])] ^ (literals[free] < 0)
-        real = np.ravel(found.solution[name]) if name in found.grouped.key else ()
+        real = np.ravel(found.solution[name]) if name in found.grouping.key else ()
         if len(real) == len(literals):
             assert (reached == real[free]).all()
     assert list(found.puzzle.check(found.solution)) == []
@@ -110,7 +110,7 @@ def test_what_is_cut_off_is_what_no_solution_has(hangs):
         digits = [mask // 3 ** k % 3 for k in range(8)]
         off, on = ({k for k in range(8) if digits[k] == which} for which in (1, 2))
         left = [lines for lines in solutions if on <= set(lines) and not off & set(lines)]
-        found = reach.look(off, on)
+        found = reach.consequences(off, on)
         assert found.fits or not left
         for lines in left:
             assert not set(found.off) & set(lines) and set(found.on) <= set(lines)
@@ -122,25 +122,25 @@ def test_colours_of_faces_know_every_line_of_a_loop():
     for name in ("slitherlink", "masyu", "pipelink"):
         ready = prepare(find(name)(find(name).example))
         assert not isinstance(ready, str)
-        assert ready.grouped.edges is not None
-        line = [int(ready.grouped.sign[v] > 0) for v in ready.grouped.edges[:, 0].tolist()]
-        colours = InsideOutside(ready.grouped)
+        assert ready.grouping.edges is not None
+        line = [int(ready.grouping.sign[v] > 0) for v in ready.grouping.edges[:, 0].tolist()]
+        colours = InsideOutside(ready.grouping)
         off, on = colours.lines(range(len(line)))
         assert not any(line[edge] for edge in off) and all(line[edge] for edge in on)
-        assert colours.take(enumerate(line))
+        assert colours.add_edges(enumerate(line))
         off, on = colours.lines(range(len(line)))
         assert len(off) + len(on) == len(line) and not any(line[edge] for edge in off)
-        assert not colours.copy().take([(0, 1 - line[0])])
+        assert not colours.copy().add_edges([(0, 1 - line[0])])
 
 
 def test_a_few_groups_force_what_all_their_models_share():
     ready = prepare(find("slitherlink")(find("slitherlink").example))
     assert not isinstance(ready, str)
-    grouped = ready.grouped
+    grouping = ready.grouping
     for groups in [(0,), (3,), (0, 4), (1, 5, 9), (2, 3, 4, 16)]:
-        local = LocalSolver(Remaining(grouped), groups)
+        local = LocalSolver(Remaining(grouping), groups)
         size = len(local.variables)
-        clauses = [clause for group in groups for clause in grouped.own[group]]
+        clauses = [clause for group in groups for clause in grouping.own[group]]
         models = [values for values in product([False, True], repeat=size) if all(
             any(values[local.variables.index(abs(x))] == (x > 0) for x in clause) for clause in clauses)]
         for known in range(min(1 << size, 64)):
@@ -149,7 +149,7 @@ def test_a_few_groups_force_what_all_their_models_share():
             if fitting and forced >= 0:
                 assert local.forced(known) == forced
                 if len(groups) == 1:
-                    assert shape_of(grouped, groups[0]).forced(known) == forced
+                    assert shape_of(grouping, groups[0]).forced(known) == forced
 
 
 @pytest.mark.parametrize("name", ["slitherlink", "masyu", "yajilin"])
@@ -178,9 +178,9 @@ def test_a_state_is_read_as_it_is_written():
     for name in ("slitherlink", "yajilin"):
         ready = prepare(find(name)(find(name).example))
         assert not isinstance(ready, str)
-        half = sum(1 << v for v in ready.grouped.variables[::2])
-        state = read_state(ready.grouped, write_state(ready.grouped, half))
-        assert agreed(ready.grouped, state) == half
+        half = sum(1 << v for v in ready.grouping.variables[::2])
+        state = read_state(ready.grouping, write_state(ready.grouping, half))
+        assert correct_entries(ready.grouping, state) == half
 
 
 @pytest.mark.parametrize(("text", "said"), [
@@ -204,7 +204,7 @@ def test_a_time_limit_keeps_the_steps_so_far(monkeypatch):
     board = find("masyu")(find("masyu").example)
     whole = explain(board)
     assert explain(board, time_limit=0.0).outcome == "unknown"
-    once = Search.next
+    once = TierSearch.next
     calls = []
 
     def slow(self):
@@ -213,7 +213,7 @@ def test_a_time_limit_keeps_the_steps_so_far(monkeypatch):
             self.deadline = 0.0
         return once(self)
 
-    monkeypatch.setattr(Search, "next", slow)
+    monkeypatch.setattr(TierSearch, "next", slow)
     cut = explain(board, time_limit=60)
     assert cut.outcome == "unknown" and cut.steps == whole.steps[:3]
 
@@ -221,7 +221,7 @@ def test_a_time_limit_keeps_the_steps_so_far(monkeypatch):
 def test_explaining_again_from_the_middle():
     board = find("yajilin")(find("yajilin").example)
     found = explain(board)
-    assert found.grouped is not None
+    assert found.grouping is not None
     half = list(known_before(found))[len(found.steps) // 2]
-    rest = explain(board, read_state(BoardGroups(board), write_state(found.grouped, half)))
-    assert rest.begun == half and rest.outcome == "explained" and len(rest.steps) < len(found.steps)
+    rest = explain(board, read_state(BoardGroups(board), write_state(found.grouping, half)))
+    assert rest.start_known == half and rest.outcome == "explained" and len(rest.steps) < len(found.steps)

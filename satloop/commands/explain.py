@@ -36,7 +36,7 @@ def explain(file: str, puzzle: str | None, format: str, step: int | None, out: s
     board = open_board(file, puzzle)
     found, end = Explanation(board, "unknown"), None
     try:
-        find(board, time_limit=time_limit, most=step, into=found)
+        find(board, time_limit=time_limit, max_steps=step, explanation=found)
     except KeyboardInterrupt as error:
         found.outcome, end = "unknown", stopped(error)
     if found.outcome in ("several", "none"):
@@ -50,15 +50,15 @@ def explain(file: str, puzzle: str | None, format: str, step: int | None, out: s
         why, code = end or ("the time limit ran out", UNKNOWN)
         complain(f"{file}: {why} after {plural(len(found.steps), 'step')}", code)
     if format == "text":
-        teller = found.teller if found.steps else None
-        text = "".join(f"{k + 1}. {teller.tell(found.steps[k])}\n" for k in shown) if teller else ""
+        sentences = found.sentences if found.steps else None
+        text = "".join(f"{k + 1}. {sentences.step_text(found.steps[k])}\n" for k in shown) if sentences else ""
         if step is None and found.outcome == "explained":
             text += output.drawn(board.picture(found.solution), "text", out)
     elif format == "json":
         data = found.as_dict()
         data["steps"] = [data["steps"][k] for k in shown]
         text = json.dumps(data) + "\n"
-    elif found.grouped is None:
+    elif found.grouping is None:
         return code
     elif format == "html":
         from ..explaining.page import page
@@ -66,9 +66,9 @@ def explain(file: str, puzzle: str | None, format: str, step: int | None, out: s
     else:
         from ..explaining.words.drawing import Drawing
         from ..explaining.words.places import Places
-        drawing = Drawing(Places(found.grouped))
+        drawing = Drawing(Places(found.grouping))
         if step is None or not shown:
-            text = drawing.tiers(found.steps)
+            text = drawing.tier_drawing(found.steps)
         else:
             text = drawing.step(found.steps[shown[0]], list(known_before(found))[shown[0]])
     with output.whole(out or "-") as stream:

@@ -38,7 +38,7 @@ def hint(file: str, puzzle: str | None, partial: str | None, degree: str, format
     found = find(board, None if partial is None else read_text(partial, "a state of play"), time_limit, partial or "")
     if format == "json":
         text = json.dumps(found.as_dict(degree)) + "\n"
-    elif format == "svg" and found.grouped is not None:
+    elif format == "svg" and found.grouping is not None:
         text = found.svg(degree)
     else:
         text = found.text(degree) + "\n"

@@ -49,7 +49,7 @@ def work(engine: Engine | None, jobs: int, files: tuple[str, ...], puzzle: str |
          json_out: str | None, csv_out: str | None, resume: bool, time_limit: float | None) -> int:
     """What the command does, over an engine, worker processes, or here."""
     from ..errors import PuzzleError
-    from ..explaining.rate import identity
+    from ..explaining.rate import board_id
     from ..running.worker_statistics import Work
     from .shared.progress import resume_text
     if resume and not (csv_out and output.plain(csv_out)):
@@ -64,7 +64,7 @@ def work(engine: Engine | None, jobs: int, files: tuple[str, ...], puzzle: str |
             codes.append(complain(str(source), USAGE))
         else:
             tasks.append({"source": tuple(source), "puzzle": puzzle, "stats": stats, "time_limit": time_limit})
-            names.append(identity(source.file))
+            names.append(board_id(source.file))
     rows: list[dict[str, Any]] = []
     fields = columns(stats)
     done: dict[int, dict[str, Any]] = {}
@@ -104,9 +104,9 @@ def work(engine: Engine | None, jobs: int, files: tuple[str, ...], puzzle: str |
 
 def columns(stats: bool) -> list[str]:
     """The columns of the CSV file."""
-    from ..explaining.metrics import FIELDS as figures
-    from ..explaining.rate import FIELDS
-    return ["id", *FIELDS, *(figures if stats else ())]
+    from ..explaining.metrics import METRIC_FIELDS
+    from ..explaining.rate import RATING_FIELDS
+    return ["id", *RATING_FIELDS, *(METRIC_FIELDS if stats else ())]
 
 
 def kept(path: str, fields: list[str], names: list[str]) -> dict[int, dict[str, Any]]:
@@ -129,7 +129,7 @@ def kept(path: str, fields: list[str], names: list[str]) -> dict[int, dict[str, 
 
 
 def value(name: str, text: str) -> Any:
-    """What a row of the CSV file says, as `rated` said it."""
+    """What a row of the CSV file says, as `rate_task` said it."""
     if not text:
         return "" if name in ("level", "why") else None
     if name in ("id", "puzzle", "outcome", "level", "why", "symmetry"):
@@ -140,7 +140,7 @@ def value(name: str, text: str) -> Any:
 def follow(tasks: list[dict[str, Any]], jobs: int, engine: Engine | None, csv_out: str | None, fields: list[str],
            done: dict[int, dict[str, Any]], resume: bool, did: Work) -> tuple[str, int] | None:
     """Do the tasks that are not done; why, and with which exit code, not all of them are."""
-    from ..explaining.rate import rated
+    from ..explaining.rate import rate_task
     from ..running.messages import Answer
     from ..running.pool import answers
     from .shared.progress import collect_rows
@@ -151,7 +151,7 @@ def follow(tasks: list[dict[str, Any]], jobs: int, engine: Engine | None, csv_ou
     limits = [task["time_limit"] for task in rest if task["time_limit"] is not None]
 
     def here() -> Generator[tuple[int, Answer], None, None]:
-        yield from ((place, Answer(rated(task))) for place, task in enumerate(rest))
+        yield from ((place, Answer(rate_task(task))) for place, task in enumerate(rest))
 
     def keep(found: tuple[int, Answer]) -> dict[str, Any] | None:
         place, answer = found
@@ -160,7 +160,7 @@ def follow(tasks: list[dict[str, Any]], jobs: int, engine: Engine | None, csv_ou
         return None if "error" in row else row
 
     found = here() if jobs == 1 and engine is None else answers(
-        rated, rest, jobs, engine, limit=max(limits) + GRACE if limits else None, preload=PRELOAD,
+        rate_task, rest, jobs, engine, limit=max(limits) + GRACE if limits else None, preload=PRELOAD,
         work=did)
     return collect_rows(found, len(rest), keep, csv_out, fields, resume, did)
 

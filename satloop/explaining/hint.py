@@ -19,13 +19,13 @@ from .model.groups import BoardGroups
 from .model.local_solver import bits
 from .model.refutation import Refutation
 from .model.step import ONE, TIERS, Step
-from .state import agreed, clashing, conflict, literals_of, mistakes, read_state, write_state
+from .state import conflict, correct_entries, mistakes, read_state, state_literals, sudoku_clash, write_state
 from .sudoku.candidates import SudokuGroups
 from .words.drawing import Drawing
 from .words.places import Fact, Places
 from .words.sentences import Sentences
 
-TOGETHER = 6  # facts up to which what follows at once comes with a step of tier 1
+FACTS_AT_ONCE = 6  # facts up to which what follows at once comes with a step of tier 1
 
 Outcome = Literal["step", "finished", "mistake", "several", "none", "unknown"]
 
@@ -44,86 +44,86 @@ class Hint:
     known: int = 0
     wrong: Refutation | None = None
     clues: list[int] = field(default_factory=list)
-    blamed: list[Fact] = field(default_factory=list)
-    grouped: BoardGroups | None = None
+    wrong_facts: list[Fact] = field(default_factory=list)
+    grouping: BoardGroups | None = None
 
     @property
     def step(self) -> Step:
         """All of it as one step."""
         first, *rest = self.steps
-        new, means = sum_of(step.new for step in self.steps), sum_of(step.means for step in self.steps)
+        new, means = union(step.new for step in self.steps), union(step.means for step in self.steps)
         return first._replace(new=new, means=means,
-                              known=first.known | sum_of(step.known for step in rest) & ~(new | means),
+                              known=first.known | union(step.known for step in rest) & ~(new | means),
                               groups=tuple(dict.fromkeys(g for step in self.steps for g in step.groups)))
 
     @property
-    def after(self) -> int:
+    def known_after(self) -> int:
         """What is known with the hint taken, a mask."""
         return self.known | self.step.new | self.step.means
 
     def text(self, degree: str = "what") -> str:
         """The hint in words: "where" to look, "why", or "what" follows as well."""
-        if self.outcome in PLAIN:
+        if self.outcome in OUTCOME_TEXTS:
             reason = self.puzzle.unsolvable_reason() if self.outcome == "none" else None
-            return PLAIN[self.outcome] if reason is None else f"This board has no solution: {reason}."
-        assert self.grouped is not None
-        teller = Sentences(self.grouped)
+            return OUTCOME_TEXTS[self.outcome] if reason is None else f"This board has no solution: {reason}."
+        assert self.grouping is not None
+        sentences = Sentences(self.grouping)
         if self.outcome == "mistake":
             if self.wrong is None:
-                cells = teller.listed([teller.places.cell(cell) for cell in self.clues]) or "itself"
-                return f"This state cannot be finished: {teller.said(self.blamed)} clashes with {cells}."
-            if not self.blamed:
+                cells = sentences.join_names([sentences.places.cell(cell) for cell in self.clues]) or "itself"
+                return f"This state cannot be finished: {sentences.describe(self.wrong_facts)} clashes with {cells}."
+            if not self.wrong_facts:
                 return "This state cannot be finished: a line lies where none can be."
-            return (f"This state cannot be finished: {teller.said(self.blamed)} "
-                    f"clashes with {teller.groups(self.wrong.groups, self.wrong.loop) or 'itself'}.")
+            return (f"This state cannot be finished: {sentences.describe(self.wrong_facts)} "
+                    f"clashes with {sentences.groups(self.wrong.groups, self.wrong.loop) or 'itself'}.")
         if degree == "where":
-            return f"Look at {teller.groups(self.step.groups, self.step.loop)} ({TIERS[self.step.tier]})."
+            return f"Look at {sentences.groups(self.step.groups, self.step.loop)} ({TIERS[self.step.tier]})."
         if degree == "why":
-            return " ".join(dict.fromkeys(teller.why(step) for step in self.steps))
-        return "\n".join(teller.tell(step) for step in self.steps)
+            return " ".join(dict.fromkeys(sentences.reason(step) for step in self.steps))
+        return "\n".join(sentences.step_text(step) for step in self.steps)
 
     def picture(self) -> Picture:
         """The board as far as it is known with the hint taken, what it cites marked."""
-        assert self.grouped is not None
-        places = Places(self.grouped)
-        blank = {name: np.zeros(len(entries), dtype=np.int64) for name, entries in self.grouped.literals.items()}
-        for fact in places.facts(self.after):
-            blank[fact.name][places.run(fact)] = fact.holds
-        return places.drawn(blank, self.step.groups)
+        assert self.grouping is not None
+        places = Places(self.grouping)
+        blank = {name: np.zeros(len(entries), dtype=np.int64) for name, entries in self.grouping.literals.items()}
+        for fact in places.facts(self.known_after):
+            blank[fact.name][places.edges_of(fact)] = fact.holds
+        return places.picture(blank, self.step.groups)
 
     def svg(self, degree: str = "what") -> str:
         """The board with the hint drawn in."""
-        if self.grouped is None:
+        if self.grouping is None:
             raise ValueError("there is nothing to draw")
-        drawing = Drawing(Places(self.grouped))
+        drawing = Drawing(Places(self.grouping))
         if self.steps:
             return drawing.step(self.step, self.known, degree)
         wrong = self.wrong.groups if self.wrong else ()
-        blamed = [drawing.fact(fact, "n") for fact in self.blamed]
-        return drawing.over([drawing.group(number) for number in wrong], blamed)
+        wrong_facts = [drawing.fact(fact, "n") for fact in self.wrong_facts]
+        return drawing.overlay([drawing.group(number) for number in wrong], wrong_facts)
 
     def as_dict(self, degree: str = "what") -> dict[str, Any]:
         """Plain data; `state` is the state of play with the hint taken, as `--partial` reads it."""
         out: dict[str, Any] = {"puzzle": self.puzzle.name, "file": self.puzzle.file, "outcome": self.outcome,
                                "text": self.text(degree)}
-        if self.grouped is not None and self.steps:
-            places = Places(self.grouped)
+        if self.grouping is not None and self.steps:
+            places = Places(self.grouping)
             step = self.step
-            cited = [self.grouped.groups[number] for number in step.groups]
+            cited = [self.grouping.groups[number] for number in step.groups]
             out |= {"tier": step.tier, "groups": [{"kind": group.kind, "about": list(group.about)} for group in cited]}
             if degree != "where":
                 out["known"] = [fact._asdict() for fact in places.facts(step.known)]
             if degree == "what":
                 out["new"] = [fact._asdict() for fact in places.facts(step.new)]
-                out["state"] = write_state(self.grouped, self.after)
+                out["state"] = write_state(self.grouping, self.known_after)
         return out
 
 
-PLAIN = {"finished": "Nothing is left to find.", "several": "This board has several solutions.",
+OUTCOME_TEXTS = {"finished": "Nothing is left to find.", "several": "This board has several solutions.",
          "none": "This board has no solution.", "unknown": "No hint within the time limit."}
 
 
-def sum_of(masks: Iterable[int]) -> int:
+def union(masks: Iterable[int]) -> int:
     """All that is in any of the masks."""
     out = 0
     for mask in masks:
@@ -144,20 +144,20 @@ def hint(puzzle: Puzzle, partial: str | None = None, time_limit: float | None = 
         if isinstance(ready, str):
             out.outcome = ready
             return out
-        grouped = out.grouped = ready.grouped
+        grouping = out.grouping = ready.grouping
         if state is not None:
-            out.known = agreed(grouped, state)
-            if mistakes(grouped, state):
-                if isinstance(grouped, SudokuGroups):
-                    variables, out.clues = clashing(grouped, state)
-                    out.blamed = [Fact(*grouped.spoken[variable][:2], True) for variable in variables]
+            out.known = correct_entries(grouping, state)
+            if mistakes(grouping, state):
+                if isinstance(grouping, SudokuGroups):
+                    variables, out.clues = sudoku_clash(grouping, state)
+                    out.wrong_facts = [Fact(*grouping.entry_of[variable][:2], True) for variable in variables]
                     out.outcome = "mistake"
                     return out
-                out.wrong = conflict(grouped, ready.whole or BoardSolver(grouped, deadline), state)
-                held = {abs(x): x > 0 for x in literals_of(grouped, state)}
+                out.wrong = conflict(grouping, ready.board_solver or BoardSolver(grouping, deadline), state)
+                held = {abs(x): x > 0 for x in state_literals(grouping, state)}
                 for variable in bits(out.wrong.known):
-                    name, index, plain = grouped.spoken[variable]
-                    out.blamed.append(Fact(name, index, held[variable] == plain))
+                    name, index, plain = grouping.entry_of[variable]
+                    out.wrong_facts.append(Fact(name, index, held[variable] == plain))
                 out.outcome = "mistake"
                 return out
         search = ready.search(deadline, out.known)
@@ -171,7 +171,7 @@ def hint(puzzle: Puzzle, partial: str | None = None, time_limit: float | None = 
                 break
             out.steps.append(step)
             new |= step.new | step.means
-            if step.tier > ONE or sum_of(step.new for step in out.steps).bit_count() >= TOGETHER:
+            if step.tier > ONE or union(step.new for step in out.steps).bit_count() >= FACTS_AT_ONCE:
                 break
         out.outcome = "step"
     except OutOfTime:

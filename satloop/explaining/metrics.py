@@ -11,15 +11,15 @@ from ..solving.solve import solve
 from .explain import Explanation
 from .model.local_solver import bits
 
-FIELDS = ("clues", "clue_share", "symmetry", "techniques", "branching", "depth", "conflicts")
+METRIC_FIELDS = ("clues", "clue_share", "symmetry", "techniques", "branching", "depth", "conflicts")
 
 
-def figures(explanation: Explanation) -> dict[str, Any]:
+def board_metrics(explanation: Explanation) -> dict[str, Any]:
     """clues, clue_share (for each cell), symmetry of the clues' places, techniques (tiers, or Sudoku's names, met),
     depth (the longest row of steps of which each rests on the one before), branching (steps for each of that depth)
     and conflicts (of the solver while it proves that there is one solution).
     """
-    puzzle, grouped = explanation.puzzle, explanation.grouped
+    puzzle, grouping = explanation.puzzle, explanation.grouping
     clue = clue_places(puzzle)
     steps = explanation.steps
     depth: dict[int, int] = {}
@@ -31,7 +31,7 @@ def figures(explanation: Explanation) -> dict[str, Any]:
     return {"clues": clues, "clue_share": round(clues / (puzzle.rows * puzzle.columns), 3), "symmetry": symmetry(clue),
             "techniques": len({step.name or (step.tier, step.wide) for step in steps}),
             "branching": round(len(steps) / deepest, 2) if deepest else 0.0, "depth": deepest,
-            "conflicts": solve(puzzle, 2).statistics.conflicts if grouped is not None else 0}
+            "conflicts": solve(puzzle, 2).statistics.conflicts if grouping is not None else 0}
 
 
 def clue_places(puzzle: Puzzle) -> np.ndarray[Any, np.dtype[np.bool_]]:

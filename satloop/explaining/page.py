@@ -18,33 +18,33 @@ from .words.places import Places
 
 def page(explanation: Explanation) -> str:
     """The page. Raises ValueError for an explanation without steps."""
-    grouped, steps = explanation.grouped, explanation.steps
-    if grouped is None:
+    grouping, steps = explanation.grouping, explanation.steps
+    if grouping is None:
         raise ValueError("there are no steps to show")
-    places = Places(grouped)
+    places = Places(grouping)
     drawing = Drawing(places)
-    since = dict.fromkeys(bits(explanation.begun), 0)
+    since = dict.fromkeys(bits(explanation.start_known), 0)
     for number, step in enumerate(steps, 1):
         since |= dict.fromkeys(filter(lambda v: v not in since, bits(step.new | step.means | step.known)), number)
     hues: list[list[tuple[int, str]]] = [[] for _ in range(len(steps) + 1)]  # variables of lines, and their colours
     for variable, (number, hue) in drawing.colors(since).items():
         hues[number].append((variable, hue))
     groups = sorted({number for step in steps for number in step.groups})
-    board = drawing.over((drawing.group(number, "off", f"g{number}") for number in groups),
+    board = drawing.overlay((drawing.group(number, "off", f"g{number}") for number in groups),
                          (drawing.fact(places.fact(v), "off", f"v{v}") for v in sorted(since)))
-    data = [{"tier": step.tier, "text": text, "new": bits(step.new & ~places.quiet(step.new)),
-             "quiet": bits(places.quiet(step.new) | step.means), "known": bits(step.known),
+    data = [{"tier": step.tier, "text": text, "new": bits(step.new & ~places.unmarked(step.new)),
+             "quiet": bits(places.unmarked(step.new) | step.means), "known": bits(step.known),
              "groups": list(step.groups), "cost": round(cost, 2)}
             for step, text, cost in zip(steps, explanation.texts(), step_costs(explanation.puzzle, steps))]
     rating = rate_explanation(explanation)
     puzzle = explanation.puzzle
     title = f"{puzzle.title} {puzzle.rows}x{puzzle.columns}"
-    said = f"{plural(len(steps), 'step')}. {rating.sentence}" if explanation.outcome == "explained" else (
+    summary = f"{plural(len(steps), 'step')}. {rating.sentence}" if explanation.outcome == "explained" else (
         f"The first {plural(len(steps), 'step')}; the search was stopped.")
     here = files(__package__).joinpath("page.html").read_text(encoding="utf-8")
-    script = json.dumps({"begun": bits(explanation.begun), "steps": data, "hues": hues, "colors": TIER_COLORS,
+    script = json.dumps({"begun": bits(explanation.start_known), "steps": data, "hues": hues, "colors": TIER_COLORS,
                          "tiers": TIERS})
-    for name, value in {"TITLE": escape(title), "SAID": escape(said), "STYLE": STYLE, "BOARD": board,
+    for name, value in {"TITLE": escape(title), "SAID": escape(summary), "STYLE": STYLE, "BOARD": board,
                         "DATA": script.replace("</", "<\\/")}.items():
         here = here.replace(f"@{name}@", value)
     return here

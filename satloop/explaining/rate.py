@@ -13,7 +13,7 @@ from .model.scoring import LEVELS, level_limits, level_of, score, step_cost, ste
 from .model.step import CLOSING, ONE, TIERS, Step
 
 # The columns of `Rating.as_dict`.
-FIELDS = ("puzzle", "rows", "columns", "outcome", "score", "level", "why", "hardest",
+RATING_FIELDS = ("puzzle", "rows", "columns", "outcome", "score", "level", "why", "hardest",
           *(f"tier_{tier}" for tier in TIERS), "seconds")
 
 
@@ -98,34 +98,34 @@ def rate(puzzle: Puzzle, time_limit: float | None = None, level: str = "", tier:
     above = dict(zip(LEVELS, level_limits(puzzle.name))).get(level, float("inf"))
     prices, costs = weights(puzzle.name), list[float]()
 
-    def enough(step: Step) -> bool:
+    def stop_after(step: Step) -> bool:
         costs.append(step_cost(step, prices))
         return 0 < tier < step.tier or (costs[-1] > 0 and score(puzzle, costs, bool(step.name)) >= above)
 
-    return rate_explanation(explain(puzzle, time_limit=time_limit, enough=enough))
+    return rate_explanation(explain(puzzle, time_limit=time_limit, stop_after=stop_after))
 
 
-def identity(file: str) -> str:
+def board_id(file: str) -> str:
     """What a row calls the board of that file, or of that entry of a data set."""
     return file.rpartition("#")[2] if ".json#" in file else file
 
 
-def rated(task: dict[str, Any]) -> dict[str, Any]:
-    """The row of a board: `id` and what `Rating.as_dict` holds, with "stats" the `figures` too; or "error", one line.
+def rate_task(task: dict[str, Any]) -> dict[str, Any]:
+    """The row of a board: `id` and what `Rating.as_dict` holds, with "stats" its metrics; or "error", one line.
 
     task: source (the fields of `formats.source.Source`), puzzle, stats, time_limit. It never raises what its input can
     be blamed for, so that workers can run it.
     """
     from ..errors import PuzzleError
     from ..formats.source import Source, open_source
-    from .metrics import figures
+    from .metrics import board_metrics
     source = Source(*task["source"])
     try:
         board = open_source(source, task["puzzle"]).board
     except PuzzleError as error:
         return {"error": str(error)}
     found = explain(board, time_limit=task["time_limit"])
-    row = {"id": identity(source.file), **rate_explanation(found).as_dict()}
+    row = {"id": board_id(source.file), **rate_explanation(found).as_dict()}
     if task["stats"]:
-        row |= figures(found) if found.outcome == "explained" else {}
+        row |= board_metrics(found) if found.outcome == "explained" else {}
     return row

@@ -19,19 +19,19 @@ EXPECTED = ("letters n e s w for drawn lines, N E S W for crossed out ones, x fo
             "o for one that is not, - for nothing")
 
 
-def read_state(grouped: BoardGroups, text: str, file: str = "<state>") -> Values:
+def read_state(grouping: BoardGroups, text: str, file: str = "<state>") -> Values:
     """A state of play: for each name of the key an int8 array, 1 known to hold, 0 known not to hold, -1 open.
 
     Text of the board's size, a token a cell. Lines: `se` drawn to the south and the east, `nW` drawn to the north and
     crossed out to the west (of a board whose lines run along the grid: the sides of the cell); x shaded, o not shaded.
     Numbers: the number. Raises PuzzleError.
     """
-    puzzle = grouped.puzzle
+    puzzle = grouping.puzzle
     board = read_board(text, file)
     if (board.rows, board.columns) != (puzzle.rows, puzzle.columns):
         raise PuzzleError(file, None, None, f"a state of {board.rows} x {board.columns}",
                           f"{puzzle.rows} x {puzzle.columns} as the board")
-    out = {name: np.full(len(literals), -1, dtype=np.int8) for name, literals in grouped.literals.items()}
+    out = {name: np.full(len(literals), -1, dtype=np.int8) for name, literals in grouping.literals.items()}
     if "digits" in out:
         n = puzzle.rows
         digits = board.look_up(digit_table(n), f"a number 1 to {n}, - for none").ravel()
@@ -39,7 +39,7 @@ def read_state(grouped: BoardGroups, text: str, file: str = "<state>") -> Values
         out["digits"].reshape(-1, n)[given] = 0
         out["digits"].reshape(-1, n)[given, digits[given]] = 1
         return out
-    sides = around(grouped)
+    sides = sides_of_cells(grouping)
     for row, tokens in enumerate(board.grids[0]):
         for column, token in enumerate(tokens):
             cell = row * puzzle.columns + column
@@ -59,13 +59,13 @@ def read_state(grouped: BoardGroups, text: str, file: str = "<state>") -> Values
     return out
 
 
-def write_state(grouped: BoardGroups, known: int) -> str:
+def write_state(grouping: BoardGroups, known: int) -> str:
     """What is known (a mask), as `read_state` reads it."""
     from .words.places import Places
-    puzzle, places = grouped.puzzle, Places(grouped)
+    puzzle, places = grouping.puzzle, Places(grouping)
     cells = [""] * (puzzle.rows * puzzle.columns)
-    sides = around(grouped)
-    facts = {(fact.name, place): fact.holds for fact in places.facts(known) for place in places.run(fact)}
+    sides = sides_of_cells(grouping)
+    facts = {(fact.name, place): fact.holds for fact in places.facts(known) for place in places.edges_of(fact)}
     for cell in range(len(cells)):
         for place in range(4) if sides is not None else ():
             holds = None if sides is None else facts.get(("edges", int(sides[cell, place])))
@@ -81,11 +81,11 @@ def write_state(grouped: BoardGroups, known: int) -> str:
     return "\n".join([f"{puzzle.rows} {puzzle.columns}", *rows]) + "\n"
 
 
-def around(grouped: BoardGroups) -> NDArray[np.intp] | None:
+def sides_of_cells(grouping: BoardGroups) -> NDArray[np.intp] | None:
     """(cells, 4) the edge to the north, east, south, west of a cell, or its sides there, -1 for none; None without."""
-    if grouped.edges is None:
+    if grouping.edges is None:
         return None
-    puzzle = grouped.puzzle
+    puzzle = grouping.puzzle
     graph = puzzle.graph  # type: ignore[attr-defined]
     number = np.arange(len(graph.edges))
     across, down = graph.split(number)
@@ -96,51 +96,51 @@ def around(grouped: BoardGroups) -> NDArray[np.intp] | None:
     return out.reshape(-1, 4)
 
 
-def literals_of(grouped: BoardGroups, state: Values) -> list[int]:
+def state_literals(grouping: BoardGroups, state: Values) -> list[int]:
     """The literals, of the formula as it is, that a state of play holds for true."""
     out = []
     for name, entries in state.items():
-        literals = grouped.literals[name].astype(np.int64)
+        literals = grouping.literals[name].astype(np.int64)
         for held, sign in ((entries == 1, 1), (entries == 0, -1)):
             chosen = sign * literals[held]
             if (chosen == -(2**31 - 1)).any():
                 out.append(0)  # what cannot be at all
-            out += chosen[np.abs(chosen) <= grouped.formula.variables].tolist()
+            out += chosen[np.abs(chosen) <= grouping.formula.variables].tolist()
     return out
 
 
-def agreed(grouped: BoardGroups, state: Values) -> int:
+def correct_entries(grouping: BoardGroups, state: Values) -> int:
     """The mask of the variables for which the state agrees with the solution."""
-    return sum(1 << abs(x) for x in set(literals_of(grouped, state)) if x and x * int(grouped.sign[abs(x)]) > 0)
+    return sum(1 << abs(x) for x in set(state_literals(grouping, state)) if x and x * int(grouping.sign[abs(x)]) > 0)
 
 
-def mistakes(grouped: BoardGroups, state: Values) -> list[int]:
+def mistakes(grouping: BoardGroups, state: Values) -> list[int]:
     """The variables that the state has otherwise than the solution; 0 for what cannot be at all."""
-    return sorted({abs(x) for x in literals_of(grouped, state) if not x or x * int(grouped.sign[abs(x)]) < 0})
+    return sorted({abs(x) for x in state_literals(grouping, state) if not x or x * int(grouping.sign[abs(x)]) < 0})
 
 
-def conflict(grouped: BoardGroups, whole: BoardSolver, state: Values) -> Refutation:
+def conflict(grouping: BoardGroups, board_solver: BoardSolver, state: Values) -> Refutation:
     """A smallest set of groups with which a wrong state cannot go on (none of them can be left out), and what in it.
 
     known: a mask of variables for what the state says of them, right or wrong.
     """
-    literals = sorted(set(literals_of(grouped, state)) - {0}, key=abs)
+    literals = sorted(set(state_literals(grouping, state)) - {0}, key=abs)
 
     def core(groups: list[int], held: list[int], loop: bool) -> tuple[list[int], list[int], bool] | None:
-        rule = [grouped.loop] if loop and grouped.loop else []
-        if whole.solve([*rule, *(grouped.selectors[group] for group in groups), *held]):
+        rule = [grouping.loop] if loop and grouping.loop else []
+        if board_solver.solve([*rule, *(grouping.selectors[group] for group in groups), *held]):
             return None
-        found = set(whole.solver.core())
-        return ([group for group in groups if grouped.selectors[group] in found],
-                [x for x in held if x in found], loop and grouped.loop in found)
+        found = set(board_solver.solver.core())
+        return ([group for group in groups if grouping.selectors[group] in found],
+                [x for x in held if x in found], loop and grouping.loop in found)
 
-    now = core(list(range(len(grouped.groups))), literals, True)
+    now = core(list(range(len(grouping.groups))), literals, True)
     if now is None:
         raise ValueError("this state can still be solved")
     if now[2] and (other := core(now[0], now[1], False)) is not None:
         now = other
     groups, held, loop = now
-    for group in sorted(groups, key=lambda group: -grouped.costs[group]):
+    for group in sorted(groups, key=lambda group: -grouping.costs[group]):
         if group in groups and (now := core([other for other in groups if other != group], held, loop)) is not None:
             groups, held, loop = now
     for literal in list(held):
@@ -149,12 +149,12 @@ def conflict(grouped: BoardGroups, whole: BoardSolver, state: Values) -> Refutat
     return Refutation(tuple(groups), sum(1 << abs(x) for x in held), loop)
 
 
-def clashing(grouped: SudokuGroups, state: Values) -> tuple[list[int], list[int]]:
+def sudoku_clash(grouping: SudokuGroups, state: Values) -> tuple[list[int], list[int]]:
     """Of a wrong state of a Sudoku variables that cannot all hold, and the given cells that they clash with."""
-    solver, n = grouped.plain_solver(), grouped.n
-    given = grouped.puzzle.given.ravel()  # type: ignore[attr-defined]
+    solver, n = grouping.plain_solver(), grouping.n
+    given = grouping.puzzle.given.ravel()  # type: ignore[attr-defined]
     clues = {int(cell * n + given[cell]): int(cell) for cell in np.flatnonzero(given)}
-    held = [v for v in literals_of(grouped, state) if v > 0 and v not in clues]
+    held = [v for v in state_literals(grouping, state) if v > 0 and v not in clues]
     solver.solve([*clues, *held])
     left = [x for x in [*clues, *held] if x in set(solver.core())]
     for literal in list(left):
@@ -162,6 +162,3 @@ def clashing(grouped: SudokuGroups, state: Values) -> tuple[list[int], list[int]
             failed = set(solver.core())
             left = [x for x in left if x in failed]
     return [x for x in left if x not in clues], [clues[x] for x in left if x in clues]
-
-
-__all__ = ["agreed", "around", "clashing", "conflict", "literals_of", "mistakes", "read_state", "write_state"]

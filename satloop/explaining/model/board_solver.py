@@ -18,15 +18,15 @@ from .local_solver import bits
 class BoardSolver:
     """All clauses of a board, its lazy rules asked after each model. deadline: on the clock of perf_counter."""
 
-    def __init__(self, grouped: BoardGroups, deadline: float = float("inf")) -> None:
-        self.formula, self.deadline = grouped.formula, deadline
-        self._clauses = [clause for block in grouped.blocks for clause in block.tolist()]
+    def __init__(self, grouping: BoardGroups, deadline: float = float("inf")) -> None:
+        self.formula, self.deadline = grouping.formula, deadline
+        self._clauses = [clause for block in grouping.blocks for clause in block.tolist()]
         self.solver = SmallSolver(self._clauses)
-        self._grouped = grouped
+        self.grouping = grouping
         self._narrow: SmallSolver | None = None  # one in which what is known holds for good
         self._known = 0
         self.model: Model = np.ones(1, dtype=bool)
-        self._last = max([grouped.formula.variables, *grouped.selectors])
+        self._last = max([grouping.formula.variables, *grouping.selectors])
 
     def fresh(self) -> int:
         """A variable of its own."""
@@ -38,7 +38,7 @@ class BoardSolver:
         if self._narrow is None or self._known & ~known:
             self._narrow, self._known = SmallSolver(self._clauses), 0
         for variable in bits(known & ~self._known):
-            self._narrow.add([int(self._grouped.sign[variable]) * variable])
+            self._narrow.add([int(self.grouping.sign[variable]) * variable])
         self._known = known
         return self._narrow
 
@@ -54,7 +54,7 @@ class BoardSolver:
             answer = solver.within(assumptions, self.deadline)
             if answer is None:
                 raise OutOfTime
-            if not answer or -self._grouped.loop in assumptions:  # the lazy rules are those of the loop
+            if not answer or -self.grouping.loop in assumptions:  # the lazy rules are those of the loop
                 return answer
             self.model = np.zeros(self.formula.variables + 1, dtype=bool)
             found = np.array(solver.model(), dtype=np.int32)[:self.formula.variables]

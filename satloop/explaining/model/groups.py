@@ -25,8 +25,8 @@ def mask_of(variables: Iterable[int]) -> int:
     return sum(1 << v for v in variables)
 
 
-LINES = frozenset({"edges", "doubled"})  # entries of a key that have a place for each line
-USED = {"loops": "cuts", "at_most_one": "pairwise"}  # options of encodings: with these few variables are hidden
+LINE_ENTRIES = frozenset({"edges", "doubled"})  # entries of a key that have a place for each line
+OPTIONS = {"loops": "cuts", "at_most_one": "pairwise"}  # options of encodings: with these few variables are hidden
 
 
 class Group(NamedTuple):
@@ -41,7 +41,7 @@ class BoardGroups:
     """The formula of a board, all its groups selected, taken apart.
 
     variables: those that a step may speak of, the key's and the formula's named ones; goal: a mask of the key's. A
-    literal of theirs is told by `spoken`. Groups are numbered; the loop rule is none of them, for its clauses come
+    literal of theirs is told by `entry_of`. Groups are numbered; the loop rule is none of them, for its clauses come
     while one solves: `loop` is its selector, 0 without one.
     """
 
@@ -50,7 +50,7 @@ class BoardGroups:
         self.puzzle = puzzle
         self.formula = Formula(select=ALL)
         self.formula.deadline = deadline
-        options = {name: value for name, value in USED.items() if name in puzzle.options}
+        options = {name: value for name, value in OPTIONS.items() if name in puzzle.options}
         self.key: Key = puzzle.encode(self.formula, **options)
         puzzle.only(self.formula, self.key)
         self.literals = {name: np.ravel(np.asarray(getattr(said, "literals", said))) for name, said in self.key.items()}
@@ -67,7 +67,7 @@ class BoardGroups:
                 self.loop = int(found.literals[0])
                 continue
             self.groups += [Group(kind, about, s) for about, s in zip(rows, found.literals.tolist())]
-        self._part()
+        self._group_ends()
         self.costs = [COSTS[group.kind] for group in self.groups]
         self.selectors = [group.selector for group in self.groups]
 
@@ -76,7 +76,7 @@ class BoardGroups:
         out: list[int] = own[own <= self.formula.variables].tolist()
         return out
 
-    def _part(self) -> None:
+    def _group_ends(self) -> None:
         """Make a group of what an edge says of its two ends, where no group says it, as that a colour runs along it.
 
         What a line says of itself, as that a double bridge is a bridge, goes without saying.
@@ -85,16 +85,16 @@ class BoardGroups:
         switch[[group.selector for group in self.groups]] = True
         # What counts only where a group is off says nothing of the board with all its groups.
         self.blocks = [block[~((block > 0) & switch[np.abs(block)]).any(axis=1)] for block in self.formula.blocks]
-        if self.edges is None or LINES.issuperset(self.key):
+        if self.edges is None or LINE_ENTRIES.issuperset(self.key):
             return
-        spoken = np.zeros(self.formula.variables + 1, dtype=bool)
-        spoken[self.variables] = True
+        visible = np.zeros(self.formula.variables + 1, dtype=bool)
+        visible[self.variables] = True
         place = np.full(self.formula.variables + 1, -1)
         place[self.edges[:, 0]] = np.arange(len(self.edges))
         selector = np.zeros(len(self.edges), dtype=np.int32)
         for index, block in enumerate(list(self.blocks)):
             edge = place[np.abs(block)].max(axis=1, initial=-1)
-            chosen = (edge >= 0) & spoken[np.abs(block)].all(axis=1)
+            chosen = (edge >= 0) & visible[np.abs(block)].all(axis=1)
             if not chosen.any():
                 continue
             fresh = np.unique(edge[chosen])
@@ -114,7 +114,7 @@ class BoardGroups:
         self.sign = np.ones(last + 1, dtype=np.int32)
         self.sign[self.variables] = np.where(model[self.variables], 1, -1)
 
-    def numbered(self) -> NDArray[np.intp]:
+    def group_of_selector(self) -> NDArray[np.intp]:
         """Selector -> its group, the number of groups for the loop rule; -1 for what is no selector."""
         number = np.full(len(self.sign), -1, dtype=np.intp)
         number[self.selectors] = np.arange(len(self.groups))
@@ -123,9 +123,9 @@ class BoardGroups:
         return number
 
     @cached_property
-    def parted(self) -> tuple[list[Clauses], list[list[tuple[list[int], list[int]]]], Clauses]:
+    def clauses_by_group(self) -> tuple[list[Clauses], list[list[tuple[list[int], list[int]]]], Clauses]:
         """The clauses, taken apart: see `own`, `shared` and `free`."""
-        number = self.numbered()
+        number = self.group_of_selector()
         own: list[Clauses] = [[] for _ in range(len(self.groups) + 1)]
         shared: list[list[tuple[list[int], list[int]]]] = [[] for _ in range(len(self.groups) + 1)]
         free: Clauses = []
@@ -146,35 +146,35 @@ class BoardGroups:
     @property
     def own(self) -> list[Clauses]:
         """(groups) the clauses of each, without their selector."""
-        return self.parted[0]
+        return self.clauses_by_group[0]
 
     @property
     def shared(self) -> list[list[tuple[list[int], list[int]]]]:
         """(groups) the clauses that need other groups too, each with those."""
-        return self.parted[1]
+        return self.clauses_by_group[1]
 
     @property
     def free(self) -> Clauses:
         """The clauses of no group."""
-        return self.parted[2]
+        return self.clauses_by_group[2]
 
     @property
     def definitions(self) -> list[Clauses]:
         """(groups) clauses of no group that go with each."""
-        return self.defined[0]
+        return self.definitions_and_variables[0]
 
     @property
-    def touched(self) -> list[list[int]]:
+    def variables_of(self) -> list[list[int]]:
         """(groups) the variables that each speaks of."""
-        return self.defined[1]
+        return self.definitions_and_variables[1]
 
     @cached_property
-    def defined(self) -> tuple[list[Clauses], list[list[int]]]:
-        """What goes with each group: see `definitions` and `touched`."""
-        spoken = set(self.variables)
+    def definitions_and_variables(self) -> tuple[list[Clauses], list[list[int]]]:
+        """What goes with each group: see `definitions` and `variables_of`."""
+        visible = set(self.variables)
         by_variable: dict[int, list[int]] = {}
         for index, clause in enumerate(self.free):
-            hidden = [abs(x) for x in clause if abs(x) not in spoken]
+            hidden = [abs(x) for x in clause if abs(x) not in visible]
             for variable in hidden or map(abs, clause):
                 by_variable.setdefault(variable, []).append(index)
         definitions: list[Clauses] = []
@@ -188,23 +188,23 @@ class BoardGroups:
                         taken[index] = None
                         fresh = {abs(x) for x in self.free[index]} - seen
                         seen |= fresh
-                        todo += fresh - spoken
+                        todo += fresh - visible
             definitions.append([self.free[index] for index in taken if index >= 0])
-            touched.append(sorted(seen & spoken))
+            touched.append(sorted(seen & visible))
         return definitions, touched
 
     @cached_property
-    def hidden(self) -> list[list[int]]:
+    def hidden_variables(self) -> list[list[int]]:
         """(groups) the variables of the clauses of each that no step speaks of."""
-        spoken = set(self.variables)
+        visible = set(self.variables)
         out = []
         for own, definitions, shared in zip(self.own, self.definitions, self.shared):
             clauses = [*own, *definitions, *(clause for clause, _ in shared)]
-            out.append(list(dict.fromkeys(v for clause in clauses for v in map(abs, clause) if v not in spoken)))
+            out.append(list(dict.fromkeys(v for clause in clauses for v in map(abs, clause) if v not in visible)))
         return out
 
     @property
-    def everything(self) -> list[int]:
+    def all_selectors(self) -> list[int]:
         """All selectors: assumed together, they make the board."""
         return self.selectors + [self.loop] * (self.loop > 0)
 
@@ -212,7 +212,7 @@ class BoardGroups:
     def groups_of(self) -> dict[int, list[int]]:
         """Variable -> the groups that touch it."""
         out: dict[int, list[int]] = {variable: [] for variable in self.variables}
-        for group, touched in enumerate(self.touched):
+        for group, touched in enumerate(self.variables_of):
             for variable in touched:
                 out[variable].append(group)
         return out
@@ -220,8 +220,8 @@ class BoardGroups:
     @cached_property
     def meanings(self) -> Clauses:
         """The clauses of no group that say only what steps speak of: a cell has one colour."""
-        spoken = set(self.variables)
-        return [clause for clause in self.free if all(abs(x) in spoken for x in clause)]
+        visible = set(self.variables)
+        return [clause for clause in self.free if all(abs(x) in visible for x in clause)]
 
     @cached_property
     def plain_clauses(self) -> Clauses:
@@ -230,7 +230,7 @@ class BoardGroups:
                 *(clause for some in self.shared for clause, _ in some)]
 
     @cached_property
-    def spoken(self) -> dict[int, tuple[str, int, bool]]:
+    def entry_of(self) -> dict[int, tuple[str, int, bool]]:
         """Variable -> name in the key, index there (flat), and whether that entry is the variable itself."""
         out: dict[int, tuple[str, int, bool]] = {}
         for name, literals in self.literals.items():

@@ -18,19 +18,19 @@ class LocalSolver:
     `BoardGroups`), what is known is a set of positive literals, and what follows is too.
     """
 
-    def __init__(self, left: Remaining, groups: Iterable[int], known: int = 0) -> None:
+    def __init__(self, remaining: Remaining, groups: Iterable[int], known: int = 0) -> None:
         """known: a mask of global variables (bit v is variable v) that hold for good; they are left out."""
-        grouped = left.grouped
+        grouping = remaining.grouping
         self.groups = tuple(groups)
-        rests = [left.of(group, known) for group in self.groups]
+        rests = [remaining.after(group, known) for group in self.groups]
         here = sorted({v for rest in rests for v in rest.variables})
         self.variables = here
         self._signs = ["0"] * (len(here) + 1) + ["1"] * len(here)  # literal -> its digit in a mask; -1 is the last
         self.selectors = list(range(len(here) + 1, len(here) + len(self.groups) + 1))
-        self.cost = dict(zip(self.selectors, (grouped.costs[group] for group in self.groups)))
-        number = left.number
-        named = [*here, *(grouped.selectors[group] for group in self.groups)]
-        named += dict.fromkeys(v for group in self.groups for v in grouped.hidden[group])
+        self.cost = dict(zip(self.selectors, (grouping.costs[group] for group in self.groups)))
+        number = remaining.number
+        named = [*here, *(grouping.selectors[group] for group in self.groups)]
+        named += dict.fromkeys(v for group in self.groups for v in grouping.hidden_variables[group])
         for i, v in enumerate(named, 1):
             number[v], number[-v] = i, -i
         self.solver = SmallSolver()
@@ -48,7 +48,7 @@ class LocalSolver:
                 if inside.issuperset(needed):
                     add(list(map(local, clause)))
 
-    def mask(self, known: int) -> int:
+    def local_mask(self, known: int) -> int:
         """The local mask of a global one."""
         return sum(1 << i for i, v in enumerate(self.variables) if known >> v & 1)
 
@@ -56,11 +56,11 @@ class LocalSolver:
         """The positive local literals of a mask."""
         return bits(mask, 1)
 
-    def named(self, mask: int) -> list[int]:
+    def global_variables(self, mask: int) -> list[int]:
         """The global variables of a mask."""
         return [self.variables[i] for i in bits(mask)]
 
-    def differing(self) -> int:
+    def false_mask(self) -> int:
         """The mask of what is false in the last model."""
         model = self.solver.model()[:len(self.variables)]
         return int("".join(map(self._signs.__getitem__, reversed(model))) or "0", 2)
@@ -77,7 +77,7 @@ class LocalSolver:
         while todo:
             low = todo & -todo
             if self.solver.solve([*base, -low.bit_length()]):
-                todo &= ~(self.differing() | low)
+                todo &= ~(self.false_mask() | low)
             else:
                 out |= low
                 todo ^= low
@@ -95,13 +95,13 @@ class LocalSolver:
         sure: list[int] = []
         todo = sorted(core, key=lambda s: -self.cost[s])
         while todo:
-            left = todo[1:]
-            if self.solver.solve([*sure, *left, *known, goal]):
+            remaining = todo[1:]
+            if self.solver.solve([*sure, *remaining, *known, goal]):
                 sure.append(todo[0])
-                todo = left
+                todo = remaining
             else:
                 failed = set(self.solver.core())
-                todo = [s for s in left if s in failed]
+                todo = [s for s in remaining if s in failed]
         return sorted(sure)
 
     def reasons(self, new: int, selectors: list[int], known: int) -> int:
@@ -115,10 +115,10 @@ class LocalSolver:
         todo = [x for x in literals if x in failed]
         sure: list[int] = []
         while todo:
-            left = todo[1:]
-            if any(self.solver.solve([*selectors, *sure, *left, goal]) for goal in goals):
+            remaining = todo[1:]
+            if any(self.solver.solve([*selectors, *sure, *remaining, goal]) for goal in goals):
                 sure.append(todo[0])
-            todo = left
+            todo = remaining
         return sum(1 << x - 1 for x in sure)
 
     def check(self, new: int, known: int) -> bool:
@@ -147,13 +147,13 @@ def bits(mask: int, base: int = 0) -> list[int]:
     return out
 
 
-class Shape:
+class GroupShape:
     """One group's clauses up to the names of its variables: what it says is found once, for all groups of the shape."""
 
     def __init__(self, variables: int, clauses: tuple[tuple[int, ...], ...]) -> None:
         self.variables = variables
         self.solver = SmallSolver(map(list, clauses))
-        self.whole = (1 << variables) - 1
+        self.all_variables = (1 << variables) - 1
         self._forced: dict[int, int] = {}
         self._reasons: dict[tuple[int, int], int] = {}
 
@@ -161,7 +161,7 @@ class Shape:
         """The mask of what follows from a mask of known variables, without these."""
         out = self._forced.get(known)
         if out is None:
-            out, todo, base = 0, self.whole & ~known, bits(known, 1)
+            out, todo, base = 0, self.all_variables & ~known, bits(known, 1)
             while todo:
                 low = todo & -todo
                 todo ^= low
@@ -188,20 +188,20 @@ class Shape:
 
 
 class _Shapes(threading.local):
-    """The shapes that this thread has met: their solvers change as they answer."""
+    """The shapes of groups that this thread has seen: their solvers change as they answer."""
 
     def __init__(self) -> None:
-        self.of = lru_cache(maxsize=20000)(Shape)
+        self.of = lru_cache(maxsize=20000)(GroupShape)
 
 
 _shapes = _Shapes()
 
 
-def shape_of(grouped: BoardGroups, group: int) -> Shape:
+def shape_of(grouping: BoardGroups, group: int) -> GroupShape:
     """The shape of a group; its variables are those that it touches, in their order."""
-    here = grouped.touched[group]
+    here = grouping.variables_of[group]
     number = {v: i + 1 for i, v in enumerate(here)}
-    clauses = grouped.own[group] + grouped.definitions[group]
+    clauses = grouping.own[group] + grouping.definitions[group]
     return _shapes.of(len(here), tuple([tuple([
         (number.get(x) or number.setdefault(x, len(number) + 1)) if x > 0 else
         -(number.get(-x) or number.setdefault(-x, len(number) + 1)) for x in clause]) for clause in clauses]))

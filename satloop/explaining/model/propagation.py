@@ -17,54 +17,55 @@ from .local_solver import bits
 class UnitPropagation:
     """The clauses of all groups, oriented, each with the negations of its selectors, and what is left open of them.
 
-    What is known is positive, see `settle`, so a clause loses the negative literals of what is known, and where one
-    literal is left it is positive. A variable that no step speaks of becomes known at once, and who rests on it rests
-    on what made it known.
+    What is known is positive, see `orient_hidden`, so a clause loses the negative literals of what is known, and where
+    one literal is left it is positive. A variable that no step speaks of becomes known at once; its consequences
+    inherit its reasons.
+
     rows: the clauses; known: a mask; ready: groups -> their clauses with one literal left, the last of
     them last.
     """
 
-    def __init__(self, grouped: BoardGroups) -> None:
-        self.grouped, self.number = grouped, grouped.numbered().tolist()
+    def __init__(self, grouping: BoardGroups) -> None:
+        self.grouping, self.number = grouping, grouping.group_of_selector().tolist()
         self.rows: Clauses = []
         number = np.array(self.number)
-        self.left: list[int] = []  # of each clause the literals left, selectors not counted
+        self.open_counts: list[int] = []  # of each clause the literals left, selectors not counted
         negative, clauses = [], []
         blocks: list[NDArray[np.int32]] = []
-        for block in grouped.blocks:
-            block = block * grouped.sign[np.abs(block)]
+        for block in grouping.blocks:
+            block = block * grouping.sign[np.abs(block)]
             plain = number[np.abs(block)] < 0
             row, column = np.nonzero(plain & (block < 0))
             negative.append(-block[row, column])
             clauses.append(row + len(self.rows))
             self.rows += block.tolist()
             blocks.append(block)
-            self.left += plain.sum(axis=1).tolist()
+            self.open_counts += plain.sum(axis=1).tolist()
         self.blocks = blocks
         variables, places = np.concatenate([[0], *negative]), np.concatenate([[0], *clauses])
         order = np.argsort(variables, kind="stable")
-        starts = np.searchsorted(variables[order], np.arange(len(grouped.sign) + 1)).tolist()
+        starts = np.searchsorted(variables[order], np.arange(len(grouping.sign) + 1)).tolist()
         flat = places[order].tolist()
-        self.where = [flat[one:two] for one, two in pairwise(starts)]  # variable -> clauses with its negation
-        self.where[0] = []
+        self.clauses_with = [flat[one:two] for one, two in pairwise(starts)]  # variable -> clauses with its negation
+        self.clauses_with[0] = []
         self.known = 0
         self.hidden: dict[int, tuple[int, ...]] = {}  # known variables that no step speaks of -> groups
-        self.rests: dict[int, int] = {}  # the same -> on what
-        self.spoken = set(grouped.variables)
+        self.premises: dict[int, int] = {}  # the same -> on what
+        self.visible = set(grouping.variables)
         self.ready: dict[tuple[int, ...], list[int]] = {}
         self.todo: list[int] = []  # known variables whose clauses are to be looked at
-        for clause in reversed(range(len(self.left))):
-            if self.left[clause] == 1:
-                self._offer(clause)
+        for clause in reversed(range(len(self.open_counts))):
+            if self.open_counts[clause] == 1:
+                self._take_unit(clause)
 
-    def _offer(self, clause: int) -> None:
+    def _take_unit(self, clause: int) -> None:
         """Take in a clause with one literal left."""
-        variable = self._last(clause)
+        variable = self._open_literal(clause)
         if not variable:
             return
-        groups, rests = self._why([clause])
-        if variable not in self.spoken:
-            self.hidden[variable], self.rests[variable] = groups, rests
+        groups, premises = self._reason_of([clause])
+        if variable not in self.visible:
+            self.hidden[variable], self.premises[variable] = groups, premises
             self.todo.append(variable)
             self.known |= 1 << variable
         elif groups:
@@ -75,9 +76,9 @@ class UnitPropagation:
             self.todo.append(variable)
             self.known |= 1 << variable
 
-    def _why(self, clauses: Iterable[int]) -> tuple[tuple[int, ...], int]:
+    def _reason_of(self, clauses: Iterable[int]) -> tuple[tuple[int, ...], int]:
         """The groups of clauses, and a mask of what they rest on."""
-        groups, rests = set(), 0
+        groups, premises = set(), 0
         for clause in clauses:
             for x in self.rows[clause]:
                 if x < 0:
@@ -86,29 +87,29 @@ class UnitPropagation:
                         groups.add(number)
                     elif -x in self.hidden:
                         groups.update(self.hidden[-x])
-                        rests |= self.rests[-x]
+                        premises |= self.premises[-x]
                     else:
-                        rests |= 1 << -x
-        return tuple(sorted(groups)), rests
+                        premises |= 1 << -x
+        return tuple(sorted(groups)), premises
 
     def learn(self, new: int) -> int:
         """Add to what is known, and what that means by itself: a cell on one path is on no other. All that is new."""
-        begun, left, where, todo = self.known, self.left, self.where, self.todo
+        start_known, left, where, todo = self.known, self.open_counts, self.clauses_with, self.todo
         todo += bits(new & ~self.known)
         self.known |= new
         while todo:
             for clause in where[todo.pop()]:
                 left[clause] -= 1
                 if left[clause] == 1:
-                    self._offer(clause)
-        return self.known & ~begun
+                    self._take_unit(clause)
+        return self.known & ~start_known
 
     def implied(self, variable: int) -> int:
         """What one variable that steps speak of says of others of them without any group, a mask."""
-        rows = (self.rows[clause] for clause in self.where[variable])
-        return mask_of({max(row) for row in rows if len(row) == 2} & self.spoken)
+        rows = (self.rows[clause] for clause in self.clauses_with[variable])
+        return mask_of({max(row) for row in rows if len(row) == 2} & self.visible)
 
-    def _last(self, clause: int) -> int:
+    def _open_literal(self, clause: int) -> int:
         """The variable that is left of a clause, 0 if it is known."""
         last = 0
         for x in self.rows[clause]:
@@ -119,7 +120,7 @@ class UnitPropagation:
         return last
 
     @cached_property
-    def table(self) -> tuple[NDArray[np.int32], NDArray[np.bool_], NDArray[np.intp], NDArray[np.intp]]:
+    def clause_table(self) -> tuple[NDArray[np.int32], NDArray[np.bool_], NDArray[np.intp], NDArray[np.intp]]:
         """(rows, width) the clauses, padded with 0, and which of their literals are selectors; then rows in the order
         of what they belong to, a selector, or for clauses of no group a variable, and where that of each begins.
         """
@@ -137,7 +138,7 @@ class UnitPropagation:
 
         And each of their variables -> its number there.
         """
-        table, guard, rows, begin = self.table
+        table, guard, rows, begin = self.clause_table
         chosen = np.zeros(len(self.number), dtype=np.bool_)
         here = list(selectors)
         chosen[here] = True
@@ -160,12 +161,13 @@ class UnitPropagation:
         """A clause more, oriented, that holds in the solution."""
         number = len(self.rows)
         self.rows.append(clause)
-        self.left.append(sum(1 for x in clause if self.number[abs(x)] < 0 and not (x < 0 and self.known >> -x & 1)))
+        self.open_counts.append(
+            sum(1 for x in clause if self.number[abs(x)] < 0 and not (x < 0 and self.known >> -x & 1)))
         for x in clause:
             if x < 0 and self.number[-x] < 0 and not self.known >> -x & 1:
-                self.where[-x].append(number)
-        if self.left[number] == 1:
-            self._offer(number)
+                self.clauses_with[-x].append(number)
+        if self.open_counts[number] == 1:
+            self._take_unit(number)
 
     def next(self) -> tuple[tuple[int, ...], int, int] | None:
         """Groups, what of the known they need, and what follows from that by one clause each, as masks."""
@@ -173,27 +175,27 @@ class UnitPropagation:
             groups, clauses = self.ready.popitem()
             new: dict[int, int] = {}
             for clause in clauses:
-                variable = self._last(clause)
+                variable = self._open_literal(clause)
                 if variable:
                     new.setdefault(variable, clause)
             if new:
-                return groups, self._why(new.values())[1], mask_of(new)
+                return groups, self._reason_of(new.values())[1], mask_of(new)
         return None
 
 
-def settle(grouped: BoardGroups) -> None:
+def orient_hidden(grouping: BoardGroups) -> None:
     """Orient the variables that steps do not speak of as well: each as it follows from all that is in the solution."""
-    value = np.zeros(len(grouped.sign), dtype=np.int8)
-    value[[*grouped.variables, *grouped.selectors, grouped.loop]] = 1
-    value[grouped.variables] = grouped.sign[grouped.variables]
-    blocks = [block[(value[np.abs(block)] == 0).any(axis=1)] for block in grouped.blocks]
+    value = np.zeros(len(grouping.sign), dtype=np.int8)
+    value[[*grouping.variables, *grouping.selectors, grouping.loop]] = 1
+    value[grouping.variables] = grouping.sign[grouping.variables]
+    blocks = [block[(value[np.abs(block)] == 0).any(axis=1)] for block in grouping.blocks]
     while True:
         before = np.count_nonzero(value)
         for block in blocks:
-            said = np.sign(block) * value[np.abs(block)]
-            alone = ((said > 0).sum(axis=1) == 0) & ((said == 0).sum(axis=1) == 1)
-            last = block[alone][said[alone] == 0]
+            truth = np.sign(block) * value[np.abs(block)]
+            alone = ((truth > 0).sum(axis=1) == 0) & ((truth == 0).sum(axis=1) == 1)
+            last = block[alone][truth[alone] == 0]
             value[np.abs(last)] = np.sign(last)
         if np.count_nonzero(value) == before:
             break
-    grouped.sign[value < 0] = -1
+    grouping.sign[value < 0] = -1

@@ -27,12 +27,13 @@ class Weights(NamedTuple):
     search: float = 40.0
     total: float = 1.0  # how the sum of the costs counts, by its logarithm a hundred cells
     hardest: float = 2.0  # how the costs of the hardest steps count, by the logarithm
-    early: bool = False  # loops that close are looked for before groups are taken together
+    closing_early: bool = False  # loops that close are looked for before groups are taken together
 
 
 WEIGHTS = {
     "": Weights(),
-    "slitherlink": Weights(known=2.0, closing=0.0, hardest=1.0, early=True),  # there everybody sees a loop that closes
+    # In Slitherlink everybody sees a loop that closes.
+    "slitherlink": Weights(known=2.0, closing=0.0, hardest=1.0, closing_early=True),
     "masyu": Weights(closing=10.0, known=0.25),
 }
 FAR = 30  # steps beyond which further ones no longer count among the hardest

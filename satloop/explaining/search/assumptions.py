@@ -7,16 +7,16 @@ from collections.abc import Sequence
 from ...solving.backends.small import SmallSolver
 from ..model.groups import BoardGroups
 from ..model.local_solver import bits
-from .biconnected import Block, Faces
-from .closing import ClosingLines, pieces
-from .connectivity import Cut
+from .biconnected import EdgeBlock, GridFaces
+from .closing import LineGraph, pieces
+from .connectivity import ConnectivityResult
 from .crossing_lines import CrossingLines
 
 FORKS = 800  # assumptions within another that are looked at in search of one that fails both ways
 LEAST = 100  # the same after searches in vain, each of which halves it
 
 
-class Open:
+class LineState:
     """The lines of a board as they are known, and those that are not.
 
     piece: vertex -> the piece of known lines it is on; ends: piece -> its ends; count: of pieces. of: what says that an
@@ -25,14 +25,14 @@ class Open:
     ones. told: variable -> what follows from its negation, None if that fails; filled as it is asked for.
     """
 
-    def __init__(self, lines: ClosingLines, faces: Faces | None, known: int) -> None:
-        drawn = lines.on(known)
+    def __init__(self, lines: LineGraph, faces: GridFaces | None, known: int) -> None:
+        drawn = lines.known_lines(known)
         self.piece = pieces(drawn)
         self.count = len(set(self.piece.values()))
         self.ends: dict[int, set[int]] = {}
         for _, one, two in drawn:
             self.ends.setdefault(self.piece[one], set()).symmetric_difference_update((one, two))
-        sign = lines.grouped.sign
+        sign = lines.grouping.sign
         self.of = {v if sign[v] > 0 else -v: (v, one, two) for v, one, two in lines.edges if not known >> v & 1}
         self.numbers = {n: v if sign[v] > 0 else -v for n, (v, _, _) in enumerate(lines.edges) if not known >> v & 1}
         self.at = {literal: number for number, literal in self.numbers.items()}
@@ -40,24 +40,24 @@ class Open:
         self.on = {n for n, (v, _, _) in enumerate(lines.edges) if known >> v & 1 and sign[v] > 0}
         self.colours = None if lines.colours is None else lines.colours.copy()
         if self.colours is not None:
-            self.colours.take([*((edge, 1) for edge in self.on), *((edge, 0) for edge in self.off)])
-        self.block = None if faces is None else Block(faces, self.off)
-        self.told: dict[int, set[int] | None] = {}
+            self.colours.add_edges([*((edge, 1) for edge in self.on), *((edge, 0) for edge in self.off)])
+        self.block = None if faces is None else EdgeBlock(faces, self.off)
+        self.consequences: dict[int, set[int] | None] = {}
         self.between = {frozenset((one, two)): literal for literal, (_, one, two) in self.of.items()}
 
 
 class AssumptionEngine:
     """Assumptions on one board."""
 
-    def __init__(self, grouped: BoardGroups, lines: ClosingLines) -> None:
-        self.grouped, self.lines = grouped, lines
-        self.solver = SmallSolver(grouped.plain_clauses)  # it never searches, so it stays as weak as people
+    def __init__(self, grouping: BoardGroups, lines: LineGraph) -> None:
+        self.grouping, self.lines = grouping, lines
+        self.solver = SmallSolver(grouping.plain_clauses)  # it never searches, so it stays as weak as people
         self._known = 0
-        hangs = grouped.puzzle.hangs
-        self.faces = Faces(grouped) if lines.edges and hangs == "cycle" else None
-        self._open: tuple[int, Open] | None = None
+        hangs = grouping.puzzle.hangs
+        self.faces = GridFaces(grouping) if lines.edges and hangs == "cycle" else None
+        self._line_state: tuple[int, LineState] | None = None
         self.budget = FORKS
-        self.strands = (CrossingLines([edge[1:] for edge in lines.edges], grouped.puzzle.columns)
+        self.crossing = (CrossingLines([edge[1:] for edge in lines.edges], grouping.puzzle.columns)
                         if hangs == "trail" else None)
 
     def learn(self, known: int) -> None:
@@ -67,17 +67,17 @@ class AssumptionEngine:
         self._known = known
 
     @property
-    def open(self) -> Open:
+    def line_state(self) -> LineState:
         """The lines as they are known; made when they are first needed."""
-        if self._open is None or self._open[0] != self._known:
-            self._open = self._known, Open(self.lines, self.faces, self._known)
-        return self._open[1]
+        if self._line_state is None or self._line_state[0] != self._known:
+            self._line_state = self._known, LineState(self.lines, self.faces, self._known)
+        return self._line_state[1]
 
-    def closings(self, variable: int, lines: Open) -> int:
+    def closings(self, variable: int, lines: LineState) -> int:
         """How many closed loops refute the negation of the variable; 0 if they do not."""
         count, assumed = 0, [-variable]
         while True:
-            closed, fresh, _ = self._closed(assumed, lines)
+            closed, fresh, _ = self._closed_loops(assumed, lines)
             if closed:
                 return count + (closed > 0)
             if not fresh:
@@ -85,7 +85,7 @@ class AssumptionEngine:
             count += len(fresh)
             assumed += fresh
 
-    def _closed(self, assumed: list[int], lines: Open) -> tuple[int, list[int], list[int]]:
+    def _closed_loops(self, assumed: list[int], lines: LineState) -> tuple[int, list[int], list[int]]:
         """What follows from assumptions by propagation and closed loops: 1 a closed loop, -1 a conflict without, else
         0; the lines that would close one; and all that is implied.
         """
@@ -98,7 +98,7 @@ class AssumptionEngine:
         roots = set(joined.values())
         last = lines.count - sum(node >= 0 for node in joined) + len(roots) < 2
         if len(drawn) > len(joined) - len(roots):  # more lines than trees have
-            return int(not last or not self._ends(assumed, implied, lines)), [], implied
+            return int(not last or not self._can_be_all(assumed, implied, lines)), [], implied
         ends: dict[int, set[int]] = {}  # of each piece that has grown: where an odd number of lines meets
         for node, root in joined.items():
             ends.setdefault(root, set()).symmetric_difference_update(lines.ends.get(node, ()))
@@ -107,14 +107,14 @@ class AssumptionEngine:
         held = set(implied)
         fresh = [lines.between[pair] for pair in map(frozenset, ends.values())
                  if pair in lines.between and not {lines.between[pair], -lines.between[pair]} & held]
-        return 0, [-x for x in fresh if not last or not self._ends([*assumed, x], [*implied, x], lines)], implied
+        return 0, [-x for x in fresh if not last or not self._can_be_all([*assumed, x], [*implied, x], lines)], implied
 
-    def _ends(self, assumed: list[int], implied: list[int], lines: Open) -> bool:
+    def _can_be_all(self, assumed: list[int], implied: list[int], lines: LineState) -> bool:
         """Whether the one loop that is closed can be all: with every other line left out nothing fails."""
         held = set(implied)
         return self.solver.propagate([*assumed, *(-x for x in lines.of if x not in held)])[0]
 
-    def refuted(self, unknown: Sequence[int], lines: Open, most: int) -> list[int]:
+    def refuted_variables(self, unknown: Sequence[int], lines: LineState, limit: int) -> list[int]:
         """Variables, at most so many, whose negation fails by propagation, closed loops, the colours of faces and parts
         cut off.
 
@@ -125,36 +125,38 @@ class AssumptionEngine:
         for variable in unknown:
             if -variable in fine:
                 continue
-            told = self._told(variable, lines)
-            if told is not None:
-                fine |= told
+            consequences = self._consequences(variable, lines)
+            if consequences is not None:
+                fine |= consequences
                 continue
             out.append(variable)
-            if len(out) == most:
+            if len(out) == limit:
                 break
         return out
 
-    def _told(self, variable: int, lines: Open) -> set[int] | None:
-        if variable not in lines.told:
-            lines.told[variable] = self.implied([-variable], lines)
-        return lines.told[variable]
+    def _consequences(self, variable: int, lines: LineState) -> set[int] | None:
+        if variable not in lines.consequences:
+            lines.consequences[variable] = self.implied([-variable], lines)
+        return lines.consequences[variable]
 
-    def implied(self, assumed: Sequence[int], lines: Open) -> set[int] | None:
+    def implied(self, assumed: Sequence[int], lines: LineState) -> set[int] | None:
         """What follows from literals assumed together, with them; None for a refutation."""
         assumed = list(assumed)
         while True:
-            closed, fresh, implied = self._closed(assumed, lines)
+            closed, fresh, implied = self._closed_loops(assumed, lines)
             if closed:
                 return None
             if not fresh:
                 held = set(implied)
                 on = [lines.at[x] for x in implied if x in lines.at]
                 off = [lines.at[-x] for x in implied if -x in lines.at]
-                found = self._coloured(on, off, lines)
-                if found is None and lines.block is not None and lines.block.stays(off):
+                found = self._by_colours(on, off, lines)
+                if found is None and lines.block is not None and lines.block.stays_block(off):
                     return held
-                found = found or self.lines.reach.look(lines.off.union(off), lines.on.union(on))
-                if not found.fits or (self.strands and self.strands.closed(lines.on.union(on), lines.off.union(off))):
+                found = found or self.lines.connectivity.consequences(lines.off.union(off), lines.on.union(on))
+                if not found.fits:
+                    return None
+                if self.crossing and self.crossing.has_closed(lines.on.union(on), lines.off.union(off)):
                     return None
                 fresh = [-lines.numbers[number] for number in found.off if number in lines.numbers]
                 fresh += [lines.numbers[number] for number in found.on if number in lines.numbers]
@@ -162,31 +164,31 @@ class AssumptionEngine:
                 return held
             assumed += fresh
 
-    def _coloured(self, on: list[int], off: list[int], lines: Open) -> Cut | None:
+    def _by_colours(self, on: list[int], off: list[int], lines: LineState) -> ConnectivityResult | None:
         """What the colours of faces say of other edges; None for nothing."""
         if lines.colours is None:
             return None
         colours = lines.colours.copy()
-        if not colours.take([*((edge, 1) for edge in on), *((edge, 0) for edge in off)]):
-            return Cut(False, [], [])
-        found = Cut(True, *colours.lines(lines.numbers.keys() - {*on, *off}))
+        if not colours.add_edges([*((edge, 1) for edge in on), *((edge, 0) for edge in off)]):
+            return ConnectivityResult(False, [], [])
+        found = ConnectivityResult(True, *colours.lines(lines.numbers.keys() - {*on, *off}))
         return found if found.off or found.on else None
 
-    def forked(self, unknown: Sequence[int], lines: Open, most: int) -> dict[int, int]:
+    def forks(self, unknown: Sequence[int], lines: LineState, limit: int) -> dict[int, int]:
         """Variables, at most so many, whose negation fails both with another literal and with its opposite; and that.
 
         The other one is near: some group touches it and what follows from the assumption.
         """
-        grouped, budget = self.grouped, self.budget
+        grouping, budget = self.grouping, self.budget
         out: dict[int, int] = {}
         fine: list[set[int]] = []  # what follows from two literals that do not fail: no two of it fail either
-        follows = {v: self._told(v, lines) or set() for v in unknown}
+        follows = {v: self._consequences(v, lines) or set() for v in unknown}
         for variable in sorted(unknown, key=lambda v: -len(follows[v])):
-            told = follows[variable]
-            groups = dict.fromkeys(g for x in told if abs(x) in grouped.groups_of for g in grouped.groups_of[abs(x)])
+            consequences = follows[variable]
+            groups = dict.fromkeys(group for x in consequences for group in grouping.groups_of.get(abs(x), ()))
             near = [some for some in fine if -variable in some]
-            for other in dict.fromkeys(v for g in groups for v in grouped.touched[g]):
-                if other in told or -other in told or other not in follows:
+            for other in dict.fromkeys(v for g in groups for v in grouping.variables_of[g]):
+                if other in consequences or -other in consequences or other not in follows:
                     continue
                 budget -= 1
                 if not any(other in some or -other in some for some in near):
@@ -201,7 +203,7 @@ class AssumptionEngine:
                         break
                 if not budget:
                     break
-            if len(out) == most or not budget:
+            if len(out) == limit or not budget:
                 break
         self.budget = FORKS if out else max(LEAST, self.budget // 2)
         return out

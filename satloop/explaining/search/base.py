@@ -15,10 +15,10 @@ from ..model.step import Step
 
 
 class StepSearch(ABC):
-    """From what is known (a mask of variables) to the solution that `grouped` is oriented by. goal: what to know."""
+    """From what is known (a mask of variables) to the solution that `grouping` is oriented by. goal: what to know."""
 
-    def __init__(self, grouped: BoardGroups, deadline: float) -> None:
-        self.grouped, self.deadline, self.goal, self.known = grouped, deadline, grouped.goal, 0
+    def __init__(self, grouping: BoardGroups, deadline: float) -> None:
+        self.grouping, self.deadline, self.goal, self.known = grouping, deadline, grouping.goal, 0
 
     @abstractmethod
     def find(self) -> Step | None:
@@ -28,7 +28,7 @@ class StepSearch(ABC):
     def learn(self, new: int) -> None:
         """Add to what is known, with what it means."""
 
-    def meant(self, variable: int) -> int:
+    def meaning_of(self, variable: int) -> int:
         """What one variable says of others without any group, a mask: that a cell is red says that it is not blue."""
         return 0
 
@@ -43,7 +43,7 @@ class StepSearch(ABC):
             raise OutOfTime
         step = self.find()
         if step is None:
-            raise InternalError(f"no step on a board with one solution\n{self.grouped.puzzle.text}")
+            raise InternalError(f"no step on a board with one solution\n{self.grouping.puzzle.text}")
         return step
 
     def steps(self) -> Iterator[Step]:
@@ -52,7 +52,7 @@ class StepSearch(ABC):
             step, before = self.next(), self.known
             new = step.new
             for variable in reversed(bits(new)) if new & new - 1 else ():
-                if any(self.meant(other) >> variable & 1 for other in bits(new) if other != variable):
+                if any(self.meaning_of(other) >> variable & 1 for other in bits(new) if other != variable):
                     new ^= 1 << variable
             self.learn(step.new)
             yield step._replace(new=new, means=self.known & ~before & ~new)

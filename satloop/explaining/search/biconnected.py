@@ -10,17 +10,17 @@ from ..model.groups import BoardGroups
 from .closing import pieces
 
 
-class Faces:
+class GridFaces:
     """The faces of a grid, and between which two each edge lies, by its number in `Grouped.edges`."""
 
-    def __init__(self, grouped: BoardGroups) -> None:
-        graph = grouped.puzzle.graph  # type: ignore[attr-defined]
-        assert grouped.edges is not None
-        self.ends = grouped.edges[:, 1:]
+    def __init__(self, grouping: BoardGroups) -> None:
+        graph = grouping.puzzle.graph  # type: ignore[attr-defined]
+        assert grouping.edges is not None
+        self.ends = grouping.edges[:, 1:]
         self.vertices, self.number = graph.vertices, graph.outer + 1
         place = {pair: number for number, pair in enumerate(map(tuple, graph.edges.tolist()))}
         mine = [place[pair] for pair in map(tuple, self.ends.tolist())]
-        self.beside = [(edge, one, two) for edge, (one, two) in enumerate(graph.faces[mine].tolist())]
+        self.faces_of = [(edge, one, two) for edge, (one, two) in enumerate(graph.faces[mine].tolist())]
         self.never = [(-1, one, two) for one, two in np.delete(graph.faces, mine, axis=0).tolist()]
         square = np.full((graph.rows + 1, graph.columns + 1), graph.outer)
         square[1:-1, 1:-1] = np.arange(graph.outer).reshape(graph.rows - 1, graph.columns - 1)
@@ -28,17 +28,17 @@ class Faces:
         self.corners = self.corners.reshape(-1, 4)  # (vertices, 4) the faces around each
 
 
-class Block:
+class EdgeBlock:
     """The edges that can still be lines where some, by number, are off. An edge that is off makes one face of two.
 
     They form one block, so that no vertex parts two of them, where they hang together and around each vertex lie as
     many different faces as it has edges, and two at least.
     """
 
-    def __init__(self, faces: Faces, off: Collection[int]) -> None:
+    def __init__(self, faces: GridFaces, off: Collection[int]) -> None:
         self.faces = faces
         label = np.arange(faces.number)
-        joined = pieces([*faces.never, *(faces.beside[edge] for edge in off)])
+        joined = pieces([*faces.never, *(faces.faces_of[edge] for edge in off)])
         label[list(joined)] = list(joined.values())
         self.label: list[int] = label.tolist()
         self.corners = label[faces.corners]
@@ -47,10 +47,10 @@ class Block:
         self.size = len(left)
         self.degree = np.bincount(left.ravel(), minlength=faces.vertices)
 
-    def stays(self, off: Collection[int]) -> bool:
+    def stays_block(self, off: Collection[int]) -> bool:
         """Whether it is surely one block without some more edges."""
         faces, label = self.faces, self.label
-        joined = pieces([(edge, label[one], label[two]) for edge, one, two in map(faces.beside.__getitem__, off)])
+        joined = pieces([(edge, label[one], label[two]) for edge, one, two in map(faces.faces_of.__getitem__, off)])
         to = np.arange(faces.number)
         to[list(joined)] = list(joined.values())
         around = np.sort(to[self.corners], axis=1)

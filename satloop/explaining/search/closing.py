@@ -6,71 +6,71 @@ from ..model.board_solver import BoardSolver
 from ..model.groups import BoardGroups
 from ..model.refutation import refute
 from ..model.step import CLOSING, Step
-from .connectivity import Connectivity, Cut
+from .connectivity import Connectivity, ConnectivityResult
 from .inside_outside import InsideOutside
 
 
-class ClosingLines:
+class LineGraph:
     """The lines of a board as a graph."""
 
-    def __init__(self, grouped: BoardGroups, whole: BoardSolver) -> None:
-        self.grouped, self.whole = grouped, whole
-        edges = grouped.edges
-        self.edges: list[tuple[int, int, int]] = [] if edges is None or not grouped.loop else edges.tolist()
-        self.reach = Connectivity([(one, two) for _, one, two in self.edges], grouped.puzzle.hangs)
-        round_ = grouped.puzzle.hangs in ("cycle", "trail")
-        self.colours = InsideOutside(grouped) if self.edges and round_ else None
+    def __init__(self, grouping: BoardGroups, board_solver: BoardSolver) -> None:
+        self.grouping, self.board_solver = grouping, board_solver
+        edges = grouping.edges
+        self.edges: list[tuple[int, int, int]] = [] if edges is None or not grouping.loop else edges.tolist()
+        self.connectivity = Connectivity([(one, two) for _, one, two in self.edges], grouping.puzzle.hangs)
+        round_ = grouping.puzzle.hangs in ("cycle", "trail")
+        self.colours = InsideOutside(grouping) if self.edges and round_ else None
         self.degree: dict[int, list[int]] = {}  # vertex -> its own group
-        for group, (kind, about, _) in enumerate(grouped.groups):
+        for group, (kind, about, _) in enumerate(grouping.groups):
             if kind == "vertex":
                 self.degree.setdefault(about[0], []).append(group)
 
-    def on(self, known: int) -> list[tuple[int, int, int]]:
+    def known_lines(self, known: int) -> list[tuple[int, int, int]]:
         """The lines known to be there."""
-        sign = self.grouped.sign
+        sign = self.grouping.sign
         return [edge for edge in self.edges if known >> edge[0] & 1 and sign[edge[0]] > 0]
 
-    def cut(self, known: int) -> Cut:
+    def consequences(self, known: int) -> ConnectivityResult:
         """What follows at once from where lines can still be: of edges, by number."""
-        sign = self.grouped.sign
+        sign = self.grouping.sign
         off: set[int] = set()
         on: set[int] = set()
         for number, (variable, _, _) in enumerate(self.edges):
             if known >> variable & 1:
                 (on if sign[variable] > 0 else off).add(number)
-        return self.reach.look(off, on)
+        return self.connectivity.consequences(off, on)
 
-    def apart(self, known: int) -> Step | None:
+    def cut_off_step(self, known: int) -> Step | None:
         """The first unknown line that lies in a part cut off from the rest, or is the last one to lead there."""
-        if not self.edges or not self.grouped.puzzle.hangs:
+        if not self.edges or not self.grouping.puzzle.hangs:
             return None
-        found = self.cut(known)
+        found = self.consequences(known)
         for number in [*found.off, *found.on]:
             variable, one, two = self.edges[number]
             near = self.degree.get(one, []) + self.degree.get(two, [])
-            for groups in (near, range(len(self.grouped.groups))):
-                step = refute(self.grouped, self.whole, groups, known, variable, True)
+            for groups in (near, range(len(self.grouping.groups))):
+                step = refute(self.board_solver, groups, known, variable, True)
                 if step is not None:
                     return Step(CLOSING, step.groups, step.known, 1 << variable, step.loop)
         return None
 
     def pieces(self, known: int) -> dict[int, int]:
         """Vertex -> a number of the piece of known lines it is on; only vertices on lines."""
-        return pieces(self.on(known))
+        return pieces(self.known_lines(known))
 
-    def closing(self, known: int) -> Step | None:
+    def closing_step(self, known: int) -> Step | None:
         """The first unknown line between two ends of one piece that the loop rule refutes."""
         piece = self.pieces(known)
         members: dict[int, list[int]] = {}
         for vertex, number in piece.items():
             members.setdefault(number, []).append(vertex)
         for variable, one, two in self.edges:
-            if known >> variable & 1 or self.grouped.sign[variable] > 0:
+            if known >> variable & 1 or self.grouping.sign[variable] > 0:
                 continue
             if one in piece and piece[one] == piece.get(two):
                 near = [g for vertex in members[piece[one]] for g in self.degree.get(vertex, ())]
-                for groups in (near, range(len(self.grouped.groups))):
-                    found = refute(self.grouped, self.whole, groups, known, variable, True)
+                for groups in (near, range(len(self.grouping.groups))):
+                    found = refute(self.board_solver, groups, known, variable, True)
                     if found is not None:
                         return Step(CLOSING, found.groups, found.known, 1 << variable, found.loop, closings=1)
         return None

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import NamedTuple
 
 
-class Cut(NamedTuple):
+class ConnectivityResult(NamedTuple):
     """What follows from where lines can still be. fits: nothing drawn is cut off from the rest; off, on: edges."""
 
     fits: bool
@@ -29,19 +29,19 @@ class Connectivity:
             self.around.setdefault(one, []).append((edge, two))
             self.around.setdefault(two, []).append((edge, one))
 
-    def look(self, off: Collection[int], on: Collection[int]) -> Cut:
+    def consequences(self, off: Collection[int], on: Collection[int]) -> ConnectivityResult:
         """What follows where these edges are no lines, and those are. The edges told are in neither."""
         part, bridges, pieces = self._parts(off)
         if self.hangs == "piece":
-            return Cut(pieces == 1, [], [edge for edge in bridges if edge not in on])
+            return ConnectivityResult(pieces == 1, [], [edge for edge in bridges if edge not in on])
         parts = {part[edge] for edge in on}
         if len(parts) > 1 or not bridges.isdisjoint(on) or len(bridges) == len(part):  # the last: no cycle is left
-            return Cut(False, [], [])
+            return ConnectivityResult(False, [], [])
         lone = [edge for edge in bridges if edge not in on]
         if not parts:
-            return Cut(True, lone, [])
+            return ConnectivityResult(True, lone, [])
         home = parts.pop()
-        return Cut(True, [edge for edge, number in part.items() if number != home], [])
+        return ConnectivityResult(True, [edge for edge, number in part.items() if number != home], [])
 
     def _parts(self, off: Collection[int]) -> tuple[dict[int, int], set[int], int]:
         """Edge -> its block, or what hangs together without bridges; the bridges; how many pieces.

@@ -19,7 +19,7 @@ class CrossingLines:
             sides.setdefault(two, [-1] * 4)[0 if across else 2] = edge
         self.sides = list(sides.values())
 
-    def closed(self, on: Set[int], off: Set[int]) -> bool:
+    def has_closed(self, on: Set[int], off: Set[int]) -> bool:
         """Whether some of the lines (edges that are on) form a closed one that leaves others out."""
         up: dict[int, int] = {}
 
@@ -31,7 +31,7 @@ class CrossingLines:
 
         loops = []
         for sides in self.sides:
-            for one, two in self._joined(sides, on, off):
+            for one, two in self._certain_pairs(sides, on, off):
                 a, b = root(one), root(two)
                 if a == b:
                     loops.append(a)
@@ -39,7 +39,7 @@ class CrossingLines:
         return bool(loops) and any(root(edge) != root(loops[0]) for edge in on)
 
     @staticmethod
-    def _joined(sides: list[int], on: Set[int], off: Set[int]) -> list[tuple[int, int]]:
+    def _certain_pairs(sides: list[int], on: Set[int], off: Set[int]) -> list[tuple[int, int]]:
         """The pairs of lines of a cell that run on into each other for certain."""
         left, right, above, below = sides
         out = [(one, two) for one, two in ((left, right), (above, below)) if one in on and two in on]

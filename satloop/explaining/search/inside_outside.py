@@ -22,8 +22,8 @@ class InsideOutside:
     lies outside the grid.
     """
 
-    def __init__(self, grouped: BoardGroups) -> None:
-        graph, literals = grouped.puzzle.graph, grouped.literals["edges"]  # type: ignore[attr-defined]
+    def __init__(self, grouping: BoardGroups) -> None:
+        graph, literals = grouping.puzzle.graph, grouping.literals["edges"]  # type: ignore[attr-defined]
         rows, columns = graph.rows - 1, graph.columns - 1
         outside = rows * columns
         one, two = np.asarray(graph.edges).T
@@ -36,19 +36,19 @@ class InsideOutside:
             return np.asarray(np.where(within, y * columns + x, outside))
 
         faces = np.stack([face(row, column), face(other_row, other_column)], axis=1)
-        assert grouped.edges is not None
+        assert grouping.edges is not None
         place = {(a, b): pair for a, b, pair in zip(one.tolist(), two.tolist(), faces.tolist())}
-        self.beside: list[list[int]] = [place[a, b] for _, a, b in grouped.edges.tolist()]
+        self.faces_of: list[list[int]] = [place[a, b] for _, a, b in grouping.edges.tolist()]
         self.side = list(range(0, 2 * outside + 2, 2))
         self.members = [[face] for face in range(outside + 1)]
-        fixed = np.abs(literals) > grouped.formula.variables
+        fixed = np.abs(literals) > grouping.formula.variables
         for literal, (a, b) in zip(literals[fixed].tolist(), faces[fixed].tolist()):
             self.join(a, b, int(literal == TRUE))
 
     def copy(self) -> InsideOutside:
         """The same, to go on with."""
         out = object.__new__(InsideOutside)
-        out.beside, out.side, out.members = self.beside, self.side[:], self.members[:]
+        out.faces_of, out.side, out.members = self.faces_of, self.side[:], self.members[:]
         return out
 
     def join(self, one: int, two: int, differ: int) -> bool:
@@ -65,13 +65,13 @@ class InsideOutside:
         members[y >> 1] = members[y >> 1] + members[x >> 1]  # a list of its own: copies share the others
         return True
 
-    def take(self, edges: Iterable[tuple[int, int]]) -> bool:
+    def add_edges(self, edges: Iterable[tuple[int, int]]) -> bool:
         """Take in edges, by number, with 1 for a line and 0 for none; whether all of them can be."""
-        return all(self.join(self.beside[edge][0], self.beside[edge][1], line) for edge, line in edges)
+        return all(self.join(self.faces_of[edge][0], self.faces_of[edge][1], line) for edge, line in edges)
 
     def lines(self, edges: Iterable[int]) -> tuple[list[int], list[int]]:
         """Of edges those where no line runs, and those where one runs, as far as it is known."""
-        side, beside = self.side, self.beside
+        side, beside = self.side, self.faces_of
         out: tuple[list[int], list[int]] = [], []
         for edge in edges:
             one, two = beside[edge]

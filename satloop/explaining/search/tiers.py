@@ -13,33 +13,33 @@ from ..model.remaining import Remaining
 from ..model.scoring import weights
 from ..model.step import FEW, ONE, Step
 from .base import StepSearch
-from .closing import ClosingLines
+from .closing import LineGraph
 from .refute_assumptions import AssumptionRefuter
 from .windows import Backbone, Windows
 
 SMALL = 3  # groups of a tier 2 step that comes before tier 3
 
 
-class Search(StepSearch):
-    """Steps of one board, from what is known (a mask of variables) to the solution that `grouped` is oriented by."""
+class TierSearch(StepSearch):
+    """Steps of one board, from what is known (a mask of variables) to the solution that `grouping` is oriented by."""
 
-    def __init__(self, grouped: BoardGroups, whole: BoardSolver, known: int = 0) -> None:
-        super().__init__(grouped, whole.deadline)
-        self.early = weights(grouped.puzzle.name).early
-        self.enough = SMALL if getattr(grouped.puzzle, "region", None) is not None else 0
-        self.whole = mask_of(grouped.variables)
-        self.shapes = [shape_of(grouped, group) for group in range(len(grouped.groups))]
-        self.state = [0] * len(grouped.groups)  # what each knows, in bits of its shape
-        self.places: dict[int, list[tuple[int, int]]] = {v: [] for v in grouped.variables}
-        for group, touched in enumerate(grouped.touched):
+    def __init__(self, grouping: BoardGroups, board_solver: BoardSolver, known: int = 0) -> None:
+        super().__init__(grouping, board_solver.deadline)
+        self.closing_early = weights(grouping.puzzle.name).closing_early
+        self.small_enough = SMALL if getattr(grouping.puzzle, "region", None) is not None else 0
+        self.all_variables = mask_of(grouping.variables)
+        self.shapes = [shape_of(grouping, group) for group in range(len(grouping.groups))]
+        self.state = [0] * len(grouping.groups)  # what each knows, in bits of its shape
+        self.places: dict[int, list[tuple[int, int]]] = {v: [] for v in grouping.variables}
+        for group, touched in enumerate(grouping.variables_of):
             for place, variable in enumerate(touched):
                 self.places[variable].append((group, 1 << place))
-        self.todo = dict.fromkeys(reversed(range(len(grouped.groups))))  # a stack of groups, each once
-        self.rules = whole  # all of them, in one solver
+        self.todo = dict.fromkeys(reversed(range(len(grouping.groups))))  # a stack of groups, each once
+        self.board_solver = board_solver  # all of them, in one solver
         self.swept = [-1] * 4  # radius -> what was known when all windows of it were tested last
         self.pool: dict[int, tuple[float, tuple[int, ...]]] = {}  # variable -> the cheapest groups found for it
         self.locals: dict[tuple[int, ...], LocalSolver] = {}
-        self.meanings = SmallSolver(grouped.meanings) if grouped.meanings else None
+        self.meanings = SmallSolver(grouping.meanings) if grouping.meanings else None
         self.learn(known)
 
     # Most hints, and many boards, need only some of these.
@@ -47,22 +47,22 @@ class Search(StepSearch):
     @cached_property
     def backbone(self) -> Backbone:
         """What all rules but that of the loop force."""
-        return Backbone(self.grouped, self.deadline)
+        return Backbone(self.grouping, self.deadline)
 
     @cached_property
     def windows(self) -> Windows:
         """The windows of tier 2."""
-        return Windows(Remaining(self.grouped))
+        return Windows(Remaining(self.grouping))
 
     @cached_property
-    def lines(self) -> ClosingLines:
+    def lines(self) -> LineGraph:
         """The lines, for tier 3."""
-        return ClosingLines(self.grouped, self.rules)
+        return LineGraph(self.grouping, self.board_solver)
 
     @cached_property
-    def whatif(self) -> AssumptionRefuter:
+    def assumptions(self) -> AssumptionRefuter:
         """Tiers 4 and 5."""
-        return AssumptionRefuter(self.grouped, self.rules, self.lines)
+        return AssumptionRefuter(self.grouping, self.board_solver, self.lines)
 
     def learn(self, new: int) -> None:
         """Add to what is known, with what it means: that a cell is red says that it is not blue."""
@@ -70,7 +70,7 @@ class Search(StepSearch):
         if self.meanings is not None:
             for variable in bits(new):
                 implied = self.meanings.propagate([variable])[1]
-                new |= mask_of(v for v in implied if v > 0) & self.whole & ~self.known
+                new |= mask_of(v for v in implied if v > 0) & self.all_variables & ~self.known
                 self.meanings.add([variable])
         self.known |= new
         for variable in bits(new):
@@ -79,7 +79,7 @@ class Search(StepSearch):
                 self.todo.pop(group, None)
                 self.todo[group] = None
 
-    def meant(self, variable: int) -> int:
+    def meaning_of(self, variable: int) -> int:
         """By the clauses of two literals."""
         return self.implied.get(variable, 0)
 
@@ -87,19 +87,20 @@ class Search(StepSearch):
     def implied(self) -> dict[int, int]:
         """What each variable says of others without any group, masks."""
         out: dict[int, int] = {}
-        for one, two in (sorted(clause) for clause in self.grouped.meanings if len(clause) == 2):
+        for one, two in (sorted(clause) for clause in self.grouping.meanings if len(clause) == 2):
             if one < 0 < two:
                 out[-one] = out.get(-one, 0) | 1 << two
         return out
 
     def find(self) -> Step | None:
-        """By tiers, and within them as in the order here; see `weights.Weights.early`."""
-        return (self.one() or (self.lines.closing(self.known) if self.early else None) or self.few(1, SMALL)
-                or self.lines.closing(self.known) or self.few(1) or self.few(2) or self.lines.apart(self.known)
-                or self.whatif.refuted(self.known) or self.few(3) or self.whatif.forked(self.known)
-                or self.whatif.searched(self.known))
+        """By tiers, and within them as in the order here; see `weights.Weights.closing_early`."""
+        return (self.by_one_group() or (self.lines.closing_step(self.known) if self.closing_early else None)
+                or self.by_few_groups(1, SMALL) or self.lines.closing_step(self.known) or self.by_few_groups(1)
+                or self.by_few_groups(2) or self.lines.cut_off_step(self.known)
+                or self.assumptions.refuted_step(self.known) or self.by_few_groups(3)
+                or self.assumptions.fork_step(self.known) or self.assumptions.search_step(self.known))
 
-    def one(self) -> Step | None:
+    def by_one_group(self) -> Step | None:
         """Tier 1: all that one group forces, of the groups that have changed the last one first."""
         while self.todo:
             group, _ = self.todo.popitem()
@@ -107,64 +108,64 @@ class Search(StepSearch):
             new = shape.forced(state)
             if new:
                 self.todo[group] = None
-                touched = self.grouped.touched[group]
+                touched = self.grouping.variables_of[group]
                 reasons = shape.reasons(state, new)
                 return Step(ONE, (group,), sum(1 << touched[i] for i in bits(reasons)),
                             sum(1 << touched[i] for i in bits(new)))
         return None
 
-    def few(self, radius: int, limit: int | None = None) -> Step | None:
+    def by_few_groups(self, radius: int, limit: int | None = None) -> Step | None:
         """Tier 2: the cheapest core of windows, of at most `limit` groups; where regions are large a small one does."""
         wanted = self.backbone.forced(self.known)
         if not wanted:
             return None
-        best = self._pooled(wanted)
-        if self.swept[radius] != self.known and (best is None or len(self.pool[best][1]) > self.enough):
+        best = self._cheapest(wanted)
+        if self.swept[radius] != self.known and (best is None or len(self.pool[best][1]) > self.small_enough):
             for group in self.windows.holding(wanted, self.known):
                 window = self.windows.window(group, radius, self.known)
                 if not window.stale(wanted, self.known):
                     continue
                 for variable in window.test(wanted, self.known):
                     self._offer(variable, window.cores[variable])
-                    if len(window.cores[variable]) <= self.enough:
+                    if len(window.cores[variable]) <= self.small_enough:
                         break
                 else:
                     continue
                 break
             else:
                 self.swept[radius] = self.known
-            best = self._pooled(wanted)
-        if best is None or len(self.pool[best][1]) > (limit or len(self.grouped.groups)):
+            best = self._cheapest(wanted)
+        if best is None or len(self.pool[best][1]) > (limit or len(self.grouping.groups)):
             return None
-        return self._made(best, radius)
+        return self._step_of(best, radius)
 
     def _offer(self, variable: int, core: tuple[int, ...]) -> None:
-        cost = sum(self.grouped.costs[group] for group in core)
+        cost = sum(self.grouping.costs[group] for group in core)
         if variable not in self.pool or cost < self.pool[variable][0]:
             self.pool[variable] = cost, core
 
-    def _pooled(self, wanted: int) -> int | None:
+    def _cheapest(self, wanted: int) -> int | None:
         found = [(self.pool[v][0], v) for v in bits(wanted) if v in self.pool]
         return min(found)[1] if found else None
 
-    def _made(self, variable: int, radius: int) -> Step:
+    def _step_of(self, variable: int, radius: int) -> Step:
         """The step of a pooled core, minimal as things stand now, with all that the same groups force."""
         groups = self.pool[variable][1]
         while True:
             local = self.locals.get(groups)
             if local is None:
                 local = self.locals[groups] = LocalSolver(self.windows.left, groups)
-            known, place = local.mask(self.known), local.variables.index(variable)
+            known, place = local.local_mask(self.known), local.variables.index(variable)
             first = len(local.variables) + 1
             core = tuple([groups[s - first] for s in local.core(place, local.literals(known))])
             if core in (groups, ()):
                 break
             groups = core
         if not core:
-            raise InternalError(f"a step without a rule\n{self.grouped.puzzle.text}")
+            raise InternalError(f"a step without a rule\n{self.grouping.puzzle.text}")
         new = local.forced(known)
         reasons = local.reasons(new, local.selectors, known)
         if not local.check(new, reasons):
-            raise InternalError(f"a step fails its check\n{self.grouped.puzzle.text}")
-        return Step(FEW, groups, sum(1 << v for v in local.named(reasons)), sum(1 << v for v in local.named(new)),
+            raise InternalError(f"a step fails its check\n{self.grouping.puzzle.text}")
+        return Step(FEW, groups, mask_of(local.global_variables(reasons)), mask_of(local.global_variables(new)),
                     wide=radius > 1)

@@ -13,12 +13,12 @@ from ..model.groups import BoardGroups, mask_of
 from ..model.local_solver import LocalSolver, bits
 from ..model.remaining import Remaining
 
-CAP, WIDE = 25, 50  # groups in a window, and in one of radius 3
+MOST_GROUPS, MOST_GROUPS_WIDE = 25, 50  # groups in a window, and in one of radius 3
 BUSY = 8  # unknown variables of a group beyond which a window does not grow through it
-VAST, OPEN = 1000, 40  # clauses and unknown variables of a group beyond which it is in no window but its own
+HUGE, HUGE_OPEN = 1000, 40  # clauses and unknown variables of a group beyond which it is in no window but its own
 
 
-class Window:
+class GroupWindow:
     """The ball round a group: what it and its neighbours, by variables still unknown, imply together.
 
     cores: variable -> the groups that imply it, minimal when they were found; they stay valid as more becomes known.
@@ -28,21 +28,21 @@ class Window:
         self.local = LocalSolver(left, groups, known)
         variables = self.local.variables
         self.place = {v: i for i, v in enumerate(variables)}
-        self.here = mask_of(variables)
+        self.variables_mask = mask_of(variables)
         self._flips = [0] * (len(variables) + 1) + [1 << v for v in reversed(variables)]  # literal -> if false its mask
         self.witnesses: list[int] = []  # masks of what is false in a model
         self.settled = 0  # what is in a witness, or has a core
         self.cores: dict[int, tuple[int, ...]] = {}
-        self.asked = 0  # of the variables wanted, what has been tested with what is known here
-        self._known = known & self.here
+        self.tested = 0  # of the variables wanted, what has been tested with what is known here
+        self._known = known & self.variables_mask
 
     def stale(self, wanted: int, known: int) -> bool:
         """Whether a test can bring anything: something wanted was not tested, or more is known here since."""
-        return bool(wanted & self.here & ~self.asked or known & self.here != self._known)
+        return bool(wanted & self.variables_mask & ~self.tested or known & self.variables_mask != self._known)
 
     def update(self, known: int) -> None:
         """Take in what has become known."""
-        fresh = known & self.here & ~self._known
+        fresh = known & self.variables_mask & ~self._known
         if fresh:
             self._known |= fresh
             for variable in bits(fresh):
@@ -55,7 +55,7 @@ class Window:
 
     def test(self, wanted: int, known: int) -> list[int]:
         """The variables of the global mask `wanted` that the window implies, newly found: their `cores` are set."""
-        self.asked = wanted = wanted & self.here
+        self.tested = wanted = wanted & self.variables_mask
         self.update(known)
         local, out = self.local, []
         todo = wanted & ~self.settled
@@ -80,11 +80,11 @@ class Window:
 class Backbone:
     """What all rules but that of the loop force on the whole board: only windows with some of it are worth a look."""
 
-    def __init__(self, grouped: BoardGroups, deadline: float) -> None:
+    def __init__(self, grouping: BoardGroups, deadline: float) -> None:
         self.deadline = deadline
-        self.solver = SmallSolver(grouped.plain_clauses)
-        self.whole = mask_of(grouped.variables)
-        self._variables = np.array(grouped.variables)
+        self.solver = SmallSolver(grouping.plain_clauses)
+        self.all_variables = mask_of(grouping.variables)
+        self._variables = np.array(grouping.variables)
         self._size = int(self._variables.max(initial=0)) + 1
         self._known = self._forced = 0
         self._witnesses: list[int] = []
@@ -101,7 +101,7 @@ class Backbone:
         covered = 0
         for witness in self._witnesses:
             covered |= witness
-        todo = self.whole & ~known & ~covered & ~self._forced
+        todo = self.all_variables & ~known & ~covered & ~self._forced
         while todo:
             low = todo & -todo
             answer = self.solver.within([1 - low.bit_length()], self.deadline)
@@ -125,37 +125,37 @@ class Windows:
     """The windows of a board, made when they are first needed."""
 
     def __init__(self, left: Remaining) -> None:
-        grouped, self.left = left.grouped, left
-        self.made: dict[tuple[int, int], Window] = {}
-        self.same: dict[frozenset[int], Window] = {}
-        self.touched = [mask_of(touched) for touched in grouped.touched]
-        self.vast = [group for group, own in enumerate(grouped.own)
-                     if len(own) + len(grouped.definitions[group]) > VAST]
-        self.groups_of = {variable: mask_of(groups) for variable, groups in grouped.groups_of.items()}
+        grouping, self.left = left.grouping, left
+        self.by_center: dict[tuple[int, int], GroupWindow] = {}
+        self.by_groups: dict[frozenset[int], GroupWindow] = {}
+        self.variables_of = [mask_of(touched) for touched in grouping.variables_of]
+        self.huge = [group for group, own in enumerate(grouping.own)
+                     if len(own) + len(grouping.definitions[group]) > HUGE]
+        self.groups_of = {variable: mask_of(groups) for variable, groups in grouping.groups_of.items()}
         self._near: dict[int, tuple[int, int]] = {}  # group -> what it touches that is unknown, the groups near
 
     def near(self, group: int, known: int) -> int:
         """The mask of the groups that share an unknown variable with one, itself among them."""
-        free = self.touched[group] & ~known
+        free = self.variables_of[group] & ~known
         kept = self._near.get(group)
         if kept is not None and kept[0] == free:
             return kept[1]
         found = 1 << group
         for variable in bits(free):
             found |= self.groups_of[variable]
-        for vast in self.vast:
-            if vast != group and (self.touched[vast] & ~known).bit_count() > OPEN:
-                found &= ~(1 << vast)
+        for huge in self.huge:
+            if huge != group and (self.variables_of[huge] & ~known).bit_count() > HUGE_OPEN:
+                found &= ~(1 << huge)
         self._near[group] = free, found
         return found
 
     def busy(self, group: int, known: int) -> bool:
         """Whether the group has more unknown variables than a window grows through."""
-        return (self.touched[group] & ~known).bit_count() > BUSY
+        return (self.variables_of[group] & ~known).bit_count() > BUSY
 
     def ball(self, group: int, radius: int, known: int) -> list[int]:
         """At most CAP groups within the radius."""
-        cap = CAP if radius < 3 else WIDE
+        cap = MOST_GROUPS if radius < 3 else MOST_GROUPS_WIDE
         mask = self.near(group, known)
         found, ring = [group, *bits(mask & ~(1 << group))][:cap], 1
         for _ in range(1, radius):
@@ -169,14 +169,14 @@ class Windows:
                     mask |= near
         return found[:cap]
 
-    def window(self, group: int, radius: int, known: int) -> Window:
+    def window(self, group: int, radius: int, known: int) -> GroupWindow:
         """The window round a group."""
-        found = self.made.get((group, radius))
+        found = self.by_center.get((group, radius))
         if found is None:
             groups = self.ball(group, radius, known)
             same = frozenset(groups)
-            found = self.made[group, radius] = self.same.get(same) or Window(self.left, groups, known)
-            self.same[same] = found
+            found = self.by_center[group, radius] = self.by_groups.get(same) or GroupWindow(self.left, groups, known)
+            self.by_groups[same] = found
         return found
 
     def holding(self, variables: int, known: int) -> list[int]:

@@ -16,7 +16,7 @@ from ..model.groups import COSTS, BoardGroups, Clauses, Group, mask_of
 from ..model.local_solver import bits
 
 
-class Found(NamedTuple):
+class Finding(NamedTuple):
     """A named step before it is checked. out: candidates struck, put: candidates placed; groups: those that it cites.
 
     A candidate is cell * n + digit, digits from 0. cost: on the scale of Sukaku Explainer.
@@ -86,7 +86,7 @@ class SudokuGroups(BoardGroups):
                 out += [[-me - 1, -(peer * n + digit) - 1] for peer in self.peers[cell] if peer > cell]
         return out
 
-    def extended(self, kind: str, cells: tuple[int, ...], choice: list[int]) -> int:
+    def add_group(self, kind: str, cells: tuple[int, ...], choice: list[int]) -> int:
         """A group more: of these candidates one holds, for else the board had two solutions."""
         self.groups.append(Group(kind, cells, self.selectors[-1] + 1))
         self.selectors.append(self.groups[-1].selector)
@@ -108,13 +108,13 @@ class SudokuGroups(BoardGroups):
 class Candidates:
     """What is still possible. left: (cells) masks of digits; spots: (houses, n) masks of places in the house."""
 
-    def __init__(self, grouped: SudokuGroups) -> None:
-        self.grouped, n = grouped, grouped.n
+    def __init__(self, grouping: SudokuGroups) -> None:
+        self.grouping, n = grouping, grouping.n
         self.n = n
         full = (1 << n) - 1
         self.left = [full] * (n * n)
-        self.spots = [[full] * n for _ in grouped.houses]
-        self.place = [{cell: place for place, cell in enumerate(house)} for house in grouped.houses]
+        self.spots = [[full] * n for _ in grouping.houses]
+        self.place = [{cell: place for place, cell in enumerate(house)} for house in grouping.houses]
         self.placed = [-1] * (n * n)
 
     def strike(self, candidate: int) -> bool:
@@ -123,7 +123,7 @@ class Candidates:
         if not self.left[cell] >> digit & 1:
             return False
         self.left[cell] &= ~(1 << digit)
-        for house in self.grouped.house_of[cell]:
+        for house in self.grouping.house_of[cell]:
             self.spots[house][digit] &= ~(1 << self.place[house][cell])
         return True
 
@@ -132,7 +132,7 @@ class Candidates:
         cell, digit = divmod(candidate, self.n)
         self.placed[cell] = digit
         gone = [cell * self.n + other for other in bits(self.left[cell]) if other != digit]
-        gone += [peer * self.n + digit for peer in self.grouped.peers[cell] if self.left[peer] >> digit & 1]
+        gone += [peer * self.n + digit for peer in self.grouping.peers[cell] if self.left[peer] >> digit & 1]
         for other in gone:
             self.strike(other)
         return gone
@@ -143,4 +143,4 @@ class Candidates:
 
     def cells(self, house: int, places: int) -> list[int]:
         """The cells of a house at the places of a mask."""
-        return [self.grouped.houses[house][place] for place in bits(places)]
+        return [self.grouping.houses[house][place] for place in bits(places)]

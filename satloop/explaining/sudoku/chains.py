@@ -9,48 +9,48 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..model.local_solver import bits
-from .candidates import Candidates, Found
+from .candidates import Candidates, Finding
 
 STRONG = {2: 4.1, 3: 5.4, 4: 5.8, 5: 6.2}  # cost of a chain of one digit with so many strong links
 LENGTHS = (4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192)
 
 
-def longer(cost: float, length: int) -> float:
+def chain_cost(cost: float, length: int) -> float:
     """The cost of a chain: a tenth more beyond each of LENGTHS."""
     return cost + 0.1 * sum(length > limit for limit in LENGTHS)
 
 
-class Links:
+class CandidateLinks:
     """The links between the candidates left; `digit` alone, or all."""
 
-    def __init__(self, now: Candidates, digit: int = -1) -> None:
-        n, grouped = now.n, now.grouped
-        self.now, self.size = now, n ** 3
+    def __init__(self, state: Candidates, digit: int = -1) -> None:
+        n, grouping = state.n, state.grouping
+        self.state, self.size = state, n ** 3
         size = self.size
         self.next: dict[int, int] = {}  # literal -> the literals that follow at once
         self.by: dict[tuple[int, int], int] = {}  # strong link -> the group that makes it
-        every = [cell * n + d for cell in range(n * n) if now.placed[cell] < 0 for d in bits(now.left[cell])
+        every = [cell * n + d for cell in range(n * n) if state.placed[cell] < 0 for d in bits(state.left[cell])
                  if digit < 0 or d == digit]
         self.candidates = every
         for candidate in every:
             cell, d = divmod(candidate, n)
             off = 0
-            for peer in grouped.peers[cell]:
-                if now.left[peer] >> d & 1:
+            for peer in grouping.peers[cell]:
+                if state.left[peer] >> d & 1:
                     off |= 1 << peer * n + d
             if digit < 0:
-                off |= (now.left[cell] & ~(1 << d)) << cell * n
+                off |= (state.left[cell] & ~(1 << d)) << cell * n
             self.next[candidate] = off << size
             self.next.setdefault(candidate + size, 0)
         for cell in range(n * n) if digit < 0 else ():
-            if now.left[cell].bit_count() == 2:
-                one, two = (cell * n + d for d in bits(now.left[cell]))
+            if state.left[cell].bit_count() == 2:
+                one, two = (cell * n + d for d in bits(state.left[cell]))
                 self._strong(one, two, cell)
-        for house in range(len(grouped.houses)):
+        for house in range(len(grouping.houses)):
             for d in range(n) if digit < 0 else (digit,):
-                if now.spots[house][d].bit_count() == 2:
-                    one, two = (cell * n + d for cell in now.cells(house, now.spots[house][d]))
-                    self._strong(one, two, grouped.digit_group(house, d))
+                if state.spots[house][d].bit_count() == 2:
+                    one, two = (cell * n + d for cell in state.cells(house, state.spots[house][d]))
+                    self._strong(one, two, grouping.digit_group(house, d))
 
     def _strong(self, one: int, two: int, group: int) -> None:
         self.next[one + self.size] |= 1 << two
@@ -87,49 +87,49 @@ class Links:
         return tuple(dict.fromkeys(out)), length
 
 
-def one_digit(now: Candidates) -> Iterator[Found]:
+def one_digit(state: Candidates) -> Iterator[Finding]:
     """Chains of one digit (simple colouring, skyscraper, kite, X-chain): with either end of it something goes."""
-    for digit in range(now.n):
-        if not any(now.spots[house][digit].bit_count() == 2 for house in range(3 * now.n)):
+    for digit in range(state.n):
+        if not any(state.spots[house][digit].bit_count() == 2 for house in range(3 * state.n)):
             continue
-        links = Links(now, digit)
+        links = CandidateLinks(state, digit)
         for candidate in links.candidates:
             _, came, depth = links.closure(candidate, candidate + links.size)
             if depth:
                 groups, length = links.groups(came, candidate + links.size)
-                cost = STRONG.get(len(groups), longer(6.5, length))
+                cost = STRONG.get(len(groups), chain_cost(6.5, length))
                 name = "skyscraper or kite" if len(groups) == 2 else f"chain of one digit, {len(groups)} strong links"
-                yield Found(cost, name, groups, (candidate,))
+                yield Finding(cost, name, groups, (candidate,))
 
 
-def static(now: Candidates, links: Links) -> Iterator[Found]:
+def long_chains(state: Candidates, links: CandidateLinks) -> Iterator[Finding]:
     """Chains of any digits: a candidate that rules itself out goes."""
     for candidate in links.candidates:
         _, came, depth = links.closure(candidate, candidate + links.size)
         if depth:
             groups, length = links.groups(came, candidate + links.size)
-            yield Found(min(7.5, 5.4 + 0.15 * len(groups) + 0.02 * length), f"chain of {len(groups)} strong links",
+            yield Finding(min(7.5, 5.4 + 0.15 * len(groups) + 0.02 * length), f"chain of {len(groups)} strong links",
                         groups, (candidate,))
 
 
-def cases(now: Candidates, links: Links) -> Iterator[Found]:
+def all_cases(state: Candidates, links: CandidateLinks) -> Iterator[Finding]:
     """All candidates of a cell, or all places of a digit in a house, rule the same candidate out."""
-    grouped, size = now.grouped, links.size
+    grouping, size = state.grouping, links.size
     ways = {candidate: links.closure(candidate) for candidate in links.candidates}
-    for group, choice in enumerate(grouped.choices):
-        left = [candidate for candidate in choice if now.has(candidate)]
+    for group, choice in enumerate(grouping.choices):
+        left = [candidate for candidate in choice if state.has(candidate)]
         if not 2 < len(left) <= 5 or any(candidate not in ways for candidate in left):
             continue
         common = ways[left[0]][0]
         for candidate in left[1:]:
             common &= ways[candidate][0]
         for literal in bits(common >> size):
-            if not now.has(literal):
+            if not state.has(literal):
                 continue
             cited, total = [group], 0
             for candidate in left:
                 groups, length = links.groups(ways[candidate][1], literal + size)
                 cited += groups
                 total += length
-            what = "cell" if group < now.n ** 2 else "house"
-            yield Found(longer(8.0, total), f"all cases of a {what}", tuple(dict.fromkeys(cited)), (literal,))
+            what = "cell" if group < state.n ** 2 else "house"
+            yield Finding(chain_cost(8.0, total), f"all cases of a {what}", tuple(dict.fromkeys(cited)), (literal,))

@@ -10,162 +10,164 @@ from functools import partial
 from itertools import combinations
 
 from ..model.local_solver import bits
-from .candidates import Candidates, Found
+from .candidates import Candidates, Finding
 
 SUBSETS = {2: ("pair", 3.0, 3.4), 3: ("triple", 3.6, 4.0), 4: ("quad", 5.0, 5.4)}
 FISH = {2: ("X-wing", 3.2), 3: ("swordfish", 3.8), 4: ("jellyfish", 5.2)}
 
 
-def hidden_singles(now: Candidates) -> Iterator[Found]:
+def hidden_singles(state: Candidates) -> Iterator[Finding]:
     """A digit has one place left in a house; boxes come first."""
-    n, grouped = now.n, now.grouped
+    n, grouping = state.n, state.grouping
     for house in [*range(2 * n, 3 * n), *range(2 * n)]:
         for digit in range(n):
-            places = now.spots[house][digit]
+            places = state.spots[house][digit]
             if places and not places & places - 1:
-                cell = grouped.houses[house][places.bit_length() - 1]
-                if now.placed[cell] < 0:
+                cell = grouping.houses[house][places.bit_length() - 1]
+                if state.placed[cell] < 0:
                     cost, what = (1.2, "in a box") if house >= 2 * n else (1.5, "in a line")
-                    yield Found(cost, f"hidden single {what}", (grouped.digit_group(house, digit),),
+                    yield Finding(cost, f"hidden single {what}", (grouping.digit_group(house, digit),),
                                 put=(cell * n + digit,))
 
 
-def naked_singles(now: Candidates) -> Iterator[Found]:
+def naked_singles(state: Candidates) -> Iterator[Finding]:
     """A cell has one candidate left."""
-    for cell, left in enumerate(now.left):
-        if now.placed[cell] < 0 and not left & left - 1:
-            yield Found(2.3, "naked single", (cell,), put=(cell * now.n + left.bit_length() - 1,))
+    for cell, left in enumerate(state.left):
+        if state.placed[cell] < 0 and not left & left - 1:
+            yield Finding(2.3, "naked single", (cell,), put=(cell * state.n + left.bit_length() - 1,))
 
 
-def locked(now: Candidates) -> Iterator[Found]:
+def locked_candidates(state: Candidates) -> Iterator[Finding]:
     """A digit's places in one house all lie in another: it goes from the rest of the other."""
-    n, grouped = now.n, now.grouped
+    n, grouping = state.n, state.grouping
     for cost, name, ours in ((2.6, "pointing", range(2 * n, 3 * n)), (2.8, "claiming", range(2 * n))):
         for house in ours:
             for digit in range(n):
-                cells = now.cells(house, now.spots[house][digit])
+                cells = state.cells(house, state.spots[house][digit])
                 if not 1 < len(cells) <= n:
                     continue
-                shared = set(grouped.house_of[cells[0]])
+                shared = set(grouping.house_of[cells[0]])
                 for cell in cells[1:]:
-                    shared &= set(grouped.house_of[cell])
+                    shared &= set(grouping.house_of[cell])
                 for other in shared - {house}:
-                    out = [cell * n + digit for cell in now.cells(other, now.spots[other][digit]) if cell not in cells]
+                    out = [cell * n + digit for cell in state.cells(other, state.spots[other][digit])
+                           if cell not in cells]
                     if out:
-                        yield Found(cost, name, (grouped.digit_group(house, digit),), tuple(out))
+                        yield Finding(cost, name, (grouping.digit_group(house, digit),), tuple(out))
 
 
-def naked_subsets(now: Candidates, size: int) -> Iterator[Found]:
+def naked_subsets(state: Candidates, size: int) -> Iterator[Finding]:
     """So many cells of a house have no more candidates than that: these go from the rest of what sees all of them."""
-    n, grouped = now.n, now.grouped
+    n, grouping = state.n, state.grouping
     name, cost, _ = SUBSETS[size]
-    for house in grouped.houses:
-        free = [cell for cell in house if 1 < now.left[cell].bit_count() <= size]
+    for house in grouping.houses:
+        free = [cell for cell in house if 1 < state.left[cell].bit_count() <= size]
         for cells in combinations(free, size):
             digits = 0
             for cell in cells:
-                digits |= now.left[cell]
+                digits |= state.left[cell]
             if digits.bit_count() != size:
                 continue
-            out = [cell * n + digit for cell in house if cell not in cells for digit in bits(now.left[cell] & digits)]
-            for other in set.intersection(*(set(grouped.house_of[cell]) for cell in cells)):
-                out += [cell * n + digit for cell in grouped.houses[other] if cell not in cells
-                        for digit in bits(now.left[cell] & digits)]
+            out = [cell * n + digit for cell in house if cell not in cells for digit in bits(state.left[cell] & digits)]
+            for other in set.intersection(*(set(grouping.house_of[cell]) for cell in cells)):
+                out += [cell * n + digit for cell in grouping.houses[other] if cell not in cells
+                        for digit in bits(state.left[cell] & digits)]
             if out:
-                yield Found(cost, f"naked {name}", cells, tuple(sorted(set(out))))
+                yield Finding(cost, f"naked {name}", cells, tuple(sorted(set(out))))
 
 
-def hidden_subsets(now: Candidates, size: int) -> Iterator[Found]:
+def hidden_subsets(state: Candidates, size: int) -> Iterator[Finding]:
     """So many digits have no more places in a house than that: nothing else goes there."""
-    n, grouped = now.n, now.grouped
+    n, grouping = state.n, state.grouping
     name, _, cost = SUBSETS[size]
     for house in range(3 * n):
-        free = [digit for digit in range(n) if 1 < now.spots[house][digit].bit_count() <= size]
+        free = [digit for digit in range(n) if 1 < state.spots[house][digit].bit_count() <= size]
         for digits in combinations(free, size):
             places = kept = 0
             for digit in digits:
-                places |= now.spots[house][digit]
+                places |= state.spots[house][digit]
                 kept |= 1 << digit
             if places.bit_count() == size:
-                out = [cell * n + digit for cell in now.cells(house, places) for digit in bits(now.left[cell] & ~kept)]
+                out = [cell * n + digit for cell in state.cells(house, places)
+                       for digit in bits(state.left[cell] & ~kept)]
                 if out:
-                    cited = tuple(grouped.digit_group(house, digit) for digit in digits)
-                    yield Found(cost, f"hidden {name}", cited, tuple(out))
+                    cited = tuple(grouping.digit_group(house, digit) for digit in digits)
+                    yield Finding(cost, f"hidden {name}", cited, tuple(out))
 
 
-def fish(now: Candidates, size: int) -> Iterator[Found]:
+def fish(state: Candidates, size: int) -> Iterator[Finding]:
     """A digit's places in so many rows lie in as many columns, or the reverse: it goes from the rest of these."""
-    n, grouped = now.n, now.grouped
+    n, grouping = state.n, state.grouping
     name, cost = FISH[size]
     for base, cover in ((range(n), range(n, 2 * n)), (range(n, 2 * n), range(n))):
         for digit in range(n):
-            free = [house for house in base if 1 < now.spots[house][digit].bit_count() <= size]
+            free = [house for house in base if 1 < state.spots[house][digit].bit_count() <= size]
             for lines in combinations(free, size):
                 places = 0
                 for line in lines:
-                    places |= now.spots[line][digit]
+                    places |= state.spots[line][digit]
                 if places.bit_count() != size:
                     continue
-                own = {cell for line in lines for cell in grouped.houses[line]}
-                out = [cell * n + digit for place in bits(places) for cell in grouped.houses[cover[place]]
-                       if cell not in own and now.left[cell] >> digit & 1]
+                own = {cell for line in lines for cell in grouping.houses[line]}
+                out = [cell * n + digit for place in bits(places) for cell in grouping.houses[cover[place]]
+                       if cell not in own and state.left[cell] >> digit & 1]
                 if out:
-                    yield Found(cost, name, tuple(grouped.digit_group(line, digit) for line in lines), tuple(out))
+                    yield Finding(cost, name, tuple(grouping.digit_group(line, digit) for line in lines), tuple(out))
 
 
-def wings(now: Candidates, size: int) -> Iterator[Found]:
+def wings(state: Candidates, size: int) -> Iterator[Finding]:
     """A pivot and two wings of two candidates each share a third digit: one of them holds it. size: of the pivot."""
-    n, grouped = now.n, now.grouped
-    pairs = [cell for cell, left in enumerate(now.left) if left.bit_count() == 2]
-    for pivot, left in enumerate(now.left):
+    n, grouping = state.n, state.grouping
+    pairs = [cell for cell, left in enumerate(state.left) if left.bit_count() == 2]
+    for pivot, left in enumerate(state.left):
         if left.bit_count() != size:
             continue
-        near = [cell for cell in pairs if cell in grouped.peers[pivot]]
+        near = [cell for cell in pairs if cell in grouping.peers[pivot]]
         for one, two in combinations(near, 2):
-            a, b = now.left[one], now.left[two]
+            a, b = state.left[one], state.left[two]
             common = a & b
             if a == b or common.bit_count() != 1 or (a | b) & ~common != left & ~common:
                 continue
             if (size == 2) == bool(left & common):
                 continue
             digit = common.bit_length() - 1
-            seen = set(grouped.peers[one]) & set(grouped.peers[two])
+            seen = set(grouping.peers[one]) & set(grouping.peers[two])
             if size == 3:
-                seen &= set(grouped.peers[pivot])
-            out = [cell * n + digit for cell in seen if cell != pivot and now.left[cell] >> digit & 1]
+                seen &= set(grouping.peers[pivot])
+            out = [cell * n + digit for cell in seen if cell != pivot and state.left[cell] >> digit & 1]
             if out:
-                yield Found(4.2 if size == 2 else 4.4, "XY-wing" if size == 2 else "XYZ-wing", (pivot, one, two),
+                yield Finding(4.2 if size == 2 else 4.4, "XY-wing" if size == 2 else "XYZ-wing", (pivot, one, two),
                             tuple(sorted(out)))
 
 
-def bent(now: Candidates, size: int) -> Iterator[Found]:
+def bent_subsets(state: Candidates, size: int) -> Iterator[Finding]:
     """So many cells of a box and a line that crosses it have so many digits, of which all but one stand in cells that
     see each other: that one is in one of them, and goes from what sees all its cells there.
     """
-    n, grouped = now.n, now.grouped
+    n, grouping = state.n, state.grouping
     name, cost = {4: ("WXYZ-wing", 5.5), 5: ("VWXYZ-wing", 6.3)}[size]
-    for box in grouped.houses[2 * n:]:
-        for line in grouped.houses[:2 * n]:
+    for box in grouping.houses[2 * n:]:
+        for line in grouping.houses[:2 * n]:
             if not set(box) & set(line):
                 continue
-            free = [c for c in dict.fromkeys([*box, *line]) if 2 <= now.left[c].bit_count() <= size]
-            for cells, digits in _unions(now, free, size):
+            free = [c for c in dict.fromkeys([*box, *line]) if 2 <= state.left[c].bit_count() <= size]
+            for cells, digits in _cell_sets(state, free, size):
                 if all(c in box for c in cells) or all(c in line for c in cells):
                     continue
                 loose = []
                 for digit in bits(digits):
-                    holders = [c for c in cells if now.left[c] >> digit & 1]
+                    holders = [c for c in cells if state.left[c] >> digit & 1]
                     if not any(all(c in house for c in holders) for house in (box, line)):
                         loose.append((digit, holders))
                 if len(loose) == 1:
                     digit, holders = loose[0]
-                    seen = set.intersection(*(set(grouped.peers[c]) for c in holders)) - set(cells)
-                    out = [c * n + digit for c in seen if now.left[c] >> digit & 1]
+                    seen = set.intersection(*(set(grouping.peers[c]) for c in holders)) - set(cells)
+                    out = [c * n + digit for c in seen if state.left[c] >> digit & 1]
                     if out:
-                        yield Found(cost, name, cells, tuple(sorted(out)))
+                        yield Finding(cost, name, cells, tuple(sorted(out)))
 
 
-def _unions(now: Candidates, free: list[int], size: int) -> Iterator[tuple[tuple[int, ...], int]]:
+def _cell_sets(state: Candidates, free: list[int], size: int) -> Iterator[tuple[tuple[int, ...], int]]:
     """So many of the cells that have as many digits together, and those."""
     stack: list[tuple[tuple[int, ...], int, int]] = [((), 0, 0)]
     while stack:
@@ -175,18 +177,18 @@ def _unions(now: Candidates, free: list[int], size: int) -> Iterator[tuple[tuple
                 yield cells, digits
             continue
         for k in range(first, len(free)):
-            union = digits | now.left[free[k]]
+            union = digits | state.left[free[k]]
             if union.bit_count() <= size:
                 stack.append(((*cells, free[k]), union, k + 1))
 
 
-# Least cost -> what looks for it, cheapest first; `locked` tells pointing from claiming itself.
-Look = Callable[[Candidates], Iterator[Found]]
-TECHNIQUES: tuple[tuple[float, Look], ...] = (
-    (1.2, hidden_singles), (2.3, naked_singles), (2.6, locked),
+# Least cost -> what looks for it, cheapest first; `locked_candidates` tells pointing from claiming itself.
+Technique = Callable[[Candidates], Iterator[Finding]]
+TECHNIQUES: tuple[tuple[float, Technique], ...] = (
+    (1.2, hidden_singles), (2.3, naked_singles), (2.6, locked_candidates),
     (3.0, partial(naked_subsets, size=2)), (3.2, partial(fish, size=2)), (3.4, partial(hidden_subsets, size=2)),
     (3.6, partial(naked_subsets, size=3)), (3.8, partial(fish, size=3)), (4.0, partial(hidden_subsets, size=3)),
     (4.2, partial(wings, size=2)), (4.4, partial(wings, size=3)),
 )
-LATE: tuple[tuple[float, Look], ...] = (
+LATE: tuple[tuple[float, Technique], ...] = (
     (5.0, partial(naked_subsets, size=4)), (5.2, partial(fish, size=4)), (5.4, partial(hidden_subsets, size=4)))

@@ -11,17 +11,17 @@ from functools import reduce
 from itertools import combinations
 
 from ..model.local_solver import bits
-from .candidates import Candidates, Found
-from .chains import Links
+from .candidates import Candidates, Finding
+from .chains import CandidateLinks
 
 KEPT = 4  # other candidates of a rectangle that are looked at
 
 
-def rectangles(now: Candidates, links: Links) -> Iterator[Found]:
+def rectangles(state: Candidates, links: CandidateLinks) -> Iterator[Finding]:
     """Two digits in the corners of a rectangle over two boxes: what rules out all other candidates there goes."""
-    n, grouped = now.n, now.grouped
-    box = [houses[-1] for houses in grouped.house_of]
-    open_ = [cell for cell in range(n * n) if now.placed[cell] < 0]
+    n, grouping = state.n, state.grouping
+    box = [houses[-1] for houses in grouping.house_of]
+    open_ = [cell for cell in range(n * n) if state.placed[cell] < 0]
     rows: dict[int, list[int]] = {}
     for cell in open_:
         rows.setdefault(cell // n, []).append(cell)
@@ -29,81 +29,81 @@ def rectangles(now: Candidates, links: Links) -> Iterator[Found]:
         columns = [(cell, other) for cell in rows[one] for other in rows[two] if cell % n == other % n]
         for (a, c), (b, d) in combinations(columns, 2):
             cells = (a, b, c, d)
-            shared = now.left[a] & now.left[b] & now.left[c] & now.left[d]
+            shared = state.left[a] & state.left[b] & state.left[c] & state.left[d]
             if shared.bit_count() < 2 or len({box[cell] for cell in cells}) != 2:
                 continue
             for digits in combinations(bits(shared), 2):
                 pair = 1 << digits[0] | 1 << digits[1]
-                others = [cell * n + digit for cell in cells for digit in bits(now.left[cell] & ~pair)]
+                others = [cell * n + digit for cell in cells for digit in bits(state.left[cell] & ~pair)]
                 if 0 < len(others) <= KEPT:
-                    yield from ruled_out(now, links, "unique rectangle", 4.5, cells, others)
+                    yield from ruled_out(state, links, "unique rectangle", 4.5, cells, others)
 
 
-def ruled_out(now: Candidates, links: Links, name: str, cost: float, cells: tuple[int, ...],
-              others: list[int]) -> Iterator[Found]:
+def ruled_out(state: Candidates, links: CandidateLinks, name: str, cost: float, cells: tuple[int, ...],
+              others: list[int]) -> Iterator[Finding]:
     """Candidates that rule out all of the others, at once or by one strong link."""
-    grouped, size = now.grouped, links.size
+    grouping, size = state.grouping, links.size
     away = sum(1 << candidate + size for candidate in others)
     common = reduce(lambda x, y: x & y, (links.next[candidate] >> size for candidate in others))
-    plain = [candidate for candidate in bits(common) if now.has(candidate)]
+    plain = [candidate for candidate in bits(common) if state.has(candidate)]
     if plain:
-        yield Found(cost, name, (grouped.extended("unique", cells, others),), tuple(plain))
+        yield Finding(cost, name, (grouping.add_group("unique", cells, others),), tuple(plain))
         return
     for cell in cells:
-        for digit in bits(now.left[cell]):
-            candidate = cell * now.n + digit
+        for digit in bits(state.left[cell]):
+            candidate = cell * state.n + digit
             if candidate in others:
                 continue
             off = links.next[candidate]
             for gone in bits(off >> size):
                 for held in bits(links.next.get(gone + size, 0)):
                     if (off | links.next[held]) & away == away:
-                        group = grouped.extended("unique", cells, others)
-                        yield Found(cost + 0.1, name, (group, links.by[gone, held]), (candidate,))
+                        group = grouping.add_group("unique", cells, others)
+                        yield Finding(cost + 0.1, name, (group, links.by[gone, held]), (candidate,))
                         return
 
 
-def almost_pairs(now: Candidates, links: Links) -> Iterator[Found]:
+def almost_pairs(state: Candidates, links: CandidateLinks) -> Iterator[Finding]:
     """All open cells but one have two candidates and every digit two places, but for one candidate: it holds."""
-    n, grouped = now.n, now.grouped
-    more = [cell for cell in range(n * n) if now.placed[cell] < 0 and now.left[cell].bit_count() > 2]
-    if len(more) != 1 or now.left[more[0]].bit_count() != 3:
+    n, grouping = state.n, state.grouping
+    more = [cell for cell in range(n * n) if state.placed[cell] < 0 and state.left[cell].bit_count() > 2]
+    if len(more) != 1 or state.left[more[0]].bit_count() != 3:
         return
     cell = more[0]
-    odd = [digit for digit in bits(now.left[cell])
-           if all(now.spots[house][digit].bit_count() == 3 for house in grouped.house_of[cell])]
-    open_ = tuple(c for c in range(n * n) if now.placed[c] < 0)
-    rest = all(now.spots[house][digit].bit_count() in (0, 1, 2) or (digit in odd and house in grouped.house_of[cell])
+    odd = [digit for digit in bits(state.left[cell])
+           if all(state.spots[house][digit].bit_count() == 3 for house in grouping.house_of[cell])]
+    open_ = tuple(c for c in range(n * n) if state.placed[c] < 0)
+    rest = all(state.spots[house][digit].bit_count() in (0, 1, 2) or (digit in odd and house in grouping.house_of[cell])
                for house in range(3 * n) for digit in range(n))
     if len(odd) == 1 and rest:
         candidate = cell * n + odd[0]
-        yield Found(5.6, "all cells but one have two candidates", (grouped.extended("unique", open_, [candidate]),),
+        yield Finding(5.6, "all cells but one have two candidates", (grouping.add_group("unique", open_, [candidate]),),
                     put=(candidate,))
 
 
-def loops(now: Candidates, links: Links) -> Iterator[Found]:
+def unique_loops(state: Candidates, links: CandidateLinks) -> Iterator[Finding]:
     """Two digits in a loop of 6, 8 or 10 cells, two of them in each house it meets: as for rectangles."""
-    n, grouped = now.n, now.grouped
+    n, grouping = state.n, state.grouping
     for digits in combinations(range(n), 2):
         pair = 1 << digits[0] | 1 << digits[1]
-        cells = [cell for cell in range(n * n) if now.left[cell] & pair == pair and now.placed[cell] < 0]
-        more = {cell: (now.left[cell] & ~pair).bit_count() for cell in cells}
+        cells = [cell for cell in range(n * n) if state.left[cell] & pair == pair and state.placed[cell] < 0]
+        more = {cell: (state.left[cell] & ~pair).bit_count() for cell in cells}
         if sum(not extra for extra in more.values()) < 4:
             continue
-        near = {cell: [other for other in cells if other in grouped.peers[cell] and more[other] <= KEPT]
+        near = {cell: [other for other in cells if other in grouping.peers[cell] and more[other] <= KEPT]
                 for cell in cells}
         seen: set[frozenset[int]] = set()
         for start in cells:
-            for loop in _rounds(start, near, more, grouped.house_of):
+            for loop in _cell_loops(start, near, more, grouping.house_of):
                 here = frozenset(loop)
                 if here not in seen:
                     seen.add(here)
-                    others = [cell * n + digit for cell in loop for digit in bits(now.left[cell] & ~pair)]
+                    others = [cell * n + digit for cell in loop for digit in bits(state.left[cell] & ~pair)]
                     cost = 4.3 + 0.05 * len(loop)
-                    yield from ruled_out(now, links, f"unique loop of {len(loop)} cells", cost, loop, others)
+                    yield from ruled_out(state, links, f"unique loop of {len(loop)} cells", cost, loop, others)
 
 
-def _rounds(start: int, near: dict[int, list[int]], more: dict[int, int],
+def _cell_loops(start: int, near: dict[int, list[int]], more: dict[int, int],
             house_of: list[list[int]]) -> Iterator[tuple[int, ...]]:
     """Loops of cells from the first of them on: each house has none of them, or one at an even and one at an odd place.
     """

@@ -9,7 +9,7 @@ import numpy as np
 
 from ...pictures.elements import CELL, path_colors
 from ...pictures.svg import to_svg
-from ..model.groups import LINES
+from ..model.groups import LINE_ENTRIES
 from ..model.local_solver import bits
 from ..model.step import Step
 from .places import Fact, Places
@@ -125,7 +125,7 @@ class Drawing:
 
     def _single(self, fact: Fact, classes: str, name: str) -> str:
         """A small cross beside the middle of the line, for no second one; nothing where it is known that none leads."""
-        line = self.places.grouped.literals["edges"].ravel()[fact.place]
+        line = self.places.grouping.literals["edges"].ravel()[fact.place]
         if classes == "k" and not self.places.fact(abs(int(line))).holds:
             return ""
         (x, y), (u, v) = self._ends(fact)
@@ -133,14 +133,14 @@ class Drawing:
         return f'<path{name} class="cross {classes}" d="M{a - 3} {b - 3}l6 6m0-6l-6 6"/>'
 
     def _ends(self, fact: Fact) -> list[tuple[int, int]]:
-        columns, run = self.puzzle.columns + self.places.lattice, self.places.run(fact)
+        columns, run = self.puzzle.columns + self.places.lattice, self.places.edges_of(fact)
         edges = np.asarray(self.puzzle.graph.edges)  # type: ignore[attr-defined]
         ends = int(edges[run[0], 0]), int(edges[run[-1], 1])
         return [(v % columns * CELL + self.corner, v // columns * CELL + self.corner) for v in ends]
 
     def group(self, number: int, classes: str = "", id: str = "") -> str:
         """What is marked for a cited group: its cells filled, its point as a dot."""
-        group = self.places.grouped.groups[number]
+        group = self.places.grouping.groups[number]
         name = f' id="{id}"' if id else ""
         parts = []
         for cell in self.places.cells(group):
@@ -151,7 +151,7 @@ class Drawing:
             parts.append(f'<circle class="dot" cx="{column * CELL}" cy="{row * CELL}" r="7"/>')
         return f'<g{name} class="group {classes}">{"".join(parts)}</g>' if parts else ""
 
-    def over(self, under: Iterable[str], marks: Iterable[str]) -> str:
+    def overlay(self, under: Iterable[str], marks: Iterable[str]) -> str:
         """The board with a layer under its clues and one over them."""
         base = self.base()
         # Cells under the lines, double lines over those that they double.
@@ -165,7 +165,7 @@ class Drawing:
     def step(self, step: Step, known: int, degree: str = "what") -> str:
         """One step as SVG. known: what was known before; degree: "where" and "why" leave out what it brings."""
         groups = [self.group(number) for number in step.groups]
-        brought = step.new & ~self.places.quiet(step.new) if degree == "what" else 0
+        brought = step.new & ~self.places.unmarked(step.new) if degree == "what" else 0
         plain = known & ~step.known | (step.means if degree == "what" else 0)
         colors = self.colors(dict.fromkeys(bits(plain | step.known | brought), 0))
         hues = {self.places.fact(variable).place: hue for variable, (_, hue) in colors.items()}
@@ -175,20 +175,20 @@ class Drawing:
                  for fact in self.places.facts(mask)]
         if degree == "what":
             known |= step.new | step.means
-        if "digits" in self.places.grouped.literals:  # what may still go in a cell
-            left = [v for v in self.places.grouped.variables if not known >> v & 1]
+        if "digits" in self.places.grouping.literals:  # what may still go in a cell
+            left = [v for v in self.places.grouping.variables if not known >> v & 1]
             marks += [self.fact(self.places.fact(v), "off") for v in left]
-        return self.over(groups, marks)
+        return self.overlay(groups, marks)
 
-    def tiers(self, steps: Iterable[Step]) -> str:
+    def tier_drawing(self, steps: Iterable[Step]) -> str:
         """The solution as SVG, each line in the colour of the tier that found it; crosses only beyond tier 1."""
         marks = []
         for step in steps:
             for fact in self.places.facts(step.new | step.means):
                 if fact.name != "colors" and (fact.holds or (step.tier > 1 and fact.name != "digits")):
                     mark = self.fact(fact, "k" if fact.name == "digits" else "")
-                    kind = "stroke" if fact.name in LINES else "fill"
+                    kind = "stroke" if fact.name in LINE_ENTRIES else "fill"
                     marks.append(mark.replace('class="', f'style="{kind}:{TIER_COLORS[step.tier]}" class="', 1))
-        return self.over([], marks)
+        return self.overlay([], marks)
 
 

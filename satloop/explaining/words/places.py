@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from ...boards.lattice_loop import LatticeLoop
 from ...pictures.picture import Picture
-from ..model.groups import LINES, BoardGroups, Group
+from ..model.groups import LINE_ENTRIES, BoardGroups, Group
 from ..model.local_solver import bits
 
 WAYS = {"n": "up", "e": "right", "s": "down", "w": "left"}
@@ -30,8 +30,8 @@ class Fact(NamedTuple):
 class Places:
     """What the variables and groups of a board are about."""
 
-    def __init__(self, grouped: BoardGroups) -> None:
-        self.grouped, self.puzzle = grouped, grouped.puzzle
+    def __init__(self, grouping: BoardGroups) -> None:
+        self.grouping, self.puzzle = grouping, grouping.puzzle
         self.lattice = isinstance(self.puzzle, LatticeLoop)
         picture = self.puzzle.picture()
         self.labels = [np.asarray(x) for x in (picture.texts, picture.corners) if x is not None]
@@ -41,14 +41,14 @@ class Places:
 
     def fact(self, variable: int) -> Fact:
         """What a variable stands for, as it is in the solution."""
-        name, index, plain = self.grouped.spoken[variable]
-        return Fact(name, index, bool(self.grouped.sign[variable] > 0) == plain)
+        name, index, plain = self.grouping.entry_of[variable]
+        return Fact(name, index, bool(self.grouping.sign[variable] > 0) == plain)
 
     def facts(self, mask: int) -> list[Fact]:
         """The facts of a mask of variables, in reading order."""
         return sorted(self.fact(variable) for variable in bits(mask))
 
-    def quiet(self, mask: int) -> int:
+    def unmarked(self, mask: int) -> int:
         """Of new variables those that a drawing leaves out: what else a cell does not hold in which a number is put."""
         facts = {variable: self.fact(variable) for variable in bits(mask)}
         put = {fact.place // self.width(fact.name) for fact in facts.values() if fact.name == "digits" and fact.holds}
@@ -69,11 +69,11 @@ class Places:
         corner = f"{'lower' if down else 'upper'} {'right' if right else 'left'}"
         return f"the {corner} corner of r{row + 1 - down}c{column + 1 - right}"
 
-    def run(self, fact: Fact) -> list[int]:
+    def edges_of(self, fact: Fact) -> list[int]:
         """The edges that a fact is about: those of a whole bridge, else one."""
-        if "doubled" not in self.grouped.literals:
+        if "doubled" not in self.grouping.literals:
             return [fact.place]
-        literals = np.asarray(self.grouped.literals[fact.name])
+        literals = np.asarray(self.grouping.literals[fact.name])
         return np.flatnonzero(literals == literals[fact.place]).tolist()
 
     def line(self, index: int, last: int) -> str:
@@ -89,10 +89,10 @@ class Places:
         far = column == self.puzzle.columns
         return f"{'right' if far else 'left'} of r{row + 1}c{column + 1 - far}"
 
-    def thing(self, fact: Fact) -> tuple[str, int]:
+    def name_of(self, fact: Fact) -> tuple[str, int]:
         """The name of what a fact is about, and for a number in a cell which number, else -1."""
-        if fact.name in LINES:
-            run = self.run(fact)
+        if fact.name in LINE_ENTRIES:
+            run = self.edges_of(fact)
             return self.line(run[0], run[-1]), -1
         width = self.width(fact.name)
         return self.cell(fact.place // width), fact.place % width if width > 1 else -1
@@ -104,7 +104,7 @@ class Places:
 
     def width(self, name: str) -> int:
         """How many literals of the key a cell has under a name."""
-        return max(1, len(self.grouped.literals[name]) // (self.puzzle.rows * self.puzzle.columns))
+        return max(1, len(self.grouping.literals[name]) // (self.puzzle.rows * self.puzzle.columns))
 
     def label(self, cell: int) -> str:
         """What is printed in a cell, with a word for its symbol before it, for an arrow after it."""
@@ -114,7 +114,7 @@ class Places:
         parts = [*printed, WAYS[symbol]] if symbol in WAYS else [symbol, *printed]
         return " ".join(text for text in parts if text not in ("", "end"))
 
-    def drawn(self, held: Mapping[str, NDArray[Any]], groups: Iterable[int]) -> Picture:
+    def picture(self, held: Mapping[str, NDArray[Any]], groups: Iterable[int]) -> Picture:
         """The board with what holds (name -> flat array of the entries), the cells and points of groups marked."""
         rows, columns = self.puzzle.rows, self.puzzle.columns
         picture = self.puzzle.picture()
@@ -126,8 +126,8 @@ class Places:
                 picture.cell_loop = edges
         if "colors" in held:
             count: int = len(self.puzzle.labels)  # type: ignore[attr-defined]
-            said = held["colors"].reshape(rows, columns, -1)[..., :count]
-            picture.colors = np.where(said.any(axis=2), said.argmax(axis=2), np.asarray(picture.colors))
+            on_path = held["colors"].reshape(rows, columns, -1)[..., :count]
+            picture.colors = np.where(on_path.any(axis=2), on_path.argmax(axis=2), np.asarray(picture.colors))
         if "doubled" in held:
             picture.doubled = held["doubled"].astype(bool)
         if "shaded" in held:
@@ -136,7 +136,7 @@ class Places:
             digits = held["digits"].reshape(rows, columns, -1)
             number = np.where(digits.any(axis=-1), digits.argmax(axis=-1) + 1, 0)
             picture.answers = np.where(number > 0, number.astype(np.str_), "")
-        chosen = [self.grouped.groups[number] for number in groups]
+        chosen = [self.grouping.groups[number] for number in groups]
         cells = np.zeros(rows * columns, dtype=bool)
         cells[[cell for group in chosen for cell in self.cells(group)]] = True
         picture.marks = cells.reshape(rows, columns)

@@ -9,17 +9,18 @@ from ..model.groups import BoardGroups
 from ..model.local_solver import bits
 
 
-class Link(NamedTuple):
+class ReasonLink(NamedTuple):
     """By a group a literal of the oriented formula follows; 0 if the group then fails."""
 
     group: int
     literal: int
 
 
-def chain(grouped: BoardGroups, groups: Sequence[int], known: int, assumed: Sequence[int]) -> list[Link] | None:
+def reason_chain(grouping: BoardGroups, groups: Sequence[int], known: int,
+                 assumed: Sequence[int]) -> list[ReasonLink] | None:
     """The links from what is assumed to a failure, only those that lead there; None if propagation finds none."""
-    clauses = [(group, clause) for group in groups for clause in grouped.own[group] + grouped.definitions[group]]
-    clauses += [(group, clause) for group in groups for clause, needed in grouped.shared[group]
+    clauses = [(group, clause) for group in groups for clause in grouping.own[group] + grouping.definitions[group]]
+    clauses += [(group, clause) for group in groups for clause, needed in grouping.shared[group]
                 if all(other in groups for other in needed)]
     true = set(bits(known)) | set(assumed)
     order: list[tuple[int, int, list[int]]] = []  # group, literal, what it follows from
@@ -34,27 +35,27 @@ def chain(grouped: BoardGroups, groups: Sequence[int], known: int, assumed: Sequ
                 continue
             order.append((group, free[0] if free else 0, [-x for x in clause if x not in free]))
             if not free:
-                return _used(grouped, order, set(assumed))
+                return _used(grouping, order, set(assumed))
             true.add(free[0])
             moved = True
     return None
 
 
-def _used(grouped: BoardGroups, order: list[tuple[int, int, list[int]]], assumed: set[int]) -> list[Link]:
-    spoken = set(grouped.variables)
+def _used(grouping: BoardGroups, order: list[tuple[int, int, list[int]]], assumed: set[int]) -> list[ReasonLink]:
+    visible = set(grouping.variables)
     needed, out = {0}, []
     for group, literal, causes in reversed(order):
         if literal in needed:
             needed |= set(causes)
-            if literal == 0 or (abs(literal) in spoken and literal not in assumed):
-                out.append(Link(group, literal))
+            if literal == 0 or (abs(literal) in visible and literal not in assumed):
+                out.append(ReasonLink(group, literal))
     return out[::-1]
 
 
-def cases(grouped: BoardGroups, groups: Sequence[int], known: int, variable: int) -> int:
+def case_split(grouping: BoardGroups, groups: Sequence[int], known: int, variable: int) -> int:
     """A variable of which either way refutes the negation of another by propagation; 0 if there is none."""
-    for other in sorted({v for group in groups for v in grouped.touched[group]}):
+    for other in sorted({v for group in groups for v in grouping.variables_of[group]}):
         if other != variable and not known >> other & 1 and all(
-                chain(grouped, groups, known, [-variable, x]) is not None for x in (other, -other)):
+                reason_chain(grouping, groups, known, [-variable, x]) is not None for x in (other, -other)):
             return other
     return 0

@@ -9,7 +9,7 @@ from ..model.local_solver import bits
 from ..model.step import CLOSING, FEW, ONE, SEARCH, Step
 from .english import WORDS
 from .places import Fact, Places
-from .reason_chain import cases, chain
+from .reason_chain import case_split, reason_chain
 
 SHOWN = 4  # links of a chain that are told
 LISTED = 6  # groups that are named
@@ -18,16 +18,16 @@ LISTED = 6  # groups that are named
 class Sentences:
     """Sentences about the steps of one board. words: those of the language; the puzzle's own come first."""
 
-    def __init__(self, grouped: BoardGroups, words: Mapping[str, str] = WORDS) -> None:
-        self.grouped, self.places = grouped, Places(grouped)
-        self.words: dict[str, str] = {**words, **getattr(grouped.puzzle, "words", {})}
+    def __init__(self, grouping: BoardGroups, words: Mapping[str, str] = WORDS) -> None:
+        self.grouping, self.places = grouping, Places(grouping)
+        self.words: dict[str, str] = {**words, **getattr(grouping.puzzle, "words", {})}
 
     def group(self, number: int) -> str:
         """What a cited group is called."""
-        kind, about, _ = self.grouped.groups[number]
+        kind, about, _ = self.grouping.groups[number]
         places = self.places
         if kind == "region":
-            cells = places.cells(self.grouped.groups[number])
+            cells = places.cells(self.grouping.groups[number])
             return self.words["region"].format(place=places.cell(cells[0]) if cells else about[0] + 1)
         if kind == "vertex":
             return self.words["point" if places.lattice else "vertex"].format(place=places.vertex(about[0]))
@@ -42,18 +42,18 @@ class Sentences:
             label=label, place=places.cell(about[0]))
 
     def _house(self, cells: tuple[int, ...]) -> str:
-        rows, columns = ({cell // self.grouped.puzzle.columns for cell in cells},
-                         {cell % self.grouped.puzzle.columns for cell in cells})
+        rows, columns = ({cell // self.grouping.puzzle.columns for cell in cells},
+                         {cell % self.grouping.puzzle.columns for cell in cells})
         if len(rows) == 1:
-            return self.words["row"].format(number=cells[0] // self.grouped.puzzle.columns + 1)
+            return self.words["row"].format(number=cells[0] // self.grouping.puzzle.columns + 1)
         if len(columns) == 1:
-            return self.words["column"].format(number=cells[0] % self.grouped.puzzle.columns + 1)
+            return self.words["column"].format(number=cells[0] % self.grouping.puzzle.columns + 1)
         return self.words["box"].format(place=self.places.cell(cells[0]))
 
     def groups(self, numbers: tuple[int, ...], loop: bool = False) -> str:
         """The names of cited groups, clues first; of many only the first, and of rules of one solution how many."""
-        order = sorted(numbers, key=lambda number: -self.grouped.costs[number])
-        only = [number for number in order if self.grouped.groups[number].kind == "unique"]
+        order = sorted(numbers, key=lambda number: -self.grouping.costs[number])
+        only = [number for number in order if self.grouping.groups[number].kind == "unique"]
         if len(only) > 2:
             order = [number for number in order if number not in only]
         names = [self.group(number) for number in order[:LISTED]]
@@ -63,13 +63,13 @@ class Sentences:
             names.append(self.words["uniques"].format(count=len(only)))
         if loop:
             names.append(self.words["loop"])
-        return self.listed(names)
+        return self.join_names(names)
 
-    def listed(self, names: list[str]) -> str:
+    def join_names(self, names: list[str]) -> str:
         """A, B and C."""
         return self.words["and"].join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
-    def said(self, facts: list[Fact], prefix: str = "") -> str:
+    def describe(self, facts: list[Fact], prefix: str = "") -> str:
         """What facts say, those of one kind together. prefix: "if " for what is only assumed."""
         parts = []
         for (name, no, label), names in sorted(self._kinds(facts).items()):
@@ -79,9 +79,9 @@ class Sentences:
             else:
                 plain = self.words["none of colors" if no and " " in label else f"{word} {name}"]
             form = plain if not prefix else self.words.get(f"{prefix}{word} {name}", self.words[f"{prefix}{word}"])
-            said = {"what": what, "number": label, "label": label, "name": name}
-            parts.append(form.format(**said, fact=plain.format(**said, fact="") if prefix else ""))
-        return self.listed(parts)
+            fields = {"what": what, "number": label, "label": label, "name": name}
+            parts.append(form.format(**fields, fact=plain.format(**fields, fact="") if prefix else ""))
+        return self.join_names(parts)
 
     def _kinds(self, facts: list[Fact]) -> dict[tuple[str, bool, str], list[str]]:
         """Facts that are told together: (name, whether they do not hold, number or path) -> what they are about.
@@ -91,36 +91,36 @@ class Sentences:
         kinds: dict[tuple[str, bool, str], list[str]] = {}
         missing: dict[str, list[str]] = {}
         for fact in facts:
-            what, number = self.places.thing(fact)
+            what, number = self.places.name_of(fact)
             name, label = self.places.path(number) if fact.name == "colors" else (fact.name, str(number + 1))
             if name == "colors" and not fact.holds:
                 missing.setdefault(what, []).append(label)
             else:
                 kinds.setdefault((name, not fact.holds, label), []).append(what)
         for what, labels in missing.items():
-            kinds.setdefault(("colors", True, self.listed(labels)), []).append(what)
+            kinds.setdefault(("colors", True, self.join_names(labels)), []).append(what)
         return kinds
 
     def literal(self, literal: int, prefix: str = "") -> str:
         """What a literal of the oriented formula says."""
         name, index, holds = self.places.fact(abs(literal))
-        return self.said([Fact(name, index, holds == (literal > 0))], prefix)
+        return self.describe([Fact(name, index, holds == (literal > 0))], prefix)
 
-    def tell(self, step: Step) -> str:
+    def step_text(self, step: Step) -> str:
         """Why, and what follows."""
-        return f"{self.why(step)} {self.what(step)}"
+        return f"{self.reason(step)} {self.conclusion(step)}"
 
-    def what(self, step: Step) -> str:
+    def conclusion(self, step: Step) -> str:
         """What follows."""
         facts = self.places.facts(step.new)
         put = [fact for fact in facts if fact.name == "digits" and fact.holds]
-        return self.words["so"].format(facts=self.said(put or facts))
+        return self.words["so"].format(facts=self.describe(put or facts))
 
     def where(self, step: Step) -> str:
         """The groups to look at."""
         return self.groups(step.groups, step.loop)
 
-    def why(self, step: Step) -> str:
+    def reason(self, step: Step) -> str:
         """The reason alone."""
         words, variable = self.words, bits(step.new)[0]
         if step.name:
@@ -132,7 +132,7 @@ class Sentences:
         elif step.tier == CLOSING and not step.closings:
             text = words["apart"].format(goal=self.literal(-variable, "if "))
         elif step.tier == CLOSING:
-            text = words["closing"].format(line=self.places.thing(self.places.fact(variable))[0])
+            text = words["closing"].format(line=self.places.name_of(self.places.fact(variable))[0])
         elif not step.groups:
             text = words["apart"].format(goal=self.literal(-variable, "if "))
         else:
@@ -152,7 +152,7 @@ class Sentences:
 
     def _single(self, step: Step) -> str:
         words, group = self.words, step.groups[-1]  # the rule of a cell that is an end comes after its clue
-        name, kind = self.group(group), self.grouped.groups[group].kind
+        name, kind = self.group(group), self.grouping.groups[group].kind
         new, known = self.places.facts(step.new), self.places.facts(step.known)
         drawn = sum(fact.holds for fact in known if fact.name == "edges")
         lines = [fact for fact in new if fact.name == "edges"]
@@ -164,10 +164,10 @@ class Sentences:
             return words["joined" if drawn > 1 else "dead"].format(place=name)
         if kind == "clue":
             form = "fits" if len({fact.holds for fact in new}) > 1 else "needs" if new[0].holds else "full"
-            about = self.grouped.groups[group].about
+            about = self.grouping.groups[group].about
             return words[form].format(clue=name, label=self.places.label(about[0]), place=self.places.cell(about[0]))
         if kind == "pair":
-            place = self.listed([self.places.cell(cell) for cell in self.grouped.groups[group].about])
+            place = self.join_names([self.places.cell(cell) for cell in self.grouping.groups[group].about])
             return words.get(f"pair {new[0].name}", words["rule"]).format(groups=name, place=place)
         return words["rule"].format(groups=name)
 
@@ -176,9 +176,9 @@ class Sentences:
 
     def _few(self, step: Step, variable: int) -> str:
         words, groups = self.words, self.groups(step.groups)
-        links = chain(self.grouped, step.groups, step.known, [-variable])
+        links = reason_chain(self.grouping, step.groups, step.known, [-variable])
         if links is None:
-            other = cases(self.grouped, step.groups, step.known, variable)
+            other = case_split(self.grouping, step.groups, step.known, variable)
             if not other:
                 return words["together"].format(groups=groups)
             return words["cases"].format(groups=groups, one=self.literal(other), two=self.literal(-other))
