@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from encoders import Formula
 from satloop.errors import PuzzleError
 from satloop.formats import cnf as exchange
+from satloop.formats import cnf_decode
 from satloop.formats.dataset import read_dataset
 from satloop.formats.source import sources
 from satloop.formats.split import named_puzzle
@@ -135,7 +136,7 @@ def test_any_solver_output(output):
     out = io.BytesIO()
     exchange.dump(kind("1 2\n3 -\n"), out, loops="binary-distance")
     try:
-        decoded = exchange.decode(io.StringIO(out.getvalue().decode()), output)
+        decoded = cnf_decode.decode(io.StringIO(out.getvalue().decode()), output)
     except PuzzleError:
         return
     assert decoded.outcome in ("none", "unknown")
@@ -151,6 +152,6 @@ def test_any_change_of_a_dumped_file(data):
     place = data.draw(st.integers(0, len(head) - 1))
     changed = head[:place] + data.draw(st.text(max_size=3)) + head[place + data.draw(st.integers(0, 9)):]
     try:
-        exchange.decode(io.StringIO(changed + text[len(head):]), "s UNSATISFIABLE")
+        cnf_decode.decode(io.StringIO(changed + text[len(head):]), "s UNSATISFIABLE")
     except PuzzleError:
         return

@@ -18,6 +18,7 @@ from pysat.solvers import Solver
 from encoders.loops import LOOPS
 from satloop.errors import PuzzleError
 from satloop.formats import cnf as exchange
+from satloop.formats import cnf_decode
 from satloop.puzzles import NAMES, find
 
 SOLVERS = {  # how to call them: the CNF, the file for the answer
@@ -27,7 +28,7 @@ SOLVERS = {  # how to call them: the CNF, the file for the answer
     "cryptominisat5": lambda cnf, out: f"cryptominisat5 --verb 0 {cnf} > {out}",
 }
 NEVER = "1 2\n3 0\n"
-DUMPABLE = [(name, loops) for name in NAMES for loops in exchange.complete(find(name))]
+DUMPABLE = [(name, loops) for name in NAMES for loops in exchange.dumpable_loops(find(name))]
 
 
 def dumped(name, text=None, **options):
@@ -45,7 +46,7 @@ def answer(cnf, solver="glucose4"):
 
 
 def decoded(cnf, output):
-    return exchange.decode(io.StringIO(cnf), output, "x.cnf", "answer")
+    return cnf_decode.decode(io.StringIO(cnf), output, "x.cnf", "answer")
 
 
 @pytest.mark.parametrize("name, loops", DUMPABLE)
@@ -105,7 +106,7 @@ LAZY = [(name, loops) for name in NAMES for loops in find(name).options.get("loo
 def test_lazy_scheme_is_refused_with_the_names_of_the_complete(name, loops):
     with pytest.raises(exchange.LazyError) as error:
         dumped(name, loops=loops)
-    assert all(other in str(error.value) for other in exchange.complete(find(name)))
+    assert all(other in str(error.value) for other in exchange.dumpable_loops(find(name)))
 
 
 def test_unsound_scheme_is_dumped_and_its_answer_refused():
@@ -179,12 +180,12 @@ WITHIN = """
 import resource, sys
 from encoders import dimacs
 from satloop.errors import PuzzleError
-from satloop.formats import cnf
+from satloop.formats import cnf_decode
 taken = int(open("/proc/self/statm").read().split()[0]) * resource.getpagesize()
 resource.setrlimit(resource.RLIMIT_AS, (taken + 2**27,) * 2)
 for text in sys.stdin.read().split("==="):
     try:
-        cnf.decode(text.lstrip().splitlines(keepends=True), "s UNKNOWN", "x.cnf")
+        cnf_decode.decode(text.lstrip().splitlines(keepends=True), "s UNKNOWN", "x.cnf")
     except PuzzleError as error:
         print(error)
 print(dimacs.read(["p cnf 1000000000 1", "-7 0"])[0].size)

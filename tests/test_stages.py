@@ -19,7 +19,7 @@ from encoders.pair_codes import CODES, codes, join
 from satloop.boards.paths.impossible import unsolvable_reason
 from satloop.boards.stages import Staged
 from satloop.errors import InternalError
-from satloop.formats.cnf import read_dumped
+from satloop.formats.cnf_decode import read_dumped
 from satloop.puzzles import find
 from satloop.solving.session import Session
 from satloop.solving.solve import solve

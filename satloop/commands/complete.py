@@ -6,6 +6,7 @@ import click
 
 from ..cli import DONE, NO, UNKNOWN, complain
 from ..errors import plural
+from ..formats.output import BOARD_FORMATS
 from .shared import options, output
 
 
@@ -14,7 +15,7 @@ from .shared import options, output
 @options.puzzle_option()
 @options.time_option("Be content with the best clues found after so many seconds.", 10.0)
 @options.format_option("Drawn as text or SVG; the board's text; as JSON, a pzprv3 file, or an address.",
-                      ("text", "svg", "board", "json", "pzpr", "url"))
+                      BOARD_FORMATS)
 @options.out_option()
 def complete(file: str, puzzle: str | None, time_limit: float, format: str, out: str | None) -> int:
     """Add as few clues as can be, so that a draft has exactly one solution.
@@ -27,7 +28,7 @@ def complete(file: str, puzzle: str | None, time_limit: float, format: str, out:
 
     Example: satloop complete draft.txt --format board -o board.txt
     """
-    from ..formats.output import write
+    from ..formats.output import write_board
     from ..formats.source import open_board, sources
     from ..formats.split import named_puzzle
     from ..setting.clues.deletion import OutOfTime
@@ -58,7 +59,7 @@ def complete(file: str, puzzle: str | None, time_limit: float, format: str, out:
         picture.marks[tuple(np.array(made.cells, dtype=np.intp).reshape(-1, 2).T)] = True
         text = output.drawn(picture, format, out)
     else:
-        text = write(made.puzzle, "dataset" if format == "board" else format)
+        text = write_board(made.puzzle, format)
     with output.whole("-" if out is None else out) as stream:
         stream.write(text)
     clues = plural(len(made.cells), "new clue")

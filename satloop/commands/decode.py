@@ -23,13 +23,13 @@ def decode(cnf: str, answer: str, format: str, out: str | None) -> int:
 
     Example: cadical board.cnf | satloop decode board.cnf -
     """
-    from ..formats.cnf import DUMPED
-    from ..formats.cnf import decode as read
+    from ..formats.cnf_comments import DUMPED
+    from ..formats.cnf_decode import decode as decode_output
     from ..formats.dataset import read_text
     printed = read_text(answer, "what a SAT solver printed")
     try:
         with open(cnf, encoding="utf-8", errors="replace") as lines:
-            decoded = read(lines, printed, cnf, answer)
+            decoded = decode_output(lines, printed, cnf, answer)
     except OSError as error:
         found = (error.strerror or str(error)).lower()
         raise options.CommandError(f"{cnf}: found {found}, expected {DUMPED}") from None

@@ -11,6 +11,7 @@ import click
 
 from ..cli import DONE, UNKNOWN, USAGE, complain
 from ..errors import plural
+from ..formats.output import BOARD_FORMATS
 from .shared import options, output, workers
 
 if TYPE_CHECKING:
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
 LEVELS = ("easy", "medium", "hard", "expert", "evil")  # as satloop.explaining.model.scoring, which loads numpy
 GRACE = 5.0  # seconds after the time limit at which a worker is ended, whatever it does
 PRELOAD = ("satloop.running.pool", "satloop.setting.batch", "numpy.ma", "numpy.char")  # that workers need
-FORMATS = ("board", "text", "svg", "json", "pzpr", "url")
 
 
 @click.command()
@@ -46,7 +46,7 @@ FORMATS = ("board", "text", "svg", "json", "pzpr", "url")
 @options.time_option("Give a board up after so many seconds.", 60.0)
 @workers.jobs_option("Worker processes (1 unless told).")
 @workers.cluster_option()
-@click.option("--format", "format", type=click.Choice(FORMATS), default="board", show_default=True,
+@click.option("--format", "format", type=click.Choice(BOARD_FORMATS), default="board", show_default=True,
               help="The board's text, or as `convert` writes it.")
 @click.option("-o", "--output", "folder", metavar="DIR", help="A file a board there, not the terminal; those that are "
                                                              "there already are not made again.")

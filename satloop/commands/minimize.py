@@ -8,9 +8,8 @@ import click
 
 from ..cli import DONE, NO, UNKNOWN, complain
 from ..errors import plural
+from ..formats.output import BOARD_FORMATS
 from .shared import options, output
-
-FORMATS = ("board", "text", "svg", "json", "pzpr", "url")
 
 
 @click.command()
@@ -22,7 +21,7 @@ FORMATS = ("board", "text", "svg", "json", "pzpr", "url")
 @click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, metavar="N",
               help="Another number leaves other clues.")
 @options.time_option()
-@options.format_option("The board's text, or as `convert` writes it.", FORMATS, "board")
+@options.format_option("The board's text, or as `convert` writes it.", BOARD_FORMATS, "board")
 @options.out_option()
 def minimize(file: str, puzzle: str | None, symmetry: str, keep: str, seed: int, time_limit: float | None, format: str,
              out: str | None) -> int:
@@ -34,7 +33,7 @@ def minimize(file: str, puzzle: str | None, symmetry: str, keep: str, seed: int,
 
     Example: satloop minimize draft.txt --symmetry rotation --keep '1,1 1,10' -o board.txt
     """
-    from ..formats.output import write
+    from ..formats.output import write_board
     from ..formats.source import open_board
     from ..setting.clues.deletion import OutOfTime
     from ..setting.editing import minimize as setting
@@ -50,7 +49,7 @@ def minimize(file: str, puzzle: str | None, symmetry: str, keep: str, seed: int,
         said = {"several": "several solutions: it needs more clues, see `satloop complete`",
                 "none": "no solution" + (options.why(board) or ", see `satloop conflict`")}
         return complain(f"{file}: {said[made]}", NO)
-    text = write(made.puzzle, "dataset" if format == "board" else format)
+    text = write_board(made.puzzle, format)
     with output.whole("-" if out is None else out) as stream:
         stream.write(text)
     click.echo(f"{made.clues} of {plural(made.before, 'clue')} stay{'s' * (made.clues == 1)}", err=True)

@@ -1,4 +1,4 @@
-"""The CNF of a board as an object: to count, to name, to hand to PySAT or to a file, and to read a model by."""
+"""The CNF of a board as an object: it has sizes and names, goes to PySAT or a file, and decodes a model."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from ..boards.api import need_board
 from ..boards.puzzle import Puzzle, Solution
 from ..errors import plural
 from ..solving.solve import decode as decode_model
-from . import cnf
+from .cnf import false_clause, require_complete
+from .cnf_comments import comment_lines
 from .variable_names import meanings
 
 if TYPE_CHECKING:
@@ -23,11 +24,11 @@ if TYPE_CHECKING:
 
 
 class Encoding:
-    """The formula of a board in the chosen schemes, with the key that says what its literals mean.
+    """The formula of a board in the chosen schemes, with the key that gives its literals their meaning.
 
-    board, schemes (every option, the defaults spelled out), formula (see `encoders.Formula`) and key (name -> literals)
-    are there to be read. A lazy scheme gives a formula that its rules complete while a `Session` solves it, so that it
-    cannot be taken away: `to_pysat` and `write` raise LazyError, which names the schemes that can.
+    Attributes to read: board, schemes (every option, the defaults too), formula (see `encoders.Formula`), key (name ->
+    literals). The clauses of a lazy scheme do not hold every rule, since a `Session` adds clauses while it solves:
+    `to_pysat` and `write` raise LazyError then, which names the schemes whose clauses are complete.
 
     >>> import satloop
     >>> encoding = satloop.encode(satloop.read("example:slitherlink"), loops="elimination")
@@ -47,7 +48,7 @@ class Encoding:
 
     @property
     def lazy(self) -> bool:
-        """Whether the formula alone says too little."""
+        """Whether the clauses alone do not hold every rule."""
         return bool(self.formula.rules or self.formula.propagators)
 
     @property
@@ -57,20 +58,20 @@ class Encoding:
 
     @property
     def sizes(self) -> dict[str, Size]:
-        """The size of each section: what stands outside all of them is under the empty name."""
+        """Section -> its size; the empty name has the size of what is in no section."""
         return self.formula.sizes
 
     @property
     def names(self) -> dict[int, str]:
-        """What each variable of the key means; the others are auxiliary."""
-        return {abs(literal): f"not: {words}" if literal < 0 else words
-                for literal, words in meanings(self.board, self.key)}
+        """Variable -> its meaning, for the variables of the key; the others are auxiliary."""
+        return {abs(literal): f"not: {meaning}" if literal < 0 else meaning
+                for literal, meaning in meanings(self.board, self.key)}
 
     def to_pysat(self) -> CNF:
         """The formula as PySAT's CNF."""
         from pysat.formula import CNF
 
-        self._whole()
+        self._require_complete()
         clauses = [clause for block in self.formula.blocks for clause in block.tolist()]
         out = CNF(from_clauses=clauses)
         out.nv = self.formula.variables
@@ -81,7 +82,7 @@ class Encoding:
 
         The comments carry the board, the schemes and the key; `satloop decode` reads them.
         """
-        self._whole()
+        self._require_complete()
         if not isinstance(file, (str, os.PathLike)):
             self._write(file)
             return
@@ -95,13 +96,13 @@ class Encoding:
                 os.unlink(part)
 
     def _write(self, stream: BinaryIO) -> None:
-        named = {name: getattr(value, "__name__", value) for name, value in self.schemes.items()}
-        dimacs.write(self.formula, stream, cnf.comments(self.board, named, self.formula), self.key)
+        dimacs.write(self.formula, stream, comment_lines(self.board, self._scheme_names(), self.formula), self.key)
 
     def decode(self, model: Sequence[int] | NDArray[Any]) -> Solution:
-        """The solution that a model says: its literals, as solvers print them, or a bool a variable after a True.
+        """The solution of a model: an array of literals, as solvers print them, or of booleans.
 
-        Whether it keeps all rules, `board.check` says. Raises ValueError for a model of another formula.
+        Booleans: (variables + 1,), the first True, then one for each variable. The solution is not checked by the rules
+        of the puzzle; `board.check` does that. Raises ValueError for a model of another formula.
         """
         given = np.asarray(model)
         truth = np.zeros(self.formula.variables + 1, dtype=np.bool_)
@@ -115,26 +116,26 @@ class Encoding:
                 raise ValueError(f"the model has variable {np.abs(literals).max()}, the formula {len(truth) - 1}")
             truth[literals[literals > 0]] = True
         truth[0] = True
-        broken = cnf.false_clause(self.formula, truth)
-        if broken is not None:
-            raise ValueError(f"the model breaks the clause {broken}: is it one of another formula?")
+        clause = false_clause(self.formula, truth)
+        if clause is not None:
+            raise ValueError(f"the model breaks the clause {clause}: is it one of another formula?")
         return Solution(self.board, decode_model(self.key, truth))
 
-    def _whole(self) -> None:
-        if self.formula.at_most_ones:
-            raise cnf.LazyError("'at most one' is left to a solver that counts: choose another scheme for at_most_one")
-        if self.lazy:
-            raise cnf.lazy_error(self.board, self.schemes.get("loops", "none"))
+    def _require_complete(self) -> None:
+        require_complete(self.board, self.formula, self.schemes.get("loops", "none"))
+
+    def _scheme_names(self) -> dict[str, str]:
+        return {name: getattr(value, "__name__", value) for name, value in self.schemes.items()}
 
     def __repr__(self) -> str:
-        chosen = ", ".join(f"{name}={getattr(value, '__name__', value)}" for name, value in self.schemes.items())
-        return (f"<Encoding of {self.board.title} {self.board.rows}x{self.board.columns}: {chosen}, "
+        schemes = ", ".join(f"{name}={value}" for name, value in self._scheme_names().items())
+        return (f"<Encoding of {self.board.title} {self.board.rows}x{self.board.columns}: {schemes}, "
                 f"{plural(self.size.variables, 'variable')}, {plural(self.size.clauses, 'clause')}>")
 
 
 def encode(board: Puzzle, **options: Any) -> Encoding:
-    """The CNF of a board in chosen schemes, names or functions of one's own; see `Encoding`.
+    """The CNF of a board, see `Encoding`. options: the schemes, each a name or an encoding function of your own.
 
-    Raises TypeError for what is no board or an option that the puzzle has not, ValueError for an unknown scheme.
+    Raises TypeError where `board` is no board or the puzzle lacks an option, ValueError for an unknown scheme.
     """
     return Encoding(need_board("encode", board), **options)

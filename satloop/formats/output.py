@@ -1,39 +1,70 @@
-"""Boards and solutions out, in any of the formats."""
+"""Writes boards and solutions in every format: FORMATS is the one table of them."""
 
 from __future__ import annotations
 
-from encoders.registry import unknown
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
-from ..boards.puzzle import Puzzle, Solution
-from .split import named_puzzle
+if TYPE_CHECKING:
+    from ..boards.puzzle import Puzzle, Solution
 
-FORMATS = ("text", "svg", "json", "dataset", "pzpr", "url")
+# The functions import what they need themselves: the commands read the names of the formats before numpy is loaded.
+
+
+def text_drawing(board: Puzzle, solution: Solution | None) -> str:
+    from ..pictures import draw
+    return draw(board.picture(solution), "text")
+
+
+def svg_drawing(board: Puzzle, solution: Solution | None) -> str:
+    from ..pictures import draw
+    return draw(board.picture(solution), "svg")
+
+
+def json_line(board: Puzzle, solution: Solution | None) -> str:
+    import json
+
+    from .json_record import record
+    return json.dumps(record(board, [] if solution is None else [solution]))
+
+
+def dataset_text(board: Puzzle, solution: Solution | None) -> str:
+    return board_text(board) if solution is None else board.write_solution(solution)
+
+
+def pzpr_file(board: Puzzle, solution: Solution | None) -> str:
+    from .pzpr.file import write_file
+    return write_file(board, solution)
+
+
+def pzpr_address(board: Puzzle, _: Solution | None) -> str:
+    from .pzpr.address import write_address
+    return write_address(board)
+
+
+FORMATS: dict[str, Callable[[Puzzle, Solution | None], str]] = {
+    "text": text_drawing, "svg": svg_drawing, "json": json_line, "dataset": dataset_text, "pzpr": pzpr_file,
+    "url": pzpr_address}
+BOARD_FORMATS = ("board", *(name for name in FORMATS if name != "dataset"))  # of a board alone, see `write_board`
+ENDINGS = {"svg": "svg", "json": "json"}  # of a file's name; every other format has txt
 
 
 def write(board: Puzzle, format: str = "text", solution: Solution | None = None) -> str:
     """A board, with a solution if one is given, as text that ends with a line break.
 
-    format: `text` and `svg` draw it, `json` is one object a line, `dataset` is the solution as data set text (without
-    a solution: the board's text), `pzpr` a pzprv3 file, `url` an address of puzz.link, which holds no solution.
-    Raises ValueError for an unknown format, PuzzleError for a board that `pzpr` or `url` cannot say.
+    format: `text` and `svg` draw it, `json` is one object in one line, `dataset` is the solution as data set text
+    (without a solution: the board's text), `pzpr` a pzprv3 file, `url` an address of puzz.link, which holds no
+    solution. Raises ValueError for an unknown format, PuzzleError for a board that `pzpr` or `url` cannot express.
     """
     if format not in FORMATS:
+        from encoders.registry import unknown
         raise ValueError(unknown("format", format, FORMATS))
-    if format == "json":
-        import json
+    return FORMATS[format](board, solution).rstrip("\n") + "\n"
 
-        from .json_record import record
-        return json.dumps(record(board, [] if solution is None else [solution])) + "\n"
-    if format == "dataset":
-        return board_text(board) if solution is None else board.write_solution(solution)
-    if format == "pzpr":
-        from .pzpr.file import write_file
-        return write_file(board, solution)
-    if format == "url":
-        from .pzpr.address import write_address
-        return write_address(board) + "\n"
-    from ..pictures import draw
-    return draw(board.picture(solution), format).rstrip("\n") + "\n"
+
+def write_board(board: Puzzle, format: str) -> str:
+    """A board without a solution in one of BOARD_FORMATS: `board` is its own text, the others are those of `write`."""
+    return board_text(board) if format == "board" else write(board, format)
 
 
 def board_text(board: Puzzle) -> str:
@@ -43,5 +74,6 @@ def board_text(board: Puzzle) -> str:
     >>> board_text(find("masyu")("1 2\\n- w"))
     '# puzzle: masyu\\n1 2\\n- w\\n'
     """
+    from .split import named_puzzle
     text = "\n".join(line.rstrip() for line in board.text.splitlines() if line.strip()) + "\n"
     return text if named_puzzle(text) == board.name else f"# puzzle: {board.name}\n{text}"

@@ -5,16 +5,14 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ..errors import plural
-from ..formats.output import write
+from ..formats.output import ENDINGS, write
 from ..puzzles import find
 from .generator import generate
 from .request import NotFound, Request
 
-SUFFIX = {"board": "txt", "text": "txt", "svg": "svg", "json": "json", "pzpr": "txt", "url": "txt"}
-
 
 class Task(NamedTuple):
-    """A wish, how long it may take (seconds, None for ever), and how the board is written: a key of SUFFIX."""
+    """A wish, how long it may take (seconds, None for ever), and how the board is written: one of `BOARD_FORMATS`."""
 
     wish: Request
     time_limit: float | None = None
@@ -23,7 +21,8 @@ class Task(NamedTuple):
     @property
     def name(self) -> str:
         """What a file with the board is called."""
-        return f"{self.wish.puzzle}-{self.wish.rows}x{self.wish.columns}-{self.wish.seed}.{SUFFIX[self.format]}"
+        ending = ENDINGS.get(self.format, "txt")
+        return f"{self.wish.puzzle}-{self.wish.rows}x{self.wish.columns}-{self.wish.seed}.{ending}"
 
 
 class Board(NamedTuple):

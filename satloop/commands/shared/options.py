@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -13,6 +13,7 @@ import click
 
 from ...cli import USAGE, complain
 from ...errors import plural
+from ...formats.output import FORMATS
 
 if TYPE_CHECKING:
     from ...boards.puzzle import Puzzle
@@ -114,17 +115,14 @@ def time_option(text: str = "Give a board up after so many seconds.", default: f
                         default=default, show_default=default is not None)
 
 
-FORMATS = ("text", "svg", "json", "dataset", "pzpr", "url")  # those of satloop.formats, known before it is loaded
-
-
 def format_option(text: str = "Drawn as text or SVG, as JSON, as data set text, as a pzprv3 file, or an address.",
-                  known: Sequence[str] = FORMATS, default: str = "text") -> Decorator:
+                  known: Collection[str] = FORMATS, default: str = "text") -> Decorator:
     """--format FORMAT, one of the known; unless it is given, the ending of the name behind -o, where that is one."""
     def decide(context: click.Context, _: click.Parameter, given: str | None) -> str:
         ending = os.path.splitext(context.params.get("out") or "")[1][1:].lower()
         return given or (ending if ending in known else default)
 
-    return click.option("--format", "format", type=click.Choice(known), callback=decide, help=text,
+    return click.option("--format", "format", type=click.Choice(tuple(known)), callback=decide, help=text,
                         show_default=f"the ending of OUT, else {default}")
 
 
