@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from .errors import InternalError as InternalError
     from .errors import PuzzleError as PuzzleError
     from .errors import SolverError as SolverError
-    from .explaining.explain import Explanation as Explanation
     from .explaining.explain import explain as explain
+    from .explaining.explanation import Explanation as Explanation
     from .explaining.hint import Hint as Hint
     from .explaining.hint import hint as hint
     from .explaining.rate import Rating as Rating
@@ -57,7 +57,7 @@ __all__ = ["Certificate", "Encoding", "Explanation", "Failure", "Hint", "Interna
 # Public name -> the module that holds it.
 _HOMES = {
     "Encoding": "formats.encoding", "Failure": "boards.puzzle", "InternalError": "errors", "LazyError": "formats.cnf",
-    "Explanation": "explaining.explain", "Hint": "explaining.hint", "Rating": "explaining.rate",
+    "Explanation": "explaining.explanation", "Hint": "explaining.hint", "Rating": "explaining.rate",
     "explain": "explaining.explain", "hint": "explaining.hint", "rate": "explaining.rate",
     "Puzzle": "boards.puzzle", "PuzzleError": "errors", "Result": "solving.results", "Session": "solving.session",
     "Solution": "boards.solution", "SolverError": "errors", "Statistics": "solving.results", "check": "boards.api",

@@ -35,7 +35,8 @@ with own_python():
     from judge import faults
 
     from satloop.errors import PuzzleError
-    from satloop.explaining.explain import Explanation, explain
+    from satloop.explaining.explain import explain
+    from satloop.explaining.explanation import Explanation
     from satloop.explaining.hint import hint
     from satloop.explaining.model.step import FEW, SEARCH
     from satloop.explaining.rate import rate_explanation

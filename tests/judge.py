@@ -7,7 +7,7 @@ import numpy as np
 from encoders import Formula
 from encoders.cardinality import at_most_one
 from encoders.groups import ALL
-from satloop.explaining.explain import Explanation, known_before
+from satloop.explaining.explanation import Explanation, known_before
 from satloop.explaining.model.groups import OPTIONS
 from satloop.explaining.model.local_solver import bits
 from satloop.explaining.model.step import Step

@@ -16,13 +16,15 @@ from command import run
 
 from encoders import OutOfTime
 from satloop.explaining import hint as hinting
-from satloop.explaining.explain import explain, known_before, prepare
+from satloop.explaining.explain import explain
+from satloop.explaining.explanation import known_before
 from satloop.explaining.hint import hint
 from satloop.explaining.metrics import clue_places, symmetry
 from satloop.explaining.model.local_solver import bits
 from satloop.explaining.model.scoring import LEVELS, level_of, score, step_costs
 from satloop.explaining.model.step import CLOSING, SEARCH, WHATIF
 from satloop.explaining.page import page
+from satloop.explaining.preparation import prepare
 from satloop.explaining.rate import rate
 from satloop.explaining.words.drawing import Drawing
 from satloop.explaining.words.places import Fact, Places
@@ -50,7 +52,7 @@ def test_hints_go_on_from_a_state(tmp_path):
     assert code == 0 and json.loads(out)["new"] != first["new"]
     state.write_text("5 5\n" + "nesw nesw nesw nesw nesw\n" * 5)
     code, out, err = run("hint", BOARD, "--partial", str(state))
-    assert code == 1 and out.startswith("This state cannot be finished: draw") and not err
+    assert code == 1 and out.startswith('This state cannot be finished: "draw') and not err
 
 
 def test_bad_states_are_one_line(tmp_path):
@@ -442,3 +444,37 @@ def test_states_that_are_none_are_one_line(text, said, tmp_path):
     assert code == 2 and not out and err.count("\n") == 1 and said in err
     assert run("hint", BOARD, "--partial", str(tmp_path / "nowhere"))[0] == 2
     assert run("hint", BOARD, "--time-limit", "0.000001")[0] == 3
+
+
+def test_explanations_hints_and_ratings_print_and_draw_themselves():
+    board = open_board(BOARD)
+    explanation, next_step, rating = explain(board), hint(board), rate(board)
+    assert [*explanation] == explanation.steps and len(explanation) == len(explanation.steps) > 10
+    assert str(explanation).splitlines() == [f"{n}. {text}" for n, text in enumerate(explanation.texts(), 1)]
+    assert str(next_step) == next_step.text() and "So draw" in str(next_step)
+    assert str(rating) == f"{rating.level}, {rating.score:.1f}. {rating.sentence}"
+    for thing in (explanation, next_step, rating):
+        assert repr(thing).startswith(f"<{type(thing).__name__} ") and "\n" not in repr(thing)
+        assert "Slitherlink 5x5" in repr(thing)
+    for picture in (explanation._repr_svg_(), next_step._repr_svg_()):
+        ElementTree.fromstring(picture)
+        assert picture != board._repr_svg_()
+    assert board._repr_svg_() in rating._repr_html_() and f"<p>{rating}</p>" in rating._repr_html_()
+
+
+@pytest.mark.parametrize(("text", "sentence"), [
+    ("2 2\n- -\n- -", "This board has several solutions."), ("2 2\n4 4\n- -", "This board has no solution")])
+def test_boards_without_steps_print_and_draw_themselves_too(text, sentence):
+    board = find("slitherlink")(text)
+    explanation, next_step, rating = explain(board), hint(board), rate(board)
+    assert explanation and len(explanation) == 0 and [*explanation] == []
+    assert str(explanation).startswith(sentence) and str(next_step) == str(explanation)
+    assert str(rating) == rating.sentence and f"<p>{rating}</p>" in rating._repr_html_()
+    assert explanation._repr_svg_() == next_step._repr_svg_() == board._repr_svg_()
+
+
+def test_a_part_of_an_explanation_says_that_it_is_a_part():
+    board = open_board(BOARD)
+    assert str(explain(board, max_steps=2)).splitlines()[2:] == ["The search was stopped after 2 steps."]
+    assert str(explain(board, time_limit=0.0)) == "The time limit ran out after 0 steps."
+    assert hint(board, time_limit=0.0)._repr_svg_() == board._repr_svg_()

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from satloop.explaining.explain import prepare
 from satloop.explaining.model.local_solver import LocalSolver
 from satloop.explaining.model.remaining import Remaining
+from satloop.explaining.preparation import prepare
 from satloop.explaining.search.biconnected import EdgeBlock, GridFaces
 from satloop.explaining.search.connectivity import Connectivity
 from satloop.puzzles import find

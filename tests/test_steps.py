@@ -12,12 +12,14 @@ import pytest
 from judge import faults
 
 from satloop.errors import PuzzleError
-from satloop.explaining.explain import Explanation, explain, known_before, prepare
+from satloop.explaining.explain import explain
+from satloop.explaining.explanation import Explanation, known_before
 from satloop.explaining.hint import hint
 from satloop.explaining.model.groups import BoardGroups
 from satloop.explaining.model.local_solver import LocalSolver, bits, shape_of
 from satloop.explaining.model.remaining import Remaining
 from satloop.explaining.model.step import CLOSING, FEW, ONE, SEARCH, WHATIF
+from satloop.explaining.preparation import prepare
 from satloop.explaining.search.inside_outside import InsideOutside
 from satloop.explaining.search.tiers import TierSearch
 from satloop.explaining.state import correct_entries, read_state, write_state

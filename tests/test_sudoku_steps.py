@@ -54,7 +54,7 @@ def test_other_orders():
 def test_a_wrong_number_names_the_givens():
     found = hint(SUDOKU(SUDOKU.example), "4 4\n1 1 - -\n- - - -\n- - - -\n- - - -\n")
     assert found.outcome == "mistake" and found.text() == (
-        "This state cannot be finished: 1 goes in r1c2 clashes with r1c1.")
+        'This state cannot be finished: "1 goes in r1c2" clashes with r1c1.')
 
 
 def test_hints_finish_the_board():

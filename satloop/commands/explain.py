@@ -28,8 +28,8 @@ def explain(file: str, puzzle: str | None, format: str, step: int | None, out: s
 
     Example: satloop explain instances/slitherlink/alloy-5x5.txt -o way.html
     """
-    from ..explaining.explain import Explanation, known_before
     from ..explaining.explain import explain as find
+    from ..explaining.explanation import Explanation, known_before
     from ..formats.source import open_board
     if out is not None:
         output.check_writable(out)
@@ -66,10 +66,10 @@ def explain(file: str, puzzle: str | None, format: str, step: int | None, out: s
     else:
         from ..explaining.words.drawing import Drawing
         from ..explaining.words.places import Places
-        drawing = Drawing(Places(found.grouping))
         if step is None or not shown:
-            text = drawing.tier_drawing(found.steps)
+            text = found.svg()
         else:
+            drawing = Drawing(Places(found.grouping))
             text = drawing.step(found.steps[shown[0]], list(known_before(found))[shown[0]])
     with output.whole(out or "-") as stream:
         stream.write(text)

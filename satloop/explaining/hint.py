@@ -1,4 +1,4 @@
-"""Hints: the next step of a state of play, and what is wrong with one that cannot be finished."""
+"""Hints: the next step from a state of play, or the mistake for which a state cannot be finished."""
 
 from __future__ import annotations
 
@@ -12,30 +12,35 @@ import numpy as np
 from encoders import OutOfTime
 
 from ..boards.puzzle import Puzzle
+from ..errors import plural
 from ..pictures.picture import Picture
-from .explain import blank, prepare
+from .explanation import as_rows, outcome_text
 from .model.board_solver import BoardSolver
 from .model.groups import BoardGroups
 from .model.local_solver import bits
 from .model.refutation import Refutation
 from .model.step import ONE, TIERS, Step
+from .preparation import prepare, unsolved_grouping
 from .state import conflict, correct_entries, mistakes, read_state, state_literals, sudoku_clash, write_state
 from .sudoku.candidates import SudokuGroups
 from .words.drawing import Drawing
 from .words.places import Fact, Places
 from .words.sentences import Sentences
 
-FACTS_AT_ONCE = 6  # facts up to which what follows at once comes with a step of tier 1
+FACTS_AT_ONCE = 6  # a hint of tier 1 takes in the steps that follow at once, until it has this many facts
 
 Outcome = Literal["step", "finished", "mistake", "several", "none", "unknown"]
+OUTCOME_TEXTS = {"finished": "Nothing is left to find.", "unknown": "No hint within the time limit."}
 
 
-@dataclass
+@dataclass(repr=False)
 class Hint:
-    """What can be found next. outcome "step": steps holds it, and of tier 1 what follows from it at once.
+    """The next step of a state of play, or what is wrong with it.
 
-    "mistake": the state of play cannot be finished; wrong says with which groups it clashes, clues in which cells of a
-    Sudoku.
+    outcome: "step", `steps` has the next step, and for tier 1 also the steps that follow from it at once; "mistake",
+    the state of play cannot be finished: `wrong_facts` of it contradict the groups in `wrong`, in a Sudoku the numbers
+    printed in the cells `clues`; "finished", nothing is left to find; "several" or "none", the board has not exactly
+    one solution; "unknown", the time limit ran out. known: a mask of what was known before the hint.
     """
 
     puzzle: Puzzle
@@ -49,7 +54,7 @@ class Hint:
 
     @property
     def step(self) -> Step:
-        """All of it as one step."""
+        """All steps of the hint joined into one."""
         first, *rest = self.steps
         new, means = union(step.new for step in self.steps), union(step.means for step in self.steps)
         return first._replace(new=new, means=means,
@@ -58,24 +63,24 @@ class Hint:
 
     @property
     def known_after(self) -> int:
-        """What is known with the hint taken, a mask."""
+        """A mask of what is known once the hint is followed."""
         return self.known | self.step.new | self.step.means
 
     def text(self, degree: str = "what") -> str:
-        """The hint in words: "where" to look, "why", or "what" follows as well."""
+        """The hint as text. degree: "where" to look; "why" something follows there; "what" follows, with the reason."""
+        if self.outcome in ("several", "none"):
+            return outcome_text(self.puzzle, self.outcome)
         if self.outcome in OUTCOME_TEXTS:
-            reason = self.puzzle.unsolvable_reason() if self.outcome == "none" else None
-            return OUTCOME_TEXTS[self.outcome] if reason is None else f"This board has no solution: {reason}."
+            return OUTCOME_TEXTS[self.outcome]
         assert self.grouping is not None
         sentences = Sentences(self.grouping)
         if self.outcome == "mistake":
-            if self.wrong is None:
-                cells = sentences.join_names([sentences.places.cell(cell) for cell in self.clues]) or "itself"
-                return f"This state cannot be finished: {sentences.describe(self.wrong_facts)} clashes with {cells}."
             if not self.wrong_facts:
-                return "This state cannot be finished: a line lies where none can be."
-            return (f"This state cannot be finished: {sentences.describe(self.wrong_facts)} "
-                    f"clashes with {sentences.groups(self.wrong.groups, self.wrong.loop) or 'itself'}.")
+                return "This state cannot be finished: it has a line where no line can be."
+            contradiction = (sentences.groups(self.wrong.groups, self.wrong.loop) if self.wrong is not None else
+                             sentences.join_names([sentences.places.cell(cell) for cell in self.clues])) or "itself"
+            mistake = sentences.describe(self.wrong_facts)
+            return f'This state cannot be finished: "{mistake}" clashes with {contradiction}.'
         if degree == "where":
             return f"Look at {sentences.groups(self.step.groups, self.step.loop)} ({TIERS[self.step.tier]})."
         if degree == "why":
@@ -83,18 +88,22 @@ class Hint:
         return "\n".join(sentences.step_text(step) for step in self.steps)
 
     def picture(self) -> Picture:
-        """The board as far as it is known with the hint taken, what it cites marked."""
-        assert self.grouping is not None
+        """The board once the hint is followed; the cells and points that the hint cites are marked.
+
+        Raises ValueError without steps.
+        """
+        if self.grouping is None or not self.steps:
+            raise ValueError("this hint has no step to draw")
         places = Places(self.grouping)
-        blank = {name: np.zeros(len(entries), dtype=np.int64) for name, entries in self.grouping.literals.items()}
+        entries_of = {name: np.zeros(len(entries), dtype=np.int64) for name, entries in self.grouping.literals.items()}
         for fact in places.facts(self.known_after):
-            blank[fact.name][places.edges_of(fact)] = fact.holds
-        return places.picture(blank, self.step.groups)
+            entries_of[fact.name][places.edges_of(fact)] = fact.holds
+        return places.picture(entries_of, self.step.groups)
 
     def svg(self, degree: str = "what") -> str:
-        """The board with the hint drawn in."""
+        """The board as SVG, with the hint or the mistake drawn in; the bare board if there is neither."""
         if self.grouping is None:
-            raise ValueError("there is nothing to draw")
+            return self.puzzle._repr_svg_()
         drawing = Drawing(Places(self.grouping))
         if self.steps:
             return drawing.step(self.step, self.known, degree)
@@ -103,7 +112,7 @@ class Hint:
         return drawing.overlay([drawing.group(number) for number in wrong], wrong_facts)
 
     def as_dict(self, degree: str = "what") -> dict[str, Any]:
-        """Plain data; `state` is the state of play with the hint taken, as `--partial` reads it."""
+        """Plain data; `state` is the state of play once the hint is followed, in the form that `--partial` reads."""
         out: dict[str, Any] = {"puzzle": self.puzzle.name, "file": self.puzzle.file, "outcome": self.outcome,
                                "text": self.text(degree)}
         if self.grouping is not None and self.steps:
@@ -112,19 +121,24 @@ class Hint:
             cited = [self.grouping.groups[number] for number in step.groups]
             out |= {"tier": step.tier, "groups": [{"kind": group.kind, "about": list(group.about)} for group in cited]}
             if degree != "where":
-                out["known"] = [fact._asdict() for fact in places.facts(step.known)]
+                out["known"] = as_rows(places.facts(step.known))
             if degree == "what":
-                out["new"] = [fact._asdict() for fact in places.facts(step.new)]
+                out["new"] = as_rows(places.facts(step.new))
                 out["state"] = write_state(self.grouping, self.known_after)
         return out
 
+    def __str__(self) -> str:
+        return self.text()
 
-OUTCOME_TEXTS = {"finished": "Nothing is left to find.", "several": "This board has several solutions.",
-         "none": "This board has no solution.", "unknown": "No hint within the time limit."}
+    def __repr__(self) -> str:
+        return f"<Hint {self.outcome}: {plural(len(self.steps), 'step')} of {self.puzzle!r}>"
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
 
 
 def union(masks: Iterable[int]) -> int:
-    """All that is in any of the masks."""
+    """The mask of all variables that are in any of the masks."""
     out = 0
     for mask in masks:
         out |= mask
@@ -132,19 +146,20 @@ def union(masks: Iterable[int]) -> int:
 
 
 def hint(puzzle: Puzzle, partial: str | None = None, time_limit: float | None = None, file: str = "<state>") -> Hint:
-    """The next step from a state of play (text, see `state.read_state`; None: nothing is drawn yet).
+    """Find the next step from a state of play, or a mistake in it.
 
-    Raises PuzzleError for text that is no state of the board.
+    partial: the state of play as text, see `state.read_state`; None for an empty board. time_limit: seconds. file: what
+    error messages call the text. Raises PuzzleError for text that is no state of the board.
     """
     deadline = float("inf") if time_limit is None else perf_counter() + time_limit
     out = Hint(puzzle, "unknown")
-    state = None if partial is None else read_state(blank(puzzle), partial, file)
+    state = None if partial is None else read_state(unsolved_grouping(puzzle), partial, file)
     try:
-        ready = prepare(puzzle, deadline)
-        if isinstance(ready, str):
-            out.outcome = ready
+        preparation = prepare(puzzle, deadline)
+        if isinstance(preparation, str):
+            out.outcome = preparation
             return out
-        grouping = out.grouping = ready.grouping
+        grouping = out.grouping = preparation.grouping
         if state is not None:
             out.known = correct_entries(grouping, state)
             if mistakes(grouping, state):
@@ -153,14 +168,14 @@ def hint(puzzle: Puzzle, partial: str | None = None, time_limit: float | None = 
                     out.wrong_facts = [Fact(*grouping.entry_of[variable][:2], True) for variable in variables]
                     out.outcome = "mistake"
                     return out
-                out.wrong = conflict(grouping, ready.board_solver or BoardSolver(grouping, deadline), state)
+                out.wrong = conflict(grouping, preparation.board_solver or BoardSolver(grouping, deadline), state)
                 held = {abs(x): x > 0 for x in state_literals(grouping, state)}
                 for variable in bits(out.wrong.known):
                     name, index, plain = grouping.entry_of[variable]
                     out.wrong_facts.append(Fact(name, index, held[variable] == plain))
                 out.outcome = "mistake"
                 return out
-        search = ready.search(deadline, out.known)
+        search = preparation.search(deadline, out.known)
         out.known = search.known
         if search.done:
             out.outcome = "finished"

@@ -8,7 +8,7 @@ import numpy as np
 
 from ..boards.puzzle import Puzzle
 from ..solving.solve import solve
-from .explain import Explanation
+from .explanation import Explanation
 from .model.local_solver import bits
 
 METRIC_FIELDS = ("clues", "clue_share", "symmetry", "techniques", "branching", "depth", "conflicts")

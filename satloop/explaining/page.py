@@ -7,7 +7,7 @@ from html import escape
 from importlib.resources import files
 
 from ..errors import plural
-from .explain import Explanation
+from .explanation import Explanation
 from .model.local_solver import bits
 from .model.scoring import step_costs
 from .model.step import TIERS

@@ -1,14 +1,16 @@
-"""How hard a board is: a score made of the costs of its steps, a level, and one sentence why."""
+"""Rate a board: a score from the costs of its steps, a level, and one sentence that says why."""
 
 from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
+from html import escape
 from typing import Any
 
 from ..boards.puzzle import Puzzle
 from ..errors import plural
-from .explain import Explanation, Outcome, explain
+from .explain import explain
+from .explanation import Explanation, Outcome
 from .model.scoring import LEVELS, level_limits, level_of, score, step_cost, step_costs, weights
 from .model.step import CLOSING, ONE, TIERS, Step
 
@@ -17,11 +19,13 @@ RATING_FIELDS = ("puzzle", "rows", "columns", "outcome", "score", "level", "why"
           *(f"tier_{tier}" for tier in TIERS), "seconds")
 
 
-@dataclass
+@dataclass(repr=False)
 class Rating:
-    """A board's score, its level, and why. hardest: the tier of the hardest step; `level` is empty without a score.
+    """How hard a board is: score, level, and a sentence that says why.
 
-    outcome "stopped": the steps that were looked for show enough; score and level are the least that it can have.
+    outcome: as of an `Explanation`; if it is "stopped", the board is at least as hard as score and level say. score:
+    None, and level "", unless the board has exactly one solution. hardest: the tier of the hardest step. steps: tier ->
+    number of steps. total: the sum of their costs. seconds: how long the search took.
     """
 
     puzzle: Puzzle
@@ -30,20 +34,30 @@ class Rating:
     level: str = ""
     sentence: str = ""
     hardest: int = 0
-    steps: dict[int, int] = field(default_factory=dict)  # tier -> how many
-    total: float = 0.0  # what all steps cost
+    steps: dict[int, int] = field(default_factory=dict)
+    total: float = 0.0
     seconds: float = 0.0
 
     def as_dict(self) -> dict[str, Any]:
-        """A row of a list."""
+        """Plain data, a row of a table; its columns are RATING_FIELDS."""
         return {"puzzle": self.puzzle.name, "rows": self.puzzle.rows, "columns": self.puzzle.columns,
                 "outcome": self.outcome, "score": None if self.score is None else round(self.score, 3),
                 "level": self.level, "why": self.sentence, "hardest": self.hardest,
                 **{f"tier_{tier}": self.steps.get(tier, 0) for tier in TIERS}, "seconds": round(self.seconds, 4)}
 
+    def __str__(self) -> str:
+        return self.sentence if self.score is None else f"{self.level}, {self.score:.1f}. {self.sentence}"
+
+    def __repr__(self) -> str:
+        score = "" if self.score is None else f" {self.level}, {self.score:.3f},"
+        return f"<Rating {self.outcome}:{score} of {self.puzzle!r}, {self.seconds:.3f} s>"
+
+    def _repr_html_(self) -> str:
+        return f"{self.puzzle._repr_svg_()}\n<p>{escape(str(self))}</p>"
+
 
 def rate_explanation(explanation: Explanation) -> Rating:
-    """The rating of a board from its explanation."""
+    """Rate a board by its explanation."""
     puzzle, steps = explanation.puzzle, explanation.steps
     out = Rating(puzzle, explanation.outcome, seconds=explanation.seconds)
     if explanation.outcome not in ("explained", "stopped"):
@@ -60,12 +74,12 @@ def rate_explanation(explanation: Explanation) -> Rating:
     out.steps = dict(sorted(Counter(step.tier for step in steps).items()))
     out.hardest = max(out.steps, default=0)
     cut = explanation.outcome == "stopped"
-    out.sentence = "It is at least as hard; the rest was not looked for." if cut else hardest_step(steps, costs)
+    out.sentence = "It is at least this hard; the rest was not looked for." if cut else hardest_step(steps, costs)
     return out
 
 
 def hardest_step(steps: list[Step], costs: list[float]) -> str:
-    """Why the board is as hard as it is: the hardest step, how often its like is needed, and where it is."""
+    """A sentence that says why: the hardest kind of step, how often the board needs it, and where it comes first."""
     if not steps:
         return "Nothing is left to find."
     if any(step.name for step in steps):
@@ -85,15 +99,15 @@ def hardest_step(steps: list[Step], costs: list[float]) -> str:
 
 
 def times_word(count: int) -> str:
-    """How often, in words."""
+    """A count as "once", "twice" or "3 times"."""
     return "once" if count == 1 else "twice" if count == 2 else f"{count} times"
 
 
 def rate(puzzle: Puzzle, time_limit: float | None = None, level: str = "", tier: int = 0) -> Rating:
-    """How hard a board with one solution is. time_limit: seconds.
+    """Say how hard a board with exactly one solution is. time_limit: seconds.
 
-    level, tier: where its steps show that it is harder than this level, or have come to a harder tier, the rest of them
-    is not looked for, and the outcome is "stopped".
+    level, tier: stop the search as soon as the steps so far show that the board is harder than this level, or one of
+    them is of a harder tier; the outcome is then "stopped".
     """
     above = dict(zip(LEVELS, level_limits(puzzle.name))).get(level, float("inf"))
     prices, costs = weights(puzzle.name), list[float]()
@@ -106,15 +120,15 @@ def rate(puzzle: Puzzle, time_limit: float | None = None, level: str = "", tier:
 
 
 def board_id(file: str) -> str:
-    """What a row calls the board of that file, or of that entry of a data set."""
+    """The name of a board in a row: its file, or its name in the data set."""
     return file.rpartition("#")[2] if ".json#" in file else file
 
 
 def rate_task(task: dict[str, Any]) -> dict[str, Any]:
-    """The row of a board: `id` and what `Rating.as_dict` holds, with "stats" its metrics; or "error", one line.
+    """Rate the board of a task: a row with `id`, what `Rating.as_dict` has, and metrics if the task wants "stats".
 
-    task: source (the fields of `formats.source.Source`), puzzle, stats, time_limit. It never raises what its input can
-    be blamed for, so that workers can run it.
+    task: source (the fields of `formats.source.Source`), puzzle, stats, time_limit. Bad input gives a row with "error",
+    one line, and raises nothing, so that worker processes can run this.
     """
     from ..errors import PuzzleError
     from ..formats.source import Source, open_source
@@ -124,8 +138,8 @@ def rate_task(task: dict[str, Any]) -> dict[str, Any]:
         board = open_source(source, task["puzzle"]).board
     except PuzzleError as error:
         return {"error": str(error)}
-    found = explain(board, time_limit=task["time_limit"])
-    row = {"id": board_id(source.file), **rate_explanation(found).as_dict()}
+    explanation = explain(board, time_limit=task["time_limit"])
+    row = {"id": board_id(source.file), **rate_explanation(explanation).as_dict()}
     if task["stats"]:
-        row |= board_metrics(found) if found.outcome == "explained" else {}
+        row |= board_metrics(explanation) if explanation.outcome == "explained" else {}
     return row

@@ -1,0 +1,98 @@
+"""What comes before the search for steps: solve the board, prove its solution unique, orient its clauses."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from time import perf_counter
+from typing import Literal
+
+import numpy as np
+
+from encoders import OutOfTime, values
+
+from ..boards.puzzle import Puzzle, Solution
+from ..boards.stages import Staged
+from ..errors import InternalError
+from ..solving.solve import decode, solve
+from .model.board_solver import BoardSolver
+from .model.groups import BoardGroups
+from .model.propagation import orient_hidden
+from .search.path_probing import PathProbing
+from .search.tiers import TierSearch
+from .state import correct_entries
+from .sudoku.candidates import SudokuGroups
+from .sudoku.search import SudokuSearch, prepare_sudoku
+
+
+@dataclass
+class Preparation:
+    """A board that is ready for the search for steps: its only solution, and its clauses oriented by it.
+
+    board_solver: None for a Sudoku and for puzzles of paths, whose searches (`SudokuSearch`, `PathProbing`) need none.
+    """
+
+    grouping: BoardGroups
+    board_solver: BoardSolver | None
+    solution: Solution
+
+    def search(self, deadline: float, known: int = 0) -> TierSearch | SudokuSearch | PathProbing:
+        """The search for steps, which starts from what is known (a mask) and from what the board prints."""
+        known |= correct_entries(self.grouping, self.grouping.puzzle.printed())
+        if isinstance(self.grouping, SudokuGroups):
+            return SudokuSearch(self.grouping, deadline, known)
+        if self.board_solver is None:
+            return PathProbing(self.grouping, deadline, known)
+        return TierSearch(self.grouping, self.board_solver, known)
+
+
+def prepare(puzzle: Puzzle, deadline: float = float("inf")) -> Preparation | Literal["several", "none"]:
+    """Solve the board and make it ready for the search, or say that it has not exactly one solution.
+
+    deadline: on the clock of perf_counter. Raises OutOfTime, and InternalError for a solution that fails its check.
+    """
+    if puzzle.name == "sudoku":
+        answer = prepare_sudoku(puzzle)
+        return answer if isinstance(answer, str) else Preparation(answer[0], None, answer[1])
+    if isinstance(puzzle, Staged):
+        return prepare_staged(puzzle, deadline)
+    grouping = BoardGroups(puzzle, deadline)
+    board_solver = BoardSolver(grouping, deadline)
+    if grouping.formula.contradictory or not board_solver.solve(grouping.all_selectors):
+        return "none"
+    model = board_solver.model
+    solution = Solution(puzzle, decode(grouping.key, model))
+    for failure in puzzle.check(solution):
+        raise InternalError(f"{puzzle.name} with groups fails its check: {failure}\n{puzzle.text}")
+    deciding = np.concatenate([grouping.literals[name] for name in puzzle.decides])
+    other_values = np.where(values(model, deciding), -deciding, deciding)
+    other = board_solver.fresh()
+    board_solver.solver.add([*other_values[np.abs(other_values) <= grouping.formula.variables].tolist(), -other])
+    if board_solver.solve([*grouping.all_selectors, other]):
+        return "several"
+    board_solver.solver.add([-other])
+    grouping.orient(model)
+    return Preparation(grouping, board_solver, solution)
+
+
+def prepare_staged(puzzle: Staged, deadline: float) -> Preparation | Literal["several", "none"]:
+    """As `prepare`, for a puzzle with stages, which prove much faster that there is only one solution."""
+    result = solve(puzzle, 2, None if deadline == float("inf") else max(0.0, deadline - perf_counter()))
+    if result.outcome == "unknown" or result.outcome == "solved":
+        raise OutOfTime
+    if result.outcome != "unique":
+        return "none" if result.outcome == "none" else "several"
+    grouping = BoardGroups(puzzle, deadline)
+    solution = result.solutions[0]
+    model = np.zeros(grouping.formula.variables + 1, dtype=bool)
+    model[0] = True
+    edge, color = grouping.literals["edges"], grouping.literals["colors"].reshape(solution["colors"].size, -1)
+    model[edge] = solution["edges"]
+    model[color] = np.arange(color.shape[1]) == solution["colors"][:, None]
+    grouping.orient(model)
+    orient_hidden(grouping)
+    return Preparation(grouping, None, solution)
+
+
+def unsolved_grouping(puzzle: Puzzle) -> BoardGroups:
+    """The clauses of a board by group, before the board is solved."""
+    return SudokuGroups(puzzle) if puzzle.name == "sudoku" else BoardGroups(puzzle)
