@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from .explaining.rate import Rating as Rating
     from .explaining.rate import rate as rate
     from .formats.cnf import LazyError as LazyError
+    from .formats.convert import convert as convert
     from .formats.encoding import Encoding as Encoding
     from .formats.encoding import encode as encode
     from .formats.output import write as write
@@ -40,32 +41,49 @@ if TYPE_CHECKING:
     from .proving.checker import Rejected as Rejected
     from .proving.checker import Report as Report
     from .proving.checker import verify as verify
+    from .running.count import count as count
+    from .setting.api import complete as complete
+    from .setting.api import conflict as conflict
+    from .setting.api import forced as forced
     from .setting.api import generate as generate
     from .setting.api import generated as generated
+    from .setting.api import minimize as minimize
+    from .setting.editing.backbone import Forced as Forced
+    from .setting.editing.complete import Completed as Completed
+    from .setting.editing.conflict import Conflict as Conflict
+    from .setting.editing.minimize import Minimized as Minimized
+    from .setting.request import NotFound as NotFound
     from .solving.results import Result as Result
     from .solving.results import Statistics as Statistics
     from .solving.session import Session as Session
     from .solving.solve import solutions as solutions
     from .solving.solve import solve as solve
+    from .solving.unique import unique as unique
 
 __version__ = "0.1.0"
-__all__ = ["Certificate", "Encoding", "Explanation", "Failure", "Hint", "InternalError", "LazyError", "Puzzle",
-           "PuzzleError", "Rating", "Rejected", "Report", "Result", "Session", "Solution", "SolverError", "Statistics",
-           "__version__", "check", "draw", "encode", "explain", "generate", "generated", "hint", "prove", "puzzles",
-           "rate", "read", "solutions", "solve", "verify", "write"]
+__all__ = ["Certificate", "Completed", "Conflict", "Encoding", "Explanation", "Failure", "Forced", "Hint",
+           "InternalError", "LazyError", "Minimized", "NotFound", "Puzzle", "PuzzleError", "Rating",
+           "Rejected", "Report", "Result", "Session", "Solution", "SolverError", "Statistics",
+           "__version__", "check", "complete", "conflict", "convert", "count", "draw", "encode", "explain",
+           "forced", "generate", "generated", "hint", "minimize", "prove", "puzzles", "rate", "read",
+           "solutions", "solve", "unique", "verify", "write"]
 
 # Public name -> the module that holds it.
 _HOMES = {
-    "Encoding": "formats.encoding", "Failure": "boards.puzzle", "InternalError": "errors", "LazyError": "formats.cnf",
-    "Explanation": "explaining.explanation", "Hint": "explaining.hint", "Rating": "explaining.rate",
-    "explain": "explaining.explain", "hint": "explaining.hint", "rate": "explaining.rate",
-    "Puzzle": "boards.puzzle", "PuzzleError": "errors", "Result": "solving.results", "Session": "solving.session",
-    "Solution": "boards.solution", "SolverError": "errors", "Statistics": "solving.results", "check": "boards.api",
-    "Certificate": "proving.certificate", "Rejected": "proving.checker", "Report": "proving.checker",
-    "prove": "proving.certificate", "verify": "proving.checker",
-    "draw": "boards.api", "encode": "formats.encoding",
-    "generate": "setting.api", "generated": "setting.api", "puzzles": "puzzles", "read": "formats.reading",
-    "solutions": "solving.solve", "solve": "solving.solve", "write": "formats.output",
+    "Certificate": "proving.certificate", "Completed": "setting.editing.complete",
+    "Conflict": "setting.editing.conflict", "Encoding": "formats.encoding", "Explanation": "explaining.explanation",
+    "Failure": "boards.puzzle", "Forced": "setting.editing.backbone", "Hint": "explaining.hint",
+    "InternalError": "errors", "LazyError": "formats.cnf", "Minimized": "setting.editing.minimize",
+    "NotFound": "setting.request", "Puzzle": "boards.puzzle", "PuzzleError": "errors", "Rating": "explaining.rate",
+    "Rejected": "proving.checker", "Report": "proving.checker", "Result": "solving.results",
+    "Session": "solving.session", "Solution": "boards.solution", "SolverError": "errors",
+    "Statistics": "solving.results", "check": "boards.api", "complete": "setting.api", "conflict": "setting.api",
+    "convert": "formats.convert", "count": "running.count", "draw": "boards.api", "encode": "formats.encoding",
+    "explain": "explaining.explain", "forced": "setting.api", "generate": "setting.api",
+    "generated": "setting.api", "hint": "explaining.hint", "minimize": "setting.api",
+    "prove": "proving.certificate", "puzzles": "puzzles", "rate": "explaining.rate", "read": "formats.reading",
+    "solutions": "solving.solve", "solve": "solving.solve", "unique": "solving.unique",
+    "verify": "proving.checker", "write": "formats.output",
 }
 
 

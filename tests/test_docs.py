@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import os
 import re
 import shlex
 import shutil
@@ -48,6 +49,13 @@ def test_python_code_of_a_page_runs(page, place):
         if language == "python":
             exec(compile(text, str(page), "exec"), names)
         assert language in ("python", "console", "text", "toctree", "", *NOT_RUN), language
+
+
+def test_the_page_of_encoders_needs_nothing_of_satloop(place):
+    code = "\n".join(text for language, text in blocks(ROOT / "docs/encoders.md") if language == "python")
+    done = subprocess.run([sys.executable, "-c", f"{code}\nimport sys\nassert 'satloop' not in sys.modules"],
+                          capture_output=True, text=True, check=False, env={**os.environ, "PYTHONPATH": str(ROOT)})
+    assert done.returncode == 0, done.stderr
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)

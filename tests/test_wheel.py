@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 import zipfile
@@ -86,6 +87,15 @@ def test_public_calls(environment):
     bin_, _, empty = environment
     done = run(bin_ / "python", "-c", PROGRAM, cwd=empty)
     assert done.stdout.splitlines()[-1] == "unique"
+
+
+def test_encoders_alone(environment):
+    """The second top-level package works without the first."""
+    bin_, _, empty = environment
+    page = (ROOT / "docs" / "encoders.md").read_text(encoding="utf-8")
+    code = "\n".join(re.findall(r"^```python\n(.*?)^```$", page, re.MULTILINE | re.DOTALL))
+    done = run(bin_ / "python", "-c", f"{code}\nimport sys\nassert 'satloop' not in sys.modules", cwd=empty)
+    assert "bitwise" in done.stdout
 
 
 def test_the_command_line(environment):

@@ -29,20 +29,13 @@ def complete(file: str, puzzle: str | None, time_limit: float, format: str, out:
     Example: satloop complete draft.txt --format board -o board.txt
     """
     from ..formats.output import write_board
-    from ..formats.source import open_board, sources
-    from ..formats.split import named_puzzle
     from ..setting.clues.deletion import OutOfTime
     from ..setting.editing import complete as setting
+    from ..setting.editing.draft import open_draft
     if out is not None:
         output.check_writable(out)
-    found = sources(file, puzzle)
-    text, name = found[0].text, puzzle or found[0].puzzle or named_puzzle(found[0].text)
-    if len(found) == 1 and name and setting.FREE in text:
-        kind = options.known_puzzle(name)
-    else:
-        board = open_board(file, puzzle)
-        kind, text = type(board), board.text
-    draft = setting.read_draft(text, kind, file)
+    kind, text, name = open_draft("complete", file, puzzle)
+    draft = setting.read_draft(text, kind, name)
     try:
         with options.report_value_errors():
             made = setting.complete(kind, draft, time_limit, file)
@@ -53,11 +46,7 @@ def complete(file: str, puzzle: str | None, time_limit: float, format: str, out:
     if made is None:
         return complain(f"{file}: no solution, see `satloop conflict`", NO)
     if format in ("text", "svg"):
-        import numpy as np
-        picture = made.puzzle.picture()
-        picture.marks = np.zeros((made.puzzle.rows, made.puzzle.columns), dtype=bool)
-        picture.marks[tuple(np.array(made.cells, dtype=np.intp).reshape(-1, 2).T)] = True
-        text = output.drawn(picture, format, out)
+        text = output.drawn(made.picture(), format, out)
     else:
         text = write_board(made.puzzle, format)
     with output.whole("-" if out is None else out) as stream:

@@ -23,12 +23,12 @@ def conflict(file: str, puzzle: str | None, time_limit: float, format: str, out:
 
     Example: satloop conflict draft.txt
     """
-    from ..boards.puzzle import Failure
     from ..setting.clues.deletion import OutOfTime
     from ..setting.editing import conflict as setting
+    from ..setting.editing.draft import open_draft_board
     if out is not None:
         output.check_writable(out)
-    board = options.open_draft(file, puzzle)
+    board = open_draft_board("conflict", file, puzzle)
     try:
         with options.report_value_errors():
             found = setting.conflict(board, time_limit)
@@ -42,21 +42,9 @@ def conflict(file: str, puzzle: str | None, time_limit: float, format: str, out:
                            "cells": [[row + 1, column + 1] for row, column in found.cells],
                            "smallest": found.smallest}) + "\n"
     else:
-        import numpy as np
-        picture = board.picture()
-        picture.marks = np.zeros((board.rows, board.columns), dtype=bool)
-        picture.marks[tuple(np.array(found.cells, dtype=np.intp).reshape(-1, 2).T)] = True
-        text = output.drawn(picture, format, out)
+        text = output.drawn(found.picture(), format, out)
     with output.whole("-" if out is None else out) as stream:
         stream.write(text)
     if format != "json":
-        if found.cells:
-            said = "" if found.smallest else " (perhaps not the fewest: the time limit ran out)"
-            clues = (f"{len(found.cells)} cells' clues contradict each other" if len(found.cells) > 1 else
-                     "the clue of one cell contradicts the rules")
-            failure = Failure(clues + said, found.cells)
-            click.echo(str(failure), err=True)
-        else:
-            click.echo("no clue is to blame: there is no solution without clues either"
-                       " (what they block stays blocked)", err=True)
+        click.echo(found.sentence, err=True)
     return DONE

@@ -11,8 +11,6 @@ from .shared import options, output
 
 if TYPE_CHECKING:
     from ..boards.puzzle import Puzzle
-    from ..pictures.picture import Picture
-    from ..setting.editing.backbone import Forced
 
 
 @click.command()
@@ -36,9 +34,10 @@ def forced(file: str, puzzle: str | None, partial: str | None, time_limit: float
     """
     from ..setting.clues.deletion import OutOfTime
     from ..setting.editing import backbone as setting
+    from ..setting.editing.draft import open_draft_board
     if out is not None:
         output.check_writable(out)
-    board = options.open_draft(file, puzzle)
+    board = open_draft_board("forced", file, puzzle)
     state = None if partial is None else read_state(partial, board)
     try:
         with options.report_value_errors():
@@ -52,13 +51,11 @@ def forced(file: str, puzzle: str | None, partial: str | None, time_limit: float
         text = json.dumps({"puzzle": board.name, "file": board.file, "rows": board.rows, "columns": board.columns,
                            "open": found.open, **{name: part.tolist() for name, part in found.parts.items()}}) + "\n"
     else:
-        text = output.drawn(picture(board, found), format, out)
+        text = output.drawn(found.picture(), format, out)
     with output.whole("-" if out is None else out) as stream:
         stream.write(text)
     if format != "json":
-        said = "nothing is open: there is one solution" if not found.open else (
-            f"{found.open} of what decides {'is' if found.open == 1 else 'are'} open")
-        click.echo(said, err=True)
+        click.echo(found.sentence, err=True)
     return DONE
 
 
@@ -80,24 +77,3 @@ def read_state(file: str, board: Puzzle) -> dict[str, Any]:
     solution = board.read_solution(text, file)
     return {name: solution[name] if name == "digits" else np.where(solution[name], 1, -1)
             for name in board.decides if name in solution}
-
-
-def picture(board: Puzzle, found: Forced) -> Picture:
-    """The board with what is certain drawn, what is open dashed or marked, what is excluded crossed."""
-    import numpy as np
-    known = {name: part if name == "digits" else part == 1 for name, part in found.parts.items()}
-    from ..boards.solution import Solution
-    out = board.picture(Solution(board, {**found.example, **known}))
-    marks = np.zeros((board.rows, board.columns), dtype=bool)
-    for name, part in found.parts.items():
-        if name == "edges":
-            kind = "lattice" if out.lattice_loop is not None else "cell"
-            setattr(out, f"{kind}_open", part == -1)
-            setattr(out, f"{kind}_off", part == 0)
-        elif part.shape == marks.shape:
-            marks |= part == (0 if name == "digits" else -1)
-            if name == "digits":
-                out.answers = np.where(part > 0, part.astype(np.str_), "")
-    if "digits" not in found.parts:
-        out.marks = marks
-    return out

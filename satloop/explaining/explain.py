@@ -7,6 +7,7 @@ from time import perf_counter
 
 from encoders import OutOfTime
 
+from ..boards.api import need_board
 from ..boards.puzzle import Puzzle, Values
 from .explanation import Explanation
 from .model.step import Step
@@ -24,6 +25,7 @@ def explain(puzzle: Puzzle, known: Values | None = None, time_limit: float | Non
     stops after the first step for which it returns true. explanation: the object to fill, so that its caller keeps the
     steps so far if the call is interrupted.
     """
+    need_board("explain", puzzle)
     begin = perf_counter()
     deadline = float("inf") if time_limit is None else begin + time_limit
     out = Explanation(puzzle, "unknown") if explanation is None else explanation

@@ -11,6 +11,7 @@ import numpy as np
 
 from encoders import OutOfTime
 
+from ..boards.api import need_board
 from ..boards.puzzle import Puzzle
 from ..errors import plural
 from ..pictures.picture import Picture
@@ -151,6 +152,7 @@ def hint(puzzle: Puzzle, partial: str | None = None, time_limit: float | None = 
     partial: the state of play as text, see `state.read_state`; None for an empty board. time_limit: seconds. file: what
     error messages call the text. Raises PuzzleError for text that is no state of the board.
     """
+    need_board("hint", puzzle)
     deadline = float("inf") if time_limit is None else perf_counter() + time_limit
     out = Hint(puzzle, "unknown")
     state = None if partial is None else read_state(unsolved_grouping(puzzle), partial, file)

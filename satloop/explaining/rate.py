@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from html import escape
 from typing import Any
 
+from ..boards.api import need_board
 from ..boards.puzzle import Puzzle
 from ..errors import plural
 from .explain import explain
@@ -109,6 +110,7 @@ def rate(puzzle: Puzzle, time_limit: float | None = None, level: str = "", tier:
     level, tier: stop the search as soon as the steps so far show that the board is harder than this level, or one of
     them is of a harder tier; the outcome is then "stopped".
     """
+    need_board("rate", puzzle)
     above = dict(zip(LEVELS, level_limits(puzzle.name))).get(level, float("inf"))
     prices, costs = weights(puzzle.name), list[float]()
 

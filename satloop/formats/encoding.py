@@ -14,6 +14,7 @@ from encoders import Formula, Size, dimacs
 from ..boards.api import need_board
 from ..boards.puzzle import Puzzle, Solution
 from ..errors import plural
+from ..pictures.bars import bars
 from ..solving.solve import decode as decode_model
 from .cnf import false_clause, require_complete
 from .cnf_comments import comment_lines
@@ -126,6 +127,22 @@ class Encoding:
 
     def _scheme_names(self) -> dict[str, str]:
         return {name: getattr(value, "__name__", value) for name, value in self.schemes.items()}
+
+    @property
+    def table(self) -> list[tuple[str, Size]]:
+        """The size of each named section, of what is outside them, and of all together."""
+        return [*((name or "(the rest)", size) for name, size in self.sizes.items()), ("total", self.size)]
+
+    def __str__(self) -> str:
+        rows = [f"{name:<24} {size.variables:>10,} {size.clauses:>10,} {size.literals:>10,}"
+                for name, size in self.table]
+        lazy = ["The scheme is lazy: more clauses are added during the search."] * self.lazy
+        return "\n".join([repr(self), f"{'section':<24} {'variables':>10} {'clauses':>10} {'literals':>10}",
+                          *rows, *lazy])
+
+    def _repr_svg_(self) -> str:
+        sections = [(name, size.clauses) for name, size in self.table[:-1]]
+        return bars(sections, f"Clauses of {self.board.title} by section")
 
     def __repr__(self) -> str:
         schemes = ", ".join(f"{name}={value}" for name, value in self._scheme_names().items())

@@ -54,8 +54,11 @@ def write(board: Puzzle, format: str = "text", solution: Solution | None = None)
 
     format: `text` and `svg` draw it, `json` is one object in one line, `dataset` is the solution as data set text
     (without a solution: the board's text), `pzpr` a pzprv3 file, `url` an address of puzz.link, which holds no
-    solution. Raises ValueError for an unknown format, PuzzleError for a board that `pzpr` or `url` cannot express.
+    solution. Raises TypeError for what is no board, ValueError for an unknown format, PuzzleError for a board that
+    `pzpr` or `url` cannot express.
     """
+    from ..boards.api import need_board
+    need_board("write", board)
     if format not in FORMATS:
         from encoders.registry import unknown
         raise ValueError(unknown("format", format, FORMATS))

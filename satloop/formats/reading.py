@@ -6,7 +6,8 @@ import os
 from typing import IO, Any
 
 from ..boards.puzzle import Puzzle
-from .source import open_board, open_text
+from ..errors import PuzzleError
+from .source import Source, open_source, parts, sources
 
 
 def read(source: str | os.PathLike[str] | IO[Any], puzzle: str | None = None) -> Puzzle:
@@ -23,10 +24,23 @@ def read(source: str | os.PathLike[str] | IO[Any], puzzle: str | None = None) ->
     >>> satloop.read("https://puzz.link/p?slither/5/5/cbcbcddad").rows
     5
     """
+    return open_source(only_source("read", source, puzzle)._replace(solution=None), puzzle).board
+
+
+def only_source(function: str, source: object, puzzle: str | None = None) -> Source:
+    """The text of the one board in a source of `read`. Raises PuzzleError, and TypeError that names the function."""
+    found = all_sources(function, source, puzzle)
+    if len(found) > 1:
+        raise PuzzleError(found[0].file.partition(", line ")[0], None, None, f"{len(found)} boards", "one")
+    return found[0]
+
+
+def all_sources(function: str, source: object, puzzle: str | None = None) -> list[Source]:
+    """The texts of all boards in a source of `read`. Raises as `only_source` does."""
     if hasattr(source, "read"):
         text = source.read()
-        name = getattr(source, "name", "<file>")
-        return open_text(text.decode("utf-8-sig", "replace") if isinstance(text, bytes) else text, puzzle, str(name))
+        name = str(getattr(source, "name", "<file>"))
+        return parts(name, text.decode("utf-8-sig", "replace") if isinstance(text, bytes) else text, puzzle)
     if not isinstance(source, (str, os.PathLike)):
-        raise TypeError(f"read takes a path, a text or an open file, not {type(source).__name__} {source!r:.40}")
-    return open_board(os.fspath(source), puzzle)
+        raise TypeError(f"{function} takes a path, a text or an open file, not {type(source).__name__} {source!r:.40}")
+    return sources(os.fspath(source), puzzle)

@@ -182,17 +182,9 @@ def open_board(argument: str, puzzle: str | None = None) -> Puzzle:
 
 def open_only(argument: str, puzzle: str | None = None, solutions: bool = True) -> BoardWithSolutions:
     """The one board that an argument names, with the solutions beside it. Raises PuzzleError as `open_board` does."""
-    return _only(sources(argument, puzzle), argument, puzzle, solutions)
-
-
-def open_text(text: str, puzzle: str | None = None, file: str = "<text>") -> Puzzle:
-    """The one board in a text, as `open_board` does."""
-    return _only(parts(file, text, puzzle), file, puzzle, False).board
-
-
-def _only(found: list[Source], name: str, puzzle: str | None, solutions: bool) -> BoardWithSolutions:
+    found = sources(argument, puzzle)
     if len(found) > 1:
-        raise PuzzleError("<text>" if is_text(name) else name, None, None, f"{len(found)} boards", "one")
+        raise PuzzleError("<text>" if is_text(argument) else argument, None, None, f"{len(found)} boards", "one")
     return open_source(found[0] if solutions else found[0]._replace(solution=None), puzzle)
 
 

@@ -1,41 +1,160 @@
-"""Boards made, as Python asks for them."""
+"""The public functions of this room: make a board, and help with one that a person has drawn."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import contextmanager
 from itertools import count
+from typing import Any
 
 from ..boards.puzzle import Puzzle
 from ..puzzles import find
+from ..solving.solve import sensible
+from .clues.deletion import OutOfTime
+from .editing import backbone
+from .editing import complete as completing
+from .editing import conflict as conflicts
+from .editing import minimize as minimizing
+from .editing.draft import DraftSource, open_draft, open_draft_board
 from .generator import generate as make
-from .request import SECONDS, Request
+from .request import SECONDS, Request, read_size
 
 
-def generate(puzzle: str, size: tuple[int, int], seed: int = 0, *, clues: str | int = "minimal", symmetry: str = "none",
-             hard: bool = False, spread: bool = False, difficulty: str = "", steps: int = 0,
+def generate(puzzle: str, size: str | tuple[int, int], seed: int = 0, *, clues: str | int = "minimal",
+             symmetry: str = "none", hard: bool = False, spread: bool = False, difficulty: str = "", steps: int = 0,
              time_limit: float | None = SECONDS) -> Puzzle:
-    """A board of rows x columns with exactly one solution; the same arguments give the same board.
+    """A board with exactly one solution; the same arguments give the same board.
 
-    clues: "minimal", a number, or a share of the cells as "40%"; for Flow and Numberlink a number of colours.
-    symmetry: "none", "rotation", "horizontal", "vertical" or "diagonal". hard: leave clues out one by one, which makes
-    harder boards; spread: the same, and the cells without a clue lie evenly, which makes still harder ones.
-    difficulty: the level that `rate` gives it, "easy" to "evil"; steps: the hardest tier that a step of `explain` may
-    have, 1 to 5, 0 for any. Raises ValueError for a wish that no board can meet, `setting.request.NotFound`
-    when the time limit (seconds) runs out first.
+    size: "ROWSxCOLUMNS", one number for a square, or the pair (rows, columns). clues: "minimal", a number, or a share
+    of the cells as "40%"; for Flow and Numberlink a number of colours. symmetry: "none", "rotation", "horizontal",
+    "vertical" or "diagonal". hard: leave clues out one by one, which makes harder boards; spread: do the same and
+    distribute the cells without a clue evenly, which makes still harder ones. difficulty: the level that `rate` gives
+    it, "easy" to "evil"; steps: the hardest tier that a step of `explain` may have, 1 to 5, 0 for any.
 
-    >>> generate("slitherlink", (4, 4), seed=1).rows
-    4
+    Raises TypeError for arguments of another type, ValueError for a request that no board can meet, and TimeoutError
+    when the time limit (seconds) runs out first; its attribute `nearest` is the best board found so far, or None.
+
+    >>> generate("slitherlink", "4x4", seed=1)
+    <Slitherlink 4x4 from slitherlink>
     """
-    rows, columns = size
-    name = find(puzzle).name
-    wish = Request(name, rows, columns, seed, str(clues), symmetry, not hard, difficulty, steps, spread)
-    return make(wish, time_limit).puzzle
+    if not isinstance(puzzle, str):
+        raise TypeError(f"generate takes the name of a puzzle, as 'slitherlink', not {described(puzzle)}")
+    rows, columns = shape(size)
+    if not isinstance(seed, int):
+        raise TypeError(f"generate takes a whole number as its seed, not {described(seed)}")
+    request = Request(find(puzzle).name, rows, columns, seed, str(clues), symmetry, not hard, difficulty, steps, spread)
+    return make(request, time_limit).puzzle
 
 
-def generated(puzzle: str, size: tuple[int, int], seed: int = 0, *, clues: str | int = "minimal",
+def generated(puzzle: str, size: str | tuple[int, int], seed: int = 0, *, clues: str | int = "minimal",
               symmetry: str = "none", hard: bool = False, spread: bool = False, difficulty: str = "", steps: int = 0,
               time_limit: float | None = SECONDS) -> Iterator[Puzzle]:
-    """Boards without end, as `generate` makes them, with the seeds from `seed` on."""
+    """Boards without end, made by `generate` with the same arguments and the seeds `seed`, `seed + 1` and so on."""
     for number in count(seed):
         yield generate(puzzle, size, number, clues=clues, symmetry=symmetry, hard=hard, spread=spread,
                        difficulty=difficulty, steps=steps, time_limit=time_limit)
+
+
+def minimize(board: Puzzle, seed: int = 0, *, symmetry: str = "none", keep: Collection[tuple[int, int]] = (),
+             time_limit: float | None = None) -> minimizing.Minimized:
+    """The board without clues that its one solution does not need: without any further clue it would have several.
+
+    The result's `puzzle` is the smaller board; `before` and `clues` count the clues of both. symmetry: remove a clue
+    only together with those that the symmetry maps it to. keep: (row, column) cells, from 0, whose clues stay. Another
+    seed leaves other clues. Raises TypeError for what is no board; ValueError for a board with several solutions or
+    none, a puzzle whose boards keep all clues, or a cell of `keep` without a clue; TimeoutError when the time limit
+    (seconds) runs out.
+
+    >>> import satloop
+    >>> minimized = satloop.minimize(satloop.read("3 3\\n- 2 2\\n- 3 -\\n3 - 2", puzzle="slitherlink"))
+    >>> minimized.before, minimized.clues
+    (5, 4)
+    """
+    sensible("minimize", board, None, time_limit)
+    with timed(time_limit):
+        result = minimizing.minimize(board, seed, symmetry, keep, time_limit)
+    if isinstance(result, str):
+        raise ValueError("the board has several solutions: complete(board) adds clues" if result == "several" else
+                         "the board has no solution: conflict(board) finds the clues that contradict each other")
+    return result
+
+
+def complete(draft: DraftSource, puzzle: str | None = None, *,
+             time_limit: float | None = 10.0) -> completing.Completed | None:
+    """The draft with the fewest further clues that leave it exactly one solution; None if it has no solution.
+
+    draft: a board, or a file or text as `read` takes it, in which `?` marks the cells where a clue may come; without
+    any `?` a clue may come in every empty cell. The result's `puzzle` is the board, `cells` are the (row, column) cells
+    of the new clues, from 0, and `fewest` says whether it is certain that fewer clues are not enough. Raises TypeError
+    for another type, PuzzleError for what is no draft, ValueError for a puzzle whose clues cannot be added one by one
+    and for free cells that do not suffice, TimeoutError when the time limit (seconds) runs out before any answer.
+
+    >>> completed = complete("2 2\\n2 ?\\n- ?", puzzle="slitherlink")
+    >>> completed.cells, completed.fewest
+    (((0, 1),), True)
+    """
+    kind, text, file = open_draft("complete", draft, puzzle)
+    with timed(time_limit):
+        return completing.complete(kind, completing.read_draft(text, kind, file), time_limit, file)
+
+
+def forced(board: DraftSource, state: Mapping[str, Any] | None = None, *, puzzle: str | None = None,
+           time_limit: float | None = None) -> backbone.Forced | None:
+    """What all solutions of a board share: lines that are in all, in none, or open; None if there is no solution.
+
+    The result prints as a drawing; its `parts` hold an array for each part of a solution: 1 in all, 0 in none, -1 open
+    (for numbers: 0 is open). state: a state of play, arrays of the same form; only solutions that agree with it count.
+    board: a board, or a draft as `complete` takes it. Raises TypeError for another type, ValueError for a state of
+    another shape, TimeoutError when the time limit (seconds) runs out.
+
+    >>> import satloop
+    >>> satloop.forced(satloop.read("example:masyu")).open
+    0
+    """
+    draft = open_draft_board("forced", board, puzzle)
+    sensible("forced", draft, None, time_limit)
+    with timed(time_limit):
+        return backbone.forced(draft, None if state is None else dict(state), time_limit)
+
+
+def conflict(board: DraftSource, *, puzzle: str | None = None,
+             time_limit: float | None = 10.0) -> conflicts.Conflict | None:
+    """A smallest set of clues that contradict each other, on a board without a solution; None if it has one.
+
+    The result prints as a drawing in which the clues' cells are marked; `cells` are their (row, column), from 0.
+    Without any one of these clues the others have a solution. No cells: the board has no solution without its clues
+    either. `smallest` says whether it is certain that no fewer clues contradict each other. board: a board, or a draft
+    as `complete` takes it. Raises TypeError for another type, PuzzleError for what is no board, TimeoutError when the
+    time limit (seconds) runs out before any set is found.
+
+    >>> import satloop
+    >>> satloop.conflict(satloop.read("2 2\\n0 3\\n- -", puzzle="slitherlink")).cells
+    ((0, 0), (0, 1))
+    """
+    draft = open_draft_board("conflict", board, puzzle)
+    sensible("conflict", draft, None, time_limit)
+    with timed(time_limit):
+        return conflicts.conflict(draft, time_limit)
+
+
+def shape(size: object) -> tuple[int, int]:
+    """Rows and columns of a size in any of its forms."""
+    if isinstance(size, str):
+        return read_size(size)
+    if isinstance(size, (tuple, list)) and len(size) == 2 and all(isinstance(number, int) for number in size):
+        return size[0], size[1]
+    raise TypeError(f"generate takes a size as '10x12' or (10, 12), rows first, not {described(size)}")
+
+
+def described(value: object) -> str:
+    """The type and the beginning of a wrong value, for an error message."""
+    return f"{type(value).__name__} {value!r:.40}"
+
+
+@contextmanager
+def timed(time_limit: float | None) -> Iterator[None]:
+    """Turn the exception of the search into the one that Python's users expect."""
+    try:
+        yield
+    except OutOfTime:
+        raise TimeoutError(f"the time limit of {time_limit:g} s ran out") from None

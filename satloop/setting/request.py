@@ -15,7 +15,7 @@ from .clues.symmetry import partner
 SECONDS = 60.0  # for one board
 
 
-class NotFound(Exception):
+class NotFound(TimeoutError):
     """A wish that was not met before its time limit, or cannot be; `nearest` is the best board met, if any."""
 
     def __init__(self, message: str, nearest: Generated | None = None) -> None:

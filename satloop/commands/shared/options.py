@@ -215,24 +215,3 @@ def progress(length: int, work: Work | None = None) -> Any:
         return nullcontext()
     said = None if work is None else (lambda now: str(now or ""))
     return click.progressbar(length=length, file=sys.stderr, item_show_func=said)
-
-
-def open_draft(file: str, puzzle: str | None) -> Puzzle:
-    """The board of a file, in which `?` may mark cells for clues that are still free, as `complete` reads it.
-
-    Raises PuzzleError.
-    """
-    from ...boards.board_making import write_board
-    from ...errors import PuzzleError
-    from ...formats.source import open_board, sources
-    from ...formats.split import named_puzzle
-    from ...setting.editing.complete import FREE, read_draft
-    try:
-        return open_board(file, puzzle)
-    except PuzzleError:
-        found = sources(file, puzzle)
-        name = puzzle or found[0].puzzle or named_puzzle(found[0].text)
-        if len(found) > 1 or not name or FREE not in found[0].text:
-            raise
-        kind = known_puzzle(name)
-        return kind(write_board(read_draft(found[0].text, kind, file).grids), file)

@@ -11,6 +11,8 @@ from numpy.typing import NDArray
 from encoders import TRUE, Formula, values
 
 from ...boards.puzzle import Puzzle, Solution
+from ...errors import plural
+from ...pictures import Picture, draw
 from ...solving.session import Session
 from ...solving.solve import deciding, decode
 from ..clues.deletion import ask
@@ -28,6 +30,38 @@ class Forced(NamedTuple):
     def open(self) -> int:
         """How many lines, shaded cells or numbers are open."""
         return sum(int((part == (0 if name == "digits" else -1)).sum()) for name, part in self.parts.items())
+
+    @property
+    def sentence(self) -> str:
+        """How much is open, in words."""
+        if not self.open:
+            return "nothing is open: there is one solution"
+        return f"{plural(self.open, 'line, cell or number is', 'lines, cells or numbers are')} open"
+
+    def picture(self) -> Picture:
+        """The board with what is certain drawn, what is open dashed or marked, what is excluded crossed out."""
+        board = self.example.board
+        known = {name: part if name == "digits" else part == 1 for name, part in self.parts.items()}
+        picture = board.picture(Solution(board, {**self.example, **known}))
+        marks = np.zeros((board.rows, board.columns), dtype=bool)
+        for name, part in self.parts.items():
+            if name == "edges":
+                kind = "lattice" if picture.lattice_loop is not None else "cell"
+                setattr(picture, f"{kind}_open", part == -1)
+                setattr(picture, f"{kind}_off", part == 0)
+            elif part.shape == marks.shape:
+                marks |= part == (0 if name == "digits" else -1)
+                if name == "digits":
+                    picture.answers = np.where(part > 0, part.astype(np.str_), "")
+        if "digits" not in self.parts:
+            picture.marks = marks
+        return picture
+
+    def __str__(self) -> str:
+        return f"{draw(self.picture()).rstrip()}\n{self.sentence}"
+
+    def _repr_svg_(self) -> str:
+        return draw(self.picture(), "svg")
 
 
 def plain_options(puzzle: Puzzle) -> dict[str, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from time import perf_counter
 from typing import Any, NamedTuple
 
@@ -11,6 +12,8 @@ from numpy.typing import NDArray
 from ...boards.board_making import write_board
 from ...boards.puzzle import Grid, Puzzle, Solution
 from ...boards.text import EMPTY, read_board
+from ...errors import plural
+from ...pictures import Picture, draw
 from ...solving.solve import solve
 from ..clues.deletion import OutOfTime, left_of
 from ..clues.recipes import RECIPES
@@ -24,7 +27,7 @@ TOGETHER = ("slitherlink", "grandtour", "masyu", "shingoki", "balanceloop", "cas
 CHOICE = ("castlewall",)  # where a cell could have another clue of the same solution: one arrow of four is tried
 
 
-class NotEnough(Exception):
+class NotEnough(ValueError):
     """The free cells of a draft do not suffice for one solution."""
 
 
@@ -34,6 +37,19 @@ class Completed(NamedTuple):
     puzzle: Puzzle
     cells: tuple[tuple[int, int], ...]
     fewest: bool
+
+    def picture(self) -> Picture:
+        """The board with the cells of the new clues marked."""
+        return replace(self.puzzle.picture(), marks=self.cells)
+
+    def __str__(self) -> str:
+        if not self.cells:
+            return f"{draw(self.picture()).rstrip()}\nit has one solution already"
+        more = "fewer are not enough" if self.fewest else "perhaps fewer are enough"
+        return f"{draw(self.picture()).rstrip()}\n{plural(len(self.cells), 'new clue')}; {more}"
+
+    def _repr_svg_(self) -> str:
+        return draw(self.picture(), "svg")
 
 
 class Draft(NamedTuple):

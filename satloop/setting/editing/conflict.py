@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from time import perf_counter
 from typing import NamedTuple
 
 import numpy as np
 
-from ...boards.puzzle import Puzzle
+from ...boards.puzzle import Failure, Puzzle
+from ...pictures import Picture, draw
 from ..clues.deletion import Deletion, OutOfTime, ask
 from ..clues.switchable import SwitchableBoard
 from .hitting_set import smallest_hitting_set
@@ -19,8 +21,29 @@ class Conflict(NamedTuple):
     smallest: no fewer clues contradict each other (else the time limit ran out over that question).
     """
 
+    puzzle: Puzzle
     cells: tuple[tuple[int, int], ...]
     smallest: bool
+
+    @property
+    def sentence(self) -> str:
+        """What the marked cells are, in words."""
+        if not self.cells:
+            return "no clue is to blame: there is no solution without clues either (what they block stays blocked)"
+        limit = "" if self.smallest else " (perhaps not the fewest: the time limit ran out)"
+        clues = (f"{len(self.cells)} cells' clues contradict each other" if len(self.cells) > 1 else
+                 "the clue of one cell contradicts the rules")
+        return str(Failure(clues + limit, self.cells))
+
+    def picture(self) -> Picture:
+        """The board with the cells of these clues marked."""
+        return replace(self.puzzle.picture(), marks=self.cells)
+
+    def __str__(self) -> str:
+        return f"{draw(self.picture()).rstrip()}\n{self.sentence}"
+
+    def _repr_svg_(self) -> str:
+        return draw(self.picture(), "svg")
 
 
 def conflict(puzzle: Puzzle, time_limit: float | None = None) -> Conflict | None:
@@ -48,7 +71,7 @@ def conflict(puzzle: Puzzle, time_limit: float | None = None) -> Conflict | None
         smallest = False
     cells = about[found].ravel()
     places = sorted(divmod(int(cell), puzzle.columns) for cell in cells if cell >= 0)
-    return Conflict(tuple(places), smallest)
+    return Conflict(puzzle, tuple(places), smallest)
 
 
 def _smallest(board: SwitchableBoard, found: list[int], deadline: float | None) -> list[int]:

@@ -11,6 +11,7 @@ import numpy as np
 from ...boards.board_making import write_board
 from ...boards.puzzle import Puzzle
 from ...boards.text import EMPTY, read_board
+from ...errors import plural
 from ...solving.solve import solve
 from ..clues.deletion import Deletion, OutOfTime, left_of
 from ..clues.recipes import RECIPES
@@ -26,6 +27,12 @@ class Minimized(NamedTuple):
     puzzle: Puzzle
     before: int
     clues: int
+
+    def __str__(self) -> str:
+        return f"{self.puzzle}\n{self.clues} of {plural(self.before, 'clue')} {'stays' if self.clues == 1 else 'stay'}"
+
+    def _repr_svg_(self) -> str:
+        return self.puzzle._repr_svg_()
 
 
 def minimize(puzzle: Puzzle, seed: int = 0, symmetry: str = "none", keep: Collection[tuple[int, int]] = (),

@@ -1,0 +1,41 @@
+"""Boards, and the solutions beside them, from any format into any other."""
+
+from __future__ import annotations
+
+import os
+from typing import IO, Any
+
+from ..boards.puzzle import Puzzle
+from ..errors import PuzzleError
+from .output import write
+from .reading import all_sources
+from .source import BoardWithSolutions, open_source
+
+
+def convert(source: Puzzle | str | os.PathLike[str] | IO[Any], format: str = "text", puzzle: str | None = None, *,
+            solution: bool = False) -> str:
+    """The boards of a source in another format, with the solutions that stand beside them.
+
+    source: a board, or whatever `read` takes; it may hold several boards, which follow one another in the result.
+    format: a format of `write`; an address ("url") and a board's text ("dataset") hold no solution. puzzle: the kind
+    of the boards, where the source does not name it. solution: with the format "dataset", give the solutions and not
+    the boards. Raises PuzzleError as `read` does, and for a board without the solution that is wanted; TypeError for
+    another type; ValueError for an unknown format, for `solution` with another format than "dataset", and for several
+    boards as "svg".
+
+    >>> convert("https://puzz.link/p?slither/2/2/8d", "dataset")
+    '# puzzle: slitherlink\\n2 2\\n3 -\\n3 -\\n'
+    """
+    if solution and format != "dataset":
+        raise ValueError(f"solution=True needs the format 'dataset', not {format!r}")
+    readings = [BoardWithSolutions(source)] if isinstance(source, Puzzle) else [
+        open_source(found, puzzle) for found in all_sources("convert", source, puzzle)]
+    if len(readings) > 1 and format == "svg":
+        raise ValueError(f"{len(readings)} boards are not one SVG drawing: convert them one by one")
+    texts = []
+    for board, solutions, flaw in readings:
+        if solution and not solutions:
+            raise PuzzleError(board.file, None, None, flaw or "a board alone", "a solution beside it")
+        beside = solutions[0] if solutions and (solution or format != "dataset") else None
+        texts.append(write(board, format, beside))
+    return ("\n" if format in ("text", "dataset", "pzpr") else "").join(texts)

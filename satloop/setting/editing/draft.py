@@ -1,0 +1,54 @@
+"""Read drafts: boards on which `?` marks the cells for clues that are still free."""
+
+from __future__ import annotations
+
+import os
+from typing import IO, Any, NamedTuple, TypeAlias
+
+from ...boards.board_making import write_board
+from ...boards.puzzle import Puzzle
+from ...errors import PuzzleError
+from ...formats.reading import only_source
+from ...formats.source import find_puzzle, open_source
+from ...formats.split import named_puzzle
+from .complete import FREE, read_draft
+
+DraftSource: TypeAlias = "Puzzle | str | os.PathLike[str] | IO[Any]"
+
+
+class DraftText(NamedTuple):
+    """A draft that has been opened but not parsed."""
+
+    kind: type[Puzzle]
+    text: str
+    file: str
+
+
+def open_draft(function: str, source: DraftSource, puzzle: str | None = None) -> DraftText:
+    """The draft in a board, or in a file or text as `read` takes it; in board text every `?` is a mark.
+
+    Raises PuzzleError for what is no board, TypeError, which names the function, for another type.
+    """
+    if isinstance(source, Puzzle):
+        return DraftText(type(source), source.text, source.file)
+    found = only_source(function, source, puzzle)
+    name = puzzle or found.puzzle or named_puzzle(found.text)
+    if name and FREE in found.text:
+        return DraftText(find_puzzle(name, found.file), found.text, found.file)
+    board = open_source(found._replace(solution=None), puzzle).board
+    return DraftText(type(board), board.text, board.file)
+
+
+def open_draft_board(function: str, source: DraftSource, puzzle: str | None = None) -> Puzzle:
+    """The board of a draft; its marks are empty cells where the puzzle has no clue `?`. Raises as `open_draft` does."""
+    if isinstance(source, Puzzle):
+        return source
+    found = only_source(function, source, puzzle)
+    try:
+        return open_source(found._replace(solution=None), puzzle).board
+    except PuzzleError:
+        name = puzzle or found.puzzle or named_puzzle(found.text)
+        if not name or FREE not in found.text:
+            raise
+        kind = find_puzzle(name, found.file)
+        return kind(write_board(read_draft(found.text, kind, found.file).grids), found.file)
