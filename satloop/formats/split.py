@@ -37,7 +37,7 @@ def without_blanks(rows: list[list[str]]) -> bool:
 
     They are where some are empty cells, which no token of several signs holds; and where they are a square of digits.
 
-    >>> joined([["-2---"], ["3-3-2"]]), joined([["12"], ["12"]])
+    >>> without_blanks([["-2---"], ["3-3-2"]]), joined([["12"], ["12"]])
     (True, False)
     """
     words = [row[0] for row in rows if len(row) == 1]
@@ -138,7 +138,7 @@ def continues_board(parts: list[list[str]], block: list[str], grids: tuple[int, 
 def with_size_line(text: str, grids: tuple[int, ...]) -> str:
     """The text with the line `rows columns` put before a board of even rows that has none.
 
-    >>> headed("1 -\\n- -\\n1 2\\n2 2\\n", (2,))
+    >>> with_size_line("1 -\\n- -\\n1 2\\n2 2\\n", (2,))
     '2 2\\n1 -\\n- -\\n1 2\\n2 2\\n'
     """
     lines = [line for line in text.splitlines() if line.strip()]
