@@ -37,7 +37,7 @@ def without_blanks(rows: list[list[str]]) -> bool:
 
     They are where some are empty cells, which no token of several signs holds; and where they are a square of digits.
 
-    >>> without_blanks([["-2---"], ["3-3-2"]]), joined([["12"], ["12"]])
+    >>> without_blanks([["-2---"], ["3-3-2"]]), without_blanks([["12"], ["12"]])
     (True, False)
     """
     words = [row[0] for row in rows if len(row) == 1]
