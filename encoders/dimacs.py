@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .formula import FALSE, TRUE, Formula, Literals
+from .keys import literals_of
 from .solver_output import read_model
 
 ROWS = 1 << 16  # clauses made text at a time: a few megabytes
@@ -63,10 +64,10 @@ def key_lines(key: Mapping[str, Any]) -> Iterator[str]:
     >>> list(key_lines({"cells": np.array([[1, 2], [3, -7]])}))
     ['key cells 2x2: 1..3 -7']
     """
-    for name, literals in key.items():
+    for name, entry in key.items():
         if not name or name.split() != [name]:
             raise ValueError(f"a name in the key is one word, not {name!r}")
-        lits = np.asarray(getattr(literals, "literals", literals), dtype=np.int64)
+        lits = np.asarray(literals_of(entry), dtype=np.int64)
         shape = "x".join(map(str, lits.shape)) or "-"
         yield f"key {name} {shape}: {' '.join(_runs(lits.ravel()))}".rstrip()
 

@@ -2,11 +2,10 @@
 """How does solving grow with the board? One row a Slitherlink board, each run in a process of its own.
 
 Boards are files, or made by seed: random regions with a share of clues, several solutions allowed. The first solution
-is looked for as `satloop solve` does, large boards in windows (sizes are then those of the largest window); --plain,
---loops and --solver measure the whole formula. Seconds are medians: read (text to board), build (board to clauses),
-load (clauses to solver), solve, check; the total has what lies between them too; CPU is the processor's share of it.
-Peak memory is the process's. Where at least three sizes have about the same share of clues, a line says to which power
-of the cells the processor's seconds grow (medians of a size's boards).
+is looked for as `satloop solve` does; --plain, --loops and --solver choose another way. Seconds are medians: read
+(text to board), build (board to clauses), load (clauses to solver), solve, check; the total has what lies between them
+too; CPU is the processor's share of it. Peak memory is the process's. Where at least three sizes have about the same
+share of clues, a line says to which power of the cells the processor's seconds grow (medians of a size's boards).
 
 Examples: scripts/scale.py ../boards/*.txt --repeat 3
           scripts/scale.py --make 80,160,240 --clues 45 --seeds 3
@@ -52,7 +51,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--clues", type=float, default=families.CLUES, metavar="PERCENT", help="of those made")
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="of those made")
     parser.add_argument("--seeds", type=int, default=1, metavar="K", help="so many boards a size, from --seed on")
-    parser.add_argument("--plain", action="store_true", help="the whole formula, no windows")
+    parser.add_argument("--plain", action="store_true", help="the puzzle's own formula alone")
     parser.add_argument("--write", metavar="FILE", help="write the one board that is made, and do not solve it")
     parser.add_argument("--loops", metavar="SCHEME", help="the loop scheme; the puzzle's own unless told")
     parser.add_argument("--solver", metavar="NAME", help="the solver; the puzzle's own unless told")

@@ -18,6 +18,7 @@ from pysat.solvers import Solver
 
 import satloop
 from encoders.cardinality import AT_MOST_ONE
+from encoders.keys import literals_of
 from encoders.loops import LOOPS, Scheme
 from encoders.numbers import NUMBERS, OneHot
 from satloop.puzzles import NAMES
@@ -246,7 +247,7 @@ def test_every_variable_of_a_key_has_a_name(name):
     complete = [loops for loops in ("elimination", "binary-distance") if loops in board.options.get("loops", ())]
     encoding = satloop.encode(board, **({"loops": complete[0]} if complete else {}))
     known = {abs(literal) for said in encoding.key.values()
-             for literal in np.ravel(getattr(said, "literals", said)).tolist()} - {2**31 - 1}
+             for literal in np.ravel(literals_of(said)).tolist()} - {2**31 - 1}
     assert encoding.names.keys() == known
     words = list(encoding.names.values())
     assert len(set(words)) == len(words) and all("row" in word for word in words)

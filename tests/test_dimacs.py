@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from encoders import FALSE, TRUE, Formula, Size
 from encoders.dimacs import read, read_key, read_model, write
+from encoders.keys import literals_of
 from encoders.numbers import Binary
 
 
@@ -99,7 +100,7 @@ def test_key():
     again = read_key(line[2:] for line in header if line.startswith("c"))
     assert list(again) == list(key)
     for name, lits in key.items():
-        expected = np.asarray(getattr(lits, "literals", lits))
+        expected = np.asarray(literals_of(lits))
         assert again[name].shape == expected.shape and np.array_equal(again[name], expected)
     with pytest.raises(ValueError, match="one word, not 'two words'"):
         text(f, key={"two words": x})

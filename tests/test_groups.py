@@ -11,10 +11,11 @@ from tiny import assignments, board, boards, packed, shapes, size
 from encoders import TRUE, Formula, GridGraph
 from encoders.graph import components
 from encoders.groups import ALL
+from encoders.keys import literals_of
 from encoders.loops import LOOPS, single_loop
 from satloop.puzzles import NAMES, find
+from satloop.solving.search import decode
 from satloop.solving.session import Session
-from satloop.solving.solve import decode
 
 # What a failure of a check is about, if not clues; None: no group, it is so on all boards of the size.
 KIND = {
@@ -71,7 +72,7 @@ class Board:
         literals = np.concatenate([[], *(group.literals for group in self.formula.groups.values())]).astype(int)
         on = np.array([name in held for name in self.names()], dtype=bool)
         key = {name: self.key[name] for name in self.parts}
-        asked = np.concatenate([np.ravel(getattr(literals, "literals", literals)) for literals in key.values()])
+        asked = np.concatenate([np.ravel(literals_of(entry)) for entry in key.values()])
         models = self.session.models(asked, assumptions=np.where(on, literals, -literals).tolist())
         return {packed(decode(key, model), self.parts) for model in models}
 

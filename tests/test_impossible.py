@@ -107,7 +107,7 @@ def test_a_long_search_ends_where_there_is_a_reason(monkeypatch):
     assert answer.statistics.conflicts == limits.BUDGET
     assert solve(board, plain=True, time_limit=0.2).outcome == "unknown"
     asked = []
-    monkeypatch.setattr(type(board), "refusal", lambda board: asked.append(board))
+    monkeypatch.setattr(type(board), "unsolvable_reason", lambda board: asked.append(board))
     assert solve(board, time_limit=0.5).outcome == "unknown"
     assert asked == [board]  # once while it searches, and not again to say why there is no answer
 
@@ -142,7 +142,8 @@ def test_a_reason_is_given_only_where_there_is_no_solution(name):
                 assert not answer.solutions, (board.text, answer.reason)
     kind = find(name)
     assert kind(kind.example).unsolvable_reason() is None
-    own = any("refusals" in base.__dict__ for base in kind.__mro__ if base.__module__.startswith("satloop.puzzles"))
+    own = any("unsolvable_reasons" in base.__dict__ for base in kind.__mro__
+              if base.__module__.startswith("satloop.puzzles"))
     assert given or not own
 
 

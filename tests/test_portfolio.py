@@ -20,15 +20,16 @@ from satloop.running.portfolio import Way, raced, ways
 from satloop.solving.session import Session
 from satloop.solving.solve import solve
 from satloop.solving.solvers import SOLVERS
+from satloop.solving.strategies.one_formula import solve_by_search
 
 BOARD = find("slitherlink")(find("slitherlink").example)
 go = portfolio.go
 
 
-def never(look, *_, **__):
+def never(question):
     """A default that finds nothing, and looks at the others as a session does."""
     while True:
-        time.sleep(look())
+        time.sleep(question.pauses.look())
 
 
 def die(way):
@@ -61,7 +62,7 @@ def test_variables_under_other_names_mean_the_same(solver):
 @pytest.mark.parametrize("limit, outcome", [(1, "solved"), (2, "unique")])
 def test_another_has_the_answer(limit, outcome, monkeypatch):
     monkeypatch.setattr(portfolio, "MOMENT", 0.0)
-    monkeypatch.setattr(portfolio, "solve_looking", never)
+    monkeypatch.setattr(portfolio, "solve_question", never)
     result, work, winner = raced(BOARD, limit, jobs=2)
     assert (result.outcome, result.solutions) == (outcome, solve(BOARD, limit).solutions)
     assert winner == result.solver == "cadical195" and work.done == 1 and result.board is BOARD
@@ -69,13 +70,13 @@ def test_another_has_the_answer(limit, outcome, monkeypatch):
 
 
 def test_the_default_has_the_answer_and_the_others_are_ended(monkeypatch):
-    def late(look, *given, **options):
+    def late(question):
         end = time.monotonic() + 0.5
         while time.monotonic() < end:
-            time.sleep(look())
-        return solve(*given, **options)
+            time.sleep(question.pauses.look())
+        return solve_by_search(question)
 
-    monkeypatch.setattr(portfolio, "solve_looking", late)
+    monkeypatch.setattr(portfolio, "solve_question", late)
     monkeypatch.setattr(portfolio, "MOMENT", 0.0)
     for other in (hang, die):
         monkeypatch.setattr(portfolio, "go", other)
@@ -100,7 +101,7 @@ def test_the_ways_differ_and_what_comes_back_is_small():
 
 def test_commands_race_and_divide(tmp_path, monkeypatch):
     monkeypatch.setattr(portfolio, "MOMENT", 0.0)
-    monkeypatch.setattr(portfolio, "solve_looking", never)
+    monkeypatch.setattr(portfolio, "solve_question", never)
     run = CliRunner().invoke
     done = run(main, ["unique", "example:slitherlink", "--jobs", "2", "--format", "json"])
     said = json.loads(done.stdout)

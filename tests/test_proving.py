@@ -12,6 +12,7 @@ import pytest
 from command import run
 
 import satloop
+from encoders.keys import literals_of
 from satloop.boards.text import read_board
 from satloop.proving.certificate import Certificate, prove
 from satloop.proving.checker import Rejected
@@ -97,7 +98,7 @@ def test_a_wrong_encoder_makes_no_certificate(name, monkeypatch):
     def wrong(self, f, **options):
         key = encode(self, f, **options)
         said = key[self.decides[0]]
-        literals = np.ravel(getattr(said, "literals", said))
+        literals = np.ravel(literals_of(said))
         sure = solve_values(key, wanted, literals)
         f.add(sure[:, None])
         return key

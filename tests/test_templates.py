@@ -11,7 +11,8 @@ import pytest
 from encoders import Formula, GridGraph, templates
 from encoders.templates import local
 from satloop.puzzles import NAMES, find
-from satloop.solving.solve import Search, solve
+from satloop.solving.search import SolutionSearch
+from satloop.solving.solve import solve
 
 INSTANCES = Path(__file__).parent.parent / "instances"
 CELLS = 64  # of the largest boards here
@@ -92,7 +93,7 @@ def test_a_template_is_built_when_it_pays(monkeypatch):
     board = find("masyu")(find("masyu").example)
     built = []
     for _ in range(16):
-        with Search(board, None, None, {}):
+        with SolutionSearch(board, None, None, {}):
             built.append(sum(len(template.built.entry) * template.places for template in templates._templates.values()))
     assert built[0] == 0 and built[-1] == 2 * board.rows * board.columns  # of each cell a black and a white pearl
     template, = templates._templates.values()

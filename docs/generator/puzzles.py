@@ -9,8 +9,8 @@ import satloop
 from encoders.formula import Model
 from satloop.boards.puzzle import Puzzle, Solution
 from satloop.commands.puzzles import facts
+from satloop.solving.search import decode
 from satloop.solving.session import Session
-from satloop.solving.solve import decode
 
 from . import Folder, code, contents, table
 

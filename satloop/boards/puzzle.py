@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from encoders import Formula, Graph
+from encoders.keys import Key
 from encoders.registry import nearest
 
 from ..errors import PuzzleError, plural, shown
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
 
 Marks = dict[str, Any]  # what a picture takes: name -> symbols, texts ... of cells
 Grid = NDArray[np.str_]
-Key = Mapping[str, Any]  # name -> array of literals, or a number with literals and value(model)
 
 
 class Failure(NamedTuple):

@@ -13,7 +13,8 @@ from encoders import OutOfTime, values
 from ..boards.puzzle import Puzzle, Solution
 from ..boards.stages import Staged
 from ..errors import InternalError
-from ..solving.solve import decode, solve
+from ..solving.search import decode
+from ..solving.solve import solve
 from .model.board_solver import BoardSolver
 from .model.groups import BoardGroups
 from .model.propagation import orient_hidden

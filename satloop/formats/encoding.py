@@ -15,7 +15,7 @@ from ..boards.api import need_board
 from ..boards.puzzle import Puzzle, Solution
 from ..errors import plural
 from ..pictures.bars import bars
-from ..solving.solve import decode as decode_model
+from ..solving.search import decode as decode_model
 from .cnf import false_clause, require_complete
 from .cnf_comments import comment_lines
 from .variable_names import meanings

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from encoders import TRUE
+from encoders.keys import literals_of
 from encoders.loops.outline import Outline
 from encoders.numbers import Binary, OneHot, Unary
 
@@ -27,7 +28,7 @@ def meanings(puzzle: Puzzle, key: Key) -> Iterator[tuple[int, str]]:
     The other variables of a formula are auxiliary. An outline has no literals for edges, but for the cells inside it.
     """
     for name, entry in key.items():
-        literals = np.asarray(getattr(entry, "literals", entry))
+        literals = literals_of(entry)
         on_edges = name in ("edges", "doubled") and not isinstance(entry, Outline)
         places = list(edge_names(puzzle) if on_edges else cell_names(puzzle))
         rows = literals.reshape(len(places), -1) if len(places) else literals.reshape(0, 1)
@@ -84,7 +85,7 @@ def blocking_clause(key: Key, solution: Values, decides: tuple[str, ...]) -> lis
     clause: list[int] = []
     for name in decides:
         entry, value = key[name], np.asarray(solution[name])
-        literals = np.asarray(getattr(entry, "literals", entry))
+        literals = literals_of(entry)
         if isinstance(entry, Digits):
             holds = value[..., None] == np.arange(1, literals.shape[-1] + 1)
         else:

@@ -14,8 +14,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ..boards.puzzle import Puzzle
 from ..boards.solution import Solution
 from ..puzzles import find
+from ..solving.limits import Pauses
+from ..solving.question import Question
 from ..solving.results import Result
-from ..solving.solve import solve, solve_looking
+from ..solving.solve import solve, solve_question
 from ..solving.solvers import default_solver
 from .worker_statistics import Work
 
@@ -78,7 +80,7 @@ def raced(board: Puzzle, limit: int = 1, time_limit: float | None = None, solver
     race = _Race(board, Way(board.name, board.text, limit, time_limit, solver, plain, tuple((options or {}).items())),
                  jobs, engine)
     try:
-        result = solve_looking(race.look, board, limit, time_limit, solver, plain, **(options or {}))
+        result = solve_question(Question(board, limit, time_limit, solver, plain, options or {}, Pauses(race.look)))
         return result, race.work, "default" if race.work else ""
     except Answered:
         assert race.result is not None

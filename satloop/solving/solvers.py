@@ -29,9 +29,6 @@ FASTEST: dict[str, tuple[Row, ...]] = {
     "numberlink": (Row(0, 1.0, "cadical153"),),
     "hamilton": (Row(0, 1.0, "cadical153"),),
 }
-# Puzzle -> from so many cells on, up to a share of cells with a clue, a first solution is looked for in windows first
-# (see `solving.windows`), where nobody asks for another solver than the default; `scripts/scale.py` measures both ways.
-IN_WINDOWS: dict[str, Row] = {"slitherlink": Row(200_000, 0.5, "minisat22")}
 # Subject and loop scheme -> which solver has been fastest.
 SCHEMES: dict[tuple[str, str | None], str] = {("flow", "binary-distance"): "glucose4"}
 
@@ -71,13 +68,6 @@ def default_solver(subject: str, cells: int, loops: str | None = None, clues: st
         if cells >= row.cells and (row.share >= 1 or _share(clues, cells) <= row.share):
             found = row.solver
     return found
-
-
-def in_windows(puzzle: str, cells: int, clues: str, solver: str | None = None) -> bool:
-    """Whether a first solution of a board is best looked for in windows. clues: its text; solver: one asked for."""
-    row = IN_WINDOWS.get(puzzle)
-    return (row is not None and cells >= row.cells and _share(clues, cells) <= row.share
-            and solver in (None, default_solver(puzzle, cells, None, clues)))
 
 
 def _share(clues: str | float, cells: int) -> float:

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from encoders import FALSE, Formula
 from encoders.formula import Model
 from encoders.groups import ALL
+from encoders.keys import literals_of
 
 from ...boards.puzzle import Key, Puzzle
 
@@ -53,7 +54,7 @@ class BoardGroups:
         options = {name: value for name, value in OPTIONS.items() if name in puzzle.options}
         self.key: Key = puzzle.encode(self.formula, **options)
         puzzle.only(self.formula, self.key)
-        self.literals = {name: np.ravel(np.asarray(getattr(said, "literals", said))) for name, said in self.key.items()}
+        self.literals = {name: np.ravel(literals_of(entry)) for name, entry in self.key.items()}
         self.goal = mask_of(self._variables())
         for name, named in self.formula.names.items():
             self.literals[name] = np.full(puzzle.rows * puzzle.columns, FALSE)

@@ -10,7 +10,7 @@ import numpy as np
 
 from ...boards.puzzle import Puzzle, Solution
 from ...errors import InternalError
-from ...solving.solve import decode
+from ...solving.search import decode
 from ..model.local_solver import bits
 from ..model.step import FEW, ONE, WHATIF, Step
 from ..search.base import StepSearch

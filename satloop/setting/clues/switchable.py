@@ -7,12 +7,13 @@ from numpy.typing import NDArray
 
 from encoders import TRUE, Formula, Literals, values
 from encoders.formula import Model
+from encoders.keys import literals_of
 from encoders.loops.outline import Outline
 
 from ...boards.digits import Digits
 from ...boards.puzzle import Key, Puzzle, Solution
+from ...solving.search import antichain, deciding, decode
 from ...solving.session import Session
-from ...solving.solve import antichain, deciding, decode
 from ..solutions.loop_interior import faces, points
 from .deletion import ask
 
@@ -64,7 +65,7 @@ class SwitchableBoard:
                 continue
             if isinstance(said, Outline):
                 value = faces(value, *points(self.puzzle)).ravel()
-            literals = np.asarray(getattr(said, "literals", said))
+            literals = literals_of(said)
             out += np.where(value, literals, -literals)[np.abs(literals) != TRUE].ravel().tolist()
         return out
 

@@ -9,12 +9,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from encoders import TRUE, Formula, values
+from encoders.keys import literals_of
 
 from ...boards.puzzle import Puzzle, Solution
 from ...errors import plural
 from ...pictures import Picture, draw
+from ...solving.search import deciding, decode
 from ...solving.session import Session
-from ...solving.solve import deciding, decode
 from ..clues.deletion import ask
 
 Ints = NDArray[np.intp]
@@ -106,7 +107,7 @@ def _in_words(puzzle: Puzzle, key: Any, known: Ints) -> dict[str, Ints]:
     parts: dict[str, Ints] = {}
     start = 0
     for name in puzzle.decides:
-        shape = np.shape(getattr(key[name], "literals", key[name]))
+        shape = literals_of(key[name]).shape
         size = int(np.prod(shape))
         part = known[start:start + size].reshape(shape)
         start += size
@@ -121,7 +122,7 @@ def held(puzzle: Puzzle, key: Any, state: dict[str, Any]) -> NDArray[np.int32]:
         if name not in puzzle.decides:
             continue
         part = np.asarray(wanted, dtype=np.intp)
-        literals = np.asarray(getattr(key[name], "literals", key[name]))
+        literals = literals_of(key[name])
         shape = literals.shape[:-1] if name == "digits" else literals.shape
         if part.shape != shape:
             raise ValueError(f"{name} of the state has the shape {part.shape}, not {shape}")

@@ -14,8 +14,8 @@ from encoders.literals import signed
 from ...boards import checks
 from ...boards.board_making import grown, write_board
 from ...boards.puzzle import Solution
+from ...solving.search import decode
 from ...solving.session import Session
-from ...solving.solve import decode
 from ..clues.deletion import ask
 from ..solutions.loop_interior import loop
 from ..solutions.random_loop import outline

@@ -11,8 +11,8 @@ from encoders.formula import Literals, Model
 from ...boards.assumed_clues import AssumedClues
 from ...boards.digits import box_shape
 from ...boards.puzzle import Key, Puzzle, Solution
+from ...solving.search import decode
 from ...solving.session import Session
-from ...solving.solve import decode
 from ...solving.strategies.propagation import propagation
 from ..clues.deletion import ask
 from ..clues.switchable import SwitchableBoard

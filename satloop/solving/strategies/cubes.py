@@ -17,13 +17,14 @@ from numpy.typing import NDArray
 
 from encoders import FALSE, TRUE, Formula, Literals
 from encoders.formula import Model
+from encoders.keys import is_antichain, literals_of
 from encoders.loops import scheme_of
 
 from ...boards.solution import Solution
 from ...errors import InternalError
 from ..backends.small import SmallSolver
 from ..blocking import blocking
-from ..solve import Search, antichain, deciding, decode
+from ..search import SolutionSearch, antichain, deciding, decode
 
 if TYPE_CHECKING:
     from ...boards.puzzle import Puzzle
@@ -42,7 +43,7 @@ class Below(NamedTuple):
     open: list[Cube]
 
 
-class Divided(Search):
+class Divided(SolutionSearch):
     """A search whose solutions are found cube by cube, in one solver that keeps its lazy cuts. A context manager."""
 
     def __init__(self, puzzle: Puzzle, time_limit: float | None = None, solver: str | None = None,
@@ -52,8 +53,8 @@ class Divided(Search):
         if self.session is None:  # the time was up before the formula was made
             return
         self.deciding = deciding(puzzle, self.key).astype(np.int32)
-        said: list[Any] = [getattr(literals, "literals", literals) for literals in self.key.values()]
-        self.variables = _variables(np.concatenate([self.deciding, *map(np.ravel, said)]))
+        known = [literals_of(entry) for entry in self.key.values()]
+        self.variables = _variables(np.concatenate([self.deciding, *map(np.ravel, known)]))
         self._column = {int(variable): place for place, variable in enumerate(self.variables)}
         self._branching = _variables(self.deciding)
         self._antichain = antichain(puzzle, self.key)
@@ -64,8 +65,8 @@ class Divided(Search):
         """What divides cubes of which no solution is known."""
         if self._chooser is None:
             assert self.session is not None
-            numbers = [said.literals for name in self.puzzle.decides
-                       if getattr(said := self.key[name], "antichain", False) and said.literals.ndim > 1]
+            entries = [self.key[name] for name in self.puzzle.decides]
+            numbers = [literals_of(entry) for entry in entries if is_antichain(entry) and literals_of(entry).ndim > 1]
             self._chooser = Chooser(self.session.formula, self._branching, numbers)
         return self._chooser
 

@@ -7,6 +7,7 @@ Nothing is learnt from a board, so the next one finds what it would find alone.
 from __future__ import annotations
 
 import threading
+from time import perf_counter
 from typing import Any
 
 import numpy as np
@@ -18,7 +19,13 @@ from encoders.formula import Literals, Model
 from ...boards.assumed_clues import AssumedClues
 from ...boards.board_making import write_board
 from ...boards.puzzle import Key
+from ...boards.solution import Solution
+from ...errors import InternalError
+from ..question import Question
+from ..results import Outcome, Result, Statistics
+from ..search import decode
 from ..solvers import COUNTING
+from .one_formula import solve_by_search
 
 SIZES = 8  # formulas that are kept, those of the sizes that were asked for last
 
@@ -98,10 +105,39 @@ def propagation(puzzle: AssumedClues) -> Propagation:
 
 
 def propagated(puzzle: AssumedClues) -> tuple[Propagation, Model, bool] | None:
-    """What follows from the clues by propagation, whether that is all, and the formula that was asked.
+    """The formula of the board's size, what follows from the clues in it, and whether that is all.
 
     None where propagation shows that there is no solution.
     """
-    asked = propagation(puzzle)
-    found = asked.follow(puzzle.assumed(asked.key))
-    return None if found is None else (asked, *found)
+    propagator = propagation(puzzle)
+    consequences = propagator.follow(puzzle.assumed(propagator.key))
+    return None if consequences is None else (propagator, *consequences)
+
+
+def solve_by_propagation(question: Question) -> Result | None:
+    """The answer where propagation alone settles the board, else that of a search with the clues that follow.
+
+    Passes on what is no board with assumed clues, what names options or a solver, and a board whose clues clash.
+    """
+    puzzle = question.puzzle
+    chosen = question.plain or question.options or question.solver or question.time_limit == 0
+    if not isinstance(puzzle, AssumedClues) or not puzzle.usual() or chosen:
+        return None
+    consequences = propagated(puzzle)
+    if consequences is None:
+        return None
+    propagator, model, complete = consequences
+    if not complete:
+        options = puzzle.counted if puzzle.rows <= puzzle.counts_to else {}
+        return solve_by_search(question, options, puzzle.followed(propagator.key, model))
+    statistics = Statistics(propagator.variables, propagator.clauses, rounds=1, solver=propagator.solver)
+    statistics.spend("solve", question.begin)
+    solution = Solution(puzzle, decode(propagator.key, model))
+    checking = perf_counter()
+    for failure in puzzle.check(solution):
+        raise InternalError(f"{puzzle.name}, by propagation, fails its check: {failure}\n{puzzle.text}")
+    statistics.spend("check", checking)
+    statistics.first = perf_counter() - question.begin
+    outcome: Outcome = "solved" if question.limit == 1 else "unique"
+    return Result(outcome, [solution], statistics, [[]], question.limit != 1, board=puzzle,
+                  schemes=puzzle.schemes(puzzle.counted))

@@ -13,11 +13,12 @@ from time import perf_counter
 
 from encoders import Formula, OutOfTime, values
 from encoders.literals import signed
+from encoders.pair_codes import CODES
 
 from ...boards.puzzle import Solution
 from ...boards.stages import Asked, Stage, Staged
 from ...errors import InternalError
-from ..limits import NO_PAUSES, Pauses
+from ..question import Question
 from ..results import Answer, Outcome, Result, Said, Statistics
 from ..session import Session
 
@@ -26,35 +27,36 @@ WINDOW = 2000  # conflicts for a window: most take none
 Tell = Callable[[Formula, Asked], None]
 
 
-def solve_in_stages(puzzle: Staged, limit: int = 1, time_limit: float | None = None, solver: str | None = None,
-                    colors: str = "", pauses: Pauses = NO_PAUSES) -> Result:
+def solve_in_stages(question: Question) -> Result | None:
     """One solution (limit 1), or two if there are (limit 2), each checked; with the answers of all stages.
 
-    time_limit: seconds for all stages together. solver: for all stages, None for each one's own. colors: that of
-    all stages, likewise. pauses: of the searches. InternalError for a solution that fails its check.
+    Passes on a puzzle without stages, other limits, and options other than the name of a code for colours, which all
+    stages then use. Raises InternalError for a solution that fails its check.
     """
-    begin = perf_counter()
-    schemes = {"colors": colors} if colors else {}
-    search = _Search(puzzle, begin, time_limit, solver, pauses)
-    reason = puzzle.unsolvable_reason()
-    if reason is not None:
-        return Result("none", [], search.statistics, exhausted=True, answers=search.answers, reason=reason,
-                      board=puzzle, schemes=schemes)
-    said, solution = search.ask(puzzle.stages(colors))
+    puzzle, options = question.puzzle, question.options
+    coded = options.keys() <= {"colors"} and options.get("colors", "binary") in CODES
+    if not isinstance(puzzle, Staged) or question.limit not in (1, 2) or question.plain or not coded:
+        return None
+    search = _StageSearch(puzzle, question)
+    if question.reason is not None:
+        return Result("none", [], search.statistics, exhausted=True, answers=search.answers, reason=question.reason,
+                      board=puzzle, schemes=options)
+    colors = options.get("colors", "")
+    satisfiable, solution = search.ask(puzzle.stages(colors))
     if solution is None:
-        nothing: Outcome = "none" if said is False else "unknown"
-        return Result(nothing, [], search.statistics, exhausted=said is False, answers=search.answers,
-                      board=puzzle, schemes=schemes)
-    search.statistics.first = perf_counter() - begin
-    found = [solution]
-    if limit > 1:
-        said, other = search.other(solution, puzzle.proofs(colors))
+        nothing: Outcome = "none" if satisfiable is False else "unknown"
+        return Result(nothing, [], search.statistics, exhausted=satisfiable is False, answers=search.answers,
+                      board=puzzle, schemes=options)
+    search.statistics.first = perf_counter() - question.begin
+    solutions = [solution]
+    if question.limit == 2:
+        satisfiable, other = search.other(solution, puzzle.proofs(colors))
         if other is not None:
-            found.append(other)
-    done = limit > 1 and said is False
-    outcome: Outcome = "several" if len(found) > 1 else "unique" if done else "solved"
-    return Result(outcome, found, search.statistics, [[] for _ in found], done, search.answers, board=puzzle,
-                  schemes=schemes)
+            solutions.append(other)
+    exhausted = question.limit == 2 and satisfiable is False
+    outcome: Outcome = "several" if len(solutions) > 1 else "unique" if exhausted else "solved"
+    return Result(outcome, solutions, search.statistics, [[] for _ in solutions], exhausted, search.answers,
+                  board=puzzle, schemes=options)
 
 
 def _ask(session: Session, asked: Asked, end: float | None) -> bool | None:
@@ -85,14 +87,13 @@ def _ask(session: Session, asked: Asked, end: float | None) -> bool | None:
     return said
 
 
-class _Search:
+class _StageSearch:
     """The stages so far: their answers, and the statistics of all of them together."""
 
-    def __init__(self, puzzle: Staged, begin: float, time_limit: float | None, solver: str | None,
-                 pauses: Pauses) -> None:
-        self.puzzle, self.solver, self.pauses = puzzle, solver, pauses
-        self.deadline = None if time_limit is None else begin + time_limit
-        self.statistics = Statistics(solver=solver or "")
+    def __init__(self, puzzle: Staged, question: Question) -> None:
+        self.puzzle, self.solver, self.pauses = puzzle, question.solver, question.pauses
+        self.deadline = None if question.time_limit is None else question.begin + question.time_limit
+        self.statistics = Statistics(solver=question.solver or "")
         self.answers: list[Answer] = []
 
     def ask(self, stages: Sequence[Stage], tell: Tell | None = None) -> tuple[bool | None, Solution | None]:

@@ -1,0 +1,44 @@
+"""The plain way: one formula in one session, which every puzzle has. It stands last and answers every question."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...boards.puzzle import Failure, Puzzle
+from ...boards.solution import Solution
+from ..limits import Pauses
+from ..question import Question
+from ..results import Outcome, Result
+from ..search import SolutionSearch
+
+
+def solve_by_search(question: Question, options: dict[str, Any] | None = None,
+                    extended: Puzzle | None = None) -> Result:
+    """The answer of one formula in one session. Never passes on.
+
+    options: in place of the question's. extended: the board with clues that follow from its own, to be encoded instead.
+    """
+    limit = question.limit
+    pauses = Pauses(question.pauses.look, None if question.plain else lambda: question.reason)
+    solutions: list[Solution] = []
+    failures: list[list[Failure]] = []
+    with SolutionSearch(question.puzzle, question.time_limit, question.solver, options or question.options,
+                        question.begin, extended, pauses) as search:
+        for solution, broken in search.solutions():
+            solutions.append(solution)
+            failures.append(broken)
+            if limit is not None and len(solutions) >= limit:
+                break
+    exhausted = search.exhausted
+    reason = None if question.plain or solutions else question.reason
+    if reason is not None:
+        exhausted = True
+    outcome: Outcome
+    if len(solutions) > 1:
+        outcome = "several"
+    elif exhausted:
+        outcome = "unique" if solutions else "none"
+    else:
+        outcome = "solved" if solutions else "unknown"
+    return Result(outcome, solutions, search.statistics, failures, exhausted, reason=reason, board=question.puzzle,
+                  schemes=search.schemes)
