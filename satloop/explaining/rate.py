@@ -87,16 +87,16 @@ def hardest_step(steps: list[Step], costs: list[float]) -> str:
         top = max(costs)
         names = [step.name for step, cost in zip(steps, costs) if cost == top]
         first = costs.index(top)
-        return f"Its hardest step is {names[0]} ({top:.1f}), {times_word(len(names))}; first at step {first + 1}."
+        return f"Its hardest step is {names[0]} ({top:.1f}): {times_word(len(names))}, first at step {first + 1}."
     tier = max(step.tier for step in steps)
     count = sum(step.tier == tier for step in steps)
     if tier == ONE:
         return ("The only step needs" if count == 1 else f"All {count} steps need") + " one clue or rule alone."
     where = max(range(len(steps)), key=lambda k: (steps[k].tier == tier, costs[k]))
     size = len(steps[where].groups) + steps[where].loop
-    worst = f", of up to {plural(size, 'clue or rule', 'clues and rules')}" if tier != CLOSING else ""
+    largest = f", with up to {plural(size, 'clue or rule', 'clues and rules')}" if tier != CLOSING else ""
     first = next(k for k, step in enumerate(steps) if step.tier == tier)
-    return f"Its hardest step is {TIERS[tier]}, {times_word(count)}{worst}; first at step {first + 1}."
+    return f"Its hardest kind of step is {TIERS[tier]}: {times_word(count)}{largest}, first at step {first + 1}."
 
 
 def times_word(count: int) -> str:

@@ -1,8 +1,8 @@
-"""Sentences for steps, in English. What they say comes from `Sentences`; another language is another such table.
+"""The English sentences for steps. `Sentences` fills them in; another language would be another such table.
 
-A puzzle adds its own words by its class attribute `words`: "clue" names a clue ({label} is what is printed there,
-{place} its cell), "full" and "needs" say why nothing more, or all that is left, belongs to it; "yes NAME" and "no NAME"
-say what an entry of its key means.
+A puzzle adds its own words in its class attribute `words`: "clue" names a clue ({label} is what is printed there,
+{place} its cell); "full" says why nothing more belongs to a clue, "needs" why everything that is left belongs to it;
+"yes NAME" and "no NAME" say what it means that the entry NAME of the key holds or does not hold.
 """
 
 WORDS = {
@@ -11,6 +11,7 @@ WORDS = {
     "clues": "the pair of ends {place}",
     "vertex": "{place}",
     "point": "{place}",
+    "vertex rule": "the rule of {place}",
     "region": "the region of {place}",
     "pair": "the pair of neighbours {place}",
     "house": "the {number}s of {house}",
@@ -43,28 +44,28 @@ WORDS = {
     "if no colors": "path {label} did not visit {what}",
     "if yes empty": "no path visited {what}",
     "if no empty": "a path visited {what}",
-    "if yes": "it were so that {fact}",
-    "if no": "it were so that {fact}",
+    "if yes": "it were true that {fact}",
+    "if no": "it were true that {fact}",
     "full": "{clue} has what it needs.",
     "needs": "{clue} needs all that is left for it.",
     "fits": "{clue} allows only this.",
     "joined": "At {place} two lines already meet.",
-    "dead": "At {place} there is no way on for a line.",
-    "one way": "At {place} the line comes in and has one way on.",
+    "dead": "A line has no way on from {place}.",
+    "one way": "The line that reaches {place} has only one way on.",
     "few ways": "At {place} fewer than two ways are left for the line.",
-    "comes": "The line comes to {place}.",
-    "must pass": "The line has to pass {place}, and no other way is left.",
-    "rule": "{groups}: nothing else is possible.",
-    "follows": "{literal} by {group}",
-    "then": "Take {groups} together. If {goal}, then {links}, and {last} fails.",
-    "at once": "Take {groups} together. If {goal}, {last} fails.",
-    "cases": "Take {groups} together. Either {one} or {two}; both ways the same follows.",
+    "comes": "The line reaches {place}.",
+    "must pass": "The line has to pass through {place}, and only this way is left.",
+    "rule": "By {groups}, nothing else is possible.",
+    "follows": "{group} says: {literal}",
+    "then": "Look at {groups} together. Suppose {goal}. Then {links}; that breaks {last}.",
+    "at once": "Look at {groups} together. Suppose {goal}. That breaks {last}.",
+    "cases": "Look at {groups} together. Either {one} or {two}: both lead to the same result.",
     "together": "{groups} together leave no other way.",
-    "closing": "Drawing {line} would close a loop that leaves something out.",
+    "closing": "Drawing {line} would close a loop that leaves out a part of the board.",
     "what if": "Suppose {goal}. What follows from that breaks {groups}{closings}.",
-    "fork": "Suppose {goal}. Then look at two ways: whether {one} or {two}, what follows breaks {groups}.",
+    "fork": "Suppose {goal}. Then consider two cases: if {one}, and also if {two}, what follows breaks {groups}.",
     "closings": ", with {count} line{s} ruled out because a loop would close",
     "apart": "If {goal}, a part would be cut off from the rest.",
-    "search": "No loop at all fits {groups} if {goal}; it takes trying to see that.",
+    "search": "If {goal}, no loop fits {groups}; only trying shows that.",
     "so": "So {facts}.",
 }

@@ -85,9 +85,9 @@ class Places:
         row, column = divmod(one, self.puzzle.columns + 1)
         if two == one + 1:
             low = row == self.puzzle.rows
-            return f"{'below' if low else 'above'} r{row + 1 - low}c{column + 1}"
+            return f"the side {'below' if low else 'above'} r{row + 1 - low}c{column + 1}"
         far = column == self.puzzle.columns
-        return f"{'right' if far else 'left'} of r{row + 1}c{column + 1 - far}"
+        return f"the side {'right' if far else 'left'} of r{row + 1}c{column + 1 - far}"
 
     def name_of(self, fact: Fact) -> tuple[str, int]:
         """The name of what a fact is about, and for a number in a cell which number, else -1."""

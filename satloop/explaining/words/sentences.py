@@ -11,8 +11,8 @@ from .english import WORDS
 from .places import Fact, Places
 from .reason_chain import case_split, reason_chain
 
-SHOWN = 4  # links of a chain that are told
-LISTED = 6  # groups that are named
+SHOWN = 4  # links of a chain that a sentence spells out
+LISTED = 6  # groups that a sentence names
 
 
 class Sentences:
@@ -183,8 +183,10 @@ class Sentences:
                 return words["together"].format(groups=groups)
             return words["cases"].format(groups=groups, one=self.literal(other), two=self.literal(-other))
         goal, last = self.literal(-variable, "if "), self.group(links[-1].group)
+        if self.grouping.groups[links[-1].group].kind == "vertex":
+            last = words["vertex rule"].format(place=last)
         if len(links) == 1 or len(links) > SHOWN + 1:
             return words["at once"].format(groups=groups, goal=goal, last=last)
-        told = [words["follows"].format(literal=self.literal(link.literal), group=self.group(link.group))
-                for link in links[:-1]]
-        return words["then"].format(groups=groups, goal=goal, links=", then ".join(told), last=last)
+        facts = [words["follows"].format(literal=self.literal(link.literal), group=self.group(link.group))
+                 for link in links[:-1]]
+        return words["then"].format(groups=groups, goal=goal, links="; then ".join(facts), last=last)
