@@ -239,7 +239,7 @@ def test_one_bad_file_does_not_stop_the_others(board):
 def test_failed_write_leaves_the_old_file(tmp_path):
     path = tmp_path / "x"
     path.write_text("old")
-    with pytest.raises(KeyboardInterrupt), output.whole(str(path)) as stream:
+    with pytest.raises(KeyboardInterrupt), output.open_complete(str(path)) as stream:
         stream.write("half")
         raise KeyboardInterrupt
     assert path.read_text() == "old"
@@ -256,13 +256,13 @@ def test_color_only_on_a_terminal_that_wants_it(monkeypatch):
     kind = find("slitherlink")
     board = kind(TWICE)
     picture = board.picture(board.read_solution("2 2\nx -\n- -\n"))
-    assert "\033" not in output.drawn(picture)
+    assert "\033" not in output.drawing_text(picture)
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
     monkeypatch.delenv("NO_COLOR", raising=False)
-    assert "\033" in output.drawn(picture)
-    assert "\033" not in output.drawn(picture, out="file")
+    assert "\033" in output.drawing_text(picture)
+    assert "\033" not in output.drawing_text(picture, out="file")
     monkeypatch.setenv("NO_COLOR", "1")
-    assert "\033" not in output.drawn(picture)
+    assert "\033" not in output.drawing_text(picture)
 
 
 def test_drawing_is_narrower_where_the_terminal_is(monkeypatch):
@@ -273,8 +273,8 @@ def test_drawing_is_narrower_where_the_terminal_is(monkeypatch):
         monkeypatch.setattr(sys.stdout, "isatty", lambda on=terminal: on, raising=False)
         for columns in ("100", "80", "50", "10"):
             monkeypatch.setenv("COLUMNS", columns)
-            longest[terminal, columns] = max(map(len, output.drawn(board.picture()).splitlines()))
-            assert max(map(len, output.drawn(board.picture(), out="file").splitlines())) == 81
+            longest[terminal, columns] = max(map(len, output.drawing_text(board.picture()).splitlines()))
+            assert max(map(len, output.drawing_text(board.picture(), out="file").splitlines())) == 81
     assert [*longest.values()] == [81, 61, 41, 41, 81, 81, 81, 81]
 
 

@@ -9,7 +9,7 @@ import click
 
 from ..cli import DONE, NO, USAGE, complain
 from ..errors import plural, shown
-from .shared import options, output, workers
+from .shared import messages, options, output, workers
 
 if TYPE_CHECKING:
     from ..running.bench import BenchRow, BenchTask
@@ -46,8 +46,8 @@ def bench(cluster: str | None, **given: Any) -> int:
 
     Example: satloop bench Slitherlink.json --unique --jobs 2 --csv slitherlink.csv
     """
-    workers.get_ready(cluster, None, "satloop.running.bench")
-    return workers.over(cluster, given["jobs"], lambda engine: work(engine, **given))
+    workers.prepare_workers(cluster, None, "satloop.running.bench")
+    return workers.run_on_workers(cluster, given["jobs"], lambda engine: work(engine, **given))
 
 
 def work(engine: Engine | None, datasets: tuple[str, ...], puzzle: str | None, solver: str | None, limit: int | None,
@@ -57,7 +57,7 @@ def work(engine: Engine | None, datasets: tuple[str, ...], puzzle: str | None, s
     from ..running import bench, memory
     from ..running.worker_statistics import Work
     from .shared.progress import resume_text
-    if resume and not (csv_out and output.plain(csv_out)):
+    if resume and not (csv_out and output.is_plain_file(csv_out)):
         raise click.UsageError("--resume needs --csv OUT, the file to go on with")
     name = options.checked_solver(solver)
     for out in filter(None, (json_out, csv_out)):
@@ -66,24 +66,24 @@ def work(engine: Engine | None, datasets: tuple[str, ...], puzzle: str | None, s
              for task in read_tasks(file, puzzle, limit, len(datasets) > 1, schemes,
                                     {"unique": unique, "time_limit": time_limit, "solver": name, "plain": plain})]
     if not tasks:
-        raise options.CommandError("no board to solve")
+        raise messages.CommandError("no board to solve")
     done: dict[int, BenchRow] = {}
     if resume and os.path.exists(str(csv_out)):
         try:
             done = bench.resumed(bench.read_rows(str(csv_out)), tasks)
         except (ValueError, OSError) as error:
-            raise options.CommandError(f"{csv_out}: {options.reason(error)}") from None
+            raise messages.CommandError(f"{csv_out}: {messages.error_text(error)}") from None
     did = Work()
     end = follow(tasks, jobs, engine, csv_out, done, resume, did)
     rows = [done[index] for index in sorted(done)]
     if json_out:
         import json
-        with output.whole(json_out) as stream:
+        with output.open_complete(json_out) as stream:
             lines = ",\n".join(json.dumps(row.written()) for row in rows)
             stream.write(f'{{"work": {json.dumps(did.figures())},\n"rows": [{lines}]}}\n')
     if csv_out and not (end and end[1] == USAGE):
         import csv
-        with output.whole(csv_out) as stream:  # once more, in the order of the data sets
+        with output.open_complete(csv_out) as stream:  # once more, in the order of the data sets
             writer = csv.DictWriter(stream, bench.FIELDS, lineterminator="\n")
             writer.writeheader()
             writer.writerows(row.written() for row in rows)
@@ -118,7 +118,7 @@ def read_tasks(file: str, puzzle: str | None, limit: int | None, several: bool, 
             raise
         complain(f"{error}; passed over", DONE)
         return []
-    choice = tuple(options.chosen(known, schemes).items())
+    choice = tuple(options.chosen_schemes(known, schemes).items())
     return [BenchTask(data.name, entry.id, known.name, entry.problem, entry.solution, entry.flaw, options=choice,
                       **how)
             for entry in list(data.entries.values())[:limit]]
@@ -139,7 +139,7 @@ def text_tasks(file: str, puzzle: str | None, limit: int | None, schemes: dict[s
                 raise
             tasks.append(BenchTask(file, source.file, source.puzzle or "unknown", "", None, str(error), **how))
             continue
-        choice = tuple(options.chosen(type(board), schemes).items())
+        choice = tuple(options.chosen_schemes(type(board), schemes).items())
         solution = board.write_solution(solutions[0]) if solutions else None
         tasks.append(BenchTask(file, source.file, board.name, board.text, solution, flaw, options=choice, **how))
     return tasks
@@ -158,7 +158,7 @@ def follow(tasks: list[BenchTask], jobs: int | None, engine: Engine | None, csv_
         return row.written()
 
     rows = bench.run([tasks[index] for index in todo], jobs or workers.processors(), engine, did)
-    growing = csv_out if csv_out and output.plain(csv_out) else None  # what cannot grow is written at the end
+    growing = csv_out if csv_out and output.is_plain_file(csv_out) else None  # what cannot grow is written at the end
     return collect_rows(rows, len(todo), keep, growing, bench.FIELDS, resume, did)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from ..cli import DONE, NO
-from .shared import options
+from .shared import messages, options
 
 
 @click.command()
@@ -26,9 +26,9 @@ def check(file: str, solution: str | None, puzzle: str | None) -> int:
     if solution is None:
         board, found, flaw = open_only(file, puzzle)
         if flaw:
-            raise options.CommandError(f"{file}: found {flaw}")
+            raise messages.CommandError(f"{file}: found {flaw}")
         if not found:
-            raise options.CommandError(f"{file}: found a board alone, expected a solution beside it, or as SOLUTION")
+            raise messages.CommandError(f"{file}: found a board alone, expected a solution beside it, or as SOLUTION")
     else:
         board = open_board(file, puzzle)
         found = tuple(read_solutions(solution, board))

@@ -7,7 +7,7 @@ import click
 from ..cli import DONE, NO, UNKNOWN, complain
 from ..errors import plural
 from ..formats.output import BOARD_FORMATS
-from .shared import options, output
+from .shared import messages, options, output
 
 
 @click.command()
@@ -37,7 +37,7 @@ def complete(file: str, puzzle: str | None, time_limit: float, format: str, out:
     kind, text, name = open_draft("complete", file, puzzle)
     draft = setting.read_draft(text, kind, name)
     try:
-        with options.report_value_errors():
+        with messages.report_value_errors():
             made = setting.complete(kind, draft, time_limit, file)
     except OutOfTime:
         return complain(f"{file}: the time limit of {time_limit:g} s ran out", UNKNOWN)
@@ -46,10 +46,10 @@ def complete(file: str, puzzle: str | None, time_limit: float, format: str, out:
     if made is None:
         return complain(f"{file}: no solution, see `satloop conflict`", NO)
     if format in ("text", "svg"):
-        text = output.drawn(made.picture(), format, out)
+        text = output.drawing_text(made.picture(), format, out)
     else:
         text = write_board(made.puzzle, format)
-    with output.whole("-" if out is None else out) as stream:
+    with output.open_complete(out) as stream:
         stream.write(text)
     clues = plural(len(made.cells), "new clue")
     more = "; fewer are not enough" if made.fewest else "; perhaps fewer would do"

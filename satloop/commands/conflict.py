@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from ..cli import DONE, NO, UNKNOWN, complain
-from .shared import options, output
+from .shared import messages, options, output
 
 
 @click.command()
@@ -30,7 +30,7 @@ def conflict(file: str, puzzle: str | None, time_limit: float, format: str, out:
         output.check_writable(out)
     board = open_draft_board("conflict", file, puzzle)
     try:
-        with options.report_value_errors():
+        with messages.report_value_errors():
             found = setting.conflict(board, time_limit)
     except OutOfTime:
         return complain(f"{file}: the time limit of {time_limit:g} s ran out", UNKNOWN)
@@ -42,8 +42,8 @@ def conflict(file: str, puzzle: str | None, time_limit: float, format: str, out:
                            "cells": [[row + 1, column + 1] for row, column in found.cells],
                            "smallest": found.smallest}) + "\n"
     else:
-        text = output.drawn(found.picture(), format, out)
-    with output.whole("-" if out is None else out) as stream:
+        text = output.drawing_text(found.picture(), format, out)
+    with output.open_complete(out) as stream:
         stream.write(text)
     if format != "json":
         click.echo(found.sentence, err=True)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from .shared import options, output
+from .shared import board_sources, options, output
 
 if TYPE_CHECKING:
     from ..formats.source import BoardWithSolutions
@@ -29,9 +29,9 @@ def convert(files: tuple[str, ...], puzzle: str | None, format: str, solution: b
     """
     if solution and format != "dataset":
         raise click.UsageError("--solution goes with --format dataset")
-    sheets = output.BoardWriter(format, out)
-    boards = options.BoardSources(files, puzzle, datasets=True)
-    sheets.refuse_several(boards.several)
+    writer = output.BoardWriter(format, out)
+    boards = board_sources.BoardSources(files, puzzle, datasets=True)
+    writer.refuse_several(boards.several)
 
     def work(read: Callable[[], BoardWithSolutions], file: str) -> int:
         from ..errors import PuzzleError
@@ -40,16 +40,16 @@ def convert(files: tuple[str, ...], puzzle: str | None, format: str, solution: b
         if solution and one is None:
             raise PuzzleError(file, None, None, found.flaw or "a board alone", "a solution beside it")
         if boards.several and format == "text":
-            sheets.put(f"{file}: {board.title} {board.rows}x{board.columns}\n")
+            writer.write(f"{file}: {board.title} {board.rows}x{board.columns}\n")
         if format == "json":
             import json
 
             from ..formats.json_record import record
-            sheets.put(json.dumps(record(board, list(found.solutions))) + "\n")
+            writer.write(json.dumps(record(board, list(found.solutions))) + "\n")
         else:
-            sheets.put(output.written(board, format, out, one if format != "dataset" or solution else None))
+            writer.write(output.board_output(board, format, out, one if format != "dataset" or solution else None))
         return 0
 
-    worst = boards.each(work)
-    sheets.close()
+    worst = boards.run_each(work)
+    writer.close()
     return worst

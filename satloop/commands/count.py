@@ -9,7 +9,7 @@ import click
 
 from ..cli import DONE, NO, UNKNOWN, USAGE, complain, stopped
 from ..errors import plural
-from .shared import options, workers
+from .shared import board_sources, messages, options, workers
 
 if TYPE_CHECKING:
     from ..formats.source import BoardWithSolutions
@@ -36,14 +36,14 @@ def count(files: tuple[str, ...], puzzle: str | None, solver: str | None, jobs: 
     Example: satloop count board.txt --jobs 8
     """
     name = options.checked_solver(solver)
-    boards = options.BoardSources(files, puzzle)
+    boards = board_sources.BoardSources(files, puzzle)
 
     def work(engine: Engine | None) -> int:
         def one(read: Callable[[], BoardWithSolutions], file: str) -> int:
             from ..running.cubes import explored
             board = read().board
-            choice = options.chosen(type(board), schemes)
-            with workers.LiveStatus() as live, options.report_value_errors():
+            choice = options.chosen_schemes(type(board), schemes)
+            with workers.LiveStatus() as live, messages.report_value_errors():
                 found = explored(board, None, time_limit, name, choice, jobs or workers.processors(), engine,
                                  rows=False, told=lambda found: live.show(found.work, f"{found.count} found; "))
             click.echo(line(found, file, as_json, boards.several))
@@ -51,9 +51,9 @@ def count(files: tuple[str, ...], puzzle: str | None, solver: str | None, jobs: 
                 click.echo((f"{file}: " if boards.several else "") + str(found.work), err=True)
             return ended(found, file, time_limit)
 
-        return boards.each(one)
+        return boards.run_each(one)
 
-    return workers.over(cluster, jobs, work)
+    return workers.run_on_workers(cluster, jobs, work)
 
 
 def line(found: Found, file: str, as_json: bool, several: bool) -> str:
@@ -75,7 +75,7 @@ def ended(found: Found, file: str, time_limit: float | None) -> int:
         word, code = stopped(found.end)
         click.get_current_context().exit(complain(f"{file}: {word}, there may be further solutions", code))
     if found.errors:
-        return complain(f"{file}: {options.lost(found.errors)}", USAGE)
+        return complain(f"{file}: {messages.lost_cubes_text(found.errors)}", USAGE)
     if not found.complete:
-        return complain(f"{file}: {options.gave_up_text(time_limit)}, there may be further solutions", UNKNOWN)
+        return complain(f"{file}: {messages.gave_up_text(time_limit)}, there may be further solutions", UNKNOWN)
     return DONE if found.count else NO

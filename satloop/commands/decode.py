@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from ..cli import DONE, NO, UNKNOWN, complain
-from .shared import options, output
+from .shared import messages, options, output
 
 
 @click.command()
@@ -32,16 +32,16 @@ def decode(cnf: str, answer: str, format: str, out: str | None) -> int:
             decoded = decode_output(lines, printed, cnf, answer)
     except OSError as error:
         found = (error.strerror or str(error)).lower()
-        raise options.CommandError(f"{cnf}: found {found}, expected {DUMPED}") from None
+        raise messages.CommandError(f"{cnf}: found {found}, expected {DUMPED}") from None
     if decoded.solution is None:
         if decoded.outcome == "none":
             click.echo("no solution")
             return NO
         return complain(f"{answer}: unknown: the solver gave up", UNKNOWN)
-    sheets = output.BoardWriter(format, out)
+    writer = output.BoardWriter(format, out)
     board = decoded.puzzle
-    sheets.put(output.written(board, format, out, decoded.solution))
-    sheets.close()
+    writer.write(output.board_output(board, format, out, decoded.solution))
+    writer.close()
     for failure in decoded.failures:
         click.echo(f"not a solution: {failure}", err=format != "text")
     return NO if decoded.failures else DONE

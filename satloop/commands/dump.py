@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from .shared import options, output
+from .shared import messages, options, output
 
 
 @click.command()
@@ -35,14 +35,14 @@ def dump(file: str, puzzle: str | None, names: bool, block: str | None, normal_f
     board = open_board(file, puzzle)
     known = [] if block is None else read_solutions(block, board)
     for failure in (failure for solution in known for failure in board.check(solution)):
-        raise options.CommandError(f"{block}: no solution of {file}: {failure}")
-    choice = options.chosen(type(board), schemes)
+        raise messages.CommandError(f"{block}: no solution of {file}: {failure}")
+    choice = options.chosen_schemes(type(board), schemes)
     if normal_form and isinstance(board, Staged):
         for move in filter(None, map(board.exchange, known)):
-            raise options.CommandError(f"{block}: not the only solution, as {move[0]} can be exchanged; with a normal "
+            raise messages.CommandError(f"{block}: not the only solution, as {move[0]} can be exchanged; with a normal "
                                        "form a formula without models would not say so")
     try:
-        with options.report_value_errors(), output.whole(out or "-", "wb") as stream:
+        with messages.report_value_errors(), output.open_complete(out, "wb") as stream:
             cnf.dump(board, stream, names, known, normal_form, **choice)
     except cnf.LazyError as error:
-        raise options.CommandError(str(error)) from None
+        raise messages.CommandError(str(error)) from None

@@ -8,7 +8,7 @@ import click
 
 from ..cli import DONE, NO, UNKNOWN, complain, stopped
 from ..errors import plural
-from .shared import options, output
+from .shared import messages, options, output
 
 
 @click.command()
@@ -40,10 +40,11 @@ def explain(file: str, puzzle: str | None, format: str, step: int | None, out: s
     except KeyboardInterrupt as error:
         found.outcome, end = "unknown", stopped(error)
     if found.outcome in ("several", "none"):
-        said = "several solutions, so there is no way to explain"
-        return complain(f"{file}: {said if found.outcome == 'several' else 'no solution' + options.why(board)}", NO)
+        reason = ("no solution" + messages.unsolvable_text(board) if found.outcome == "none" else
+                  "several solutions, so there is no way to explain")
+        return complain(f"{file}: {reason}", NO)
     if step is not None and found.outcome == "explained" and len(found.steps) < step:
-        raise options.CommandError(f"{file}: has {plural(len(found.steps), 'step')}, not {step}")
+        raise messages.CommandError(f"{file}: has {plural(len(found.steps), 'step')}, not {step}")
     shown = range(len(found.steps)) if step is None else range(min(step, len(found.steps)) - 1, len(found.steps))
     code = DONE
     if found.outcome == "unknown":
@@ -53,7 +54,7 @@ def explain(file: str, puzzle: str | None, format: str, step: int | None, out: s
         sentences = found.sentences if found.steps else None
         text = "".join(f"{k + 1}. {sentences.step_text(found.steps[k])}\n" for k in shown) if sentences else ""
         if step is None and found.outcome == "explained":
-            text += output.drawn(board.picture(found.solution), "text", out)
+            text += output.drawing_text(board.picture(found.solution), "text", out)
     elif format == "json":
         data = found.as_dict()
         data["steps"] = [data["steps"][k] for k in shown]
@@ -71,6 +72,6 @@ def explain(file: str, puzzle: str | None, format: str, step: int | None, out: s
         else:
             drawing = Drawing(Places(found.grouping))
             text = drawing.step(found.steps[shown[0]], list(known_before(found))[shown[0]])
-    with output.whole(out or "-") as stream:
+    with output.open_complete(out) as stream:
         stream.write(text)
     return code

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ..cli import DONE, NO, UNKNOWN, complain
-from .shared import options, output
+from .shared import messages, options, output
 
 if TYPE_CHECKING:
     from ..boards.puzzle import Puzzle
@@ -40,19 +40,20 @@ def forced(file: str, puzzle: str | None, partial: str | None, time_limit: float
     board = open_draft_board("forced", file, puzzle)
     state = None if partial is None else read_state(partial, board)
     try:
-        with options.report_value_errors():
+        with messages.report_value_errors():
             found = setting.forced(board, state, time_limit)
     except OutOfTime:
         return complain(f"{file}: the time limit of {time_limit:g} s ran out", UNKNOWN)
     if found is None:
-        return complain(f"{file}: no solution" + (" agrees with the state" if partial else options.why(board)), NO)
+        reason = " agrees with the state" if partial else messages.unsolvable_text(board)
+        return complain(f"{file}: no solution{reason}", NO)
     if format == "json":
         import json
         text = json.dumps({"puzzle": board.name, "file": board.file, "rows": board.rows, "columns": board.columns,
                            "open": found.open, **{name: part.tolist() for name, part in found.parts.items()}}) + "\n"
     else:
-        text = output.drawn(found.picture(), format, out)
-    with output.whole("-" if out is None else out) as stream:
+        text = output.drawing_text(found.picture(), format, out)
+    with output.open_complete(out) as stream:
         stream.write(text)
     if format != "json":
         click.echo(found.sentence, err=True)

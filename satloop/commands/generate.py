@@ -12,7 +12,7 @@ import click
 from ..cli import DONE, UNKNOWN, USAGE, complain
 from ..errors import plural
 from ..formats.output import BOARD_FORMATS
-from .shared import options, output, workers
+from .shared import messages, options, output, workers
 
 if TYPE_CHECKING:
     from ..running.executor import Engine
@@ -64,19 +64,19 @@ def generate(puzzle: str, size: str, seed: int, count: int, clues: str, symmetry
     Example: satloop generate slitherlink 10x10 --seed 7 --symmetry rotation
     """
     if count > 1:
-        workers.get_ready(cluster, jobs or 1, *PRELOAD)
+        workers.prepare_workers(cluster, jobs or 1, *PRELOAD)
     from ..setting.batch import Task
     from ..setting.request import Request, read_size
     if resume and folder is None:
         raise click.UsageError("--resume needs -o DIR, the boards to go on with")
     kind = options.known_puzzle(puzzle)
-    with options.report_value_errors():
+    with messages.report_value_errors():
         rows, columns = read_size(size)
         tasks = [Task(Request(kind.name, rows, columns, number, clues, symmetry, not hard, difficulty or "",
                            steps or 0, spread).checked(), time_limit, format)
                  for number in range(seed, seed + count)]
     sys.stdout.flush()
-    return workers.over(cluster, jobs, lambda engine: work(engine, tasks, jobs or 1, folder, nearest))
+    return workers.run_on_workers(cluster, jobs, lambda engine: work(engine, tasks, jobs or 1, folder, nearest))
 
 
 def work(engine: Engine | None, tasks: list[Task], jobs: int, folder: str | None, nearest: bool) -> int:
@@ -115,7 +115,7 @@ def told(task: Task, answer: Answer, folder: str | None, nearest: bool) -> int:
     if answer.error:
         kind, _, words = answer.error.partition(": ")
         if kind == "ValueError":
-            raise options.CommandError(f"{task.name}: {words}")
+            raise messages.CommandError(f"{task.name}: {words}")
         return complain(f"{task.name}: {answer.error}", USAGE)
     board: Board = answer.value
     if board.text and (nearest or not board.missed):
@@ -128,7 +128,7 @@ def prepare(folder: str) -> None:
     try:
         os.makedirs(folder, exist_ok=True)
     except OSError as error:
-        raise options.CommandError(f"{folder}: cannot be written: {(error.strerror or str(error)).lower()}") from None
+        raise messages.CommandError(f"{folder}: cannot be written: {(error.strerror or str(error)).lower()}") from None
     output.check_writable(os.path.join(folder, "board"))
 
 
@@ -140,7 +140,7 @@ def made_before(folder: str, task: Task) -> bool:
     if task.format == "board":
         with open(path, encoding="utf-8", errors="replace") as stream:
             if task.wish.origin() not in stream.read(4000).splitlines():
-                raise options.CommandError(f"{path}: is there already, and made with other options")
+                raise messages.CommandError(f"{path}: is there already, and made with other options")
     return True
 
 
@@ -149,7 +149,7 @@ def put(folder: str | None, task: Task, text: str) -> None:
     if folder is None:
         click.echo(text, nl=False)
     else:
-        with output.whole(os.path.join(folder, task.name)) as stream:
+        with output.open_complete(os.path.join(folder, task.name)) as stream:
             stream.write(text)
 
 
@@ -160,7 +160,7 @@ def made(tasks: list[Task], jobs: int, engine: Engine | None, did: Work) -> Gene
     from ..setting.batch import make
     if engine is None and (jobs == 1 or len(tasks) < 2):
         for index, task in enumerate(tasks):
-            with options.report_value_errors():
+            with messages.report_value_errors():
                 yield index, Answer(make(task))
         return
     limits = [task.time_limit for task in tasks if task.time_limit is not None]

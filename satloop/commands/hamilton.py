@@ -9,7 +9,7 @@ import click
 
 from ..cli import DONE, NO, UNKNOWN
 from ..errors import shown
-from .shared import options, output
+from .shared import board_sources, messages, options, output
 
 if TYPE_CHECKING:
     from encoders import Graph
@@ -54,7 +54,7 @@ def hamilton(graphs: tuple[str, ...], loops: str | None, solver: str | None, tim
     from ..graphs.named import open_graph
     scheme = loops or cycles.SCHEME
     name = None if solver is None else options.checked_solver(solver)
-    sheet = Sheet(format, out)
+    writer = TourWriter(format, out)
 
     def work(file: str) -> int:
         begin = perf_counter()
@@ -62,14 +62,14 @@ def hamilton(graphs: tuple[str, ...], loops: str | None, solver: str | None, tim
         parsed = perf_counter() - begin
         if save is not None:
             from ..graphs.files import write_graph
-            with output.whole(save) as stream:
+            with output.open_complete(save) as stream:
                 stream.write(write_graph(graph, [f"graph {' '.join(file.split())}"]))
             return DONE
-        with options.report_value_errors():
+        with messages.report_value_errors():
             if dump is not None:
                 formula, edge = cycles.complete(graph, scheme)
                 from encoders import dimacs
-                with output.whole(dump, "wb") as stream:
+                with output.open_complete(dump, "wb") as stream:
                     dimacs.write(formula, stream, [f"graph {shown(' '.join(file.split()))}", f"scheme loops {scheme}"],
                                  {"edges": edge})
                 return DONE
@@ -79,21 +79,22 @@ def hamilton(graphs: tuple[str, ...], loops: str | None, solver: str | None, tim
             else:
                 found = cycles.hamilton(graph, scheme, name, time_limit)
         found.statistics.seconds = {"parse": parsed, **found.statistics.seconds}
-        sheet.put(file, graph, found, scheme)
+        writer.write(file, graph, found, scheme)
         if stats:
-            click.echo((f"{shown(file)}: " if len(graphs) > 1 else "") + options.summary(found.statistics), err=True)
+            head = f"{shown(file)}: " if len(graphs) > 1 else ""
+            click.echo(head + messages.statistics_line(found.statistics), err=True)
         if found.outcome == "unknown":
-            why = options.gave_up_text(None if answer is not None else time_limit)
+            why = messages.gave_up_text(None if answer is not None else time_limit)
             click.echo(f"{shown(file)}: unknown: {why}", err=True)
             return UNKNOWN
         return NO if found.tour is None or found.failure else DONE
 
-    worst = options.each(graphs, work)
-    sheet.close()
+    worst = board_sources.run_each(graphs, work)
+    writer.close()
     return worst
 
 
-class Sheet:
+class TourWriter:
     """Where answers go: the terminal, one file, or for several tours a file each: OUT.tour, OUT-2.tour and so on."""
 
     def __init__(self, format: str, out: str | None) -> None:
@@ -101,7 +102,7 @@ class Sheet:
         self.lines: list[str] = []
         self.count = 0
 
-    def put(self, file: str, graph: Graph, answer: Answer, scheme: str) -> None:
+    def write(self, file: str, graph: Graph, answer: Answer, scheme: str) -> None:
         """Print the answer or keep it for the file; a tour is written at once."""
         if self.format == "json":
             self.lines.append(as_json(file, graph, answer, scheme))
@@ -115,7 +116,7 @@ class Sheet:
             from ..graphs.files import write_tour
             self.count += 1
             root, extension = os.path.splitext(self.out or "-")
-            with output.whole(f"{root}{f'-{self.count}' if self.count > 1 else ''}{extension}"
+            with output.open_complete(f"{root}{f'-{self.count}' if self.count > 1 else ''}{extension}"
                               if self.out not in (None, "-") else "-") as stream:
                 stream.write(write_tour(answer.tour, shown(os.path.basename(file))))
         if self.out in (None, "-"):
@@ -126,7 +127,7 @@ class Sheet:
     def close(self) -> None:
         """Write the file that has been kept."""
         if self.out not in (None, "-") and self.format != "tour":
-            with output.whole(str(self.out)) as stream:
+            with output.open_complete(str(self.out)) as stream:
                 stream.writelines(line + "\n" for line in self.lines)
 
 

@@ -43,7 +43,7 @@ def hint(file: str, puzzle: str | None, partial: str | None, degree: str, format
     else:
         text = found.text(degree) + "\n"
         if found.steps and degree == "what":
-            text += output.drawn(found.picture(), "text", out)
-    with output.whole(out or "-") as stream:
+            text += output.drawing_text(found.picture(), "text", out)
+    with output.open_complete(out) as stream:
         stream.write(text)
     return {"step": DONE, "finished": DONE, "unknown": UNKNOWN}.get(found.outcome, NO)

@@ -9,7 +9,7 @@ import click
 from ..cli import DONE, NO, UNKNOWN, complain
 from ..errors import plural
 from ..formats.output import BOARD_FORMATS
-from .shared import options, output
+from .shared import messages, options, output
 
 
 @click.command()
@@ -41,16 +41,16 @@ def minimize(file: str, puzzle: str | None, symmetry: str, keep: str, seed: int,
         output.check_writable(out)
     board = open_board(file, puzzle)
     try:
-        with options.report_value_errors():
+        with messages.report_value_errors():
             made = setting.minimize(board, seed, symmetry, cells_of(keep), time_limit)
     except OutOfTime:
         return complain(f"{file}: the time limit of {time_limit:g} s ran out", UNKNOWN)
     if isinstance(made, str):
         said = {"several": "several solutions: it needs more clues, see `satloop complete`",
-                "none": "no solution" + (options.why(board) or ", see `satloop conflict`")}
+                "none": "no solution" + (messages.unsolvable_text(board) or ", see `satloop conflict`")}
         return complain(f"{file}: {said[made]}", NO)
     text = write_board(made.puzzle, format)
-    with output.whole("-" if out is None else out) as stream:
+    with output.open_complete(out) as stream:
         stream.write(text)
     click.echo(f"{made.clues} of {plural(made.before, 'clue')} stay{'s' * (made.clues == 1)}", err=True)
     return DONE

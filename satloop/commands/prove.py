@@ -10,7 +10,7 @@ import click
 
 from ..cli import DONE, NO, UNKNOWN, USAGE, complain
 from ..errors import plural
-from .shared import options, workers
+from .shared import board_sources, messages, options, workers
 
 if TYPE_CHECKING:
     from ..running.messages import Answer
@@ -46,9 +46,9 @@ def prove(files: tuple[str, ...], puzzle: str | None, out: str, time_limit: floa
     from ..running.messages import Answer
     from ..running.pool import answers
     from .shared.progress import collect_rows
-    boards = options.BoardSources(files, puzzle, datasets=True)
+    boards = board_sources.BoardSources(files, puzzle, datasets=True)
     codes, tasks, folders = [DONE], list[dict[str, Any]](), list[str]()
-    for source in boards.found:
+    for source in boards.sources:
         if isinstance(source, PuzzleError):
             codes.append(complain(str(source), USAGE))
         else:
@@ -57,7 +57,7 @@ def prove(files: tuple[str, ...], puzzle: str | None, out: str, time_limit: floa
     try:
         os.makedirs(out, exist_ok=True)
     except OSError as error:
-        raise options.CommandError(options.reason(error)) from None
+        raise messages.CommandError(messages.error_text(error)) from None
 
     def here() -> Generator[tuple[int, Answer], None, None]:
         yield from ((place, Answer(proved_task(task))) for place, task in enumerate(tasks))
@@ -85,7 +85,7 @@ def told(row: dict[str, Any], folder: str, file: str, several: bool, time_limit:
     if "error" in row:
         return complain(row["error"], USAGE)
     if row["outcome"] == "unknown":
-        return complain(f"{file}: {options.gave_up_text(time_limit)}", UNKNOWN)
+        return complain(f"{file}: {messages.gave_up_text(time_limit)}", UNKNOWN)
     lemma = ", given a lemma" if row["lemma"] else ""
     head = f"{file}: " if several else ""
     click.echo(f"{head}{WORDS[row['outcome']]}{lemma}; {folder}, {row['size'] / 1000:.1f} kB, {row['seconds']:.1f} s")

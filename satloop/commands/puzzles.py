@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from .shared import options, output
+from .shared import messages, output
 
 if TYPE_CHECKING:
     from ..boards.puzzle import Puzzle
@@ -28,7 +28,7 @@ def puzzles(name: str | None, format: str) -> None:
         try:
             kind = find(name)
         except ValueError as error:
-            raise options.CommandError(str(error)) from None
+            raise messages.CommandError(str(error)) from None
         about(kind, format)
         return
     kinds = [find(known) for known in NAMES]
@@ -93,8 +93,8 @@ def about(kind: type[Puzzle], format: str) -> None:
     click.echo("\n".join(["Options, the default first:", *option_lines(kind)]) + "\n")
     board = kind(kind.example)
     click.echo(f"Example, and its solution:\n\n{known['example']}\n")
-    click.echo(output.drawn(board.picture()))
-    click.echo(output.drawn(board.picture(board.read_solution(kind.answer))), nl=False)
+    click.echo(output.drawing_text(board.picture()))
+    click.echo(output.drawing_text(board.picture(board.read_solution(kind.answer))), nl=False)
     if known["puzz.link"]:
         from ..errors import PuzzleError
         from ..formats import write

@@ -12,7 +12,7 @@ import click
 
 from ..cli import DONE, NO, UNKNOWN, USAGE, complain
 from ..errors import plural, shown
-from .shared import options, output, workers
+from .shared import board_sources, messages, options, output, workers
 
 if TYPE_CHECKING:
     from ..running.executor import Engine
@@ -41,8 +41,8 @@ def rate(cluster: str | None, jobs: int | None, **given: Any) -> int:
 
     Example: satloop rate instances/slitherlink/*.txt --stats
     """
-    workers.get_ready(cluster, jobs or 1, *PRELOAD)
-    return workers.over(cluster, jobs, lambda engine: work(engine, jobs or 1, **given))
+    workers.prepare_workers(cluster, jobs or 1, *PRELOAD)
+    return workers.run_on_workers(cluster, jobs, lambda engine: work(engine, jobs or 1, **given))
 
 
 def work(engine: Engine | None, jobs: int, files: tuple[str, ...], puzzle: str | None, stats: bool,
@@ -52,14 +52,14 @@ def work(engine: Engine | None, jobs: int, files: tuple[str, ...], puzzle: str |
     from ..explaining.rate import board_id
     from ..running.worker_statistics import Work
     from .shared.progress import resume_text
-    if resume and not (csv_out and output.plain(csv_out)):
+    if resume and not (csv_out and output.is_plain_file(csv_out)):
         raise click.UsageError("--resume needs --csv OUT, the file to go on with")
     for out in (json_out, csv_out):
         if out is not None:
             output.check_writable(out)
-    boards = options.BoardSources(files, puzzle, datasets=True)
+    boards = board_sources.BoardSources(files, puzzle, datasets=True)
     codes, tasks, names = [DONE], list[dict[str, Any]](), list[str]()
-    for source in boards.found:
+    for source in boards.sources:
         if isinstance(source, PuzzleError):
             codes.append(complain(str(source), USAGE))
         else:
@@ -72,9 +72,9 @@ def work(engine: Engine | None, jobs: int, files: tuple[str, ...], puzzle: str |
         try:
             done = kept(str(csv_out), fields, names)
         except (ValueError, OSError) as error:
-            raise options.CommandError(f"{csv_out}: {options.reason(error)}") from None
+            raise messages.CommandError(f"{csv_out}: {messages.error_text(error)}") from None
     did = Work()
-    growing = csv_out if csv_out and output.plain(csv_out) else None  # what cannot grow is written at the end
+    growing = csv_out if csv_out and output.is_plain_file(csv_out) else None  # what cannot grow is written at the end
     end = follow(tasks, jobs, engine, growing, fields, done, resume, did)
     found = [done[index] for index in sorted(done)]
     for row in found:
@@ -87,11 +87,11 @@ def work(engine: Engine | None, jobs: int, files: tuple[str, ...], puzzle: str |
         for row in rows:
             click.echo(line(row, boards.several, stats))
     if json_out is not None:
-        with output.whole(json_out) as stream:
+        with output.open_complete(json_out) as stream:
             stream.write(json.dumps({"work": did.figures() if did.done else None, "rows": rows}, indent=1) + "\n")
     if csv_out is not None and not (end and end[1] == USAGE):
         import csv
-        with output.whole(csv_out) as stream:
+        with output.open_complete(csv_out) as stream:
             writer = csv.DictWriter(stream, fields, lineterminator="\n")
             writer.writeheader()
             writer.writerows(rows)

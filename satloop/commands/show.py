@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from .shared import options, output
+from .shared import board_sources, options, output
 
 if TYPE_CHECKING:
     from ..formats.source import BoardWithSolutions
@@ -23,18 +23,18 @@ def show(files: tuple[str, ...], puzzle: str | None, format: str, out: str | Non
 
     Example: satloop show board.txt -o board.svg
     """
-    sheets = output.BoardWriter(format, out)
-    sheets.refuse_several(len(files) > 1)
-    boards = options.BoardSources(files, puzzle)
-    sheets.refuse_several(boards.several)
+    writer = output.BoardWriter(format, out)
+    writer.refuse_several(len(files) > 1)
+    boards = board_sources.BoardSources(files, puzzle)
+    writer.refuse_several(boards.several)
 
     def work(read: Callable[[], BoardWithSolutions], file: str) -> int:
         board = read().board
         if boards.several and format == "text":
-            sheets.put(f"{file}: {board.title} {board.rows}x{board.columns}\n")
-        sheets.put(output.written(board, format, out))
+            writer.write(f"{file}: {board.title} {board.rows}x{board.columns}\n")
+        writer.write(output.board_output(board, format, out))
         return 0
 
-    worst = boards.each(work)
-    sheets.close()
+    worst = boards.run_each(work)
+    writer.close()
     return worst

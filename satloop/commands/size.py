@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from ..errors import shown
-from .shared import options
+from .shared import messages, options
 
 
 @click.command()
@@ -24,8 +24,8 @@ def size(file: str, puzzle: str | None, **schemes: str | None) -> None:
     from ..formats.source import open_board
     board = open_board(file, puzzle)
     formula = Formula()
-    choice: dict[str, Any] = options.chosen(type(board), schemes)
-    with options.report_value_errors():
+    choice: dict[str, Any] = options.chosen_schemes(type(board), schemes)
+    with messages.report_value_errors():
         board.encode(formula, **choice)
     rows = [*((name or "(the rest)", size) for name, size in formula.sizes.items()), ("total", formula.size)]
     table([("section", *Size._fields), *((name, *map(str, size)) for name, size in rows)])

@@ -9,7 +9,7 @@ import click
 
 from ..cli import DONE, NO, UNKNOWN, complain
 from ..errors import plural
-from .shared import options, output, workers
+from .shared import board_sources, messages, options, output, workers
 
 if TYPE_CHECKING:
     from ..boards.puzzle import Puzzle
@@ -44,23 +44,23 @@ def solve(files: tuple[str, ...], puzzle: str | None, solver: str | None, plain:
     """
     if every and limit is not None:
         raise click.UsageError("--all and --limit exclude each other")
-    sheets = output.BoardWriter(format, out)
-    sheets.refuse_several(len(files) > 1 or every or (limit or 1) > 1)
+    writer = output.BoardWriter(format, out)
+    writer.refuse_several(len(files) > 1 or every or (limit or 1) > 1)
     # Imports that cost time stand behind everything that can go wrong without them.
     from time import perf_counter
 
     from ..solving import solve as solving
     name = options.checked_solver(solver)
-    boards = options.BoardSources(files, puzzle)
+    boards = board_sources.BoardSources(files, puzzle)
     several = boards.several
-    sheets.refuse_several(several)
+    writer.refuse_several(several)
 
     def work(read: Callable[[], BoardWithSolutions], file: str, engine: Engine | None) -> int:
         begin = perf_counter()
         board = read().board
-        choice = options.chosen(type(board), schemes)
+        choice = options.chosen_schemes(type(board), schemes)
         parsed, done = perf_counter() - begin, None
-        with options.report_value_errors():
+        with messages.report_value_errors():
             if every or engine is not None or (jobs or 1) > 1:
                 result, done = workers.solve_with_workers(board, None if every else limit or 1, time_limit, name, plain,
                                                           choice, jobs or 1, engine, split)
@@ -68,13 +68,13 @@ def solve(files: tuple[str, ...], puzzle: str | None, solver: str | None, plain:
                 result = solving.solve(board, limit or 1, time_limit, name, plain, **choice)
         result.statistics.seconds = {"parse": parsed, **result.statistics.seconds}
         if format == "json":
-            sheets.put(as_json(board, result, choice, done))
+            writer.write(as_json(board, result, choice, done))
         else:
             if several and format == "text":
-                sheets.put(f"{file}: {board.title} {board.rows}x{board.columns}\n")
-            write(sheets, board, result)
+                writer.write(f"{file}: {board.title} {board.rows}x{board.columns}\n")
+            write(writer, board, result)
         if stats:
-            click.echo((f"{file}: " if several else "") + options.summary(result.statistics), err=True)
+            click.echo((f"{file}: " if several else "") + messages.statistics_line(result.statistics), err=True)
             if done is not None:
                 click.echo(f"  {done}", err=True)
             for answer in result.answers:
@@ -87,7 +87,7 @@ def solve(files: tuple[str, ...], puzzle: str | None, solver: str | None, plain:
             said = "no solution" + (f": {result.reason}" if result.reason else "")
             click.echo(f"{file}: {said}" if several else said, err=format != "text")
         elif result.outcome == "unknown":
-            complain(f"{file}: unknown: {options.gave_up_text(time_limit)}", UNKNOWN)
+            complain(f"{file}: unknown: {messages.gave_up_text(time_limit)}", UNKNOWN)
         elif every:
             count = plural(len(result.solutions), "solution")
             more = "" if result.exhausted else ", perhaps more: the time limit ran out"
@@ -95,11 +95,11 @@ def solve(files: tuple[str, ...], puzzle: str | None, solver: str | None, plain:
         return code(result, every)
 
     def whole(engine: Engine | None) -> int:
-        worst = boards.each(lambda read, file: work(read, file, engine))
-        sheets.close()
+        worst = boards.run_each(lambda read, file: work(read, file, engine))
+        writer.close()
         return worst
 
-    return workers.over(cluster, jobs, whole)
+    return workers.run_on_workers(cluster, jobs, whole)
 
 
 def code(result: Result, every: bool) -> int:
@@ -109,16 +109,16 @@ def code(result: Result, every: bool) -> int:
     return UNKNOWN if result.outcome == "unknown" or (every and not result.exhausted) else DONE
 
 
-def write(sheets: output.BoardWriter, board: Puzzle, result: Result) -> None:
-    """Each solution in the format of the sheets (an address, which holds none, once), and what the check says of those
+def write(writer: output.BoardWriter, board: Puzzle, result: Result) -> None:
+    """Each solution in the format of the writer (an address, which holds none, once), and what the check says of those
     that an unsound scheme let pass."""
-    if sheets.format == "url":
-        sheets.put(output.written(board, "url"))
+    if writer.format == "url":
+        writer.write(output.board_output(board, "url"))
     for number, (solution, failures) in enumerate(zip(result.solutions, result.failures)):
-        if sheets.format != "url":
-            sheets.put(output.written(board, sheets.format, sheets.out, solution), apart=number > 0)
+        if writer.format != "url":
+            writer.write(output.board_output(board, writer.format, writer.out, solution), apart=number > 0)
         for failure in failures:
-            click.echo(f"not a solution: {failure}", err=sheets.format != "text")
+            click.echo(f"not a solution: {failure}", err=writer.format != "text")
 
 
 def as_json(board: Puzzle, result: Result, options: dict[str, str], work: Work | None = None) -> str:

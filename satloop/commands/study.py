@@ -9,7 +9,7 @@ import click
 
 from ..cli import DONE, NO, USAGE, complain
 from ..errors import plural, shown
-from .shared import options, output
+from .shared import messages, options, output
 
 if TYPE_CHECKING:
     from ..study.records import Group
@@ -74,18 +74,18 @@ def study(files: tuple[str, ...], puzzle: str | None, seeds: int, limit: int | N
         from ..errors import PuzzleError
         if type(error) is PuzzleError:
             raise
-        raise options.CommandError(str(error)) from error
+        raise messages.CommandError(str(error)) from error
     order = {records.identity(run.record()): number for number, run in enumerate(runs)}
     known = {records.identity(record) for record in kept}
     todo = [run for run in runs if records.identity(run.record()) not in known]
     end = follow(todo, text, jobs, csv_out, kept, resume)
     kept.sort(key=lambda record: order.get(records.identity(record), len(order)))
     if json_out:
-        with output.whole(json_out) as stream:
+        with output.open_complete(json_out) as stream:
             stream.write(records.as_json(kept))
     if html_out and kept:
         from ..study.page import page
-        with output.whole(html_out) as stream:
+        with output.open_complete(html_out) as stream:
             stream.write(page(kept))
     if kept and all(record["note"] == memory.TEXT for record in kept):
         return complain(memory.TEXT, USAGE)

@@ -9,7 +9,7 @@ import click
 
 from ..cli import DONE, NO, UNKNOWN
 from ..errors import plural
-from .shared import options, output, workers
+from .shared import board_sources, messages, options, output, workers
 
 if TYPE_CHECKING:
     from ..boards.puzzle import Failure, Puzzle, Solution
@@ -42,44 +42,44 @@ def unique(files: tuple[str, ...], puzzle: str | None, solver: str | None, plain
     from ..solving import solve as solving
     from .solve import as_json, write
     name = options.checked_solver(solver)
-    boards = options.BoardSources(files, puzzle)
-    sheets = output.BoardWriter(format, out)
+    boards = board_sources.BoardSources(files, puzzle)
+    writer = output.BoardWriter(format, out)
 
     def work(read: Callable[[], BoardWithSolutions], file: str, engine: Engine | None) -> int:
         board = read().board
-        choice = options.chosen(type(board), schemes)
+        choice = options.chosen_schemes(type(board), schemes)
         done: Work | None = None
-        with options.report_value_errors():
+        with messages.report_value_errors():
             if engine is not None or (jobs or 1) > 1:
                 result, done = workers.solve_with_workers(board, 2, time_limit, name, plain, choice, jobs or 1,
                                                           engine, split)
             else:
                 result = solving.solve(board, 2, time_limit, name, plain, **choice)
         for failure in next(filter(None, result.failures), []):
-            raise options.CommandError(f"--loops {choice.get('loops')} lets pass what is no solution: {failure}")
+            raise messages.CommandError(f"--loops {choice.get('loops')} lets pass what is no solution: {failure}")
         # A time limit may run out between the first solution and the proof that it is the only one.
         said = "unknown" if result.outcome == "solved" else result.outcome
         why = f": {result.reason}" if result.reason else ""
         click.echo((f"{file}: {said}" if boards.several else said) + why, err=format != "text")
         if format == "json":
-            sheets.put(as_json(board, result, choice, done))
+            writer.write(as_json(board, result, choice, done))
         elif format not in ("text", "svg") or (said != "several" and format == "svg"):
-            sheets.refuse_several(boards.several)
-            write(sheets, board, result)
+            writer.refuse_several(boards.several)
+            write(writer, board, result)
         elif said == "several":
-            sheets.refuse_several(True)
+            writer.refuse_several(True)
             pictures, where = differing(board, result.solutions)
             for picture in pictures:
-                sheets.put(output.drawn(picture, format, out) + "\n" * (format == "text"))
+                writer.write(output.drawing_text(picture, format, out) + "\n" * (format == "text"))
             click.echo(str(where), err=format != "text")
         return {"unique": DONE, "unknown": UNKNOWN}.get(said, NO)
 
     def whole(engine: Engine | None) -> int:
-        worst = boards.each(lambda read, file: work(read, file, engine))
-        sheets.close()
+        worst = boards.run_each(lambda read, file: work(read, file, engine))
+        writer.close()
         return worst
 
-    return workers.over(cluster, jobs, whole)
+    return workers.run_on_workers(cluster, jobs, whole)
 
 
 def differing(board: Puzzle, solutions: list[Solution]) -> tuple[list[Picture], Failure]:

@@ -1,4 +1,4 @@
-"""Where a command's output goes: the terminal or a file, which appears only when it is complete."""
+"""Where the output of a command goes: the terminal, or a file that appears only when it is complete."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from .options import CommandError
+from .messages import CommandError
 
 if TYPE_CHECKING:
     from ...boards.puzzle import Puzzle, Solution
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 
 
 @contextmanager
-def whole(path: str, mode: str = "w") -> Iterator[Any]:
-    """Open a file for writing that appears under its name only when it is complete; `-` is standard output.
+def open_complete(path: str | None, mode: str = "w") -> Iterator[Any]:
+    """Open a file for writing that appears under its name only when it is complete; `-` or None is standard output.
 
-    Raises Refusal when it cannot be written. What is no plain file (a terminal, a pipe) is written as it comes.
+    What is no plain file (a terminal, a pipe) is written directly. Raises CommandError when it cannot be written.
     """
     encoding = None if "b" in mode else "utf-8"
-    if path == "-":
+    if path is None or path == "-":
         yield sys.stdout.buffer if "b" in mode else sys.stdout
         return
     target = os.path.realpath(path)
@@ -44,20 +44,22 @@ def whole(path: str, mode: str = "w") -> Iterator[Any]:
         raise CommandError(f"{path}: cannot be written: {(error.strerror or str(error)).lower()}") from None
 
 
-def plain(path: str) -> bool:
-    """Is, or becomes, that a plain file, not a terminal, a pipe or a device?"""
+def is_plain_file(path: str) -> bool:
+    """Whether the path is, or will be, a plain file: no terminal, pipe or device."""
     return path != "-" and (os.path.isfile(path) or not os.path.exists(path))
 
 
 def check_writable(path: str) -> None:
-    """Refuse a path that cannot be written before long work is spent on it."""
-    place = os.path.dirname(os.path.realpath(path)) if plain(path) else path
+    """Raise CommandError for a path that cannot be written, before long work is spent on it."""
+    place = os.path.dirname(os.path.realpath(path)) if is_plain_file(path) else path
     if path != "-" and (os.path.isdir(path) or not os.access(place, os.W_OK)):
         raise CommandError(f"{path}: cannot be written")
 
 
-def drawn(picture: Picture, format: str = "text", out: str | None = None) -> str:
-    """The picture as text or SVG, with a line break at its end; on a terminal as wide as that, and in colour if wanted.
+def drawing_text(picture: Picture, format: str = "text", out: str | None = None) -> str:
+    """The picture as text or SVG, ending with a line break.
+
+    Text for a terminal keeps to its width and is in colour, unless NO_COLOR is set.
     """
     from ...pictures import draw
     terminal = format == "text" and out is None and sys.stdout.isatty()
@@ -65,48 +67,49 @@ def drawn(picture: Picture, format: str = "text", out: str | None = None) -> str
     return draw(picture, format, color, shutil.get_terminal_size().columns if terminal else None).rstrip("\n") + "\n"
 
 
-def written(board: Puzzle, format: str, out: str | None = None, solution: Solution | None = None) -> str:
-    """The board in a format, with a solution if one is given; drawn in colour on a terminal that wants it."""
+def board_output(board: Puzzle, format: str, out: str | None = None, solution: Solution | None = None) -> str:
+    """The board in a format, with the solution if one is given; a drawing as in `drawing_text`."""
     if format in ("text", "svg"):
-        return drawn(board.picture(solution), format, out)
+        return drawing_text(board.picture(solution), format, out)
     from ...formats import write
     return write(board, format, solution)
 
 
 class BoardWriter:
-    """Where drawings go: the terminal, one file, or for SVG a file each: OUT.svg, OUT-2.svg and so on."""
+    """Writes boards to the terminal or to one file; SVG drawings to a file each: OUT.svg, OUT-2.svg and so on."""
 
     def __init__(self, format: str, out: str | None) -> None:
         self.format, self.out = format, out
         self.texts: list[str] = []
-        self.count = 0
-        self.begun = False
+        self.drawings = 0
+        self.empty = True
 
-    def put(self, text: str, apart: bool = False) -> None:
-        """Print it, or keep it for the file; an SVG drawing is written at once.
+    def write(self, text: str, apart: bool = False) -> None:
+        """Print the text, or keep it for the file; an SVG drawing is written at once.
 
-        apart: a blank line divides it from what came before. Where the text is to be read again it always does.
+        apart: put a blank line before a drawing in text. Between boards in data set text or pzprv3 there always is one,
+        so that they can be read again.
         """
-        if self.begun and (self.format in ("dataset", "pzpr") or (apart and self.format == "text")):
+        if not self.empty and (self.format in ("dataset", "pzpr") or (apart and self.format == "text")):
             text = f"\n{text}"
-        self.begun = True
+        self.empty = False
         if self.out is None or self.out == "-":
             click.echo(text, nl=False)
         elif self.format == "svg":
-            self.count += 1
+            self.drawings += 1
             root, extension = os.path.splitext(self.out)
-            with whole(self.out if self.count == 1 else f"{root}-{self.count}{extension}") as stream:
+            with open_complete(self.out if self.drawings == 1 else f"{root}-{self.drawings}{extension}") as stream:
                 stream.write(text)
         else:
             self.texts.append(text)
 
     def close(self) -> None:
-        """Write the file that has been kept."""
+        """Write the texts that were kept to the file."""
         if self.out not in (None, "-") and self.format != "svg":
-            with whole(str(self.out)) as stream:
+            with open_complete(self.out) as stream:
                 stream.writelines(self.texts)
 
     def refuse_several(self, several: bool) -> None:
-        """Several SVG drawings do not fit on standard output."""
+        """Raise CommandError for several SVG drawings without a file, since standard output holds only one."""
         if several and self.format == "svg" and self.out in (None, "-"):
             raise CommandError("several SVG drawings need -o OUT.svg (the second becomes OUT-2.svg)")

@@ -1,50 +1,66 @@
-"""Rows that long work yields one by one: each kept and on disk as soon as it is there, counted on a progress bar."""
+"""The rows of long work: each is kept, written to disk at once, and counted on a progress bar."""
 
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import closing, nullcontext
 from typing import Any, TypeVar
+
+import click
 
 from ...cli import USAGE, stopped
 from ...running.csvfile import CsvFile
 from ...running.failures import WorkersFail
 from ...running.worker_statistics import Work
-from . import options
+from .messages import error_text
 
 T = TypeVar("T")
 
 
 def resume_text(csv_out: str | None) -> str:
-    """What follows the word that work ended too soon, where `--resume` can go on with the CSV file."""
+    """The end of the message that work ended too soon: how to go on, where there is a CSV file to go on with."""
     return f"; --resume --csv {csv_out} goes on" if csv_out and os.path.isfile(csv_out) else ""
 
 
-def collect_rows(found: Generator[T, None, None], count: int, keep: Callable[[T], Mapping[str, Any] | None],
-            csv_out: str | None = None, fields: Sequence[str] = (), resume: bool = False,
-            work: Work | None = None) -> tuple[str, int] | None:
-    """Hand each of the `count` items that are found to `keep`, and write what it returns to the CSV file, if one is
-    given; `resume` goes on with what it has. work: is shown beside the bar. A row that is None is not written.
+def progress_bar(length: int, work: Work | None = None) -> Any:
+    """A context with a progress bar on the terminal's stderr, or with None where stderr is no terminal.
 
-    Returns None when all came, else why not ("interrupted", an error in words) and the exit code that says so. Raises
-    OSError where `keep` prints to standard output and that takes no more.
+    work: the statistics of the workers, shown beside the bar; pass it to `update` each time.
+    """
+    if not sys.stderr.isatty():
+        return nullcontext()
+    show = None if work is None else (lambda item: str(item or ""))
+    return click.progressbar(length=length, file=sys.stderr, item_show_func=show)
+
+
+def collect_rows(items: Generator[T, None, None], count: int, keep: Callable[[T], Mapping[str, Any] | None],
+                 csv_out: str | None = None, fields: Sequence[str] = (), resume: bool = False,
+                 work: Work | None = None) -> tuple[str, int] | None:
+    """Call `keep` with each of the `count` items as it comes, and write the row that it returns to the CSV file.
+
+    No row is written where `keep` returns None, or without `csv_out`. resume: add to the rows that the file has. work:
+    the statistics of the workers, shown beside the progress bar.
+
+    Returns None when all items came, else why not ("interrupted", or an error in words) and the exit code for that.
+    Raises OSError where `keep` prints to standard output and nobody reads that any more.
     """
     try:
-        growing: Any = CsvFile(csv_out, fields, resume) if csv_out else nullcontext()
-        with growing as table, closing(found), options.progress(count, work) as shown:
-            for item in found:
+        csv_file: Any = CsvFile(csv_out, fields, resume) if csv_out else nullcontext()
+        with csv_file as table, closing(items), progress_bar(count, work) as bar:
+            for item in items:
                 row = keep(item)
                 if table is not None and row is not None:
                     table.add(row)
-                if shown is not None:
-                    shown.update(1, work)
+                if bar is not None:
+                    bar.update(1, work)
     except KeyboardInterrupt as error:
         return stopped(error)
     except (WorkersFail, OSError) as error:
-        if isinstance(error, OSError) and error.filename is None:  # standard output's; a file's has a name
+        if isinstance(error, OSError) and error.filename is None:  # standard output's; a file's error names the file
             raise
-        return options.reason(error), USAGE
+        return error_text(error), USAGE
     finally:
         if work is not None:
             work.stop()

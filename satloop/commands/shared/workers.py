@@ -1,4 +1,4 @@
-"""What commands over many workers share: --jobs and --cluster, and the line that says how they get on."""
+"""Workers for commands: the options --jobs, --cluster and --split, and a line that shows the workers' progress."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ...cli import DONE
-from .options import CommandError, Decorator, lost
+from .messages import CommandError, lost_cubes_text
+from .options import Decorator
 
 if TYPE_CHECKING:
     from ...boards.puzzle import Puzzle
@@ -19,7 +20,8 @@ if TYPE_CHECKING:
     from ...solving.results import Result
 
 
-def jobs_option(text: str = "Worker processes (one a processor unless told).", default: int | None = None) -> Decorator:
+def jobs_option(text: str = "Number of worker processes (default: one for each processor).",
+                default: int | None = None) -> Decorator:
     """--jobs N."""
     return click.option("--jobs", type=click.IntRange(min=1), metavar="N", help=text, default=default)
 
@@ -30,23 +32,23 @@ def processors() -> int:
 
 
 def cluster_option() -> Decorator:
-    """--cluster ADDRESS; `over` connects."""
+    """--cluster ADDRESS; `run_on_workers` connects to it."""
     return click.option("--cluster", metavar="ADDRESS",
-                        help="Over Dask, tcp://HOST:PORT or a scheduler's FILE.json; or mpi.")
+                        help="Work on a cluster: tcp://HOST:PORT or FILE.json of a Dask scheduler, or mpi.")
 
 
 def split_option() -> Decorator:
-    """--split, for one answer."""
+    """--split, the way in which many workers find one answer."""
     return click.option("--split", type=click.Choice(["portfolio", "cubes"]), default="portfolio", show_default=True,
-                        help="What many workers do for one answer: each the whole board in a way of its own, or parts.")
+                        help="How workers share a board: each solves all of it in another way, or each takes parts.")
 
 
 def solve_with_workers(board: Puzzle, limit: int | None, time_limit: float | None, solver: str | None, plain: bool,
              options: dict[str, str], jobs: int, engine: Engine | None, split: str) -> tuple[Result, Work | None]:
-    """What `solve` says, by many workers, and what these did; None where one was enough.
+    """The result of `solve`, found by many workers, and their statistics, None where one process did it all.
 
-    More than two solutions come from cubes, in an order of their own; what an unsound scheme lets pass is told by one
-    solver alone.
+    More than two solutions are always found in cubes, and come in no fixed order. Unsound schemes are solved in this
+    process. Raises CommandError where workers have lost cubes.
     """
     from encoders.loops import scheme_of
     if not scheme_of(options.get("loops", "cuts")).sound:
@@ -58,25 +60,25 @@ def solve_with_workers(board: Puzzle, limit: int | None, time_limit: float | Non
     from ...running.cubes import as_result, explored
     with LiveStatus() as live:
         found = explored(board, limit, time_limit, solver, options, jobs, engine,
-                         told=lambda found: live.show(found.work, f"{found.count} found; "))
+                         told=lambda state: live.show(state.work, f"{state.count} found; "))
     if found.end is not None:
         raise found.end
     if found.errors:
-        raise CommandError(lost(found.errors))
+        raise CommandError(lost_cubes_text(found.errors))
     return as_result(found, board, limit), found.work
 
 
-def get_ready(cluster: str | None, jobs: int | None, *preload: str) -> None:
-    """What `workers.get_ready` does, for commands that are sure to need worker processes."""
+def prepare_workers(cluster: str | None, jobs: int | None, *preload: str) -> None:
+    """Start what worker processes need early, for commands that are sure to use them; see `running.workers`."""
     if cluster is None and jobs != 1:
         from ...running import workers
         workers.get_ready(preload)
 
 
-def over(cluster: str | None, jobs: int | None, work: Callable[[Engine | None], int]) -> int:
-    """The exit code of the work, done over the cluster's engine, or None where there is no cluster.
+def run_on_workers(cluster: str | None, jobs: int | None, work: Callable[[Engine | None], int]) -> int:
+    """Call `work` with an engine of the cluster, or with None without a cluster, and return its exit code.
 
-    Raises Refusal for a cluster that is not there, or goes away.
+    Raises CommandError for a cluster that cannot be reached, or goes away.
     """
     if cluster is not None and jobs is not None:
         raise click.UsageError("--jobs and --cluster exclude each other")
@@ -94,9 +96,9 @@ def over(cluster: str | None, jobs: int | None, work: Callable[[Engine | None], 
 
 
 class LiveStatus:
-    """How many workers get on, in one line of the terminal's stderr that is written again and again.
+    """The progress of the workers in one line of the terminal's stderr, which is updated in place.
 
-    A context manager; nothing is written where stderr is no terminal.
+    A context manager; it writes nothing where stderr is no terminal.
     """
 
     def __init__(self) -> None:
@@ -110,11 +112,11 @@ class LiveStatus:
             self._bar.__exit__(*error)
 
     def show(self, work: Work | None, text: str = "") -> None:
-        """The line as it is now."""
+        """Show the text and the statistics of the workers."""
         if not sys.stderr.isatty():
             return
         if self._bar is None:
-            self._bar = click.progressbar(length=1, file=sys.stderr, item_show_func=lambda said: str(said or ""))
+            self._bar = click.progressbar(length=1, file=sys.stderr, item_show_func=lambda item: str(item or ""))
             self._bar.__enter__()
         bar = self._bar
         if work is not None and work.done:

@@ -1,0 +1,64 @@
+"""The boards of FILE arguments: bad input is one line, and the other boards are still worked on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import TYPE_CHECKING, TypeVar
+
+from ...cli import DONE, NO, UNKNOWN, USAGE, complain
+
+if TYPE_CHECKING:
+    from ...errors import PuzzleError
+    from ...formats.source import BoardWithSolutions, Source
+
+T = TypeVar("T")
+
+
+def run_each(items: Iterable[T], work: Callable[[T], int]) -> int:
+    """Call `work` with each item and return the worst exit code; a PuzzleError is one line and does not stop the rest.
+    """
+    from ...errors import PuzzleError
+    codes = [DONE]
+    for item in items:
+        try:
+            codes.append(work(item))
+        except PuzzleError as error:
+            codes.append(complain(str(error), USAGE))
+    return next(code for code in (USAGE, UNKNOWN, NO, DONE) if code in codes)
+
+
+class BoardSources:
+    """The boards that FILE arguments name, looked up before work begins; one file may hold several.
+
+    sources: for each board its Source, or the PuzzleError that says why there is none. several: whether there is more
+    than one.
+    """
+
+    def __init__(self, files: tuple[str, ...], puzzle: str | None, datasets: bool = False) -> None:
+        """datasets: a whole DATASET.json stands for all its boards, instead of being an error."""
+        from ...errors import PuzzleError
+        from ...formats.source import sources
+        self.puzzle = puzzle
+        self.sources: list[Source | PuzzleError] = []
+        for file in files:
+            try:
+                self.sources += sources(file, puzzle, datasets)
+            except PuzzleError as error:
+                self.sources.append(error)
+        self.several = len(self.sources) > 1
+
+    def run_each(self, work: Callable[[Callable[[], BoardWithSolutions], str], int]) -> int:
+        """Call `work(read, name)` for each board and return the worst exit code.
+
+        `read()` reads the board; `name` is its file's name as a terminal can show it.
+        """
+        from ...errors import PuzzleError, shown
+        from ...formats.source import open_source
+
+        def run(source: Source | PuzzleError) -> int:
+            if isinstance(source, PuzzleError):
+                raise source
+            return work(partial(open_source, source, self.puzzle), shown(source.file))
+
+        return run_each(self.sources, run)

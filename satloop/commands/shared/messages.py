@@ -1,0 +1,66 @@
+"""Messages that several commands print, and the error that ends a command with one line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+import click
+
+from ...cli import USAGE
+from ...errors import plural
+
+if TYPE_CHECKING:
+    from ...boards.puzzle import Puzzle
+    from ...solving.results import Statistics
+
+
+class CommandError(click.ClickException):
+    """A request that cannot be done: one line on stderr, exit code 2."""
+
+    exit_code = USAGE
+
+
+@contextmanager
+def report_value_errors() -> Iterator[None]:
+    """Turn a ValueError, such as that of a scheme that does not fit the board, into a CommandError.
+
+    Subclasses of ValueError pass unchanged, since other code handles them.
+    """
+    try:
+        yield
+    except ValueError as error:
+        if type(error) is not ValueError:
+            raise
+        raise CommandError(str(error)) from error
+
+
+def error_text(error: Exception) -> str:
+    """The error in words, with the name of the file that it is about, if any."""
+    if isinstance(error, OSError) and error.strerror:
+        return (f"{error.filename}: " if error.filename else "") + error.strerror.lower()
+    return str(error)
+
+
+def unsolvable_text(board: Puzzle) -> str:
+    """`: REASON` where the reason that a board has no solution is plain to see, else nothing."""
+    reason = board.unsolvable_reason()
+    return f": {reason}" if reason else ""
+
+
+def gave_up_text(time_limit: float | None) -> str:
+    """Why there is no answer. Without a limit the solver, a command of its own, has stopped by itself."""
+    return "the solver gave up" if time_limit is None else f"the time limit of {time_limit:g} s ran out"
+
+
+def lost_cubes_text(errors: Sequence[str]) -> str:
+    """How many cubes no worker has searched, and why the first was lost."""
+    return f"{plural(len(errors), 'cube was', 'cubes were')} lost: {errors[0]}"
+
+
+def statistics_line(statistics: Statistics) -> str:
+    """Statistics in one line."""
+    counts = ", ".join(plural(getattr(statistics, f"{noun}s"), noun)
+                       for noun in ("variable", "clause", "cut", "round", "conflict"))
+    return f"{counts}; seconds: " + ", ".join(f"{name} {value:.4f}" for name, value in statistics.seconds.items())
