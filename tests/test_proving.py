@@ -9,17 +9,22 @@ import re
 import dratify
 import numpy as np
 import pytest
+import tiny
 from command import run
 
 import satloop
 from encoders.keys import literals_of
 from satloop.boards.text import read_board
+from satloop.proving import certificate
 from satloop.proving.certificate import Certificate, prove
 from satloop.proving.checker import Rejected
 from satloop.proving.checker.folder import check
 from satloop.proving.names import sheet_of, solution_of
+from satloop.proving.search import Search
+from satloop.proving.shared import prove_forced
 from satloop.proving.trim import trim
 from satloop.puzzles import NAMES, find
+from satloop.setting.editing.backbone import forced
 from satloop.solving.refutation import refute
 from satloop.solving.solve import solve
 
@@ -220,3 +225,101 @@ def test_the_commands_prove_and_verify(tmp_path):
     assert run("verify", *sorted((tmp_path / "all").iterdir()))[0] == 0
     assert run("prove", "instances/slitherlink/15x15-1.txt", "-o", out, "--time-limit", "0.0001")[0] == 3
     assert read_board(board.read_text()).rows == 2
+
+
+def test_what_all_solutions_share_has_one_proof(tmp_path):
+    for text, outcome in (("# puzzle: masyu\n4 4\n- - b -\n- - - -\n- - - -\n- - - -\n", "forced"),
+                          ("# puzzle: slitherlink\n2 2\n- -\n- -\n", "open"),
+                          ("# puzzle: slitherlink\n1 2\n3 0\n", "none"), ("# puzzle: hashi\n1 3\n1 - 1\n", "forced")):
+        board = satloop.read(text)
+        done = prove_forced(board)
+        assert done.outcome == outcome and ("forced.txt" in done.files) == (outcome == "forced")
+        if outcome == "forced":
+            assert foreign(done.files)
+            sheet = sheet_of(board)
+            found = forced(board)
+            assert done.files["forced.txt"].count("\n") == len(sheet.decides) - found.open
+            with pytest.raises(Rejected):
+                flipped = done.files["forced.txt"].splitlines(keepends=True)
+                flipped[0] = flipped[0][1:] if flipped[0][0] == "-" else f"-{flipped[0]}"
+                check({**done.files, "forced.txt": "".join(flipped)})
+    path = tmp_path / "draft.txt"
+    path.write_text("# puzzle: masyu\n4 4\n- - b -\n- - - -\n- - - -\n- - - -\n")
+    assert run("forced", path, "--prove", tmp_path / "given")[0] == 0
+    code, said, _ = run("verify", tmp_path / "given")
+    assert code == 0 and "in all solutions" in said
+    assert run("forced", path, "--prove", tmp_path / "given", "--partial", path)[0] == 2
+
+
+@pytest.mark.parametrize("text", [
+    "slitherlink\n3 3\n3 - 0\n- - -\n0 - 3\n", "masyu\n3 4\nw - - b\n- b - -\n- - - -\n",
+    "sudoku\n4 4\n1 - - 1\n- - 2 -\n- - - -\n3 - - -\n",
+    "numberlink\n2 3\n1 - 2\n2 - 1\n",
+    "yajilin\n4 4\n3e - - -\n- - - -\n- - - -\n- - - -\n", "hashi\n1 5\n1 - 2 - 2\n"])
+def test_clues_that_clash_are_proved_to(text, tmp_path):
+    path = tmp_path / "draft.txt"
+    path.write_text(f"# puzzle: {text}")
+    code, _, err = run("conflict", path, "--prove", tmp_path / "given")
+    assert code == 0, err
+    code, said, err = run("verify", tmp_path / "given")
+    assert code == 0 and "without any one" in said, err
+    folder = tmp_path / "given"
+    (folder / "without-1/board.txt").write_text((folder / "board.txt").read_text())
+    assert run("verify", folder)[0] == 1
+
+
+def test_a_proof_may_rest_on_the_lemma_and_says_so(monkeypatch, tmp_path):
+    board = satloop.read("instances/numberlink/8x8-1.txt")
+    monkeypatch.setattr(certificate, "PATIENCE", 0)
+    done = prove(board)
+    assert done.outcome == "unique" and "takes" in done.lemma and foreign(done.files)
+    assert done.report.trusted[0] == f"the lemma: {done.lemma}"
+    assert run("prove", "instances/numberlink/8x8-1.txt", "-o", tmp_path / "given")[0] == 4
+    code, said, _ = run("verify", tmp_path / "given")
+    assert code == 4 and "given a lemma" in said and done.lemma in said
+    for wrong in ({**done.files, "lemma.txt": "trust me\n"}, {n: t for n, t in done.files.items() if n != "lemma.txt"}):
+        with pytest.raises(Rejected):
+            check(wrong)
+
+
+def filled(rng, rows, columns):
+    """A Numberlink board whose cells paths fill that touch themselves nowhere; None where a cell is left alone."""
+    free, ends = {(row, column) for row in range(rows) for column in range(columns)}, {}
+
+    def near(cell):
+        return {(cell[0] + down, cell[1] + right) for down, right in ((0, 1), (1, 0), (0, -1), (-1, 0))}
+
+    while free:
+        path = [rng.choice(sorted(free))]
+        free.discard(path[0])
+        while onward := sorted(cell for cell in near(path[-1]) & free if len(near(cell) & {*path}) == 1):
+            path.append(rng.choice(onward))
+            free.discard(path[-1])
+        if len(path) < 2:
+            return None
+        ends |= dict.fromkeys((path[0], path[-1]), f"{len(ends) // 2 + 1}")
+    rows = [" ".join(ends.get((row, column), "-") for column in range(columns)) for row in range(rows)]
+    return find("numberlink")("\n".join([f"{len(rows)} {columns}", *rows]))
+
+
+def test_the_lemma_holds_on_small_boards():
+    """If a solution is rigid and there is another one, there is another one that meets the lemma's rules."""
+    seen, rng = 0, random.Random(7)
+    boards = [board for _ in range(600) if (board := filled(rng, 4, rng.choice((4, 5))))]
+    for board in [*boards, *tiny.boards("numberlink", 3, 4, 20, clues=3)]:
+        sheet, found = sheet_of(board), []
+        with Search(sheet) as search:
+            while len(found) <= 99 and (on := search.solution()) is not None:
+                found.append(on)
+                search.exclude(on)
+        if len(found) > 99:
+            continue
+        taut = [on for on in found if all(rule.holds(on) for rule in sheet.lemmas)]
+        assert bool(taut) == bool(found), board.text
+        for on in found:
+            if len(found) == 1:
+                assert sheet.rigid(on)
+            elif sheet.rigid(on):
+                seen += 1
+                assert [one for one in taut if one != on], board.text
+    assert seen > 3

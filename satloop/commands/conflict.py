@@ -14,7 +14,9 @@ from .shared import messages, options, output
 @options.time_option("Be content with the smallest set found after so many seconds.", 10.0)
 @options.format_option("Drawn as text or SVG, or as JSON.", ("text", "svg", "json"))
 @options.out_option()
-def conflict(file: str, puzzle: str | None, time_limit: float, format: str, out: str | None) -> int:
+@click.option("--prove", "proof", metavar="DIR", help="Write a certificate there: that the clues clash, and that none "
+              "of them can go.")
+def conflict(file: str, puzzle: str | None, time_limit: float, format: str, out: str | None, proof: str | None) -> int:
     """Mark a smallest set of clues that contradict each other, on a board without a solution.
 
     Without any one of the marked clues the others would have a solution.
@@ -47,4 +49,9 @@ def conflict(file: str, puzzle: str | None, time_limit: float, format: str, out:
         stream.write(text)
     if format != "json":
         click.echo(found.sentence, err=True)
+    if proof is not None:
+        from ..proving.shared import prove_conflict
+        from .prove import written
+        with messages.report_value_errors():
+            return written(prove_conflict(board, found.cells, time_limit), proof, file, time_limit)
     return DONE

@@ -20,8 +20,9 @@ if TYPE_CHECKING:
 @options.time_option()
 @options.format_option("Drawn as text or SVG, or as JSON.", ("text", "svg", "json"))
 @options.out_option()
+@click.option("--prove", "proof", metavar="DIR", help="Write a certificate there: one proof for all that is certain.")
 def forced(file: str, puzzle: str | None, partial: str | None, time_limit: float | None, format: str,
-           out: str | None) -> int:
+           out: str | None, proof: str | None) -> int:
     """Show what all solutions of a board share, and what they do not.
 
     Lines in all solutions are drawn, those in some are dashed, those in none are left out (crosses in SVG); cells whose
@@ -35,6 +36,8 @@ def forced(file: str, puzzle: str | None, partial: str | None, time_limit: float
     from ..setting.clues.deletion import OutOfTime
     from ..setting.editing import backbone as setting
     from ..setting.editing.draft import open_draft_board
+    if proof is not None and partial is not None:
+        raise click.UsageError("--prove is about all solutions of a board, --partial about some")
     if out is not None:
         output.check_writable(out)
     board = open_draft_board("forced", file, puzzle)
@@ -57,6 +60,10 @@ def forced(file: str, puzzle: str | None, partial: str | None, time_limit: float
         stream.write(text)
     if format != "json":
         click.echo(found.sentence, err=True)
+    if proof is not None:
+        from ..proving.shared import prove_forced
+        from .prove import written
+        return written(prove_forced(board, time_limit), proof, file, time_limit)
     return DONE
 
 

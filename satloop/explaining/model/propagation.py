@@ -104,10 +104,10 @@ class UnitPropagation:
                     self._take_unit(clause)
         return self.known & ~start_known
 
-    def implied(self, variable: int) -> int:
-        """What one variable that steps speak of says of others of them without any group, a mask."""
+    def implied(self, variable: int) -> set[int]:
+        """What one variable that steps speak of says of others of them without any group."""
         rows = (self.rows[clause] for clause in self.clauses_with[variable])
-        return mask_of({max(row) for row in rows if len(row) == 2} & self.visible)
+        return {max(row) for row in rows if len(row) == 2} & self.visible
 
     def _open_literal(self, clause: int) -> int:
         """The variable that is left of a clause, 0 if it is known."""

@@ -67,7 +67,7 @@ class PathProbing(StepSearch):
             self.propagator.add([variable])
         self.known, self.stale = self.units.known & self.goal, True
 
-    def meaning_of(self, variable: int) -> int:
+    def meaning_of(self, variable: int) -> set[int]:
         """By the clauses of two literals."""
         return self.units.implied(variable)
 

@@ -9,10 +9,9 @@ import numpy as np
 
 from ...pictures.elements import CELL, path_colors
 from ...pictures.svg import to_svg
-from ..model.groups import LINE_ENTRIES
 from ..model.local_solver import bits
 from ..model.step import Step
-from .places import Fact, Places
+from .places import LINE_ENTRIES, Fact, Places
 
 ACCENT, KNOWN, CITED, GREY = "#d2480f", "#2563b0", "#f7d774", "#9aa5b1"
 TIER_COLORS = {1: "#2a9d8f", 2: "#2563b0", 3: "#8e44ad", 4: "#d2480f", 5: "#9b1c1c"}

@@ -13,9 +13,10 @@ from numpy.typing import NDArray
 
 from ...boards.lattice_loop import LatticeLoop
 from ...pictures.picture import Picture
-from ..model.groups import LINE_ENTRIES, BoardGroups, Group
+from ..model.groups import BoardGroups, Group
 from ..model.local_solver import bits
 
+LINE_ENTRIES = ("edges", "doubled")  # entries of a key that have a place for each line
 WAYS = {"n": "up", "e": "right", "s": "down", "w": "left"}
 
 
