@@ -64,7 +64,8 @@ def prove_conflict(board: Puzzle, cells: Sequence[Cell], time_limit: float | Non
     """That the clues in these cells clash, and that none of them can go: a solution for each that is left out.
 
     cells: as `setting.editing.conflict` gives them. The outcome is "conflict", or "unknown" where the time limit
-    (seconds) runs out. Raises ValueError for a puzzle whose clues cannot be left out one by one, or clues that are no such set.
+    (seconds) runs out. Raises ValueError for a puzzle whose clues cannot be left out one by one,
+    or clues that are no such set.
     """
     begin = perf_counter()
     deadline = None if time_limit is None else begin + time_limit
