@@ -12,13 +12,11 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from .boards import below
-
 if TYPE_CHECKING:
     from . import puzzles
     from .boards.api import check as check
     from .boards.api import draw as draw
-    from .boards.puzzle import Failure as Failure
+    from .boards.failure import Failure as Failure
     from .boards.puzzle import Puzzle as Puzzle
     from .boards.solution import Solution as Solution
     from .errors import InternalError as InternalError
@@ -72,7 +70,7 @@ __all__ = ["Certificate", "Completed", "Conflict", "Encoding", "Explanation", "F
 _HOMES = {
     "Certificate": "proving.certificate", "Completed": "setting.editing.complete",
     "Conflict": "setting.editing.conflict", "Encoding": "formats.encoding", "Explanation": "explaining.explanation",
-    "Failure": "boards.puzzle", "Forced": "setting.editing.backbone", "Hint": "explaining.hint",
+    "Failure": "boards.failure", "Forced": "setting.editing.backbone", "Hint": "explaining.hint",
     "InternalError": "errors", "LazyError": "formats.cnf", "Minimized": "setting.editing.minimize",
     "NotFound": "setting.request", "Puzzle": "boards.puzzle", "PuzzleError": "errors", "Rating": "explaining.rate",
     "Rejected": "proving.checker", "Report": "proving.checker", "Result": "solving.results",
@@ -99,6 +97,3 @@ def __getattr__(name: str) -> Any:
 
 def __dir__() -> list[str]:
     return sorted(__all__)
-
-
-below.write = lambda *args: __getattr__("write")(*args)

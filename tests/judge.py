@@ -7,6 +7,7 @@ import numpy as np
 from encoders import Formula
 from encoders.cardinality import at_most_one
 from encoders.groups import ALL
+from satloop.boards.stages import Staged
 from satloop.explaining.explanation import Explanation, known_before
 from satloop.explaining.model.groups import OPTIONS
 from satloop.explaining.model.local_solver import bits
@@ -39,7 +40,8 @@ class Judge:
         else:
             key = found.puzzle.encode(formula, **{name: value for name, value in OPTIONS.items()
                                                   if name in found.puzzle.options})
-            found.puzzle.only(formula, key)
+            if isinstance(found.puzzle, Staged):
+                found.puzzle.assume_unique(formula, key)
             self.switch = {g: s for g, s in enumerate(grouping.selectors) if s <= formula.variables}
             switches = np.zeros(formula.variables + 1, dtype=bool)
             switches[list(self.switch.values())] = True

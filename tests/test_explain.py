@@ -127,7 +127,8 @@ def test_steps_in_json_rest_on_what_the_board_prints_or_an_earlier_step_brought(
 def test_a_first_step_tells_what_the_board_does_not_print(name):
     board = find(name)(find(name).example)
     first, places = hint(board), Places(prepare(board).grouping)
-    printed = [(which, place) for which, values in board.printed().items() for place in np.flatnonzero(values >= 0)]
+    printed = [(which, place) for which, values in board.given_values().items()
+               for place in np.flatnonzero(values >= 0)]
     assert printed and not {(fact.name, fact.place) for fact in places.facts(first.step.new)} & {*printed}
     assert "One path joins" not in first.text()
 

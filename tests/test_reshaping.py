@@ -6,7 +6,7 @@ import numpy as np
 
 from encoders.graph import grid
 from satloop.boards.board_making import region_tokens, write_board
-from satloop.boards.checks import followed
+from satloop.boards.checks import follow_loop
 from satloop.boards.puzzle import Solution
 from satloop.puzzles.doubleback import DoubleBack
 from satloop.setting.clues.region_clues import doubleback
@@ -23,7 +23,7 @@ def test_regions_of_double_back_stay_pairs_while_they_are_reshaped():
         edges = outline(loop(8, 8, rng, 0))
         solution = Solution(board, {"edges": edges})
         grids = doubleback(board, solution, rng)
-        shape = Shape(DoubleBack(write_board(grids)).region, followed(board.sides(solution))[1], edges)
+        shape = Shape(DoubleBack(write_board(grids)).region, follow_loop(board.sides(solution))[1], edges)
         before = len(shape.rivals.alive)
         shape.settle(Random(seed))
         after = shape.regions()

@@ -15,7 +15,7 @@ import pytest
 from command import invoke
 
 from encoders.graph import grid
-from satloop.boards.checks import followed, sides
+from satloop.boards.checks import follow_loop, sides
 from satloop.boards.text import read_board
 from satloop.puzzles import find
 from satloop.setting.clues.recipes import RECIPES
@@ -168,7 +168,7 @@ def test_loops_leave_out_what_is_wished(share):
     for seed in range(3):
         inside = loop(10, 10, np.random.default_rng(seed), share)
         edges = outline(inside)
-        problems, order = followed(sides(*grid(10, 10).split(edges)))
+        problems, order = follow_loop(sides(*grid(10, 10).split(edges)))
         assert not problems and points_off(inside) == 100 - len(order)
         assert 0 <= points_off(inside) - round(100 * share) <= 1  # a loop passes an even number
         assert visited(inside).sum() == len(order)
@@ -179,7 +179,7 @@ def test_flips_keep_one_loop():
     inside = region(5, 7, rng)
     for wanted in (0, 4, 12):
         inside = flipped(inside, rng, wanted, 3)
-        assert not followed(sides(*grid(6, 8).split(outline(inside))))[0]
+        assert not follow_loop(sides(*grid(6, 8).split(outline(inside))))[0]
 
 
 def test_odd_boards_leave_one_cell_out():

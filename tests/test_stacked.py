@@ -16,7 +16,7 @@ from satloop.puzzles import NAMES, find
 from satloop.solving.solve import solve
 from satloop.solving.strategies.cubes import Divided
 
-STACKED = [name for name in NAMES if find(name).stacks]
+STACKED = [name for name in NAMES if find(name).checks_many]
 
 
 def stacked(puzzle, solutions):

@@ -136,7 +136,7 @@ def test_propagation_first_finds_what_singles_find():
         stays = rng.random((9, 9)) < rng.uniform(0.3, 0.6)
         board = Sudoku(empty(9, [(r, c, str(digits[r, c])) for r, c in np.argwhere(stays)]))
         asked, model, all_of_it = propagated(board)
-        more = board.followed(asked.key, model)
+        more = board.with_entries(asked.key, model)
         assert all_of_it == (board.propagation()["cells left"] == 0) == bool((more.given > 0).all())
         assert ((more.given == 0) | (more.given == digits)).all() and (more.given[stays] == digits[stays]).all()
         result = solve(board, 2)
@@ -150,7 +150,7 @@ def test_propagation_first_finds_what_singles_find():
 
 
 def test_boards_with_boxes_of_their_own_and_contradictions_are_not_propagated_first():
-    assert not Sudoku(empty(4) + "\n1 1 1 1\n2 2 2 2\n3 3 3 3\n4 4 4 4").usual()
+    assert not Sudoku(empty(4) + "\n1 1 1 1\n2 2 2 2\n3 3 3 3\n4 4 4 4").shares_formula()
     assert propagated(Sudoku(empty(9, [(0, 0, "5"), (0, 8, "5")]))) is None
 
 
@@ -214,4 +214,4 @@ def test_clues_in_pairs_may_be_one_fewer_than_wished():
 def test_squares_too_large_to_be_made_are_refused_at_once():
     result = invoke("generate", "sudoku", "400", "--time-limit", "1")
     assert result.exit_code == 2 and "up to order 64, not 400" in result.output and result.output.count("\n") == 1
-    assert not Sudoku(empty(65, [(0, 0, "1")])).usual()
+    assert not Sudoku(empty(65, [(0, 0, "1")])).shares_formula()

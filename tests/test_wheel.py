@@ -30,7 +30,7 @@ for solution in satloop.solutions(board):
     assert satloop.draw(board, solution, format="svg").startswith("<svg")
     solution.edges, solution.shaded, solution.grid, solution.path(), solution.to_json()
     break
-assert satloop.read(board.write(format="url").strip()) == board
+assert satloop.read(satloop.write(board, "url").strip()) == board
 cnf = satloop.encode(board, loops="elimination")
 cnf.write("x.cnf")
 assert cnf.to_pysat().nv == cnf.size.variables and cnf.names and cnf.sizes

@@ -60,7 +60,7 @@ def capital(text: str) -> str:
 def address(board: Puzzle) -> str:
     """The example as an address of puzz.link, where there is one."""
     try:
-        return f"As an address: `{board.write('url').strip()}`"
+        return f"As an address: `{satloop.write(board, 'url').strip()}`"
     except satloop.PuzzleError:
         return ""
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from ..pictures import draw as drawn
-from .puzzle import Failure, Puzzle
+from .failure import Failure
+from .puzzle import Puzzle
 from .solution import Solution, Values
 
 

@@ -12,17 +12,17 @@ from .puzzle import Key, Puzzle
 class AssumedClues(Puzzle):
     """A puzzle of which all boards of a size have one formula, and each assumes its clues."""
 
-    counted: ClassVar[dict[str, Any]] = {}  # options of `encode` with which that formula is loaded quickest
-    counts_to: ClassVar[int] = 0  # rows up to which these are quickest for the rest of a board, too
+    shared_options: ClassVar[dict[str, Any]] = {}  # options of `encode` with which that formula is loaded quickest
+    shared_options_up_to: ClassVar[int] = 0  # rows up to which these are quickest for the rest of a board, too
 
-    def usual(self) -> bool:
+    def shares_formula(self) -> bool:
         """Whether it is so of this board; not where more than clues tell it from the empty one."""
         raise NotImplementedError
 
-    def assumed(self, key: Key) -> Literals:
+    def clue_literals(self, key: Key) -> Literals:
         """(k,) what the clues say in the key of the empty board of this size."""
         raise NotImplementedError
 
-    def followed(self, key: Key, model: Model) -> Puzzle:
+    def with_entries(self, key: Key, model: Model) -> Puzzle:
         """This board with what the model says in the key of the empty one as further clues."""
         raise NotImplementedError

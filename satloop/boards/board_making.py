@@ -40,7 +40,7 @@ def pieces(sides: NDArray[np.bool_], rng: Rng, low: int, high: int, even: bool =
 
     sides: (rows, columns, 4) as of `checks.sides`. The last piece may be longer: what is left goes there.
     """
-    loop = checks.followed(sides)[1]
+    loop = checks.follow_loop(sides)[1]
     while True:
         start = int(rng.integers(len(loop)))
         order = loop[start:] + loop[:start]
@@ -68,7 +68,7 @@ def beside(rows: int, columns: int) -> list[list[int]]:
     return [[cell for cell in cells if cell >= 0] for cells in around.reshape(-1, 4).tolist()]
 
 
-def grown(rows: int, columns: int, groups: Sequence[Sequence[int]], rng: Rng, whole: bool = False,
+def grow_regions(rows: int, columns: int, groups: Sequence[Sequence[int]], rng: Rng, whole: bool = False,
           within: NDArray[np.bool_] | None = None) -> Ints:
     """(rows, columns) the number of each cell's group; the other cells join a group beside them, one after another.
 
@@ -99,8 +99,8 @@ def grown(rows: int, columns: int, groups: Sequence[Sequence[int]], rng: Rng, wh
     return np.array(number).reshape(rows, columns)
 
 
-def any_regions(rows: int, columns: int, rng: Rng, size: int) -> Ints:
+def random_regions(rows: int, columns: int, rng: Rng, size: int) -> Ints:
     """(rows, columns) regions of about so many cells, grown from random cells, none of a single cell if that can be."""
     count = max(1, rows * columns // size)
     seeds = rng.choice(rows * columns, count, replace=False).tolist()
-    return grown(rows, columns, [[cell] for cell in seeds], rng)
+    return grow_regions(rows, columns, [[cell] for cell in seeds], rng)

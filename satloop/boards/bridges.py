@@ -14,8 +14,9 @@ from encoders.rules import in_sight
 from ..errors import plural
 from . import checks
 from .cell_loop import Numbers
-from .puzzle import Failure, Failures, Marks, Solution, Values
-from .text import Board
+from .failure import Failure, Failures
+from .puzzle import Marks, Solution, Values
+from .text import BoardText
 
 MOST = 8  # bridges at an island
 
@@ -29,7 +30,7 @@ class Bridges(Numbers):
     """
 
     decides: ClassVar = ("edges", "doubled")
-    hangs = "piece"
+    connectivity = "piece"
 
     def counts(self, solution: Solution) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
         """(rows, columns) how many bridges leave each cell to the right, and downward."""
@@ -54,7 +55,7 @@ class Bridges(Numbers):
             grid.append(line)
         return grid
 
-    def from_grid(self, board: Board) -> Values:
+    def from_grid(self, board: BoardText) -> Values:
         island = self.mask(self.number >= -1)
         shown = np.zeros((self.rows, self.columns, 2), dtype=np.intp)
         for row, line in enumerate(board.grids[0]):
@@ -82,10 +83,10 @@ class Bridges(Numbers):
         own = np.where(told, self.number, MOST)
         both = np.minimum(own[pairs].min(axis=1), 2)
         room = np.bincount(pairs.ravel(), np.repeat(both, 2), minlength=count)
-        yield from checks.named("an island has a larger number than its neighbours have room for",
-                                self.mask(told & (own > room)))
+        yield from checks.failure_where("an island has a larger number than its neighbours have room for",
+                                        self.mask(told & (own > room)))
         reached = components(count, pairs) == 0
-        yield from checks.named("no bridges lead from these islands to the others", self.mask(~reached))
+        yield from checks.failure_where("no bridges lead from these islands to the others", self.mask(~reached))
         total = int(own.sum())
         if told.all() and total % 2:
             yield Failure(f"the numbers add up to {total}, which is odd, and each bridge has two ends")

@@ -13,7 +13,7 @@ from encoders.graph import grid
 
 from . import checks
 from .puzzle import Puzzle, Solution, Values
-from .text import Board
+from .text import BoardText
 
 LETTERS = "nesw"  # in the order of checks.sides
 
@@ -43,7 +43,7 @@ class CellLines(Puzzle):
         return [["".join(LETTERS[k] for k in order if cell[k]) or "-" for cell in row]
                 for row in self.sides(solution).tolist()]
 
-    def from_grid(self, board: Board) -> Values:
+    def from_grid(self, board: BoardText) -> Values:
         """Raises PuzzleError for a token that is no set of sides, or where a neighbour does not agree.
 
         Where cells may be shaded, an x says nothing of the line: there it goes as the neighbours say.

@@ -14,8 +14,9 @@ from encoders.loops import fitting
 
 from . import checks, impossible
 from .cell_lines import LETTERS, CellLines
-from .puzzle import Failure, Failures, Key, Marks, Solution, Values
-from .text import EMPTY, Board
+from .failure import Failure, Failures
+from .puzzle import Key, Marks, Solution, Values
+from .text import EMPTY, BoardText
 from .tokens import (
     ANY,
     BLACK,
@@ -33,7 +34,7 @@ from .tokens import (
 if TYPE_CHECKING:
     from ..pictures.picture import Picture
 
-__all__ = ["ANY", "BLACK", "LARGE", "LETTERS", "UP_TO_EIGHT", "UP_TO_FOUR", "WHITE", "Board", "CellLoop", "Circles",
+__all__ = ["ANY", "BLACK", "LARGE", "LETTERS", "UP_TO_EIGHT", "UP_TO_FOUR", "WHITE", "BoardText", "CellLoop", "Circles",
            "Failure", "Failures", "Key", "Labels", "Marks", "NumberedCircles", "Numbers", "RegionLoop", "RegionNumbers",
            "Solution", "checks", "impossible", "letters_and_numbers"]
 
@@ -48,14 +49,14 @@ class CellLoop(CellLines):
     """
 
     options: ClassVar = {"loops": fitting(planar=True)}
-    hangs = "cycle"
+    connectivity = "cycle"
     fill = False  # the loop visits every cell but the holes
     cells: Ints = np.empty(0, dtype=np.intp)
     number: Ints  # (clues,) where clues are numbers, -1 for none
     hole: Any = None  # (rows, columns) bools, cells that the loop never visits; None where no board has any
     region: Ints | None = None  # (rows, columns) number of each cell's region, -1 in a hole
 
-    def read_clues(self, board: Board, table: Mapping[str, int], expected: str) -> Ints:
+    def read_clues(self, board: BoardText, table: Mapping[str, int], expected: str) -> Ints:
         """(clues,) what the table gives for the clues' tokens, -1 is for none; sets `cells`."""
         flat = board.look_up(table, expected).ravel()
         self.cells = (flat >= 0).nonzero()[0]
@@ -72,9 +73,9 @@ class CellLoop(CellLines):
 
     def mask(self, chosen: NDArray[np.bool_]) -> NDArray[np.bool_]:
         """(rows, columns) the cells of the chosen clues, a bool (clues,)."""
-        return self.board_of(chosen, False)
+        return self.on_board(chosen, False)
 
-    def board_of(self, values: NDArray[Any], empty: Any) -> NDArray[Any]:
+    def on_board(self, values: NDArray[Any], empty: Any) -> NDArray[Any]:
         """(rows, columns) the values, one a clue, in the clues' cells, and `empty` elsewhere."""
         many = values.shape[:-1]
         out = np.full((*many, self.rows * self.columns), empty, dtype=values.dtype)
@@ -88,13 +89,13 @@ class CellLoop(CellLines):
     def crowded(self, room: NDArray[Any], what: str) -> Failures:
         """Clues with a number above their room, (clues,) or (rows, columns): there is not so much of what it counts."""
         room = room.ravel()[self.cells] if room.ndim > 1 else room
-        yield from checks.named(f"a number has not so many {what}", self.mask(self.number > room))
+        yield from checks.failure_where(f"a number has not so many {what}", self.mask(self.number > room))
 
     def marks(self) -> Marks:
         """What the clues look like."""
         return {}
 
-    def printed(self) -> Values:
+    def given_values(self) -> Values:
         pieces = self.marks().get("pieces")
         if pieces is None:
             return {}
@@ -124,7 +125,7 @@ class CellLoop(CellLines):
                 grid[row][column] = "x"
         return grid
 
-    def from_grid(self, board: Board) -> Values:
+    def from_grid(self, board: BoardText) -> Values:
         said = super().from_grid(board)
         if self.shades:
             return {**said, "shaded": np.array([[token == "x" for token in row] for row in board.grids[0]])}
@@ -134,7 +135,7 @@ class CellLoop(CellLines):
 class Numbers(CellLoop):
     """Clues that are numbers, or question marks for any: `number`, one a clue, -1 for any."""
 
-    def read_numbers(self, board: Board, table: Mapping[str, int], expected: str) -> None:
+    def read_numbers(self, board: BoardText, table: Mapping[str, int], expected: str) -> None:
         """Sets `cells` and `number`; table: as for `read_clues`, ANY for a question mark."""
         label = self.read_clues(board, table, expected)
         self.number = np.where(label == ANY, -1, label)
@@ -161,7 +162,7 @@ class RegionLoop(CellLoop):
         yield from impossible.shut_in(self.region, self.regions, self.times)
         yield from super().unsolvable_reasons()
 
-    def read_regions(self, board: Board) -> None:
+    def read_regions(self, board: BoardText) -> None:
         """Sets `region`, `regions`, `hole` and `home` from the last grid; PuzzleError for a clue in a hole."""
         names = [token for token in dict.fromkeys(chain.from_iterable(board.grids[-1])) if token not in HOLES]
         number = {name: i for i, name in enumerate(names)} | dict.fromkeys(HOLES, -1)
@@ -187,14 +188,14 @@ class RegionNumbers(RegionLoop):
     grids = (2,)
     room: Callable[..., Any] = staticmethod(np.count_nonzero)  # the largest number for a region, (rows, columns) bools
 
-    def parse(self, board: Board) -> None:
+    def parse(self, board: BoardText) -> None:
         self.number = self.read_clues(board, NUMBERS, "a number, or - for none")
         self.read_regions(board)
 
     def miscounted(self, rule: str, cells: NDArray[np.bool_]) -> Failures:
         """The rule, where a number is not how many of the (rows, columns) cells its region has."""
         count = checks.per_region(cells, self.region, self.regions)
-        yield from checks.named(rule, self.mask(count[self.home] != self.number))
+        yield from checks.failure_where(rule, self.mask(count[self.home] != self.number))
 
     def unsolvable_reasons(self) -> Failures:
         yield from super().unsolvable_reasons()
@@ -203,7 +204,7 @@ class RegionNumbers(RegionLoop):
         most, least = np.full(self.regions, -1), np.full(self.regions, LARGE)
         np.maximum.at(most, self.home, self.number)
         np.minimum.at(least, self.home, self.number)
-        yield from checks.named("a region has two numbers", self.mask((most > least)[self.home]))
+        yield from checks.failure_where("a region has two numbers", self.mask((most > least)[self.home]))
 
     def marks(self) -> Marks:
         return {"corners": self.on_cells(self.number)}
@@ -212,7 +213,7 @@ class RegionNumbers(RegionLoop):
 class Circles(CellLoop):
     """Black and white circles: `circle`, one a clue."""
 
-    def parse(self, board: Board) -> None:
+    def parse(self, board: BoardText) -> None:
         self.circle = self.read_clues(board, COLOURS, "w or 1 for a white circle, b or 2 for a black one, - for none")
 
     def marks(self) -> Marks:
@@ -222,19 +223,19 @@ class Circles(CellLoop):
 class NumberedCircles(Circles):
     """A loop round black and white circles, some with a number: `circle` and `number`, one a clue, -1 for no number."""
 
-    def parse(self, board: Board) -> None:
+    def parse(self, board: BoardText) -> None:
         label = self.read_clues(board, CIRCLES, "b or w for a circle, with or without a number as b4, - for none")
         self.circle, self.number = letters_and_numbers(label)
 
     def unvisited(self, sides: NDArray[np.bool_]) -> Failures:
         """Circles that the line leaves out."""
-        yield from checks.named("a circle is not visited", self.mask(self.circle >= 0) & ~checks.visited(sides))
+        yield from checks.failure_where("a circle is not visited", self.mask(self.circle >= 0) & ~checks.visited(sides))
 
     def wrong_lengths(self, arms: Ints) -> Failures:
         """Numbers that are not the sum of both arms, (rows, columns, 4) as `checks.arms` has them."""
         total = arms.sum(axis=-1).reshape(*arms.shape[:-3], -1)[..., self.cells]
-        yield from checks.named("a number is not the length of both arms of its circle",
-                                self.mask((self.number >= 0) & (total != self.number)))
+        yield from checks.failure_where("a number is not the length of both arms of its circle",
+                                        self.mask((self.number >= 0) & (total != self.number)))
 
     def longest(self) -> tuple[Ints, Ints]:
         """(clues,) twice: how long both arms can be together where the line goes straight, and where it turns."""
@@ -245,8 +246,8 @@ class NumberedCircles(Circles):
 
     def unfitting(self, wrong: NDArray[np.bool_]) -> Failures:
         """Numbers (clues,) that cannot be the sum of both arms."""
-        yield from checks.named("both arms of a circle cannot add up to its number",
-                                self.mask((self.number >= 0) & wrong))
+        yield from checks.failure_where("both arms of a circle cannot add up to its number",
+                                        self.mask((self.number >= 0) & wrong))
 
     def marks(self) -> Marks:
-        return {"texts": self.board_of(self.number, -1), **super().marks()}
+        return {"texts": self.on_board(self.number, -1), **super().marks()}

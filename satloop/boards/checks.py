@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from . import checks_batch
-from .puzzle import Failure
+from .failure import Failure
 
 Bools = NDArray[np.bool_]
 NORTH, EAST, SOUTH, WEST = range(4)
@@ -24,7 +24,7 @@ def places(mask: NDArray[np.bool_]) -> tuple[tuple[int, int], ...]:
     return tuple((int(r), int(c)) for r, c in zip(*np.nonzero(mask)[-2:]))
 
 
-def named(rule: str, where: Bools) -> Iterator[Failure]:
+def failure_where(rule: str, where: Bools) -> Iterator[Failure]:
     """The rule as a Failure, if it is broken anywhere in the (rows, columns) mask."""
     if np.count_nonzero(where):  # in a third of the time of `any`
         yield Failure(rule, places(where))
@@ -154,16 +154,16 @@ def touching(cells: Bools, region: NDArray[np.intp] | None = None) -> Bools:
 
 def all_visited(visited: Bools, hole: Bools) -> Iterator[Failure]:
     """The line comes to every cell but the holes."""
-    yield from named("a hole is visited", hole & visited)
-    yield from named("a cell is not visited", ~(visited | hole))
+    yield from failure_where("a hole is visited", hole & visited)
+    yield from failure_where("a cell is not visited", ~(visited | hole))
 
 
 def shaded_or_visited(shaded: Bools, visited: Bools, hole: Bools) -> Iterator[Failure]:
     """Every cell but the holes is either shaded or visited, and no two shaded cells touch."""
-    yield from named("a clue or hole is shaded or visited", hole & (shaded | visited))
-    yield from named("two shaded cells touch", touching(shaded))
-    yield from named("a cell is both shaded and visited", shaded & visited)
-    yield from named("a cell is neither shaded nor visited", ~(shaded | visited | hole))
+    yield from failure_where("a clue or hole is shaded or visited", hole & (shaded | visited))
+    yield from failure_where("two shaded cells touch", touching(shaded))
+    yield from failure_where("a cell is both shaded and visited", shaded & visited)
+    yield from failure_where("a cell is neither shaded nor visited", ~(shaded | visited | hole))
 
 
 def walks(sides: Bools, starts: NDArray[np.intp]) -> list[list[int]]:
@@ -192,7 +192,7 @@ def walks(sides: Bools, starts: NDArray[np.intp]) -> list[list[int]]:
 
 def one_loop(sides: Bools) -> Iterator[Failure]:
     """The line neither branches nor ends, and is one single loop."""
-    yield from followed(sides)[0] if sides.ndim == 3 else checks_batch.one_loop(sides)
+    yield from follow_loop(sides)[0] if sides.ndim == 3 else checks_batch.one_loop(sides)
 
 
 @cache
@@ -200,7 +200,7 @@ def _steps(columns: int) -> NDArray[np.intp]:
     return np.array([[1, -columns], [1, 1], [1, columns], [1, -1]])
 
 
-def followed(sides: Bools) -> tuple[list[Failure], list[int]]:
+def follow_loop(sides: Bools) -> tuple[list[Failure], list[int]]:
     """What `one_loop` says, and if that is nothing the loop's points in their order, as row * columns + column."""
     rows, columns, _ = sides.shape
     # Of each point its degree, and the sum of the steps that lead from it.

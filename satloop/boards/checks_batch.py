@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from .puzzle import Failure
+from .failure import Failure
 
 Bools = NDArray[np.bool_]
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from .checks import NORTH, WEST, Bools, named, places
-from .puzzle import Failure
+from .checks import NORTH, WEST, Bools, failure_where, places
+from .failure import Failure
 
 
 def one_crossing_loop(sides: Bools) -> Iterator[Failure]:
@@ -36,7 +36,7 @@ def one_crossing_loop(sides: Bools) -> Iterator[Failure]:
         if (here, way) == (start, begin):
             break
     rest = np.any(sides & ~walked, axis=2)
-    yield from named("there is more than one loop", np.asarray(rest))
+    yield from failure_where("there is more than one loop", np.asarray(rest))
 
 
 def reached(sides: Bools, starts: NDArray[np.intp]) -> Bools:

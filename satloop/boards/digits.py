@@ -55,7 +55,7 @@ def boxes(n: int) -> Ints:
     """(n, n) the number of each cell's box, in reading order; never written to."""
     rows, columns = box_shape(n) or (1, n)
     line = np.arange(n)
-    return fixed(line[:, None] // rows * (n // columns) + line // columns)
+    return read_only(line[:, None] // rows * (n // columns) + line // columns)
 
 
 def groups(box: Ints) -> Ints:
@@ -68,10 +68,10 @@ def groups(box: Ints) -> Ints:
 @cache
 def usual_groups(n: int) -> Ints:
     """The same of `boxes(n)`; never written to."""
-    return fixed(groups(boxes(n)))
+    return read_only(groups(boxes(n)))
 
 
-def fixed(array: Ints) -> Ints:
+def read_only(array: Ints) -> Ints:
     """The array, which nobody can write to any more."""
     array.flags.writeable = False
     return array

@@ -14,7 +14,7 @@ from encoders.graph import components, grid
 
 from ..errors import plural
 from . import checks
-from .puzzle import Failure
+from .failure import Failure
 
 Ints = NDArray[np.intp]
 Bools = NDArray[np.bool_]
@@ -107,14 +107,14 @@ def in_couples(shape: tuple[int, int], cells: Ints, colour: Ints, pairs: Ints) -
         return np.isin(np.arange(shape[0] * shape[1]), cells[chosen]).reshape(shape)
 
     every, dark = np.arange(len(cells)), np.flatnonzero(colour == 0)
-    yield from checks.named("a circle sees none of the other colour", where(np.setdiff1d(every, pairs)))
+    yield from checks.failure_where("a circle sees none of the other colour", where(np.setdiff1d(every, pairs)))
     black, white = np.bincount(colour, minlength=2).tolist()
     if black != white:
         yield Failure(f"{plural(white, 'white circle')} cannot be joined with {plural(black, 'black one')}, each with "
                       "one")
     partners = [(pairs[(pairs == one).any(axis=1)].sum(axis=1) - one).tolist() for one in dark]
-    yield from checks.named("these circles see fewer of the other colour than they are",
-                            where(dark[paired(partners)[1]]))
+    yield from checks.failure_where("these circles see fewer of the other colour than they are",
+                                    where(dark[paired(partners)[1]]))
 
 
 def pieces(region: Ints, count: int) -> Ints:
@@ -134,16 +134,16 @@ def through_all(hole: Bools) -> Iterator[Failure]:
 
 def in_pieces(region: Ints, count: int, times: int) -> Iterator[Failure]:
     """A loop through all cells enters each region as often as it has pieces, or more often; and just so many times."""
-    yield from checks.named("a region falls into more pieces than the loop may enter",
-                            checks.whole_regions(pieces(region, count) > times, region))
+    yield from checks.failure_where("a region falls into more pieces than the loop may enter",
+                                    checks.whole_regions(pieces(region, count) > times, region))
 
 
 def shut_in(region: Ints, count: int, times: int) -> Iterator[Failure]:
     """A loop enters and leaves each region so often, each time by another segment from one region to another."""
     free = region >= 0
     ways = checks.sides(free[:, :-1] & free[:, 1:], free[:-1] & free[1:])
-    yield from checks.named("a region's border is too short for the loop to enter and leave by it",
-                            checks.whole_regions(checks.crossings(ways, region, count) < 2 * times, region))
+    yield from checks.failure_where("a region's border is too short for the loop to enter and leave by it",
+                                    checks.whole_regions(checks.crossings(ways, region, count) < 2 * times, region))
 
 
 def unevenly_coloured(hole: Bools) -> Iterator[Failure]:
@@ -158,15 +158,15 @@ def unevenly_coloured(hole: Bools) -> Iterator[Failure]:
 
 def dead_ends(hole: Bools) -> Iterator[Failure]:
     """A loop through all cells but the holes enters each by one side and leaves it by another."""
-    yield from checks.named("a cell to be visited has fewer than two ways out",
-                            ~hole & (checks.next_to(~hole) < 2))
+    yield from checks.failure_where("a cell to be visited has fewer than two ways out",
+                                    ~hole & (checks.next_to(~hole) < 2))
 
 
 def corners(straight: Bools) -> Iterator[Failure]:
     """No line goes straight through a corner of the board; straight: (rows, columns) where it must."""
     row, column = np.indices(straight.shape)
     corner = (row % max(len(straight) - 1, 1) == 0) & (column % max(straight.shape[1] - 1, 1) == 0)
-    yield from checks.named("no line goes straight through a corner", straight & corner)
+    yield from checks.failure_where("no line goes straight through a corner", straight & corner)
 
 
 def at_border(shape: tuple[int, ...]) -> Bools:
@@ -184,6 +184,6 @@ def not_meeting(lines: Bools, given: Bools) -> Iterator[Failure]:
                                  (checks.SOUTH, checks.NORTH, np.s_[:-1], np.s_[1:])):
         both.append(given[one] & given[two] & (lines[one][..., side] != lines[two][..., back]))
         shut.append((given[one] & ~lines[one][..., side]) | (given[two] & ~lines[two][..., back]))
-    yield from checks.named("two given pieces side by side do not meet", checks.visited(checks.sides(*both)))
+    yield from checks.failure_where("two given pieces side by side do not meet", checks.visited(checks.sides(*both)))
     ways = checks.sides(~shut[0], ~shut[1]).sum(axis=2)
-    yield from checks.named("a cell to be visited has fewer than two ways out", ~given & (ways < 2))
+    yield from checks.failure_where("a cell to be visited has fewer than two ways out", ~given & (ways < 2))

@@ -11,20 +11,21 @@ from encoders.graph import grid
 from encoders.loops import fitting
 
 from . import checks, impossible
-from .puzzle import Failures, Key, Marks, Puzzle, Solution, Values
-from .text import Board
+from .failure import Failures
+from .puzzle import Key, Marks, Puzzle, Solution, Values
+from .text import BoardText
 
 if TYPE_CHECKING:
     from ..pictures.picture import Picture
 
-__all__ = ["Board", "Failures", "Key", "LatticeLoop", "Marks", "Solution", "checks", "impossible"]
+__all__ = ["BoardText", "Failures", "Key", "LatticeLoop", "Marks", "Solution", "checks", "impossible"]
 
 
 class LatticeLoop(Puzzle):
     """A loop through the (rows + 1) x (columns + 1) lattice points; `edges` in the key are those of `graph`."""
 
     options = {"loops": fitting(planar=True)}
-    hangs = "cycle"
+    connectivity = "cycle"
     fill = False  # the loop visits every lattice point
 
     def __init__(self, text: str, file: str = "<text>") -> None:
@@ -60,7 +61,7 @@ class LatticeLoop(Puzzle):
         """What the clues look like."""
         return {}
 
-    def printed(self) -> Values:
+    def given_values(self) -> Values:
         given = self.marks().get("given")
         return {} if given is None else {"edges": np.where(given, 1, -1)}
 
@@ -76,7 +77,7 @@ class LatticeLoop(Puzzle):
         inside = np.cumsum(down[:, :-1], axis=1) % 2
         return [["x" if cell else "-" for cell in row] for row in inside.tolist()]
 
-    def from_grid(self, board: Board) -> Values:
+    def from_grid(self, board: BoardText) -> Values:
         marked = board.look_up({"x": 1, "-": 0}, "x for a cell inside the loop, - for one outside")
         inside = np.pad(marked, 1) > 0
         across, down = inside[:-1, 1:-1] != inside[1:, 1:-1], inside[1:-1, :-1] != inside[1:-1, 1:]

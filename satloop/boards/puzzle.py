@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,30 +14,15 @@ from encoders.keys import Key
 from encoders.registry import nearest
 
 from ..errors import PuzzleError, plural, shown
-from . import below
+from .failure import Failure, Failures
 from .solution import Solution, Values
-from .text import EMPTY, Board, read_board
+from .text import EMPTY, BoardText, read_board
 
 if TYPE_CHECKING:
     from ..pictures.picture import Picture
 
 Marks = dict[str, Any]  # what a picture takes: name -> symbols, texts ... of cells
 Grid = NDArray[np.str_]
-
-
-class Failure(NamedTuple):
-    """A rule that a solution breaks, and the (row, column) cells, from 0, where it does."""
-
-    rule: str
-    cells: tuple[tuple[int, int], ...] = ()
-
-    def __str__(self) -> str:
-        where = ", ".join(f"row {r + 1} column {c + 1}" for r, c in self.cells[:4])
-        more = f" and {len(self.cells) - 4} more" if len(self.cells) > 4 else ""
-        return f"{self.rule}" + (f" (at {where}{more})" if where else "")
-
-
-Failures = Iterator[Failure]
 
 
 class Puzzle:
@@ -56,8 +41,8 @@ class Puzzle:
     options: ClassVar[dict[str, Sequence[str]]] = {}  # option of `encode` -> its values, the default first
     decides: ClassVar[tuple[str, ...]] = ("edges",)  # the part of the key on which two solutions differ
     words: ClassVar[Mapping[str, str]] = {}  # its own words for steps, see `satloop.explaining.words.english`
-    hangs: ClassVar[str] = ""  # together: "cycle", a "trail" that may cross itself, "piece", all in one; ""
-    stacks: ClassVar[bool] = False  # `check` takes many solutions at once too, arrays with an axis in front
+    connectivity: ClassVar[str] = ""  # together: "cycle", a "trail" that may cross itself, "piece", all in one; ""
+    checks_many: ClassVar[bool] = False  # `check` takes many solutions at once too, arrays with an axis in front
     antichain: bool = True  # no solution's true literals there contain another's
     example: ClassVar[str]
     answer: ClassVar[str]
@@ -88,7 +73,7 @@ class Puzzle:
                 raise ValueError(f"unknown {what} {value!r} of {cls.name}{nearest(value, cls.options[name])}")
         return {name: options.get(name, known[0]) for name, known in cls.options.items()}
 
-    def parse(self, board: Board) -> None:
+    def parse(self, board: BoardText) -> None:
         """Turn tokens into arrays on self; raise board.error for a token that is none of the puzzle's."""
         raise NotImplementedError
 
@@ -99,11 +84,7 @@ class Puzzle:
         """
         raise NotImplementedError
 
-    def only(self, f: Formula, key: Key) -> None:
-        """Add what holds of a board known to have one solution, in groups of the kind "unique"; most puzzles: nothing.
-        """
-
-    def printed(self) -> Values:
+    def given_values(self) -> Values:
         """What the board prints of its solution, by the names of the key: 1 for what holds, 0 for what does not, -1
         for what is left open. No step tells it, no hint.
         """
@@ -112,7 +93,7 @@ class Puzzle:
     def check(self, solution: Solution) -> Iterator[Failure]:
         """Every rule that the solution breaks, in the order of the rules; shares no code with `encode`.
 
-        Where the puzzle `stacks`, many may stand for one: something is said if any of them breaks a rule.
+        Where the puzzle `checks_many`, many may stand for one: something is said if any of them breaks a rule.
         """
         raise NotImplementedError
 
@@ -136,7 +117,7 @@ class Puzzle:
         """The solution in the data set's form: rows of tokens."""
         raise NotImplementedError
 
-    def from_grid(self, board: Board) -> Values:
+    def from_grid(self, board: BoardText) -> Values:
         """What a solution in the data set's form says. Raises PuzzleError for a token that is none of its."""
         raise NotImplementedError
 
@@ -162,20 +143,13 @@ class Puzzle:
         rows = (" ".join(token.ljust(width) for token in row).rstrip() for row in grid)
         return "\n".join([f"{self.rows} {self.columns}", *rows]) + "\n"
 
-    def write(self, format: str = "text", solution: Solution | None = None) -> str:
-        """The board, with a solution if one is given, in a format: text, svg, json, dataset, pzpr or url.
-
-        See `satloop.write`. Raises ValueError for another format, PuzzleError for a board that the format cannot say.
-        """
-        return below.write(self, format, solution)
-
     def __eq__(self, other: object) -> bool:
-        return self._said() == other._said() if isinstance(other, Puzzle) else NotImplemented
+        return self._content() == other._content() if isinstance(other, Puzzle) else NotImplemented
 
     def __hash__(self) -> int:
-        return hash(self._said()[:3])
+        return hash(self._content()[:3])
 
-    def _said(self) -> tuple[Any, ...]:
+    def _content(self) -> tuple[Any, ...]:
         """What `parse` has made of the text: the same for every way to write the same board."""
         said = {name: (value.shape, value.tolist()) if isinstance(value, np.ndarray) else value
                 for name, value in vars(self).items() if name not in ("file", "text") and not isinstance(value, Graph)
@@ -198,4 +172,4 @@ class Puzzle:
         return draw(self.picture(), "svg")
 
 
-__all__ = ["Failure", "Failures", "Key", "Marks", "Puzzle", "Solution", "Values"]
+__all__ = ["Key", "Marks", "Puzzle", "Solution", "Values"]

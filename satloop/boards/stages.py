@@ -66,6 +66,10 @@ class Staged(Puzzle):
         """Add the lemmas that keep a solution of the puzzle, but not every one, to its own formula."""
         raise NotImplementedError
 
+    def assume_unique(self, f: Formula, key: Key) -> None:
+        """Add what holds of a board known to have one solution, in groups of the kind "unique"."""
+        raise NotImplementedError
+
     def from_edges(self, edges: NDArray[np.bool_]) -> Solution:
         """The solution (bools of the edges) with all the names of the key."""
         raise NotImplementedError

@@ -15,7 +15,7 @@ from ..errors import CONTROL, PuzzleError, plural, shown
 EMPTY = "-"
 
 
-class Board(NamedTuple):
+class BoardText(NamedTuple):
     """Board text taken apart: `grids` holds one list of token rows, or two (clues and regions); `text` is the text with
     control characters in comments as their escapes."""
 
@@ -44,7 +44,7 @@ class Board(NamedTuple):
         return PuzzleError(self.file, row + 1 + grid * self.rows, column + 1, repr(token), expected)
 
 
-def read_board(text: str, file: str = "<text>", grids: tuple[int, ...] = (1,)) -> Board:
+def read_board(text: str, file: str = "<text>", grids: tuple[int, ...] = (1,)) -> BoardText:
     """Take board text apart: the line `rows columns` and rows of tokens; comment lines that start with `#` anywhere.
     Where each row of a grid is one word of as many signs as there are columns, each sign is a token.
 
@@ -77,7 +77,7 @@ def read_board(text: str, file: str = "<text>", grids: tuple[int, ...] = (1,)) -
                 if CONTROL.search(token):
                     raise PuzzleError(file, i + 1, j + 1, repr(token), "a token without control characters")
         text = "".join(part if part.isspace() else shown(part) for part in re.split(r"(\s)", text))
-    return Board(rows, columns, [body[i:i + rows] for i in range(0, len(body), rows)], file, text)
+    return BoardText(rows, columns, [body[i:i + rows] for i in range(0, len(body), rows)], file, text)
 
 
 def apart(rows: list[list[str]], columns: int) -> list[list[str]]:

@@ -12,7 +12,8 @@ from ..errors import plural
 from .shared import board_sources, messages, options, output, workers
 
 if TYPE_CHECKING:
-    from ..boards.puzzle import Failure, Puzzle, Solution
+    from ..boards.failure import Failure
+    from ..boards.puzzle import Puzzle, Solution
     from ..formats.source import BoardWithSolutions
     from ..pictures.picture import Picture
     from ..running.executor import Engine
@@ -86,7 +87,7 @@ def differing(board: Puzzle, solutions: list[Solution]) -> tuple[list[Picture], 
     """Pictures of two solutions with the cells marked in which they differ, and which cells these are in words."""
     import numpy as np
 
-    from ..boards.puzzle import Failure
+    from ..boards.failure import Failure
     one, two = (np.array(board.to_grid(solution), dtype=object) for solution in solutions)
     pictures = [board.picture(solution) for solution in solutions]
     for picture in pictures:

@@ -38,7 +38,7 @@ class Preparation:
 
     def search(self, deadline: float, known: int = 0) -> TierSearch | SudokuSearch | PathProbing:
         """The search for steps, which starts from what is known (a mask) and from what the board prints."""
-        known |= correct_entries(self.grouping, self.grouping.puzzle.printed())
+        known |= correct_entries(self.grouping, self.grouping.puzzle.given_values())
         if isinstance(self.grouping, SudokuGroups):
             return SudokuSearch(self.grouping, deadline, known)
         if self.board_solver is None:

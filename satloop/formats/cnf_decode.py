@@ -9,7 +9,8 @@ import numpy as np
 
 from encoders import Formula, Literals, dimacs
 
-from ..boards.puzzle import Failure, Key, Puzzle, Solution
+from ..boards.failure import Failure
+from ..boards.puzzle import Key, Puzzle, Solution
 from ..errors import PuzzleError, plural
 from ..puzzles import find
 from ..solving.search import decode as decode_model

@@ -12,7 +12,7 @@ from ..boards.cell_loop import BLACK, WHITE, Failures, Key, NumberedCircles, Sol
 
 
 class BalanceLoop(NumberedCircles):
-    name, title, stacks = "balanceloop", "Balance Loop", True
+    name, title, checks_many = "balanceloop", "Balance Loop", True
     words = {"clue": "the {label} circle at {place}", "fits": "{clue} has only this way left."}
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
@@ -29,9 +29,9 @@ class BalanceLoop(NumberedCircles):
         arm = checks.arms(sides)
         equal = arm.sum(axis=-1) == 2 * arm.max(axis=-1)
         yield from self.unvisited(sides)
-        yield from checks.named("the arms of a white circle differ", self.mask(self.circle == WHITE) & ~equal)
-        yield from checks.named("the arms of a black circle are equally long",
-                                self.mask(self.circle == BLACK) & checks.visited(sides) & equal)
+        yield from checks.failure_where("the arms of a white circle differ", self.mask(self.circle == WHITE) & ~equal)
+        yield from checks.failure_where("the arms of a black circle are equally long",
+                                        self.mask(self.circle == BLACK) & checks.visited(sides) & equal)
         yield from self.wrong_lengths(arm)
         yield from checks.one_loop(sides)
 

@@ -12,7 +12,7 @@ from encoders.rules import arm_toward, exactly, lie_inside, segments_without, si
 from ..boards import impossible
 from ..boards.cell_loop import (
     LARGE,
-    Board,
+    BoardText,
     CellLoop,
     Failures,
     Key,
@@ -33,7 +33,7 @@ TOKENS = Labels(r"\d+[nesw][ox]?", LETTERS, {sign: 2 * LARGE * (1 + place) - 1 f
 class CastleWall(CellLoop):
     name, title = "castlewall", "Castle Wall"
 
-    def parse(self, board: Board) -> None:
+    def parse(self, board: BoardText) -> None:
         label = self.read_clues(board, TOKENS, "a number, a way of nesw, o white or x black as 2so, or o, x, ? or -")
         place, self.number = letters_and_numbers(label)
         self.way, self.colour = place // 8, (place % 8 + 1) // 3
@@ -54,23 +54,23 @@ class CastleWall(CellLoop):
 
     def check(self, solution: Solution) -> Failures:
         sides = self.sides(solution)
-        yield from checks.named("a clue is visited", self.mask(self.colour >= 0) & checks.visited(sides))
-        yield from checks.named("a number is not the count of segments in line with it",
-                                self.mask((self.number >= 0) & (self.counts(sides) != self.number)))
+        yield from checks.failure_where("a clue is visited", self.mask(self.colour >= 0) & checks.visited(sides))
+        yield from checks.failure_where("a number is not the count of segments in line with it",
+                                        self.mask((self.number >= 0) & (self.counts(sides) != self.number)))
         down = sides[..., checks.SOUTH]
         left: NDArray[np.intp] = (np.cumsum(down, axis=1) - down).ravel()[self.cells]
-        yield from checks.named("a white clue lies outside the loop",
-                                self.mask((self.colour == WHITE) & (left % 2 == 0)))
-        yield from checks.named("a black clue lies inside the loop",
-                                self.mask((self.colour == BLACK) & (left % 2 == 1)))
+        yield from checks.failure_where("a white clue lies outside the loop",
+                                        self.mask((self.colour == WHITE) & (left % 2 == 0)))
+        yield from checks.failure_where("a black clue lies inside the loop",
+                                        self.mask((self.colour == BLACK) & (left % 2 == 1)))
         yield from checks.one_loop(sides)
 
     def unsolvable_reasons(self) -> Failures:
         free = ~self.mask(self.colour >= 0)
         every = checks.sides(free[:, :-1] & free[:, 1:], free[:-1] & free[1:])
         yield from self.crowded(self.counts(every), "segments in line with it")
-        yield from checks.named("a white clue stands at the border, outside of any loop",
-                                self.mask(self.colour == WHITE) & impossible.at_border(free.shape))
+        yield from checks.failure_where("a white clue stands at the border, outside of any loop",
+                                        self.mask(self.colour == WHITE) & impossible.at_border(free.shape))
 
     def counts(self, sides: NDArray[np.bool_]) -> NDArray[np.intp]:
         """(clues,) how many segments lie in line with each, the way of its arrow."""
@@ -78,7 +78,7 @@ class CastleWall(CellLoop):
 
     def marks(self) -> Marks:
         arrows = ["nesw"[way] if number >= 0 else "" for way, number in zip(self.way.tolist(), self.number.tolist())]
-        return {"texts": self.board_of(self.number, -1), "symbols": self.on_cells(arrows),
+        return {"texts": self.on_board(self.number, -1), "symbols": self.on_cells(arrows),
                 "dark": self.mask(self.colour == BLACK), "framed": self.mask(self.colour == WHITE),
                 "holes": self.mask(self.colour == GREY)}
 

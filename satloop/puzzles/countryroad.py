@@ -28,11 +28,13 @@ class CountryRoad(RegionNumbers):
     def check(self, solution: Solution) -> Failures:
         sides = self.sides(solution)
         visited = checks.visited(sides)
-        yield from checks.named("the loop visits a hole", visited & self.hole)
+        yield from checks.failure_where("the loop visits a hole", visited & self.hole)
         entered = checks.crossings(sides, self.region, self.regions)
-        yield from checks.named("a region is not entered exactly once", checks.whole_regions(entered != 2, self.region))
+        yield from checks.failure_where("a region is not entered exactly once",
+                                        checks.whole_regions(entered != 2, self.region))
         yield from self.miscounted("a number is not the count of visited cells in its region", visited)
-        yield from checks.named("two unvisited cells touch across a border", checks.touching(~visited, self.region))
+        yield from checks.failure_where("two unvisited cells touch across a border",
+                                        checks.touching(~visited, self.region))
         yield from checks.one_loop(sides)
 
     example = """

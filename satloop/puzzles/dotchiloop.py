@@ -8,7 +8,7 @@ import numpy as np
 from encoders import TRUE, Formula
 from encoders.rules import segments, single_loop, turn_where, visit, ways
 
-from ..boards.cell_loop import BLACK, WHITE, Board, Circles, Failures, Key, RegionLoop, Solution, checks
+from ..boards.cell_loop import BLACK, WHITE, BoardText, Circles, Failures, Key, RegionLoop, Solution, checks
 
 
 class DotchiLoop(Circles, RegionLoop):
@@ -19,7 +19,7 @@ class DotchiLoop(Circles, RegionLoop):
              "if yes bent": "the line turned at the white circles of the region of {what}",
              "if no bent": "the line went straight at the white circles of the region of {what}"}
 
-    def parse(self, board: Board) -> None:
+    def parse(self, board: BoardText) -> None:
         super().parse(board)
         self.read_regions(board)
 
@@ -43,13 +43,13 @@ class DotchiLoop(Circles, RegionLoop):
     def check(self, solution: Solution) -> Failures:
         sides = self.sides(solution)
         visited, white = checks.visited(sides), self.mask(self.circle == WHITE)
-        yield from checks.named("a hole is visited", visited & self.hole)
-        yield from checks.named("a black circle is visited", visited & self.mask(self.circle == BLACK))
-        yield from checks.named("a white circle is not visited", white & ~visited)
+        yield from checks.failure_where("a hole is visited", visited & self.hole)
+        yield from checks.failure_where("a black circle is visited", visited & self.mask(self.circle == BLACK))
+        yield from checks.failure_where("a white circle is not visited", white & ~visited)
         both = [checks.per_region(white & how, self.region, self.regions) > 0
                 for how in (checks.turns(sides), checks.straight(sides))]
-        yield from checks.named("the line turns at some white circles of a region and goes straight at others",
-                                white & checks.whole_regions(both[0] & both[1], self.region))
+        yield from checks.failure_where("the line turns at some white circles of a region and goes straight at others",
+                                        white & checks.whole_regions(both[0] & both[1], self.region))
         yield from checks.one_loop(sides)
 
     example = """

@@ -5,14 +5,14 @@ from __future__ import annotations
 from encoders import Formula
 from encoders.rules import enter_each_visiting_all, segments, single_loop
 
-from ..boards.cell_loop import Board, Failures, Key, RegionLoop, Solution, checks, impossible
+from ..boards.cell_loop import BoardText, Failures, Key, RegionLoop, Solution, checks, impossible
 
 
 class EntryExit(RegionLoop):
     name, title, fill, grids = "entryexit", "Entry Exit", True, (1, 2)
     times, wrongly = 1, "a region is not entered exactly once"
 
-    def parse(self, board: Board) -> None:
+    def parse(self, board: BoardText) -> None:
         if len(board.grids) > 1:
             board.look_up({"-": 0}, "- in the grid above the regions")
         self.read_regions(board)
@@ -29,7 +29,7 @@ class EntryExit(RegionLoop):
         sides = self.sides(solution)
         yield from checks.all_visited(checks.visited(sides), self.hole)
         entered = checks.crossings(sides, self.region, self.regions)
-        yield from checks.named(self.wrongly, checks.whole_regions(entered != 2 * self.times, self.region))
+        yield from checks.failure_where(self.wrongly, checks.whole_regions(entered != 2 * self.times, self.region))
         yield from checks.one_loop(sides)
 
     def unsolvable_reasons(self) -> Failures:

@@ -8,7 +8,7 @@ import numpy as np
 from encoders import Formula
 from encoders.rules import segments, single_loop, straight_runs
 
-from ..boards.cell_loop import ANY, Board, Failures, Key, Labels, Numbers, Solution, checks, impossible
+from ..boards.cell_loop import ANY, BoardText, Failures, Key, Labels, Numbers, Solution, checks, impossible
 
 TOKENS = Labels(r"0*[1-9]\d*", more={"?": ANY, "0": ANY})
 
@@ -17,7 +17,7 @@ class Geradeweg(Numbers):
     name, title = "geradeweg", "Geradeweg"
     words = {"fits": "{clue} has only this way left."}
 
-    def parse(self, board: Board) -> None:
+    def parse(self, board: BoardText) -> None:
         self.read_numbers(board, TOKENS, "a number from 1, ? or 0 for any, or - for none")
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
@@ -31,18 +31,21 @@ class Geradeweg(Numbers):
 
     def check(self, solution: Solution) -> Failures:
         sides = self.sides(solution)
-        yield from checks.named("a number is not visited", self.mask(self.number >= -1) & ~checks.visited(sides))
+        yield from checks.failure_where("a number is not visited",
+                                        self.mask(self.number >= -1) & ~checks.visited(sides))
         north, east, south, west = np.moveaxis(checks.arms(sides), 2, 0)
         runs = np.stack([north + south, east + west], axis=2).reshape(-1, 2)[self.cells]
         wrong = (runs != 0) & (runs != self.number[:, None]) & (self.number[:, None] >= 0)
-        yield from checks.named("a number is not the length of the segments through it", self.mask(wrong.any(axis=1)))
+        yield from checks.failure_where("a number is not the length of the segments through it",
+                                        self.mask(wrong.any(axis=1)))
         uneven = (self.number < 0) & (runs != 0).all(axis=1) & (runs[:, 0] != runs[:, 1])
-        yield from checks.named("the segments that meet at a question mark are not equally long", self.mask(uneven))
+        yield from checks.failure_where("the segments that meet at a question mark are not equally long",
+                                        self.mask(uneven))
         yield from checks.one_loop(sides)
 
     def unsolvable_reasons(self) -> Failures:
-        too_long = self.number > impossible.longest_runs(self.board_of(self.number, -1), self.cells)
-        yield from checks.named("a number has no room for a segment of its length", self.mask(too_long))
+        too_long = self.number > impossible.longest_runs(self.on_board(self.number, -1), self.cells)
+        yield from checks.failure_where("a number has no room for a segment of its length", self.mask(too_long))
 
     example = """
 4 5

@@ -7,15 +7,15 @@ import numpy as np
 from encoders import TRUE, Formula
 from encoders.rules import single_loop
 
-from ..boards.lattice_loop import Board, Failures, Key, LatticeLoop, Marks, Solution, checks
+from ..boards.lattice_loop import BoardText, Failures, Key, LatticeLoop, Marks, Solution, checks
 
 TOKENS = {"-": 0, ".": 0, **{str(bits): bits for bits in range(16)}}
 
 
 class GrandTour(LatticeLoop):
-    name, title, fill, stacks = "grandtour", "Grand Tour", True, True
+    name, title, fill, checks_many = "grandtour", "Grand Tour", True, True
 
-    def parse(self, board: Board) -> None:
+    def parse(self, board: BoardText) -> None:
         bits = board.look_up(TOKENS, "the sum of 8 (top), 4 (left), 2 (bottom), 1 (right) for the given sides, or -")
         self.given = (bits[..., None] & np.array([8, 2, 4, 1])) > 0  # in the order of `around`
         self.cells = np.flatnonzero(bits)
@@ -33,8 +33,8 @@ class GrandTour(LatticeLoop):
 
     def check(self, solution: Solution) -> Failures:
         sides, missing = self.sides(solution), self.given & ~self.sides_on(solution)
-        yield from checks.named("a given segment is not on the loop", missing.any(axis=-1))
-        yield from checks.named("a lattice point is not visited", ~checks.visited(sides))
+        yield from checks.failure_where("a given segment is not on the loop", missing.any(axis=-1))
+        yield from checks.failure_where("a lattice point is not visited", ~checks.visited(sides))
         yield from checks.one_loop(sides)
 
     def marks(self) -> Marks:

@@ -12,7 +12,7 @@ from encoders.rules import along, at, at_each, exactly, in_sight, no_crossing
 
 from ..boards import checks_crossing
 from ..boards.bridges import Bridges
-from ..boards.cell_loop import ANY, Board, Failures, Key, Labels, Solution, checks
+from ..boards.cell_loop import ANY, BoardText, Failures, Key, Labels, Solution, checks
 
 TOKENS = Labels("[1-8]", more={"?": ANY})
 
@@ -30,7 +30,7 @@ class Hashi(Bridges):
              "if yes doubled": "{what} were doubled", "if no doubled": "{what} had no second bridge"}
     options, antichain = {"loops": CONNECTED}, False
 
-    def parse(self, board: Board) -> None:
+    def parse(self, board: BoardText) -> None:
         self.read_numbers(board, TOKENS, "a number from 1 to 8, ? for any, or - for none")
         self.antichain = bool((self.number >= 0).all())  # the numbers say how many bridges there are
 
@@ -57,12 +57,12 @@ class Hashi(Bridges):
         crossed = ~island & (sides.sum(axis=2) > 2)
         ends = ~island & ((sides != np.roll(sides, 2, axis=2)) | (double != np.roll(double, 2, axis=2))).any(axis=2)
         ends |= (double & ~sides).any(axis=2)
-        yield from checks.named("a bridge does not lead straight from island to island", ends)
-        yield from checks.named("two bridges cross", crossed)
-        yield from checks.named("a number is not the count of bridges at its island",
-                                self.mask((self.number >= 0) & (count.ravel()[self.cells] != self.number)))
-        yield from checks.named("the islands do not hang together",
-                                island & ~checks_crossing.reached(sides, self.cells[:1]))
+        yield from checks.failure_where("a bridge does not lead straight from island to island", ends)
+        yield from checks.failure_where("two bridges cross", crossed)
+        yield from checks.failure_where("a number is not the count of bridges at its island",
+                                        self.mask((self.number >= 0) & (count.ravel()[self.cells] != self.number)))
+        yield from checks.failure_where("the islands do not hang together",
+                                        island & ~checks_crossing.reached(sides, self.cells[:1]))
 
     example = """
 4 5

@@ -8,18 +8,18 @@ import numpy as np
 from encoders import Formula
 from encoders.rules import at, exactly, loop_through_the_rest, not_adjacent, segments, shading
 
-from ..boards.cell_loop import Board, CellLoop, Failures, Key, Labels, Marks, Solution, checks
+from ..boards.cell_loop import BoardText, CellLoop, Failures, Key, Labels, Marks, Solution, checks
 
 UNKNOWN = -2
 TOKENS = Labels("[0-4]", more={"?": UNKNOWN})
 
 
 class Koburin(CellLoop):
-    name, title, stacks = "koburin", "Koburin", True
+    name, title, checks_many = "koburin", "Koburin", True
     words = {"full": "{clue} has all its shaded cells."}
     shades = True
 
-    def parse(self, board: Board) -> None:
+    def parse(self, board: BoardText) -> None:
         self.label = board.look_up(TOKENS, "0 to 4, ? for a clue without its number, or - for an empty cell")
         self.cells = np.flatnonzero(self.label >= 0)
         self.number = self.label.ravel()[self.cells]
@@ -39,7 +39,8 @@ class Koburin(CellLoop):
         sides, shaded = self.sides(solution), solution["shaded"]
         yield from checks.shaded_or_visited(shaded, checks.visited(sides), self.hole)
         near = checks.next_to(shaded).reshape(*shaded.shape[:-2], -1)[..., self.cells]
-        yield from checks.named("a number is not the count of shaded cells next to it", self.mask(near != self.number))
+        yield from checks.failure_where("a number is not the count of shaded cells next to it",
+                                        self.mask(near != self.number))
         yield from checks.one_loop(sides)
 
     def unsolvable_reasons(self) -> Failures:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from encoders import Formula
 from encoders.rules import at, eight_round, exactly, segments_without, single_loop, to_visit
 
-from ..boards.cell_loop import UP_TO_EIGHT, Board, Failures, Key, Numbers, Solution, checks
+from ..boards.cell_loop import UP_TO_EIGHT, BoardText, Failures, Key, Numbers, Solution, checks
 
 
 class Linesweeper(Numbers):
     name, title = "linesweeper", "Linesweeper"
     words = {"full": "{clue} has all its visited cells."}
 
-    def parse(self, board: Board) -> None:
+    def parse(self, board: BoardText) -> None:
         self.read_numbers(board, UP_TO_EIGHT, "a number from 0 to 8, or - for none")
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
@@ -28,9 +28,10 @@ class Linesweeper(Numbers):
     def check(self, solution: Solution) -> Failures:
         sides = self.sides(solution)
         visited = checks.visited(sides)
-        yield from checks.named("a number is visited", self.mask(self.number >= 0) & visited)
+        yield from checks.failure_where("a number is visited", self.mask(self.number >= 0) & visited)
         count = checks.eight_round(visited).ravel()[self.cells]
-        yield from checks.named("a number is not the count of visited cells round it", self.mask(count != self.number))
+        yield from checks.failure_where("a number is not the count of visited cells round it",
+                                        self.mask(count != self.number))
         yield from checks.one_loop(sides)
 
     def unsolvable_reasons(self) -> Failures:

@@ -10,7 +10,7 @@ from ..boards.cell_loop import BLACK, WHITE, Circles, Failures, Key, Solution, c
 
 
 class Masyu(Circles):
-    name, title, stacks = "masyu", "Masyu", True
+    name, title, checks_many = "masyu", "Masyu", True
     words = {"clue": "the {label} pearl at {place}", "needs": "{clue} has only this way left."}
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
@@ -26,12 +26,12 @@ class Masyu(Circles):
         sides = self.sides(solution)
         black, white = self.mask(self.circle == BLACK), self.mask(self.circle == WHITE)
         straight, visited, beyond = checks.straight(sides), checks.visited(sides), checks.straight_beyond(sides)
-        yield from checks.named("a pearl is not visited", (black | white) & ~visited)
-        yield from checks.named("a black pearl is passed straight", black & straight)
-        yield from checks.named("the line turns next to a black pearl", black & (sides & ~beyond).any(axis=-1))
-        yield from checks.named("the line turns at a white pearl", white & visited & ~straight)
-        yield from checks.named("the line goes straight on both sides of a white pearl",
-                                white & straight & (beyond.sum(axis=-1) == 2))
+        yield from checks.failure_where("a pearl is not visited", (black | white) & ~visited)
+        yield from checks.failure_where("a black pearl is passed straight", black & straight)
+        yield from checks.failure_where("the line turns next to a black pearl", black & (sides & ~beyond).any(axis=-1))
+        yield from checks.failure_where("the line turns at a white pearl", white & visited & ~straight)
+        yield from checks.failure_where("the line goes straight on both sides of a white pearl",
+                                        white & straight & (beyond.sum(axis=-1) == 2))
         yield from checks.one_loop(sides)
 
     def unsolvable_reasons(self) -> Failures:

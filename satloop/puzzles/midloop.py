@@ -8,7 +8,7 @@ import numpy as np
 from encoders import Formula
 from encoders.rules import middle_cells, middle_edges, segments, single_loop
 
-from ..boards.cell_loop import Board, CellLoop, Failures, Key, Marks, Solution, checks, impossible
+from ..boards.cell_loop import BoardText, CellLoop, Failures, Key, Marks, Solution, checks, impossible
 
 CENTRE, BELOW, RIGHT = 1, 2, 4
 # The token 3 is a circle to the right; 5, like 23, one below and one to the right.
@@ -21,7 +21,7 @@ class MidLoop(CellLoop):
     name, title = "midloop", "Mid-loop"
     words = {"clue": "the circle at {place}", "fits": "{clue} has only this way left."}
 
-    def parse(self, board: Board) -> None:
+    def parse(self, board: BoardText) -> None:
         self.circle = self.read_clues(board, TOKENS, EXPECTED)
         row, column = np.divmod(self.cells, self.columns)
         beyond = (self.circle & BELOW > 0) & (row == self.rows - 1)
@@ -44,24 +44,24 @@ class MidLoop(CellLoop):
 
     def check(self, solution: Solution) -> Failures:
         sides = self.sides(solution)
-        arms, circle = checks.arms(sides), self.board_of(self.circle, 0)
+        arms, circle = checks.arms(sides), self.on_board(self.circle, 0)
         north, east, south, west = np.moveaxis(arms, 2, 0)
         centre, below, right = circle & CENTRE > 0, (circle & BELOW > 0)[:-1], (circle & RIGHT > 0)[:, :-1]
         missed = centre & ~checks.visited(sides)
         missed[:-1] |= below & (south[:-1] == 0)
         missed[:, :-1] |= right & (east[:, :-1] == 0)
-        yield from checks.named("a circle is not visited", missed)
+        yield from checks.failure_where("a circle is not visited", missed)
         wrong = centre & ((north != south) | (east != west))
         wrong[:-1] |= below & (south[:-1] > 0) & (north[:-1] != south[1:])
         wrong[:, :-1] |= right & (east[:, :-1] > 0) & (west[:, :-1] != east[:, 1:])
-        yield from checks.named("a circle is not the middle of its segment", wrong)
+        yield from checks.failure_where("a circle is not the middle of its segment", wrong)
         yield from checks.one_loop(sides)
 
     def unsolvable_reasons(self) -> Failures:
         return impossible.corners(self.mask(self.circle & CENTRE > 0))
 
     def marks(self) -> Marks:
-        dots, circle = np.zeros((2 * self.rows, 2 * self.columns), dtype=bool), self.board_of(self.circle, 0)
+        dots, circle = np.zeros((2 * self.rows, 2 * self.columns), dtype=bool), self.on_board(self.circle, 0)
         for flag, down, right in ((CENTRE, 0, 0), (BELOW, 1, 0), (RIGHT, 0, 1)):
             dots[down::2, right::2] = circle & flag > 0
         return {"dots": dots[:-1, :-1]}

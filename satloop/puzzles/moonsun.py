@@ -9,7 +9,7 @@ import numpy as np
 from encoders import FALSE, TRUE, Formula
 from encoders.rules import at, between, by_label, enter_each, segments, single_loop, visit_where
 
-from ..boards.cell_loop import Board, Failure, Failures, Key, Marks, RegionLoop, Solution, checks
+from ..boards.cell_loop import BoardText, Failure, Failures, Key, Marks, RegionLoop, Solution, checks
 
 MOON, SUN = 0, 1
 TOKENS = {"-": -1, ".": -1, "x": MOON, "o": SUN}
@@ -22,7 +22,7 @@ class MoonSun(RegionLoop):
              "if yes moons": "the line visited the moons of the region of {what}",
              "if no moons": "the line visited the suns of the region of {what}"}
 
-    def parse(self, board: Board) -> None:
+    def parse(self, board: BoardText) -> None:
         self.symbol = self.read_clues(board, TOKENS, "x for a moon, o for a sun, - for none")
         self.read_regions(board)
 
@@ -59,20 +59,20 @@ class MoonSun(RegionLoop):
     def check(self, solution: Solution) -> Failures:
         sides = self.sides(solution)
         visited = checks.visited(sides)
-        yield from checks.named("a hole is visited", visited & self.hole)
+        yield from checks.failure_where("a hole is visited", visited & self.hole)
         entered = checks.crossings(sides, self.region, self.regions)
-        yield from checks.named("a region is not entered exactly once",
-                                checks.whole_regions(entered != 2, self.region))
+        yield from checks.failure_where("a region is not entered exactly once",
+                                        checks.whole_regions(entered != 2, self.region))
         # A region is none of moons (suns) if one of them is left out, an other one visited, or if it has none.
         here = visited.ravel()[self.cells]
         has = [np.bincount(self.home[self.symbol == kind], minlength=self.regions) > 0 for kind in (MOON, SUN)]
         no_moons, no_suns = ((np.bincount(self.home[here != (self.symbol == kind)], minlength=self.regions) > 0)
                              | ~has[kind] for kind in (MOON, SUN))
         wrong = no_moons & no_suns
-        yield from checks.named(
+        yield from checks.failure_where(
             "in a region the loop does not visit all symbols of one kind, at least one, and none of the other",
             self.mask(wrong[self.home]) | checks.whole_regions(wrong & ~has[MOON] & ~has[SUN], self.region))
-        broken, loop = checks.followed(sides)
+        broken, loop = checks.follow_loop(sides)
         if (entered == 2).all() and not broken:
             order = self.region.ravel()[loop]
             order = order[order != np.concatenate([order[-1:], order[:-1]])]
@@ -84,7 +84,7 @@ class MoonSun(RegionLoop):
 
     def unsolvable_reasons(self) -> Failures:
         bare = np.bincount(self.home, minlength=self.regions) == 0
-        yield from checks.named("a region has neither moon nor sun", checks.whole_regions(bare, self.region))
+        yield from checks.failure_where("a region has neither moon nor sun", checks.whole_regions(bare, self.region))
         yield from super().unsolvable_reasons()
 
     def marks(self) -> Marks:

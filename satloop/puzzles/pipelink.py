@@ -13,7 +13,7 @@ from encoders.loops import fitting
 from encoders.rules import segments, single_loop, ways
 
 from ..boards import checks_crossing
-from ..boards.cell_loop import LETTERS, Board, CellLoop, Failures, Key, Marks, Solution, checks, impossible
+from ..boards.cell_loop import LETTERS, BoardText, CellLoop, Failures, Key, Marks, Solution, checks, impossible
 
 PIECES = {"".join(LETTERS[k] for k in way): sum(1 << k for k in way)
           for size in (2, 4) for way in permutations(range(4), size)}
@@ -24,9 +24,9 @@ class Pipelink(CellLoop):
     options = {"loops": fitting()}
     words = {"clue": "the piece at {place}", "fits": "{clue} is given.", "needs": "{clue} is given."}
     antichain = False  # four cells that turn away from one another may become four crossings
-    hangs = "trail"
+    connectivity = "trail"
 
-    def parse(self, board: Board) -> None:
+    def parse(self, board: BoardText) -> None:
         bits = self.read_clues(board, {"-": -1, **PIECES}, "a piece as the sides it leads to, as ns, or nsew, or -")
         self.piece = (bits[:, None] >> np.arange(4)) & 1 > 0
         every = checks.sides(*self.graph.split(np.ones(len(self.graph.edges), dtype=bool)))
@@ -50,13 +50,13 @@ class Pipelink(CellLoop):
 
     def check(self, solution: Solution) -> Failures:
         sides = self.sides(solution)
-        yield from checks.named("a cell is not visited", ~checks.visited(sides))
-        yield from checks.named("a given piece is changed",
-                                self.mask((sides.reshape(-1, 4)[self.cells] != self.piece).any(axis=1)))
+        yield from checks.failure_where("a cell is not visited", ~checks.visited(sides))
+        yield from checks.failure_where("a given piece is changed",
+                                        self.mask((sides.reshape(-1, 4)[self.cells] != self.piece).any(axis=1)))
         yield from checks_crossing.one_crossing_loop(sides)
 
     def unsolvable_reasons(self) -> Failures:
-        return impossible.not_meeting(self.marks()["pieces"], self.board_of(self.piece.sum(axis=1), 0) > 0)
+        return impossible.not_meeting(self.marks()["pieces"], self.on_board(self.piece.sum(axis=1), 0) > 0)
 
     def marks(self) -> Marks:
         lines = np.zeros((self.rows, self.columns, 4), dtype=bool)

@@ -12,7 +12,7 @@ from ..boards.cell_loop import BLACK, WHITE, Failures, Key, NumberedCircles, Sol
 
 
 class Shingoki(NumberedCircles):
-    name, title, stacks = "shingoki", "Shingoki", True
+    name, title, checks_many = "shingoki", "Shingoki", True
     words = {"clue": "the {label} circle at {place}", "fits": "{clue} has only this way left."}
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
@@ -27,9 +27,10 @@ class Shingoki(NumberedCircles):
         sides = self.sides(solution)
         visited, straight = checks.visited(sides), checks.straight(sides)
         yield from self.unvisited(sides)
-        yield from checks.named("the line goes straight at a black circle", self.mask(self.circle == BLACK) & straight)
-        yield from checks.named("the line turns at a white circle",
-                                self.mask(self.circle == WHITE) & visited & ~straight)
+        yield from checks.failure_where("the line goes straight at a black circle",
+                                        self.mask(self.circle == BLACK) & straight)
+        yield from checks.failure_where("the line turns at a white circle",
+                                        self.mask(self.circle == WHITE) & visited & ~straight)
         yield from self.wrong_lengths(checks.arms(sides))
         yield from checks.one_loop(sides)
 

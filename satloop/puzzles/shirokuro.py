@@ -14,7 +14,7 @@ from ..boards.cell_loop import Circles, Failures, Key, Solution, checks, impossi
 
 
 class Shirokuro(Circles):
-    name, title, options, hangs = "shirokuro", "Shirokuro", {}, ""
+    name, title, options, connectivity = "shirokuro", "Shirokuro", {}, ""
     words = {"clue": "the circle at {place}", "full": "{clue} has its partner.",
              "needs": "{clue} has only this partner left.",
              "search": "No pairs fit {groups} if {goal}; it takes trying to see that."}
@@ -38,11 +38,11 @@ class Shirokuro(Circles):
     def check(self, solution: Solution) -> Failures:
         sides = self.sides(solution)
         degree, circle = sides.sum(axis=2), self.mask(self.circle >= 0)
-        yield from checks.named("a circle is not left by exactly one line", circle & (degree != 1))
-        yield from checks.named("a line turns, ends or crosses another one between circles",
-                                ~circle & (degree > 0) & ~(checks.straight(sides) & (degree == 2)))
-        yield from checks.named("a line joins two circles of one colour",
-                                checks_crossing.joined_alike(sides, self.board_of(self.circle, -1)))
+        yield from checks.failure_where("a circle is not left by exactly one line", circle & (degree != 1))
+        yield from checks.failure_where("a line turns, ends or crosses another one between circles",
+                                        ~circle & (degree > 0) & ~(checks.straight(sides) & (degree == 2)))
+        yield from checks.failure_where("a line joins two circles of one colour",
+                                        checks_crossing.joined_alike(sides, self.on_board(self.circle, -1)))
 
     def unsolvable_reasons(self) -> Failures:
         return impossible.in_couples((self.rows, self.columns), self.cells, self.circle, self.pairs())

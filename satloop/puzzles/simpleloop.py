@@ -7,15 +7,15 @@ import numpy as np
 from encoders import Formula
 from encoders.rules import segments, single_loop
 
-from ..boards.cell_loop import Board, CellLoop, Failures, Key, Solution, checks
+from ..boards.cell_loop import BoardText, CellLoop, Failures, Key, Solution, checks
 
 TOKENS = {"-": 0, ".": 0, "x": 1, "#": 1, "@": 1}
 
 
 class SimpleLoop(CellLoop):
-    name, title, fill, stacks = "simpleloop", "Simple Loop", True, True
+    name, title, fill, checks_many = "simpleloop", "Simple Loop", True, True
 
-    def parse(self, board: Board) -> None:
+    def parse(self, board: BoardText) -> None:
         self.hole = board.look_up(TOKENS, "x for a blocked cell, - for any other") > 0
         self.cells = np.empty(0, dtype=np.intp)
 
@@ -28,8 +28,8 @@ class SimpleLoop(CellLoop):
     def check(self, solution: Solution) -> Failures:
         sides = self.sides(solution)
         visited = checks.visited(sides)
-        yield from checks.named("a blocked cell is visited", visited & self.hole)
-        yield from checks.named("a cell is not visited", ~(visited | self.hole))
+        yield from checks.failure_where("a blocked cell is visited", visited & self.hole)
+        yield from checks.failure_where("a cell is not visited", ~(visited | self.hole))
         yield from checks.one_loop(sides)
 
     example = """

@@ -10,17 +10,17 @@ from encoders.loops import fitting
 from encoders.loops.outline import differing_neighbours, outline, unchequered
 from encoders.rules import exactly, single_loop
 
-from ..boards.lattice_loop import Board, Failures, Key, LatticeLoop, Marks, Solution, checks
+from ..boards.lattice_loop import BoardText, Failures, Key, LatticeLoop, Marks, Solution, checks
 
 TOKENS = {"-": -1, ".": -1, "0": 0, "1": 1, "2": 2, "3": 3, "4": 4}
 
 
 class Slitherlink(LatticeLoop):
-    name, title, stacks = "slitherlink", "Slitherlink", True
+    name, title, checks_many = "slitherlink", "Slitherlink", True
     words = {"full": "{clue} has all its lines.", "needs": "{clue} needs all the sides that are left."}
     options = {"loops": fitting(planar=True, first="region-cuts")}
 
-    def parse(self, board: Board) -> None:
+    def parse(self, board: BoardText) -> None:
         self.clue = board.look_up(TOKENS, "0 to 4 or - for an empty cell")
 
     def encode(self, f: Formula, loops: str = "region-cuts") -> Key:
@@ -57,8 +57,8 @@ class Slitherlink(LatticeLoop):
 
     def check(self, solution: Solution) -> Failures:
         count = self.sides_on(solution).sum(axis=-1)
-        yield from checks.named("a number is not the count of its cell's sides on the loop",
-                                (self.clue >= 0) & (count != self.clue))
+        yield from checks.failure_where("a number is not the count of its cell's sides on the loop",
+                                        (self.clue >= 0) & (count != self.clue))
         yield from checks.one_loop(self.sides(solution))
 
     def marks(self) -> Marks:

@@ -21,10 +21,11 @@ from encoders.registry import Names
 from encoders.rules.latin import NATIVE, candidates, each_once, holding
 
 from ..boards.assumed_clues import AssumedClues
-from ..boards.checks import named
+from ..boards.checks import failure_where
 from ..boards.digits import Digits, box_shape, boxes, digit_table, groups, propagation, repeated, usual_groups
-from ..boards.puzzle import Failure, Key, Solution, Values
-from ..boards.text import Board
+from ..boards.failure import Failure
+from ..boards.puzzle import Key, Solution, Values
+from ..boards.text import BoardText
 from ..errors import PuzzleError, plural
 
 if TYPE_CHECKING:
@@ -35,13 +36,13 @@ SHARED = 64  # order up to which the formula of the empty board is worth its mem
 
 
 class Sudoku(AssumedClues):
-    name, title, grids, decides, stacks = "sudoku", "Sudoku", (1, 2), ("digits",), True
+    name, title, grids, decides, checks_many = "sudoku", "Sudoku", (1, 2), ("digits",), True
     options: ClassVar = {"numbers": Names(NUMBERS, "onehot"),
                          "at_most_one": Names(ChainMap({NATIVE: None}, AT_MOST_ONE), "pairwise")}
-    counted: ClassVar = {"at_most_one": NATIVE}
-    counts_to = 25  # on larger ones most of the time is search, for which clauses are better
+    shared_options: ClassVar = {"at_most_one": NATIVE}
+    shared_options_up_to = 25  # on larger ones most of the time is search, for which clauses are better
 
-    def parse(self, board: Board) -> None:
+    def parse(self, board: BoardText) -> None:
         n = board.columns
         if board.rows != n:
             raise PuzzleError(board.file, None, None, f"{board.rows} x {n} cells", "as many rows as columns")
@@ -74,14 +75,14 @@ class Sudoku(AssumedClues):
             each_once(f, holds, self.groups, at_most_one)
         return {"digits": Digits(holds.reshape(n, n, n))}
 
-    def usual(self) -> bool:
+    def shares_formula(self) -> bool:
         return self.rows <= SHARED and self.groups is usual_groups(self.rows)
 
-    def assumed(self, key: Key) -> Literals:
+    def clue_literals(self, key: Key) -> Literals:
         holds: Literals = key["digits"].literals.reshape(self.rows ** 2, self.rows)
         return holds[self.cells, self.given.ravel()[self.cells] - 1]
 
-    def followed(self, key: Key, model: Model) -> Sudoku:
+    def with_entries(self, key: Key, model: Model) -> Sudoku:
         digits: Digits = key["digits"]
         more = copy(self)
         more.given = np.where(values(model, digits.literals).any(axis=-1), digits.value(model), 0)
@@ -91,8 +92,8 @@ class Sudoku(AssumedClues):
     def check(self, solution: Solution) -> Iterator[Failure]:
         digits = solution["digits"]
         open_ = (digits < 1) | (digits > self.rows)
-        yield from named("a given number has changed", (self.given > 0) & (digits != self.given))
-        yield from named("a cell holds no number of the board", open_)
+        yield from failure_where("a given number has changed", (self.given > 0) & (digits != self.given))
+        yield from failure_where("a cell holds no number of the board", open_)
         yield from self.twice(digits, ~open_)
 
     def twice(self, digits: NDArray[np.int64], told: NDArray[np.bool_]) -> Iterator[Failure]:
@@ -100,7 +101,7 @@ class Sudoku(AssumedClues):
         row, column = np.asarray(np.indices(self.given.shape))
         for rule, group in (("a row has a number twice", row), ("a column has a number twice", column),
                             ("a box has a number twice", self.box)):
-            yield from named(rule, repeated(digits, group) & told)
+            yield from failure_where(rule, repeated(digits, group) & told)
 
     def unsolvable_reasons(self) -> Iterator[Failure]:
         return self.twice(self.given, self.given > 0)
@@ -118,7 +119,7 @@ class Sudoku(AssumedClues):
     def to_grid(self, solution: Solution) -> list[list[str]]:
         return [list(map(str, row)) for row in solution["digits"].tolist()]
 
-    def from_grid(self, board: Board) -> Values:
+    def from_grid(self, board: BoardText) -> Values:
         return {"digits": board.look_up(digit_table(self.rows), f"a number 1 to {self.rows}, - for none") + 1}
 
     example = """

@@ -10,7 +10,7 @@ from encoders import Formula
 from encoders.rules import exactly, loop_through_the_rest, not_adjacent, rays, segments, shading, tally
 
 from ..boards import impossible
-from ..boards.cell_loop import Board, CellLoop, Failures, Key, Labels, Marks, Solution, checks, letters_and_numbers
+from ..boards.cell_loop import BoardText, CellLoop, Failures, Key, Labels, Marks, Solution, checks, letters_and_numbers
 
 ARROWS = "nesw"
 HOLE, WALL = -2, -3  # an arrow looks past an x and stops at an @
@@ -22,7 +22,7 @@ class Yajilin(CellLoop):
     words = {"clue": "the arrow {label} at {place}", "full": "{clue} has all its shaded cells."}
     shades = True
 
-    def parse(self, board: Board) -> None:
+    def parse(self, board: BoardText) -> None:
         self.label = board.look_up(TOKENS, "a number with an arrow as 2e, x or @ for a hole, or -").ravel()
         self.cells = (self.label >= 0).nonzero()[0]
         self.way, self.number = letters_and_numbers(self.label[self.cells])
@@ -46,8 +46,8 @@ class Yajilin(CellLoop):
         sides, shaded = self.sides(solution), solution["shaded"]
         yield from checks.shaded_or_visited(shaded, checks.visited(sides), self.hole)
         count = np.array(self.shaded_ahead(shaded))
-        yield from checks.named("a number is not the count of shaded cells along its arrow",
-                                self.mask(count != self.number))
+        yield from checks.failure_where("a number is not the count of shaded cells along its arrow",
+                                        self.mask(count != self.number))
         yield from checks.one_loop(sides)
 
     def shaded_ahead(self, shaded: NDArray[np.bool_]) -> list[int]:

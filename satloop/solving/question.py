@@ -7,7 +7,8 @@ from functools import cached_property
 from time import perf_counter
 from typing import Any
 
-from ..boards.puzzle import Failure, Puzzle
+from ..boards.failure import Failure
+from ..boards.puzzle import Puzzle
 from .limits import NO_PAUSES, Pauses
 
 

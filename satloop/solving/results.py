@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any, Literal
 from ..errors import plural
 
 if TYPE_CHECKING:
-    from ..boards.puzzle import Failure, Puzzle, Solution
+    from ..boards.failure import Failure
+    from ..boards.puzzle import Puzzle, Solution
 
 Outcome = Literal["unique", "several", "solved", "none", "unknown"]
 Said = Literal["found", "refuted", "open"]

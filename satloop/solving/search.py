@@ -13,7 +13,8 @@ from encoders.formula import Model
 from encoders.keys import Key, is_antichain, literals_of, value_of
 from encoders.loops import scheme_of
 
-from ..boards.puzzle import Failure, Puzzle
+from ..boards.failure import Failure
+from ..boards.puzzle import Puzzle
 from ..boards.solution import Solution, Values
 from ..errors import InternalError
 from .limits import NO_PAUSES, Pauses

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from encoders.graph import components, grid
 
 from ...errors import plural
-from ..puzzle import Failure
+from ..failure import Failure
 
 Ints = NDArray[np.intp]
 

@@ -18,8 +18,9 @@ from encoders.registry import Names
 from ...errors import PuzzleError
 from .. import checks, checks_batch
 from ..cell_lines import CellLines
-from ..puzzle import Failure, Key, Solution, Values
-from ..text import Board
+from ..failure import Failure
+from ..puzzle import Key, Solution, Values
+from ..text import BoardText
 
 if TYPE_CHECKING:
     from ...pictures.picture import Picture
@@ -34,7 +35,7 @@ class PathPuzzle(CellLines):
     """
 
     fill: bool  # every cell lies on a path
-    stacks = True
+    checks_many = True
     words = {"loop": "the rule that no line is a closed loop", "closing": "Drawing {line} would close a loop.",
              "search": "No paths fit {groups} if {goal}; it takes trying to see that.",
              "apart": "If {goal}, a loop would close.",
@@ -48,7 +49,7 @@ class PathPuzzle(CellLines):
                "at_most_one": Names(ChainMap({"auto": None}, AT_MOST_ONE), "auto")}
     blank: frozenset[str] = frozenset({"-", ".", "0"})
 
-    def parse(self, board: Board) -> None:
+    def parse(self, board: BoardText) -> None:
         tokens = [token for row in board.grids[0] for token in row]
         found: dict[str, list[int]] = {}
         for place, token in enumerate(tokens):
@@ -66,7 +67,7 @@ class PathPuzzle(CellLines):
             flat[found[label]] = color
         self.ends = flat.reshape(board.rows, board.columns)
 
-    def printed(self) -> Values:
+    def given_values(self) -> Values:
         ends, count = self.ends.ravel(), len(self.labels)
         color = np.arange(count if self.fill and count else count + 1)
         return {"colors": np.where(ends[:, None] < 0, -1, ends[:, None] == color).ravel()}
@@ -101,10 +102,10 @@ class PathPuzzle(CellLines):
         sides = self.sides(solution)
         degree = sides.sum(axis=-1)
         end = self.ends >= 0
-        yield from checks.named("an end is not left by exactly one line", end & (degree != 1))
-        yield from checks.named("a line branches or stops", ~end & (degree != 2) & (degree != 0))
+        yield from checks.failure_where("an end is not left by exactly one line", end & (degree != 1))
+        yield from checks.failure_where("a line branches or stops", ~end & (degree != 2) & (degree != 0))
         if self.fill:
-            yield from checks.named("a cell is on no path", degree == 0)
+            yield from checks.failure_where("a cell is on no path", degree == 0)
         if (end & (degree != 1)).any() or (degree > 2).any():
             return  # there are no paths to follow
         if sides.ndim > 3:
@@ -114,12 +115,12 @@ class PathPuzzle(CellLines):
         astray = np.zeros(self.ends.shape, dtype=bool)
         for path in checks.walks(sides, np.flatnonzero(end)):
             astray.flat[path[0]] = self.ends.flat[path[-1]] != self.ends.flat[path[0]]
-        yield from checks.named("a path does not join equal ends", astray)
+        yield from checks.failure_where("a path does not join equal ends", astray)
         loose = (degree > 0) & (color.reshape(degree.shape) == len(self.labels))
-        yield from checks.named("a loop touches no end", loose)
+        yield from checks.failure_where("a loop touches no end", loose)
         if not astray.any() and not loose.any() and "colors" in solution:
             differ = (solution["colors"] != color).reshape(degree.shape)
-            yield from checks.named("a cell has not the colour of its path", differ)
+            yield from checks.failure_where("a cell has not the colour of its path", differ)
 
     def joined_wrongly(self, sides: NDArray[np.bool_], color: NDArray[np.intp]) -> Iterator[Failure]:
         """What the colours (solutions, rows, columns) say of many solutions in which each end is left by one line."""

@@ -15,7 +15,8 @@ from encoders.normal_forms import ladders, no_u, only_covers, only_paths, other_
 from encoders.numbers import OneHot
 from encoders.pair_codes import join
 
-from ..puzzle import Failures, Key, Solution
+from ..failure import Failures
+from ..puzzle import Key, Solution
 from ..stages import Asked, Stage, Staged
 from . import filling, impossible, routing
 from .puzzle import PathPuzzle
@@ -82,7 +83,7 @@ class JoinedPaths(PathPuzzle, Staged):
         onehot = color.literals[:, :count] if isinstance(color, OneHot) else None
         taut(f, self.graph, key["edges"], -color.is_value(f, count), color=onehot)
 
-    def only(self, f: Formula, key: Key) -> None:
+    def assume_unique(self, f: Formula, key: Key) -> None:
         color, count = key["colors"], len(self.labels)
         if self.fill:
             only_covers(f, self.graph, key["edges"])

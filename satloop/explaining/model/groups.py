@@ -15,6 +15,7 @@ from encoders.groups import ALL
 from encoders.keys import literals_of
 
 from ...boards.puzzle import Key, Puzzle
+from ...boards.stages import Staged
 
 Clauses = list[list[int]]
 # What citing a group of the kind costs.
@@ -52,7 +53,8 @@ class BoardGroups:
         self.formula.deadline = deadline
         options = {name: value for name, value in OPTIONS.items() if name in puzzle.options}
         self.key: Key = puzzle.encode(self.formula, **options)
-        puzzle.only(self.formula, self.key)
+        if isinstance(puzzle, Staged):
+            puzzle.assume_unique(self.formula, self.key)
         self.literals = {name: np.ravel(literals_of(entry)) for name, entry in self.key.items()}
         self.goal = mask_of(self._variables())
         for name, named in self.formula.names.items():

@@ -53,7 +53,7 @@ class AssumptionEngine:
         self.grouping, self.lines = grouping, lines
         self.solver = SmallSolver(grouping.plain_clauses)  # it never searches, so it stays as weak as people
         self._known = 0
-        hangs = grouping.puzzle.hangs
+        hangs = grouping.puzzle.connectivity
         self.faces = GridFaces(grouping) if lines.edges and hangs == "cycle" else None
         self._line_state: tuple[int, LineState] | None = None
         self.budget = FORKS

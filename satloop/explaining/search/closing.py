@@ -17,8 +17,8 @@ class LineGraph:
         self.grouping, self.board_solver = grouping, board_solver
         edges = grouping.edges
         self.edges: list[tuple[int, int, int]] = [] if edges is None or not grouping.loop else edges.tolist()
-        self.connectivity = Connectivity([(one, two) for _, one, two in self.edges], grouping.puzzle.hangs)
-        round_ = grouping.puzzle.hangs in ("cycle", "trail")
+        self.connectivity = Connectivity([(one, two) for _, one, two in self.edges], grouping.puzzle.connectivity)
+        round_ = grouping.puzzle.connectivity in ("cycle", "trail")
         self.colours = InsideOutside(grouping) if self.edges and round_ else None
         self.degree: dict[int, list[int]] = {}  # vertex -> its own group
         for group, (kind, about, _) in enumerate(grouping.groups):
@@ -42,7 +42,7 @@ class LineGraph:
 
     def cut_off_step(self, known: int) -> Step | None:
         """The first unknown line that lies in a part cut off from the rest, or is the last one to lead there."""
-        if not self.edges or not self.grouping.puzzle.hangs:
+        if not self.edges or not self.grouping.puzzle.connectivity:
             return None
         found = self.consequences(known)
         for number in [*found.off, *found.on]:

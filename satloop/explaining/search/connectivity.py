@@ -15,7 +15,7 @@ class ConnectivityResult(NamedTuple):
 
 
 class Connectivity:
-    """A graph of edges, by number, and how its lines hang together (see `Puzzle.hangs`).
+    """A graph of edges, by number, and how its lines hang together (see `Puzzle.connectivity`).
 
     "cycle": one simple cycle, so all lines lie in one block, the edges of which two vertices cannot be parted by one;
     "trail": one closed line that may cross itself, so no bridge is a line; "piece": all vertices hang together, so

@@ -52,7 +52,7 @@ class AssumptionRefuter:
                 count = engine.closings(variable, lines)
                 if count:
                     found.setdefault(count, []).append(variable)
-        if not found and self.lines.edges and self.grouping.puzzle.hangs:
+        if not found and self.lines.edges and self.grouping.puzzle.connectivity:
             found[1] = engine.refuted_variables(unknown, lines, LOOKED)
         for closings in sorted(found):
             step = self._cheapest(known, found[closings], WHATIF, closings)

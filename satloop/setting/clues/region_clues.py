@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...boards import checks
-from ...boards.board_making import any_regions, beside, grown, pieces, region_tokens, tokens
+from ...boards.board_making import beside, grow_regions, pieces, random_regions, region_tokens, tokens
 from ...boards.puzzle import Grid, Solution
 
 Rng = np.random.Generator
@@ -29,14 +29,14 @@ def numbered(regions: Ints, numbers: Ints) -> list[Grid]:
 def countryroad(board: Any, solution: Solution, rng: Rng, regions: Ints | None = None) -> list[Grid]:
     sides = board.sides(solution)
     if regions is None:
-        regions = grown(board.rows, board.columns, pieces(sides, rng, 3, 8), rng, whole=True)
+        regions = grow_regions(board.rows, board.columns, pieces(sides, rng, 3, 8), rng, whole=True)
     return numbered(regions, checks.per_region(checks.visited(sides), regions, int(regions.max()) + 1))
 
 
 def detour(board: Any, solution: Solution, rng: Rng, regions: Ints | None = None) -> list[Grid]:
     sides = board.sides(solution)
     if regions is None:
-        regions = without_holes(any_regions(board.rows, board.columns, rng, 6), sides)
+        regions = without_holes(random_regions(board.rows, board.columns, rng, 6), sides)
     return numbered(regions, checks.per_region(checks.turns(sides), regions, int(regions.max()) + 1))
 
 
@@ -50,7 +50,7 @@ def without_holes(regions: Ints, sides: Bools) -> Ints:
 
 def moonsun(board: Any, solution: Solution, rng: Rng) -> list[Grid]:
     sides = board.sides(solution)
-    regions = grown(board.rows, board.columns, pieces(sides, rng, 4, 9, even=True), rng)
+    regions = grow_regions(board.rows, board.columns, pieces(sides, rng, 4, 9, even=True), rng)
     moon = checks.visited(sides) == (regions % 2 == 0)
     return [tokens(np.ones_like(moon), np.where(moon, "x", "o")), region_tokens(regions)]
 
@@ -64,7 +64,7 @@ def dotchiloop(board: Any, solution: Solution, rng: Rng, regions: Ints | None = 
     """White where the loop does what it does most in the region, black where it does not come."""
     sides = board.sides(solution)
     if regions is None:
-        regions = any_regions(board.rows, board.columns, rng, 7)
+        regions = random_regions(board.rows, board.columns, rng, 7)
     count = int(regions.max()) + 1
     turns, straight = (checks.per_region(how(sides), regions, count) for how in (checks.turns, checks.straight))
     white = np.where((turns > straight)[regions], checks.turns(sides), checks.straight(sides))
@@ -74,7 +74,7 @@ def dotchiloop(board: Any, solution: Solution, rng: Rng, regions: Ints | None = 
 def entryexit(board: Any, solution: Solution, rng: Rng, regions: Ints | None = None) -> list[Grid]:
     sides = board.sides(solution)
     if regions is None:
-        regions = without_holes(grown(board.rows, board.columns, pieces(sides, rng, 4, 9), rng), sides)
+        regions = without_holes(grow_regions(board.rows, board.columns, pieces(sides, rng, 4, 9), rng), sides)
     return [region_tokens(regions)]
 
 
@@ -84,7 +84,7 @@ def doubleback(board: Any, solution: Solution, rng: Rng, regions: Ints | None = 
     for _ in range(TRIES if regions is None else 0):
         pairs = paired(pieces(sides, rng, 1, 3, even=True), beside(board.rows, board.columns), rng)
         if pairs:
-            regions = without_holes(grown(board.rows, board.columns, pairs, rng), sides)
+            regions = without_holes(grow_regions(board.rows, board.columns, pairs, rng), sides)
             break
     if regions is None:
         return []
@@ -131,5 +131,5 @@ def paired(parts: list[list[int]], near: list[list[int]], rng: Rng) -> list[list
 
 def regionalyajilin(board: Any, solution: Solution, rng: Rng, regions: Ints | None = None) -> list[Grid]:
     if regions is None:
-        regions = any_regions(board.rows, board.columns, rng, 7)
+        regions = random_regions(board.rows, board.columns, rng, 7)
     return numbered(regions, checks.per_region(solution["shaded"], regions, int(regions.max()) + 1))

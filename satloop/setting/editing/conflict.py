@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ...boards.puzzle import Failure, Puzzle
+from ...boards.failure import Failure
+from ...boards.puzzle import Puzzle
 from ...pictures import Picture, draw
 from ..clues.deletion import Deletion, OutOfTime, ask
 from ..clues.switchable import SwitchableBoard

@@ -12,7 +12,7 @@ from encoders.cardinality import at_least
 from encoders.literals import signed
 
 from ...boards import checks
-from ...boards.board_making import grown, write_board
+from ...boards.board_making import grow_regions, write_board
 from ...boards.puzzle import Solution
 from ...solving.search import decode
 from ...solving.session import Session
@@ -96,7 +96,8 @@ class ShadingAll(Maker):
             if len(mine):
                 one = int(rng.choice(mine))
                 two = int(rng.choice(yours[regions.flat[yours] == regions.flat[one]]))
-                halves = grown(board.rows, board.columns, [[one], [two]], rng, within=regions == regions.flat[one])
+                halves = grow_regions(board.rows, board.columns, [[one], [two]], rng,
+                                      within=regions == regions.flat[one])
                 regions = np.where(halves == 0, count, regions)
         return Draft(self._own, self.clues(self._own, rng, regions=regions))
 

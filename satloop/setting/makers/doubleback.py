@@ -36,7 +36,7 @@ class DoubleBackMaker(Maker):
             draft = super().draft(rng, deadline, few)
             if draft is not None and draft.grids:
                 board: Any = self.kind(write_board(draft.grids))
-                order = checks.followed(self.blank.sides(draft.solution))[1]
+                order = checks.follow_loop(self.blank.sides(draft.solution))[1]
                 self._shape = Shape(board.region, order, draft.solution["edges"])
                 self._rounds = 0
                 return self._settled(draft, rng)

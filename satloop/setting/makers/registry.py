@@ -59,7 +59,7 @@ class RegionSplitter(Maker):
 
     def mended(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:
         own = draft.solution
-        order = checks.followed(self.blank.sides(own))[1]
+        order = checks.follow_loop(self.blank.sides(own))[1]
         for other in others:
             parts = one_by_one(own["edges"], other["edges"], *self.size)
             for edges in (*(parts if len(parts) > 1 else ()), other["edges"]):

@@ -31,7 +31,7 @@ class Givens(SwitchableBoard):
         self.square, self.key, self.session, self.formula = square, key, session, session.formula
         self.cells = np.arange(square["digits"].size)
         self.about = self.cells[:, None]
-        self.clues = self.puzzle.assumed(key)
+        self.clues = self.puzzle.clue_literals(key)
 
     def solution(self, deadline: float | None = None, wanted: Solution | None = None) -> Solution | None:
         """The square."""
@@ -56,11 +56,11 @@ def square(board: Puzzle, rng: np.random.Generator) -> Solution:
 def begun(board: Puzzle) -> tuple[Key, Session]:
     """A session with the formula of an empty board."""
     assert isinstance(board, AssumedClues)
-    if board.usual():
+    if board.shares_formula():
         kept = propagation(board)
         return kept.key, Session(kept.formula())
     formula = Formula()
-    return board.encode(formula, **board.counted), Session(formula)
+    return board.encode(formula, **board.shared_options), Session(formula)
 
 
 def order_of(box: Ints, rng: np.random.Generator) -> Ints:

@@ -58,7 +58,7 @@ class Divided(SolutionSearch):
         self._column = {int(variable): place for place, variable in enumerate(self.variables)}
         self._branching = _variables(self.deciding)
         self._antichain = antichain(puzzle, self.key)
-        self._stacks = puzzle.stacks and scheme_of((options or {}).get("loops", "cuts")).sound
+        self._stacks = puzzle.checks_many and scheme_of((options or {}).get("loops", "cuts")).sound
 
     @property
     def chooser(self) -> Chooser:

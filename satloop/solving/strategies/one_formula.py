@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...boards.puzzle import Failure, Puzzle
+from ...boards.failure import Failure
+from ...boards.puzzle import Puzzle
 from ...boards.solution import Solution
 from ..limits import Pauses
 from ..question import Question

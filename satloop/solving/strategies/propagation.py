@@ -39,7 +39,7 @@ class Propagation:
 
     def __init__(self, board: AssumedClues) -> None:
         self._formula = formula = Formula()
-        self.key: Key = board.encode(formula, **board.counted)
+        self.key: Key = board.encode(formula, **board.shared_options)
         for block in (*formula.blocks, *formula.at_most_ones):
             block.flags.writeable = False
         self.variables = formula.variables
@@ -110,7 +110,7 @@ def propagated(puzzle: AssumedClues) -> tuple[Propagation, Model, bool] | None:
     None where propagation shows that there is no solution.
     """
     propagator = propagation(puzzle)
-    consequences = propagator.follow(puzzle.assumed(propagator.key))
+    consequences = propagator.follow(puzzle.clue_literals(propagator.key))
     return None if consequences is None else (propagator, *consequences)
 
 
@@ -121,15 +121,15 @@ def solve_by_propagation(question: Question) -> Result | None:
     """
     puzzle = question.puzzle
     chosen = question.plain or question.options or question.solver or question.time_limit == 0
-    if not isinstance(puzzle, AssumedClues) or not puzzle.usual() or chosen:
+    if not isinstance(puzzle, AssumedClues) or not puzzle.shares_formula() or chosen:
         return None
     consequences = propagated(puzzle)
     if consequences is None:
         return None
     propagator, model, complete = consequences
     if not complete:
-        options = puzzle.counted if puzzle.rows <= puzzle.counts_to else {}
-        return solve_by_search(question, options, puzzle.followed(propagator.key, model))
+        options = puzzle.shared_options if puzzle.rows <= puzzle.shared_options_up_to else {}
+        return solve_by_search(question, options, puzzle.with_entries(propagator.key, model))
     statistics = Statistics(propagator.variables, propagator.clauses, rounds=1, solver=propagator.solver)
     statistics.spend("solve", question.begin)
     solution = Solution(puzzle, decode(propagator.key, model))
@@ -140,4 +140,4 @@ def solve_by_propagation(question: Question) -> Result | None:
     statistics.first = perf_counter() - question.begin
     outcome: Outcome = "solved" if question.limit == 1 else "unique"
     return Result(outcome, [solution], statistics, [[]], question.limit != 1, board=puzzle,
-                  schemes=puzzle.schemes(puzzle.counted))
+                  schemes=puzzle.schemes(puzzle.shared_options))
