@@ -16,7 +16,7 @@ import pytest
 from command import invoke
 
 from encoders.loops import LOOPS
-from satloop.puzzles import find
+from satloop.puzzles import NAMES, find
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -114,3 +114,15 @@ def test_every_scheme_has_an_idea_and_a_page(generator, tmp_path):
     schemes.page(generator.Folder("schemes"), "elimination", LOOPS["elimination"])
     page = (tmp_path / "schemes" / "elimination.md").read_text(encoding="utf-8")
     assert "Rankooh" in page and "5 x 5" in page and (tmp_path / "schemes" / "elimination.svg").exists()
+
+
+def test_the_picture_of_all_puzzles_is_up_to_date(generator):
+    sheet = import_module("generator.contact_sheet").sheet()
+    assert sheet.count("<svg ") == len(NAMES) + 1 and len(sheet) < 60_000
+    assert (ROOT / "docs/pictures/puzzles.svg").read_text(encoding="utf-8") == sheet, \
+        "run generator.contact_sheet.make() in docs/"
+
+
+def test_the_readme_lists_every_puzzle():
+    listed = (ROOT / "README.md").read_text(encoding="utf-8").split("puzzles.svg)")[1].split("`satloop puzzles")[0]
+    assert re.sub(r"\s+", " ", listed).strip(" .").split(", ") == [find(name).title for name in NAMES]
