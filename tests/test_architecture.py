@@ -115,12 +115,19 @@ def test_a_room_imports_only_from_rooms_above_it():
 
 
 def test_the_house_is_drawn_as_it_stands():
-    """CONTRIBUTING names every room, in their order, and every folder of encoders."""
+    """CONTRIBUTING draws every room, in their order, with its folders, and every folder of encoders."""
     text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
-    drawn = re.findall(r"^      (\w+)/ +\w", text, re.MULTILINE)
-    folders = {path.parent.name for path in (ROOT / "encoders").glob("*/__init__.py")}
-    rooms = {path.parent.name for path in (ROOT / "satloop").glob("*/__init__.py")}
-    assert drawn[:len(rooms)] == [name for name in ROOMS if name in rooms] and set(drawn[len(rooms):]) == folders
+    drawn, path = [], [""]
+    for indent, name in re.findall(r"^    ( *)(\w+)/(?: +\w.*)?$", text, re.MULTILINE):
+        path[len(indent) // 2:] = [name]
+        drawn.append("/".join(path))
+    folders = {str(file.parent.relative_to(ROOT)) for package in ("satloop", "encoders")
+               for file in (ROOT / package).rglob("__init__.py")}
+    deep = {folder for folder in folders if folder.count("/") > 2}  # the folders of a sub-room are its own affair
+    assert len(drawn) == len(set(drawn)) and set(drawn) == folders - deep
+    rooms = [folder.removeprefix("satloop/") for folder in drawn
+             if folder.startswith("satloop/") and folder.count("/") == 1]
+    assert rooms == [name for name in ROOMS if f"satloop/{name}" in folders]
 
 
 def test_no_import_goes_in_a_circle():
