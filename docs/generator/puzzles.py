@@ -8,7 +8,7 @@ from pathlib import Path
 import satloop
 from encoders.formula import Model
 from satloop.boards.puzzle import Puzzle, Solution
-from satloop.commands.puzzles import facts
+from satloop.commands.puzzles import puzzle_facts
 from satloop.solving.search import decode
 from satloop.solving.session import Session
 
@@ -25,7 +25,7 @@ def make() -> None:
     rows = []
     for kind in kinds:
         page(folder, kind)
-        rows.append([f"[{kind.title}]({kind.name}.md)", f"`{kind.name}`", capital(facts(kind)["rules"])])
+        rows.append([f"[{kind.title}]({kind.name}.md)", f"`{kind.name}`", capital(puzzle_facts(kind)["rules"])])
     folder.page("index", ["# Puzzles", "Every one reads boards, solves, checks answers by code that knows no clause, "
                           "and draws itself. `satloop solve example:NAME` solves the example of its page.",
                           table(["puzzle", "name", "rules"], rows), contents(kind.name for kind in kinds)])
@@ -35,7 +35,7 @@ def page(folder: Folder, kind: type[Puzzle]) -> None:
     board = satloop.read(f"example:{kind.name}")
     result = satloop.solve(board, limit=2)
     solution = result.solutions[0]
-    known = facts(kind)
+    known = puzzle_facts(kind)
     others = ", ".join(f"`{name}`" for name in known["names"])
     folder.page(kind.name, [
         f"# {kind.title}", capital(known["rules"]), f"Also found as {others}." if others else "",

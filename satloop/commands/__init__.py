@@ -1,1 +1,4 @@
-"""One command a module, a click command of the module's name; `satloop.cli` holds the table."""
+"""The commands of `satloop`: each module holds the click command of its name; `satloop.cli` has the table of them.
+
+Commands import every other room; only `satloop.cli` imports them, when they are called.
+"""

@@ -1,4 +1,4 @@
-"""satloop bench: whole data sets, solved in worker processes and compared with their stored solutions."""
+"""satloop bench: solves whole data sets in worker processes and compares with their stored solutions."""
 
 from __future__ import annotations
 
@@ -27,33 +27,36 @@ SOLVED = ("unique", "several", "solved")  # statuses of a board with a solution
 @options.solver_option()
 @options.scheme_options
 @options.plain_option()
-@click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Only the first N boards of each data set.")
+@click.option("--limit", type=click.IntRange(min=1), metavar="N",
+              help="Solve only the first N boards of each data set.")
 @workers.jobs_option()
-@click.option("--unique", is_flag=True, help="Decide for each board whether it has further solutions.")
+@click.option("--unique", is_flag=True, help="Find out whether each board has further solutions.")
 @options.time_option("Give a board up after so many seconds.", 60.0)
 @click.option("--json", "json_out", metavar="OUT", help="Write the rows as JSON.")
-@click.option("--csv", "csv_out", metavar="OUT", help="Write the rows as CSV, each as it is done; in order at the end.")
-@click.option("--resume", is_flag=True, help="Keep the rows that the CSV file has, errors aside, and do the others.")
+@click.option("--csv", "csv_out", metavar="OUT",
+              help="Write each row to this CSV file as it is done, and all in order at the end.")
+@click.option("--resume", is_flag=True,
+              help="Keep the rows of the CSV file, except errors, and solve only the other boards.")
 @workers.cluster_option()
 def bench(cluster: str | None, **given: Any) -> int:
     """Solve whole data sets and compare with their solutions.
 
-    Prints a row a puzzle (times from text to the first checked solution) and names every board that needs a word.
-    For figures of one undisturbed process say `--jobs 1`.
+    Prints one row for each puzzle and a line for each board whose result is not as expected. The times are from reading
+    the text to the first checked solution. Use `--jobs 1` to measure one process without others beside it.
 
-    Exit codes: 0 nothing wrong, 1 a wrong answer or an error, 2 bad usage or no board at all, 130 interrupted, 143
-    terminated (what is done is kept).
+    Exit codes: 0 no problem, 1 a wrong answer or an error, 2 bad usage or no board at all, 130 interrupted, 143
+    terminated (finished rows are kept).
 
     Example: satloop bench Slitherlink.json --unique --jobs 2 --csv slitherlink.csv
     """
     workers.prepare_workers(cluster, None, "satloop.running.bench")
-    return workers.run_on_workers(cluster, given["jobs"], lambda engine: work(engine, **given))
+    return workers.run_on_workers(cluster, given["jobs"], lambda engine: run_bench(engine, **given))
 
 
-def work(engine: Engine | None, datasets: tuple[str, ...], puzzle: str | None, solver: str | None, limit: int | None,
-         jobs: int | None, unique: bool, plain: bool, time_limit: float, json_out: str | None, csv_out: str | None,
-         resume: bool, **schemes: str | None) -> int:
-    """What the command does, over an engine or worker processes."""
+def run_bench(engine: Engine | None, datasets: tuple[str, ...], puzzle: str | None, solver: str | None,
+              limit: int | None, jobs: int | None, unique: bool, plain: bool, time_limit: float,
+              json_out: str | None, csv_out: str | None, resume: bool, **schemes: str | None) -> int:
+    """Solve the data sets with an engine or worker processes; return the exit code."""
     from ..running import bench, memory
     from ..running.worker_statistics import Work
     from .shared.progress import resume_text
@@ -73,14 +76,14 @@ def work(engine: Engine | None, datasets: tuple[str, ...], puzzle: str | None, s
             done = bench.resumed(bench.read_rows(str(csv_out)), tasks)
         except (ValueError, OSError) as error:
             raise messages.CommandError(f"{csv_out}: {messages.error_text(error)}") from None
-    did = Work()
-    end = follow(tasks, jobs, engine, csv_out, done, resume, did)
+    statistics = Work()
+    end = run_tasks(tasks, jobs, engine, csv_out, done, resume, statistics)
     rows = [done[index] for index in sorted(done)]
     if json_out:
         import json
         with output.open_complete(json_out) as stream:
             lines = ",\n".join(json.dumps(row.written()) for row in rows)
-            stream.write(f'{{"work": {json.dumps(did.figures())},\n"rows": [{lines}]}}\n')
+            stream.write(f'{{"work": {json.dumps(statistics.figures())},\n"rows": [{lines}]}}\n')
     if csv_out and not (end and end[1] == USAGE):
         import csv
         with output.open_complete(csv_out) as stream:  # once more, in the order of the data sets
@@ -90,8 +93,8 @@ def work(engine: Engine | None, datasets: tuple[str, ...], puzzle: str | None, s
     if rows and all(row.note == memory.TEXT for row in rows):
         return complain(memory.TEXT, USAGE)
     report(rows)
-    if len(did.workers) > 1:
-        click.echo(f"workers: {did}")
+    if len(statistics.workers) > 1:
+        click.echo(f"workers: {statistics}")
     if end is not None:
         return complain(f"{end[0]} after {len(rows)} of {plural(len(tasks), 'board')}{resume_text(csv_out)}", end[1])
     if all(row.values["status"] == "bad input" for row in rows):
@@ -100,16 +103,18 @@ def work(engine: Engine | None, datasets: tuple[str, ...], puzzle: str | None, s
 
 
 def read_tasks(file: str, puzzle: str | None, limit: int | None, several: bool, schemes: dict[str, str | None],
-               how: dict[str, Any]) -> list[BenchTask]:
-    """The boards of a data set, or of a text; of several data sets one of an unknown puzzle is passed over with a
-    warning."""
+               settings: dict[str, Any]) -> list[BenchTask]:
+    """The boards of a data set, or of a text.
+
+    Where there are several data sets, one of an unknown puzzle is left out with a warning.
+    """
     from ..errors import PuzzleError
     from ..formats.dataset import read_dataset
     from ..formats.pzpr.recognize import is_address
     from ..formats.source import find_puzzle
     from ..running.bench import BenchTask
     if is_address(file) or not file.endswith(".json"):
-        return text_tasks(file, puzzle, limit, schemes, how)
+        return text_tasks(file, puzzle, limit, schemes, settings)
     data = read_dataset(file)
     try:
         known = find_puzzle(puzzle or data.name, file)
@@ -120,60 +125,63 @@ def read_tasks(file: str, puzzle: str | None, limit: int | None, several: bool, 
         return []
     choice = tuple(options.chosen_schemes(known, schemes).items())
     return [BenchTask(data.name, entry.id, known.name, entry.problem, entry.solution, entry.flaw, options=choice,
-                      **how)
+                      **settings)
             for entry in list(data.entries.values())[:limit]]
 
 
 def text_tasks(file: str, puzzle: str | None, limit: int | None, schemes: dict[str, str | None],
-               how: dict[str, Any]) -> list[BenchTask]:
-    """The boards of a text, of any notation, with the solutions beside them; one that is none counts as bad input."""
+               settings: dict[str, Any]) -> list[BenchTask]:
+    """The boards of a text in any notation, with their solutions; a text that is no board counts as bad input."""
     from ..errors import PuzzleError
     from ..formats.source import open_source, sources
     from ..running.bench import BenchTask
-    tasks, found = [], sources(file, puzzle)
-    for source in found[:limit]:
+    tasks, texts = [], sources(file, puzzle)
+    for source in texts[:limit]:
         try:
             board, solutions, flaw = open_source(source, puzzle)
         except PuzzleError as error:
-            if len(found) == 1:
+            if len(texts) == 1:
                 raise
-            tasks.append(BenchTask(file, source.file, source.puzzle or "unknown", "", None, str(error), **how))
+            tasks.append(BenchTask(file, source.file, source.puzzle or "unknown", "", None, str(error), **settings))
             continue
         choice = tuple(options.chosen_schemes(type(board), schemes).items())
         solution = board.write_solution(solutions[0]) if solutions else None
-        tasks.append(BenchTask(file, source.file, board.name, board.text, solution, flaw, options=choice, **how))
+        tasks.append(BenchTask(file, source.file, board.name, board.text, solution, flaw, options=choice, **settings))
     return tasks
 
 
-def follow(tasks: list[BenchTask], jobs: int | None, engine: Engine | None, csv_out: str | None,
-           done: dict[int, BenchRow], resume: bool, did: Work) -> tuple[str, int] | None:
-    """Do the tasks that are not done; returns why, and with which exit code, not all of them are."""
+def run_tasks(tasks: list[BenchTask], jobs: int | None, engine: Engine | None, csv_out: str | None,
+              done: dict[int, BenchRow], resume: bool, statistics: Work) -> tuple[str, int] | None:
+    """Do the tasks that are not in `done`, and add their rows.
+
+    Returns None, or why not all were done and the exit code.
+    """
     from ..running import bench
     from .shared.progress import collect_rows
     todo = [index for index in range(len(tasks)) if index not in done]
 
-    def keep(found: tuple[int, BenchRow]) -> dict[str, Any]:
-        place, row = found
-        done[todo[place]] = row
+    def keep(item: tuple[int, BenchRow]) -> dict[str, Any]:
+        index, row = item
+        done[todo[index]] = row
         return row.written()
 
-    rows = bench.run([tasks[index] for index in todo], jobs or workers.processors(), engine, did)
-    growing = csv_out if csv_out and output.is_plain_file(csv_out) else None  # what cannot grow is written at the end
-    return collect_rows(rows, len(todo), keep, growing, bench.FIELDS, resume, did)
+    rows = bench.run([tasks[index] for index in todo], jobs or workers.processors(), engine, statistics)
+    growing = csv_out if csv_out and output.is_plain_file(csv_out) else None  # a pipe is written at the end
+    return collect_rows(rows, len(todo), keep, growing, bench.FIELDS, resume, statistics)
 
 
 def report(rows: list[BenchRow]) -> None:
-    """Print the table and, below it, every board that is not simply solved and equal."""
+    """Print the table and, below it, every board whose result is not as expected."""
     from .size import table
     puzzles = list(dict.fromkeys(row.values["puzzle"] for row in rows))
-    lines = [summary(name, [row for row in rows if row.values["puzzle"] == name]) for name in puzzles]
+    lines = [summary_row(name, [row for row in rows if row.values["puzzle"] == name]) for name in puzzles]
     if len(puzzles) != 1:
-        lines.append(summary("total", rows))
+        lines.append(summary_row("total", rows))
     table([HEAD, *lines])
     statuses = [row.values["status"] for row in rows]
     if "unique" in statuses or "several" in statuses:
         click.echo(f"unique: {statuses.count('unique')}, several solutions: {statuses.count('several')}")
-    for what, which in (
+    for heading, listed in (
             ("wrong", [row for row in rows if row.wrong]),
             ("error", [row for row in rows if row.values["status"] == "error" and not row.wrong]),
             ("bad input", [row for row in rows if row.values["status"] == "bad input"]),
@@ -183,13 +191,13 @@ def report(rows: list[BenchRow]) -> None:
                               and row.values["status"] in SOLVED and not (row.wrong or row.unsound)]),
             ("another solution", [row for row in rows if row.values["reference"] == "different" and row.note
                                   and not (row.wrong or row.unsound)])):
-        for row in which:
+        for row in listed:
             note = row.note or {"unknown": "the time limit ran out"}.get(row.values["status"], "")
-            click.echo(shown(f"{what}: {row.values['dataset']} {row.values['id']}: {' '.join(note.split())}"))
+            click.echo(shown(f"{heading}: {row.values['dataset']} {row.values['id']}: {' '.join(note.split())}"))
 
 
-def summary(name: str, rows: list[BenchRow]) -> tuple[str, ...]:
-    """One line of the table."""
+def summary_row(name: str, rows: list[BenchRow]) -> tuple[str, ...]:
+    """One row of the table: the boards of a puzzle, or all."""
     import numpy as np
     values = [row.values for row in rows]
     solved = [row for row in values if row["status"] in SOLVED]

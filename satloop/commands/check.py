@@ -1,4 +1,4 @@
-"""satloop check: which rule does a solution break, and where?"""
+"""satloop check: tells which rules a solution breaks, and where."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from .shared import messages, options
 def check(file: str, solution: str | None, puzzle: str | None) -> int:
     """Check a solution against the rules of the puzzle; say which rules it breaks, and where.
 
-    SOLUTION is what `satloop solve` writes with `--format dataset`, pzpr or json: a file, - for standard input, or
-    DATASET.json#ID for the solution of that record. Without it FILE must hold a solution itself.
+    SOLUTION is a file that `satloop solve` wrote with `--format dataset`, pzpr or json, - for standard input, or
+    DATASET.json#ID for the solution of that record. Without SOLUTION, FILE must hold a solution itself.
 
     Exit codes: 0 correct, 1 a rule is broken, 2 bad input.
 
@@ -24,15 +24,15 @@ def check(file: str, solution: str | None, puzzle: str | None) -> int:
     """
     from ..formats.source import open_board, open_only, read_solutions
     if solution is None:
-        board, found, flaw = open_only(file, puzzle)
+        board, solutions, flaw = open_only(file, puzzle)
         if flaw:
             raise messages.CommandError(f"{file}: found {flaw}")
-        if not found:
+        if not solutions:
             raise messages.CommandError(f"{file}: found a board alone, expected a solution beside it, or as SOLUTION")
     else:
         board = open_board(file, puzzle)
-        found = tuple(read_solutions(solution, board))
-    failures = [failure for one in found for failure in board.check(one)]
+        solutions = tuple(read_solutions(solution, board))
+    failures = [failure for candidate in solutions for failure in board.check(candidate)]
     for failure in failures:
         click.echo(failure)
     if not failures:

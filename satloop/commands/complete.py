@@ -1,4 +1,4 @@
-"""satloop complete: the fewest further clues that leave a draft one solution."""
+"""satloop complete: finds the fewest further clues that leave a draft one solution."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from .shared import messages, options, output
 @click.command()
 @click.argument("file")
 @options.puzzle_option()
-@options.time_option("Be content with the best clues found after so many seconds.", 10.0)
-@options.format_option("Drawn as text or SVG; the board's text; as JSON, a pzprv3 file, or an address.",
+@options.time_option("Stop after S seconds, with the best clues found so far.", 10.0)
+@options.format_option("A drawing as text or SVG, the board's text, JSON, a pzprv3 file, or an address.",
                       BOARD_FORMATS)
 @options.out_option()
 def complete(file: str, puzzle: str | None, time_limit: float, format: str, out: str | None) -> int:
     """Add as few clues as can be, so that a draft has exactly one solution.
 
-    In the draft a ? marks a cell for a clue that is free to choose; without any ? every empty cell is. The new clues
-    are marked in the drawing. It is said whether fewer could not be enough.
+    A ? in the draft marks a cell that may get a new clue; without any ? every empty cell may. The drawing marks the new
+    clues. A line on stderr tells whether fewer clues could be enough.
 
-    Exit codes: 0 done, 1 the draft has no solution, or its free cells do not suffice, 2 bad input, 3 the time limit ran
+    Exit codes: 0 done, 1 the draft has no solution, or its free cells are not enough, 2 bad input, 3 the time limit ran
     out before any answer.
 
     Example: satloop complete draft.txt --format board -o board.txt

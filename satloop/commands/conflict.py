@@ -1,4 +1,4 @@
-"""satloop conflict: clues that contradict each other."""
+"""satloop conflict: marks clues that contradict each other."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from .shared import messages, options, output
 @click.command()
 @click.argument("file")
 @options.puzzle_option()
-@options.time_option("Be content with the smallest set found after so many seconds.", 10.0)
-@options.format_option("Drawn as text or SVG, or as JSON.", ("text", "svg", "json"))
+@options.time_option("Stop after S seconds, with the smallest set found so far.", 10.0)
+@options.format_option("A drawing as text or SVG, or JSON.", ("text", "svg", "json"))
 @options.out_option()
 @click.option("--prove", "proof", metavar="DIR", help="Write a certificate there: that the clues clash, and that none "
               "of them can go.")
 def conflict(file: str, puzzle: str | None, time_limit: float, format: str, out: str | None, proof: str | None) -> int:
     """Mark a smallest set of clues that contradict each other, on a board without a solution.
 
-    Without any one of the marked clues the others would have a solution.
+    If any one of the marked clues is removed, the other marked clues have a solution.
 
     Exit codes: 0 found, 1 the board has a solution, 2 bad input, 3 the time limit ran out before any answer.
 
@@ -51,7 +51,7 @@ def conflict(file: str, puzzle: str | None, time_limit: float, format: str, out:
         click.echo(found.sentence, err=True)
     if proof is not None:
         from ..proving.shared import prove_conflict
-        from .prove import written
+        from .prove import save_certificate
         with messages.report_value_errors():
-            return written(prove_conflict(board, found.cells, time_limit), proof, file, time_limit)
+            return save_certificate(prove_conflict(board, found.cells, time_limit), proof, file, time_limit)
     return DONE

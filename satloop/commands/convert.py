@@ -1,4 +1,4 @@
-"""satloop convert: boards, and the solutions that stand beside them, from any format into any other."""
+"""satloop convert: writes boards and their solutions in another format."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 @options.files_argument()
 @options.puzzle_option()
 @options.format_option()
-@click.option("--solution", is_flag=True, help="With `--format dataset`: the solutions, not the boards.")
+@click.option("--solution", is_flag=True, help="With `--format dataset`: write the solutions, not the boards.")
 @options.out_option()
 def convert(files: tuple[str, ...], puzzle: str | None, format: str, solution: bool, out: str | None) -> int:
     """Convert boards into another format, with the solutions that their files hold.
 
     FILE is a text with boards, a pzprv3 file, JSON that satloop printed, an address of puzz.link, - for standard input,
-    DATASET.json#ID, or a whole DATASET.json. An address and board text hold no solution: there it is left out.
+    DATASET.json#ID, or a whole DATASET.json. An address and board text cannot hold a solution, so it is left out there.
 
     Example: satloop convert board.txt --format url
     """
@@ -35,19 +35,19 @@ def convert(files: tuple[str, ...], puzzle: str | None, format: str, solution: b
 
     def work(read: Callable[[], BoardWithSolutions], file: str) -> int:
         from ..errors import PuzzleError
-        found = read()
-        board, one = found.board, found.solutions[0] if found.solutions else None
-        if solution and one is None:
-            raise PuzzleError(file, None, None, found.flaw or "a board alone", "a solution beside it")
+        board, solutions, flaw = read()
+        first = solutions[0] if solutions else None
+        if solution and first is None:
+            raise PuzzleError(file, None, None, flaw or "a board alone", "a solution beside it")
         if boards.several and format == "text":
             writer.write(f"{file}: {board.title} {board.rows}x{board.columns}\n")
         if format == "json":
             import json
 
             from ..formats.json_record import record
-            writer.write(json.dumps(record(board, list(found.solutions))) + "\n")
+            writer.write(json.dumps(record(board, list(solutions))) + "\n")
         else:
-            writer.write(output.board_output(board, format, out, one if format != "dataset" or solution else None))
+            writer.write(output.board_output(board, format, out, first if format != "dataset" or solution else None))
         return 0
 
     worst = boards.run_each(work)

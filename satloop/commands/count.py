@@ -1,4 +1,4 @@
-"""satloop count: how many solutions boards have."""
+"""satloop count: counts the solutions of boards."""
 
 from __future__ import annotations
 
@@ -19,18 +19,20 @@ if TYPE_CHECKING:
 
 @click.command()
 @options.solving_options
-@workers.jobs_option("Worker processes for a board that takes more than a moment (one a processor unless told).")
+@workers.jobs_option("Number of worker processes for a board that takes more than a moment (default: one for each "
+                     "processor).")
 @workers.cluster_option()
 @options.time_option()
-@click.option("--json", "as_json", is_flag=True, help="A line of JSON a board, with what the workers did.")
-@click.option("--stats", is_flag=True, help="Print what the workers did on stderr.")
+@click.option("--json", "as_json", is_flag=True,
+              help="Print a line of JSON for each board, with statistics of the workers.")
+@click.option("--stats", is_flag=True, help="Print statistics of the workers on stderr.")
 def count(files: tuple[str, ...], puzzle: str | None, solver: str | None, jobs: int | None, cluster: str | None,
           time_limit: float | None, as_json: bool, stats: bool, **schemes: str | None) -> int:
-    """Count all solutions of boards. Each one is found, and checked.
+    """Count all solutions of boards. Each solution is found and checked.
 
-    After a moment the board is divided into cubes, which workers take from a queue.
+    A board that takes more than a moment is divided into cubes, parts of the search, which workers take from a queue.
 
-    Exit codes: 0 counted, 1 no solution, 2 bad input, 3 unknown (time limit; what was found is a lower bound), 130
+    Exit codes: 0 counted, 1 no solution, 2 bad input, 3 unknown (time limit; the number is a lower bound then), 130
     interrupted.
 
     Example: satloop count board.txt --jobs 8
@@ -45,19 +47,19 @@ def count(files: tuple[str, ...], puzzle: str | None, solver: str | None, jobs: 
             choice = options.chosen_schemes(type(board), schemes)
             with workers.LiveStatus() as live, messages.report_value_errors():
                 found = explored(board, None, time_limit, name, choice, jobs or workers.processors(), engine,
-                                 rows=False, told=lambda found: live.show(found.work, f"{found.count} found; "))
-            click.echo(line(found, file, as_json, boards.several))
+                                 rows=False, told=lambda state: live.show(state.work, f"{state.count} found; "))
+            click.echo(count_line(found, file, as_json, boards.several))
             if stats and found.work is not None:
                 click.echo((f"{file}: " if boards.several else "") + str(found.work), err=True)
-            return ended(found, file, time_limit)
+            return exit_code(found, file, time_limit)
 
         return boards.run_each(one)
 
     return workers.run_on_workers(cluster, jobs, work)
 
 
-def line(found: Found, file: str, as_json: bool, several: bool) -> str:
-    """What is printed of a board."""
+def count_line(found: Found, file: str, as_json: bool, several: bool) -> str:
+    """The line that is printed for a board."""
     if as_json:
         import json
         s = found.search.statistics
@@ -69,8 +71,8 @@ def line(found: Found, file: str, as_json: bool, several: bool) -> str:
     return (f"{file}: " if several else "") + (number if found.complete else f"at least {number}")
 
 
-def ended(found: Found, file: str, time_limit: float | None) -> int:
-    """The exit code; why there is no full count."""
+def exit_code(found: Found, file: str, time_limit: float | None) -> int:
+    """The exit code; a line on stderr where the count is not complete."""
     if found.end is not None:
         word, code = stopped(found.end)
         click.get_current_context().exit(complain(f"{file}: {word}, there may be further solutions", code))

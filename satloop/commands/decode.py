@@ -1,4 +1,4 @@
-"""satloop decode: the answer of another solver, checked and drawn."""
+"""satloop decode: checks and draws the answer of another solver."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def decode(cnf: str, answer: str, format: str, out: str | None) -> int:
     SOLVER_OUTPUT holds the lines `s ...` and `v ...` of the SAT competitions, or is MiniSat's result file; - is
     standard input.
 
-    Exit codes: 0 a solution, 1 no solution or one that breaks a rule, 2 bad input, 3 the solver did not know.
+    Exit codes: 0 a solution, 1 no solution or one that breaks a rule, 2 bad input, 3 the solver gave no answer.
 
     Example: cadical board.cnf | satloop decode board.cnf -
     """

@@ -1,4 +1,4 @@
-"""satloop dump: the CNF of a board as a DIMACS file."""
+"""satloop dump: writes the CNF of a board as a DIMACS file."""
 
 from __future__ import annotations
 
@@ -11,21 +11,23 @@ from .shared import messages, options, output
 @click.argument("file", metavar="FILE")
 @options.puzzle_option()
 @options.scheme_options
-@click.option("--names", is_flag=True, help="Say in a comment what each variable of a solution means.")
-@click.option("--block", metavar="SOLUTION", help="Forbid this solution: without another the CNF is unsatisfiable.")
-@click.option("--normal-form", is_flag=True, help="With lemmas that keep a solution, but not every one.")
-@options.out_option("Write there instead of to standard output.")
+@click.option("--names", is_flag=True, help="Add a comment with the meaning of each variable of a solution.")
+@click.option("--block", metavar="SOLUTION",
+              help="Forbid this solution: the CNF is unsatisfiable exactly if there is no other.")
+@click.option("--normal-form", is_flag=True, help="Add lemmas that keep a solution, but not every one.")
+@options.out_option("Write to this file instead of to standard output.")
 def dump(file: str, puzzle: str | None, names: bool, block: str | None, normal_form: bool, out: str | None,
          **schemes: str | None) -> None:
     """Write the CNF of a board as DIMACS, for other solvers.
 
-    Its comments carry the board, the schemes and the meaning of the variables, so that `satloop decode` can read what a
-    solver finds. Lazy loop schemes, which add clauses while solving, are refused.
+    The comments carry the board, the schemes and the key of the variables, so that `satloop decode` can read the answer
+    of a solver. Lazy loop schemes, which add clauses while a solver runs, cannot be dumped.
 
-    Flow and Numberlink have a normal form: taut paths, or ladders that lean one way. With it and SOLUTION, from which
-    no move leads to another, the CNF still has no model exactly if there is no other solution.
+    Flow and Numberlink have a normal form: taut paths, or ladders that lean one way. Together with `--block SOLUTION`
+    the CNF is still unsatisfiable exactly if there is no other solution; a SOLUTION that can be changed into another by
+    a move of the normal form is refused.
 
-    SOLUTION is what `satloop check` reads; it must be one.
+    SOLUTION is a file as for `satloop check`, and must be correct.
 
     Example: satloop dump board.txt --loops binary-distance -o board.cnf
     """

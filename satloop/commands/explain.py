@@ -1,4 +1,4 @@
-"""satloop explain: the way to the solution, step by step."""
+"""satloop explain: explains the way to the solution, step by step."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from .shared import messages, options, output
 @click.command()
 @click.argument("file", metavar="FILE")
 @options.puzzle_option()
-@options.format_option("Sentences, plain data, the solution in colours of tiers, or a page.",
+@options.format_option("Sentences, JSON, the solution coloured by the tiers of its steps, or a page.",
                       ("text", "json", "svg", "html"))
-@click.option("--step", type=click.IntRange(min=1), metavar="N", help="Only this step; as SVG it is drawn.")
+@click.option("--step", type=click.IntRange(min=1), metavar="N", help="Show only step N; with `--format svg` draw it.")
 @options.out_option()
-@options.time_option("Stop after so many seconds, with the steps so far.")
+@options.time_option("Stop after S seconds, with the steps so far.")
 def explain(file: str, puzzle: str | None, format: str, step: int | None, out: str | None,
             time_limit: float | None) -> int:
     """Explain the way to the only solution of a board, step by step, each step checked.
 
-    Exit codes: 0 done, 1 several solutions or none, 2 bad input, 3 unknown (time limit), 130 interrupted; in both
-    the steps so far are kept.
+    Exit codes: 0 done, 1 several solutions or none, 2 bad input, 3 unknown (time limit), 130 interrupted. With 3 and
+    130 the steps so far are printed.
 
     Example: satloop explain instances/slitherlink/alloy-5x5.txt -o way.html
     """

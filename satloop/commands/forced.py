@@ -1,4 +1,4 @@
-"""satloop forced: what all solutions of a board share."""
+"""satloop forced: shows what all solutions of a board share."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("file")
 @options.puzzle_option()
-@click.option("--partial", metavar="STATE", help="A state of play: what is drawn there holds, the rest is open.")
+@click.option("--partial", metavar="STATE", help="A state of play: only solutions that agree with it count.")
 @options.time_option()
-@options.format_option("Drawn as text or SVG, or as JSON.", ("text", "svg", "json"))
+@options.format_option("A drawing as text or SVG, or JSON.", ("text", "svg", "json"))
 @options.out_option()
 @click.option("--prove", "proof", metavar="DIR", help="Write a certificate there: one proof for all that is certain.")
 def forced(file: str, puzzle: str | None, partial: str | None, time_limit: float | None, format: str,
            out: str | None, proof: str | None) -> int:
     """Show what all solutions of a board share, and what they do not.
 
-    Lines in all solutions are drawn, those in some are dashed, those in none are left out (crosses in SVG); cells whose
-    shading or number is open are marked. STATE is a solution text with only some lines, shaded cells or numbers, or
-    the JSON that this command prints: parts with 1 (in all), 0 (in none) and -1 (open), for numbers 0 is open.
+    Lines in all solutions are drawn, those in some are dashed, and those in none are left out (crosses in SVG). Cells
+    whose shading or number differs between solutions are marked. STATE is a solution text with only some lines, shaded
+    cells or numbers, or the JSON that this command prints: 1 in all solutions, 0 in none, -1 open; a number 0 is open.
 
-    Exit codes: 0 shown, 1 no solution (that agrees with the state), 2 bad input, 3 a time limit ran out.
+    Exit codes: 0 done, 1 no solution (that agrees with STATE), 2 bad input, 3 the time limit ran out.
 
     Example: satloop forced draft.txt --partial played.txt -o certain.svg
     """
@@ -62,13 +62,13 @@ def forced(file: str, puzzle: str | None, partial: str | None, time_limit: float
         click.echo(found.sentence, err=True)
     if proof is not None:
         from ..proving.shared import prove_forced
-        from .prove import written
-        return written(prove_forced(board, time_limit), proof, file, time_limit)
+        from .prove import save_certificate
+        return save_certificate(prove_forced(board, time_limit), proof, file, time_limit)
     return DONE
 
 
 def read_state(file: str, board: Puzzle) -> dict[str, Any]:
-    """A state of play: JSON as `forced` prints it, or the text of a solution of which what is not drawn is open."""
+    """A state of play: JSON as `forced` prints it, or a solution text, in which lines and cells left out are open."""
     import json
 
     import numpy as np

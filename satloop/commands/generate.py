@@ -1,4 +1,4 @@
-"""satloop generate: boards with exactly one solution."""
+"""satloop generate: makes boards with exactly one solution."""
 
 from __future__ import annotations
 
@@ -29,37 +29,39 @@ PRELOAD = ("satloop.running.pool", "satloop.setting.batch", "numpy.ma", "numpy.c
 @click.argument("puzzle")
 @click.argument("size")
 @click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, metavar="N",
-              help="Of the first board; each further one has the next.")
-@click.option("--count", type=click.IntRange(min=1), default=1, show_default=True, metavar="N", help="How many boards.")
+              help="Seed of the first board; each further board takes the next seed.")
+@click.option("--count", type=click.IntRange(min=1), default=1, show_default=True, metavar="N",
+              help="Number of boards.")
 @click.option("--clues", default="minimal", show_default=True, metavar="minimal|NUMBER|PERCENT%",
-              help="None can go; or that many; or that share of the cells.")
+              help="Number of clues: so few that none can be removed, NUMBER, or PERCENT of the cells.")
 @click.option("--symmetry", type=click.Choice(["none", "rotation", "horizontal", "vertical", "diagonal"]),
               default="none", show_default=True,
-              help="Of the clues' places: turned by 180 degrees, left and right alike, top and bottom alike, or "
-                   "mirrored in the main diagonal.")
+              help="Symmetry of the clues' places: rotation by 180 degrees, left and right alike, top and bottom "
+                   "alike, or mirrored in the main diagonal.")
 @click.option("--hard", is_flag=True, help="Delete clues one by one: slower, and the boards are harder to solve.")
-@click.option("--spread", is_flag=True, help="As --hard, and cells without a clue lie evenly: harder still.")
-@click.option("--difficulty", type=click.Choice(LEVELS), help="The level that `satloop rate` gives the board.")
+@click.option("--spread", is_flag=True, help="As --hard, with cells without a clue spread evenly: harder still.")
+@click.option("--difficulty", type=click.Choice(LEVELS), help="Make boards to which `satloop rate` gives this level.")
 @click.option("--steps-up-to", "steps", type=click.IntRange(1, 5), metavar="TIER", default=None,
-              help="No step harder than this tier of `satloop explain`, 1 to 5.")
-@click.option("--nearest", is_flag=True, help="Where a wish cannot be met in time, write the nearest board met.")
-@options.time_option("Give a board up after so many seconds.", 60.0)
-@workers.jobs_option("Worker processes (1 unless told).")
+              help="Make boards that need no step above this tier of `satloop explain`, 1 to 5.")
+@click.option("--nearest", is_flag=True,
+              help="If the time limit runs out, write the board that comes nearest to the request.")
+@options.time_option("Give a board up after S seconds.", 60.0)
+@workers.jobs_option("Number of worker processes (default: 1).")
 @workers.cluster_option()
 @click.option("--format", "format", type=click.Choice(BOARD_FORMATS), default="board", show_default=True,
-              help="The board's text, or as `convert` writes it.")
-@click.option("-o", "--output", "folder", metavar="DIR", help="A file a board there, not the terminal; those that are "
-                                                             "there already are not made again.")
-@click.option("--resume", is_flag=True, help="Go on with the boards of DIR, as -o does anyway.")
+              help="The board's text, or a format of `satloop convert`.")
+@click.option("-o", "--output", "folder", metavar="DIR", help="Write each board to a file in this folder; boards that "
+              "are there already are not made again.")
+@click.option("--resume", is_flag=True, help="Go on with the boards of DIR; -o does so without this option too.")
 def generate(puzzle: str, size: str, seed: int, count: int, clues: str, symmetry: str, hard: bool, spread: bool,
              difficulty: str | None, steps: int | None, nearest: bool, time_limit: float, jobs: int | None,
              cluster: str | None, format: str, folder: str | None, resume: bool) -> int:
     """Make boards that have exactly one solution.
 
-    SIZE is ROWSxCOLUMNS, or one number for a square. The same options give the same boards, whatever the jobs.
+    SIZE is ROWSxCOLUMNS, or one number for a square. The same options give the same boards, with any number of jobs.
 
-    Exit codes: 0 made, 2 a wish that no board can meet, 3 a time limit ran out, 130 interrupted, 143 terminated
-    (finished boards stay).
+    Exit codes: 0 done, 2 no board can meet the request, 3 the time limit ran out, 130 interrupted, 143 terminated
+    (finished boards are kept).
 
     Example: satloop generate slitherlink 10x10 --seed 7 --symmetry rotation
     """
@@ -76,40 +78,46 @@ def generate(puzzle: str, size: str, seed: int, count: int, clues: str, symmetry
                            steps or 0, spread).checked(), time_limit, format)
                  for number in range(seed, seed + count)]
     sys.stdout.flush()
-    return workers.run_on_workers(cluster, jobs, lambda engine: work(engine, tasks, jobs or 1, folder, nearest))
+    return workers.run_on_workers(cluster, jobs, lambda engine: run_generate(engine, tasks, jobs or 1, folder, nearest))
 
 
-def work(engine: Engine | None, tasks: list[Task], jobs: int, folder: str | None, nearest: bool) -> int:
-    """Make the boards, by an engine, worker processes, or here: to the terminal in order, to files as they come."""
+def run_generate(engine: Engine | None, tasks: list[Task], jobs: int, folder: str | None, nearest: bool) -> int:
+    """Make the boards with an engine, worker processes, or in this process; return the exit code.
+
+    The terminal gets the boards in their order, a folder as they come.
+    """
     from ..running.worker_statistics import Work
     from .shared.progress import collect_rows
     if folder is not None:
-        prepare(folder)
-        tasks = [task for task in tasks if not made_before(folder, task)]
+        create_folder(folder)
+        tasks = [task for task in tasks if not already_there(folder, task)]
     waiting: dict[int, Answer] = {}
-    codes, did, done, turn = [DONE], Work(), 0, 0
+    codes, statistics, done, turn = [DONE], Work(), 0, 0
 
-    def keep(found: tuple[int, Answer]) -> None:
+    def keep(item: tuple[int, Answer]) -> None:
         nonlocal done, turn
-        waiting[found[0]] = found[1]
+        number, waiting[number] = item[0], item[1]
         done += 1
-        turns = [found[0]] if folder is not None else range(turn, len(tasks))
+        turns = [number] if folder is not None else range(turn, len(tasks))
         for index in turns:
             if index not in waiting:
                 break
-            codes.append(told(tasks[index], waiting.pop(index), folder, nearest))
+            codes.append(write_answer(tasks[index], waiting.pop(index), folder, nearest))
             turn = index + 1
 
-    end = collect_rows(made(tasks, jobs, engine, did), len(tasks), keep, work=did)
-    if did.done and sys.stderr.isatty():
-        click.echo(f"workers: {did}", err=True)
+    end = collect_rows(answers_of(tasks, jobs, engine, statistics), len(tasks), keep, work=statistics)
+    if statistics.done and sys.stderr.isatty():
+        click.echo(f"workers: {statistics}", err=True)
     if end is not None:
         return complain(f"{end[0]} after {done} of {plural(len(tasks), 'board')}", end[1])
     return max(codes)
 
 
-def told(task: Task, answer: Answer, folder: str | None, nearest: bool) -> int:
-    """Write the board, or say why there is none; the exit code. Refusal for a wish that no board can meet."""
+def write_answer(task: Task, answer: Answer, folder: str | None, nearest: bool) -> int:
+    """Write the board, or print why there is none; return the exit code.
+
+    Raises CommandError for a request that no board can meet.
+    """
     if answer.late:
         return complain(f"{task.name}: {answer.error}", UNKNOWN)
     if answer.error:
@@ -119,12 +127,12 @@ def told(task: Task, answer: Answer, folder: str | None, nearest: bool) -> int:
         return complain(f"{task.name}: {answer.error}", USAGE)
     board: Board = answer.value
     if board.text and (nearest or not board.missed):
-        put(folder, task, board.text)
+        write_text(folder, task, board.text)
     return complain(f"{task.name}: {board.missed}", UNKNOWN) if board.missed else DONE
 
 
-def prepare(folder: str) -> None:
-    """Make the folder; Refusal where it cannot be written."""
+def create_folder(folder: str) -> None:
+    """Create the folder. Raises CommandError where it cannot be written."""
     try:
         os.makedirs(folder, exist_ok=True)
     except OSError as error:
@@ -132,8 +140,8 @@ def prepare(folder: str) -> None:
     output.check_writable(os.path.join(folder, "board"))
 
 
-def made_before(folder: str, task: Task) -> bool:
-    """Whether the board's file is there. Refusal where it is, but with another origin."""
+def already_there(folder: str, task: Task) -> bool:
+    """Whether the board's file is there. Raises CommandError where it is there, but was made with other options."""
     path = os.path.join(folder, task.name)
     if not os.path.exists(path):
         return False
@@ -144,8 +152,8 @@ def made_before(folder: str, task: Task) -> bool:
     return True
 
 
-def put(folder: str | None, task: Task, text: str) -> None:
-    """Write the board to its file, whole or not at all, or print it."""
+def write_text(folder: str | None, task: Task, text: str) -> None:
+    """Write the board to its file, which appears only when it is complete, or print it."""
     if folder is None:
         click.echo(text, nl=False)
     else:
@@ -153,8 +161,9 @@ def put(folder: str | None, task: Task, text: str) -> None:
             stream.write(text)
 
 
-def made(tasks: list[Task], jobs: int, engine: Engine | None, did: Work) -> Generator[tuple[int, Answer], None, None]:
-    """(index of the task, what came of it), as they are done."""
+def answers_of(tasks: list[Task], jobs: int, engine: Engine | None,
+               statistics: Work) -> Generator[tuple[int, Answer], None, None]:
+    """(index of the task, its answer), as the tasks are done."""
     from ..running.messages import Answer
     from ..running.pool import answers
     from ..setting.batch import make
@@ -165,4 +174,4 @@ def made(tasks: list[Task], jobs: int, engine: Engine | None, did: Work) -> Gene
         return
     limits = [task.time_limit for task in tasks if task.time_limit is not None]
     yield from answers(make, tasks, jobs, engine, limit=max(limits) + GRACE if limits else None,
-                       preload=PRELOAD, work=did)
+                       preload=PRELOAD, work=statistics)

@@ -1,4 +1,4 @@
-"""satloop hamilton: a Hamiltonian cycle of a graph, as a TSPLIB tour."""
+"""satloop hamilton: finds a Hamiltonian cycle of a graph and writes it as a TSPLIB tour."""
 
 from __future__ import annotations
 
@@ -19,24 +19,26 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("graphs", metavar="GRAPH...", nargs=-1, required=True)
-@click.option("--loops", metavar="SCHEME", help="How to say 'one single loop' (arc-cuts unless told).")
+@click.option("--loops", metavar="SCHEME", help="Encoding of 'one single loop' (default: arc-cuts).")
 @options.solver_option()
-@options.time_option("Give a graph up after so many seconds.")
-@options.format_option("A TSPLIB TOUR file, one line a graph, or one line of JSON a graph.",
+@options.time_option("Give a graph up after S seconds.")
+@options.format_option("A TSPLIB TOUR file, one line for each graph, or one line of JSON for each graph.",
                        ("tour", "summary", "json"), "tour")
-@options.out_option("Write there; in format tour the second tour goes to OUT-2 and so on.")
-@click.option("--dump", metavar="X.cnf", help="Write the CNF instead of solving; its key says which edge is which.")
-@click.option("--answer", metavar="OUTPUT", help="Instead, read what a SAT solver printed for the dumped CNF.")
-@click.option("--save", metavar="X.col", help="Write the graph itself as DIMACS instead of solving.")
+@options.out_option("Write to this file; in format tour the second tour goes to OUT-2 and so on.")
+@click.option("--dump", metavar="X.cnf",
+              help="Write the CNF instead of solving; its key lists the edges in the order of the graph.")
+@click.option("--answer", metavar="OUTPUT",
+              help="Read the output of a SAT solver for the dumped CNF, instead of solving.")
+@click.option("--save", metavar="X.col", help="Write the graph as DIMACS instead of solving.")
 @click.option("--stats", is_flag=True, help="Print size, work and seconds on stderr.")
 def hamilton(graphs: tuple[str, ...], loops: str | None, solver: str | None, time_limit: float | None, format: str,
              out: str | None, dump: str | None, answer: str | None, save: str | None, stats: bool) -> int:
     """Find a cycle through all vertices of a graph, or say that there is none.
 
-    GRAPH is a DIMACS file (`p edge N M`, `e U V`), a TSPLIB HCP file, - for standard input, or made on the spot:
-    knight:ROWSxCOLUMNS, grid:ROWSxCOLUMNS, petersen, petersen:N,K.
+    GRAPH is a DIMACS file (`p edge N M`, `e U V`), a TSPLIB HCP file, - for standard input, or the name of a graph that
+    satloop makes: knight:ROWSxCOLUMNS, grid:ROWSxCOLUMNS, petersen, petersen:N,K.
 
-    Exit codes: 0 found, 1 there is none, 2 bad input, 3 unknown (time limit).
+    Exit codes: 0 a cycle, 1 no cycle, 2 bad input, 3 unknown (time limit).
 
     Example: satloop hamilton knight:8x8 -o knight.tour
     """
@@ -47,7 +49,7 @@ def hamilton(graphs: tuple[str, ...], loops: str | None, solver: str | None, tim
         raise click.UsageError(f"{instead[0]} takes one graph")
     if out is not None:
         output.check_writable(out)
-    # Imports that cost time stand behind everything that can go wrong without them.
+    # Slow imports come after everything that can fail without them.
     from time import perf_counter
 
     from ..graphs import search as cycles
@@ -95,7 +97,7 @@ def hamilton(graphs: tuple[str, ...], loops: str | None, solver: str | None, tim
 
 
 class TourWriter:
-    """Where answers go: the terminal, one file, or for several tours a file each: OUT.tour, OUT-2.tour and so on."""
+    """Writes answers to the terminal or to one file; tours to a file each: OUT.tour, OUT-2.tour and so on."""
 
     def __init__(self, format: str, out: str | None) -> None:
         self.format, self.out = format, out
@@ -103,7 +105,7 @@ class TourWriter:
         self.count = 0
 
     def write(self, file: str, graph: Graph, answer: Answer, scheme: str) -> None:
-        """Print the answer or keep it for the file; a tour is written at once."""
+        """Print the answer, or keep it for the file; a tour is written at once."""
         if self.format == "json":
             self.lines.append(as_json(file, graph, answer, scheme))
         elif self.format == "summary":
@@ -125,7 +127,7 @@ class TourWriter:
             self.lines.clear()
 
     def close(self) -> None:
-        """Write the file that has been kept."""
+        """Write the lines that were kept to the file."""
         if self.out not in (None, "-") and self.format != "tour":
             with output.open_complete(str(self.out)) as stream:
                 stream.writelines(line + "\n" for line in self.lines)

@@ -1,4 +1,4 @@
-"""satloop hint: what can be found next, and why."""
+"""satloop hint: tells what follows next, and why."""
 
 from __future__ import annotations
 
@@ -13,19 +13,20 @@ from .shared import options, output
 @click.command()
 @click.argument("file", metavar="FILE")
 @options.puzzle_option()
-@click.option("--partial", metavar="STATE", help="A file with what is drawn so far (- for standard input).")
+@click.option("--partial", metavar="STATE",
+              help="A file with the lines, cells or numbers so far (- for standard input).")
 @click.option("--degree", type=click.Choice(["where", "why", "what"]), default="what", show_default=True,
-              help="Say where to look, or why as well, or what follows too.")
-@options.format_option("A sentence, the drawing of it, or JSON.", ("text", "svg", "json"))
+              help="where: only where to look; why: also the reason; what: also what follows.")
+@options.format_option("A sentence, a drawing of it, or JSON.", ("text", "svg", "json"))
 @options.out_option()
 @options.time_option()
 def hint(file: str, puzzle: str | None, partial: str | None, degree: str, format: str, out: str | None,
          time_limit: float | None) -> int:
     """Say what can be found next on a board with one solution, and why.
 
-    The state of play has a token a cell: se for lines drawn to the south and the east, N for one crossed out to the
-    north, x for a shaded cell and o for one that is not, - for nothing; in Sudoku the numbers. Along grid lines the
-    letters are the sides of the cell. A state with a mistake gets the smallest reason why it cannot be finished.
+    STATE has one token for each cell: se for lines drawn to the south and the east, N for a line crossed out to the
+    north, x for a shaded cell, o for one that is not shaded, - for nothing; in Sudoku the numbers. Where the loop runs
+    along grid lines, letters are sides of the cell. If STATE has a mistake, the smallest contradiction is explained.
 
     Exit codes: 0 done, 1 a mistake, several solutions or none, 2 bad input, 3 unknown (time limit).
 

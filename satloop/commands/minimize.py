@@ -1,4 +1,4 @@
-"""satloop minimize: a board without the clues that it does not need."""
+"""satloop minimize: removes the clues that a board does not need."""
 
 from __future__ import annotations
 
@@ -16,20 +16,22 @@ from .shared import messages, options, output
 @click.argument("file")
 @options.puzzle_option()
 @click.option("--symmetry", type=click.Choice(["none", "rotation", "horizontal", "vertical", "diagonal"]),
-              default="none", show_default=True, help="Clues go together with those that they fall on.")
-@click.option("--keep", metavar="CELLS", default="", help="Clues that stay: row and column of each, as `1,3 2,5`.")
+              default="none", show_default=True,
+              help="Keep the places of the clues symmetric: a clue is removed only with its images.")
+@click.option("--keep", metavar="CELLS", default="",
+              help="Clues that must stay: the row and column of each, such as `1,3 2,5`.")
 @click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, metavar="N",
-              help="Another number leaves other clues.")
+              help="Order in which clues are tried: another number leaves other clues.")
 @options.time_option()
-@options.format_option("The board's text, or as `convert` writes it.", BOARD_FORMATS, "board")
+@options.format_option("The board's text, or a format of `satloop convert`.", BOARD_FORMATS, "board")
 @options.out_option()
 def minimize(file: str, puzzle: str | None, symmetry: str, keep: str, seed: int, time_limit: float | None, format: str,
              out: str | None) -> int:
-    """Leave out clues while the board keeps its one solution; none of those that stay could go.
+    """Leave out clues that a board does not need: none of the clues left can be removed.
 
-    FILE is a board as all commands read it; the smaller board is printed.
+    The result has one solution, the same as before.
 
-    Exit codes: 0 done, 1 the board has several solutions or none, 2 bad input, 3 a time limit ran out.
+    Exit codes: 0 done, 1 the board has several solutions or none, 2 bad input, 3 the time limit ran out.
 
     Example: satloop minimize draft.txt --symmetry rotation --keep '1,1 1,10' -o board.txt
     """

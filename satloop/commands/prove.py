@@ -1,4 +1,4 @@
-"""satloop prove: certificates that boards have exactly one solution, or none."""
+"""satloop prove: writes certificates that boards have exactly one solution, or none."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ WORDS = {"unique": "exactly one solution", "none": "no solution", "several": "se
 @click.command()
 @options.files_argument()
 @options.puzzle_option()
-@click.option("-o", "--output", "out", metavar="DIR", required=True, help="The folder to write; of several boards each "
-              "gets one inside it.")
+@click.option("-o", "--output", "out", metavar="DIR", required=True, help="The folder to write; each of several boards "
+              "gets a folder inside it.")
 @options.time_option()
-@workers.jobs_option("So many boards at a time (1 unless told).")
+@workers.jobs_option("Number of worker processes, a board each (default: 1).")
 def prove(files: tuple[str, ...], puzzle: str | None, out: str, time_limit: float | None, jobs: int | None) -> int:
     """Prove that boards have exactly one solution, or none, so that anybody can check it.
 
-    DIR gets the board, the solution, clauses that follow from the rules, a proof in a format of the field, and a page
-    that says how to check all that. `satloop verify DIR` does; so does a short program that needs Python alone.
-    Of a board with several solutions, two are written. Where Numberlink takes too long, its proof may rest on a lemma,
-    which it names.
+    DIR gets the board, the solution, clauses that follow from the rules, a proof in a standard format, and a page that
+    tells how to check them. `satloop verify DIR` checks them; so does a short program that needs only Python. For a
+    board with several solutions, two are written. The proof of a Numberlink board may use a lemma, where a proof
+    without it takes too long; the certificate names the lemma.
 
     Exit codes: 0 all unique, 1 several solutions or none, 2 bad input, 3 unknown (time limit), 4 unique given a lemma.
 
@@ -60,8 +60,8 @@ def prove(files: tuple[str, ...], puzzle: str | None, out: str, time_limit: floa
     except OSError as error:
         raise messages.CommandError(messages.error_text(error)) from None
 
-    def here() -> Generator[tuple[int, Answer], None, None]:
-        yield from ((place, Answer(proved_task(task))) for place, task in enumerate(tasks))
+    def prove_here() -> Generator[tuple[int, Answer], None, None]:
+        yield from ((index, Answer(proved_task(task))) for index, task in enumerate(tasks))
 
     done: dict[int, dict[str, Any]] = {}
 
@@ -72,29 +72,29 @@ def prove(files: tuple[str, ...], puzzle: str | None, out: str, time_limit: floa
             save(folders[place], done[place].pop("files"))
 
     limit = None if time_limit is None else time_limit + GRACE
-    proofs = here() if (jobs or 1) == 1 else answers(proved_task, tasks, jobs or 1, limit=limit, preload=PRELOAD)
+    proofs = prove_here() if (jobs or 1) == 1 else answers(proved_task, tasks, jobs or 1, limit=limit, preload=PRELOAD)
     end = collect_rows(proofs, len(tasks), keep)
     for place in sorted(done):
-        codes.append(told(done[place], folders[place], tasks[place]["source"][0], boards.several, time_limit))
+        codes.append(report_board(done[place], folders[place], tasks[place]["source"][0], boards.several, time_limit))
     if end is not None:
         return complain(f"{end[0]} after {len(done)} of {plural(len(tasks), 'board')}", end[1])
     return next(code for code in (USAGE, UNKNOWN, NO, LEMMA, DONE) if code in codes)
 
 
-def written(done: Certificate, folder: str, file: str, time_limit: float | None) -> int:
-    """Save a certificate and say so on stderr; the exit code."""
-    if done.report is None:
+def save_certificate(certificate: Certificate, folder: str, file: str, time_limit: float | None) -> int:
+    """Save the certificate and print where it is on stderr; return the exit code."""
+    if certificate.report is None:
         return complain(f"{file}: {messages.gave_up_text(time_limit)}, so there is no certificate", UNKNOWN)
     try:
-        done.save(folder)
+        certificate.save(folder)
     except OSError as error:
         raise messages.CommandError(messages.error_text(error)) from None
-    click.echo(f"{done.report.checked[0]}: {folder}, {done.size / 1000:.1f} kB", err=True)
+    click.echo(f"{certificate.report.checked[0]}: {folder}, {certificate.size / 1000:.1f} kB", err=True)
     return DONE
 
 
-def told(row: dict[str, Any], folder: str, file: str, several: bool, time_limit: float | None) -> int:
-    """Say what became of a board; its exit code."""
+def report_board(row: dict[str, Any], folder: str, file: str, several: bool, time_limit: float | None) -> int:
+    """Print the result of a board; return its exit code."""
     if "error" in row:
         return complain(row["error"], USAGE)
     if row["outcome"] == "unknown":
@@ -106,7 +106,7 @@ def told(row: dict[str, Any], folder: str, file: str, several: bool, time_limit:
 
 
 def folder_name(file: str, folders: list[str]) -> str:
-    """A name for the board's folder, of plain letters, that none of the folders has."""
+    """A name for the board's folder, of letters that every system allows, that no other folder has."""
     base = os.path.basename(file.rstrip("/")).removesuffix(".txt")
     plain = "".join(sign if sign.isalnum() or sign in "-_." else "-" for sign in base).strip(".-") or "board"
     names = {os.path.basename(folder) for folder in folders}

@@ -1,4 +1,4 @@
-"""satloop puzzles: what can be solved, and with which schemes; all about one puzzle."""
+"""satloop puzzles: lists the puzzles with their schemes, or describes one puzzle."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def puzzles(name: str | None, format: str) -> None:
     """List the puzzles with their schemes; the first of each list is the default.
 
-    With the NAME of a puzzle, or another name that it goes by: its rules, tokens, options, and an example.
+    With the NAME of a puzzle, or one of its other names: print its rules, tokens, options, and an example.
 
     Example: satloop puzzles masyu
     """
@@ -29,13 +29,13 @@ def puzzles(name: str | None, format: str) -> None:
             kind = find(name)
         except ValueError as error:
             raise messages.CommandError(str(error)) from None
-        about(kind, format)
+        print_puzzle(kind, format)
         return
     kinds = [find(known) for known in NAMES]
     width = max(len(known) for known in NAMES) + 2
     if format == "json":
         import json
-        click.echo(json.dumps([facts(kind) for kind in kinds], ensure_ascii=False))
+        click.echo(json.dumps([puzzle_facts(kind) for kind in kinds], ensure_ascii=False))
         return
     by_options: dict[str, list[str]] = {}
     for kind in kinds:
@@ -49,53 +49,54 @@ def puzzles(name: str | None, format: str) -> None:
 
 
 def option_lines(kind: type[Puzzle]) -> list[str]:
-    """A line an option: the flag and its values."""
+    """A line for each option: the flag and its values."""
     return [f"  --{name.replace('_', '-')} {' | '.join(values)}" for name, values in kind.options.items()]
 
 
-def facts(kind: type[Puzzle]) -> dict[str, Any]:
-    """What there is to say of a puzzle, but its drawing."""
+def puzzle_facts(kind: type[Puzzle]) -> dict[str, Any]:
+    """The description of a puzzle as plain data, without a drawing."""
     from ..formats.pzpr.genres import genre_of
     from ..puzzles import OTHER_NAMES
     rules = " ".join((sys.modules[kind.__module__].__doc__ or "").split())
     return {"name": kind.name, "title": kind.title, "names": list(OTHER_NAMES[kind.name]),
-            "puzz.link": genre_of(kind.name), "rules": rules.removeprefix(f"{kind.title}: "), "tokens": tokens(kind),
+            "puzz.link": genre_of(kind.name), "rules": rules.removeprefix(f"{kind.title}: "),
+            "tokens": token_text(kind),
             "options": {name: list(values) for name, values in kind.options.items()},
             "example": kind.example.strip("\n"), "answer": kind.answer.strip("\n")}
 
 
-def tokens(kind: type[Puzzle]) -> str:
-    """The tokens of the puzzle's board text: what it says when it finds another."""
+def token_text(kind: type[Puzzle]) -> str:
+    """The tokens of the puzzle's board text, taken from the error that the puzzle raises for an unknown token."""
     from ..errors import PuzzleError
-    said = "a second grid of the same size names the regions, # @ or x a hole" if max(kind.grids) > 1 else ""
+    text = "a second grid of the same size names the regions, # @ or x a hole" if max(kind.grids) > 1 else ""
     if kind.grids != (1, 2) or kind.name == "sudoku":
         try:
             kind("4 4\n" + "- - - -\n" * 3 + "- - - ??\n" + "1 1 1 1\n" * 4 * (min(kind.grids) > 1))
         except PuzzleError as error:
-            said = "; ".join(filter(None, (error.expected, said)))
+            text = "; ".join(filter(None, (error.expected, text)))
     else:
-        said = "the name of its region for each cell, # @ or x for a hole"
-    return said
+        text = "the name of its region for each cell, # @ or x for a hole"
+    return text
 
 
-def about(kind: type[Puzzle], format: str) -> None:
-    """Print all about one puzzle."""
-    known = facts(kind)
+def print_puzzle(kind: type[Puzzle], format: str) -> None:
+    """Print the description of one puzzle, with its example drawn."""
+    facts = puzzle_facts(kind)
     if format == "json":
         import json
-        click.echo(json.dumps(known, ensure_ascii=False))
+        click.echo(json.dumps(facts, ensure_ascii=False))
         return
-    names = f" (also {', '.join(known['names'])})" if known["names"] else ""
+    names = f" (also {', '.join(facts['names'])})" if facts["names"] else ""
     click.echo(f"{kind.title}: {kind.name}{names}\n")
-    click.echo(click.wrap_text(known["rules"][:1].upper() + known["rules"][1:], 100) + "\n")
-    click.echo(f"Tokens: {known['tokens']}")
-    click.echo(f"puzz.link: {known['puzz.link'] or 'no notation'}")
+    click.echo(click.wrap_text(facts["rules"][:1].upper() + facts["rules"][1:], 100) + "\n")
+    click.echo(f"Tokens: {facts['tokens']}")
+    click.echo(f"puzz.link: {facts['puzz.link'] or 'no notation'}")
     click.echo("\n".join(["Options, the default first:", *option_lines(kind)]) + "\n")
     board = kind(kind.example)
-    click.echo(f"Example, and its solution:\n\n{known['example']}\n")
+    click.echo(f"Example, and its solution:\n\n{facts['example']}\n")
     click.echo(output.drawing_text(board.picture()))
     click.echo(output.drawing_text(board.picture(board.read_solution(kind.answer))), nl=False)
-    if known["puzz.link"]:
+    if facts["puzz.link"]:
         from ..errors import PuzzleError
         from ..formats import write
         try:

@@ -1,4 +1,4 @@
-"""satloop rate: how hard boards are, and why."""
+"""satloop rate: rates how hard boards are, and why."""
 
 from __future__ import annotations
 
@@ -25,29 +25,31 @@ PRELOAD = ("satloop.running.pool", "satloop.explaining.rate", "satloop.formats.d
 @click.command()
 @options.files_argument()
 @options.puzzle_option()
-@click.option("--stats", is_flag=True, help="Clues, symmetry, techniques, branching, depth and conflicts as well.")
-@click.option("--json", "json_out", metavar="OUT", help="Write the rows as JSON, with what the workers did.")
-@click.option("--csv", "csv_out", metavar="OUT", help="Write the rows as CSV, each as it is done; in order at the end.")
-@click.option("--resume", is_flag=True, help="Keep the rows that the CSV file has, those of outcome unknown aside.")
-@workers.jobs_option("So many boards at a time (1 unless told).")
+@click.option("--stats", is_flag=True, help="Also count clues, symmetry, techniques, branching, depth and conflicts.")
+@click.option("--json", "json_out", metavar="OUT", help="Write the rows as JSON, with statistics of the workers.")
+@click.option("--csv", "csv_out", metavar="OUT",
+              help="Write each row to this CSV file as it is done, and all in order at the end.")
+@click.option("--resume", is_flag=True,
+              help="Keep the rows of the CSV file, except those of outcome unknown, and rate the other boards.")
+@workers.jobs_option("Number of worker processes, a board each (default: 1).")
 @workers.cluster_option()
 @options.time_option()
 def rate(cluster: str | None, jobs: int | None, **given: Any) -> int:
     """Say how hard boards with one solution are, from easy to evil, and why.
 
-    The score is made of the steps that `satloop explain` finds; the weights are in satloop/explaining/model/scoring.py.
+    The score sums up the steps that `satloop explain` finds, by the weights in satloop/explaining/model/scoring.py.
 
     Exit codes: 0 done, 1 several solutions or none, 2 bad input, 3 unknown (time limit).
 
     Example: satloop rate instances/slitherlink/*.txt --stats
     """
     workers.prepare_workers(cluster, jobs or 1, *PRELOAD)
-    return workers.run_on_workers(cluster, jobs, lambda engine: work(engine, jobs or 1, **given))
+    return workers.run_on_workers(cluster, jobs, lambda engine: run_rate(engine, jobs or 1, **given))
 
 
-def work(engine: Engine | None, jobs: int, files: tuple[str, ...], puzzle: str | None, stats: bool,
-         json_out: str | None, csv_out: str | None, resume: bool, time_limit: float | None) -> int:
-    """What the command does, over an engine, worker processes, or here."""
+def run_rate(engine: Engine | None, jobs: int, files: tuple[str, ...], puzzle: str | None, stats: bool,
+             json_out: str | None, csv_out: str | None, resume: bool, time_limit: float | None) -> int:
+    """Rate the boards with an engine, worker processes, or in this process; return the exit code."""
     from ..errors import PuzzleError
     from ..explaining.rate import board_id
     from ..running.worker_statistics import Work
@@ -70,12 +72,12 @@ def work(engine: Engine | None, jobs: int, files: tuple[str, ...], puzzle: str |
     done: dict[int, dict[str, Any]] = {}
     if resume and os.path.exists(str(csv_out)):
         try:
-            done = kept(str(csv_out), fields, names)
+            done = resumed_rows(str(csv_out), fields, names)
         except (ValueError, OSError) as error:
             raise messages.CommandError(f"{csv_out}: {messages.error_text(error)}") from None
-    did = Work()
-    growing = csv_out if csv_out and output.is_plain_file(csv_out) else None  # what cannot grow is written at the end
-    end = follow(tasks, jobs, engine, growing, fields, done, resume, did)
+    statistics = Work()
+    growing = csv_out if csv_out and output.is_plain_file(csv_out) else None  # a pipe is written at the end
+    end = run_tasks(tasks, jobs, engine, growing, fields, done, resume, statistics)
     found = [done[index] for index in sorted(done)]
     for row in found:
         if "error" in row:
@@ -85,18 +87,19 @@ def work(engine: Engine | None, jobs: int, files: tuple[str, ...], puzzle: str |
         codes.append({"explained": DONE, "unknown": UNKNOWN}.get(row["outcome"], NO))
     if "-" not in (json_out, csv_out):
         for row in rows:
-            click.echo(line(row, boards.several, stats))
+            click.echo(rating_line(row, boards.several, stats))
     if json_out is not None:
         with output.open_complete(json_out) as stream:
-            stream.write(json.dumps({"work": did.figures() if did.done else None, "rows": rows}, indent=1) + "\n")
+            stream.write(json.dumps({"work": statistics.figures() if statistics.done else None, "rows": rows},
+                                    indent=1) + "\n")
     if csv_out is not None and not (end and end[1] == USAGE):
         import csv
         with output.open_complete(csv_out) as stream:
             writer = csv.DictWriter(stream, fields, lineterminator="\n")
             writer.writeheader()
             writer.writerows(rows)
-    if did.done and (stats or sys.stderr.isatty()):
-        click.echo(f"workers: {did}", err=True)
+    if statistics.done and (stats or sys.stderr.isatty()):
+        click.echo(f"workers: {statistics}", err=True)
     if end is not None:
         return complain(f"{end[0]} after {len(found)} of {plural(len(tasks), 'board')}{resume_text(csv_out)}", end[1])
     return next(code for code in (USAGE, UNKNOWN, NO, DONE) if code in codes)
@@ -109,10 +112,10 @@ def columns(stats: bool) -> list[str]:
     return ["id", *RATING_FIELDS, *(METRIC_FIELDS if stats else ())]
 
 
-def kept(path: str, fields: list[str], names: list[str]) -> dict[int, dict[str, Any]]:
-    """The rows of such a file that need not be done again, by the index of their board.
+def resumed_rows(path: str, fields: list[str], names: list[str]) -> dict[int, dict[str, Any]]:
+    """The rows of a CSV file that need not be done again: index of the board -> row.
 
-    Raises ValueError for another file, or rows of other boards.
+    Raises ValueError for a file of another kind, or with rows of other boards.
     """
     from ..running.csvfile import complete_rows
     free: dict[str, list[int]] = {}
@@ -124,12 +127,12 @@ def kept(path: str, fields: list[str], names: list[str]) -> dict[int, dict[str, 
             raise ValueError(f"it has a row of {written['id']}, which is none of these boards, or twice")
         index = free[written["id"]].pop()
         if written["outcome"] != "unknown":
-            rows[index] = {name: value(name, text) for name, text in written.items()}
+            rows[index] = {name: parse_field(name, text) for name, text in written.items()}
     return rows
 
 
-def value(name: str, text: str) -> Any:
-    """What a row of the CSV file says, as `rate_task` said it."""
+def parse_field(name: str, text: str) -> Any:
+    """The value of a field of the CSV file, as `rate_task` returned it."""
     if not text:
         return "" if name in ("level", "why") else None
     if name in ("id", "puzzle", "outcome", "level", "why", "symmetry"):
@@ -137,36 +140,39 @@ def value(name: str, text: str) -> Any:
     return float(text) if name in ("score", "seconds", "clue_share", "branching") else int(text)
 
 
-def follow(tasks: list[dict[str, Any]], jobs: int, engine: Engine | None, csv_out: str | None, fields: list[str],
-           done: dict[int, dict[str, Any]], resume: bool, did: Work) -> tuple[str, int] | None:
-    """Do the tasks that are not done; why, and with which exit code, not all of them are."""
+def run_tasks(tasks: list[dict[str, Any]], jobs: int, engine: Engine | None, csv_out: str | None, fields: list[str],
+              done: dict[int, dict[str, Any]], resume: bool, statistics: Work) -> tuple[str, int] | None:
+    """Do the tasks that are not in `done`, and add their rows.
+
+    Returns None, or why not all were done and the exit code.
+    """
     from ..explaining.rate import rate_task
     from ..running.messages import Answer
     from ..running.pool import answers
     from .shared.progress import collect_rows
     todo = [index for index in range(len(tasks)) if index not in done]
-    if jobs > 1 or engine is not None:  # the largest first, so that none of these is left alone at the end
+    if jobs > 1 or engine is not None:  # the largest first, so that workers end at about the same time
         todo.sort(key=lambda index: -len(tasks[index]["source"][1]))
     rest = [tasks[index] for index in todo]
     limits = [task["time_limit"] for task in rest if task["time_limit"] is not None]
 
-    def here() -> Generator[tuple[int, Answer], None, None]:
-        yield from ((place, Answer(rate_task(task))) for place, task in enumerate(rest))
+    def rate_here() -> Generator[tuple[int, Answer], None, None]:
+        yield from ((index, Answer(rate_task(task))) for index, task in enumerate(rest))
 
-    def keep(found: tuple[int, Answer]) -> dict[str, Any] | None:
-        place, answer = found
-        row: dict[str, Any] = answer.value or {"error": f"{rest[place]['source'][0]}: {answer.error}"}
-        done[todo[place]] = row
+    def keep(item: tuple[int, Answer]) -> dict[str, Any] | None:
+        index, answer = item
+        row: dict[str, Any] = answer.value or {"error": f"{rest[index]['source'][0]}: {answer.error}"}
+        done[todo[index]] = row
         return None if "error" in row else row
 
-    found = here() if jobs == 1 and engine is None else answers(
+    items = rate_here() if jobs == 1 and engine is None else answers(
         rate_task, rest, jobs, engine, limit=max(limits) + GRACE if limits else None, preload=PRELOAD,
-        work=did)
-    return collect_rows(found, len(rest), keep, csv_out, fields, resume, did)
+        work=statistics)
+    return collect_rows(items, len(rest), keep, csv_out, fields, resume, statistics)
 
 
-def line(row: dict[str, Any], several: bool, stats: bool) -> str:
-    """One board in words."""
+def rating_line(row: dict[str, Any], several: bool, stats: bool) -> str:
+    """The rating of a board in words."""
     head = f"{shown(row['id'])}: " if several else ""
     text = f"{head}{row['why']}" if row["score"] is None else f"{head}{row['level']}, {row['score']:.1f}. {row['why']}"
     if stats and row["score"] is not None:

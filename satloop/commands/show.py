@@ -1,4 +1,4 @@
-"""satloop show: boards as they are printed, without a solution."""
+"""satloop show: draws boards without a solution."""
 
 from __future__ import annotations
 

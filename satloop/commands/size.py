@@ -1,4 +1,4 @@
-"""satloop size: how large the CNF of a board is."""
+"""satloop size: prints the size of the CNF of a board."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def size(file: str, puzzle: str | None, **schemes: str | None) -> None:
     rows = [*((name or "(the rest)", size) for name, size in formula.sizes.items()), ("total", formula.size)]
     table([("section", *Size._fields), *((name, *map(str, size)) for name, size in rows)])
     if formula.rules:
-        click.echo("The scheme is lazy: more clauses come while solving.")
+        click.echo("The scheme is lazy: it adds more clauses while solving.")
 
 
 def table(rows: list[tuple[str, ...]]) -> None:

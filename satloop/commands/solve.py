@@ -1,4 +1,4 @@
-"""satloop solve: solutions of boards, drawn, as SVG, as JSON, or as data set text."""
+"""satloop solve: solves boards and writes the solutions in any format."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 @click.command()
 @options.solving_options
 @options.plain_option()
-@click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Find up to N solutions (1 unless told).")
+@click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Find up to N solutions (default: 1).")
 @click.option("--all", "every", is_flag=True, help="Find all solutions.")
 @options.time_option()
 @options.format_option()
 @options.out_option()
-@workers.jobs_option("So many processes for a board that takes more than a moment.")
+@workers.jobs_option("Number of worker processes for a board that takes more than a moment (default: 1).")
 @workers.cluster_option()
 @workers.split_option()
 @click.option("--stats", is_flag=True, help="Print size, work and seconds on stderr.")
@@ -46,7 +46,7 @@ def solve(files: tuple[str, ...], puzzle: str | None, solver: str | None, plain:
         raise click.UsageError("--all and --limit exclude each other")
     writer = output.BoardWriter(format, out)
     writer.refuse_several(len(files) > 1 or every or (limit or 1) > 1)
-    # Imports that cost time stand behind everything that can go wrong without them.
+    # Slow imports come after everything that can fail without them.
     from time import perf_counter
 
     from ..solving import solve as solving
@@ -59,59 +59,61 @@ def solve(files: tuple[str, ...], puzzle: str | None, solver: str | None, plain:
         begin = perf_counter()
         board = read().board
         choice = options.chosen_schemes(type(board), schemes)
-        parsed, done = perf_counter() - begin, None
+        parsed, worker_statistics = perf_counter() - begin, None
         with messages.report_value_errors():
             if every or engine is not None or (jobs or 1) > 1:
-                result, done = workers.solve_with_workers(board, None if every else limit or 1, time_limit, name, plain,
-                                                          choice, jobs or 1, engine, split)
+                result, worker_statistics = workers.solve_with_workers(
+                    board, None if every else limit or 1, time_limit, name, plain, choice, jobs or 1, engine, split)
             else:
                 result = solving.solve(board, limit or 1, time_limit, name, plain, **choice)
         result.statistics.seconds = {"parse": parsed, **result.statistics.seconds}
         if format == "json":
-            writer.write(as_json(board, result, choice, done))
+            writer.write(as_json(board, result, choice, worker_statistics))
         else:
             if several and format == "text":
                 writer.write(f"{file}: {board.title} {board.rows}x{board.columns}\n")
-            write(writer, board, result)
+            write_solutions(writer, board, result)
         if stats:
             click.echo((f"{file}: " if several else "") + messages.statistics_line(result.statistics), err=True)
-            if done is not None:
-                click.echo(f"  {done}", err=True)
+            if worker_statistics is not None:
+                click.echo(f"  {worker_statistics}", err=True)
             for answer in result.answers:
                 click.echo(f"  {answer}", err=True)
-            found = board.propagation()
-            if found:
-                counts = ", ".join(f"{what} {n}" for what, n in found.items())
+            propagation = board.propagation()
+            if propagation:
+                counts = ", ".join(f"{name} {count}" for name, count in propagation.items())
                 click.echo(f"propagation alone: {counts}", err=True)
         if result.outcome == "none":
-            said = "no solution" + (f": {result.reason}" if result.reason else "")
-            click.echo(f"{file}: {said}" if several else said, err=format != "text")
+            text = "no solution" + (f": {result.reason}" if result.reason else "")
+            click.echo(f"{file}: {text}" if several else text, err=format != "text")
         elif result.outcome == "unknown":
             complain(f"{file}: unknown: {messages.gave_up_text(time_limit)}", UNKNOWN)
         elif every:
             count = plural(len(result.solutions), "solution")
             more = "" if result.exhausted else ", perhaps more: the time limit ran out"
             click.echo(f"{file}: {count}{more}", err=True)
-        return code(result, every)
+        return exit_code(result, every)
 
-    def whole(engine: Engine | None) -> int:
+    def run_all(engine: Engine | None) -> int:
         worst = boards.run_each(lambda read, file: work(read, file, engine))
         writer.close()
         return worst
 
-    return workers.run_on_workers(cluster, jobs, whole)
+    return workers.run_on_workers(cluster, jobs, run_all)
 
 
-def code(result: Result, every: bool) -> int:
-    """The exit code that a result stands for."""
+def exit_code(result: Result, every: bool) -> int:
+    """The exit code for a result."""
     if result.outcome == "none" or any(result.failures):
         return NO
     return UNKNOWN if result.outcome == "unknown" or (every and not result.exhausted) else DONE
 
 
-def write(writer: output.BoardWriter, board: Puzzle, result: Result) -> None:
-    """Each solution in the format of the writer (an address, which holds none, once), and what the check says of those
-    that an unsound scheme let pass."""
+def write_solutions(writer: output.BoardWriter, board: Puzzle, result: Result) -> None:
+    """Write each solution in the writer's format, and the failures of solutions that an unsound scheme let pass.
+
+    An address cannot hold a solution, so it is written once.
+    """
     if writer.format == "url":
         writer.write(output.board_output(board, "url"))
     for number, (solution, failures) in enumerate(zip(result.solutions, result.failures)):
@@ -127,11 +129,11 @@ def as_json(board: Puzzle, result: Result, options: dict[str, str], work: Work |
 
     from ..formats.json_record import record
     s = result.statistics
-    said = record(board, result.solutions)
+    data = record(board, result.solutions)
     solutions = [{**solution, "failures": [str(failure) for failure in failures]}
-                 for solution, failures in zip(said.pop("solutions"), result.failures)]
+                 for solution, failures in zip(data.pop("solutions"), result.failures)]
     return json.dumps({
-        **said, "outcome": result.outcome, "complete": result.exhausted, "solver": s.solver, "schemes": options,
+        **data, "outcome": result.outcome, "complete": result.exhausted, "solver": s.solver, "schemes": options,
         "solutions": solutions,
         "stages": [vars(answer) for answer in result.answers],
         "reason": str(result.reason) if result.reason else None,

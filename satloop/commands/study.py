@@ -1,4 +1,4 @@
-"""satloop study: boards and families of boards x schemes x solvers x seeds, measured, compared and drawn."""
+"""satloop study: measures boards x schemes x solvers x seeds, and compares and draws the results."""
 
 from __future__ import annotations
 
@@ -20,37 +20,38 @@ if TYPE_CHECKING:
 @click.argument("files", metavar="[FILE]...", nargs=-1)
 @options.puzzle_option()
 @click.option("--family", "families", metavar="NAME", multiple=True,
-              help="Made boards: of a puzzle by its name, numberlink-full, knight, hamilton-grid; may be repeated.")
+              help="Make boards: of the puzzle NAME, or numberlink-full, knight, hamilton-grid; may be repeated.")
 @click.option("--sizes", metavar="N,N-N,RxC", multiple=True,
-              help="The sizes of the families' boards: one list for all, or one for each --family.")
+              help="Sizes of the families' boards: one list for all families, or one for each --family.")
 @click.option("--clues", type=click.FloatRange(0, 100), metavar="PERCENT",
-              help="Clues that the families' boards keep (60).")
-@click.option("--loops", metavar="SCHEMES", default="all", show_default=True, help="Loop schemes, as a,b or all.")
-@click.option("--colors", metavar="SCHEMES", help="How to say a path's colour, as a,b or all.")
-@click.option("--numbers", metavar="SCHEMES", help="How to say a cell's number, as a,b or all.")
-@click.option("--at-most-one", "at_most_one", metavar="SCHEMES", help="How to say 'at most one', as a,b or all.")
-@click.option("--solver", "solvers", metavar="NAMES", help="Solvers, as a,b or all; the board's own unless told.")
+              help="Share of clues that the families' boards keep (default: 60).")
+@click.option("--loops", metavar="SCHEMES", default="all", show_default=True,
+              help="Encodings of one single loop: a,b or all.")
+@click.option("--colors", metavar="SCHEMES", help="Encodings of a path's colour: a,b or all.")
+@click.option("--numbers", metavar="SCHEMES", help="Encodings of a cell's number: a,b or all.")
+@click.option("--at-most-one", "at_most_one", metavar="SCHEMES", help="Encodings of 'at most one': a,b or all.")
+@click.option("--solver", "solvers", metavar="NAMES", help="Solvers: a,b or all (default: the board's own).")
 @click.option("--seeds", type=click.IntRange(min=1), default=1, metavar="N", show_default=True,
-              help="Repeat so often: families make other boards, of a FILE the clauses are shuffled.")
-@click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Find up to N solutions (1 unless told).")
+              help="Number of seeds: a family makes other boards for each; for a FILE the clauses are shuffled.")
+@click.option("--limit", type=click.IntRange(min=1), metavar="N", help="Find up to N solutions (default: 1).")
 @click.option("--all", "every", is_flag=True, help="Find all solutions.")
-@options.time_option("End a run after so many seconds.", 60.0)
+@options.time_option("End a run after S seconds.", 60.0)
 @click.option("--jobs", type=click.IntRange(min=1), default=1, metavar="N", show_default=True,
-              help="Processes at a time; 1 measures undisturbed.")
+              help="Number of processes at a time; 1 measures each run alone.")
 @click.option("--csv", "csv_out", metavar="OUT", help="Append each run to this file as it ends.")
 @click.option("--json", "json_out", metavar="OUT", help="Write the runs as JSON.")
 @click.option("--html", "html_out", metavar="OUT", help="Write a page with tables and plots.")
-@click.option("--resume", is_flag=True, help="Keep the runs that the CSV file has, and do the others.")
+@click.option("--resume", is_flag=True, help="Keep the runs of the CSV file, and do only the others.")
 def study(files: tuple[str, ...], puzzle: str | None, seeds: int, limit: int | None, every: bool, jobs: int,
           csv_out: str | None, json_out: str | None, html_out: str | None, resume: bool, **what: Any) -> int:
-    """Measure boards x schemes x solvers, a process a run.
+    """Measure boards x schemes x solvers, each run in a process of its own.
 
-    FILE is a text board, DATASET.json#ID, or a graph (.col, .hcp) of which a Hamiltonian cycle is looked for. Prints
-    a line for each board, medians over the seeds, and says whether all schemes agree. An existing OUT.csv is kept as
-    OUT.csv~ unless --resume goes on with it.
+    FILE is a text board, DATASET.json#ID, or a graph (.col, .hcp), in which a Hamiltonian cycle is searched. Prints a
+    line for each board, with medians over the seeds, and whether all schemes agree. An existing OUT.csv is renamed to
+    OUT.csv~, unless --resume adds to it.
 
     Exit codes: 0 done, 1 two runs contradict each other or one failed, 2 bad usage, 130 interrupted, 143 terminated
-    (what is done is kept).
+    (finished runs are kept).
 
     Example: satloop study --family slitherlink --sizes 5-30:5 --loops cuts,regions --seeds 3 --html study.html
     """
@@ -68,78 +69,78 @@ def study(files: tuple[str, ...], puzzle: str | None, seeds: int, limit: int | N
     from .shared.progress import resume_text
     try:
         runs, text = plan.runs(files, puzzle, seeds=seeds, limit=None if every else limit or 1, **what)
-        kept = records.read_rows(str(csv_out)) if resume and os.path.exists(str(csv_out)) else []
-        records.same_limits(kept, runs)
+        finished = records.read_rows(str(csv_out)) if resume and os.path.exists(str(csv_out)) else []
+        records.same_limits(finished, runs)
     except (ValueError, OSError) as error:
         from ..errors import PuzzleError
         if type(error) is PuzzleError:
             raise
         raise messages.CommandError(str(error)) from error
     order = {records.identity(run.record()): number for number, run in enumerate(runs)}
-    known = {records.identity(record) for record in kept}
+    known = {records.identity(record) for record in finished}
     todo = [run for run in runs if records.identity(run.record()) not in known]
-    end = follow(todo, text, jobs, csv_out, kept, resume)
-    kept.sort(key=lambda record: order.get(records.identity(record), len(order)))
+    end = run_studies(todo, text, jobs, csv_out, finished, resume)
+    finished.sort(key=lambda record: order.get(records.identity(record), len(order)))
     if json_out:
         with output.open_complete(json_out) as stream:
-            stream.write(records.as_json(kept))
-    if html_out and kept:
+            stream.write(records.as_json(finished))
+    if html_out and finished:
         from ..study.page import page
         with output.open_complete(html_out) as stream:
-            stream.write(page(kept))
-    if kept and all(record["note"] == memory.TEXT for record in kept):
+            stream.write(page(finished))
+    if finished and all(record["note"] == memory.TEXT for record in finished):
         return complain(memory.TEXT, USAGE)
-    failed = report(kept)
+    failed = report(finished)
     if end is not None:
-        return complain(f"{end[0]} after {len(kept)} of {plural(len(runs), 'run')}{resume_text(csv_out)}", end[1])
+        return complain(f"{end[0]} after {len(finished)} of {plural(len(runs), 'run')}{resume_text(csv_out)}", end[1])
     return NO if failed else DONE
 
 
-def follow(todo: list[Run], text: Any, jobs: int, csv_out: str | None, kept: list[Record],
-           resume: bool) -> tuple[str, int] | None:
-    """Do the runs and keep them; returns why, and with which exit code, these are not all."""
+def run_studies(todo: list[Run], text: Any, jobs: int, csv_out: str | None, finished: list[Record],
+                resume: bool) -> tuple[str, int] | None:
+    """Do the runs and add their records. Returns None, or why not all were done and the exit code."""
     from ..study.execute import execute
     from ..study.records import as_row
     from ..study.run import FIELDS
     from .shared.progress import collect_rows
 
-    def keep(found: tuple[Run, Record]) -> dict[str, Any]:
-        kept.append(found[1])
-        return as_row(found[1])
+    def keep(item: tuple[Run, Record]) -> dict[str, Any]:
+        finished.append(item[1])
+        return as_row(item[1])
 
     return collect_rows(execute(todo, text, jobs), len(todo), keep, csv_out, list(FIELDS), resume)
 
 
-def report(kept: list[Record]) -> bool:
-    """Print the table, what was refused or failed, and whether all agree. True when something is wrong."""
+def report(finished: list[Record]) -> bool:
+    """Print the table, the runs that failed, and whether all agree. Returns whether anything is wrong."""
     from ..study import records
     from ..study.run import SOLVED
     from .size import table
-    if not kept:
+    if not finished:
         return False
-    series = ["loops", *(field for field in records.varying(kept) if field not in ("loops", "solver")), "solver"]
+    series = ["loops", *(field for field in records.varying(finished) if field not in ("loops", "solver")), "solver"]
     head = ("board", *series, "outcome", "solutions", "fingerprint", "variables", "clauses", "+variables", "+clauses",
             "encode", "load", "solve", "total s", "CPU s", "rounds", "cuts", "conflicts", "MB")
-    groups = records.grouped(kept, "board", "rows", "columns", *series)
+    groups = records.grouped(finished, "board", "rows", "columns", *series)
     table([head, *(line(group, len(series)) for group in groups)])
-    for group in records.grouped([record for record in kept if record["note"]], "outcome", *series):
+    for group in records.grouped([record for record in finished if record["note"]], "outcome", *series):
         outcome, *names = group.label
         first = group.records[0]
         more = f" (and {plural(len(group.records) - 1, 'more run')})" if len(group.records) > 1 else ""
         runs = f"{', '.join(name for name in names if name)} on {first['board']}{more}"
         click.echo(shown(f"{outcome}: {runs}: {' '.join(first['note'].split())}"))
-    verdict = records.agreement(kept)
+    verdict = records.agreement(finished)
     if len(verdict.sets) <= 12:
         click.echo("".join(f"{line}\n" for line in verdict.sets), nl=False)
     for board in verdict.contradictions:
         click.echo(f"contradiction: the runs on {shown(board)} do not find the same solutions")
     if not verdict.contradictions:
         whole = "all agree" if len(verdict.sets) == verdict.boards else "no contradiction"
-        schemes = len({record["loops"] for record in kept if record["outcome"] in SOLVED})
-        ended = sum(record["outcome"] in SOLVED for record in kept)
-        click.echo(f"{whole}: loop schemes {schemes}, runs {len(kept)} (answered {ended}), boards {verdict.boards} "
+        schemes = len({record["loops"] for record in finished if record["outcome"] in SOLVED})
+        ended = sum(record["outcome"] in SOLVED for record in finished)
+        click.echo(f"{whole}: loop schemes {schemes}, runs {len(finished)} (answered {ended}), boards {verdict.boards} "
                    f"(whole set of solutions known {len(verdict.sets)})")
-    return bool(verdict.contradictions) or any(record["outcome"] in ("wrong", "error") for record in kept)
+    return bool(verdict.contradictions) or any(record["outcome"] in ("wrong", "error") for record in finished)
 
 
 def line(group: Group, names: int) -> tuple[str, ...]:

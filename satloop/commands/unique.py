@@ -1,4 +1,4 @@
-"""satloop unique: is there exactly one solution, several, or none?"""
+"""satloop unique: tells whether boards have exactly one solution, several, or none."""
 
 from __future__ import annotations
 
@@ -25,23 +25,23 @@ if TYPE_CHECKING:
 @options.plain_option()
 @options.time_option()
 @options.format_option()
-@workers.jobs_option("So many processes for a board that takes more than a moment.")
+@workers.jobs_option("Number of worker processes for a board that takes more than a moment (default: 1).")
 @workers.cluster_option()
 @workers.split_option()
-@options.out_option("Write the solutions there instead of to the terminal.")
+@options.out_option("Write the solutions to this file instead of to the terminal.")
 def unique(files: tuple[str, ...], puzzle: str | None, solver: str | None, plain: bool, time_limit: float | None,
            format: str, out: str | None, jobs: int | None, cluster: str | None, split: str,
            **schemes: str | None) -> int:
     """Say whether boards have exactly one solution; of several, show two and where they differ.
 
-    In another format than text the solutions that prove it, one or two, are written, and the word goes to stderr.
+    With `--format` other than text, the one or two solutions found are written, and the answer goes to stderr.
 
     Exit codes: 0 all unique, 1 several solutions or none, 2 bad input, 3 unknown (time limit).
 
     Example: satloop unique instances/slitherlink/*.txt
     """
     from ..solving import solve as solving
-    from .solve import as_json, write
+    from .solve import as_json, write_solutions
     name = options.checked_solver(solver)
     boards = board_sources.BoardSources(files, puzzle)
     writer = output.BoardWriter(format, out)
@@ -49,38 +49,38 @@ def unique(files: tuple[str, ...], puzzle: str | None, solver: str | None, plain
     def work(read: Callable[[], BoardWithSolutions], file: str, engine: Engine | None) -> int:
         board = read().board
         choice = options.chosen_schemes(type(board), schemes)
-        done: Work | None = None
+        worker_statistics: Work | None = None
         with messages.report_value_errors():
             if engine is not None or (jobs or 1) > 1:
-                result, done = workers.solve_with_workers(board, 2, time_limit, name, plain, choice, jobs or 1,
-                                                          engine, split)
+                result, worker_statistics = workers.solve_with_workers(
+                    board, 2, time_limit, name, plain, choice, jobs or 1, engine, split)
             else:
                 result = solving.solve(board, 2, time_limit, name, plain, **choice)
         for failure in next(filter(None, result.failures), []):
-            raise messages.CommandError(f"--loops {choice.get('loops')} lets pass what is no solution: {failure}")
+            raise messages.CommandError(f"--loops {choice.get('loops')} accepts a wrong solution: {failure}")
         # A time limit may run out between the first solution and the proof that it is the only one.
-        said = "unknown" if result.outcome == "solved" else result.outcome
+        outcome = "unknown" if result.outcome == "solved" else result.outcome
         why = f": {result.reason}" if result.reason else ""
-        click.echo((f"{file}: {said}" if boards.several else said) + why, err=format != "text")
+        click.echo((f"{file}: {outcome}" if boards.several else outcome) + why, err=format != "text")
         if format == "json":
-            writer.write(as_json(board, result, choice, done))
-        elif format not in ("text", "svg") or (said != "several" and format == "svg"):
+            writer.write(as_json(board, result, choice, worker_statistics))
+        elif format not in ("text", "svg") or (outcome != "several" and format == "svg"):
             writer.refuse_several(boards.several)
-            write(writer, board, result)
-        elif said == "several":
+            write_solutions(writer, board, result)
+        elif outcome == "several":
             writer.refuse_several(True)
             pictures, where = differing(board, result.solutions)
             for picture in pictures:
                 writer.write(output.drawing_text(picture, format, out) + "\n" * (format == "text"))
             click.echo(str(where), err=format != "text")
-        return {"unique": DONE, "unknown": UNKNOWN}.get(said, NO)
+        return {"unique": DONE, "unknown": UNKNOWN}.get(outcome, NO)
 
-    def whole(engine: Engine | None) -> int:
+    def run_all(engine: Engine | None) -> int:
         worst = boards.run_each(lambda read, file: work(read, file, engine))
         writer.close()
         return worst
 
-    return workers.run_on_workers(cluster, jobs, whole)
+    return workers.run_on_workers(cluster, jobs, run_all)
 
 
 def differing(board: Puzzle, solutions: list[Solution]) -> tuple[list[Picture], Failure]:

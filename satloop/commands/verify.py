@@ -1,4 +1,4 @@
-"""satloop verify: check certificates."""
+"""satloop verify: checks certificates."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from .prove import LEMMA
 @click.command()
 @click.argument("folders", metavar="DIR...", nargs=-1, required=True)
 def verify(folders: tuple[str, ...]) -> int:
-    """Check certificates that `satloop prove` has written, or anybody else.
+    """Check certificates, which `satloop prove` or another program has written.
 
-    The board is read anew, by rules that share nothing with the solver; each clause must follow from them, and the
-    proof must lead from the clauses to a contradiction. What was checked, and what is left to trust, is said in words.
+    The checker reads the board with code that shares nothing with the solver. Each clause must follow from the rules,
+    and the proof must lead from the clauses to a contradiction. The report lists what was checked and what is assumed.
 
-    Exit codes: 0 accepted, 1 rejected, 2 bad input, 4 accepted given a lemma, which is named.
+    Exit codes: 0 accepted, 1 rejected, 2 bad input, 4 accepted under the lemma that the report names.
 
     Example: satloop verify certificate
     """

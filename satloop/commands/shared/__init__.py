@@ -1,4 +1,4 @@
-"""What the commands share: options, workers, progress and output.
+"""The parts that commands share: options, messages, boards of FILE arguments, workers, progress and output.
 
-Imports the rooms above; the commands import it.
+They import the other rooms and `satloop.cli`; only the commands import them.
 """
