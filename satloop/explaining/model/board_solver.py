@@ -1,4 +1,4 @@
-"""The whole board in one solver, with every group on its selector and the loop rule among them."""
+"""One solver for the whole board: every group has its selector, and the loop rule has one too."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .local_solver import bits
 
 
 class BoardSolver:
-    """All clauses of a board, its lazy rules asked after each model. deadline: on the clock of perf_counter."""
+    """All clauses of a board in a solver; lazy rules look at each model. deadline: on the clock of perf_counter."""
 
     def __init__(self, grouping: BoardGroups, deadline: float = float("inf")) -> None:
         self.formula, self.deadline = grouping.formula, deadline
@@ -29,12 +29,15 @@ class BoardSolver:
         self._last = max([grouping.formula.variables, *grouping.selectors])
 
     def fresh(self) -> int:
-        """A variable of its own."""
+        """A new variable, which no clause has yet."""
         self._last += 1
         return self._last
 
     def narrow(self, known: int) -> SmallSolver:
-        """The same clauses in a solver in which what is known (a mask, from which nothing ever goes) holds for good."""
+        """A solver with the same clauses where what is known holds for good, so that it has less to do.
+
+        known: a mask that only grows from call to call.
+        """
         if self._narrow is None or self._known & ~known:
             self._narrow, self._known = SmallSolver(self._clauses), 0
         for variable in bits(known & ~self._known):
@@ -43,9 +46,9 @@ class BoardSolver:
         return self._narrow
 
     def solve(self, assumptions: Sequence[int], solver: SmallSolver | None = None) -> bool:
-        """Whether there is a model, then in `model` unless the loop rule is off. Raises OutOfTime.
+        """Whether there is a model under the assumptions. Raises OutOfTime.
 
-        solver: `self.solver` or the narrow one.
+        The model is then in `model`, unless the loop rule is off. solver: `self.solver` or the narrow one.
         """
         solver = solver or self.solver
         while True:

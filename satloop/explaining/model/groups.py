@@ -1,4 +1,4 @@
-"""A board's clauses sorted by group: what a step may cite, and what each group says of the lines and cells."""
+"""A board's clauses sorted by group: what a step may cite, and what each group says about lines and cells."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ OPTIONS = {"loops": "cuts", "at_most_one": "pairwise"}  # options of encodings: 
 
 
 class Group(NamedTuple):
-    """What can be cited. about: see `encoders.groups.KINDS`."""
+    """What a step can cite: a clue, the rule of a cell, a region ... about: see `encoders.groups.KINDS`."""
 
     kind: str
     about: tuple[int, ...]
@@ -39,11 +39,11 @@ class Group(NamedTuple):
 
 
 class BoardGroups:
-    """The formula of a board, all its groups selected, taken apart.
+    """The formula of a board with all groups selected, its clauses sorted by group.
 
-    variables: those that a step may speak of, the key's and the formula's named ones; goal: a mask of the key's. A
-    literal of theirs is told by `entry_of`. Groups are numbered; the loop rule is none of them, for its clauses come
-    while one solves: `loop` is its selector, 0 without one.
+    variables: those that a step may speak of, from the key and from the formula's names; `entry_of` says what each one
+    means. goal: a mask of the key's variables. Groups are numbered from 0. The loop rule is not among them, because its
+    clauses come only while a solver runs: `loop` is its selector, 0 if the puzzle has no loop rule.
     """
 
     def __init__(self, puzzle: Puzzle, deadline: float | None = None) -> None:
@@ -79,9 +79,10 @@ class BoardGroups:
         return out
 
     def _group_ends(self) -> None:
-        """Make a group of what an edge says of its two ends, where no group says it, as that a colour runs along it.
+        """Make a group "pair" for what an edge says about its two ends, if no group says it: that one colour runs along
+        it.
 
-        That a double bridge is a bridge goes without saying.
+        What an entry of a line says about the same line, as that a double bridge is a bridge, needs no group.
         """
         switch = np.zeros(self.formula.variables + 1, dtype=bool)
         switch[[group.selector for group in self.groups]] = True
@@ -108,16 +109,16 @@ class BoardGroups:
                         for (_, one, two), held in zip(self.edges.tolist(), selector.tolist()) if held]
 
     def orient(self, model: Model) -> None:
-        """Take the clauses apart, with every variable of the key standing for what holds in the model.
+        """Give every variable of the key the sign that it has in the model.
 
-        So what steps find is positive, and what they refute negative.
+        Once clauses are multiplied by these signs, everything that steps find is a positive literal.
         """
         last = max([self.formula.variables, *self.selectors])
         self.sign = np.ones(last + 1, dtype=np.int32)
         self.sign[self.variables] = np.where(model[self.variables], 1, -1)
 
     def group_of_selector(self) -> NDArray[np.intp]:
-        """Selector -> its group, the number of groups for the loop rule; -1 for what is no selector."""
+        """Selector -> number of its group; for the loop rule the number of groups; -1 for what is no selector."""
         number = np.full(len(self.sign), -1, dtype=np.intp)
         number[self.selectors] = np.arange(len(self.groups))
         if self.loop:
@@ -126,7 +127,7 @@ class BoardGroups:
 
     @cached_property
     def clauses_by_group(self) -> tuple[list[Clauses], list[list[tuple[list[int], list[int]]]], Clauses]:
-        """The clauses, taken apart: see `own`, `shared` and `free`."""
+        """The oriented clauses in three parts: see `own`, `shared` and `free`."""
         number = self.group_of_selector()
         own: list[Clauses] = [[] for _ in range(len(self.groups) + 1)]
         shared: list[list[tuple[list[int], list[int]]]] = [[] for _ in range(len(self.groups) + 1)]
@@ -147,12 +148,12 @@ class BoardGroups:
 
     @property
     def own(self) -> list[Clauses]:
-        """(groups) the clauses of each, without their selector."""
+        """(groups) the clauses that need this group alone, without its selector."""
         return self.clauses_by_group[0]
 
     @property
     def shared(self) -> list[list[tuple[list[int], list[int]]]]:
-        """(groups) the clauses that need other groups too, each with those."""
+        """(groups) the clauses that need other groups too, each with the numbers of all its groups."""
         return self.clauses_by_group[1]
 
     @property
@@ -162,17 +163,17 @@ class BoardGroups:
 
     @property
     def definitions(self) -> list[Clauses]:
-        """(groups) clauses of no group that go with each."""
+        """(groups) the clauses of no group that define the variables in the clauses of each group."""
         return self.definitions_and_variables[0]
 
     @property
     def variables_of(self) -> list[list[int]]:
-        """(groups) the variables that each speaks of."""
+        """(groups) the variables that each group says something about."""
         return self.definitions_and_variables[1]
 
     @cached_property
     def definitions_and_variables(self) -> tuple[list[Clauses], list[list[int]]]:
-        """What goes with each group: see `definitions` and `variables_of`."""
+        """For each group: see `definitions` and `variables_of`."""
         visible = set(self.variables)
         by_variable: dict[int, list[int]] = {}
         for index, clause in enumerate(self.free):
@@ -197,7 +198,7 @@ class BoardGroups:
 
     @cached_property
     def hidden_variables(self) -> list[list[int]]:
-        """(groups) the variables of the clauses of each that no step speaks of."""
+        """(groups) the variables in the clauses of each group that no step may speak of."""
         visible = set(self.variables)
         out = []
         for own, definitions, shared in zip(self.own, self.definitions, self.shared):
@@ -207,12 +208,12 @@ class BoardGroups:
 
     @property
     def all_selectors(self) -> list[int]:
-        """All selectors: assumed together, they make the board."""
+        """All selectors. Assumed together, they make the board."""
         return self.selectors + [self.loop] * (self.loop > 0)
 
     @cached_property
     def groups_of(self) -> dict[int, list[int]]:
-        """Variable -> the groups that touch it."""
+        """Variable -> the groups that say something about it."""
         out: dict[int, list[int]] = {variable: [] for variable in self.variables}
         for group, touched in enumerate(self.variables_of):
             for variable in touched:
@@ -221,19 +222,21 @@ class BoardGroups:
 
     @cached_property
     def meanings(self) -> Clauses:
-        """The clauses of no group that say only what steps speak of: a cell has one colour."""
+        """The clauses of no group that have only variables of steps, as: a cell has one colour."""
         visible = set(self.variables)
         return [clause for clause in self.free if all(abs(x) in visible for x in clause)]
 
     @cached_property
     def plain_clauses(self) -> Clauses:
-        """The clauses of all groups, without selectors, and those of none; nothing of the loop rule."""
+        """The clauses of all groups, without selectors, and those of no group; the loop rule is not among them."""
         return [*(clause for own in [self.free, *self.own] for clause in own),
                 *(clause for some in self.shared for clause, _ in some)]
 
     @cached_property
     def entry_of(self) -> dict[int, tuple[str, int, bool]]:
-        """Variable -> name in the key, index there (flat), and whether that entry is the variable itself."""
+        """Variable -> a name in the key, the flat index there, and whether that entry is the variable, not its
+        negation.
+        """
         out: dict[int, tuple[str, int, bool]] = {}
         for name, literals in self.literals.items():
             for index, literal in enumerate(literals.tolist()):
@@ -243,9 +246,9 @@ class BoardGroups:
 
     @cached_property
     def edges(self) -> NDArray[np.intp] | None:
-        """(k, 3) the lines that are open: variable, and the two vertices it joins; None without lines.
+        """(k, 3) the undecided lines: a variable and the two vertices that it joins; None for a puzzle without lines.
 
-        Of a variable that is a row of edges, as a bridge over several cells, these are the ends of the row.
+        If one variable is a row of edges, as a bridge over several cells, its vertices are the two ends of the row.
         """
         literals, graph = self.literals.get("edges"), getattr(self.puzzle, "graph", None)
         if literals is None or graph is None or len(literals) != len(graph.edges):

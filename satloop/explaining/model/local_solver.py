@@ -1,4 +1,5 @@
-"""A few groups in a small solver of their own: what follows from them, from which of them, and from what known."""
+"""A small solver for a few groups: what follows from them, which of them are needed, and what known facts are needed.
+"""
 
 from __future__ import annotations
 
@@ -12,14 +13,14 @@ from .remaining import Remaining
 
 
 class LocalSolver:
-    """The clauses of some groups, renumbered: first the variables that steps speak of, then selectors, then the rest.
+    """The clauses of a few groups, renumbered: first the variables of steps, then selectors, then the other variables.
 
-    All is told in local bits: bit i of a mask is the i-th of `variables`. As the groups are oriented (see
-    `BoardGroups`), what is known is a set of positive literals, and what follows is too.
+    Masks are local: bit i stands for the i-th of `variables`. As clauses are oriented (see `BoardGroups`), everything
+    that is known or follows is a positive literal.
     """
 
     def __init__(self, remaining: Remaining, groups: Iterable[int], known: int = 0) -> None:
-        """known: a mask of global variables (bit v is variable v) that hold for good; they are left out."""
+        """known: a mask of board variables (bit v is variable v) that hold for good; the solver does without them."""
         grouping = remaining.grouping
         self.groups = tuple(groups)
         rests = [remaining.after(group, known) for group in self.groups]
@@ -49,19 +50,19 @@ class LocalSolver:
                     add(list(map(local, clause)))
 
     def local_mask(self, known: int) -> int:
-        """The local mask of a global one."""
+        """The local mask of a mask of board variables."""
         return sum(1 << i for i, v in enumerate(self.variables) if known >> v & 1)
 
     def literals(self, mask: int) -> list[int]:
-        """The positive local literals of a mask."""
+        """The positive local literals of a local mask."""
         return bits(mask, 1)
 
     def global_variables(self, mask: int) -> list[int]:
-        """The global variables of a mask."""
+        """The board variables of a local mask."""
         return [self.variables[i] for i in bits(mask)]
 
     def false_mask(self) -> int:
-        """The mask of what is false in the last model."""
+        """The local mask of what is false in the last model."""
         model = self.solver.model()[:len(self.variables)]
         return int("".join(map(self._signs.__getitem__, reversed(model))) or "0", 2)
 
@@ -70,7 +71,10 @@ class LocalSolver:
         return not self.solver.solve([*selectors, *known, -bit - 1])
 
     def forced(self, known: int, wanted: int = -1) -> int:
-        """The mask of all that follows from all the groups and what is known, among the wanted and not known."""
+        """The local mask of all that follows from all the groups and what is known, without what is known.
+
+        wanted: a local mask of what to test.
+        """
         base = [*self.selectors, *self.literals(known)]
         todo = ((1 << len(self.variables)) - 1) & ~known & wanted
         out = 0
@@ -84,9 +88,10 @@ class LocalSolver:
         return out
 
     def core(self, bit: int, known: list[int]) -> list[int]:
-        """The selectors of groups of which none can be left out where the variable follows; dear ones go first.
+        """The selectors of groups from which the variable follows, none of which can be left out. The most expensive go
+        first.
 
-        Deletion, each time down to what the solver needed. To be called where it does follow from all.
+        It deletes one group at a time and keeps only what the solver needed. The variable must follow from all groups.
         """
         goal = -bit - 1
         self.solver.solve([*self.selectors, *known, goal])
@@ -105,7 +110,7 @@ class LocalSolver:
         return sorted(sure)
 
     def reasons(self, new: int, selectors: list[int], known: int) -> int:
-        """A mask of known literals of which none can be left out where all the new ones follow."""
+        """A mask of known literals from which all new ones follow, none of which can be left out."""
         goals = [-bit - 1 for bit in bits(new)]
         failed: set[int] = set()
         literals = self.literals(known)
@@ -122,7 +127,8 @@ class LocalSolver:
         return sum(1 << x - 1 for x in sure)
 
     def check(self, new: int, known: int) -> bool:
-        """Whether all the new follow from all the groups and what is known, and without any one group not all do."""
+        """Whether all new literals follow from all groups and what is known, and no longer do if any group is left out.
+        """
         goals, literals = [-bit - 1 for bit in bits(new)], self.literals(known)
         if any(self.solver.solve([*self.selectors, *literals, goal]) for goal in goals):
             return False
@@ -134,7 +140,7 @@ class LocalSolver:
 
 
 def bits(mask: int, base: int = 0) -> list[int]:
-    """The places of the ones of a mask, counted from `base`.
+    """The positions of the ones in a mask, counted from `base`.
 
     >>> bits(0b1010)
     [1, 3]
@@ -148,7 +154,8 @@ def bits(mask: int, base: int = 0) -> list[int]:
 
 
 class GroupShape:
-    """One group's clauses up to the names of its variables: what it says is found once, for all groups of the shape."""
+    """The clauses of a group without the names of its variables: groups of the same shape share what follows from them.
+    """
 
     def __init__(self, variables: int, clauses: tuple[tuple[int, ...], ...]) -> None:
         self.variables = variables
@@ -173,7 +180,7 @@ class GroupShape:
         return out
 
     def reasons(self, known: int, new: int) -> int:
-        """A mask of known variables from which all the new follow, none of them idle; it is checked."""
+        """A mask of known variables from which all new ones follow, none of which can be left out."""
         out = self._reasons.get((known, new))
         if out is None:
             goals = [-x for x in bits(new, 1)]
@@ -198,7 +205,7 @@ _shapes = _Shapes()
 
 
 def shape_of(grouping: BoardGroups, group: int) -> GroupShape:
-    """The shape of a group; its variables are those that it touches, in their order."""
+    """The shape of a group. Its variables are those of `BoardGroups.variables_of`, in their order."""
     here = grouping.variables_of[group]
     number = {v: i + 1 for i, v in enumerate(here)}
     clauses = grouping.own[group] + grouping.definitions[group]

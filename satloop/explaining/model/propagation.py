@@ -1,4 +1,4 @@
-"""Unit propagation that remembers why: which clause, and so which groups, made each thing known."""
+"""Unit propagation that remembers the reasons: which clause, and so which groups, made each variable known."""
 
 from __future__ import annotations
 
@@ -15,14 +15,13 @@ from .local_solver import bits
 
 
 class UnitPropagation:
-    """The clauses of all groups, oriented, each with the negations of its selectors, and what is left open of them.
+    """The oriented clauses of all groups, and how many of their literals are still open.
 
-    What is known is positive, see `orient_hidden`, so a clause loses the negative literals of what is known, and where
-    one literal is left it is positive. A variable that no step speaks of becomes known at once; its consequences
-    inherit its reasons.
+    Everything known is a positive literal (see `orient_hidden`), so a clause loses its negative literals one by one,
+    and where one literal is left, it is positive. A variable that no step speaks of becomes known at once; its
+    consequences inherit its reasons.
 
-    rows: the clauses; known: a mask; ready: groups -> their clauses with one literal left, the last of
-    them last.
+    rows: the clauses; known: a mask; ready: groups -> their clauses with one open literal, the newest groups last.
     """
 
     def __init__(self, grouping: BoardGroups) -> None:
@@ -59,7 +58,7 @@ class UnitPropagation:
                 self._take_unit(clause)
 
     def _take_unit(self, clause: int) -> None:
-        """Take in a clause with one literal left."""
+        """Record a clause that has one open literal."""
         variable = self._open_literal(clause)
         if not variable:
             return
@@ -77,7 +76,7 @@ class UnitPropagation:
             self.known |= 1 << variable
 
     def _reason_of(self, clauses: Iterable[int]) -> tuple[tuple[int, ...], int]:
-        """The groups of clauses, and a mask of what they rest on."""
+        """The groups of some clauses, and a mask of the known variables that they need."""
         groups, premises = set(), 0
         for clause in clauses:
             for x in self.rows[clause]:
@@ -93,7 +92,11 @@ class UnitPropagation:
         return tuple(sorted(groups)), premises
 
     def learn(self, new: int) -> int:
-        """Add to what is known, and what that means by itself: a cell on one path is on no other. All that is new."""
+        """Add variables, a mask, to what is known, and what they mean without any group: a cell on one path is on no
+        other.
+
+        Return the mask of all that is new.
+        """
         start_known, left, where, todo = self.known, self.open_counts, self.clauses_with, self.todo
         todo += bits(new & ~self.known)
         self.known |= new
@@ -105,12 +108,12 @@ class UnitPropagation:
         return self.known & ~start_known
 
     def implied(self, variable: int) -> set[int]:
-        """What one variable that steps speak of says of others of them without any group."""
+        """The variables of steps that follow from one of them without any group."""
         rows = (self.rows[clause] for clause in self.clauses_with[variable])
         return {max(row) for row in rows if len(row) == 2} & self.visible
 
     def _open_literal(self, clause: int) -> int:
-        """The variable that is left of a clause, 0 if it is known."""
+        """The open variable of a clause that has one; 0 if that variable is known by now."""
         last = 0
         for x in self.rows[clause]:
             if x > 0:
@@ -121,8 +124,10 @@ class UnitPropagation:
 
     @cached_property
     def clause_table(self) -> tuple[NDArray[np.int32], NDArray[np.bool_], NDArray[np.intp], NDArray[np.intp]]:
-        """(rows, width) the clauses, padded with 0, and which of their literals are selectors; then rows in the order
-        of what they belong to, a selector, or for clauses of no group a variable, and where that of each begins.
+        """The clauses as one table, and an index from selectors and variables to their rows.
+
+        Returns (rows, width) the clauses, padded with 0; (rows, width) which literals are selectors; row numbers sorted
+        by owner, which is a selector, or any variable of a clause of no group; and where the rows of each owner begin.
         """
         width = max((block.shape[1] for block in self.blocks), default=0)
         table = np.concatenate([np.zeros((0, width), dtype=np.int32), *(
@@ -134,9 +139,9 @@ class UnitPropagation:
         return table, guard, row[order], np.searchsorted(owner[order], np.arange(len(self.number) + 1))
 
     def extract(self, selectors: Iterable[int]) -> tuple[SmallSolver, dict[int, int]]:
-        """The clauses of a few groups, and those of none that speak of the same, in a small solver of their own.
+        """A small solver with the clauses of a few groups, and those of no group about the same variables.
 
-        And each of their variables -> its number there.
+        Also return the number that each of their variables has there.
         """
         table, guard, rows, begin = self.clause_table
         chosen = np.zeros(len(self.number), dtype=np.bool_)
@@ -158,7 +163,7 @@ class UnitPropagation:
         return solver, dict(zip(used.tolist(), range(1, len(used) + 1)))
 
     def add(self, clause: list[int]) -> None:
-        """A clause more, oriented, that holds in the solution."""
+        """Add an oriented clause that holds in the solution."""
         number = len(self.rows)
         self.rows.append(clause)
         self.open_counts.append(
@@ -170,7 +175,10 @@ class UnitPropagation:
             self._take_unit(number)
 
     def next(self) -> tuple[tuple[int, ...], int, int] | None:
-        """Groups, what of the known they need, and what follows from that by one clause each, as masks."""
+        """The next groups that force something: their numbers, a mask of what they need, and a mask of what follows.
+
+        Each variable that follows needs one clause alone. None if no clause is ready.
+        """
         while self.ready:
             groups, clauses = self.ready.popitem()
             new: dict[int, int] = {}
@@ -184,7 +192,7 @@ class UnitPropagation:
 
 
 def orient_hidden(grouping: BoardGroups) -> None:
-    """Orient the variables that steps do not speak of as well: each as it follows from all that is in the solution."""
+    """Give the variables that no step speaks of the sign that follows, by propagation, from the solution."""
     value = np.zeros(len(grouping.sign), dtype=np.int8)
     value[[*grouping.variables, *grouping.selectors, grouping.loop]] = 1
     value[grouping.variables] = grouping.sign[grouping.variables]

@@ -1,4 +1,4 @@
-"""Refutations on the whole board: which groups, and what known, rule a thing out."""
+"""Refutations on the whole board: which groups, with what is known, rule out the negation of a variable."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ from .local_solver import bits
 
 
 class Refutation(NamedTuple):
-    """Groups of which none can be left out, the known literals used (a mask), and whether the loop rule is."""
+    """Groups of which none can be left out, a mask of the known variables that they need, and whether the loop rule is
+    needed.
+    """
 
     groups: tuple[int, ...]
     known: int
@@ -20,11 +22,10 @@ class Refutation(NamedTuple):
 
 def refuting_core(board_solver: BoardSolver, groups: Iterable[int], known: int, variable: int,
            loop: bool) -> tuple[list[int], bool] | None:
-    """Groups, and whether the loop rule, that with what is known refute the negation of the variable; None if they do
-    not.
+    """Groups that, with what is known, refute the negation of the variable, and whether the loop rule is among them.
 
-    Not minimal. loop: whether the loop rule may be used. What is known holds for good in the solver that is asked, so
-    it has little left to do.
+    None if there is no refutation. The groups are not minimal. loop: whether the loop rule may be used. The solver
+    holds what is known for good, so it has little left to do.
     """
     grouping = board_solver.grouping
     selectors = {grouping.selectors[group]: group for group in groups}
@@ -38,14 +39,16 @@ def refuting_core(board_solver: BoardSolver, groups: Iterable[int], known: int, 
 
 def refute(board_solver: BoardSolver, groups: Iterable[int], known: int, variable: int,
            loop: bool) -> Refutation | None:
-    """As `refuting_core`, and no group can be left out; those that cost most go first."""
+    """As `refuting_core`, but no group can be left out; the most expensive groups are dropped first."""
     found = refuting_core(board_solver, groups, known, variable, loop)
     return None if found is None else shrink(board_solver, found[0], known, variable, found[1])
 
 
 def shrink(board_solver: BoardSolver, groups: Iterable[int], known: int, variable: int,
            loop: bool) -> Refutation:
-    """Delete groups, the loop rule among them, while the rest refutes; then see what of the known is used."""
+    """Drop groups, the loop rule among them, as long as the rest still refutes; then see which known variables it
+    needs.
+    """
     grouping = board_solver.grouping
     todo = sorted(groups, key=lambda group: -grouping.costs[group])
     if loop:
@@ -67,7 +70,8 @@ def shrink(board_solver: BoardSolver, groups: Iterable[int], known: int, variabl
 
 
 def premises(board_solver: BoardSolver, groups: Iterable[int], known: int, variable: int, loop: bool) -> int:
-    """Of what is known (a mask) what these groups need to refute the negation of the variable, about."""
+    """A mask of known variables that these groups need to refute the negation of the variable; it may not be minimal.
+    """
     grouping = board_solver.grouping
     sign = grouping.sign
     literals = {int(sign[v]) * v: v for v in bits(known)}
@@ -79,6 +83,6 @@ def premises(board_solver: BoardSolver, groups: Iterable[int], known: int, varia
 
 
 def _subset(groups: list[int], chosen: Iterable[int]) -> list[int]:
-    """Those of the groups that are among some, in their order."""
+    """The groups that are among the chosen ones, in their order."""
     chosen = set(chosen)
     return [group for group in groups if group in chosen]

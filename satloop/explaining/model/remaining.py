@@ -1,4 +1,4 @@
-"""What is left of each group's clauses where something is known: found once for all the windows that hold the group."""
+"""What remains of each group's clauses once something is known; all windows with the group share the result."""
 
 from __future__ import annotations
 
@@ -8,8 +8,11 @@ from .groups import BoardGroups, Clauses, mask_of
 
 
 class RemainingClauses(NamedTuple):
-    """Of a group what is open: the variables it touches, its own clauses, its definitions, each with a number of its
-    own on the board, and the clauses that other groups are needed for, with these. Selectors stand first in clauses.
+    """The open part of a group: its open variables, its own clauses, its definitions, and clauses that need other
+    groups.
+
+    A definition has its number on the board, a shared clause the numbers of all its groups. Selectors come first in
+    clauses.
     """
 
     variables: list[int]
@@ -19,7 +22,7 @@ class RemainingClauses(NamedTuple):
 
 
 class Remaining:
-    """What is left of the groups of a board; the last answer for each is kept, and gone on from."""
+    """What remains of the groups of a board. The latest answer for each group is kept and shortened further."""
 
     def __init__(self, grouping: BoardGroups) -> None:
         self.grouping = grouping
@@ -30,7 +33,7 @@ class Remaining:
         self._latest: dict[int, tuple[int, RemainingClauses]] = {}  # group -> known variables, what remained
 
     def complete(self, group: int) -> RemainingClauses:
-        """All of a group."""
+        """All clauses of a group."""
         found = self._complete.get(group)
         if found is None:
             grouping, selector = self.grouping, self.grouping.selectors
@@ -43,7 +46,7 @@ class Remaining:
         return found
 
     def after(self, group: int, known: int) -> RemainingClauses:
-        """What is left of a group where a mask of variables is known."""
+        """What remains of a group once a mask of variables is known."""
         known &= self._variables_of[group]
         if not known:
             return self.complete(group)

@@ -1,8 +1,8 @@
-"""What makes a step hard, in one table; and from which score on a board is of which level.
+"""What makes a step hard, in one table of weights, and the score at which each level begins.
 
-The weights come from a search over some five hundred scores against boards graded by others: Slitherlink and Masyu by
-the generators of Simon Tatham's puzzles, Sudoku by Sukaku Explainer. `scripts/steps.py rated` prints how well they fit,
-for the half of the boards on which they were chosen and for the other half.
+The weights come from a search over about five hundred scores, on boards graded by others: Slitherlink and Masyu by the
+generators of Simon Tatham's puzzles, Sudoku by Sukaku Explainer. `scripts/steps.py rated` prints how well they fit, for
+the half of the boards on which they were chosen and for the other half.
 """
 
 from __future__ import annotations
@@ -17,17 +17,23 @@ from .step import CLOSING, FEW, ONE, SEARCH, WHATIF, Step
 
 
 class Weights(NamedTuple):
-    """The cost of a step: of tier 2 `group` for each group but the first and `known` for each line it rests on."""
+    """The costs of steps. A step of tier 2 costs `group` for each group but the first, and `known` for each line it
+    needs.
+
+    closing, whatif, fork, search: the cost of a step of tier 3, of tier 4, of tier 4 with a fork, and of tier 5. total,
+    hardest: the weights of the two logarithms in `score`. closing_early: look for loops that close before looking at
+    several groups together.
+    """
 
     group: float = 1.0
     known: float = 0.5
     closing: float = 3.0
     whatif: float = 12.0
-    fork: float = 24.0  # of an assumption that two ways at one place refute
+    fork: float = 24.0
     search: float = 40.0
-    total: float = 1.0  # how the sum of the costs counts, by its logarithm a hundred cells
-    hardest: float = 2.0  # how the costs of the hardest steps count, by the logarithm
-    closing_early: bool = False  # loops that close are looked for before groups are taken together
+    total: float = 1.0
+    hardest: float = 2.0
+    closing_early: bool = False
 
 
 WEIGHTS = {
@@ -36,13 +42,13 @@ WEIGHTS = {
     "slitherlink": Weights(known=2.0, closing=0.0, hardest=1.0, closing_early=True),
     "masyu": Weights(closing=10.0, known=0.25),
 }
-FAR = 30  # steps beyond which further ones no longer count among the hardest
-NEXT = 0.4  # what a step counts among the hardest, for each that is harder
-SMALL = 49  # cells of the smallest graded boards: what a small board is
+FAR = 30  # how many of the hardest steps count
+NEXT = 0.4  # each of the hardest steps counts this many times as much as the one before it
+SMALL = 49  # cells of the smallest graded boards
 
 
 def weights(puzzle: str) -> Weights:
-    """The weights for a puzzle."""
+    """The weights for the puzzle of that name."""
     return WEIGHTS.get(puzzle, WEIGHTS[""])
 
 

@@ -1,4 +1,4 @@
-"""Steps: what follows, from which groups, from what is known."""
+"""Steps: what follows, from which groups, and from which known facts."""
 
 from __future__ import annotations
 
@@ -15,11 +15,13 @@ TIERS = {
 
 
 class Step(NamedTuple):
-    """A step in the numbers of a `BoardGroups`; masks hold variables, each for what it is in the solution.
+    """One step, in the numbers of a `BoardGroups`. Masks hold variables; each has the value that it has in the
+    solution.
 
-    means: what else is known with `new`, without any group. wide: it took windows of radius 2, or in tier 4 two ways at
-    one place, where both fail; fork: a variable that is one way and not the other. closings: loops that a tier 4 step
-    finds closed. loop: it cites the loop rule. name, cost: those of a named technique of Sudoku.
+    tier: see TIERS. groups: those that the step cites. known: what it needs. new: what follows. loop: whether it cites
+    the loop rule. wide: the step took windows of radius 2 or more, or in tier 4 a fork. closings: how many loops a step
+    of tier 4 finds closed. name, cost: those of a named technique of Sudoku. fork: a variable; the step refutes its
+    assumption once with it and once with its negation. means: what is known together with `new`, without any group.
     """
 
     tier: int
