@@ -16,6 +16,7 @@ from command import invoke
 
 from encoders.graph import grid
 from satloop.boards.checks import follow_loop, sides
+from satloop.boards.loop_faces import visited
 from satloop.boards.text import read_board
 from satloop.puzzles import find
 from satloop.setting.clues.recipes import RECIPES
@@ -23,7 +24,7 @@ from satloop.setting.clues.spacing import classes
 from satloop.setting.clues.symmetry import SYMMETRIES, orbits
 from satloop.setting.generator import finished, generate
 from satloop.setting.request import NotFound, Request
-from satloop.setting.solutions.loop_interior import loop, visited
+from satloop.setting.solutions.loop_interior import loop
 from satloop.setting.solutions.random_loop import flipped, outline, points_off, region
 from satloop.solving import limits
 from satloop.solving.solve import solve

@@ -13,8 +13,9 @@ from ..boards.puzzle import Grid, Puzzle, Solution
 from ..explaining.model.scoring import LEVELS
 from ..explaining.rate import Rating, rate
 from .clues.deletion import Deletion, OutOfTime, left_of
+from .clues.reduction import closure_of, orbit_switches
 from .clues.switchable import SwitchableBoard
-from .generator import closure_of, fewer, finished, joined
+from .generator import fewer, finished
 from .makers.base import Draft, Maker
 from .request import Generated, Request
 
@@ -113,11 +114,11 @@ class Holes(Grading[Bools]):
                  maker: Maker, draft: Draft, chosen: NDArray[np.intp]) -> None:
         super().__init__(wish, maker.kind, rng, deadline)
         self.board, self.maker, self.draft, self.chosen = board, maker, draft, chosen
-        self.switches, self.weight = joined(board, chosen)
+        self.switches, self.weight = orbit_switches(board, chosen)
         own = board.solution(deadline, draft.solution)
         assert own is not None
         board.forbid(board.session.model)
-        self.own, self.closure = own, closure_of(maker, board, own, chosen)
+        self.own, self.closure = own, closure_of(maker.recipe, board, own, chosen)
         self.order = maker.order(board.cells, chosen, rng)
 
     def grids(self, told: Bools) -> tuple[list[Grid], Solution]:

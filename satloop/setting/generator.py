@@ -8,15 +8,13 @@ from zlib import crc32
 import numpy as np
 from numpy.typing import NDArray
 
-from encoders import Literals
-
 from ..boards.board_making import write_board
 from ..boards.puzzle import Grid, Solution
 from ..errors import plural
 from ..puzzles import find
 from ..solving.solve import solve
-from .clues.deletion import Closure, Deletion, OutOfTime, Stuck, Undecided, ask, left_of
-from .clues.switchable import SwitchableBoard
+from .clues.deletion import Deletion, OutOfTime, Stuck, Undecided, ask, left_of
+from .clues.reduction import closure_of, orbit_switches, spread_order
 from .clues.symmetry import orbits
 from .makers.base import Draft, Maker
 from .makers.registry import maker_of
@@ -84,15 +82,17 @@ def attempt(wish: Request, maker: Maker, rng: np.random.Generator, deadline: flo
             if not maker.recipe.removable:
                 board.formula.add(board.clues[:, None])
             chosen = orbits(board.cells, wish.rows, wish.columns, wish.symmetry)
-            switches, weight = joined(board, chosen)
+            switches, weight = orbit_switches(board, chosen)
             own = board.solution(deadline, draft.solution)
             assert own is not None, f"clues that their own solution does not meet:\n{write_board(grids)}"
             mine = board.as_met()
             board.forbid(board.session.model)
             cores = wish.cores and not wish.spread and wish.difficulty not in ("hard", "expert", "evil")
-            deletion = Deletion(board.session, switches, rng, weight, closure_of(maker, board, own, chosen), cores,
-                                maker.order(board.cells, chosen, rng), wish.few(), deadline,
-                                rank_of(wish, board, chosen, rng), said=board.said and switches is board.clues,
+            closure = closure_of(maker.recipe, board, own, chosen)
+            rank = spread_order(board, chosen, rng) if wish.spread else None
+            deletion = Deletion(board.session, switches, rng, weight, closure, cores,
+                                maker.order(board.cells, chosen, rng), wish.few(), deadline, rank,
+                                said=board.said and switches is board.clues,
                                 worth=maker.worth * 2 ** (tries - 1) * cores, changes=maker.changes(own, chosen))
             try:
                 unique = deletion.start(EASY)
@@ -134,49 +134,6 @@ def as_wished(wish: Request, made: Generated, deadline: float | None) -> Generat
     from .difficulty import noted, rated, verdict
     rating = rated(wish, made.puzzle, deadline)
     return None if verdict(wish, rating) else noted(wish, made, rating)
-
-
-def closure_of(maker: Maker, board: SwitchableBoard, own: Solution, chosen: Ints) -> Closure | None:
-    """Which switches have to stay with those that stay: see `leans` of a recipe."""
-    if maker.recipe.leans is None:
-        return None
-    number, good = maker.recipe.leans(board.puzzle, own)
-    shows = np.zeros((int(number.max(initial=-1)) + 1, int(chosen.max(initial=0)) + 1), dtype=bool)
-    shows[number[good], chosen[good]] = True
-
-    def closure(found: Bools, there: Bools) -> Bools:
-        found = found.copy()
-        while True:
-            bare = ~(shows & found).any(axis=1)
-            if not bare.any():
-                return found
-            found[(shows[bare.argmax()] & there).argmax()] = True
-
-    return closure
-
-
-def rank_of(wish: Request, board: SwitchableBoard, chosen: Ints, rng: np.random.Generator) -> Ints | None:
-    """(o,) in which order the orbits go where the holes are to be spread: by the class of one of their cells."""
-    if not wish.spread:
-        return None
-    from .clues.spacing import classes
-    rank = np.zeros(int(chosen.max(initial=-1)) + 1, dtype=np.intp)
-    rank[chosen[chosen >= 0]] = classes(board.puzzle, rng)[board.cells[chosen >= 0]]
-    return rank
-
-
-def joined(board: SwitchableBoard, chosen: Ints) -> tuple[Literals, Ints]:
-    """(o,) a switch for each orbit of clues, and how many clues hang on it; clues of no orbit (-1) are off."""
-    count = np.bincount(chosen[chosen >= 0], minlength=1) if len(chosen) else np.zeros(0, dtype=np.intp)
-    off = board.clues[chosen < 0]
-    if len(off):
-        board.formula.add(-off[:, None])
-    if (count == 1).all() and len(count) == len(board.clues):
-        return board.clues, count
-    switches = board.formula.new(len(count))
-    on = chosen >= 0
-    board.formula.clause(-switches[chosen[on]], board.clues[on])
-    return switches, count
 
 
 def fewer(grids: list[Grid], cells: Ints) -> list[Grid]:

@@ -7,7 +7,6 @@ from numpy.typing import NDArray
 
 from ...boards.digits import box_shape
 from ...boards.puzzle import Puzzle
-from ..solutions.sudoku_grid import shuffled
 
 Ints = NDArray[np.intp]
 CLASSES = 5  # on other boards: cells a knight's move apart, of which each five in a row or column have one of each
@@ -27,3 +26,20 @@ def classes(puzzle: Puzzle, rng: np.random.Generator) -> Ints:
     box: Ints = puzzle.box  # type: ignore[attr-defined]
     pattern = rng.permutation(puzzle.columns)[(row // shape[0] + row % shape[0] * shape[1] + column) % puzzle.columns]
     return np.asarray(shuffled(shuffled(pattern, box, rng).T, box.T, rng).T).ravel()
+
+
+def shuffled(digits: np.ndarray, box: np.ndarray, rng: np.random.Generator) -> np.ndarray:
+    """Rows that pass the same boxes in the same columns change places, and so do bands of rows."""
+    bands: dict[tuple[int, ...], list[int]] = {}
+    for i, row in enumerate(box.tolist()):
+        bands.setdefault(tuple(row), []).append(i)
+    order = np.arange(len(box))
+    for rows in bands.values():
+        order[rows] = rng.permutation(rows)
+    out = digits[order]
+    heights = {len(rows) for rows in bands.values()}
+    height = heights.pop() if len(heights) == 1 else 0
+    if height and all(rows == list(range(rows[0], rows[0] + height)) for rows in bands.values()):
+        parts = out.reshape(-1, height, len(box))
+        out = parts[rng.permutation(len(parts))].reshape(len(box), len(box))
+    return out

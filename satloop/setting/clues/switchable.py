@@ -11,10 +11,10 @@ from encoders.keys import literals_of
 from encoders.loops.outline import Outline
 
 from ...boards.digits import Digits
+from ...boards.loop_faces import faces, points
 from ...boards.puzzle import Key, Puzzle, Solution
 from ...solving.search import antichain, deciding, decode
 from ...solving.session import Session
-from ..solutions.loop_interior import faces, points
 from .deletion import ask
 
 Ints = NDArray[np.intp]

@@ -15,9 +15,9 @@ from ...errors import plural
 from ...solving.solve import solve
 from ..clues.deletion import Deletion, OutOfTime, left_of
 from ..clues.recipes import RECIPES
+from ..clues.reduction import closure_of, orbit_switches
 from ..clues.switchable import SwitchableBoard
 from ..clues.symmetry import orbits
-from ..generator import closure_of, joined
 from ..makers.registry import maker_of
 
 
@@ -62,8 +62,8 @@ def minimize(puzzle: Puzzle, seed: int = 0, symmetry: str = "none", keep: Collec
         if own is None:
             return "none"
         board.forbid(board.session.model)
-        switches, weight = joined(board, chosen)
-        deletion = Deletion(board.session, switches, rng, weight, closure_of(maker, board, own, chosen),
+        switches, weight = orbit_switches(board, chosen)
+        deletion = Deletion(board.session, switches, rng, weight, closure_of(maker.recipe, board, own, chosen),
                             order=maker.order(board.cells, chosen, rng), deadline=deadline)
         deletion.fix(np.unique(chosen[np.isin(board.cells, wanted)]))
         if not deletion.start():

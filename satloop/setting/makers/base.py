@@ -10,13 +10,14 @@ from numpy.typing import NDArray
 from encoders import Literals
 
 from ...boards.board_making import write_board
+from ...boards.loop_faces import faces, points
 from ...boards.puzzle import Grid, Puzzle, Solution
 from ...boards.text import EMPTY
 from ..clues.deletion import left_of
 from ..clues.recipes import RECIPES
 from ..clues.switchable import SwitchableBoard
 from ..clues.symmetry import SYMMETRIES
-from ..solutions.loop_interior import faces, loop, points
+from ..solutions.loop_interior import loop
 from ..solutions.random_loop import flipped_near, outline, points_off
 from .repair import differing
 

@@ -9,9 +9,9 @@ from numpy.typing import NDArray
 
 from ...boards import checks
 from ...boards.board_making import write_board
+from ...boards.loop_faces import faces, visited
 from ...boards.puzzle import Solution
 from ...boards.text import EMPTY
-from ..solutions.loop_interior import faces, visited
 from ..solutions.random_loop import flipped_near, outline
 from .base import FLIPS, TURNS, Draft, Maker
 from .repair import differing, freeing, places, refutes

@@ -6,10 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from encoders import FALSE, Formula
-from encoders.graph import grid
 
-from ...boards.lattice_loop import LatticeLoop
-from ...boards.puzzle import Puzzle
+from ...boards.loop_faces import faces, visited
 from ...puzzles import find
 from ...solving.session import Session
 from .random_loop import flipped, outline, points_off, region
@@ -52,22 +50,3 @@ def through_all(inside: Bools) -> Bools:
         if not session.solve():
             raise ValueError(f"there is no loop through all {rows} x {columns} points")
         return faces(session.model[np.where(free_, edge, 0)] & free_, rows, columns)
-
-
-def faces(edges: Bools, rows: int, columns: int) -> Bools:
-    """(rows - 1, columns - 1) the faces inside a loop, given as edges of GridGraph(rows, columns)."""
-    _, down = grid(rows, columns).split(edges)
-    return np.asarray(np.cumsum(down[:, :-1], axis=1) % 2 == 1)
-
-
-def visited(inside: Bools) -> Bools:
-    """(rows + 1, columns + 1) the points that the outline of the region passes."""
-    padded = np.pad(inside, 1).astype(np.intp)
-    around = padded[:-1, :-1] + padded[1:, :-1] + padded[:-1, 1:] + padded[1:, 1:]
-    return (around > 0) & (around < 4)
-
-
-def points(puzzle: Puzzle) -> tuple[int, int]:
-    """Rows and columns of the points that the puzzle's loops pass."""
-    more = int(isinstance(puzzle, LatticeLoop))
-    return puzzle.rows + more, puzzle.columns + more

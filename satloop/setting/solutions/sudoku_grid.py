@@ -15,6 +15,7 @@ from ...solving.search import decode
 from ...solving.session import Session
 from ...solving.strategies.propagation import propagation
 from ..clues.deletion import ask
+from ..clues.spacing import shuffled
 from ..clues.switchable import SwitchableBoard
 
 Ints = NDArray[np.intp]
@@ -97,20 +98,3 @@ def drawn(board: Puzzle, key: Key, session: Session, rng: np.random.Generator,
         chosen = chosen[:len(chosen) // 2]
     digits = rng.permutation(n)[decode(key, session.model)["digits"] - 1] + 1
     return Solution(board, {"digits": shuffled(shuffled(digits, box, rng).T, box.T, rng).T})
-
-
-def shuffled(digits: np.ndarray, box: np.ndarray, rng: np.random.Generator) -> np.ndarray:
-    """Rows that pass the same boxes in the same columns change places, and so do bands of rows."""
-    bands: dict[tuple[int, ...], list[int]] = {}
-    for i, row in enumerate(box.tolist()):
-        bands.setdefault(tuple(row), []).append(i)
-    order = np.arange(len(box))
-    for rows in bands.values():
-        order[rows] = rng.permutation(rows)
-    out = digits[order]
-    heights = {len(rows) for rows in bands.values()}
-    height = heights.pop() if len(heights) == 1 else 0
-    if height and all(rows == list(range(rows[0], rows[0] + height)) for rows in bands.values()):
-        parts = out.reshape(-1, height, len(box))
-        out = parts[rng.permutation(len(parts))].reshape(len(box), len(box))
-    return out

@@ -1,0 +1,32 @@
+"""A loop on a grid of points as the faces that lie inside it."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from encoders.graph import grid
+
+from .lattice_loop import LatticeLoop
+from .puzzle import Puzzle
+
+Bools = NDArray[np.bool_]
+
+
+def faces(edges: Bools, rows: int, columns: int) -> Bools:
+    """(rows - 1, columns - 1) the faces inside a loop, given as edges of GridGraph(rows, columns)."""
+    _, down = grid(rows, columns).split(edges)
+    return np.asarray(np.cumsum(down[:, :-1], axis=1) % 2 == 1)
+
+
+def visited(inside: Bools) -> Bools:
+    """(rows + 1, columns + 1) the points that the outline of the region passes."""
+    padded = np.pad(inside, 1).astype(np.intp)
+    around = padded[:-1, :-1] + padded[1:, :-1] + padded[:-1, 1:] + padded[1:, 1:]
+    return (around > 0) & (around < 4)
+
+
+def points(puzzle: Puzzle) -> tuple[int, int]:
+    """Rows and columns of the points that the puzzle's loops pass."""
+    more = int(isinstance(puzzle, LatticeLoop))
+    return puzzle.rows + more, puzzle.columns + more

@@ -1,0 +1,57 @@
+"""What decides which clues can go: clues that stand and fall together, that support others, and their order."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from encoders import Literals
+
+from ...boards.puzzle import Solution
+from .deletion import Closure
+from .recipes import Recipe
+from .spacing import classes
+from .switchable import SwitchableBoard
+
+Ints = NDArray[np.intp]
+Bools = NDArray[np.bool_]
+
+
+def closure_of(recipe: Recipe, board: SwitchableBoard, own: Solution, chosen: Ints) -> Closure | None:
+    """Which switches have to stay with those that stay: see `leans` of a recipe."""
+    if recipe.leans is None:
+        return None
+    number, good = recipe.leans(board.puzzle, own)
+    shows = np.zeros((int(number.max(initial=-1)) + 1, int(chosen.max(initial=0)) + 1), dtype=bool)
+    shows[number[good], chosen[good]] = True
+
+    def closure(found: Bools, there: Bools) -> Bools:
+        found = found.copy()
+        while True:
+            bare = ~(shows & found).any(axis=1)
+            if not bare.any():
+                return found
+            found[(shows[bare.argmax()] & there).argmax()] = True
+
+    return closure
+
+
+def spread_order(board: SwitchableBoard, chosen: Ints, rng: np.random.Generator) -> Ints:
+    """(o,) a rank for each orbit, so that the holes that clues leave are spread: the class of one of its cells."""
+    rank = np.zeros(int(chosen.max(initial=-1)) + 1, dtype=np.intp)
+    rank[chosen[chosen >= 0]] = classes(board.puzzle, rng)[board.cells[chosen >= 0]]
+    return rank
+
+
+def orbit_switches(board: SwitchableBoard, chosen: Ints) -> tuple[Literals, Ints]:
+    """(o,) a switch for each orbit of clues, and how many clues hang on it; clues of no orbit (-1) are off."""
+    count = np.bincount(chosen[chosen >= 0], minlength=1) if len(chosen) else np.zeros(0, dtype=np.intp)
+    off = board.clues[chosen < 0]
+    if len(off):
+        board.formula.add(-off[:, None])
+    if (count == 1).all() and len(count) == len(board.clues):
+        return board.clues, count
+    switches = board.formula.new(len(count))
+    on = chosen >= 0
+    board.formula.clause(-switches[chosen[on]], board.clues[on])
+    return switches, count
