@@ -53,6 +53,7 @@ def generate(wish: Request, time_limit: float | None = SECONDS) -> Generated:
     tries = 0
     try:
         while True:
+            left_of(deadline)
             tries += 1
             made = attempt(wish, maker, rng, deadline, tries)
             if made is None:

@@ -107,10 +107,18 @@ class UnitPropagation:
                     self._take_unit(clause)
         return self.known & ~start_known
 
-    def implied(self, variable: int) -> set[int]:
-        """The variables of steps that follow from one of them without any group."""
-        rows = (self.rows[clause] for clause in self.clauses_with[variable])
-        return {max(row) for row in rows if len(row) == 2} & self.visible
+    @cached_property
+    def implied(self) -> dict[int, set[int]]:
+        """For each variable of steps the others that follow from it by a clause of two literals of no group."""
+        visible = np.zeros(len(self.number), dtype=np.bool_)
+        visible[self.grouping.variables] = True
+        pairs = np.concatenate([np.zeros((0, 2), dtype=np.int32), *(b for b in self.blocks if b.shape[1] == 2)])
+        one, two = np.sort(pairs[visible[np.abs(pairs)].all(axis=1)], axis=1).T
+        chosen = (one < 0) & (two > 0)
+        out: dict[int, set[int]] = {}
+        for variable, other in zip((-one[chosen]).tolist(), two[chosen].tolist()):
+            out.setdefault(variable, set()).add(other)
+        return out
 
     def _open_literal(self, clause: int) -> int:
         """The open variable of a clause that has one; 0 if that variable is known by now."""

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from encoders.registry import one_of
 
-from ...boards.text import EMPTY
+from ...boards.text import EMPTY, MOST
 from ...errors import PuzzleError
 from ...puzzles import NAMES
 from .address_fields import (
@@ -57,7 +57,6 @@ class Genre(NamedTuple):
     square: bool = False
 
 
-MOST = 1_000_000  # cells of a board that a short text may ask for
 FOUR = {number: str(number) for number in range(5)}
 SIDES = TokenMap(FOUR, unknown=EMPTY)  # a question mark says nothing
 NEAR = TokenMap(FOUR, unknown="?")
