@@ -1,4 +1,4 @@
-"""Figures of a board that articles on difficulty count, beside its score."""
+"""Metrics of a board that articles on difficulty use, beside its score."""
 
 from __future__ import annotations
 
@@ -15,9 +15,11 @@ METRIC_FIELDS = ("clues", "clue_share", "symmetry", "techniques", "branching", "
 
 
 def board_metrics(explanation: Explanation) -> dict[str, Any]:
-    """clues, clue_share (for each cell), symmetry of the clues' places, techniques (tiers, or Sudoku's names, met),
-    depth (the longest row of steps of which each rests on the one before), branching (steps for each of that depth)
-    and conflicts (of the solver while it proves that there is one solution).
+    """The metrics of an explained board: the entries of METRIC_FIELDS.
+
+    clues: their number; clue_share: clues for each cell; symmetry: of their places; techniques: how many tiers, or
+    named techniques of Sudoku, the steps use; depth: the longest row of steps of which each needs the one before;
+    branching: the number of steps divided by depth; conflicts: of a solver that proves that there is one solution.
     """
     puzzle, grouping = explanation.puzzle, explanation.grouping
     clue = clue_places(puzzle)

@@ -1,4 +1,4 @@
-"""An explanation as one self-contained HTML page: step by step, with keys, buttons and a list."""
+"""An explanation as one HTML page that needs no other file: step by step, with keys, buttons and a list."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .words.places import Places
 
 
 def page(explanation: Explanation) -> str:
-    """The page. Raises ValueError for an explanation without steps."""
+    """The page as HTML. Raises ValueError for an explanation without steps."""
     grouping, steps = explanation.grouping, explanation.steps
     if grouping is None:
         raise ValueError("there are no steps to show")

@@ -20,11 +20,11 @@ EXPECTED = ("letters n e s w for drawn lines, N E S W for crossed out ones, x fo
 
 
 def read_state(grouping: BoardGroups, text: str, file: str = "<state>") -> Values:
-    """A state of play: for each name of the key an int8 array, 1 known to hold, 0 known not to hold, -1 open.
+    """Read a state of play: name of the key -> int8 array, 1 for what holds, 0 for what does not hold, -1 for open.
 
-    Text of the board's size, a token a cell. Lines: `se` drawn to the south and the east, `nW` drawn to the north and
-    crossed out to the west (of a board whose lines run along the grid: the sides of the cell); x shaded, o not shaded.
-    Numbers: the number. Raises PuzzleError.
+    The text has the size of the board and a token for each cell. Lines: `se` is drawn to the south and to the east,
+    `nW` is drawn to the north and crossed out to the west; if lines run along the grid, the letters are the sides of
+    the cell. Shading: x is shaded, o is not. Numbers: the number. Raises PuzzleError.
     """
     puzzle = grouping.puzzle
     board = read_board(text, file)
@@ -60,7 +60,7 @@ def read_state(grouping: BoardGroups, text: str, file: str = "<state>") -> Value
 
 
 def write_state(grouping: BoardGroups, known: int) -> str:
-    """What is known (a mask), as `read_state` reads it."""
+    """Write what is known (a mask) in the form that `read_state` reads."""
     from .words.places import Places
     puzzle, places = grouping.puzzle, Places(grouping)
     cells = [""] * (puzzle.rows * puzzle.columns)
@@ -82,7 +82,9 @@ def write_state(grouping: BoardGroups, known: int) -> str:
 
 
 def sides_of_cells(grouping: BoardGroups) -> NDArray[np.intp] | None:
-    """(cells, 4) the edge to the north, east, south, west of a cell, or its sides there, -1 for none; None without."""
+    """(cells, 4) the edge to the north, east, south and west of a cell, or its sides there, -1 for none; None without
+    lines.
+    """
     if grouping.edges is None:
         return None
     puzzle = grouping.puzzle
@@ -97,7 +99,7 @@ def sides_of_cells(grouping: BoardGroups) -> NDArray[np.intp] | None:
 
 
 def state_literals(grouping: BoardGroups, state: Values) -> list[int]:
-    """The literals, of the formula as it is, that a state of play holds for true."""
+    """The literals of the formula that hold in a state of play; 0 for an entry that is impossible on the board."""
     out = []
     for name, entries in state.items():
         literals = grouping.literals[name].astype(np.int64)
@@ -110,19 +112,20 @@ def state_literals(grouping: BoardGroups, state: Values) -> list[int]:
 
 
 def correct_entries(grouping: BoardGroups, state: Values) -> int:
-    """The mask of the variables for which the state agrees with the solution."""
+    """The mask of the variables on which the state agrees with the solution."""
     return sum(1 << abs(x) for x in set(state_literals(grouping, state)) if x and x * int(grouping.sign[abs(x)]) > 0)
 
 
 def mistakes(grouping: BoardGroups, state: Values) -> list[int]:
-    """The variables that the state has otherwise than the solution; 0 for what cannot be at all."""
+    """The variables on which the state differs from the solution, in order; 0 for an entry that is impossible."""
     return sorted({abs(x) for x in state_literals(grouping, state) if not x or x * int(grouping.sign[abs(x)]) < 0})
 
 
 def conflict(grouping: BoardGroups, board_solver: BoardSolver, state: Values) -> Refutation:
-    """A smallest set of groups with which a wrong state cannot go on (none of them can be left out), and what in it.
+    """The groups that a wrong state contradicts, of which none can be left out, and the part of the state that does so.
 
-    known: a mask of variables for what the state says of them, right or wrong.
+    `known` of the result is the mask of the variables in that part, right or wrong. Raises ValueError for a state that
+    can be completed.
     """
     literals = sorted(set(state_literals(grouping, state)) - {0}, key=abs)
 
@@ -150,7 +153,7 @@ def conflict(grouping: BoardGroups, board_solver: BoardSolver, state: Values) ->
 
 
 def sudoku_clash(grouping: SudokuGroups, state: Values) -> tuple[list[int], list[int]]:
-    """Of a wrong state of a Sudoku variables that cannot all hold, and the given cells that they clash with."""
+    """Variables of a wrong state of a Sudoku that cannot all hold, and the printed cells that they contradict."""
     solver, n = grouping.plain_solver(), grouping.n
     given = grouping.puzzle.given.ravel()  # type: ignore[attr-defined]
     clues = {int(cell * n + given[cell]): int(cell) for cell in np.flatnonzero(given)}

@@ -1,4 +1,4 @@
-"""What follows from an assumption by propagation, closed loops, parts cut off, and the colours of faces."""
+"""What follows from an assumption: by propagation, closed loops, parts cut off, and inside and outside of the loop."""
 
 from __future__ import annotations
 
@@ -17,12 +17,13 @@ LEAST = 100  # the same after searches in vain, each of which halves it
 
 
 class LineState:
-    """The lines of a board as they are known, and those that are not.
+    """The lines that are known at one moment, and those that are still open.
 
-    piece: vertex -> the piece of known lines it is on; ends: piece -> its ends; count: of pieces. of: what says that an
-    unknown line is there -> the line; between: its two vertices -> what says that it is there. numbers: of an unknown
-    edge, by its number, what says that a line is there; at: the same turned round; off, on: the numbers of the known
-    ones. told: variable -> what follows from its negation, None if that fails; filled as it is asked for.
+    piece: vertex -> the piece of known lines that it is on. ends: piece -> its end vertices. count: the number of
+    pieces. of: the literal that draws an open line -> the line, as variable and two vertices; between: the two vertices
+    of an open line -> that literal. numbers: number of an open line -> that literal; at: the reverse. off, on: the
+    numbers of the lines that are known to be absent or drawn. consequences: variable -> what follows from its negation,
+    None if its negation fails; filled when it is needed.
     """
 
     def __init__(self, lines: LineGraph, faces: GridFaces | None, known: int) -> None:
@@ -47,7 +48,7 @@ class LineState:
 
 
 class AssumptionEngine:
-    """Assumptions on one board."""
+    """Tries assumptions on one board."""
 
     def __init__(self, grouping: BoardGroups, lines: LineGraph) -> None:
         self.grouping, self.lines = grouping, lines
@@ -61,20 +62,20 @@ class AssumptionEngine:
                         if hangs == "trail" else None)
 
     def learn(self, known: int) -> None:
-        """Take in what is known (a mask, from which nothing ever goes)."""
+        """Add to what is known: a mask that only grows from call to call."""
         for variable in bits(known & ~self._known):
             self.solver.add([variable])
         self._known = known
 
     @property
     def line_state(self) -> LineState:
-        """The lines as they are known; made when they are first needed."""
+        """The lines as they are known now."""
         if self._line_state is None or self._line_state[0] != self._known:
             self._line_state = self._known, LineState(self.lines, self.faces, self._known)
         return self._line_state[1]
 
     def closings(self, variable: int, lines: LineState) -> int:
-        """How many closed loops refute the negation of the variable; 0 if they do not."""
+        """How many closed loops it takes to refute the negation of the variable; 0 if closed loops do not refute it."""
         count, assumed = 0, [-variable]
         while True:
             closed, fresh, _ = self._closed_loops(assumed, lines)
@@ -86,8 +87,10 @@ class AssumptionEngine:
             assumed += fresh
 
     def _closed_loops(self, assumed: list[int], lines: LineState) -> tuple[int, list[int], list[int]]:
-        """What follows from assumptions by propagation and closed loops: 1 a closed loop, -1 a conflict without, else
-        0; the lines that would close one; and all that is implied.
+        """What follows from assumptions by propagation and closed loops.
+
+        Returns 1 for a closed loop, -1 for a conflict without one, else 0; the literals that forbid lines which would
+        close a loop; and all that propagation implies.
         """
         fine, implied = self.solver.propagate(assumed)
         if not fine:
@@ -110,15 +113,14 @@ class AssumptionEngine:
         return 0, [-x for x in fresh if not last or not self._can_be_all([*assumed, x], [*implied, x], lines)], implied
 
     def _can_be_all(self, assumed: list[int], implied: list[int], lines: LineState) -> bool:
-        """Whether the one loop that is closed can be all: with every other line left out nothing fails."""
+        """Whether the one closed loop can be the solution: nothing fails when every other line is left out."""
         held = set(implied)
         return self.solver.propagate([*assumed, *(-x for x in lines.of if x not in held)])[0]
 
     def refuted_variables(self, unknown: Sequence[int], lines: LineState, limit: int) -> list[int]:
-        """Variables, at most so many, whose negation fails by propagation, closed loops, the colours of faces and parts
-        cut off.
+        """At most `limit` variables whose negation fails by any means of this class but forks.
 
-        What follows from an assumption that does not fail cannot fail either.
+        What follows from an assumption that does not fail is not tested, for it cannot fail either.
         """
         fine: set[int] = set()
         out: list[int] = []
@@ -140,7 +142,7 @@ class AssumptionEngine:
         return lines.consequences[variable]
 
     def implied(self, assumed: Sequence[int], lines: LineState) -> set[int] | None:
-        """What follows from literals assumed together, with them; None for a refutation."""
+        """All that follows from literals assumed together, with these; None if they are refuted."""
         assumed = list(assumed)
         while True:
             closed, fresh, implied = self._closed_loops(assumed, lines)
@@ -165,7 +167,7 @@ class AssumptionEngine:
             assumed += fresh
 
     def _by_colours(self, on: list[int], off: list[int], lines: LineState) -> ConnectivityResult | None:
-        """What the colours of faces say of other edges; None for nothing."""
+        """The lines that follow from the colours of faces, inside or outside; None if nothing follows."""
         if lines.colours is None:
             return None
         colours = lines.colours.copy()
@@ -175,9 +177,10 @@ class AssumptionEngine:
         return found if found.off or found.on else None
 
     def forks(self, unknown: Sequence[int], lines: LineState, limit: int) -> dict[int, int]:
-        """Variables, at most so many, whose negation fails both with another literal and with its opposite; and that.
+        """At most `limit` variables whose negation fails both with a second literal and with its opposite; variable ->
+        second one.
 
-        The other one is near: some group touches it and what follows from the assumption.
+        The second literal is near: some group touches both it and something that follows from the assumption.
         """
         grouping, budget = self.grouping, self.budget
         out: dict[int, int] = {}

@@ -1,4 +1,4 @@
-"""What every search for steps does: look for the next one, learn what it brings, until all is known."""
+"""What all searches for steps share: find the next step, learn what it brings, go on until everything is known."""
 
 from __future__ import annotations
 
@@ -15,26 +15,26 @@ from ..model.step import Step
 
 
 class StepSearch(ABC):
-    """From what is known (a mask of variables) to the solution that `grouping` is oriented by. goal: what to know."""
+    """A search from what is known to the solution by which `grouping` is oriented. known, goal: masks of variables."""
 
     def __init__(self, grouping: BoardGroups, deadline: float) -> None:
         self.grouping, self.deadline, self.goal, self.known = grouping, deadline, grouping.goal, 0
 
     @abstractmethod
     def find(self) -> Step | None:
-        """The easiest step, checked; what it brings is not yet learnt. Raises OutOfTime."""
+        """The easiest step, checked; the search does not yet learn what it brings. Raises OutOfTime."""
 
     @abstractmethod
     def learn(self, new: int) -> None:
-        """Add to what is known, with what it means."""
+        """Add variables, a mask, to what is known, and what they mean without any group."""
 
     def meaning_of(self, variable: int) -> set[int]:
-        """What one variable says of others without any group: that a cell is red says that it is not blue."""
+        """The variables that follow from one variable without any group: a red cell is not blue."""
         return set()
 
     @property
     def done(self) -> bool:
-        """Whether nothing is left to find."""
+        """Whether everything is known."""
         return not self.goal & ~self.known
 
     def next(self) -> Step:
@@ -47,7 +47,7 @@ class StepSearch(ABC):
         return step
 
     def steps(self) -> Iterator[Step]:
-        """Step after step until all is known. Raises OutOfTime."""
+        """Yield step after step until everything is known. Raises OutOfTime."""
         while not self.done:
             step, before = self.next(), self.known
             new = step.new

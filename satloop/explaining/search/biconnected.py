@@ -1,4 +1,5 @@
-"""Whether the edges left on a grid form one block, seen from the faces between them: a fast yes or perhaps."""
+"""Whether the open edges of a grid form one biconnected block, from the faces between them: fast; says yes or perhaps.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +12,7 @@ from .closing import pieces
 
 
 class GridFaces:
-    """The faces of a grid, and between which two each edge lies, by its number in `Grouped.edges`."""
+    """The faces of a grid, and the two faces on both sides of each edge, by its number in `BoardGroups.edges`."""
 
     def __init__(self, grouping: BoardGroups) -> None:
         graph = grouping.puzzle.graph  # type: ignore[attr-defined]
@@ -29,10 +30,10 @@ class GridFaces:
 
 
 class EdgeBlock:
-    """The edges that can still be lines where some, by number, are off. An edge that is off makes one face of two.
+    """The edges that are left when some edges, by number, are off. An edge that is off joins its two faces into one.
 
-    They form one block, so that no vertex parts two of them, where they hang together and around each vertex lie as
-    many different faces as it has edges, and two at least.
+    The edges form one block (no vertex separates two of them) if they are connected, and around each vertex there are
+    as many different faces as edges, and at least two.
     """
 
     def __init__(self, faces: GridFaces, off: Collection[int]) -> None:
@@ -48,7 +49,7 @@ class EdgeBlock:
         self.degree = np.bincount(left.ravel(), minlength=faces.vertices)
 
     def stays_block(self, off: Collection[int]) -> bool:
-        """Whether it is surely one block without some more edges."""
+        """Whether the edges surely form one block without these further edges."""
         faces, label = self.faces, self.label
         joined = pieces([(edge, label[one], label[two]) for edge, one, two in map(faces.faces_of.__getitem__, off)])
         to = np.arange(faces.number)

@@ -1,4 +1,4 @@
-"""Tier 3: a line that would close a loop too early, or lie in a part cut off from the rest."""
+"""Tier 3: a line that would close a loop too early, or that lies in a part cut off from the rest."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .inside_outside import InsideOutside
 
 
 class LineGraph:
-    """The lines of a board as a graph."""
+    """The lines of a board as a graph: which pieces they form, and what the loop rule forbids."""
 
     def __init__(self, grouping: BoardGroups, board_solver: BoardSolver) -> None:
         self.grouping, self.board_solver = grouping, board_solver
@@ -26,12 +26,12 @@ class LineGraph:
                 self.degree.setdefault(about[0], []).append(group)
 
     def known_lines(self, known: int) -> list[tuple[int, int, int]]:
-        """The lines known to be there."""
+        """The lines that are known to be drawn."""
         sign = self.grouping.sign
         return [edge for edge in self.edges if known >> edge[0] & 1 and sign[edge[0]] > 0]
 
     def consequences(self, known: int) -> ConnectivityResult:
-        """What follows at once from where lines can still be: of edges, by number."""
+        """What follows at once from where lines can still run; edges are numbers."""
         sign = self.grouping.sign
         off: set[int] = set()
         on: set[int] = set()
@@ -41,7 +41,9 @@ class LineGraph:
         return self.connectivity.consequences(off, on)
 
     def cut_off_step(self, known: int) -> Step | None:
-        """The first unknown line that lies in a part cut off from the rest, or is the last one to lead there."""
+        """The step for the first open line that lies in a part cut off from the rest, or is the only one that leads
+        there.
+        """
         if not self.edges or not self.grouping.puzzle.connectivity:
             return None
         found = self.consequences(known)
@@ -55,11 +57,11 @@ class LineGraph:
         return None
 
     def pieces(self, known: int) -> dict[int, int]:
-        """Vertex -> a number of the piece of known lines it is on; only vertices on lines."""
+        """Vertex -> the number of the piece of known lines that it is on; only vertices on lines."""
         return pieces(self.known_lines(known))
 
     def closing_step(self, known: int) -> Step | None:
-        """The first unknown line between two ends of one piece that the loop rule refutes."""
+        """The step for the first open line between two ends of one piece that the loop rule refutes."""
         piece = self.pieces(known)
         members: dict[int, list[int]] = {}
         for vertex, number in piece.items():
@@ -77,7 +79,7 @@ class LineGraph:
 
 
 def pieces(lines: list[tuple[int, int, int]]) -> dict[int, int]:
-    """Vertex -> the piece of the lines that it is on, by union-find."""
+    """Vertex -> the piece of lines that it is on, by union-find."""
     up: dict[int, int] = {}
     for _, one, two in lines:
         a, b = _root(up, one), _root(up, two)

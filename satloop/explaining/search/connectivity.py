@@ -1,4 +1,4 @@
-"""Parts of a board cut off from the rest: what a line cannot reach, because it could not come back."""
+"""Parts of a board that are cut off from the rest: a line that enters them could not come back."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 
 class ConnectivityResult(NamedTuple):
-    """What follows from where lines can still be. fits: nothing drawn is cut off from the rest; off, on: edges."""
+    """What follows from where lines can still run. fits: no drawn line is cut off from the rest. off, on: edges."""
 
     fits: bool
     off: list[int]
@@ -15,11 +15,10 @@ class ConnectivityResult(NamedTuple):
 
 
 class Connectivity:
-    """A graph of edges, by number, and how its lines hang together (see `Puzzle.connectivity`).
+    """A graph of edges, by number, and how its lines must hang together (see `Puzzle.hangs`).
 
-    "cycle": one simple cycle, so all lines lie in one block, the edges of which two vertices cannot be parted by one;
-    "trail": one closed line that may cross itself, so no bridge is a line; "piece": all vertices hang together, so
-    every bridge is a line.
+    "cycle": one simple cycle, so all lines lie in one biconnected block; "trail": one closed line that may cross
+    itself, so no bridge of the graph is a line; "piece": all vertices hang together, so every bridge is a line.
     """
 
     def __init__(self, ends: list[tuple[int, int]], hangs: str) -> None:
@@ -30,7 +29,7 @@ class Connectivity:
             self.around.setdefault(two, []).append((edge, one))
 
     def consequences(self, off: Collection[int], on: Collection[int]) -> ConnectivityResult:
-        """What follows where these edges are no lines, and those are. The edges told are in neither."""
+        """What follows when the edges `off` are no lines and the edges `on` are lines; the result names other edges."""
         part, bridges, pieces = self._parts(off)
         if self.hangs == "piece":
             return ConnectivityResult(pieces == 1, [], [edge for edge in bridges if edge not in on])
@@ -44,9 +43,9 @@ class Connectivity:
         return ConnectivityResult(True, [edge for edge, number in part.items() if number != home], [])
 
     def _parts(self, off: Collection[int]) -> tuple[dict[int, int], set[int], int]:
-        """Edge -> its block, or what hangs together without bridges; the bridges; how many pieces.
+        """Edge -> its block, or its component without bridges; the bridges; the number of connected components.
 
-        Tarjan's depth-first search with a stack of its own.
+        This is Tarjan's depth-first search, with a stack in place of recursion.
         """
         around, cycle = self.around, self.hangs == "cycle"
         depth: dict[int, int] = {}
@@ -92,7 +91,7 @@ class Connectivity:
 
 
 def _close(part: dict[int, int], held: list[int], mark: int, number: int) -> int:
-    """Make a part of the edges held beyond a mark; the number of the next part."""
+    """Make a part of the edges in `held` from position `mark` on; return the number of the next part."""
     if len(held) > mark:
         part.update(dict.fromkeys(held[mark:], number))
         del held[mark:]

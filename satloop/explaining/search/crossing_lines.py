@@ -1,4 +1,4 @@
-"""Lines that may cross themselves: which of them run on into each other, and whether some have closed."""
+"""Lines that may cross themselves: which lines continue each other, and whether some form a closed line."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Set
 
 
 class CrossingLines:
-    """A grid of cells with lines between neighbours, of which two cross where four meet in a cell.
+    """A grid of cells with lines between neighbours; two lines cross where four lines meet in a cell.
 
-    ends: (edges) the two cells that each line joins; columns: of the grid.
+    ends: (edges) the two cells that each line joins. columns: of the grid.
     """
 
     def __init__(self, ends: list[tuple[int, int]], columns: int) -> None:
@@ -20,7 +20,7 @@ class CrossingLines:
         self.sides = list(sides.values())
 
     def has_closed(self, on: Set[int], off: Set[int]) -> bool:
-        """Whether some of the lines (edges that are on) form a closed one that leaves others out."""
+        """Whether some of the lines `on` form a closed line that leaves out another of them."""
         up: dict[int, int] = {}
 
         def root(edge: int) -> int:
@@ -40,7 +40,7 @@ class CrossingLines:
 
     @staticmethod
     def _certain_pairs(sides: list[int], on: Set[int], off: Set[int]) -> list[tuple[int, int]]:
-        """The pairs of lines of a cell that run on into each other for certain."""
+        """The pairs of lines at a cell that certainly continue each other."""
         left, right, above, below = sides
         out = [(one, two) for one, two in ((left, right), (above, below)) if one in on and two in on]
         here = [edge for edge in sides if edge in on]

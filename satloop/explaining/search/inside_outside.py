@@ -1,4 +1,5 @@
-"""Inside and outside: a closed line parts the faces of the board into two colours, and runs between faces of both."""
+"""Inside and outside: a closed line colours the faces of the board with two colours, and runs where the colours differ.
+"""
 
 from __future__ import annotations
 
@@ -15,11 +16,11 @@ Ints = NDArray[np.intp]
 
 
 class InsideOutside:
-    """The faces between the vertices of a grid, those joined whose colours are known to be the same or not.
+    """The faces of a grid in classes: within a class it is known which faces have the same colour.
 
-    side: face -> twice the number of its class, and 1 more on the other side of it; members: class -> its faces.
-    beside: edge, by its number in `Grouped.edges`, -> the two faces that it lies between. The last face is all that
-    lies outside the grid.
+    side: face -> twice the number of its class, plus 1 if it has the class's second colour. members: class -> its
+    faces. faces_of: edge, by its number in `BoardGroups.edges` -> the faces on both sides. The last face is the
+    outside.
     """
 
     def __init__(self, grouping: BoardGroups) -> None:
@@ -46,13 +47,13 @@ class InsideOutside:
             self.join(a, b, int(literal == TRUE))
 
     def copy(self) -> InsideOutside:
-        """The same, to go on with."""
+        """A copy that can be changed."""
         out = object.__new__(InsideOutside)
         out.faces_of, out.side, out.members = self.faces_of, self.side[:], self.members[:]
         return out
 
     def join(self, one: int, two: int, differ: int) -> bool:
-        """Take in that two faces differ or not; whether that can be."""
+        """Record that two faces differ (1) or not (0); return whether that is possible."""
         side, members = self.side, self.members
         x, y = side[one], side[two]
         if x >> 1 == y >> 1:
@@ -66,11 +67,11 @@ class InsideOutside:
         return True
 
     def add_edges(self, edges: Iterable[tuple[int, int]]) -> bool:
-        """Take in edges, by number, with 1 for a line and 0 for none; whether all of them can be."""
+        """Record edges, by number, with 1 for a line and 0 for none; return whether all of them are possible."""
         return all(self.join(self.faces_of[edge][0], self.faces_of[edge][1], line) for edge, line in edges)
 
     def lines(self, edges: Iterable[int]) -> tuple[list[int], list[int]]:
-        """Of edges those where no line runs, and those where one runs, as far as it is known."""
+        """Among the edges, those where surely no line runs, and those where one surely runs."""
         side, beside = self.side, self.faces_of
         out: tuple[list[int], list[int]] = [], []
         for edge in edges:

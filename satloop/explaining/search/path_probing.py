@@ -1,4 +1,4 @@
-"""Steps of puzzles of which propagation finds nearly all: assumptions on the whole board instead of windows."""
+"""Steps for puzzles where propagation finds nearly everything: assumptions on the whole board in place of windows."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ SHRINK = 300  # conflicts after which a group of a search stays in
 
 
 class PathProbing(StepSearch):
-    """Steps from what is known (a mask of variables) to the solution that `grouping` is oriented by.
+    """A search from what is known (a mask of variables) to the solution by which `grouping` is oriented.
 
-    Every step is one of unit propagation by a clause, or a refutation of which no group can be left out; of a search on
-    a hard board none that is seen to be idle in SHRINK conflicts.
+    Every step is unit propagation by one clause, or a refutation of which no group can be left out. In a search on a
+    hard board a group stays in if SHRINK conflicts do not show that it is idle.
     """
 
     def __init__(self, grouping: BoardGroups, deadline: float, known: int = 0) -> None:
@@ -55,7 +55,7 @@ class PathProbing(StepSearch):
 
     @property
     def selector_solver(self) -> SmallSolver:
-        """All groups on their selectors; made when it is first needed."""
+        """A solver with all groups on their selectors."""
         if self._selector_solver is None:
             self._selector_solver = SmallSolver(self.units.rows)
             self._selector_solver.prefer(self.grouping.variables)  # models near the solution take few conflicts
@@ -72,7 +72,8 @@ class PathProbing(StepSearch):
         return self.units.implied.get(variable, set())
 
     def find(self) -> Step | None:
-        """By tiers: units; assumptions that fail by propagation, the cheapest of a few; closed loops; a search."""
+        """By tiers: unit clauses, assumptions that fail by propagation (the cheapest of a few), closed loops, a search.
+        """
         ready = self.units.next()
         if ready is not None:
             groups, known, new = ready
@@ -83,7 +84,7 @@ class PathProbing(StepSearch):
         return [v for v in self.grouping.variables if not self.known >> v & 1]
 
     def _propagation_step(self) -> Step | None:
-        """What fails by propagation on the whole board; a group alone, a few, or more: tier 1, 2 or 4."""
+        """The step of an assumption that fails by propagation: tier 1 with one group, 2 with a few, 4 with more."""
         self.pool = {v: worth for v, worth in self.pool.items() if not self.known >> v & 1}
         for variable in sorted(self.pool, key=self.pool.__getitem__)[:AGAIN]:
             self.pool[variable] = self._worth(variable, self.propagator.propagate([-variable])[1])
@@ -93,12 +94,14 @@ class PathProbing(StepSearch):
         return self._cheapest(sorted(pool, key=lambda v: (pool[v], v)), WHATIF) if pool else None
 
     def _worth(self, variable: int, implied: list[int]) -> float:
-        """How much has to be followed until the negation of a variable fails, for each thing that it then makes known.
+        """How many literals lead to the failure of the variable's negation, for each literal that the variable then
+        implies.
         """
         return (len(implied) + ALONE) / len(self.propagator.propagate([variable])[1])
 
     def _sweep(self) -> None:
-        """Fill the pool. What follows from an assumption that does not fail cannot fail either."""
+        """Fill the pool. What follows from an assumption that does not fail is not tested, for it cannot fail either.
+        """
         fine: set[int] = set()
         propagate = self.propagator.propagate
         for variable in self._unknown():
@@ -111,7 +114,7 @@ class PathProbing(StepSearch):
         self.stale = False
 
     def _cheapest(self, variables: Sequence[int], tier: int, loop: bool = False) -> Step:
-        """The step of the cheapest refutation among the first of the variables; others that it makes plain come too."""
+        """The step of the cheapest refutation among the first variables, with others that the same groups refute."""
         for variable in variables[:TRIED]:
             if variable not in self.cores:
                 self.cores[variable] = self._core([*self.loop_rule * loop, *self.grouping.selectors], variable)[0]
@@ -129,7 +132,7 @@ class PathProbing(StepSearch):
         return Step(tier, groups, sum(1 << v for v in known), new, loop, closings=int(loop))
 
     def _core(self, selectors: Sequence[int], variable: int) -> tuple[tuple[int, ...], list[int]]:
-        """Of the selectors and of what is known those with which the negation of the variable fails."""
+        """The selectors and the known literals with which the negation of the variable fails."""
         return self._split(self._fail([*selectors, *bits(self.known), -variable]))
 
     def _split(self, core: list[int]) -> tuple[tuple[int, ...], list[int]]:
@@ -145,9 +148,10 @@ class PathProbing(StepSearch):
         return not self.selector_solver.propagate([*held, -variable])[0]
 
     def _minimal(self, variable: int) -> tuple[tuple[int, ...], list[int]]:
-        """Of the core of a variable groups and known literals of which none can be left out; dear groups go first.
+        """Groups from the core of a variable, and known literals, of which none can be left out; expensive groups go
+        first.
 
-        Of more than LARGE groups none without which propagation still refutes it.
+        Of more than LARGE groups, none can be left out without propagation failing to refute the negation.
         """
         core, held = self._core(self.cores[variable], variable)
         if self._fails([*core, *held], variable):
@@ -166,7 +170,7 @@ class PathProbing(StepSearch):
         return core, held
 
     def _minimize(self, core: Sequence[int], fails: Callable[[list[int]], bool]) -> tuple[int, ...]:
-        """The selectors without those that can be left out one by one so that it still fails; dear ones first."""
+        """Drop selectors one by one, the most expensive first, as long as the rest still fails."""
         todo = sorted(core, key=lambda s: -self.costs.get(s, 2.0))
         sure: list[int] = []
         while todo:
@@ -176,7 +180,7 @@ class PathProbing(StepSearch):
         return tuple(sure)
 
     def _no_model(self, assumed: list[int]) -> bool:
-        """Whether there is no model; none is claimed where the loop rule has to look too often, or the search is long.
+        """Whether there surely is no model. False if the loop rule needs too many rounds or the search takes too long.
         """
         for _ in range(20):
             answer = self.selector_solver.limited(assumed, SHRINK)
@@ -185,7 +189,7 @@ class PathProbing(StepSearch):
         return False
 
     def _cut(self, assumed: Sequence[int]) -> bool:
-        """Whether the loop rule, assumed, forbids the last model; its clauses are then added."""
+        """Whether the loop rule, if it is assumed, forbids the last model; its clauses are then added."""
         grouping = self.grouping
         if not self.loop_rule or self.loop_rule[0] not in assumed:
             return False
@@ -204,7 +208,7 @@ class PathProbing(StepSearch):
         return bool(cuts)
 
     def _closing_step(self) -> Step | None:
-        """Tier 3: a line between two cells of one piece, where the loop rule forbids it."""
+        """Tier 3: a line between two cells of one piece that the loop rule forbids."""
         sign = self.grouping.sign
         piece = pieces([line for line in self.lines if self.known >> line[0] & 1 and sign[line[0]] > 0])
         for variable, one, two in self.lines:
@@ -215,7 +219,8 @@ class PathProbing(StepSearch):
         return None
 
     def _refutes(self, selectors: Sequence[int], variable: int, conflicts: int) -> bool:
-        """Whether so many conflicts refute the negation of the variable; then `cores` has it."""
+        """Whether the negation of the variable is refuted within this many conflicts; `cores` then has the selectors.
+        """
         assumed = [*selectors, *bits(self.known), -variable]
         while True:
             if perf_counter() > self.deadline:
@@ -230,7 +235,7 @@ class PathProbing(StepSearch):
             return answer is False
 
     def _search_step(self) -> Step | None:
-        """Tier 5: of all that is open what the shortest search refutes."""
+        """Tier 5: the open variable that the shortest search refutes."""
         unknown, conflicts = self._unknown(), BUDGET
         while unknown:
             found = []

@@ -1,4 +1,4 @@
-"""Tiers 4 and 5: an assumption refuted by what follows from it, and what only a search refutes."""
+"""Tiers 4 and 5: an assumption refuted by what follows from it, and a refutation that only a search finds."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FORKED = 6  # how a refutation was found, beside WHATIF and SEARCH
 
 
 class AssumptionRefuter:
-    """Assumptions on one board that are refuted."""
+    """Makes steps of assumptions that are refuted on one board."""
 
     def __init__(self, grouping: BoardGroups, board_solver: BoardSolver, lines: LineGraph) -> None:
         self.grouping, self.board_solver, self.lines = grouping, board_solver, lines
@@ -26,7 +26,7 @@ class AssumptionRefuter:
         self.forks: dict[int, int] = {}  # variable -> another one, either way of which its negation fails
 
     def engine(self, known: int) -> AssumptionEngine:
-        """What follows from assumptions, with what is known."""
+        """What follows from assumptions, given what is known."""
         if self._engine is None:
             self._engine = AssumptionEngine(self.grouping, self.lines)
         self._engine.learn(known)
@@ -37,7 +37,7 @@ class AssumptionRefuter:
         return [v for v in self.grouping.variables if not known >> v & 1]
 
     def refuted_step(self, known: int) -> Step | None:
-        """Tier 4: the negation of a variable leads to a conflict by propagation, or by that and closed loops."""
+        """Tier 4: the negation of a variable fails by propagation, or by propagation and closed loops."""
         engine, unknown = self.engine(known), self.unknown(known)
         earlier = [v for v in unknown if self.refutations.get(v, (0, 0, SEARCH))[2] == WHATIF]
         if earlier:
@@ -61,7 +61,7 @@ class AssumptionRefuter:
         return None
 
     def fork_step(self, known: int) -> Step | None:
-        """Tier 4, wide: the negation of a variable leads to two ways at one place, and both are refuted."""
+        """Tier 4, wide: the negation of a variable leads to two cases at one place, and both fail."""
         if not self.lines.edges:
             return None
         engine, unknown = self.engine(known), self.unknown(known)
@@ -77,14 +77,14 @@ class AssumptionRefuter:
         return step._replace(tier=WHATIF, wide=True, closings=0, fork=0 if known >> fork & 1 else fork)
 
     def search_step(self, known: int) -> Step | None:
-        """Tier 5: any refutation with the loop rule; of those first found the cheapest made minimal."""
+        """Tier 5: any refutation with the loop rule, the cheapest of the first few once they are minimal."""
         unknown = bits(self.grouping.goal & ~known)
         return self._cheapest(known, unknown[::-(-len(unknown) // LOOKED)], SEARCH, 0)
 
     def _cheapest(self, known: int, variables: list[int], how: int, closings: int) -> Step | None:
-        """The step of the cheapest of a few refutations made minimal; those found first stay valid and are kept.
+        """The step of the cheapest of a few minimal refutations, with what else the same groups refute.
 
-        With it comes what else the same groups refute, of what was looked at.
+        Refutations stay valid as more becomes known, so they are kept.
         """
         grouping, board_solver = self.grouping, self.board_solver
         everything = range(len(grouping.groups))
@@ -118,5 +118,5 @@ class AssumptionRefuter:
         return Step(how, small.groups, reasons, new, small.loop, closings=closings)
 
     def _cost(self, variable: int) -> tuple[float, int]:
-        """What the groups of a refutation cost, as far as it is made minimal."""
+        """The cost of the groups of a refutation, as far as it is minimal."""
         return sum(self.grouping.costs[group] for group in self.refutations[variable][0]), variable

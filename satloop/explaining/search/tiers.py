@@ -1,4 +1,4 @@
-"""The search for steps: the easiest tier that finds one, again and again, until all is known."""
+"""The search for steps: take the easiest tier that finds one, again and again, until everything is known."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ SMALL = 3  # groups of a tier 2 step that comes before tier 3
 
 
 class TierSearch(StepSearch):
-    """Steps of one board, from what is known (a mask of variables) to the solution that `grouping` is oriented by."""
+    """The search for steps on one board, from what is known (a mask) to the solution by which `grouping` is oriented.
+    """
 
     def __init__(self, grouping: BoardGroups, board_solver: BoardSolver, known: int = 0) -> None:
         super().__init__(grouping, board_solver.deadline)
@@ -46,7 +47,7 @@ class TierSearch(StepSearch):
 
     @cached_property
     def backbone(self) -> Backbone:
-        """What all rules but that of the loop force."""
+        """What all rules but the loop rule force."""
         return Backbone(self.grouping, self.deadline)
 
     @cached_property
@@ -61,11 +62,11 @@ class TierSearch(StepSearch):
 
     @cached_property
     def assumptions(self) -> AssumptionRefuter:
-        """Tiers 4 and 5."""
+        """The refuted assumptions of tiers 4 and 5."""
         return AssumptionRefuter(self.grouping, self.board_solver, self.lines)
 
     def learn(self, new: int) -> None:
-        """Add to what is known, with what it means: that a cell is red says that it is not blue."""
+        """Add variables, a mask, to what is known, and what they mean: a red cell is not blue."""
         new &= ~self.known
         if self.meanings is not None:
             for variable in bits(new):
@@ -85,7 +86,7 @@ class TierSearch(StepSearch):
 
     @cached_property
     def implied(self) -> dict[int, set[int]]:
-        """What each variable says of others without any group."""
+        """Variable -> the variables that follow from it without any group."""
         out: dict[int, set[int]] = {}
         for one, two in (sorted(clause) for clause in self.grouping.meanings if len(clause) == 2):
             if one < 0 < two:
@@ -93,7 +94,7 @@ class TierSearch(StepSearch):
         return out
 
     def find(self) -> Step | None:
-        """By tiers, and within them as in the order here; see `weights.Weights.closing_early`."""
+        """Try the tiers in the order written here; see also `Weights.closing_early`."""
         return (self.by_one_group() or (self.lines.closing_step(self.known) if self.closing_early else None)
                 or self.by_few_groups(1, SMALL) or self.lines.closing_step(self.known) or self.by_few_groups(1)
                 or self.by_few_groups(2) or self.lines.cut_off_step(self.known)
@@ -101,7 +102,7 @@ class TierSearch(StepSearch):
                 or self.assumptions.fork_step(self.known) or self.assumptions.search_step(self.known))
 
     def by_one_group(self) -> Step | None:
-        """Tier 1: all that one group forces, of the groups that have changed the last one first."""
+        """Tier 1: all that one group forces; the group that changed last goes first."""
         while self.todo:
             group, _ = self.todo.popitem()
             shape, state = self.shapes[group], self.state[group]
@@ -115,7 +116,9 @@ class TierSearch(StepSearch):
         return None
 
     def by_few_groups(self, radius: int, limit: int | None = None) -> Step | None:
-        """Tier 2: the cheapest core of windows, of at most `limit` groups; where regions are large a small one does."""
+        """Tier 2: the cheapest core from windows, of at most `limit` groups; with large regions the first small core
+        will do.
+        """
         wanted = self.backbone.forced(self.known)
         if not wanted:
             return None
@@ -149,7 +152,7 @@ class TierSearch(StepSearch):
         return min(found)[1] if found else None
 
     def _step_of(self, variable: int, radius: int) -> Step:
-        """The step of a pooled core, minimal as things stand now, with all that the same groups force."""
+        """The step of a core from the pool, minimal for what is known now, with all that the same groups force."""
         groups = self.pool[variable][1]
         while True:
             local = self.locals.get(groups)

@@ -19,7 +19,7 @@ HUGE, HUGE_OPEN = 1000, 40  # clauses and unknown variables of a group beyond wh
 
 
 class GroupWindow:
-    """The ball round a group: what it and its neighbours, by variables still unknown, imply together.
+    """A group and its neighbours, over variables that are still unknown, and what they imply together.
 
     cores: variable -> the groups that imply it, minimal when they were found; they stay valid as more becomes known.
     """
@@ -37,7 +37,7 @@ class GroupWindow:
         self._known = known & self.variables_mask
 
     def stale(self, wanted: int, known: int) -> bool:
-        """Whether a test can bring anything: something wanted was not tested, or more is known here since."""
+        """Whether a test can bring anything new: a wanted variable was not tested, or more is known here since then."""
         return bool(wanted & self.variables_mask & ~self.tested or known & self.variables_mask != self._known)
 
     def update(self, known: int) -> None:
@@ -54,7 +54,7 @@ class GroupWindow:
                     self.settled |= witness
 
     def test(self, wanted: int, known: int) -> list[int]:
-        """The variables of the global mask `wanted` that the window implies, newly found: their `cores` are set."""
+        """The wanted variables (a mask) that the window implies and did not before; `cores` then has their groups."""
         self.tested = wanted = wanted & self.variables_mask
         self.update(known)
         local, out = self.local, []
@@ -78,7 +78,7 @@ class GroupWindow:
 
 
 class Backbone:
-    """What all rules but that of the loop force on the whole board: only windows with some of it are worth a look."""
+    """What all rules but the loop rule force on the whole board: only windows that contain some of it need a test."""
 
     def __init__(self, grouping: BoardGroups, deadline: float) -> None:
         self.deadline = deadline
@@ -90,7 +90,7 @@ class Backbone:
         self._witnesses: list[int] = []
 
     def forced(self, known: int) -> int:
-        """The mask of the variables not known that follow from all groups together. Raises OutOfTime."""
+        """The mask of the unknown variables that follow from all groups together. Raises OutOfTime."""
         fresh = known & ~self._known
         self._known = known
         while fresh:
@@ -122,7 +122,7 @@ class Backbone:
 
 
 class Windows:
-    """The windows of a board, made when they are first needed."""
+    """The windows of a board, made when they are needed."""
 
     def __init__(self, left: Remaining) -> None:
         grouping, self.left = left.grouping, left
@@ -135,7 +135,7 @@ class Windows:
         self._near: dict[int, tuple[int, int]] = {}  # group -> what it touches that is unknown, the groups near
 
     def near(self, group: int, known: int) -> int:
-        """The mask of the groups that share an unknown variable with one, itself among them."""
+        """The mask of the groups that share an unknown variable with this group, and the group itself."""
         free = self.variables_of[group] & ~known
         kept = self._near.get(group)
         if kept is not None and kept[0] == free:
@@ -150,11 +150,11 @@ class Windows:
         return found
 
     def busy(self, group: int, known: int) -> bool:
-        """Whether the group has more unknown variables than a window grows through."""
+        """Whether the group has so many unknown variables that windows do not grow through it."""
         return (self.variables_of[group] & ~known).bit_count() > BUSY
 
     def ball(self, group: int, radius: int, known: int) -> list[int]:
-        """At most CAP groups within the radius."""
+        """At most MOST_GROUPS groups within the radius."""
         cap = MOST_GROUPS if radius < 3 else MOST_GROUPS_WIDE
         mask = self.near(group, known)
         found, ring = [group, *bits(mask & ~(1 << group))][:cap], 1
@@ -170,7 +170,7 @@ class Windows:
         return found[:cap]
 
     def window(self, group: int, radius: int, known: int) -> GroupWindow:
-        """The window round a group."""
+        """The window around a group."""
         found = self.by_center.get((group, radius))
         if found is None:
             groups = self.ball(group, radius, known)
@@ -180,7 +180,9 @@ class Windows:
         return found
 
     def holding(self, variables: int, known: int) -> list[int]:
-        """The groups whose windows hold any of the variables (a mask): those that touch one first, then those near."""
+        """The groups whose windows contain any of the variables (a mask): first groups that touch one, then groups near
+        these.
+        """
         first = second = 0
         for variable in bits(variables):
             first |= self.groups_of[variable]

@@ -1,4 +1,4 @@
-"""Sudoku as groups and candidates: what every cell may still hold, and where in a house a digit may still go."""
+"""Sudoku as groups and candidates: which digits each cell may still hold, and where in a house a digit may still go."""
 
 from __future__ import annotations
 
@@ -17,9 +17,10 @@ from ..model.local_solver import bits
 
 
 class Finding(NamedTuple):
-    """A named step before it is checked. out: candidates struck, put: candidates placed; groups: those that it cites.
+    """A named step before it is checked. out: candidates that are struck; put: candidates that are placed; groups:
+    those cited.
 
-    A candidate is cell * n + digit, digits from 0. cost: on the scale of Sukaku Explainer.
+    A candidate is cell * n + digit, with digits from 0. cost: on the scale of Sukaku Explainer.
     """
 
     cost: float
@@ -30,10 +31,10 @@ class Finding(NamedTuple):
 
 
 class SudokuGroups(BoardGroups):
-    """The groups of a Sudoku: each cell holds a number, each number stands in each house. At most one is always on.
+    """The groups of a Sudoku: each cell holds a digit, each digit stands in each house. "At most one" always holds.
 
-    Variables are all candidates, cell * n + digit + 1. Groups: first the cells, then the houses' digits in the order
-    of `houses`, digit by digit.
+    Variables are all candidates, cell * n + digit + 1. Groups: first the cells, then for each house of `houses` its
+    digits.
     """
 
     def __init__(self, puzzle: Puzzle) -> None:
@@ -62,22 +63,22 @@ class SudokuGroups(BoardGroups):
 
     @property
     def edges(self) -> None:
-        """There are no lines."""
+        """None: a Sudoku has no lines."""
 
     def digit_group(self, house: int, digit: int) -> int:
-        """The group that a digit stands in a house."""
+        """The group that says that a digit stands in a house."""
         return self.n * self.n + house * self.n + digit
 
     @cached_property
     def choices(self) -> list[list[int]]:
-        """(groups) the candidates of which each group says that one holds."""
+        """(groups) the candidates of which, by that group, one holds."""
         n = self.n
         return [[cell * n + digit for digit in range(n)] for cell in range(n * n)] + [
             [cell * n + digit for cell in house] for house in self.houses for digit in range(n)]
 
     @cached_property
     def exclusions(self) -> Clauses:
-        """At most one digit a cell, and a digit at most once a house."""
+        """Clauses: at most one digit in a cell, and a digit at most once in a house."""
         n, out = self.n, []
         for cell in range(n * n):
             for digit in range(n):
@@ -87,7 +88,8 @@ class SudokuGroups(BoardGroups):
         return out
 
     def add_group(self, kind: str, cells: tuple[int, ...], choice: list[int]) -> int:
-        """A group more: of these candidates one holds, for else the board had two solutions."""
+        """Add a group that says that one of these candidates holds, for otherwise the board would have two solutions.
+        """
         self.groups.append(Group(kind, cells, self.selectors[-1] + 1))
         self.selectors.append(self.groups[-1].selector)
         self.costs.append(COSTS["house"])
@@ -96,17 +98,17 @@ class SudokuGroups(BoardGroups):
         return len(self.groups) - 1
 
     def check_solver(self) -> SmallSolver:
-        """All groups on their selectors, the exclusions always on."""
+        """A solver with all groups on their selectors; the exclusions always hold."""
         return SmallSolver([*self.exclusions, *([-s, *(c + 1 for c in choice)]
                                                 for s, choice in zip(self.selectors, self.choices))])
 
     def plain_solver(self) -> SmallSolver:
-        """All groups on."""
+        """A solver in which all groups hold."""
         return SmallSolver([*self.exclusions, *([c + 1 for c in choice] for choice in self.choices)])
 
 
 class Candidates:
-    """What is still possible. left: (cells) masks of digits; spots: (houses, n) masks of places in the house."""
+    """What is still possible. left: (cells) masks of digits. spots: (houses, n) masks of places in the house."""
 
     def __init__(self, grouping: SudokuGroups) -> None:
         self.grouping, n = grouping, grouping.n
@@ -118,7 +120,7 @@ class Candidates:
         self.placed = [-1] * (n * n)
 
     def strike(self, candidate: int) -> bool:
-        """Rule a candidate out; whether it was still possible."""
+        """Rule a candidate out; return whether it was still possible."""
         cell, digit = divmod(candidate, self.n)
         if not self.left[cell] >> digit & 1:
             return False
@@ -128,7 +130,7 @@ class Candidates:
         return True
 
     def put(self, candidate: int) -> list[int]:
-        """Place a digit; the candidates that go with it."""
+        """Place a digit; return the candidates that this rules out."""
         cell, digit = divmod(candidate, self.n)
         self.placed[cell] = digit
         gone = [cell * self.n + other for other in bits(self.left[cell]) if other != digit]

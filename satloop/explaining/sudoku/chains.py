@@ -1,7 +1,7 @@
 """Sudoku's chains: what follows from a candidate, as sets of literals in one int each.
 
-Bit c of a set says that candidate c holds, bit c + size that it does not. Strong links (of two candidates one holds)
-come from cells and houses with two candidates left, weak links (not both hold) from all.
+Bit c of a set says that candidate c holds, bit c + size that it does not. Strong links (one of two candidates holds)
+come from cells and houses with two candidates left, weak links (not both hold) from all cells and houses.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ LENGTHS = (4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192)
 
 
 def chain_cost(cost: float, length: int) -> float:
-    """The cost of a chain: a tenth more beyond each of LENGTHS."""
+    """The cost of a chain: 0.1 more for each of LENGTHS that its length exceeds."""
     return cost + 0.1 * sum(length > limit for limit in LENGTHS)
 
 
 class CandidateLinks:
-    """The links between the candidates left; `digit` alone, or all."""
+    """The links between the candidates that are left, of one `digit` or of all."""
 
     def __init__(self, state: Candidates, digit: int = -1) -> None:
         n, grouping = state.n, state.grouping
@@ -59,7 +59,9 @@ class CandidateLinks:
         self.by.setdefault((two, one), group)
 
     def closure(self, literal: int, goal: int = -1) -> tuple[int, dict[int, int], int]:
-        """What follows from a literal, the literal each came from, and how far off the goal is, 0 if not reached."""
+        """The set of what follows from a literal, the literal from which each came, and the steps to the goal, 0 if not
+        reached.
+        """
         reached, fringe, came, depth = 1 << literal, [literal], {literal: -1}, 0
         while fringe:
             depth += 1
@@ -76,7 +78,7 @@ class CandidateLinks:
         return reached, came, 0
 
     def groups(self, came: dict[int, int], goal: int) -> tuple[tuple[int, ...], int]:
-        """The groups of the strong links on the way to a literal, and how many literals the way has."""
+        """The groups of the strong links on the way to a literal, and the number of literals on the way."""
         out, length, here = [], 0, goal
         while here >= 0:
             length += 1
@@ -88,7 +90,8 @@ class CandidateLinks:
 
 
 def one_digit(state: Candidates) -> Iterator[Finding]:
-    """Chains of one digit (simple colouring, skyscraper, kite, X-chain): with either end of it something goes."""
+    """Chains of one digit (simple colouring, skyscraper, kite, X-chain): a candidate that rules itself out is struck.
+    """
     for digit in range(state.n):
         if not any(state.spots[house][digit].bit_count() == 2 for house in range(3 * state.n)):
             continue
@@ -103,7 +106,7 @@ def one_digit(state: Candidates) -> Iterator[Finding]:
 
 
 def long_chains(state: Candidates, links: CandidateLinks) -> Iterator[Finding]:
-    """Chains of any digits: a candidate that rules itself out goes."""
+    """Chains of any digits: a candidate that rules itself out is struck."""
     for candidate in links.candidates:
         _, came, depth = links.closure(candidate, candidate + links.size)
         if depth:
@@ -113,7 +116,7 @@ def long_chains(state: Candidates, links: CandidateLinks) -> Iterator[Finding]:
 
 
 def all_cases(state: Candidates, links: CandidateLinks) -> Iterator[Finding]:
-    """All candidates of a cell, or all places of a digit in a house, rule the same candidate out."""
+    """All candidates of a cell, or all places of a digit in a house, rule out the same candidate."""
     grouping, size = state.grouping, links.size
     ways = {candidate: links.closure(candidate) for candidate in links.candidates}
     for group, choice in enumerate(grouping.choices):

@@ -1,4 +1,5 @@
-"""Steps of a Sudoku: the cheapest named technique, then assumptions; each checked by the groups that it cites."""
+"""Steps of a Sudoku: the cheapest named technique, else an assumption; each step is checked with the groups it cites.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +22,7 @@ from .uniqueness import almost_pairs, rectangles, unique_loops
 
 
 def prepare_sudoku(puzzle: Puzzle) -> tuple[SudokuGroups, Solution] | Literal["several", "none"]:
-    """The groups oriented by the only solution, and that."""
+    """The groups, oriented by the only solution, and the solution; or which outcome there is without one."""
     grouping = SudokuGroups(puzzle)
     n, solver = grouping.n, grouping.plain_solver()
     for cell, given in enumerate(puzzle.given.ravel().tolist()):  # type: ignore[attr-defined]
@@ -44,7 +45,7 @@ def prepare_sudoku(puzzle: Puzzle) -> tuple[SudokuGroups, Solution] | Literal["s
 
 
 class SudokuSearch(StepSearch):
-    """Steps from what is known (a mask of candidates) to the solution."""
+    """The search for steps from what is known (a mask of candidates) to the solution."""
 
     def __init__(self, grouping: SudokuGroups, deadline: float, known: int = 0) -> None:
         super().__init__(grouping, deadline)
@@ -90,7 +91,7 @@ class SudokuSearch(StepSearch):
         return None if found is None else self._checked_step(found)
 
     def cheapest(self) -> Finding | None:
-        """The cheapest that is found."""
+        """The cheapest named technique, or the smallest refuted assumption if no technique applies."""
         best: Finding | None = None
         for least, look in self._techniques():
             if best is not None and best.cost <= least:
@@ -101,7 +102,7 @@ class SudokuSearch(StepSearch):
         return best or self._by_assumption() or self._by_search()
 
     def _techniques(self) -> Iterator[tuple[float, Technique]]:
-        """What looks for techniques, with the least cost of what it finds, cheapest first."""
+        """The techniques, each with the least cost of what it can find, cheapest first."""
         yield from TECHNIQUES
         links = CandidateLinks(self.state)
         late: list[tuple[float, Technique]] = [
@@ -117,7 +118,7 @@ class SudokuSearch(StepSearch):
                 for digit in bits(self.state.left[cell]) if self.grouping.sign[cell * n + digit + 1] < 0]
 
     def _by_assumption(self) -> Finding | None:
-        """One candidate refuted by singles alone."""
+        """One candidate that singles alone refute."""
         refuted = [c for c in self._open() if not self.plain.propagate([c + 1])[0]]
         return self._smallest_refutation(refuted, 8.5, "one assumption and singles")
 
@@ -140,7 +141,7 @@ class SudokuSearch(StepSearch):
         return [int(sign[v]) * v for v in bits(self.known)]
 
     def core(self, groups: Iterable[int], out: tuple[int, ...], put: tuple[int, ...] = ()) -> tuple[int, ...] | None:
-        """Of the groups those with which all of it follows from what is known, None if it does not."""
+        """The groups from which everything follows with what is known; None if it does not follow."""
         selectors = {self.grouping.selectors[group]: group for group in groups}
         known, found = self._literals(), set()
         for goal in [*(c + 1 for c in out), *(-c - 1 for c in put)]:
@@ -150,7 +151,7 @@ class SudokuSearch(StepSearch):
         return tuple(group for selector, group in selectors.items() if selector in found)
 
     def shrink(self, groups: tuple[int, ...], out: tuple[int, ...], put: tuple[int, ...] = ()) -> tuple[int, ...]:
-        """The groups without those that can be left out."""
+        """Drop the groups that can be left out."""
         for group in groups:
             if group in groups:
                 left = self.core([other for other in groups if other != group], out, put)
@@ -158,7 +159,7 @@ class SudokuSearch(StepSearch):
         return groups
 
     def _checked_step(self, found: Finding) -> Step:
-        """The step of what was found: all of it must follow from the groups that it cites, and from no fewer."""
+        """The step of a finding, after a check that it follows from the groups it cites; idle groups are dropped."""
         for number in found.groups:
             if self.grouping.groups[number].kind == "unique":
                 self.checker.add([-self.grouping.selectors[number], *(c + 1 for c in self.grouping.choices[number])])

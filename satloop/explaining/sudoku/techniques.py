@@ -1,6 +1,6 @@
-"""Sudoku's named techniques but chains: singles, locked candidates, subsets, fish and wings.
+"""Sudoku's named techniques other than chains: singles, locked candidates, subsets, fish and wings.
 
-Costs are those of Sukaku Explainer. Each technique yields what it finds; the search takes the first of the cheapest.
+Costs are those of Sukaku Explainer. Each technique yields its findings; the search takes the first of the cheapest.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def naked_singles(state: Candidates) -> Iterator[Finding]:
 
 
 def locked_candidates(state: Candidates) -> Iterator[Finding]:
-    """A digit's places in one house all lie in another: it goes from the rest of the other."""
+    """All places of a digit in one house lie in another house too: it is struck from the rest of the other."""
     n, grouping = state.n, state.grouping
     for cost, name, ours in ((2.6, "pointing", range(2 * n, 3 * n)), (2.8, "claiming", range(2 * n))):
         for house in ours:
@@ -57,7 +57,7 @@ def locked_candidates(state: Candidates) -> Iterator[Finding]:
 
 
 def naked_subsets(state: Candidates, size: int) -> Iterator[Finding]:
-    """So many cells of a house have no more candidates than that: these go from the rest of what sees all of them."""
+    """`size` cells of a house have only `size` candidates: these are struck from the cells that see all of them."""
     n, grouping = state.n, state.grouping
     name, cost, _ = SUBSETS[size]
     for house in grouping.houses:
@@ -77,7 +77,7 @@ def naked_subsets(state: Candidates, size: int) -> Iterator[Finding]:
 
 
 def hidden_subsets(state: Candidates, size: int) -> Iterator[Finding]:
-    """So many digits have no more places in a house than that: nothing else goes there."""
+    """`size` digits have only `size` places in a house: all other candidates there are struck."""
     n, grouping = state.n, state.grouping
     name, _, cost = SUBSETS[size]
     for house in range(3 * n):
@@ -96,7 +96,8 @@ def hidden_subsets(state: Candidates, size: int) -> Iterator[Finding]:
 
 
 def fish(state: Candidates, size: int) -> Iterator[Finding]:
-    """A digit's places in so many rows lie in as many columns, or the reverse: it goes from the rest of these."""
+    """The places of a digit in `size` rows lie in `size` columns, or the reverse: it is struck from the rest of these.
+    """
     n, grouping = state.n, state.grouping
     name, cost = FISH[size]
     for base, cover in ((range(n), range(n, 2 * n)), (range(n, 2 * n), range(n))):
@@ -116,7 +117,9 @@ def fish(state: Candidates, size: int) -> Iterator[Finding]:
 
 
 def wings(state: Candidates, size: int) -> Iterator[Finding]:
-    """A pivot and two wings of two candidates each share a third digit: one of them holds it. size: of the pivot."""
+    """A pivot and two wings with two candidates share a third digit, and one of them holds it. size: candidates of the
+    pivot.
+    """
     n, grouping = state.n, state.grouping
     pairs = [cell for cell, left in enumerate(state.left) if left.bit_count() == 2]
     for pivot, left in enumerate(state.left):
@@ -141,8 +144,10 @@ def wings(state: Candidates, size: int) -> Iterator[Finding]:
 
 
 def bent_subsets(state: Candidates, size: int) -> Iterator[Finding]:
-    """So many cells of a box and a line that crosses it have so many digits, of which all but one stand in cells that
-    see each other: that one is in one of them, and goes from what sees all its cells there.
+    """`size` cells in a box and a crossing line have `size` digits, all but one of which stand in cells that see each
+    other.
+
+    So the one digit is in one of its cells there, and is struck from the cells that see all of these.
     """
     n, grouping = state.n, state.grouping
     name, cost = {4: ("WXYZ-wing", 5.5), 5: ("VWXYZ-wing", 6.3)}[size]
@@ -168,7 +173,7 @@ def bent_subsets(state: Candidates, size: int) -> Iterator[Finding]:
 
 
 def _cell_sets(state: Candidates, free: list[int], size: int) -> Iterator[tuple[tuple[int, ...], int]]:
-    """So many of the cells that have as many digits together, and those."""
+    """The sets of `size` cells with `size` digits together, each with the mask of these."""
     stack: list[tuple[tuple[int, ...], int, int]] = [((), 0, 0)]
     while stack:
         cells, digits, first = stack.pop()

@@ -1,7 +1,7 @@
-"""Sudoku's techniques that rest on there being one solution: deadly rectangles, and cells with two candidates alone.
+"""Sudoku's techniques that use that there is one solution: deadly rectangles and loops, and cells with two candidates.
 
-Where two digits could be exchanged there would be a second solution, so some other candidate there holds. That is a
-group of its own, added to those of the board when it is used.
+If two digits could be exchanged, there would be a second solution, so some other candidate in these cells holds. That
+is a group of its own, added to the groups of the board when it is used.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ KEPT = 4  # other candidates of a rectangle that are looked at
 
 
 def rectangles(state: Candidates, links: CandidateLinks) -> Iterator[Finding]:
-    """Two digits in the corners of a rectangle over two boxes: what rules out all other candidates there goes."""
+    """Two digits in the corners of a rectangle over two boxes: what rules out all other candidates there is struck."""
     n, grouping = state.n, state.grouping
     box = [houses[-1] for houses in grouping.house_of]
     open_ = [cell for cell in range(n * n) if state.placed[cell] < 0]
@@ -41,7 +41,7 @@ def rectangles(state: Candidates, links: CandidateLinks) -> Iterator[Finding]:
 
 def ruled_out(state: Candidates, links: CandidateLinks, name: str, cost: float, cells: tuple[int, ...],
               others: list[int]) -> Iterator[Finding]:
-    """Candidates that rule out all of the others, at once or by one strong link."""
+    """The candidates that rule out all of the others, directly or by one strong link."""
     grouping, size = state.grouping, links.size
     away = sum(1 << candidate + size for candidate in others)
     common = reduce(lambda x, y: x & y, (links.next[candidate] >> size for candidate in others))
@@ -64,7 +64,7 @@ def ruled_out(state: Candidates, links: CandidateLinks, name: str, cost: float, 
 
 
 def almost_pairs(state: Candidates, links: CandidateLinks) -> Iterator[Finding]:
-    """All open cells but one have two candidates and every digit two places, but for one candidate: it holds."""
+    """All open cells have two candidates and all digits two places, but for one candidate: it holds."""
     n, grouping = state.n, state.grouping
     more = [cell for cell in range(n * n) if state.placed[cell] < 0 and state.left[cell].bit_count() > 2]
     if len(more) != 1 or state.left[more[0]].bit_count() != 3:
@@ -82,7 +82,7 @@ def almost_pairs(state: Candidates, links: CandidateLinks) -> Iterator[Finding]:
 
 
 def unique_loops(state: Candidates, links: CandidateLinks) -> Iterator[Finding]:
-    """Two digits in a loop of 6, 8 or 10 cells, two of them in each house it meets: as for rectangles."""
+    """Two digits in a loop of 6, 8 or 10 cells, two in each house that it meets: works as rectangles do."""
     n, grouping = state.n, state.grouping
     for digits in combinations(range(n), 2):
         pair = 1 << digits[0] | 1 << digits[1]
@@ -105,7 +105,8 @@ def unique_loops(state: Candidates, links: CandidateLinks) -> Iterator[Finding]:
 
 def _cell_loops(start: int, near: dict[int, list[int]], more: dict[int, int],
             house_of: list[list[int]]) -> Iterator[tuple[int, ...]]:
-    """Loops of cells from the first of them on: each house has none of them, or one at an even and one at an odd place.
+    """Loops of cells that begin with their first cell; a house has none of the cells, or one at an even and one at an
+    odd place.
     """
     stack: list[tuple[tuple[int, ...], int]] = [((start,), more[start])]
     while stack:

@@ -1,4 +1,5 @@
-"""Steps drawn over the board: what is new in the accent colour, what it rests on thick, what is cited filled."""
+"""Steps drawn on the board: what is new in the accent colour, what it needs in thick blue, what it cites filled yellow.
+"""
 
 from __future__ import annotations
 
@@ -42,7 +43,7 @@ STYLE = f"""
 
 
 class Drawing:
-    """The marks of one board."""
+    """Draws the marks of one board."""
 
     def __init__(self, places: Places) -> None:
         self.places, self.puzzle = places, places.puzzle
@@ -54,9 +55,9 @@ class Drawing:
         return to_svg(self.puzzle.picture())
 
     def colors(self, since: Mapping[int, int]) -> dict[int, tuple[int, str]]:
-        """Lines of paths, by their variables: from which step on it is known whose they are, and the path's colour.
+        """For each line of a path: the step from which on its path is known, and the colour of that path.
 
-        since: variable -> the step that brings it. A line is its path's as soon as one of the two cells is.
+        since: variable -> the step that brings it. The path of a line is known as soon as one of its two cells is.
         """
         cells, lines = {}, {}
         for variable, step in since.items() if self.hues else ():
@@ -72,13 +73,16 @@ class Drawing:
         return out
 
     def _hue(self, fact: Fact) -> str:
-        """The colour of the path that visits a cell, if the fact says one."""
+        """The colour of the path that visits a cell, if the fact says which one."""
         color = fact.place % self.places.width(fact.name)
         return self.hues[color] if fact.name == "colors" and fact.holds and color < len(self.hues) else ""
 
     def fact(self, fact: Fact, classes: str, id: str = "", hue: str = "") -> str:
-        """The mark of a fact: a line or a cross, a square or a spot, a number, a cell in its path's colour; nothing for
-        what has no place. hue: the colour of the line, if it is a path's."""
+        """The mark of a fact: a line or cross, a square or spot, a number, a coloured cell; "" for a fact without a
+        place.
+
+        hue: the colour of a line that belongs to a path.
+        """
         name = f' id="{id}"' if id else ""
         if fact.name == "edges":
             (x, y), (u, v) = self._ends(fact)
@@ -123,7 +127,9 @@ class Drawing:
         return f'<g{name} class="line double {classes}">{between}<path d="{sides}"/></g>'
 
     def _single(self, fact: Fact, classes: str, name: str) -> str:
-        """A small cross beside the middle of the line, for no second one; nothing where it is known that none leads."""
+        """A small cross beside the middle of the line: no second bridge. Nothing if it is known that there is no
+        bridge.
+        """
         line = self.places.grouping.literals["edges"].ravel()[fact.place]
         if classes == "k" and not self.places.fact(abs(int(line))).holds:
             return ""
@@ -138,7 +144,7 @@ class Drawing:
         return [(v % columns * CELL + self.corner, v // columns * CELL + self.corner) for v in ends]
 
     def group(self, number: int, classes: str = "", id: str = "") -> str:
-        """What is marked for a cited group: its cells filled, its point as a dot."""
+        """The mark of a cited group: its cells filled, its point as a dot."""
         group = self.places.grouping.groups[number]
         name = f' id="{id}"' if id else ""
         parts = []
@@ -151,7 +157,7 @@ class Drawing:
         return f'<g{name} class="group {classes}">{"".join(parts)}</g>' if parts else ""
 
     def overlay(self, under: Iterable[str], marks: Iterable[str]) -> str:
-        """The board with a layer under its clues and one over them."""
+        """The board with one layer under its clues and one over them."""
         base = self.base()
         # Cells under the lines, double lines over those that they double.
         marks = sorted(marks, key=lambda mark: ('class="line double' in mark) - ('class="tint' in mark))
@@ -162,7 +168,7 @@ class Drawing:
         return f"{base[:ground]}\n<style>{STYLE}</style>\n{layers[0]}{base[ground:top]}{layers[1]}\n{base[top:]}"
 
     def step(self, step: Step, known: int, degree: str = "what") -> str:
-        """One step as SVG. known: what was known before; degree: "where" and "why" leave out what it brings."""
+        """One step as SVG. known: a mask of what was known before. degree: "where" and "why" leave out what follows."""
         groups = [self.group(number) for number in step.groups]
         brought = step.new & ~self.places.unmarked(step.new) if degree == "what" else 0
         plain = known & ~step.known | (step.means if degree == "what" else 0)

@@ -1,4 +1,4 @@
-"""Where things are: names of cells, points and lines for sentences, and their places in a drawing.
+"""Names of cells, points and lines for sentences, and where they are in a drawing.
 
 r2c3 is the cell in row 2 and column 3, counted from 1.
 """
@@ -21,7 +21,7 @@ WAYS = {"n": "up", "e": "right", "s": "down", "w": "left"}
 
 
 class Fact(NamedTuple):
-    """One thing that a step brings or rests on: an entry of the key, by name and flat place, and whether it holds."""
+    """One thing that a step brings or needs: an entry of the key, by name and flat index, and whether it holds."""
 
     name: str
     place: int
@@ -29,7 +29,7 @@ class Fact(NamedTuple):
 
 
 class Places:
-    """What the variables and groups of a board are about."""
+    """What the variables and groups of a board mean, and where they are."""
 
     def __init__(self, grouping: BoardGroups) -> None:
         self.grouping, self.puzzle = grouping, grouping.puzzle
@@ -41,7 +41,7 @@ class Places:
             self.symbols = None  # plain circles round numbers, as islands, need no word
 
     def fact(self, variable: int) -> Fact:
-        """What a variable stands for, as it is in the solution."""
+        """What a variable says in the solution."""
         name, index, plain = self.grouping.entry_of[variable]
         return Fact(name, index, bool(self.grouping.sign[variable] > 0) == plain)
 
@@ -50,7 +50,7 @@ class Places:
         return sorted(self.fact(variable) for variable in bits(mask))
 
     def unmarked(self, mask: int) -> int:
-        """Of new variables those that a drawing leaves out: what else a cell does not hold in which a number is put."""
+        """The new variables that a drawing leaves out: the other digits of a cell in which a digit is placed."""
         facts = {variable: self.fact(variable) for variable in bits(mask)}
         put = {fact.place // self.width(fact.name) for fact in facts.values() if fact.name == "digits" and fact.holds}
         return sum(1 << variable for variable, fact in facts.items()
@@ -71,14 +71,16 @@ class Places:
         return f"the {corner} corner of r{row + 1 - down}c{column + 1 - right}"
 
     def edges_of(self, fact: Fact) -> list[int]:
-        """The edges that a fact is about: those of a whole bridge, else one."""
+        """The edges that a fact is about: all those of a long bridge, else one."""
         if "doubled" not in self.grouping.literals:
             return [fact.place]
         literals = np.asarray(self.grouping.literals[fact.name])
         return np.flatnonzero(literals == literals[fact.place]).tolist()
 
     def line(self, index: int, last: int) -> str:
-        """The name of an edge, or of those in a row from one to a last: by two cells, or as the side of a cell."""
+        """The name of the line from one edge to another in the same row or column: by two cells, or as the side of a
+        cell.
+        """
         edges = np.asarray(self.puzzle.graph.edges)  # type: ignore[attr-defined]
         one, two = int(edges[index, 0]), int(edges[last, 1])
         if not self.lattice:
@@ -91,7 +93,7 @@ class Places:
         return f"the side {'right' if far else 'left'} of r{row + 1}c{column + 1 - far}"
 
     def name_of(self, fact: Fact) -> tuple[str, int]:
-        """The name of what a fact is about, and for a number in a cell which number, else -1."""
+        """The name of the cell or line of a fact, and which number a fact about a cell is about, else -1."""
         if fact.name in LINE_ENTRIES:
             run = self.edges_of(fact)
             return self.line(run[0], run[-1]), -1
@@ -99,16 +101,16 @@ class Places:
         return self.cell(fact.place // width), fact.place % width if width > 1 else -1
 
     def path(self, color: int) -> tuple[str, str]:
-        """What a colour of a cell says: "colors" and the path's label, or "empty", for no path visits the cell."""
+        """What a colour of a cell means: "colors" and the label of the path, or "empty" if no path visits the cell."""
         labels: list[str] = self.puzzle.labels  # type: ignore[attr-defined]
         return ("colors", labels[color]) if color < len(labels) else ("empty", "")
 
     def width(self, name: str) -> int:
-        """How many literals of the key a cell has under a name."""
+        """How many literals of the key each cell has under a name."""
         return max(1, len(self.grouping.literals[name]) // (self.puzzle.rows * self.puzzle.columns))
 
     def label(self, cell: int) -> str:
-        """What is printed in a cell, with a word for its symbol before it, for an arrow after it."""
+        """What is printed in a cell: a word for its symbol, then the text; the direction of an arrow comes last."""
         row, column = divmod(cell, self.puzzle.columns)
         printed = [str(array[row, column]) for array in self.labels]
         symbol = "" if self.symbols is None else str(self.symbols[row, column])
@@ -116,7 +118,8 @@ class Places:
         return " ".join(text for text in parts if text not in ("", "end"))
 
     def picture(self, held: Mapping[str, NDArray[Any]], groups: Iterable[int]) -> Picture:
-        """The board with what holds (name -> flat array of the entries), the cells and points of groups marked."""
+        """The board with what holds (name -> flat array of entries); the cells and points of these groups are marked.
+        """
         rows, columns = self.puzzle.rows, self.puzzle.columns
         picture = self.puzzle.picture()
         if "edges" in held:
@@ -148,7 +151,7 @@ class Places:
         return picture
 
     def cells(self, group: Group) -> list[int]:
-        """The cells that a drawing marks for a group; a lattice point is told by `points`."""
+        """The cells that a drawing marks for a group; for lattice points see `points`."""
         if group.kind == "region":
             region = getattr(self.puzzle, "region", None)
             return [] if region is None else np.flatnonzero(region.ravel() == group.about[0]).tolist()

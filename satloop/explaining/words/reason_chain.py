@@ -1,4 +1,4 @@
-"""How a few groups refute the opposite of what they imply: the chain of what follows, as a person would tell it."""
+"""How a few groups refute an assumption: the chain of what follows, as a person would tell it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ..model.local_solver import bits
 
 
 class ReasonLink(NamedTuple):
-    """By a group a literal of the oriented formula follows; 0 if the group then fails."""
+    """A literal of the oriented formula follows by a group; literal 0 if the group fails."""
 
     group: int
     literal: int
@@ -18,7 +18,9 @@ class ReasonLink(NamedTuple):
 
 def reason_chain(grouping: BoardGroups, groups: Sequence[int], known: int,
                  assumed: Sequence[int]) -> list[ReasonLink] | None:
-    """The links from what is assumed to a failure, only those that lead there; None if propagation finds none."""
+    """The links from an assumption to a failure, without those that do not lead there; None if propagation finds no
+    failure.
+    """
     clauses = [(group, clause) for group in groups for clause in grouping.own[group] + grouping.definitions[group]]
     clauses += [(group, clause) for group in groups for clause, needed in grouping.shared[group]
                 if all(other in groups for other in needed)]
@@ -53,7 +55,7 @@ def _used(grouping: BoardGroups, order: list[tuple[int, int, list[int]]], assume
 
 
 def case_split(grouping: BoardGroups, groups: Sequence[int], known: int, variable: int) -> int:
-    """A variable of which either way refutes the negation of another by propagation; 0 if there is none."""
+    """A variable such that both of its cases refute the negation of another by propagation; 0 if there is none."""
     for other in sorted({v for group in groups for v in grouping.variables_of[group]}):
         if other != variable and not known >> other & 1 and all(
                 reason_chain(grouping, groups, known, [-variable, x]) is not None for x in (other, -other)):

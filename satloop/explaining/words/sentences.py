@@ -1,4 +1,4 @@
-"""A step in words."""
+"""Steps as sentences."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ LISTED = 6  # groups that a sentence names
 
 
 class Sentences:
-    """Sentences about the steps of one board. words: those of the language; the puzzle's own come first."""
+    """Writes sentences about the steps of one board. words: those of the language; words of the puzzle replace them."""
 
     def __init__(self, grouping: BoardGroups, words: Mapping[str, str] = WORDS) -> None:
         self.grouping, self.places = grouping, Places(grouping)
         self.words: dict[str, str] = {**words, **getattr(grouping.puzzle, "words", {})}
 
     def group(self, number: int) -> str:
-        """What a cited group is called."""
+        """The name of a group."""
         kind, about, _ = self.grouping.groups[number]
         places = self.places
         if kind == "region":
@@ -51,7 +51,7 @@ class Sentences:
         return self.words["box"].format(place=self.places.cell(cells[0]))
 
     def groups(self, numbers: tuple[int, ...], loop: bool = False) -> str:
-        """The names of cited groups, clues first; of many only the first, and of rules of one solution how many."""
+        """The names of cited groups, clues first. A long list is cut, and many rules of one solution are counted."""
         order = sorted(numbers, key=lambda number: -self.grouping.costs[number])
         only = [number for number in order if self.grouping.groups[number].kind == "unique"]
         if len(only) > 2:
@@ -66,11 +66,11 @@ class Sentences:
         return self.join_names(names)
 
     def join_names(self, names: list[str]) -> str:
-        """A, B and C."""
+        """"A, B and C"."""
         return self.words["and"].join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
     def describe(self, facts: list[Fact], prefix: str = "") -> str:
-        """What facts say, those of one kind together. prefix: "if " for what is only assumed."""
+        """What facts say, with facts of one kind together. prefix: "if " for an assumption."""
         parts = []
         for (name, no, label), names in sorted(self._kinds(facts).items()):
             what, word = ", ".join(names), "no" if no else "yes"
@@ -84,9 +84,9 @@ class Sentences:
         return self.join_names(parts)
 
     def _kinds(self, facts: list[Fact]) -> dict[tuple[str, bool, str], list[str]]:
-        """Facts that are told together: (name, whether they do not hold, number or path) -> what they are about.
+        """Facts that share a phrase: (name, whether they do not hold, number or path) -> names of their cells or lines.
 
-        What several paths do not visit stands there once, with all of their labels.
+        A cell that several paths do not visit comes once, with all their labels.
         """
         kinds: dict[tuple[str, bool, str], list[str]] = {}
         missing: dict[str, list[str]] = {}
@@ -107,7 +107,7 @@ class Sentences:
         return self.describe([Fact(name, index, holds == (literal > 0))], prefix)
 
     def step_text(self, step: Step) -> str:
-        """Why, and what follows."""
+        """A step as text: the reason, then what follows."""
         return f"{self.reason(step)} {self.conclusion(step)}"
 
     def conclusion(self, step: Step) -> str:
