@@ -16,11 +16,9 @@ from pathlib import Path
 
 import click
 import pytest
-from wrongs import failures, wrong_boards, wrong_solution
 
 import satloop
 from encoders.loops import LOOPS, find
-from satloop.boards.puzzle import Puzzle
 from satloop.cli import COMMANDS
 from satloop.puzzles import NAMES
 from satloop.puzzles import find as find_puzzle
@@ -135,35 +133,6 @@ def test_no_import_goes_in_a_circle():
     assert len(list(TopologicalSorter(graph).static_order())) >= len(MODULES)
 
 
-def test_every_puzzle_file_is_registered():
-    assert set(NAMES) == {path.stem for path in (ROOT / "satloop/puzzles").glob("*.py")} - {"__init__"}
-    assert list(NAMES) == sorted(NAMES)
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_puzzle_is_whole(name):
-    kind = find_puzzle(name)
-    assert kind.name == name
-    assert sys.modules[kind.__module__].__doc__
-    assert kind.title and kind.title[0].isupper()
-    board = kind(kind.example)
-    assert list(board.check(board.read_solution(kind.answer))) == []
-    # What a puzzle does itself, its base class only promises.
-    for method in ("parse", "encode", "check", "picture", "to_grid", "from_grid"):
-        assert getattr(kind, method) is not getattr(Puzzle, method), method
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_there_is_a_wrong_board_for_every_failure(name):
-    """In the order of the rules, under their names."""
-    kind, wrong = find_puzzle(name), wrong_boards(name)
-    board = kind(kind.example)
-    assert list(wrong) == failures(name)
-    for rule, text in wrong.items():
-        found = [failure.rule for failure in board.check(wrong_solution(board, text))]
-        assert rule in found and found == sorted(found, key=failures(name).index)
-
-
 def reached(kind, function):
     """The functions of this project that a method of the class calls, and those that these call, by their names."""
     todo, seen = [function], set()
@@ -193,26 +162,6 @@ def test_check_shares_no_code_with_encode(name):
                           for function in (kind.check, kind.encode))
     assert encoding and {function.__module__ for function in checking} <= {"encoders.graph"}
     assert kind.encode not in reached(kind, kind.check)
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_a_puzzle_file_reads_like_its_rule_sheet(name):
-    """Most take about 55 lines, Sudoku with its boxes, words and three checks takes the most."""
-    lines = len((ROOT / f"satloop/puzzles/{name}.py").read_text(encoding="utf-8").splitlines())
-    assert lines <= 150, (f"satloop/puzzles/{name}.py has {lines} lines, about 55 are usual: move what other puzzles "
-                          "could use to satloop/boards (reading, checks) or encoders/rules (clauses)")
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_puzzle_options_are_those_of_encode_with_the_default_first(name):
-    kind = find_puzzle(name)
-    parameters = inspect.signature(kind.encode).parameters
-    assert set(kind.options) == parameters.keys() - {"self", "f"}
-    assert ("loops" in kind.options) == ("edges" in kind.decides and name != "shirokuro")  # links need no loop scheme
-    for option, values in kind.options.items():
-        assert parameters[option].default == values[0]
-        assert len(set(values)) == len(values)
-    assert set(kind.options.get("loops", ())) <= set(LOOPS)
 
 
 def test_every_loop_module_is_registered():

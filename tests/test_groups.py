@@ -7,6 +7,7 @@ from functools import cache
 import numpy as np
 import pytest
 from tiny import assignments, board, boards, packed, shapes, size
+from wrongs import kinds_of_failures
 
 from encoders import TRUE, Formula, GridGraph
 from encoders.graph import components
@@ -17,23 +18,9 @@ from satloop.puzzles import NAMES, find
 from satloop.solving.search import decode
 from satloop.solving.session import Session
 
-# What a failure of a check is about, if not clues; None: no group, it is so on all boards of the size.
-KIND = {
-    "there is no loop": "loop", "there is more than one loop": "loop", "a loop touches no end": "loop",
-    "the line branches or ends": "vertex", "a cell is not visited": "vertex",
-    "a lattice point is not visited": "vertex",
-    "a cell is both shaded and visited": "vertex", "a cell is neither shaded nor visited": "vertex",
-    "an end is not left by exactly one line": "vertex", "a line branches or stops": "vertex",
-    "a cell is on no path": "vertex",
-    "two shaded cells touch": "pair", "two unvisited cells touch across a border": "pair",
-    "regions of moons and suns do not alternate along the loop": "pair",
-    "a hole is visited": None, "the loop visits a hole": None, "a blocked cell is visited": None,
-    "a clue or hole is shaded or visited": None,
-    "a line turns, ends or crosses another one between circles": None, "a line joins two circles of one colour": None,
-    "a bridge does not lead straight from island to island": None, "two bridges cross": None,
-    "the islands do not hang together": "loop",
-    "a region is not entered exactly once": "region", "a region is not entered exactly twice": "region",
-}
+# Failure of a check -> the kind of group that it is about, if not clues; "board": no group, it holds on all boards of
+# the size. It stands behind the failure in tests/wrong/NAME.txt.
+KIND = kinds_of_failures()
 
 
 LINKS = ["hashi", "shirokuro"]  # of straight links: no rule is a cell's own
@@ -130,6 +117,14 @@ def subsets(rng, names):
     yield {name for name in names if name[0] == "vertex" or rng.random() < 0.5}
 
 
+def hint(puzzle, held):
+    """What to look at where the formula and the check differ."""
+    return (f"with the groups {sorted(held)} held, the formula of {puzzle.name} and its check differ on the board\n"
+            f"{puzzle.text}\nEither a clause of satloop/puzzles/{puzzle.name}.py does not hang on its group (`when=`), "
+            f"or a failure is about no clue: then tests/wrong/{puzzle.name}.txt gives its kind behind its name, as "
+            "'# two shaded cells touch [pair]': vertex, region, pair, loop, or board where no group switches it off")
+
+
 def agree(puzzle, rng, select, loops):
     """Whether any groups held mean the rules that are left; how many subsets had a solution."""
     tiny, met = Board(puzzle, select, loops=loops), 0
@@ -139,12 +134,12 @@ def agree(puzzle, rng, select, loops):
         whole, broken = tiny.solutions(held | points), tiny.broken(held)
         if loops in ("cuts", "cuts-edges"):
             # A rule of one cell or point says what it says of that one, whatever else is on.
-            assert whole == {a for a in tiny.solutions(held) if not broken[a] & points}, (puzzle.text, held)
+            assert whole == {a for a in tiny.solutions(held) if not broken[a] & points}, hint(puzzle, held)
         # Where all these rules hold, the check says what the others mean.
         if puzzle.name == "moonsun" and {group[0] for group in set(names) - held} & {"region", "loop"}:
             continue  # its check looks along the loop only if there is one
         right = {a for a, groups in broken.items() if not groups & (held | points | {None})}
-        assert whole == right, (puzzle.text, held)
+        assert whole == right, hint(puzzle, held)
         met += bool(whole)
     if set(select) == set(ALL) and loops == "cuts":
         # Alone, without any rule of a cell, regions and pairs say what the check says, and the loop rule "one piece".

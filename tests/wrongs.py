@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import inspect
+import re
 import textwrap
 from pathlib import Path
 
@@ -11,19 +12,37 @@ import numpy as np
 
 from satloop.boards.solution import Solution
 from satloop.boards.text import read_board
-from satloop.puzzles import find
+from satloop.puzzles import NAMES, find
 
 FILES = Path(__file__).parent / "wrong"
+
+
+HEAD = re.compile(r"# (?P<rule>.+?)(?: \[(?P<kind>\w+)\])?")
+
+
+def entries(name):
+    """(failure, the kind of group that it is about or None where none is given, solution text), as they stand."""
+    file = FILES / f"{name}.txt"
+    assert file.exists(), f"write tests/wrong/{name}.txt: for each failure of the check a wrong solution of the example"
+    for part in file.read_text(encoding="utf-8").strip().split("\n\n"):
+        head, _, text = part.partition("\n")
+        match = HEAD.fullmatch(head)
+        assert match, f"tests/wrong/{name}.txt: found the line {head!r}, expected '# FAILURE' or '# FAILURE [KIND]'"
+        yield match["rule"], match["kind"], text
 
 
 def wrong_boards(name):
     """Failure -> the solution text under its name."""
     out = {}
-    for part in (FILES / f"{name}.txt").read_text().strip().split("\n\n"):
-        rule, _, text = part.partition("\n")
-        assert rule.startswith("# ") and rule[2:] not in out
-        out[rule[2:]] = text
+    for rule, _, text in entries(name):
+        assert rule not in out, f"tests/wrong/{name}.txt: two solutions for {rule!r}"
+        out[rule] = text
     return out
+
+
+def kinds_of_failures():
+    """Failure -> the kind of group that it is about, as tests/wrong says it: "board" for none; clues are not named."""
+    return {rule: kind for name in NAMES for rule, kind, _ in entries(name) if kind}
 
 
 def wrong_solution(puzzle, text):

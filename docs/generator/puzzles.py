@@ -75,11 +75,8 @@ def options(kind: type[Puzzle]) -> str:
 
 def failures(kind: type[Puzzle]) -> str:
     """The rules whose breach has a name, from the boards that break them."""
-    named = getattr(kind, "wrong", None)
-    wrong = ROOT / "tests" / "wrong" / f"{kind.name}.txt"
-    if not named and wrong.exists():
-        named = re.findall(r"^# (?:rule: )?(.+)$", wrong.read_text(encoding="utf-8"), re.MULTILINE)
-    return "\n".join(f"- {rule}" for rule in named or ["the rules above"])
+    text = (ROOT / "tests" / "wrong" / f"{kind.name}.txt").read_text(encoding="utf-8")
+    return "\n".join(f"- {rule}" for rule in re.findall(r"^# (.+?)(?: \[\w+\])?$", text, re.MULTILINE))
 
 
 def solving(folder: Folder, kind: type[Puzzle]) -> list[str]:

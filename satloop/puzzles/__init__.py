@@ -1,4 +1,7 @@
-"""One puzzle, one file: its rules as comments above clauses and checks. Here is the table of all."""
+"""One puzzle a file, with its rules as comments above clauses and checks; here is the table of all of them.
+
+A puzzle imports what puzzles share from `boards` and the words of rules from `encoders`; the rooms below import `find`.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from encoders.registry import unknown
 
 from ..boards.puzzle import Puzzle
 
-# Name, which is the file's -> other names that it is found by, those of other programs and languages.
+# A puzzle's row: its name, which is the file's -> other names that it is found by, of other programs and languages.
 OTHER_NAMES: dict[str, tuple[str, ...]] = {
     "balanceloop": ("balance",),
     "castlewall": ("castle",),
@@ -42,7 +45,7 @@ NAMES = tuple(OTHER_NAMES)
 def find(name: str) -> type[Puzzle]:
     """The puzzle of that name, or other name (upper and lower case alike, blanks and dashes left out).
 
-    Raises ValueError, with the nearest and all known names.
+    Raises ValueError for an unknown name, with the nearest and all known names.
 
     >>> find("Pearl").name, find("country-road").name
     ('masyu', 'countryroad')
@@ -54,5 +57,8 @@ def find(name: str) -> type[Puzzle]:
             raise ValueError(unknown("puzzle", name, NAMES))
         plain = known[0]
     module = import_module(f".{plain}", __package__)
-    return next(kind for kind in vars(module).values()
-                if isinstance(kind, type) and issubclass(kind, Puzzle) and kind.__dict__.get("name") == plain)
+    kinds = [kind for kind in vars(module).values()
+             if isinstance(kind, type) and issubclass(kind, Puzzle) and kind.__dict__.get("name") == plain]
+    if not kinds:
+        raise LookupError(f"no class in this file has the name {plain!r}")
+    return kinds[0]

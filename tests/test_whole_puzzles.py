@@ -1,0 +1,150 @@
+"""What every puzzle has: one test names all that is missing of a puzzle, each with the file and what to write there."""
+
+from __future__ import annotations
+
+import inspect
+import sys
+from pathlib import Path
+
+import pytest
+from wrongs import FILES, failures, wrong_boards, wrong_solution
+
+from encoders.loops import LOOPS
+from satloop.boards.puzzle import Puzzle
+from satloop.errors import PuzzleError
+from satloop.puzzles import NAMES, find
+
+ROOT = Path(__file__).parent.parent
+EVERY = sorted({*NAMES} | {path.stem for path in (ROOT / "satloop/puzzles").glob("*.py")} - {"__init__"})
+LINES, MOST_LINES = 55, 150  # of a puzzle's file: usual, and at most
+SIZES = 5  # of the boards in instances, at least
+
+
+def missing(name):
+    """All that a puzzle lacks, each as 'file: what to write'."""
+    file, package = f"satloop/puzzles/{name}.py", "satloop/puzzles/__init__.py"
+    if not (ROOT / file).exists():
+        yield f"{file}: write the puzzle, for its name stands in OTHER_NAMES of {package}"
+        return
+    if name not in NAMES:
+        yield f"{package}: add the row '\"{name}\": (),' to OTHER_NAMES, with other names of the puzzle between ( and )"
+        return
+    if list(NAMES) != sorted(NAMES):
+        yield f"{package}: put the rows of OTHER_NAMES into alphabetical order"
+    try:
+        kind = find(name)
+    except LookupError as error:
+        yield f"{file}: {error}"
+        return
+    yield from missing_in_file(kind, file)
+    wrong = f"tests/wrong/{name}.txt"
+    if not (FILES / f"{name}.txt").exists():
+        yield f"{wrong}: write a wrong solution of the example for each failure: {', '.join(failures(name))}"
+    elif list(wrong_boards(name)) != failures(name):
+        yield (f"{wrong}: write one solution for each failure, in this order: {', '.join(failures(name))}; "
+               f"it has {', '.join(wrong_boards(name))}")
+    yield from missing_boards(kind)
+    rules = f"satloop/proving/checker/rules/{name}.py"
+    if not (ROOT / rules).exists():
+        yield (f"{rules}: write the function read(s), which reads a board and states its rules anew for `satloop "
+               "verify`; simpleloop.py beside it is a short one")
+
+
+def missing_in_file(kind, file):
+    """What a puzzle's own file lacks."""
+    if not (sys.modules[kind.__module__].__doc__ or "").strip():
+        yield f"{file}: write the rules in plain words at its top, as 'TITLE: one loop ...'"
+    if not getattr(kind, "title", "")[:1].isupper():
+        yield f"{file}: give the class a title, which begins with a capital letter"
+    # What a puzzle does itself, its base class only promises.
+    for method in ("parse", "encode", "check", "picture", "to_grid", "from_grid"):
+        if getattr(kind, method) is getattr(Puzzle, method):
+            yield f"{file}: write the method {method}, or take a base class of satloop/boards that has it"
+    for text in ("example", "answer"):
+        if not hasattr(kind, text):
+            yield f"{file}: give the class the text `{text}`, a small board and its only solution"
+    if hasattr(kind, "example") and hasattr(kind, "answer"):
+        try:
+            board = kind(kind.example)
+            for failure in board.check(board.read_solution(kind.answer)):
+                yield f"{file}: the answer is no solution of the example: {failure}"
+        except PuzzleError as error:
+            yield f"{file}: the example or its answer cannot be read: {error}"
+    parameters = inspect.signature(kind.encode).parameters
+    if set(kind.options) != parameters.keys() - {"self", "f"}:
+        yield f"{file}: `options` has {list(kind.options)}, `encode` takes {list(parameters)}: make both the same"
+    for option in kind.options.keys() & parameters.keys():
+        first = kind.options[option][0]
+        if parameters[option].default != first:
+            yield f"{file}: give the parameter {option} of `encode` the default {first!r}, the first of `options`"
+    lines = len((ROOT / file).read_text(encoding="utf-8").splitlines())
+    if lines > MOST_LINES:
+        yield (f"{file}: shorten its {lines} lines ({LINES} are usual, {MOST_LINES} the most): move what other puzzles "
+               "could use to satloop/boards (reading, checks) or encoders/rules (clauses)")
+
+
+def missing_boards(kind):
+    """What the boards of a puzzle in `instances` lack."""
+    folder = f"instances/{kind.name}"
+    files = sorted((ROOT / folder).glob("*.txt"))
+    boards = [kind(file.read_text(encoding="utf-8"), file.name) for file in files]
+    sizes = {(board.rows, board.columns) for board in boards}
+    if len(sizes) < SIZES:
+        yield (f"{folder}/*.txt: add boards of your own with one solution each, in at least {SIZES} sizes: "
+               f"there are {len(sizes)}")
+    for file in files:
+        heads = [line for line in file.read_text(encoding="utf-8").splitlines() if line.startswith("# ")]
+        for line in (f"# puzzle: {kind.name}", "# origin: "):
+            if not any(head.startswith(line) for head in heads):
+                yield f"{folder}/{file.name}: add the line '{line}{'...' * line.endswith(' ')}'"
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_nothing_is_missing(name):
+    lacking = list(missing(name))
+    assert not lacking, "\n".join([f"{name} is not whole yet:", *lacking])
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_wrong_board_breaks_its_rule(name):
+    """In the order of the rules, under their names."""
+    kind = find(name)
+    board = kind(kind.example)
+    for rule, text in wrong_boards(name).items():
+        found = [failure.rule for failure in board.check(wrong_solution(board, text))]
+        assert rule in found, f"tests/wrong/{name}.txt: the solution under {rule!r} breaks {found or 'no rule'}"
+        assert found == sorted(found, key=failures(name).index), f"the check of {name} names {found} out of order"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_options_are_known_and_stand_once(name):
+    kind = find(name)
+    assert ("loops" in kind.options) == ("edges" in kind.decides and name != "shirokuro")  # links need no loop scheme
+    for values in kind.options.values():
+        assert len(set(values)) == len(values)
+    assert set(kind.options.get("loops", ())) <= set(LOOPS)
+
+
+def test_what_is_missing_is_named_with_its_file(monkeypatch, tmp_path):
+    """A puzzle without its row, then with the row but without all else."""
+    monkeypatch.setattr(sys.modules[__name__], "NAMES", tuple(name for name in NAMES if name != "masyu"))
+    assert [line.split(":")[0] for line in missing("masyu")] == ["satloop/puzzles/__init__.py"]
+    monkeypatch.undo()
+    for place in ("satloop/puzzles/masyu.py", "instances/masyu/a.txt"):
+        (tmp_path / place).parent.mkdir(parents=True)
+    (tmp_path / "satloop/puzzles/masyu.py").write_text("\n" * (MOST_LINES + 1))
+    (tmp_path / "instances/masyu/a.txt").write_text("2 2\n- -\n- -\n")
+    kind = type("Masyu", (find("masyu"),), {"title": "masyu", "answer": "2 2\n- -\n- -", "encode": Puzzle.encode})
+    kind.__module__ = __name__
+    monkeypatch.setattr(sys.modules[__name__], "ROOT", tmp_path)
+    monkeypatch.setattr(sys.modules[__name__], "FILES", tmp_path)
+    monkeypatch.setattr(sys.modules[__name__], "find", lambda name: kind)
+    told = list(missing("masyu"))
+    files = [line.split(":")[0] for line in told]
+    assert {*files} == {"satloop/puzzles/masyu.py", "tests/wrong/masyu.txt", "instances/masyu/*.txt",
+                        "instances/masyu/a.txt", "satloop/proving/checker/rules/masyu.py"}
+    for words in ("title", "write the method encode", "cannot be read", "make both the same", "shorten its",
+                  "a pearl is not visited", "at least 5 sizes: there are 1", "'# puzzle: masyu'", "'# origin: ...'",
+                  "read(s)"):
+        assert any(words in line for line in told), (words, told)
+    assert [line.split(",")[0] for line in missing("nurikabe")] == ["satloop/puzzles/nurikabe.py: write the puzzle"]
