@@ -49,7 +49,7 @@ def wrong_solution(puzzle, text):
     """A solution from its text; where a second grid follows, it is the colour of each cell."""
     parts = read_board(text, grids=(1, 2))
     head, *rows = text.split("\n")
-    solution = puzzle.read_solution("\n".join([head, *rows[:parts.rows]]))
+    solution = puzzle.read_solution("\n".join([head, *rows[:parts.rows]]), f"tests/wrong/{puzzle.name}.txt")
     if len(parts.grids) > 1:
         return Solution(puzzle, {**solution, "colors": np.array(parts.grids[1]).astype(int).ravel()})
     return solution
