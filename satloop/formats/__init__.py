@@ -1,4 +1,8 @@
-"""In and out: what a user names, data sets, notations of other programs, CNF for other solvers."""
+"""Reads boards and solutions from files, addresses and data sets, and writes them, also as CNF for other solvers.
+
+Imports boards, puzzles, pictures and solving, and the room below it, `pzpr`; graphs, explaining, setting, proving,
+running, study and the commands import it.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +18,7 @@ _HOME = {"read_boards": "source", "read_solutions": "source", "write": "output",
 
 
 def __getattr__(name: str) -> Any:
-    """The public names, loaded when first used."""
+    """Load a public name when it is first used."""
     if name not in _HOME:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from importlib import import_module

@@ -1,4 +1,4 @@
-"""Addresses and files of puzz.link and its relatives, in and out.
+"""Reads and writes addresses and pzprv3 files of puzz.link and related sites.
 
-Imports boards and puzzles; the front of `formats` imports it.
+Imports boards and puzzles, nothing of `formats`; the modules of `formats` import it.
 """

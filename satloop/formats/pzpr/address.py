@@ -1,10 +1,10 @@
-"""Addresses of puzz.link, pzv.jp, pzprxs.vercel.app and their relatives: a board in a line, to paste and to click.
+"""Reads and writes addresses of puzz.link, pzv.jp, pzprxs.vercel.app and related sites: a board in one line.
 
     https://puzz.link/p?slither/5/5/cbcbcddad
-                        genre / flags, if any / columns / rows / pieces
+                        genre / flags, if any / columns / rows / fields
 
-Behind # stands what this notation has no letters for, and what puzz.link passes over: in which cells the numbers of
-regions are drawn, where it would draw them in others, as `#clues=r1c2-r3c4`.
+The notation gives a number to a region, but does not tell in which of its cells the number is drawn. Where that is not
+the cell in which puzz.link draws it, satloop adds the cells behind a #, as `#clues=r1c2-r3c4`; puzz.link ignores that.
 """
 
 from __future__ import annotations
@@ -21,26 +21,26 @@ from .grid import BoardGrid, grid_of
 from .letters import AddressReader
 from .recognize import ADDRESS, bare
 
-PLACES = "clues="
+CLUES = "clues="
 SITE = "https://puzz.link/p?"
-EXPECTED = f"an address as {SITE}slither/5/5/cbcbcddad: genre, columns, rows, and the board"
+EXPECTED = f"an address such as {SITE}slither/5/5/cbcbcddad: genre, columns, rows, and the board"
 
 
 def read_address(text: str, file: str | None = None) -> Puzzle:
-    """The board of an address. Raises PuzzleError: no such address, a genre that we do not solve, a bad piece."""
+    """The board of an address. Raises PuzzleError: no address, a genre that satloop does not solve, a bad field."""
     text = bare(text)
     file = file or shortened(text)
-    found = ADDRESS.fullmatch(text)
-    start = found.start(1) if found else 0
+    match = ADDRESS.fullmatch(text)
+    start = match.start(1) if match else 0
     query, _, behind = text[start:].partition("#")
     query = query.split("&")[0].rstrip("/")
     id, *parts = query.split("/")
-    if found is None or not id:
+    if match is None or not id:
         raise PuzzleError(file, None, None, "no board behind a question mark", EXPECTED)
     flags: list[str] = []
     if parts and not parts[0].isdecimal():
         flags = list(parts.pop(0).replace("v:", ""))
-    id = re.sub("_(edit|test|play)$", "", id.lower())  # older addresses say for what the page is
+    id = re.sub("_(edit|test|play)$", "", id.lower())  # older addresses name the kind of page
     genre, name = find_genre(id, flags, file)
     unknown = [flag for flag in flags if flag not in (*genre.variants, "b")]
     if unknown:
@@ -51,14 +51,14 @@ def read_address(text: str, file: str | None = None) -> Puzzle:
     rows, columns = check_size(parts[1], parts[0], file)
     grid = BoardGrid(rows, columns, file)
     reader = AddressReader(text[:start + len(query)], file, start + len(query) - len("/".join(parts[2:])))
-    for piece in genre.address:
-        if reader.more():  # an address may end early: the pieces left out say nothing
-            piece.read(reader, grid)
+    for field in genre.address:
+        if reader.more():  # an address may end early: the fields left out are empty
+            field.read(reader, grid)
     if reader.more():
         reader.take("")
         raise reader.wrong("the end of the address")
-    if behind.startswith(PLACES) and has_room_numbers(genre):
-        place_clues(behind[len(PLACES):], grid)
+    if behind.startswith(CLUES) and has_region_numbers(genre):
+        place_clues(behind[len(CLUES):], grid)
     kind = find(name)
     return kind(grid.text(kind), file)
 
@@ -69,34 +69,36 @@ def write_address(board: Puzzle, site: str = SITE) -> str:
     if id is None:
         raise no_notation_error(board)
     grid = grid_of(board)
-    pieces = "".join(piece.write(grid) for piece in GENRES[id].address)
-    return f"{site}{id}/{board.columns}/{board.rows}/{pieces}{places(GENRES[id], grid)}"
+    fields = "".join(field.write(grid) for field in GENRES[id].address)
+    return f"{site}{id}/{board.columns}/{board.rows}/{fields}{clue_cells(GENRES[id], grid)}"
 
 
-def has_room_numbers(genre: Genre) -> bool:
-    """Whether its address says a number a region, and not in which cell."""
-    return any(isinstance(piece, RegionNumberField) for piece in genre.address)
+def has_region_numbers(genre: Genre) -> bool:
+    """Whether its address has a number for each region, without the cell in which it is drawn."""
+    return any(isinstance(field, RegionNumberField) for field in genre.address)
 
 
-def places(genre: Genre, grid: BoardGrid) -> str:
-    """In which cells the numbers of regions are drawn, if it is not in those where puzz.link draws them."""
+def clue_cells(genre: Genre, grid: BoardGrid) -> str:
+    """The end of an address: the cells of the regions' numbers, unless they are those in which puzz.link draws them."""
     cells = [cell for cell, token in enumerate(grid.tokens) if token != EMPTY]
-    tops = region_number_cells(grid) if has_room_numbers(genre) else []
-    if not tops or cells == sorted(tops[room] for room in {int(grid.region.flat[cell]) for cell in cells}):
+    tops = region_number_cells(grid) if has_region_numbers(genre) else []
+    if not tops or cells == sorted(tops[region] for region in {int(grid.region.flat[cell]) for cell in cells}):
         return ""
-    return f"#{PLACES}" + "-".join(f"r{cell // grid.columns + 1}c{cell % grid.columns + 1}" for cell in cells)
+    return f"#{CLUES}" + "-".join(f"r{cell // grid.columns + 1}c{cell % grid.columns + 1}" for cell in cells)
 
 
 def place_clues(text: str, grid: BoardGrid) -> None:
-    """Draw the regions' numbers in the cells that the text lists. Raises PuzzleError for a cell of no numbered region.
+    """Move the regions' numbers to the cells that the text lists.
+
+    Raises PuzzleError for a cell of a region without a number.
     """
     tops, moved = region_number_cells(grid), {}
     for name in text.split("-"):
-        found = re.fullmatch("r([1-9][0-9]{0,4})c([1-9][0-9]{0,4})", name)
-        row, column = (int(found[1]) - 1, int(found[2]) - 1) if found else (grid.rows, grid.columns)
+        match = re.fullmatch("r([1-9][0-9]{0,4})c([1-9][0-9]{0,4})", name)
+        row, column = (int(match[1]) - 1, int(match[2]) - 1) if match else (grid.rows, grid.columns)
         top = tops[grid.region[row, column]] if row < grid.rows and column < grid.columns else None
         if top is None or grid.tokens[top] == EMPTY:
-            raise PuzzleError(grid.file, None, None, f"{name[:40]!r} behind #{PLACES}",
+            raise PuzzleError(grid.file, None, None, f"{name[:40]!r} behind #{CLUES}",
                               "a cell of a region with a number, as r1c2-r3c4")
         moved[row * grid.columns + column] = top
     tokens = {cell: grid.tokens[top] for cell, top in moved.items()}
@@ -107,6 +109,6 @@ def place_clues(text: str, grid: BoardGrid) -> None:
 
 
 def no_notation_error(board: Puzzle) -> PuzzleError:
-    """That a puzzle has no place in the notations of pzprjs."""
+    """The error that the notations of pzprjs do not have the puzzle."""
     return PuzzleError(board.file, None, None, f"the puzzle {board.name}",
                        f"one with a notation of puzz.link: {', '.join(genre.puzzle for genre in GENRES.values())}")

@@ -1,8 +1,8 @@
-"""The pieces that addresses of puzz.link and its relatives are made of: one small object a piece reads and writes it.
+"""The fields of addresses of puzz.link and related sites: each field is a small object that reads and writes it.
 
-An address ends in a row of pieces: the walls between regions, five a letter; circles, three cells a letter; numbers
-with letters for runs of empty cells between them. Numbers with an arrow are in `arrows`; `genres.GENRES` says which a
-puzzle uses.
+An address ends in a row of fields, such as the walls between regions, five in one letter; circles, three cells in one
+letter; or numbers, with letters for runs of empty cells between them. Numbers with an arrow are in `arrows`;
+`genres.GENRES` lists the fields of each puzzle.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from .letters import (
 
 
 class AddressField(Protocol):
-    """A part of an address: `read` takes its letters and notes what they say, `write` does the reverse."""
+    """A field of an address: `read` reads its letters into the grid, `write` returns the letters for a grid."""
 
     def read(self, reader: AddressReader, grid: BoardGrid) -> None: ...
 
@@ -36,7 +36,7 @@ class AddressField(Protocol):
 
 
 class NumberField:
-    """A number a cell; a letter from g on stands for empty cells."""
+    """A number for each cell; a letter from g on is a run of empty cells."""
 
     def __init__(self, token_map: TokenMap) -> None:
         self.token_map = token_map
@@ -53,7 +53,7 @@ class NumberField:
 
 
 class SmallNumberField:
-    """Numbers 0 to 4; one letter also says that no, one or two empty cells follow."""
+    """Numbers 0 to 4; the letter of a number also tells whether no, one or two empty cells follow."""
 
     def __init__(self, token_map: TokenMap) -> None:
         self.token_map = token_map
@@ -88,7 +88,7 @@ class SmallNumberField:
 
 
 def token_for(reader: AddressReader, token_map: TokenMap, number: int) -> str:
-    """The token of a number just read; PuzzleError where it has none."""
+    """The token of a number just read. Raises PuzzleError where the number has none."""
     token = token_map.token(number)
     if token is None:
         raise reader.wrong("a number" if token_map.known is None else f"one of {', '.join(token_map.known.values())}")
@@ -96,7 +96,7 @@ def token_for(reader: AddressReader, token_map: TokenMap, number: int) -> str:
 
 
 class PackedField:
-    """Several cells a letter: in base `base` to the power `cells`, the first cell first; 0 is an empty cell."""
+    """`cells` cells in one letter: its digits in base `base`, the first cell first; 0 is an empty cell."""
 
     def __init__(self, token_map: TokenMap, base: int, cells: int) -> None:
         self.token_map, self.base, self.cells = token_map, base, cells
@@ -111,7 +111,7 @@ class PackedField:
 
 
 class WallField:
-    """The walls between regions: first those beside cells, then those under them, five a letter."""
+    """The walls between regions, five in one letter: first those beside cells, then those below cells."""
 
     def __init__(self, holes: bool = False) -> None:
         self.holes = holes
@@ -127,7 +127,7 @@ class WallField:
 
 
 class HoleField:
-    """Cells that are no part of the board, five a letter; they are in no region."""
+    """Holes, cells that are no part of the board, five in one letter; they are in no region."""
 
     def read(self, reader: AddressReader, grid: BoardGrid) -> None:
         bits = unpack(reader, grid.region.size, 2, 5)
@@ -139,7 +139,7 @@ class HoleField:
 
 
 class RegionNumberField:
-    """A number a region, in reading order of the regions' first cells; it stands in the leftmost column's top cell."""
+    """A number for each region, in reading order of the regions' first cells; see `region_number_cells`."""
 
     def __init__(self, token_map: TokenMap) -> None:
         self.token_map = token_map
@@ -147,35 +147,35 @@ class RegionNumberField:
     def read(self, reader: AddressReader, grid: BoardGrid) -> None:
         tops = region_number_cells(grid)
 
-        def value(room: int, letter: str) -> int:
-            grid.tokens[tops[room]] = token_for(reader, self.token_map, read_number16(reader, letter))
+        def value(region: int, letter: str) -> int:
+            grid.tokens[tops[region]] = token_for(reader, self.token_map, read_number16(reader, letter))
             return 1
 
         read_runs(reader, len(tops), 16, value)
 
     def write(self, grid: BoardGrid) -> str:
-        rooms: list[int | None] = [None] * (int(grid.region.max()) + 1)
+        regions: list[int | None] = [None] * (int(grid.region.max()) + 1)
         for cell, number in enumerate(grid.numbers(self.token_map)):
-            room = int(grid.region.flat[cell])
+            region = int(grid.region.flat[cell])
             if number is not None:
-                if room < 0 or rooms[room] not in (None, number):
+                if region < 0 or regions[region] not in (None, number):
                     row, column = divmod(cell, grid.columns)
                     raise PuzzleError(grid.file, row + 1, column + 1, "a second number in its region",
-                                      "one number a region, as in this notation")
-                rooms[room] = number
-        return write_runs(("" if n is None else write_number16(n) for n in rooms), 16)
+                                      "one number for a region, as in this notation")
+                regions[region] = number
+        return write_runs(("" if n is None else write_number16(n) for n in regions), 16)
 
 
 def region_number_cells(grid: BoardGrid) -> list[int]:
-    """The cell of each region where its number stands: in the leftmost column, the top one."""
+    """The cell of each region in which puzz.link draws its number: in the leftmost column, the top one."""
     cells = np.arange(grid.region.size).reshape(grid.region.shape).T.ravel()
-    rooms = grid.region.T.ravel()
-    found, first = np.unique(rooms, return_index=True)
-    return [int(cell) for room, cell in zip(found.tolist(), cells[first].tolist()) if room >= 0]
+    regions = grid.region.T.ravel()
+    names, first = np.unique(regions, return_index=True)
+    return [int(cell) for name, cell in zip(names.tolist(), cells[first].tolist()) if name >= 0]
 
 
 class PipeField:
-    """Pieces of a line, a to g for 1 to 7; a letter from h on stands for empty cells, a dot for any piece."""
+    """Pieces of a line, a to g for 1 to 7; a letter from h on is a run of empty cells, a dot is any piece."""
 
     def __init__(self, token_map: TokenMap) -> None:
         self.token_map = token_map
@@ -197,8 +197,8 @@ class PipeField:
 class CircleField:
     """Circles in cells and between them, on a grid of 2 rows - 1 by 2 columns - 1 places in reading order.
 
-    A circle is an odd digit of 16, which goes on as many places as half of it and one more; a letter from g on passes
-    over empty places.
+    A circle is an odd digit d in base 16, and (d - 1) / 2 empty places follow it; a letter from g on is a run of empty
+    places.
     """
 
     def read(self, reader: AddressReader, grid: BoardGrid) -> None:

@@ -1,5 +1,5 @@
-"""Numbers with an arrow in addresses of puzz.link and its relatives: those of Yajilin, and with a colour those of
-Castle Wall."""
+"""Numbers with an arrow in addresses of puzz.link and related sites: those of Yajilin, and those of Castle Wall, which
+have a colour too."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MOST = 4095
 
 
 class ArrowField:
-    """Numbers with an arrow; a letter from a on stands for empty cells. Without number or arrow: a hole."""
+    """Numbers with an arrow; a letter from a on is a run of empty cells. A clue without number or arrow is a hole."""
 
     def read(self, reader: AddressReader, grid: BoardGrid) -> None:
         def value(cell: int, letter: str) -> int:
@@ -31,7 +31,9 @@ class ArrowField:
 
 
 class ColouredArrowField:
-    """A digit for the colour, then a number with an arrow, or a dot for none; a letter from a on for empty cells."""
+    """A digit for the colour, then a number with an arrow, or a dot for none; a letter from a on is a run of empty
+    cells.
+    """
 
     def read(self, reader: AddressReader, grid: BoardGrid) -> None:
         def value(cell: int, letter: str) -> int:
@@ -49,7 +51,7 @@ class ColouredArrowField:
 
 
 def read_arrow(reader: AddressReader, first: str) -> tuple[int, int]:
-    """The direction and the number that begin with this letter, just read; UNKNOWN for a dot instead of a number."""
+    """The direction and the number whose first letter was just read; a dot in place of the number is UNKNOWN."""
     count = 1
     if first == "-":
         first, count = reader.take(EXPECTED), 3
@@ -68,7 +70,7 @@ def read_arrow(reader: AddressReader, first: str) -> tuple[int, int]:
 
 
 def write_arrow(way: int, number: int) -> str:
-    """The same, written, for a number up to MOST."""
+    """The letters of a direction and a number up to MOST, the reverse of `read_arrow`."""
     if number == UNKNOWN:
         return "0."
     digits = 1 if number < 16 else 2 if number < 256 else 3
@@ -76,8 +78,10 @@ def write_arrow(way: int, number: int) -> str:
 
 
 def parse_arrow(token: str) -> tuple[int, int]:
-    """Direction and number of a token of Yajilin; (0, UNKNOWN) for a hole that arrows look past, (0, -1) for an empty
-    cell."""
+    """Direction and number of a token of Yajilin; (0, UNKNOWN) for a hole, (0, -1) for an empty cell.
+
+    Raises Unwritable for another token.
+    """
     if token in EMPTIES:
         return 0, -1
     if token == "x":
@@ -88,7 +92,7 @@ def parse_arrow(token: str) -> tuple[int, int]:
 
 
 def parse_clue(token: str) -> tuple[int, int, int]:
-    """Colour, direction and number of a token of Castle Wall; 0, UNKNOWN for a clue without number, 0, -1 for none."""
+    """Colour, direction and number of a token of Castle Wall; number UNKNOWN for a clue without one, -1 for no clue."""
     if token in EMPTIES:
         return 0, 0, -1
     colour = max(0, "?ox".find(token[-1]))
@@ -98,5 +102,5 @@ def parse_clue(token: str) -> tuple[int, int, int]:
 
 
 def write_clue(colour: int, way: int, number: int) -> str:
-    """The token of a clue of Castle Wall; an arrow without a number says nothing."""
+    """The token of a clue of Castle Wall. An arrow without a number is left out, since it has no meaning."""
     return COLOURS[colour] or "?" if number == UNKNOWN else f"{number}{WAYS[way]}{COLOURS[colour]}"

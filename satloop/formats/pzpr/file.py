@@ -1,6 +1,6 @@
-"""pzprv3 file text, in which pzprjs (the program behind puzz.link) keeps a board together with its solution.
+"""Reads and writes pzprv3 files, in which pzprjs (the program behind puzz.link) keeps a board with its solution.
 
-Lines: `pzprv3`, the genre, rows, columns (of a Sudoku one number); then the parts that `genres.GENRES` names.
+Lines: `pzprv3`, the genre, rows, columns (of a Sudoku one number); then the fields that `genres.GENRES` lists.
 """
 
 from __future__ import annotations
@@ -19,9 +19,10 @@ HEAD = re.compile(r"pzprv3(?:\.([0-9]))?")
 
 
 def read_file(text: str, file: str = "<text>") -> tuple[Puzzle, Solution | None]:
-    """The board in a file, and the solution that it holds, None without one.
+    """The board in the text of a file, and its solution, None without one.
 
-    A slash may stand for a line break. Raises PuzzleError: no such file, a genre that we do not solve, a bad part.
+    A slash may stand for a line break. Raises PuzzleError: no pzprv3 file, a genre that satloop does not solve, a
+    bad field.
     """
     text = text.strip()
     slashes = "/" in text.split("\n")[0]
@@ -38,8 +39,8 @@ def read_file(text: str, file: str = "<text>") -> tuple[Puzzle, Solution | None]
     if rows * columns > len(text):
         raise PuzzleError(file, None, None, f"{rows} x {columns} cells", "as many as the lines below have")
     grid = BoardGrid(rows, columns, file)
-    for part in genre.file:
-        part.read(reader, grid)
+    for field in genre.file:
+        field.read(reader, grid)
     _, name = find_genre(id, grid.flags, file)
     kind = find(name)
     board = kind(grid.text(kind), file)
@@ -47,7 +48,10 @@ def read_file(text: str, file: str = "<text>") -> tuple[Puzzle, Solution | None]
 
 
 def write_file(board: Puzzle, solution: Solution | None = None) -> str:
-    """The file of a board with its solution, if given. Raises PuzzleError for a puzzle, or a board, that has none."""
+    """The text of a file with the board, and the solution if given.
+
+    Raises PuzzleError for a puzzle or a board that this notation cannot express.
+    """
     id = genre_of(board.name)
     if id is None:
         raise no_notation_error(board)
@@ -55,4 +59,4 @@ def write_file(board: Puzzle, solution: Solution | None = None) -> str:
     head = f"pzprv3.{genre.version}" if genre.version else "pzprv3"
     size = [str(board.rows)] if genre.square else [str(board.rows), str(board.columns)]
     return "\n".join([head, genre.file_id or id, *size,
-                      *(line for part in genre.file for line in part.write(grid))]) + "\n"
+                      *(line for field in genre.file for line in field.write(grid))]) + "\n"

@@ -1,4 +1,4 @@
-"""The parts of pzprv3 file text that have an item a cell: clues, each kind in its own letters."""
+"""The fields of pzprv3 files that have an item for each cell: clues, each kind in a notation of its own."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from .letters import DIGITS, UNKNOWN, TokenMap, Unwritable
 
 
 class TokenLines:
-    """An item a cell: a number, - for a question mark, a dot for an empty cell."""
+    """An item for each cell: a number, - for a question mark, a dot for an empty cell."""
 
-    expected = "an item a cell: a number, - or a dot"
+    expected = "an item for each cell: a number, - or a dot"
 
     def __init__(self, token_map: TokenMap) -> None:
         self.token_map = token_map
@@ -41,7 +41,7 @@ class TokenLines:
 
 
 class LetterLines(TokenLines):
-    """The ends of paths as letters, A to Z and a to z for 1 to 52; by rank, where some number is larger."""
+    """The ends of paths as letters, A to Z and a to z for 1 to 52; if a number is larger, the letters of the ranks."""
 
     expected = "a letter for an end, or a dot"
     letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
@@ -65,9 +65,9 @@ class LetterLines(TokenLines):
 
 
 class CircleLines(TokenLines):
-    """Circles: 0 for white or 1 for black, and after a comma the number, -2 for none."""
+    """Circles: 0 for white or 1 for black, a comma, and the number, -2 for none."""
 
-    expected = "an item a cell: a colour and a number as 1,5 or a dot"
+    expected = "an item for each cell: a colour and a number as 1,5 or a dot"
 
     def token(self, item: str) -> str | None:
         color, _, digits = item.partition(",")
@@ -81,9 +81,9 @@ class CircleLines(TokenLines):
 
 
 class ArrowLines(TokenLines):
-    """Numbers with an arrow: a direction, a comma, the number; # or a - for the number is a hole."""
+    """Numbers with an arrow: a direction, a comma, the number; # is a hole, and so is - in place of the number."""
 
-    expected = "an item a cell: a direction from 1 to 4 and a number as 3,2 or # or a dot"
+    expected = "an item for each cell: a direction from 1 to 4 and a number as 3,2 or # or a dot"
 
     def token(self, item: str) -> str | None:
         way, _, digits = item.partition(",")
@@ -99,9 +99,9 @@ class ArrowLines(TokenLines):
 
 
 class HoleLines(TokenLines):
-    """Holes: * for a hole, a dot elsewhere; where the board has regions, a hole is in none."""
+    """Holes: * for a hole, a dot elsewhere. With `regions` a hole is in no region."""
 
-    expected = "* or a dot a cell"
+    expected = "* or a dot for each cell"
 
     def __init__(self, regions: bool = False) -> None:
         super().__init__(TokenMap({1: "x"}, also={"#": 1, "@": 1}))
@@ -126,12 +126,12 @@ class HoleLines(TokenLines):
 
 
 class ColouredArrowLines(TokenLines):
-    """Numbers with an arrow and a colour: a direction, a number or - for none, the colour; -1 is no clue.
+    """Numbers with an arrow and a colour: a direction, a number or - for none, the colour; a number -1 is no clue.
 
-    To the colour 4 is added where a player has ticked the clue off.
+    The colour is 4 larger where a player has ticked the clue off.
     """
 
-    expected = "an item a cell: a direction from 0 to 4, a number and a colour as 3,2,1 or a dot"
+    expected = "an item for each cell: a direction from 0 to 4, a number and a colour as 3,2,1 or a dot"
 
     def token(self, item: str) -> str | None:
         way, digits, colour = [*item.split(","), "", ""][:3]

@@ -1,7 +1,7 @@
-"""The parts that pzprv3 file text is made of: one small object a part reads and writes it, a line a row of the board.
+"""The fields of pzprv3 files: each field is a small object that reads and writes it, a line for each row of the board.
 
-Those with an item a cell are in `items`; `genres.GENRES` says which a puzzle uses. The facts of the format are those of
-pzprjs, the program behind puzz.link.
+Those with an item for each cell are in `file_cell_fields`; `genres.GENRES` lists the fields of each puzzle. The format
+is that of pzprjs, the program behind puzz.link.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from .grid import BoardGrid
 
 
 class FileReader:
-    """The lines of a file and how far they are read; `version` is the N of a first line pzprv3.N."""
+    """The lines of a file and the line `at` up to which they are read; `version` is the N of a first line pzprv3.N."""
 
     def __init__(self, lines: list[str], file: str, at: int, version: int) -> None:
         self.lines, self.file, self.at, self.version = lines, file, at, version
@@ -28,7 +28,7 @@ class FileReader:
         return self.lines[self.at - 1]
 
     def rows(self, rows: int, columns: int, expected: str) -> list[list[str]]:
-        """The next rows of items."""
+        """The next rows, each a list of its items."""
         out = []
         for _ in range(rows):
             row = self.next(expected).split()
@@ -42,7 +42,7 @@ class FileReader:
 
 
 class FileField(Protocol):
-    """A part of a file: `read` takes its lines and notes what they say, `write` does the reverse."""
+    """A field of a file: `read` reads its lines into the grid, `write` returns the lines for a grid."""
 
     def read(self, reader: FileReader, grid: BoardGrid) -> None: ...
 
@@ -50,7 +50,7 @@ class FileField(Protocol):
 
 
 class RegionLines:
-    """How many regions there are, then a number a cell; from version 2 on the walls, those beside cells first."""
+    """The number of regions, then the region of each cell; from version 2 on the walls, first those beside cells."""
 
     def __init__(self, holes: bool = False) -> None:
         self.holes = holes
@@ -62,7 +62,7 @@ class RegionLines:
                 walls[:] = np.array(rows).reshape(walls.shape) == "1"
         else:
             reader.next("the number of regions")
-            names = np.array(reader.rows(grid.rows, grid.columns, "a region's number a cell"))
+            names = np.array(reader.rows(grid.rows, grid.columns, "a region's number for each cell"))
             grid.beside, grid.below = names[:, 1:] != names[:, :-1], names[1:] != names[:-1]
         grid.number_regions()
 
@@ -73,9 +73,11 @@ class RegionLines:
 
 
 class LoopLines:
-    """The segments of the loop or of paths, 1 where the line runs: between neighbours of a row, then of a column. On a
-    lattice: the sides beside cells first, from the left border to the right one, then those above and under them.
-    doubled: 2 where two lines run."""
+    """The lines of the loop or of paths, 1 where the line runs: between neighbours in a row, then in a column.
+
+    lattice: the line runs along sides of cells; first the vertical sides, from the left border to the right one, then
+    the horizontal sides. doubled: 2 where two lines run.
+    """
 
     def __init__(self, lattice: bool = False, doubled: bool = False) -> None:
         self.lattice, self.doubled = lattice, doubled
@@ -83,16 +85,16 @@ class LoopLines:
     def read(self, reader: FileReader, grid: BoardGrid) -> None:
         more = 1 if self.lattice else -1
         shapes = (grid.rows, grid.columns + more), (grid.rows + more, grid.columns)
-        parts = []
+        directions = []
         for rows, columns in shapes:
             if rows and reader.at >= len(reader.lines):  # a board without a solution may end here
                 return
-            found = reader.rows(rows, columns, "1 where the line runs, 0 elsewhere")
-            parts.append(np.array(found, dtype=str).reshape(rows, columns))
-        one, two = parts[::-1] if self.lattice else parts
-        grid.lines = (one == "1", two == "1")
+            items = reader.rows(rows, columns, "1 where the line runs, 0 elsewhere")
+            directions.append(np.array(items, dtype=str).reshape(rows, columns))
+        across, down = directions[::-1] if self.lattice else directions
+        grid.lines = (across == "1", down == "1")
         if self.doubled:
-            grid.doubled = (one == "2", two == "2")
+            grid.doubled = (across == "2", down == "2")
             grid.lines = (grid.lines[0] | grid.doubled[0], grid.lines[1] | grid.doubled[1])
 
     def write(self, grid: BoardGrid) -> list[str]:
@@ -107,7 +109,7 @@ class LoopLines:
 
 
 class ShadedLines:
-    """Shaded cells: #, and + or a dot elsewhere."""
+    """Shaded cells: # for a shaded cell, + or a dot elsewhere."""
 
     def read(self, reader: FileReader, grid: BoardGrid) -> None:
         rows = reader.rows(grid.rows, grid.columns, "# for a shaded cell, a dot elsewhere")
@@ -119,22 +121,25 @@ class ShadedLines:
 
 
 class MarkLines:
-    """A solver's own marks, a number a cell: passed over, and written as 0. A file has them from version `since` on."""
+    """A player's own marks, a number for each cell: ignored, and written as 0. Files have them from version `since` on.
+    """
 
     def __init__(self, since: int = 0) -> None:
         self.since = since
 
     def read(self, reader: FileReader, grid: BoardGrid) -> None:
         if reader.version >= self.since and reader.at < len(reader.lines):
-            reader.rows(grid.rows, grid.columns, "a mark a cell")
+            reader.rows(grid.rows, grid.columns, "a mark for each cell")
 
     def write(self, grid: BoardGrid) -> list[str]:
         return [join(["0"] * grid.columns)] * grid.rows
 
 
 class FlagLines:
-    """Lines that say which variant of the puzzle it is, if there are any; `plain` is the line that must stand there for
-    the puzzle as satloop knows it, from version `since` on."""
+    """Lines that name the variant of the puzzle, if there are any.
+
+    plain: the line that a file must have for the variant that satloop solves, from version `since` on.
+    """
 
     def __init__(self, *words: str, plain: str | None = None, since: int = 0) -> None:
         self.words, self.plain, self.since = words, plain, since
@@ -142,10 +147,10 @@ class FlagLines:
     def read(self, reader: FileReader, grid: BoardGrid) -> None:
         if reader.version < self.since:
             return
-        found = len(grid.flags)
+        before = len(grid.flags)
         while reader.at < len(reader.lines) and reader.lines[reader.at].strip() in self.words:
             grid.flags.append(reader.next("").strip())
-        if self.plain is not None and len(grid.flags) == found and reader.next(repr(self.plain)).strip() != self.plain:
+        if self.plain is not None and len(grid.flags) == before and reader.next(repr(self.plain)).strip() != self.plain:
             raise reader.wrong(repr(reader.lines[reader.at - 1][:40]), f"the line {self.plain!r}")
 
     def write(self, grid: BoardGrid) -> list[str]:
@@ -153,15 +158,15 @@ class FlagLines:
 
 
 def whole(item: str) -> bool:
-    """Whether it is a number that fits."""
+    """Whether the item is a whole number of at most nine digits."""
     return item.isascii() and item.isdigit() and len(item) < 10
 
 
 def join(items: Iterable[str]) -> str:
-    """A line of items, a blank behind each, as pzprjs writes it: an empty line for none."""
+    """A line of items, each with a blank after it, as pzprjs writes it; an empty line for no items."""
     return "".join(f"{item} " for item in items)
 
 
 def table(items: list[str], columns: int) -> list[str]:
-    """Lines of `columns` items each, as pzprjs writes them, a blank behind each."""
+    """Lines of `columns` items each, see `join`."""
     return [join(items[i:i + columns]) for i in range(0, len(items), columns)]

@@ -1,6 +1,7 @@
-"""Which pieces the notations of pzprjs use for which puzzle: one line an address, one a file.
+"""The table of the puzzles in the notations of pzprjs: the fields of their addresses and of their files.
 
-A further puzzle is a further entry; what its address is made of is in `pieces`, what its file is made of in `parts`.
+A further puzzle is a further entry. Its fields come from `address_fields` and `arrows`, `file_fields` and
+`file_cell_fields`.
 """
 
 from __future__ import annotations
@@ -41,11 +42,11 @@ from .sudoku import AnswerLines, DigitTokenMap, SudokuField, SudokuLines
 
 
 class Genre(NamedTuple):
-    """A puzzle in the notations of pzprjs: its name here, the pieces of an address, the parts of a file.
+    """A puzzle in the notations of pzprjs: its name in satloop, the fields of an address, the fields of a file.
 
-    variants: flags that change the rules, each with the puzzle that it makes of it, None for one that satloop does not
-    solve. version: the N of a file's first line pzprv3.N. file_id: the id in a file, where it is another one.
-    square: a file says the number of rows alone, for as many columns.
+    variants: flag that changes the rules -> the puzzle with these rules, None for rules that satloop does not solve.
+    version: the N of a file's first line pzprv3.N. file_id: the id in a file, where it differs from that in an address.
+    square: a file has only the number of rows, which is also that of columns.
     """
 
     puzzle: str
@@ -58,7 +59,7 @@ class Genre(NamedTuple):
 
 
 FOUR = {number: str(number) for number in range(5)}
-SIDES = TokenMap(FOUR, unknown=EMPTY)  # a question mark says nothing
+SIDES = TokenMap(FOUR, unknown=EMPTY)  # a question mark has no meaning
 NEAR = TokenMap(FOUR, unknown="?")
 NUMBERS = TokenMap(unknown=EMPTY)
 LENGTHS = TokenMap(unknown="?", also={"0": UNKNOWN})
@@ -74,7 +75,7 @@ PIPES = TokenMap(dict(enumerate(("nsew", "ns", "ew", "ne", "nw", "sw", "se"), 1)
 ROUND = CircleTokenMap()
 LINE, REGIONS, SHADED, MARKS = LoopLines(), RegionLines(), ShadedLines(), MarkLines()
 
-# The id in an address, and in the second line of a file -> what stands there.
+# The id of a genre in an address, and in the second line of a file.
 GENRES: dict[str, Genre] = {
     "slither": Genre("slitherlink", (SmallNumberField(SIDES),),
                      (FlagLines("f"), TokenLines(SIDES), MarkLines(since=1), LoopLines(lattice=True)),
@@ -114,12 +115,12 @@ ALIASES = {"pearl": "mashu", "slitherlink": "slither", "yajirin": "yajilin", "ma
 
 
 def genre_of(puzzle: str) -> str | None:
-    """The id of a puzzle in these notations, None for one that they do not have."""
+    """The id of a puzzle, None for a puzzle that these notations do not have."""
     return next((id for id, genre in GENRES.items() if genre.puzzle == puzzle), None)
 
 
 def find_genre(id: str, flags: list[str], file: str) -> tuple[Genre, str]:
-    """The genre of that id and the puzzle that it is with these flags. Raises PuzzleError, listing the known ids."""
+    """The genre of an id, and the name of the puzzle with these flags. Raises PuzzleError, naming the known ids."""
     genre = GENRES.get(ALIASES.get(id, id))
     if genre is None or genre.puzzle not in NAMES:
         raise PuzzleError(file, None, None, f"the genre {id[:40]!r}, whose addresses satloop does not read",
@@ -127,12 +128,12 @@ def find_genre(id: str, flags: list[str], file: str) -> tuple[Genre, str]:
     for flag in flags:
         if genre.variants.get(flag, "") is None:
             raise PuzzleError(file, None, None, f"the variant {flag!r}, which satloop does not solve",
-                              f"the rules of {genre.puzzle} as they are")
+                              f"the usual rules of {genre.puzzle}")
     return genre, next(filter(None, map(genre.variants.get, flags)), genre.puzzle)
 
 
 def check_size(rows: str, columns: str, file: str) -> tuple[int, int]:
-    """Rows and columns as numbers. Raises PuzzleError where they are none, or too large."""
+    """Rows and columns as numbers. Raises PuzzleError where they are no numbers, or too large."""
     if not all(n.isascii() and n.isdigit() and 0 < len(n) < 6 and int(n) > 0 for n in (rows, columns)):
         raise PuzzleError(file, None, None, f"the size {rows[:20]!r} rows, {columns[:20]!r} columns",
                           "two positive numbers")

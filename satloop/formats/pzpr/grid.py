@@ -1,4 +1,4 @@
-"""A board between two notations: the tokens of its cells, its regions, and a solution if one goes with it."""
+"""A board on its way between board text and another notation: the tokens of its cells, its regions, its solution."""
 
 from __future__ import annotations
 
@@ -20,11 +20,12 @@ from .letters import TokenMap, Unwritable
 T = TypeVar("T")
 
 
-CIRCLE_TOKENS = (EMPTY, "1", "2", "12", "3", "13", "5", "15")  # by the sum of 1 centre, 2 lower edge, 4 right edge
+# The index is the sum of 1 for a circle in the centre, 2 on the lower edge, 4 on the right edge.
+CIRCLE_TOKENS = (EMPTY, "1", "2", "12", "3", "13", "5", "15")
 
 
 def circle_bits(token: str) -> int:
-    """Which circles a token of Mid-loop says, a bit sum as of CIRCLES."""
+    """The circles of a token of Mid-loop, a sum of bits as in CIRCLE_TOKENS."""
     return {".": 0, "23": 6, "123": 7, **{known: bits for bits, known in enumerate(CIRCLE_TOKENS)}}[token]
 
 
@@ -53,32 +54,35 @@ class BoardGrid:
         return self.map_tokens(token_map.number)
 
     def map_tokens(self, meaning: Callable[[str], T]) -> list[T]:
-        """What each token means. Raises PuzzleError with the place of one that `meaning` finds Unwritable."""
+        """`meaning` of each token. Raises PuzzleError, with the cell, where `meaning` raises Unwritable."""
         out = []
         for cell, token in enumerate(self.tokens):
             try:
                 out.append(meaning(token))
             except Unwritable:
                 row, column = divmod(cell, self.columns)
-                raise PuzzleError(self.file, row + 1, column + 1, repr(token), "what this notation can say") from None
+                raise PuzzleError(self.file, row + 1, column + 1, repr(token),
+                                  "a token that this notation can express") from None
         return out
 
     def circles(self) -> NDArray[np.bool_]:
-        """(2 rows - 1, 2 columns - 1) circles in cells, and between two, as the tokens of Mid-loop say them."""
+        """(2 rows - 1, 2 columns - 1) where circles lie, in cells and between cells: from the tokens of Mid-loop."""
         bits = np.array(self.map_tokens(circle_bits)).reshape(self.rows, self.columns)
         out = np.zeros((2 * self.rows, 2 * self.columns), dtype=bool)
         out[::2, ::2], out[1::2, ::2], out[::2, 1::2] = bits & 1, bits & 2, bits & 4
         return out[:-1, :-1]
 
     def set_circles(self, dots: NDArray[np.bool_]) -> None:
-        """Set the tokens to say these circles, (2 rows - 1, 2 columns - 1)."""
+        """Set the tokens from circles, (2 rows - 1, 2 columns - 1) as in `circles`."""
         wide = np.pad(dots, ((0, 1), (0, 1))).astype(int)
         bits = wide[::2, ::2] + 2 * wide[1::2, ::2] + 4 * wide[::2, 1::2]
         self.tokens = [CIRCLE_TOKENS[code] for code in bits.ravel().tolist()]
 
     def walls(self, holes: bool = False) -> None:
-        """Put walls where the region changes. Raises PuzzleError for a region in several pieces, or a hole unless the
-        notation has `holes`."""
+        """Set walls between cells of different regions.
+
+        Raises PuzzleError for a region in several pieces, and for a hole unless the notation has `holes`.
+        """
         region = self.region
         if not holes and (region < 0).any():
             row, column = divmod(int((region < 0).argmax()), self.columns)
@@ -86,15 +90,15 @@ class BoardGrid:
                               "a region: this notation has no holes")
         self.beside, self.below = region[:, 1:] != region[:, :-1], region[1:] != region[:-1]
         self.number_regions()
-        whole: dict[int, int] = {}
-        for cell, (name, room) in enumerate(zip(region.ravel().tolist(), self.region.ravel().tolist())):
-            if whole.setdefault(name, room) != room:
+        first: dict[int, int] = {}
+        for cell, (name, number) in enumerate(zip(region.ravel().tolist(), self.region.ravel().tolist())):
+            if first.setdefault(name, number) != number:
                 row, column = divmod(cell, self.columns)
                 raise PuzzleError(self.file, row + 1 + self.rows, column + 1, "a second piece of a region",
                                   "regions that hang together, as in this notation")
 
     def number_regions(self) -> None:
-        """Number the regions that the walls make, in reading order of their first cells; -1 stays in holes."""
+        """Number the regions between walls, in reading order of their first cells; holes keep -1."""
         hole = self.region < 0
         cell = np.arange(hole.size).reshape(hole.shape)
         across, down = ~(self.beside | hole[:, 1:] | hole[:, :-1]), ~(self.below | hole[1:] | hole[:-1])
@@ -123,21 +127,21 @@ class BoardGrid:
         if self.lines is None or not (any(part.any() for part in self.lines) or
                                       (self.shaded is not None and self.shaded.any())):
             return None
-        found = {"edges": np.concatenate([part.ravel() for part in self.lines])}
+        values = {"edges": np.concatenate([part.ravel() for part in self.lines])}
         if self.doubled is not None:
-            found["doubled"] = np.concatenate([part.ravel() for part in self.doubled])
+            values["doubled"] = np.concatenate([part.ravel() for part in self.doubled])
         if self.shaded is not None:
-            found["shaded"] = self.shaded
-        return Solution(board, found)
+            values["shaded"] = self.shaded
+        return Solution(board, values)
 
 
 def regions_alone(kind: type[Puzzle]) -> bool:
-    """Whether board text of one grid says regions, of two clues, too; otherwise one grid always says clues."""
+    """Whether one grid of board text holds regions, and clues come before it only in two; else one grid holds clues."""
     return kind.grids == (1, 2) and "digits" not in kind.decides
 
 
 def grid_of(board: Puzzle, solution: Solution | None = None) -> BoardGrid:
-    """The board taken apart, from its own text."""
+    """The grid of a board, read from its own text, with the solution if one is given."""
     parts = read_board(board.text, board.file, board.grids)
     board_grid = BoardGrid(board.rows, board.columns, board.file)
     if len(parts.grids) > 1 or regions_alone(type(board)):

@@ -1,6 +1,6 @@
-"""The letters of puzz.link addresses: numbers, runs of empty cells, several cells in one letter, either way.
+"""Reads and writes letters of puzz.link addresses: numbers, runs of empty cells, several cells in one letter.
 
-The facts of the notation are those of pzprjs, the program behind puzz.link and its relatives.
+The notation is that of pzprjs, the program behind puzz.link and related sites.
 """
 
 from __future__ import annotations
@@ -14,17 +14,17 @@ from ...errors import PuzzleError, plural
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 UNKNOWN = -2  # the number of a question mark
 EMPTIES = frozenset({EMPTY, "."})
-# Prefix of a number, how many digits of 16 follow, what is added to them.
+# Prefix of a number -> how many digits of base 16 follow, and what is added to their value.
 PREFIXES = {"": (1, 0), "-": (2, 0), "+": (3, 0), "=": (3, 4096), "%": (3, 8192), "*": (4, 12240), "$": (5, 77776)}
 MOST = 77776 + 16 ** 5 - 1
 
 
 class Unwritable(ValueError):
-    """Something on the board that a notation has no letters for."""
+    """A token that the notation cannot express."""
 
 
 class AddressReader:
-    """The letters of an address and how far they are read."""
+    """The letters of an address and the position `at` up to which they are read."""
 
     def __init__(self, text: str, file: str, start: int = 0) -> None:
         self.text, self.file, self.at = text, file, start
@@ -33,7 +33,7 @@ class AddressReader:
         return self.at < len(self.text)
 
     def take(self, expected: str, count: int = 1) -> str:
-        """The next letters; PuzzleError at the end of the text."""
+        """The next letters. Raises PuzzleError at the end of the text."""
         if len(self.text) - self.at < count:
             raise PuzzleError(self.file, None, None, "the end of the address", expected)
         self.at += count
@@ -48,16 +48,16 @@ class AddressReader:
         return int(letters, base)
 
     def wrong(self, expected: str, back: int = 1) -> PuzzleError:
-        """The letter just read (or `back` letters ago) is not what was expected."""
+        """The error that the letter just read (or `back` letters ago) is not as expected."""
         place = self.at - back
         return PuzzleError(self.file, None, None, f"{self.text[place]!r} at character {place + 1}", expected)
 
 
 class TokenMap:
-    """Numbers of the notation and the tokens of board text that they stand for.
+    """A table between numbers of the notation and tokens of board text.
 
-    known: number -> token, None for whole numbers that stand for themselves. unknown: the token of a question mark,
-    None where there can be none. also: further tokens, number of the notation.
+    known: number -> token, None where every whole number is its own token. unknown: the token of a question mark, None
+    where there is no question mark. also: further tokens that can be written, token -> number.
     """
 
     def __init__(self, known: Mapping[int, str] | None = None, unknown: str | None = None,
@@ -66,7 +66,7 @@ class TokenMap:
         self.back = {**{token: number for number, token in (known or {}).items()}, **(also or {})}
 
     def token(self, number: int) -> str | None:
-        """The token, None for a number that has none here."""
+        """The token of a number, None for a number that has none."""
         if number == UNKNOWN:
             return self.unknown
         if self.known is not None:
@@ -74,7 +74,7 @@ class TokenMap:
         return self.unknown if self.back.get(str(number)) == UNKNOWN else str(number)
 
     def number(self, token: str) -> int | None:
-        """The number, None for an empty cell. Raises Unwritable for a token without one."""
+        """The number of a token, None for an empty cell. Raises Unwritable for a token without a number."""
         if token in EMPTIES:
             return None
         if token == self.unknown:
@@ -87,7 +87,7 @@ class TokenMap:
 
 
 class CircleTokenMap(TokenMap):
-    """White and black circles that may hold a number: twice the number, and one more for black; 0 and 1 for none."""
+    """White and black circles: twice the number in the circle, and one more for black; 0 and 1 have no number in it."""
 
     def token(self, number: int) -> str | None:
         return None if number < 0 else "wb"[number % 2] + (str(number // 2) if number > 1 else "")
@@ -104,7 +104,7 @@ class CircleTokenMap(TokenMap):
 
 
 def read_number16(reader: AddressReader, first: str) -> int:
-    """A number that begins with this letter, just read: digits of 16 behind a sign that says how many, or a dot."""
+    """The number whose first letter was just read: a dot is UNKNOWN, a prefix tells how many hex digits follow."""
     if first == ".":
         return UNKNOWN
     prefix = first if first in PREFIXES else ""
@@ -115,7 +115,7 @@ def read_number16(reader: AddressReader, first: str) -> int:
 
 
 def write_number16(number: int) -> str:
-    """The same, written, for a number up to MOST."""
+    """The letters of a number up to MOST, the reverse of `read_number16`."""
     if number == UNKNOWN:
         return "."
     prefix = next(sign for sign, (count, more) in PREFIXES.items() if number - more < 16 ** count)
@@ -124,8 +124,11 @@ def write_number16(number: int) -> str:
 
 
 def read_runs(reader: AddressReader, count: int, least: int, value: Callable[[int, str], int]) -> None:
-    """Cells up to `count`: a letter from base 36's digit `least` on is a run of empty cells, 1 and more; any other
-    begins a value, which `value(cell, letter)` reads; it returns how many cells that takes."""
+    """Read cells up to `count`, some of them in runs of empty cells.
+
+    A letter is a digit of base 36: `least` is one empty cell, each next digit one more. Any smaller digit, or another
+    letter, begins a value; `value(cell, letter)` reads it and returns how many cells it takes.
+    """
     cell = 0
     while cell < count:
         letter = reader.take(plural(count - cell, "more cell"))
@@ -134,7 +137,7 @@ def read_runs(reader: AddressReader, count: int, least: int, value: Callable[[in
 
 
 def write_runs(values: Iterable[str], least: int) -> str:
-    """The same, written; "" is an empty cell."""
+    """The letters of cells with runs of empty cells, the reverse of `read_runs`; "" is an empty cell."""
     out, empty, most = [], 0, len(DIGITS) - least
     for value in [*values, None]:
         if value == "":
@@ -147,7 +150,7 @@ def write_runs(values: Iterable[str], least: int) -> str:
 
 
 def unpack(reader: AddressReader, count: int, base: int, cells: int) -> list[int]:
-    """`count` small numbers, `cells` a letter."""
+    """Read `count` numbers below `base`, `cells` of them in one letter."""
     out: list[int] = []
     while len(out) < count:
         code = reader.digits(base ** cells, f"{plural(count - len(out), 'more cell')}, {cells} a letter")
@@ -156,6 +159,6 @@ def unpack(reader: AddressReader, count: int, base: int, cells: int) -> list[int
 
 
 def pack(numbers: list[int], base: int, cells: int) -> str:
-    """The same, written; the last letter is filled up with 0."""
+    """The letters of numbers, the reverse of `unpack`; the last letter is filled up with 0."""
     rows = [numbers[i:i + cells] + [0] * (cells - len(numbers[i:i + cells])) for i in range(0, len(numbers), cells)]
     return "".join(DIGITS[sum(n * base ** (cells - 1 - i) for i, n in enumerate(row))] for row in rows)

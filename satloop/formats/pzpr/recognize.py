@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 
 ADDRESS = re.compile(r"(?i)(?:https?://)?(?:[a-z0-9-]+\.)+[a-z]+(?::\d+)?(?:/[^?#\s]*)?\?(\S*)")
-PAIRS = dict(zip("\"'`<(“‘«", "\"'`>)”’»"))  # what people put around an address
+PAIRS = dict(zip("\"'`<(“‘«", "\"'`>)”’»"))  # signs that people put around an address
 
 
 def bare(text: str) -> str:
-    """A text without the blanks, quotes and brackets around it.
+    """The text without blanks, quotes and brackets around it.
 
     >>> bare(" <https://puzz.link/p?slither/2/2/> ")
     'https://puzz.link/p?slither/2/2/'
@@ -21,7 +21,7 @@ def bare(text: str) -> str:
 
 
 def is_address(text: str) -> bool:
-    """Whether a text is one address, of whatever site."""
+    """Whether a text is one address, of any site."""
     text = bare(text)
     return bool(ADDRESS.fullmatch(text)) or bool(re.match(r"(?i)https?://\S*$", text))
 

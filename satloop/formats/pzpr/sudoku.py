@@ -1,7 +1,8 @@
-"""Sudoku in the notations of pzprjs: its numbers, its boxes, and the answers in a file.
+"""Sudoku in the notations of pzprjs: its numbers and the answers in a file.
 
-Neither an address nor a file says where the boxes are. In pzprjs they are squares, in order 6 two rows of three: the
-same as here for orders that are squares, and for 6. Boards of other orders, or with drawn boxes, have no such notation.
+Neither an address nor a file tells where the boxes are. In pzprjs they are squares, and for order 6 two rows of three
+cells. Those are satloop's usual boxes for orders that are squares, and for 6. Boards of other orders, or with other
+boxes, cannot be written.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ class DigitTokenMap(TokenMap):
 
 
 class SudokuField(NumberField):
-    """A number a cell of a board whose boxes need not be said."""
+    """The numbers in an address; the boxes must be the usual ones."""
 
     def read(self, reader: AddressReader, grid: BoardGrid) -> None:
         check_boxes(grid)
@@ -44,7 +45,7 @@ class SudokuField(NumberField):
 
 
 class SudokuLines(TokenLines):
-    """The same in a file."""
+    """The numbers in a file; the boxes must be the usual ones."""
 
     def read(self, reader: FileReader, grid: BoardGrid) -> None:
         check_boxes(grid)
@@ -56,8 +57,10 @@ class SudokuLines(TokenLines):
 
 
 class AnswerLines:
-    """The number that a solver has put into each cell: a dot where it is given or none; small numbers and marks are
-    passed over. Only a full board is a solution."""
+    """The number that a player has written in each cell; a dot for a given number, or for none.
+
+    Small numbers and marks are ignored. Only a full board is a solution.
+    """
 
     def __init__(self, token_map: TokenMap) -> None:
         self.token_map = token_map
@@ -65,7 +68,7 @@ class AnswerLines:
     def read(self, reader: FileReader, grid: BoardGrid) -> None:
         if reader.at >= len(reader.lines):
             return
-        rows = reader.rows(grid.rows, grid.columns, "a number a cell, or a dot")
+        rows = reader.rows(grid.rows, grid.columns, "a number for each cell, or a dot")
         answers = [item.partition("[")[0] for row in rows for item in row]
         numbers = [given or (int(answer) if whole(answer) else 0)
                    for given, answer in zip(grid.numbers(self.token_map), answers)]
@@ -80,7 +83,7 @@ class AnswerLines:
 
 
 def check_boxes(grid: BoardGrid) -> None:
-    """Raises PuzzleError for a board whose boxes are not those that pzprjs draws."""
+    """Raise PuzzleError for a board whose boxes are not those that pzprjs draws."""
     n = grid.rows
     if grid.columns != n or n < 4 or (isqrt(n) ** 2 != n and n != 6):
         raise PuzzleError(grid.file, None, None, f"a Sudoku of {n} x {grid.columns}",
