@@ -26,8 +26,8 @@ def board_metrics(explanation: Explanation) -> dict[str, Any]:
     steps = explanation.steps
     depth: dict[int, int] = {}
     for step in steps:
-        here = 1 + max((depth.get(v, 0) for v in bits(step.known)), default=0)
-        depth.update(dict.fromkeys(bits(step.new), here))
+        row_length = 1 + max((depth.get(v, 0) for v in bits(step.known)), default=0)
+        depth.update(dict.fromkeys(bits(step.new), row_length))
     deepest = max(depth.values(), default=0)
     clues = int(clue.sum())
     return {"clues": clues, "clue_share": round(clues / (puzzle.rows * puzzle.columns), 3), "symmetry": symmetry(clue),

@@ -41,10 +41,10 @@ def page(explanation: Explanation) -> str:
     title = f"{puzzle.title} {puzzle.rows}x{puzzle.columns}"
     summary = f"{plural(len(steps), 'step')}. {rating.sentence}" if explanation.outcome == "explained" else (
         f"The first {plural(len(steps), 'step')}; the search was stopped.")
-    here = files(__package__).joinpath("page.html").read_text(encoding="utf-8")
+    html = files(__package__).joinpath("page.html").read_text(encoding="utf-8")
     script = json.dumps({"begun": bits(explanation.start_known), "steps": data, "hues": hues, "colors": TIER_COLORS,
                          "tiers": TIERS})
     for name, value in {"TITLE": escape(title), "SAID": escape(summary), "STYLE": STYLE, "BOARD": board,
                         "DATA": script.replace("</", "<\\/")}.items():
-        here = here.replace(f"@{name}@", value)
-    return here
+        html = html.replace(f"@{name}@", value)
+    return html

@@ -129,27 +129,28 @@ def conflict(grouping: BoardGroups, board_solver: BoardSolver, state: Values) ->
     """
     literals = sorted(set(state_literals(grouping, state)) - {0}, key=abs)
 
-    def core(groups: list[int], held: list[int], loop: bool) -> tuple[list[int], list[int], bool] | None:
+    def core(groups: list[int], entries: list[int], loop: bool) -> tuple[list[int], list[int], bool] | None:
         rule = [grouping.loop] if loop and grouping.loop else []
-        if board_solver.solve([*rule, *(grouping.selectors[group] for group in groups), *held]):
+        if board_solver.solve([*rule, *(grouping.selectors[group] for group in groups), *entries]):
             return None
         found = set(board_solver.solver.core())
         return ([group for group in groups if grouping.selectors[group] in found],
-                [x for x in held if x in found], loop and grouping.loop in found)
+                [x for x in entries if x in found], loop and grouping.loop in found)
 
-    now = core(list(range(len(grouping.groups))), literals, True)
-    if now is None:
+    smaller = core(list(range(len(grouping.groups))), literals, True)
+    if smaller is None:
         raise ValueError("this state can still be solved")
-    if now[2] and (other := core(now[0], now[1], False)) is not None:
-        now = other
-    groups, held, loop = now
+    if smaller[2] and (other := core(smaller[0], smaller[1], False)) is not None:
+        smaller = other
+    groups, entries, loop = smaller
     for group in sorted(groups, key=lambda group: -grouping.costs[group]):
-        if group in groups and (now := core([other for other in groups if other != group], held, loop)) is not None:
-            groups, held, loop = now
-    for literal in list(held):
-        if literal in held and (now := core(groups, [x for x in held if x != literal], loop)) is not None:
-            groups, held, loop = now
-    return Refutation(tuple(groups), sum(1 << abs(x) for x in held), loop)
+        others = [other for other in groups if other != group]
+        if group in groups and (smaller := core(others, entries, loop)) is not None:
+            groups, entries, loop = smaller
+    for literal in list(entries):
+        if literal in entries and (smaller := core(groups, [x for x in entries if x != literal], loop)) is not None:
+            groups, entries, loop = smaller
+    return Refutation(tuple(groups), sum(1 << abs(x) for x in entries), loop)
 
 
 def sudoku_clash(grouping: SudokuGroups, state: Values) -> tuple[list[int], list[int]]:
@@ -157,11 +158,11 @@ def sudoku_clash(grouping: SudokuGroups, state: Values) -> tuple[list[int], list
     solver, n = grouping.plain_solver(), grouping.n
     given = grouping.puzzle.given.ravel()  # type: ignore[attr-defined]
     clues = {int(cell * n + given[cell]): int(cell) for cell in np.flatnonzero(given)}
-    held = [v for v in state_literals(grouping, state) if v > 0 and v not in clues]
-    solver.solve([*clues, *held])
-    left = [x for x in [*clues, *held] if x in set(solver.core())]
-    for literal in list(left):
-        if literal in left and not solver.solve([x for x in left if x != literal]):
+    entries = [v for v in state_literals(grouping, state) if v > 0 and v not in clues]
+    solver.solve([*clues, *entries])
+    conflicting = [x for x in [*clues, *entries] if x in set(solver.core())]
+    for literal in list(conflicting):
+        if literal in conflicting and not solver.solve([x for x in conflicting if x != literal]):
             failed = set(solver.core())
-            left = [x for x in left if x in failed]
-    return [x for x in left if x not in clues], [clues[x] for x in left if x in clues]
+            conflicting = [x for x in conflicting if x in failed]
+    return [x for x in conflicting if x not in clues], [clues[x] for x in conflicting if x in clues]

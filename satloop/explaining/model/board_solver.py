@@ -60,8 +60,8 @@ class BoardSolver:
             if not answer or -self.grouping.loop in assumptions:  # the lazy rules are those of the loop
                 return answer
             self.model = np.zeros(self.formula.variables + 1, dtype=bool)
-            found = np.array(solver.model(), dtype=np.int32)[:self.formula.variables]
-            self.model[1:len(found) + 1] = found > 0
+            values = np.array(solver.model(), dtype=np.int32)[:self.formula.variables]
+            self.model[1:len(values) + 1] = values > 0
             self.model[0] = True
             cuts = [clause for rule in self.formula.rules for clause in rule(self.model)]
             if not cuts:

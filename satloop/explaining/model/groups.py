@@ -63,12 +63,12 @@ class BoardGroups:
         self.variables: list[int] = self._variables()
         self.groups: list[Group] = []
         self.loop = 0
-        for kind, found in self.formula.groups.items():
-            rows = [tuple(x for x in row if x >= 0) for row in found.about.tolist()]
+        for kind, family in self.formula.groups.items():
+            rows = [tuple(x for x in row if x >= 0) for row in family.about.tolist()]
             if kind == "loop":
-                self.loop = int(found.literals[0])
+                self.loop = int(family.literals[0])
                 continue
-            self.groups += [Group(kind, about, s) for about, s in zip(rows, found.literals.tolist())]
+            self.groups += [Group(kind, about, s) for about, s in zip(rows, family.literals.tolist())]
         self._group_ends()
         self.costs = [COSTS[group.kind] for group in self.groups]
         self.selectors = [group.selector for group in self.groups]
@@ -105,8 +105,8 @@ class BoardGroups:
             selector[fresh] = self.formula.variables + 1 + np.count_nonzero(selector) + np.arange(len(fresh))
             self.blocks[index] = block[~chosen]
             self.blocks.append(np.column_stack([block[chosen], -selector[edge[chosen]]]))
-        self.groups += [Group("pair", (int(one), int(two)), int(held))
-                        for (_, one, two), held in zip(self.edges.tolist(), selector.tolist()) if held]
+        self.groups += [Group("pair", (int(first), int(second)), int(on))
+                        for (_, first, second), on in zip(self.edges.tolist(), selector.tolist()) if on]
 
     def orient(self, model: Model) -> None:
         """Give every variable of the key the sign that it has in the model.
@@ -137,9 +137,9 @@ class BoardGroups:
             block = block * self.sign[np.abs(block)]
             guards = np.count_nonzero(place >= 0, axis=1)
             free += block[guards == 0].tolist()
-            one = guards == 1
-            rest = block[one][place[one] < 0].reshape(int(one.sum()), max(block.shape[1] - 1, 0))
-            for clause, group in zip(rest.tolist(), place[one].max(axis=1, initial=-1).tolist()):
+            single = guards == 1
+            rest = block[single][place[single] < 0].reshape(int(single.sum()), max(block.shape[1] - 1, 0))
+            for clause, group in zip(rest.tolist(), place[single].max(axis=1, initial=-1).tolist()):
                 own[group].append(clause)
             for clause, groups in zip(block[guards > 1].tolist(), place[guards > 1].tolist()):
                 needed = sorted(group for group in groups if group >= 0)
@@ -230,7 +230,7 @@ class BoardGroups:
     def plain_clauses(self) -> Clauses:
         """The clauses of all groups, without selectors, and those of no group; the loop rule is not among them."""
         return [*(clause for own in [self.free, *self.own] for clause in own),
-                *(clause for some in self.shared for clause, _ in some)]
+                *(clause for shared in self.shared for clause, _ in shared)]
 
     @cached_property
     def entry_of(self) -> dict[int, tuple[str, int, bool]]:

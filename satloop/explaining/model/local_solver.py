@@ -24,13 +24,13 @@ class LocalSolver:
         grouping = remaining.grouping
         self.groups = tuple(groups)
         rests = [remaining.after(group, known) for group in self.groups]
-        here = sorted({v for rest in rests for v in rest.variables})
-        self.variables = here
-        self._signs = ["0"] * (len(here) + 1) + ["1"] * len(here)  # literal -> its digit in a mask; -1 is the last
-        self.selectors = list(range(len(here) + 1, len(here) + len(self.groups) + 1))
+        variables = sorted({v for rest in rests for v in rest.variables})
+        self.variables = variables
+        self._signs = ["0"] * (len(variables) + 1) + ["1"] * len(variables)  # literal -> its digit
+        self.selectors = list(range(len(variables) + 1, len(variables) + len(self.groups) + 1))
         self.cost = dict(zip(self.selectors, (grouping.costs[group] for group in self.groups)))
         number = remaining.number
-        named = [*here, *(grouping.selectors[group] for group in self.groups)]
+        named = [*variables, *(grouping.selectors[group] for group in self.groups)]
         named += dict.fromkeys(v for group in self.groups for v in grouping.hidden_variables[group])
         for i, v in enumerate(named, 1):
             number[v], number[-v] = i, -i
@@ -65,10 +65,6 @@ class LocalSolver:
         """The local mask of what is false in the last model."""
         model = self.solver.model()[:len(self.variables)]
         return int("".join(map(self._signs.__getitem__, reversed(model))) or "0", 2)
-
-    def follows(self, bit: int, selectors: list[int], known: list[int]) -> bool:
-        """Whether the groups of these selectors, and these literals, imply the variable."""
-        return not self.solver.solve([*selectors, *known, -bit - 1])
 
     def forced(self, known: int, wanted: int = -1) -> int:
         """The local mask of all that follows from all the groups and what is known, without what is known.
@@ -206,9 +202,9 @@ _shapes = _Shapes()
 
 def shape_of(grouping: BoardGroups, group: int) -> GroupShape:
     """The shape of a group. Its variables are those of `BoardGroups.variables_of`, in their order."""
-    here = grouping.variables_of[group]
-    number = {v: i + 1 for i, v in enumerate(here)}
+    variables = grouping.variables_of[group]
+    number = {v: i + 1 for i, v in enumerate(variables)}
     clauses = grouping.own[group] + grouping.definitions[group]
-    return _shapes.of(len(here), tuple([tuple([
+    return _shapes.of(len(variables), tuple([tuple([
         (number.get(x) or number.setdefault(x, len(number) + 1)) if x > 0 else
         -(number.get(-x) or number.setdefault(-x, len(number) + 1)) for x in clause]) for clause in clauses]))

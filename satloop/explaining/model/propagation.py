@@ -45,7 +45,7 @@ class UnitPropagation:
         order = np.argsort(variables, kind="stable")
         starts = np.searchsorted(variables[order], np.arange(len(grouping.sign) + 1)).tolist()
         flat = places[order].tolist()
-        self.clauses_with = [flat[one:two] for one, two in pairwise(starts)]  # variable -> clauses with its negation
+        self.clauses_with = [flat[begin:end] for begin, end in pairwise(starts)]  # variable -> those with its negation
         self.clauses_with[0] = []
         self.known = 0
         self.hidden: dict[int, tuple[int, ...]] = {}  # known variables that no step speaks of -> groups
@@ -153,20 +153,20 @@ class UnitPropagation:
         """
         table, guard, rows, begin = self.clause_table
         chosen = np.zeros(len(self.number), dtype=np.bool_)
-        here = list(selectors)
-        chosen[here] = True
-        mine = np.unique(np.concatenate([rows[begin[s]:begin[s + 1]] for s in here]))
-        mine = mine[(chosen[np.abs(table[mine])] | ~guard[mine]).all(axis=1)]
-        touched = np.unique(np.abs(table[mine]))
+        owners = list(selectors)
+        chosen[owners] = True
+        own_rows = np.unique(np.concatenate([rows[begin[s]:begin[s + 1]] for s in owners]))
+        own_rows = own_rows[(chosen[np.abs(table[own_rows])] | ~guard[own_rows]).all(axis=1)]
+        touched = np.unique(np.abs(table[own_rows]))
         free = [rows[begin[v]:begin[v + 1]] for v in touched[touched > 0].tolist() if not chosen[v]]
-        found = table[np.unique(np.concatenate([mine, *free]))]
-        used = np.unique(np.abs(found))
+        rows_here = table[np.unique(np.concatenate([own_rows, *free]))]
+        used = np.unique(np.abs(rows_here))
         used = used[used > 0]
         number = np.zeros(len(self.number), dtype=np.int32)
         number[used] = np.arange(1, len(used) + 1)
-        found = np.sign(found) * number[np.abs(found)]
+        rows_here = np.sign(rows_here) * number[np.abs(rows_here)]
         solver = SmallSolver()
-        for clause in found.tolist():
+        for clause in rows_here.tolist():
             solver.add([x for x in clause if x])
         return solver, dict(zip(used.tolist(), range(1, len(used) + 1)))
 

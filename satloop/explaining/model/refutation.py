@@ -40,8 +40,8 @@ def refuting_core(board_solver: BoardSolver, groups: Iterable[int], known: int, 
 def refute(board_solver: BoardSolver, groups: Iterable[int], known: int, variable: int,
            loop: bool) -> Refutation | None:
     """As `refuting_core`, but no group can be left out; the most expensive groups are dropped first."""
-    found = refuting_core(board_solver, groups, known, variable, loop)
-    return None if found is None else shrink(board_solver, found[0], known, variable, found[1])
+    core = refuting_core(board_solver, groups, known, variable, loop)
+    return None if core is None else shrink(board_solver, core[0], known, variable, core[1])
 
 
 def shrink(board_solver: BoardSolver, groups: Iterable[int], known: int, variable: int,
@@ -52,16 +52,16 @@ def shrink(board_solver: BoardSolver, groups: Iterable[int], known: int, variabl
     grouping = board_solver.grouping
     todo = sorted(groups, key=lambda group: -grouping.costs[group])
     if loop:
-        found = refuting_core(board_solver, todo, known, variable, False)
-        if found is not None:
-            todo, loop = _subset(todo, found[0]), False
+        core = refuting_core(board_solver, todo, known, variable, False)
+        if core is not None:
+            todo, loop = _subset(todo, core[0]), False
     sure: list[int] = []
     size = 1 if loop else len(todo) // 2  # half the rules and the loop rule leave many loops to cut, one by one
     while todo:
         size = max(1, min(size, len(todo)))
-        found = refuting_core(board_solver, [*sure, *todo[size:]], known, variable, loop)
-        if found is not None:
-            todo = _subset(todo[size:], found[0])
+        core = refuting_core(board_solver, [*sure, *todo[size:]], known, variable, loop)
+        if core is not None:
+            todo = _subset(todo[size:], core[0])
         elif size > 1:
             size //= 2
         else:

@@ -34,16 +34,16 @@ class Remaining:
 
     def complete(self, group: int) -> RemainingClauses:
         """All clauses of a group."""
-        found = self._complete.get(group)
-        if found is None:
+        clauses = self._complete.get(group)
+        if clauses is None:
             grouping, selector = self.grouping, self.grouping.selectors
-            found = self._complete[group] = RemainingClauses(
+            clauses = self._complete[group] = RemainingClauses(
                 grouping.variables_of[group],
                 [[-selector[group], *clause] for clause in grouping.own[group]],
                 [(self._index[id(clause)], clause) for clause in grouping.definitions[group]],
                 [([*(-selector[other] for other in needed), *clause], needed)
                  for clause, needed in grouping.shared[group]])
-        return found
+        return clauses
 
     def after(self, group: int, known: int) -> RemainingClauses:
         """What remains of a group once a mask of variables is known."""
@@ -58,12 +58,12 @@ class Remaining:
         true = {v for v in rest.variables if known >> v & 1}
         false = {-v for v in true}
 
-        def less(clause: list[int]) -> list[int]:
+        def without_false(clause: list[int]) -> list[int]:
             return clause if false.isdisjoint(clause) else [x for x in clause if x not in false]
 
         rest = RemainingClauses([v for v in rest.variables if v not in true],
-                    [less(clause) for clause in rest.own if true.isdisjoint(clause)],
-                    [(number, less(clause)) for number, clause in rest.definitions if true.isdisjoint(clause)],
-                    [(less(clause), needed) for clause, needed in rest.shared if true.isdisjoint(clause)])
+                    [without_false(clause) for clause in rest.own if true.isdisjoint(clause)],
+                    [(number, without_false(clause)) for number, clause in rest.definitions if true.isdisjoint(clause)],
+                    [(without_false(clause), needed) for clause, needed in rest.shared if true.isdisjoint(clause)])
         self._latest[group] = known, rest
         return rest

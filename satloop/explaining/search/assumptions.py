@@ -31,10 +31,10 @@ class LineState:
         self.piece = pieces(drawn)
         self.count = len(set(self.piece.values()))
         self.ends: dict[int, set[int]] = {}
-        for _, one, two in drawn:
-            self.ends.setdefault(self.piece[one], set()).symmetric_difference_update((one, two))
+        for _, first, second in drawn:
+            self.ends.setdefault(self.piece[first], set()).symmetric_difference_update((first, second))
         sign = lines.grouping.sign
-        self.of = {v if sign[v] > 0 else -v: (v, one, two) for v, one, two in lines.edges if not known >> v & 1}
+        self.of = {edge[0] * int(sign[edge[0]]): edge for edge in lines.edges if not known >> edge[0] & 1}
         self.numbers = {n: v if sign[v] > 0 else -v for n, (v, _, _) in enumerate(lines.edges) if not known >> v & 1}
         self.at = {literal: number for number, literal in self.numbers.items()}
         self.off = {n for n, (v, _, _) in enumerate(lines.edges) if known >> v & 1 and sign[v] < 0}
@@ -44,7 +44,7 @@ class LineState:
             self.colours.add_edges([*((edge, 1) for edge in self.on), *((edge, 0) for edge in self.off)])
         self.block = None if faces is None else EdgeBlock(faces, self.off)
         self.consequences: dict[int, set[int] | None] = {}
-        self.between = {frozenset((one, two)): literal for literal, (_, one, two) in self.of.items()}
+        self.between = {frozenset((first, second)): literal for literal, (_, first, second) in self.of.items()}
 
 
 class AssumptionEngine:
@@ -97,7 +97,8 @@ class AssumptionEngine:
             return -1, [], implied
         drawn = [lines.of[literal] for literal in implied if literal in lines.of]
         before = lines.piece
-        joined = pieces([(v, before.get(one, -1 - one), before.get(two, -1 - two)) for v, one, two in drawn])
+        joined = pieces([(variable, before.get(first, -1 - first), before.get(second, -1 - second))
+                         for variable, first, second in drawn])
         roots = set(joined.values())
         last = lines.count - sum(node >= 0 for node in joined) + len(roots) < 2
         if len(drawn) > len(joined) - len(roots):  # more lines than trees have
@@ -105,8 +106,8 @@ class AssumptionEngine:
         ends: dict[int, set[int]] = {}  # of each piece that has grown: where an odd number of lines meets
         for node, root in joined.items():
             ends.setdefault(root, set()).symmetric_difference_update(lines.ends.get(node, ()))
-        for _, one, two in drawn:
-            ends[joined[before.get(one, -1 - one)]] ^= {one, two}
+        for _, first, second in drawn:
+            ends[joined[before.get(first, -1 - first)]] ^= {first, second}
         held = set(implied)
         fresh = [lines.between[pair] for pair in map(frozenset, ends.values())
                  if pair in lines.between and not {lines.between[pair], -lines.between[pair]} & held]
@@ -189,17 +190,17 @@ class AssumptionEngine:
         for variable in sorted(unknown, key=lambda v: -len(follows[v])):
             consequences = follows[variable]
             groups = dict.fromkeys(group for x in consequences for group in grouping.groups_of.get(abs(x), ()))
-            near = [some for some in fine if -variable in some]
+            near = [implied for implied in fine if -variable in implied]
             for other in dict.fromkeys(v for g in groups for v in grouping.variables_of[g]):
                 if other in consequences or -other in consequences or other not in follows:
                     continue
                 budget -= 1
-                if not any(other in some or -other in some for some in near):
+                if not any(other in implied or -other in implied for implied in near):
                     for literal in (-other, other):
-                        some = self.implied([-variable, literal], lines)
-                        if some is not None:
-                            fine.append(some)
-                            near.append(some)
+                        implied = self.implied([-variable, literal], lines)
+                        if implied is not None:
+                            fine.append(implied)
+                            near.append(implied)
                             break
                     else:
                         out[variable] = other

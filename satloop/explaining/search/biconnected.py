@@ -21,8 +21,8 @@ class GridFaces:
         self.vertices, self.number = graph.vertices, graph.outer + 1
         place = {pair: number for number, pair in enumerate(map(tuple, graph.edges.tolist()))}
         mine = [place[pair] for pair in map(tuple, self.ends.tolist())]
-        self.faces_of = [(edge, one, two) for edge, (one, two) in enumerate(graph.faces[mine].tolist())]
-        self.never = [(-1, one, two) for one, two in np.delete(graph.faces, mine, axis=0).tolist()]
+        self.faces_of = [(edge, first, second) for edge, (first, second) in enumerate(graph.faces[mine].tolist())]
+        self.never = [(-1, first, second) for first, second in np.delete(graph.faces, mine, axis=0).tolist()]
         square = np.full((graph.rows + 1, graph.columns + 1), graph.outer)
         square[1:-1, 1:-1] = np.arange(graph.outer).reshape(graph.rows - 1, graph.columns - 1)
         self.corners = np.stack([square[:-1, :-1], square[:-1, 1:], square[1:, :-1], square[1:, 1:]], axis=-1)
@@ -51,10 +51,11 @@ class EdgeBlock:
     def stays_block(self, off: Collection[int]) -> bool:
         """Whether the edges surely form one block without these further edges."""
         faces, label = self.faces, self.label
-        joined = pieces([(edge, label[one], label[two]) for edge, one, two in map(faces.faces_of.__getitem__, off)])
-        to = np.arange(faces.number)
-        to[list(joined)] = list(joined.values())
-        around = np.sort(to[self.corners], axis=1)
+        joined = pieces([(edge, label[first], label[second])
+                         for edge, first, second in map(faces.faces_of.__getitem__, off)])
+        label_after = np.arange(faces.number)
+        label_after[list(joined)] = list(joined.values())
+        around = np.sort(label_after[self.corners], axis=1)
         degree = self.degree - np.bincount(faces.ends[list(off)].ravel(), minlength=faces.vertices)
         different = 1 + np.count_nonzero(np.diff(around, axis=1), axis=1)
         if ((degree > 0) & ((degree == 1) | (different != degree))).any():

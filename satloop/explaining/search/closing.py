@@ -17,7 +17,8 @@ class LineGraph:
         self.grouping, self.board_solver = grouping, board_solver
         edges = grouping.edges
         self.edges: list[tuple[int, int, int]] = [] if edges is None or not grouping.loop else edges.tolist()
-        self.connectivity = Connectivity([(one, two) for _, one, two in self.edges], grouping.puzzle.connectivity)
+        ends = [(first, second) for _, first, second in self.edges]
+        self.connectivity = Connectivity(ends, grouping.puzzle.connectivity)
         round_ = grouping.puzzle.connectivity in ("cycle", "trail")
         self.colours = InsideOutside(grouping) if self.edges and round_ else None
         self.degree: dict[int, list[int]] = {}  # vertex -> its own group
@@ -46,14 +47,14 @@ class LineGraph:
         """
         if not self.edges or not self.grouping.puzzle.connectivity:
             return None
-        found = self.consequences(known)
-        for number in [*found.off, *found.on]:
-            variable, one, two = self.edges[number]
-            near = self.degree.get(one, []) + self.degree.get(two, [])
+        result = self.consequences(known)
+        for number in [*result.off, *result.on]:
+            variable, first, second = self.edges[number]
+            near = self.degree.get(first, []) + self.degree.get(second, [])
             for groups in (near, range(len(self.grouping.groups))):
-                step = refute(self.board_solver, groups, known, variable, True)
-                if step is not None:
-                    return Step(CLOSING, step.groups, step.known, 1 << variable, step.loop)
+                refutation = refute(self.board_solver, groups, known, variable, True)
+                if refutation is not None:
+                    return Step(CLOSING, refutation.groups, refutation.known, 1 << variable, refutation.loop)
         return None
 
     def pieces(self, known: int) -> dict[int, int]:
@@ -66,23 +67,24 @@ class LineGraph:
         members: dict[int, list[int]] = {}
         for vertex, number in piece.items():
             members.setdefault(number, []).append(vertex)
-        for variable, one, two in self.edges:
+        for variable, first, second in self.edges:
             if known >> variable & 1 or self.grouping.sign[variable] > 0:
                 continue
-            if one in piece and piece[one] == piece.get(two):
-                near = [g for vertex in members[piece[one]] for g in self.degree.get(vertex, ())]
+            if first in piece and piece[first] == piece.get(second):
+                near = [g for vertex in members[piece[first]] for g in self.degree.get(vertex, ())]
                 for groups in (near, range(len(self.grouping.groups))):
-                    found = refute(self.board_solver, groups, known, variable, True)
-                    if found is not None:
-                        return Step(CLOSING, found.groups, found.known, 1 << variable, found.loop, closings=1)
+                    refutation = refute(self.board_solver, groups, known, variable, True)
+                    if refutation is not None:
+                        cited, reasons, loop = refutation
+                        return Step(CLOSING, cited, reasons, 1 << variable, loop, closings=1)
         return None
 
 
 def pieces(lines: list[tuple[int, int, int]]) -> dict[int, int]:
     """Vertex -> the piece of lines that it is on, by union-find."""
     up: dict[int, int] = {}
-    for _, one, two in lines:
-        a, b = _root(up, one), _root(up, two)
+    for _, first, second in lines:
+        a, b = _root(up, first), _root(up, second)
         if a != b:
             up[a] = b
     return {vertex: _root(up, vertex) for vertex in up}

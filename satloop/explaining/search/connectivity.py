@@ -24,9 +24,9 @@ class Connectivity:
     def __init__(self, ends: list[tuple[int, int]], hangs: str) -> None:
         self.hangs, self.ends = hangs, ends
         self.around: dict[int, list[tuple[int, int]]] = {}
-        for edge, (one, two) in enumerate(ends):
-            self.around.setdefault(one, []).append((edge, two))
-            self.around.setdefault(two, []).append((edge, one))
+        for edge, (first, second) in enumerate(ends):
+            self.around.setdefault(first, []).append((edge, second))
+            self.around.setdefault(second, []).append((edge, first))
 
     def consequences(self, off: Collection[int], on: Collection[int]) -> ConnectivityResult:
         """What follows when the edges `off` are no lines and the edges `on` are lines; the result names other edges."""
@@ -61,31 +61,31 @@ class Connectivity:
             held: list[int] = []  # edges not yet in a part
             stack = [(root, -1, 0, iter(around[root]))]
             while stack:
-                here, came, mark, rest = stack[-1]
+                vertex, entry_edge, mark, rest = stack[-1]
                 for edge, other in rest:
-                    if edge == came or edge in off:
+                    if edge == entry_edge or edge in off:
                         continue
                     if other not in depth:
                         depth[other] = low[other] = len(depth)
                         stack.append((other, edge, len(held), iter(around[other])))
                         held.append(edge)
                         break
-                    if depth[other] < depth[here]:
+                    if depth[other] < depth[vertex]:
                         held.append(edge)
-                        low[here] = min(low[here], depth[other])
+                        low[vertex] = min(low[vertex], depth[other])
                 else:
                     stack.pop()
                     if not stack:
                         number = _close(part, held, 0, number)
                         continue
                     above = stack[-1][0]
-                    low[above] = min(low[above], low[here])
-                    if low[here] > depth[above]:
-                        bridges.add(came)
+                    low[above] = min(low[above], low[vertex])
+                    if low[vertex] > depth[above]:
+                        bridges.add(entry_edge)
                         number = _close(part, held, mark + 1, number)
                         part[held.pop()] = number
                         number += 1
-                    elif cycle and low[here] == depth[above]:
+                    elif cycle and low[vertex] == depth[above]:
                         number = _close(part, held, mark, number)
         return part, bridges, pieces
 

@@ -13,10 +13,10 @@ class CrossingLines:
 
     def __init__(self, ends: list[tuple[int, int]], columns: int) -> None:
         sides: dict[int, list[int]] = {}  # cell -> its lines to the left, right, above and below, -1 for none
-        for edge, (one, two) in enumerate(ends):
-            across = one // columns == two // columns
-            sides.setdefault(one, [-1] * 4)[1 if across else 3] = edge
-            sides.setdefault(two, [-1] * 4)[0 if across else 2] = edge
+        for edge, (first, second) in enumerate(ends):
+            across = first // columns == second // columns
+            sides.setdefault(first, [-1] * 4)[1 if across else 3] = edge
+            sides.setdefault(second, [-1] * 4)[0 if across else 2] = edge
         self.sides = list(sides.values())
 
     def has_closed(self, on: Set[int], off: Set[int]) -> bool:
@@ -31,8 +31,8 @@ class CrossingLines:
 
         loops = []
         for sides in self.sides:
-            for one, two in self._certain_pairs(sides, on, off):
-                a, b = root(one), root(two)
+            for first, second in self._certain_pairs(sides, on, off):
+                a, b = root(first), root(second)
                 if a == b:
                     loops.append(a)
                 up[a] = b
@@ -42,8 +42,8 @@ class CrossingLines:
     def _certain_pairs(sides: list[int], on: Set[int], off: Set[int]) -> list[tuple[int, int]]:
         """The pairs of lines at a cell that certainly continue each other."""
         left, right, above, below = sides
-        out = [(one, two) for one, two in ((left, right), (above, below)) if one in on and two in on]
-        here = [edge for edge in sides if edge in on]
-        if not out and len(here) == 2 and all(edge in off for edge in sides if edge >= 0 and edge not in on):
-            out.append((here[0], here[1]))
+        out = [(first, second) for first, second in ((left, right), (above, below)) if first in on and second in on]
+        drawn_lines = [edge for edge in sides if edge in on]
+        if not out and len(drawn_lines) == 2 and all(edge in off for edge in sides if edge >= 0 and edge not in on):
+            out.append((drawn_lines[0], drawn_lines[1]))
         return out

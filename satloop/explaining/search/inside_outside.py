@@ -27,9 +27,9 @@ class InsideOutside:
         graph, literals = grouping.puzzle.graph, grouping.literals["edges"]  # type: ignore[attr-defined]
         rows, columns = graph.rows - 1, graph.columns - 1
         outside = rows * columns
-        one, two = np.asarray(graph.edges).T
-        row, column = np.divmod(one, graph.columns)
-        flat = two == one + 1  # faces above and below, else left and right
+        first, second = np.asarray(graph.edges).T
+        row, column = np.divmod(first, graph.columns)
+        flat = second == first + 1  # faces above and below, else left and right
         other_row, other_column = np.where(flat, row - 1, row), np.where(flat, column, column - 1)
 
         def face(y: Ints, x: Ints) -> Ints:
@@ -38,7 +38,7 @@ class InsideOutside:
 
         faces = np.stack([face(row, column), face(other_row, other_column)], axis=1)
         assert grouping.edges is not None
-        place = {(a, b): pair for a, b, pair in zip(one.tolist(), two.tolist(), faces.tolist())}
+        place = {(a, b): pair for a, b, pair in zip(first.tolist(), second.tolist(), faces.tolist())}
         self.faces_of: list[list[int]] = [place[a, b] for _, a, b in grouping.edges.tolist()]
         self.side = list(range(0, 2 * outside + 2, 2))
         self.members = [[face] for face in range(outside + 1)]
@@ -52,10 +52,10 @@ class InsideOutside:
         out.faces_of, out.side, out.members = self.faces_of, self.side[:], self.members[:]
         return out
 
-    def join(self, one: int, two: int, differ: int) -> bool:
+    def join(self, first: int, second: int, differ: int) -> bool:
         """Record that two faces differ (1) or not (0); return whether that is possible."""
         side, members = self.side, self.members
-        x, y = side[one], side[two]
+        x, y = side[first], side[second]
         if x >> 1 == y >> 1:
             return x ^ y == differ
         if len(members[x >> 1]) > len(members[y >> 1]):
@@ -75,8 +75,8 @@ class InsideOutside:
         side, beside = self.side, self.faces_of
         out: tuple[list[int], list[int]] = [], []
         for edge in edges:
-            one, two = beside[edge]
-            differ = side[one] ^ side[two]
+            first, second = beside[edge]
+            differ = side[first] ^ side[second]
             if differ < 2:
                 out[differ].append(edge)
         return out

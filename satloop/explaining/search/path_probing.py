@@ -194,9 +194,9 @@ class PathProbing(StepSearch):
         if not self.loop_rule or self.loop_rule[0] not in assumed:
             return False
         size = grouping.formula.variables
-        found = np.array(self.selector_solver.model()[:size])
+        values = np.array(self.selector_solver.model()[:size])
         model = np.zeros(size + 1, dtype=bool)
-        model[1:len(found) + 1] = found > 0
+        model[1:len(values) + 1] = values > 0
         model = np.where(grouping.sign[:size + 1] > 0, model, ~model)
         model[0] = True
         cuts = [clause for rule in grouping.formula.rules for clause in rule(model)]
@@ -211,8 +211,10 @@ class PathProbing(StepSearch):
         """Tier 3: a line between two cells of one piece that the loop rule forbids."""
         sign = self.grouping.sign
         piece = pieces([line for line in self.lines if self.known >> line[0] & 1 and sign[line[0]] > 0])
-        for variable, one, two in self.lines:
-            if self.known >> variable & 1 or sign[variable] > 0 or one not in piece or piece[one] != piece.get(two):
+        for variable, first, second in self.lines:
+            if self.known >> variable & 1 or sign[variable] > 0:
+                continue
+            if first not in piece or piece[first] != piece.get(second):
                 continue
             if self._refutes([*self.loop_rule, *self.grouping.selectors], variable, SHRINK):
                 return self._cheapest([variable], CLOSING, True)
@@ -238,13 +240,13 @@ class PathProbing(StepSearch):
         """Tier 5: the open variable that the shortest search refutes."""
         unknown, conflicts = self._unknown(), BUDGET
         while unknown:
-            found = []
+            refuted = []
             for variable in unknown:
                 if self._refutes([*self.loop_rule, *self.grouping.selectors], variable, conflicts):
-                    found.append(variable)
-                    if len(found) == TRIED:
+                    refuted.append(variable)
+                    if len(refuted) == TRIED:
                         break
-            if found:
-                return self._cheapest(found, SEARCH)
+            if refuted:
+                return self._cheapest(refuted, SEARCH)
             conflicts *= 2
         return None

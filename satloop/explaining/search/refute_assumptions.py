@@ -42,20 +42,20 @@ class AssumptionRefuter:
         earlier = [v for v in unknown if self.refutations.get(v, (0, 0, SEARCH))[2] == WHATIF]
         if earlier:
             return self._cheapest(known, earlier, WHATIF, int(any(self.refutations[v][1] for v in earlier)))
-        found: dict[int, list[int]] = {}
+        by_closings: dict[int, list[int]] = {}
         for variable in unknown:
             if not engine.solver.propagate([-variable])[0]:
-                found.setdefault(0, []).append(variable)
-        if not found and self.lines.edges:
+                by_closings.setdefault(0, []).append(variable)
+        if not by_closings and self.lines.edges:
             lines = engine.line_state
             for variable in unknown:
                 count = engine.closings(variable, lines)
                 if count:
-                    found.setdefault(count, []).append(variable)
-        if not found and self.lines.edges and self.grouping.puzzle.connectivity:
-            found[1] = engine.refuted_variables(unknown, lines, LOOKED)
-        for closings in sorted(found):
-            step = self._cheapest(known, found[closings], WHATIF, closings)
+                    by_closings.setdefault(count, []).append(variable)
+        if not by_closings and self.lines.edges and self.grouping.puzzle.connectivity:
+            by_closings[1] = engine.refuted_variables(unknown, lines, LOOKED)
+        for closings in sorted(by_closings):
+            step = self._cheapest(known, by_closings[closings], WHATIF, closings)
             if step is not None:
                 return step
         return None

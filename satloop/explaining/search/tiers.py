@@ -88,9 +88,9 @@ class TierSearch(StepSearch):
     def implied(self) -> dict[int, set[int]]:
         """Variable -> the variables that follow from it without any group."""
         out: dict[int, set[int]] = {}
-        for one, two in (sorted(clause) for clause in self.grouping.meanings if len(clause) == 2):
-            if one < 0 < two:
-                out.setdefault(-one, set()).add(two)
+        for first, second in (sorted(clause) for clause in self.grouping.meanings if len(clause) == 2):
+            if first < 0 < second:
+                out.setdefault(-first, set()).add(second)
         return out
 
     def find(self) -> Step | None:
@@ -148,8 +148,8 @@ class TierSearch(StepSearch):
             self.pool[variable] = cost, core
 
     def _cheapest(self, wanted: int) -> int | None:
-        found = [(self.pool[v][0], v) for v in bits(wanted) if v in self.pool]
-        return min(found)[1] if found else None
+        candidates = [(self.pool[v][0], v) for v in bits(wanted) if v in self.pool]
+        return min(candidates)[1] if candidates else None
 
     def _step_of(self, variable: int, radius: int) -> Step:
         """The step of a core from the pool, minimal for what is known now, with all that the same groups force."""

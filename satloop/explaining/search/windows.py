@@ -108,10 +108,10 @@ class Backbone:
             if answer is None:
                 raise OutOfTime
             if answer:
-                found = np.array(self.solver.model(), dtype=np.int32)
+                values = np.array(self.solver.model(), dtype=np.int32)
                 false = np.zeros(self._size, dtype=bool)
-                here = self._variables[self._variables <= len(found)]
-                false[here] = found[here - 1] < 0
+                variables = self._variables[self._variables <= len(values)]
+                false[variables] = values[variables - 1] < 0
                 witness = int.from_bytes(np.packbits(false, bitorder="little").tobytes(), "little") | low
                 self._witnesses.append(witness)
                 todo &= ~witness
@@ -137,17 +137,17 @@ class Windows:
     def near(self, group: int, known: int) -> int:
         """The mask of the groups that share an unknown variable with this group, and the group itself."""
         free = self.variables_of[group] & ~known
-        kept = self._near.get(group)
-        if kept is not None and kept[0] == free:
-            return kept[1]
-        found = 1 << group
+        latest = self._near.get(group)
+        if latest is not None and latest[0] == free:
+            return latest[1]
+        groups = 1 << group
         for variable in bits(free):
-            found |= self.groups_of[variable]
+            groups |= self.groups_of[variable]
         for huge in self.huge:
             if huge != group and (self.variables_of[huge] & ~known).bit_count() > HUGE_OPEN:
-                found &= ~(1 << huge)
-        self._near[group] = free, found
-        return found
+                groups &= ~(1 << huge)
+        self._near[group] = free, groups
+        return groups
 
     def busy(self, group: int, known: int) -> bool:
         """Whether the group has so many unknown variables that windows do not grow through it."""
@@ -157,26 +157,27 @@ class Windows:
         """At most MOST_GROUPS groups within the radius."""
         cap = MOST_GROUPS if radius < 3 else MOST_GROUPS_WIDE
         mask = self.near(group, known)
-        found, ring = [group, *bits(mask & ~(1 << group))][:cap], 1
+        groups, ring = [group, *bits(mask & ~(1 << group))][:cap], 1
         for _ in range(1, radius):
-            ring, fringe = len(found), found[ring:]
+            ring, fringe = len(groups), groups[ring:]
             for other in fringe:
-                if len(found) >= cap:
+                if len(groups) >= cap:
                     break
                 if not self.busy(other, known):
                     near = self.near(other, known)
-                    found += bits(near & ~mask)
+                    groups += bits(near & ~mask)
                     mask |= near
-        return found[:cap]
+        return groups[:cap]
 
     def window(self, group: int, radius: int, known: int) -> GroupWindow:
         """The window around a group."""
         found = self.by_center.get((group, radius))
         if found is None:
             groups = self.ball(group, radius, known)
-            same = frozenset(groups)
-            found = self.by_center[group, radius] = self.by_groups.get(same) or GroupWindow(self.left, groups, known)
-            self.by_groups[same] = found
+            group_set = frozenset(groups)
+            found = self.by_groups.get(group_set) or GroupWindow(self.left, groups, known)
+            self.by_center[group, radius] = found
+            self.by_groups[group_set] = found
         return found
 
     def holding(self, variables: int, known: int) -> list[int]:

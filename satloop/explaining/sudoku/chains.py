@@ -29,10 +29,10 @@ class CandidateLinks:
         size = self.size
         self.next: dict[int, int] = {}  # literal -> the literals that follow at once
         self.by: dict[tuple[int, int], int] = {}  # strong link -> the group that makes it
-        every = [cell * n + d for cell in range(n * n) if state.placed[cell] < 0 for d in bits(state.left[cell])
+        candidates = [cell * n + d for cell in range(n * n) if state.placed[cell] < 0 for d in bits(state.left[cell])
                  if digit < 0 or d == digit]
-        self.candidates = every
-        for candidate in every:
+        self.candidates = candidates
+        for candidate in candidates:
             cell, d = divmod(candidate, n)
             off = 0
             for peer in grouping.peers[cell]:
@@ -44,19 +44,19 @@ class CandidateLinks:
             self.next.setdefault(candidate + size, 0)
         for cell in range(n * n) if digit < 0 else ():
             if state.left[cell].bit_count() == 2:
-                one, two = (cell * n + d for d in bits(state.left[cell]))
-                self._strong(one, two, cell)
+                first, second = (cell * n + d for d in bits(state.left[cell]))
+                self._strong(first, second, cell)
         for house in range(len(grouping.houses)):
             for d in range(n) if digit < 0 else (digit,):
                 if state.spots[house][d].bit_count() == 2:
-                    one, two = (cell * n + d for cell in state.cells(house, state.spots[house][d]))
-                    self._strong(one, two, grouping.digit_group(house, d))
+                    first, second = (cell * n + d for cell in state.cells(house, state.spots[house][d]))
+                    self._strong(first, second, grouping.digit_group(house, d))
 
-    def _strong(self, one: int, two: int, group: int) -> None:
-        self.next[one + self.size] |= 1 << two
-        self.next[two + self.size] |= 1 << one
-        self.by.setdefault((one, two), group)
-        self.by.setdefault((two, one), group)
+    def _strong(self, first: int, second: int, group: int) -> None:
+        self.next[first + self.size] |= 1 << second
+        self.next[second + self.size] |= 1 << first
+        self.by.setdefault((first, second), group)
+        self.by.setdefault((second, first), group)
 
     def closure(self, literal: int, goal: int = -1) -> tuple[int, dict[int, int], int]:
         """The set of what follows from a literal, the literal from which each came, and the steps to the goal, 0 if not
@@ -66,11 +66,11 @@ class CandidateLinks:
         while fringe:
             depth += 1
             fresh = []
-            for here in fringe:
-                new = self.next.get(here, 0) & ~reached
+            for literal_reached in fringe:
+                new = self.next.get(literal_reached, 0) & ~reached
                 reached |= new
                 for other in bits(new):
-                    came[other] = here
+                    came[other] = literal_reached
                     fresh.append(other)
             if goal >= 0 and reached >> goal & 1:
                 return reached, came, depth

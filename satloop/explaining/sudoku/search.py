@@ -87,8 +87,8 @@ class SudokuSearch(StepSearch):
 
     def find(self) -> Step | None:
         """The cheapest named technique, else an assumption."""
-        found = self.cheapest()
-        return None if found is None else self._checked_step(found)
+        finding = self.cheapest()
+        return None if finding is None else self._checked_step(finding)
 
     def cheapest(self) -> Finding | None:
         """The cheapest named technique, or the smallest refuted assumption if no technique applies."""
@@ -96,9 +96,9 @@ class SudokuSearch(StepSearch):
         for least, look in self._techniques():
             if best is not None and best.cost <= least:
                 return best
-            found = min(look(self.state), key=lambda found: found.cost, default=None)
-            if found is not None and (best is None or found.cost < best.cost):
-                best = found
+            finding = min(look(self.state), key=lambda finding: finding.cost, default=None)
+            if finding is not None and (best is None or finding.cost < best.cost):
+                best = finding
         return best or self._by_assumption() or self._by_search()
 
     def _techniques(self) -> Iterator[tuple[float, Technique]]:
@@ -143,12 +143,12 @@ class SudokuSearch(StepSearch):
     def core(self, groups: Iterable[int], out: tuple[int, ...], put: tuple[int, ...] = ()) -> tuple[int, ...] | None:
         """The groups from which everything follows with what is known; None if it does not follow."""
         selectors = {self.grouping.selectors[group]: group for group in groups}
-        known, found = self._literals(), set()
+        known, failed = self._literals(), set()
         for goal in [*(c + 1 for c in out), *(-c - 1 for c in put)]:
             if self.checker.solve([*selectors, *known, goal]):
                 return None
-            found.update(self.checker.core())
-        return tuple(group for selector, group in selectors.items() if selector in found)
+            failed.update(self.checker.core())
+        return tuple(group for selector, group in selectors.items() if selector in failed)
 
     def shrink(self, groups: tuple[int, ...], out: tuple[int, ...], put: tuple[int, ...] = ()) -> tuple[int, ...]:
         """Drop the groups that can be left out."""
@@ -158,17 +158,17 @@ class SudokuSearch(StepSearch):
                 groups = groups if left is None else left
         return groups
 
-    def _checked_step(self, found: Finding) -> Step:
+    def _checked_step(self, finding: Finding) -> Step:
         """The step of a finding, after a check that it follows from the groups it cites; idle groups are dropped."""
-        for number in found.groups:
+        for number in finding.groups:
             if self.grouping.groups[number].kind == "unique":
                 self.checker.add([-self.grouping.selectors[number], *(c + 1 for c in self.grouping.choices[number])])
-        groups = self.core(found.groups, found.out, found.put)
+        groups = self.core(finding.groups, finding.out, finding.put)
         if groups is None:
-            raise InternalError(f"a step fails its check: {found.name}\n{self.grouping.puzzle.text}")
-        groups = self.shrink(groups, found.out, found.put)
-        new = sum(1 << c + 1 for c in found.out if self.state.has(c))
-        for candidate in found.put:
+            raise InternalError(f"a step fails its check: {finding.name}\n{self.grouping.puzzle.text}")
+        groups = self.shrink(groups, finding.out, finding.put)
+        new = sum(1 << c + 1 for c in finding.out if self.state.has(c))
+        for candidate in finding.put:
             cell, digit = divmod(candidate, self.grouping.n)
             new |= 1 << candidate + 1
             new |= sum(1 << cell * self.grouping.n + other + 1 for other in bits(self.state.left[cell]))
@@ -176,5 +176,5 @@ class SudokuSearch(StepSearch):
                        if self.state.left[peer] >> digit & 1)
         cited = {c + 1 for group in groups for c in self.grouping.choices[group]}
         known = sum(1 << v for v in cited if self.known >> v & 1 and self.grouping.sign[v] < 0)
-        tier = ONE if found.put else WHATIF if found.cost >= 8.5 else FEW
-        return Step(tier, groups, known, new, name=found.name, cost=found.cost)
+        tier = ONE if finding.put else WHATIF if finding.cost >= 8.5 else FEW
+        return Step(tier, groups, known, new, name=finding.name, cost=finding.cost)

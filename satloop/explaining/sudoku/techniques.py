@@ -126,20 +126,20 @@ def wings(state: Candidates, size: int) -> Iterator[Finding]:
         if left.bit_count() != size:
             continue
         near = [cell for cell in pairs if cell in grouping.peers[pivot]]
-        for one, two in combinations(near, 2):
-            a, b = state.left[one], state.left[two]
+        for first, second in combinations(near, 2):
+            a, b = state.left[first], state.left[second]
             common = a & b
             if a == b or common.bit_count() != 1 or (a | b) & ~common != left & ~common:
                 continue
             if (size == 2) == bool(left & common):
                 continue
             digit = common.bit_length() - 1
-            seen = set(grouping.peers[one]) & set(grouping.peers[two])
+            seen = set(grouping.peers[first]) & set(grouping.peers[second])
             if size == 3:
                 seen &= set(grouping.peers[pivot])
             out = [cell * n + digit for cell in seen if cell != pivot and state.left[cell] >> digit & 1]
             if out:
-                yield Finding(4.2 if size == 2 else 4.4, "XY-wing" if size == 2 else "XYZ-wing", (pivot, one, two),
+                yield Finding(4.2 if size == 2 else 4.4, "XY-wing" if size == 2 else "XYZ-wing", (pivot, first, second),
                             tuple(sorted(out)))
 
 

@@ -25,8 +25,8 @@ def rectangles(state: Candidates, links: CandidateLinks) -> Iterator[Finding]:
     rows: dict[int, list[int]] = {}
     for cell in open_:
         rows.setdefault(cell // n, []).append(cell)
-    for one, two in combinations(rows, 2):
-        columns = [(cell, other) for cell in rows[one] for other in rows[two] if cell % n == other % n]
+    for first, second in combinations(rows, 2):
+        columns = [(cell, other) for cell in rows[first] for other in rows[second] if cell % n == other % n]
         for (a, c), (b, d) in combinations(columns, 2):
             cells = (a, b, c, d)
             shared = state.left[a] & state.left[b] & state.left[c] & state.left[d]
@@ -95,9 +95,9 @@ def unique_loops(state: Candidates, links: CandidateLinks) -> Iterator[Finding]:
         seen: set[frozenset[int]] = set()
         for start in cells:
             for loop in _cell_loops(start, near, more, grouping.house_of):
-                here = frozenset(loop)
-                if here not in seen:
-                    seen.add(here)
+                loop_cells = frozenset(loop)
+                if loop_cells not in seen:
+                    seen.add(loop_cells)
                     others = [cell * n + digit for cell in loop for digit in bits(state.left[cell] & ~pair)]
                     cost = 4.3 + 0.05 * len(loop)
                     yield from ruled_out(state, links, f"unique loop of {len(loop)} cells", cost, loop, others)

@@ -82,11 +82,11 @@ class Places:
         cell.
         """
         edges = np.asarray(self.puzzle.graph.edges)  # type: ignore[attr-defined]
-        one, two = int(edges[index, 0]), int(edges[last, 1])
+        first, second = int(edges[index, 0]), int(edges[last, 1])
         if not self.lattice:
-            return f"{self.cell(one)}-{self.cell(two)}"
-        row, column = divmod(one, self.puzzle.columns + 1)
-        if two == one + 1:
+            return f"{self.cell(first)}-{self.cell(second)}"
+        row, column = divmod(first, self.puzzle.columns + 1)
+        if second == first + 1:
             low = row == self.puzzle.rows
             return f"the side {'below' if low else 'above'} r{row + 1 - low}c{column + 1}"
         far = column == self.puzzle.columns

@@ -26,9 +26,9 @@ def reason_chain(grouping: BoardGroups, groups: Sequence[int], known: int,
                 if all(other in groups for other in needed)]
     true = set(bits(known)) | set(assumed)
     order: list[tuple[int, int, list[int]]] = []  # group, literal, what it follows from
-    moved = True
-    while moved:
-        moved = False
+    changed = True
+    while changed:
+        changed = False
         for group, clause in clauses:
             if any(x in true for x in clause):
                 continue
@@ -39,7 +39,7 @@ def reason_chain(grouping: BoardGroups, groups: Sequence[int], known: int,
             if not free:
                 return _used(grouping, order, set(assumed))
             true.add(free[0])
-            moved = True
+            changed = True
     return None
 
 

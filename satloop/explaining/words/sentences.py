@@ -116,10 +116,6 @@ class Sentences:
         put = [fact for fact in facts if fact.name == "digits" and fact.holds]
         return self.words["so"].format(facts=self.describe(put or facts))
 
-    def where(self, step: Step) -> str:
-        """The groups to look at."""
-        return self.groups(step.groups, step.loop)
-
     def reason(self, step: Step) -> str:
         """The reason alone."""
         words, variable = self.words, bits(step.new)[0]
@@ -137,9 +133,10 @@ class Sentences:
             text = words["apart"].format(goal=self.literal(-variable, "if "))
         else:
             if step.fork:
-                one, two = (self.literal(x, "if ") for x in (step.fork, -step.fork))
-                return self._capital(words["fork"].format(goal=self.literal(-variable, "if "), one=one, two=two,
-                                                          groups=self.groups(step.groups, step.loop)))
+                first, second = (self.literal(x, "if ") for x in (step.fork, -step.fork))
+                return self._capital(words["fork"].format(
+                    goal=self.literal(-variable, "if "), first=first, second=second,
+                    groups=self.groups(step.groups, step.loop)))
             closings = words["closings"].format(count=step.closings, s="s" * (step.closings > 1))
             text = words["search" if step.tier == SEARCH else "what if"].format(
                 goal=self.literal(-variable, "if "), groups=self.groups(step.groups, step.loop),
@@ -181,7 +178,7 @@ class Sentences:
             other = case_split(self.grouping, step.groups, step.known, variable)
             if not other:
                 return words["together"].format(groups=groups)
-            return words["cases"].format(groups=groups, one=self.literal(other), two=self.literal(-other))
+            return words["cases"].format(groups=groups, first=self.literal(other), second=self.literal(-other))
         goal, last = self.literal(-variable, "if "), self.group(links[-1].group)
         if self.grouping.groups[links[-1].group].kind == "vertex":
             last = words["vertex rule"].format(place=last)
