@@ -11,7 +11,7 @@ from math import isqrt
 
 import numpy as np
 
-from .counters import choose, sequential
+from .counters import sequential, subsets
 from .formula import Formula, Literals, pad
 
 SMALL = 6  # rows up to here are pairwise inside product and commander, which would be larger
@@ -23,10 +23,10 @@ def _line(when: Literals | None) -> Literals | None:
 
 def pairwise(f: Formula, rows: Literals, when: Literals | None = None) -> None:
     """Not both of any two. No variable, n(n - 1)/2 clauses."""
-    f.add(np.negative(rows).take(choose(rows.shape[1], 2), axis=1), _line(when))
+    f.add(np.negative(rows).take(subsets(rows.shape[1], 2), axis=1), _line(when))
 
 
-def counter(f: Formula, rows: Literals, when: Literals | None = None) -> None:
+def sequential_counter(f: Formula, rows: Literals, when: Literals | None = None) -> None:
     """Sequential counter. n - 1 variables, 3n - 4 clauses (Sinz 2005)."""
     sequential(f, rows, 1, False, True, when)
 
@@ -79,7 +79,7 @@ def commander(f: Formula, rows: Literals, when: Literals | None = None) -> None:
     group = pad(rows, 1, after=3 * g - n).reshape(m, g, 3)
     head = f.new(m, g)
     guard = None if when is None else when[:, None, None]
-    f.add(-group[..., choose(3, 2)], guard)
+    f.add(-group[..., subsets(3, 2)], guard)
     f.clause(-group, head[..., None], when=guard)
     f.add(np.concatenate([-head[..., None], group], axis=-1))
     commander(f, head)
@@ -99,6 +99,6 @@ def bitwise(f: Formula, rows: Literals, when: Literals | None = None) -> None:
 OneOfMany = Callable[[Formula, Literals, "Literals | None"], None]
 
 AT_MOST_ONE: dict[str, OneOfMany] = {
-    "pairwise": pairwise, "sequential": counter, "ladder": ladder, "product": product, "commander": commander,
-    "bitwise": bitwise,
+    "pairwise": pairwise, "sequential": sequential_counter, "ladder": ladder, "product": product,
+    "commander": commander, "bitwise": bitwise,
 }

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from .literals import FALSE, TRUE, Literals, binding, stack, strip
+from .literals import FALSE, TRUE, Literals, guard_of, stack, strip
 
 ROWS = 1 << 18  # clauses whose constants are stripped at a time: so the arrays in between stay small
 
@@ -54,7 +54,7 @@ class Blocks:
         self._owners: list[str] = []
         self._section = ""
         self._fresh: dict[str, int] = {}
-        self._held: Literals | None = None  # the literal that all clauses hang on, see `Formula.under`
+        self._held: Literals | None = None  # the literal that all clauses hang on, see `Formula.only_where`
 
     def new(self, *shape: int) -> Literals:
         """Fresh positive literals of the given shape; numbered in C order after all earlier ones."""
@@ -64,7 +64,7 @@ class Blocks:
 
     def reserve(self, count: int) -> int:
         """The first of so many fresh variables: as `new`, without an array of them."""
-        self.look_at_clock()
+        self.check_deadline()
         if self.variables + count >= TRUE:
             raise ValueError(f"{self.variables + count} variables do not fit an int32 literal")
         first = self.variables + 1
@@ -78,7 +78,7 @@ class Blocks:
         `when`: literals that broadcast against the leading axes; a row counts only where its literal holds.
         Raises ValueError for a literal that is zero, not an integer, or was never allocated.
         """
-        self.look_at_clock()
+        self.check_deadline()
         if not isinstance(rows, np.ndarray):
             given: list[Any] = list(rows)  # type: ignore[arg-type]
             widths = {len(row) if hasattr(row, "__len__") else -1 for row in given}
@@ -101,7 +101,7 @@ class Blocks:
             rows = rows.astype(np.int32)
         if rows.ndim == 0:
             raise ValueError("a clause is a list of literals, not a single literal")
-        if when is not None and (guard := binding(when)) is not None:
+        if when is not None and (guard := guard_of(when)) is not None:
             rows = np.concatenate([np.broadcast_to(-guard[..., None], (*rows.shape[:-1], 1)), rows], -1)
         if self._held is not None:
             rows = np.concatenate([np.broadcast_to(-self._held, (*rows.shape[:-1], 1)), rows], -1)
@@ -110,10 +110,10 @@ class Blocks:
         if len(rows) == 0:
             return
         if rows.shape[1] == 0:
-            self._keep(rows[:1])
+            self._append(rows[:1])
             return
         if self._own(rows):
-            self._keep(rows)
+            self._append(rows)
         else:
             self._add_with_constants(rows)
 
@@ -135,12 +135,12 @@ class Blocks:
         whole = [np.broadcast_to(one, shape) for one in columns]
         step = max(1, ROWS * shape[0] // prod(shape))
         for part in (slice(start, start + step) for start in range(0, shape[0], step)):
-            self.look_at_clock()
+            self.check_deadline()
             for i, one in enumerate(whole):
                 rows[part, ..., i] = one[part]
         self.add(rows, when)
 
-    def look_at_clock(self) -> None:
+    def check_deadline(self) -> None:
         """Raise OutOfTime if the deadline has passed. To be called now and then by what takes long between clauses."""
         if self.deadline is not None and perf_counter() > self.deadline:
             raise OutOfTime
@@ -148,23 +148,23 @@ class Blocks:
     def _add_with_constants(self, rows: Literals) -> None:
         if len(rows) <= ROWS:
             for part in self._stripped(rows):
-                self.look_at_clock()
-                self._keep(part)
+                self.check_deadline()
+                self._append(part)
             return
         parts: dict[int, list[Literals]] = {}
         for start in range(0, len(rows), ROWS):
-            self.look_at_clock()
+            self.check_deadline()
             for part in self._stripped(rows[start:start + ROWS]):
                 parts.setdefault(part.shape[1], []).append(part)
         for _, same in sorted(parts.items()):
-            self.look_at_clock()
-            self._keep(same[0] if len(same) == 1 else np.concatenate(same))
+            self.check_deadline()
+            self._append(same[0] if len(same) == 1 else np.concatenate(same))
 
     def _stripped(self, rows: Literals) -> list[Literals]:
-        self.constant(rows)
+        self.find_constants(rows)
         return strip(rows)
 
-    def constant(self, literals: Literals) -> NDArray[np.bool_]:
+    def find_constants(self, literals: Literals) -> NDArray[np.bool_]:
         """Which of the literals are constants. ValueError for one that is zero or was never allocated."""
         size = np.abs(literals)
         constant: NDArray[np.bool_] = size == TRUE
@@ -174,23 +174,23 @@ class Blocks:
             raise ValueError(f"literal {bad} was never allocated: the last variable is {self.variables}")
         return constant
 
-    def look_at(self, literals: Literals) -> None:
+    def check_literals(self, literals: Literals) -> None:
         """ValueError for a literal that is zero or was never allocated."""
         if literals.size and not self._own(literals):
-            self.constant(literals)
+            self.find_constants(literals)
 
-    def keep(self, rows: Literals) -> None:
-        """Add clauses (rows, width) known to be sound: of literals of this formula, see `look_at`, without constants.
+    def add_checked(self, rows: Literals) -> None:
+        """Add clauses (rows, width) of literals of this formula (see `check_literals`), none of them a constant.
 
-        What `add` does when it has looked at them. They are not copied.
+        Quicker than `add`, which checks first. The rows are not copied.
         """
-        self.look_at_clock()
+        self.check_deadline()
         if self._held is not None:
             self.add(rows)
         elif len(rows):
-            self._keep(rows)
+            self._append(rows)
 
-    def _keep(self, rows: Literals) -> None:
+    def _append(self, rows: Literals) -> None:
         if rows.shape[1] == 0:
             self.contradictory = True
         self.blocks.append(rows)

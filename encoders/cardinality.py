@@ -19,8 +19,8 @@ from numpy.typing import ArrayLike, NDArray
 from .at_most_one import AT_MOST_ONE, OneOfMany
 from .clause_gather import FEW, Kinds
 from .counters import COUNTERS, direct
-from .formula import TRUE, Formula, Literals, binding
-from .registry import named
+from .formula import TRUE, Formula, Literals, guard_of
+from .registry import lookup
 
 Ints = NDArray[np.intp]
 
@@ -92,13 +92,13 @@ def _count(f: Formula, literals: ArrayLike, count: ArrayLike, low: int | None, h
            when: ArrayLike | None, scheme: str) -> None:
     # at least count + low and at most count + high; None for no bound
     if scheme != "auto":
-        named(COUNTERS, scheme, "counter")
-    when = binding(when)
+        lookup(COUNTERS, scheme, "counter")
+    when = guard_of(when)
     rows = _sorted(literals, count, when)
     if rows is None:
         return
     if len(rows.kinds) > 1 and len(rows.width) <= FEW and all(0 <= k <= n <= SHORT for n, k in rows.kinds):
-        f.look_at(rows.flat)
+        f.check_literals(rows.flat)
         _kinds(scheme, low, high).add(f, *rows)
         return
     blocks: dict[int, list[Literals]] = {}  # by width: a few large blocks cost less than many small ones
@@ -216,8 +216,8 @@ def exactly_one(f: Formula, literals: ArrayLike, when: ArrayLike | None = None,
 
 def _one(f: Formula, literals: ArrayLike, when: ArrayLike | None, scheme: str | OneOfMany, least: bool) -> None:
     chosen = (None if scheme == "auto" else scheme if callable(scheme) else
-              named(AT_MOST_ONE, scheme, "at-most-one scheme"))
-    for rows, k, guard in batches(literals, 1, binding(when)):
+              lookup(AT_MOST_ONE, scheme, "at-most-one scheme"))
+    for rows, k, guard in batches(literals, 1, guard_of(when)):
         n = rows.shape[1]
         if k != 1 or n < 2:
             direct(f, rows, k, least, True, guard)

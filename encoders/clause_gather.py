@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .blocks import Blocks
-from .literals import Ints, Literals, runs
+from .literals import Ints, Literals, ranges
 
 K = TypeVar("K")
 # Fresh variables of a row; by width positions and signs of its clauses. Positions beyond its literals are fresh ones.
@@ -64,7 +64,7 @@ class Gathered(NamedTuple):
         """
         part = np.array([self.row[width] for width in widths], dtype=np.intp)[:, None] * len(self.number) + which
         size = self.size.take(part)
-        where, ends = runs(self.begin.take(part).ravel(), size.ravel())
+        where, ends = ranges(self.begin.take(part).ravel(), size.ravel())
         first = np.empty(size.shape, dtype=np.intp)
         first[:] = start
         out = literals.take(self.place.take(where) + first.ravel().repeat(size.ravel()))
@@ -119,6 +119,6 @@ class Kinds(Generic[K]):
         widths = dict.fromkeys(one for number in numbers for one in gathered.widths[number])
         for clauses, size in gathered.clauses(literals, ends - width, np.array(numbers).repeat(times), widths):
             if guard is None:
-                f.keep(clauses)
+                f.add_checked(clauses)
             else:
                 f.add(clauses, guard.repeat(size // clauses.shape[1]))

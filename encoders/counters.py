@@ -20,7 +20,7 @@ Counter = Callable[[Formula, Literals, int, bool, bool, "Literals | None"], None
 
 
 @cache
-def choose(n: int, k: int) -> NDArray[np.intp]:
+def subsets(n: int, k: int) -> NDArray[np.intp]:
     """(n over k, k): all k-subsets of range(n), one a row."""
     return np.array(list(combinations(range(n), k)), dtype=np.intp).reshape(-1, k)
 
@@ -37,9 +37,9 @@ def direct(f: Formula, rows: Literals, k: int, least: bool, most: bool, when: Li
         f.add(np.empty((len(rows), 0), dtype=np.int32), when)
         return
     if least and k > 0:
-        f.add(rows if k == 1 else rows.take(choose(n, n - k + 1), axis=1), when if k == 1 else guard)
+        f.add(rows if k == 1 else rows.take(subsets(n, n - k + 1), axis=1), when if k == 1 else guard)
     if most and k < n:
-        f.add(np.negative(rows).take(choose(n, k + 1), axis=1), guard)
+        f.add(np.negative(rows).take(subsets(n, k + 1), axis=1), guard)
 
 
 def sequential(f: Formula, rows: Literals, k: int, least: bool, most: bool, when: Literals | None) -> None:

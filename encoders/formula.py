@@ -16,10 +16,10 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from .blocks import Blocks, OutOfTime, Size
-from .groups import Groups, always, joined, known
-from .literals import FALSE, TRUE, Clauses, Literals, Model, binding, pad, signed, stack, strip, values
+from .groups import Groups, add_groups, always_on, checked_kinds
+from .literals import FALSE, TRUE, Clauses, Literals, Model, guard_of, pad, signed, stack, strip, values
 
-Rule = Callable[[Model], Clauses]
+LazyRule = Callable[[Model], Clauses]
 
 
 class Formula(Blocks):
@@ -38,40 +38,40 @@ class Formula(Blocks):
     Size(variables=2, clauses=2, literals=3)
     """
 
-    def __init__(self, select: Iterable[str] = ()) -> None:
-        """select: the kinds of groups that `select` gives literals of their own, some of `selection.KINDS`."""
+    def __init__(self, group_kinds: Iterable[str] = ()) -> None:
+        """group_kinds: the kinds of groups that get selectors, of those in `groups.GROUP_KINDS`."""
         super().__init__()
-        self.selected = known(select)
+        self.group_kinds = checked_kinds(group_kinds)
         self.groups: dict[str, Groups] = {}  # kind -> its groups, for the kinds selected
         self.names: dict[str, Groups] = {}  # what explanations may speak of besides the key, see `name`
-        self.rules: list[Rule] = []
+        self.rules: list[LazyRule] = []
         self.propagators: list[Any] = []  # what a solver is to ask while it searches, see `loops.propagator`
         self.at_most_ones: list[Literals] = []  # of each row, for solvers that count; not in `sizes`
         self.phases: list[Literals] = []  # literals that a solver had better try first
         self.lemmas: list[str] = []  # normal forms among its clauses: it keeps a solution, but perhaps not all
         self.templates = False  # local functions may add their clauses in another order, see `templates`
 
-    def selects(self, *kinds: str) -> bool:
+    def has_groups(self, *kinds: str) -> bool:
         """Whether groups of any of these kinds may be off."""
-        return bool(self.selected) and not self.selected.isdisjoint(known(kinds))
+        return bool(self.group_kinds) and not self.group_kinds.isdisjoint(checked_kinds(kinds))
 
-    def select(self, kind: str, about: ArrayLike = -1) -> Literals:
-        """One literal a group, for `when`: fresh, if the formula was made with that kind among `select`; else TRUE.
+    def selectors(self, kind: str, about: ArrayLike = -1) -> Literals:
+        """One literal for each group, to be given as `when`: fresh if the formula selects that kind, else TRUE.
 
-        about: (g,) or (g, k) numbers of what each group is about, see `selection.KINDS`; a scalar is one group, and its
-        literal has no axis. g variables if the kind is selected, else none. `groups` keeps which literal is which.
+        about: (g,) or (g, k) numbers of what each group is about, see `groups.GROUP_KINDS`; a scalar is one group, and
+        its literal has no axis. g variables if the kind is selected, else none. `groups` keeps which literal is which.
 
-        >>> f = Formula(select=["clue"])
-        >>> f.select("clue", [4, 7]).tolist(), f.select("region", [0]).tolist() == [TRUE]
+        >>> f = Formula(group_kinds=["clue"])
+        >>> f.selectors("clue", [4, 7]).tolist(), f.selectors("region", [0]).tolist() == [TRUE]
         ([1, 2], True)
         >>> f.groups["clue"].about.tolist()
         [[4], [7]]
         """
         shape = np.shape(about)[:1]
-        if kind not in self.selected:
-            return always(kind, shape)
+        if kind not in self.group_kinds:
+            return always_on(kind, shape)
         literals = self.new(*shape)
-        self.groups[kind] = joined(self.groups.get(kind), literals, about)
+        self.groups[kind] = add_groups(self.groups.get(kind), literals, about)
         return literals
 
     def name(self, name: str, literals: Literals, about: ArrayLike) -> None:
@@ -79,15 +79,15 @@ class Formula(Blocks):
 
         Kept where groups are selected; it changes no clause. Every clause about them belongs to a group.
         """
-        if self.selected:
-            self.names[name] = joined(self.names.get(name), literals, about)
+        if self.group_kinds:
+            self.names[name] = add_groups(self.names.get(name), literals, about)
 
-    def under(self, literal: Literals) -> AbstractContextManager[None]:
+    def only_where(self, literal: Literals) -> AbstractContextManager[None]:
         """What is added inside, by clause or by lazy rule, counts only where the literal holds. Not to be nested."""
-        return nullcontext() if literal == TRUE else self._under(literal)
+        return nullcontext() if literal == TRUE else self._guarded(literal)
 
     @contextmanager
-    def _under(self, literal: Literals) -> Iterator[None]:
+    def _guarded(self, literal: Literals) -> Iterator[None]:
         rules, propagators, self._held = len(self.rules), len(self.propagators), literal
         try:
             yield
@@ -107,12 +107,27 @@ class Formula(Blocks):
             yield
 
 
-def _only_where(model: Model, rule: Rule, literal: int) -> Clauses:
+def _only_where(model: Model, rule: LazyRule, literal: int) -> Clauses:
     """A lazy rule that counts where the literal holds."""
     if not values(model, literal):
         return []
     return [[*clause, -literal] for clause in rule(model)]
 
 
-__all__ = ["FALSE", "TRUE", "Clauses", "Formula", "Literals", "Model", "OutOfTime", "Rule", "Size", "binding", "pad",
-           "signed", "stack", "strip", "values"]
+__all__ = [
+    "FALSE",
+    "TRUE",
+    "Clauses",
+    "Formula",
+    "LazyRule",
+    "Literals",
+    "Model",
+    "OutOfTime",
+    "Size",
+    "guard_of",
+    "pad",
+    "signed",
+    "stack",
+    "strip",
+    "values",
+]

@@ -14,11 +14,11 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from .literals import TRUE, Literals
-from .registry import unknown
+from .registry import unknown_name
 
 Ints = NDArray[np.intp]
 
-KINDS = {
+GROUP_KINDS = {
     "clue": "what one clue says; about: its cell, or the two ends of its path",
     "vertex": "what one cell, or lattice point, says of the lines there: visited or not, no branch; about: its number",
     "region": "how often the loop enters one region; about: the number of the region",
@@ -26,7 +26,7 @@ KINDS = {
     "loop": "the line is one single loop, or no path is closed; about: nothing",
     "unique": "what holds near some cells because there is no second solution; about: these cells",
 }
-ALL = tuple(KINDS)
+ALL_KINDS = tuple(GROUP_KINDS)
 
 
 class Groups(NamedTuple):
@@ -36,26 +36,26 @@ class Groups(NamedTuple):
     about: Ints  # (g, k) the numbers of the cells, points or regions that each is about, padded with -1
 
 
-def known(kinds: Iterable[str]) -> frozenset[str]:
+def checked_kinds(kinds: Iterable[str]) -> frozenset[str]:
     """The kinds as a set. Raises ValueError for a kind that is not in KINDS, naming those that are."""
     asked = frozenset([kinds] if isinstance(kinds, str) else kinds)
-    if asked <= KINDS.keys():
+    if asked <= GROUP_KINDS.keys():
         return asked
-    for kind in sorted(asked - KINDS.keys()):
-        raise ValueError(unknown("kind of group", kind, KINDS))
+    for kind in sorted(asked - GROUP_KINDS.keys()):
+        raise ValueError(unknown_name("kind of group", kind, GROUP_KINDS))
     return asked
 
 
 @lru_cache(maxsize=256)
-def always(kind: str, shape: tuple[int, ...]) -> Literals:
+def always_on(kind: str, shape: tuple[int, ...]) -> Literals:
     """TRUE, for groups of a kind that is not selected; not to be written to. ValueError for an unknown kind."""
-    known([kind])
+    checked_kinds([kind])
     literals = np.full(shape, TRUE)
     literals.flags.writeable = False
     return literals
 
 
-def joined(one: Groups | None, literals: Literals, about: ArrayLike) -> Groups:
+def add_groups(one: Groups | None, literals: Literals, about: ArrayLike) -> Groups:
     """The groups, and more of their kind; about: an int, (g,) or (g, k) ints."""
     rows = np.asarray(about, dtype=np.intp)
     rows = rows.reshape(literals.size, -1 if rows.size else 1)

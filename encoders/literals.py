@@ -18,7 +18,7 @@ FALSE = np.int32(-(2**31 - 1))
 _TRUE = TRUE.tobytes()
 
 
-def binding(when: ArrayLike | None) -> Literals | None:
+def guard_of(when: ArrayLike | None) -> Literals | None:
     """The literals, or None where all are TRUE: what hangs on them then hangs on nothing."""
     if when is None:
         return None
@@ -26,10 +26,10 @@ def binding(when: ArrayLike | None) -> Literals | None:
     return None if literals.tobytes() == _TRUE * literals.size else literals
 
 
-def consecutive(literals: Literals) -> int:
+def first_of_run(literals: Literals) -> int:
     """The first of (n,) literals where each is the variable after the one before, as `Formula.new` gives them; else 0.
 
-    >>> consecutive(np.array([3, 4, 5], dtype=np.int32)), consecutive(np.array([3, 5], dtype=np.int32))
+    >>> first_of_run(np.array([3, 4, 5], dtype=np.int32)), first_of_run(np.array([3, 5], dtype=np.int32))
     (3, 0)
     """
     first = int(literals[0]) if len(literals) else 0
@@ -66,10 +66,10 @@ def stack(*columns: ArrayLike) -> Literals:
     return out
 
 
-def runs(begin: Ints, size: Ints) -> tuple[Ints, Ints]:
+def ranges(begin: Ints, size: Ints) -> tuple[Ints, Ints]:
     """The numbers begin[i], begin[i] + 1 ..., size[i] of them, for one i (k,) after the other; where each i's end.
 
-    >>> [found.tolist() for found in runs(np.array([5, 2, 9]), np.array([2, 0, 3]))]
+    >>> [found.tolist() for found in ranges(np.array([5, 2, 9]), np.array([2, 0, 3]))]
     [[5, 6, 9, 10, 11], [2, 2, 5]]
     """
     ends = size.cumsum()

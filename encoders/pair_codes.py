@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from .formula import FALSE, TRUE, Formula, Literals
 from .graph import Graph, Ints
 from .loops import disjoint_paths
-from .registry import named
+from .registry import lookup
 
 CODES: dict[str, Callable[[int], NDArray[np.bool_]]] = {
     "binary": lambda n: np.arange(n)[:, None] >> np.arange(max(0, n - 1).bit_length()) & 1 > 0,
@@ -31,10 +31,10 @@ def codes(kind: str, count: int) -> NDArray[np.bool_]:
     >>> codes("binary", 3).astype(int).tolist()
     [[0, 0], [1, 0], [0, 1]]
     """
-    return named(CODES, kind, "kind of number")(count)
+    return lookup(CODES, kind, "kind of number")(count)
 
 
-def join(f: Formula, graph: Graph, pair: Ints, fill: bool, kind: str = "binary",
+def join_pairs(f: Formula, graph: Graph, pair: Ints, fill: bool, kind: str = "binary",
          loops: str = "cuts") -> tuple[Literals, Literals]:
     """Literals of the edges (m,) and of the visited vertices (n,): the paths join the pairs, and nothing else is on.
 

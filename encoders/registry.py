@@ -8,50 +8,50 @@ from typing import Any, TypeVar, overload
 T = TypeVar("T")
 
 
-def named(table: Mapping[str, T], name: str, what: str) -> T:
+def lookup(table: Mapping[str, T], name: str, what: str) -> T:
     """`table[name]`; ValueError that lists the known names, the nearest first, otherwise.
 
-    >>> named({"pairwise": 1, "product": 2}, "produkt", "scheme")
+    >>> lookup({"pairwise": 1, "product": 2}, "produkt", "scheme")
     Traceback (most recent call last):
     ValueError: unknown scheme 'produkt', did you mean 'product'? known: pairwise, product
     """
     if name not in table:
-        raise ValueError(unknown(what, name, table))
+        raise ValueError(unknown_name(what, name, table))
     return table[name]
 
 
-def unknown(what: str, name: str, known: Iterable[str]) -> str:
+def unknown_name(what: str, name: str, known: Iterable[str]) -> str:
     """What to say of a name that nothing has: the nearest that there is, and all of them.
 
-    >>> unknown("puzzle", "chess", ["masyu", "slitherlink"])
+    >>> unknown_name("puzzle", "chess", ["masyu", "slitherlink"])
     "unknown puzzle 'chess'; known: masyu, slitherlink"
     """
-    return f"unknown {what} {name[:40]!r}{nearest(name, known)}"
+    return f"unknown {what} {name[:40]!r}{did_you_mean(name, known)}"
 
 
-def nearest(name: Any, known: Iterable[str]) -> str:
+def did_you_mean(name: Any, known: Iterable[str]) -> str:
     """What follows an unknown name in a message: the nearest known one, if one is near, and all of them.
 
-    >>> nearest("cutz", ["cuts", "height"]), nearest("xyz", ["cuts"])
+    >>> did_you_mean("cutz", ["cuts", "height"]), did_you_mean("xyz", ["cuts"])
     (", did you mean 'cuts'? known: cuts, height", '; known: cuts')
     """
     names = list(known)
-    likely = near(name, names)
+    likely = nearest_name(name, names)
     return f"{f', did you mean {likely!r}?' if likely else ';'} known: {', '.join(names) or 'none'}"
 
 
-def one_of(name: Any, known: Iterable[str]) -> str:
+def expected_one_of(name: Any, known: Iterable[str]) -> str:
     """What was expected in place of an unknown name: the nearest known one, if one is near, or any of them.
 
-    >>> one_of("cutz", ["cuts", "height"]), one_of("xyz", ["cuts", "height"])
+    >>> expected_one_of("cutz", ["cuts", "height"]), expected_one_of("xyz", ["cuts", "height"])
     ("'cuts', or another of cuts, height", 'one of cuts, height')
     """
     names = list(known)
-    likely = near(name, names)
+    likely = nearest_name(name, names)
     return (f"{likely!r}, or another of " if likely else "one of ") + ", ".join(names)
 
 
-def near(name: Any, known: Iterable[str]) -> str:
+def nearest_name(name: Any, known: Iterable[str]) -> str:
     """The known name that is nearest to another one; empty if none is near."""
     from difflib import get_close_matches
     return next(iter(get_close_matches(str(name).lower(), list(known), 1)), "")

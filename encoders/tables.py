@@ -12,13 +12,13 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from .clause_gather import FEW, Kinds
-from .formula import Formula, Literals, binding
+from .formula import Formula, Literals, guard_of
 
 Ints = NDArray[np.intp]
 Table = tuple[tuple[int, ...], ...]
 
 
-def each(f: Formula, literals: ArrayLike, table: Table, when: ArrayLike | None = None) -> None:
+def add_table(f: Formula, literals: ArrayLike, table: Table, when: ArrayLike | None = None) -> None:
     """The clauses of the table hold for each row of literals (..., n); with `when` (...) where its literal holds.
 
     No variable. A row of free literals takes the table's clauses; with constants, the guard among them, those that
@@ -27,22 +27,22 @@ def each(f: Formula, literals: ArrayLike, table: Table, when: ArrayLike | None =
     >>> from encoders import TRUE
     >>> f = Formula()
     >>> a, b, c = f.new(3)
-    >>> each(f, [[a, b], [c, -TRUE]], ((-1, 2), (1, -2)))
+    >>> add_table(f, [[a, b], [c, -TRUE]], ((-1, 2), (1, -2)))
     >>> [block.tolist() for block in f.blocks]
     [[[-3]], [[-1, 2], [1, -2]]]
     """
     rows = np.asarray(literals, dtype=np.int32)
-    guard = binding(when)
+    guard = guard_of(when)
     if guard is not None:
         rows = np.concatenate([rows, np.broadcast_to(guard, rows.shape[:-1])[..., None]], axis=-1)
         table = _guarded(table, rows.shape[-1])
     rows = rows.reshape(prod(rows.shape[:-1]), rows.shape[-1])
-    for clauses in instances(rows, table, f.constant(rows)):
-        f.keep(clauses)
+    for clauses in instances(rows, table, f.find_constants(rows)):
+        f.add_checked(clauses)
 
 
 def instances(rows: Literals, table: Table, constant: NDArray[np.bool_]) -> list[Literals]:
-    """The clauses of `each` for rows (m, n), an array a width. constant: (m, n) which of the literals are constants."""
+    """The clauses of `add_table` for rows (m, n), one array for each width. constant: (m, n) which are constants."""
     if not np.count_nonzero(constant):
         return [clauses for _, clauses in _instances(rows, table)]
     code = (np.sign(rows) * constant) @ _powers(rows.shape[1])

@@ -26,9 +26,9 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from .formula import TRUE, Formula, Literals, binding
+from .formula import TRUE, Formula, Literals, guard_of
 from .graph import GridGraph
-from .literals import consecutive, runs
+from .literals import first_of_run, ranges
 
 Ints = NDArray[np.intp]
 Told = NDArray[Any]
@@ -94,7 +94,7 @@ class Template:
         owners = place + np.array([built.entry[kind] for kind in kinds]) * self.places
         begin, size = picks.begin.take(owners, axis=1), picks.size.take(owners, axis=1)
         taken = size.ravel()
-        where, ends = runs(begin.ravel(), taken)
+        where, ends = ranges(begin.ravel(), taken)
         codes = picks.codes.take(where)
         literals = [one for one in told if one.dtype == np.int32]
         if first > 1 or literals or built.most:
@@ -104,7 +104,7 @@ class Template:
         at = 0
         for width, end in zip(picks.widths, ends[len(place) - 1::len(place)].tolist()):
             if end > at:
-                f.keep(codes[at:end].reshape(-1, width) if width else np.empty((1, 0), dtype=np.int32))
+                f.add_checked(codes[at:end].reshape(-1, width) if width else np.empty((1, 0), dtype=np.int32))
             at = end
         return True
 
@@ -214,8 +214,8 @@ def local(places: str) -> Callable[[Local], Local]:
 def _added(f: Formula, function: Local, places: str, graph: GridGraph, base: Literals,
            place: Ints, told: tuple[Told, ...], when: Literals) -> bool:
     """Whether a template has added the clauses."""
-    first = consecutive(base)
-    if not first or graph.vertices > LARGEST or f.selected or binding(when) is not None:
+    first = first_of_run(base)
+    if not first or graph.vertices > LARGEST or f.group_kinds or guard_of(when) is not None:
         return False
     if any(one.dtype == np.int32 and np.count_nonzero(np.abs(one) == TRUE) for one in told):
         return False

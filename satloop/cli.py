@@ -104,8 +104,8 @@ class Commands(click.Group):
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
         if name not in COMMANDS:
-            from encoders.registry import unknown
-            raise click.UsageError(unknown("command", name, COMMANDS), ctx)
+            from encoders.registry import unknown_name
+            raise click.UsageError(unknown_name("command", name, COMMANDS), ctx)
         command: click.Command = getattr(import_module(f".commands.{name}", __package__), name)
         command.context_class = Context
         return command

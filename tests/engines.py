@@ -37,7 +37,7 @@ def schemes(kind: Any) -> Iterator[dict[str, str]]:
 
 def fits(solver: str, options: dict[str, str]) -> bool:
     """Whether the solver can do what the scheme needs."""
-    if LOOPS[options.get("loops", "cuts")].asks:
+    if LOOPS[options.get("loops", "cuts")].needs_propagator:
         return solver in ASKING
     return options.get("at_most_one") != "native" or solver in COUNTING
 

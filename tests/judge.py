@@ -6,7 +6,7 @@ import numpy as np
 
 from encoders import Formula
 from encoders.cardinality import at_most_one
-from encoders.groups import ALL
+from encoders.groups import ALL_KINDS
 from satloop.boards.stages import Staged
 from satloop.explaining.explanation import Explanation, known_before
 from satloop.explaining.model.groups import OPTIONS
@@ -26,7 +26,7 @@ class Judge:
         if found.grouping is None:
             raise ValueError("there are no steps to judge")
         self.grouping = grouping = found.grouping
-        formula = Formula(select=() if isinstance(grouping, SudokuGroups) else ALL)
+        formula = Formula(group_kinds=() if isinstance(grouping, SudokuGroups) else ALL_KINDS)
         self.switch: dict[int, int] = {}  # group -> its literal here
         if isinstance(grouping, SudokuGroups):
             n = grouping.n

@@ -13,8 +13,8 @@ from encoders import FALSE, TRUE, Formula, GridGraph, values
 from encoders.connected import CONNECTED, TREES, connected
 from encoders.graph import CrossedGrid, Graph, components
 from encoders.loops import LOOPS, single_loop
-from encoders.loops.directed import first
-from encoders.rules import equal_arms, in_sight, lie_inside, no_crossing, squares_inside
+from encoders.loops.directed import first_true
+from encoders.rules import equal_arms, lie_inside, no_crossing, pairs_in_sight, squares_inside
 from satloop.solving.session import Session
 
 SMALL = [graph for n in (1, 2, 3, 4) for graph in connected_graphs(n)]
@@ -79,7 +79,7 @@ def test_sizes_of_connected(scheme, free):
         edge, on = f.new(m), f.new(n) if free else None
         connected(f, graph, edge, scheme, on)
         if free:
-            first(parts, parts.new(n))
+            first_true(parts, parts.new(n))
         label = TREES[scheme].new(parts, (n,), n - 1)
         child, parent = np.concatenate([graph.edges, graph.edges[:, ::-1]]).T
         label[child].successor(parts, label[parent], parts.new(2 * m))
@@ -162,9 +162,9 @@ def test_sizes_of_squares_inside(rows, columns):
 @pytest.mark.parametrize("rows, columns", [(1, 4), (3, 3), (4, 5)])
 def test_links_on_a_board_full_of_islands_never_cross(rows, columns):
     """On a full board each cell sees its neighbours; with islands on the border alone all inner lines cross."""
-    assert len(in_sight(np.arange(rows * columns), columns)) == len(GridGraph(rows, columns).edges)
+    assert len(pairs_in_sight(np.arange(rows * columns), columns)) == len(GridGraph(rows, columns).edges)
     row, column = np.divmod(np.arange(rows * columns), columns)
     ring = np.flatnonzero((row % (rows - 1 or 1) == 0) ^ (column % (columns - 1) == 0))
-    pairs, f = in_sight(ring, columns), Formula()
+    pairs, f = pairs_in_sight(ring, columns), Formula()
     no_crossing(f, ring, columns, pairs, f.new(len(pairs)))
     assert f.size.clauses == max(0, rows - 2) * max(0, columns - 2)

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from pysat.formula import CNF
 from pysat.solvers import Solver
 
-from encoders.registry import unknown
+from encoders.registry import unknown_name
 from satloop.commands.shared import options
 from satloop.errors import PuzzleError
 from satloop.formats import FORMATS, read_boards, read_solutions, write
@@ -277,7 +277,7 @@ def test_the_nearest_name_is_suggested():
     assert "expected 'masyu', or another of" in run("solve", ADDRESS, "--puzzle", "masu")[2]
     assert "did you mean 'elimination'" in run("solve", ADDRESS, "--loops", "eliminate")[2]
     assert "did you mean 'cadical195'" in run("solve", ADDRESS, "--solver", "cadical19")[2]
-    assert unknown("x", "zzz", ["abc"]) == "unknown x 'zzz'; known: abc"
+    assert unknown_name("x", "zzz", ["abc"]) == "unknown x 'zzz'; known: abc"
 
 
 def test_solving_an_address_needs_no_json():

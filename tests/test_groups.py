@@ -11,7 +11,7 @@ from wrongs import kinds_of_failures
 
 from encoders import TRUE, Formula, GridGraph
 from encoders.graph import components
-from encoders.groups import ALL
+from encoders.groups import ALL_KINDS
 from encoders.keys import literals_of
 from encoders.loops import LOOPS, single_loop
 from satloop.puzzles import NAMES, find
@@ -42,9 +42,9 @@ def checked(puzzle, judge):
 class Board:
     """A tiny board, its formula with all groups, and which assignments keep which of the rules."""
 
-    def __init__(self, puzzle, select=ALL, **options):
+    def __init__(self, puzzle, select=ALL_KINDS, **options):
         self.puzzle, self.parts = puzzle, shapes(puzzle)
-        self.formula = Formula(select=select)
+        self.formula = Formula(group_kinds=select)
         self.key = puzzle.encode(self.formula, **options)
         self.session = Session(self.formula)
         self.all = everything(puzzle)
@@ -141,7 +141,7 @@ def agree(puzzle, rng, select, loops):
         right = {a for a, groups in broken.items() if not groups & (held | points | {None})}
         assert whole == right, hint(puzzle, held)
         met += bool(whole)
-    if set(select) == set(ALL) and loops == "cuts":
+    if set(select) == set(ALL_KINDS) and loops == "cuts":
         # Alone, without any rule of a cell, regions and pairs say what the check says, and the loop rule "one piece".
         some = {group for group in names if group[0] in ("region", "pair") and puzzle.name != "moonsun"}
         assert tiny.solutions(some) == {a for a, groups in tiny.broken(some).items() if not groups & (some | {None})}
@@ -162,7 +162,7 @@ def some_boards(name, most):
 @pytest.mark.parametrize("name", LOOPS_AND_PATHS)
 def test_any_groups_mean_the_rules_that_are_left(name):
     rng = np.random.default_rng(3)
-    assert sum([agree(puzzle, rng, ALL, "cuts") for puzzle in some_boards(name, 4)]) > 2
+    assert sum([agree(puzzle, rng, ALL_KINDS, "cuts") for puzzle in some_boards(name, 4)]) > 2
 
 
 @pytest.mark.parametrize("name, text", [
@@ -182,19 +182,19 @@ def test_any_groups_of_links_mean_the_rules_that_are_left(name, text):
 def test_some_kinds_of_groups_and_every_scheme_that_can(name, select):
     rng, kind = np.random.default_rng(4), find(name)
     schemes = [loops for loops in kind.options["loops"] if loops not in ("none", "propagator") and (
-        LOOPS[loops].loose or "vertex" not in select)]
+        LOOPS[loops].selectable_degrees or "vertex" not in select)]
     assert {"cuts", "cuts-edges", "elimination"} <= set(schemes)
     for puzzle in some_boards(name, 2):
         for loops in rng.choice(schemes, 3, replace=False).tolist():
             agree(puzzle, rng, select, loops)
 
 
-@pytest.mark.parametrize("loops", [name for name in LOOPS if not LOOPS[name].loose])
+@pytest.mark.parametrize("loops", [name for name in LOOPS if not LOOPS[name].selectable_degrees])
 def test_a_scheme_that_leans_on_degree_rules_says_so(loops):
     with pytest.raises(ValueError, match="does not work with the groups vertex; those that do: cuts, "):
-        single_loop(f := Formula(select=["vertex"]), graph := GridGraph(3, 3), f.new(len(graph.edges)), loops)
+        single_loop(f := Formula(group_kinds=["vertex"]), graph := GridGraph(3, 3), f.new(len(graph.edges)), loops)
     with pytest.raises(ValueError, match=r"propagator.* does not work with the groups loop"):
-        single_loop(f := Formula(select=["loop"]), graph := GridGraph(3, 3), f.new(len(graph.edges)), "propagator")
+        single_loop(f := Formula(group_kinds=["loop"]), graph := GridGraph(3, 3), f.new(len(graph.edges)), "propagator")
 
 
 def one_piece(graph, edges):
@@ -202,11 +202,11 @@ def one_piece(graph, edges):
     return len(set(label[graph.edges[edges].ravel()].tolist())) == 1
 
 
-@pytest.mark.parametrize("loops", [name for name in LOOPS if LOOPS[name].loose and LOOPS[name].sound])
+@pytest.mark.parametrize("loops", [name for name in LOOPS if LOOPS[name].selectable_degrees and LOOPS[name].sound])
 def test_the_loop_rule_alone(loops):
     """Without any degree rule: one piece; or one loop where faces say it; or something weaker than one piece."""
     graph = GridGraph(2, 4)
-    f = Formula(select=["vertex", "loop"])
+    f = Formula(group_kinds=["vertex", "loop"])
     edge = f.new(len(graph.edges))
     single_loop(f, graph, edge, loops)
     points, rule = f.groups["vertex"].literals, f.groups["loop"].literals
@@ -230,14 +230,16 @@ def test_the_loop_rule_alone(loops):
 
 
 def test_selectors_are_in_order_and_cost_nothing_else():
-    plain, f = Formula(), Formula(select=["clue", "region"])
-    assert plain.select("clue", [[1, 2], [3, 4]]).tolist() == [TRUE, TRUE] and plain.select("loop") == TRUE
-    assert not plain.groups and not plain.variables and not plain.selects(*ALL) and f.selects("loop", "clue")
-    assert f.select("clue", [[1, 2], [3, 4]]).tolist() == [1, 2] and f.select("vertex", [5]).tolist() == [TRUE]
-    assert f.select("clue", [7]).tolist() == [3] and f.select("region").tolist() == 4
+    plain, f = Formula(), Formula(group_kinds=["clue", "region"])
+    assert plain.selectors("clue", [[1, 2], [3, 4]]).tolist() == [TRUE, TRUE] and plain.selectors("loop") == TRUE
+    assert not plain.groups and not plain.variables and not plain.has_groups(*ALL_KINDS)
+    assert f.has_groups("loop", "clue")
+    assert f.selectors("clue", [[1, 2], [3, 4]]).tolist() == [1, 2] and f.selectors("vertex", [5]).tolist() == [TRUE]
+    assert f.selectors("clue", [7]).tolist() == [3] and f.selectors("region").tolist() == 4
     assert f.groups["clue"].literals.tolist() == [1, 2, 3] and f.groups["region"].literals.tolist() == [4]
     assert f.groups["clue"].about.tolist() == [[1, 2], [3, 4], [7, -1]]
-    for wrong in (lambda: Formula(select=["clues"]), lambda: f.select("klue", [1]), lambda: f.selects("loops")):
+    for wrong in (lambda: Formula(group_kinds=["clues"]), lambda: f.selectors("klue", [1]),
+                  lambda: f.has_groups("loops")):
         with pytest.raises(ValueError, match=r"unknown kind of group .*known: clue, vertex, region, pair, loop"):
             wrong()
 
@@ -245,7 +247,7 @@ def test_selectors_are_in_order_and_cost_nothing_else():
 def test_what_stands_under_a_literal_counts_where_it_holds():
     f = Formula()
     a, b, on = f.new(3)
-    with f.under(on):
+    with f.only_where(on):
         f.add([[a, b], [-a, TRUE]])
         f.clause(-a, when=b)
         f.rules.append(lambda model: [[int(a)]])

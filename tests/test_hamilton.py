@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from pysat.solvers import Solver
 
 from encoders import FALSE, TRUE, Formula, Graph, GridGraph, values
-from encoders.loops import LOOPS, fitting, single_loop
+from encoders.loops import LOOPS, scheme_names, single_loop
 from encoders.loops.arc_cuts import encode as arc_cuts
 from encoders.loops.degrees import visited
 from satloop.errors import InternalError
@@ -30,7 +30,7 @@ from satloop.graphs.search import Answer, check, hamilton, obstacle, walk
 from satloop.solving.session import Session
 
 INSTANCES = Path(__file__).parent.parent / "instances" / "graphs"
-SOUND = [name for name in fitting() if LOOPS[name].sound]
+SOUND = [name for name in scheme_names() if LOOPS[name].sound]
 WHOLE = [name for name in SOUND if not LOOPS[name].lazy]
 # two rings of five with one edge between them: every degree is 2 or 3, and only the search finds out
 DUMBBELL = Graph(10, [*((i, (i + 1) % 5) for i in range(5)), *((i + 5, (i + 1) % 5 + 5) for i in range(5)), (0, 5)])

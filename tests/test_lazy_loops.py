@@ -15,7 +15,7 @@ from encoders.graph import Graph, components, grid
 from encoders.loops import LOOPS, cuts, disjoint_paths, single_loop
 from encoders.loops.degrees import visited
 from encoders.loops.lazy import region_cuts_bitset, region_cuts_rows
-from encoders.loops.region_cuts import hang_together
+from encoders.loops.region_cuts import connect_both_sides
 
 LAZY = [name for name, scheme in LOOPS.items() if scheme.lazy and name != "propagator"]  # that has rules
 GRIDS = [grid(r, c) for r, c in ((2, 2), (2, 5), (3, 3), (3, 5), (4, 4))]
@@ -195,7 +195,7 @@ def test_cuts_round_bays_hold_in_every_loop(rows, columns, anchored, rule, monke
         lies = full[:, lattice.faces[:, 0]] != full[:, lattice.faces[:, 1]]
         kept = np.append(lies, np.zeros((len(lies), 1), dtype=bool), axis=1)[:, anchors].any(axis=2).all(axis=1)
         cell, legal = cell[kept], legal[kept]
-    hang_together(f, graph, inside, anchors)
+    connect_both_sides(f, graph, inside, anchors)
     good = np.pad(cell[legal], ((0, 0), (1, 0)), constant_values=True)
     assert len(good) > 50
     short = 0
@@ -223,10 +223,10 @@ def test_large_grids_get_the_cuts_of_any_plane_graph():
         graph = Graph(lattice.vertices, lattice.edges)
         graph.faces, graph.outer = lattice.faces, lattice.outer
         f, limit = Formula(), int(rng.choice([0, 3, 12]))
-        hang_together(f, graph, inside, anchors if rows else None, limit)
+        connect_both_sides(f, graph, inside, anchors if rows else None, limit)
         model = np.append(True, rng.random(lattice.outer) < rng.choice([0.2, 0.5, 0.8]))
         cuts = f.rules[0](model)
-        by_runs = region_cuts_rows.Rule(lattice, inside, anchors if rows else None, limit)(model)
+        by_runs = region_cuts_rows.RegionCutsByRowsRule(lattice, inside, anchors if rows else None, limit)(model)
         assert sorted(map(sorted, cuts)) == sorted(map(sorted, by_runs))
         seen += len(cuts)
     assert seen > 500
@@ -237,7 +237,7 @@ def test_a_bay_is_left_out_of_the_cut():
     f, graph = Formula(), grid(6, 13)
     inside = np.append(f.new(60), FALSE)
     board = ["............", ".xxx.xxxxxx.", ".x........x.", ".xxx.xxxxxx.", "............"]
-    hang_together(f, graph, inside)
+    connect_both_sides(f, graph, inside)
     cuts = f.rules[0](np.append(True, np.array([list(row) for row in board]).ravel() == "x"))
     number = np.arange(1, 61).reshape(5, 12)
     left = [row for row in cuts if number[2, 0] in row]

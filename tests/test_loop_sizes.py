@@ -11,7 +11,7 @@ import pytest
 from encoders.formula import FALSE, TRUE, Formula
 from encoders.graph import Graph, GridGraph
 from encoders.loops import LOOPS, disjoint_paths, remainder, single_loop
-from encoders.loops.directed import arcs, candidates, first, longest, open_loop, root, two_colours
+from encoders.loops.directed import arcs, cut_open, first_true, longest_loop, root_candidates, root_vertex, two_colours
 from encoders.loops.lfsr import TAPS, register
 
 PETERSEN = Graph(10, [(i, (i + 1) % 5) for i in range(5)] + [(i, i + 5) for i in range(5)]
@@ -60,7 +60,7 @@ class Shape:
         cut = set()
         self.candidates = []
         if on is None:
-            self.candidates = candidates(graph, anchors).tolist()
+            self.candidates = root_candidates(graph, anchors).tolist()
             cut = set(self.candidates[:1])
         elif end is None:
             cut = set(at[min(np.flatnonzero(on == TRUE).tolist(), key=lambda v: len(at[v]))])
@@ -71,7 +71,7 @@ class Shape:
         self.vertices = len({v for k in left for v in graph.edges[k].tolist()})
         degree = [sum(k in left for k in at[v]) for v in range(graph.vertices)]
         self.turn = (self.arcs, 2 * self.arcs + sum(k * (k - 1) for k in degree))
-        self.longest = longest(graph, on, end)
+        self.longest = longest_loop(graph, on, end)
         self.most = min(self.vertices, self.longest + 3 * (case == "paths"))
         self.left, self.at, self.edge = left, at, len(graph.edges)
 
@@ -91,7 +91,7 @@ def test_cutting_and_orienting(graph_and_case):
     f = Formula()
     edge, on, _, anchors = arguments(graph, case, f)
     before = f.variables
-    kept = open_loop(f, graph, edge, on, anchors)
+    kept = cut_open(f, graph, edge, on, anchors)
     shape = Shape(graph, case)
     assert (f.variables - before, f.size.clauses) == (shape.variables, shape.clauses)
     assert (kept != FALSE).nonzero()[0].tolist() == shape.left
@@ -102,15 +102,16 @@ def test_cutting_and_orienting(graph_and_case):
 
 def test_the_loop_is_cut_where_there_are_fewest_choices():
     graph = GridGraph(4, 5)
-    assert sorted(candidates(graph, graph.incidence[[6, 19, 7]]).tolist()) == [15, 30]
-    assert len(candidates(graph)) == 12 and len(candidates(GridGraph(2, 2), graph.incidence[[6]])) == 1
-    assert root(graph, np.where(np.isin(np.arange(20), [6, 2, 4]), TRUE, FALSE)) == 4 and root(graph, None) == -1
+    assert sorted(root_candidates(graph, graph.incidence[[6, 19, 7]]).tolist()) == [15, 30]
+    assert len(root_candidates(graph)) == 12 and len(root_candidates(GridGraph(2, 2), graph.incidence[[6]])) == 1
+    assert root_vertex(graph, np.where(np.isin(np.arange(20), [6, 2, 4]), TRUE, FALSE)) == 4
+    assert root_vertex(graph, None) == -1
 
 
 def test_first_takes_what_it_says():
     for count in range(6):
         f = Formula()
-        first(f, f.new(count))
+        first_true(f, f.new(count))
         assert f.size[:2] == (count + max(0, 2 * count - 3), max(0, 6 * count - 9))
 
 
@@ -192,8 +193,8 @@ def test_regions(graph_and_case):
         return
     f = Formula()
     _, on, _, anchors = arguments(graph, case, f)
-    v = root(graph, on)
-    row = graph.incidence[v] if v >= 0 else candidates(graph, anchors)
+    v = root_vertex(graph, on)
+    row = graph.incidence[v] if v >= 0 else root_candidates(graph, anchors)
     c = len(set(graph.faces[row[row >= 0]].ravel().tolist()) - {graph.outer})
     p, m = graph.outer, len(graph.edges)
     b = sum(graph.outer in pair for pair in graph.faces.tolist())

@@ -11,7 +11,7 @@ from graphs import PETERSEN, connected_graphs, cycles
 from encoders.cardinality import at_least, at_most
 from encoders.formula import FALSE, TRUE, Formula, values
 from encoders.graph import Graph, grid
-from encoders.loops import LOOPS, disjoint_paths, find, propagator, remainder, single_loop
+from encoders.loops import LOOPS, disjoint_paths, find_scheme, propagator, remainder, single_loop
 from encoders.loops.degrees import loop_degrees, not_empty, visited
 from satloop.solving.session import Session
 
@@ -338,8 +338,8 @@ def test_solvers_that_ask_no_propagator():
 
 def test_unknown_and_unfit_schemes_name_those_that_fit():
     with pytest.raises(ValueError, match=r"unknown loop scheme 'snail'.*binary-distance"):
-        find("snail", PETERSEN)
+        find_scheme("snail", PETERSEN)
     for name in set(SOUND) - set(PATHS):
         with pytest.raises(ValueError, match="disjoint paths") as caught:
-            find(name, GRIDS[0], paths=True)
+            find_scheme(name, GRIDS[0], paths=True)
         assert all(other in str(caught.value) for other in PATHS)

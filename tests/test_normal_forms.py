@@ -18,15 +18,15 @@ from encoders.normal_forms import (
     bays,
     corners,
     holes,
-    joined,
     ladders,
+    no_shortcuts,
     no_u,
-    only_covers,
-    only_paths,
     other_ladder,
     other_path,
     reversal,
     taut,
+    unique_covers,
+    unique_paths,
 )
 from satloop.solving.session import Session
 
@@ -67,7 +67,8 @@ LEMMAS = {
     "corners": (lambda f, g, edge, on, w, color: corners(f, g, edge, on, w), None),
     "bays": (lambda f, g, edge, on, w, color: bays(f, g, edge, on),
              lambda r, c, k: sum(2 * (r - 1) * max(0, c - n) + 2 * (c - 1) * max(0, r - n) for n in (2, 3, 4))),
-    "joined": (lambda f, g, edge, on, w, color: joined(f, g, edge, color), lambda r, c, k: k * len(grid(r, c).edges)),
+    "joined": (lambda f, g, edge, on, w, color: no_shortcuts(f, g, edge, color),
+               lambda r, c, k: k * len(grid(r, c).edges)),
     "holes": (lambda f, g, edge, on, w, color: holes(f, g, on, color),
               lambda r, c, k: k * (r * max(0, c - 2) + c * max(0, r - 2) + 4 * (r - 1) * (c - 1))),
 }
@@ -211,10 +212,10 @@ def test_what_holds_of_the_only_solution_holds_of_every_only_solution(rows, colu
     k = rows * columns
     f, graph, edge, on, color = literals(rows, columns, k)
     if cover:
-        only_covers(f, graph, edge)
+        unique_covers(f, graph, edge)
         assert f.size.clauses == 2 * ((rows - 2) * (columns - 1) + (rows - 1) * (columns - 2))
     else:
-        only_paths(f, graph, edge, on, color)
+        unique_paths(f, graph, edge, on, color)
         degree = np.bincount(graph.edges.ravel()) - 1
         one, two = degree[graph.edges].T
         assert f.size.clauses == (4 * (rows - 1) * (columns - 1) + k * len(edge)

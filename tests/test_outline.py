@@ -10,7 +10,7 @@ from brute import projected
 import encoders.loops.outline as outlines
 from encoders import FALSE, Formula, GridGraph, values
 from encoders.loops import single_loop
-from encoders.loops.outline import differing, outline
+from encoders.loops.outline import count_differing, outline
 from satloop.puzzles import find
 from satloop.solving import session
 from satloop.solving.session import Session
@@ -24,7 +24,7 @@ def test_differing_equals_brute_force_and_its_size(n, guarded):
         f = Formula()
         one, others = f.new(), f.new(n)
         when = f.new() if guarded else None
-        differing(f, one, others, count, when=when)
+        count_differing(f, one, others, count, when=when)
         asked = [one, *others, *([when] if guarded else [])]
         want = {row for row in product([False, True], repeat=len(asked))
                 if (guarded and not row[-1]) or sum(x != row[0] for x in row[1:n + 1]) == count}
@@ -38,11 +38,11 @@ def test_differing_takes_batches_of_any_shape():
     f, g = Formula(), Formula()
     one, others = f.new(2, 3), f.new(2, 3, 4)
     count = np.array([[0, 1, 2], [3, 4, 2]])
-    differing(f, one, others, count)
+    count_differing(f, one, others, count)
     g.new(2, 3)
     g.new(2, 3, 4)
     for r, c in np.ndindex(2, 3):
-        differing(g, one[r, c], others[r, c], count[r, c])
+        count_differing(g, one[r, c], others[r, c], count[r, c])
     rows = [sorted(sorted(row) for block in h.blocks for row in block.tolist()) for h in (f, g)]
     assert rows[0] == rows[1]
 
@@ -93,10 +93,10 @@ def test_large_boards_are_built_in_parts():
     other.new(400)
     near = np.where(rng.random((300, 4)) < 0.1, FALSE, rng.choice(inside, (300, 4)))
     counts = rng.integers(0, 5, 300)
-    differing(f, inside[:300], near, counts)
+    count_differing(f, inside[:300], near, counts)
     kept, outlines.PART = outlines.PART, 64
     try:
-        differing(other, inside[:300], near, counts)
+        count_differing(other, inside[:300], near, counts)
     finally:
         outlines.PART = kept
     rows = [sorted(tuple(row) for block in made.blocks for row in block.tolist()) for made in (f, other)]

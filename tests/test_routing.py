@@ -7,7 +7,7 @@ import pytest
 
 from encoders import Formula, OutOfTime
 from encoders.graph import grid
-from encoders.pair_codes import join
+from encoders.pair_codes import join_pairs
 from satloop.boards.paths.puzzle import filling, routing
 from satloop.puzzles import find
 from satloop.solving.solve import solve
@@ -61,7 +61,7 @@ def test_windows_keep_what_is_outside_and_fill_what_is_inside():
     f = Formula()
     pair = np.full(16, -1)
     pair[[0, 3]] = 0
-    edge, on = join(f, graph, pair, False)
+    edge, on = join_pairs(f, graph, pair, False)
     chosen = np.zeros(24, dtype=bool)
     chosen[:3] = True  # along the top
     asked = filling.fill(graph, edge, on, chosen)

@@ -10,7 +10,7 @@ import pytest
 from encoders import FALSE, TRUE, Formula, GridGraph, rules
 from encoders.cardinality import exactly, exactly_by_parity
 from encoders.rules.lines import EAST, NORTH, SOUTH, WEST
-from encoders.rules.regions import crossing, within
+from encoders.rules.regions import edges_inside, edges_leaving
 
 GRID = GridGraph(7, 8)
 M, N = len(GRID.edges), GRID.vertices
@@ -66,14 +66,15 @@ WORDS = {
                  (0, ROWS * (12 * 5 - 6))),
     "equal_arms": (lambda f, arm, when: rules.equal_arms(f, arm, both(4), when), [(ROWS, 3, 5), ON],
                    (ROWS * (4 - 1), ROWS * (3 * (2 * 4 - 1) + 4 - 2))),
-    "up_to": (lambda f: rules.up_to(f, np.array([0, 1, 2, 5]), 5), [], (1 + 4, 3)),
-    "lengths": (lambda f: rules.lengths(f, np.array([3, -1]), 6), [], (5, 4)),
-    "summands": (lambda f: rules.summands(f, np.array([1, 2, 6]), 6), [], (6 - 2, 6 - 3)),
-    "summands, any": (lambda f: rules.summands(f, np.array([-1]), 6), [], (2 * 5, 2 * 4)),
-    "unequal": (lambda f, one, two: rules.unequal(f, one, two), [ARM, ARM], (0, ROWS * 4)),
+    "up_to": (lambda f: rules.lengths_up_to(f, np.array([0, 1, 2, 5]), 5), [], (1 + 4, 3)),
+    "lengths": (lambda f: rules.given_lengths(f, np.array([3, -1]), 6), [], (5, 4)),
+    "summands": (lambda f: rules.lengths_of_sum(f, np.array([1, 2, 6]), 6), [], (6 - 2, 6 - 3)),
+    "summands, any": (lambda f: rules.lengths_of_sum(f, np.array([-1]), 6), [], (2 * 5, 2 * 4)),
+    "unequal": (lambda f, one, two: rules.unequal_lengths(f, one, two), [ARM, ARM], (0, ROWS * 4)),
     "shading": (lambda f: rules.shading(f, np.arange(N) == 26), [], (N - 1, 0)),
     "not_adjacent": (lambda f, cell: rules.not_adjacent(f, GRID, cell), [CELLS], (0, M)),
-    "tally": (lambda f, cell: rules.tally(f, GRID, cell, np.array([[0, 1, 2, 3], [3, 2, 1, 0], [8, 16, 24, -1]])),
+    "tally": (lambda f, cell: rules.count_on_rays(f, GRID, cell,
+                                                         np.array([[0, 1, 2, 3], [3, 2, 1, 0], [8, 16, 24, -1]])),
               [CELLS], (2 + 1, 3 * 3)),
     "squares_inside": (lambda f, edge: rules.squares_inside(f, GRID, edge), [EDGES], (42, 4 * M - 2 * 26)),
     "lie_inside": (lambda f, square, on: rules.lie_inside(f, square, INNER, both(True), on), [(6, 7), ON], (0, ROWS)),
@@ -110,7 +111,7 @@ def test_sizes_of_middles():
 
 @pytest.mark.parametrize("total, bent", [(6, False), (5, True), (-1, False)])
 def test_sizes_of_circles(total, bent):
-    """As `summands` and `arm_length` say: the circle itself, two lengths, and an arm each way for both."""
+    """As `lengths_of_sum` and `arm_length` say: the circle itself, two lengths, and an arm each way for both."""
     limit = max(GRID.rows, GRID.columns)
 
     def add_up(f, edge, when):
@@ -121,12 +122,12 @@ def test_sizes_of_circles(total, bent):
 
     known = total >= 0
     variables, clauses = told(add_up, EDGES, ON)
-    own = cost(lambda f: rules.summands(f, both(total), limit)) if known else (0, 0)
+    own = cost(lambda f: rules.lengths_of_sum(f, both(total), limit)) if known else (0, 0)
     assert variables == own[0]
     assert clauses <= ROWS * (4 if bent else 6) + own[1] + known * ROWS * 4 * 2 * limit
     variables, clauses = told(alike, EDGES, ON)
-    own = (cost(lambda f: rules.summands(f, both(total), limit)) if not bent else
-           cost(lambda f: rules.lengths(f, both(-1 if total < 0 else total // 2), limit)))
+    own = (cost(lambda f: rules.lengths_of_sum(f, both(total), limit)) if not bent else
+           cost(lambda f: rules.given_lengths(f, both(-1 if total < 0 else total // 2), limit)))
     assert variables == own[0]
     assert clauses <= ROWS * 4 + own[1] + ROWS * 12 * limit + (not bent) * ROWS * (limit - 1)
 
@@ -141,11 +142,11 @@ def test_sizes_of_straight_runs():
 
 
 def test_sizes_of_regions_are_those_of_counting():
-    border = crossing(GRID, HALVES, 2)
-    inside = within(GRID, HALVES, 2)
+    border = edges_leaving(GRID, HALVES, 2)
+    inside = edges_inside(GRID, HALVES, 2)
     assert (border >= 0).sum(axis=1).tolist() == [7, 7] and (inside >= 0).sum(axis=1).tolist() == [45, 45]
-    assert sorted(rules.between(GRID, HALVES).tolist()) == sorted(border[0].tolist())
-    assert rules.by_label(np.array([1, -1, 1, 0]), np.array([5, 6, 7, 8]), 2).tolist() == [[8, -1], [5, 7]]
+    assert sorted(rules.edges_between(GRID, HALVES).tolist()) == sorted(border[0].tolist())
+    assert rules.grouped_by_label(np.array([1, -1, 1, 0]), np.array([5, 6, 7, 8]), 2).tolist() == [[8, -1], [5, 7]]
     on, home = (2,), np.array([0, 1])
     counted = {"border": told(lambda f, rows: exactly_by_parity(f, rows, 2), (2, 7)),
                "inside": told(lambda f, rows: exactly(f, rows, 9), (2, 45)),
@@ -153,11 +154,11 @@ def test_sizes_of_regions_are_those_of_counting():
                "twice": told(lambda f, rows: exactly_by_parity(f, rows, 4), (2, 7))}
     assert told(lambda f, edge: rules.enter_each(f, GRID, edge, HALVES, 2), EDGES) == counted["border"]
     assert told(lambda f, edge: rules.enter_each_visiting_all(f, GRID, edge, HALVES, 2, 2), EDGES) == counted["twice"]
-    assert told(lambda f, edge, when: rules.visit_so_many(f, GRID, edge, HALVES, home, both(10), when=when),
+    assert told(lambda f, edge, when: rules.visit_count(f, GRID, edge, HALVES, home, both(10), when=when),
                 EDGES, on) == counted["inside"]
-    assert told(lambda f, cell, when: rules.shade_so_many(f, cell, HALVES, home, both(9), when=when),
+    assert told(lambda f, cell, when: rules.shade_count(f, cell, HALVES, home, both(9), when=when),
                 CELLS, on) == counted["cells"]
-    variables, clauses = told(lambda f, edge: rules.turn_so_often(f, GRID, edge, HALVES, home, both(9), both(TRUE)),
+    variables, clauses = told(lambda f, edge: rules.turn_count(f, GRID, edge, HALVES, home, both(9), both(TRUE)),
                               EDGES)
     turning = told(lambda f, edge: rules.turning(f, rules.ways(GRID, edge)), EDGES)
     assert (variables, clauses) == tuple(np.add(turning, counted["cells"]))
@@ -175,7 +176,7 @@ def test_a_loop_through_the_rest_is_a_loop():
 
 
 def test_eight_round_are_three_at_a_corner_and_five_at_a_side():
-    around = rules.eight_round(GRID, np.arange(N))
+    around = rules.eight_neighbours(GRID, np.arange(N))
     row, column = np.divmod(np.arange(N), 8)
     wide, high = np.where((column == 0) | (column == 7), 2, 3), np.where((row == 0) | (row == 6), 2, 3)
     assert ((around >= 0).sum(axis=1) == wide * high - 1).all()
@@ -198,8 +199,8 @@ def test_arms_end_at_the_border():
 
 def test_links_run_along_each_edge_at_most_once():
     cells = np.array([0, 5, 7, 24, 29, 45])
-    pairs = rules.in_sight(cells, 8)
-    place = rules.along(cells, 8, pairs, 7)
+    pairs = rules.pairs_in_sight(cells, 8)
+    place = rules.link_along_edge(cells, 8, pairs, 7)
     assert pairs.tolist() == [[0, 1], [1, 2], [3, 4], [0, 3], [1, 4], [4, 5]]
     length = [5, 2, 5, 3, 3, 2]
     assert place.shape == (M,) and np.bincount(place[place >= 0]).tolist() == length
@@ -207,11 +208,11 @@ def test_links_run_along_each_edge_at_most_once():
         step = 1 if two - one < 8 else 8
         run = set(zip(range(one, two, step), range(one + step, two + 1, step)))
         assert {tuple(edge) for edge in GRID.edges[place == pair].tolist()} == run
-    assert [[pair for pair in row if pair >= 0] for row in rules.at_each(6, pairs).tolist()] == [
+    assert [[pair for pair in row if pair >= 0] for row in rules.links_at_each(6, pairs).tolist()] == [
         [0, 3], [1, 4, 0], [1], [2, 3], [5, 2, 4], [5]]
 
 
 def test_every_word_is_counted_here_or_elsewhere():
-    elsewhere = {"exactly", "exactly_one", "single_loop", "AXES", "at"}  # those of counting, of loops; a constant
+    elsewhere = {"exactly", "exactly_one", "single_loop", "AXES", "literals_at"}  # counting, loops; a constant
     here = inspect.getsource(inspect.getmodule(test_sizes))
     assert not [name for name in rules.__all__ if name not in elsewhere and f"rules.{name}(" not in here]

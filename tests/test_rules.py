@@ -58,7 +58,7 @@ def test_straight_runs_of_any_length(rows, columns):
 def test_turning_where_degree_rules_may_be_off():
     """It is told for every set of sides and forbids none; with degree rules it is the same as without groups."""
     for select in ([], ["vertex"]):
-        f = Formula(select=select)
+        f = Formula(group_kinds=select)
         way = f.new(1, 4)
         bent = turning(f, way)
         found = projected(f, np.append(way, bent))

@@ -15,7 +15,7 @@ from forests import boards_of, ends, forests, mates
 from encoders import Formula
 from encoders.counters import totals
 from encoders.graph import grid
-from encoders.pair_codes import CODES, codes, join
+from encoders.pair_codes import CODES, codes, join_pairs
 from satloop.boards.paths.impossible import unsolvable_reason
 from satloop.boards.stages import Staged
 from satloop.errors import InternalError
@@ -133,7 +133,7 @@ def test_join_says_what_the_plain_formula_says():
                 pair[given] = np.unique(np.minimum(given, mate[given]), return_inverse=True)[1]
                 for kind in CODES:
                     f = Formula()
-                    edge, on = join(f, graph, pair, full, kind, loops="elimination")
+                    edge, on = join_pairs(f, graph, pair, full, kind, loops="elimination")
                     assert projected(f, edge) == set(map(tuple, chosen[mine].tolist()))
                     assert projected(f, on) == set(map(tuple, (label[mine] >= 0).tolist()))
     assert ends(2, 2, np.array([[True, False, False, False]])).tolist() == [[True, True, False, False]]
@@ -147,7 +147,7 @@ def test_join_takes_the_room_its_docstring_says():
         assert codes(kind, 3).shape == (3, width) and len({tuple(row) for row in codes(kind, 3).tolist()}) == 3
         for fill in (False, True):
             f = Formula()
-            join(f, graph, pair, fill, kind)
+            join_pairs(f, graph, pair, fill, kind)
             assert f.variables == 17 + 12 * width + 12 * (not fill)
             assert f.sizes["colors"][:2] == (12 * width, 2 * 17 * width + 6 * width)
     with pytest.raises(ValueError, match="onehot"):

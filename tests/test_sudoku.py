@@ -9,7 +9,7 @@ import pytest
 from command import invoke
 
 from encoders import Formula
-from encoders.rules.latin import candidates, each_once, holding
+from encoders.rules.latin import each_once, possible_values, value_literals
 from satloop.boards.digits import box_shape, propagation
 from satloop.errors import PuzzleError
 from satloop.pictures import draw
@@ -80,7 +80,7 @@ def test_latin_words_agree_with_brute_force():
         for _ in range(20):
             possible = rng.random((3, 3)) < 0.7
             f = Formula()
-            holds = holding(f, possible, numbers)
+            holds = value_literals(f, possible, numbers)
             each_once(f, holds, groups)
             expected = sum(all(possible[cell, value] for cell, value in enumerate(way))
                            for way in product(range(3), repeat=3) if len(set(way)) == 3)
@@ -92,7 +92,7 @@ def test_givens_leave_variables_only_where_something_is_open():
     board = Sudoku(Sudoku.example)
     f = Formula()
     board.encode(f)
-    possible = candidates(board.given.ravel() - 1, board.groups, 4)
+    possible = possible_values(board.given.ravel() - 1, board.groups, 4)
     assert f.variables == possible[possible.sum(axis=1) > 1].sum()
 
 

@@ -11,8 +11,8 @@ from brute import assignments, projected
 from encoders import FALSE, TRUE, Formula, GridGraph, tables
 from encoders.loops.degrees import two_or_none, two_where
 from encoders.rules.lines import STRAIGHT, TURN, TURN_WHERE, VISIT, VISIT_WHERE
-from encoders.rules.shading import OR, not_adjacent, tally
-from encoders.tables import each
+from encoders.rules.shading import OR, count_on_rays, not_adjacent
+from encoders.tables import add_table
 
 N, E, S, W = range(4)
 MEANING = {
@@ -41,7 +41,7 @@ def test_rows_of_a_table_mean_what_it_says_whatever_is_constant(number, guarded)
         f = Formula()
         row = np.array(kind, dtype=np.int32)
         row[row == 0] = f.new(int((row == 0).sum()))
-        each(f, row[None, :width], table, when=row[width:] if guarded else None)
+        add_table(f, row[None, :width], table, when=row[width:] if guarded else None)
         size = np.where(np.abs(row) == TRUE, 0, np.abs(row))
         every = np.pad(assignments(f.variables), ((0, 0), (1, 0)), constant_values=True)
         held = every[:, size] ^ (row < 0)
@@ -54,12 +54,12 @@ def test_rows_of_a_table_mean_what_it_says_whatever_is_constant(number, guarded)
 def test_rows_of_several_kinds_in_a_batch():
     f = Formula()
     a, b, c, d = f.new(4)
-    each(f, np.array([[[a, b, c], [FALSE, d, a]], [[TRUE, b, d], [b, c, d]]]), OR)
+    add_table(f, np.array([[[a, b, c], [FALSE, d, a]], [[TRUE, b, d], [b, c, d]]]), OR)
     clauses = {frozenset(clause) for block in f.blocks for clause in block.tolist()}
     assert clauses == {frozenset(x) for x in ((-1, 3), (-2, 3), (1, 2, -3), (-4, 1), (4, -1), (4,), (-2, 4), (-3, 4),
                                               (2, 3, -4))}
     before = len(f.blocks)
-    each(f, np.empty((0, 3), dtype=np.int32), OR)
+    add_table(f, np.empty((0, 3), dtype=np.int32), OR)
     assert len(f.blocks) == before
 
 
@@ -91,7 +91,7 @@ def test_rays_counted_by_pairs(holes):
     not_adjacent(f, graph, cell)
     rays = np.array([[0, 1, 2, 3, 4], [1, 2, 3, 4, -1], [8, 7, 6, 5, -1], [3, 8, -1, -1, -1], [7, 2, -1, -1, -1],
                      [4, -1, -1, -1, -1], [-1, -1, 6, 7, 8]])
-    counted = tally(f, graph, cell, rays)
+    counted = count_on_rays(f, graph, cell, rays)
     assert counted.shape == rays.shape
     assert ((counted != FALSE).sum(axis=1) <= 3).all()
     if not holes:  # the pairs 01, 23, 56, 78 across, in both directions, and 2 over 7 and 3 over 8

@@ -120,7 +120,7 @@ def test_a_large_template_does_not_grow(at_once, monkeypatch):
 
 def test_groups_take_the_plain_path(at_once):
     board = find("masyu")(find("masyu").example)
-    f, g = Formula(select=["clue"]), Formula(select=["clue"])
+    f, g = Formula(group_kinds=["clue"]), Formula(group_kinds=["clue"])
     f.templates = True
     board.encode(f)
     board.encode(g)
@@ -136,7 +136,7 @@ def test_a_function_that_is_not_local_is_found_out(at_once):
     f, graph = Formula(), GridGraph(2, 3)
     f.templates = True
     with pytest.raises(ValueError, match="no place"):
-        everywhere(f, graph, f.new(7), np.array([1]), when=f.select("clue", [1]))
+        everywhere(f, graph, f.new(7), np.array([1]), when=f.selectors("clue", [1]))
 
 
 def test_literals_that_are_told_stand_where_they_stood(at_once):
@@ -151,7 +151,7 @@ def test_literals_that_are_told_stand_where_they_stood(at_once):
         f = Formula()
         f.templates = kept
         other, base = f.new(2), f.new(7)
-        follows(f, graph, base, np.array([4, 0]), np.array([2, 1]), -other, when=f.select("clue", [4, 0]))
+        follows(f, graph, base, np.array([4, 0]), np.array([2, 1]), -other, when=f.selectors("clue", [4, 0]))
         found = sorted(sorted(clause) for block in f.blocks for clause in block.tolist())
         assert found == sorted(map(sorted, [[-7, 1, 10], [-3, 2, 11], [-10, -1]]))
 

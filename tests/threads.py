@@ -87,7 +87,7 @@ def solve(board: object, rng: random.Random) -> None:
     if rng.random() < 0.3:
         loops = rng.choice([name for name in board.options.get("loops", ["cuts"]) if LOOPS[name].sound])
         options = {"loops": loops} if "loops" in board.options else {}
-        solver = None if LOOPS[loops].asks else solver
+        solver = None if LOOPS[loops].needs_propagator else solver
     result = satloop.solve(board, limit=limit, solver=solver, **options)
     what = f"{board.name}, limit {limit}, {solver}, {options}\n{board.text}\n{result}"
     assert result.outcome == ("solved" if limit == 1 else "unique"), what

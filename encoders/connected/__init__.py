@@ -11,11 +11,11 @@ import numpy as np
 
 from ..formula import FALSE, TRUE, Clauses, Formula, Literals, Model, values
 from ..graph import Graph, components
-from ..loops.directed import first
-from ..loops.lazy.pieces import joined
+from ..loops.directed import first_true
+from ..loops.lazy.pieces import cut_clauses
 from ..numbers import Binary, Number, Unary
-from ..registry import named
-from ..rules.regions import by_label
+from ..registry import lookup
+from ..rules.regions import grouped_by_label
 
 TREES: dict[str, type[Number]] = {"binary-distance": Binary, "unary-distance": Unary}
 CONNECTED = ("cuts", *TREES)  # names of `loops.LOOPS`, where they mean the same of a loop
@@ -32,9 +32,9 @@ def connected(f: Formula, graph: Graph, edge: Literals, scheme: str = "cuts", on
     >>> f.rules[0](np.array([True, True, False]))
     [[2], [2]]
     """
-    named({name: name for name in CONNECTED}, scheme, "scheme of connectivity")
+    lookup({name: name for name in CONNECTED}, scheme, "scheme of connectivity")
     present = np.full(graph.vertices, TRUE) if on is None else on
-    with f.section("connected"), f.under(f.select("loop")):
+    with f.section("connected"), f.only_where(f.selectors("loop")):
         if scheme == "cuts":
             f.rules.append(partial(_apart, graph=graph, edge=edge, on=present))
         else:
@@ -45,15 +45,15 @@ def tree(f: Formula, graph: Graph, edge: Literals, on: Literals, kind: type[Numb
     """Every vertex where `on` holds, but the first, has a parent across an edge that is on, one label below its own.
 
     Source: as for the trees of faces in `loops.regions`. n vertices, m edges: 2m variables for the parents, what
-    `first` takes for the root, unless the first vertex is always there, and n numbers below n; 2m clauses, n - 1 (or n)
-    that ask for a parent, and 2m times what `successor` takes.
+    `first_true` takes for the root, unless the first vertex is always there, and n numbers below n; 2m clauses, n - 1
+    (or n) that ask for a parent, and 2m times what `successor` takes.
     """
     n = graph.vertices
-    root = np.where(np.arange(n) == 0, TRUE, FALSE) if n and on[0] == TRUE else first(f, on)
+    root = np.where(np.arange(n) == 0, TRUE, FALSE) if n and on[0] == TRUE else first_true(f, on)
     child, parent = np.concatenate([graph.edges, graph.edges[:, ::-1]]).T
     up = f.new(len(child))
     f.clause(-up, np.concatenate([edge, edge]))
-    parents = by_label(child, np.arange(len(child)), n)
+    parents = grouped_by_label(child, np.arange(len(child)), n)
     f.add(np.concatenate([np.stack([-on, root], axis=1), np.append(up, FALSE)[parents]], axis=1))
     label = kind.new(f, (n,), max(0, n - 1))
     label[child].successor(f, label[parent], up)
@@ -81,4 +81,4 @@ def _apart(model: Model, graph: Graph, edge: Literals, on: Literals) -> Clauses:
     sides, leaving = np.concatenate([one[cross], two[cross]]), np.concatenate([edge[cross], edge[cross]])
     member = -on[here[start]]
     heads = np.stack([member, np.roll(member, -1)], axis=1)
-    return joined(heads, np.arange(count), leaving[sides >= 0], sides[sides >= 0], count)
+    return cut_clauses(heads, np.arange(count), leaving[sides >= 0], sides[sides >= 0], count)

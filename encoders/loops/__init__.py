@@ -13,7 +13,7 @@ ensures it together with the rule that it appends to `f.rules`. A function of th
 name, or be known under one: `LOOPS["mine"] = Scheme(encode, "what it does")`.
 
 The degree rule of each vertex is a group of kind "vertex"; the scheme, and that some edge is on, one of kind "loop", of
-which a scheme need not know. Where degree rules may be off (only for schemes marked `loose`, which take
+which a scheme need not know. Where degree rules may be off (only for schemes marked `selectable_degrees`, which take
 `degree`, (n,) literals, the rule of the vertex is on) edges may branch or end there; it then says less, never more than
 that all chosen edges hang together, and `cuts` and `cuts-edges` say just that: for paths, that every piece has an end.
 The schemes with faces keep saying that the edges are one single loop.
@@ -31,7 +31,7 @@ from numpy.typing import NDArray
 
 from ..formula import TRUE, Formula, Literals
 from ..graph import Graph
-from ..registry import Names, nearest
+from ..registry import Names, did_you_mean
 from .degrees import loop_degrees, not_empty, path_degrees
 
 Encode = Callable[..., None]
@@ -46,9 +46,9 @@ class Scheme(NamedTuple):
     paths: bool = False  # also for disjoint paths
     planar: bool = False  # needs graph.faces
     sound: bool = True  # False: admits illegal loops, for experiments
-    asks: bool = False  # a propagator that the solver asks while it searches
-    whole: bool = False  # says itself that every vertex has degree 2, where all are visited
-    loose: bool = False  # works where degree rules are groups that may be off
+    needs_propagator: bool = False  # a propagator that the solver asks while it searches
+    sets_degrees: bool = False  # says itself that every vertex has degree 2, where all are visited
+    selectable_degrees: bool = False  # works where degree rules are groups that may be off
 
     @property
     def encode(self) -> Encode:
@@ -63,26 +63,30 @@ def _encode_of(module: str) -> Encode:
 
 
 LOOPS: dict[str, Scheme] = {
-    "cuts": Scheme("cuts", "lazy boundary cuts for every component", lazy=True, paths=True, loose=True),
-    "arc-cuts": Scheme("arc_cuts", "lazy boundary cuts over directed arcs", lazy=True, whole=True),
-    "cuts-edges": Scheme("cuts_edges", "lazy: forbids the loop's own edges", lazy=True, paths=True, loose=True),
+    "cuts": Scheme("cuts", "lazy boundary cuts for every component", lazy=True, paths=True, selectable_degrees=True),
+    "arc-cuts": Scheme("arc_cuts", "lazy boundary cuts over directed arcs", lazy=True, sets_degrees=True),
+    "cuts-edges": Scheme("cuts_edges", "lazy: forbids the loop's own edges", lazy=True, paths=True,
+                         selectable_degrees=True),
     "region-cuts": Scheme("region_cuts", "inside and outside literals, lazy cuts for both", lazy=True, planar=True,
-                          loose=True),
+                          selectable_degrees=True),
     "binary-distance": Scheme("binary_distance", "binary labels grow by one along each arc", paths=True),
     "unary-distance": Scheme("unary_distance", "order-encoded labels grow by one along each arc", paths=True),
     "lfsr": Scheme("lfsr", "labels step through a shift register along each arc", paths=True),
     "remainder": Scheme("remainder", "labels modulo several coprimes grow along each arc", paths=True),
     "remainder-cuts": Scheme("remainder_cuts", "labels modulo 3 and 5, lazy cuts for the rest", lazy=True, paths=True),
-    "elimination": Scheme("elimination", "acyclic when cut open, by eliminating vertices", paths=True, loose=True),
+    "elimination": Scheme("elimination", "acyclic when cut open, by eliminating vertices", paths=True,
+                          selectable_degrees=True),
     "height": Scheme("height", "every edge but the root is one below its highest neighbour", paths=True),
-    "regions": Scheme("regions", "inside and outside each connected by a tree of faces", planar=True, loose=True),
+    "regions": Scheme("regions", "inside and outside each connected by a tree of faces", planar=True,
+                      selectable_degrees=True),
     "propagator": Scheme("propagator", "asked inside the solver: no path closes too early", lazy=True, paths=True,
-                         asks=True),
-    "none": Scheme("none", "degree rules alone: separate loops appear", paths=True, sound=False, loose=True),
+                         needs_propagator=True),
+    "none": Scheme("none", "degree rules alone: separate loops appear", paths=True, sound=False,
+                   selectable_degrees=True),
 }
 
 
-def fitting(paths: bool = False, planar: bool = False, first: str = "cuts") -> Names:
+def scheme_names(paths: bool = False, planar: bool = False, first: str = "cuts") -> Names:
     """The names of the schemes for disjoint paths, or for single loops, on planar or on any graphs; `first` leads."""
     return Names(LOOPS, first, lambda s: (s.paths or not paths) and (planar or not s.planar))
 
@@ -94,24 +98,24 @@ def scheme_of(name: str | Encode) -> Scheme:
     return LOOPS[name]
 
 
-def find(name: str | Encode, graph: Graph, paths: bool = False) -> Scheme:
+def find_scheme(name: str | Encode, graph: Graph, paths: bool = False) -> Scheme:
     """The scheme of that name; ValueError, naming those that fit, if it is unknown or does not fit."""
     known = scheme_of(name) if callable(name) or name in LOOPS else None
     if known is not None and (known.paths or not paths) and (graph.faces is not None or not known.planar):
         return known
-    those = fitting(paths, graph.faces is not None)
+    those = scheme_names(paths, graph.faces is not None)
     if known is None:
-        raise ValueError(f"unknown loop scheme {name!r}{nearest(name, those)}")
+        raise ValueError(f"unknown loop scheme {name!r}{did_you_mean(name, those)}")
     what = "disjoint paths" if paths and not known.paths else "this graph"
     raise ValueError(f"loop scheme {name!r} does not work for {what}; those that do: {', '.join(those)}")
 
 
 def _switched(f: Formula, graph: Graph, scheme: str | Encode, paths: bool) -> Scheme:
-    """As `find`; ValueError too for a scheme that does not work with the kinds of groups that the formula selects."""
-    chosen = find(scheme, graph, paths)
-    if (f.selects("vertex") and not chosen.loose) or (f.selects("loop") and chosen.asks):
-        those = [name for name in fitting(paths, graph.faces is not None) if LOOPS[name].loose]
-        raise ValueError(f"loop scheme {scheme!r} does not work with the groups {', '.join(sorted(f.selected))}; "
+    """As `find_scheme`; ValueError also for a scheme that does not work with the groups that the formula selects."""
+    chosen = find_scheme(scheme, graph, paths)
+    if (f.has_groups("vertex") and not chosen.selectable_degrees) or (f.has_groups("loop") and chosen.needs_propagator):
+        those = [name for name in scheme_names(paths, graph.faces is not None) if LOOPS[name].selectable_degrees]
+        raise ValueError(f"loop scheme {scheme!r} does not work with the groups {', '.join(sorted(f.group_kinds))}; "
                          f"those that do: {', '.join(those)}")
     return chosen
 
@@ -120,13 +124,14 @@ def single_loop(f: Formula, graph: Graph, edge: Literals, scheme: str | Encode =
                 on: Literals | None = None, anchors: NDArray[np.intp] | None = None) -> None:
     """The edges that are on form exactly one closed loop; with `on`, through exactly the vertices where it holds."""
     chosen = _switched(f, graph, scheme, False)
-    degree, loop = _vertices(f, graph), f.select("loop")
+    degree, loop = _vertices(f, graph), f.selectors("loop")
     with f.section("degrees"):
-        if not (chosen.whole and not f.selects("loop") and graph.vertices and on is not None and (on == TRUE).all()):
+        all_visited = bool(graph.vertices) and on is not None and bool((on == TRUE).all())
+        if not (chosen.sets_degrees and all_visited and not f.has_groups("loop")):
             loop_degrees(f, graph, edge, on, degree)
             if anchors is None or not len(anchors):
                 not_empty(f, edge, loop)
-    with f.section("loop"), f.under(loop):
+    with f.section("loop"), f.only_where(loop):
         _encode(f, chosen, graph, edge, on=on, degree=degree, anchors=anchors)
 
 
@@ -134,21 +139,21 @@ def disjoint_paths(f: Formula, graph: Graph, edge: Literals, on: Literals, end: 
                    scheme: str | Encode = "cuts") -> None:
     """The edges that are on form vertex-disjoint paths whose ends are the vertices where `end` holds, and no loop."""
     chosen = _switched(f, graph, scheme, True)
-    degree, loop = _vertices(f, graph), f.select("loop")
+    degree, loop = _vertices(f, graph), f.selectors("loop")
     with f.section("degrees"):
         path_degrees(f, graph, edge, on, end, degree)
-    with f.section("loop"), f.under(loop):
+    with f.section("loop"), f.only_where(loop):
         _encode(f, chosen, graph, edge, on=on, degree=degree, end=end)
 
 
 def _vertices(f: Formula, graph: Graph) -> Literals | None:
     """(n,) the selectors of the degree rules, None where these always count: of each vertex its own, or its cell's
     where it is one of several there."""
-    if not f.selects("vertex"):
+    if not f.has_groups("vertex"):
         return None
     if graph.cell is None:
-        return f.select("vertex", np.arange(graph.vertices))
-    return f.select("vertex", np.unique(graph.cell))[graph.cell]
+        return f.selectors("vertex", np.arange(graph.vertices))
+    return f.selectors("vertex", np.unique(graph.cell))[graph.cell]
 
 
 def _encode(f: Formula, chosen: Scheme, graph: Graph, edge: Literals, on: Literals | None, degree: Literals | None,

@@ -13,8 +13,8 @@ import numpy as np
 from ..cardinality import at_most_one
 from ..formula import FALSE, Clauses, Formula, Literals, Model, values
 from ..graph import Graph
-from .directed import leaving
-from .lazy.pieces import WITNESSES, Ints, guarded_heads, joined, members, pieces, thin
+from .directed import arcs_leaving
+from .lazy.pieces import WITNESSES, Ints, cut_clauses, guarded_heads, members, pieces, thin
 
 
 def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None, end: Literals | None = None,
@@ -34,13 +34,13 @@ def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None,
     f.clause(-arc[0], -arc[1])
     f.clause(-edge, arc[0], arc[1])
     for way in (arc, arc[::-1]):
-        out = leaving(graph, way)
+        out = arcs_leaving(graph, way)
         at_most_one(f, out, scheme="product")  # a graph may have hubs: of the schemes, the best there
         if on is not None:
             f.add(out, when=on)
         else:
             others = np.where(np.eye(out.shape[1], dtype=np.bool_), FALSE, out[:, None])
-            f.add(np.concatenate([-leaving(graph, way[::-1])[..., None], others], axis=-1))
+            f.add(np.concatenate([-arcs_leaving(graph, way[::-1])[..., None], others], axis=-1))
     f.rules.append(partial(_rule, graph=graph, edge=edge, arc=arc, on=on, anchors=thin(anchors), limit=limit))
 
 
@@ -56,4 +56,4 @@ def _rule(model: Model, graph: Graph, edge: Literals, arc: Literals, on: Literal
     sides = np.concatenate([one[cross], two[cross]])
     away = arc[:, cross].ravel()
     known = sides >= 0
-    return joined(heads, owner, away[known], sides[known], count)
+    return cut_clauses(heads, owner, away[known], sides[known], count)

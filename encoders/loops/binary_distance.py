@@ -9,15 +9,15 @@ from __future__ import annotations
 from ..formula import Formula, Literals
 from ..graph import Graph
 from ..numbers import Binary
-from .directed import Ints, distance
+from .directed import Ints, add_distances
 
 
 def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None, end: Literals | None = None,
            anchors: Ints | None = None) -> None:
-    """No chosen edges but those cut open (`directed.open_loop`) close a loop: labels would grow for ever.
+    """No chosen edges but those cut open (`directed.cut_open`) close a loop: labels would grow for ever.
 
-    With m edges not cut, v vertices at these, and labels of w bits: beyond cutting and orienting (`open_loop`, `arcs`),
+    With m edges not cut, v vertices at these, and labels of w bits: beyond cutting and orienting (`cut_open`, `arcs`),
     v * w variables, for each arc 6w - 3 clauses, and for each vertex one for each zero among the w bits of the largest
     label.
     """
-    distance(f, graph, edge, Binary, on, end, anchors)
+    add_distances(f, graph, edge, Binary, on, end, anchors)

@@ -14,7 +14,7 @@ import numpy as np
 from ..formula import FALSE, TRUE, Clauses, Formula, Literals, Model, values
 from ..graph import Graph, GridGraph
 from .lazy import cuts_bitset
-from .lazy.pieces import WITNESSES, Ints, guarded_heads, joined, members, pieces, thin, witnesses
+from .lazy.pieces import WITNESSES, Ints, cut_clauses, guarded_heads, members, pieces, thin, witnesses
 
 
 def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None, end: Literals | None = None,
@@ -33,7 +33,7 @@ def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None,
     """
     if end is None:
         if isinstance(graph, GridGraph) and cuts_bitset.fits(graph, edge):
-            f.rules.append(cuts_bitset.Rule(graph, edge, on, thin(anchors), limit))
+            f.rules.append(cuts_bitset.CutsRule(graph, edge, on, thin(anchors), limit))
             return
         whole = on is not None and bool((on == TRUE).all())
         f.rules.append(partial(_apart, graph=graph, edge=edge, on=on, anchors=thin(anchors), limit=limit, whole=whole))
@@ -56,7 +56,7 @@ def _apart(model: Model, graph: Graph, edge: Literals, on: Literals | None, anch
     sides = np.concatenate([one[cross], two[cross]])
     leaving = np.concatenate([edge[cross]] * 2)
     known = sides >= 0
-    return joined(heads, owner, leaving[known], sides[known], count)
+    return cut_clauses(heads, owner, leaving[known], sides[known], count)
 
 
 def _closed(model: Model, graph: Graph, edge: Literals, on: Literals | None, end: Literals, limit: int) -> Clauses:
@@ -83,4 +83,4 @@ def _closed(model: Model, graph: Graph, edge: Literals, on: Literals | None, end
     exits = np.concatenate([edge[cross], edge[cross], end[vertices]])
     sides = np.concatenate([one[cross], two[cross], number[vertices]])
     useful = (sides >= 0) & (exits != FALSE)
-    return joined(member[take][:, None], owner[take], exits[useful], sides[useful], closed_count)
+    return cut_clauses(member[take][:, None], owner[take], exits[useful], sides[useful], closed_count)

@@ -12,7 +12,7 @@ import numpy as np
 
 from ..formula import FALSE, Clauses, Formula, Literals, Model, values
 from ..graph import Graph
-from .lazy.pieces import Ints, joined, members, pieces, thin, unanchored, witnesses
+from .lazy.pieces import Ints, cut_clauses, members, pieces, thin, unanchored, witnesses
 
 
 def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None, end: Literals | None = None,
@@ -52,11 +52,11 @@ def _rule(model: Model, graph: Graph, edge: Literals, on: Literals | None, end: 
         if guarded.any():
             heads = np.where(guarded, member[np.roll(some, -1)], FALSE)[:, None]
     if not loose:
-        return joined(heads, kept, -edge[chosen], owner, count)
+        return cut_clauses(heads, kept, -edge[chosen], owner, count)
     one, two = number[graph.edges].T
     cross = one != two
     exits = [edge[cross], edge[cross]] if end is None else [edge[cross], edge[cross], end]
     sides = np.concatenate([owner, one[cross], two[cross], *([] if end is None else [number])])
     rest = np.concatenate([-edge[chosen], *exits])
     useful = (sides >= 0) & (rest != FALSE)
-    return joined(heads, kept, rest[useful], sides[useful], count)
+    return cut_clauses(heads, kept, rest[useful], sides[useful], count)

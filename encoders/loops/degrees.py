@@ -9,11 +9,11 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from ..cardinality import at_most, exactly
-from ..formula import FALSE, TRUE, Formula, Literals, binding
+from ..formula import FALSE, TRUE, Formula, Literals, guard_of
 from ..gates import and_
 from ..graph import Graph
-from ..literals import consecutive
-from ..tables import Table, each, instances
+from ..literals import first_of_run
+from ..tables import Table, add_table, instances
 
 WIDE = 6  # edges at a vertex up to which the clauses stand in a table
 FEW = 2000  # vertices up to which the clauses of a graph are kept, for the next board of its size
@@ -33,7 +33,7 @@ def to_visit(f: Formula, graph: Graph, edge: Literals) -> Literals:
 
     n variables and no clause; where degree rules may be off, what `visited` takes.
     """
-    return visited(f, graph, edge) if f.selects("vertex") else f.new(graph.vertices)
+    return visited(f, graph, edge) if f.has_groups("vertex") else f.new(graph.vertices)
 
 
 def loop_degrees(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None,
@@ -46,16 +46,16 @@ def loop_degrees(f: Formula, graph: Graph, edge: Literals, on: Literals | None =
     """
     width = graph.incidence.shape[1]
     table = two_or_none(width) if on is None else two_where(width)
-    when = binding(when)
+    when = guard_of(when)
     if when is None and width <= WIDE and graph.vertices <= FEW and (on is None or not np.count_nonzero(on != TRUE)):
-        first = consecutive(edge)
+        first = first_of_run(edge)
         if first:
             for clauses in _kept(graph, table, on is not None, first):
-                f.keep(clauses)
+                f.add_checked(clauses)
             return
     at = graph.at_vertices(edge)
     if width <= WIDE:
-        each(f, at if on is None else np.concatenate([at, on[:, None]], axis=1), table, when)
+        add_table(f, at if on is None else np.concatenate([at, on[:, None]], axis=1), table, when)
     elif on is None:
         f.add(np.where(np.eye(width, dtype=np.bool_), -at[:, None], at[:, None]), when=_column(when))
         at_most(f, at, 2, when=when)
@@ -66,7 +66,7 @@ def loop_degrees(f: Formula, graph: Graph, edge: Literals, on: Literals | None =
 
 @lru_cache(maxsize=64)
 def _kept(graph: Graph, table: Table, whole: bool, first: int) -> list[Literals]:
-    """The clauses of the table for all vertices and the edges from literal `first` on; whole: all are visited."""
+    """The clauses of the table for all vertices and the edges from literal `first_true` on; whole: all are visited."""
     at = graph.at_vertices(np.arange(first, first + len(graph.edges), dtype=np.int32))
     if whole:
         at = np.append(at, np.full((len(at), 1), TRUE), axis=1)
@@ -100,7 +100,7 @@ def path_degrees(f: Formula, graph: Graph, edge: Literals, on: Literals, end: Li
     when: (n,), for the vertices where it holds.
     """
     at = graph.at_vertices(edge)
-    when = binding(when)
+    when = guard_of(when)
     f.clause(-end, on)
     exactly(f, at, 1, when=end if when is None else and_(f, end, when))
     inner = end == FALSE

@@ -16,7 +16,7 @@ from ..numbers import Number
 Ints = NDArray[np.intp]
 
 
-def candidates(graph: Graph, anchors: Ints | None = None) -> Ints:
+def root_candidates(graph: Graph, anchors: Ints | None = None) -> Ints:
     """(c,) edges of which every loop in question has one: the shortest row of anchors, or those off a forest.
 
     The forest: the edge of each vertex to its lowest neighbour, where that is lower than itself.
@@ -33,12 +33,12 @@ def candidates(graph: Graph, anchors: Ints | None = None) -> Ints:
     return free
 
 
-def first(f: Formula, literals: Literals) -> Literals:
+def first_true(f: Formula, literals: Literals) -> Literals:
     """(c,) the literal holds and none before it. 2c - 3 variables, 6c - 9 clauses; nothing for c < 2."""
-    return and_(f, literals, -earlier(f, literals))
+    return and_(f, literals, -some_earlier(f, literals))
 
 
-def earlier(f: Formula, literals: Literals) -> Literals:
+def some_earlier(f: Formula, literals: Literals) -> Literals:
     """(c,) some literal before this one holds. max(0, c - 2) variables, 3 clauses each."""
     before = np.concatenate([[FALSE], literals[:1], f.new(max(0, len(literals) - 2))])[:len(literals)]
     f.clause(-literals[1:-1], before[2:])
@@ -47,7 +47,7 @@ def earlier(f: Formula, literals: Literals) -> Literals:
     return before
 
 
-def root(graph: Graph, on: Literals | None) -> int:
+def root_vertex(graph: Graph, on: Literals | None) -> int:
     """The vertex of fewest edges among those always visited; -1 if there is none."""
     sure = np.empty(0, dtype=np.intp) if on is None else (on == TRUE).nonzero()[0]
     if not len(sure):
@@ -55,25 +55,25 @@ def root(graph: Graph, on: Literals | None) -> int:
     return int(sure[(graph.incidence[sure] >= 0).sum(axis=1).argmin()])
 
 
-def open_loop(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None,
+def cut_open(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None,
               anchors: Ints | None = None) -> Literals:
     """(m,) the edge is on and not cut: the chosen edges are one single loop iff these have no cycle.
 
-    Cut are both edges at the `root`, without a variable or clause, or else the first chosen one of c `candidates`:
-    2c - 3 variables and 6c - 9 clauses, none for c < 2. FALSE for an edge that is cut in any case.
+    Cut are both edges at the `root_vertex`, without a variable or clause, or else the first chosen one of c
+    `root_candidates`: 2c - 3 variables and 6c - 9 clauses, none for c < 2. FALSE for an edge that is cut in any case.
     """
     kept = edge.copy()
-    vertex = root(graph, on)
+    vertex = root_vertex(graph, on)
     if vertex >= 0:
         here = graph.incidence[vertex]
         kept[here[here >= 0]] = FALSE
     else:
-        cut = candidates(graph, anchors)
-        kept[cut] = and_(f, edge[cut], earlier(f, edge[cut]))
+        cut = root_candidates(graph, anchors)
+        kept[cut] = and_(f, edge[cut], some_earlier(f, edge[cut]))
     return kept
 
 
-def longest(graph: Graph, on: Literals | None = None, end: Literals | None = None) -> int:
+def longest_loop(graph: Graph, on: Literals | None = None, end: Literals | None = None) -> int:
     """A bound of the vertices on a closed loop: those that may be visited and are no end.
 
     In a bipartite graph, twice those of the smaller side.
@@ -116,14 +116,14 @@ def arcs(f: Formula, graph: Graph, kept: Literals) -> Literals:
     f.clause(-arc, kept)
     f.clause(-arc[0], -arc[1])
     f.clause(-kept, arc[0], arc[1])
-    out, into = leaving(graph, arc), leaving(graph, arc[::-1])
+    out, into = arcs_leaving(graph, arc), arcs_leaving(graph, arc[::-1])
     for i, j in combinations(range(out.shape[1]), 2):
         f.clause(-out[:, i], -out[:, j])
         f.clause(-into[:, i], -into[:, j])
     return arc
 
 
-def leaving(graph: Graph, arc: Literals) -> Literals:
+def arcs_leaving(graph: Graph, arc: Literals) -> Literals:
     """(n, max degree) the arcs that leave each vertex, in the order of `graph.incidence`, padded with FALSE."""
     tail = np.append(graph.edges[:, 0], -1)  # -1, which pads the incidence, finds the entry that is appended
     forward = tail[graph.incidence] == np.arange(graph.vertices)[:, None]
@@ -144,22 +144,22 @@ class Route(NamedTuple):
 
 def route(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None, end: Literals | None = None,
           anchors: Ints | None = None) -> Route:
-    """Cut the loop open (`open_loop`), or leave the paths as they are, and choose directions (`arcs`).
+    """Cut the loop open (`cut_open`), or leave the paths as they are, and choose directions (`arcs`).
 
     Neither direction nor labels are fixed where the route may begin: that made searches longer.
     """
-    kept = edge if end is not None else open_loop(f, graph, edge, on, anchors)
+    kept = edge if end is not None else cut_open(f, graph, edge, on, anchors)
     arc = arcs(f, graph, kept)
     some = kept != FALSE
     used = np.zeros(graph.vertices, dtype=np.bool_)
     used[graph.edges[some]] = True
     tail, head = (np.cumsum(used) - 1)[graph.edges[some].T]
-    return Route(int(used.sum()), longest(graph, on, end), arc[:, some], np.stack([tail, head]),
+    return Route(int(used.sum()), longest_loop(graph, on, end), arc[:, some], np.stack([tail, head]),
                  np.stack([head, tail]))
 
 
-def distance(f: Formula, graph: Graph, edge: Literals, kind: type[Number], on: Literals | None = None,
-             end: Literals | None = None, anchors: Ints | None = None) -> None:
+def add_distances(f: Formula, graph: Graph, edge: Literals, kind: type[Number], on: Literals | None = None,
+                  end: Literals | None = None, anchors: Ints | None = None) -> None:
     """Along each arc a label grows by one, so that arcs close no loop: what the distance schemes share.
 
     The labels go up to the most vertices that the route may have, less one.

@@ -13,18 +13,18 @@ import numpy as np
 
 from ..formula import FALSE, Formula, Literals
 from ..graph import Graph
-from .directed import Ints, open_loop
+from .directed import Ints, cut_open
 
 
 def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None, end: Literals | None = None,
            anchors: Ints | None = None, degree: Literals | None = None) -> None:
-    """The chosen edges but those cut open (`directed.open_loop`) have no cycle.
+    """The chosen edges but those cut open (`directed.cut_open`) have no cycle.
 
     A vertex with d neighbours when it is eliminated, a of their pairs joined already: d(d - 1)/2 variables,
     d(d - 1)/2 + 2a clauses. With `degree`, (n,) literals, a cycle is forbidden where they hold at all its vertices.
     The order, least d first, then by number, is sequential by nature: a loop over vertices.
     """
-    kept = edge if end is not None else open_loop(f, graph, edge, on, anchors)
+    kept = edge if end is not None else cut_open(f, graph, edge, on, anchors)
     near: list[dict[int, int]] = [{} for _ in range(graph.vertices)]
     some = kept != FALSE
     for (a, b), literal in zip(graph.edges[some].tolist(), kept[some].tolist()):
@@ -32,7 +32,7 @@ def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None,
     fresh = f.variables
     joined: list[tuple[int, int, int]] = []  # x and y on: z on
     parallel: list[tuple[int, int]] = []  # x and y are never on together with this older way between the same two
-    middle: list[int] = []  # the vertex of each of `joined`
+    middle: list[int] = []  # the vertex of each of `add_groups`
     corners: list[tuple[int, int, int]] = []  # the vertices of each of `parallel`
     older: list[tuple[int, int]] = []
     queue = [(len(at), v) for v, at in enumerate(near)]
@@ -43,7 +43,7 @@ def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None,
         if done[v] or size != len(near[v]):
             continue
         done[v] = True
-        f.look_at_clock()
+        f.check_deadline()
         around = list(near[v].items())
         for u, _ in around:
             del near[u][v]

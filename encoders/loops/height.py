@@ -11,33 +11,33 @@ import numpy as np
 from ..formula import FALSE, Formula, Literals
 from ..gates import and_, or_
 from ..graph import Graph
-from .directed import Ints, candidates, first, longest, root
+from .directed import Ints, first_true, longest_loop, root_candidates, root_vertex
 
 
 def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None, end: Literals | None = None,
            anchors: Ints | None = None) -> None:
     """Every chosen edge is at most t steps from a root; in order-encoded heights, the root's is t and no other's is.
 
-    The root: the first chosen one of c `directed.candidates`, both edges at a vertex that is always visited, or for
-    paths the edges at their ends. A loop of n vertices has t = n // 2, or (n - 1) // 2 from a vertex; a path of n
+    The root: the first chosen one of c `directed.root_candidates`, both edges at a vertex that is always visited, or
+    for paths the edges at their ends. A loop of n vertices has t = n // 2, or (n - 1) // 2 from a vertex; a path of n
     vertices (n - 2) // 2. With m edges, of which q are a root wherever they are on and r more may be one: beyond
-    finding the root (`directed.first`), (m - q)(t - 1) variables and (m - q)(2t - 1) + r clauses for t > 0, else m - q
-    clauses. q = 1 and r = c - 1 for c candidates, q = k and r = 0 at a vertex of k edges; for paths, q edges have an
-    end for sure, and r others have a vertex that may be one, which takes 1 variable and 3 clauses, or 2 and 6 where
+    finding the root (`directed.first_true`), (m - q)(t - 1) variables and (m - q)(2t - 1) + r clauses for t > 0, else m
+    - q clauses. q = 1 and r = c - 1 for c candidates, q = k and r = 0 at a vertex of k edges; for paths, q edges have
+    an end for sure, and r others have a vertex that may be one, which takes 1 variable and 3 clauses, or 2 and 6 where
     both may. Redundant: no edge is lower than it must be, which makes for fewer conflicts. With h pairs of an edge
     besides the q and one next to it, i of these one of the q + r: (t - 2)h + i clauses for t > 1.
     """
     m = len(edge)
     top = np.full(m, FALSE)
-    most = longest(graph, on, end)
+    most = longest_loop(graph, on, end)
     if end is not None:
         top = and_(f, edge, or_(f, end[graph.edges]))
         steps = (most + 1) // 2
     else:
-        vertex = root(graph, on)
-        here = graph.incidence[vertex] if vertex >= 0 else candidates(graph, anchors)
+        vertex = root_vertex(graph, on)
+        here = graph.incidence[vertex] if vertex >= 0 else root_candidates(graph, anchors)
         here = here[here >= 0]
-        top[here] = edge[here] if vertex >= 0 else first(f, edge[here])
+        top[here] = edge[here] if vertex >= 0 else first_true(f, edge[here])
         steps = (most - (vertex >= 0)) // 2
     rest = (top != edge).nonzero()[0]
     if steps <= 0:
@@ -51,10 +51,10 @@ def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None,
     near = np.where(at == rest[:, None, None], -1, at).reshape(len(rest), 2 * at.shape[-1])
     rows = np.empty((steps, len(rest), 2 + near.shape[-1]), dtype=np.int32)
     for s in range(steps):  # one by one, for the whole is large enough to miss a time limit
-        f.look_at_clock()
+        f.check_deadline()
         rows[s, :, 0], rows[s, :, 1], rows[s, :, 2:] = -height[s + 1, rest], height[s, rest], np.append(
             height[s], FALSE)[near]
     f.add(rows)
-    f.look_at_clock()
+    f.check_deadline()
     above = rows[..., 2:]
     f.clause(-edge[rest][:, None], -above[:-1], height[1:-1, rest][..., None])

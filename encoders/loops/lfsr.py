@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from ..formula import Formula, Literals
 from ..graph import Graph
-from .directed import Ints, longest, route
+from .directed import Ints, longest_loop, route
 
 # k -> t: x^k + x^t + 1 is primitive, so that all 2^k - 1 states but zero form one orbit. Where a degree has no such
 # trinomial, the next one is smaller still: the xor of four bits that it would need takes more clauses than more copies.
@@ -26,13 +26,13 @@ def register(length: int) -> int:
 
 def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None, end: Literals | None = None,
            anchors: Ints | None = None) -> None:
-    """No chosen edges but those cut open (`directed.open_loop`) close a loop: none is as long as the period.
+    """No chosen edges but those cut open (`directed.cut_open`) close a loop: none is as long as the period.
 
     With v vertices that have an edge not cut, and k bits (see `register`): beyond cutting and orienting, v * k
     variables, v clauses (no state is zero) and 2k + 2 for each arc.
     Raises ValueError for a graph whose loops may be as long as the longest period of the table.
     """
-    k = register(longest(graph, on, end))
+    k = register(longest_loop(graph, on, end))
     way = route(f, graph, edge, on, end, anchors)
     state = f.new(way.vertices, k)
     f.add(state)

@@ -13,11 +13,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
-from ..formula import FALSE, Formula, Literals, Model, binding, values
+from ..formula import FALSE, Formula, Literals, Model, guard_of, values
 from ..graph import GridGraph
 from ..templates import local
 from .lazy.pieces import Bools, Ints
-from .region_cuts import hang_together
+from .region_cuts import connect_both_sides
 
 PART = 1 << 14  # rows whose clauses are made at a time, so that the arrays in between stay small
 
@@ -49,7 +49,7 @@ def outline(f: Formula, graph: GridGraph, anchors: Ints | None = None) -> Outlin
         if anchors is None or not len(anchors):
             f.add(inside[None, :])
     with f.section("loop"):
-        hang_together(f, graph, np.append(inside, FALSE), anchors)
+        connect_both_sides(f, graph, np.append(inside, FALSE), anchors)
     return Outline(inside, graph)
 
 
@@ -60,7 +60,7 @@ def unchequered(f: Formula, graph: GridGraph) -> Literals:
     """
     inside = f.new(graph.outer)
     with f.section("degrees"):
-        f.keep(_no_chequers(graph, int(inside[0])) if graph.outer else np.empty((0, 4), dtype=np.int32))
+        f.add_checked(_no_chequers(graph, int(inside[0])) if graph.outer else np.empty((0, 4), dtype=np.int32))
     return inside
 
 
@@ -74,14 +74,15 @@ def _no_chequers(graph: GridGraph, first: int) -> Literals:
     return rows
 
 
-def differing(f: Formula, one: ArrayLike, others: ArrayLike, count: ArrayLike, when: ArrayLike | None = None) -> None:
+def count_differing(f: Formula, one: ArrayLike, others: ArrayLike, count: ArrayLike,
+                    when: ArrayLike | None = None) -> None:
     """Exactly `count` (...) of the literals `others` (..., n) differ from the literal `one` (...), where `when` holds.
 
     With k differing, or all n - k of them, whichever is fewer: 2 C(n, k+1) clauses that name `one`, unless k = n/2, and
     2 C(n, n-k+1) that do not: these are all prime implicates. No variable. A count beyond n, or below 0, is never.
 
     >>> f = Formula()
-    >>> differing(f, f.new(), f.new(4), 2)
+    >>> count_differing(f, f.new(), f.new(4), 2)
     >>> f.size
     Size(variables=5, clauses=8, literals=24)
     """
@@ -90,7 +91,7 @@ def differing(f: Formula, one: ArrayLike, others: ArrayLike, count: ArrayLike, w
     number = np.broadcast_to(np.asarray(count, dtype=np.int64), lead).reshape(-1).clip(-1, n + 1)
     me = np.broadcast_to(np.asarray(one, dtype=np.int32), lead)
     literals = np.concatenate([me[..., None], rows], axis=-1).reshape(-1, n + 1)
-    guard = binding(when)
+    guard = guard_of(when)
     if guard is not None:
         guard = np.broadcast_to(guard, lead).reshape(-1)
     for part in (slice(start, start + PART) for start in range(0, len(literals), PART)):
@@ -98,7 +99,7 @@ def differing(f: Formula, one: ArrayLike, others: ArrayLike, count: ArrayLike, w
 
 
 def _differing(f: Formula, literals: Literals, number: Ints, guard: Literals | None) -> None:
-    """`differing` for rows (k, n + 1) of `one` and the others."""
+    """`count_differing` for rows (k, n + 1) of `one` and the others."""
     n = literals.shape[1] - 1
     blocks: dict[int, list[Literals]] = {}  # a few large blocks cost less than many small ones
     guards: dict[int, list[Literals]] = {}
@@ -115,21 +116,21 @@ def _differing(f: Formula, literals: Literals, number: Ints, guard: Literals | N
 
 
 @local("squares")
-def differing_neighbours(f: Formula, graph: GridGraph, inside: Literals, cells: Ints, count: ArrayLike,
+def count_differing_neighbours(f: Formula, graph: GridGraph, inside: Literals, cells: Ints, count: ArrayLike,
                          when: ArrayLike | None = None) -> None:
-    """`differing`, for the cells (k,), numbers of squares, and their four neighbours; count, when: (k,).
+    """`count_differing`, for the cells (k,), numbers of squares, and their four neighbours; count, when: (k,).
 
     inside: a literal for each square of the grid, but the outer face, beyond which all is FALSE.
     """
     wide = np.full((graph.rows + 1, graph.columns + 1), FALSE)
     wide[1:-1, 1:-1] = inside.reshape(graph.rows - 1, graph.columns - 1)
     near = np.stack([wide[:-2, 1:-1], wide[2:, 1:-1], wide[1:-1, :-2], wide[1:-1, 2:]], axis=-1)
-    differing(f, inside[cells], near.reshape(-1, 4)[cells], count, when)
+    count_differing(f, inside[cells], near.reshape(-1, 4)[cells], count, when)
 
 
 @cache
 def _implicates(n: int, count: int) -> list[tuple[Ints, Literals]]:
-    """The clauses of `differing` for one count, two widths at most: (c, width) positions, 0 for `one`, and signs."""
+    """The clauses of `count_differing` for one count, by width: (c, width) positions, 0 for `one`, and signs."""
     if not 0 <= count <= n:
         return [(np.empty((1, 0), dtype=np.intp), np.empty((1, 0), dtype=np.int32))]
     k, turn = (count, 1) if 2 * count <= n else (n - count, -1)

@@ -13,10 +13,10 @@ import numpy as np
 from ..formula import FALSE, TRUE, Clauses, Formula, Literals, Model, values
 from ..graph import Graph, GridGraph, components
 from .lazy import region_cuts_bitset, region_cuts_rows
-from .lazy.pieces import WITNESSES, Ints, joined, thin, unanchored, witnesses
+from .lazy.pieces import WITNESSES, Ints, cut_clauses, thin, unanchored, witnesses
 
 
-def inside_out(f: Formula, graph: Graph, edge: Literals) -> Literals:
+def faces_inside(f: Formula, graph: Graph, edge: Literals) -> Literals:
     """(faces,) fresh literals: the face lies inside; the outer one is FALSE, an edge is on where its two faces differ.
 
     A variable a face but the outer; 4 clauses an edge, 2 at the outer face. ValueError for a graph without faces.
@@ -36,18 +36,18 @@ def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None,
            anchors: Ints | None = None, degree: Literals | None = None, limit: int = WITNESSES) -> None:
     """The faces inside hang together and so do those outside. A variable a face; 4 clauses an edge (2 at the border).
 
-    The cuts are those of `hang_together`; an anchor is also the edges of a vertex that is always visited.
+    The cuts are those of `connect_both_sides`; an anchor is also the edges of a vertex that is always visited.
     Needs no degree rule: `degree` is not looked at. Raises ValueError for a graph without faces, and for paths.
     """
     if end is not None:
         raise ValueError("paths have no inside")
-    inside = inside_out(f, graph, edge)
+    inside = faces_inside(f, graph, edge)
     if on is not None and (on == TRUE).any():
         anchors = graph.incidence[on == TRUE]
-    hang_together(f, graph, inside, anchors, limit)
+    connect_both_sides(f, graph, inside, anchors, limit)
 
 
-def hang_together(f: Formula, graph: Graph, inside: Literals, anchors: Ints | None = None,
+def connect_both_sides(f: Formula, graph: Graph, inside: Literals, anchors: Ints | None = None,
                   limit: int = WITNESSES) -> None:
     """The faces where `inside` (faces,) holds are connected, and so are the others. 0 variables, 0 clauses, one rule.
 
@@ -63,8 +63,9 @@ def hang_together(f: Formula, graph: Graph, inside: Literals, anchors: Ints | No
     """
     rows = thin(anchors)
     if isinstance(graph, GridGraph) and region_cuts_bitset.plain(graph, inside):
-        kind = region_cuts_bitset.Rule if graph.outer <= region_cuts_bitset.LARGEST else region_cuts_rows.Rule
-        f.rules.append(kind(graph, inside, rows, limit))
+        small = graph.outer <= region_cuts_bitset.LARGEST
+        rule = region_cuts_bitset.RegionCutsRule if small else region_cuts_rows.RegionCutsByRowsRule
+        f.rules.append(rule(graph, inside, rows, limit))
         return
     if graph.faces is None:
         raise ValueError("regions need a graph with faces")
@@ -75,7 +76,7 @@ def hang_together(f: Formula, graph: Graph, inside: Literals, anchors: Ints | No
 
 
 def _rule(model: Model, graph: Graph, inside: Literals, around: Ints | None, limit: int) -> Clauses:
-    """The cuts of `hang_together`; around: (p, k) the faces at the edges of a row of anchors, and those beside them."""
+    """The cuts of `connect_both_sides`. around: (p, k) the faces at and beside the edges of each row of anchors."""
     faces, n = graph.faces, graph.outer + 1
     assert faces is not None
     value = values(model, inside)
@@ -107,7 +108,7 @@ def _rule(model: Model, graph: Graph, inside: Literals, around: Ints | None, lim
     own, other = np.concatenate([faces[differ], faces[differ][:, ::-1]]).T
     ours = active[number[own]]
     owner, face = _frontier(graph, number, own[ours], other[ours])
-    return joined(heads, number[witness], literal[face], owner, count)
+    return cut_clauses(heads, number[witness], literal[face], owner, count)
 
 
 def _frontier(graph: Graph, number: Ints, own: Ints, other: Ints) -> tuple[Ints, Ints]:

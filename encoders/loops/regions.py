@@ -11,8 +11,8 @@ import numpy as np
 from ..formula import FALSE, Formula, Literals
 from ..graph import Graph
 from ..numbers import Binary
-from .directed import Ints, candidates, first, root
-from .region_cuts import inside_out
+from .directed import Ints, first_true, root_candidates, root_vertex
+from .region_cuts import faces_inside
 
 
 def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None, end: Literals | None = None,
@@ -21,22 +21,22 @@ def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None,
 
     The root inside is the first inside face along some edges one of which is on: those at the vertex of fewest edges
     that is always visited, else the shortest row of anchors, else those off a forest. With p faces besides the outer, c
-    of them candidates for the root, s edges between two of them and b at the outer face, and labels of w bits:
-    p(w + 1) + 2s + b + max(0, 2c - 3) variables. Clauses, beyond those that define the faces (`inside_out`): p, max(0,
-    6c - 9), wc, 6w - 2 for each of the 2s ways from face to face, w + 1 for each of b, and for each label one for each
-    zero among the w bits of the largest, p - 1.
-    Needs no degree rule: `degree` is not looked at. Raises ValueError for a graph without faces, and for paths.
+    of them candidates for the root, s edges between two of them and b at the outer face, and labels of w bits: p(w + 1)
+    + 2s + b + max(0, 2c - 3) variables. Clauses, beyond those that define the faces (`faces_inside`): p, max(0, 6c -
+    9), wc, 6w - 2 for each of the 2s ways from face to face, w + 1 for each of b, and for each label one for each zero
+    among the w bits of the largest, p - 1. Needs no degree rule: `degree` is not looked at. Raises ValueError for a
+    graph without faces, and for paths.
     """
     if end is not None:
         raise ValueError("paths have no inside")
-    inside = inside_out(f, graph, edge)
+    inside = faces_inside(f, graph, edge)
     faces = graph.faces
     assert faces is not None
-    vertex = root(graph, on)
-    row = graph.incidence[vertex] if vertex >= 0 else candidates(graph, anchors)
+    vertex = root_vertex(graph, on)
+    row = graph.incidence[vertex] if vertex >= 0 else root_candidates(graph, anchors)
     among = np.unique(faces[row[row >= 0]])
     among = among[among != graph.outer]
-    starts = first(f, inside[among])
+    starts = first_true(f, inside[among])
     rooted = np.full(graph.outer, FALSE)
     rooted[among] = starts
     # child and parent: either way across an edge, but the outer face is nobody's child

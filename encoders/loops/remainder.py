@@ -15,7 +15,7 @@ from ..formula import Formula, Literals
 from ..graph import Graph
 from ..numbers import OneHot
 from . import cuts
-from .directed import Ints, longest, route, two_colours
+from .directed import Ints, longest_loop, route, two_colours
 
 PRIMES = (11, 13, 17, 19, 23, 29, 31)
 
@@ -38,14 +38,14 @@ def enough(length: int, bipartite: bool) -> list[int]:
 
 def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None, end: Literals | None = None,
            anchors: Ints | None = None, moduli: Sequence[int] | None = None) -> None:
-    """No chosen edges but those cut open (`directed.open_loop`) close a loop whose length is not a multiple of all.
+    """No chosen edges but those cut open (`directed.cut_open`) close a loop whose length is not a multiple of all.
 
     moduli: `enough` unless given; if those given leave loops over, the rule of `cuts` is added and completes them.
     With v vertices that have an edge not cut: beyond cutting and orienting, for each modulus p, v * p variables,
     v * (1 + p(p - 1)/2) clauses, and p for each arc.
     Raises ValueError for a modulus below 2, and for loops longer than the product of all known ones.
     """
-    most, bipartite = longest(graph, on, end), two_colours(graph) is not None
+    most, bipartite = longest_loop(graph, on, end), two_colours(graph) is not None
     chosen = list(moduli) if moduli is not None else enough(most, bipartite)
     if chosen and min(chosen) < 2:
         raise ValueError(f"labels modulo {min(chosen)} say nothing")

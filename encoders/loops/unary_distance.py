@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..formula import Formula, Literals
 from ..graph import Graph
 from ..numbers import Unary
-from .directed import Ints, distance
+from .directed import Ints, add_distances
 
 
 def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None, end: Literals | None = None,
@@ -14,4 +14,4 @@ def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None,
 
     With labels 0..u: beyond cutting and orienting, v * u variables, v * (u - 1) clauses, and 2u for each arc.
     """
-    distance(f, graph, edge, Unary, on, end, anchors)
+    add_distances(f, graph, edge, Unary, on, end, anchors)

@@ -17,7 +17,7 @@ from ..graph import GridGraph, Ints
 Bools = NDArray[np.bool_]
 
 
-def blocks(graph: GridGraph) -> tuple[Ints, Ints]:
+def ladder_blocks(graph: GridGraph) -> tuple[Ints, Ints]:
     """(k, 4) and (k, 4) edges: the first state of each block, and the second; the edge b-c is the first of both.
 
     k = (rows - 2)(columns - 1) + (rows - 1)(columns - 2), a factor below 0 as 0.
@@ -32,11 +32,11 @@ def blocks(graph: GridGraph) -> tuple[Ints, Ints]:
 
 
 def ladders(f: Formula, graph: GridGraph, edge: Literals) -> None:
-    """No block of two by three cells shows the first state. A clause a block (see `blocks`), no variable.
+    """No block of two by three cells shows the first state. A clause a block (see `ladder_blocks`), no variable.
 
     Every cell is visited, by paths whose ends are given; they may touch themselves.
     """
-    first, _ = blocks(graph)
+    first, _ = ladder_blocks(graph)
     with f.lemma("ladders"):
         f.add(-edge[first])
 
@@ -46,7 +46,7 @@ def other_ladder(graph: GridGraph, chosen: Bools) -> Bools | None:
 
     chosen: (m,) bools, the edges of paths that visit every cell.
     """
-    first, second = blocks(graph)
+    first, second = ladder_blocks(graph)
     for old, new in ((first, second), (second, first)):
         standing = np.flatnonzero(chosen[old].all(axis=1))
         if len(standing):

@@ -22,7 +22,7 @@ LONGEST = 4  # edges of a bay's ground: longer bays were not worth their clauses
 
 def taut(f: Formula, graph: GridGraph, edge: Literals, on: Literals, weight: ArrayLike | None = None,
          color: Literals | None = None) -> None:
-    """All that holds of taut paths: `no_u`, `corners`, `bays`, and with one-hot `color` also `joined` and `holes`.
+    """What taut paths keep: `no_u`, `corners` and `bays`; with one-hot `color` also `no_shortcuts` and `holes`.
 
     weight: (n,), by default 1000 row + column, which gives every diagonal a direction on boards of up to 1000 columns.
     """
@@ -32,7 +32,7 @@ def taut(f: Formula, graph: GridGraph, edge: Literals, on: Literals, weight: Arr
     corners(f, graph, edge, on, weight)
     bays(f, graph, edge, on)
     if color is not None:
-        joined(f, graph, edge, color)
+        no_shortcuts(f, graph, edge, color)
         holes(f, graph, on, color)
 
 
@@ -46,7 +46,7 @@ def no_u(f: Formula, graph: GridGraph, edge: Literals) -> None:
         at_most(f, np.stack([across[:-1], across[1:], down[:, :-1], down[:, 1:]], axis=-1), 2)
 
 
-def joined(f: Formula, graph: GridGraph, edge: Literals, color: Literals) -> None:
+def no_shortcuts(f: Formula, graph: GridGraph, edge: Literals, color: Literals) -> None:
     """Neighbouring cells of one colour are joined: else the edge between them is a shortcut. m k clauses, no variable.
 
     Says more than `no_u`, and propagates less.

@@ -1,6 +1,6 @@
 """Disjoint paths that are the only ones between their ends: what holds because there is no second solution.
 
-Here cells may stay empty; `only_covers` is for paths through all of them. If one path could be exchanged for another
+Here cells may stay empty; `unique_covers` is for paths through all of them. If one path could be exchanged for another
 between the same ends, through its own cells and empty ones, there would be two solutions. So in an only solution no
 path has such a detour, whatever it costs; `taut` forbids the costly ones alone. The clauses hold only for boards that
 are known to have one solution. Each belongs to a group of the kind "unique".
@@ -15,10 +15,10 @@ import numpy as np
 from ..cardinality import at_most
 from ..formula import Formula, Literals
 from ..graph import GridGraph, Ints
-from .ladders import blocks
+from .ladders import ladder_blocks
 
 
-def only_paths(f: Formula, graph: GridGraph, edge: Literals, on: Literals, color: Literals) -> None:
+def unique_paths(f: Formula, graph: GridGraph, edge: Literals, on: Literals, color: Literals) -> None:
     """No path of an only solution can be exchanged for one that differs from it near one cell or square.
 
     A group for each square of four cells: at most two of its edges are on, since a path round three of its sides could
@@ -33,28 +33,29 @@ def only_paths(f: Formula, graph: GridGraph, edge: Literals, on: Literals, color
     with f.lemma("only paths"):
         squares = np.stack([cells[:-1, :-1], cells[:-1, 1:], cells[1:, :-1], cells[1:, 1:]], axis=-1)
         round_ = np.stack([across[:-1], across[1:], down[:, :-1], down[:, 1:]], axis=-1)
-        at_most(f, round_, 2, when=f.select("unique", squares.reshape(-1, 4)).reshape(squares.shape[:2]))
-        pair, here = f.select("unique", graph.edges)[:, None], f.select("unique", np.arange(graph.vertices))[:, None]
+        at_most(f, round_, 2, when=f.selectors("unique", squares.reshape(-1, 4)).reshape(squares.shape[:2]))
+        pair = f.selectors("unique", graph.edges)[:, None]
+        here = f.selectors("unique", np.arange(graph.vertices))[:, None]
         one, two = graph.edges.T
         f.clause(edge[:, None], -color[one], -color[two], -pair)
         beside = neighbours(graph)
         first, second = np.triu_indices(4, 1)
-        cell, u, v = known(np.arange(graph.vertices)[:, None], beside[:, first], beside[:, second])
+        cell, u, v = without_padding(np.arange(graph.vertices)[:, None], beside[:, first], beside[:, second])
         f.clause(on[cell][:, None], -color[u], -color[v], -here[cell])
         near, far = (np.where(beside[x] == y[:, None], -1, beside[x]) for x, y in ((one, two), (two, one)))
-        m, u, v = known(np.arange(len(one))[:, None], near.repeat(4, axis=1), np.tile(far, 4))
+        m, u, v = without_padding(np.arange(len(one))[:, None], near.repeat(4, axis=1), np.tile(far, 4))
         f.clause(on[one[m]][:, None], on[two[m]][:, None], -color[u], -color[v], -pair[m])
 
 
-def only_covers(f: Formula, graph: GridGraph, edge: Literals) -> None:
+def unique_covers(f: Formula, graph: GridGraph, edge: Literals) -> None:
     """No block of two by three cells shows either state of a ladder (see `ladders`), where every cell is visited.
 
     A group for each block, since either state could be exchanged for the other. Two clauses a block, no variable.
     """
-    first, second = blocks(graph)
+    first, second = ladder_blocks(graph)
     with f.lemma("only covers"):
         cells = graph.edges[np.stack([first[:, 0], first[:, 1], second[:, 1]], axis=1)].reshape(-1, 6)
-        here = f.select("unique", cells)[:, None]
+        here = f.selectors("unique", cells)[:, None]
         for state in (first, second):
             f.add(np.hstack([-edge[state], -here]))
 
@@ -68,7 +69,7 @@ def neighbours(graph: GridGraph) -> Ints:
     return out
 
 
-def known(*columns: Ints) -> Ints:
+def without_padding(*columns: Ints) -> Ints:
     """The columns, broadcast and flattened, where none of them is -1."""
     rows = np.stack([column.ravel() for column in np.broadcast_arrays(*columns)])
     return rows[:, (rows >= 0).all(axis=0)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..registry import named
+from ..registry import lookup
 from .base import Number
 from .binary import Binary
 from .onehot import OneHot
@@ -13,7 +13,7 @@ NUMBERS: dict[str, type[Number]] = {"binary": Binary, "onehot": OneHot, "unary":
 
 def number_kind(name: str | type[Number]) -> type[Number]:
     """The kind of number of that name, or the kind itself; ValueError that lists the known ones otherwise."""
-    return name if isinstance(name, type) else named(NUMBERS, name, "kind of number")
+    return name if isinstance(name, type) else lookup(NUMBERS, name, "kind of number")
 
 
 __all__ = ["NUMBERS", "Binary", "Number", "OneHot", "Unary", "number_kind"]

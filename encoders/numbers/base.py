@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ..formula import FALSE, Formula, Literals, Model, binding, pad
+from ..formula import FALSE, Formula, Literals, Model, guard_of, pad
 
 LARGE = 1 << 22  # literals that `equal_literals` writes between two looks at the clock
 
@@ -53,7 +53,7 @@ class Number(ABC):
     def fix(self, f: Formula, value: ArrayLike, when: ArrayLike | None = None) -> None:
         """self == value, ints."""
         wanted = _integers(value)
-        when = binding(when)
+        when = guard_of(when)
         outside = (wanted < 0) | (wanted > self.upper)
         if not outside.any():
             self._fix(f, wanted, when)
@@ -73,7 +73,7 @@ class Number(ABC):
 
     def equal(self: N, f: Formula, other: N, when: ArrayLike | None = None) -> None:
         """self == other: 2 clauses a literal of the wider one (less where the narrower ends)."""
-        equal_literals(f, *self._pair(other), column(when))
+        equal_literals(f, *self._pair(other), guard_column(when))
 
     @abstractmethod
     def is_equal(self: N, f: Formula, other: N) -> Literals:
@@ -97,7 +97,7 @@ class Number(ABC):
             if k > part.upper:
                 part._never(f, guard)
             elif k > 0:
-                part._at_least(f, k, column(guard))
+                part._at_least(f, k, guard_column(guard))
 
     def at_most(self, f: Formula, bound: ArrayLike, when: ArrayLike | None = None) -> None:
         """self <= bound, ints."""
@@ -105,7 +105,7 @@ class Number(ABC):
             if k < 0:
                 part._never(f, guard)
             elif k < part.upper:
-                part._at_most(f, k, column(guard))
+                part._at_most(f, k, guard_column(guard))
 
     @abstractmethod
     def plus(self: N, f: Formula, k: int) -> N:
@@ -159,19 +159,19 @@ def _integers(value: ArrayLike) -> NDArray[np.int64]:
     return number.astype(np.int64, copy=False)
 
 
-def checked(upper: int, what: str = "upper") -> int:
+def not_negative(upper: int, what: str = "upper") -> int:
     """`upper`; ValueError if it is below 0."""
     if upper < 0:
         raise ValueError(f"{what} is {upper}, below 0")
     return int(upper)
 
 
-def sizes(shape: int | tuple[int, ...]) -> tuple[int, ...]:
+def shape_tuple(shape: int | tuple[int, ...]) -> tuple[int, ...]:
     """A shape given as an int or a tuple, as a tuple."""
     return tuple(shape) if isinstance(shape, tuple) else (int(shape),)
 
 
-def column(when: ArrayLike | None) -> Literals | None:
+def guard_column(when: ArrayLike | None) -> Literals | None:
     """`when` with one more axis behind, to stand before the literals of numbers."""
     return None if when is None else np.asarray(when, dtype=np.int32)[..., None]
 
@@ -187,7 +187,7 @@ def equal_literals(f: Formula, a: Literals, b: Literals, when: Literals | None =
         guard = None if when is None else np.broadcast_to(when, (*shape[:-1], when.shape[-1]))
         step = max(1, LARGE * shape[-2] // rows.size)
         for part in (slice(start, start + step) for start in range(0, shape[-2], step)):
-            f.look_at_clock()
+            f.check_deadline()
             _fill(rows[..., part, :, :, :], a[..., part, :], b[..., part, :],
                   None if guard is None else guard[..., part, :])
     f.add(rows)
@@ -200,7 +200,7 @@ def _fill(rows: Literals, a: Literals, b: Literals, when: Literals | None) -> No
         rows[..., 0] = -when[..., None]
 
 
-def pick(literals: Literals, index: NDArray[np.int64]) -> Literals:
+def take_at(literals: Literals, index: NDArray[np.int64]) -> Literals:
     """literals[..., index], each row at its own index; the index broadcasts against the batch."""
     if index.ndim == 0:
         return literals[..., int(index)]

@@ -7,7 +7,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from ..formula import FALSE, TRUE, Formula, Literals, Model, pad, values
 from ..gates import and_, full_adder, or_, xor
-from .base import Number, checked, column, equal_literals, sizes
+from .base import Number, equal_literals, guard_column, not_negative, shape_tuple
 
 
 class Binary(Number):
@@ -23,7 +23,7 @@ class Binary(Number):
     @classmethod
     def new(cls, f: Formula, shape: int | tuple[int, ...], upper: int) -> Binary:
         """Fresh numbers. w variables, as many clauses as upper has zeros among its w bits."""
-        n = cls(f.new(*sizes(shape), checked(upper).bit_length()), upper)
+        n = cls(f.new(*shape_tuple(shape), not_negative(upper).bit_length()), upper)
         n._at_most(f, upper, None)
         return n
 
@@ -33,7 +33,7 @@ class Binary(Number):
 
     def _fix(self, f: Formula, value: NDArray[np.int64], when: ArrayLike | None) -> None:
         """w unit clauses."""
-        f.add(self._signed(value)[..., None], column(when))
+        f.add(self._signed(value)[..., None], guard_column(when))
 
     def _is_value(self, f: Formula, value: NDArray[np.int64]) -> Literals:
         """1 variable, w + 1 clauses; none for a single bit."""
@@ -57,7 +57,7 @@ class Binary(Number):
         if not a.shape[-1]:
             self._never(f, when)
             return
-        guard = column(when)
+        guard = guard_column(when)
         equal_literals(f, a[..., :1], -b[..., :1], guard)
         f.clause(-b[..., -1:], a[..., -1:], when=guard)  # no carry out
         p, q, x, y = np.broadcast_arrays(a[..., :-1], -b[..., :-1], a[..., 1:], b[..., 1:])  # p or q: no carry
@@ -112,7 +112,7 @@ class Binary(Number):
 
         For k = 1 and upper = 2**w - 1 that is 2(w - 1) variables and 7(w - 1) clauses.
         """
-        upper = self.upper + checked(k, "k")
+        upper = self.upper + not_negative(k, "k")
         a = pad(self.literals, -1, after=upper.bit_length() - self.literals.shape[-1])
         carry: Literals = np.broadcast_to(FALSE, a.shape[:-1])
         bits = []

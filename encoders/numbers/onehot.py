@@ -7,7 +7,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from ..cardinality import exactly_one
 from ..formula import FALSE, Formula, Literals, Model, pad, values
-from .base import Number, checked, column, equal_literals, pick, sizes
+from .base import Number, equal_literals, guard_column, not_negative, shape_tuple, take_at
 
 
 class OneHot(Number):
@@ -22,7 +22,7 @@ class OneHot(Number):
     @classmethod
     def new(cls, f: Formula, shape: int | tuple[int, ...], upper: int, scheme: str = "auto") -> OneHot:
         """Fresh numbers: w variables, and what `cardinality.exactly_one` of w literals takes in that scheme."""
-        x = f.new(*sizes(shape), checked(upper) + 1)
+        x = f.new(*shape_tuple(shape), not_negative(upper) + 1)
         exactly_one(f, x, scheme=scheme)
         return cls(x, upper)
 
@@ -31,11 +31,11 @@ class OneHot(Number):
 
     def _fix(self, f: Formula, value: NDArray[np.int64], when: ArrayLike | None) -> None:
         """1 unit clause."""
-        f.add(pick(self.literals, value)[..., None], when)
+        f.add(take_at(self.literals, value)[..., None], when)
 
     def _is_value(self, f: Formula, value: NDArray[np.int64]) -> Literals:
         """No variable, no clause."""
-        return pick(self.literals, value)
+        return take_at(self.literals, value)
 
     def is_equal(self, f: Formula, other: OneHot) -> Literals:
         """Literals that say self == other: 1 variable, 3w clauses for both of the same upper."""
@@ -48,7 +48,7 @@ class OneHot(Number):
     def successor(self, f: Formula, other: OneHot, when: ArrayLike | None = None) -> None:
         """self == other + 1: 2w clauses, no variable, for both of the same upper."""
         a, b = self._pair(other)
-        equal_literals(f, pad(a, -1, after=1), pad(b, -1, before=1), column(when))
+        equal_literals(f, pad(a, -1, after=1), pad(b, -1, before=1), guard_column(when))
 
     def less(self, f: Formula, other: OneHot, when: ArrayLike | None = None) -> None:
         """self < other: 2w clauses, about w*w literals, no variable, for both of the same upper."""
@@ -68,7 +68,7 @@ class OneHot(Number):
             support = np.where(fits, y[..., None, :], FALSE)
             batch = np.broadcast_shapes(x.shape[:-1], y.shape[:-1])
             f.add(np.concatenate([np.broadcast_to(-x[..., None], (*batch, len(fits), 1)),
-                                  np.broadcast_to(support, (*batch, *fits.shape))], axis=-1), column(when))
+                                  np.broadcast_to(support, (*batch, *fits.shape))], axis=-1), guard_column(when))
 
     def _at_least(self, f: Formula, k: int, when: Literals | None) -> None:
         """k unit clauses."""
@@ -80,7 +80,7 @@ class OneHot(Number):
 
     def plus(self, f: Formula, k: int) -> OneHot:
         """self + k: no variable, no clause."""
-        return OneHot(pad(self.literals, -1, before=checked(k, "k")), self.upper + k)
+        return OneHot(pad(self.literals, -1, before=not_negative(k, "k")), self.upper + k)
 
     def add(self, f: Formula, other: OneHot, scheme: str = "auto") -> OneHot:
         """self + other: a number of p + q - 1 values, and pq clauses, for p and q values."""

@@ -8,7 +8,7 @@ from numpy.typing import ArrayLike, NDArray
 from ..counters import add_sums
 from ..formula import TRUE, Formula, Literals, Model, pad, values
 from ..gates import and_
-from .base import Number, checked, column, equal_literals, pick, sizes
+from .base import Number, equal_literals, guard_column, not_negative, shape_tuple, take_at
 
 
 class Unary(Number):
@@ -25,7 +25,7 @@ class Unary(Number):
     @classmethod
     def new(cls, f: Formula, shape: int | tuple[int, ...], upper: int) -> Unary:
         """Fresh numbers: upper variables, upper - 1 clauses."""
-        x = f.new(*sizes(shape), checked(upper))
+        x = f.new(*shape_tuple(shape), not_negative(upper))
         f.clause(-x[..., 1:], x[..., :-1])
         return cls(x, upper)
 
@@ -39,13 +39,13 @@ class Unary(Number):
     def _fix(self, f: Formula, value: NDArray[np.int64], when: ArrayLike | None) -> None:
         """2 unit clauses, 1 for the values 0 and upper."""
         x = self._thresholds()
-        f.add(pick(x, value)[..., None], when)
-        f.add(-pick(x, value + 1)[..., None], when)
+        f.add(take_at(x, value)[..., None], when)
+        f.add(-take_at(x, value + 1)[..., None], when)
 
     def _is_value(self, f: Formula, value: NDArray[np.int64]) -> Literals:
         """1 variable, 3 clauses; none for the values 0 and upper."""
         x = self._thresholds()
-        return and_(f, pick(x, value), -pick(x, value + 1))
+        return and_(f, take_at(x, value), -take_at(x, value + 1))
 
     def is_equal(self, f: Formula, other: Unary) -> Literals:
         """Literals that say self == other: 1 variable, 3 upper + 1 clauses for both of the same upper."""
@@ -59,17 +59,17 @@ class Unary(Number):
     def successor(self, f: Formula, other: Unary, when: ArrayLike | None = None) -> None:
         """self == other + 1: 2 upper clauses, no variable, for both of the same upper."""
         a, b = self._pair(other)
-        equal_literals(f, pad(a, -1, after=1), pad(b, -1, before=1, value=int(TRUE)), column(when))
+        equal_literals(f, pad(a, -1, after=1), pad(b, -1, before=1, value=int(TRUE)), guard_column(when))
 
     def less(self, f: Formula, other: Unary, when: ArrayLike | None = None) -> None:
         """self < other: upper + 1 clauses, no variable, for both of the same upper."""
         a, b = self._pair(other)
-        f.clause(-pad(a, -1, before=1, value=int(TRUE)), pad(b, -1, after=1), when=column(when))
+        f.clause(-pad(a, -1, before=1, value=int(TRUE)), pad(b, -1, after=1), when=guard_column(when))
 
     def less_equal(self, f: Formula, other: Unary, when: ArrayLike | None = None) -> None:
         """self <= other: upper clauses, no variable, for both of the same upper."""
         a, b = self._pair(other)
-        f.clause(-a, b, when=column(when))
+        f.clause(-a, b, when=guard_column(when))
 
     def _at_least(self, f: Formula, k: int, when: Literals | None) -> None:
         """1 unit clause."""
@@ -81,7 +81,7 @@ class Unary(Number):
 
     def plus(self, f: Formula, k: int) -> Unary:
         """self + k: no variable, no clause."""
-        return Unary(pad(self.literals, -1, before=checked(k, "k"), value=int(TRUE)), self.upper + k)
+        return Unary(pad(self.literals, -1, before=not_negative(k, "k"), value=int(TRUE)), self.upper + k)
 
     def add(self, f: Formula, other: Unary) -> Unary:
         """self + other, as in a totalizer: p + q variables, 2(p + 1)(q + 1) - 2 clauses for uppers p and q."""

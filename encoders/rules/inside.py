@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from ..formula import FALSE, Formula, Literals
 from ..graph import GridGraph, Ints
-from ..tables import each
+from ..tables import add_table
 
 ODD = ((1, 2, -3), (1, -2, 3), (-1, 2, 3), (-1, -2, -3))
 
@@ -22,10 +22,10 @@ def squares_inside(f: Formula, graph: GridGraph, edge: Literals) -> Literals:
     inside = f.new(graph.outer)
     one, two = np.append(inside, FALSE)[graph.faces].T
     rows = np.stack([one, two, edge], axis=-1)
-    if f.selects("vertex"):
+    if f.has_groups("vertex"):
         _, down = graph.split(rows)
         rows = down[:, :-1]
-    each(f, rows, ODD)
+    add_table(f, rows, ODD)
     return inside.reshape(graph.rows - 1, graph.columns - 1)
 
 

@@ -16,12 +16,12 @@ Bools = NDArray[np.bool_]
 NATIVE = "native"  # "at most one" is left to a solver that counts, so that it costs no clauses
 
 
-def candidates(given: Ints, groups: Ints, values: int) -> Bools:
+def possible_values(given: Ints, groups: Ints, values: int) -> Bools:
     """(cells, values) what a cell may still be: its given, or else what no cell of its groups is given.
 
     given: (cells,) values from 0, -1 for an open cell; groups: (k, n) cells.
 
-    >>> candidates(np.array([1, -1]), np.array([[0, 1]]), 2).tolist()
+    >>> possible_values(np.array([1, -1]), np.array([[0, 1]]), 2).tolist()
     [[False, True], [True, False]]
     """
     placed = np.zeros((len(groups), values), dtype=bool)
@@ -36,7 +36,7 @@ def candidates(given: Ints, groups: Ints, values: int) -> Bools:
     return possible
 
 
-def holding(f: Formula, possible: Bools, numbers: str = "onehot", scheme: str = "auto") -> Literals:
+def value_literals(f: Formula, possible: Bools, numbers: str = "onehot", scheme: str = "auto") -> Literals:
     """(cells, values) literals: the cell holds the value, exactly one of the possible (cells, values); else FALSE.
 
     numbers: a kind of `encoders.numbers`, or "onehot", where the literals are the number. A cell with p > 1 possible
@@ -63,7 +63,7 @@ def holding(f: Formula, possible: Bools, numbers: str = "onehot", scheme: str = 
 
 
 def each_once(f: Formula, holds: Literals, groups: Ints, scheme: str = "auto") -> None:
-    """Each value is held exactly once in every group. holds: as `holding` gives it; groups: (k, n) cells.
+    """Each value is held exactly once in every group. holds: as `value_literals` gives it; groups: (k, n) cells.
 
     k * values times what `exactly_one` of n takes in the scheme, less where literals are constants.
     """

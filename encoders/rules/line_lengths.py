@@ -114,12 +114,12 @@ def equal_arms(f: Formula, arm: Literals, most: Ints, when: Literals) -> None:
     """Of the arms (k, a, L), see `arm_length`, those whose first segment the line takes are equally long, and at most
     `most` (k,) < L segments.
 
-    A row takes what `up_to` takes, and a (2 most - 1) clauses where most > 0.
+    A row takes what `lengths_up_to` takes, and a (2 most - 1) clauses where most > 0.
     """
-    arm_length(f, arm, up_to(f, most, arm.shape[-1])[:, None], when[:, None])
+    arm_length(f, arm, lengths_up_to(f, most, arm.shape[-1])[:, None], when[:, None])
 
 
-def up_to(f: Formula, most: Ints, limit: int) -> Literals:
+def lengths_up_to(f: Formula, most: Ints, limit: int) -> Literals:
     """(k, limit) fresh lengths for `arm_length`, from 1 to `most` (k,) each; those with 0 are no length.
 
     A row: most - 1 variables and most - 2 clauses, none below 0.
@@ -137,7 +137,7 @@ def middle_cells(f: Formula, graph: GridGraph, edge: Literals, cells: Ints, when
     """The line goes straight through the cells, each the middle of the straight run that it lies on.
 
     A cell at most n from the nearest border of its row or column, whichever is farther away: n - 1 variables; 6 clauses
-    and those of `up_to` and `equal_arms`, less at the border.
+    and those of `lengths_up_to` and `equal_arms`, less at the border.
     """
     row, column = np.divmod(cells, graph.columns)
     most = np.maximum(np.minimum(row, graph.rows - 1 - row), np.minimum(column, graph.columns - 1 - column))
@@ -151,7 +151,7 @@ def middle_edges(f: Formula, graph: GridGraph, edge: Literals, edges: Ints, when
     """The line takes the edges (k,), each the middle of the straight run that it lies on.
 
     An edge at most n cells from the nearest border along its line, its own end counted: n - 1 variables; a clause and
-    those of `up_to` and `equal_arms`.
+    those of `lengths_up_to` and `equal_arms`.
     """
     f.add(edge[edges][:, None], when=when)
     one, two = graph.edges[edges].T
@@ -163,7 +163,7 @@ def middle_edges(f: Formula, graph: GridGraph, edge: Literals, edges: Ints, when
     equal_arms(f, arm_toward(graph, ways(graph, edge), graph.edges[edges], toward, length), most, when)
 
 
-def lengths(f: Formula, number: Ints, limit: int) -> Literals:
+def given_lengths(f: Formula, number: Ints, limit: int) -> Literals:
     """(k, limit) lengths for `arm_length`: the given numbers (k,), for -1 a fresh one from 1 to limit; 0 is no length.
 
     A row with -1: limit - 1 variables, limit - 2 clauses.
@@ -176,16 +176,16 @@ def lengths(f: Formula, number: Ints, limit: int) -> Literals:
     return reach
 
 
-def summands(f: Formula, total: Ints, limit: int) -> tuple[Literals, Literals]:
+def lengths_of_sum(f: Formula, total: Ints, limit: int) -> tuple[Literals, Literals]:
     """Two lengths, (k, limit) each, of the given sums (k,), or of any for -1; a total of 0 or 1 has none.
 
     The second length is the first one counted backwards, so it costs no variable. A row: total - 2 variables and
-    total - 3 clauses; with -1 twice what `lengths` takes.
+    total - 3 clauses; with -1 twice what `given_lengths` takes.
     """
-    one, two = lengths(f, np.where(total < 0, -1, 0), limit), lengths(f, np.where(total < 0, -1, 0), limit)
+    one, two = given_lengths(f, np.where(total < 0, -1, 0), limit), given_lengths(f, np.where(total < 0, -1, 0), limit)
     known = np.flatnonzero(total >= 0)
     sums, j = total[known][:, None], np.arange(limit)
-    first = up_to(f, total[known] - 1, limit)
+    first = lengths_up_to(f, total[known] - 1, limit)
     mirror = sums - 1 - j  # second >= j + 1 unless first >= sum - j
     second = -np.take_along_axis(first, mirror.clip(0, limit - 1), axis=1)
     one[known], two[known] = first, np.where(mirror < 0, FALSE, np.where(mirror < limit, second, TRUE))
@@ -198,14 +198,14 @@ def arms_add_up(f: Formula, graph: GridGraph, edge: Literals, cells: Ints, bent:
     """The line visits the cells and turns where `bent` (k,), else goes straight; its two arms are `total` (k,) long.
 
     A total of -1 is any. At a straight cell one arm leads north or east and the other south or west; at a bent one,
-    one arm lies in the column and the other in the row. Size: see `summands` and `arm_length`.
+    one arm lies in the column and the other in the row. Size: see `lengths_of_sum` and `arm_length`.
     """
     way, told = ways(graph, edge), total >= 0
     turn(f, way[cells[bent]], when=when[bent])
     straight(f, way[cells[~bent]], when=when[~bent])
     cells, bent, when = cells[told], bent[told], when[told]
     limit = max(graph.rows, graph.columns)
-    reach = np.stack(summands(f, total[told], limit), axis=1)
+    reach = np.stack(lengths_of_sum(f, total[told], limit), axis=1)
     pairs = np.where(bent[:, None, None], AXES, AXES.T)
     halves = np.take_along_axis(arms(graph, way, cells, limit)[:, None], pairs[..., None], axis=2)
     arm_length(f, halves, reach[:, :, None], when=when[:, None, None])
@@ -215,15 +215,15 @@ def arms_add_up(f: Formula, graph: GridGraph, edge: Literals, cells: Ints, bent:
 def arms_alike(f: Formula, graph: GridGraph, edge: Literals, cells: Ints, equal: Bools, total: Ints,
                when: Literals) -> None:
     """The line visits the cells; its two arms are equally long where `equal` (k,), else they differ, and together they
-    are `total` (k,) long, -1 for any. See `summands`."""
+    are `total` (k,) long, -1 for any. See `lengths_of_sum`."""
     way = ways(graph, edge)
     arm = arms(graph, way, cells, max(graph.rows, graph.columns))
     visit(f, way[cells], when=when)
     one, two = np.empty((2, *arm[:, 0].shape), dtype=np.int32)
     both = total[equal]
-    one[equal] = two[equal] = lengths(f, np.where(both % 2 == 0, both // 2, np.minimum(both, 0)), arm.shape[2])
-    one[~equal], two[~equal] = summands(f, total[~equal], arm.shape[2])
-    unequal(f, one[~equal], two[~equal], when=when[~equal])
+    one[equal] = two[equal] = given_lengths(f, np.where(both % 2 == 0, both // 2, np.minimum(both, 0)), arm.shape[2])
+    one[~equal], two[~equal] = lengths_of_sum(f, total[~equal], arm.shape[2])
+    unequal_lengths(f, one[~equal], two[~equal], when=when[~equal])
     two_arms(f, arm, one, two, when=when)
 
 
@@ -233,24 +233,24 @@ def straight_runs(f: Formula, graph: GridGraph, edge: Literals, cells: Ints, num
     goes straight, and two where it turns. With -1 the length is any, but where it turns both have the same.
 
     A row with number n takes min(n - 2, L - 1) variables (at least 0), L the longer side of the grid, for how the two
-    arms of a straight run share it; 4 clauses, those of `summands`, and at most 16 L. A row with -1 whose arms in the
-    row and in the column are at most m long, m the smaller of the two: m - 1 variables; 4 clauses, those of `up_to`,
-    and at most 8 (m + 1).
+    arms of a straight run share it; 4 clauses, those of `lengths_of_sum`, and at most 16 L. A row with -1 whose arms in
+    the row and in the column are at most m long, m the smaller of the two: m - 1 variables; 4 clauses, those of
+    `lengths_up_to`, and at most 8 (m + 1).
     """
     way, told = ways(graph, edge), number >= 0
     visit(f, way[cells], when=when)
     limit = max(graph.rows, graph.columns)
     arm = arms(graph, way, cells, limit)
     opposite = arm[:, [SOUTH, WEST, NORTH, EAST], 0]
-    one, two = summands(f, number[told], limit)
+    one, two = lengths_of_sum(f, number[told], limit)
     arm_length(f, arm[told], np.stack([one, one, two, two], axis=1), when[told, None], opposite[told])
     row, column = np.divmod(cells, graph.columns)
     most = np.minimum(np.maximum(row, graph.rows - 1 - row), np.maximum(column, graph.columns - 1 - column))
     whole = np.empty((len(cells), limit), dtype=np.int32)
-    whole[told], whole[~told] = lengths(f, number[told], limit), up_to(f, most[~told], limit)
+    whole[told], whole[~told] = given_lengths(f, number[told], limit), lengths_up_to(f, most[~told], limit)
     arm_length(f, arm, whole[:, None], when[:, None], -opposite)
 
 
-def unequal(f: Formula, one: Literals, two: Literals, when: ArrayLike | None = None) -> None:
+def unequal_lengths(f: Formula, one: Literals, two: Literals, when: ArrayLike | None = None) -> None:
     """The lengths (k, L), see `arm_length`, differ: L - 1 clauses a row."""
     f.clause(-one[:, :-1], one[:, 1:], -two[:, :-1], two[:, 1:], when=_column(when))

@@ -13,7 +13,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from ..formula import FALSE, TRUE, Formula, Literals
 from ..graph import Graph, GridGraph, Ints
-from ..tables import each
+from ..tables import add_table
 from ..templates import local
 
 NORTH, EAST, SOUTH, WEST = range(4)
@@ -53,7 +53,7 @@ def segments_without(f: Formula, graph: GridGraph, cells: Ints, when: Literals) 
     return edge
 
 
-def at(literals: Literals, index: Ints) -> Literals:
+def literals_at(literals: Literals, index: Ints) -> Literals:
     """The literals (any shape, flattened) at the indices, FALSE where the index is -1."""
     return np.concatenate([literals.ravel(), [FALSE]])[index]
 
@@ -69,7 +69,7 @@ def ways(graph: GridGraph, edge: Literals) -> Literals:
 
 def visit(f: Formula, way: Literals, when: ArrayLike | None = None) -> None:
     """The line visits the cells: 4 clauses, any three sides hold one that is used."""
-    each(f, way, VISIT, when)
+    add_table(f, way, VISIT, when)
 
 
 def not_visit(f: Formula, way: Literals, when: ArrayLike | None = None) -> None:
@@ -79,18 +79,18 @@ def not_visit(f: Formula, way: Literals, when: ArrayLike | None = None) -> None:
 
 def turn(f: Formula, way: Literals, when: ArrayLike | None = None) -> None:
     """The line visits the cells and turns there: north or south, east or west. 4 clauses."""
-    each(f, way, TURN, when)
+    add_table(f, way, TURN, when)
 
 
 def straight(f: Formula, way: Literals, when: ArrayLike | None = None) -> None:
     """The line visits the cells and goes straight on: from north to south or from east to west. 6 clauses."""
-    each(f, way, STRAIGHT, when)
+    add_table(f, way, STRAIGHT, when)
 
 
 @local("cells")
 def visit_where(f: Formula, graph: GridGraph, edge: Literals, cells: Ints, on: Literals, when: Literals) -> None:
     """The line visits exactly those of the cells where `on` (k,) holds: 8 clauses."""
-    each(f, np.concatenate([ways(graph, edge)[cells], on[:, None]], axis=1), VISIT_WHERE, when)
+    add_table(f, np.concatenate([ways(graph, edge)[cells], on[:, None]], axis=1), VISIT_WHERE, when)
 
 
 def turn_where(f: Formula, way: Literals, bent: Literals, when: ArrayLike | None = None) -> None:
@@ -98,7 +98,7 @@ def turn_where(f: Formula, way: Literals, bent: Literals, when: ArrayLike | None
 
     North differs from south, and east from west, as `bent` says. Where the line does not come, `bent` is false.
     """
-    each(f, np.concatenate([way, bent[..., None]], axis=-1), TURN_WHERE, when)
+    add_table(f, np.concatenate([way, bent[..., None]], axis=-1), TURN_WHERE, when)
 
 
 def turning(f: Formula, way: Literals) -> Literals:
@@ -107,17 +107,17 @@ def turning(f: Formula, way: Literals) -> Literals:
     Where degree rules may be off it says less: the line leaves by north or south, and by east or west. 6 clauses.
     """
     bent = f.new(*way.shape[:-1])
-    if f.selects("vertex"):  # the other clauses would forbid an end of the line
-        each(f, np.concatenate([way, bent[..., None]], axis=-1), TURN_ANYHOW)
+    if f.has_groups("vertex"):  # the other clauses would forbid an end of the line
+        add_table(f, np.concatenate([way, bent[..., None]], axis=-1), TURN_ANYHOW)
     else:
         turn_where(f, way, bent)
     return bent
 
 
-def eight_round(graph: GridGraph, cells: Ints) -> Ints:
+def eight_neighbours(graph: GridGraph, cells: Ints) -> Ints:
     """(k, 8) the cells round each, those at its corners too; -1 beyond the border.
 
-    >>> eight_round(GridGraph(2, 3), np.array([0])).tolist()
+    >>> eight_neighbours(GridGraph(2, 3), np.array([0])).tolist()
     [[-1, -1, -1, -1, 1, -1, 3, 4]]
     """
     row, column = np.divmod(cells[:, None], graph.columns)
@@ -138,4 +138,4 @@ def either_visited(graph: Graph, pairs: Ints) -> Ints:
 @local("edges")
 def visit_either(f: Formula, graph: Graph, edge: Literals, pairs: Ints, when: Literals) -> None:
     """The line visits one of the two cells, or both, that each of the edges `pairs` joins: a clause."""
-    f.add(at(edge, either_visited(graph, pairs)), when=when)
+    f.add(literals_at(edge, either_visited(graph, pairs)), when=when)

@@ -7,13 +7,13 @@ from numpy.typing import NDArray
 
 from ..formula import Formula, Literals
 from ..graph import Ints
-from .regions import by_label
+from .regions import grouped_by_label
 
 
-def in_sight(cells: Ints, columns: int) -> Ints:
+def pairs_in_sight(cells: Ints, columns: int) -> Ints:
     """(m, 2) the pairs of the cells, as places in that array, next to each other in a row, then in a column.
 
-    >>> in_sight(np.array([0, 2, 3, 5]), 3).tolist()
+    >>> pairs_in_sight(np.array([0, 2, 3, 5]), 3).tolist()
     [[0, 1], [2, 3], [0, 2], [1, 3]]
     """
     row, column = np.divmod(cells, columns)
@@ -24,13 +24,13 @@ def in_sight(cells: Ints, columns: int) -> Ints:
     return np.concatenate(pairs)
 
 
-def at_each(count: int, pairs: Ints) -> Ints:
+def links_at_each(count: int, pairs: Ints) -> Ints:
     """(count, at most 4) the pairs that each of the cells is in, as rows of `pairs` (m, 2), padded with -1.
 
-    >>> at_each(4, in_sight(np.array([0, 2, 3, 5]), 3)).tolist()
+    >>> links_at_each(4, pairs_in_sight(np.array([0, 2, 3, 5]), 3)).tolist()
     [[0, 2], [3, 0], [1, 2], [1, 3]]
     """
-    return by_label(pairs.T.ravel(), np.tile(np.arange(len(pairs)), 2), count)
+    return grouped_by_label(pairs.T.ravel(), np.tile(np.arange(len(pairs)), 2), count)
 
 
 def crossings(cells: Ints, columns: int, pairs: Ints) -> Ints:
@@ -49,7 +49,7 @@ def no_crossing(f: Formula, cells: Ints, columns: int, pairs: Ints, link: Litera
     f.add(-link[crossings(cells, columns, pairs)])
 
 
-def along(cells: Ints, columns: int, pairs: Ints, rows: int) -> Ints:
+def link_along_edge(cells: Ints, columns: int, pairs: Ints, rows: int) -> Ints:
     """(edges,) for each edge of GridGraph(rows, columns) the pair whose link runs there, -1 for none.
 
     Pairs are next to each other in their row or column, so at most one runs along an edge.

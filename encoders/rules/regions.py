@@ -12,13 +12,13 @@ from ..cardinality import exactly, exactly_by_parity
 from ..formula import TRUE, Formula, Literals
 from ..graph import Graph, GridGraph, Ints
 from ..loops.degrees import visited
-from .lines import at, turning, ways
+from .lines import literals_at, turning, ways
 
 
-def by_label(label: Ints, item: Ints, count: int) -> Ints:
+def grouped_by_label(label: Ints, item: Ints, count: int) -> Ints:
     """(count, width) the items of each label 0 .. count - 1, padded with -1; label -1 is left out.
 
-    >>> by_label(np.array([1, 0, 1, -1]), np.array([5, 6, 7, 8]), 2).tolist()
+    >>> grouped_by_label(np.array([1, 0, 1, -1]), np.array([5, 6, 7, 8]), 2).tolist()
     [[6, -1], [5, 7]]
     """
     size = np.bincount(label + 1, minlength=count + 1)
@@ -29,25 +29,25 @@ def by_label(label: Ints, item: Ints, count: int) -> Ints:
     return out
 
 
-def between(graph: Graph, region: Ints) -> Ints:
+def edges_between(graph: Graph, region: Ints) -> Ints:
     """(k,) the edges that join two regions."""
     one, two = region.ravel()[graph.edges].T
     out: Ints = ((one != two) & (one >= 0) & (two >= 0)).nonzero()[0]
     return out
 
 
-def crossing(graph: Graph, region: Ints, count: int) -> Ints:
-    """(count, width) the edges of `between` that lead out of each region, padded with -1."""
-    out = between(graph, region)
+def edges_leaving(graph: Graph, region: Ints, count: int) -> Ints:
+    """(count, width) the edges of `edges_between` that lead out of each region, padded with -1."""
+    out = edges_between(graph, region)
     one, two = graph.edges[out].T
-    return by_label(region.ravel()[np.concatenate([one, two])], np.concatenate([out, out]), count)
+    return grouped_by_label(region.ravel()[np.concatenate([one, two])], np.concatenate([out, out]), count)
 
 
-def within(graph: Graph, region: Ints, count: int) -> Ints:
+def edges_inside(graph: Graph, region: Ints, count: int) -> Ints:
     """(count, width) the edges between two vertices of each region, padded with -1."""
     one, two = region.ravel()[graph.edges].T
     inner = (one == two).nonzero()[0]
-    return by_label(one[inner], inner, count)
+    return grouped_by_label(one[inner], inner, count)
 
 
 def enter(f: Formula, border: Literals, times: int = 1, when: ArrayLike | None = None) -> None:
@@ -56,15 +56,15 @@ def enter(f: Formula, border: Literals, times: int = 1, when: ArrayLike | None =
     So exactly 2 * times of them are on. A closed line takes an even number of them, which allows shorter clauses
     (`exactly_by_parity`), unless degree rules may be off.
     """
-    (exactly if f.selects("vertex") else exactly_by_parity)(f, border, 2 * times, when)
+    (exactly if f.has_groups("vertex") else exactly_by_parity)(f, border, 2 * times, when)
 
 
 def enter_each(f: Formula, graph: Graph, edge: Literals, region: Ints, count: int) -> Ints:
     """The line enters and leaves each region exactly once, each a group. Returns the borders as anchors of the loop."""
-    border = crossing(graph, region, count)
-    on = f.select("region", np.arange(count))
+    border = edges_leaving(graph, region, count)
+    on = f.selectors("region", np.arange(count))
     with f.section("regions"):
-        enter(f, at(edge, border), when=on)
+        enter(f, literals_at(edge, border), when=on)
     anchors: Ints = border[on == TRUE]
     return anchors
 
@@ -75,17 +75,17 @@ def enter_each_visiting_all(f: Formula, graph: Graph, edge: Literals, region: In
     A line that comes in `times` times has `times` segments inside less than the region has cells. So it is enough to
     count those on the border or those inside: the fewer of both; where degree rules may be off, those on the border.
     """
-    border, inside = crossing(graph, region, count), within(graph, region, count)
+    border, inside = edges_leaving(graph, region, count), edges_inside(graph, region, count)
     inner = (inside >= 0).sum(axis=1) <= (border >= 0).sum(axis=1)
-    inner &= not f.selects("vertex")
-    on = f.select("region", np.arange(count))
+    inner &= not f.has_groups("vertex")
+    on = f.selectors("region", np.arange(count))
     with f.section("regions"):
-        enter(f, at(edge, border[~inner]), times, when=on[~inner])
+        enter(f, literals_at(edge, border[~inner]), times, when=on[~inner])
         cells = np.bincount(region[region >= 0], minlength=count)
-        exactly(f, at(edge, inside[inner]), cells[inner] - times, when=on[inner])
+        exactly(f, literals_at(edge, inside[inner]), cells[inner] - times, when=on[inner])
 
 
-def visit_so_many(f: Formula, graph: Graph, edge: Literals, region: Ints, home: Ints, number: Ints,
+def visit_count(f: Formula, graph: Graph, edge: Literals, region: Ints, home: Ints, number: Ints,
                   when: Literals) -> None:
     """The loop, which enters each region once, visits `number` (k,) cells of the regions `home` (k,).
 
@@ -93,25 +93,25 @@ def visit_so_many(f: Formula, graph: Graph, edge: Literals, region: Ints, home: 
     the rules that make it so may be off the visited cells are, for which each takes a variable (`degrees.visited`).
     """
     count = int(region.max(initial=-1)) + 1
-    if f.selects("vertex", "region", "loop"):
-        cells = by_label(region.ravel(), np.arange(region.size), count)
-        exactly(f, at(visited(f, graph, edge), cells[home]), number, when=when)
+    if f.has_groups("vertex", "region", "loop"):
+        cells = grouped_by_label(region.ravel(), np.arange(region.size), count)
+        exactly(f, literals_at(visited(f, graph, edge), cells[home]), number, when=when)
     else:
-        exactly(f, at(edge, within(graph, region, count)[home]), number - 1, when=when)
+        exactly(f, literals_at(edge, edges_inside(graph, region, count)[home]), number - 1, when=when)
 
 
-def shade_so_many(f: Formula, shaded: Literals, region: Ints, home: Ints, number: Ints, when: Literals) -> None:
+def shade_count(f: Formula, shaded: Literals, region: Ints, home: Ints, number: Ints, when: Literals) -> None:
     """`number` (k,) cells of the regions `home` (k,) hold. shaded: a literal a cell, of the shape of `region`."""
-    cells = by_label(region.ravel(), np.arange(region.size), int(region.max(initial=-1)) + 1)
-    exactly(f, at(shaded, cells[home]), number, when=when)
+    cells = grouped_by_label(region.ravel(), np.arange(region.size), int(region.max(initial=-1)) + 1)
+    exactly(f, literals_at(shaded, cells[home]), number, when=when)
 
 
-def turn_so_often(f: Formula, graph: GridGraph, edge: Literals, region: Ints, home: Ints, number: Ints,
+def turn_count(f: Formula, graph: GridGraph, edge: Literals, region: Ints, home: Ints, number: Ints,
                   when: Literals) -> None:
     """The line turns `number` (k,) times in the regions `home` (k,), whose cells take a variable each (`turning`)."""
     count = int(region.max(initial=-1)) + 1
     asked = np.append(np.bincount(home, minlength=count), 0)  # region -1 is a hole
     where = asked[region].ravel().nonzero()[0]
     turns = turning(f, ways(graph, edge)[where])
-    inside = by_label(region.ravel()[where], np.arange(len(where)), count)
-    exactly(f, at(turns, inside[home]), number, when=when)
+    inside = grouped_by_label(region.ravel()[where], np.arange(len(where)), count)
+    exactly(f, literals_at(turns, inside[home]), number, when=when)

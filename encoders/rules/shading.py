@@ -8,8 +8,8 @@ from numpy.typing import NDArray
 from ..formula import FALSE, TRUE, Formula, Literals, stack
 from ..graph import Graph, GridGraph, Ints
 from ..loops import single_loop
-from ..tables import each
-from .lines import at, either_visited
+from ..tables import add_table
+from .lines import either_visited, literals_at
 
 OR = ((-1, 3), (-2, 3), (1, 2, -3))
 
@@ -29,7 +29,7 @@ def not_adjacent(f: Formula, graph: Graph, cell: Literals) -> Literals:
     pairs = cell.ravel()[graph.edges]
     one, two = (pairs != FALSE).T
     free = (one & two).nonzero()[0]
-    on = f.select("pair", graph.edges[free])
+    on = f.selectors("pair", graph.edges[free])
     f.add(-pairs[free], when=on)
     return on
 
@@ -41,11 +41,11 @@ def loop_through_the_rest(f: Formula, graph: Graph, edge: Literals, shaded: Lite
     Of two adjacent cells one is visited, so the edges at both are an anchor, unless degree rules may be off.
     """
     sure = (edge != FALSE).nonzero()[0][apart == TRUE]
-    anchors = either_visited(graph, sure[:0] if f.selects("vertex") else sure)
+    anchors = either_visited(graph, sure[:0] if f.has_groups("vertex") else sure)
     single_loop(f, graph, edge, loops, np.where(shaded == FALSE, FALSE, -shaded).ravel(), anchors=anchors)
 
 
-def tally(f: Formula, graph: GridGraph, cell: Literals, ray: Ints) -> Literals:
+def count_on_rays(f: Formula, graph: GridGraph, cell: Literals, ray: Ints) -> Literals:
     """(k, length) literals of which as many hold as of the cells on each ray, with FALSE in the place of some.
 
     cell: a literal a vertex, no two neighbours hold (`not_adjacent`). ray: (k, length) cells, each next to the one
@@ -53,10 +53,10 @@ def tally(f: Formula, graph: GridGraph, cell: Literals, ray: Ints) -> Literals:
     place is FALSE: a variable and 3 clauses for each such pair, once for all rays.
 
     >>> f, g = Formula(), GridGraph(1, 4)
-    >>> tally(f, g, f.new(4), np.array([[1, 2, 3], [2, 1, 0]])).tolist()
+    >>> count_on_rays(f, g, f.new(4), np.array([[1, 2, 3], [2, 1, 0]])).tolist()
     [[2, 6, -2147483647], [3, 5, -2147483647]]
     """
-    literals = at(cell, ray)
+    literals = literals_at(cell, ray)
     there = literals != FALSE
     free = there[:, :-1] & there[:, 1:]
     first, second = ray[:, :-1], ray[:, 1:]
@@ -67,7 +67,7 @@ def tally(f: Formula, graph: GridGraph, cell: Literals, ray: Ints) -> Literals:
     used = np.bincount(code, minlength=1).nonzero()[0]
     one = used // 2
     either = f.new(len(used))
-    each(f, stack(cell.ravel()[one], cell.ravel()[one + np.where(used % 2, 1, graph.columns)], either), OR)
+    add_table(f, stack(cell.ravel()[one], cell.ravel()[one + np.where(used % 2, 1, graph.columns)], either), OR)
     literals[:, :-1][pair] = either[used.searchsorted(code)]
     literals[:, 1:][pair] = FALSE
     return literals

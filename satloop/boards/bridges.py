@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from encoders.graph import components
-from encoders.rules import in_sight
+from encoders.rules import pairs_in_sight
 
 from ..errors import plural
 from . import checks
@@ -79,7 +79,7 @@ class Bridges(Numbers):
         return {"edges": edges > 0, "doubled": edges > 1}
 
     def unsolvable_reasons(self) -> Failures:
-        pairs, count, told = in_sight(self.cells, self.columns), len(self.cells), self.number >= 0
+        pairs, count, told = pairs_in_sight(self.cells, self.columns), len(self.cells), self.number >= 0
         own = np.where(told, self.number, MOST)
         both = np.minimum(own[pairs].min(axis=1), 2)
         room = np.bincount(pairs.ravel(), np.repeat(both, 2), minlength=count)

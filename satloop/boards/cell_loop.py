@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from encoders import FALSE, TRUE, Literals
-from encoders.loops import fitting
+from encoders.loops import scheme_names
 
 from . import checks, impossible
 from .cell_lines import LETTERS, CellLines
@@ -48,7 +48,7 @@ class CellLoop(CellLines):
     With `shades` the key has `shaded` (rows, columns), and solution text an x there.
     """
 
-    options: ClassVar = {"loops": fitting(planar=True)}
+    options: ClassVar = {"loops": scheme_names(planar=True)}
     connectivity = "cycle"
     fill = False  # the loop visits every cell but the holes
     cells: Ints = np.empty(0, dtype=np.intp)

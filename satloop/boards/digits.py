@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from encoders import Literals, values
 from encoders.formula import Model
-from encoders.rules.latin import candidates
+from encoders.rules.latin import possible_values
 
 Ints = NDArray[np.intp]
 BLANK = ("-", ".", "0", "*")
@@ -99,7 +99,7 @@ def propagation(given: Ints, groups: Ints, n: int) -> dict[str, int]:
     given = given.copy()
     found: dict[str, Any] = {"naked singles": 0, "hidden singles": 0, "rounds": 0}
     while True:
-        possible = candidates(given, groups, n)
+        possible = possible_values(given, groups, n)
         if not possible.any(axis=1).all():
             break
         open_ = given < 0

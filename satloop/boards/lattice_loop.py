@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from encoders.graph import grid
-from encoders.loops import fitting
+from encoders.loops import scheme_names
 
 from . import checks, impossible
 from .failure import Failures
@@ -24,7 +24,7 @@ __all__ = ["BoardText", "Failures", "Key", "LatticeLoop", "Marks", "Solution", "
 class LatticeLoop(Puzzle):
     """A loop through the (rows + 1) x (columns + 1) lattice points; `edges` in the key are those of `graph`."""
 
-    options = {"loops": fitting(planar=True)}
+    options = {"loops": scheme_names(planar=True)}
     connectivity = "cycle"
     fill = False  # the loop visits every lattice point
 

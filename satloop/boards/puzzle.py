@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from encoders import Formula, Graph
 from encoders.keys import Key
-from encoders.registry import nearest
+from encoders.registry import did_you_mean
 
 from ..errors import PuzzleError, plural, shown
 from .failure import Failure, Failures
@@ -67,10 +67,10 @@ class Puzzle:
         """
         for name, value in options.items():
             if name not in cls.options:
-                raise TypeError(f"{cls.name} has no option {name!r}{nearest(name, cls.options)}")
+                raise TypeError(f"{cls.name} has no option {name!r}{did_you_mean(name, cls.options)}")
             if not callable(value) and value not in cls.options[name]:
                 what = f"{name.replace('_', ' ')} scheme"
-                raise ValueError(f"unknown {what} {value!r} of {cls.name}{nearest(value, cls.options[name])}")
+                raise ValueError(f"unknown {what} {value!r} of {cls.name}{did_you_mean(value, cls.options[name])}")
         return {name: options.get(name, known[0]) for name, known in cls.options.items()}
 
     def parse(self, board: BoardText) -> None:
@@ -80,7 +80,7 @@ class Puzzle:
     def encode(self, f: Formula, *args: Any, **options: Any) -> Key:
         """Add the puzzle's clauses to `f` and return the key: name -> literals of what a solution says.
 
-        Each rule hangs on the literal of its group, see `Formula.select`: clues in reading order.
+        Each rule hangs on the literal of its group, see `Formula.selectors`: clues in reading order.
         """
         raise NotImplementedError
 

@@ -118,8 +118,8 @@ class LimitedFormula(Formula):
             raise ValueError(f"more than {plural(self.max_variables, 'variable')}")
         return super().reserve(count)
 
-    def _keep(self, rows: Literals) -> None:
+    def _append(self, rows: Literals) -> None:
         self.clauses_left -= len(rows)
         if self.clauses_left < 0:
             raise ValueError("more clauses than the header says")
-        super()._keep(rows)
+        super()._append(rows)

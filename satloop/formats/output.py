@@ -60,8 +60,8 @@ def write(board: Puzzle, format: str = "text", solution: Solution | None = None)
     from ..boards.api import need_board
     need_board("write", board)
     if format not in FORMATS:
-        from encoders.registry import unknown
-        raise ValueError(unknown("format", format, FORMATS))
+        from encoders.registry import unknown_name
+        raise ValueError(unknown_name("format", format, FORMATS))
     return FORMATS[format](board, solution).rstrip("\n") + "\n"
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 from typing import NamedTuple
 
-from encoders.registry import one_of
+from encoders.registry import expected_one_of
 
 from ..boards.puzzle import Puzzle, Solution
 from ..boards.text import read_board
@@ -118,7 +118,7 @@ def find_puzzle(name: str, file: str) -> type[Puzzle]:
     try:
         return find(name)
     except ValueError:
-        raise PuzzleError(file, None, None, f"unknown puzzle {name[:40]!r}", one_of(name, NAMES)) from None
+        raise PuzzleError(file, None, None, f"unknown puzzle {name[:40]!r}", expected_one_of(name, NAMES)) from None
 
 
 def open_source(source: Source, puzzle: str | None = None) -> BoardWithSolutions:

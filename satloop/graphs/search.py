@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from encoders import TRUE, Formula, Graph, Literals, OutOfTime, values
 from encoders.graph import components
-from encoders.loops import LOOPS, find, fitting, single_loop
+from encoders.loops import LOOPS, find_scheme, scheme_names, single_loop
 from encoders.loops.directed import two_colours
 from encoders.solver_output import read_model
 
@@ -56,7 +56,7 @@ def complete(graph: Graph, scheme: str) -> tuple[Formula, Literals]:
     """As `encode`, for a solver of another program. Raises ValueError for a lazy scheme, naming those that are not."""
     f, edge = encode(graph, scheme)
     if f.rules or f.propagators:
-        whole = [name for name in fitting(planar=graph.faces is not None, first=SCHEME)
+        whole = [name for name in scheme_names(planar=graph.faces is not None, first=SCHEME)
                  if LOOPS[name].sound and not LOOPS[name].lazy]
         raise ValueError(f"scheme {scheme!r} is lazy: its CNF is completed by cuts while solving, so it cannot be "
                          f"dumped; those that can: {', '.join(whole)}")
@@ -91,7 +91,7 @@ def hamilton(graph: Graph, scheme: str = SCHEME, solver: str | None = None, time
     if time_limit is not None and not time_limit >= 0:
         raise ValueError(f"the time limit is in seconds, 0 or more, or None for none, not {time_limit}")
     begin = perf_counter()
-    find(scheme, graph)
+    find_scheme(scheme, graph)
     reason = obstacle(graph)
     if reason:
         return Answer("none", reason=reason)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from encoders.registry import unknown
+from encoders.registry import unknown_name
 
 from .hues import palette
 from .picture import SYMBOLS, Picture
@@ -19,7 +19,7 @@ def draw(picture: Picture, format: str = "text", color: bool = False, width: int
     if format == "svg":
         from .svg import to_svg
         return to_svg(picture)
-    raise ValueError(unknown("format", format, ("text", "svg")))
+    raise ValueError(unknown_name("format", format, ("text", "svg")))
 
 
 __all__ = ["SYMBOLS", "Picture", "draw", "palette"]

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from encoders import GridGraph
-from encoders.registry import unknown
+from encoders.registry import unknown_name
 
 from .hues import MOST, closeness, dealt, palette
 
@@ -72,13 +72,13 @@ class Picture:
         if min(size) < 1:
             raise ValueError(f"a picture has at least one row and one column, not {self.rows} x {self.columns}")
         if self.grid not in GRIDS:
-            raise ValueError(unknown("grid", self.grid, GRIDS))
+            raise ValueError(unknown_name("grid", self.grid, GRIDS))
         for name in ("texts", "corners", "answers", "symbols"):
             setattr(self, name, _labels(getattr(self, name), size, name))
         if self.symbols is not None:
             others = set(np.unique(self.symbols).tolist()) - {"", *SYMBOLS}
             if others:
-                raise ValueError(unknown("symbol", min(others), SYMBOLS))
+                raise ValueError(unknown_name("symbol", min(others), SYMBOLS))
         for name in ("shaded", "holes", "dark", "framed", "marks"):
             setattr(self, name, _cells(getattr(self, name), size, name))
         self.dots = _cells(self.dots, (2 * self.rows - 1, 2 * self.columns - 1), "dots")

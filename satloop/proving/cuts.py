@@ -11,7 +11,7 @@ from encoders.connected import connected
 from encoders.formula import Model
 from encoders.graph import Graph, GridGraph, Ints, grid
 from encoders.loops import LOOPS
-from encoders.loops.region_cuts import hang_together
+from encoders.loops.region_cuts import connect_both_sides
 
 from .checker.lines import Lines, Place
 from .checker.pieces import Faces, Islands
@@ -29,7 +29,7 @@ def add_cuts(f: Formula, sheet: Sheet) -> None:
         inside = np.append(np.array([whole.inside[cell] for cell in sheet.cells], dtype=np.int32), FALSE)
         across, down = graph.split(np.arange(len(graph.edges)))
         around = np.stack([across[:-1], across[1:], down[:, :-1], down[:, 1:]], axis=-1)
-        hang_together(f, graph, inside, around[tuple(np.array(whole.visited, dtype=np.intp).reshape(-1, 2).T)])
+        connect_both_sides(f, graph, inside, around[tuple(np.array(whole.visited, dtype=np.intp).reshape(-1, 2).T)])
     elif isinstance(whole, Islands):
         number = {island: place for place, island in enumerate(whole.islands)}
         pairs = np.array([[number[one], number[two]] for one, two in whole.bridges.values()], dtype=np.intp)

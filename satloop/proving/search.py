@@ -8,7 +8,7 @@ from time import perf_counter
 import numpy as np
 
 from encoders import FALSE, Formula, OutOfTime
-from encoders.formula import Clauses, Model, Rule
+from encoders.formula import Clauses, LazyRule, Model
 
 from ..solving.session import Session
 from .checker.sheet import Sheet
@@ -45,7 +45,7 @@ class Search:
     def __exit__(self, *_: object) -> None:
         self.session.close()
 
-    def noting(self, rule: Rule) -> Rule:
+    def noting(self, rule: LazyRule) -> LazyRule:
         """The rule, whose clauses are kept."""
         def ask(model: Model) -> Clauses:
             said = rule(model)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from encoders.registry import unknown
+from encoders.registry import unknown_name
 
 from ..boards.puzzle import Puzzle
 
@@ -54,7 +54,7 @@ def find(name: str) -> type[Puzzle]:
     if plain not in OTHER_NAMES:
         known = [puzzle for puzzle, others in OTHER_NAMES.items() if plain in others]
         if not known:
-            raise ValueError(unknown("puzzle", name, NAMES))
+            raise ValueError(unknown_name("puzzle", name, NAMES))
         plain = known[0]
     module = import_module(f".{plain}", __package__)
     kinds = [kind for kind in vars(module).values()

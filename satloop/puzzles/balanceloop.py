@@ -16,7 +16,7 @@ class BalanceLoop(NumberedCircles):
     words = {"clue": "the {label} circle at {place}", "fits": "{clue} has only this way left."}
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
-        edge, on = segments(f, self.graph), f.select("clue", self.cells)
+        edge, on = segments(f, self.graph), f.selectors("clue", self.cells)
         # The loop visits every circle; both its arms are equally long at a white one and differ at a black one.
         # A number is their sum.
         with f.section("circles"):

@@ -39,7 +39,7 @@ class CastleWall(CellLoop):
         self.way, self.colour = place // 8, (place % 8 + 1) // 3
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
-        on, told, dyed = f.select("clue", self.cells), self.number >= 0, self.colour != GREY
+        on, told, dyed = f.selectors("clue", self.cells), self.number >= 0, self.colour != GREY
         # The loop visits no clue.
         edge = segments_without(f, self.graph, self.cells, when=on)
         with f.section("clues"):

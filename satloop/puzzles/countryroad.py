@@ -4,7 +4,7 @@ visits; two unvisited cells do not touch across a border. One region alone has n
 from __future__ import annotations
 
 from encoders import Formula
-from encoders.rules import between, enter_each, segments, single_loop, visit_either, visit_so_many
+from encoders.rules import edges_between, enter_each, segments, single_loop, visit_count, visit_either
 
 from ..boards.cell_loop import Failures, Key, RegionNumbers, Solution, checks
 
@@ -18,10 +18,10 @@ class CountryRoad(RegionNumbers):
         anchors = enter_each(f, self.graph, edge, self.region, self.regions)
         # A number is how many cells of its region the loop visits.
         with f.section("clues"):
-            visit_so_many(f, self.graph, edge, self.region, self.home, self.number, when=f.select("clue", self.cells))
+            visit_count(f, self.graph, edge, self.region, self.home, self.number, when=f.selectors("clue", self.cells))
         # Two unvisited cells do not touch across a border.
-        pairs = between(self.graph, self.region)
-        visit_either(f, self.graph, edge, pairs, when=f.select("pair", self.graph.edges[pairs]))
+        pairs = edges_between(self.graph, self.region)
+        visit_either(f, self.graph, edge, pairs, when=f.selectors("pair", self.graph.edges[pairs]))
         single_loop(f, self.graph, edge, loops, anchors=anchors)
         return {"edges": edge}
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from encoders import Formula
-from encoders.rules import segments, single_loop, turn_so_often
+from encoders.rules import segments, single_loop, turn_count
 
 from ..boards.cell_loop import Failures, Key, RegionNumbers, Solution, checks
 
@@ -16,7 +16,7 @@ class Detour(RegionNumbers):
         edge = segments(f, self.graph, self.hole)
         # A number is how often the loop turns in its region.
         with f.section("clues"):
-            turn_so_often(f, self.graph, edge, self.region, self.home, self.number, when=f.select("clue", self.cells))
+            turn_count(f, self.graph, edge, self.region, self.home, self.number, when=f.selectors("clue", self.cells))
         # The loop visits all cells.
         single_loop(f, self.graph, edge, loops, self.everywhere())
         return {"edges": edge}

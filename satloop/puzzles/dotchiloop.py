@@ -25,7 +25,7 @@ class DotchiLoop(Circles, RegionLoop):
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         white, black = self.circle == WHITE, self.circle == BLACK
-        on = f.select("clue", self.cells)
+        on = f.selectors("clue", self.cells)
         edge = segments(f, self.graph, self.hole | self.mask(black & (on == TRUE)))
         way = ways(self.graph, edge)[self.cells]
         with f.section("circles"):

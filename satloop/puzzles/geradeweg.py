@@ -21,7 +21,7 @@ class Geradeweg(Numbers):
         self.read_numbers(board, TOKENS, "a number from 1, ? or 0 for any, or - for none")
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
-        edge, on = segments(f, self.graph), f.select("clue", self.cells)
+        edge, on = segments(f, self.graph), f.selectors("clue", self.cells)
         # The loop visits every number; the straight segment through it, or both where the loop turns, has that length.
         # At a question mark it is any length, and both segments have the same.
         with f.section("clues"):

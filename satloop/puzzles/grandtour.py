@@ -26,7 +26,7 @@ class GrandTour(LatticeLoop):
         with f.section("clues"):
             clue, side = self.given.reshape(-1, 4)[self.cells].nonzero()
             around = self.around(edge).reshape(-1, 4)[self.cells]
-            f.add(around[clue, side][:, None], when=f.select("clue", self.cells)[clue])
+            f.add(around[clue, side][:, None], when=f.selectors("clue", self.cells)[clue])
         # It visits every lattice point.
         single_loop(f, self.graph, edge, loops, np.full(self.graph.vertices, TRUE))
         return {"edges": edge}

@@ -8,7 +8,7 @@ import numpy as np
 from encoders import Formula
 from encoders.connected import CONNECTED, connected
 from encoders.graph import Graph
-from encoders.rules import along, at, at_each, exactly, in_sight, no_crossing
+from encoders.rules import exactly, link_along_edge, links_at_each, literals_at, no_crossing, pairs_in_sight
 
 from ..boards import checks_crossing
 from ..boards.bridges import Bridges
@@ -35,21 +35,22 @@ class Hashi(Bridges):
         self.antichain = bool((self.number >= 0).all())  # the numbers say how many bridges there are
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
-        pairs, told = in_sight(self.cells, self.columns), self.number >= 0
-        on = f.select("clue", self.cells)
+        pairs, told = pairs_in_sight(self.cells, self.columns), self.number >= 0
+        on = f.selectors("clue", self.cells)
         # One bridge or two join islands in sight.
         one, two = f.new(2, len(pairs))
         f.clause(-two, one)
         # A number is how many bridges leave the island.
         with f.section("clues"):
-            mine = at_each(len(self.cells), pairs)
-            exactly(f, np.concatenate([at(one, mine), at(two, mine)], axis=1)[told], self.number[told], when=on[told])
+            mine = links_at_each(len(self.cells), pairs)
+            bridges = np.concatenate([literals_at(one, mine), literals_at(two, mine)], axis=1)
+            exactly(f, bridges[told], self.number[told], when=on[told])
         # Bridges do not cross.
         no_crossing(f, self.cells, self.columns, pairs, one)
         # All islands hang together.
         connected(f, Graph(len(self.cells), pairs), one, loops)
-        place = along(self.cells, self.columns, pairs, self.rows)
-        return {"edges": at(one, place), "doubled": at(two, place)}
+        place = link_along_edge(self.cells, self.columns, pairs, self.rows)
+        return {"edges": literals_at(one, place), "doubled": literals_at(two, place)}
 
     def check(self, solution: Solution) -> Failures:
         sides, double = self.sides(solution), checks.sides(*self.graph.split(solution["doubled"]))

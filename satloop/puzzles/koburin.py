@@ -6,7 +6,7 @@ from __future__ import annotations
 import numpy as np
 
 from encoders import Formula
-from encoders.rules import at, exactly, loop_through_the_rest, not_adjacent, segments, shading
+from encoders.rules import exactly, literals_at, loop_through_the_rest, not_adjacent, segments, shading
 
 from ..boards.cell_loop import BoardText, CellLoop, Failures, Key, Labels, Marks, Solution, checks
 
@@ -31,7 +31,8 @@ class Koburin(CellLoop):
         apart = not_adjacent(f, self.graph, shaded)
         # A number is how many of its neighbours are shaded.
         with f.section("clues"):
-            exactly(f, at(shaded, self.graph.neighbours[self.cells]), self.number, when=f.select("clue", self.cells))
+            exactly(f, literals_at(shaded, self.graph.neighbours[self.cells]), self.number,
+                    when=f.selectors("clue", self.cells))
         loop_through_the_rest(f, self.graph, edge, shaded, apart, loops)
         return {"edges": edge, "shaded": shaded}
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from encoders import Formula
-from encoders.rules import at, eight_round, exactly, segments_without, single_loop, to_visit
+from encoders.rules import eight_neighbours, exactly, literals_at, segments_without, single_loop, to_visit
 
 from ..boards.cell_loop import UP_TO_EIGHT, BoardText, Failures, Key, Numbers, Solution, checks
 
@@ -16,12 +16,12 @@ class Linesweeper(Numbers):
         self.read_numbers(board, UP_TO_EIGHT, "a number from 0 to 8, or - for none")
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
-        on = f.select("clue", self.cells)
+        on = f.selectors("clue", self.cells)
         # The loop does not visit a number, which is how many of the cells round it are visited.
         edge = segments_without(f, self.graph, self.cells, when=on)
         with f.section("clues"):
             visit = to_visit(f, self.graph, edge)
-            exactly(f, at(visit, eight_round(self.graph, self.cells)), self.number, when=on)
+            exactly(f, literals_at(visit, eight_neighbours(self.graph, self.cells)), self.number, when=on)
         single_loop(f, self.graph, edge, loops, visit)
         return {"edges": edge}
 

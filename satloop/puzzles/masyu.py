@@ -14,7 +14,7 @@ class Masyu(Circles):
     words = {"clue": "the {label} pearl at {place}", "needs": "{clue} has only this way left."}
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
-        edge, on = segments(f, self.graph), f.select("clue", self.cells)
+        edge, on = segments(f, self.graph), f.selectors("clue", self.cells)
         # Black: the line turns there and goes straight through both neighbours on the way.
         # White: it goes straight there and turns in at least one of the two neighbours on the way.
         with f.section("pearls"):

@@ -30,7 +30,7 @@ class MidLoop(CellLoop):
             raise board.error(cell // self.columns, cell % self.columns, "a circle on an edge inside the board")
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
-        edge, on = segments(f, self.graph), f.select("clue", self.cells)
+        edge, on = segments(f, self.graph), f.selectors("clue", self.cells)
         centre, below, right = (self.circle & place > 0 for place in (CENTRE, BELOW, RIGHT))
         _, next_, _, lower = self.graph.incidence[self.cells].T
         with f.section("clues"):

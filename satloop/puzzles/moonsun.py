@@ -7,7 +7,7 @@ from __future__ import annotations
 import numpy as np
 
 from encoders import TRUE, Formula
-from encoders.rules import at, between, by_label, enter_each, segments, single_loop, visit_where
+from encoders.rules import edges_between, enter_each, grouped_by_label, literals_at, segments, single_loop, visit_where
 
 from ..boards.cell_loop import BoardText, Failure, Failures, Key, Marks, RegionLoop, Solution, checks
 
@@ -33,7 +33,7 @@ class MoonSun(RegionLoop):
         # In a region it visits all moons and no sun, or all suns and no moon.
         moons = f.new(self.regions)
         f.name("moons", moons, self.first_cells())
-        on = f.select("clue", self.cells)
+        on = f.selectors("clue", self.cells)
         with f.section("symbols"):
             visited = np.where(self.symbol == MOON, 1, -1).astype(np.int32) * moons[self.home]
             visit_where(f, self.graph, edge, self.cells, visited, when=on)
@@ -44,13 +44,14 @@ class MoonSun(RegionLoop):
                 sure = np.bincount(self.home[mine & firm], minlength=self.regions) > 0
                 others = (~mine & ~sure[self.home]).nonzero()[0]
                 mine &= ~firm
-                shown = at(on, by_label(np.where(mine, self.home, -1), every, self.regions))[self.home[others]]
-                f.add(np.concatenate([-sign * moons[self.home[others], None], shown], axis=1), when=on[others])
-            f.add(at(on, by_label(self.home, every, self.regions)))
+                home = self.home[others]
+                shown = literals_at(on, grouped_by_label(np.where(mine, self.home, -1), every, self.regions)[home])
+                f.add(np.concatenate([-sign * moons[home, None], shown], axis=1), when=on[others])
+            f.add(literals_at(on, grouped_by_label(self.home, every, self.regions)))
         # From a region with moons it goes to one with suns, and back.
-        step = between(self.graph, self.region)
+        step = edges_between(self.graph, self.region)
         kinds = moons[self.region.ravel()[self.graph.edges[step]]]
-        pair = f.select("pair", self.graph.edges[step])
+        pair = f.selectors("pair", self.graph.edges[step])
         from_one = np.concatenate([-edge[step][:, None], kinds], axis=1)
         f.add(from_one, when=pair)
         f.add(from_one * np.array([1, -1, -1], dtype=np.int32), when=pair)

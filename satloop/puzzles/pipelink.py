@@ -9,7 +9,7 @@ import numpy as np
 
 from encoders import Formula
 from encoders.graph import CrossedGrid
-from encoders.loops import fitting
+from encoders.loops import scheme_names
 from encoders.rules import segments, single_loop, ways
 
 from ..boards import checks_crossing
@@ -21,7 +21,7 @@ PIECES = {"".join(LETTERS[k] for k in way): sum(1 << k for k in way)
 
 class Pipelink(CellLoop):
     name, title = "pipelink", "Pipelink"
-    options = {"loops": fitting()}
+    options = {"loops": scheme_names()}
     words = {"clue": "the piece at {place}", "fits": "{clue} is given.", "needs": "{clue} is given."}
     antichain = False  # four cells that turn away from one another may become four crossings
     connectivity = "trail"
@@ -36,15 +36,15 @@ class Pipelink(CellLoop):
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         graph = CrossedGrid(self.rows, self.columns)
-        edge, on = segments(f, graph), f.select("clue", self.cells)
+        edge, on = segments(f, graph), f.selectors("clue", self.cells)
         way = ways(self.graph, edge[:len(self.graph.edges)])
         # The loop visits every cell; where it crosses itself, it is at two vertices.
         with f.section("degrees"):
-            f.add(way, when=f.select("vertex", np.arange(len(way))))
+            f.add(way, when=f.selectors("vertex", np.arange(len(way))))
         # Given pieces stay.
         with f.section("clues"):
             f.add(np.where(self.piece, 1, -1)[..., None] * way[self.cells][..., None], when=on[:, None])
-        sure = self.graph.incidence[:0 if f.selects("vertex") else None]
+        sure = self.graph.incidence[:0 if f.has_groups("vertex") else None]
         single_loop(f, graph, edge, loops, anchors=sure)
         return {"edges": edge[:len(self.graph.edges)]}
 

@@ -4,7 +4,7 @@ region are shaded; its own cell is as any other."""
 from __future__ import annotations
 
 from encoders import Formula
-from encoders.rules import loop_through_the_rest, not_adjacent, segments, shade_so_many, shading
+from encoders.rules import loop_through_the_rest, not_adjacent, segments, shade_count, shading
 
 from ..boards.cell_loop import Failures, Key, RegionNumbers, Solution, checks, impossible
 
@@ -20,7 +20,7 @@ class RegionalYajilin(RegionNumbers):
         apart = not_adjacent(f, self.graph, shaded)
         # A number is how many cells of its region are shaded.
         with f.section("clues"):
-            shade_so_many(f, shaded, self.region, self.home, self.number, when=f.select("clue", self.cells))
+            shade_count(f, shaded, self.region, self.home, self.number, when=f.selectors("clue", self.cells))
         loop_through_the_rest(f, self.graph, edge, shaded, apart, loops)
         return {"edges": edge, "shaded": shaded}
 

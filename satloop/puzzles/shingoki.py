@@ -16,7 +16,7 @@ class Shingoki(NumberedCircles):
     words = {"clue": "the {label} circle at {place}", "fits": "{clue} has only this way left."}
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
-        edge, on = segments(f, self.graph), f.select("clue", self.cells)
+        edge, on = segments(f, self.graph), f.selectors("clue", self.cells)
         # The loop turns at every black circle and goes straight at every white one; a number is how long both arms are.
         with f.section("circles"):
             arms_add_up(f, self.graph, edge, self.cells, self.circle == BLACK, self.number, when=on)

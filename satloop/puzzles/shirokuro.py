@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from encoders import Formula
-from encoders.rules import along, at, at_each, exactly_one, in_sight, no_crossing
+from encoders.rules import exactly_one, link_along_edge, links_at_each, literals_at, no_crossing, pairs_in_sight
 
 from ..boards import checks_crossing
 from ..boards.cell_loop import Circles, Failures, Key, Solution, checks, impossible
@@ -21,7 +21,7 @@ class Shirokuro(Circles):
 
     def pairs(self) -> NDArray[np.intp]:
         """(m, 2) the circles, as places among them, that see one of the other colour, and that one."""
-        pairs = in_sight(self.cells, self.columns)
+        pairs = pairs_in_sight(self.cells, self.columns)
         return np.asarray(pairs[self.circle[pairs[:, 0]] != self.circle[pairs[:, 1]]])
 
     def encode(self, f: Formula) -> Key:
@@ -29,11 +29,11 @@ class Shirokuro(Circles):
         link = f.new(len(pairs))
         # Each circle is joined with one in sight, of the other colour.
         with f.section("clues"):
-            mine = at_each(len(self.cells), pairs)
-            exactly_one(f, at(link, mine), when=f.select("clue", self.cells))
+            mine = links_at_each(len(self.cells), pairs)
+            exactly_one(f, literals_at(link, mine), when=f.selectors("clue", self.cells))
         # No line crosses another one.
         no_crossing(f, self.cells, self.columns, pairs, link)
-        return {"edges": at(link, along(self.cells, self.columns, pairs, self.rows))}
+        return {"edges": literals_at(link, link_along_edge(self.cells, self.columns, pairs, self.rows))}
 
     def check(self, solution: Solution) -> Failures:
         sides = self.sides(solution)

@@ -6,8 +6,8 @@ import numpy as np
 
 from encoders import TRUE, Formula, Literals
 from encoders.graph import grid
-from encoders.loops import fitting
-from encoders.loops.outline import differing_neighbours, outline, unchequered
+from encoders.loops import scheme_names
+from encoders.loops.outline import count_differing_neighbours, outline, unchequered
 from encoders.rules import exactly, single_loop
 
 from ..boards.lattice_loop import BoardText, Failures, Key, LatticeLoop, Marks, Solution, checks
@@ -18,7 +18,7 @@ TOKENS = {"-": -1, ".": -1, "0": 0, "1": 1, "2": 2, "3": 3, "4": 4}
 class Slitherlink(LatticeLoop):
     name, title, checks_many = "slitherlink", "Slitherlink", True
     words = {"full": "{clue} has all its lines.", "needs": "{clue} needs all the sides that are left."}
-    options = {"loops": fitting(planar=True, first="region-cuts")}
+    options = {"loops": scheme_names(planar=True, first="region-cuts")}
 
     def parse(self, board: BoardText) -> None:
         self.clue = board.look_up(TOKENS, "0 to 4 or - for an empty cell")
@@ -26,15 +26,15 @@ class Slitherlink(LatticeLoop):
     def encode(self, f: Formula, loops: str = "region-cuts") -> Key:
         given, firm = self.clue >= 0, self.clue > 0
         cells = np.flatnonzero(given)
-        on = f.select("clue", cells)
+        on = f.selectors("clue", cells)
         firm[given] &= on == TRUE
         # The segments form one single loop; it passes every cell with a number above 0.
         anchors = self.around(np.arange(self.graph.size, dtype=np.int32))[firm]
-        if loops == "region-cuts" and not f.selects("vertex", "loop"):  # its edges need no rule to be loops
+        if loops == "region-cuts" and not f.has_groups("vertex", "loop"):  # its edges need no rule to be loops
             border = outline(f, self.graph, anchors)
             # A number is how many of its cell's four neighbours lie on the other side of the loop.
             with f.section("clues"):
-                differing_neighbours(f, self.graph, border.literals, cells, self.clue[given], when=on)
+                count_differing_neighbours(f, self.graph, border.literals, cells, self.clue[given], when=on)
             return {"edges": border}
         edge = f.new(len(self.graph.edges))
         # A number is how many of its cell's four sides are on the loop.
@@ -52,7 +52,7 @@ class Slitherlink(LatticeLoop):
         clue[[0, -1]] = clue[:, [0, -1]] = -1
         graph, cells = grid(rows + 1, columns + 1), np.flatnonzero(clue >= 0)
         inside = unchequered(f, graph)
-        differing_neighbours(f, graph, inside, cells, clue.ravel()[cells], when=np.full(len(cells), TRUE))
+        count_differing_neighbours(f, graph, inside, cells, clue.ravel()[cells], when=np.full(len(cells), TRUE))
         return inside
 
     def check(self, solution: Solution) -> Failures:

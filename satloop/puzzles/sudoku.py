@@ -18,7 +18,7 @@ from encoders.at_most_one import AT_MOST_ONE
 from encoders.formula import Model
 from encoders.numbers import NUMBERS
 from encoders.registry import Names
-from encoders.rules.latin import NATIVE, candidates, each_once, holding
+from encoders.rules.latin import NATIVE, each_once, possible_values, value_literals
 
 from ..boards.assumed_clues import AssumedClues
 from ..boards.checks import failure_where
@@ -61,12 +61,12 @@ class Sudoku(AssumedClues):
 
     def encode(self, f: Formula, numbers: str = "onehot", at_most_one: str = "pairwise") -> Key:
         n, given = self.rows, self.given.ravel() - 1
-        on = f.select("clue", self.cells)
+        on = f.selectors("clue", self.cells)
         firm = np.full_like(given, -1)
         firm[self.cells[on == TRUE]] = given[self.cells[on == TRUE]]
         # Every cell holds one number; only those that its row, column and box leave it become variables.
         with f.section("cells"):
-            holds = holding(f, candidates(firm, self.groups, n), numbers, at_most_one)
+            holds = value_literals(f, possible_values(firm, self.groups, n), numbers, at_most_one)
         # A given number stays.
         with f.section("clues"):
             f.clause(holds[self.cells, given[self.cells]], when=on)

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from encoders import Formula
-from encoders.rules import exactly, loop_through_the_rest, not_adjacent, rays, segments, shading, tally
+from encoders.rules import count_on_rays, exactly, loop_through_the_rest, not_adjacent, rays, segments, shading
 
 from ..boards import impossible
 from ..boards.cell_loop import BoardText, CellLoop, Failures, Key, Labels, Marks, Solution, checks, letters_and_numbers
@@ -37,8 +37,8 @@ class Yajilin(CellLoop):
             ray = rays(self.graph, self.cells, self.way, max(self.rows, self.columns))[:, 1:]
             if np.count_nonzero(wall := self.label == WALL):
                 ray = np.where(np.append(wall, True)[ray].cumsum(axis=1) > 0, -1, ray)
-            ahead = tally(f, self.graph, shaded, ray)
-            exactly(f, ahead, self.number, when=f.select("clue", self.cells))
+            ahead = count_on_rays(f, self.graph, shaded, ray)
+            exactly(f, ahead, self.number, when=f.selectors("clue", self.cells))
         loop_through_the_rest(f, self.graph, edge, shaded, apart, loops)
         return {"edges": edge, "shaded": shaded}
 

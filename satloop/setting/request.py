@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from encoders.registry import unknown
+from encoders.registry import unknown_name
 
 from ..boards.puzzle import Puzzle, Solution
 from ..boards.text import MOST
@@ -76,7 +76,7 @@ class Request(NamedTuple):
             raise ValueError(f"a board of {self.rows} x {self.columns} has no {plural(self.few(), 'clue')}")
         partner(self.rows, self.columns, self.symmetry)
         if self.difficulty and self.difficulty not in LEVELS:
-            raise ValueError(unknown("level", self.difficulty, LEVELS))
+            raise ValueError(unknown_name("level", self.difficulty, LEVELS))
         return self
 
     def origin(self) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from encoders.loops import LOOPS
-from encoders.registry import nearest
+from encoders.registry import did_you_mean
 
 SOLVERS = ("minisat22", "glucose4", "glucose42", "maplechrono", "maplecm", "maplesat", "mergesat3", "cadical153",
            "cadical153-rare", "cadical195", "cadical300")
@@ -44,7 +44,7 @@ def known_solver(solver: str, fit: tuple[str, ...] = SOLVERS) -> list[str]:
     from .backends.external import command_of
     words = command_of(solver)
     if not words:
-        raise ValueError(f"unknown solver {solver!r}{nearest(solver, fit)}; or a command of this machine that "
+        raise ValueError(f"unknown solver {solver!r}{did_you_mean(solver, fit)}; or a command of this machine that "
                          "reads DIMACS, as 'cadical -q'")
     return words
 
@@ -59,7 +59,7 @@ def default_solver(subject: str, cells: int, loops: str | None = None, clues: st
     >>> default_solver("slitherlink", 40_000, clues=0.45), default_solver("slitherlink", 40_000, clues=0.9)
     ('cadical153-rare', 'minisat22')
     """
-    if loops in LOOPS and LOOPS[loops].asks:
+    if loops in LOOPS and LOOPS[loops].needs_propagator:
         return ASKING[0]
     if (subject, loops) in SCHEMES:
         return SCHEMES[subject, loops]

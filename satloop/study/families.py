@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from encoders.registry import unknown
+from encoders.registry import unknown_name
 
 from ..boards.puzzle import Grid
 from ..puzzles import find
@@ -56,7 +56,7 @@ def board(family: str, rows: int, columns: int, seed: int = 0, clues: float = CL
     <BLANKLINE>
     """
     if family not in FAMILIES:
-        raise ValueError(unknown("family", family, FAMILIES))
+        raise ValueError(unknown_name("family", family, FAMILIES))
     if not 0 <= clues <= 100:
         raise ValueError(f"a share of clues is 0 to 100 per cent, not {clues:g}")
     kind = FAMILIES[family]

@@ -8,7 +8,7 @@ from time import perf_counter, process_time
 import numpy as np
 
 from encoders import Graph
-from encoders.loops import fitting
+from encoders.loops import scheme_names
 
 from ..graphs import search
 from ..graphs.named import open_graph
@@ -23,7 +23,7 @@ class HamiltonianCycles:
 
     name = "hamilton"
     title = "Hamiltonian cycles"
-    options: Mapping[str, Sequence[str]] = {"loops": fitting(planar=True, first=search.SCHEME)}
+    options: Mapping[str, Sequence[str]] = {"loops": scheme_names(planar=True, first=search.SCHEME)}
     sizes = "vertices of the graph"
     most = 1
     extensions = (".hcp", ".col")

@@ -9,7 +9,7 @@ from itertools import product
 from typing import NamedTuple
 
 from encoders.loops import LOOPS
-from encoders.registry import unknown
+from encoders.registry import unknown_name
 from encoders.rules.latin import NATIVE
 
 from ..solving.backends.external import command_of
@@ -94,7 +94,7 @@ def grown(families: Sequence[str], sizes: Sequence[str], clues: float) -> list[I
     out = []
     for family, wanted in zip(families, [*sizes] * (len(families) if len(sizes) == 1 else 1)):
         if family not in FAMILIES:
-            raise ValueError(unknown("family", family, FAMILIES))
+            raise ValueError(unknown_name("family", family, FAMILIES))
         share = clues if FAMILIES[family].clues else 0
         for rows, columns in sorted(dict.fromkeys(read_sizes(wanted)), key=lambda size: (size[0] * size[1], size)):
             if min(rows, columns) < 2:
@@ -133,7 +133,7 @@ def listed(text: str, known: Iterable[str], what: str) -> list[str]:
     names = [part.strip() for part in text.split(",")]
     for one in names:
         if one != ALL and one not in known:
-            raise ValueError(unknown(what, one, [*known, ALL]))
+            raise ValueError(unknown_name(what, one, [*known, ALL]))
     return list(dict.fromkeys(known if ALL in names else names))
 
 

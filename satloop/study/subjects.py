@@ -6,7 +6,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, Protocol
 
-from encoders.registry import nearest
+from encoders.registry import did_you_mean
 
 from ..errors import InternalError
 from ..formats.source import open_board
@@ -98,7 +98,7 @@ def check_schemes(subject: Subject, run: Run) -> None:
     for name, value in run.options:
         if value not in subject.options.get(name, ()):
             raise ValueError(f"{subject.name} has no scheme {value!r} for {name.replace('_', '-')}"
-                             f"{nearest(value, subject.options.get(name, ()))}")
+                             f"{did_you_mean(value, subject.options.get(name, ()))}")
 
 
 def peak_memory() -> float | None:

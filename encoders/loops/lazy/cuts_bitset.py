@@ -12,7 +12,7 @@ import numpy as np
 
 from ...formula import FALSE, TRUE, Clauses, Literals, Model
 from ...graph import GridGraph
-from ...literals import consecutive
+from ...literals import first_of_run
 from .bitset import Held, bits, packed
 from .pieces import Ints
 
@@ -24,14 +24,14 @@ def fits(graph: GridGraph, edge: Literals) -> bool:
     return len(edge) > 0 and graph.vertices <= LARGEST and not np.count_nonzero(edge == TRUE)
 
 
-class Rule:
+class CutsRule:
     """The lazy rule of `cuts`; see there for its clauses. edge: none TRUE; on: (n,) or None; anchors: see `thin`."""
 
     def __init__(self, graph: GridGraph, edge: Literals, on: Literals | None, anchors: Ints | None, limit: int) -> None:
         self.graph, self.edge, self.on, self.anchors, self.limit = graph, edge, on, anchors, limit
         self.rows: dict[int, int] = {}  # of those rows of anchors that were needed the set of its edges
         self.whole = on is not None and not np.count_nonzero(on != TRUE)
-        first = consecutive(edge)
+        first = first_of_run(edge)
         self.held = consecutive_held(graph, first) if first else held(graph, edge)
 
     @cached_property

@@ -105,7 +105,7 @@ def guarded_heads(member: Literals, owner: Ints, inner: Ints, anchors: Ints | No
     return heads, owner
 
 
-def joined(heads: Literals, heads_owner: Ints, members: Literals, members_owner: Ints, count: int) -> Clauses:
+def cut_clauses(heads: Literals, heads_owner: Ints, members: Literals, members_owner: Ints, count: int) -> Clauses:
     """For each row of heads (h, j) one clause: the row and all members (q,) of the same owner, without FALSE."""
     size = np.bincount(members_owner, minlength=count)
     ends = size.cumsum()

@@ -1,4 +1,4 @@
-"""The rule of `region_cuts.hang_together` on grids of up to LARGEST faces, where a set of faces is one Python int.
+"""The rule of `region_cuts.connect_both_sides` on grids of up to LARGEST faces, where a set of faces is one Python int.
 
 Bit r * (columns + 1) + c stands for the unit square in row r, column c; the one spare column keeps squares at the right
 border from being beside those at the left. On these grids that takes a quarter to a half of what arrays take.
@@ -12,7 +12,7 @@ import numpy as np
 
 from ...formula import FALSE, TRUE, Clauses, Literals, Model
 from ...graph import GridGraph
-from ...literals import consecutive
+from ...literals import first_of_run
 from .bitset import Held, bits
 from .pieces import Ints
 
@@ -81,13 +81,13 @@ def plain(graph: GridGraph, inside: Literals) -> bool:
     return graph.outer > 0 and inside[-1] == FALSE and bool((np.abs(inside[:-1]) != TRUE).all())
 
 
-class Rule:
-    """`hang_together` as a lazy rule. inside: (faces,), the last FALSE and no other a constant; anchors: see `thin`."""
+class RegionCutsRule:
+    """The rule of `connect_both_sides`. inside: (faces,), the last FALSE, no other a constant. anchors: see `thin`."""
 
     def __init__(self, graph: GridGraph, inside: Literals, anchors: Ints | None, limit: int) -> None:
         size = graph.rows - 1, graph.columns - 1
         self.squares = squares(*size)
-        first = consecutive(inside[:-1])
+        first = first_of_run(inside[:-1])
         self.held = consecutive_held(*size, first) if first else held(*size, inside[:-1])
         self.anchors, self.limit = anchors, limit
 

@@ -1,4 +1,4 @@
-"""The rule of `region_cuts.hang_together` on large grids, where the faces of a row that lie together are one run.
+"""The rule of `region_cuts.connect_both_sides` on large grids, where the faces of a row that lie together are one run.
 
 A third as many runs as faces, or less, are to be joined, and no array of the graph's edges, faces or neighbours is
 made: on large boards these would take as much memory as the clauses.
@@ -13,12 +13,12 @@ from numpy.typing import NDArray
 
 from ...formula import FALSE, Clauses, Literals, Model, values
 from ...graph import GridGraph, components
-from ...literals import consecutive
-from .pieces import Bools, Ints, joined, unanchored, witnesses
+from ...literals import first_of_run
+from .pieces import Bools, Ints, cut_clauses, unanchored, witnesses
 
 
-class Rule:
-    """`hang_together` as a lazy rule, for literals of which `face_sets.plain` holds; anchors: see `thin`.
+class RegionCutsByRowsRule:
+    """`connect_both_sides` as a lazy rule, for literals of which `face_sets.plain` holds; anchors: see `thin`.
 
     Squares are numbered with one more row and column on every side, which are the outer face.
     """
@@ -27,7 +27,7 @@ class Rule:
         self.rows, self.columns, self.limit = graph.rows - 1, graph.columns - 1, limit
         self.width = graph.columns + 1
         self.inside = inside[:-1]
-        self.first = consecutive(self.inside)
+        self.first = first_of_run(self.inside)
         self.around = None if anchors is None else self._around(graph, anchors)
 
     def _around(self, graph: GridGraph, anchors: Ints) -> Ints:
@@ -94,7 +94,7 @@ class Rule:
             guard = np.where(guarded[owner[take]], self._false(pieces, np.array([most])), FALSE)
             heads = np.stack([heads[:, 0], guard], axis=1)
         whose, face = self._frontier(pieces, faced, owner)
-        return joined(heads, owner[take], self._false(pieces, face), whose, pieces.total)
+        return cut_clauses(heads, owner[take], self._false(pieces, face), whose, pieces.total)
 
     def _false(self, pieces: _Pieces, squares: Ints) -> Literals:
         """The literals of squares, none of them outer, that are false in the model: the square changes sides."""

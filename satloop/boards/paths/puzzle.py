@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from encoders import FALSE, TRUE, Formula
 from encoders.at_most_one import AT_MOST_ONE
-from encoders.loops import disjoint_paths, fitting
+from encoders.loops import disjoint_paths, scheme_names
 from encoders.numbers import NUMBERS, Number, OneHot, number_kind
 from encoders.registry import Names
 
@@ -45,7 +45,7 @@ class PathPuzzle(CellLines):
              "must pass": "A path has to pass {place}, and no other way is left.",
              "joined": "At {place} the path has both its lines.", "one way": "At {place} the path has one way on."}
 
-    options = {"loops": fitting(paths=True, planar=True), "colors": Names(NUMBERS, "onehot"),
+    options = {"loops": scheme_names(paths=True, planar=True), "colors": Names(NUMBERS, "onehot"),
                "at_most_one": Names(ChainMap({"auto": None}, AT_MOST_ONE), "auto")}
     blank: frozenset[str] = frozenset({"-", ".", "0"})
 
@@ -75,7 +75,7 @@ class PathPuzzle(CellLines):
     def encode(self, f: Formula, loops: str = "cuts", colors: str = "onehot", at_most_one: str = "auto") -> Key:
         ends, count = self.ends.ravel(), len(self.labels)
         given = np.flatnonzero(ends >= 0)
-        clue = f.select("clue", np.argsort(ends, kind="stable")[len(ends) - 2 * count:].reshape(count, 2))
+        clue = f.selectors("clue", np.argsort(ends, kind="stable")[len(ends) - 2 * count:].reshape(count, 2))
         edge = f.new(len(self.graph.edges))
         with f.section("colors"):
             highest = count - 1 if self.fill and count else count

@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 from encoders import Formula, Literals
 from encoders.counters import totals
 from encoders.literals import signed
-from encoders.normal_forms import ladders, no_u, only_covers, only_paths, other_ladder, other_path, reversal, taut
+from encoders.normal_forms import ladders, no_u, other_ladder, other_path, reversal, taut, unique_covers, unique_paths
 from encoders.numbers import OneHot
-from encoders.pair_codes import join
+from encoders.pair_codes import join_pairs
 
 from ..failure import Failures
 from ..puzzle import Key, Solution
@@ -86,9 +86,9 @@ class JoinedPaths(PathPuzzle, Staged):
     def assume_unique(self, f: Formula, key: Key) -> None:
         color, count = key["colors"], len(self.labels)
         if self.fill:
-            only_covers(f, self.graph, key["edges"])
+            unique_covers(f, self.graph, key["edges"])
         elif isinstance(color, OneHot):
-            only_paths(f, self.graph, key["edges"], -color.is_value(f, count), color.literals[:, :count])
+            unique_paths(f, self.graph, key["edges"], -color.is_value(f, count), color.literals[:, :count])
 
     def from_edges(self, edges: Bools) -> Solution:
         return Solution(self, {"edges": edges, "colors": self.follow(Solution(self, {"edges": edges}))})
@@ -104,18 +104,18 @@ class JoinedPaths(PathPuzzle, Staged):
         return {}
 
     def joined(self, f: Formula, fill: bool, colors: str) -> tuple[Literals, Literals]:
-        """What `join` says of this board in a fresh formula; a small board's clauses are made once for all stages."""
+        """What `join_pairs` says of this board in a fresh formula; all stages share the clauses of a small board."""
         pair = self.ends.ravel()
         if len(pair) > SMALL:
-            return join(f, self.graph, pair, fill, colors)
+            return join_pairs(f, self.graph, pair, fill, colors)
         if (fill, colors) not in self.made:
             formula = Formula()
-            self.made[fill, colors] = formula, *join(formula, self.graph, pair, fill, colors)
+            self.made[fill, colors] = formula, *join_pairs(formula, self.graph, pair, fill, colors)
         made, edge, on = self.made[fill, colors]
         with f.section("paths"):
             f.reserve(made.variables)
             for block in made.blocks:
-                f.keep(block)
+                f.add_checked(block)
         f.rules += made.rules
         return edge, on
 
@@ -127,13 +127,13 @@ class JoinedPaths(PathPuzzle, Staged):
 
     def routed(self, f: Formula, colors: str) -> Asked | None:
         """Paths as a router draws them, grown into the empty cells if they must fill the board, the rest by windows."""
-        chosen = routing.route(self.graph, self.pairs, tick=f.look_at_clock)
+        chosen = routing.route(self.graph, self.pairs, tick=f.check_deadline)
         if chosen is None:
             return None
         edge, on = self.joined(f, False, colors)
         if not self.fill:
             return Asked(edge, [(signed(edge, chosen).tolist(), None)])
-        return Asked(edge, [], self.filled(edge, on, f.look_at_clock))
+        return Asked(edge, [], self.filled(edge, on, f.check_deadline))
 
     def filled(self, edge: Literals, on: Literals, tick: Callable[[], object]) -> filling.Windows:
         """Routed paths grown into all cells; where some stay empty, all over again in another order."""

@@ -38,8 +38,8 @@ def chosen_schemes(kind: type[Puzzle], schemes: dict[str, str | None]) -> dict[s
             known = ", ".join(f"--{option.replace('_', '-')}" for option in kind.options)
             raise CommandError(f"{kind.name} has no option {flag}; it has {known}")
         if value not in kind.options[name]:
-            from encoders.registry import unknown
-            raise CommandError(unknown(f"scheme for {flag} of {kind.name}:", value, kind.options[name]))
+            from encoders.registry import unknown_name
+            raise CommandError(unknown_name(f"scheme for {flag} of {kind.name}:", value, kind.options[name]))
     return given
 
 

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from encoders import FALSE, Formula
 from encoders.formula import Model
-from encoders.groups import ALL
+from encoders.groups import ALL_KINDS
 from encoders.keys import literals_of
 
 from ...boards.puzzle import Key, Puzzle
@@ -49,7 +49,7 @@ class BoardGroups:
     def __init__(self, puzzle: Puzzle, deadline: float | None = None) -> None:
         """deadline: on the clock of perf_counter. Raises OutOfTime."""
         self.puzzle = puzzle
-        self.formula = Formula(select=ALL)
+        self.formula = Formula(group_kinds=ALL_KINDS)
         self.formula.deadline = deadline
         options = {name: value for name, value in OPTIONS.items() if name in puzzle.options}
         self.key: Key = puzzle.encode(self.formula, **options)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from itertools import permutations
 from typing import NamedTuple
 
-from encoders.registry import one_of
+from encoders.registry import expected_one_of
 
 from ...boards.text import EMPTY, MOST
 from ...errors import PuzzleError
@@ -124,7 +124,7 @@ def find_genre(id: str, flags: list[str], file: str) -> tuple[Genre, str]:
     genre = GENRES.get(ALIASES.get(id, id))
     if genre is None or genre.puzzle not in NAMES:
         raise PuzzleError(file, None, None, f"the genre {id[:40]!r}, whose addresses satloop does not read",
-                          one_of(id, (known for known, genre in GENRES.items() if genre.puzzle in NAMES)))
+                          expected_one_of(id, (known for known, genre in GENRES.items() if genre.puzzle in NAMES)))
     for flag in flags:
         if genre.variants.get(flag, "") is None:
             raise PuzzleError(file, None, None, f"the variant {flag!r}, which satloop does not solve",

@@ -31,7 +31,7 @@ class SwitchableBoard:
 
     def __init__(self, puzzle: Puzzle, solver: str | None = None, **options: str) -> None:
         self.puzzle = puzzle
-        self.formula = Formula(select=["clue"])
+        self.formula = Formula(group_kinds=["clue"])
         self.key: Key = puzzle.encode(self.formula, **options)
         groups = self.formula.groups.get("clue")
         self.clues = np.zeros(0, dtype=np.int32) if groups is None else groups.literals

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import NDArray
 
-from encoders.registry import unknown
+from encoders.registry import unknown_name
 
 Ints = NDArray[np.intp]
 
@@ -25,7 +25,7 @@ def partner(rows: int, columns: int, symmetry: str) -> Ints:
     """(rows * columns,) the cell that each cell goes to. Raises ValueError for the diagonal of a board not square,
     and for an unknown symmetry, naming the known ones."""
     if symmetry not in SYMMETRIES:
-        raise ValueError(unknown("symmetry", symmetry, SYMMETRIES))
+        raise ValueError(unknown_name("symmetry", symmetry, SYMMETRIES))
     if symmetry == "diagonal" and rows != columns:
         raise ValueError(f"a board of {rows} x {columns} has no diagonal symmetry: it is not square")
     return SYMMETRIES[symmetry](np.arange(rows * columns).reshape(rows, columns)).ravel()

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from encoders.graph import components
-from encoders.rules.links import along, crossings, in_sight
+from encoders.rules.links import crossings, link_along_edge, pairs_in_sight
 
 from ...boards.board_making import write_board
 from ...boards.puzzle import Grid, Puzzle, Solution
@@ -53,7 +53,7 @@ class Links(Maker):
     def drafted(self, marks: Grid, lines: dict[Place, int], rng: Rng) -> Draft:
         """The draft of a board with these marks whose solution has these lines."""
         board: Any = self.kind(write_board([marks]))
-        pairs = board.cells[in_sight(board.cells, board.columns)]
+        pairs = board.cells[pairs_in_sight(board.cells, board.columns)]
         count = np.array([*(lines.get((one, two), 0) for one, two in pairs.tolist()), 0])
         along_edges = count[self.places(board)]
         told = {"edges": along_edges > 0, "doubled": along_edges > 1}
@@ -61,11 +61,11 @@ class Links(Maker):
         return Draft(solution, self.recipe.clues(board, solution, rng))
 
     def places(self, board: Any) -> Ints:
-        return along(board.cells, board.columns, in_sight(board.cells, board.columns), board.rows)
+        return link_along_edge(board.cells, board.columns, pairs_in_sight(board.cells, board.columns), board.rows)
 
     def lines(self, board: Any, solution: Solution) -> dict[Place, int]:
         """The lines of a solution."""
-        pairs = board.cells[in_sight(board.cells, board.columns)].tolist()
+        pairs = board.cells[pairs_in_sight(board.cells, board.columns)].tolist()
         count = solution["edges"] + (solution["doubled"] * 1 if "doubled" in solution else 0)
         return {tuple(pairs[pair]): number for pair, number in zip(self.places(board).tolist(), count.tolist())
                 if number}
@@ -177,7 +177,7 @@ class Islands(Links):
     def _crossed(self, cells: Ints) -> dict[Place, list[Place]]:
         """The pairs of islands in sight, each with those that cross it."""
         columns = self.blank.columns
-        sight = in_sight(cells, columns)
+        sight = pairs_in_sight(cells, columns)
         pairs: list[Place] = [(one, two) for one, two in cells[sight].tolist()]
         out: dict[Place, list[Place]] = {pair: [] for pair in pairs}
         for one, two in crossings(cells, columns, sight).tolist():

@@ -109,7 +109,7 @@ class _StageSearch:
         """Whether there is a solution but this one, and that solution: by a move, or by what the stages say."""
         begin = perf_counter()
         try:
-            moved = self.puzzle.exchange(solution, self.look_at_clock)
+            moved = self.puzzle.exchange(solution, self.check_deadline)
         except OutOfTime:
             return None, None
         finally:
@@ -155,7 +155,7 @@ class _StageSearch:
             return said, None
         return True, self.checked(self.puzzle.from_edges(values(session.model, asked.edge)), stage.name)
 
-    def look_at_clock(self) -> None:
+    def check_deadline(self) -> None:
         """Raise OutOfTime if the deadline has passed."""
         if self.deadline is not None and perf_counter() > self.deadline:
             raise OutOfTime
