@@ -18,7 +18,7 @@ import click
 import pytest
 
 import satloop
-from encoders.loops import LOOPS, find
+from encoders.loops import LOOPS, find_scheme
 from satloop.cli import COMMANDS
 from satloop.puzzles import NAMES
 from satloop.puzzles import find as find_puzzle
@@ -181,7 +181,7 @@ def test_loop_scheme_is_whole(name):
 def test_unknown_loop_scheme_lists_the_known():
     from encoders import GridGraph
     with pytest.raises(ValueError, match=r"magic.*cuts.*binary-distance"):
-        find("magic", GridGraph(2, 2))
+        find_scheme("magic", GridGraph(2, 2))
 
 
 def test_every_command_is_in_the_table():
