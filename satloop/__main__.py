@@ -1,4 +1,4 @@
-"""Where the process starts: quiet on Ctrl-C already while the command line is imported."""
+"""The start of the process. It ends without a traceback on Ctrl-C, even while the command line is imported."""
 
 import gc
 import os
@@ -12,10 +12,10 @@ from . import __version__
 def main() -> None:
     """Run the command line."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
-    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # numpy starts no threads, which would take memory
-    gc.set_threshold(50_000)  # importing makes many objects and no garbage
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # threads of numpy would take memory
+    gc.set_threshold(50_000)  # imports make many objects but no garbage
     replace_closed()
-    if sys.argv[1:] == ["--version"]:  # answered before anything is loaded; what goes wrong the command line tells
+    if sys.argv[1:] == ["--version"]:  # answered at once; if it fails, the command line below reports why
         with suppress(OSError):
             print(f"satloop, version {__version__}", flush=True)
             return
@@ -35,11 +35,11 @@ def main() -> None:
             os._exit(2)
         raise
     finally:
-        gc.freeze()  # the process ends: nobody need look through what is left for garbage
+        gc.freeze()  # the process ends, so collecting garbage would only take time
 
 
 def replace_closed() -> None:
-    """A standard stream that is closed becomes one that fails when it is used; nobody reads what goes to stderr."""
+    """Replace a closed standard stream: stdin and stdout fail when they are used, stderr discards what it gets."""
     for name, mode, flag in (("stdin", "r", os.O_WRONLY), ("stdout", "w", os.O_RDONLY), ("stderr", "w", os.O_WRONLY)):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.open(os.devnull, flag), mode))  # noqa: SIM115 - open as long as the process

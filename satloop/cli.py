@@ -1,4 +1,4 @@
-"""The command line: `satloop COMMAND`. A command is a module of `satloop.commands`, imported when it is called."""
+"""The command line: `satloop COMMAND`. Each command is a module of `satloop.commands`, imported when it is called."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from . import __version__
 from .errors import InternalError, PuzzleError, SolverError, shown
 from .running import memory
 
-# Module in satloop.commands, which holds a click command of the same name -> its line in the overview.
+# Name of a command, and of its module in satloop.commands -> its line in the overview.
 COMMANDS = {
     "solve": "Solve boards and draw the solutions.",
     "unique": "Say whether boards have exactly one solution.",
     "count": "Count all solutions of boards.",
     "check": "Check a solution against the rules.",
-    "prove": "Prove that boards have exactly one solution, or none, for anybody to check.",
+    "prove": "Prove that boards have exactly one solution, or none, so that anybody can check it.",
     "verify": "Check certificates that prove has written.",
     "hint": "Say what can be found next, and why.",
     "explain": "Explain the way to the solution, step by step.",
@@ -49,11 +49,11 @@ BUG, INTERRUPTED, CLOSED_PIPE, TERMINATED = 70, 130, 141, 143
 
 
 class Terminated(KeyboardInterrupt):
-    """SIGTERM: ends the work as Ctrl-C does, with another exit code."""
+    """Raised on SIGTERM: ends the work as Ctrl-C does, with another exit code."""
 
 
 def terminate(signum: int, _: object) -> None:
-    """What SIGTERM does; a second one, as `timeout` sends it, does not disturb the end."""
+    """Handle SIGTERM: raise Terminated, and ignore further signals, such as `timeout` sends."""
     signal.signal(signum, signal.SIG_IGN)
     raise Terminated
 
@@ -64,8 +64,11 @@ def stopped(error: BaseException | None) -> tuple[str, int]:
 
 
 class Help(click.HelpFormatter):
-    """Lays help texts out: no line ends inside a word with hyphens, a command in backticks, or what stands in brackets;
-    an example is one line, so that it can be copied."""
+    """Lays out help texts.
+
+    No line breaks inside a word with hyphens, a command in backticks, or brackets. An example is one line, so that it
+    can be copied.
+    """
 
     UNTIED = str.maketrans("\N{NON-BREAKING HYPHEN}\N{NO-BREAK SPACE}", "- ")
 
@@ -79,7 +82,7 @@ class Help(click.HelpFormatter):
         super().write_dl([(term, self.tied(text)) for term, text in rows], col_max, col_spacing)
 
     def tied(self, text: str) -> str:
-        """The text, with characters at which no line is broken in place of its hyphens and of these blanks."""
+        """The text with hyphens and blanks replaced by such as do not break, where no line may break."""
         parts = re.split(r"(`[^`]*`|\[[^\]]*\])", text.replace("-", "\N{NON-BREAKING HYPHEN}"))
         parts[1::2] = [re.sub(r"\s+", "\N{NO-BREAK SPACE}", part) for part in parts[1::2]]
         return "".join(parts)
@@ -89,7 +92,7 @@ class Help(click.HelpFormatter):
 
 
 class Context(click.Context):
-    """What commands are called with."""
+    """The context of a command, which lays out its help with `Help`."""
 
     formatter_class = Help
 
@@ -127,7 +130,7 @@ class Commands(click.Group):
             code = complain(error.format_message(), error.exit_code)
         except click.Abort as error:
             code = complain(*stopped(error.__cause__))
-        except SystemExit:  # by click, when standard output is a pipe that nobody reads any more
+        except SystemExit:  # click exits so when standard output is a pipe that nobody reads any more
             code = discard(sys.stdout, CLOSED_PIPE)
         except Exception as error:
             code = explain(error)
@@ -135,7 +138,7 @@ class Commands(click.Group):
 
 
 def explain(error: Exception) -> int:
-    """Say in one line what is wrong with the input, the machine or satloop; return the exit code."""
+    """Print in one line what is wrong with the input, the machine or satloop; return the exit code."""
     if isinstance(error, (PuzzleError, SolverError)):
         return complain(str(error), USAGE)
     if memory.ran_out(error):
@@ -152,7 +155,7 @@ def explain(error: Exception) -> int:
 
 
 def complain(message: str, code: int) -> int:
-    """Write one line on stderr; return the exit code, also where nobody can read the line."""
+    """Print one line on stderr; return the exit code, even if stderr cannot be written."""
     try:
         click.echo("satloop: " + shown(" ".join(message.split())), err=True)
     except OSError:
@@ -161,7 +164,7 @@ def complain(message: str, code: int) -> int:
 
 
 def discard(stream: TextIO, code: int) -> int:
-    """Let what is still to be written vanish, since the stream takes no more; return the exit code."""
+    """Discard what the stream has not yet written, since it takes no more; return the exit code."""
     with suppress(OSError, ValueError):
         stream.flush()
     with suppress(OSError, ValueError):

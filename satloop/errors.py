@@ -1,20 +1,20 @@
-"""Every error that a user can meet."""
+"""The errors that a user can get, and how texts are shown in messages."""
 
 from __future__ import annotations
 
 import re
 
-# What a terminal obeys instead of showing it: control characters, line breaks, marks of direction; and half characters.
+# Signs that a terminal does not show as they are: control characters, line breaks, marks of direction, half characters.
 CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
 
 
 def shown(text: str) -> str:
-    """The text in one line, as a terminal can show it: a control character as its escape.
+    """The text in one line that a terminal can show: control characters become escapes.
 
     >>> print(shown("a\\x1b[31m\\nred"))
     a\\x1b[31m\\nred
     """
-    return CONTROL.sub(lambda found: found[0].encode("unicode_escape").decode(), text)
+    return CONTROL.sub(lambda sign: sign[0].encode("unicode_escape").decode(), text)
 
 
 def shortened(text: str) -> str:
@@ -24,7 +24,7 @@ def shortened(text: str) -> str:
 
 
 class PuzzleError(ValueError):
-    """Text that is not a board (or not a solution): where, what was found, what was expected.
+    """Text that is no board (or no solution): where it is wrong, what was found, what was expected.
 
     `row` and `column` count from 1, in the board: the first row below the line `rows columns` is row 1.
     """
@@ -36,15 +36,15 @@ class PuzzleError(ValueError):
 
 
 class InternalError(RuntimeError):
-    """A model that the lazy rules accept and the puzzle's own check refuses: a bug in an encoding."""
+    """A solution that breaks a rule of the puzzle, although the encoding allows it: a bug in satloop."""
 
 
 class SolverError(RuntimeError):
-    """A solver that is a command of its own could not be run, or said nothing that can be used."""
+    """A solver that is a command could not be run, or gave no usable answer."""
 
 
 def plural(count: int, noun: str, several: str = "") -> str:
-    """A count and what is counted; several: the noun's plural, if it is not the noun with an s.
+    """A count with its noun. several: the plural of the noun, if it is not the noun with an s.
 
     >>> plural(1, "cell"), plural(0, "cell"), plural(2, "vertex", "vertices")
     ('1 cell', '0 cells', '2 vertices')

@@ -31,7 +31,7 @@ SOLVED = ("unique", "several", "solved")  # statuses of a board with a solution
               help="Solve only the first N boards of each data set.")
 @workers.jobs_option()
 @click.option("--unique", is_flag=True, help="Find out whether each board has further solutions.")
-@options.time_option("Give a board up after so many seconds.", 60.0)
+@options.time_option("Give a board up after S seconds.", 60.0)
 @click.option("--json", "json_out", metavar="OUT", help="Write the rows as JSON.")
 @click.option("--csv", "csv_out", metavar="OUT",
               help="Write each row to this CSV file as it is done, and all in order at the end.")

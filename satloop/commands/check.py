@@ -22,9 +22,9 @@ def check(file: str, solution: str | None, puzzle: str | None) -> int:
 
     Example: satloop check board.txt solution.txt
     """
-    from ..formats.source import open_board, open_only, read_solutions
+    from ..formats.source import open_board, open_one, read_solutions
     if solution is None:
-        board, solutions, flaw = open_only(file, puzzle)
+        board, solutions, flaw = open_one(file, puzzle)
         if flaw:
             raise messages.CommandError(f"{file}: found {flaw}")
         if not solutions:

@@ -124,7 +124,7 @@ def write_solutions(writer: output.BoardWriter, board: Puzzle, result: Result) -
 
 
 def as_json(board: Puzzle, result: Result, options: dict[str, str], work: Work | None = None) -> str:
-    """One line of JSON; the README documents its names."""
+    """One line of JSON; docs/solve.md describes the names."""
     import json
 
     from ..formats.json_record import record

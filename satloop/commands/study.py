@@ -46,7 +46,7 @@ def study(files: tuple[str, ...], puzzle: str | None, seeds: int, limit: int | N
           csv_out: str | None, json_out: str | None, html_out: str | None, resume: bool, **what: Any) -> int:
     """Measure boards x schemes x solvers, each run in a process of its own.
 
-    FILE is a text board, DATASET.json#ID, or a graph (.col, .hcp), in which a Hamiltonian cycle is searched. Prints a
+    FILE is a text board, DATASET.json#ID, or a graph (.col, .hcp), where a Hamiltonian cycle is looked for. Prints a
     line for each board, with medians over the seeds, and whether all schemes agree. An existing OUT.csv is renamed to
     OUT.csv~, unless --resume adds to it.
 

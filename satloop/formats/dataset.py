@@ -1,4 +1,4 @@
-"""Data sets: many boards with their solutions in one JSON file."""
+"""Reads data sets, JSON files that hold many boards with their solutions, and the text of any other file."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from typing import Any, NamedTuple
 from ..boards.puzzle import Puzzle, Solution
 from ..errors import PuzzleError, shortened
 
-BOARD = "a text file with a board"
+EXPECTED = "a text file with a board"
 
 
 def read_stored_solution(board: Puzzle, solution: str) -> tuple[Solution | None, str]:
-    """A solution that a data set has stored for the board, or None and what is wrong with it."""
+    """The solution of a board as stored in a data set, and ""; or None and what is wrong with the text."""
     try:
         return board.read_solution(solution, "solution"), ""
     except PuzzleError as error:
@@ -23,8 +23,10 @@ def read_stored_solution(board: Puzzle, solution: str) -> tuple[Solution | None,
 
 
 class Entry(NamedTuple):
-    """One entry of a data set: board and solution as text. `flaw` says why there is no board, where `problem` is empty,
-    or else why there is no solution; it is empty where nothing is wrong."""
+    """One entry of a data set: board and solution as text.
+
+    flaw: why there is no board, if `problem` is empty; else why there is no solution; empty if nothing is wrong.
+    """
 
     id: str
     problem: str
@@ -41,8 +43,8 @@ class DataSet:
     entries: dict[str, Entry]
 
 
-def read_text(file: str, expected: str = BOARD) -> str:
-    """The text of a file, or of standard input for `-`. Raises PuzzleError when there is none."""
+def read_text(file: str, expected: str = EXPECTED) -> str:
+    """The text of a file, or of standard input for `-`. Raises PuzzleError when it cannot be read as UTF-8."""
     try:
         if file == "-":
             return sys.stdin.buffer.read().decode("utf-8-sig")
@@ -50,17 +52,17 @@ def read_text(file: str, expected: str = BOARD) -> str:
             return stream.read().decode("utf-8-sig")
     except UnicodeDecodeError as error:
         found = f"a byte that is not UTF-8 text at offset {error.start}"
-    except (OSError, ValueError) as error:  # a name with a zero byte is a ValueError
+    except (OSError, ValueError) as error:  # open raises ValueError for a name with a zero byte
         found = (getattr(error, "strerror", None) or str(error)).lower()
         if getattr(error, "errno", None) == ENAMETOOLONG:
-            file = shortened(file)  # no name of a file, but a text that should have been one
+            file = shortened(file)  # probably a text that was given in place of a name
     raise PuzzleError(file, None, None, found, expected)
 
 
 def read_dataset(file: str) -> DataSet:
-    """Read a data set; a record that is not as it should be keeps its place, with its flaw.
+    """Read a data set; a wrong entry stays in it, with its flaw.
 
-    Raises PuzzleError when the file as a whole is no data set.
+    Raises PuzzleError when the file is no data set.
     """
     import json
 

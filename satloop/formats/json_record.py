@@ -1,4 +1,4 @@
-"""JSON: one object a board, with its solutions; the README documents its names."""
+"""JSON records: an object for each board, with its solutions. docs/solve.md describes the names."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ EXPECTED = 'JSON as satloop prints it, {"puzzle": NAME, "board": TEXT, "solution
 
 
 def record(board: Puzzle, solutions: list[Solution]) -> dict[str, Any]:
-    """What JSON says of a board and its solutions."""
+    """The JSON object of a board and its solutions."""
     return {"puzzle": board.name, "file": board.file, "rows": board.rows, "columns": board.columns,
             "board": board.text,
             "solutions": [{**{name: value.tolist() for name, value in solution.items()},
@@ -21,53 +21,57 @@ def record(board: Puzzle, solutions: list[Solution]) -> dict[str, Any]:
 
 
 def is_dataset(text: str) -> bool:
-    """Whether a text is a data set, or at least no object a board."""
+    """Whether a text is a data set, or at least no JSON records."""
     try:
-        found = json.loads(text)
+        content = json.loads(text)
     except (ValueError, RecursionError):
         return not any(line.startswith('{"puzzle"') for line in text.splitlines())
-    return not (isinstance(found, list) or (isinstance(found, dict) and "solutions" in found))
+    return not (isinstance(content, list) or (isinstance(content, dict) and "solutions" in content))
 
 
 def records(file: str, text: str) -> list[tuple[str, str]]:
-    """The objects in a text, one, a list, or one a line: the name of each and its own text. Raises PuzzleError."""
+    """The records in a text, which is an object, a list of objects, or an object in each line: name and text of each.
+
+    Raises PuzzleError.
+    """
     try:
         try:
-            found = json.loads(text)
+            content = json.loads(text)
         except ValueError:
-            found = [json.loads(line) for line in text.splitlines() if line.strip()]
+            content = [json.loads(line) for line in text.splitlines() if line.strip()]
     except (ValueError, RecursionError) as error:
         where = f" (line {error.lineno}: {error.msg})" if isinstance(error, json.JSONDecodeError) else ""
         raise PuzzleError(file, None, None, f"text that is not JSON{where}", EXPECTED) from None
-    objects = found if isinstance(found, list) else [found]
-    if not objects or not all(isinstance(one, dict) for one in objects):
+    objects = content if isinstance(content, list) else [content]
+    if not objects or not all(isinstance(item, dict) for item in objects):
         raise PuzzleError(file, None, None, "other JSON", EXPECTED)
     several = len(objects) > 1
-    return [(f"{file}, board {number}" if several else file, json.dumps(one)) for number, one in enumerate(objects, 1)]
+    return [(f"{file}, board {number}" if several else file, json.dumps(item))
+            for number, item in enumerate(objects, 1)]
 
 
 def read_record(text: str, file: str, puzzle: str | None = None) -> tuple[Puzzle, tuple[Solution, ...]]:
-    """The board in the text of an object, and its solutions. Raises PuzzleError."""
-    one = json.loads(records(file, text)[0][1])
-    name, board = puzzle or one.get("puzzle"), one.get("board")
-    if not isinstance(name, str) or not isinstance(board, str):
+    """The board of a record and its solutions. Raises PuzzleError."""
+    data = json.loads(records(file, text)[0][1])
+    name, text_of_board = puzzle or data.get("puzzle"), data.get("board")
+    if not isinstance(name, str) or not isinstance(text_of_board, str):
         raise PuzzleError(file, None, None, "JSON without a puzzle's name or a board", EXPECTED)
     try:
         kind = find(name)
     except ValueError as error:
         raise PuzzleError(file, None, None, str(error), EXPECTED) from None
-    found = kind(board, file)
-    return found, tuple(solutions_in(text, file, found))
+    board = kind(text_of_board, file)
+    return board, tuple(solutions_in(text, file, board))
 
 
 def solutions_in(text: str, file: str, board: Puzzle) -> list[Solution]:
-    """The solutions in the text of an object, for this board. Raises PuzzleError."""
-    one = json.loads(records(file, text)[0][1])
-    found = one.get("solutions", [one] if "grid" in one else [])
-    if not isinstance(found, list):
+    """The solutions in a record, for this board. Raises PuzzleError."""
+    data = json.loads(records(file, text)[0][1])
+    solutions = data.get("solutions", [data] if "grid" in data else [])
+    if not isinstance(solutions, list):
         raise PuzzleError(file, None, None, "solutions that are no list", EXPECTED)
     out = []
-    for solution in found:
+    for solution in solutions:
         grid = solution.get("grid") if isinstance(solution, dict) else None
         if not (isinstance(grid, list) and grid and all(isinstance(row, list) and row and all(
                 isinstance(token, str) and token and not token.isspace() for token in row) for row in grid)):

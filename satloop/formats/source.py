@@ -1,4 +1,4 @@
-"""Boards and solutions from what a user names: a file, `-` for standard input, DATASET.json#ID, an address, or a text.
+"""Finds and reads boards and solutions: in a file, `-` for standard input, DATASET.json#ID, an address, or a text.
 
 A text holds one board or several, each in one of these notations: board text with or without its line `rows columns`,
 addresses of puzz.link or Sudokus of 81 signs, one a line, pzprv3 files, JSON as `satloop solve --format json` prints.
@@ -28,18 +28,21 @@ from .split import (
 
 
 class Source(NamedTuple):
-    """The text of one board and where it is from; `puzzle` is the name that goes with it, if any does; `flaw` says what
-    is wrong with the solution that should stand beside it."""
+    """The text of one board and where it comes from.
+
+    puzzle: the name of its kind, where the source has one. solution: the text of its solution, where the source has
+    one. flaw: what is wrong with that solution, else empty.
+    """
 
     file: str
     text: str
     puzzle: str | None = None
-    solution: str | None = None  # the text of a solution that goes with the board
+    solution: str | None = None
     flaw: str = ""
 
 
 class BoardWithSolutions(NamedTuple):
-    """A board and the solutions that stand beside it; `flaw` says what is wrong with one that cannot be read."""
+    """A board and its solutions in the same source; `flaw` tells what is wrong with one that cannot be read."""
 
     board: Puzzle
     solutions: tuple[Solution, ...] = ()
@@ -47,41 +50,41 @@ class BoardWithSolutions(NamedTuple):
 
 
 def is_text(argument: str) -> bool:
-    """Whether an argument is a text itself, not the name of one: it has a line break, or is a Sudoku in one line."""
+    """Whether an argument is a text itself, not a name: it has a line break, or is a Sudoku in one line."""
     return "\n" in argument or "\r" in argument or is_sudoku(argument)
 
 
 def sources(argument: str, puzzle: str | None = None, datasets: bool = False) -> list[Source]:
-    """The texts of the boards that an argument names, one at least. Raises PuzzleError.
+    """The texts of the boards that an argument names, at least one. Raises PuzzleError.
 
-    datasets: a whole data set gives all its boards, instead of an error.
+    datasets: a whole data set stands for all its boards, instead of being an error.
     """
     if is_address(argument) and not os.path.lexists(argument):
         return [Source(shortened(bare(argument)), bare(argument))]
     if is_text(argument):
-        return parts("<text>", argument, puzzle)
+        return text_sources("<text>", argument, puzzle)
     if not os.path.lexists(argument):
         if argument.startswith("example:"):
             kind = find_puzzle(argument.partition(":")[2], argument)
             return [Source(argument, kind.example.strip() + "\n", kind.name, kind.answer.strip() + "\n")]
         if ".json#" in argument:
-            return [entry(argument)]
+            return [dataset_source(argument)]
     text = read_text(argument)
     if argument.endswith(".json"):
         from .json_record import is_dataset
         if is_dataset(text):
             data = read_dataset(argument)
             if datasets and data.entries:
-                return [Source(f"{argument}#{id}", found.problem, data.name, found.solution, found.flaw)
-                        for id, found in data.entries.items()]
+                return [Source(f"{argument}#{id}", entry.problem, data.name, entry.solution, entry.flaw)
+                        for id, entry in data.entries.items()]
             ids = list(data.entries)
-            some = f" (it has {plural(len(ids), 'board')}, the first is {ids[0]})" if ids else ""
-            raise PuzzleError(argument, None, None, "a whole data set", f"FILE.json#ID for one of its boards{some}")
-    return parts(argument, text, puzzle)
+            hint = f" (it has {plural(len(ids), 'board')}, the first is {ids[0]})" if ids else ""
+            raise PuzzleError(argument, None, None, "a whole data set", f"FILE.json#ID for one of its boards{hint}")
+    return text_sources(argument, text, puzzle)
 
 
-def parts(file: str, text: str, puzzle: str | None = None) -> list[Source]:
-    """The boards in a text; each is named by the line where it begins, when there are several."""
+def text_sources(file: str, text: str, puzzle: str | None = None) -> list[Source]:
+    """The boards in a text; where there are several, the name of each has the number of its first line."""
     if is_address(text):
         return [Source(file, bare(text))]
     if text.lstrip()[:1] in ("{", "["):
@@ -89,32 +92,32 @@ def parts(file: str, text: str, puzzle: str | None = None) -> list[Source]:
         return [Source(name, record, None) for name, record in records(file, text)]
     name = puzzle or named_puzzle(text)
     grids = find(name).grids if name in NAMES else (1, 2)
-    found = boards_in(text, grids)
-    several = len(found) > 1
+    boards = boards_in(text, grids)
+    several = len(boards) > 1
     out, last = [], None
-    for line, part in found:
+    for line, part in boards:
         last = named_puzzle(part) or last or ("sudoku" if is_sudoku_grid(part) else None)
         out.append(Source(f"{file}, line {line}" if several else file, part, last))
     return out or [Source(file, text, None)]
 
 
-def entry(argument: str) -> Source:
-    """The entry that DATASET.json#ID names. Raises PuzzleError."""
+def dataset_source(argument: str) -> Source:
+    """The board that DATASET.json#ID names. Raises PuzzleError."""
     file, _, id = argument.partition(".json#")
     file += ".json"
     data = read_dataset(file)
-    found = data.entries.get(id)
-    if found is None:
+    entry = data.entries.get(id)
+    if entry is None:
         known = ", ".join(list(data.entries)[:3]) + ", ..." * (len(data.entries) > 3)
         raise PuzzleError(file, None, None, f"no board {id!r}",
                           f"an id of its {plural(len(data.entries), 'board')}: {known or 'none'}")
-    if not found.problem:
-        raise PuzzleError(argument, None, None, found.flaw, "a board")
-    return Source(argument, found.problem, data.name, found.solution, found.flaw)
+    if not entry.problem:
+        raise PuzzleError(argument, None, None, entry.flaw, "a board")
+    return Source(argument, entry.problem, data.name, entry.solution, entry.flaw)
 
 
 def find_puzzle(name: str, file: str) -> type[Puzzle]:
-    """The puzzle of that name. Raises PuzzleError, naming the known ones."""
+    """The puzzle of that name. Raises PuzzleError, naming the known puzzles."""
     try:
         return find(name)
     except ValueError:
@@ -122,9 +125,10 @@ def find_puzzle(name: str, file: str) -> type[Puzzle]:
 
 
 def open_source(source: Source, puzzle: str | None = None) -> BoardWithSolutions:
-    """The board in a text, as the given kind of puzzle or the one named with it, and the solutions beside it.
+    """The board of a source, and its solutions.
 
-    Raises PuzzleError: no known puzzle, or no board of that puzzle.
+    puzzle: the kind of puzzle, which overrides that of the source. Raises PuzzleError: unknown puzzle, or no board of
+    that puzzle.
     """
     found: BoardWithSolutions | None = None
     if is_address(source.text):
@@ -165,9 +169,10 @@ def _reads(name: str, text: str) -> bool:
 
 
 def read_boards(argument: str, puzzle: str | None = None) -> list[Puzzle]:
-    """The boards that an argument names, or that a text (what has a line break) holds, one at least.
+    """The boards that an argument names, or that a text (with a line break) holds, at least one.
 
-    puzzle: the kind of puzzle, where nothing says it. Raises PuzzleError: unreadable, no known puzzle, no board.
+    puzzle: the kind of puzzle, where the source does not name it. Raises PuzzleError: unreadable, unknown puzzle, or no
+    board.
 
     >>> [(board.name, board.rows) for board in read_boards("https://puzz.link/p?slither/5/5/cbcbcddad")]
     [('slitherlink', 5)]
@@ -177,15 +182,15 @@ def read_boards(argument: str, puzzle: str | None = None) -> list[Puzzle]:
 
 def open_board(argument: str, puzzle: str | None = None) -> Puzzle:
     """The one board that an argument names. Raises PuzzleError as `read_boards` does, and for several boards."""
-    return open_only(argument, puzzle, solutions=False).board
+    return open_one(argument, puzzle, solutions=False).board
 
 
-def open_only(argument: str, puzzle: str | None = None, solutions: bool = True) -> BoardWithSolutions:
-    """The one board that an argument names, with the solutions beside it. Raises PuzzleError as `open_board` does."""
-    found = sources(argument, puzzle)
-    if len(found) > 1:
-        raise PuzzleError("<text>" if is_text(argument) else argument, None, None, f"{len(found)} boards", "one")
-    return open_source(found[0] if solutions else found[0]._replace(solution=None), puzzle)
+def open_one(argument: str, puzzle: str | None = None, solutions: bool = True) -> BoardWithSolutions:
+    """The one board that an argument names, with its solutions in the same source. Raises as `open_board`."""
+    boards = sources(argument, puzzle)
+    if len(boards) > 1:
+        raise PuzzleError("<text>" if is_text(argument) else argument, None, None, f"{len(boards)} boards", "one")
+    return open_source(boards[0] if solutions else boards[0]._replace(solution=None), puzzle)
 
 
 def read_solutions(argument: str, board: Puzzle) -> list[Solution]:
@@ -195,10 +200,10 @@ def read_solutions(argument: str, board: Puzzle) -> list[Solution]:
     """
     named = ".json#" in argument or argument.startswith("example:")
     if named and not is_text(argument) and not os.path.lexists(argument):
-        found = sources(argument)[0]
-        if found.solution is None:
-            raise PuzzleError(argument, None, None, found.flaw or "no solution", "a solution")
-        return [board.read_solution(found.solution, argument)]
+        source = sources(argument)[0]
+        if source.solution is None:
+            raise PuzzleError(argument, None, None, source.flaw or "no solution", "a solution")
+        return [board.read_solution(source.solution, argument)]
     text, file = (argument, "<text>") if is_text(argument) else (read_text(argument, "a solution"), argument)
     if is_file(text):
         from .pzpr.file import read_file

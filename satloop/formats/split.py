@@ -1,4 +1,4 @@
-"""Several boards in one text: where each begins, and the line `rows columns` for one that has none."""
+"""Splits a text into boards, and adds the line `rows columns` to a board that has none."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ def is_sudoku(text: str) -> bool:
 
 
 def is_sudoku_grid(text: str) -> bool:
-    """Whether a text is a Sudoku in nine lines of nine signs, and surely no Slitherlink."""
+    """Whether a text is a Sudoku in nine lines of nine signs: a digit from 5 to 9 shows that it is no Slitherlink."""
     lines = [line.strip() for line in text.splitlines() if line.strip() and not line.startswith("#")]
     cells = "".join(lines)
     return [*map(len, lines)] == [9] * 9 and is_sudoku(cells) and any(sign in cells for sign in "56789")
 
 
 def sudoku_rows(text: str) -> str:
-    """Board text for a Sudoku in one line; any other text as it is."""
+    """Board text for a Sudoku in one line; any other text unchanged."""
     if not is_sudoku(text):
         return text
     cells = text.strip()
@@ -33,9 +33,10 @@ def sudoku_rows(text: str) -> str:
 
 
 def without_blanks(rows: list[list[str]]) -> bool:
-    """Whether rows of tokens, of a board without a first line, are rows of signs without blanks between them.
+    """Whether rows of tokens, of a board without its size, are cells of one sign each without blanks between them.
 
-    They are where some are empty cells, which no token of several signs holds; and where they are a square of digits.
+    They are if a row has a sign for an empty cell, which is never part of a longer token; and if the rows are digits
+    that form a square of at least four cells each way.
 
     >>> without_blanks([["-2---"], ["3-3-2"]]), without_blanks([["12"], ["12"]])
     (True, False)
@@ -48,7 +49,7 @@ def without_blanks(rows: list[list[str]]) -> bool:
 
 
 def named_puzzle(text: str) -> str | None:
-    """What the comment `# puzzle: NAME` above a board says.
+    """The name in the comment `# puzzle: NAME` above a board, else None.
 
     >>> named_puzzle("# from a book\\n# puzzle: flow\\n1 1\\n-")
     'flow'
@@ -64,11 +65,11 @@ def named_puzzle(text: str) -> str | None:
 
 
 def boards_in(text: str, grids: tuple[int, ...] = (1, 2)) -> list[tuple[int, str]]:
-    """The boards in a text, each with the number of its first line: an address, or a Sudoku of 81 signs, a line; boards
-    with blank lines between.
+    """The boards in a text, each with the number of its first line.
 
-    grids: how many grids of tokens a board may have. A blank line inside a board does no harm where its first line says
-    how many rows it has; without that line a second grid of the same size belongs to the board if `grids` has room.
+    An address, or a Sudoku of 81 signs, is a board in one line; other boards have blank lines between them. grids: how
+    many grids of tokens a board may have. A blank line inside a board is allowed where its first line gives the number
+    of rows; without that line a second grid of the same size belongs to the board, if `grids` allows two.
 
     >>> [line for line, board in boards_in("# puzzle: masyu\\n1 2\\n- w\\n\\n1 2\\nb -\\n", (1,))]
     [1, 5]
@@ -78,22 +79,25 @@ def boards_in(text: str, grids: tuple[int, ...] = (1, 2)) -> list[tuple[int, str
         files = [text[a:b] for a, b in pairwise(starts)]
         lines = accumulate((file.count("\n") for file in files), initial=1 + text.count("\n", 0, starts[0]))
         return list(zip(lines, files))
-    found: list[tuple[int, list[list[str]]]] = []
-    known: list[list[str]] = []  # the rows of the last one
+    boards: list[tuple[int, list[list[str]]]] = []
+    known: list[list[str]] = []  # the token rows of the last board
     for line, block in blocks(text):
         new = token_rows([block])
-        if found and continues_board(found[-1][1], known, block, new, grids):
-            found[-1][1].append(block)
+        if boards and continues_board(boards[-1][1], known, block, new, grids):
+            boards[-1][1].append(block)
             known += new
         else:
-            found.append((line, [block]))
+            boards.append((line, [block]))
             known = new
-    return [(line, "\n\n".join("\n".join(block) for block in parts) + "\n") for line, parts in found
+    return [(line, "\n\n".join("\n".join(block) for block in parts) + "\n") for line, parts in boards
             if token_rows(parts)]
 
 
 def blocks(text: str) -> Iterator[tuple[int, list[str]]]:
-    """Lines with none blank between them, an address alone; with the number of the first line."""
+    """The blocks of a text, lines without a blank line between them, each with the number of its first line.
+
+    An address is a block of its own, and so is a Sudoku in one line.
+    """
     block: list[str] = []
     for number, line in enumerate([*text.splitlines(), ""], 1):
         alone = is_address(line)
@@ -109,20 +113,23 @@ def blocks(text: str) -> Iterator[tuple[int, list[str]]]:
 
 
 def token_rows(parts: list[list[str]]) -> list[list[str]]:
-    """The rows of tokens but the lines that must be comments."""
+    """The rows of tokens, without the lines that must be comments."""
     return [line.split() for part in parts for line in part if not line.startswith("#")]
 
 
 def is_size_line(row: list[str]) -> bool:
-    """Whether these tokens are the line `rows columns`, good or bad."""
+    """Whether the tokens are a line `rows columns`, of any two numbers."""
     return len(row) == 2 and all(n.isascii() and n.isdigit() and 0 < len(n) < 10 for n in row)
 
 
 def continues_board(parts: list[list[str]], known: list[list[str]], block: list[str], new: list[list[str]],
-            grids: tuple[int, ...]) -> bool:
-    """Whether a block is more of the board that the parts before it began; known, new: `token_rows` these and it."""
+                    grids: tuple[int, ...]) -> bool:
+    """Whether a block continues the board that the parts before it began.
+
+    known: the `token_rows` of the parts. new: those of the block.
+    """
     if not known:
-        return not is_address(block[0])  # so far there are comments only
+        return not is_address(block[0])  # only comments so far
     if is_address(parts[-1][0]) or is_address(block[0]) or named_puzzle("\n".join(block)):
         return False
     if not is_size_line(known[0]):
@@ -142,7 +149,7 @@ def continues_board(parts: list[list[str]], known: list[list[str]], block: list[
 
 
 def with_size_line(text: str, grids: tuple[int, ...]) -> str:
-    """The text with the line `rows columns` put before a board of even rows that has none.
+    """The text with a line `rows columns` before the board, if it has none and its rows are equally long.
 
     >>> with_size_line("1 -\\n- -\\n1 2\\n2 2\\n", (2,))
     '2 2\\n1 -\\n- -\\n1 2\\n2 2\\n'
@@ -153,7 +160,7 @@ def with_size_line(text: str, grids: tuple[int, ...]) -> str:
         return text
     columns = len(lines[first].split())
     while first and len(lines[first - 1].split()) == columns and lines[first - 1].split()[0] == "#":
-        first -= 1  # a row with a hole in front, above the first that is no comment for sure
+        first -= 1  # not a comment, but a row that begins with a hole
     rows = without_comments([line.split() for line in lines[first:]], columns, ())
     if without_blanks(rows):
         rows = [list(row[0]) for row in rows]
