@@ -106,7 +106,7 @@ def state_literals(grouping: BoardGroups, state: Values) -> list[int]:
         for held, sign in ((entries == 1, 1), (entries == 0, -1)):
             chosen = sign * literals[held]
             if (chosen == -(2**31 - 1)).any():
-                out.append(0)  # what cannot be at all
+                out.append(0)  # an impossible entry
             out += chosen[np.abs(chosen) <= grouping.formula.variables].tolist()
     return out
 

@@ -23,7 +23,7 @@ class BoardSolver:
         self._clauses = [clause for block in grouping.blocks for clause in block.tolist()]
         self.solver = SmallSolver(self._clauses)
         self.grouping = grouping
-        self._narrow: SmallSolver | None = None  # one in which what is known holds for good
+        self._narrow: SmallSolver | None = None  # what is known holds here for good
         self._known = 0
         self.model: Model = np.ones(1, dtype=bool)
         self._last = max([grouping.formula.variables, *grouping.selectors])

@@ -18,7 +18,7 @@ from ...boards.puzzle import Key, Puzzle
 from ...boards.stages import Staged
 
 Clauses = list[list[int]]
-# What citing a group of the kind costs.
+# The cost of citing a group, by its kind.
 COSTS = {"clue": 1.0, "region": 1.0, "vertex": 0.5, "pair": 0.5, "loop": 1.0, "house": 0.5, "unique": 1.0}
 
 
@@ -27,7 +27,7 @@ def mask_of(variables: Iterable[int]) -> int:
     return sum(1 << v for v in variables)
 
 
-OPTIONS = {"loops": "cuts", "at_most_one": "pairwise"}  # options of encodings: with these few variables are hidden
+OPTIONS = {"loops": "cuts", "at_most_one": "pairwise"}  # encodings with few hidden variables
 
 
 class Group(NamedTuple):
@@ -86,7 +86,7 @@ class BoardGroups:
         """
         switch = np.zeros(self.formula.variables + 1, dtype=bool)
         switch[[group.selector for group in self.groups]] = True
-        # What counts only where a group is off says nothing of the board with all its groups.
+        # A clause that counts only where a group is off says nothing about the whole board.
         self.blocks = [block[~((block > 0) & switch[np.abs(block)]).any(axis=1)] for block in self.formula.blocks]
         if self.edges is None or len(self.key) < 2:
             return

@@ -28,7 +28,7 @@ class UnitPropagation:
         self.grouping, self.number = grouping, grouping.group_of_selector().tolist()
         self.rows: Clauses = []
         number = np.array(self.number)
-        self.open_counts: list[int] = []  # of each clause the literals left, selectors not counted
+        self.open_counts: list[int] = []  # clause -> open literals, without selectors
         negative, clauses = [], []
         blocks: list[NDArray[np.int32]] = []
         for block in grouping.blocks:
@@ -48,11 +48,11 @@ class UnitPropagation:
         self.clauses_with = [flat[begin:end] for begin, end in pairwise(starts)]  # variable -> those with its negation
         self.clauses_with[0] = []
         self.known = 0
-        self.hidden: dict[int, tuple[int, ...]] = {}  # known variables that no step speaks of -> groups
-        self.premises: dict[int, int] = {}  # the same -> on what
+        self.hidden: dict[int, tuple[int, ...]] = {}  # known variable that no step speaks of -> groups behind it
+        self.premises: dict[int, int] = {}  # the same -> mask of the known variables behind it
         self.visible = set(grouping.variables)
         self.ready: dict[tuple[int, ...], list[int]] = {}
-        self.todo: list[int] = []  # known variables whose clauses are to be looked at
+        self.todo: list[int] = []  # known variables whose clauses wait for an update
         for clause in reversed(range(len(self.open_counts))):
             if self.open_counts[clause] == 1:
                 self._take_unit(clause)

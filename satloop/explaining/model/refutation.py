@@ -56,7 +56,7 @@ def shrink(board_solver: BoardSolver, groups: Iterable[int], known: int, variabl
         if core is not None:
             todo, loop = _subset(todo, core[0]), False
     sure: list[int] = []
-    size = 1 if loop else len(todo) // 2  # half the rules and the loop rule leave many loops to cut, one by one
+    size = 1 if loop else len(todo) // 2  # the loop rule with half of the groups would have to cut many loops
     while todo:
         size = max(1, min(size, len(todo)))
         core = refuting_core(board_solver, [*sure, *todo[size:]], known, variable, loop)

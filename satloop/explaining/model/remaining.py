@@ -29,7 +29,7 @@ class Remaining:
         self._variables_of = [mask_of(touched) for touched in grouping.variables_of]
         self._index = {id(clause): index for index, clause in enumerate(grouping.free)}
         self._complete: dict[int, RemainingClauses] = {}
-        self.number = [0] * (2 * len(grouping.sign))  # a scratch: literal -> its number among a few groups
+        self.number = [0] * (2 * len(grouping.sign))  # scratch space: literal -> its number in a `LocalSolver`
         self._latest: dict[int, tuple[int, RemainingClauses]] = {}  # group -> known variables, what remained
 
     def complete(self, group: int) -> RemainingClauses:

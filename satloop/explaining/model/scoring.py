@@ -54,8 +54,7 @@ def weights(puzzle: str) -> Weights:
 
 LEVELS = ("easy", "medium", "hard", "expert", "evil")
 
-# The least score of medium, hard, expert and evil. Of Yajilin's boards in collections a tenth is easy, and one evil. A
-# higher score is never of a lower level of the same puzzle; between puzzles only levels can be compared.
+# The least scores of medium, hard, expert and evil. Compare scores only within a puzzle, levels between puzzles too.
 LIMITS = {
     "": (4.0, 6.8, 8.5, 10.8),
     "slitherlink": (5.4, 6.5, 7.4, 9.0),

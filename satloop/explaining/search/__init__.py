@@ -1,4 +1,4 @@
 """The search for steps, from easy to hard: windows, loops that close, parts cut off, assumptions.
 
-Imports `model`; `explain` and the search for Sudoku import it.
+Imports `model`; `preparation` and the search for Sudoku import it.
 """

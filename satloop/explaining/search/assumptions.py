@@ -12,8 +12,8 @@ from .closing import LineGraph, pieces
 from .connectivity import ConnectivityResult
 from .crossing_lines import CrossingLines
 
-FORKS = 800  # assumptions within another that are looked at in search of one that fails both ways
-LEAST = 100  # the same after searches in vain, each of which halves it
+FORKS = 800  # second assumptions to try in search of a variable that fails in both cases
+LEAST = 100  # the least number to try; each search in vain halves the number
 
 
 class LineState:
@@ -52,7 +52,7 @@ class AssumptionEngine:
 
     def __init__(self, grouping: BoardGroups, lines: LineGraph) -> None:
         self.grouping, self.lines = grouping, lines
-        self.solver = SmallSolver(grouping.plain_clauses)  # it never searches, so it stays as weak as people
+        self.solver = SmallSolver(grouping.plain_clauses)  # only propagates, so it sees no more than people do
         self._known = 0
         hangs = grouping.puzzle.connectivity
         self.faces = GridFaces(grouping) if lines.edges and hangs == "cycle" else None
@@ -101,9 +101,9 @@ class AssumptionEngine:
                          for variable, first, second in drawn])
         roots = set(joined.values())
         last = lines.count - sum(node >= 0 for node in joined) + len(roots) < 2
-        if len(drawn) > len(joined) - len(roots):  # more lines than trees have
+        if len(drawn) > len(joined) - len(roots):  # there is a cycle: more lines than in trees
             return int(not last or not self._can_be_all(assumed, implied, lines)), [], implied
-        ends: dict[int, set[int]] = {}  # of each piece that has grown: where an odd number of lines meets
+        ends: dict[int, set[int]] = {}  # piece that has grown -> vertices where an odd number of lines meets
         for node, root in joined.items():
             ends.setdefault(root, set()).symmetric_difference_update(lines.ends.get(node, ()))
         for _, first, second in drawn:
@@ -185,7 +185,7 @@ class AssumptionEngine:
         """
         grouping, budget = self.grouping, self.budget
         out: dict[int, int] = {}
-        fine: list[set[int]] = []  # what follows from two literals that do not fail: no two of it fail either
+        fine: list[set[int]] = []  # sets of literals that hold together: no two in a set fail
         follows = {v: self._consequences(v, lines) or set() for v in unknown}
         for variable in sorted(unknown, key=lambda v: -len(follows[v])):
             consequences = follows[variable]

@@ -34,7 +34,7 @@ class Connectivity:
         if self.hangs == "piece":
             return ConnectivityResult(pieces == 1, [], [edge for edge in bridges if edge not in on])
         parts = {part[edge] for edge in on}
-        if len(parts) > 1 or not bridges.isdisjoint(on) or len(bridges) == len(part):  # the last: no cycle is left
+        if len(parts) > 1 or not bridges.isdisjoint(on) or len(bridges) == len(part):  # or no cycle
             return ConnectivityResult(False, [], [])
         lone = [edge for edge in bridges if edge not in on]
         if not parts:

@@ -29,7 +29,7 @@ class InsideOutside:
         outside = rows * columns
         first, second = np.asarray(graph.edges).T
         row, column = np.divmod(first, graph.columns)
-        flat = second == first + 1  # faces above and below, else left and right
+        flat = second == first + 1  # a horizontal edge has faces above and below, a vertical one left and right
         other_row, other_column = np.where(flat, row - 1, row), np.where(flat, column, column - 1)
 
         def face(y: Ints, x: Ints) -> Ints:
@@ -63,7 +63,7 @@ class InsideOutside:
         turned = x ^ y ^ differ
         for face in members[x >> 1]:
             side[face] ^= turned
-        members[y >> 1] = members[y >> 1] + members[x >> 1]  # a list of its own: copies share the others
+        members[y >> 1] = members[y >> 1] + members[x >> 1]  # a new list, because copies share the old one
         return True
 
     def add_edges(self, edges: Iterable[tuple[int, int]]) -> bool:

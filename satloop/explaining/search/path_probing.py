@@ -18,15 +18,15 @@ from ..model.step import CLOSING, FEW, ONE, SEARCH, WHATIF, Step
 from .base import StepSearch
 from .closing import pieces
 
-SHORT = 3.0  # worth of an assumption up to which no further one is looked for
-AGAIN = 12  # assumptions looked at again after each step
-ALONE = 20  # what any assumption costs, in literals that follow from it
-NEAR = 6  # groups of a step of tier 2
-TRIED = 1  # refutations of which the cheapest is taken
-WITH = 8  # other refutations that may come with it
-BUDGET = 4  # conflicts for the first searches
-LARGE = 24  # groups of a step beyond which it is not tried whether a search could do with fewer
-SHRINK = 300  # conflicts after which a group of a search stays in
+SHORT = 3.0  # an assumption of at most this worth ends the sweep for others
+AGAIN = 12  # assumptions that are weighed again after each step
+ALONE = 20  # the fixed cost of an assumption, counted in literals that follow
+NEAR = 6  # the most groups in a step of tier 2
+TRIED = 1  # refutations to choose the cheapest from
+WITH = 8  # variables that are tested for coming with the same step
+BUDGET = 4  # conflicts allowed in the first round of searches
+LARGE = 24  # with more groups than this a step is not minimized by search
+SHRINK = 300  # a group stays in a step if this many conflicts do not show it idle
 
 
 class PathProbing(StepSearch):
@@ -49,7 +49,6 @@ class PathProbing(StepSearch):
         self.lines: list[tuple[int, int, int]] = [] if grouping.edges is None else grouping.edges.tolist()
         self.pool: dict[int, float] = {}  # variable whose negation fails by propagation -> see `_worth`
         self.cores: dict[int, tuple[int, ...]] = {}  # variable -> selectors that refute its negation
-        self.near: list[int] = []  # what was learnt last
         self.learn(known)
         self.learn(self.units.learn(0))
 

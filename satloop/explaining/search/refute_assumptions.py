@@ -10,9 +10,9 @@ from ..model.step import SEARCH, WHATIF, Step
 from .assumptions import AssumptionEngine
 from .closing import LineGraph
 
-TRIED = 2  # refutations that are made minimal, of which the cheapest is taken
-LOOKED = 12  # variables of which tier 5 looks for a refutation
-FORKED = 6  # how a refutation was found, beside WHATIF and SEARCH
+TRIED = 2  # refutations that are made minimal, to choose the cheapest from
+LOOKED = 12  # variables that tier 5 tries to refute
+FORKED = 6  # a way to find a refutation, beside WHATIF and SEARCH
 
 
 class AssumptionRefuter:
@@ -21,9 +21,9 @@ class AssumptionRefuter:
     def __init__(self, grouping: BoardGroups, board_solver: BoardSolver, lines: LineGraph) -> None:
         self.grouping, self.board_solver, self.lines = grouping, board_solver, lines
         self._engine: AssumptionEngine | None = None
-        self.minimal: set[int] = set()  # of `refutations`, when they were made so
-        self.refutations: dict[int, tuple[list[int], bool, int]] = {}  # variable -> groups, loop rule or not, how
-        self.forks: dict[int, int] = {}  # variable -> another one, either way of which its negation fails
+        self.minimal: set[int] = set()  # the variables whose refutations have been made minimal
+        self.refutations: dict[int, tuple[list[int], bool, int]] = {}  # variable -> groups, loop rule?, way
+        self.forks: dict[int, int] = {}  # variable -> one that makes its negation fail in both cases
 
     def engine(self, known: int) -> AssumptionEngine:
         """What follows from assumptions, given what is known."""
@@ -107,7 +107,7 @@ class AssumptionRefuter:
                 small = shrink(board_solver, groups, known, variable, loop)
                 self.refutations[variable], fresh[variable] = (list(small.groups), small.loop, how), small
         best = min(looked, key=self._cost)
-        # What was minimal before may no longer be so, for more is known now.
+        # More is known now, so what was minimal before may be minimal no longer.
         groups, loop, _ = self.refutations[best]
         small = fresh.get(best) or shrink(board_solver, groups, known, best, loop)
         new, reasons = 1 << best, small.known

@@ -17,7 +17,7 @@ from .closing import LineGraph
 from .refute_assumptions import AssumptionRefuter
 from .windows import Backbone, Windows
 
-SMALL = 3  # groups of a tier 2 step that comes before tier 3
+SMALL = 3  # a step of tier 2 with at most this many groups comes before tier 3
 
 
 class TierSearch(StepSearch):
@@ -30,20 +30,20 @@ class TierSearch(StepSearch):
         self.small_enough = SMALL if getattr(grouping.puzzle, "region", None) is not None else 0
         self.all_variables = mask_of(grouping.variables)
         self.shapes = [shape_of(grouping, group) for group in range(len(grouping.groups))]
-        self.state = [0] * len(grouping.groups)  # what each knows, in bits of its shape
+        self.state = [0] * len(grouping.groups)  # group -> what is known of its variables, a mask of its shape
         self.places: dict[int, list[tuple[int, int]]] = {v: [] for v in grouping.variables}
         for group, touched in enumerate(grouping.variables_of):
             for place, variable in enumerate(touched):
                 self.places[variable].append((group, 1 << place))
         self.todo = dict.fromkeys(reversed(range(len(grouping.groups))))  # a stack of groups, each once
-        self.board_solver = board_solver  # all of them, in one solver
-        self.swept = [-1] * 4  # radius -> what was known when all windows of it were tested last
-        self.pool: dict[int, tuple[float, tuple[int, ...]]] = {}  # variable -> the cheapest groups found for it
+        self.board_solver = board_solver
+        self.swept = [-1] * 4  # radius -> what was known at the last test of all windows
+        self.pool: dict[int, tuple[float, tuple[int, ...]]] = {}  # variable -> cost, cheapest groups that force it
         self.locals: dict[tuple[int, ...], LocalSolver] = {}
         self.meanings = SmallSolver(grouping.meanings) if grouping.meanings else None
         self.learn(known)
 
-    # Most hints, and many boards, need only some of these.
+    # These are made when they are needed: most hints, and many boards, need only a few.
 
     @cached_property
     def backbone(self) -> Backbone:

@@ -13,9 +13,9 @@ from ..model.groups import BoardGroups, mask_of
 from ..model.local_solver import LocalSolver, bits
 from ..model.remaining import Remaining
 
-MOST_GROUPS, MOST_GROUPS_WIDE = 25, 50  # groups in a window, and in one of radius 3
-BUSY = 8  # unknown variables of a group beyond which a window does not grow through it
-HUGE, HUGE_OPEN = 1000, 40  # clauses and unknown variables of a group beyond which it is in no window but its own
+MOST_GROUPS, MOST_GROUPS_WIDE = 25, 50  # in a window, and in one of radius 3
+BUSY = 8  # a window does not grow through a group with more unknown variables
+HUGE, HUGE_OPEN = 1000, 40  # a group with more clauses and unknown variables is only in its own window
 
 
 class GroupWindow:
@@ -29,11 +29,11 @@ class GroupWindow:
         variables = self.local.variables
         self.place = {v: i for i, v in enumerate(variables)}
         self.variables_mask = mask_of(variables)
-        self._flips = [0] * (len(variables) + 1) + [1 << v for v in reversed(variables)]  # literal -> if false its mask
+        self._flips = [0] * (len(variables) + 1) + [1 << v for v in reversed(variables)]  # literal -> mask if false
         self.witnesses: list[int] = []  # masks of what is false in a model
-        self.settled = 0  # what is in a witness, or has a core
+        self.settled = 0  # a mask of variables in a witness or with a core
         self.cores: dict[int, tuple[int, ...]] = {}
-        self.tested = 0  # of the variables wanted, what has been tested with what is known here
+        self.tested = 0  # a mask of the wanted variables that were tested since more became known here
         self._known = known & self.variables_mask
 
     def stale(self, wanted: int, known: int) -> bool:
@@ -132,7 +132,7 @@ class Windows:
         self.huge = [group for group, own in enumerate(grouping.own)
                      if len(own) + len(grouping.definitions[group]) > HUGE]
         self.groups_of = {variable: mask_of(groups) for variable, groups in grouping.groups_of.items()}
-        self._near: dict[int, tuple[int, int]] = {}  # group -> what it touches that is unknown, the groups near
+        self._near: dict[int, tuple[int, int]] = {}  # group -> its unknown variables, the groups near it
 
     def near(self, group: int, known: int) -> int:
         """The mask of the groups that share an unknown variable with this group, and the group itself."""

@@ -1,4 +1,4 @@
 """Steps of a Sudoku: candidates, named techniques and chains.
 
-Imports `model` and `search`; `explain` imports it.
+Imports `model` and `search`; `preparation`, `hint` and `state` import it.
 """

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from ..model.local_solver import bits
 from .candidates import Candidates, Finding
 
-STRONG = {2: 4.1, 3: 5.4, 4: 5.8, 5: 6.2}  # cost of a chain of one digit with so many strong links
+STRONG = {2: 4.1, 3: 5.4, 4: 5.8, 5: 6.2}  # number of strong links -> cost of a chain of one digit
 LENGTHS = (4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192)
 
 

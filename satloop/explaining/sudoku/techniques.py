@@ -187,7 +187,7 @@ def _cell_sets(state: Candidates, free: list[int], size: int) -> Iterator[tuple[
                 stack.append(((*cells, free[k]), union, k + 1))
 
 
-# Least cost -> what looks for it, cheapest first; `locked_candidates` tells pointing from claiming itself.
+# The least cost of what each technique finds, cheapest first. `locked_candidates` finds both pointing and claiming.
 Technique = Callable[[Candidates], Iterator[Finding]]
 TECHNIQUES: tuple[tuple[float, Technique], ...] = (
     (1.2, hidden_singles), (2.3, naked_singles), (2.6, locked_candidates),

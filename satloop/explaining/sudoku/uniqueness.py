@@ -14,7 +14,7 @@ from ..model.local_solver import bits
 from .candidates import Candidates, Finding
 from .chains import CandidateLinks
 
-KEPT = 4  # other candidates of a rectangle that are looked at
+KEPT = 4  # a rectangle or loop with more other candidates is passed over
 
 
 def rectangles(state: Candidates, links: CandidateLinks) -> Iterator[Finding]:

@@ -38,7 +38,7 @@ class Places:
         self.labels = [np.asarray(x) for x in (picture.texts, picture.corners) if x is not None]
         self.symbols = None if picture.symbols is None else np.asarray(picture.symbols)
         if picture.texts is not None and self.symbols is not None and np.isin(self.symbols, ("", "white")).all():
-            self.symbols = None  # plain circles round numbers, as islands, need no word
+            self.symbols = None  # plain circles around numbers, such as islands, need no word
 
     def fact(self, variable: int) -> Fact:
         """What a variable says in the solution."""
