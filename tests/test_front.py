@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import io
 import re
 from pathlib import Path
@@ -151,3 +152,15 @@ def test_an_encoding_prints_and_draws_its_sections():
 def test_a_wrong_type_is_told_what_to_do(wrong, words):
     with pytest.raises(TypeError, match=words):
         wrong()
+
+
+@pytest.mark.parametrize("page", ["api.md", "encoders.md"])
+def test_the_members_that_a_page_names_exist(page):
+    text = (ROOT / "docs" / page).read_text(encoding="utf-8")
+    blocks = re.findall(r"^\.\. auto(module|class):: ([\w.]+)\n   :members: (.+)$", text, re.MULTILINE)
+    assert blocks
+    for kind, name, members in blocks:
+        home, _, last = (name if "." in name else f"satloop.{name}").rpartition(".")
+        owner = importlib.import_module(name) if kind == "module" else getattr(importlib.import_module(home), last)
+        known = {*dir(owner), *getattr(owner, "__annotations__", ())}
+        assert set(members.split(", ")) <= known, f"{page}: {name} has no {set(members.split(', ')) - known}"

@@ -14,7 +14,7 @@ from .shared import options, output
 @click.argument("file", metavar="FILE")
 @options.puzzle_option()
 @click.option("--partial", metavar="STATE",
-              help="A file with the lines, cells or numbers so far (- for standard input).")
+              help="A file with what is drawn so far, or - for standard input.")
 @click.option("--degree", type=click.Choice(["where", "why", "what"]), default="what", show_default=True,
               help="where: only where to look; why: also the reason; what: also what follows.")
 @options.format_option("A sentence, a drawing of it, or JSON.", ("text", "svg", "json"))
