@@ -38,20 +38,20 @@ def complete(file: str, puzzle: str | None, time_limit: float, format: str, out:
     draft = setting.read_draft(text, kind, name)
     try:
         with messages.report_value_errors():
-            made = setting.complete(kind, draft, time_limit, file)
+            completed = setting.complete(kind, draft, time_limit, file)
     except OutOfTime:
         return complain(f"{file}: the time limit of {time_limit:g} s ran out", UNKNOWN)
     except setting.NotEnough as error:
         return complain(f"{file}: {error}", NO)
-    if made is None:
+    if completed is None:
         return complain(f"{file}: no solution, see `satloop conflict`", NO)
     if format in ("text", "svg"):
-        text = output.drawing_text(made.picture(), format, out)
+        text = output.drawing_text(completed.picture(), format, out)
     else:
-        text = write_board(made.puzzle, format)
+        text = write_board(completed.puzzle, format)
     with output.open_complete(out) as stream:
         stream.write(text)
-    clues = plural(len(made.cells), "new clue")
-    more = "; fewer are not enough" if made.fewest else "; perhaps fewer would do"
-    click.echo("it has one solution already" if not made.cells else clues + more, err=True)
+    clues = plural(len(completed.cells), "new clue")
+    more = "; fewer are not enough" if completed.fewest else "; perhaps fewer would do"
+    click.echo("it has one solution already" if not completed.cells else clues + more, err=True)
     return DONE

@@ -33,25 +33,25 @@ def conflict(file: str, puzzle: str | None, time_limit: float, format: str, out:
     board = open_draft_board("conflict", file, puzzle)
     try:
         with messages.report_value_errors():
-            found = setting.conflict(board, time_limit)
+            core = setting.conflict(board, time_limit)
     except OutOfTime:
         return complain(f"{file}: the time limit of {time_limit:g} s ran out", UNKNOWN)
-    if found is None:
+    if core is None:
         return complain(f"{file}: it has a solution, so no clues contradict each other", NO)
     if format == "json":
         import json
         text = json.dumps({"puzzle": board.name, "file": board.file, "rows": board.rows, "columns": board.columns,
-                           "cells": [[row + 1, column + 1] for row, column in found.cells],
-                           "smallest": found.smallest}) + "\n"
+                           "cells": [[row + 1, column + 1] for row, column in core.cells],
+                           "smallest": core.smallest}) + "\n"
     else:
-        text = output.drawing_text(found.picture(), format, out)
+        text = output.drawing_text(core.picture(), format, out)
     with output.open_complete(out) as stream:
         stream.write(text)
     if format != "json":
-        click.echo(found.sentence, err=True)
+        click.echo(core.sentence, err=True)
     if proof is not None:
         from ..proving.shared import prove_conflict
         from .prove import save_certificate
         with messages.report_value_errors():
-            return save_certificate(prove_conflict(board, found.cells, time_limit), proof, file, time_limit)
+            return save_certificate(prove_conflict(board, core.cells, time_limit), proof, file, time_limit)
     return DONE

@@ -46,38 +46,38 @@ def count(files: tuple[str, ...], puzzle: str | None, solver: str | None, jobs: 
             board = read().board
             choice = options.chosen_schemes(type(board), schemes)
             with workers.LiveStatus() as live, messages.report_value_errors():
-                found = explored(board, None, time_limit, name, choice, jobs or workers.processors(), engine,
+                exploration = explored(board, None, time_limit, name, choice, jobs or workers.processors(), engine,
                                  rows=False, told=lambda state: live.show(state.work, f"{state.count} found; "))
-            click.echo(count_line(found, file, as_json, boards.several))
-            if stats and found.work is not None:
-                click.echo((f"{file}: " if boards.several else "") + str(found.work), err=True)
-            return exit_code(found, file, time_limit)
+            click.echo(count_line(exploration, file, as_json, boards.several))
+            if stats and exploration.work is not None:
+                click.echo((f"{file}: " if boards.several else "") + str(exploration.work), err=True)
+            return exit_code(exploration, file, time_limit)
 
         return boards.run_each(one)
 
     return workers.run_on_workers(cluster, jobs, work)
 
 
-def count_line(found: Found, file: str, as_json: bool, several: bool) -> str:
+def count_line(exploration: Found, file: str, as_json: bool, several: bool) -> str:
     """The line that is printed for a board."""
     if as_json:
         import json
-        s = found.search.statistics
+        s = exploration.search.statistics
         return json.dumps({
-            "file": file, "solutions": found.count, "complete": found.complete, "solver": s.solver,
+            "file": file, "solutions": exploration.count, "complete": exploration.complete, "solver": s.solver,
             "variables": s.variables, "clauses": s.clauses, "cuts": s.cuts, "rounds": s.rounds,
-            "work": found.work.figures() if found.work else None})
-    number = plural(found.count, "solution")
-    return (f"{file}: " if several else "") + (number if found.complete else f"at least {number}")
+            "work": exploration.work.figures() if exploration.work else None})
+    number = plural(exploration.count, "solution")
+    return (f"{file}: " if several else "") + (number if exploration.complete else f"at least {number}")
 
 
-def exit_code(found: Found, file: str, time_limit: float | None) -> int:
+def exit_code(exploration: Found, file: str, time_limit: float | None) -> int:
     """The exit code; a line on stderr where the count is not complete."""
-    if found.end is not None:
-        word, code = stopped(found.end)
+    if exploration.end is not None:
+        word, code = stopped(exploration.end)
         click.get_current_context().exit(complain(f"{file}: {word}, there may be further solutions", code))
-    if found.errors:
-        return complain(f"{file}: {messages.lost_cubes_text(found.errors)}", USAGE)
-    if not found.complete:
+    if exploration.errors:
+        return complain(f"{file}: {messages.lost_cubes_text(exploration.errors)}", USAGE)
+    if not exploration.complete:
         return complain(f"{file}: {messages.gave_up_text(time_limit)}, there may be further solutions", UNKNOWN)
-    return DONE if found.count else NO
+    return DONE if exploration.count else NO

@@ -28,50 +28,51 @@ def explain(file: str, puzzle: str | None, format: str, step: int | None, out: s
 
     Example: satloop explain instances/slitherlink/alloy-5x5.txt -o way.html
     """
-    from ..explaining.explain import explain as find
+    from ..explaining.explain import explain as make_explanation
     from ..explaining.explanation import Explanation, known_before
     from ..formats.source import open_board
     if out is not None:
         output.check_writable(out)
     board = open_board(file, puzzle)
-    found, end = Explanation(board, "unknown"), None
+    explanation, end = Explanation(board, "unknown"), None
     try:
-        find(board, time_limit=time_limit, max_steps=step, explanation=found)
+        make_explanation(board, time_limit=time_limit, max_steps=step, explanation=explanation)
     except KeyboardInterrupt as error:
-        found.outcome, end = "unknown", stopped(error)
-    if found.outcome in ("several", "none"):
-        reason = ("no solution" + messages.unsolvable_text(board) if found.outcome == "none" else
+        explanation.outcome, end = "unknown", stopped(error)
+    if explanation.outcome in ("several", "none"):
+        reason = ("no solution" + messages.unsolvable_text(board) if explanation.outcome == "none" else
                   "several solutions, so there is no way to explain")
         return complain(f"{file}: {reason}", NO)
-    if step is not None and found.outcome == "explained" and len(found.steps) < step:
-        raise messages.CommandError(f"{file}: has {plural(len(found.steps), 'step')}, not {step}")
-    shown = range(len(found.steps)) if step is None else range(min(step, len(found.steps)) - 1, len(found.steps))
+    if step is not None and explanation.outcome == "explained" and len(explanation.steps) < step:
+        raise messages.CommandError(f"{file}: has {plural(len(explanation.steps), 'step')}, not {step}")
+    count = len(explanation.steps)
+    shown = range(count) if step is None else range(min(step, count) - 1, count)
     code = DONE
-    if found.outcome == "unknown":
+    if explanation.outcome == "unknown":
         why, code = end or ("the time limit ran out", UNKNOWN)
-        complain(f"{file}: {why} after {plural(len(found.steps), 'step')}", code)
+        complain(f"{file}: {why} after {plural(len(explanation.steps), 'step')}", code)
     if format == "text":
-        sentences = found.sentences if found.steps else None
-        text = "".join(f"{k + 1}. {sentences.step_text(found.steps[k])}\n" for k in shown) if sentences else ""
-        if step is None and found.outcome == "explained":
-            text += output.drawing_text(board.picture(found.solution), "text", out)
+        sentences = explanation.sentences if explanation.steps else None
+        text = "".join(f"{k + 1}. {sentences.step_text(explanation.steps[k])}\n" for k in shown) if sentences else ""
+        if step is None and explanation.outcome == "explained":
+            text += output.drawing_text(board.picture(explanation.solution), "text", out)
     elif format == "json":
-        data = found.as_dict()
+        data = explanation.as_dict()
         data["steps"] = [data["steps"][k] for k in shown]
         text = json.dumps(data) + "\n"
-    elif found.grouping is None:
+    elif explanation.grouping is None:
         return code
     elif format == "html":
         from ..explaining.page import page
-        text = page(found)
+        text = page(explanation)
     else:
         from ..explaining.words.drawing import Drawing
         from ..explaining.words.places import Places
         if step is None or not shown:
-            text = found.svg()
+            text = explanation.svg()
         else:
-            drawing = Drawing(Places(found.grouping))
-            text = drawing.step(found.steps[shown[0]], list(known_before(found))[shown[0]])
+            drawing = Drawing(Places(explanation.grouping))
+            text = drawing.step(explanation.steps[shown[0]], list(known_before(explanation))[shown[0]])
     with output.open_complete(out) as stream:
         stream.write(text)
     return code

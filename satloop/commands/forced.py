@@ -44,22 +44,23 @@ def forced(file: str, puzzle: str | None, partial: str | None, time_limit: float
     state = None if partial is None else read_state(partial, board)
     try:
         with messages.report_value_errors():
-            found = setting.forced(board, state, time_limit)
+            backbone = setting.forced(board, state, time_limit)
     except OutOfTime:
         return complain(f"{file}: the time limit of {time_limit:g} s ran out", UNKNOWN)
-    if found is None:
+    if backbone is None:
         reason = " agrees with the state" if partial else messages.unsolvable_text(board)
         return complain(f"{file}: no solution{reason}", NO)
     if format == "json":
         import json
         text = json.dumps({"puzzle": board.name, "file": board.file, "rows": board.rows, "columns": board.columns,
-                           "open": found.open, **{name: part.tolist() for name, part in found.parts.items()}}) + "\n"
+                           "open": backbone.open,
+                           **{name: part.tolist() for name, part in backbone.parts.items()}}) + "\n"
     else:
-        text = output.drawing_text(found.picture(), format, out)
+        text = output.drawing_text(backbone.picture(), format, out)
     with output.open_complete(out) as stream:
         stream.write(text)
     if format != "json":
-        click.echo(found.sentence, err=True)
+        click.echo(backbone.sentence, err=True)
     if proof is not None:
         from ..proving.shared import prove_forced
         from .prove import save_certificate
@@ -78,8 +79,8 @@ def read_state(file: str, board: Puzzle) -> dict[str, Any]:
     text = read_text(file, "a state of play")
     if text.lstrip().startswith("{"):
         try:
-            found = json.loads(text)
-            return {name: np.array(found[name], dtype=np.intp) for name in board.decides if name in found}
+            data = json.loads(text)
+            return {name: np.array(data[name], dtype=np.intp) for name in board.decides if name in data}
         except (ValueError, TypeError) as error:
             raise PuzzleError(file, None, None, f"JSON that is no state ({error})", "what forced prints") from None
     solution = board.read_solution(text, file)

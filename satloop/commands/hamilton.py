@@ -77,19 +77,19 @@ def hamilton(graphs: tuple[str, ...], loops: str | None, solver: str | None, tim
                 return DONE
             if answer is not None:
                 from ..formats.dataset import read_text
-                found = cycles.decode(graph, read_text(answer, "what a SAT solver printed"), scheme)
+                result = cycles.decode(graph, read_text(answer, "what a SAT solver printed"), scheme)
             else:
-                found = cycles.hamilton(graph, scheme, name, time_limit)
-        found.statistics.seconds = {"parse": parsed, **found.statistics.seconds}
-        writer.write(file, graph, found, scheme)
+                result = cycles.hamilton(graph, scheme, name, time_limit)
+        result.statistics.seconds = {"parse": parsed, **result.statistics.seconds}
+        writer.write(file, graph, result, scheme)
         if stats:
             head = f"{shown(file)}: " if len(graphs) > 1 else ""
-            click.echo(head + messages.statistics_line(found.statistics), err=True)
-        if found.outcome == "unknown":
+            click.echo(head + messages.statistics_line(result.statistics), err=True)
+        if result.outcome == "unknown":
             why = messages.gave_up_text(None if answer is not None else time_limit)
             click.echo(f"{shown(file)}: unknown: {why}", err=True)
             return UNKNOWN
-        return NO if found.tour is None or found.failure else DONE
+        return NO if result.tour is None or result.failure else DONE
 
     worst = board_sources.run_each(graphs, work)
     writer.close()

@@ -32,19 +32,20 @@ def hint(file: str, puzzle: str | None, partial: str | None, degree: str, format
 
     Example: satloop hint instances/slitherlink/alloy-5x5.txt --degree why
     """
-    from ..explaining.hint import hint as find
+    from ..explaining.hint import hint as make_hint
     from ..formats.dataset import read_text
     from ..formats.source import open_board
     board = open_board(file, puzzle)
-    found = find(board, None if partial is None else read_text(partial, "a state of play"), time_limit, partial or "")
+    state = None if partial is None else read_text(partial, "a state of play")
+    answer = make_hint(board, state, time_limit, partial or "")
     if format == "json":
-        text = json.dumps(found.as_dict(degree)) + "\n"
-    elif format == "svg" and found.grouping is not None:
-        text = found.svg(degree)
+        text = json.dumps(answer.as_dict(degree)) + "\n"
+    elif format == "svg" and answer.grouping is not None:
+        text = answer.svg(degree)
     else:
-        text = found.text(degree) + "\n"
-        if found.steps and degree == "what":
-            text += output.drawing_text(found.picture(), "text", out)
+        text = answer.text(degree) + "\n"
+        if answer.steps and degree == "what":
+            text += output.drawing_text(answer.picture(), "text", out)
     with output.open_complete(out) as stream:
         stream.write(text)
-    return {"step": DONE, "finished": DONE, "unknown": UNKNOWN}.get(found.outcome, NO)
+    return {"step": DONE, "finished": DONE, "unknown": UNKNOWN}.get(answer.outcome, NO)

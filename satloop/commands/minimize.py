@@ -44,17 +44,17 @@ def minimize(file: str, puzzle: str | None, symmetry: str, keep: str, seed: int,
     board = open_board(file, puzzle)
     try:
         with messages.report_value_errors():
-            made = setting.minimize(board, seed, symmetry, cells_of(keep), time_limit)
+            reduced = setting.minimize(board, seed, symmetry, cells_of(keep), time_limit)
     except OutOfTime:
         return complain(f"{file}: the time limit of {time_limit:g} s ran out", UNKNOWN)
-    if isinstance(made, str):
-        said = {"several": "several solutions: it needs more clues, see `satloop complete`",
-                "none": "no solution" + (messages.unsolvable_text(board) or ", see `satloop conflict`")}
-        return complain(f"{file}: {said[made]}", NO)
-    text = write_board(made.puzzle, format)
+    if isinstance(reduced, str):
+        reasons = {"several": "several solutions: it needs more clues, see `satloop complete`",
+                   "none": "no solution" + (messages.unsolvable_text(board) or ", see `satloop conflict`")}
+        return complain(f"{file}: {reasons[reduced]}", NO)
+    text = write_board(reduced.puzzle, format)
     with output.open_complete(out) as stream:
         stream.write(text)
-    click.echo(f"{made.clues} of {plural(made.before, 'clue')} stay{'s' * (made.clues == 1)}", err=True)
+    click.echo(f"{reduced.clues} of {plural(reduced.before, 'clue')} stay{'s' * (reduced.clues == 1)}", err=True)
     return DONE
 
 

@@ -59,13 +59,13 @@ def solve_with_workers(board: Puzzle, limit: int | None, time_limit: float | Non
         return raced(board, limit or 1, time_limit, solver, plain, options, jobs, engine)[:2]
     from ...running.cubes import as_result, explored
     with LiveStatus() as live:
-        found = explored(board, limit, time_limit, solver, options, jobs, engine,
+        exploration = explored(board, limit, time_limit, solver, options, jobs, engine,
                          told=lambda state: live.show(state.work, f"{state.count} found; "))
-    if found.end is not None:
-        raise found.end
-    if found.errors:
-        raise CommandError(lost_cubes_text(found.errors))
-    return as_result(found, board, limit), found.work
+    if exploration.end is not None:
+        raise exploration.end
+    if exploration.errors:
+        raise CommandError(lost_cubes_text(exploration.errors))
+    return as_result(exploration, board, limit), exploration.work
 
 
 def prepare_workers(cluster: str | None, jobs: int | None, *preload: str) -> None:

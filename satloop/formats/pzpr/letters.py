@@ -138,11 +138,11 @@ def read_runs(reader: AddressReader, count: int, least: int, value: Callable[[in
 
 def write_runs(values: Iterable[str], least: int) -> str:
     """The letters of cells with runs of empty cells, the reverse of `read_runs`; "" is an empty cell."""
-    out, empty, most = [], 0, len(DIGITS) - least
+    out, empty, longest = [], 0, len(DIGITS) - least
     for value in [*values, None]:
         if value == "":
             empty += 1
-        if empty and (value != "" or empty == most):
+        if empty and (value != "" or empty == longest):
             out.append(DIGITS[least + empty - 1])
             empty = 0
         out.append(value or "")
