@@ -1,13 +1,14 @@
 """Encodings of "at most one of n literals", by name in `AT_MOST_ONE`. `cardinality.at_most_one` prepares their rows.
 
-Each is a function (f, rows, when): rows (m, n) without constants, n > 1; `when` (m,) or None guards.
-Sizes are for one row.
+Each is a function (f, rows, when): rows (m, n) without constants, n > 1; `when` (m,) or None, a row counts only where
+its literal holds. Sizes are for one row. A new encoding is a function and a line in the table, where its size in closed
+form stands beside it: tests compare the two, and compare every encoding in the table with counting.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import isqrt
+from math import comb, isqrt
 
 import numpy as np
 
@@ -35,7 +36,7 @@ def ladder(f: Formula, rows: Literals, when: Literals | None = None) -> None:
     """y[i] = none of the first i + 1, and literal i holds exactly where y falls. n variables, 4n - 2 clauses.
 
     I. Gent and P. Nightingale, A new encoding of AllDifferent into SAT (2004); one rung more, so that none may hold.
-    The new variables follow from the literals, so no solution is met twice.
+    The literals decide the new variables, so that no solution is counted twice.
     """
     y = f.new(*rows.shape)
     f.clause(-y[:, 1:], y[:, :-1])
@@ -96,9 +97,44 @@ def bitwise(f: Formula, rows: Literals, when: Literals | None = None) -> None:
     f.clause(-rows[..., None], np.where(number, bits, -bits), when=None if when is None else when[:, None, None])
 
 
+def product_size(n: int) -> tuple[int, int]:
+    """The variables and clauses of `product` over n literals."""
+    if n <= SMALL:
+        return 0, comb(n, 2)
+    q = isqrt(n - 1) + 1
+    p = -(-n // q)
+    rows, columns = product_size(p), product_size(q)
+    return p + q + rows[0] + columns[0], 2 * n + rows[1] + columns[1]
+
+
+def commander_size(n: int) -> tuple[int, int]:
+    """The variables and clauses of `commander` over n literals."""
+    if n <= SMALL:
+        return 0, comb(n, 2)
+    g = -(-n // 3)
+    heads = commander_size(g)
+    return g + heads[0], 3 * (g - 1) + comb(n - 3 * (g - 1), 2) + n + g + heads[1]
+
+
 OneOfMany = Callable[[Formula, Literals, "Literals | None"], None]
 
+
+class AtMostOne:
+    """An encoding with its size in closed form, n > 1 literals -> (variables, clauses); called as the encoding is."""
+
+    def __init__(self, encode: OneOfMany, size: Callable[[int], tuple[int, int]]) -> None:
+        self.encode, self.size = encode, size
+
+    def __call__(self, f: Formula, rows: Literals, when: Literals | None = None) -> None:
+        """Add the clauses."""
+        self.encode(f, rows, when)
+
+
 AT_MOST_ONE: dict[str, OneOfMany] = {
-    "pairwise": pairwise, "sequential": sequential_counter, "ladder": ladder, "product": product,
-    "commander": commander, "bitwise": bitwise,
+    "pairwise": AtMostOne(pairwise, lambda n: (0, comb(n, 2))),
+    "sequential": AtMostOne(sequential_counter, lambda n: (n - 1, 3 * n - 4)),
+    "ladder": AtMostOne(ladder, lambda n: (n, 4 * n - 2)),
+    "product": AtMostOne(product, product_size),
+    "commander": AtMostOne(commander, commander_size),
+    "bitwise": AtMostOne(bitwise, lambda n: ((n - 1).bit_length(), n * (n - 1).bit_length())),
 }

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from math import comb, isqrt
+from math import comb
 
 import numpy as np
 import pytest
 from brute import FALSE, TRUE, assignments, projected
 
 from encoders import Formula, Size
+from encoders.at_most_one import AtMostOne
 from encoders.cardinality import (
     AT_MOST_ONE,
     COUNTERS,
@@ -229,34 +230,43 @@ def test_totalizer_sizes(n, k):
         assert size_of(constrain, n, k, scheme="totalizer") == totalizer_size(n, k, least, most)
 
 
-def at_most_one_size(scheme, n):
-    if n < 2:
-        return 0, 0
-    b = (n - 1).bit_length()
-    simple = {"pairwise": (0, comb(n, 2)), "sequential": (n - 1, 3 * n - 4), "ladder": (n, 4 * n - 2),
-              "bitwise": (b, n * b)}
-    if scheme in simple:
-        return simple[scheme]
-    if n <= 6:
-        return 0, comb(n, 2)
-    if scheme == "product":
-        q = isqrt(n - 1) + 1
-        p = -(-n // q)
-        inner = np.add(at_most_one_size(scheme, p), at_most_one_size(scheme, q))
-        return tuple(np.add((p + q, 2 * n), inner).tolist())
-    g = -(-n // 3)
-    here = g, 3 * (g - 1) + comb(n - 3 * (g - 1), 2) + n + g
-    return tuple(np.add(here, at_most_one_size(scheme, g)).tolist())
+def check_at_most_one_size(scheme, n):
+    size = getattr(AT_MOST_ONE[scheme], "size", None)
+    assert size, f"AT_MOST_ONE[{scheme!r}] has no closed form: write AtMostOne(f, lambda n: (variables, clauses))"
+    variables, clauses = size(n)
+    assert size_of(at_most_one, n, scheme=scheme) == (variables, clauses)
+    assert size_of(exactly_one, n, scheme=scheme) == (variables, clauses + 1)
 
 
 @pytest.mark.parametrize("scheme", AT_MOST_ONE)
 @pytest.mark.parametrize("n", [2, 3, 6, 7, 8, 9, 16, 17, 50])
 def test_at_most_one_sizes(scheme, n):
-    variables, clauses = at_most_one_size(scheme, n)
-    assert size_of(at_most_one, n, scheme=scheme) == (variables, clauses)
-    assert size_of(exactly_one, n, scheme=scheme) == (variables, clauses + 1)
-    auto = "pairwise" if n <= 8 else "sequential"
-    assert size_of(at_most_one, n) == at_most_one_size(auto, n)
+    check_at_most_one_size(scheme, n)
+    assert size_of(at_most_one, n) == AT_MOST_ONE["pairwise" if n <= 8 else "sequential"].size(n)
+
+
+def test_sizes_of_at_most_one_that_are_known():
+    sizes = {"pairwise": (0, 45), "sequential": (9, 26), "ladder": (10, 38), "product": (7, 29), "bitwise": (4, 40),
+             "commander": (4, 29)}
+    assert {name: AT_MOST_ONE[name].size(10) for name in sizes} == sizes
+
+
+def test_a_new_at_most_one_needs_no_line_in_a_test(monkeypatch):
+    def chain(f, rows, when=None):
+        seen = f.new(*rows.shape)
+        guard = None if when is None else when[:, None]
+        f.clause(-rows, seen)
+        f.clause(-seen[:, :-1], seen[:, 1:])
+        f.clause(-seen[:, :-1], -rows[:, 1:], when=guard)
+
+    monkeypatch.setitem(AT_MOST_ONE, "chain", AtMostOne(chain, lambda n: (n, 3 * n - 2)))
+    check_at_most_one_size("chain", 9)
+    monkeypatch.setitem(AT_MOST_ONE, "chain", AtMostOne(chain, lambda n: (n, 3 * n)))
+    with pytest.raises(AssertionError):
+        check_at_most_one_size("chain", 9)
+    monkeypatch.setitem(AT_MOST_ONE, "chain", chain)
+    with pytest.raises(AssertionError, match="no closed form"):
+        check_at_most_one_size("chain", 9)
 
 
 def test_an_always_true_guard_costs_nothing():
