@@ -10,7 +10,7 @@ import pytest
 from command import invoke
 from tiny import boards
 
-from satloop.boards.impossible import most_apart, most_apart_in_line, paired, pieces
+from satloop.boards.unsolvable import most_apart, most_apart_in_line, paired, pieces_per_region
 from satloop.puzzles import NAMES, find
 from satloop.solving import limits
 from satloop.solving.solve import solve
@@ -187,4 +187,4 @@ def test_pairs():
 
 
 def test_pieces_of_regions():
-    assert pieces(np.array([[0, 1, 0], [-1, 1, 0], [0, -1, 1]]), 2).tolist() == [3, 2]
+    assert pieces_per_region(np.array([[0, 1, 0], [-1, 1, 0], [0, -1, 1]]), 2).tolist() == [3, 2]

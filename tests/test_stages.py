@@ -16,7 +16,7 @@ from encoders import Formula
 from encoders.counters import totals
 from encoders.graph import grid
 from encoders.pair_codes import CODES, codes, join_pairs
-from satloop.boards.paths.impossible import unsolvable_reason
+from satloop.boards.paths.unsolvable import unsolvable_reason
 from satloop.boards.stages import Staged
 from satloop.errors import InternalError
 from satloop.formats.cnf_decode import read_dumped

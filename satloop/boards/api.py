@@ -20,7 +20,7 @@ def check(board: Puzzle, solution: Solution | Values) -> list[Failure]:
     >>> print(satloop.check(board, board.read_solution("3 3\\nx x -\\n- x x\\n- x -"))[0])
     a number is not the count of its cell's sides on the loop (at row 2 column 1)
     """
-    return list(need_board("check", board).check(fitting(board, solution)))
+    return list(need_board("check", board).check(as_solution(board, solution)))
 
 
 def draw(board: Puzzle, solution: Solution | Values | None = None, format: str = "text", color: bool = False,
@@ -34,7 +34,7 @@ def draw(board: Puzzle, solution: Solution | Values | None = None, format: str =
     >>> print(satloop.draw(satloop.read("example:masyu")).splitlines()[1])
      ·  ○  ·  ·  ○
     """
-    chosen = None if solution is None else fitting(need_board("draw", board), solution)
+    chosen = None if solution is None else as_solution(need_board("draw", board), solution)
     return drawn(need_board("draw", board).picture(chosen), format, color, width)
 
 
@@ -46,7 +46,7 @@ def need_board(function: str, board: object) -> Puzzle:
     raise TypeError(f"{function} takes a board, not {type(board).__name__} {board!r:.40}: satloop.read(...) {how}")
 
 
-def fitting(board: Puzzle, solution: Solution | Values) -> Solution:
+def as_solution(board: Puzzle, solution: Solution | Values) -> Solution:
     """The solution, as one of this board. TypeError and ValueError for what cannot be one."""
     if isinstance(solution, str):
         raise TypeError("a solution is no text: board.read_solution(text) makes one of it")

@@ -35,7 +35,7 @@ def region_tokens(regions: Ints) -> Grid:
     return np.where(regions < 0, "#", (regions + 1).astype(np.str_))
 
 
-def pieces(sides: NDArray[np.bool_], rng: Rng, low: int, high: int, even: bool = False) -> list[list[int]]:
+def cut_loop(sides: NDArray[np.bool_], rng: Rng, low: int, high: int, even: bool = False) -> list[list[int]]:
     """The one loop cut into pieces of low to high cells, in its order; `even`: an even number of pieces.
 
     sides: (rows, columns, 4) as of `checks.sides`. The last piece may be longer: what is left goes there. A loop too
@@ -62,7 +62,7 @@ def pieces(sides: NDArray[np.bool_], rng: Rng, low: int, high: int, even: bool =
         return [loop[:half], loop[half:]]
 
 
-def beside(rows: int, columns: int) -> list[list[int]]:
+def neighbour_cells(rows: int, columns: int) -> list[list[int]]:
     """The cells above, right of, below and left of each cell, in this order."""
     number = np.pad(np.arange(rows * columns).reshape(rows, columns), 1, constant_values=-1)
     around = np.stack([number[:-2, 1:-1], number[1:-1, 2:], number[2:, 1:-1], number[1:-1, :-2]], axis=-1)
@@ -75,7 +75,7 @@ def grow_regions(rows: int, columns: int, groups: Sequence[Sequence[int]], rng: 
 
     whole: other cells that touch one another join the same group. within: cells outside (rows, columns) stay -1.
     """
-    near = beside(rows, columns)
+    near = neighbour_cells(rows, columns)
     number = [-1] * (rows * columns)
     free = [True] * (rows * columns) if within is None else within.ravel().tolist()
     for i, group in enumerate(groups):

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from encoders import FALSE, TRUE, Literals
 from encoders.loops import scheme_names
 
-from . import checks, impossible
+from . import checks, unsolvable
 from .cell_lines import LETTERS, CellLines
 from .failure import Failure, Failures
 from .puzzle import Key, Marks, Solution, Values
@@ -34,9 +34,31 @@ from .tokens import (
 if TYPE_CHECKING:
     from ..pictures.picture import Picture
 
-__all__ = ["ANY", "BLACK", "LARGE", "LETTERS", "UP_TO_EIGHT", "UP_TO_FOUR", "WHITE", "BoardText", "CellLoop", "Circles",
-           "Failure", "Failures", "Key", "Labels", "Marks", "NumberedCircles", "Numbers", "RegionLoop", "RegionNumbers",
-           "Solution", "checks", "impossible", "letters_and_numbers"]
+__all__ = [
+    "ANY",
+    "BLACK",
+    "LARGE",
+    "LETTERS",
+    "UP_TO_EIGHT",
+    "UP_TO_FOUR",
+    "WHITE",
+    "BoardText",
+    "CellLoop",
+    "Circles",
+    "Failure",
+    "Failures",
+    "Key",
+    "Labels",
+    "Marks",
+    "NumberedCircles",
+    "Numbers",
+    "RegionLoop",
+    "RegionNumbers",
+    "Solution",
+    "checks",
+    "letters_and_numbers",
+    "unsolvable",
+]
 
 HOLES = frozenset("#@x")
 Ints = NDArray[np.intp]
@@ -84,7 +106,7 @@ class CellLoop(CellLines):
 
     def unsolvable_reasons(self) -> Failures:
         hole = self.everywhere().reshape(self.rows, self.columns) == FALSE
-        return impossible.through_all(hole) if self.fill else super().unsolvable_reasons()
+        return unsolvable.through_all(hole) if self.fill else super().unsolvable_reasons()
 
     def crowded(self, room: NDArray[Any], what: str) -> Failures:
         """Clues with a number above their room, (clues,) or (rows, columns): there is not so much of what it counts."""
@@ -159,7 +181,7 @@ class RegionLoop(CellLoop):
     times: int = 0  # how often the loop enters and leaves each region, where that is a rule
 
     def unsolvable_reasons(self) -> Failures:
-        yield from impossible.shut_in(self.region, self.regions, self.times)
+        yield from unsolvable.shut_in(self.region, self.regions, self.times)
         yield from super().unsolvable_reasons()
 
     def read_regions(self, board: BoardText) -> None:

@@ -54,7 +54,7 @@ def reached(sides: Bools, starts: NDArray[np.intp]) -> Bools:
     return found.reshape(sides.shape[:2])
 
 
-def joined_alike(sides: Bools, label: NDArray[np.intp]) -> Bools:
+def joins_equal_labels(sides: Bools, label: NDArray[np.intp]) -> Bools:
     """(rows, columns) the cells with a label that a straight line joins with the next one in sight, of the same label.
 
     label: (rows, columns), 0 or more, -1 for none. A line is followed straight on, whatever else leaves it.

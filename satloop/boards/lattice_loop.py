@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from encoders.graph import grid
 from encoders.loops import scheme_names
 
-from . import checks, impossible
+from . import checks, unsolvable
 from .failure import Failures
 from .puzzle import Key, Marks, Puzzle, Solution, Values
 from .text import BoardText
@@ -18,7 +18,7 @@ from .text import BoardText
 if TYPE_CHECKING:
     from ..pictures.picture import Picture
 
-__all__ = ["BoardText", "Failures", "Key", "LatticeLoop", "Marks", "Solution", "checks", "impossible"]
+__all__ = ["BoardText", "Failures", "Key", "LatticeLoop", "Marks", "Solution", "checks", "unsolvable"]
 
 
 class LatticeLoop(Puzzle):
@@ -55,7 +55,7 @@ class LatticeLoop(Puzzle):
 
     def unsolvable_reasons(self) -> Failures:
         points = np.zeros((self.rows + 1, self.columns + 1), dtype=bool)
-        return impossible.through_all(points) if self.fill else super().unsolvable_reasons()
+        return unsolvable.through_all(points) if self.fill else super().unsolvable_reasons()
 
     def marks(self) -> Marks:
         """What the clues look like."""

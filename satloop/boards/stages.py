@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from typing import NamedTuple
 
 import numpy as np
@@ -10,21 +10,22 @@ from numpy.typing import NDArray
 
 from encoders import Formula, Literals
 
-from .paths.filling import Windows
 from .puzzle import Key, Puzzle, Solution
 
-Try = tuple[list[int], "int | None"]  # assumptions, and after how many conflicts to give up
+Bools = NDArray[np.bool_]
+Attempt = tuple[list[int], "int | None"]  # assumptions, and after how many conflicts to give up
+WindowSearch = Generator[tuple[list[int], Bools], "Bools | None", "Bools | None"]  # see `paths.filling.fill`
 
 
-class Asked(NamedTuple):
+class StageTask(NamedTuple):
     """What a stage asks of its formula: the literals (m,) of `edges`, and under which assumptions one after another.
 
     The last of the tries decides. windows: instead of tries, see `windows`.
     """
 
     edge: Literals
-    tries: list[Try]
-    windows: Windows | None = None
+    tries: list[Attempt]
+    windows: WindowSearch | None = None
 
 
 class Stage(NamedTuple):
@@ -35,7 +36,7 @@ class Stage(NamedTuple):
     """
 
     name: str
-    encode: Callable[[Formula], Asked | None]
+    encode: Callable[[Formula], StageTask | None]
     solver: str
     share: float = 1.0
     final: bool = True
@@ -51,14 +52,14 @@ class Staged(Puzzle):
         """What finds a solution. colors: how all of them say a path's colour, each as is best for it if empty."""
         raise NotImplementedError
 
-    def exchange(self, solution: Solution, tick: Callable[[], object] = int) -> tuple[str, Solution] | None:
+    def solution_by_move(self, solution: Solution, tick: Callable[[], object] = int) -> tuple[str, Solution] | None:
         """Another solution, by one move, and the name of that move; None: no move leads to or from this one.
 
         tick: called now and then; may raise, to end it.
         """
         raise NotImplementedError
 
-    def proofs(self, colors: str = "") -> list[Stage]:
+    def uniqueness_stages(self, colors: str = "") -> list[Stage]:
         """What looks for a second solution, when the first one is known and no move leads to or from it."""
         raise NotImplementedError
 

@@ -40,7 +40,7 @@ def dump(file: str, puzzle: str | None, names: bool, block: str | None, normal_f
         raise messages.CommandError(f"{block}: no solution of {file}: {failure}")
     choice = options.chosen_schemes(type(board), schemes)
     if normal_form and isinstance(board, Staged):
-        for move in filter(None, map(board.exchange, known)):
+        for move in filter(None, map(board.solution_by_move, known)):
             raise messages.CommandError(f"{block}: not the only solution, as {move[0]} can be exchanged; with a normal "
                                        "form a formula without models would not say so")
     try:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..boards.impossible import paired
+from ..boards.unsolvable import paired
 from .checker.lines import Lines
 from .checker.reasons import counted
 from .checker.sheet import Sheet, at

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from encoders import Formula
 from encoders.rules import arm_toward, exactly, lie_inside, segments_without, single_loop, squares_inside, ways
 
-from ..boards import impossible
+from ..boards import unsolvable
 from ..boards.cell_loop import (
     LARGE,
     BoardText,
@@ -70,7 +70,7 @@ class CastleWall(CellLoop):
         every = checks.sides(free[:, :-1] & free[:, 1:], free[:-1] & free[1:])
         yield from self.crowded(self.counts(every), "segments in line with it")
         yield from checks.failure_where("a white clue stands at the border, outside of any loop",
-                                        self.mask(self.colour == WHITE) & impossible.at_border(free.shape))
+                                        self.mask(self.colour == WHITE) & unsolvable.at_border(free.shape))
 
     def counts(self, sides: NDArray[np.bool_]) -> NDArray[np.intp]:
         """(clues,) how many segments lie in line with each, the way of its arrow."""

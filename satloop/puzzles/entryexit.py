@@ -5,7 +5,7 @@ from __future__ import annotations
 from encoders import Formula
 from encoders.rules import enter_each_visiting_all, segments, single_loop
 
-from ..boards.cell_loop import BoardText, Failures, Key, RegionLoop, Solution, checks, impossible
+from ..boards.cell_loop import BoardText, Failures, Key, RegionLoop, Solution, checks, unsolvable
 
 
 class EntryExit(RegionLoop):
@@ -33,7 +33,7 @@ class EntryExit(RegionLoop):
         yield from checks.one_loop(sides)
 
     def unsolvable_reasons(self) -> Failures:
-        yield from impossible.in_pieces(self.region, self.regions, self.times)
+        yield from unsolvable.in_pieces(self.region, self.regions, self.times)
         yield from super().unsolvable_reasons()
 
     example = """

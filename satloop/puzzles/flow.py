@@ -4,10 +4,10 @@ The encoding by binary colours, directed edges and distance labels (`--colors bi
 of the report on solving Flow with SAT numbers.
 """
 
-from ..boards.paths.strategy import JoinedPaths
+from ..boards.paths.strategy import StagedPaths
 
 
-class Flow(JoinedPaths):
+class Flow(StagedPaths):
     name, title, fill = "flow", "Flow", True
 
     example = """

@@ -8,7 +8,7 @@ import numpy as np
 from encoders import Formula
 from encoders.rules import segments, single_loop, straight_runs
 
-from ..boards.cell_loop import ANY, BoardText, Failures, Key, Labels, Numbers, Solution, checks, impossible
+from ..boards.cell_loop import ANY, BoardText, Failures, Key, Labels, Numbers, Solution, checks, unsolvable
 
 TOKENS = Labels(r"0*[1-9]\d*", more={"?": ANY, "0": ANY})
 
@@ -44,7 +44,7 @@ class Geradeweg(Numbers):
         yield from checks.one_loop(sides)
 
     def unsolvable_reasons(self) -> Failures:
-        too_long = self.number > impossible.longest_runs(self.on_board(self.number, -1), self.cells)
+        too_long = self.number > unsolvable.longest_runs(self.on_board(self.number, -1), self.cells)
         yield from checks.failure_where("a number has no room for a segment of its length", self.mask(too_long))
 
     example = """

@@ -6,7 +6,7 @@ from __future__ import annotations
 from encoders import Formula
 from encoders.rules import segments, single_loop, turn_next_to_straight
 
-from ..boards.cell_loop import BLACK, WHITE, Circles, Failures, Key, Solution, checks, impossible
+from ..boards.cell_loop import BLACK, WHITE, Circles, Failures, Key, Solution, checks, unsolvable
 
 
 class Masyu(Circles):
@@ -35,7 +35,7 @@ class Masyu(Circles):
         yield from checks.one_loop(sides)
 
     def unsolvable_reasons(self) -> Failures:
-        return impossible.corners(self.mask(self.circle == WHITE))
+        return unsolvable.corners(self.mask(self.circle == WHITE))
 
     example = """
 4 5

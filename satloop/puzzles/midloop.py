@@ -8,7 +8,7 @@ import numpy as np
 from encoders import Formula
 from encoders.rules import middle_cells, middle_edges, segments, single_loop
 
-from ..boards.cell_loop import BoardText, CellLoop, Failures, Key, Marks, Solution, checks, impossible
+from ..boards.cell_loop import BoardText, CellLoop, Failures, Key, Marks, Solution, checks, unsolvable
 
 CENTRE, BELOW, RIGHT = 1, 2, 4
 # The token 3 is a circle to the right; 5, like 23, one below and one to the right.
@@ -58,7 +58,7 @@ class MidLoop(CellLoop):
         yield from checks.one_loop(sides)
 
     def unsolvable_reasons(self) -> Failures:
-        return impossible.corners(self.mask(self.circle & CENTRE > 0))
+        return unsolvable.corners(self.mask(self.circle & CENTRE > 0))
 
     def marks(self) -> Marks:
         dots, circle = np.zeros((2 * self.rows, 2 * self.columns), dtype=bool), self.on_board(self.circle, 0)

@@ -1,9 +1,9 @@
 """Numberlink: paths join equal numbers; cells may stay empty."""
 
-from ..boards.paths.strategy import JoinedPaths
+from ..boards.paths.strategy import StagedPaths
 
 
-class Numberlink(JoinedPaths):
+class Numberlink(StagedPaths):
     name, title, fill = "numberlink", "Numberlink", False
 
     example = """

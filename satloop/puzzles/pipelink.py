@@ -13,7 +13,7 @@ from encoders.loops import scheme_names
 from encoders.rules import segments, single_loop, ways
 
 from ..boards import checks_crossing
-from ..boards.cell_loop import LETTERS, BoardText, CellLoop, Failures, Key, Marks, Solution, checks, impossible
+from ..boards.cell_loop import LETTERS, BoardText, CellLoop, Failures, Key, Marks, Solution, checks, unsolvable
 
 PIECES = {"".join(LETTERS[k] for k in way): sum(1 << k for k in way)
           for size in (2, 4) for way in permutations(range(4), size)}
@@ -56,7 +56,7 @@ class Pipelink(CellLoop):
         yield from checks_crossing.one_crossing_loop(sides)
 
     def unsolvable_reasons(self) -> Failures:
-        return impossible.not_meeting(self.marks()["pieces"], self.on_board(self.piece.sum(axis=1), 0) > 0)
+        return unsolvable.not_meeting(self.marks()["pieces"], self.on_board(self.piece.sum(axis=1), 0) > 0)
 
     def marks(self) -> Marks:
         lines = np.zeros((self.rows, self.columns, 4), dtype=bool)

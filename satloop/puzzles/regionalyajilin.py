@@ -6,12 +6,12 @@ from __future__ import annotations
 from encoders import Formula
 from encoders.rules import loop_through_the_rest, not_adjacent, segments, shade_count, shading
 
-from ..boards.cell_loop import Failures, Key, RegionNumbers, Solution, checks, impossible
+from ..boards.cell_loop import Failures, Key, RegionNumbers, Solution, checks, unsolvable
 
 
 class RegionalYajilin(RegionNumbers):
     name, title = "regionalyajilin", "Regional Yajilin"
-    shades, room = True, staticmethod(impossible.most_apart)
+    shades, room = True, staticmethod(unsolvable.most_apart)
     words = {"full": "The region of {clue} has all its shaded cells."}
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:

@@ -8,7 +8,7 @@ import numpy as np
 from encoders import Formula
 from encoders.rules import arms_add_up, segments, single_loop
 
-from ..boards.cell_loop import BLACK, WHITE, Failures, Key, NumberedCircles, Solution, checks, impossible
+from ..boards.cell_loop import BLACK, WHITE, Failures, Key, NumberedCircles, Solution, checks, unsolvable
 
 
 class Shingoki(NumberedCircles):
@@ -35,7 +35,7 @@ class Shingoki(NumberedCircles):
         yield from checks.one_loop(sides)
 
     def unsolvable_reasons(self) -> Failures:
-        yield from impossible.corners(self.mask(self.circle == WHITE))
+        yield from unsolvable.corners(self.mask(self.circle == WHITE))
         room = np.where(self.circle == WHITE, *self.longest())
         yield from self.unfitting((self.number < 2) | (self.number > room))
 

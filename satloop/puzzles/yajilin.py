@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from encoders import Formula
 from encoders.rules import count_on_rays, exactly, loop_through_the_rest, not_adjacent, rays, segments, shading
 
-from ..boards import impossible
+from ..boards import unsolvable
 from ..boards.cell_loop import BoardText, CellLoop, Failures, Key, Labels, Marks, Solution, checks, letters_and_numbers
 
 ARROWS = "nesw"
@@ -60,7 +60,7 @@ class Yajilin(CellLoop):
                 for clue in zip(self.cells.tolist(), self.way.tolist())]
 
     def unsolvable_reasons(self) -> Failures:
-        room = np.array([impossible.most_apart_in_line(~self.hole.ravel()[ahead]) for ahead in self.ahead()])
+        room = np.array([unsolvable.most_apart_in_line(~self.hole.ravel()[ahead]) for ahead in self.ahead()])
         return self.crowded(room, "cells ahead that may be shaded")
 
     def marks(self) -> Marks:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -11,13 +9,14 @@ from encoders import Literals
 from encoders.graph import GridGraph
 from encoders.literals import signed
 
+from ..stages import WindowSearch
+
 Bools = NDArray[np.bool_]
-Windows = Generator[tuple[list[int], Bools], "Bools | None", "Bools | None"]
 
 MARGINS = (1, 2, 3, 4, 6, 8)  # cells round two empty ones, one after another
 
 
-def fill(graph: GridGraph, edge: Literals, on: Literals, chosen: Bools) -> Windows:
+def fill(graph: GridGraph, edge: Literals, on: Literals, chosen: Bools) -> WindowSearch:
     """Yields questions, assumptions and the edges so far; the answer sent in is the edges (m,) of a model, or None for
     no model. Returns edges that visit every cell, or None where no window helps.
 

@@ -109,7 +109,7 @@ class PathPuzzle(CellLines):
         if (end & (degree != 1)).any() or (degree > 2).any():
             return  # there are no paths to follow
         if sides.ndim > 3:
-            yield from self.joined_wrongly(sides, solution["colors"].reshape(degree.shape))
+            yield from self.batch_failures(sides, solution["colors"].reshape(degree.shape))
             return
         color = self.follow(solution)
         astray = np.zeros(self.ends.shape, dtype=bool)
@@ -122,7 +122,7 @@ class PathPuzzle(CellLines):
             differ = (solution["colors"] != color).reshape(degree.shape)
             yield from checks.failure_where("a cell has not the colour of its path", differ)
 
-    def joined_wrongly(self, sides: NDArray[np.bool_], color: NDArray[np.intp]) -> Iterator[Failure]:
+    def batch_failures(self, sides: NDArray[np.bool_], color: NDArray[np.intp]) -> Iterator[Failure]:
         """What the colours (solutions, rows, columns) say of many solutions in which each end is left by one line."""
         end = self.ends >= 0
         across, down = sides[..., :-1, checks.EAST], sides[..., :-1, :, checks.SOUTH]

@@ -19,14 +19,14 @@ from numpy.typing import NDArray
 from encoders.graph import GridGraph
 
 Bools = NDArray[np.bool_]
-Beside = list[list[int]]
+NeighbourLists = list[list[int]]
 
 ROUNDS = 150  # of routing, before it is given up
 DEARER = 1.1  # the factor by which sharing a cell gets dearer each round
 STEPS = 4  # of an empty cell on its walk, for each cell of the board
 
 
-def beside(graph: GridGraph) -> Beside:
+def neighbour_lists(graph: GridGraph) -> NeighbourLists:
     """The neighbours of each vertex."""
     return [[v for v in row if v >= 0] for row in graph.neighbours.tolist()]
 
@@ -37,7 +37,7 @@ def route(graph: GridGraph, pairs: Sequence[tuple[int, int]], seed: int = 0,
 
     tick: called before each path is laid; may raise, to end it.
     """
-    near, shuffle = beside(graph), random.Random(seed).shuffle
+    near, shuffle = neighbour_lists(graph), random.Random(seed).shuffle
     paths: list[list[int]] = [[] for _ in pairs]
     users, toll = [0] * graph.vertices, [1.0] * graph.vertices
     ends = {end for pair in pairs for end in pair}
@@ -63,8 +63,8 @@ def route(graph: GridGraph, pairs: Sequence[tuple[int, int]], seed: int = 0,
     return None
 
 
-def _cheapest(near: Beside, columns: int, pair: tuple[int, int], ends: set[int], users: list[int], toll: list[float],
-              crowding: float) -> list[int] | None:
+def _cheapest(near: NeighbourLists, columns: int, pair: tuple[int, int], ends: set[int], users: list[int],
+              toll: list[float], crowding: float) -> list[int] | None:
     """The vertices of a cheapest way between the pair that meets no other end: A*, each vertex costs 1 or more."""
     start, goal = pair
     row, column = divmod(goal, columns)
@@ -100,8 +100,8 @@ def grow(graph: GridGraph, chosen: Bools, seed: int = 0, tick: Callable[[], obje
     tick: called now and then; may raise, to end it.
     """
     rng = random.Random(seed)
-    near = beside(graph)
-    joined: Beside = [[] for _ in near]
+    near = neighbour_lists(graph)
+    joined: NeighbourLists = [[] for _ in near]
     for u, v in graph.edges[chosen].tolist():
         joined[u].append(v)
         joined[v].append(u)

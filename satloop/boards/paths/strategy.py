@@ -17,8 +17,8 @@ from encoders.pair_codes import join_pairs
 
 from ..failure import Failures
 from ..puzzle import Key, Solution
-from ..stages import Asked, Stage, Staged
-from . import filling, impossible, routing
+from ..stages import Stage, Staged, StageTask, WindowSearch
+from . import filling, routing, unsolvable
 from .puzzle import PathPuzzle
 
 Bools = NDArray[np.bool_]
@@ -31,14 +31,14 @@ MUCH = 100_000  # conflicts, a few seconds
 LITTLE = 5000  # conflicts for a stage that is given a chance
 
 
-class JoinedPaths(PathPuzzle, Staged):
+class StagedPaths(PathPuzzle, Staged):
     """Paths in stages. Nearly all printed boards are filled by paths that never touch themselves: that is tried first.
 
     Then, and to prove a solution the only one, the normal form: taut paths, or where all cells are visited ladders.
     """
 
     def unsolvable_reasons(self) -> Failures:
-        return filter(None, [impossible.unsolvable_reason(self.ends, self.labels, self.fill)])
+        return filter(None, [unsolvable.unsolvable_reason(self.ends, self.labels, self.fill)])
 
     def stages(self, colors: str = "") -> list[Stage]:
         colors = colors or "binary"
@@ -51,7 +51,7 @@ class JoinedPaths(PathPuzzle, Staged):
         return [*[full] * (self.spare == 0), routed,
                 Stage("taut", partial(self.taut, colors=colors, tight=True), "minisat22")]
 
-    def proofs(self, colors: str = "") -> list[Stage]:
+    def uniqueness_stages(self, colors: str = "") -> list[Stage]:
         # The first loads fastest, which is enough for most boards.
         if self.fill:
             ladders = partial(self.full, forms="ladders", colors=colors or "binary")
@@ -62,7 +62,7 @@ class JoinedPaths(PathPuzzle, Staged):
         return [Stage("taut", partial(taut, conflicts=LITTLE), "minisat22"),
                 Stage("taut", partial(taut, conflicts=MUCH), "cadical195"), Stage("taut", taut, "glucose4")]
 
-    def exchange(self, solution: Solution, tick: Callable[[], object] = int) -> tuple[str, Solution] | None:
+    def solution_by_move(self, solution: Solution, tick: Callable[[], object] = int) -> tuple[str, Solution] | None:
         edges, color = solution["edges"], solution["colors"] if "colors" in solution else self.follow(solution)
         moves: dict[str, Callable[[], Bools | None]] = {
             "a ladder": lambda: other_ladder(self.graph, edges),
@@ -96,46 +96,46 @@ class JoinedPaths(PathPuzzle, Staged):
     @property
     def spare(self) -> int:
         """The fewest cells that can stay empty, by the colours of a chessboard."""
-        return abs(impossible.unpaired(self.ends))
+        return abs(unsolvable.unpaired(self.ends))
 
     @cached_property
-    def made(self) -> dict[tuple[bool, str], tuple[Formula, Literals, Literals]]:
-        """What `joined` keeps."""
+    def kept_formulas(self) -> dict[tuple[bool, str], tuple[Formula, Literals, Literals]]:
+        """What `paths_formula` keeps."""
         return {}
 
-    def joined(self, f: Formula, fill: bool, colors: str) -> tuple[Literals, Literals]:
+    def paths_formula(self, f: Formula, fill: bool, colors: str) -> tuple[Literals, Literals]:
         """What `join_pairs` says of this board in a fresh formula; all stages share the clauses of a small board."""
         pair = self.ends.ravel()
         if len(pair) > SMALL:
             return join_pairs(f, self.graph, pair, fill, colors)
-        if (fill, colors) not in self.made:
+        if (fill, colors) not in self.kept_formulas:
             formula = Formula()
-            self.made[fill, colors] = formula, *join_pairs(formula, self.graph, pair, fill, colors)
-        made, edge, on = self.made[fill, colors]
+            self.kept_formulas[fill, colors] = formula, *join_pairs(formula, self.graph, pair, fill, colors)
+        kept, edge, on = self.kept_formulas[fill, colors]
         with f.section("paths"):
-            f.reserve(made.variables)
-            for block in made.blocks:
+            f.reserve(kept.variables)
+            for block in kept.blocks:
                 f.add_checked(block)
-        f.rules += made.rules
+        f.rules += kept.rules
         return edge, on
 
-    def full(self, f: Formula, colors: str, forms: str, conflicts: int | None = None) -> Asked:
+    def full(self, f: Formula, colors: str, forms: str, conflicts: int | None = None) -> StageTask:
         """Paths through all cells; conflicts: when to give up."""
-        edge, _ = self.joined(f, True, colors)
+        edge, _ = self.paths_formula(f, True, colors)
         (no_u if forms == "no-U" else ladders)(f, self.graph, edge)
-        return Asked(edge, [([], conflicts)])
+        return StageTask(edge, [([], conflicts)])
 
-    def routed(self, f: Formula, colors: str) -> Asked | None:
+    def routed(self, f: Formula, colors: str) -> StageTask | None:
         """Paths as a router draws them, grown into the empty cells if they must fill the board, the rest by windows."""
         chosen = routing.route(self.graph, self.pairs, tick=f.check_deadline)
         if chosen is None:
             return None
-        edge, on = self.joined(f, False, colors)
+        edge, on = self.paths_formula(f, False, colors)
         if not self.fill:
-            return Asked(edge, [(signed(edge, chosen).tolist(), None)])
-        return Asked(edge, [], self.filled(edge, on, f.check_deadline))
+            return StageTask(edge, [(signed(edge, chosen).tolist(), None)])
+        return StageTask(edge, [], self.filled(edge, on, f.check_deadline))
 
-    def filled(self, edge: Literals, on: Literals, tick: Callable[[], object]) -> filling.Windows:
+    def filled(self, edge: Literals, on: Literals, tick: Callable[[], object]) -> WindowSearch:
         """Routed paths grown into all cells; where some stay empty, all over again in another order."""
         for seed in range(AGAIN):
             chosen = routing.route(self.graph, self.pairs, seed, tick)
@@ -149,16 +149,16 @@ class JoinedPaths(PathPuzzle, Staged):
     @property
     def pairs(self) -> list[tuple[int, int]]:
         """The two ends of each colour, as vertices of the graph."""
-        first, second = impossible.both_ends(self.ends.ravel())
+        first, second = unsolvable.both_ends(self.ends.ravel())
         return list(zip(first.tolist(), second.tolist()))
 
-    def taut(self, f: Formula, colors: str, tight: bool = False, conflicts: int | None = None) -> Asked:
+    def taut(self, f: Formula, colors: str, tight: bool = False, conflicts: int | None = None) -> StageTask:
         """Taut paths; tight: first with few empty cells. conflicts: when to give up."""
-        edge, on = self.joined(f, False, colors)
+        edge, on = self.paths_formula(f, False, colors)
         taut(f, self.graph, edge, on)
         if not tight:
-            return Asked(edge, [([], conflicts)])
+            return StageTask(edge, [([], conflicts)])
         with f.section("empty cells"):
             most = totals(f, -on[self.ends.ravel() < 0], self.spare + max(SPARE) + 1)
         tries = [([-int(most[self.spare + k])], PATIENCE) for k in SPARE if self.spare + k < len(most)]
-        return Asked(edge, [*tries, ([], None)])
+        return StageTask(edge, [*tries, ([], None)])

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...boards import checks
-from ...boards.board_making import beside, grow_regions, pieces, random_regions, region_tokens, tokens
+from ...boards.board_making import cut_loop, grow_regions, neighbour_cells, random_regions, region_tokens, tokens
 from ...boards.puzzle import Grid, Solution
 
 Rng = np.random.Generator
@@ -29,7 +29,7 @@ def numbered(regions: Ints, numbers: Ints) -> list[Grid]:
 def countryroad(board: Any, solution: Solution, rng: Rng, regions: Ints | None = None) -> list[Grid]:
     sides = board.sides(solution)
     if regions is None:
-        regions = grow_regions(board.rows, board.columns, pieces(sides, rng, 3, 8), rng, whole=True)
+        regions = grow_regions(board.rows, board.columns, cut_loop(sides, rng, 3, 8), rng, whole=True)
     return numbered(regions, checks.per_region(checks.visited(sides), regions, int(regions.max()) + 1))
 
 
@@ -50,7 +50,7 @@ def without_holes(regions: Ints, sides: Bools) -> Ints:
 
 def moonsun(board: Any, solution: Solution, rng: Rng) -> list[Grid]:
     sides = board.sides(solution)
-    regions = grow_regions(board.rows, board.columns, pieces(sides, rng, 4, 9, even=True), rng)
+    regions = grow_regions(board.rows, board.columns, cut_loop(sides, rng, 4, 9, even=True), rng)
     moon = checks.visited(sides) == (regions % 2 == 0)
     return [tokens(np.ones_like(moon), np.where(moon, "x", "o")), region_tokens(regions)]
 
@@ -74,7 +74,7 @@ def dotchiloop(board: Any, solution: Solution, rng: Rng, regions: Ints | None = 
 def entryexit(board: Any, solution: Solution, rng: Rng, regions: Ints | None = None) -> list[Grid]:
     sides = board.sides(solution)
     if regions is None:
-        regions = without_holes(grow_regions(board.rows, board.columns, pieces(sides, rng, 4, 9), rng), sides)
+        regions = without_holes(grow_regions(board.rows, board.columns, cut_loop(sides, rng, 4, 9), rng), sides)
     return [region_tokens(regions)]
 
 
@@ -82,7 +82,7 @@ def doubleback(board: Any, solution: Solution, rng: Rng, regions: Ints | None = 
     """Regions are pairs of pieces of the loop that lie side by side."""
     sides = board.sides(solution)
     for _ in range(TRIES if regions is None else 0):
-        pairs = paired(pieces(sides, rng, 1, 3, even=True), beside(board.rows, board.columns), rng)
+        pairs = paired(cut_loop(sides, rng, 1, 3, even=True), neighbour_cells(board.rows, board.columns), rng)
         if pairs:
             regions = without_holes(grow_regions(board.rows, board.columns, pairs, rng), sides)
             break

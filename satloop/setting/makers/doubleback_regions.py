@@ -8,7 +8,7 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from ...boards.board_making import beside
+from ...boards.board_making import neighbour_cells
 from ..clues.deletion import left_of
 from .doubleback_rivals import Rivals, switched
 
@@ -29,7 +29,7 @@ class Shape:
 
     def __init__(self, regions: Ints, order: list[int], own: Bools) -> None:
         self.size = rows, columns = regions.shape
-        self.near = beside(rows, columns)
+        self.near = neighbour_cells(rows, columns)
         self.region: list[int] = regions.ravel().tolist()
         self.fresh = max(self.region) + 1  # the name of the next new region
         self.cells: list[list[int]] = []  # of each piece, along the loop

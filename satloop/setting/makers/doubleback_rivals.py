@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from encoders.graph import grid
 
-from ...boards.board_making import beside
+from ...boards.board_making import neighbour_cells
 
 Bools = NDArray[np.bool_]
 Ints = NDArray[np.intp]
@@ -103,7 +103,7 @@ def switched(edges: Bools, rows: int, columns: int, far: int) -> list[Ints]:
     """
     across, down = grid(rows, columns).split(np.arange(len(edges)))
     sides = np.stack([across[:-1], across[1:], down[:, :-1], down[:, 1:]], axis=-1).reshape(-1, 4).tolist()
-    near = beside(rows - 1, columns - 1)
+    near = neighbour_cells(rows - 1, columns - 1)
     on = edges.tolist()
     seen: set[frozenset[int]] = {frozenset()}
     out: list[Ints] = []

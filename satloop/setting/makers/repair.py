@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from encoders.graph import components, grid
 
-from ...boards.board_making import beside
+from ...boards.board_making import neighbour_cells
 from ...boards.puzzle import Puzzle, Solution
 from ..solutions.random_loop import RING, flip_tables, points_off
 
@@ -96,7 +96,7 @@ def recut(regions: Ints, order: list[int], near: Bools, rng: np.random.Generator
     """
     rows, columns = regions.shape
     flat = regions.ravel()
-    around = beside(rows, columns)
+    around = neighbour_cells(rows, columns)
     cells = np.flatnonzero(near.ravel() & (flat >= 0))
     for proposal in range(PROPOSALS if len(cells) else 0):
         cell = int(rng.choice(cells))

@@ -10,7 +10,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from ...boards.board_making import beside
+from ...boards.board_making import neighbour_cells
 from ..clues.deletion import left_of
 
 Rng = np.random.Generator
@@ -23,7 +23,7 @@ class Cover:
     def __init__(self, rows: int, columns: int, paths: dict[int, list[int]] | None = None,
                  near: list[list[int]] | None = None) -> None:
         self.rows, self.columns = rows, columns
-        self.near = beside(rows, columns) if near is None else near
+        self.near = neighbour_cells(rows, columns) if near is None else near
         self.paths = {cell: [cell] for cell in range(rows * columns)} if paths is None else paths
         self.owner = [0] * (rows * columns)
         for name, path in self.paths.items():

@@ -16,7 +16,7 @@ from encoders.literals import signed
 from encoders.pair_codes import CODES
 
 from ...boards.puzzle import Solution
-from ...boards.stages import Asked, Stage, Staged
+from ...boards.stages import Stage, Staged, StageTask
 from ...errors import InternalError
 from ..question import Question
 from ..results import Answer, Outcome, Result, Said, Statistics
@@ -24,7 +24,7 @@ from ..session import Session
 
 WINDOW = 2000  # conflicts for a window: most take none
 
-Tell = Callable[[Formula, Asked], None]
+Tell = Callable[[Formula, StageTask], None]
 
 
 def solve_in_stages(question: Question) -> Result | None:
@@ -50,7 +50,7 @@ def solve_in_stages(question: Question) -> Result | None:
     search.statistics.first = perf_counter() - question.begin
     solutions = [solution]
     if question.limit == 2:
-        satisfiable, other = search.other(solution, puzzle.proofs(colors))
+        satisfiable, other = search.other(solution, puzzle.uniqueness_stages(colors))
         if other is not None:
             solutions.append(other)
     exhausted = question.limit == 2 and satisfiable is False
@@ -59,7 +59,7 @@ def solve_in_stages(question: Question) -> Result | None:
                   board=puzzle, schemes=options)
 
 
-def _ask(session: Session, asked: Asked, end: float | None) -> bool | None:
+def _ask(session: Session, asked: StageTask, end: float | None) -> bool | None:
     """The answer to the first of the tries that has a model, else to the last of them; None when `end` (perf_counter
     seconds) comes before."""
     said: bool | None = None
@@ -109,7 +109,7 @@ class _StageSearch:
         """Whether there is a solution but this one, and that solution: by a move, or by what the stages say."""
         begin = perf_counter()
         try:
-            moved = self.puzzle.exchange(solution, self.check_deadline)
+            moved = self.puzzle.solution_by_move(solution, self.check_deadline)
         except OutOfTime:
             return None, None
         finally:
@@ -120,7 +120,7 @@ class _StageSearch:
             return True, self.checked(other, name)
         chosen = solution["edges"]
 
-        def tell(f: Formula, asked: Asked) -> None:
+        def tell(f: Formula, asked: StageTask) -> None:
             with f.section("another solution"):
                 f.add(-asked.edge[chosen][None])
             f.phases.append(signed(asked.edge, chosen))

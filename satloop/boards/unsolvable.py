@@ -98,7 +98,7 @@ def longest_runs(number: Ints, cells: Ints) -> Ints:
     return out
 
 
-def in_couples(shape: tuple[int, int], cells: Ints, colour: Ints, pairs: Ints) -> Iterator[Failure]:
+def unpaired_circles(shape: tuple[int, int], cells: Ints, colour: Ints, pairs: Ints) -> Iterator[Failure]:
     """Circles in the cells (k,) of colour 0, black, or 1, white, cannot be joined, each with one of the other colour.
 
     pairs: (m, 2) which can be, as places among the cells.
@@ -117,7 +117,7 @@ def in_couples(shape: tuple[int, int], cells: Ints, colour: Ints, pairs: Ints) -
                                     where(dark[paired(partners)[1]]))
 
 
-def pieces(region: Ints, count: int) -> Ints:
+def pieces_per_region(region: Ints, count: int) -> Ints:
     """(count,) into how many pieces each region falls. region: (rows, columns), -1 for none."""
     graph, flat = grid(*region.shape), region.ravel()
     one, two = graph.edges.T
@@ -135,7 +135,7 @@ def through_all(hole: Bools) -> Iterator[Failure]:
 def in_pieces(region: Ints, count: int, times: int) -> Iterator[Failure]:
     """A loop through all cells enters each region as often as it has pieces, or more often; and just so many times."""
     yield from checks.failure_where("a region falls into more pieces than the loop may enter",
-                                    checks.whole_regions(pieces(region, count) > times, region))
+                                    checks.whole_regions(pieces_per_region(region, count) > times, region))
 
 
 def shut_in(region: Ints, count: int, times: int) -> Iterator[Failure]:
