@@ -17,7 +17,7 @@ from satloop.puzzles import NAMES, find
 ROOT = Path(__file__).parent.parent
 EVERY = sorted({*NAMES} | {path.stem for path in (ROOT / "satloop/puzzles").glob("*.py")} - {"__init__"})
 LINES, MOST_LINES = 55, 150  # of a puzzle's file: usual, and at most
-SIZES = 5  # of the boards in instances, at least
+SIZES = 5  # different numbers of cells of the boards in instances that we have made, at least
 
 
 def missing(name):
@@ -87,16 +87,16 @@ def missing_boards(kind):
     """What the boards of a puzzle in `instances` lack."""
     folder = f"instances/{kind.name}"
     files = sorted((ROOT / folder).glob("*.txt"))
-    boards = [kind(file.read_text(encoding="utf-8"), file.name) for file in files]
-    sizes = {(board.rows, board.columns) for board in boards}
-    if len(sizes) < SIZES:
-        yield (f"{folder}/*.txt: add boards of your own with one solution each, in at least {SIZES} sizes: "
-               f"there are {len(sizes)}")
-    for file in files:
-        heads = [line for line in file.read_text(encoding="utf-8").splitlines() if line.startswith("# ")]
-        for line in (f"# puzzle: {kind.name}", "# origin: "):
-            if not any(head.startswith(line) for head in heads):
-                yield f"{folder}/{file.name}: add the line '{line}{'...' * line.endswith(' ')}'"
+    texts = {file: file.read_text(encoding="utf-8") for file in files}
+    boards = [kind(text, file.name) for file, text in texts.items() if "# origin: made by" in text]
+    cells = {board.rows * board.columns for board in boards}
+    if len(cells) < SIZES or max(cells) < 2 * min(cells):
+        yield (f"{folder}/*.txt: add boards with the line '# origin: made by ...' and one solution each, of at least "
+               f"{SIZES} numbers of cells, the largest at least twice the smallest: there are those of {sorted(cells)}")
+    for file, text in texts.items():
+        for line in (f"# puzzle: {kind.name}\n", "# origin: "):
+            if line not in text:
+                yield f"{folder}/{file.name}: add the line '{line.strip()}{' ...' * line.endswith(' ')}'"
 
 
 @pytest.mark.parametrize("name", EVERY)
@@ -135,6 +135,7 @@ def test_what_is_missing_is_named_with_its_file(monkeypatch, tmp_path):
         (tmp_path / place).parent.mkdir(parents=True)
     (tmp_path / "satloop/puzzles/masyu.py").write_text("\n" * (MOST_LINES + 1))
     (tmp_path / "instances/masyu/a.txt").write_text("2 2\n- -\n- -\n")
+    (tmp_path / "instances/masyu/b.txt").write_text("# puzzle: masyu\n# origin: made by hand\n2 2\n- -\n- -\n")
     kind = type("Masyu", (find("masyu"),), {"title": "masyu", "answer": "2 2\n- -\n- -", "encode": Puzzle.encode})
     kind.__module__ = __name__
     monkeypatch.setattr(sys.modules[__name__], "ROOT", tmp_path)
@@ -145,7 +146,8 @@ def test_what_is_missing_is_named_with_its_file(monkeypatch, tmp_path):
     assert {*files} == {"satloop/puzzles/masyu.py", "tests/wrong/masyu.txt", "instances/masyu/*.txt",
                         "instances/masyu/a.txt", "satloop/proving/checker/rules/masyu.py"}
     for words in ("title", "write the method encode", "cannot be read", "make both the same", "shorten its",
-                  "a pearl is not visited", "at least 5 sizes: there are 1", "'# puzzle: masyu'", "'# origin: ...'",
+                  "a pearl is not visited", "at least 5 numbers of cells", "those of [4]",
+                  "'# puzzle: masyu'", "'# origin: ...'",
                   "read(s)"):
         assert any(words in line for line in told), (words, told)
     assert [line.split(",")[0] for line in missing("nurikabe")] == ["satloop/puzzles/nurikabe.py: write the puzzle"]
