@@ -16,11 +16,11 @@ import argparse
 import json
 import random
 import sys
-from collections.abc import Iterable
 from pathlib import Path
 from statistics import geometric_mean, median
 from time import process_time
 
+from measuring import CLASSES, class_of, show
 from own_python import own_python
 
 with own_python():
@@ -31,7 +31,7 @@ with own_python():
     from satloop.study import families
 
 CANDIDATES = (DEFAULT, "glucose4", "cadical153", "cadical153-rare", "cadical195")
-CLASSES = ((100, "<=100"), (300, "101-300"), (10**9, ">300"))
+WIDTHS = (24, *(15,) * (len(SOLVERS) + 1))
 
 
 def seconds(puzzle: str, text: str, solvers: list[str], limit: float) -> list[float]:
@@ -45,16 +45,11 @@ def seconds(puzzle: str, text: str, solvers: list[str], limit: float) -> list[fl
     return taken
 
 
-def show(cells: Iterable[str]) -> None:
-    first, *rest = cells
-    print("  ".join([first.ljust(24), *(text.rjust(15) for text in rest)]), flush=True)
-
-
 def measured(name: str, boards: list[tuple[str, str]], given: argparse.Namespace, mean: bool) -> list[float]:
     """A row of the table; what each solver takes on these boards, (puzzle, text)."""
     runs = [seconds(puzzle, text, given.solvers, given.time_limit) for puzzle, text in boards]
     taken = [(geometric_mean if mean else median)(column) for column in zip(*runs)]
-    show([name, *(f"{1000 * one:.1f}" for one in taken), given.solvers[taken.index(min(taken))]])
+    show([name, *(f"{1000 * each:.1f}" for each in taken), given.solvers[taken.index(min(taken))]], WIDTHS)
     return taken
 
 
@@ -86,7 +81,7 @@ def of_data_sets(given: argparse.Namespace) -> None:
                 board = kind(entry["problem"])
             except (PuzzleError, KeyError):
                 continue
-            of_class[next(label for most, label in CLASSES if board.rows * board.columns <= most)].append(board.text)
+            of_class[class_of(board.rows * board.columns)].append(board.text)
         for label, texts in of_class.items():
             sample = random.Random(1).sample(texts, min(given.boards, len(texts)))
             if sample:
@@ -109,7 +104,7 @@ def main() -> int:
     given = parser.parse_args()
     if unknown := [name for name in given.solvers if name not in SOLVERS]:
         parser.error(f"unknown solver {unknown[0]!r}; known: {', '.join(SOLVERS)}")
-    show(["milliseconds", *given.solvers, "fastest"])
+    show(["milliseconds", *given.solvers, "fastest"], WIDTHS)
     lines = grown(given)
     of_data_sets(given)
     print("\n".join(lines) or f"slitherlink: {given.solvers[0]} everywhere")

@@ -1,4 +1,4 @@
-"""Two versions of satloop side by side: each a process of its own, asked board by board."""
+"""Run two versions of satloop side by side: each is a process that solves one board after another."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Board(NamedTuple):
 
 
 def answer_lines() -> None:
-    """Solve what standard input asks for, with the satloop that is first on the path."""
+    """Solve the boards that standard input names, with the satloop that is first on the path."""
     out = os.fdopen(os.dup(1), "w")
     os.dup2(2, 1)
     try:
@@ -54,30 +54,30 @@ def answer_lines() -> None:
         print(json.dumps(answer(json.loads(line), find, solve)), file=out, flush=True)
 
 
-def answer(asked: dict[str, Any], find: Callable[[str], Any], solve: Callable[..., Any]) -> dict[str, Any]:
-    """What one side says of a board: its outcome, its solutions as text, and the seconds; or what is wrong."""
+def answer(request: dict[str, Any], find: Callable[[str], Any], solve: Callable[..., Any]) -> dict[str, Any]:
+    """Solve one board: return its outcome, its solutions as text and the seconds, or what is wrong."""
     try:
-        kind = find(asked["puzzle"])
+        kind = find(request["puzzle"])
     except ValueError:
         return {"outcome": "unknown puzzle", "solutions": [], "exhausted": False, "seconds": [0.0]}
     seconds = []
-    for _ in range(asked["times"]):
+    for _ in range(request["times"]):
         begin = process_time()
         try:
-            board = kind(asked["text"])
-            result = solve(board, asked["limit"], asked["time_limit"])
+            board = kind(request["text"])
+            result = solve(board, request["limit"], request["time_limit"])
         except Exception as error:  # whatever goes wrong is this side's answer
             outcome = "bad input" if type(error).__name__ == "PuzzleError" else f"{type(error).__name__}: {error}"
             return {"outcome": outcome, "solutions": [], "exhausted": False, "seconds": [process_time() - begin]}
         seconds.append(process_time() - begin)
     grids = sorted("\n".join(map(" ".join, board.to_grid(solution))) for solution in result.solutions)
     return {"outcome": result.outcome, "solutions": grids, "exhausted": result.exhausted, "seconds": seconds,
-            "bare": [bare_seconds(board, result.statistics.solver) for _ in range(asked["bare"])]}
+            "bare": [bare_seconds(board, result.statistics.solver) for _ in range(request["bare"])]}
 
 
 def bare_seconds(board: Any, name: str) -> float:
-    """Seconds of the solver alone, as PySAT's class has it: a new one takes the board's clauses, which stand ready as
-    lists, looks for one model and is asked for it. No cuts."""
+    """Return the seconds of the solver alone, by PySAT's class, without cuts: a new solver takes the clauses, which
+    are ready as lists, and gives one model."""
     from pysat.solvers import Solver
 
     from encoders import Formula
@@ -103,7 +103,7 @@ class Side:
         self.name = version
         folder = Path(version)
         if not (folder / "satloop").is_dir():
-            folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="satloop-against-")))
+            folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="satloop-versions-")))
             lay_out(version, folder)
         environment = {**os.environ, "PYTHONPATH": str(folder.resolve()), "OPENBLAS_NUM_THREADS": "1",
                        "PYTHONHASHSEED": "0", "PYTHONDONTWRITEBYTECODE": "1"}
@@ -111,11 +111,11 @@ class Side:
         self.process = subprocess.Popen([sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                                         text=True, env=environment, cwd=folder, start_new_session=True)
         stack.callback(self.end)
-        found = self.heard()
-        if not Path(found).resolve().is_relative_to(folder.resolve()):
-            raise SystemExit(f"{version} would be measured with {found}")
+        module = self.read_answer()
+        if not Path(module).resolve().is_relative_to(folder.resolve()):
+            raise SystemExit(f"{version} would be measured with {module}")
 
-    def heard(self) -> Any:
+    def read_answer(self) -> Any:
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         if not line:
@@ -124,13 +124,13 @@ class Side:
 
     def ask(self, board: Board, limit: int, time_limit: float | None = None, times: int = 1,
             bare: int = 0) -> dict[str, Any]:
-        """What it says of a board, and the seconds of each of `times` runs, and of so many of the solver alone."""
+        """Return the answer to a board, with the seconds of `times` runs and of `bare` runs of the solver alone."""
         assert self.process.stdin is not None
-        asked = {"puzzle": board.puzzle, "text": board.text, "limit": limit, "time_limit": time_limit, "times": times,
+        request = {"puzzle": board.puzzle, "text": board.text, "limit": limit, "time_limit": time_limit, "times": times,
                  "bare": bare}
-        self.process.stdin.write(json.dumps(asked) + "\n")
+        self.process.stdin.write(json.dumps(request) + "\n")
         self.process.stdin.flush()
-        answer: dict[str, Any] = self.heard()
+        answer: dict[str, Any] = self.read_answer()
         return answer
 
     def end(self) -> None:
@@ -139,7 +139,7 @@ class Side:
 
 
 def lay_out(commit: str, folder: Path) -> None:
-    """The files of a commit, in a folder."""
+    """Write the files of a commit into a folder."""
     packed = subprocess.run(["git", "-C", str(ROOT), "archive", "--format=tar", commit], capture_output=True,
                             check=False)
     if packed.returncode:
@@ -148,24 +148,23 @@ def lay_out(commit: str, folder: Path) -> None:
 
 
 def difference(board: Board, old: Side, new: Side, answers: list[dict[str, Any]], limit: int) -> str:
-    """What two answers contradict each other in; empty if in nothing."""
-    one, two = answers
-    if one["outcome"] != two["outcome"]:
-        return f"{one['outcome']} / {two['outcome']}"
-    full = len(one["solutions"]) == len(two["solutions"]) == limit and not one["exhausted"]
-    if one["solutions"] == two["solutions"] or (full and limit > 1):
+    """Return in what two answers contradict each other, empty if in nothing."""
+    first, second = answers
+    if first["outcome"] != second["outcome"]:
+        return f"{first['outcome']} / {second['outcome']}"
+    full = len(first["solutions"]) == len(second["solutions"]) == limit and not first["exhausted"]
+    if first["solutions"] == second["solutions"] or (full and limit > 1):
         return ""
     if full:
-        one, two = (side.ask(board, 2) for side in (old, new))
-        if one["outcome"] == two["outcome"] == "several":
+        first, second = (side.ask(board, 2) for side in (old, new))
+        if first["outcome"] == second["outcome"] == "several":
             return ""
-        return f"{one['outcome']} / {two['outcome']}, other solutions"
-    return f"{len(one['solutions'])} / {len(two['solutions'])} solutions, others"
+        return f"{first['outcome']} / {second['outcome']}, other solutions"
+    return f"{len(first['solutions'])} / {len(second['solutions'])} solutions, others"
 
 
-def arguments(description: str | None) -> argparse.ArgumentParser:
-    """The arguments of both scripts; each adds its own."""
-    parser = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
+def add_versions(parser: argparse.ArgumentParser) -> argparse.ArgumentParser:
+    """Add the arguments that every comparison of two versions takes; return the parser."""
     parser.add_argument("old", help="a commit, or a directory that holds satloop/")
     parser.add_argument("new", help="another")
     parser.add_argument("--puzzle", action="append", default=[], metavar="NAME", help="only this one; may be repeated")
@@ -174,11 +173,11 @@ def arguments(description: str | None) -> argparse.ArgumentParser:
     return parser
 
 
-def run(parser: argparse.ArgumentParser, check: Callable[[argparse.Namespace], str],
-        work: Callable[[tuple[Side, Side], argparse.Namespace], list[str]]) -> int:
-    """Parse the command line, do the work with both sides, and say what differs: the exit code.
+def compare(parser: argparse.ArgumentParser) -> int:
+    """Parse the command line, do its `work` with both versions, print what differs; return the exit code.
 
-    check: what is wrong with the arguments, empty if nothing. Folders and processes go however the run ends.
+    The parser sets two defaults: `wrong` returns what is wrong with the arguments, empty if nothing; `work` returns the
+    differences. Folders and processes are removed however the run ends.
     """
     if find_spec("pysolvers") is None and Path(sys.prefix).resolve() != ROOT / ".venv":
         subprocess.run([ROOT / "scripts" / "setup", "satloop"], check=True)
@@ -186,14 +185,14 @@ def run(parser: argparse.ArgumentParser, check: Callable[[argparse.Namespace], s
         os.execv(python, [python, *sys.argv])
     given = parser.parse_args()
     given.puzzle = [name.lower() for name in given.puzzle]
-    if wrong := check(given):
+    if wrong := given.wrong(given):
         parser.error(wrong)
     signal.signal(signal.SIGTERM, _stop)
     signal.signal(signal.SIGINT, _stop)
     with ExitStack() as stack:
-        differing = work((Side(given.old, stack), Side(given.new, stack)), given)
-    for found in differing[:20]:
-        print(f"DIFFERENT {found}")
+        differing: list[str] = given.work((Side(given.old, stack), Side(given.new, stack)), given)
+    for text in differing[:20]:
+        print(f"DIFFERENT {text}")
     return 1 if differing else 0
 
 

@@ -226,20 +226,21 @@ def test_lemmas_draws_the_pictures_of_the_page(tmp_path):
     assert "usage" in error
 
 
-def test_against_measures_two_versions_and_finds_them_equal(tmp_path):
+def test_versions_measures_two_versions_and_finds_them_equal(tmp_path):
     data = {name: {"problem": find(name).example, "solution": find(name).answer} for name in ("masyu", "slitherlink")}
     for name, entry in data.items():
         (tmp_path / f"{name}.json").write_text(json.dumps({"name": name, "data": {"one": entry, "none": {}}}))
-    out, _ = run("against.py", SCRIPTS.parent, SCRIPTS.parent, tmp_path, "--repeat", 1)
+    out, _ = run("versions.py", "speed", SCRIPTS.parent, SCRIPTS.parent, tmp_path, "--repeat", 1)
     rows = [line.split() for line in out.splitlines()]
     assert [row[:3] for row in rows[1:4]] == [["masyu", "<=100", "1"], ["slitherlink", "<=100", "1"],
                                              ["all", "<=100", "2"]]
     assert "0 boards passed over" in out and all(float(row[5]) > 0 for row in rows[1:4])
-    assert run("against.py", SCRIPTS.parent, "no-such-commit", tmp_path, code=1)[1].startswith("no-such-commit: ")
-    assert "has no data sets" in run("against.py", ".", ".", tmp_path / "nowhere", code=2)[1]
+    _, error = run("versions.py", "speed", SCRIPTS.parent, "no-such-commit", tmp_path, code=1)
+    assert error.startswith("no-such-commit: ")
+    assert "has no data sets" in run("versions.py", "speed", ".", ".", tmp_path / "nowhere", code=2)[1]
 
 
-def test_against_and_equal_tell_what_differs(tmp_path):
+def test_versions_tells_what_differs(tmp_path):
     """The other side is a satloop that takes the wrong solution for right."""
     (tmp_path / "satloop" / "solving").mkdir(parents=True)
     (tmp_path / "satloop" / "__init__.py").touch()
@@ -252,15 +253,15 @@ def test_against_and_equal_tell_what_differs(tmp_path):
         "    return SimpleNamespace(outcome='several', solutions=['no'] * limit, exhausted=False)\n")
     entry = {"problem": find("masyu").example, "solution": find("masyu").answer}
     (tmp_path / "masyu.json").write_text(json.dumps({"name": "masyu", "data": {"one": entry}}))
-    out, _ = run("against.py", SCRIPTS.parent, tmp_path, tmp_path, "--repeat", 1, code=1)
+    out, _ = run("versions.py", "speed", SCRIPTS.parent, tmp_path, tmp_path, "--repeat", 1, code=1)
     assert out.splitlines()[-1] == "DIFFERENT masyu one: solved / several"
-    out, _ = run("equal.py", SCRIPTS.parent, tmp_path, "--puzzle", "masyu", "--count", 3, code=1)
+    out, _ = run("versions.py", "answers", SCRIPTS.parent, tmp_path, "--puzzle", "masyu", "--count", 3, code=1)
     assert out.count("DIFFERENT masyu: ") == int(re.search(r"; (\d+) differ", out)[1]) > 0
 
 
-def test_equal_compares_all_solutions_of_random_boards():
+def test_versions_compares_all_solutions_of_random_boards():
     names = [*map(str, NAMES)]
-    out, _ = run("equal.py", SCRIPTS.parent, SCRIPTS.parent, "--count", 2 * len(names))
+    out, _ = run("versions.py", "answers", SCRIPTS.parent, SCRIPTS.parent, "--count", 2 * len(names))
     total = next(line.split()[1:] for line in out.splitlines() if line.startswith("all "))
     assert sum(map(int, total)) == 2 * len(names) and "; 0 differ" in out
 
@@ -271,10 +272,11 @@ def test_an_interrupted_comparison_leaves_nothing_behind(tmp_path):
     (tmp_path / "masyu.json").write_text(json.dumps({"name": "masyu", "data": {"one": entry}}))
     if subprocess.run(["git", "-C", str(SCRIPTS), "rev-parse", "HEAD"], capture_output=True, check=False).returncode:
         pytest.skip("not a git repository: no commits to lay out")
-    work = subprocess.Popen([sys.executable, str(SCRIPTS / "against.py"), "HEAD", "HEAD", str(tmp_path), "--repeat",
-                             "1000000"], stdout=subprocess.PIPE, text=True, env={**os.environ, "TMPDIR": str(tmp_path)})
+    work = subprocess.Popen([sys.executable, str(SCRIPTS / "versions.py"), "speed", "HEAD", "HEAD", str(tmp_path),
+                             "--repeat", "1000000"], stdout=subprocess.PIPE, text=True,
+                            env={**os.environ, "TMPDIR": str(tmp_path)})
     assert work.stdout is not None and work.stdout.readline().startswith("puzzle")  # both sides are at work
-    folders = [folder for folder in tmp_path.iterdir() if folder.name.startswith("satloop-against-")]
+    folders = [folder for folder in tmp_path.iterdir() if folder.name.startswith("satloop-versions-")]
     work.send_signal(signal.SIGINT)
     assert work.wait(30) == 130 and len(folders) == 2
     assert not any(folder.exists() for folder in folders)
