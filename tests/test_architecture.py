@@ -33,6 +33,20 @@ ROOMS = ("errors", "pictures", "boards", "puzzles", "solving", "formats", "graph
          "running", "study", "commands")
 TOP = ("__main__", "cli", "errors")  # modules beside the rooms
 
+# Inside a room, from top to bottom: sub-rooms, and the modules that stand between them. A line imports from itself and
+# from the lines above it. Modules that no line names are the front of the room and stand below all of them.
+LAYERS = {
+    "encoders.loops": ("lazy",),
+    "satloop.boards": ("failure checks checks_batch text solution puzzle unsolvable cell_lines stages", "paths"),
+    "satloop.solving": ("backends", "limits results solvers blocking", "session", "search", "question", "strategies"),
+    "satloop.formats": ("pzpr",),
+    "satloop.explaining": ("model", "search", "sudoku", "words"),
+    "satloop.setting": ("clues", "solutions", "makers", "editing"),
+    "satloop.proving": ("checker",),
+    "satloop.proving.checker": ("rule text pieces lines sheet taut", "rules"),
+    "satloop.commands": ("shared",),
+}
+
 
 @cache
 def imports(name, everywhere=True):
@@ -110,6 +124,20 @@ def test_a_room_imports_only_from_rooms_above_it():
             mine == "commands" and under(m, "click", "satloop.cli"))], (name, found)
         assert mine == "commands" or not [m for m in found if under(m, "click")], name
     assert not [module for module in imports("satloop.errors") if under(module, "satloop", "click")]
+
+
+def test_a_sub_room_imports_only_from_layers_above_it():
+    packages = {name for name in MODULES if MODULES[name].name == "__init__.py"}
+    roomy = {name.rpartition(".")[0] for name in packages} - {"", "encoders", "satloop"}
+    assert roomy == set(LAYERS)
+    for package, layers in LAYERS.items():
+        rank = {name: index for index, line in enumerate(layers) for name in line.split()}
+        inner = {name.rpartition(".")[2] for name in packages if name.rpartition(".")[0] == package}
+        assert inner <= set(rank), f"{package} lacks a layer for {inner - set(rank)}"
+        for name in [name for name in MODULES if under(name, package) and name != package]:
+            for module in [module for module in imports(name) if under(module, package) and module != package]:
+                mine, other = (rank.get(path[len(package) + 1:].split(".")[0], len(layers)) for path in (name, module))
+                assert other <= mine, f"{name} imports {module}, which stands below it"
 
 
 def test_the_house_is_drawn_as_it_stands():

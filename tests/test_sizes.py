@@ -10,7 +10,7 @@ import pytest
 from test_exhaustive import loops_of, pieces_that_fit
 
 from satloop.boards.board_making import write_board
-from satloop.boards.checks import followed, one_loop, sides
+from satloop.boards.checks import follow_loop, one_loop, sides
 from satloop.errors import PuzzleError
 from satloop.puzzles import NAMES, find
 from satloop.setting.api import generate
@@ -50,7 +50,7 @@ def hangs(cells, columns):
 def visited_twice(rows, columns):
     """Whether there are regions that hang together which a loop through their cells visits twice each."""
     for across, down in split(rows, columns):
-        loop = followed(sides(across, down))[1]
+        loop = follow_loop(sides(across, down))[1]
         place = {cell: i for i, cell in enumerate(loop)}
         for parts in partitions(sorted(loop)):
             if all(hangs(part, columns) and sum(loop[place[cell] - 1] not in part for cell in part) == 2

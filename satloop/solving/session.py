@@ -15,12 +15,12 @@ from encoders import Formula, Literals, OutOfTime
 from encoders.formula import Clauses, Model
 
 from .backends.clause_lists import rows_of
-from .backends.pysat_c import add_clauses, new_solver
+from .backends.pysat_c import ASKING, add_clauses, new_solver
 from .backends.renamed import Renamed
 from .blocking import blocking
 from .limits import NO_PAUSES, Pauses, alarmed, search
 from .results import Statistics
-from .solvers import ASKING, COUNTING, DEFAULT, SOLVERS, known_solver
+from .solvers import COUNTING, DEFAULT, SOLVERS, known_solver
 
 CHUNK = 1024  # clauses whose literals stand as Python ints at a time: more would fall out of the cache
 MANY = 10**6  # clauses from which on narrow ones are loaded first: MiniSat drops what they settle

@@ -7,10 +7,11 @@ from typing import NamedTuple
 from encoders.loops import LOOPS
 from encoders.registry import did_you_mean
 
+from .backends.pysat_c import ASKING
+
 SOLVERS = ("minisat22", "glucose4", "glucose42", "maplechrono", "maplecm", "maplesat", "mergesat3", "cadical153",
            "cadical153-rare", "cadical195", "cadical300")
 DEFAULT = "minisat22"  # loads fastest, which decides on small boards
-ASKING = ("cadical195", "cadical300")  # those that ask a propagator while they search; the first is the default then
 COUNTING = ("minicard", "gluecard4")  # those that take "at most one" as it is; the first is the default then
 
 

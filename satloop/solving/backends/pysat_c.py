@@ -10,8 +10,7 @@ from typing import Any, NamedTuple
 
 import pysolvers
 
-from ..solvers import ASKING
-
+ASKING = ("cadical195", "cadical300")  # those that ask a propagator while they search; the first is the default then
 # Name -> how the names of its C functions begin. CaDiCaL's take and answer a little otherwise than the rest.
 BEGINNINGS = {
     "minisat22": "minisat22", "glucose4": "glucose41", "glucose42": "glucose421", "maplechrono": "maplechrono",
