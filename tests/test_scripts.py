@@ -14,12 +14,12 @@ from pathlib import Path
 
 import hard
 import pytest
-from build_speed import random_board
 
 from encoders import Formula
 from satloop.formats.source import open_board
 from satloop.puzzles import NAMES, find
 from satloop.solving.solve import solve
+from satloop.study.families import board as family
 
 SCRIPTS = Path(__file__).parent.parent / "scripts"
 # Scripts with a file of tests of their own.
@@ -127,25 +127,25 @@ def test_setting_prints_a_row_a_puzzle_and_size():
     assert all(float(row[6]) > 0 for row in rows)
 
 
-def test_build_speed_counts_what_it_builds():
-    out, _ = run("build_speed.py", "--size", 20, "--repeat", 1, "--solver", "minisat22")
+def test_growth_counts_what_it_builds():
+    out, _ = run("growth.py", "--make", 20, "--clues", 45, "--build", "--solver", "minisat22")
     variables, clauses, literals = map(int, re.findall(r"(\d+) (?:variables|clauses|literals)", out))
     f = Formula()
-    find("slitherlink")(random_board(20, 0.45, 1)).encode(f, loops="cuts")
+    find("slitherlink")(family("slitherlink", 20, 20, 0, 45)).encode(f, loops="cuts")
     assert f.size == (variables, clauses, literals)
     assert [line.split(":")[0] for line in out.splitlines()] == ["20 x 20", "build", "load into minisat22", "dump"]
 
 
-def test_scale_solves_the_boards_it_makes_and_writes_one(tmp_path):
-    out, _ = run("scale.py", "--make", "5,6x7", "--clues", 60, "--plain")
+def test_growth_solves_the_boards_it_makes_and_writes_one(tmp_path):
+    out, _ = run("growth.py", "--make", "5,6x7", "--clues", 60, "--plain")
     rows = [line.split() for line in out.splitlines() if re.match(r"\d+x\d+ ", line)]
     assert [(row[0], row[2], "solved" in row) for row in rows] == [("5x5", "25", True), ("6x7", "42", True)]
-    out, _ = run("scale.py", "--make", "5", "--clues", 60, "--seeds", 2)
+    out, _ = run("growth.py", "--make", "5", "--clues", 60, "--seeds", 2)
     assert len(re.findall("^5x5 .*-[01] .* solved ", out, re.MULTILINE)) == 2
-    run("scale.py", "--make", "6x7", "--clues", 60, "--write", tmp_path / "board.txt")
+    run("growth.py", "--make", "6x7", "--clues", 60, "--write", tmp_path / "board.txt")
     board = open_board(str(tmp_path / "board.txt"), "slitherlink")
     assert (board.rows, board.columns) == (6, 7) and solve(board).outcome == "solved"
-    assert run("scale.py", "--make", "5", "--loops", "magic", code=2)[1].startswith("scale.py: unknown loop scheme")
+    assert run("growth.py", "--make", "5", "--loops", "magic", code=2)[1].startswith("growth.py: unknown loop scheme")
 
 
 def test_fastest_says_which_solver_is(tmp_path):

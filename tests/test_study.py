@@ -9,9 +9,9 @@ import time
 from html.parser import HTMLParser
 from itertools import product
 
+import growth
 import numpy as np
 import pytest
-import scale
 from command import invoke
 
 from encoders import Formula, GridGraph
@@ -357,8 +357,8 @@ def test_all_ask_the_same_place_for_the_default_solver(tmp_path, monkeypatch, ca
     assert [run.solver for run in plan.runs([], families=["hamilton-grid"], sizes=["4"], loops="cuts")[0]] == [
         "maplechrono"]
     assert search.hamilton(open_graph("grid:4x4")).statistics.solver == "maplechrono"
-    monkeypatch.setattr(sys, "argv", ["scale.py", str(path), "--plain"])
-    assert scale.main() == 0
+    monkeypatch.setattr(sys, "argv", ["growth.py", str(path), "--plain"])
+    assert growth.main() == 0
     assert "solver glucose4" in capsys.readouterr().out
 
 
