@@ -1,20 +1,24 @@
 #!/usr/bin/env python3
-"""What do two processes gain, and what could they? Medians of repeats, in turn: one process; two; one of them twice.
+"""What do two processes gain, what could they gain, and how many workers would one board keep busy?
 
-one: the work by one process. two: by two. worth: two copies of the one process at the same time, and how many times as
-much they do in a second as one alone: no work can gain more, and on cores that share their units that is less than 2.
+Three times stand in a row, medians of repeats in turn. one: the work by one process. two: by two. worth: two copies of
+the one process at the same time, and how many times as much they do in a second as one alone. No work can gain more,
+and on cores that share their units that is less than 2.
 
-all: all solutions of boards, one process and one solver undivided against `satloop count --jobs 2`. hard: the first
-solution or, with --unique, the proof that there is no other, the default alone against --jobs 2; where one is open at
-the time limit the ratio is a bound, and has no worth; a board that plainly has no solution is refuted all the same. A
-command in quotes is run as it is, with --jobs 1 and --jobs 2 (or --cluster) behind it. boards: what `satloop bench
---unique` does with data sets, without the start of a command; connecting to a cluster is not counted.
+all: all solutions of boards, one process and one solver undivided against `satloop count --jobs 2`.
+hard: the first solution or, with --unique, the proof that there is no other, the default alone against --jobs 2. Where
+one is open at the time limit the ratio is a bound, and has no worth. A board that plainly has no solution is refuted by
+solving all the same.
+boards: what `satloop bench --unique` does with data sets, without the start of a command and the connection.
+simulate: the cubes of one board, timed one by one, on 1 to 64 simulated workers (see replay.py).
+A command in quotes runs with --jobs 1, and with --jobs 2 or --cluster.
 
 Examples: scripts/cores.py all --repeat 5
           scripts/cores.py hard instances/sudoku/16x16-1.txt --unique
-          scripts/cores.py hard instances/hard/grandtour-*.txt --time-limit 120
           scripts/cores.py "satloop bench ../boards/Masyu.json --unique"
           scripts/cores.py boards ../boards/Masyu.json --cluster tcp://127.0.0.1:8786 --repeat 5
+          scripts/cores.py simulate --family slitherlink --size 9 --seed 2 --clues 40
+          scripts/cores.py simulate board.txt --svg docs/pictures/scaling.svg
 """
 
 from __future__ import annotations
@@ -27,17 +31,21 @@ import sys
 from collections.abc import Callable
 from contextlib import nullcontext
 from functools import partial
-from math import exp, log
+from math import exp, inf, log
 from multiprocessing import get_context
+from pathlib import Path
 from statistics import median
 from time import perf_counter
 
 from own_python import own_python
 
 with own_python():
+    from replay import WORKERS, simulate
+
     from satloop.boards.puzzle import Puzzle
     from satloop.commands.bench import read_tasks
     from satloop.formats.source import open_board
+    from satloop.pictures.plot import plot
     from satloop.puzzles import find
     from satloop.running import bench
     from satloop.running.bench import BenchTask
@@ -58,27 +66,27 @@ BOARDS = (("slitherlink", 8, 3, 35.0), ("flow", 9, 1, 0.0), ("slitherlink", 9, 1
 
 
 def undivided(board: Puzzle) -> int:
-    """How many solutions a board has, by one solver."""
+    """Return how many solutions a board has, by one solver."""
     return len(solve(board, None, plain=True).solutions)
 
 
 def divided(board: Puzzle) -> int:
-    """How many solutions a board has, by two processes."""
+    """Return how many solutions a board has, by two processes."""
     return explored(board, jobs=2, rows=False).count
 
 
 def first(board: Puzzle, limit: int, seconds: float | None) -> str:
-    """The outcome by the default alone."""
+    """Return the outcome by the default alone."""
     return solve(board, limit, seconds, plain=board.unsolvable_reason() is not None).outcome
 
 
 def first_of_two(board: Puzzle, limit: int, seconds: float | None) -> str:
-    """The outcome by two ways at the same time."""
+    """Return the outcome by two ways at the same time."""
     return raced(board, limit, seconds, plain=board.unsolvable_reason() is not None)[0].outcome
 
 
 def unique(tasks: list[BenchTask], jobs: int, engine: Engine | None = None) -> int:
-    """How many of the boards have one solution; two workers or more tell what their time went to."""
+    """Return how many of the boards have one solution; print how two workers or more spend their time."""
     work = Work()
     rows = [row for _, row in bench.run(tasks, jobs, engine, work)]
     work.stop()
@@ -88,7 +96,7 @@ def unique(tasks: list[BenchTask], jobs: int, engine: Engine | None = None) -> i
 
 
 def run(command: list[str], *more: str) -> None:
-    """Run a command, and wait for it."""
+    """Run a command and wait for it."""
     subprocess.run([*command, *more], check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
 
@@ -98,7 +106,7 @@ def _begin_together(work: Callable[[], object], barrier: object) -> None:
 
 
 def copies(work: Callable[[], object], count: int) -> float:
-    """Seconds that so many copies of the work take at the same time, a process each."""
+    """Return the seconds that so many copies of the work take at the same time, each in a process."""
     context = get_context("spawn")
     barrier = context.Barrier(count + 1)
     processes = [context.Process(target=_begin_together, args=(work, barrier)) for _ in range(count)]
@@ -112,44 +120,66 @@ def copies(work: Callable[[], object], count: int) -> float:
 
 
 def compared(name: str, one: Callable[[], object], two: Callable[[], object], repeat: int) -> float | None:
-    """Print a row; the ratio of the medians, None where both are open. ValueError when they find different things."""
+    """Print a row; return the ratio of the medians, None where both are open. ValueError where the answers differ."""
     alone, together, twice = [], [], []
     for _ in range(repeat):
         begin = perf_counter()
-        said = one()
+        answer = one()
         alone.append(perf_counter() - begin)
         begin = perf_counter()
         other = two()
         together.append(perf_counter() - begin)
-        if said != other and OPEN not in (said, other):
-            raise ValueError(f"{name}: found {other}, expected {said}")
-        if OPEN not in (said, other):
+        if answer != other and OPEN not in (answer, other):
+            raise ValueError(f"{name}: found {other}, expected {answer}")
+        if OPEN not in (answer, other):
             twice.append(copies(one, 2))
     ratio = median(alone) / median(together)
     worth = f"{2 * median(alone) / median(twice):5.2f}" if twice else "    -"
-    bound = {(True, False): ">", (False, True): "<", (True, True): "?"}.get((said == OPEN, other == OPEN), " ")
-    found = f"{said}; {other}" if said != other else said if isinstance(said, (int, str)) else ""
+    bound = {(True, False): ">", (False, True): "<", (True, True): "?"}.get((answer == OPEN, other == OPEN), " ")
+    outcome = f"{answer}; {other}" if answer != other else answer if isinstance(answer, (int, str)) else ""
     print(f"{name:<40}  {median(alone):7.2f} {min(alone):7.2f}  {median(together):7.2f} {min(together):7.2f}  "
-          f"{bound}{ratio:5.2f}  {worth}  {found}", flush=True)
+          f"{bound}{ratio:5.2f}  {worth}  {outcome}", flush=True)
     return None if bound == "?" else ratio
 
 
-def made() -> list[Puzzle]:
-    """The boards of BOARDS."""
-    return [find(families.FAMILIES[family].puzzle)(families.board(family, size, size, seed, clues),
-                                                   f"{families.name(family, size, size, clues)} {seed}")
-            for family, size, seed, clues in BOARDS]
+def family_boards() -> list[Puzzle]:
+    """Return the boards of BOARDS."""
+    return [family_board(*board) for board in BOARDS]
+
+
+def family_board(family: str, size: int, seed: int, clues: float) -> Puzzle:
+    """Return the board of a family with a size, a seed and a share of clues in per cent."""
+    text = families.board(family, size, size, seed, clues)
+    return find(families.FAMILIES[family].puzzle)(text, f"{families.name(family, size, size, clues)} {seed}")
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", help="all, hard, boards, or a command in quotes")
+    parser.add_argument("what", help="all, hard, boards, simulate, or a command in quotes")
     parser.add_argument("files", nargs="*", metavar="FILE", help="boards; data sets")
     parser.add_argument("--repeat", type=int, default=1, metavar="N")
     parser.add_argument("--unique", action="store_true", help="hard: the proof that there is no other solution")
     parser.add_argument("--cluster", metavar="ADDRESS", help="in place of --jobs 2, for boards or a command")
     parser.add_argument("--time-limit", type=float, default=None, metavar="S", help="hard: for each run")
+    group = parser.add_argument_group("simulate")
+    group.add_argument("--family", default="slitherlink", help="of a board that is made (slitherlink)")
+    group.add_argument("--size", type=int, default=9, metavar="N", help="rows and columns of it (9)")
+    group.add_argument("--seed", type=int, default=0, metavar="N", help="of it (0)")
+    group.add_argument("--clues", type=float, default=40.0, metavar="PERCENT", help="of it (40)")
+    group.add_argument("--workers", type=int, nargs="+", default=WORKERS, metavar="N")
+    group.add_argument("--seconds", type=float, default=inf, metavar="S",
+                       help="measure cubes for so long, for each number of workers; leave the others out")
+    group.add_argument("--undivided", action="store_true", help="solve the board undivided, too")
+    group.add_argument("--svg", metavar="FILE", help="draw the curves")
     given = parser.parse_args()
+    if given.what == "simulate":
+        print(f"{versions()}; {machine()}")
+        boards = [open_board(file) for file in given.files]
+        lines = simulate(boards or [family_board(given.family, given.size, given.seed, given.clues)], given.workers,
+                         given.seconds, given.undivided)
+        if given.svg:
+            Path(given.svg).write_text(plot(lines, "workers", "efficiency"), encoding="utf-8")
+        return 0
     print(f"{versions()}; {machine()}; load {os.getloadavg()[0]:.1f}; {given.repeat} repeats")
     print(f"{'':<40}  {'one':>7} {'best':>7}  {'two':>7} {'best':>7}   {'times':>5}  {'worth':>5}")
     ratios = []
@@ -160,7 +190,7 @@ def main() -> int:
             ratios.append(compared(f"{len(tasks)} boards", partial(unique, tasks, 1), partial(unique, tasks, 2, engine),
                                    given.repeat))
     elif given.what in ("all", "hard"):
-        for board in [open_board(file) for file in given.files] or (made() if given.what == "all" else []):
+        for board in [open_board(file) for file in given.files] or (family_boards() if given.what == "all" else []):
             limits = (2 if given.unique else 1), given.time_limit
             one, two = (partial(undivided, board), partial(divided, board)) if given.what == "all" else (
                 partial(first, board, *limits), partial(first_of_two, board, *limits))

@@ -283,8 +283,8 @@ def test_an_interrupted_comparison_leaves_nothing_behind(tmp_path):
     work.stdout.close()
 
 
-def test_scaling_replays_cubes_and_draws(tmp_path):
-    out, _ = run("scaling.py", "--size", 4, "--seed", 1, "--svg", tmp_path / "scaling.svg")
+def test_cores_simulates_workers_and_draws(tmp_path):
+    out, _ = run("cores.py", "simulate", "--size", 4, "--seed", 1, "--svg", tmp_path / "scaling.svg")
     last = out.splitlines()[-7:]
     assert [line.split()[0] for line in last] == ["1", "2", "4", "8", "16", "32", "64"] and "solutions" in out
     assert (tmp_path / "scaling.svg").read_text().startswith("<svg")
