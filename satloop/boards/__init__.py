@@ -1,1 +1,4 @@
-"""What puzzles share: board text, tokens, lattice, cells, paths, and the words of their checks."""
+"""What puzzles share: board text, graphs of lattice points and of cells, checks, reasons why a board is unsolvable.
+
+Imports `errors` and `pictures`; the puzzles and all rooms below import it. `paths` has what Flow and Numberlink share.
+"""

@@ -1,4 +1,4 @@
-"""What is asked of a board from outside: wrong use gets a message that says what to do."""
+"""The public functions `check` and `draw`: they check their arguments, and an error says what to do instead."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What boards are drawn from along a solution: pieces of a loop, regions grown round them, board text."""
+"""Parts of which boards are made from a solution: pieces of its loop, regions grown round them, board text."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ WindowSearch = Generator[tuple[list[int], Bools], "Bools | None", "Bools | None"
 
 
 class StageTask(NamedTuple):
-    """What a stage asks of its formula: the literals (m,) of `edges`, and under which assumptions one after another.
+    """What the solver has to try on a stage's formula: the literals (m,) of `edges`, and assumptions one after another.
 
     The last of the tries decides. windows: instead of tries, see `windows`.
     """

@@ -1,4 +1,4 @@
-"""Empty cells filled window by window: outside a small window everything stays, inside a solver draws anew."""
+"""Fills empty cells window by window: a solver redraws the paths inside a small window, all others stay."""
 
 from __future__ import annotations
 
