@@ -23,6 +23,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+from measuring import children_seconds
 from own_python import own_python
 
 with own_python():
@@ -80,13 +81,12 @@ def words(kind: str | int, *how: int) -> str:
 
 def seconds(file: str, solver: str | None, limit: int) -> tuple[float, str]:
     """Processor seconds of `satloop solve`, and its outcome, "open" at the limit."""
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    before = children_seconds()
     command = [sys.executable, "-m", "satloop", "solve", file, "--plain", "--jobs", "1", "--format", "json"]
     done = subprocess.run([*command, *(["--solver", solver] if solver else [])], capture_output=True, text=True,
                           check=False, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 1)))
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
     found = re.search(r'"outcome": "(\w+)"', done.stdout)
-    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime, found[1] if found else "open"
+    return children_seconds() - before, found[1] if found else "open"
 
 
 def main() -> None:

@@ -1,16 +1,21 @@
 #!/usr/bin/env python3
-"""What generating boards costs, what they look like, and whether they are what was asked for: a row a puzzle and size.
+"""What does generating boards cost, and are the boards what the request says?
 
-    python scripts/setting.py                                   # every puzzle at 6x6 and 10x10, five seeds
-    python scripts/setting.py slitherlink masyu --sizes 20x20 --seeds 20 --symmetry rotation
-    python scripts/setting.py --peers --sizes 10x10 20x20       # Simon Tatham's generators (Debian's sgt-puzzles)
-    python scripts/setting.py --prove --seeds 20 --csv proved.csv
+`cost` prints a row a puzzle and size. Seconds are processor seconds without imports, medians and the worst; `within 20`
+is the share of boards that needed at most 20 solutions. --prove gives another solver (Debian's cadical) the CNF that
+`dump` writes for each board: it must find the solution, and none once that is forbidden. Then each clue is taken away
+from minimal boards: a second solution must appear; and the places of the clues must have the symmetry. --csv keeps a
+row a board, and a later run does not make these boards again. Sizes that a puzzle cannot have are replaced. --peers
+adds Simon Tatham's generators (Debian's sgt-puzzles).
 
-Seconds are of the processor, without imports, medians and the worst; `within 20` is the share of boards that needed at
-most 20 solutions. --prove asks another solver (Debian's cadical) about the CNF of each board that `dump` writes: it has
-a model, which decodes to the solution, and none once that is forbidden. Then each clue is taken away from minimal
-boards: a second solution has to be there, checked; and the places of the clues are compared under the symmetry. --csv
-keeps a row a board; boards that it has are not made again. Sizes that a puzzle cannot have are replaced, and said.
+`levels` prints a row each puzzle, size and level: boards made within --seconds, of seeds 0, 1, 2 ... until there are
+--boards of them or as many seeds have failed; those that have the level when their text is read and rated again;
+processor seconds for a seed (median, largest); solutions tried for a board (median). --out keeps a line a seed, and a
+later run does not try these seeds again.
+
+Examples: scripts/setting.py cost slitherlink masyu --sizes 20x20 --seeds 20 --symmetry rotation
+          scripts/setting.py cost --prove --seeds 20 --csv proved.csv
+          scripts/setting.py levels masyu:10x10:evil sudoku:9x9:hard --boards 5
 """
 
 from __future__ import annotations
@@ -18,7 +23,6 @@ from __future__ import annotations
 import argparse
 import csv
 import io
-import resource
 import shutil
 import subprocess
 import sys
@@ -29,26 +33,28 @@ from statistics import median
 from time import process_time
 from typing import Any
 
+from measuring import add_row, read_rows
 from own_python import own_python
 
 with own_python():
     import numpy as np
+    from peers import GENERATORS, generator_row
 
     from satloop.boards import checks
     from satloop.boards.board_making import write_board
     from satloop.boards.puzzle import Puzzle
     from satloop.boards.stages import Staged
     from satloop.boards.text import EMPTY, read_board
+    from satloop.explaining.model.scoring import LEVELS
+    from satloop.explaining.rate import rate
     from satloop.formats import cnf
+    from satloop.puzzles import find
     from satloop.setting.clues.recipes import RECIPES
     from satloop.setting.clues.symmetry import SYMMETRIES
     from satloop.setting.generator import generate
     from satloop.setting.request import Generated, NotFound, Request, read_size
     from satloop.solving.solve import solve
 
-GAMES = Path("/usr/games")
-PEERS = {"slitherlink": ("sgt-loopy", "{rows}x{columns}t0dh"), "masyu": ("sgt-pearl", "{columns}x{rows}dt"),
-         "sudoku": ("sgt-solo", "{box}x{box}du")}
 INSTEAD = {"grandtour": {"6x6": "6x7", "10x10": "10x11", "20x20": "20x21"}}  # an even number of points
 FIELDS = ("puzzle", "size", "symmetry", "wanted", "seed", "clues", "visited", "turns", "seconds", "tries", "proved")
 HEAD = ("puzzle", "size", "made", "clues", "visited %", "turns", "seconds", "worst", "within 20", "proved")
@@ -56,7 +62,7 @@ Record = dict[str, Any]
 
 
 def record(wish: Request, size: str, limit: float, prove: bool) -> Record:
-    """One board: what it took and looks like; shares and turns of loops are per point, and per visited point."""
+    """Make one board: return its cost and its looks. Visited points are per point, turns per visited point."""
     row: Record = {"puzzle": wish.puzzle, "size": size, "symmetry": wish.symmetry, "wanted": wish.clues,
                    "seed": wish.seed}
     begin = process_time()
@@ -75,7 +81,7 @@ def record(wish: Request, size: str, limit: float, prove: bool) -> Record:
 
 
 def complaints(wish: Request, made: Generated) -> Iterator[str]:
-    """What another solver, and taking clues away, say against the board: nothing, if it is what was asked for."""
+    """Yield what is wrong with the board, by another solver and by taking clues away."""
     if not foreign(made.puzzle, made, block=False):
         yield "no solution"
     if foreign(made.puzzle, made, block=True):
@@ -96,7 +102,7 @@ def complaints(wish: Request, made: Generated) -> Iterator[str]:
 
 
 def foreign(puzzle: Puzzle, made: Generated, block: bool) -> bool:
-    """Whether cadical finds a model of the dump, with the solution forbidden or not; that one is compared with ours."""
+    """Return whether cadical finds a model of the dump; block: forbid our solution. A model must be our solution."""
     complete = [scheme for scheme in ("elimination", "binary-distance") if scheme in puzzle.options.get("loops", ())]
     options = {"loops": complete[0]} if complete else {}
     staged = isinstance(puzzle, Staged)
@@ -106,66 +112,34 @@ def foreign(puzzle: Puzzle, made: Generated, block: bool) -> bool:
         cnf.dump(puzzle, text, False, [made.solution] if block else [], staged, **options)
         file.write(text.getvalue())
         file.flush()
-        said = subprocess.run(["cadical", "-q", file.name], capture_output=True, text=True)
-    assert said.returncode in (10, 20), said.stderr
-    if said.returncode == 10 and not block:
-        found = cnf.decode(text.getvalue().decode().splitlines(), said.stdout).solution
+        done = subprocess.run(["cadical", "-q", file.name], capture_output=True, text=True)
+    assert done.returncode in (10, 20), done.stderr
+    if done.returncode == 10 and not block:
+        found = cnf.decode(text.getvalue().decode().splitlines(), done.stdout).solution
         assert found is not None
         assert all((found[name] == made.solution[name]).all() for name in puzzle.decides), "another solution"
-    return said.returncode == 10
+    return done.returncode == 10
 
 
 def row(records: list[Record]) -> tuple[str, ...]:
-    """One line of the table."""
-    made = [one for one in records if one.get("seconds")]
+    """Return one line of the table of costs."""
+    made = [each for each in records if each.get("seconds")]
     name, size, count = records[0]["puzzle"], records[0]["size"], f"{len(made)}/{len(records)}"
     if not made:
         return name, size, count
 
     def of(field: str) -> list[float]:
-        return [float(one[field]) for one in made if one.get(field) not in (None, "")]
+        return [float(each[field]) for each in made if each.get(field) not in (None, "")]
 
     look = [f"{median(of('visited')):.0f}", f"{median(of('turns')):.2f}"] if of("visited") else ["-", "-"]
-    proved = [one.get("proved") for one in made if one.get("proved")]
+    proved = [each.get("proved") for each in made if each.get("proved")]
     within = 100 * sum(tries <= 20 for tries in of("tries")) / len(records)
     return (name, size, count, f"{median(of('clues')):g}", *look, f"{median(of('seconds')):.3f}",
             f"{max(of('seconds')):.3f}", f"{within:.0f} %", f"{proved.count('yes')}/{len(proved)}" if proved else "-")
 
 
-def peer(name: str, size: str, seeds: int, limit: float) -> tuple[str, ...]:
-    """The same for another generator, if it is here: seconds of a process that makes one board."""
-    program, form = PEERS.get(name, ("", ""))
-    if not program or not (GAMES / program).exists():
-        return name, size, "no peer here"
-    rows, columns = read_size(size)
-    seconds = []
-    for seed in range(seeds):
-        before = resource.getrusage(resource.RUSAGE_CHILDREN)
-        try:
-            subprocess.run([str(GAMES / program), "--generate", "1", form.format(
-                rows=rows, columns=columns, box=round(rows ** 0.5)) + f"#{seed}"], check=True, timeout=limit,
-                stdout=subprocess.DEVNULL)
-        except (subprocess.SubprocessError, OSError):
-            continue
-        after = resource.getrusage(resource.RUSAGE_CHILDREN)
-        seconds.append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
-    if not seconds:
-        return program, size, f"0/{seeds}"
-    return program, size, f"{len(seconds)}/{seeds}", "", "", "", f"{median(seconds):.3f}", f"{max(seconds):.3f}"
-
-
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("names", nargs="*", metavar="NAME", help="puzzles; all when left out")
-    parser.add_argument("--sizes", nargs="+", default=["6x6", "10x10"])
-    parser.add_argument("--seeds", type=int, default=5)
-    parser.add_argument("--limit", type=float, default=30.0, help="seconds for one board")
-    parser.add_argument("--clues", default="minimal")
-    parser.add_argument("--symmetry", default="none", choices=SYMMETRIES)
-    parser.add_argument("--prove", action="store_true", help="ask another solver, and take clues away")
-    parser.add_argument("--csv", type=Path, help="keep a row a board there, and go on with it")
-    parser.add_argument("--peers", action="store_true", help="measure other generators too")
-    given = parser.parse_args()
+def measure_cost(given: argparse.Namespace) -> None:
+    """Print what generating costs, a row a puzzle and size."""
     if given.prove and not shutil.which("cadical"):
         sys.exit("--prove needs the program cadical (Debian's package of that name)")
     before: dict[tuple[str, ...], Record] = {}
@@ -195,8 +169,91 @@ def main() -> None:
                 records.append(one)
             else:
                 print(" | ".join(row(records)), flush=True)
-            if given.peers and name in PEERS:
-                print(" | ".join(peer(name, size, given.seeds, given.limit)), flush=True)
+            if given.peers and name in GENERATORS:
+                print(" | ".join(generator_row(name, size, given.seeds, given.limit)), flush=True)
+
+
+SIZES = {  # at which boards of a level are natural, from easy to evil
+    "slitherlink": ("6x6", "6x6", "7x7", "7x7", "10x10"),
+    "masyu": ("6x6", "8x8", "8x8", "8x8", "10x10"),
+    "yajilin": ("6x6", "6x6", "7x7", "8x8", "10x10"),
+    "sudoku": ("9x9", "9x9", "9x9", "9x9", "9x9"),
+}
+
+
+def level_record(puzzle: str, size: str, level: str, seed: int, seconds: float) -> Record:
+    """Make a board of one seed for a level, and rate it again."""
+    rows, columns = read_size(size)
+    row: Record = {"puzzle": puzzle, "size": size, "level": level, "seed": seed}
+    begin = process_time()
+    try:
+        made = generate(Request(puzzle, rows, columns, seed, difficulty=level), seconds)
+    except NotFound:
+        return row | {"seconds": round(process_time() - begin, 2)}
+    row["seconds"] = round(process_time() - begin, 2)
+    again = rate(find(puzzle)(made.text))
+    return row | {"clues": made.clues, "tries": made.tries, "score": again.score, "read": again.level}
+
+
+def level_rows(given: argparse.Namespace, puzzle: str, size: str, level: str) -> Iterator[Record]:
+    """Yield a row a seed until there are enough boards; rows of an earlier run are in the file --out."""
+    wanted = {"puzzle": puzzle, "size": size, "level": level}
+    before = {row["seed"]: row for row in read_rows(given.out) if wanted.items() <= row.items()}
+    made = failed = seed = 0
+    while made < given.boards and failed < given.boards:
+        row = before.get(seed)
+        if row is None:
+            row = level_record(puzzle, size, level, seed, given.seconds)
+            add_row(given.out, row)
+        made, failed = made + ("read" in row), failed + ("read" not in row)
+        seed += 1
+        yield row
+    print(f"{puzzle} {size} {level} done", file=sys.stderr)
+
+
+def level_line(puzzle: str, size: str, level: str, rows: list[Record]) -> str:
+    """Return one line of the table of levels."""
+    made = [row for row in rows if "read" in row]
+    right = sum(row["read"] == level for row in made)
+    spent = [row["seconds"] for row in rows]
+    tries = f"{median(row['tries'] for row in made):.0f}" if made else "-"
+    return (f"| {puzzle} | {size} | {level} | {len(made)} of {len(rows)} | {right} | "
+            f"{median(spent):.1f}, {max(spent):.1f} | {tries} |")
+
+
+def measure_levels(given: argparse.Namespace) -> None:
+    """Print whether boards made for a level have it when they are read again."""
+    print("| puzzle | size | level | made, of seeds | right when read | seconds | tries |\n" + "|---" * 7 + "|")
+    for wish in given.levels or SIZES:
+        puzzle, size, level = (wish.split(":") + ["", ""])[:3]
+        for natural, name in zip(SIZES.get(puzzle, ("8x8",) * len(LEVELS)), LEVELS):
+            if level in ("", name):
+                rows = list(level_rows(given, puzzle, size or natural, name))
+                print(level_line(puzzle, size or natural, name, rows), flush=True)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parts = parser.add_subparsers(metavar="PART", required=True)
+    cost = parts.add_parser("cost", help="what generating costs, and what the boards look like")
+    cost.set_defaults(work=measure_cost)
+    cost.add_argument("names", nargs="*", metavar="NAME", help="puzzles; all when left out")
+    cost.add_argument("--sizes", nargs="+", default=["6x6", "10x10"])
+    cost.add_argument("--seeds", type=int, default=5)
+    cost.add_argument("--limit", type=float, default=30.0, help="seconds for one board")
+    cost.add_argument("--clues", default="minimal")
+    cost.add_argument("--symmetry", default="none", choices=SYMMETRIES)
+    cost.add_argument("--prove", action="store_true", help="ask another solver, and take clues away")
+    cost.add_argument("--csv", type=Path, help="keep a row a board there, and go on with it")
+    cost.add_argument("--peers", action="store_true", help="measure other generators too")
+    level = parts.add_parser("levels", help="whether boards made for a level have it")
+    level.set_defaults(work=measure_levels)
+    level.add_argument("levels", nargs="*", metavar="PUZZLE[:SIZE[:LEVEL]]", help="default: all of SIZES")
+    level.add_argument("--boards", type=int, default=20, help="boards a level (default 20)")
+    level.add_argument("--seconds", type=float, default=60.0, help="the limit for a board (default 60)")
+    level.add_argument("--out", help="keep a line a seed in this file, and go on from what stands there")
+    given = parser.parse_args()
+    given.work(given)
 
 
 if __name__ == "__main__":

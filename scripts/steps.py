@@ -26,6 +26,7 @@ from pathlib import Path
 from time import process_time
 from typing import Any
 
+from measuring import add_row, read_rows
 from own_python import own_python
 
 sys.path.append(str(Path(__file__).resolve().parent.parent / "tests"))  # where the judge is
@@ -95,18 +96,13 @@ def ends_in(way: Explanation, given: BoardWithSolutions) -> bool | None:
 
 def measured(given: argparse.Namespace, files: list[str]) -> Iterator[dict[str, Any]]:
     """A row a board; rows of an earlier run stand in the file --out."""
-    before: dict[str, dict[str, Any]] = {}
-    if given.out and Path(given.out).exists():
-        rows = [json.loads(line) for line in Path(given.out).read_text(encoding="utf-8").splitlines()]
-        before = {row["board"]: row for row in rows}
+    before = {row["board"]: row for row in read_rows(given.out)}
     for name, some in sorted(readings(files, given.cells, given.limit).items()):
         for number, (board, found) in enumerate(some):
             row = before.get(board)
             if row is None:
                 row = measure(board, found, given.seconds, given.judge)
-                if given.out:
-                    with open(given.out, "a", encoding="utf-8") as stream:
-                        stream.write(json.dumps(row) + "\n")
+                add_row(given.out, row)
             if sys.stderr.isatty():
                 print(f"\r{name} {number + 1}/{len(some)} ", end="", file=sys.stderr)
             yield json.loads(json.dumps(row))

@@ -120,7 +120,7 @@ def test_hard_boards_are_those_of_the_script(tmp_path):
 
 
 def test_setting_prints_a_row_a_puzzle_and_size():
-    out, _ = run("setting.py", "masyu", "sudoku", "--sizes", "6x6", "--seeds", 2)
+    out, _ = run("setting.py", "cost", "masyu", "sudoku", "--sizes", "6x6", "--seeds", 2)
     head, *rows = [line.split(" | ") for line in out.splitlines()]
     assert head[:2] == ["puzzle", "size"] and [row[:3] for row in rows] == [["masyu", "6x6", "2/2"],
                                                                            ["sudoku", "6x6", "2/2"]]
@@ -194,10 +194,10 @@ def test_steps_explains_and_compares(tmp_path):
     assert "| slitherlink | 2 | 0.000 | 0.000 | 0.000 |" in out
 
 
-def test_levels_rates_anew_what_is_made_for_a_level(tmp_path):
+def test_setting_rates_anew_what_is_made_for_a_level(tmp_path):
     rows = tmp_path / "rows.jsonl"
     for _ in range(2):  # the second time from what stands in the file
-        out, _ = run("levels.py", "yajilin:5x5:hard", "--boards", 1, "--out", rows)
+        out, _ = run("setting.py", "levels", "yajilin:5x5:hard", "--boards", 1, "--out", rows)
         assert "| yajilin | 5x5 | hard | 1 of " in out and len(out.splitlines()) == 3
         assert json.loads(rows.read_text().splitlines()[-1])["read"] == "hard"
         assert len(rows.read_text().splitlines()) < 3
