@@ -161,7 +161,7 @@ def main() -> None:
         counts = {"forced": [0, 0], "conflict": [0, 0], "complete": [0, 0]}
         for grids in drafts(kind, given.boards, given.seed):
             said: dict[str, str | None] = {"forced": wrong_forced(kind(write_board(grids)))}
-            if recipe.removable and not recipe.leans:
+            if recipe.removable and not recipe.keep_together:
                 said["conflict"] = wrong_conflict(kind, grids)
             if name in TOGETHER:
                 said["complete"] = wrong_complete(kind, grids)

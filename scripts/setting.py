@@ -61,13 +61,13 @@ HEAD = ("puzzle", "size", "made", "clues", "visited %", "turns", "seconds", "wor
 Record = dict[str, Any]
 
 
-def record(wish: Request, size: str, limit: float, prove: bool) -> Record:
+def record(request: Request, size: str, limit: float, prove: bool) -> Record:
     """Make one board: return its cost and its looks. Visited points are per point, turns per visited point."""
-    row: Record = {"puzzle": wish.puzzle, "size": size, "symmetry": wish.symmetry, "wanted": wish.clues,
-                   "seed": wish.seed}
+    row: Record = {"puzzle": request.puzzle, "size": size, "symmetry": request.symmetry, "wanted": request.clues,
+                   "seed": request.seed}
     begin = process_time()
     try:
-        made = generate(wish, limit)
+        made = generate(request, limit)
     except NotFound:
         return row
     row.update(seconds=f"{process_time() - begin:.4f}", clues=made.clues, tries=made.tries)
@@ -76,28 +76,28 @@ def record(wish: Request, size: str, limit: float, prove: bool) -> Record:
         row.update(visited=f"{100 * checks.visited(sides).mean():.1f}",
                    turns=f"{checks.turns(sides).sum() / checks.visited(sides).sum():.3f}")
     if prove:
-        row["proved"] = "; ".join(complaints(wish, made)) or "yes"
+        row["proved"] = "; ".join(complaints(request, made)) or "yes"
     return row
 
 
-def complaints(wish: Request, made: Generated) -> Iterator[str]:
+def complaints(request: Request, made: Generated) -> Iterator[str]:
     """Yield what is wrong with the board, by another solver and by taking clues away."""
     if not foreign(made.puzzle, made, block=False):
         yield "no solution"
     if foreign(made.puzzle, made, block=True):
         yield "not unique"
-    recipe = RECIPES[wish.puzzle]
-    grids = [np.array(grid) for grid in read_board(made.text, wish.puzzle, made.puzzle.grids).grids]
+    recipe = RECIPES[request.puzzle]
+    grids = [np.array(grid) for grid in read_board(made.text, request.puzzle, made.puzzle.grids).grids]
     places = np.argwhere(grids[0] != EMPTY)
-    if recipe.removable and wish.clues == "minimal" and wish.symmetry == "none":
+    if recipe.removable and request.clues == "minimal" and request.symmetry == "none":
         for place in places.tolist():
             grid = grids[0].copy()
             grid[tuple(place)] = EMPTY
             outcome = solve(type(made.puzzle)(write_board([grid, *grids[1:]])), 2).outcome
-            if outcome != "several" and not (outcome == "none" and recipe.leans):
+            if outcome != "several" and not (outcome == "none" and recipe.keep_together):
                 yield f"{outcome} without row {place[0] + 1} column {place[1] + 1}"
     where = grids[0] != EMPTY
-    if wish.symmetry != "none" and (where != SYMMETRIES[wish.symmetry](where)).any():
+    if request.symmetry != "none" and (where != SYMMETRIES[request.symmetry](where)).any():
         yield "not symmetric"
 
 
@@ -151,11 +151,11 @@ def measure_cost(given: argparse.Namespace) -> None:
         for size in (INSTEAD.get(name, {}).get(size, size) for size in given.sizes):
             records = []
             for seed in range(given.seeds):
-                wish = Request(name, *read_size(size), seed, given.clues, given.symmetry)
+                request = Request(name, *read_size(size), seed, given.clues, given.symmetry)
                 one = before.get((name, size, given.symmetry, given.clues, str(seed)))
                 if one is None:
                     try:
-                        one = record(wish, size, given.limit, given.prove)
+                        one = record(request, size, given.limit, given.prove)
                     except ValueError as error:
                         print(" | ".join((name, size, "-", str(error)[:90])), flush=True)
                         break
@@ -224,8 +224,8 @@ def level_line(puzzle: str, size: str, level: str, rows: list[Record]) -> str:
 def measure_levels(given: argparse.Namespace) -> None:
     """Print whether boards made for a level have it when they are read again."""
     print("| puzzle | size | level | made, of seeds | right when read | seconds | tries |\n" + "|---" * 7 + "|")
-    for wish in given.levels or SIZES:
-        puzzle, size, level = (wish.split(":") + ["", ""])[:3]
+    for request in given.levels or SIZES:
+        puzzle, size, level = (request.split(":") + ["", ""])[:3]
         for natural, name in zip(SIZES.get(puzzle, ("8x8",) * len(LEVELS)), LEVELS):
             if level in ("", name):
                 rows = list(level_rows(given, puzzle, size or natural, name))

@@ -41,8 +41,8 @@ def test_what_cannot_be_met_is_told():
 
 
 def test_the_command_takes_the_same_words(tmp_path):
-    wish = ["generate", "masyu", "5x5", "--difficulty", "easy", "--steps-up-to", "2"]
-    done = invoke(*wish, "-o", str(tmp_path))
+    request = ["generate", "masyu", "5x5", "--difficulty", "easy", "--steps-up-to", "2"]
+    done = invoke(*request, "-o", str(tmp_path))
     assert done.exit_code == 0
     board, = tmp_path.iterdir()
     rating = rate(open_board(str(board)))

@@ -21,7 +21,7 @@ def test_other_solutions_are_none_of_a_mended_draft(name):
         found = solve(kind(write_board(draft.grids)), 4).solutions
         own = draft.solution["edges"]
         others = [other for other in found if (other["edges"] != own).any()]
-        after = maker.mended(draft, others, rng) if others else None
+        after = maker.mend(draft, others, rng) if others else None
         if after is None:
             continue
         board = kind(write_board(after.grids))
@@ -31,5 +31,5 @@ def test_other_solutions_are_none_of_a_mended_draft(name):
             edges = own.copy()
             edges[[*part]] ^= True
             alone += 1
-            left += not refutes(board, maker.like(after, edges))
+            left += not refutes(board, maker.solution_with(after, edges))
     assert mended and left <= alone / 4, (mended, left, alone)

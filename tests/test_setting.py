@@ -22,7 +22,7 @@ from satloop.puzzles import find
 from satloop.setting.clues.recipes import RECIPES
 from satloop.setting.clues.spacing import classes
 from satloop.setting.clues.symmetry import SYMMETRIES, orbits
-from satloop.setting.generator import finished, generate
+from satloop.setting.generator import generate, prove_unique
 from satloop.setting.request import NotFound, Request
 from satloop.setting.solutions.loop_interior import loop
 from satloop.setting.solutions.random_loop import flipped, outline, points_off, region
@@ -55,12 +55,12 @@ def clues(text):
 
 
 def test_the_proof_compares_the_solution():
-    wish = Request("slitherlink", 5, 5)
-    one, other = generate(wish), generate(wish._replace(seed=1))
+    request = Request("slitherlink", 5, 5)
+    one, other = generate(request), generate(request._replace(seed=1))
     grids = [np.array(grid) for grid in read_board(one.text).grids]
-    assert finished(wish, grids, one.solution, 1, None).clues == one.clues
+    assert prove_unique(request, grids, one.solution, 1, None).clues == one.clues
     with pytest.raises(AssertionError):
-        finished(wish, grids, other.solution, 1, None)
+        prove_unique(request, grids, other.solution, 1, None)
 
 
 @pytest.mark.parametrize("name, side", [("castlewall", 10), ("dotchiloop", 13), ("detour", 12), ("countryroad", 13)])
@@ -121,10 +121,10 @@ def test_orbits():
         orbits(np.array([0]), 2, 3, "diagonal")
 
 
-@pytest.mark.parametrize(("wish", "count"), [("14", 14), ("50%", 18)])
-def test_so_many_clues(wish, count):
+@pytest.mark.parametrize(("wanted", "count"), [("14", 14), ("50%", 18)])
+def test_so_many_clues(wanted, count):
     for name in ("slitherlink", "sudoku"):
-        made = generate(Request(name, 6, 6, 2, wish))
+        made = generate(Request(name, 6, 6, 2, wanted))
         assert made.clues == count == len(clues(made.text))
 
 
@@ -196,17 +196,17 @@ def test_a_size_as_people_write_it(size):
 
 
 def test_command_writes_files_once(tmp_path):
-    wish = ("generate", "slitherlink", "5x5", "--seed", 4, "-o", tmp_path)
-    first = invoke(*wish, "--count", 3, "--jobs", 1)
+    request = ("generate", "slitherlink", "5x5", "--seed", 4, "-o", tmp_path)
+    first = invoke(*request, "--count", 3, "--jobs", 1)
     assert first.exit_code == 0
     files = sorted(tmp_path.iterdir())
     assert [path.name for path in files] == [f"slitherlink-5x5-{seed}.txt" for seed in (4, 5, 6)]
     texts = [path.read_text() for path in files]
     files[1].unlink()
     stamp = files[0].stat().st_mtime_ns
-    assert invoke(*wish, "--count", 3, "--jobs", 2).exit_code == 0
+    assert invoke(*request, "--count", 3, "--jobs", 2).exit_code == 0
     assert [path.read_text() for path in files] == texts and files[0].stat().st_mtime_ns == stamp
-    other = invoke(*wish, "--symmetry", "rotation")
+    other = invoke(*request, "--symmetry", "rotation")
     assert other.exit_code == 2 and "made with other options" in other.output
 
 

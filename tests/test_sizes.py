@@ -144,4 +144,4 @@ def test_huge_sizes_are_one_line(name):
         with pytest.raises(ValueError, match="cells are made") as caught:
             generate(name, size)
         assert "\n" not in str(caught.value) and not isinstance(caught.value, PuzzleError)
-    assert Request(name, 1000, 1000).checked()
+    assert Request(name, 1000, 1000).verified()

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ..running.executor import Engine
     from ..running.messages import Answer
     from ..running.worker_statistics import Work
-    from ..setting.batch import Board, Task
+    from ..setting.batch import GeneratedBoard, GenerationTask
 
 LEVELS = ("easy", "medium", "hard", "expert", "evil")  # as satloop.explaining.model.scoring, which loads numpy
 GRACE = 5.0  # seconds after the time limit at which a worker is ended, whatever it does
@@ -67,21 +67,22 @@ def generate(puzzle: str, size: str, seed: int, count: int, clues: str, symmetry
     """
     if count > 1:
         workers.prepare_workers(cluster, jobs or 1, *PRELOAD)
-    from ..setting.batch import Task
+    from ..setting.batch import GenerationTask
     from ..setting.request import Request, read_size
     if resume and folder is None:
         raise click.UsageError("--resume needs -o DIR, the boards to go on with")
     kind = options.known_puzzle(puzzle)
     with messages.report_value_errors():
         rows, columns = read_size(size)
-        tasks = [Task(Request(kind.name, rows, columns, number, clues, symmetry, not hard, difficulty or "",
-                           steps or 0, spread).checked(), time_limit, format)
+        tasks = [GenerationTask(Request(kind.name, rows, columns, number, clues, symmetry, not hard, difficulty or "",
+                           steps or 0, spread).verified(), time_limit, format)
                  for number in range(seed, seed + count)]
     sys.stdout.flush()
     return workers.run_on_workers(cluster, jobs, lambda engine: run_generate(engine, tasks, jobs or 1, folder, nearest))
 
 
-def run_generate(engine: Engine | None, tasks: list[Task], jobs: int, folder: str | None, nearest: bool) -> int:
+def run_generate(engine: Engine | None, tasks: list[GenerationTask], jobs: int, folder: str | None,
+                 nearest: bool) -> int:
     """Make the boards with an engine, worker processes, or in this process; return the exit code.
 
     The terminal gets the boards in their order, a folder as they come.
@@ -113,7 +114,7 @@ def run_generate(engine: Engine | None, tasks: list[Task], jobs: int, folder: st
     return max(codes)
 
 
-def write_answer(task: Task, answer: Answer, folder: str | None, nearest: bool) -> int:
+def write_answer(task: GenerationTask, answer: Answer, folder: str | None, nearest: bool) -> int:
     """Write the board, or print why there is none; return the exit code.
 
     Raises CommandError for a request that no board can meet.
@@ -125,7 +126,7 @@ def write_answer(task: Task, answer: Answer, folder: str | None, nearest: bool) 
         if kind == "ValueError":
             raise messages.CommandError(f"{task.name}: {words}")
         return complain(f"{task.name}: {answer.error}", USAGE)
-    board: Board = answer.value
+    board: GeneratedBoard = answer.value
     if board.text and (nearest or not board.missed):
         write_text(folder, task, board.text)
     return complain(f"{task.name}: {board.missed}", UNKNOWN) if board.missed else DONE
@@ -140,19 +141,19 @@ def create_folder(folder: str) -> None:
     output.check_writable(os.path.join(folder, "board"))
 
 
-def already_there(folder: str, task: Task) -> bool:
+def already_there(folder: str, task: GenerationTask) -> bool:
     """Whether the board's file is there. Raises CommandError where it is there, but was made with other options."""
     path = os.path.join(folder, task.name)
     if not os.path.exists(path):
         return False
     if task.format == "board":
         with open(path, encoding="utf-8", errors="replace") as stream:
-            if task.wish.origin() not in stream.read(4000).splitlines():
+            if task.request.origin() not in stream.read(4000).splitlines():
                 raise messages.CommandError(f"{path}: is there already, and made with other options")
     return True
 
 
-def write_text(folder: str | None, task: Task, text: str) -> None:
+def write_text(folder: str | None, task: GenerationTask, text: str) -> None:
     """Write the board to its file, which appears only when it is complete, or print it."""
     if folder is None:
         click.echo(text, nl=False)
@@ -161,7 +162,7 @@ def write_text(folder: str | None, task: Task, text: str) -> None:
             stream.write(text)
 
 
-def answers_of(tasks: list[Task], jobs: int, engine: Engine | None,
+def answers_of(tasks: list[GenerationTask], jobs: int, engine: Engine | None,
                statistics: Work) -> Generator[tuple[int, Answer], None, None]:
     """(index of the task, its answer), as the tasks are done."""
     from ..running.messages import Answer

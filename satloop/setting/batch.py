@@ -11,10 +11,10 @@ from .generator import generate
 from .request import NotFound, Request
 
 
-class Task(NamedTuple):
-    """A wish, how long it may take (seconds, None for ever), and how the board is written: one of `BOARD_FORMATS`."""
+class GenerationTask(NamedTuple):
+    """A request, its time limit (seconds, None for no limit), and the format of the board, one of `BOARD_FORMATS`."""
 
-    wish: Request
+    request: Request
     time_limit: float | None = None
     format: str = "board"
 
@@ -22,13 +22,13 @@ class Task(NamedTuple):
     def name(self) -> str:
         """What a file with the board is called."""
         ending = ENDINGS.get(self.format, "txt")
-        return f"{self.wish.puzzle}-{self.wish.rows}x{self.wish.columns}-{self.wish.seed}.{ending}"
+        return f"{self.request.puzzle}-{self.request.rows}x{self.request.columns}-{self.request.seed}.{ending}"
 
 
-class Board(NamedTuple):
-    """What came of a task: the board as text in its format, or why there is none; then the text is the nearest, if any.
+class GeneratedBoard(NamedTuple):
+    """The result of a task: the board as text in its format.
 
-    clues and tries are those of the board.
+    missed: why there is no board; then `text` is the nearest board, if there is one. clues, tries: those of the board.
     """
 
     text: str = ""
@@ -37,16 +37,16 @@ class Board(NamedTuple):
     missed: str = ""
 
 
-def make(task: Task) -> Board:
-    """The board of a task. Raises ValueError for a wish that no board can meet."""
+def make(task: GenerationTask) -> GeneratedBoard:
+    """The board of a task. Raises ValueError for a request that no board can meet."""
     missed = ""
     try:
-        made = generate(task.wish, task.time_limit)
+        generated = generate(task.request, task.time_limit)
     except NotFound as error:
         if error.nearest is None:
-            return Board(missed=str(error))
-        made, missed = error.nearest, f"{error}; the nearest has {plural(error.nearest.clues, 'clue')}"
-    text = made.text
+            return GeneratedBoard(missed=str(error))
+        generated, missed = error.nearest, f"{error}; the nearest has {plural(error.nearest.clues, 'clue')}"
+    text = generated.text
     if task.format != "board":
-        text = write(find(task.wish.puzzle)(text, task.name), task.format)
-    return Board(text, made.clues, made.tries, missed)
+        text = write(find(task.request.puzzle)(text, task.name), task.format)
+    return GeneratedBoard(text, generated.clues, generated.tries, missed)

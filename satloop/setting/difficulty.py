@@ -1,4 +1,4 @@
-"""Boards of a wished level: the clues of one solution are exchanged until its board is as hard as wished."""
+"""Boards of a requested level: clues of one solution are exchanged until the board has that level."""
 
 from __future__ import annotations
 
@@ -11,108 +11,113 @@ from numpy.typing import NDArray
 from ..boards.board_making import write_board
 from ..boards.puzzle import Grid, Puzzle, Solution
 from ..explaining.model.scoring import LEVELS
-from ..explaining.rate import Rating, rate
+from ..explaining.rate import Rating
+from ..explaining.rate import rate as rate_steps
 from .clues.deletion import Deletion, OutOfTime, left_of
 from .clues.reduction import closure_of, orbit_switches
 from .clues.switchable import SwitchableBoard
-from .generator import fewer, finished
+from .generator import fewer, prove_unique
 from .makers.base import Draft, Maker
 from .request import Generated, Request
 
 Bools = NDArray[np.bool_]
-Told = TypeVar("Told")
+Choice = TypeVar("Choice")
 
-IDLE = 30  # exchanges in a row that gained nothing, after which another solution is tried
-BACK = 3  # clues, or orbits of them, that come back at most in an exchange
-EASED = 2  # orders in which clues come back
+IDLE = 30  # exchanges in a row without gain, after which another solution is tried
+BACK = 3  # most clues, or orbits of clues, that an exchange puts back
+EASED = 2  # orders in which clues are put back
 
 
-def rated(wish: Request, puzzle: Puzzle, deadline: float | None) -> Rating:
-    """The rating of a board, as far as the wish asks. Raises OutOfTime."""
-    rating = rate(puzzle, left_of(deadline), wish.difficulty, wish.steps)
+def rate_board(request: Request, puzzle: Puzzle, deadline: float | None) -> Rating:
+    """The rating of a board, as far as the request needs it. Raises OutOfTime."""
+    rating = rate_steps(puzzle, left_of(deadline), request.difficulty, request.steps)
     if rating.outcome == "unknown":
         raise OutOfTime
     return rating
 
 
-def verdict(wish: Request, rating: Rating) -> int:
-    """0 for a board as it is wished, 1 for one that is too hard, -1 for one that is too easy."""
-    if wish.steps and rating.hardest > wish.steps:
+def verdict(request: Request, rating: Rating) -> int:
+    """0 for a board of the requested level, 1 for one that is too hard, -1 for one that is too easy."""
+    if request.steps and rating.hardest > request.steps:
         return 1
-    if not wish.difficulty:
+    if not request.difficulty:
         return 0
-    return int(np.sign(LEVELS.index(rating.level) - LEVELS.index(wish.difficulty)))
+    return int(np.sign(LEVELS.index(rating.level) - LEVELS.index(request.difficulty)))
 
 
-class Grading(ABC, Generic[Told]):
-    """Boards near each other, each told by what it is made of."""
+class LevelSearch(ABC, Generic[Choice]):
+    """A search among similar boards for one of the requested level. A choice says which board: clues, or a draft."""
 
-    def __init__(self, wish: Request, kind: type[Puzzle], rng: np.random.Generator, deadline: float | None) -> None:
-        self.wish, self.kind, self.rng, self.deadline = wish, kind, rng, deadline
-
-    @abstractmethod
-    def grids(self, told: Told) -> tuple[list[Grid], Solution]:
-        """The grids of a board, and its solution."""
+    def __init__(self, request: Request, kind: type[Puzzle], rng: np.random.Generator, deadline: float | None) -> None:
+        self.request, self.kind, self.rng, self.deadline = request, kind, rng, deadline
 
     @abstractmethod
-    def exchanged(self, told: Told) -> Told:
-        """A board near this one, perhaps with more solutions."""
+    def grids(self, choice: Choice) -> tuple[list[Grid], Solution]:
+        """The grids of the chosen board, and its solution."""
 
-    def eased(self, told: Told, rating: Rating) -> tuple[Told, Rating] | None:
-        """A board as wished, from one that is too hard; None if none is found."""
-        return self.climbed(told, rating, 1)
+    @abstractmethod
+    def exchange(self, choice: Choice) -> Choice:
+        """A similar board, perhaps with more solutions."""
 
-    def found(self, told: Told) -> tuple[Told, Rating] | None:
-        """A board as wished, from one with one solution; None if none is found. Raises OutOfTime."""
-        rating = self.judged(told)
-        way = verdict(self.wish, rating)
+    def ease(self, choice: Choice, rating: Rating) -> tuple[Choice, Rating] | None:
+        """A board of the requested level, from one that is too hard; None if none is found."""
+        return self.climb(choice, rating, 1)
+
+    def search(self, choice: Choice) -> tuple[Choice, Rating] | None:
+        """A board of the requested level, from one with one solution; None if none is found. Raises OutOfTime."""
+        rating = self.rate(choice)
+        way = verdict(self.request, rating)
         if not way:
-            return told, rating
-        return self.climbed(told, rating, -1) if way < 0 else self.eased(told, rating)
+            return choice, rating
+        return self.climb(choice, rating, -1) if way < 0 else self.ease(choice, rating)
 
-    def climbed(self, told: Told, rating: Rating, wrong: int) -> tuple[Told, Rating] | None:
-        """A board as wished, by exchanges from one that is too easy (-1) or too hard (1): each goes on from the last
-        one that was no worse.
+    def climb(self, choice: Choice, rating: Rating, wrong: int) -> tuple[Choice, Rating] | None:
+        """A board of the requested level, by exchanges from one that is too easy (-1) or too hard (1). Each exchange
+        starts from the last board that was no worse.
         """
         idle = 0
         while idle < IDLE:
             idle += 1
-            other = self.exchanged(told)
-            new = self.judged(other)
+            other = self.exchange(choice)
+            new = self.rate(other)
             if new.score is None:
                 continue
-            way = verdict(self.wish, new)
+            way = verdict(self.request, new)
             if not way:
                 return other, new
             if way == -wrong:
-                found = self.eased(other, new) if wrong < 0 else None
-                if found is not None:
-                    return found
+                easier = self.ease(other, new) if wrong < 0 else None
+                if easier is not None:
+                    return easier
             elif wrong * (rating.score or 0.0) > wrong * (new.score or 0.0):
-                told, rating, idle = other, new, 0
+                choice, rating, idle = other, new, 0
             elif rating.score == new.score and wrong * rating.total >= wrong * new.total:
-                told, rating = other, new
+                choice, rating = other, new
         return None
 
-    def judged(self, told: Told) -> Rating:
-        """The rating of a board; "several" is an outcome, too."""
-        return rated(self.wish, self.kind(write_board(self.grids(told)[0]), self.wish.puzzle), self.deadline)
+    def rate(self, choice: Choice) -> Rating:
+        """The rating of a board; its outcome is "several" for a board with several solutions."""
+        return rate_board(self.request, self.kind(write_board(self.grids(choice)[0]), self.request.puzzle),
+                          self.deadline)
 
-    def made(self, told: Told, tries: int) -> Generated | None:
-        """The board as wished, proved, that is found from this one."""
-        found = self.found(told)
-        if found is None:
+    def generate(self, choice: Choice, tries: int) -> Generated | None:
+        """The board of the requested level found from this one, proved unique; None if none is found."""
+        result = self.search(choice)
+        if result is None:
             return None
-        grids, solution = self.grids(found[0])
-        return noted(self.wish, finished(self.wish, grids, solution, tries, self.deadline), found[1])
+        grids, solution = self.grids(result[0])
+        return with_rating(self.request, prove_unique(self.request, grids, solution, tries, self.deadline), result[1])
 
 
-class Holes(Grading[Bools]):
-    """Clues may be left out: masks (o,) of the orbits of clues that stay. board: with all clues, nothing asked yet."""
+class ClueSearch(LevelSearch[Bools]):
+    """For puzzles whose clues may be left out: a choice is a mask (o,) of the orbits of clues that stay.
 
-    def __init__(self, wish: Request, rng: np.random.Generator, deadline: float | None, board: SwitchableBoard,
+    board: a fresh one, with all clues.
+    """
+
+    def __init__(self, request: Request, rng: np.random.Generator, deadline: float | None, board: SwitchableBoard,
                  maker: Maker, draft: Draft, chosen: NDArray[np.intp]) -> None:
-        super().__init__(wish, maker.kind, rng, deadline)
+        super().__init__(request, maker.kind, rng, deadline)
         self.board, self.maker, self.draft, self.chosen = board, maker, draft, chosen
         self.switches, self.weight = orbit_switches(board, chosen)
         own = board.solution(deadline, draft.solution)
@@ -121,28 +126,28 @@ class Holes(Grading[Bools]):
         self.own, self.closure = own, closure_of(maker.recipe, board, own, chosen)
         self.order = maker.order(board.cells, chosen, rng)
 
-    def grids(self, told: Bools) -> tuple[list[Grid], Solution]:
-        return fewer(self.draft.grids, self.board.cells[~np.append(told, False)[self.chosen]]), self.own
+    def grids(self, choice: Bools) -> tuple[list[Grid], Solution]:
+        return fewer(self.draft.grids, self.board.cells[~np.append(choice, False)[self.chosen]]), self.own
 
-    def exchanged(self, told: Bools) -> Bools:
-        """A few clues come back, and others go, until none can."""
-        gone = np.flatnonzero(~told)
-        back = np.zeros_like(told)
+    def exchange(self, choice: Bools) -> Bools:
+        """Put a few clues back and remove others, until none can go."""
+        gone = np.flatnonzero(~choice)
+        back = np.zeros_like(choice)
         back[self.rng.permutation(gone)[:self.rng.integers(1, BACK + 1)]] = True
         return Deletion(self.board.session, self.switches, self.rng, self.weight, self.closure, False,
-                        self.order, self.wish.few(), self.deadline, back.astype(np.intp), told | back,
+                        self.order, self.request.max_clues(), self.deadline, back.astype(np.intp), choice | back,
                         lasting=False).run()
 
-    def eased(self, told: Bools, rating: Rating) -> tuple[Bools, Rating] | None:
-        """With so many clues given back, by halving, that it is as wished."""
+    def ease(self, choice: Bools, rating: Rating) -> tuple[Bools, Rating] | None:
+        """Put clues back; how many is found by halving."""
         for _ in range(EASED):
-            orbits = self.rng.permutation(np.flatnonzero(~told))
+            orbits = self.rng.permutation(np.flatnonzero(~choice))
             low, high, back = 0, len(orbits) + 1, (len(orbits) + 1) // 2
             while low < back < high:
-                trial = told.copy()
+                trial = choice.copy()
                 trial[orbits[:back]] = True
-                rating = self.judged(trial)
-                way = verdict(self.wish, rating)
+                rating = self.rate(trial)
+                way = verdict(self.request, rating)
                 if not way:
                     return trial, rating
                 low, high = (back, high) if way > 0 else (low, back)
@@ -150,37 +155,35 @@ class Holes(Grading[Bools]):
         return None
 
 
-class Drafts(Grading[Draft]):
-    """No clue may be left out: drafts whose solutions differ a little."""
+class DraftSearch(LevelSearch[Draft]):
+    """For puzzles that keep all clues: a choice is a draft; similar drafts have slightly different solutions."""
 
-    def __init__(self, wish: Request, rng: np.random.Generator, deadline: float | None, maker: Maker) -> None:
-        super().__init__(wish, maker.kind, rng, deadline)
+    def __init__(self, request: Request, rng: np.random.Generator, deadline: float | None, maker: Maker) -> None:
+        super().__init__(request, maker.kind, rng, deadline)
         self.maker = maker
 
-    def grids(self, told: Draft) -> tuple[list[Grid], Solution]:
-        return told.grids, told.solution
+    def grids(self, choice: Draft) -> tuple[list[Grid], Solution]:
+        return choice.grids, choice.solution
 
-    def exchanged(self, told: Draft) -> Draft:
-        return self.maker.near(told, self.rng)
+    def exchange(self, choice: Draft) -> Draft:
+        return self.maker.vary(choice, self.rng)
 
 
-def graded(wish: Request, maker: Maker, draft: Draft, chosen: NDArray[np.intp], left: Bools,
+def grade_clues(request: Request, maker: Maker, draft: Draft, chosen: NDArray[np.intp], left: Bools,
            rng: np.random.Generator, tries: int, deadline: float | None) -> Generated | None:
-    """The board of the clues that are left, a mask of their orbits, or one with other clues, as wished; None if none is
-    found.
-    """
-    with SwitchableBoard(maker.kind(write_board(draft.grids), wish.puzzle), **maker.options) as board:
-        return Holes(wish, rng, deadline, board, maker, draft, chosen).made(left, tries)
+    """A board of the requested level, from the clues that are left (a mask of their orbits); None if none is found."""
+    with SwitchableBoard(maker.kind(write_board(draft.grids), request.puzzle), **maker.options) as board:
+        return ClueSearch(request, rng, deadline, board, maker, draft, chosen).generate(left, tries)
 
 
-def redrawn(wish: Request, maker: Maker, draft: Draft, rng: np.random.Generator, tries: int,
+def grade_draft(request: Request, maker: Maker, draft: Draft, rng: np.random.Generator, tries: int,
             deadline: float | None) -> Generated | None:
-    """The board of a draft, all its clues on it, or one near it, as wished; None if none is found."""
-    return Drafts(wish, rng, deadline, maker).made(draft, tries)
+    """A board of the requested level, from a draft with all its clues or a similar one; None if none is found."""
+    return DraftSearch(request, rng, deadline, maker).generate(draft, tries)
 
 
-def noted(wish: Request, made: Generated, rating: Rating) -> Generated:
+def with_rating(request: Request, generated: Generated, rating: Rating) -> Generated:
     """The board with its rating in a comment."""
-    origin = wish.origin() + "\n"
-    text = made.text.replace(origin, f"{origin}# rating: {rating.level}, {rating.score:.1f}\n", 1)
-    return made._replace(puzzle=type(made.puzzle)(text, made.puzzle.file))
+    origin = request.origin() + "\n"
+    text = generated.text.replace(origin, f"{origin}# rating: {rating.level}, {rating.score:.1f}\n", 1)
+    return generated._replace(puzzle=type(generated.puzzle)(text, generated.puzzle.file))

@@ -1,4 +1,4 @@
-"""Make boards: a full solution that looks good, every clue that it allows, and of these what is needed."""
+"""Make boards: draw a full solution, write down every clue that it allows, and remove the clues that are not needed."""
 
 from __future__ import annotations
 
@@ -23,118 +23,120 @@ from .request import SECONDS, Generated, NotFound, Request
 Bools = NDArray[np.bool_]
 Ints = NDArray[np.intp]
 
-GRACE = 0.4  # seconds after the time limit to prove the board that had been reached
-EASY = 20000  # conflicts after which it is left open whether a draft has another solution: its board would be no fun
+GRACE = 0.4  # seconds after the time limit in which the best board so far is proved unique
+EASY = 20000  # conflicts after which a draft is given up, as its board would be too hard to enjoy
 
 
-class Late(OutOfTime):
-    """The time limit ran out over a board with too many clues, which is unique all the same."""
+class OutOfTimeWithBoard(OutOfTime):
+    """The time limit ran out while the board still had too many clues; it has exactly one solution all the same."""
 
-    def __init__(self, made: Generated) -> None:
+    def __init__(self, generated: Generated) -> None:
         super().__init__()
-        self.made = made
+        self.generated = generated
 
 
-def generate(wish: Request, time_limit: float | None = SECONDS) -> Generated:
-    """The board of a wish: the same wish gives the same text, whatever the time.
+def generate(request: Request, time_limit: float | None = SECONDS) -> Generated:
+    """Make the board of a request. The same request gives the same text, however long it takes.
 
-    Raises Unmet when the time limit (seconds) runs out first, with the nearest board so far; ValueError for a wish
-    that no board can meet.
+    Raises NotFound when the time limit (seconds) runs out first, with the nearest board so far; ValueError for a
+    request that no board can meet.
     """
-    kind = find(wish.puzzle)
-    wish.checked()
-    rng = np.random.default_rng([wish.seed, wish.rows, wish.columns, crc32(wish.puzzle.encode())])
+    kind = find(request.puzzle)
+    request.verified()
+    rng = np.random.default_rng([request.seed, request.rows, request.columns, crc32(request.puzzle.encode())])
     deadline = None if time_limit is None else perf_counter() + time_limit
-    maker = maker_of(kind, wish.rows, wish.columns)
-    if not maker.recipe.removable and (wish.symmetry != "none" or (wish.clues != "minimal" and not maker.proved)):
-        raise ValueError(f"{wish.puzzle} keeps every clue of a board: it has no choice of clues or their symmetry")
-    maker.symmetry = wish.symmetry
+    maker = maker_of(kind, request.rows, request.columns)
+    if not maker.recipe.removable and (request.symmetry != "none" or (
+            request.clues != "minimal" and not maker.unique_draft)):
+        raise ValueError(f"{request.puzzle} keeps every clue of a board: it has no choice of clues or their symmetry")
+    maker.symmetry = request.symmetry
     nearest: Generated | None = None
     tries = 0
     try:
         while True:
             left_of(deadline)
             tries += 1
-            made = attempt(wish, maker, rng, deadline, tries)
-            if made is None:
+            generated = attempt(request, maker, rng, deadline, tries)
+            if generated is None:
                 continue
-            if not wish.few() or made.clues <= wish.few():
-                return made
-            if nearest is None or made.clues < nearest.clues:
-                nearest = made
-    except Late as late:
-        if nearest is None or late.made.clues < nearest.clues:
-            nearest = late.made
+            if not request.max_clues() or generated.clues <= request.max_clues():
+                return generated
+            if nearest is None or generated.clues < nearest.clues:
+                nearest = generated
+    except OutOfTimeWithBoard as late:
+        if nearest is None or late.generated.clues < nearest.clues:
+            nearest = late.generated
         raise NotFound(f"no such board in {time_limit:g} s ({plural(tries, 'solution')} tried)", nearest) from None
     except OutOfTime:
         raise NotFound(f"no such board in {time_limit:g} s ({plural(tries, 'solution')} tried)", nearest) from None
 
 
-def attempt(wish: Request, maker: Maker, rng: np.random.Generator, deadline: float | None,
+def attempt(request: Request, maker: Maker, rng: np.random.Generator, deadline: float | None,
             tries: int) -> Generated | None:
-    """One try: a solution, its clues, mended until they are enough, and those that are needed of them."""
-    draft = maker.draft(rng, deadline, wish.few())
-    if maker.proved and draft is not None:
-        return as_wished(wish, finished(wish, draft.grids, draft.solution, tries, deadline), deadline)
+    """One try: draw a solution, repair it until all its clues give one solution, and remove the clues not needed."""
+    draft = maker.draft(rng, deadline, request.max_clues())
+    if maker.unique_draft and draft is not None:
+        return accepts(request, prove_unique(request, draft.grids, draft.solution, tries, deadline), deadline)
     while draft is not None and draft.grids:
         left_of(deadline)
         grids = draft.grids
         with maker.board(draft) as board:
             if not maker.recipe.removable:
                 board.formula.add(board.clues[:, None])
-            chosen = orbits(board.cells, wish.rows, wish.columns, wish.symmetry)
+            chosen = orbits(board.cells, request.rows, request.columns, request.symmetry)
             switches, weight = orbit_switches(board, chosen)
             own = board.solution(deadline, draft.solution)
             assert own is not None, f"clues that their own solution does not meet:\n{write_board(grids)}"
             mine = board.as_met()
             board.forbid(board.session.model)
-            cores = wish.cores and not wish.spread and wish.difficulty not in ("hard", "expert", "evil")
+            cores = request.cores and not request.spread and request.difficulty not in ("hard", "expert", "evil")
             closure = closure_of(maker.recipe, board, own, chosen)
-            rank = spread_order(board, chosen, rng) if wish.spread else None
+            rank = spread_order(board, chosen, rng) if request.spread else None
             deletion = Deletion(board.session, switches, rng, weight, closure, cores,
-                                maker.order(board.cells, chosen, rng), wish.few(), deadline, rank,
-                                said=board.said and switches is board.clues,
-                                worth=maker.worth * 2 ** (tries - 1) * cores, changes=maker.changes(own, chosen))
+                                maker.order(board.cells, chosen, rng), request.max_clues(), deadline, rank,
+                                literal_clues=board.literal_clues and switches is board.clues,
+                                conflict_budget=maker.conflict_budget * 2 ** (tries - 1) * cores,
+                                changes=maker.changes(own, chosen))
             try:
                 unique = deletion.start(EASY)
             except Undecided:
                 return None
             if unique:
-                if wish.judged and maker.bends:
-                    from .difficulty import redrawn
-                    return redrawn(wish, maker, Draft(own, grids), rng, tries, deadline)
+                if request.needs_rating and maker.can_vary:
+                    from .difficulty import grade_draft
+                    return grade_draft(request, maker, Draft(own, grids), rng, tries, deadline)
                 if not maker.recipe.removable:
-                    return as_wished(wish, finished(wish, grids, own, tries, deadline), deadline)
+                    return accepts(request, prove_unique(request, grids, own, tries, deadline), deadline)
                 try:
                     deletion.run()
                 except OutOfTime:
-                    late = finished(wish, fewer(grids, board.cells[~deletion.staying(chosen)]), own, tries,
+                    late = prove_unique(request, fewer(grids, board.cells[~deletion.staying(chosen)]), own, tries,
                                     perf_counter() + GRACE)
-                    raise Late(late) from None
+                    raise OutOfTimeWithBoard(late) from None
                 except Stuck:
-                    if not wish.few():
+                    if not request.max_clues():
                         return None
-                if wish.judged:
-                    from .difficulty import graded
-                    return graded(wish, maker, Draft(own, grids), chosen, deletion.left, rng, tries, deadline)
-                return finished(wish, fewer(grids, board.cells[~deletion.staying(chosen)]), own, tries, deadline)
+                if request.needs_rating:
+                    from .difficulty import grade_clues
+                    return grade_clues(request, maker, Draft(own, grids), chosen, deletion.left, rng, tries, deadline)
+                return prove_unique(request, fewer(grids, board.cells[~deletion.staying(chosen)]), own, tries, deadline)
             others: list[Solution] = []
-            while len(others) < maker.others:
+            while len(others) < maker.max_others:
                 maker.block(board, mine, switches.tolist(), deadline)
                 others.append(board.solution_of_model())
                 if not ask(board.session, switches.tolist(), deadline):
                     break
-        draft = maker.mended(Draft(own, grids), others, rng)
+        draft = maker.mend(Draft(own, grids), others, rng)
     return None
 
 
-def as_wished(wish: Request, made: Generated, deadline: float | None) -> Generated | None:
-    """The board, or None where its steps are not as wished."""
-    if not wish.judged:
-        return made
-    from .difficulty import noted, rated, verdict
-    rating = rated(wish, made.puzzle, deadline)
-    return None if verdict(wish, rating) else noted(wish, made, rating)
+def accepts(request: Request, generated: Generated, deadline: float | None) -> Generated | None:
+    """The board, or None if its steps do not have the requested level."""
+    if not request.needs_rating:
+        return generated
+    from .difficulty import rate_board, verdict, with_rating
+    rating = rate_board(request, generated.puzzle, deadline)
+    return None if verdict(request, rating) else with_rating(request, generated, rating)
 
 
 def fewer(grids: list[Grid], cells: Ints) -> list[Grid]:
@@ -144,15 +146,16 @@ def fewer(grids: list[Grid], cells: Ints) -> list[Grid]:
     return [first, *grids[1:]]
 
 
-def finished(wish: Request, grids: list[Grid], solution: Solution, tries: int, deadline: float | None) -> Generated:
-    """The board, proved unique by a fresh solver, its solution compared."""
-    kind = find(wish.puzzle)
-    text = f"# puzzle: {wish.puzzle}\n{wish.origin()}\n" + write_board(grids)
-    puzzle = kind(text, wish.puzzle)
+def prove_unique(request: Request, grids: list[Grid], solution: Solution, tries: int,
+                 deadline: float | None) -> Generated:
+    """The finished board. A fresh solver proves that it has one solution, and that this is the given one."""
+    kind = find(request.puzzle)
+    text = f"# puzzle: {request.puzzle}\n{request.origin()}\n" + write_board(grids)
+    puzzle = kind(text, request.puzzle)
     result = solve(puzzle, 2, left_of(deadline))
     if result.outcome in ("unknown", "solved"):
         raise OutOfTime
     assert result.outcome == "unique", f"{result.outcome}:\n{text}"
     assert all((result.solutions[0][name] == solution[name]).all() for name in puzzle.decides), text
-    clues = int((grids[0] != "-").sum()) // (2 if find(wish.puzzle).name in ("flow", "numberlink") else 1)
+    clues = int((grids[0] != "-").sum()) // (2 if find(request.puzzle).name in ("flow", "numberlink") else 1)
     return Generated(puzzle, result.solutions[0], clues, tries)

@@ -1,4 +1,4 @@
-"""What a board is wished to be, and a board that was made."""
+"""Which board to generate, and the board that came of it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SECONDS = 60.0  # for one board
 
 
 class NotFound(TimeoutError):
-    """A wish that was not met before its time limit, or cannot be; `nearest` is the best board met, if any."""
+    """No board was found within the time limit. `nearest` is the best board so far, or None."""
 
     def __init__(self, message: str, nearest: Generated | None = None) -> None:
         super().__init__(message)
@@ -38,7 +38,7 @@ class Generated(NamedTuple):
 
 
 class Request(NamedTuple):
-    """A board to be made; see `generate`."""
+    """Which board to generate; see `satloop.generate`."""
 
     puzzle: str
     rows: int
@@ -52,12 +52,12 @@ class Request(NamedTuple):
     spread: bool = False  # holes lie evenly; then cores do not decide what goes
 
     @property
-    def judged(self) -> bool:
-        """Whether the board's steps matter."""
+    def needs_rating(self) -> bool:
+        """Whether the request limits the level or the steps of the board."""
         return bool(self.difficulty or self.steps)
 
-    def few(self) -> int:
-        """How many clues are few enough: 0 for minimal. Raises ValueError for what is no wish for clues."""
+    def max_clues(self) -> int:
+        """The most clues that the board may have; 0 for "minimal". Raises ValueError for what is no number of clues."""
         found = re.fullmatch(r"(\d{1,6})(%?)", str(self.clues), re.ASCII)
         if self.clues == "minimal":
             return 0
@@ -66,14 +66,14 @@ class Request(NamedTuple):
         number = int(found[1])
         return max(1, round(self.rows * self.columns * number / 100) if found[2] else number)
 
-    def checked(self) -> Request:
-        """The wish itself; raises ValueError for one that no board of its size can meet."""
+    def verified(self) -> Request:
+        """The request itself. Raises ValueError for a request that no board of its size can meet."""
         if min(self.rows, self.columns) < 1:
             raise ValueError(f"a board has at least one row and one column, not {self.rows} x {self.columns}")
         if self.rows * self.columns > MOST:
             raise ValueError(f"boards of up to {MOST} cells are made, not of {self.rows} x {self.columns}")
-        if self.few() > self.rows * self.columns:
-            raise ValueError(f"a board of {self.rows} x {self.columns} has no {plural(self.few(), 'clue')}")
+        if self.max_clues() > self.rows * self.columns:
+            raise ValueError(f"a board of {self.rows} x {self.columns} has no {plural(self.max_clues(), 'clue')}")
         partner(self.rows, self.columns, self.symmetry)
         if self.difficulty and self.difficulty not in LEVELS:
             raise ValueError(unknown_name("level", self.difficulty, LEVELS))

@@ -63,24 +63,26 @@ class Deletion:
     random one each time, for smaller cores. rank: those of the lowest go first; by default in random order.
     After `run` the session is of no further use: what has been decided is added as unit clauses, so that it is no
     assumption any more; unless it is not `lasting`. left: which switches there are to begin with.
-    said: a switch is what its clue says, and may hold without the clue. worth: so many conflicts, then Stuck.
+    literal_clues: a switch is the literal that its clue fixes, and may hold without the clue. conflict_budget: the
+    number of conflicts after which `run` raises Stuck.
     changes: (c, s) of each row, one has to stay, for without all of them there is another solution.
     """
 
     def __init__(self, session: Session, switches: NDArray[np.int32], rng: np.random.Generator,
                  weight: NDArray[np.intp] | None = None, closure: Closure | None = None, cores: bool = True,
                  order: Ints | None = None, stop: int = 0, deadline: float | None = None,
-                 rank: Ints | None = None, left: Bools | None = None, lasting: bool = True, said: bool = False,
-                 worth: int = 0, changes: Bools | None = None) -> None:
+                 rank: Ints | None = None, left: Bools | None = None, lasting: bool = True, literal_clues: bool = False,
+                 conflict_budget: int = 0, changes: Bools | None = None) -> None:
         self.session, self.switches, self.rng = session, switches, rng
         self.weight = np.ones(len(switches), dtype=np.intp) if weight is None else weight
         self.closure, self.cores, self.order, self.stop, self.deadline = closure, cores, order, stop, deadline
-        self.rank, self.lasting, self.said, self.worth = rank, lasting, said, worth
+        self.rank, self.lasting, self.literal_clues = rank, lasting, literal_clues
+        self.conflict_budget = conflict_budget
         self.left = np.ones(len(switches), dtype=bool) if left is None else left.copy()
         self.sure = np.zeros(len(switches), dtype=bool)  # needed for good, and a unit clause
         self._place = {switch: i for i, switch in enumerate(switches.tolist())}
         self._changes = None if changes is None else changes.astype(np.float32)
-        self._begun = session.counters().get("conflicts", 0) if worth else 0
+        self._begun = session.counters().get("conflicts", 0) if conflict_budget else 0
 
     def _refuted(self, trial: Bools, read: bool = False, conflicts: int | None = None) -> Bools | None:
         """Switches among the trial (and those that are sure) that leave no model; None if there is one."""
@@ -128,7 +130,7 @@ class Deletion:
             found[spare[:int(np.searchsorted(self.weight[spare].cumsum(), missing, side="right"))]] = True
             self.left = found
             return False
-        if self.lasting and not self.said:
+        if self.lasting and not self.literal_clues:
             self.session.add((-self.switches[self.left & ~found, None]).tolist())
         self.left = found
         if self.lasting and self._changes is not None:
@@ -138,9 +140,9 @@ class Deletion:
 
     def _allowed(self, conflicts: int | None) -> int | None:
         """For the next question. Raises Stuck when all are spent."""
-        if not self.worth:
+        if not self.conflict_budget:
             return conflicts
-        left = self.worth + self._begun - self.session.counters().get("conflicts", 0)
+        left = self.conflict_budget + self._begun - self.session.counters().get("conflicts", 0)
         if left <= 0:
             raise Stuck
         return left if conflicts is None else min(left, conflicts)

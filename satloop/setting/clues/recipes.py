@@ -23,7 +23,7 @@ from .region_clues import (
     doubleback,
     entryexit,
     moonsun,
-    moonsun_leans,
+    moonsun_keep_together,
     regionalyajilin,
 )
 
@@ -36,19 +36,20 @@ class Recipe(NamedTuple):
     """How boards of a puzzle are made.
 
     clues: board, solution, rng -> the grids of a board with every clue that the solution allows; with `regions`, along
-    these. maker: of `makers.MAKERS`. off: the share of points that loops leave out, None for what comes. removable:
-    clues may be left out. leans: board, solution -> for each clue a number and whether it is one of those of which
-    that number needs one. excludes: clues of one solution, what others allow in these cells ->
-    where the clue excludes the other. blank: what stands in the place of a clue that `minimize` leaves out.
+    these. maker: a key of `makers.registry.MAKERS`. unvisited_share: the share of the points that a loop does not
+    visit, None for any share. removable: whether clues may be left out. keep_together: board, solution -> for each clue
+    the number of its set and whether the clue counts for the set; each set needs one clue that counts. excludes: the
+    clues of one solution, the clues that others allow in the same cells -> where the clue excludes the other solution.
+    placeholder: the text in the cell of a clue that `minimize` removes.
     """
 
     clues: Callable[..., list[Grid]]
     maker: str = "again"
-    off: float | None = None
+    unvisited_share: float | None = None
     removable: bool = True
-    leans: Callable[[Any, Solution], tuple[Ints, Bools]] | None = None
+    keep_together: Callable[[Any, Solution], tuple[Ints, Bools]] | None = None
     excludes: Callable[[Grid, Grid], Bools] = lambda clues, others: (clues != EMPTY) & (clues != others)
-    blank: str = EMPTY
+    placeholder: str = EMPTY
 
 
 def slitherlink(board: Any, solution: Solution, rng: Rng) -> list[Grid]:
@@ -187,19 +188,20 @@ def _none(board: Any, solution: Solution, rng: Rng) -> list[Grid]:
 
 
 RECIPES = {
-    "balanceloop": Recipe(balanceloop, off=0.05), "countryroad": Recipe(countryroad, "split", 0.08),
+    "balanceloop": Recipe(balanceloop, unvisited_share=0.05), "countryroad": Recipe(countryroad, "split", 0.08),
     "detour": Recipe(detour, "split", 0), "dotchiloop": Recipe(dotchiloop, "split", 0.1),
     "doubleback": Recipe(doubleback, "reshape", 0, removable=False),
     "flow": Recipe(_none, "paths", removable=False),
     "numberlink": Recipe(_none, "paths", removable=False),
-    "entryexit": Recipe(entryexit, "split", 0, removable=False), "geradeweg": Recipe(geradeweg, off=0.05),
-    "grandtour": Recipe(grandtour, off=0, excludes=grandtour_excludes),
+    "entryexit": Recipe(entryexit, "split", 0, removable=False), "geradeweg": Recipe(geradeweg, unvisited_share=0.05),
+    "grandtour": Recipe(grandtour, unvisited_share=0, excludes=grandtour_excludes),
     "koburin": Recipe(koburin, "shade", 0.2, removable=False), "masyu": Recipe(masyu, "climb", 0.05),
-    "moonsun": Recipe(moonsun, off=0.08, leans=moonsun_leans), "shingoki": Recipe(shingoki, off=0.05),
+    "moonsun": Recipe(moonsun, unvisited_share=0.08, keep_together=moonsun_keep_together),
+    "shingoki": Recipe(shingoki, unvisited_share=0.05),
     "simpleloop": Recipe(simpleloop, "free", 0.1, removable=False), "slitherlink": Recipe(slitherlink),
     "castlewall": Recipe(castlewall, "free", 0.35), "linesweeper": Recipe(linesweeper, "free", 0.3),
-    "midloop": Recipe(midloop, off=0.1, excludes=midloop_excludes), "pipelink": Recipe(pipelink, "cross"),
-    "hashi": Recipe(hashi, "bridge", removable=False, blank="?"),
+    "midloop": Recipe(midloop, unvisited_share=0.1, excludes=midloop_excludes), "pipelink": Recipe(pipelink, "cross"),
+    "hashi": Recipe(hashi, "bridge", removable=False, placeholder="?"),
     "shirokuro": Recipe(shirokuro, "link", removable=False),
     "regionalyajilin": Recipe(regionalyajilin, "shade all"),
     "sudoku": Recipe(sudoku, "square"), "yajilin": Recipe(yajilin, "shade", 0.25, removable=False),

@@ -18,10 +18,10 @@ Bools = NDArray[np.bool_]
 
 
 def closure_of(recipe: Recipe, board: SwitchableBoard, own: Solution, chosen: Ints) -> Closure | None:
-    """Which switches have to stay with those that stay: see `leans` of a recipe."""
-    if recipe.leans is None:
+    """Which switches have to stay with those that stay: see `keep_together` of a recipe."""
+    if recipe.keep_together is None:
         return None
-    number, good = recipe.leans(board.puzzle, own)
+    number, good = recipe.keep_together(board.puzzle, own)
     shows = np.zeros((int(number.max(initial=-1)) + 1, int(chosen.max(initial=0)) + 1), dtype=bool)
     shows[number[good], chosen[good]] = True
 

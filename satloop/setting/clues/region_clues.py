@@ -55,7 +55,7 @@ def moonsun(board: Any, solution: Solution, rng: Rng) -> list[Grid]:
     return [tokens(np.ones_like(moon), np.where(moon, "x", "o")), region_tokens(regions)]
 
 
-def moonsun_leans(board: Any, solution: Solution) -> tuple[Ints, Bools]:
+def moonsun_keep_together(board: Any, solution: Solution) -> tuple[Ints, Bools]:
     """Each region keeps a symbol that the loop visits: else it would have none, or be of the other kind."""
     return board.home, checks.visited(board.sides(solution)).ravel()[board.cells]
 

@@ -27,7 +27,7 @@ class SwitchableBoard:
     A clue of two cells (a pair of ends) is named by the first; `about` (k, 1 or 2) has both. A context manager.
     """
 
-    said = False  # a switch says only that its clue counts, see `Deletion`
+    literal_clues = False  # a switch says only that its clue counts, see `Deletion`
 
     def __init__(self, puzzle: Puzzle, solver: str | None = None, **options: str) -> None:
         self.puzzle = puzzle
@@ -59,13 +59,13 @@ class SwitchableBoard:
         """The literals of the key, or their negations, that hold in a solution."""
         out: list[int] = []
         for name in self.puzzle.decides:
-            said, value = self.key[name], np.asarray(solution[name])
-            if isinstance(said, Digits):
-                out += np.take_along_axis(said.literals, value[..., None] - 1, axis=-1).ravel().tolist()
+            entry, value = self.key[name], np.asarray(solution[name])
+            if isinstance(entry, Digits):
+                out += np.take_along_axis(entry.literals, value[..., None] - 1, axis=-1).ravel().tolist()
                 continue
-            if isinstance(said, Outline):
+            if isinstance(entry, Outline):
                 value = faces(value, *points(self.puzzle)).ravel()
-            literals = literals_of(said)
+            literals = literals_of(entry)
             out += np.where(value, literals, -literals)[np.abs(literals) != TRUE].ravel().tolist()
         return out
 

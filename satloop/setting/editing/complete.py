@@ -52,24 +52,24 @@ class Completed(NamedTuple):
         return draw(self.picture(), "svg")
 
 
-class Draft(NamedTuple):
+class ClueSlots(NamedTuple):
     """The grids of a draft, without its marks, and the cells where clues may come, flat."""
 
     grids: list[Grid]
     free: list[int]
 
 
-def read_draft(text: str, kind: type[Puzzle], file: str) -> Draft:
+def read_draft(text: str, kind: type[Puzzle], file: str) -> ClueSlots:
     """A board on which cells may be marked FREE; without any mark every empty cell is free. Raises PuzzleError."""
     board = read_board(text, file, kind.grids)
     grids = [np.array(grid) for grid in board.grids]
     marked = grids[0] == FREE
     grids[0] = np.where(marked, EMPTY, grids[0])
     empty = (grids[0] == EMPTY) | (grids[0] == ".")
-    return Draft(grids, np.flatnonzero(marked if marked.any() else empty).tolist())
+    return ClueSlots(grids, np.flatnonzero(marked if marked.any() else empty).tolist())
 
 
-def complete(kind: type[Puzzle], draft: Draft, time_limit: float | None = None, file: str = "<draft>"
+def complete(kind: type[Puzzle], slots: ClueSlots, time_limit: float | None = None, file: str = "<draft>"
              ) -> Completed | None:
     """Further clues, as few as can be, in free cells of the draft, that leave one solution; None if it has none.
 
@@ -81,23 +81,24 @@ def complete(kind: type[Puzzle], draft: Draft, time_limit: float | None = None, 
     if kind.name not in TOGETHER:
         raise ValueError(f"clues of {kind.name} cannot be added one by one; of these they can: {', '.join(TOGETHER)}")
     deadline = None if time_limit is None else perf_counter() + time_limit
-    board = kind(write_board(draft.grids), file)
+    board = kind(write_board(slots.grids), file)
     result = solve(board, SEVERAL, time_limit)
     if not result.solutions:
         if result.exhausted:
             return None
         raise OutOfTime
-    words = Words(board, draft)
-    told = np.array([words.tokens(solution) for solution in result.solutions])
+    solution_clues = SolutionClues(board, slots)
+    clues = np.array([solution_clues.tokens(solution) for solution in result.solutions])
     best: list[int] | None = None
-    best_tokens = told[0]
+    best_tokens = clues[0]
     late = False
-    few_first = words.promising(told)
+    few_first = solution_clues.promising(clues)
     try:
         for own in few_first if result.exhausted else few_first[:20]:
-            chosen = words.fewest(told, own, result.exhausted, None if best is None else len(best) - 1, deadline)
+            chosen = solution_clues.fewest(clues, own, result.exhausted, None if best is None else len(best) - 1,
+                                           deadline)
             if chosen is not None:
-                best, best_tokens = chosen, told[own]
+                best, best_tokens = chosen, clues[own]
             if best == []:
                 break
     except OutOfTime:
@@ -106,19 +107,19 @@ def complete(kind: type[Puzzle], draft: Draft, time_limit: float | None = None, 
         if late:
             raise OutOfTime
         raise NotEnough("no clues in its free cells leave one solution")
-    grids = words.with_clues(best, best_tokens)
-    made = kind(f"# puzzle: {kind.name}\n" + write_board(grids), file)
-    if solve(made, 2).outcome != "unique":
-        raise AssertionError(f"not unique:\n{made.text}")
-    cells = tuple(divmod(draft.free[i], board.columns) for i in best)
-    return Completed(made, cells, result.exhausted and not late and kind.name not in CHOICE)
+    grids = solution_clues.with_clues(best, best_tokens)
+    completed = kind(f"# puzzle: {kind.name}\n" + write_board(grids), file)
+    if solve(completed, 2).outcome != "unique":
+        raise AssertionError(f"not unique:\n{completed.text}")
+    cells = tuple(divmod(slots.free[i], board.columns) for i in best)
+    return Completed(completed, cells, result.exhausted and not late and kind.name not in CHOICE)
 
 
-class Words:
+class SolutionClues:
     """What each solution says in the free cells of a draft."""
 
-    def __init__(self, board: Any, draft: Draft) -> None:
-        self.board, self.draft = board, draft
+    def __init__(self, board: Any, slots: ClueSlots) -> None:
+        self.board, self.slots = board, slots
         if board.name not in RECIPES:
             raise ValueError(f"boards of {board.name} are not completed yet; of these they are: {', '.join(RECIPES)}")
         self.recipe = RECIPES[board.name]
@@ -131,40 +132,40 @@ class Words:
             number = {}
             for cell in np.flatnonzero(grid != EMPTY).tolist():
                 number[int(self.board.region.flat[cell])] = str(grid.flat[cell])
-            out = [number.get(int(self.board.region.flat[cell]), EMPTY) for cell in self.draft.free]
+            out = [number.get(int(self.board.region.flat[cell]), EMPTY) for cell in self.slots.free]
         else:
             grid = self.recipe.clues(self.board, solution, _Always())[0]
-            out = grid.ravel()[self.draft.free].tolist()
+            out = grid.ravel()[self.slots.free].tolist()
         return np.array(out, dtype="U12")
 
-    def promising(self, told: NDArray[np.str_]) -> list[int]:
+    def promising(self, clues: NDArray[np.str_]) -> list[int]:
         """The solutions, those first that few of their clues set apart from the others, chosen greedily."""
         counts = []
-        for row in told[:GREEDY]:
-            apart = self.recipe.excludes(row, told)
+        for row in clues[:GREEDY]:
+            apart = self.recipe.excludes(row, clues)
             count = 0
             while len(apart) > 1 and count < apart.shape[1]:
                 apart = apart[~apart[:, apart.sum(axis=0).argmax()]]
                 count += 1
             counts.append(count)
-        last = [told.shape[1] + 1] * (len(told) - len(counts))
+        last = [clues.shape[1] + 1] * (len(clues) - len(counts))
         order: list[int] = np.argsort([*counts, *last], kind="stable").tolist()
         return order
 
-    def with_clues(self, chosen: list[int], told: NDArray[np.str_]) -> list[Grid]:
+    def with_clues(self, chosen: list[int], clues: NDArray[np.str_]) -> list[Grid]:
         """The draft's grids with the chosen of the free cells filled in."""
-        first = self.draft.grids[0].astype("U12")
-        first.flat[[self.draft.free[i] for i in chosen]] = told[chosen]
-        return [first, *self.draft.grids[1:]]
+        first = self.slots.grids[0].astype("U12")
+        first.flat[[self.slots.free[i] for i in chosen]] = clues[chosen]
+        return [first, *self.slots.grids[1:]]
 
-    def fewest(self, told: NDArray[np.str_], own: int, every: bool, most: int | None,
+    def fewest(self, clues: NDArray[np.str_], own: int, every: bool, most: int | None,
                deadline: float | None) -> list[int] | None:
         """The fewest free cells whose clues, as the own solution tells them, rule out all others; None beyond `most`.
 
         every: those told are all the solutions; else others are asked for.
         """
-        mine = told[own]
-        apart = self.recipe.excludes(mine, told)
+        mine = clues[own]
+        apart = self.recipe.excludes(mine, clues)
         sets = [set(np.flatnonzero(row).tolist()) for i, row in enumerate(apart) if i != own]
         least = 0
         while True:

@@ -62,32 +62,32 @@ def conflict(puzzle: Puzzle, time_limit: float | None = None) -> Conflict | None
         deletion = Deletion(board.session, board.clues, np.random.default_rng(0), deadline=deadline)
         if not deletion.start():
             raise AssertionError("a board without solution has one")
-        found = np.flatnonzero(deletion.run()).tolist()
+        clues = np.flatnonzero(deletion.run()).tolist()
         about = board.about
     smallest = True
     try:
         with SwitchableBoard(puzzle) as board:
-            found = _smallest(board, found, deadline)
+            clues = _smallest(board, clues, deadline)
     except OutOfTime:
         smallest = False
-    cells = about[found].ravel()
+    cells = about[clues].ravel()
     places = sorted(divmod(int(cell), puzzle.columns) for cell in cells if cell >= 0)
     return Conflict(puzzle, tuple(places), smallest)
 
 
-def _smallest(board: SwitchableBoard, found: list[int], deadline: float | None) -> list[int]:
+def _smallest(board: SwitchableBoard, clues: list[int], deadline: float | None) -> list[int]:
     """A smallest set of clues that no solution meets; found: one that cannot be left out."""
-    taken: list[set[int]] = []
+    corrections: list[set[int]] = []
     least = 0
     while True:
-        few = smallest_hitting_set(taken, least, len(found) - 1, deadline)
-        if few is None:
-            return found
-        least = len(few)
-        if not ask(board.session, board.clues[few].tolist(), deadline):
-            return few
-        held = list(few)
+        smaller = smallest_hitting_set(corrections, least, len(clues) - 1, deadline)
+        if smaller is None:
+            return clues
+        least = len(smaller)
+        if not ask(board.session, board.clues[smaller].tolist(), deadline):
+            return smaller
+        satisfied = list(smaller)
         for clue in range(len(board.clues)):
-            if clue not in few and ask(board.session, board.clues[[*held, clue]].tolist(), deadline):
-                held.append(clue)
-        taken.append(set(range(len(board.clues))) - set(held))
+            if clue not in smaller and ask(board.session, board.clues[[*satisfied, clue]].tolist(), deadline):
+                satisfied.append(clue)
+        corrections.append(set(range(len(board.clues))) - set(satisfied))

@@ -44,7 +44,7 @@ def minimize(puzzle: Puzzle, seed: int = 0, symmetry: str = "none", keep: Collec
     go, a symmetry that the board cannot have, or a kept cell without a clue.
     """
     recipe = RECIPES.get(puzzle.name)
-    if recipe is None or not (recipe.removable or recipe.blank != EMPTY):
+    if recipe is None or not (recipe.removable or recipe.placeholder != EMPTY):
         raise ValueError(f"{puzzle.name} keeps every clue of a board")
     deadline = None if time_limit is None else perf_counter() + time_limit
     rng = np.random.default_rng(seed)
@@ -71,11 +71,11 @@ def minimize(puzzle: Puzzle, seed: int = 0, symmetry: str = "none", keep: Collec
         deletion.run()
         gone = board.cells[~deletion.staying(chosen)]
     grids = [np.array(grid) for grid in read_board(puzzle.text, puzzle.file, puzzle.grids).grids]
-    grids[0].flat[gone] = recipe.blank
-    made = type(puzzle)(f"# puzzle: {puzzle.name}\n" + write_board(grids), puzzle.file)
-    outcome = solve(made, 2, left_of(deadline)).outcome
+    grids[0].flat[gone] = recipe.placeholder
+    minimized = type(puzzle)(f"# puzzle: {puzzle.name}\n" + write_board(grids), puzzle.file)
+    outcome = solve(minimized, 2, left_of(deadline)).outcome
     if outcome in ("unknown", "solved"):
         raise OutOfTime
     if outcome != "unique":
-        raise AssertionError(f"{outcome}:\n{made.text}")
-    return Minimized(made, len(board.cells), len(board.cells) - len(gone))
+        raise AssertionError(f"{outcome}:\n{minimized.text}")
+    return Minimized(minimized, len(board.cells), len(board.cells) - len(gone))

@@ -1,4 +1,4 @@
-"""A draft: a random full solution of a board, and the board with every clue that it allows."""
+"""The base of all makers. A maker draws a draft: a random solution and the board with every clue it allows."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Draft(NamedTuple):
 
 
 class Maker:
-    """One loop, its clues wherever it allows them; another solution means another try."""
+    """Draws a random loop and puts every clue on the board. It repairs nothing: another solution means another try."""
 
     def __init__(self, kind: type[Puzzle], rows: int, columns: int) -> None:
         self.kind, self.recipe = kind, RECIPES[kind.name]
@@ -60,24 +60,26 @@ class Maker:
             grids[0] = np.where(there & (SYMMETRIES[self.symmetry](there * 1) > 0), grids[0], EMPTY)
         return grids
 
-    symmetry = "none"  # of the clues' places: one whose partner is no clue is none
-    others = 6  # further solutions looked at before a draft is mended
-    proved = False  # a draft's solution is the only one
+    symmetry = "none"  # of the clues' cells: a clue whose partner is no clue is left out
+    max_others = 6  # most other solutions collected before a draft is repaired
+    unique_draft = False  # whether a draft has one solution by construction
 
-    def draft(self, rng: Rng, deadline: float | None = None, few: int = 0) -> Draft | None:
-        """A first draft, None if this try failed; few: how many clues are enough, where the maker has a say in it."""
-        inside = loop(*self.size, rng, self.recipe.off, deadline)
-        draft = self.around(inside, rng)
+    def draft(self, rng: Rng, deadline: float | None = None, max_clues: int = 0) -> Draft | None:
+        """A first draft; None if this try failed. max_clues: the most clues a board may have, 0 for any number; only
+        some makers use it.
+        """
+        inside = loop(*self.size, rng, self.recipe.unvisited_share, deadline)
+        draft = self.draft_around(inside, rng)
         self._turns = 0
-        for _ in range(round(AHEAD * inside.size) if self.turns and self.symmetry != "none" else 0):
+        for _ in range(round(AHEAD * inside.size) if self.can_reroute and self.symmetry != "none" else 0):
             left_of(deadline)
             trial = flipped_near(inside, rng, int(rng.integers(1, FLIPS + 1)))
-            after = self.around(trial, rng)
+            after = self.draft_around(trial, rng)
             if self._fills(trial) and count(after) >= count(draft):
                 draft, inside = after, trial
         return draft
 
-    def around(self, inside: Bools, rng: Rng) -> Draft:
+    def draft_around(self, inside: Bools, rng: Rng) -> Draft:
         solution = Solution(self.blank, {"edges": outline(inside)})
         return Draft(solution, self.clues(solution, rng))
 
@@ -86,28 +88,30 @@ class Maker:
         return SwitchableBoard(self.kind(write_board(draft.grids), self.kind.name), **self.options)
 
     def order(self, cells: Ints, chosen: Ints, rng: Rng) -> Ints | None:
-        """In which order the orbits `chosen` of the clues in these cells are best assumed, see Deletion."""
+        """The best order for `Deletion` to assume the orbits `chosen` of the clues in these cells; None for random."""
         return None
 
     def changes(self, solution: Solution, chosen: Ints) -> Bools | None:
-        """(c, orbits) of each row, an orbit of clues has to stay, for without them the solution can be changed."""
+        """(changes, orbits) sets of orbits, one a row: without all clues of a set, the solution could be changed."""
         return None
 
     def block(self, board: SwitchableBoard, mine: Literals, switches: list[int], deadline: float | None) -> None:
-        """Forbid the board's other solution that has just been met; mine: the literals of the draft's own."""
+        """Forbid the other solution that the session has just found. mine: the literals of the draft's solution."""
         board.forbid(board.session.model)
 
-    worth = 0  # conflicts that a try is worth, twice as many each time; 0 if there is no telling
+    conflict_budget = 0  # conflicts after which the first try is given up, doubled for each further try; 0 for no limit
 
-    def mended(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:
-        """A draft that none of the others solves, as near as can be; None for another try."""
+    def mend(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:
+        """A similar draft that none of the other solutions solves; None to start another try."""
         return None
 
-    turns = False  # where clues have a symmetry the loop is changed until more of them have a partner
+    can_reroute = False  # whether the loop may be changed, for symmetric clues, so that more of them have a partner
 
-    def turned(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:
-        """Where another solution differs, or on the other side, the loop goes another way: of several that with most
-        clues, if some of these are not the other's."""
+    def reroute(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:
+        """Lead the loop another way where another solution differs, or at the symmetric place.
+
+        Of several ways it takes the one with the most clues, if the other solution does not meet all of them.
+        """
         self._turns += 1
         for other in others if self._turns <= TURNS else ():
             if any(self.kind(write_board(draft.grids)).check(other)):
@@ -117,7 +121,7 @@ class Maker:
             near |= SYMMETRIES[self.symmetry](near + 0) > 0
             for _ in range(TRIALS):
                 ways = [flipped_near(inside, rng, int(rng.integers(1, FLIPS + 1)), near) for _ in range(WAYS)]
-                after = max((self.around(way, rng) for way in ways if self._fills(way)), key=count, default=draft)
+                after = max((self.draft_around(way, rng) for way in ways if self._fills(way)), key=count, default=draft)
                 if any(self.kind(write_board(after.grids)).check(other)):
                     draft = after
                     break
@@ -126,20 +130,20 @@ class Maker:
         return draft if self._turns <= TURNS else None
 
     def _fills(self, inside: Bools) -> bool:
-        """Whether the loop leaves out few more points than it should."""
-        return points_off(inside) <= ((self.recipe.off or 0) + LOOSE) * self.size[0] * self.size[1]
+        """Whether the loop leaves out at most a few points more than the recipe wants."""
+        return points_off(inside) <= ((self.recipe.unvisited_share or 0) + LOOSE) * self.size[0] * self.size[1]
 
-    bends = False  # it knows drafts that differ in a few places
+    can_vary = False  # whether `vary` works
 
-    def near(self, draft: Draft, rng: Rng) -> Draft:
-        """A draft that differs in a few places, perhaps with more solutions, of a maker that `bends`."""
+    def vary(self, draft: Draft, rng: Rng) -> Draft:
+        """A draft that differs in a few places, perhaps with more solutions. Only makers with `can_vary` have it."""
         raise NotImplementedError
 
-    def kept(self, draft: Draft, old: Draft, few: int, rng: Rng) -> Draft:
-        """The draft with clues said as in an old one, where those are right, but for a few."""
+    def reuse_clues(self, draft: Draft, old: Draft, changes: int, rng: Rng) -> Draft:
+        """The draft with the clues of an old one where they are still right, but for some random `changes`."""
         first, before = draft.grids[0], old.grids[0]
         held = np.where((first == EMPTY) | (before == EMPTY), first, before)
-        again = rng.permutation(np.flatnonzero(held != first))[:few]
+        again = rng.permutation(np.flatnonzero(held != first))[:changes]
         held.flat[again] = first.flat[again]
         for failure in self.kind(write_board([held, *draft.grids[1:]])).check(draft.solution):
             wrong = tuple(np.array(failure.cells).T)

@@ -31,7 +31,7 @@ WINDOWS = 4  # tried for each cell
 class PipelinkMaker(Maker):
     """Pipelink: what a solver finds that begins with segments drawn at random."""
 
-    def draft(self, rng: Rng, deadline: float | None = None, few: int = 0) -> Draft | None:
+    def draft(self, rng: Rng, deadline: float | None = None, max_clues: int = 0) -> Draft | None:
         f = Formula()
         key = self.blank.encode(f)
         every = np.arange(1, f.variables + 1, dtype=np.int32)
@@ -49,7 +49,7 @@ class ShadingAll(Maker):
     In one window after another a solver shades one more cell; then, where a second loop has the same shading, another.
     """
 
-    def draft(self, rng: Rng, deadline: float | None = None, few: int = 0) -> Draft | None:
+    def draft(self, rng: Rng, deadline: float | None = None, max_clues: int = 0) -> Draft | None:
         f = Formula()
         key = self.blank.encode(f)
         edge, shaded = key["edges"], key["shaded"].ravel()
@@ -80,7 +80,7 @@ class ShadingAll(Maker):
                     other, vain = drawn, 0 if more else vain
         return None
 
-    def mended(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:
+    def mend(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:
         """A region where the shading of another solution differs is cut in two that count differently.
 
         The solution stays the one that its shading allows, whichever a solver has met first.

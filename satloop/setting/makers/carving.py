@@ -14,7 +14,7 @@ from ...boards.puzzle import Solution
 from ...boards.text import EMPTY
 from ..solutions.random_loop import flipped_near, outline
 from .base import FLIPS, TURNS, Draft, Maker
-from .repair import differing, freeing, places, refutes
+from .repair import differing, free_point, places, refutes
 
 Rng = np.random.Generator
 Bools = NDArray[np.bool_]
@@ -24,11 +24,11 @@ class Carving(Maker):
     """In each place where another solution differs, a point that it passes is taken off the loop, and with that off the
     board, or gets a clue. So a round mends many places, and no mixture of them is a solution either."""
 
-    turns = True
+    can_reroute = True
 
-    def mended(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:
+    def mend(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:
         if self.symmetry != "none":
-            return self.turned(draft, others, rng)
+            return self.reroute(draft, others, rng)
         after = draft
         seen: set[bytes] = set()
         for other in others:
@@ -39,10 +39,10 @@ class Carving(Maker):
                 seen.add(part.tobytes())
                 edges = now.copy()
                 edges[part] ^= True
-                like = self.like(after, edges)
+                like = self.solution_with(after, edges)
                 if not refutes(self.kind(write_board(after.grids)), like):
-                    after = self.apart(after, like, rng) or after
-        return self._bent(draft, others, rng) if after is draft else after
+                    after = self.exclude(after, like, rng) or after
+        return self._reroute(draft, others, rng) if after is draft else after
 
     def _differences(self, draft: Draft, other: Solution) -> Iterator[NDArray[np.intp]]:
         """Edges where the other differs: those of each place, then all."""
@@ -51,37 +51,37 @@ class Carving(Maker):
             yield from parts
         yield np.sort(np.concatenate(parts))
 
-    def _bent(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:
+    def _reroute(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:
         """Where nothing can be freed the loop goes another way."""
         self._turns += 1
         for other in others if self._turns <= TURNS else ():
             edges = draft.solution["edges"]
             near = differing(edges, other["edges"], *self.size)
             flips = int(rng.integers(1, FLIPS + 1))
-            draft = self.along(draft, flipped_near(faces(edges, *self.size), rng, flips, near), rng)
+            draft = self.redraft(draft, flipped_near(faces(edges, *self.size), rng, flips, near), rng)
         return draft if self._turns <= TURNS else None
 
-    def along(self, draft: Draft, inside: Bools, rng: Rng) -> Draft:
+    def redraft(self, draft: Draft, inside: Bools, rng: Rng) -> Draft:
         """The draft with another loop, as near to it as can be."""
-        return self.around(inside, rng)
+        return self.draft_around(inside, rng)
 
-    def like(self, draft: Draft, edges: Bools) -> Solution:
+    def solution_with(self, draft: Draft, edges: Bools) -> Solution:
         """Other edges as a solution of the draft's board."""
         return Solution(self.blank, {"edges": edges})
 
-    def apart(self, draft: Draft, other: Solution, rng: Rng) -> Draft | None:
+    def exclude(self, draft: Draft, other: Solution, rng: Rng) -> Draft | None:
         """One point that the other passes is freed, None if none can be."""
         own = draft.solution["edges"]
-        found = freeing(faces(own, *self.size), differing(own, other["edges"], *self.size), rng)
-        return None if found is None else self.around(found[0], rng)
+        found = free_point(faces(own, *self.size), differing(own, other["edges"], *self.size), rng)
+        return None if found is None else self.draft_around(found[0], rng)
 
 
 class Shading(Carving):
     """Cells off the loop are shaded or clues."""
 
-    bends = True
+    can_vary = True
 
-    def around(self, inside: Bools, rng: Rng) -> Draft:
+    def draft_around(self, inside: Bools, rng: Rng) -> Draft:
         off = ~visited(inside)
         return self._with(inside, self._shaded(np.zeros_like(off), off, rng), rng)
 
@@ -100,17 +100,17 @@ class Shading(Carving):
         if not (shaded[max(row - 1, 0):row + 2, column].any() or shaded[row, max(column - 1, 0):column + 2].any()):
             shaded[row, column] = True
 
-    def along(self, draft: Draft, inside: Bools, rng: Rng) -> Draft:
+    def redraft(self, draft: Draft, inside: Bools, rng: Rng) -> Draft:
         off, before = ~visited(inside), visited(faces(draft.solution["edges"], *self.size))
         shaded = self._shaded(draft.solution["shaded"] & off, off & before, rng)
-        return self.kept(self._with(inside, shaded, rng), draft, 0, rng)
+        return self.reuse_clues(self._with(inside, shaded, rng), draft, 0, rng)
 
-    def like(self, draft: Draft, edges: Bools) -> Solution:
+    def solution_with(self, draft: Draft, edges: Bools) -> Solution:
         """Cells off these edges are shaded, unless they are clues."""
         off = ~checks.visited(self.blank.sides(Solution(self.blank, {"edges": edges})))
         return Solution(self.blank, {"edges": edges, "shaded": off & (draft.grids[0] == EMPTY)})
 
-    def apart(self, draft: Draft, other: Solution, rng: Rng) -> Draft | None:
+    def exclude(self, draft: Draft, other: Solution, rng: Rng) -> Draft | None:
         """A shaded cell that the other passes becomes a clue, else a cell is freed and shaded."""
         inside, shaded = faces(draft.solution["edges"], *self.size), draft.solution["shaded"].copy()
         wrong = np.argwhere(shaded & checks.visited(self.blank.sides(other)))
@@ -118,15 +118,15 @@ class Shading(Carving):
             shaded[tuple(wrong[int(rng.integers(len(wrong)))])] = False
         else:
             near = differing(outline(inside), other["edges"], *self.size) | (shaded != other["shaded"])
-            found = freeing(inside, near, rng)
+            found = free_point(inside, near, rng)
             if found is None:
                 return None
             inside = found[0]
             for row, column in found[1][:1]:
                 self._shade(shaded, row, column)
-        return self.kept(self._with(inside, shaded, rng), draft, 0, rng)
+        return self.reuse_clues(self._with(inside, shaded, rng), draft, 0, rng)
 
-    def near(self, draft: Draft, rng: Rng) -> Draft:
+    def vary(self, draft: Draft, rng: Rng) -> Draft:
         """The loop takes other ways round a few points, a cell more or less is shaded, arrows turn."""
         before = draft.solution["shaded"]
         inside = flipped_near(faces(draft.solution["edges"], *self.size), rng, int(rng.integers(3)))
@@ -137,4 +137,4 @@ class Shading(Carving):
             shaded[cell] = False
         else:
             self._shade(shaded, *cell)
-        return self.kept(self._with(inside, shaded, rng), draft, int(rng.integers(3)), rng)
+        return self.reuse_clues(self._with(inside, shaded, rng), draft, int(rng.integers(3)), rng)

@@ -36,11 +36,11 @@ class DoubleBackMaker(Maker):
             raise ValueError(f"no loop visits regions that hang together twice on a board of {kind.name} of {rows} x "
                              f"{columns} cells; on 3 x 4 it does")
 
-    def draft(self, rng: Rng, deadline: float | None = None, few: int = 0) -> Draft | None:
+    def draft(self, rng: Rng, deadline: float | None = None, max_clues: int = 0) -> Draft | None:
         self._deadline = deadline
         for _ in range(LOOPS):  # pieces of a loop cannot always be paired
             left_of(deadline)
-            draft = super().draft(rng, deadline, few)
+            draft = super().draft(rng, deadline, max_clues)
             if draft is not None and draft.grids:
                 board: Any = self.kind(write_board(draft.grids))
                 order = checks.follow_loop(self.blank.sides(draft.solution))[1]
@@ -55,7 +55,7 @@ class DoubleBackMaker(Maker):
         for part in places(mine > 0, met > 0, *self.size):
             board.formula.add(mine[part][None])
 
-    def mended(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:
+    def mend(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:
         self._rounds += 1
         if self._rounds > ROUNDS:
             return None

@@ -41,7 +41,7 @@ class Links(Maker):
         if max(rows, columns) < self.least:
             raise ValueError(f"a board of {kind.name} has a side of {self.least} cells or more, not {rows} x {columns}")
 
-    def draft(self, rng: Rng, deadline: float | None = None, few: int = 0) -> Draft | None:
+    def draft(self, rng: Rng, deadline: float | None = None, max_clues: int = 0) -> Draft | None:
         self.mends = 0
         left_of(deadline)
         return self.drafted(*self.grown(rng), rng)
@@ -70,7 +70,7 @@ class Links(Maker):
         return {tuple(pairs[pair]): number for pair, number in zip(self.places(board).tolist(), count.tolist())
                 if number}
 
-    def mended(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:
+    def mend(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:
         self.mends += 1
         if self.mends > MENDS:
             return None

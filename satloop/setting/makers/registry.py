@@ -32,19 +32,19 @@ Ints = NDArray[np.intp]
 
 LARGEST = 64  # order of Sudoku: the formula grows with its cube
 SWAPS = 12  # order of Sudoku from which changes of the square save more questions than they cost
-WORTH = 10  # conflicts a cell of a Sudoku board, about ten times what most boards take
+CONFLICTS_A_CELL = 10  # conflicts a cell of a Sudoku board, about ten times what most boards take
 
 
 class Climbing(Maker):
     """The other solution shows all clues of this one; if it allows more, go on with it."""
 
-    turns = True
+    can_reroute = True
 
-    def mended(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:
+    def mend(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:
         best = max((Draft(other, self.clues(other, rng)) for other in others), key=count)
         if count(best) > count(draft):
             return best
-        return None if self.symmetry == "none" else self.turned(draft, others, rng)
+        return None if self.symmetry == "none" else self.reroute(draft, others, rng)
 
 
 class RegionSplitter(Maker):
@@ -57,7 +57,7 @@ class RegionSplitter(Maker):
         """A draft is mended best where other solutions differ in one place."""
         board.formula.add(board.come_near(mine, switches, deadline)[None])
 
-    def mended(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:
+    def mend(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:
         own = draft.solution
         order = checks.follow_loop(self.blank.sides(own))[1]
         for other in others:
@@ -89,9 +89,9 @@ class SudokuMaker(Maker):
         super().__init__(kind, rows, columns)
         self.options = {"at_most_one": "native"}
 
-        self.worth = WORTH * rows * columns
+        self.conflict_budget = CONFLICTS_A_CELL * rows * columns
 
-    def draft(self, rng: Rng, deadline: float | None = None, few: int = 0) -> Draft | None:
+    def draft(self, rng: Rng, deadline: float | None = None, max_clues: int = 0) -> Draft | None:
         self._key, self._session = begun(self.blank)
         solution = drawn(self.blank, self._key, self._session, rng, deadline)
         return Draft(solution, self.clues(solution, rng))
@@ -120,16 +120,16 @@ class SudokuMaker(Maker):
 class PathMaker(Maker):
     """Flow and Numberlink: a walk over covers by paths, proved to be the only ones as it goes."""
 
-    proved = True
+    unique_draft = True
 
     def __init__(self, kind: type[Puzzle], rows: int, columns: int) -> None:
         if rows * columns < 2:
             raise ValueError(f"a board of {kind.name} has two cells or more, for the ends of a path")
         super().__init__(kind, rows, columns)
 
-    def draft(self, rng: Rng, deadline: float | None = None, few: int = 0) -> Draft | None:
+    def draft(self, rng: Rng, deadline: float | None = None, max_clues: int = 0) -> Draft | None:
         board = self.blank
-        cover = walk(board.rows, board.columns, board.fill, rng, deadline, few)
+        cover = walk(board.rows, board.columns, board.fill, rng, deadline, max_clues)
         if cover is None:
             return None
         grid = np.full(board.rows * board.columns, EMPTY, dtype="U6")

@@ -59,7 +59,7 @@ def refutes(board: Puzzle, other: Solution) -> bool:
     return any(failure.rule != SEVERAL for failure in board.check(other))
 
 
-def freeing(inside: Bools, near: Bools, rng: np.random.Generator) -> tuple[Bools, list[tuple[int, int]]] | None:
+def free_point(inside: Bools, near: Bools, rng: np.random.Generator) -> tuple[Bools, list[tuple[int, int]]] | None:
     """The region after a flip of one face that keeps its outline one loop, passes no new point and frees some, with one
     of the points `near` at its corners; and the points freed. None if there is no such face."""
     may, change = flip_tables()

@@ -25,7 +25,7 @@ EVEN = 16  # order up to which givens that go by proofs are spread evenly: on la
 class Givens(SwitchableBoard):
     """A full square whose givens are switches themselves: literals of the formula, of which any may be assumed."""
 
-    said = True
+    literal_clues = True
 
     def __init__(self, square: Solution, key: Key, session: Session) -> None:
         self.puzzle: AssumedClues = square.board  # type: ignore[assignment]
