@@ -18,7 +18,7 @@ from satloop.setting.request import read_size
 
 GAMES = Path("/usr/games")
 GENERATORS = {"slitherlink": ("sgt-loopy", "{rows}x{columns}t0dh"), "masyu": ("sgt-pearl", "{columns}x{rows}dt"),
-         "sudoku": ("sgt-solo", "{box}x{box}du")}
+              "sudoku": ("sgt-solo", "{box}x{box}du")}
 
 # Colours of all cells: an end has one neighbour of its colour, every other cell two, and each is reached from an end.
 RULES = """

@@ -126,3 +126,11 @@ def test_the_picture_of_all_puzzles_is_up_to_date(generator):
 def test_the_readme_lists_every_puzzle():
     listed = (ROOT / "README.md").read_text(encoding="utf-8").split("puzzles.svg)")[1].split("`satloop puzzles")[0]
     assert re.sub(r"\s+", " ", listed).strip(" .").split(", ") == [find(name).title for name in NAMES]
+
+
+def test_the_pictures_of_the_lemmas_are_up_to_date(generator):
+    drawn, stored = import_module("generator.lemmas").pictures(), ROOT / "docs" / "pictures"
+    assert len(drawn) == 6 and drawn == {path.name: path.read_text() for path in stored.glob("lemma-*.svg")}, (
+        "run generator.lemmas.make() in docs/")
+    page = (stored.parent / "numberlink.md").read_text(encoding="utf-8")
+    assert all(f"pictures/{name}" in page for name in drawn)

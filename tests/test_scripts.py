@@ -215,17 +215,6 @@ def test_paths_measures_what_it_makes_and_public_boards_with_an_end_moved(tmp_pa
     assert re.search(r"Flow, random 5x5 +10 ", out) and re.search(r"8x8 to 14x14: unique +2 .* 2 unique", out)
 
 
-def test_lemmas_draws_the_pictures_of_the_page(tmp_path):
-    run("lemmas.py", tmp_path)
-    drawn = {path.name: path.read_text() for path in tmp_path.glob("*.svg")}
-    stored = SCRIPTS.parent / "docs" / "pictures"
-    assert len(drawn) == 6 and drawn == {path.name: path.read_text() for path in stored.glob("lemma-*.svg")}
-    page = (stored.parent / "numberlink.md").read_text(encoding="utf-8")
-    assert all(f"pictures/{name}" in page for name in drawn)
-    _, error = run("lemmas.py", tmp_path / "nowhere", code=1)
-    assert "usage" in error
-
-
 def test_versions_measures_two_versions_and_finds_them_equal(tmp_path):
     data = {name: {"problem": find(name).example, "solution": find(name).answer} for name in ("masyu", "slitherlink")}
     for name, entry in data.items():

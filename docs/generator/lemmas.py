@@ -1,24 +1,20 @@
-#!/usr/bin/env python3
-"""Draw the moves behind the normal forms of Flow and Numberlink: one SVG each, the paths before and after.
+"""Pictures of the moves behind the normal forms of Flow and Numberlink, the paths before and after; `make` writes them.
 
-Example: scripts/lemmas.py docs/pictures
+Example: `python -c "from generator.lemmas import make; make()"` in docs/ writes pictures/lemma-*.svg.
 """
 
 from __future__ import annotations
 
-import sys
 from itertools import pairwise
-from pathlib import Path
 
-from own_python import own_python
+import numpy as np
 
-with own_python():
-    import numpy as np
+from encoders.graph import grid
+from satloop.pictures.elements import CELL, MARGIN
+from satloop.pictures.picture import Picture
+from satloop.pictures.svg import to_svg
 
-    from encoders.graph import grid
-    from satloop.pictures.elements import CELL, MARGIN
-    from satloop.pictures.picture import Picture
-    from satloop.pictures.svg import to_svg
+from . import DOCS
 
 # Name: rows, columns, title, and each state as paths of cells in reading order from 0; a path is a colour.
 MOVES: dict[str, tuple[int, int, str, list[list[int]], list[list[int]]]] = {
@@ -37,7 +33,7 @@ ARROW = "M0-3h16v-5l12 8l-12 8v-5h-16z"
 
 
 def state(rows: int, columns: int, paths: list[list[int]]) -> Picture:
-    """The paths, their ends as discs."""
+    """Return the picture of the paths, with discs at their ends."""
     colors, symbols = np.full(rows * columns, -1), np.full(rows * columns, "", dtype="U3")
     steps = {frozenset(step) for path in paths for step in pairwise(path)}
     for number, path in enumerate(paths):
@@ -47,24 +43,24 @@ def state(rows: int, columns: int, paths: list[list[int]]) -> Picture:
                    cell_loop=[frozenset(edge) in steps for edge in grid(rows, columns).edges.tolist()])
 
 
-def drawn(rows: int, columns: int, title: str, before: list[list[int]], after: list[list[int]]) -> str:
-    """Both states side by side, an arrow between them."""
+def move_svg(rows: int, columns: int, title: str, before: list[list[int]], after: list[list[int]]) -> str:
+    """Draw both states side by side, with an arrow between them."""
     width, height = columns * CELL + 2 * MARGIN, rows * CELL + 2 * MARGIN
     gap = CELL
-    one, two = (to_svg(state(rows, columns, paths)).replace("<svg ", f'<svg x="{x}" ', 1).rstrip()
+    left, right = (to_svg(state(rows, columns, paths)).replace("<svg ", f'<svg x="{x}" ', 1).rstrip()
                 for paths, x in ((before, 0), (after, width + gap)))
     return (f'<svg xmlns="http://www.w3.org/2000/svg" width="{2 * width + gap}" height="{height}" '
             f'viewBox="0 0 {2 * width + gap} {height}">\n<title>{title}</title>\n'
-            f'<rect width="100%" height="100%" fill="#fff"/>\n{one}\n{two}\n'
+            f'<rect width="100%" height="100%" fill="#fff"/>\n{left}\n{right}\n'
             f'<path d="{ARROW}" transform="translate({width + gap // 2 - 14} {height // 2})" fill="#111"/>\n</svg>\n')
 
 
-def main() -> None:
-    if len(sys.argv) != 2 or not Path(sys.argv[1]).is_dir():
-        sys.exit("usage: lemmas.py FOLDER (which there is)")
-    for name, move in MOVES.items():
-        (Path(sys.argv[1]) / f"lemma-{name}.svg").write_text(drawn(*move), encoding="utf-8")
+def pictures() -> dict[str, str]:
+    """Return the SVG of each picture by its file name."""
+    return {f"lemma-{name}.svg": move_svg(*move) for name, move in MOVES.items()}
 
 
-if __name__ == "__main__":
-    main()
+def make() -> None:
+    """Write the pictures of docs/numberlink.md."""
+    for name, text in pictures().items():
+        (DOCS / "pictures" / name).write_text(text, encoding="utf-8")
