@@ -1,4 +1,4 @@
-"""Setting: boards of every puzzle are unique, minimal and symmetric as wished, and the same for the same wish."""
+"""Setting: boards of every puzzle are unique, minimal and symmetric as requested, and the same for the same request."""
 
 from __future__ import annotations
 

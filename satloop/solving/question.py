@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
 from time import perf_counter
 from typing import Any
+
+from encoders import Formula
 
 from ..boards.failure import Failure
 from ..boards.puzzle import Puzzle
@@ -18,7 +21,7 @@ class Question:
 
     limit: how many solutions at most; None: all. time_limit: seconds from `begin` (perf_counter). solver: a name or a
     command; None: the fastest for the board. plain: by the puzzle's own formula alone. options: those of its `encode`.
-    pauses: what is done between two slices of a search.
+    pauses: what is done between two slices of a search. encoded: called with the formula before a solver loads it.
     """
 
     puzzle: Puzzle
@@ -28,6 +31,7 @@ class Question:
     plain: bool = False
     options: dict[str, Any] = field(default_factory=dict)
     pauses: Pauses = NO_PAUSES
+    encoded: Callable[[Formula], None] | None = None
     begin: float = field(default_factory=perf_counter)
 
     @cached_property

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from time import perf_counter
 from typing import Any, TypeVar
 
@@ -45,12 +45,12 @@ class SolutionSearch:
     """A search for solutions of a board: its formula, its key, a session. A context manager, as the session is.
 
     begin: when the time limit began to run (perf_counter). extended: the board with clues that follow from its own,
-    which is encoded instead. pauses: see `Pauses`.
+    which is encoded instead. pauses: see `Pauses`. encoded: see `Question`.
     """
 
     def __init__(self, puzzle: Puzzle, time_limit: float | None, solver: str | None, options: dict[str, Any],
                  begin: float | None = None, extended: Puzzle | None = None,
-                 pauses: Pauses = NO_PAUSES) -> None:
+                 pauses: Pauses = NO_PAUSES, encoded: Callable[[Formula], None] | None = None) -> None:
         self.puzzle, self.options, self.time_limit = puzzle, options, time_limit
         self.begin = perf_counter() if begin is None else begin
         self.schemes = puzzle.schemes(options)
@@ -67,6 +67,8 @@ class SolutionSearch:
         except OutOfTime:
             self.statistics.variables, self.statistics.clauses = formula.size[:2]
         else:
+            if encoded is not None:
+                encoded(formula)
             formula.deadline = None
             special = formula.propagators or formula.at_most_ones  # the session knows which solvers can
             self.session = Session(formula, solver if special else solver or usual, False, pauses)

@@ -13,8 +13,9 @@ from encoders import Formula
 
 from ..boards.puzzle import Puzzle
 from ..running import workers
+from ..solving.question import Question
 from ..solving.results import Result
-from ..solving.solve import solve
+from ..solving.solve import sensible, solve, solve_question
 from .run import Record, Report, Run, hold_to_limit, write_sizes, write_statistics
 
 
@@ -39,31 +40,25 @@ class PuzzleSubject:
         record["cpu"] = 0.0
         board = self.puzzle(text, run.board)
         record.update(rows=board.rows, columns=board.columns, parse=perf_counter() - begin)
-        observe(board, record, None if run.family else run.seed, report)
-        result = solve(board, run.limit, run.time_limit, run.solver, plain=True, **options)
+        sensible("solve", board, run.limit, run.time_limit)
+        board.schemes(options)
+        begin = perf_counter()
+
+        def note_sizes(f: Formula) -> None:
+            record["encode"] = perf_counter() - begin
+            write_sizes(record, f)
+            report(record)
+            if run.seed and not run.family:
+                shuffling = process_time()
+                shuffle(f, run.seed)
+                record["cpu"] -= process_time() - shuffling
+
+        result = solve_question(Question(board, run.limit, run.time_limit, run.solver, True, options,
+                                         encoded=note_sizes))
         record["cpu"] += process_time() - cpu_begin
         write_statistics(record, result.statistics)
         write_result(record, run, board, result)
         hold_to_limit(record)
-
-
-def observe(board: Any, record: Record, seed: int | None, report: Report) -> None:
-    """Let the board's `encode` also write sizes and seconds into the record, and shuffle the clauses by the seed."""
-    plain = board.encode
-
-    def encode(f: Formula, *args: Any, **options: str) -> Any:
-        begin = perf_counter()
-        key = plain(f, *args, **options)
-        record["encode"] = perf_counter() - begin
-        write_sizes(record, f)
-        report(record)
-        if seed:
-            begin = process_time()
-            shuffle(f, seed)
-            record["cpu"] -= process_time() - begin
-        return key
-
-    board.encode = encode
 
 
 def shuffle(f: Formula, seed: int) -> None:

@@ -36,7 +36,7 @@ def left_of(deadline: float | None) -> float | None:
 
 
 class Undecided(Exception):
-    """A question took more conflicts than it was worth."""
+    """A question took more conflicts than it was allowed."""
 
 
 def ask(session: Session, assumptions: Sequence[int], deadline: float | None, read: bool = True,
@@ -51,11 +51,11 @@ def ask(session: Session, assumptions: Sequence[int], deadline: float | None, re
 
 
 class Stuck(Exception):
-    """Deletion has taken more conflicts than a try is worth."""
+    """Deletion took more conflicts than a try is allowed."""
 
 
 class Deletion:
-    """Switches that go, one after another, while there is no model with those left.
+    """Removes switches one after another, as long as the switches that are left have no model.
 
     weight: how many clues hang on each switch; stop: so many clues are few enough; cores: leave out at once all that
     a refutation did not need, which is faster, but the boards are easier, for their proofs are short. closure: given
@@ -123,7 +123,7 @@ class Deletion:
         return True
 
     def _keep(self, found: Bools) -> bool:
-        """Go on with these switches; with as many as may be, and False, if these would be too few."""
+        """Go on with these switches. If they are fewer than `stop`, fill up with others and return False."""
         missing = self.stop - int(self.weight[found].sum())
         if missing > 0:
             spare = self.rng.permutation(np.flatnonzero(self.left & ~found))

@@ -131,5 +131,5 @@ def held(puzzle: Puzzle, key: Any, state: dict[str, Any]) -> NDArray[np.int32]:
             out.append(np.take_along_axis(literals[where], part[where][:, None] - 1, axis=1)[:, 0])
         else:
             out += [literals[part == 1], -literals[part == 0]]
-    said = np.concatenate(out)
-    return np.asarray(said[said != TRUE])
+    literals = np.concatenate(out)
+    return np.asarray(literals[literals != TRUE])

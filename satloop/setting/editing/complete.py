@@ -21,7 +21,7 @@ from .hitting_set import smallest_hitting_set
 
 FREE = "?"  # a clue that is free to choose, in the text of a draft
 GREEDY = 150  # solutions for which a small set of clues is guessed, to begin with the best of them
-SEVERAL = 400  # solutions looked at as what the board could come to have; with fewer, all of them are
+SEVERAL = 400  # most solutions that are tried as the one solution of the board
 TOGETHER = ("slitherlink", "grandtour", "masyu", "shingoki", "balanceloop", "castlewall", "countryroad", "detour",
             "geradeweg", "linesweeper", "midloop", "pipelink", "regionalyajilin", "sudoku")
 CHOICE = ("castlewall",)  # where a cell could have another clue of the same solution: one arrow of four is tried
@@ -116,7 +116,7 @@ def complete(kind: type[Puzzle], slots: ClueSlots, time_limit: float | None = No
 
 
 class SolutionClues:
-    """What each solution says in the free cells of a draft."""
+    """The clues of each solution in the free cells of a draft."""
 
     def __init__(self, board: Any, slots: ClueSlots) -> None:
         self.board, self.slots = board, slots
@@ -139,7 +139,7 @@ class SolutionClues:
         return np.array(out, dtype="U12")
 
     def promising(self, clues: NDArray[np.str_]) -> list[int]:
-        """The solutions, those first that few of their clues set apart from the others, chosen greedily."""
+        """The solutions in order: first those that a few clues, chosen greedily, tell apart from all others."""
         counts = []
         for row in clues[:GREEDY]:
             apart = self.recipe.excludes(row, clues)
@@ -162,7 +162,7 @@ class SolutionClues:
                deadline: float | None) -> list[int] | None:
         """The fewest free cells whose clues, as the own solution tells them, rule out all others; None beyond `most`.
 
-        every: those told are all the solutions; else others are asked for.
+        every: whether `clues` covers all solutions; if not, further ones are searched for.
         """
         mine = clues[own]
         apart = self.recipe.excludes(mine, clues)
@@ -188,7 +188,7 @@ class SolutionClues:
 
 
 class _Always(np.random.Generator):
-    """Draws that leave nothing out: a clue has its number."""
+    """A generator whose draws leave nothing out, so that every clue gets its number."""
 
     def __init__(self) -> None:
         super().__init__(np.random.PCG64(0))
@@ -198,7 +198,7 @@ class _Always(np.random.Generator):
 
 
 def _least_sets(sets: list[set[int]]) -> list[set[int]]:
-    """Those without a smaller one inside."""
+    """The sets that contain no smaller set of the list."""
     out: list[set[int]] = []
     for one in sorted({frozenset(one) for one in sets}, key=lambda one: (len(one), sorted(one))):
         if not any(other <= one for other in out):

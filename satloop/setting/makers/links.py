@@ -56,8 +56,8 @@ class Links(Maker):
         pairs = board.cells[pairs_in_sight(board.cells, board.columns)]
         count = np.array([*(lines.get((one, two), 0) for one, two in pairs.tolist()), 0])
         along_edges = count[self.places(board)]
-        told = {"edges": along_edges > 0, "doubled": along_edges > 1}
-        solution = Solution(board, {name: told[name] for name in board.decides})
+        values = {"edges": along_edges > 0, "doubled": along_edges > 1}
+        solution = Solution(board, {name: values[name] for name in board.decides})
         return Draft(solution, self.recipe.clues(board, solution, rng))
 
     def places(self, board: Any) -> Ints:

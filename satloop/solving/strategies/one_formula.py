@@ -24,7 +24,7 @@ def solve_by_search(question: Question, options: dict[str, Any] | None = None,
     solutions: list[Solution] = []
     failures: list[list[Failure]] = []
     with SolutionSearch(question.puzzle, question.time_limit, question.solver, options or question.options,
-                        question.begin, extended, pauses) as search:
+                        question.begin, extended, pauses, question.encoded) as search:
         for solution, broken in search.solutions():
             solutions.append(solution)
             failures.append(broken)
