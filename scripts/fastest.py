@@ -35,7 +35,7 @@ WIDTHS = (24, *(15,) * (len(SOLVERS) + 1))
 
 
 def seconds(puzzle: str, text: str, solvers: list[str], limit: float) -> list[float]:
-    """What each solver takes, from the text to the checked solution; twice the limit for one that does not end."""
+    """Return the seconds of each solver, from the text to the checked solution; twice the limit if it does not end."""
     taken = []
     for solver in solvers:
         begin = process_time()
@@ -46,7 +46,7 @@ def seconds(puzzle: str, text: str, solvers: list[str], limit: float) -> list[fl
 
 
 def measured(name: str, boards: list[tuple[str, str]], given: argparse.Namespace, mean: bool) -> list[float]:
-    """A row of the table; what each solver takes on these boards, (puzzle, text)."""
+    """Print a row of the table; return the seconds of each solver on these boards, (puzzle, text)."""
     runs = [seconds(puzzle, text, given.solvers, given.time_limit) for puzzle, text in boards]
     taken = [(geometric_mean if mean else median)(column) for column in zip(*runs)]
     show([name, *(f"{1000 * each:.1f}" for each in taken), given.solvers[taken.index(min(taken))]], WIDTHS)
@@ -54,7 +54,7 @@ def measured(name: str, boards: list[tuple[str, str]], given: argparse.Namespace
 
 
 def grown(given: argparse.Namespace) -> list[str]:
-    """The lines of the table for Slitherlink, by size and share of clues."""
+    """Return the lines of the table for Slitherlink, by size and share of clues."""
     lines = []
     for share in given.shares:
         best = []
@@ -72,7 +72,7 @@ def grown(given: argparse.Namespace) -> list[str]:
 
 
 def of_data_sets(given: argparse.Namespace) -> None:
-    """A row for each data set and class of size."""
+    """Print a row for each data set and class of size."""
     for file in given.datasets:
         data = json.loads(file.read_text(encoding="utf-8"))
         kind, of_class = find(data["name"]), {label: [] for _, label in CLASSES}  # type: ignore[var-annotated]

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 """How fast are Flow and Numberlink, and for how many boards is it settled whether the solution is the only one?
 
-One table: public Numberlink boards (a data set, NumberLink.json), first solution and uniqueness; the Flow board of the
-report, by default and in its own encoding; Flow boards as in the app, made by seed, some with few colours; random Flow
-boards; large full Numberlink boards; other programs, and what they assume. Times are CPU seconds of one process from
-text to the checked answer; limits are seconds on the clock. --moved N: boards with one end moved at random, solved or
-refused with a reason. --several: both solutions of boards that have several. --clingo: an answer set program beside us
-(the extra `bench`) that assumes what such programs assume: the solution fills the board and no path touches itself; it
-proves nothing.
+The script prints one table: public Numberlink boards (a data set, NumberLink.json), first solution and uniqueness; the
+Flow board of the report, by default and in its own encoding; Flow boards as in the app, made by seed, some with few
+colours; random Flow boards; large full Numberlink boards; other programs, and what they assume. Times are CPU seconds
+of one process from text to the checked answer; limits are seconds on the clock. --moved N adds boards with one end
+moved at random, which are solved or refused with a reason. --several prints both solutions of boards that have several.
+--clingo adds an answer set program (the extra `bench`), which assumes, as such programs do, that the solution fills the
+board and that no path touches itself; it proves nothing.
 
 Examples: scripts/paths.py NumberLink.json --time-limit 60
           scripts/paths.py NumberLink.json --every 6 --time-limit 10 --moved 100 --clingo
@@ -78,14 +78,14 @@ def row(what: str, seconds: list[float], more: str = "") -> None:
 
 
 def words(results: list[Result]) -> str:
-    """How often each outcome came."""
+    """Return how often each outcome came."""
     outcomes = [result.outcome for result in results]
     return ", ".join(f"{outcomes.count(word)} {word}" for word in dict.fromkeys(outcomes))
 
 
 @cache
 def boards(dataset: str) -> dict[str, PathPuzzle]:
-    """The boards of a data set by their ids; what is none is named."""
+    """Return the boards of a data set by their ids; print the entries that are no boards."""
     found = {}
     for entry in read_dataset(dataset).entries.values():
         try:
@@ -99,7 +99,7 @@ def boards(dataset: str) -> dict[str, PathPuzzle]:
 
 
 def public(given: argparse.Namespace) -> None:
-    """The boards of the data set; those with several solutions are named."""
+    """Measure the boards of the data set; print the names of those with several solutions."""
     runs = [measure("numberlink", name, board.text, 2, given.time_limit)
             for name, board in list(boards(given.dataset).items())[::given.every]]
     settled = [run for run in runs if run.result.outcome in ("unique", "several", "none")]
@@ -117,7 +117,7 @@ def public(given: argparse.Namespace) -> None:
 
 
 def two_solutions(run: Timed) -> None:
-    """Print two solutions of a board, each looked at by the puzzle's check once more, and where they differ."""
+    """Check two solutions of a board once more, and print them with the number of edges in which they differ."""
     board, (one, two) = run.result.board, run.result.solutions
     assert not any(list(board.check(solution)) for solution in (one, two))
     differ = (one["edges"] != two["edges"]).sum()
@@ -125,7 +125,7 @@ def two_solutions(run: Timed) -> None:
 
 
 def moved(given: argparse.Namespace) -> None:
-    """Boards with one end moved to an empty cell at random: solved, refused with a reason, refuted, or open in time."""
+    """Measure boards with one end moved to an empty cell at random: solved, refused, refuted, or open."""
     rng = np.random.default_rng(given.seed)
     known = boards(given.dataset)
     runs, late = [], 0.0
@@ -145,7 +145,7 @@ def moved(given: argparse.Namespace) -> None:
 
 
 def shifted(board: PathPuzzle, rng: np.random.Generator) -> str:
-    """The text of the board with a random end in a random empty cell."""
+    """Return the text of the board with a random end in a random empty cell."""
     tokens = np.array([*board.labels, "-"], dtype=object)[board.ends].ravel()
     end, cell = rng.choice(np.flatnonzero(tokens != "-")), rng.choice(np.flatnonzero(tokens == "-"))
     tokens[cell], tokens[end] = tokens[end], "-"
@@ -153,12 +153,12 @@ def shifted(board: PathPuzzle, rng: np.random.Generator) -> str:
 
 
 def text_of(tokens: Any) -> str:
-    """A board as text."""
+    """Return a board as text."""
     return "\n".join([f"{tokens.shape[0]} {tokens.shape[1]}", *map(" ".join, tokens.tolist())]) + "\n"
 
 
 def report(given: argparse.Namespace) -> None:
-    """The report's board."""
+    """Measure the board of the report."""
     text = REPORT.read_text(encoding="utf-8")
     for what, options in (("default", {}), ("own encoding", {"colors": "binary", "loops": "binary-distance"})):
         runs = [measure("flow", "report", text, 1, given.time_limit, **options) for _ in range(given.repeat)]
@@ -166,7 +166,7 @@ def report(given: argparse.Namespace) -> None:
 
 
 def app(given: argparse.Namespace) -> None:
-    """Boards with one solution, made by seed, half with as few colours as printed ones."""
+    """Measure boards with one solution, made by seed, half with as few colours as printed ones."""
     runs, colors = [], []
     for seed in range(given.count):
         size = 8 + seed % 7
@@ -178,7 +178,7 @@ def app(given: argparse.Namespace) -> None:
 
 
 def unique_board(size: int, seed: int, wanted: int) -> str:
-    """A Flow board with one solution and about so many colours, 0 for few."""
+    """Make a Flow board with one solution and about so many colours, 0 for few."""
     rng = np.random.default_rng([seed, size])
     while True:
         drawn = walk(size, size, True, rng, None, wanted)
@@ -190,7 +190,7 @@ def unique_board(size: int, seed: int, wanted: int) -> str:
 
 
 def random(given: argparse.Namespace) -> None:
-    """Random Flow boards of `families`."""
+    """Measure random Flow boards of `families`."""
     for size in given.sizes:
         runs = [measure("flow", str(seed), family("flow", size, size, seed), 2, given.time_limit)
                 for seed in range(given.seed, given.seed + 10)]
@@ -199,7 +199,7 @@ def random(given: argparse.Namespace) -> None:
 
 
 def large(given: argparse.Namespace) -> None:
-    """Full boards of 50x50 whose paths do not touch themselves, and boards of `families` with empty cells."""
+    """Measure full boards of 50x50 whose paths do not touch themselves, and boards of `families` with empty cells."""
     for what, make in (("full, induced", lambda seed: family("numberlink-full", 50, 50, seed)),
                        ("with empty cells", lambda seed: family("numberlink", 50, 50, seed))):
         runs = [measure("numberlink", str(seed), make(seed), 1, given.time_limit)
@@ -209,11 +209,11 @@ def large(given: argparse.Namespace) -> None:
 
 
 def peers(given: argparse.Namespace) -> None:
-    """Other programs on the public boards: what they take, and what they assume."""
+    """Print what other programs take on the public boards, and what they assume."""
     if given.clingo:
-        said = clingo(list(boards(given.dataset).values())[::given.every], min(given.time_limit, CLINGO_SECONDS))
-        outcomes = [found for _, found in said]
-        row("clingo, public: first solution", [spent for spent, found in said if found],
+        answers = clingo(list(boards(given.dataset).values())[::given.every], min(given.time_limit, CLINGO_SECONDS))
+        outcomes = [found for _, found in answers]
+        row("clingo, public: first solution", [spent for spent, found in answers if found],
             f"{outcomes.count(False)} refuted, {outcomes.count(None)} open in {CLINGO_SECONDS:g} s")
         print("    (an answer set program of our own; assumes that a solution fills the board and no path touches\n"
               "    itself, proves nothing)")
