@@ -1,1 +1,4 @@
-"""Boards made here, and boards that someone draws by hand: generate, minimize, forced, complete, conflict."""
+"""Generates boards, and helps people who draw boards by hand: minimize, forced, complete, conflict.
+
+Imports boards, puzzles, solving, explaining and formats; commands and study import it.
+"""

@@ -1,4 +1,4 @@
-"""What decides which clues can go: clues that stand and fall together, that support others, and their order."""
+"""Which clues can go: clues that stay or go together, clues that others need, and the order of trying them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Bools = NDArray[np.bool_]
 
 
 def closure_of(recipe: Recipe, board: SwitchableBoard, own: Solution, chosen: Ints) -> Closure | None:
-    """Which switches have to stay with those that stay: see `keep_together` of a recipe."""
+    """A function that adds the switches that have to stay too; see `keep_together` of a recipe."""
     if recipe.keep_together is None:
         return None
     number, good = recipe.keep_together(board.puzzle, own)

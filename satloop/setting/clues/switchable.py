@@ -1,4 +1,4 @@
-"""A board whose clues can be switched, in a session that may be asked for another solution than a known one."""
+"""A board whose clues can be switched on and off, in a session that can search for another solution."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class SwitchableBoard:
         self.formula.add(block[None])
 
     def solution_of_model(self) -> Solution:
-        """The solution that the session has met last."""
+        """The solution that the session found last."""
         return Solution(self.puzzle, decode(self.key, self.session.model))
 
     def as_met(self) -> Literals:

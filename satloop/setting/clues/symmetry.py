@@ -1,4 +1,4 @@
-"""Clues that stand and fall together, so that a board's clues have a symmetry."""
+"""Orbits of clues: a symmetry maps the clues of an orbit to each other, so they stay or go together."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from encoders.registry import unknown_name
 
 Ints = NDArray[np.intp]
 
-# Where the cell (row, column) of a board of rows x columns goes.
+# Each maps the numbers of the cells, (rows, columns), to those of their partners.
 SYMMETRIES: dict[str, Callable[[Ints], Ints]] = {
     "none": lambda cells: cells,
     "rotation": lambda cells: cells[::-1, ::-1],

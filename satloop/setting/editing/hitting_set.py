@@ -1,4 +1,4 @@
-"""Smallest hitting sets: as few elements as can be, one at least of each of some sets."""
+"""Smallest hitting sets: the fewest elements such that every set contains one of them."""
 
 from __future__ import annotations
 

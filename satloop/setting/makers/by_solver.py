@@ -29,7 +29,7 @@ WINDOWS = 4  # tried for each cell
 
 
 class PipelinkMaker(Maker):
-    """Pipelink: what a solver finds that begins with segments drawn at random."""
+    """Pipelink: the solution that a solver finds when it starts from random segments."""
 
     def draft(self, rng: Rng, deadline: float | None = None, max_clues: int = 0) -> Draft | None:
         f = Formula()

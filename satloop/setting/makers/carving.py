@@ -45,14 +45,14 @@ class Carving(Maker):
         return self._reroute(draft, others, rng) if after is draft else after
 
     def _differences(self, draft: Draft, other: Solution) -> Iterator[NDArray[np.intp]]:
-        """Edges where the other differs: those of each place, then all."""
+        """The edges where the other solution differs: those of each place, then all."""
         parts = places(draft.solution["edges"], other["edges"], *self.size)
         if len(parts) > 1:
             yield from parts
         yield np.sort(np.concatenate(parts))
 
     def _reroute(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:
-        """Where nothing can be freed the loop goes another way."""
+        """Lead the loop another way, where no point can be freed."""
         self._turns += 1
         for other in others if self._turns <= TURNS else ():
             edges = draft.solution["edges"]
@@ -70,14 +70,14 @@ class Carving(Maker):
         return Solution(self.blank, {"edges": edges})
 
     def exclude(self, draft: Draft, other: Solution, rng: Rng) -> Draft | None:
-        """One point that the other passes is freed, None if none can be."""
+        """Free one point that the other solution passes; None if none can be freed."""
         own = draft.solution["edges"]
         found = free_point(faces(own, *self.size), differing(own, other["edges"], *self.size), rng)
         return None if found is None else self.draft_around(found[0], rng)
 
 
 class Shading(Carving):
-    """Cells off the loop are shaded or clues."""
+    """For puzzles where every cell off the loop is shaded or has a clue."""
 
     can_vary = True
 
@@ -106,12 +106,12 @@ class Shading(Carving):
         return self.reuse_clues(self._with(inside, shaded, rng), draft, 0, rng)
 
     def solution_with(self, draft: Draft, edges: Bools) -> Solution:
-        """Cells off these edges are shaded, unless they are clues."""
+        """Other edges as a solution: the cells off them are shaded, unless they have a clue."""
         off = ~checks.visited(self.blank.sides(Solution(self.blank, {"edges": edges})))
         return Solution(self.blank, {"edges": edges, "shaded": off & (draft.grids[0] == EMPTY)})
 
     def exclude(self, draft: Draft, other: Solution, rng: Rng) -> Draft | None:
-        """A shaded cell that the other passes becomes a clue, else a cell is freed and shaded."""
+        """Turn a shaded cell that the other solution passes into a clue; without one, free a cell and shade it."""
         inside, shaded = faces(draft.solution["edges"], *self.size), draft.solution["shaded"].copy()
         wrong = np.argwhere(shaded & checks.visited(self.blank.sides(other)))
         if len(wrong):
@@ -127,7 +127,7 @@ class Shading(Carving):
         return self.reuse_clues(self._with(inside, shaded, rng), draft, 0, rng)
 
     def vary(self, draft: Draft, rng: Rng) -> Draft:
-        """The loop takes other ways round a few points, a cell more or less is shaded, arrows turn."""
+        """Lead the loop round a few points another way, shade a cell or clear one, and turn some arrows."""
         before = draft.solution["shaded"]
         inside = flipped_near(faces(draft.solution["edges"], *self.size), rng, int(rng.integers(3)))
         off = ~visited(inside)

@@ -1,4 +1,4 @@
-"""How drafts of solutions are made for each kind of solution, and mended where their clues leave another one."""
+"""The makers of all puzzles by name, and those makers that need few lines."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ CONFLICTS_A_CELL = 10  # conflicts a cell of a Sudoku board, about ten times wha
 
 
 class Climbing(Maker):
-    """The other solution shows all clues of this one; if it allows more, go on with it."""
+    """Takes another solution in place of the draft's if that allows more clues."""
 
     can_reroute = True
 
@@ -54,7 +54,7 @@ class RegionSplitter(Maker):
     """
 
     def block(self, board: SwitchableBoard, mine: Literals, switches: list[int], deadline: float | None) -> None:
-        """A draft is mended best where other solutions differ in one place."""
+        """Search for other solutions that differ in one place, as these are the easiest to repair."""
         board.formula.add(board.come_near(mine, switches, deadline)[None])
 
     def mend(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:
@@ -81,7 +81,7 @@ class RegionSplitter(Maker):
 
 
 class SudokuMaker(Maker):
-    """Sudoku: all of a random square."""
+    """Sudoku: the numbers of a random square."""
 
     def __init__(self, kind: type[Puzzle], rows: int, columns: int) -> None:
         if max(rows, columns) > LARGEST:
@@ -118,7 +118,7 @@ class SudokuMaker(Maker):
 
 
 class PathMaker(Maker):
-    """Flow and Numberlink: a walk over covers by paths, proved to be the only ones as it goes."""
+    """Flow and Numberlink: a walk over covers by paths, each the only cover between its ends."""
 
     unique_draft = True
 

@@ -16,12 +16,12 @@ from ..solutions.random_loop import RING, flip_tables, points_off
 
 Bools = NDArray[np.bool_]
 Ints = NDArray[np.intp]
-PROPOSALS = 60  # before a difference is given up
+PROPOSALS = 60  # changes tried before a difference is given up
 SEVERAL = "there is more than one loop"  # as a solution may be that is changed in one place, and yet part of a mixture
 
 
 def differing(own: Bools, other: Bools, rows: int, columns: int) -> Bools:
-    """(rows, columns) the points where two sets of edges of a grid differ."""
+    """(rows, columns) whether two sets of edges of a grid differ at each point."""
     changed = own != other
     cut = rows * (columns - 1)
     across, down = changed[:cut].reshape(rows, columns - 1), changed[cut:].reshape(rows - 1, columns)
@@ -55,7 +55,7 @@ def one_by_one(own: Bools, other: Bools, rows: int, columns: int) -> list[Bools]
 
 
 def refutes(board: Puzzle, other: Solution) -> bool:
-    """Whether lines break a rule of the board, another one than that they are one loop."""
+    """Whether the lines break a rule of the board other than the rule of one loop."""
     return any(failure.rule != SEVERAL for failure in board.check(other))
 
 
@@ -80,7 +80,7 @@ def free_point(inside: Bools, near: Bools, rng: np.random.Generator) -> tuple[Bo
 
 
 def _off(inside: Bools, row: int, column: int) -> bool:
-    """The lattice point is not passed by the outline."""
+    """Whether the outline does not pass the lattice point."""
     around = np.pad(inside, 1)[row:row + 2, column:column + 2]
     return bool(around.all() or not around.any())
 
@@ -152,7 +152,7 @@ def _cut(flat: Ints, name: int, stretches: list[list[int]], around: list[list[in
 
 
 def _stretches(order: list[int], flat: Ints, name: int) -> list[list[int]]:
-    """The pieces of the cyclic order that lie in one region."""
+    """The stretches of the cyclic order that lie in one region."""
     mine = [cell for cell in order if flat[cell] == name]
     if len(mine) in (0, len(order)):
         return [mine] if mine else []
@@ -170,7 +170,7 @@ def _stretches(order: list[int], flat: Ints, name: int) -> list[list[int]]:
 
 
 def _parts(cells: list[int], around: list[list[int]]) -> list[list[int]]:
-    """The cells, those that hang together in a list each."""
+    """The connected parts of the cells, a list each."""
     left = set(cells)
     out = []
     for cell in cells:
