@@ -87,7 +87,7 @@ def attempt(request: Request, maker: Maker, rng: np.random.Generator, deadline: 
             switches, weight = orbit_switches(board, chosen)
             own = board.solution(deadline, draft.solution)
             assert own is not None, f"clues that their own solution does not meet:\n{write_board(grids)}"
-            mine = board.as_met()
+            mine = board.literals_of_model()
             board.forbid(board.session.model)
             cores = request.cores and not request.spread and request.difficulty not in ("hard", "expert", "evil")
             closure = closure_of(maker.recipe, board, own, chosen)

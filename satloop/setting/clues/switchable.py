@@ -50,12 +50,12 @@ class SwitchableBoard:
 
         wanted: the only one that will do.
         """
-        literals = [] if wanted is None else self.saying(wanted)
+        literals = [] if wanted is None else self.literals_of_solution(wanted)
         if not ask(self.session, self.clues.tolist() + literals, deadline):
             return None
         return Solution(self.puzzle, decode(self.key, self.session.model))
 
-    def saying(self, solution: Solution) -> list[int]:
+    def literals_of_solution(self, solution: Solution) -> list[int]:
         """The literals of the key, or their negations, that hold in a solution."""
         out: list[int] = []
         for name in self.puzzle.decides:
@@ -81,7 +81,7 @@ class SwitchableBoard:
         """The solution that the session found last."""
         return Solution(self.puzzle, decode(self.key, self.session.model))
 
-    def as_met(self) -> Literals:
+    def literals_of_model(self) -> Literals:
         """The literals that tell solutions apart, or their negations, as they hold in the model."""
         literals = deciding(self.puzzle, self.key)
         return np.where(values(self.session.model, literals), literals, -literals)
@@ -92,7 +92,7 @@ class SwitchableBoard:
 
         All that agrees is assumed, and of the rest one stretch after another, shorter ones each time.
         """
-        model, differ = self.session.model, self.as_met() != own
+        model, differ = self.session.model, self.literals_of_model() != own
         size = int(differ.sum())
         while size > LOCAL:
             size //= 2
@@ -102,7 +102,7 @@ class SwitchableBoard:
                 back = differ.copy()
                 back[places[start:start + size]] = False
                 if back.any() and ask(self.session, switches + own[~back].tolist(), deadline):
-                    model, differ = self.session.model, self.as_met() != own
+                    model, differ = self.session.model, self.literals_of_model() != own
                     places = np.flatnonzero(differ)
                 else:
                     start += size

@@ -82,7 +82,7 @@ def forced(puzzle: Puzzle, state: dict[str, Any] | None = None, time_limit: floa
     key = puzzle.encode(f, **plain_options(puzzle))
     literals = deciding(puzzle, key)
     if state:
-        f.add(held(puzzle, key, state)[:, None])
+        f.add(literals_of_state(puzzle, key, state)[:, None])
     with Session(f) as session:
         if not ask(session, (), deadline):
             return None
@@ -115,7 +115,7 @@ def _in_words(puzzle: Puzzle, key: Any, known: Ints) -> dict[str, Ints]:
     return parts
 
 
-def held(puzzle: Puzzle, key: Any, state: dict[str, Any]) -> NDArray[np.int32]:
+def literals_of_state(puzzle: Puzzle, key: Any, state: dict[str, Any]) -> NDArray[np.int32]:
     """(k,) the literals that a state of play says hold. Raises ValueError for another shape than the solutions have."""
     out = [np.zeros(0, dtype=np.int32)]
     for name, wanted in state.items():

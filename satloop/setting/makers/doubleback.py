@@ -51,7 +51,7 @@ class DoubleBackMaker(Maker):
 
     def block(self, board: SwitchableBoard, mine: Literals, switches: list[int], deadline: float | None) -> None:
         """The next one differs in none of the places where this one does."""
-        met = board.as_met()
+        met = board.literals_of_model()
         for part in places(mine > 0, met > 0, *self.size):
             board.formula.add(mine[part][None])
 

@@ -44,13 +44,13 @@ class Links(Maker):
     def draft(self, rng: Rng, deadline: float | None = None, max_clues: int = 0) -> Draft | None:
         self.mends = 0
         left_of(deadline)
-        return self.drafted(*self.grown(rng), rng)
+        return self.draft_of(*self.grow(rng), rng)
 
-    def grown(self, rng: Rng) -> tuple[Grid, dict[Place, int]]:
+    def grow(self, rng: Rng) -> tuple[Grid, dict[Place, int]]:
         """Marks (rows, columns), and the lines between them."""
         raise NotImplementedError
 
-    def drafted(self, marks: Grid, lines: dict[Place, int], rng: Rng) -> Draft:
+    def draft_of(self, marks: Grid, lines: dict[Place, int], rng: Rng) -> Draft:
         """The draft of a board with these marks whose solution has these lines."""
         board: Any = self.kind(write_board([marks]))
         pairs = board.cells[pairs_in_sight(board.cells, board.columns)]
@@ -79,10 +79,10 @@ class Links(Maker):
             if not any(board.check(other)):
                 own, theirs = self.lines(board, draft.solution), self.lines(board, other)
                 differ = sorted(pair for pair in {*own, *theirs} if own.get(pair, 0) != theirs.get(pair, 0))
-                draft = self.drafted(*self.changed(draft.grids[0], board, own, differ, rng), rng)
+                draft = self.draft_of(*self.change(draft.grids[0], board, own, differ, rng), rng)
         return draft
 
-    def changed(self, marks: Grid, board: Any, own: dict[Place, int], differ: list[Place],
+    def change(self, marks: Grid, board: Any, own: dict[Place, int], differ: list[Place],
                 rng: Rng) -> tuple[Grid, dict[Place, int]]:
         """Marks and lines changed where another solution differs, so that it is none any more."""
         raise NotImplementedError
@@ -112,7 +112,7 @@ class Links(Maker):
 class Pairs(Links):
     """Shirokuro: circles in pairs as long as there is room; a pair is turned round where another solution differs."""
 
-    def grown(self, rng: Rng) -> tuple[Grid, dict[Place, int]]:
+    def grow(self, rng: Rng) -> tuple[Grid, dict[Place, int]]:
         shape = self.blank.rows, self.blank.columns
         state, marks, lines = np.full(shape, FREE), np.full(shape, EMPTY, dtype="U1"), {}
         for cell in rng.permutation(state.size).tolist():
@@ -125,7 +125,7 @@ class Pairs(Links):
                 lines[pair] = 1
         return marks, lines
 
-    def changed(self, marks: Grid, board: Any, own: dict[Place, int], differ: list[Place],
+    def change(self, marks: Grid, board: Any, own: dict[Place, int], differ: list[Place],
                 rng: Rng) -> tuple[Grid, dict[Place, int]]:
         mine = [pair for pair in differ if pair in own]
         after = marks.copy()
@@ -140,7 +140,7 @@ class Islands(Links):
     least = 3
     longer = 0.6
 
-    def grown(self, rng: Rng) -> tuple[Grid, dict[Place, int]]:
+    def grow(self, rng: Rng) -> tuple[Grid, dict[Place, int]]:
         rows, columns = self.blank.rows, self.blank.columns
         state = np.full((rows, columns), FREE)
         islands = [(int(rng.integers(rows)), int(rng.integers(columns)))]
@@ -185,7 +185,7 @@ class Islands(Links):
             out[pairs[two]].append(pairs[one])
         return out
 
-    def changed(self, marks: Grid, board: Any, own: dict[Place, int], differ: list[Place],
+    def change(self, marks: Grid, board: Any, own: dict[Place, int], differ: list[Place],
                 rng: Rng) -> tuple[Grid, dict[Place, int]]:
         cross = self._crossed(board.cells)
         ways = [{**own, pair: count} for pair in differ for count in (0, 1, 2) if count != own.get(pair, 0)

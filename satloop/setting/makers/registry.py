@@ -17,7 +17,7 @@ from ...boards.text import EMPTY
 from ..clues.recipes import RECIPES
 from ..clues.switchable import SwitchableBoard
 from ..solutions.path_walk import walk
-from ..solutions.sudoku_grid import Givens, begun, drawn, order_of
+from ..solutions.sudoku_grid import Givens, draw_square, open_session, order_of
 from ..solutions.sudoku_swaps import swaps
 from .base import Draft, Maker, count
 from .by_solver import PipelinkMaker, ShadingAll
@@ -92,8 +92,8 @@ class SudokuMaker(Maker):
         self.conflict_budget = CONFLICTS_A_CELL * rows * columns
 
     def draft(self, rng: Rng, deadline: float | None = None, max_clues: int = 0) -> Draft | None:
-        self._key, self._session = begun(self.blank)
-        solution = drawn(self.blank, self._key, self._session, rng, deadline)
+        self._key, self._session = open_session(self.blank)
+        solution = draw_square(self.blank, self._key, self._session, rng, deadline)
         return Draft(solution, self.clues(solution, rng))
 
     def board(self, draft: Draft) -> SwitchableBoard:

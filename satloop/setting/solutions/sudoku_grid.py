@@ -49,12 +49,12 @@ def square(board: Puzzle, rng: np.random.Generator) -> Solution:
     The first numbers of the boxes on the diagonal are drawn, the solver fills in the rest as it likes; then numbers,
     and lines inside their bands, change places at random.
     """
-    key, session = begun(board)
+    key, session = open_session(board)
     with session:
-        return drawn(board, key, session, rng)
+        return draw_square(board, key, session, rng)
 
 
-def begun(board: Puzzle) -> tuple[Key, Session]:
+def open_session(board: Puzzle) -> tuple[Key, Session]:
     """A session with the formula of an empty board."""
     assert isinstance(board, AssumedClues)
     if board.shares_formula():
@@ -82,7 +82,7 @@ def order_of(box: Ints, rng: np.random.Generator) -> Ints:
     return np.asarray(place.ravel().argsort(kind="stable"))
 
 
-def drawn(board: Puzzle, key: Key, session: Session, rng: np.random.Generator,
+def draw_square(board: Puzzle, key: Key, session: Session, rng: np.random.Generator,
           deadline: float | None = None) -> Solution:
     """The same in a session that has the board's formula. Raises OutOfTime at the deadline (perf_counter)."""
     n = board.rows
