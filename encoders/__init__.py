@@ -1,7 +1,7 @@
 """Constraints as clauses: numbers, cardinalities, gates and loops over numpy arrays of literals.
 
-Knows no puzzle and runs no solver. Start at `Formula`; the schemes by name stand in `AT_MOST_ONE`, `COUNTERS`,
-`NUMBERS` and `LOOPS`.
+It knows no puzzle, runs no solver and imports nothing of `satloop`. Start at `Formula`; the tables of encodings by
+name are `AT_MOST_ONE`, `COUNTERS`, `NUMBERS` and `LOOPS`.
 """
 
 from .formula import FALSE, TRUE, Formula, Literals, OutOfTime, Size, pad, stack, strip, values

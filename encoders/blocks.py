@@ -16,7 +16,7 @@ ROWS = 1 << 18  # clauses whose constants are stripped at a time: so the arrays 
 
 
 class OutOfTime(Exception):
-    """A deadline has passed: that of a formula while it was built, or of whoever asked."""
+    """The deadline has passed, of a formula that is built or of the caller."""
 
 
 class Size(NamedTuple):
@@ -28,7 +28,7 @@ class Size(NamedTuple):
 
 
 class _Section:
-    """A section of clauses, to be entered: a class, as it is far quicker than a generator."""
+    """The context manager of `section`: a class, because it is much faster than a generator."""
 
     __slots__ = ("_blocks", "_name", "_outer")
 
@@ -63,7 +63,7 @@ class Blocks:
         return np.arange(first, first + count, dtype=np.int32).reshape(shape)
 
     def reserve(self, count: int) -> int:
-        """The first of so many fresh variables: as `new`, without an array of them."""
+        """Make `count` fresh variables and return the first: `new` without the array."""
         self.check_deadline()
         if self.variables + count >= TRUE:
             raise ValueError(f"{self.variables + count} variables do not fit an int32 literal")
@@ -141,7 +141,7 @@ class Blocks:
         self.add(rows, when)
 
     def check_deadline(self) -> None:
-        """Raise OutOfTime if the deadline has passed. To be called now and then by what takes long between clauses."""
+        """Raise OutOfTime if the deadline has passed. Slow code calls it between its additions of clauses."""
         if self.deadline is not None and perf_counter() > self.deadline:
             raise OutOfTime
 
@@ -165,7 +165,7 @@ class Blocks:
         return strip(rows)
 
     def find_constants(self, literals: Literals) -> NDArray[np.bool_]:
-        """Which of the literals are constants. ValueError for one that is zero or was never allocated."""
+        """A bool for each literal: it is a constant. ValueError for one that is 0 or was never allocated."""
         size = np.abs(literals)
         constant: NDArray[np.bool_] = size == TRUE
         wrong = (size - 1).view(np.uint32) >= self.variables  # 0 is the largest of all

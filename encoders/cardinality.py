@@ -130,7 +130,7 @@ def _joined(parts: list[Literals]) -> Literals:
 @lru_cache(maxsize=4096)
 def _table(scheme: str, n: int, k: int, low: int | None, high: int | None) -> tuple[
         int, list[tuple[Ints, Literals]]]:
-    """What `_count` adds for one row: its fresh variables, and by width the positions and the signs of its clauses.
+    """What `_count` adds for one row: the number of fresh variables, and for each width positions and signs.
 
     Positions below n are the row's literals, the others the fresh variables; so a counter runs once for each size.
     """

@@ -1,7 +1,7 @@
-"""Rows of many kinds at once: the clauses of all of them by one gather, instead of kind by kind.
+"""Clauses for rows of many kinds, made by one gather of array elements instead of a loop over the kinds.
 
-Its kind says what the clauses of a row are: how many of its literals are to be counted, and to what, or which of its
-columns are constant. Where they stand in the row is found out once for each kind that comes.
+The kind of a row decides its clauses: it is the number of literals and the count, or which columns are constant. The
+positions of a kind's clauses within a row are computed once, when the kind first occurs.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ FEW = 400  # rows up to which one gather is faster
 
 
 class Gathered(NamedTuple):
-    """The tables of the kinds that have come so far, one after another; never changed."""
+    """The tables of the kinds that have occurred so far, one after another; immutable."""
 
     number: dict[Any, int]  # of each kind
     fresh: list[int]  # of each kind
@@ -35,7 +35,7 @@ class Gathered(NamedTuple):
     sign: Literals  # of each literal
 
     def grown(self, kinds: Sequence[K], tables: Callable[[K], Tables]) -> Gathered:
-        """The same with these kinds too, none of which is among them."""
+        """A copy with further kinds, none of which it has yet."""
         made = [tables(kind) for kind in kinds]
         count = len(self.number)
         widths = [[position.shape[1] for position, _ in parts] for _, parts in made]
@@ -58,7 +58,7 @@ class Gathered(NamedTuple):
 
     def clauses(self, literals: Literals, start: Ints, which: NDArray[np.intp],
                 widths: Iterable[int]) -> Iterator[tuple[Literals, Ints]]:
-        """Of each width that there is the clauses, row after row, and how many literals each row has there (m,).
+        """For each width the clauses, row after row, and (m,) how many literals each row contributes to them.
 
         literals: flat, those of a row begin at start (m,). which: (m,) the number of its kind.
         """
@@ -77,10 +77,10 @@ class Gathered(NamedTuple):
 
 
 class Kinds(Generic[K]):
-    """The tables of all kinds of one sort, each made when it is first needed.
+    """A cache of the tables of kinds, each made when it is first needed.
 
-    Threads may share it: what is gathered is built whole and then takes the place of what was. Where two threads do so
-    at once, one of them has worked in vain.
+    Threads may share it: a new `Gathered` is built completely and then replaces the old one. If two threads do so at
+    once, one result is lost and made again later.
     """
 
     def __init__(self, tables: Callable[[K], Tables]) -> None:

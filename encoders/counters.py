@@ -28,8 +28,8 @@ def subsets(n: int, k: int) -> NDArray[np.intp]:
 def direct(f: Formula, rows: Literals, k: int, least: bool, most: bool, when: Literals | None) -> None:
     """The prime implicates: any n - k + 1 literals hold one that is true, any k + 1 one that is false.
 
-    No variable; (n over k - 1) clauses for `least` if 0 < k <= n, (n over k + 1) for `most` if 0 <= k < n. What nobody
-    can fulfil (k > n, k < 0) is one empty clause.
+    No variable; (n over k - 1) clauses for `least` if 0 < k <= n, (n over k + 1) for `most` if 0 <= k < n. An
+    impossible count (k > n, k < 0) is one empty clause.
     """
     n = rows.shape[1]
     guard = None if when is None else when[:, None]
@@ -47,7 +47,7 @@ def sequential(f: Formula, rows: Literals, k: int, least: bool, most: bool, when
 
     k(n - k) variables; 2k(n - k) + n - 2k clauses for `most`, 2k(n - k) - n + 2k for `least`.
     After C. Sinz, Towards an optimal CNF encoding of Boolean cardinality constraints (2005), who has k(n - 1)
-    variables: here a partial count that is constant in every solution, or need not be told apart, is not kept.
+    variables: here partial counts that are constant, or whose difference does not matter, take none.
     """
     s = f.new(len(rows), k, rows.shape[1] - k)
     if most:

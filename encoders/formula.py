@@ -43,13 +43,13 @@ class Formula(Blocks):
         super().__init__()
         self.group_kinds = checked_kinds(group_kinds)
         self.groups: dict[str, Groups] = {}  # kind -> its groups, for the kinds selected
-        self.names: dict[str, Groups] = {}  # what explanations may speak of besides the key, see `name`
+        self.names: dict[str, Groups] = {}  # name -> literals that explanations may mention besides the key
         self.rules: list[LazyRule] = []
-        self.propagators: list[Any] = []  # what a solver is to ask while it searches, see `loops.propagator`
+        self.propagators: list[Any] = []  # for the solver to call during its search, see `loops.propagator`
         self.at_most_ones: list[Literals] = []  # of each row, for solvers that count; not in `sizes`
-        self.phases: list[Literals] = []  # literals that a solver had better try first
-        self.lemmas: list[str] = []  # normal forms among its clauses: it keeps a solution, but perhaps not all
-        self.templates = False  # local functions may add their clauses in another order, see `templates`
+        self.phases: list[Literals] = []  # literals that a solver should try first
+        self.lemmas: list[str] = []  # normal forms among the clauses, which may lose some solutions
+        self.templates = False  # whether local functions may use templates, see `templates`
 
     def has_groups(self, *kinds: str) -> bool:
         """Whether groups of any of these kinds may be off."""
@@ -75,15 +75,15 @@ class Formula(Blocks):
         return literals
 
     def name(self, name: str, literals: Literals, about: ArrayLike) -> None:
-        """Say that literals (k,) mean something of the cells `about` (k,), so that explanations can speak of it.
+        """Name what literals (k,) mean of the cells `about` (k,), so that explanations can mention it.
 
-        Kept where groups are selected; it changes no clause. Every clause about them belongs to a group.
+        Names are stored only if the formula has groups; no clause changes. Clauses about the literals are in groups.
         """
         if self.group_kinds:
             self.names[name] = add_groups(self.names.get(name), literals, about)
 
     def only_where(self, literal: Literals) -> AbstractContextManager[None]:
-        """What is added inside, by clause or by lazy rule, counts only where the literal holds. Not to be nested."""
+        """Clauses and lazy rules added inside count only where the literal holds. Must not be nested."""
         return nullcontext() if literal == TRUE else self._guarded(literal)
 
     @contextmanager
@@ -100,7 +100,7 @@ class Formula(Blocks):
 
     @contextmanager
     def lemma(self, name: str) -> Iterator[None]:
-        """What is added inside, counted as a section, keeps a solution, if there is one, but perhaps not every one."""
+        """Clauses added inside keep at least one solution, but perhaps lose others. They are counted as a section."""
         if name not in self.lemmas:
             self.lemmas.append(name)
         with self.section(name):

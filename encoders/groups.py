@@ -1,7 +1,8 @@
-"""Groups: the rules of a puzzle taken one by one, each with a literal of its own that switches it on.
+"""Groups: the single rules of a puzzle, each with a literal that switches it on.
 
-What one clue, one cell or one region says is a *group*. A formula is asked for kinds of groups when it is made; each
-group of those kinds then has a fresh literal, its *selector*, and its clauses count only where that holds.
+A *group* is what one clue, one cell or one region demands. A formula is made with the kinds of groups that are to be
+switched (`Formula(group_kinds=...)`). Each group of those kinds has a fresh literal, its *selector*; the clauses of the
+group count only where the selector holds.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from .registry import unknown_name
 Ints = NDArray[np.intp]
 
 GROUP_KINDS = {
-    "clue": "what one clue says; about: its cell, or the two ends of its path",
+    "clue": "what one clue demands; about: its cell, or the two ends of its path",
     "vertex": "what one cell, or lattice point, says of the lines there: visited or not, no branch; about: its number",
     "region": "how often the loop enters one region; about: the number of the region",
     "pair": "what two neighbouring cells say of each other; about: both cells",
@@ -37,30 +38,30 @@ class Groups(NamedTuple):
 
 
 def checked_kinds(kinds: Iterable[str]) -> frozenset[str]:
-    """The kinds as a set. Raises ValueError for a kind that is not in KINDS, naming those that are."""
-    asked = frozenset([kinds] if isinstance(kinds, str) else kinds)
-    if asked <= GROUP_KINDS.keys():
-        return asked
-    for kind in sorted(asked - GROUP_KINDS.keys()):
+    """The kinds as a set. Raises ValueError, which lists the known kinds, for one that is not in GROUP_KINDS."""
+    chosen = frozenset([kinds] if isinstance(kinds, str) else kinds)
+    if chosen <= GROUP_KINDS.keys():
+        return chosen
+    for kind in sorted(chosen - GROUP_KINDS.keys()):
         raise ValueError(unknown_name("kind of group", kind, GROUP_KINDS))
-    return asked
+    return chosen
 
 
 @lru_cache(maxsize=256)
 def always_on(kind: str, shape: tuple[int, ...]) -> Literals:
-    """TRUE, for groups of a kind that is not selected; not to be written to. ValueError for an unknown kind."""
+    """Selectors that are all TRUE, for a kind that is not switched; read-only. ValueError for an unknown kind."""
     checked_kinds([kind])
     literals = np.full(shape, TRUE)
     literals.flags.writeable = False
     return literals
 
 
-def add_groups(one: Groups | None, literals: Literals, about: ArrayLike) -> Groups:
-    """The groups, and more of their kind; about: an int, (g,) or (g, k) ints."""
+def add_groups(groups: Groups | None, literals: Literals, about: ArrayLike) -> Groups:
+    """The groups with further ones of their kind. about: an int, (g,) or (g, k) ints."""
     rows = np.asarray(about, dtype=np.intp)
     rows = rows.reshape(literals.size, -1 if rows.size else 1)
-    if one is None:
+    if groups is None:
         return Groups(literals.ravel(), rows)
-    width = max(one.about.shape[1], rows.shape[1])
-    both = [np.pad(part, ((0, 0), (0, width - part.shape[1])), constant_values=-1) for part in (one.about, rows)]
-    return Groups(np.concatenate([one.literals, literals.ravel()]), np.concatenate(both))
+    width = max(groups.about.shape[1], rows.shape[1])
+    both = [np.pad(part, ((0, 0), (0, width - part.shape[1])), constant_values=-1) for part in (groups.about, rows)]
+    return Groups(np.concatenate([groups.literals, literals.ravel()]), np.concatenate(both))

@@ -19,7 +19,7 @@ _TRUE = TRUE.tobytes()
 
 
 def guard_of(when: ArrayLike | None) -> Literals | None:
-    """The literals, or None where all are TRUE: what hangs on them then hangs on nothing."""
+    """The literals of `when`, or None if all are TRUE, so that callers add no guard to their clauses."""
     if when is None:
         return None
     literals = np.asarray(when, dtype=np.int32)
@@ -27,7 +27,7 @@ def guard_of(when: ArrayLike | None) -> Literals | None:
 
 
 def first_of_run(literals: Literals) -> int:
-    """The first of (n,) literals where each is the variable after the one before, as `Formula.new` gives them; else 0.
+    """The first of (n,) literals if they are consecutive variables, as `Formula.new` gives them; else 0.
 
     >>> first_of_run(np.array([3, 4, 5], dtype=np.int32)), first_of_run(np.array([3, 5], dtype=np.int32))
     (3, 0)
@@ -67,7 +67,7 @@ def stack(*columns: ArrayLike) -> Literals:
 
 
 def ranges(begin: Ints, size: Ints) -> tuple[Ints, Ints]:
-    """The numbers begin[i], begin[i] + 1 ..., size[i] of them, for one i (k,) after the other; where each i's end.
+    """The ranges begin[i], begin[i] + 1 ... of size[i] numbers, one after another, and (k,) where each range ends.
 
     >>> [found.tolist() for found in ranges(np.array([5, 2, 9]), np.array([2, 0, 3]))]
     [[5, 6, 9, 10, 11], [2, 2, 5]]
@@ -90,7 +90,7 @@ def values(model: Model, literals: ArrayLike) -> Model:
 
 
 def signed(literals: ArrayLike, held: ArrayLike) -> Literals:
-    """The literals that say of each whether it holds: it or its negation.
+    """Each literal itself where `held` is true, its negation elsewhere.
 
     >>> signed([1, 2, -3], [True, False, True]).tolist()
     [1, -2, -3]

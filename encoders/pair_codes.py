@@ -1,8 +1,8 @@
-"""Disjoint paths that join given pairs of vertices, said as shortly as possible: each vertex bears the code of a pair,
-an edge that is on carries it along.
+"""Disjoint paths that join given pairs of vertices, in few clauses: every vertex has the code of a pair, and the two
+vertices of an edge that is on have equal codes.
 
-Nothing is said of a vertex that no path visits, and nothing keeps a code from being that of no pair: a path's code is
-that of its ends. So there is no at-most-one and no upper bound, and the codes of a model mean nothing off its paths.
+The code of a path is fixed at its ends. So codes need no at-most-one and no upper bound; off the paths the codes of a
+model mean nothing.
 """
 
 from __future__ import annotations

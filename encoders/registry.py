@@ -1,4 +1,4 @@
-"""Things that are chosen by name."""
+"""Tables whose entries are chosen by name, and the messages for a name that is unknown."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def lookup(table: Mapping[str, T], name: str, what: str) -> T:
 
 
 def unknown_name(what: str, name: str, known: Iterable[str]) -> str:
-    """What to say of a name that nothing has: the nearest that there is, and all of them.
+    """The message for an unknown name: the nearest known name, and all of them.
 
     >>> unknown_name("puzzle", "chess", ["masyu", "slitherlink"])
     "unknown puzzle 'chess'; known: masyu, slitherlink"
@@ -30,7 +30,7 @@ def unknown_name(what: str, name: str, known: Iterable[str]) -> str:
 
 
 def did_you_mean(name: Any, known: Iterable[str]) -> str:
-    """What follows an unknown name in a message: the nearest known one, if one is near, and all of them.
+    """The end of a message about an unknown name: the nearest known one, if one is near, and all of them.
 
     >>> did_you_mean("cutz", ["cuts", "height"]), did_you_mean("xyz", ["cuts"])
     (", did you mean 'cuts'? known: cuts, height", '; known: cuts')
@@ -41,7 +41,7 @@ def did_you_mean(name: Any, known: Iterable[str]) -> str:
 
 
 def expected_one_of(name: Any, known: Iterable[str]) -> str:
-    """What was expected in place of an unknown name: the nearest known one, if one is near, or any of them.
+    """The names expected in place of an unknown one: the nearest first, if one is near.
 
     >>> expected_one_of("cutz", ["cuts", "height"]), expected_one_of("xyz", ["cuts", "height"])
     ("'cuts', or another of cuts, height", 'one of cuts, height')
@@ -58,7 +58,7 @@ def nearest_name(name: Any, known: Iterable[str]) -> str:
 
 
 class Names(Sequence[str]):
-    """The names in a table that fit, as they are when they are looked at: what is registered later is among them.
+    """The names of the entries of a table that fit. It is a view: entries that are added later appear in it.
 
     >>> table = {"b": 1, "a": 2}
     >>> names = Names(table, "a")

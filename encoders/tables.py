@@ -94,7 +94,7 @@ def _instances(rows: Literals, table: Table) -> list[tuple[int, Literals]]:
 
 @lru_cache(maxsize=4096)
 def _arrays(table: Table) -> list[tuple[int, Ints, Literals]]:
-    """By width: the columns from 0, and the signs, of the clauses."""
+    """For each width the columns, from 0, and the signs of the clauses."""
     out = []
     for width in sorted({len(clause) for clause in table}):
         chosen = [clause for clause in table if len(clause) == width]

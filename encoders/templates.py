@@ -1,19 +1,19 @@
-"""Templates: what a clue says of its place, encoded once for all places of a size, and then picked board by board.
+"""Templates: the clauses of one kind of clue, encoded once for all places of a grid and then copied board by board.
 
-A *local* function adds clauses each of which is about one place, a cell or an edge, and what is told of it:
+A *local* function adds clauses each of which is about one place, a cell or an edge, and the arguments for that place:
 
     @local("cells")
-    def function(f, graph, base, place, *told, when): ...
+    def function(f, graph, base, place, *arguments, when): ...
 
 graph: a GridGraph, whose vertices, squares or edges are the places, see PLACES. base: (m,) literals, as those of the
-graph's edges. place: (k,). told: (k,) each, ints of which few differ, or int32 literals. when: (k,) literals; every
-clause hangs on that of its place, but for those that define fresh variables of one place alone.
+graph's edges. place: (k,). arguments: (k,) each, ints of few different values, or int32 literals. when: (k,) literals;
+every clause has that of its place as a guard, except those that define fresh variables of one place alone.
 
-Such a function is called as it stands. Where a formula allows it (`Formula.templates`) and the graph is small, it is
-run for all places at once, on a scratch formula, as soon as it has been asked for enough of them; from then on a board
-takes the clauses of its places out of that. They are the same clauses, in another order; the fresh variables have other
-numbers, and where nothing but such variables hangs together, they and their clauses are left out. All that is kept has
-at most KEPT literals; what was not used for long goes first.
+Such a function is called like any other. If a formula allows it (`Formula.templates`) and the graph is small, the
+function runs once for all places, on a scratch formula, as soon as enough places have been needed. From then on a board
+copies the clauses of its places. These are the same clauses in another order, with other numbers for the fresh
+variables; clauses that only connect fresh variables with each other are left out. All templates together have at most
+KEPT literals; the least recently used go first.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from .graph import GridGraph
 from .literals import first_of_run, ranges
 
 Ints = NDArray[np.intp]
-Told = NDArray[Any]
+Argument = NDArray[Any]
 Local = Callable[..., None]
 
 PLACES: dict[str, Callable[[GridGraph], int]] = {
@@ -41,53 +41,53 @@ PLACES: dict[str, Callable[[GridGraph], int]] = {
 }
 LARGEST = 450  # vertices of a graph that has templates
 KEPT = 6_000_000  # literals in all templates together
-MOST = KEPT // 4  # literals of a template that is made no larger
-PAYS = 2  # a place costs about as much in a template as what it saves at one time: two are made for one asked for
+MOST = KEPT // 4  # literals beyond which a template does not grow
+PAYS = 2  # places built for each place needed: building one costs about what it saves when it is used once
 
 
 class Picks(NamedTuple):
-    """Clauses by owner, which is a place and what is told of it."""
+    """Clauses by owner; an owner is a place together with values of its integer arguments."""
 
     widths: list[int]  # from the widest: so searches take a little less; 0 for the empty clause, as of one literal
-    codes: Literals  # literals, where those of base are 1 .. m, and those of an owner, told and fresh, m + 1 ...
+    codes: Literals  # literals, where those of base are 1 .. m, and those of an owner, given and fresh, m + 1 ...
     begin: Ints  # (widths, owners) where an owner's clauses of that width begin
     size: Ints  # (widths, owners) how many literals these have
     fresh: Ints  # (owners,) how many fresh variables it has
 
 
 class Built(NamedTuple):
-    """What a template has: never changed."""
+    """The clauses that a template has so far; immutable."""
 
     picks: Picks
-    entry: dict[tuple[int, ...], int]  # what is told, in numbers -> its place among those that were built
+    entry: dict[tuple[int, ...], int]  # values of the integer arguments -> their rank among those built
     most: int  # fresh variables of an owner
 
 
 class Template:
-    """The clauses of one local function on one graph, for all places, and each thing that has been told of them."""
+    """The clauses of one local function on one graph, for all places and for the arguments that have occurred."""
 
     def __init__(self, function: Local, graph: GridGraph, places: int, base: int) -> None:
         self.function, self.graph, self.places, self.base = function, graph, places, base
-        self.asked = 0  # places so far; roughly, where threads ask at once
+        self.needed = 0  # places so far; approximate if several threads need some at once
         self.used = 0.0  # when last (perf_counter)
         none = np.empty((0, 0), np.intp)
         self.built = Built(Picks([], np.empty(0, np.int32), none, none, none.ravel()), {}, 0)
 
-    def add(self, f: Formula, first: int, place: Ints, told: list[Told]) -> bool:
-        """Add the clauses of the places; False, and nothing added, as long as it does not pay to have them all.
+    def add(self, f: Formula, first: int, place: Ints, arguments: list[Argument]) -> bool:
+        """Add the clauses of the places; return False, and add nothing, while a template would not yet pay.
 
         first: the variable that base begins with.
         """
-        self.asked += len(place)
-        numbers = [one.tolist() for one in told if one.dtype != np.int32]
+        self.needed += len(place)
+        numbers = [argument.tolist() for argument in arguments if argument.dtype != np.int32]
         kinds = list(zip(*numbers)) if numbers else [()]
         built = self.built
         missing = [kind for kind in dict.fromkeys(kinds) if kind not in built.entry]
         if missing:
-            large = (len(built.entry) + len(missing)) * self.places > PAYS * self.asked
+            large = (len(built.entry) + len(missing)) * self.places > PAYS * self.needed
             if large or len(built.picks.codes) > MOST:
                 return False
-            self.built = built = self.grown(built, missing, told)
+            self.built = built = self.grown(built, missing, arguments)
         picks = built.picks
         if not picks.widths:
             return True
@@ -96,7 +96,7 @@ class Template:
         taken = size.ravel()
         where, ends = ranges(begin.ravel(), taken)
         codes = picks.codes.take(where)
-        literals = [one for one in told if one.dtype == np.int32]
+        literals = [argument for argument in arguments if argument.dtype == np.int32]
         if first > 1 or literals or built.most:
             rank = np.empty(size.shape, dtype=np.intp)
             rank[:] = np.arange(len(place))
@@ -123,29 +123,29 @@ class Template:
             table[:, len(literals):] = begins[:, None] + np.arange(most)
         codes[own] = table[rank[own], np.abs(theirs) - self.base - 1] * np.sign(theirs)
 
-    def grown(self, built: Built, missing: list[tuple[int, ...]], told: list[Told]) -> Built:
-        """The same with all places for each of the missing; told: as an example of what else is told."""
+    def grown(self, built: Built, missing: list[tuple[int, ...]], arguments: list[Argument]) -> Built:
+        """A copy with all places for each of the missing values. arguments: an example, for their types."""
         scratch, owners = Formula(), len(missing) * self.places
         base = scratch.new(self.base)
         columns = iter(zip(*missing))
-        given = [scratch.new(owners) if one.dtype == np.int32 else
-                 np.repeat(np.array(next(columns), dtype=one.dtype), self.places) for one in told]
+        given = [scratch.new(owners) if argument.dtype == np.int32 else
+                 np.repeat(np.array(next(columns), dtype=argument.dtype), self.places) for argument in arguments]
         on = scratch.new(owners)
         self.function(scratch, self.graph, base, np.tile(np.arange(self.places), len(missing)), *given, when=on)
-        more = _picks(scratch, len(base), [one for one in given if one.dtype == np.int32], on)
-        picks = _joined(built.picks, more)
+        more = _picks(scratch, len(base), [argument for argument in given if argument.dtype == np.int32], on)
+        picks = _with_owners(built.picks, more)
         entry = built.entry | {kind: place for place, kind in enumerate(missing, len(built.entry))}
         return Built(picks, entry, int(picks.fresh.max(initial=0)))
 
 
 def _picks(scratch: Formula, base: int, literals: list[Literals], on: Literals) -> Picks:
-    """What a scratch formula has for each selector `on`, whose literals are one of each array."""
+    """The clauses of a scratch formula for each selector in `on`, which is owner of one literal of each array."""
     count = len(on)
     owner = np.full(scratch.variables + 1, -1)  # of each variable but those of base
     for own in [*literals, on]:
         owner[own] = np.arange(count)
     left = -1
-    while left != (left := int(np.count_nonzero(owner < 0))):  # a clause tells whose its fresh variables are
+    while left != (left := int(np.count_nonzero(owner < 0))):  # the fresh variables of a clause belong to its owner
         for block in scratch.blocks:
             size = np.abs(block)
             row, column = ((size > base) & (owner[size] < 0)).nonzero()
@@ -183,41 +183,43 @@ def _picks(scratch: Formula, base: int, literals: list[Literals], on: Literals) 
     return out._replace(codes=np.concatenate(flat))
 
 
-def _joined(one: Picks, two: Picks) -> Picks:
-    """The owners of one, and after them those of two."""
-    widths = sorted({*one.widths, *two.widths}, reverse=True)
+def _with_owners(first: Picks, second: Picks) -> Picks:
+    """The owners of the first, followed by those of the second."""
+    widths = sorted({*first.widths, *second.widths}, reverse=True)
 
     def wide(begin: Ints, size: Ints) -> Ints:
-        out = np.zeros((len(widths), len(one.fresh) + len(two.fresh)), dtype=np.intp)
-        for picks, numbers, at in ((one, begin, 0), (two, size, len(one.fresh))):
+        out = np.zeros((len(widths), len(first.fresh) + len(second.fresh)), dtype=np.intp)
+        for picks, numbers, at in ((first, begin, 0), (second, size, len(first.fresh))):
             out[[widths.index(width) for width in picks.widths], at:at + len(picks.fresh)] = numbers
         return out
 
-    return Picks(widths, np.concatenate([one.codes, two.codes]), wide(one.begin, two.begin + len(one.codes)),
-                 wide(one.size, two.size), np.concatenate([one.fresh, two.fresh]))
+    codes = np.concatenate([first.codes, second.codes])
+    return Picks(widths, codes, wide(first.begin, second.begin + len(first.codes)),
+                 wide(first.size, second.size), np.concatenate([first.fresh, second.fresh]))
 
 
 _templates: dict[Any, Template] = {}  # never changed: a new one takes its place
 
 
 def local(places: str) -> Callable[[Local], Local]:
-    """What the function says is kept by size, see above; places: a name in PLACES."""
+    """Decorator: the clauses of the function are kept by size of grid, see above. places: a name in PLACES."""
     def decorate(function: Local) -> Local:
         @wraps(function)
-        def call(f: Formula, graph: GridGraph, base: Literals, place: Ints, *told: Told, when: Literals) -> None:
-            if not (len(place) and f.templates and _added(f, function, places, graph, base, place, told, when)):
-                function(f, graph, base, place, *told, when=when)
+        def call(f: Formula, graph: GridGraph, base: Literals, place: Ints, *arguments: Argument,
+                 when: Literals) -> None:
+            if not (len(place) and f.templates and _added(f, function, places, graph, base, place, arguments, when)):
+                function(f, graph, base, place, *arguments, when=when)
         return call
     return decorate
 
 
 def _added(f: Formula, function: Local, places: str, graph: GridGraph, base: Literals,
-           place: Ints, told: tuple[Told, ...], when: Literals) -> bool:
-    """Whether a template has added the clauses."""
+           place: Ints, arguments: tuple[Argument, ...], when: Literals) -> bool:
+    """Add the clauses from a template; return whether that was possible."""
     first = first_of_run(base)
     if not first or graph.vertices > LARGEST or f.group_kinds or guard_of(when) is not None:
         return False
-    if any(one.dtype == np.int32 and np.count_nonzero(np.abs(one) == TRUE) for one in told):
+    if any(argument.dtype == np.int32 and np.count_nonzero(np.abs(argument) == TRUE) for argument in arguments):
         return False
     key = function, graph.rows, graph.columns
     template = _templates.get(key)
@@ -226,14 +228,14 @@ def _added(f: Formula, function: Local, places: str, graph: GridGraph, base: Lit
         _publish({**_templates, key: template})
     template.used = perf_counter()
     built = template.built
-    added = template.add(f, first, place, list(told))
+    added = template.add(f, first, place, list(arguments))
     if template.built is not built:
         _publish(_templates)
     return added
 
 
 def _publish(templates: dict[Any, Template]) -> None:
-    """Have these templates, but for those not used for long where they are too many literals together."""
+    """Replace the templates by these, without the least recently used ones if they have too many literals."""
     global _templates
     newest = sorted(templates.items(), key=lambda item: -item[1].used)
     sizes = [len(template.built.picks.codes) for _, template in newest]

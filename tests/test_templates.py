@@ -97,7 +97,7 @@ def test_a_template_is_built_when_it_pays(monkeypatch):
             built.append(sum(len(template.built.entry) * template.places for template in templates._templates.values()))
     assert built[0] == 0 and built[-1] == 2 * board.rows * board.columns  # of each cell a black and a white pearl
     template, = templates._templates.values()
-    assert built[-1] <= templates.PAYS * template.asked
+    assert built[-1] <= templates.PAYS * template.needed
 
 
 def test_what_is_kept_is_bounded(at_once, monkeypatch):
@@ -115,7 +115,7 @@ def test_a_large_template_does_not_grow(at_once, monkeypatch):
     for pearl in "bwb":
         encoded(kind("4 4\n" + "- - - -\n" * 3 + f"- {pearl} - -\n"), True)
     template, = templates._templates.values()
-    assert list(template.built.entry) == [(True,)] and template.asked == 3
+    assert list(template.built.entry) == [(True,)] and template.needed == 3
 
 
 def test_groups_take_the_plain_path(at_once):

@@ -1,6 +1,6 @@
-"""One constraint, several encodings: the chosen edges join all vertices of a graph to one piece, which may have cycles.
+"""Connectivity: the chosen edges connect all vertices of a graph; cycles are allowed.
 
-Lazily by cuts, or completely by a tree of labels: `connected` takes the name of the scheme, as `loops` does.
+`connected` takes the name of a scheme: lazy cuts, or a tree of labels. It imports from `loops` and `rules`.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def tree(f: Formula, graph: Graph, edge: Literals, on: Literals, kind: type[Numb
 
 
 def _apart(model: Model, graph: Graph, edge: Literals, on: Literals) -> Clauses:
-    """For each piece S of the vertices present, but one piece that is all: some edge leaves S, or S or all else goes.
+    """The cuts: of each piece S, if there are several, some edge leaves S, or S is absent, or all else is absent.
 
         not s or not t or (some edge leaving S is on)
 

@@ -1,4 +1,7 @@
-"""Arrays of unknown integers 0..upper, in three encodings with one interface (see `Number`)."""
+"""Arrays of unknown integers 0..upper in three encodings with one interface, `Number`.
+
+Imports gates, counters and cardinality; loops and rules import it.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every kind of number can do, whatever its literals mean."""
+"""The interface that all kinds of numbers share, and what does not depend on the meaning of their literals."""
 
 from __future__ import annotations
 
@@ -160,7 +160,7 @@ def _integers(value: ArrayLike) -> NDArray[np.int64]:
 
 
 def not_negative(upper: int, what: str = "upper") -> int:
-    """`upper`; ValueError if it is below 0."""
+    """`upper` as an int; ValueError if it is below 0."""
     if upper < 0:
         raise ValueError(f"{what} is {upper}, below 0")
     return int(upper)
