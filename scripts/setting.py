@@ -48,6 +48,7 @@ with own_python():
     from satloop.explaining.model.scoring import LEVELS
     from satloop.explaining.rate import rate
     from satloop.formats import cnf
+    from satloop.formats.cnf_decode import decode
     from satloop.puzzles import find
     from satloop.setting.clues.recipes import RECIPES
     from satloop.setting.clues.symmetry import SYMMETRIES
@@ -115,7 +116,7 @@ def foreign(puzzle: Puzzle, made: Generated, block: bool) -> bool:
         done = subprocess.run(["cadical", "-q", file.name], capture_output=True, text=True)
     assert done.returncode in (10, 20), done.stderr
     if done.returncode == 10 and not block:
-        found = cnf.decode(text.getvalue().decode().splitlines(), done.stdout).solution
+        found = decode(text.getvalue().decode().splitlines(), done.stdout).solution
         assert found is not None
         assert all((found[name] == made.solution[name]).all() for name in puzzle.decides), "another solution"
     return done.returncode == 10
