@@ -22,10 +22,11 @@ from satloop.puzzles import find
 from satloop.setting.clues.recipes import RECIPES
 from satloop.setting.clues.spacing import classes
 from satloop.setting.clues.symmetry import SYMMETRIES, orbits
-from satloop.setting.generator import generate, prove_unique
+from satloop.setting.generator import generate
 from satloop.setting.request import NotFound, Request
 from satloop.setting.solutions.loop_interior import loop
 from satloop.setting.solutions.random_loop import flipped, outline, points_off, region
+from satloop.setting.unique_board import prove_unique
 from satloop.solving import limits
 from satloop.solving.solve import solve
 from satloop.study.plan import read_sizes

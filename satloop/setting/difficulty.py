@@ -16,9 +16,9 @@ from ..explaining.rate import rate as rate_steps
 from .clues.deletion import Deletion, OutOfTime, left_of
 from .clues.reduction import closure_of, orbit_switches
 from .clues.switchable import SwitchableBoard
-from .generator import fewer, prove_unique
 from .makers.base import Draft, Maker
 from .request import Generated, Request
+from .unique_board import prove_unique, without_clues
 
 Bools = NDArray[np.bool_]
 Choice = TypeVar("Choice")
@@ -127,7 +127,7 @@ class ClueSearch(LevelSearch[Bools]):
         self.order = maker.order(board.cells, chosen, rng)
 
     def grids(self, choice: Bools) -> tuple[list[Grid], Solution]:
-        return fewer(self.draft.grids, self.board.cells[~np.append(choice, False)[self.chosen]]), self.own
+        return without_clues(self.draft.grids, self.board.cells[~np.append(choice, False)[self.chosen]]), self.own
 
     def exchange(self, choice: Bools) -> Bools:
         """Put a few clues back and remove others, until none can go."""
@@ -170,9 +170,10 @@ class DraftSearch(LevelSearch[Draft]):
 
 
 def grade_clues(request: Request, maker: Maker, draft: Draft, chosen: NDArray[np.intp], left: Bools,
-           rng: np.random.Generator, tries: int, deadline: float | None) -> Generated | None:
+                rng: np.random.Generator, tries: int, deadline: float | None) -> Generated | None:
     """A board of the requested level, from the clues that are left (a mask of their orbits); None if none is found."""
-    with SwitchableBoard(maker.kind(write_board(draft.grids), request.puzzle), **maker.options) as board:
+    puzzle = maker.kind(write_board(draft.grids), request.puzzle)
+    with SwitchableBoard(puzzle, None, deadline, **maker.options) as board:
         return ClueSearch(request, rng, deadline, board, maker, draft, chosen).generate(left, tries)
 
 

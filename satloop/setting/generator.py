@@ -9,16 +9,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..boards.board_making import write_board
-from ..boards.puzzle import Grid, Solution
+from ..boards.puzzle import Solution
 from ..errors import plural
 from ..puzzles import find
-from ..solving.solve import solve
 from .clues.deletion import Deletion, OutOfTime, Stuck, Undecided, ask, left_of
 from .clues.reduction import closure_of, orbit_switches, spread_order
 from .clues.symmetry import orbits
+from .difficulty import grade_clues, grade_draft, rate_board, verdict, with_rating
 from .makers.base import Draft, Maker
 from .makers.registry import maker_of
 from .request import SECONDS, Generated, NotFound, Request
+from .unique_board import prove_unique, without_clues
 
 Bools = NDArray[np.bool_]
 Ints = NDArray[np.intp]
@@ -80,7 +81,7 @@ def attempt(request: Request, maker: Maker, rng: np.random.Generator, deadline: 
     while draft is not None and draft.grids:
         left_of(deadline)
         grids = draft.grids
-        with maker.board(draft) as board:
+        with maker.board(draft, deadline) as board:
             if not maker.recipe.removable:
                 board.formula.add(board.clues[:, None])
             chosen = orbits(board.cells, request.rows, request.columns, request.symmetry)
@@ -103,23 +104,22 @@ def attempt(request: Request, maker: Maker, rng: np.random.Generator, deadline: 
                 return None
             if unique:
                 if request.needs_rating and maker.can_vary:
-                    from .difficulty import grade_draft
                     return grade_draft(request, maker, Draft(own, grids), rng, tries, deadline)
                 if not maker.recipe.removable:
                     return accepts(request, prove_unique(request, grids, own, tries, deadline), deadline)
                 try:
                     deletion.run()
                 except OutOfTime:
-                    late = prove_unique(request, fewer(grids, board.cells[~deletion.staying(chosen)]), own, tries,
-                                    perf_counter() + GRACE)
+                    needed = without_clues(grids, board.cells[~deletion.staying(chosen)])
+                    late = prove_unique(request, needed, own, tries, perf_counter() + GRACE)
                     raise OutOfTimeWithBoard(late) from None
                 except Stuck:
                     if not request.max_clues():
                         return None
                 if request.needs_rating:
-                    from .difficulty import grade_clues
                     return grade_clues(request, maker, Draft(own, grids), chosen, deletion.left, rng, tries, deadline)
-                return prove_unique(request, fewer(grids, board.cells[~deletion.staying(chosen)]), own, tries, deadline)
+                needed = without_clues(grids, board.cells[~deletion.staying(chosen)])
+                return prove_unique(request, needed, own, tries, deadline)
             others: list[Solution] = []
             while len(others) < maker.max_others:
                 maker.block(board, mine, switches.tolist(), deadline)
@@ -134,28 +134,5 @@ def accepts(request: Request, generated: Generated, deadline: float | None) -> G
     """The board, or None if its steps do not have the requested level."""
     if not request.needs_rating:
         return generated
-    from .difficulty import rate_board, verdict, with_rating
     rating = rate_board(request, generated.puzzle, deadline)
     return None if verdict(request, rating) else with_rating(request, generated, rating)
-
-
-def fewer(grids: list[Grid], cells: Ints) -> list[Grid]:
-    """The grids without the clues in these cells."""
-    first = grids[0].copy()
-    first.flat[cells] = "-"
-    return [first, *grids[1:]]
-
-
-def prove_unique(request: Request, grids: list[Grid], solution: Solution, tries: int,
-                 deadline: float | None) -> Generated:
-    """The finished board. A fresh solver proves that it has one solution, and that this is the given one."""
-    kind = find(request.puzzle)
-    text = f"# puzzle: {request.puzzle}\n{request.origin()}\n" + write_board(grids)
-    puzzle = kind(text, request.puzzle)
-    result = solve(puzzle, 2, left_of(deadline))
-    if result.outcome in ("unknown", "solved"):
-        raise OutOfTime
-    assert result.outcome == "unique", f"{result.outcome}:\n{text}"
-    assert all((result.solutions[0][name] == solution[name]).all() for name in puzzle.decides), text
-    clues = int((grids[0] != "-").sum()) // (2 if find(request.puzzle).name in ("flow", "numberlink") else 1)
-    return Generated(puzzle, result.solutions[0], clues, tries)

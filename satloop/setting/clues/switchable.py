@@ -29,10 +29,13 @@ class SwitchableBoard:
 
     literal_clues = False  # a switch says only that its clue counts, see `Deletion`
 
-    def __init__(self, puzzle: Puzzle, solver: str | None = None, **options: str) -> None:
+    def __init__(self, puzzle: Puzzle, solver: str | None = None, deadline: float | None = None,
+                 **options: str) -> None:
         self.puzzle = puzzle
         self.formula = Formula(group_kinds=["clue"])
+        self.formula.deadline = deadline  # raises OutOfTime while the clauses are made
         self.key: Key = puzzle.encode(self.formula, **options)
+        self.formula.deadline = None
         groups = self.formula.groups.get("clue")
         self.clues = np.zeros(0, dtype=np.int32) if groups is None else groups.literals
         self.about: Ints = np.zeros((0, 1), dtype=np.intp) if groups is None else groups.about

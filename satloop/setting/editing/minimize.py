@@ -49,7 +49,7 @@ def minimize(puzzle: Puzzle, seed: int = 0, symmetry: str = "none", keep: Collec
     deadline = None if time_limit is None else perf_counter() + time_limit
     rng = np.random.default_rng(seed)
     maker = maker_of(type(puzzle), puzzle.rows, puzzle.columns)
-    with SwitchableBoard(puzzle, **maker.options) as board:
+    with SwitchableBoard(puzzle, None, deadline, **maker.options) as board:
         clues = {divmod(cell, puzzle.columns) for cell in board.cells.tolist()}
         for row, column in keep:
             if (row, column) not in clues:

@@ -83,9 +83,9 @@ class Maker:
         solution = Solution(self.blank, {"edges": outline(inside)})
         return Draft(solution, self.clues(solution, rng))
 
-    def board(self, draft: Draft) -> SwitchableBoard:
-        """The draft's board, with all its clues to be switched."""
-        return SwitchableBoard(self.kind(write_board(draft.grids), self.kind.name), **self.options)
+    def board(self, draft: Draft, deadline: float | None = None) -> SwitchableBoard:
+        """The draft's board, with all its clues to be switched. Raises OutOfTime at the deadline (perf_counter)."""
+        return SwitchableBoard(self.kind(write_board(draft.grids), self.kind.name), None, deadline, **self.options)
 
     def order(self, cells: Ints, chosen: Ints, rng: Rng) -> Ints | None:
         """The best order for `Deletion` to assume the orbits `chosen` of the clues in these cells; None for random."""

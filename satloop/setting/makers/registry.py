@@ -96,7 +96,7 @@ class SudokuMaker(Maker):
         solution = draw_square(self.blank, self._key, self._session, rng, deadline)
         return Draft(solution, self.clues(solution, rng))
 
-    def board(self, draft: Draft) -> SwitchableBoard:
+    def board(self, draft: Draft, deadline: float | None = None) -> SwitchableBoard:
         square = self.kind(write_board(draft.grids), self.kind.name)
         return Givens(Solution(square, dict(draft.solution)), self._key, self._session)
 
