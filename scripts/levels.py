@@ -42,7 +42,7 @@ SIZES = {
 
 def tried(puzzle: str, size: str, level: str, seed: int, seconds: float) -> dict[str, Any]:
     """What came of one seed."""
-    rows, columns = read_size(size, puzzle)
+    rows, columns = read_size(size)
     row: dict[str, Any] = {"puzzle": puzzle, "size": size, "level": level, "seed": seed}
     begin = process_time()
     try:

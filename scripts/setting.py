@@ -137,7 +137,7 @@ def peer(name: str, size: str, seeds: int, limit: float) -> tuple[str, ...]:
     program, form = PEERS.get(name, ("", ""))
     if not program or not (GAMES / program).exists():
         return name, size, "no peer here"
-    rows, columns = read_size(size, name)
+    rows, columns = read_size(size)
     seconds = []
     for seed in range(seeds):
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -177,7 +177,7 @@ def main() -> None:
         for size in (INSTEAD.get(name, {}).get(size, size) for size in given.sizes):
             records = []
             for seed in range(given.seeds):
-                wish = Wish(name, *read_size(size, name), seed, given.clues, given.symmetry)
+                wish = Wish(name, *read_size(size), seed, given.clues, given.symmetry)
                 one = before.get((name, size, given.symmetry, given.clues, str(seed)))
                 if one is None:
                     try:

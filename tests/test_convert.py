@@ -19,6 +19,7 @@ from satloop.errors import PuzzleError
 from satloop.formats import FORMATS, read_boards, read_solutions, write
 from satloop.formats.output import board_text
 from satloop.formats.split import boards_in, headed
+from satloop.proving.names import sheet_of
 from satloop.puzzles import NAMES, OTHER_NAMES, find
 from satloop.solving.solve import solve
 
@@ -283,3 +284,75 @@ def test_solving_an_address_needs_no_json():
            "assert 'json' not in sys.modules and 'difflib' not in sys.modules"
     done = subprocess.run([sys.executable, "-c", code, ADDRESS], check=True, timeout=300, capture_output=True)
     assert done.stdout.decode() == run("solve", ADDRESS)[1]
+
+
+LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+NINE = "\n".join(LINE[i:i + 9] for i in range(0, 81, 9)) + "\n"
+
+
+@pytest.mark.parametrize("around", ["{}", '"{}"', "'{}'", "<{}>", " {}  ", "\n{}\n", "\n < '{}' >\r\n", "“{}”", "`{}`"])
+@pytest.mark.parametrize("address", [ADDRESS, ADDRESS.removeprefix("https://")])
+def test_an_address_as_letters_and_pages_write_it(around, address, file):
+    text = around.format(address)
+    (board,) = read_boards(text)
+    assert board == read_boards(ADDRESS)[0] and board.file == address
+    for argument, stdin in ((text, None), ("-", text), (file(text), None)):
+        assert run("solve", argument, stdin=stdin) == run("solve", address)
+    assert len(read_boards(f"# two\n{text}\n{MASYU}\n{text}\n")) == 3
+
+
+@pytest.mark.parametrize("empty", ".0-*")
+def test_a_sudoku_in_a_line_or_in_nine(empty):
+    board = find("sudoku")("9 9\n" + "\n".join(map(" ".join, NINE.split())))
+    line, nine = LINE.replace(".", empty), NINE.replace(".", empty)
+    named = "# puzzle: sudoku\n"
+    for text in (line, f" {line}\n", nine, f"{named}{nine}", f"{named}9 9\n{nine}", f"\n{nine}\n", named + line):
+        assert read_boards(text) == read_boards(text, "number place") == [board]
+    for text in (f"{line}\n" * 3, f"# three\n{nine}\n# two\n{nine}\n{line}\n", f"{line}\n\n{nine}\n\n{nine}"):
+        assert read_boards(text) == [board] * 3
+    assert sheet_of(read_boards(line)[0]).rows == 9  # certificates' checker reads it, too
+    solved = run("solve", line, "--format", "dataset")
+    assert solved == run("solve", "-", "--format", "dataset", stdin=nine) and solved[0] == 0
+    for answer in (solved[1], "".join(solved[1].split()[2:]), "\n".join(solved[1].split("\n")[1:]).replace(" ", "")):
+        assert run("check", line, "-", stdin=answer + "\n") == (0, "correct\n", "")
+        assert run("check", line, "-", stdin=answer.replace("5", "6") + "\n")[0] == 1
+
+
+def test_nine_lines_of_small_numbers_are_perhaps_no_sudoku():
+    text = NINE.translate({ord(sign): "3" for sign in "56789"})
+    with pytest.raises(PuzzleError, match=r"no puzzle's name.*slitherlink.*sudoku"):
+        read_boards(text)
+    assert read_boards(text, "slitherlink")[0].rows == 9
+    assert read_boards(f"# puzzle: geradeweg\n{NINE.replace('.', '-')}")[0].name == "geradeweg"
+
+
+@pytest.mark.parametrize("name, text, plain", [
+    ("slitherlink", "3 3\n-2-\n3-3\n--2\n", "3 3\n- 2 -\n3 - 3\n- - 2\n"),
+    ("slitherlink", "-2-\n3-3\n--2\n", "3 3\n- 2 -\n3 - 3\n- - 2\n"),
+    ("slitherlink", "# by hand\n-2---\n", "1 5\n- 2 - - -\n"),
+    ("masyu", "2 2\n-w\n# black\nb-\n", "2 2\n- w\nb -\n"), ("masyu", ".w\n.b\n", "2 2\n- w\n- b\n"),
+    ("numberlink", "1 2\n11\n", "1 2\n1 1\n"), ("numberlink", "11\n11\n", "2 1\n11\n11\n"),
+    ("flow", "1--2\n1--2\n", "2 4\n1 - - 2\n1 - - 2\n"),
+    ("countryroad", "2 2\n--\n-3\n\n11\n12\n", "2 2\n- -\n- 3\n1 1\n1 2\n"),
+    ("countryroad", "2 2\n- -\n- 3\n\n11\n12\n", "2 2\n- -\n- 3\n1 1\n1 2\n"),
+    ("countryroad", "---\n-3-\naab\nabb\n", "2 3\n- - -\n- 3 -\na a b\na b b\n"),
+    ("doubleback", "1 3\naab\n", "1 3\na a b\n"),
+])
+def test_tokens_without_blanks_where_it_is_plain(name, text, plain):
+    (board,) = read_boards(text, name)
+    assert board == find(name)(plain) == read_boards(board_text(board))[0]
+
+
+@pytest.mark.parametrize("name, text, words", [
+    ("slitherlink", "3 3\n-2-\n3 - 3\n--2\n", "row 1: found 1 tokens?, expected 3 with blanks between them"),
+    ("slitherlink", "3 3\n-2-\n3-3\n--23\n", "row 1: found 1 tokens?, expected 3 with blanks between them"),
+    ("slitherlink", "-2-\n3-3\n--23\n", "row 1, column 1: found '-2-'.*blanks between"),
+    ("numberlink", "2 2\n10 -\n10\n", "row 2: found 1 tokens?, expected 2 with blanks"),
+    ("slitherlink", "0 0\n", "found '0 0', expected a line 'rows columns', two positive numbers"),
+    ("slitherlink", "# x\n0 0\n0 0\n", "found '0 0', expected a line"), (None, "0 0\n", "found '0 0'"),
+    ("doubleback", "0 0\n\n1 1\n", "found '0 0'"), ("sudoku", "0 3\n1 1 1\n", "found '0 3'"),
+    ("masyu", "0 0\n\n1 2\n- w\n", "found '0 0'"),
+])
+def test_what_is_not_plain_is_refused(name, text, words):
+    with pytest.raises(PuzzleError, match=words):
+        read_boards(text, name)

@@ -27,6 +27,7 @@ from satloop.setting.symmetry import SYMMETRIES, orbits
 from satloop.setting.wishes import Unmet, Wish
 from satloop.solving import slices
 from satloop.solving.solve import solve
+from satloop.study.plan import read_sizes
 
 SIZES = {"sudoku": (6, 6), "grandtour": (5, 4)}
 REMOVABLE = [name for name, recipe in RECIPES.items() if recipe.removable]
@@ -187,6 +188,12 @@ def test_odd_boards_leave_one_cell_out():
         loop(1, 6, np.random.default_rng(2), 0)
 
 
+@pytest.mark.parametrize("size", ["5X5", "5", "5×5", " 5x5 "])
+def test_a_size_as_people_write_it(size):
+    assert invoke("generate", "masyu", size).stdout == invoke("generate", "masyu", "5x5").stdout != ""
+    assert read_sizes(f"{size},4X6") == [(5, 5), (4, 6)]
+
+
 def test_command_writes_files_once(tmp_path):
     wish = ("generate", "slitherlink", "5x5", "--seed", 4, "-o", tmp_path)
     first = invoke(*wish, "--count", 3, "--jobs", 1)
@@ -203,7 +210,8 @@ def test_command_writes_files_once(tmp_path):
 
 
 @pytest.mark.parametrize(("arguments", "code", "said"), [
-    (["slitherlink", "5"], 2, "a size is ROWSxCOLUMNS"), (["sudoku", "7"], 2, "order 7"),
+    (["slitherlink", "5x"], 2, "a size is ROWSxCOLUMNS"), (["masyu", "5x5x5"], 2, "a size is"),
+    (["sudoku", "7"], 2, "order 7"),
     (["sudoku", "9x8"], 2, "as many rows"), (["grandtour", "6x6"], 2, "their number is odd"),
     (["masyu", "1x9"], 2, "no loop"), (["cats", "5x5"], 2, "unknown puzzle"),
     (["slitherlink", "5x5", "--clues", "few"], 2, "clues are minimal"), (["slitherlink", "0x5"], 2, "at least one row"),

@@ -14,7 +14,7 @@ from encoders.formula import Model
 from encoders.rules.latin import candidates
 
 Ints = NDArray[np.intp]
-BLANK = ("-", ".", "0")
+BLANK = ("-", ".", "0", "*")
 
 
 class Digits(NamedTuple):

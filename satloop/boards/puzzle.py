@@ -15,7 +15,7 @@ from encoders.names import nearest
 from ..errors import PuzzleError, plural, shown
 from . import below
 from .solution import Solution, Values
-from .text import EMPTY, Board, legible, read_board
+from .text import EMPTY, Board, read_board
 
 if TYPE_CHECKING:
     from ..pictures.picture import Picture
@@ -65,7 +65,7 @@ class Puzzle:
     def __init__(self, text: str, file: str = "<text>") -> None:
         """Read a board. Raises PuzzleError for any text that is not a board of this puzzle."""
         board = read_board(text, file, self.grids)
-        self.rows, self.columns, self.file, self.text = board.rows, board.columns, file, legible(text)
+        self.rows, self.columns, self.file, self.text = board.rows, board.columns, file, board.text
         self.parse(board)
 
     @classmethod

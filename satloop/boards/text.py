@@ -16,12 +16,14 @@ EMPTY = "-"
 
 
 class Board(NamedTuple):
-    """Board text taken apart: `grids` holds one list of token rows, or two (clues and regions)."""
+    """Board text taken apart: `grids` holds one list of token rows, or two (clues and regions); `text` is the text with
+    control characters in comments as their escapes."""
 
     rows: int
     columns: int
     grids: list[list[list[str]]]
     file: str
+    text: str
 
     def look_up(self, table: Mapping[str, int], expected: str, grid: int = 0) -> NDArray[np.intp]:
         """(rows, columns) what the table gives for each token; an unknown token raises PuzzleError."""
@@ -37,11 +39,14 @@ class Board(NamedTuple):
     def error(self, row: int, column: int, expected: str, grid: int = 0) -> PuzzleError:
         """The token at (row, column), from 0, is not what was expected."""
         token = self.grids[grid][row][column]
+        if len(token) > 1 and any(sign in token for sign in "-.*"):
+            expected += "; tokens have blanks between them"
         return PuzzleError(self.file, row + 1 + grid * self.rows, column + 1, repr(token), expected)
 
 
 def read_board(text: str, file: str = "<text>", grids: tuple[int, ...] = (1,)) -> Board:
     """Take board text apart: the line `rows columns` and rows of tokens; comment lines that start with `#` anywhere.
+    Where each row of a grid is one word of as many signs as there are columns, each sign is a token.
 
     grids: how many grids of rows x columns may stand below one another. Raises PuzzleError with the place.
     """
@@ -57,31 +62,31 @@ def read_board(text: str, file: str = "<text>", grids: tuple[int, ...] = (1,)) -
     body = [line.split() for line in lines[1:]]
     if "#" in text:
         body = without_comments(body, columns, [n * rows for n in grids])
+    if columns > 1 and 1 in {*map(len, body)}:
+        body = [row for i in range(0, len(body), rows) for row in apart(body[i:i + rows], columns)]
     for i, row in enumerate(body):
         if len(row) != columns and i < max(grids) * rows:
-            raise PuzzleError(file, i + 1, None, plural(len(row), "token"), f"{columns}")
+            more = " with blanks between them" if len(row) == 1 < len(row[0]) else ""
+            raise PuzzleError(file, i + 1, None, plural(len(row), "token"), f"{columns}{more}")
     if len(body) not in [n * rows for n in grids]:
         expected = " or ".join(str(n * rows) for n in grids)
         raise PuzzleError(file, None, None, plural(len(body), "row"), expected)
-    if not printable(text):
+    if not text.replace("\n", "").isprintable():  # a quick look, which is often enough
         for i, row in enumerate(body):
             for j, token in enumerate(row):
                 if CONTROL.search(token):
                     raise PuzzleError(file, i + 1, j + 1, repr(token), "a token without control characters")
-    return Board(rows, columns, [body[i:i + rows] for i in range(0, len(body), rows)], file)
+        text = "".join(part if part.isspace() else shown(part) for part in re.split(r"(\s)", text))
+    return Board(rows, columns, [body[i:i + rows] for i in range(0, len(body), rows)], file, text)
 
 
-def printable(text: str) -> bool:
-    """Whether nothing but line breaks in a text could be a control character; a quick look that is often enough."""
-    return text.replace("\n", "").isprintable()
+def apart(rows: list[list[str]], columns: int) -> list[list[str]]:
+    """The rows of a grid; each sign a token, where all of them are words of `columns` signs.
 
-
-def legible(text: str) -> str:
-    """Board text whose comments hold no control characters, but their escapes; a token has none, see `read_board`."""
-    if printable(text):
-        return text
-    blank = re.compile(r"(\s)")  # also what ends a line, and tabs
-    return "".join(part if part.isspace() else shown(part) for part in blank.split(text))
+    >>> apart([["-2-"], ["3-3"]], 3), apart([["-2-"], ["10"]], 3)
+    ([['-', '2', '-'], ['3', '-', '3']], [['-2-'], ['10']])
+    """
+    return [list(row[0]) for row in rows] if all([*map(len, row)] == [columns] for row in rows) else rows
 
 
 def without_comments(rows: list[list[str]], columns: int, counts: Collection[int]) -> list[list[str]]:

@@ -56,7 +56,7 @@ def generate(puzzle: str, size: str, seed: int, count: int, clues: str, symmetry
              cluster: str | None, format: str, folder: str | None, resume: bool) -> int:
     """Make boards that have exactly one solution.
 
-    SIZE is ROWSxCOLUMNS; for Sudoku the order, 9 or 9x9. The same options give the same boards, whatever the jobs.
+    SIZE is ROWSxCOLUMNS, or one number for a square. The same options give the same boards, whatever the jobs.
 
     Exit codes: 0 made, 2 a wish that no board can meet, 3 a time limit ran out, 130 interrupted, 143 terminated
     (finished boards stay).
@@ -71,7 +71,7 @@ def generate(puzzle: str, size: str, seed: int, count: int, clues: str, symmetry
         raise click.UsageError("--resume needs -o DIR, the boards to go on with")
     kind = common.known_puzzle(puzzle)
     with common.refusing():
-        rows, columns = read_size(size, kind.name)
+        rows, columns = read_size(size)
         tasks = [Task(Wish(kind.name, rows, columns, number, clues, symmetry, not hard, difficulty or "",
                            steps or 0, spread).checked(), time_limit, format)
                  for number in range(seed, seed + count)]

@@ -19,7 +19,7 @@ from .genres import GENRES, Genre, check_size, find_genre, genre_of
 from .notation import Letters
 from .pieces import RoomNumbers, heads
 from .sheet import Sheet, sheet_of
-from .split import ADDRESS, shortened
+from .split import ADDRESS, bare, shortened
 
 PLACES = "clues="
 SITE = "https://puzz.link/p?"
@@ -28,7 +28,7 @@ EXPECTED = f"an address as {SITE}slither/5/5/cbcbcddad: genre, columns, rows, an
 
 def read_address(text: str, file: str | None = None) -> Puzzle:
     """The board of an address. Raises PuzzleError: no such address, a genre that we do not solve, a bad piece."""
-    text = text.strip()
+    text = bare(text)
     file = file or shortened(text)
     found = ADDRESS.fullmatch(text)
     start = found.start(1) if found else 0

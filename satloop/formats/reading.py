@@ -10,11 +10,12 @@ from .source import open_board, open_text
 
 
 def read(source: str | os.PathLike[str] | IO[Any], puzzle: str | None = None) -> Puzzle:
-    """The one board in a file, a text (what has a line break), an open file, or that an address or a name stands for.
+    """The one board in a file, a text, an open file, or that an address or a name stands for.
 
-    source: a path; text; an address of puzz.link; `DATASET.json#ID`; `example:NAME`, the example of a puzzle. Files and
-    texts hold board text, a pzprv3 file, or JSON as `satloop solve --format json` prints it. puzzle: its kind, where
-    nothing says it. Raises PuzzleError: unreadable, no known puzzle, no board or several; TypeError for no source.
+    source: a path; a text, which has a line break or is a Sudoku in 81 signs; an address of puzz.link;
+    `DATASET.json#ID`; `example:NAME`, the example of a puzzle. Files and texts hold board text, a pzprv3 file, or JSON
+    as `satloop solve --format json` prints it. puzzle: its kind, where nothing says it. Raises PuzzleError: unreadable,
+    no known puzzle, no board or several; TypeError for no source.
 
     >>> import satloop
     >>> satloop.read("2 2\\n3 -\\n- -", puzzle="slitherlink")

@@ -1,7 +1,7 @@
 """Boards and solutions from what a user names: a file, `-` for standard input, DATASET.json#ID, an address, or a text.
 
 A text holds one board or several, each in one of these notations: board text with or without its line `rows columns`,
-addresses of puzz.link a line, pzprv3 files, JSON as `satloop solve --format json` prints it.
+addresses of puzz.link or Sudokus of 81 signs, one a line, pzprv3 files, JSON as `satloop solve --format json` prints.
 """
 
 from __future__ import annotations
@@ -16,7 +16,18 @@ from ..boards.text import read_board
 from ..errors import PuzzleError, plural
 from ..puzzles import NAMES, find
 from .dataset import read_dataset, read_text, stored
-from .split import boards_in, headed, is_address, is_file, named_puzzle, shortened
+from .split import (
+    bare,
+    boards_in,
+    headed,
+    in_rows,
+    is_address,
+    is_file,
+    is_square,
+    is_sudoku,
+    named_puzzle,
+    shortened,
+)
 
 
 class Source(NamedTuple):
@@ -39,8 +50,8 @@ class Reading(NamedTuple):
 
 
 def is_text(argument: str) -> bool:
-    """Whether an argument is a text itself, not the name of one."""
-    return "\n" in argument or "\r" in argument
+    """Whether an argument is a text itself, not the name of one: it has a line break, or is a Sudoku in one line."""
+    return "\n" in argument or "\r" in argument or is_sudoku(argument)
 
 
 def sources(argument: str, puzzle: str | None = None, datasets: bool = False) -> list[Source]:
@@ -48,11 +59,11 @@ def sources(argument: str, puzzle: str | None = None, datasets: bool = False) ->
 
     datasets: a whole data set gives all its boards, instead of an error.
     """
+    if is_address(argument) and not os.path.lexists(argument):
+        return [Source(shortened(bare(argument)), bare(argument))]
     if is_text(argument):
         return parts("<text>", argument, puzzle)
     if not os.path.lexists(argument):
-        if is_address(argument):
-            return [Source(shortened(argument), argument)]
         if argument.startswith("example:"):
             kind = find_puzzle(argument.partition(":")[2], argument)
             return [Source(argument, kind.example.strip() + "\n", kind.name, kind.answer.strip() + "\n")]
@@ -74,6 +85,8 @@ def sources(argument: str, puzzle: str | None = None, datasets: bool = False) ->
 
 def parts(file: str, text: str, puzzle: str | None = None) -> list[Source]:
     """The boards in a text; each is named by the line where it begins, when there are several."""
+    if is_address(text):
+        return [Source(file, bare(text))]
     if text.lstrip()[:1] in ("{", "["):
         from .record import records
         return [Source(name, record, None) for name, record in records(file, text)]
@@ -83,7 +96,7 @@ def parts(file: str, text: str, puzzle: str | None = None) -> list[Source]:
     several = len(found) > 1
     out, last = [], None
     for line, part in found:
-        last = named_puzzle(part) or last
+        last = named_puzzle(part) or last or ("sudoku" if is_square(part) else None)
         out.append(Source(f"{file}, line {line}" if several else file, part, last))
     return out or [Source(file, text, None)]
 
@@ -210,4 +223,4 @@ def read_solutions(argument: str, board: Puzzle) -> list[Solution]:
     if text.lstrip()[:1] in ("{", "["):
         from .record import records, solutions_in
         return [solution for name, part in records(file, text) for solution in solutions_in(part, name, board)]
-    return [board.read_solution(headed(text, (1,)), file)]
+    return [board.read_solution(headed(in_rows(text), (1,)), file)]

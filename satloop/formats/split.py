@@ -12,10 +12,61 @@ from ..errors import shown
 ADDRESS = re.compile(r"(?i)(?:https?://)?(?:[a-z0-9-]+\.)+[a-z]+(?::\d+)?(?:/[^?#\s]*)?\?(\S*)")
 
 
+PAIRS = dict(zip("\"'`<(“‘«", "\"'`>)”’»"))  # what people put around an address
+SUDOKU = re.compile(r"[0-9.*-]{81}")
+
+
+def bare(text: str) -> str:
+    """A text without the blanks, quotes and brackets around it.
+
+    >>> bare(" <https://puzz.link/p?slither/2/2/> ")
+    'https://puzz.link/p?slither/2/2/'
+    """
+    text = text.strip()
+    while len(text) > 1 and PAIRS.get(text[0]) == text[-1]:
+        text = text[1:-1].strip()
+    return text
+
+
 def is_address(text: str) -> bool:
     """Whether a text is one address, of whatever site."""
-    text = text.strip()
+    text = bare(text)
     return bool(ADDRESS.fullmatch(text)) or bool(re.match(r"(?i)https?://\S*$", text))
+
+
+def is_sudoku(text: str) -> bool:
+    """Whether a text is the 81 cells of a Sudoku in one line."""
+    return bool(SUDOKU.fullmatch(text.strip()))
+
+
+def is_square(text: str) -> bool:
+    """Whether a text is a Sudoku in nine lines of nine signs, and surely no Slitherlink."""
+    lines = [line.strip() for line in text.splitlines() if line.strip() and not line.startswith("#")]
+    cells = "".join(lines)
+    return [*map(len, lines)] == [9] * 9 and is_sudoku(cells) and any(sign in cells for sign in "56789")
+
+
+def in_rows(text: str) -> str:
+    """Board text for a Sudoku in one line; any other text as it is."""
+    if not is_sudoku(text):
+        return text
+    cells = text.strip()
+    return "\n".join(["# puzzle: sudoku", "9 9", *(" ".join(cells[i:i + 9]) for i in range(0, 81, 9))]) + "\n"
+
+
+def joined(rows: list[list[str]]) -> bool:
+    """Whether rows of tokens, of a board without a first line, are rows of signs without blanks between them.
+
+    They are where some are empty cells, which no token of several signs holds; and where they are a square of digits.
+
+    >>> joined([["-2---"], ["3-3-2"]]), joined([["12"], ["12"]])
+    (True, False)
+    """
+    words = [row[0] for row in rows if len(row) == 1]
+    if not words or len(words) < len(rows) or {*map(len, words)} != {len(words[0])} or len(words[0]) < 2:
+        return False
+    signs = "".join(words)
+    return any(sign in signs for sign in "-.*") or (signs.isdecimal() and len(words) == len(words[0]) > 3)
 
 
 def shortened(text: str) -> str:
@@ -46,7 +97,8 @@ def named_puzzle(text: str) -> str | None:
 
 
 def boards_in(text: str, grids: tuple[int, ...] = (1, 2)) -> list[tuple[int, str]]:
-    """The boards in a text, each with the number of its first line: an address a line; boards with blank lines between.
+    """The boards in a text, each with the number of its first line: an address, or a Sudoku of 81 signs, a line; boards
+    with blank lines between.
 
     grids: how many grids of tokens a board may have. A blank line inside a board does no harm where its first line says
     how many rows it has; without that line a second grid of the same size belongs to the board if `grids` has room.
@@ -72,11 +124,13 @@ def blocks(text: str) -> Iterator[tuple[int, list[str]]]:
     block: list[str] = []
     for number, line in enumerate([*text.splitlines(), ""], 1):
         alone = is_address(line)
-        if block and (alone or not line.strip()):
+        if block and (alone or not line.strip() or is_sudoku(line)):
             yield number - len(block), block
             block = []
         if alone:
-            yield number, [line.strip()]
+            yield number, [bare(line)]
+        elif is_sudoku(line):
+            yield number, in_rows(line).splitlines()
         elif line.strip():
             block.append(line)
 
@@ -87,8 +141,8 @@ def rows_of(parts: list[list[str]]) -> list[list[str]]:
 
 
 def is_head(row: list[str]) -> bool:
-    """Whether these tokens may be the line `rows columns`."""
-    return len(row) == 2 and all(n.isascii() and n.isdigit() and 0 < len(n) < 10 and int(n) > 0 for n in row)
+    """Whether these tokens are the line `rows columns`, good or bad."""
+    return len(row) == 2 and all(n.isascii() and n.isdigit() and 0 < len(n) < 10 for n in row)
 
 
 def goes_on(parts: list[list[str]], block: list[str], grids: tuple[int, ...]) -> bool:
@@ -99,7 +153,8 @@ def goes_on(parts: list[list[str]], block: list[str], grids: tuple[int, ...]) ->
     if is_address(parts[-1][0]) or is_address(block[0]) or named_puzzle("\n".join(block)):
         return False
     if not is_head(known[0]):
-        return len(parts) == 1 and max(grids) > 1 and [*map(len, known)] == [*map(len, new)] and len(known[0]) > 0
+        return (len(parts) == 1 and max(grids) > 1 and [*map(len, known)] == [*map(len, new)] and len(known[0]) > 0
+                and not joined(known))
     rows, columns = map(int, known[0])
     counts = [n * rows for n in grids]
     body = [line.split() for part in parts for line in part]
@@ -127,6 +182,9 @@ def headed(text: str, grids: tuple[int, ...]) -> str:
     while first and len(lines[first - 1].split()) == columns and lines[first - 1].split()[0] == "#":
         first -= 1  # a row with a hole in front, above the first that is no comment for sure
     rows = without_comments([line.split() for line in lines[first:]], columns, ())
+    if joined(rows):
+        rows = [list(row[0]) for row in rows]
+        columns = len(rows[0])
     if any(len(row) != columns for row in rows):
         return text
     several = max(grids) > 1 and len(rows) % 2 == 0 and (

@@ -89,14 +89,13 @@ class Wish(NamedTuple):
                f"--seed {self.seed}{extra}"
 
 
-def read_size(text: str, puzzle: str) -> tuple[int, int]:
-    """Rows and columns of a size as 10x12; for Sudoku the order alone will do. Raises ValueError for anything else.
+def read_size(text: str) -> tuple[int, int]:
+    """Rows and columns of a size as 10x12, or as 9 for a square. Raises ValueError for anything else.
 
-    >>> read_size("10x12", "masyu"), read_size("9", "sudoku")
-    ((10, 12), (9, 9))
+    >>> read_size("10x12"), read_size("8X8"), read_size("9")
+    ((10, 12), (8, 8), (9, 9))
     """
-    found = re.fullmatch(r"(\d{1,4})(?:x(\d{1,4}))?", text, re.ASCII)
-    if not found or (found[2] is None and puzzle != "sudoku"):
-        order = "the order, as 9, or " if puzzle == "sudoku" else ""
-        raise ValueError(f"a size is {order}ROWSxCOLUMNS, as 10x10, not {text!r}")
+    found = re.fullmatch(r"(\d{1,4})(?:[xX×](\d{1,4}))?", text.strip(), re.ASCII)
+    if not found:
+        raise ValueError(f"a size is ROWSxCOLUMNS, as 8x12, or one number for a square, as 10, not {text!r}")
     return int(found[1]), int(found[2] or found[1])

@@ -118,7 +118,7 @@ def read_sizes(text: str) -> list[tuple[int, int]]:
     """
     out = []
     for part in text.split(","):
-        match = re.fullmatch(r"\s*([0-9]{1,5})(?:x([0-9]{1,5})|-([0-9]{1,5})(?::([0-9]{1,5}))?)?\s*", part)
+        match = re.fullmatch(r"\s*([0-9]{1,5})(?:[xX×]([0-9]{1,5})|-([0-9]{1,5})(?::([0-9]{1,5}))?)?\s*", part)
         first, columns, last, step = (int(n) if n else None for n in match.groups()) if match else (None,) * 4
         if first is None or step == 0 or (last is not None and last < first):
             raise ValueError(f"{part!r} is no size; expected such as 10, 8x12, 5-12 or 5-30:5")
