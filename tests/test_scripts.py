@@ -41,6 +41,35 @@ def test_no_script_is_without_a_test():
             assert f'"{script.name}"' in tests, f"{script.name}: run it in {here.name}, small"
 
 
+@pytest.mark.skipif(os.name == "nt", reason="a script of a shell")
+def test_the_scripts_for_tests_and_docs_say_how_long_they_take_and_what_they_do(tmp_path):
+    for folder in ("scripts", ".venv/bin"):
+        (tmp_path / folder).mkdir(parents=True)
+    for name in ("test", "docs"):
+        shutil.copy(SCRIPTS / name, tmp_path / "scripts")
+    for program in ("scripts/setup", *(f".venv/bin/{name}" for name in ("ruff", "mypy", "python"))):
+        (tmp_path / program).write_text('#!/bin/sh\nfor last; do :; done\n[ "$2" != sphinx ] || mkdir -p "$last"\n'
+                                        '[ "$last" != wrong ]\n')
+        (tmp_path / program).chmod(0o755)
+
+    def said(*words, code=0):
+        done = subprocess.run([str(tmp_path / "scripts" / words[0]), *words[1:]], capture_output=True, text=True,
+                              check=False, timeout=60)
+        assert done.returncode == code
+        return done.stderr
+
+    readme = (SCRIPTS.parent / "README.md").read_text(encoding="utf-8")
+    first, *steps, last = said("test").splitlines()
+    long = "3 to 12 minutes on two cores, by how busy these are"
+    assert long in first and long in readme and steps == ["ruff ...", "mypy ...", "pytest ..."]
+    assert re.fullmatch("scripts/test took 0 min [0-9]+ s", last)
+    assert long not in said("test", "tests/test_api.py")
+    assert "scripts/test took" in said("test", "wrong", code=1)
+    site = tmp_path / "site"
+    first, last = said("docs", str(site)).splitlines()
+    assert "10 to 30 seconds" in first and "10 to 30 seconds" in readme and str(site / "index.html") in last
+
+
 def test_scripts_that_need_the_packages_find_them():
     for script in SCRIPTS.glob("*.py"):
         text = script.read_text(encoding="utf-8")
