@@ -11,7 +11,7 @@ from command import invoke, run
 from satloop.cli import COMMANDS
 from satloop.puzzles import find
 
-ONE = re.compile(r"(?<![\w.,+/-])1 (?:more |new |black |white |dark |light )?(?!has|is|was|stays)[a-z]+s\b")
+ONE = re.compile(r"(?<!x )(?<![\w.,+/-])1 (?:more |new |black |white |dark |light )?(?!has|is|was|stays)[a-z]+s\b")
 SLITHERLINK = find("slitherlink")
 TEXTS = {"one row": "# puzzle: slitherlink\n2 1\n-\n", "one token": "# puzzle: slitherlink\n2 2\n- -\n-\n",
          "one clue": "# puzzle: slitherlink\n1 1\n4\n", "two clues": "# puzzle: slitherlink\n1 2\n3 3\n",
@@ -41,6 +41,12 @@ def test_one_is_not_several(line, tmp_path):
     said = invoke(*line.replace("FILE:", f"{tmp_path}/").split()).output
     said = re.sub(r"<(style|script).*?</\1>", "", said, flags=re.DOTALL)
     assert said and not ONE.findall(said), said
+
+
+def test_one_clause_is_not_several_in_a_certificate(tmp_path):
+    (tmp_path / "board.txt").write_text(TEXTS["one clue"])
+    said = run("prove", tmp_path / "board.txt", "-o", tmp_path / "c")[1] + run("verify", tmp_path / "c")[1]
+    assert "1 clause follows" in said and "1 line of proof" in said and not ONE.findall(said), said
 
 
 @pytest.mark.parametrize("name", COMMANDS)

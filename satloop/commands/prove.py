@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ..cli import DONE, NO, UNKNOWN, USAGE, complain
+from ..errors import plural
 from . import clusters, common
 
 if TYPE_CHECKING:
@@ -75,7 +76,7 @@ def prove(files: tuple[str, ...], puzzle: str | None, out: str, time_limit: floa
     for place in sorted(done):
         codes.append(told(done[place], folders[place], tasks[place]["source"][0], boards.several, time_limit))
     if end is not None:
-        return complain(f"{end[0]} after {len(done)} of {len(tasks)} boards", end[1])
+        return complain(f"{end[0]} after {len(done)} of {plural(len(tasks), 'board')}", end[1])
     return next(code for code in (USAGE, UNKNOWN, NO, LEMMA, DONE) if code in codes)
 
 

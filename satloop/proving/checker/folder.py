@@ -23,7 +23,7 @@ from .lrat import FORMULA, PROOF, Formula, check_proof, read_formula
 from .reasons import REASON, check_reason
 from .rule import Literals, Rule
 from .sheet import Sheet, at
-from .text import Rejected, Text, read_text
+from .text import Rejected, Text, plural, read_text
 
 PUZZLES = frozenset(path.stem for path in (Path(__file__).parent / "rules").glob("*.py")) - {"__init__"}
 LEMMA = "lemma.txt"
@@ -172,7 +172,7 @@ def check(texts: Mapping[str, str]) -> Report:
     about = f"this {sheet.text.puzzle} of {sheet.rows} x {sheet.columns} cells"
     checked, trusted = [], [f"the rules as rules/{sheet.text.puzzle}.py reads them", "this checker, and Python"]
     if solution is not None:
-        checked.append(f"the solution meets all {len(sheet.rules)} rules of the board")
+        checked.append(f"the solution meets all rules of the board: {len(sheet.rules)}")
     if another is not None:
         if solution is None or all((thing in solution) == (thing in another) for thing in sheet.decides):
             raise Rejected("another.txt", 0, "not another solution")
@@ -205,14 +205,17 @@ def check_proved(sheet: Sheet, texts: Mapping[str, str], solution: set[int] | No
     read = read_formula(texts[FORMULA])
     counts = check_clauses(Acceptance(sheet, bool(lemma)), read, solution, forced)
     lines = check_proof(read.clauses, texts[PROOF])
-    checked += [f"{counts['local']} clauses each follow from one rule of the board, {counts['cut']} from what is said "
-                "of the whole board", f"{lines} lines of proof lead from them to a contradiction"]
+    follow = "clause follows", "clauses each follow"
+    checked += [f"{plural(counts['local'], *follow)} from one rule of the board, {counts['cut']} from what is said of "
+                "the whole board", plural(lines, "line of proof leads", "lines of proof lead") +
+                " from them to a contradiction"]
     trusted = so_far.trusted
     if forced:
-        return Report("forced", [f"in all solutions of {about} {len(forced)} things are the same", *checked], trusted)
+        same = plural(len(forced), "thing is", "things are") + " the same"
+        return Report("forced", [f"in all solutions of {about} {same}", *checked], trusted)
     if lemma:
         trusted = [f"the lemma: {lemma}", *trusted]
-        checked.insert(0, f"{counts['lemma']} clauses each follow from the lemma")
+        checked.insert(0, f"{plural(counts['lemma'], *follow)} from the lemma")
     if solution is not None:
         checked.append(f"{counts['excluding']} clause excludes this solution and no other")
     what = "has no solution" if solution is None else "has exactly one solution"
@@ -251,5 +254,5 @@ def check_conflict(folder: Path, texts: Mapping[str, str], report: Report) -> Re
         left -= set(changed)
     if left:
         raise Rejected("board.txt", 0, f"no solution shows that the clue at {at(min(left))} is needed")
-    return report._replace(claim="conflict", checked=[*report.checked, f"without any one of its {number - 1} clues "
-                                                      "the board has a solution"])
+    return report._replace(claim="conflict", checked=[*report.checked, "without any one of its "
+                                                      f"{plural(number - 1, 'clue')} the board has a solution"])

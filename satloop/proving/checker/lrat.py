@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from .rule import Literals
-from .text import Rejected, number
+from .text import Rejected, number, plural
 
 FORMULA, PROOF = "formula.cnf", "proof.lrat"
 
@@ -68,7 +68,7 @@ def read_formula(text: str) -> Formula:
         elif not line.startswith("c"):
             raise Rejected(FORMULA, place, "expected p cnf VARIABLES CLAUSES")
     if not header or header[1] != len(clauses):
-        raise Rejected(FORMULA, 0, f"{len(clauses)} clauses, not as many as the line p cnf says")
+        raise Rejected(FORMULA, 0, f"{plural(len(clauses), 'clause')}, not as many as the line p cnf says")
     return Formula(names, clauses, lines)
 
 

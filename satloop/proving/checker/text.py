@@ -42,7 +42,12 @@ def read_text(text: str, file: str = "board.txt") -> Text:
     body = [line.split() for line in lines[2:]]
     for place, row in enumerate(body):
         if len(row) != columns:
-            raise Rejected(file, place + 3, f"{len(row)} tokens, expected {columns}")
+            raise Rejected(file, place + 3, f"{plural(len(row), 'token')}, expected {columns}")
     if len(body) not in (rows, 2 * rows):
-        raise Rejected(file, 0, f"{len(body)} rows of tokens, expected {rows}, or {2 * rows} with regions")
+        raise Rejected(file, 0, f"{plural(len(body), 'row')} of tokens, expected {rows}, or {2 * rows} with regions")
     return Text(lines[0].split()[0], rows, columns, [body[start:start + rows] for start in range(0, len(body), rows)])
+
+
+def plural(count: int, one: str, several: str = "") -> str:
+    """A count and what is counted, with what it does; several: the plural, if it is not the word with an s."""
+    return f"{count} {one if count == 1 else several or one + 's'}"
