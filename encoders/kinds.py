@@ -6,8 +6,8 @@ columns are constant. Where they stand in the row is found out once for each kin
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import TypeVar
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, Generic, NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,59 +22,39 @@ Tables = tuple[int, list[tuple[Ints, Literals]]]
 FEW = 400  # rows up to which one gather is faster
 
 
-class Kinds(dict[K, int]):
-    """Kind -> its number. Its tables are made when it is first asked for."""
+class Gathered(NamedTuple):
+    """The tables of the kinds that have come so far, one after another; never changed."""
 
-    def __init__(self, tables: Callable[[K], Tables]) -> None:
-        super().__init__()
-        self.tables = tables
-        self.fresh: list[int] = []  # of each kind
-        self.widths: list[list[int]] = []  # of each kind, in the order of its tables
-        self.row: dict[int, int] = {}  # width -> its row in begin and size
-        self.begin = self.size = np.zeros((0, 0), dtype=np.intp)  # (widths, kinds), in literals
-        self.place, self.sign = np.empty(0, dtype=np.intp), np.empty(0, dtype=np.int32)  # of each literal
+    number: dict[Any, int]  # of each kind
+    fresh: list[int]  # of each kind
+    widths: list[list[int]]  # of each kind, in the order of its tables
+    row: dict[int, int]  # width -> its row in begin and size
+    begin: Ints  # (widths, kinds) where the literals of a kind's clauses of that width begin
+    size: Ints  # (widths, kinds) how many literals these have
+    place: Ints  # of each literal: its position in the row
+    sign: Literals  # of each literal
 
-    def __missing__(self, kind: K) -> int:
-        fresh, tables = self.tables(kind)
-        self.fresh.append(fresh)
-        self.widths.append([position.shape[1] for position, _ in tables])
-        for width in self.widths[-1]:
-            self.row.setdefault(width, len(self.row))
-        grown = len(self.row) - len(self.begin), 1
-        self.begin, self.size = (np.pad(one, [(0, more) for more in grown]) for one in (self.begin, self.size))
-        for width, (position, sign) in zip(self.widths[-1], tables):
-            if not width:  # the empty clause counts as one literal
-                position, sign = np.zeros(1, dtype=np.intp), np.ones(1, dtype=np.int32)
-            self.begin[self.row[width], -1], self.size[self.row[width], -1] = len(self.place), position.size
-            self.place = np.concatenate([self.place, position.ravel()])
-            self.sign = np.concatenate([self.sign, sign.ravel()])
-        self[kind] = len(self)
-        return self[kind]
-
-    def add(self, f: Blocks, flat: Literals, width: Ints, guard: Literals | None, kinds: list[K],
-            times: list[int]) -> None:
-        """Add the clauses of m rows, known to be literals of the formula, with the fresh variables that they take.
-
-        flat: row after row; width (m,) how many each has; guard: None or (m,), a row's counts where it holds; kinds: in
-        the order of the rows, each so many `times`.
-        """
-        numbers = [self[kind] for kind in kinds]
-        fresh = [self.fresh[number] for number in numbers]
-        literals, ends = flat, width.cumsum()
-        if any(fresh):  # they stand after each row's literals
-            own = np.array(fresh).repeat(times)
-            width = width + own
-            ends = width.cumsum()
-            given = np.arange(ends[-1]) < (ends - own).repeat(width)
-            literals = np.empty(len(given), dtype=np.int32)
-            literals[given] = flat
-            literals[~given] = f.new(len(literals) - len(flat))
-        widths = dict.fromkeys(one for number in numbers for one in self.widths[number])
-        for clauses, size in self.clauses(literals, ends - width, np.array(numbers).repeat(times), widths):
-            if guard is None:
-                f.keep(clauses)
-            else:
-                f.add(clauses, guard.repeat(size // clauses.shape[1]))
+    def grown(self, kinds: Sequence[K], tables: Callable[[K], Tables]) -> Gathered:
+        """The same with these kinds too, none of which is among them."""
+        made = [tables(kind) for kind in kinds]
+        count = len(self.number)
+        widths = [[position.shape[1] for position, _ in parts] for _, parts in made]
+        row = {width: i for i, width in enumerate(dict.fromkeys([*self.row, *(one for own in widths for one in own)]))}
+        begin, size = np.zeros((2, len(row), count + len(kinds)), dtype=np.intp)
+        begin[:len(self.row), :count], size[:len(self.row), :count] = self.begin, self.size
+        places, signs, end = [self.place], [self.sign], len(self.place)
+        for number, (_, parts) in enumerate(made, count):
+            for position, sign in parts:
+                width = position.shape[1]
+                if not width:  # the empty clause counts as one literal
+                    position, sign = np.zeros(1, dtype=np.intp), np.ones(1, dtype=np.int32)
+                begin[row[width], number], size[row[width], number] = end, position.size
+                places.append(position.ravel())
+                signs.append(sign.ravel())
+                end += position.size
+        return Gathered(self.number | {kind: number for number, kind in enumerate(kinds, count)},
+                        self.fresh + [fresh for fresh, _ in made], self.widths + widths, row, begin, size,
+                        np.concatenate(places), np.concatenate(signs))
 
     def clauses(self, literals: Literals, start: Ints, which: NDArray[np.intp],
                 widths: Iterable[int]) -> Iterator[tuple[Literals, Ints]]:
@@ -82,7 +62,7 @@ class Kinds(dict[K, int]):
 
         literals: flat, those of a row begin at start (m,). which: (m,) the number of its kind.
         """
-        part = np.array([self.row[width] for width in widths], dtype=np.intp)[:, None] * len(self) + which
+        part = np.array([self.row[width] for width in widths], dtype=np.intp)[:, None] * len(self.number) + which
         size = self.size.take(part)
         where, ends = runs(self.begin.take(part).ravel(), size.ravel())
         first = np.empty(size.shape, dtype=np.intp)
@@ -94,3 +74,51 @@ class Kinds(dict[K, int]):
             if end > at:
                 yield out[at:end].reshape(-1, width) if width else np.empty((1, 0), dtype=np.int32), mine
             at = end
+
+
+class Kinds(Generic[K]):
+    """The tables of all kinds of one sort, each made when it is first needed.
+
+    Threads may share it: what is gathered is built whole and then takes the place of what was. Where two threads do so
+    at once, one of them has worked in vain.
+    """
+
+    def __init__(self, tables: Callable[[K], Tables]) -> None:
+        self.tables = tables
+        none = np.zeros((0, 0), dtype=np.intp)
+        self.gathered = Gathered({}, [], [], {}, none, none, none.ravel(), np.empty(0, np.int32))
+
+    def numbered(self, kinds: Sequence[K]) -> tuple[Gathered, list[int]]:
+        """Tables with all these kinds among them, and the number of each there."""
+        gathered = self.gathered
+        try:
+            return gathered, list(map(gathered.number.__getitem__, kinds))
+        except KeyError:
+            missing = [kind for kind in dict.fromkeys(kinds) if kind not in gathered.number]
+            self.gathered = gathered = gathered.grown(missing, self.tables)
+            return gathered, list(map(gathered.number.__getitem__, kinds))
+
+    def add(self, f: Blocks, flat: Literals, width: Ints, guard: Literals | None, kinds: list[K],
+            times: list[int]) -> None:
+        """Add the clauses of m rows, known to be literals of the formula, with the fresh variables that they take.
+
+        flat: row after row; width (m,) how many each has; guard: None or (m,), a row's counts where it holds; kinds: in
+        the order of the rows, each so many `times`.
+        """
+        gathered, numbers = self.numbered(kinds)
+        fresh = [gathered.fresh[number] for number in numbers]
+        literals, ends = flat, width.cumsum()
+        if any(fresh):  # they stand after each row's literals
+            own = np.array(fresh).repeat(times)
+            width = width + own
+            ends = width.cumsum()
+            given = np.arange(ends[-1]) < (ends - own).repeat(width)
+            literals = np.empty(len(given), dtype=np.int32)
+            literals[given] = flat
+            literals[~given] = f.new(len(literals) - len(flat))
+        widths = dict.fromkeys(one for number in numbers for one in gathered.widths[number])
+        for clauses, size in gathered.clauses(literals, ends - width, np.array(numbers).repeat(times), widths):
+            if guard is None:
+                f.keep(clauses)
+            else:
+                f.add(clauses, guard.repeat(size // clauses.shape[1]))

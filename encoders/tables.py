@@ -63,9 +63,9 @@ def _kind_by_kind(rows: Literals, code: Ints, table: Table) -> list[Literals]:
 
 def _at_once(rows: Literals, code: Ints, table: Table) -> list[Literals]:
     m, n = rows.shape
-    kinds = _kinds(table, n)
-    which = np.fromiter(map(kinds.__getitem__, code.tolist()), dtype=np.intp, count=m)
-    return [clauses for clauses, _ in kinds.clauses(rows.ravel(), np.arange(0, m * n, n), which, sorted(kinds.row))]
+    gathered, numbers = _kinds(table, n).numbered(code.tolist())
+    which, widths = np.array(numbers, dtype=np.intp), sorted(gathered.row)
+    return [clauses for clauses, _ in gathered.clauses(rows.ravel(), np.arange(0, m * n, n), which, widths)]
 
 
 @lru_cache(maxsize=256)

@@ -18,9 +18,9 @@ at most KEPT literals; what was not used for long goes first.
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable
 from functools import wraps
+from time import perf_counter
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -55,16 +55,23 @@ class Picks(NamedTuple):
     fresh: Ints  # (owners,) how many fresh variables it has
 
 
+class Built(NamedTuple):
+    """What a template has: never changed."""
+
+    picks: Picks
+    entry: dict[tuple[int, ...], int]  # what is told, in numbers -> its place among those that were built
+    most: int  # fresh variables of an owner
+
+
 class Template:
     """The clauses of one local function on one graph, for all places, and each thing that has been told of them."""
 
     def __init__(self, function: Local, graph: GridGraph, places: int, base: int) -> None:
         self.function, self.graph, self.places, self.base = function, graph, places, base
-        self.asked = self.built = 0  # places so far
-        self.most = 0  # fresh variables of an owner
-        self.entry: dict[tuple[int, ...], int] = {}  # what is told, in numbers -> its place among those that were built
-        self.picks = Picks([], np.empty(0, np.int32), np.empty((0, 0), np.intp), np.empty((0, 0), np.intp),
-                           np.empty(0, np.intp))
+        self.asked = 0  # places so far; roughly, where threads ask at once
+        self.used = 0.0  # when last (perf_counter)
+        none = np.empty((0, 0), np.intp)
+        self.built = Built(Picks([], np.empty(0, np.int32), none, none, none.ravel()), {}, 0)
 
     def add(self, f: Formula, first: int, place: Ints, told: list[Told]) -> bool:
         """Add the clauses of the places; False, and nothing added, as long as it does not pay to have them all.
@@ -74,39 +81,41 @@ class Template:
         self.asked += len(place)
         numbers = [one.tolist() for one in told if one.dtype != np.int32]
         kinds = list(zip(*numbers)) if numbers else [()]
-        missing = [kind for kind in dict.fromkeys(kinds) if kind not in self.entry]
+        built = self.built
+        missing = [kind for kind in dict.fromkeys(kinds) if kind not in built.entry]
         if missing:
-            if self.built + len(missing) * self.places > PAYS * self.asked or len(self.picks.codes) > MOST:
+            large = (len(built.entry) + len(missing)) * self.places > PAYS * self.asked
+            if large or len(built.picks.codes) > MOST:
                 return False
-            self.build(missing, told)
-        if not self.picks.widths:
+            self.built = built = self.grown(built, missing, told)
+        picks = built.picks
+        if not picks.widths:
             return True
-        owners = place + np.array([self.entry[kind] for kind in kinds]) * self.places
-        begin, size = self.picks.begin.take(owners, axis=1), self.picks.size.take(owners, axis=1)
+        owners = place + np.array([built.entry[kind] for kind in kinds]) * self.places
+        begin, size = picks.begin.take(owners, axis=1), picks.size.take(owners, axis=1)
         taken = size.ravel()
         where, ends = runs(begin.ravel(), taken)
-        codes = self.picks.codes.take(where)
+        codes = picks.codes.take(where)
         literals = [one for one in told if one.dtype == np.int32]
-        if first > 1 or literals or self.most:
+        if first > 1 or literals or built.most:
             rank = np.empty(size.shape, dtype=np.intp)
             rank[:] = np.arange(len(place))
-            self.name(f, first, codes, rank.ravel().repeat(taken), literals, owners)
+            self.name(f, first, codes, rank.ravel().repeat(taken), literals, picks.fresh[owners])
         at = 0
-        for width, end in zip(self.picks.widths, ends[len(place) - 1::len(place)].tolist()):
+        for width, end in zip(picks.widths, ends[len(place) - 1::len(place)].tolist()):
             if end > at:
                 f.keep(codes[at:end].reshape(-1, width) if width else np.empty((1, 0), dtype=np.int32))
             at = end
         return True
 
-    def name(self, f: Formula, first: int, codes: Literals, rank: Ints, literals: list[Literals], owners: Ints) -> None:
-        """Turn codes into literals, in place; rank: of each the place it belongs to, as an index of owners."""
+    def name(self, f: Formula, first: int, codes: Literals, rank: Ints, literals: list[Literals], fresh: Ints) -> None:
+        """Turn codes into literals, in place; rank: of each the place it belongs to; fresh: of each place how many."""
         own = (np.abs(codes) > self.base).nonzero()[0]
         theirs = codes[own]
         if first > 1:
             codes += np.sign(codes) * np.int32(first - 1)
-        fresh = self.picks.fresh[owners]
         most = int(fresh.max())
-        table = np.empty((len(owners), len(literals) + most), dtype=np.int32)
+        table = np.empty((len(fresh), len(literals) + most), dtype=np.int32)
         for i, one in enumerate(literals):
             table[:, i] = one
         if most:
@@ -114,21 +123,19 @@ class Template:
             table[:, len(literals):] = begins[:, None] + np.arange(most)
         codes[own] = table[rank[own], np.abs(theirs) - self.base - 1] * np.sign(theirs)
 
-    def build(self, missing: list[tuple[int, ...]], told: list[Told]) -> None:
-        """Encode all places for each of the missing; told: as an example of what else is told."""
-        scratch, count = Formula(), len(missing) * self.places
+    def grown(self, built: Built, missing: list[tuple[int, ...]], told: list[Told]) -> Built:
+        """The same with all places for each of the missing; told: as an example of what else is told."""
+        scratch, owners = Formula(), len(missing) * self.places
         base = scratch.new(self.base)
         columns = iter(zip(*missing))
-        given = [scratch.new(count) if one.dtype == np.int32 else
+        given = [scratch.new(owners) if one.dtype == np.int32 else
                  np.repeat(np.array(next(columns), dtype=one.dtype), self.places) for one in told]
-        on = scratch.new(count)
+        on = scratch.new(owners)
         self.function(scratch, self.graph, base, np.tile(np.arange(self.places), len(missing)), *given, when=on)
         more = _picks(scratch, len(base), [one for one in given if one.dtype == np.int32], on)
-        self.picks = _joined(self.picks, more)
-        self.most = int(self.picks.fresh.max(initial=0))
-        for kind in missing:
-            self.entry[kind] = len(self.entry)
-        self.built += count
+        picks = _joined(built.picks, more)
+        entry = built.entry | {kind: place for place, kind in enumerate(missing, len(built.entry))}
+        return Built(picks, entry, int(picks.fresh.max(initial=0)))
 
 
 def _picks(scratch: Formula, base: int, literals: list[Literals], on: Literals) -> Picks:
@@ -190,7 +197,7 @@ def _joined(one: Picks, two: Picks) -> Picks:
                  wide(one.size, two.size), np.concatenate([one.fresh, two.fresh]))
 
 
-_templates: OrderedDict[Any, Template] = OrderedDict()
+_templates: dict[Any, Template] = {}  # never changed: a new one takes its place
 
 
 def local(places: str) -> Callable[[Local], Local]:
@@ -215,11 +222,22 @@ def _added(f: Formula, function: Local, places: str, graph: GridGraph, base: Lit
     key = function, graph.rows, graph.columns
     template = _templates.get(key)
     if template is None:
-        template = _templates[key] = Template(function, graph, PLACES[places](graph), len(base))
-    _templates.move_to_end(key)
+        template = Template(function, graph, PLACES[places](graph), len(base))
+        _publish({**_templates, key: template})
+    template.used = perf_counter()
     built = template.built
     added = template.add(f, first, place, list(told))
-    if template.built > built:
-        while sum(len(one.picks.codes) for one in _templates.values()) > KEPT:
-            _templates.popitem(last=False)
+    if template.built is not built:
+        _publish(_templates)
     return added
+
+
+def _publish(templates: dict[Any, Template]) -> None:
+    """Have these templates, but for those not used for long where they are too many literals together."""
+    global _templates
+    newest = sorted(templates.items(), key=lambda item: -item[1].used)
+    sizes = [len(template.built.picks.codes) for _, template in newest]
+    while sum(sizes) > KEPT:
+        newest.pop()
+        sizes.pop()
+    _templates = dict(newest)

@@ -17,7 +17,6 @@ from satloop.cli import main
 from satloop.puzzles import find
 from satloop.running import portfolio
 from satloop.running.portfolio import Way, raced, ways
-from satloop.solving import slices
 from satloop.solving.session import Session
 from satloop.solving.solve import solve
 from satloop.solving.solvers import SOLVERS
@@ -26,10 +25,10 @@ BOARD = find("slitherlink")(find("slitherlink").example)
 go = portfolio.go
 
 
-def never(*_, **__):
+def never(look, *_, **__):
     """A default that finds nothing, and looks at the others as a session does."""
     while True:
-        time.sleep(slices._looks[-1]())
+        time.sleep(look())
 
 
 def die(way):
@@ -62,7 +61,7 @@ def test_variables_under_other_names_mean_the_same(solver):
 @pytest.mark.parametrize("limit, outcome", [(1, "solved"), (2, "unique")])
 def test_another_has_the_answer(limit, outcome, monkeypatch):
     monkeypatch.setattr(portfolio, "MOMENT", 0.0)
-    monkeypatch.setattr(portfolio, "solve", never)
+    monkeypatch.setattr(portfolio, "solve_looking", never)
     result, work, winner = raced(BOARD, limit, jobs=2)
     assert (result.outcome, result.solutions) == (outcome, solve(BOARD, limit).solutions)
     assert winner == result.solver == "cadical195" and work.done == 1 and result.board is BOARD
@@ -70,13 +69,13 @@ def test_another_has_the_answer(limit, outcome, monkeypatch):
 
 
 def test_the_default_has_the_answer_and_the_others_are_ended(monkeypatch):
-    def late(*given, **options):
+    def late(look, *given, **options):
         end = time.monotonic() + 0.5
         while time.monotonic() < end:
-            time.sleep(slices._looks[-1]())
+            time.sleep(look())
         return solve(*given, **options)
 
-    monkeypatch.setattr(portfolio, "solve", late)
+    monkeypatch.setattr(portfolio, "solve_looking", late)
     monkeypatch.setattr(portfolio, "MOMENT", 0.0)
     for other in (hang, die):
         monkeypatch.setattr(portfolio, "go", other)
@@ -101,7 +100,7 @@ def test_the_ways_differ_and_what_comes_back_is_small():
 
 def test_commands_race_and_divide(tmp_path, monkeypatch):
     monkeypatch.setattr(portfolio, "MOMENT", 0.0)
-    monkeypatch.setattr(portfolio, "solve", never)
+    monkeypatch.setattr(portfolio, "solve_looking", never)
     run = CliRunner().invoke
     done = run(main, ["unique", "example:slitherlink", "--jobs", "2", "--format", "json"])
     said = json.loads(done.stdout)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter, OrderedDict
+from collections import Counter
 from pathlib import Path
 
 import numpy as np
@@ -21,7 +21,7 @@ CELLS = 64  # of the largest boards here
 def at_once(monkeypatch):
     """Templates are built for the first board of a size."""
     monkeypatch.setattr(templates, "PAYS", 10**9)
-    monkeypatch.setattr(templates, "_templates", OrderedDict())
+    monkeypatch.setattr(templates, "_templates", {})
 
 
 def boards(name):
@@ -59,7 +59,7 @@ def test_clauses_and_solutions_are_those_of_the_plain_path(name, at_once, monkey
         second = solve(board, 3, plain=True)
         with monkeypatch.context() as never:
             never.setattr(templates, "PAYS", 0)
-            never.setattr(templates, "_templates", OrderedDict())
+            never.setattr(templates, "_templates", {})
             first = solve(board, 3, plain=True)
         assert first.outcome == second.outcome and set(first.solutions) == set(second.solutions)
 
@@ -88,12 +88,12 @@ def test_boards_of_one_size_in_turn(at_once):
 
 
 def test_a_template_is_built_when_it_pays(monkeypatch):
-    monkeypatch.setattr(templates, "_templates", OrderedDict())
+    monkeypatch.setattr(templates, "_templates", {})
     board = find("masyu")(find("masyu").example)
     built = []
     for _ in range(16):
         with Search(board, None, None, {}):
-            built.append(sum(template.built for template in templates._templates.values()))
+            built.append(sum(len(template.built.entry) * template.places for template in templates._templates.values()))
     assert built[0] == 0 and built[-1] == 2 * board.rows * board.columns  # of each cell a black and a white pearl
     template, = templates._templates.values()
     assert built[-1] <= templates.PAYS * template.asked
@@ -104,7 +104,7 @@ def test_what_is_kept_is_bounded(at_once, monkeypatch):
     kind = find("masyu")
     for size in range(3, 9):
         encoded(kind(f"{size} {size}\n" + ("b " * size + "\n") * size), True)
-        assert sum(len(template.picks.codes) for template in templates._templates.values()) <= 2000
+        assert sum(len(template.built.picks.codes) for template in templates._templates.values()) <= 2000
     assert {key[1] for key in templates._templates} != {3, 4, 5, 6, 7, 8}
 
 
@@ -114,7 +114,7 @@ def test_a_large_template_does_not_grow(at_once, monkeypatch):
     for pearl in "bwb":
         encoded(kind("4 4\n" + "- - - -\n" * 3 + f"- {pearl} - -\n"), True)
     template, = templates._templates.values()
-    assert list(template.entry) == [(True,)] and template.asked == 3
+    assert list(template.built.entry) == [(True,)] and template.asked == 3
 
 
 def test_groups_take_the_plain_path(at_once):

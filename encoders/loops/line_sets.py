@@ -29,7 +29,7 @@ class Rule:
 
     def __init__(self, graph: GridGraph, edge: Literals, on: Literals | None, anchors: Ints | None, limit: int) -> None:
         self.graph, self.edge, self.on, self.anchors, self.limit = graph, edge, on, anchors, limit
-        self.rows: list[int] = []  # of the first rows of anchors the set of its edges, as far as they were needed
+        self.rows: dict[int, int] = {}  # of those rows of anchors that were needed the set of its edges
         self.whole = on is not None and not np.count_nonzero(on != TRUE)
         first = consecutive(edge)
         self.held = consecutive_held(graph, first) if first else held(graph, edge)
@@ -102,10 +102,11 @@ class Rule:
         """Whether every row of anchors has an edge inside the set."""
         inside = some & some >> 1 | (some & some >> self.graph.columns) << self.graph.vertices
         for place, row in enumerate(self.listed):
-            if place == len(self.rows):  # the first piece that meets all rows before: few do
+            edges = self.rows.get(place)
+            if edges is None:  # the first piece that meets all rows before: few do
                 bit = edge_bits(self.graph.rows, self.graph.columns)
-                self.rows.append(sum({bit[edge] for edge in row}))
-            if not inside & self.rows[place]:
+                edges = self.rows[place] = sum({bit[edge] for edge in row})
+            if not inside & edges:
                 return False
         return True
 

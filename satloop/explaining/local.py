@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterable
 from functools import lru_cache
 
@@ -186,9 +187,14 @@ class Shape:
         return out
 
 
-@lru_cache(maxsize=20000)
-def _shape(variables: int, clauses: tuple[tuple[int, ...], ...]) -> Shape:
-    return Shape(variables, clauses)
+class _Shapes(threading.local):
+    """The shapes that this thread has met: their solvers change as they answer."""
+
+    def __init__(self) -> None:
+        self.of = lru_cache(maxsize=20000)(Shape)
+
+
+_shapes = _Shapes()
 
 
 def shape_of(grouped: Grouped, group: int) -> Shape:
@@ -196,6 +202,6 @@ def shape_of(grouped: Grouped, group: int) -> Shape:
     here = grouped.touched[group]
     number = {v: i + 1 for i, v in enumerate(here)}
     clauses = grouped.own[group] + grouped.definitions[group]
-    return _shape(len(here), tuple([tuple([
+    return _shapes.of(len(here), tuple([tuple([
         (number.get(x) or number.setdefault(x, len(number) + 1)) if x > 0 else
         -(number.get(-x) or number.setdefault(-x, len(number) + 1)) for x in clause]) for clause in clauses]))

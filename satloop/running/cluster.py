@@ -204,8 +204,9 @@ def _lost(error: WorkerLost) -> bytes:
 
 def end_relays() -> None:
     """In a worker of a cluster: end the processes that `relay` has made, in the middle of a board if need be."""
-    while _relays:
-        _relays.pop().shutdown(wait=False, cancel_futures=True)
+    with suppress(IndexError):  # none is left: another thread may have taken the last one
+        while True:
+            _relays.pop().shutdown(wait=False, cancel_futures=True)
 
 
 def _may_have_children() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import pickle
 import platform
+import threading
 from collections.abc import Iterable
 from time import perf_counter
 from typing import Any, NamedTuple
@@ -13,7 +14,14 @@ from ..solving.session import nodes
 from . import memory, workers
 from .failures import WorkerLost
 
-_ended = [0.0]  # in a worker: when its last message was done
+
+class _Own(threading.local):
+    """What a worker remembers, which may be a thread among others."""
+
+    ended = 0.0  # when its last message was done (perf_counter)
+
+
+_own = _Own()
 
 
 class Answer(NamedTuple):
@@ -63,7 +71,7 @@ def serve(message: bytes) -> bytes:
     function, items = pickle.loads(message)
     workers.begin()
     begin, before = perf_counter(), nodes()
-    waited = begin - (_ended[0] or begin)
+    waited = begin - (_own.ended or begin)
     contents = []
     for item in items:
         try:
@@ -72,13 +80,14 @@ def serve(message: bytes) -> bytes:
         except Exception as error:
             content = pickle.dumps((None, memory.TEXT if memory.ran_out(error) else in_line(error)))
         contents.append(content)
-    _ended[0] = perf_counter()
-    return told(waited, _ended[0] - begin, nodes() - before, contents)
+    _own.ended = perf_counter()
+    return told(waited, _own.ended - begin, nodes() - before, contents)
 
 
 def told(waited: float, spent: float, made: int, contents: list[bytes]) -> bytes:
     """What a worker answers to a message: who it is, how long it waited for it and was busy, nodes, and contents."""
-    return pickle.dumps((f"{platform.node()}:{os.getpid()}", waited, spent, made, contents))
+    worker = f"{platform.node()}:{os.getpid()}:{threading.get_ident()}"
+    return pickle.dumps((worker, waited, spent, made, contents))
 
 
 def in_line(error: BaseException) -> str:

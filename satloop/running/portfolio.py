@@ -15,8 +15,7 @@ from ..boards.puzzle import Puzzle
 from ..boards.solution import Solution
 from ..puzzles import find
 from ..solving.results import Result
-from ..solving.slices import watched
-from ..solving.solve import solve
+from ..solving.solve import solve, solve_looking
 from ..solving.solvers import default_solver
 from .work import Work
 
@@ -79,8 +78,7 @@ def raced(board: Puzzle, limit: int = 1, time_limit: float | None = None, solver
     race = _Race(board, Way(board.name, board.text, limit, time_limit, solver, plain, tuple((options or {}).items())),
                  jobs, engine)
     try:
-        with watched(race.look):
-            result = solve(board, limit, time_limit, solver, plain, **(options or {}))
+        result = solve_looking(race.look, board, limit, time_limit, solver, plain, **(options or {}))
         return result, race.work, "default" if race.work else ""
     except Answered:
         assert race.result is not None

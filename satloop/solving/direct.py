@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from itertools import repeat, starmap
 from typing import Any, NamedTuple
 
 import pysolvers
+
+from .solvers import ASKING
 
 # Name -> how the names of its C functions begin. CaDiCaL's take and answer a little otherwise than the rest.
 BEGINNINGS = {
@@ -16,11 +18,25 @@ BEGINNINGS = {
     "maplecm": "maplecm", "maplesat": "maplesat", "mergesat3": "mergesat3", "cadical153": "cadical153",
     "cadical195": "cadical195", "cadical300": "cadical300", "minicard": "minicard", "gluecard4": "gluecard41",
 }
-# A name of ours -> PySAT's, and options of CaDiCaL. Rare restarts, for very many variables: most of the time would go
-# into assigning them again, so it stays in its stable mode, where they are rarest; the phases of the last model stay
-# what is tried first, so that a cut changes little else; variables are eliminated from 1,000 conflicts on, not 2,000.
-PRESETS: dict[str, tuple[str, dict[str, int]]] = {
-    "cadical153-rare": ("cadical153", {"restartint": 20, "stabilizeonly": 1, "rephase": 0, "elimint": 1000}),
+
+
+class Preset(NamedTuple):
+    """How a solver is made: PySAT's name of it, options of CaDiCaL, and clauses to begin with."""
+
+    solver: str
+    options: Mapping[str, int] = {}
+    clauses: Sequence[Sequence[int]] = ()
+
+
+PRESETS = {
+    # Rare restarts, for very many variables: most of the time would go into assigning them again, so it stays in its
+    # stable mode, where they are rarest; the phases of the last model stay what is tried first, so that a cut changes
+    # little else; variables are eliminated from 1,000 conflicts on, not 2,000.
+    "cadical153-rare": Preset("cadical153", {"restartint": 20, "stabilizeonly": 1, "rephase": 0, "elimint": 1000}),
+    # Factoring makes variables of CaDiCaL's own, by whose numbers it then does not know ours: it ends the process.
+    "cadical300": Preset("cadical300", {"factor": 0}),
+    # It crashes when it is asked before it has a variable.
+    "maplesat": Preset("maplesat", clauses=[(1, -1)]),
 }
 
 
@@ -37,6 +53,9 @@ class Functions(NamedTuple):
     phases: Callable[[Any, list[int]], Any]
     counters: Callable[[Any], Any]
     option: Callable[[Any, str, int], Any] | None  # CaDiCaL alone has options
+    connect: Callable[[Any, Any], Any] | None  # those that ask a propagator
+    disconnect: Callable[[Any], Any] | None
+    observe: Callable[[Any, int], Any] | None
     at_most: Callable[[Any, list[int], int], Any] | None  # those that count
 
 
@@ -44,6 +63,7 @@ class Direct:
     """One solver, with the methods of PySAT's classes that a session needs, and under their names."""
 
     _handle: Any = None  # until it is made: Ctrl-C may come before
+    _propagator: Any = None
 
     def __init__(self, functions: Functions) -> None:
         self._c = functions
@@ -84,13 +104,25 @@ class Direct:
 
     def set_phases(self, literals: list[int]) -> None:
         """Literals to try first."""
-        self.configure("lucky", 0)  # else CaDiCaL tries all true and all false before
+        self.configure({"lucky": 0})  # else CaDiCaL tries all true and all false before
         self._c.phases(self._handle, literals)
 
-    def configure(self, option: str, value: int) -> None:
-        """Set an option of CaDiCaL; the others have none."""
+    def configure(self, options: Mapping[str, int]) -> None:
+        """Set options of CaDiCaL; the others have none."""
         if self._c.option is not None:
-            self._c.option(self._handle, option, value)
+            for option, value in options.items():
+                self._c.option(self._handle, option, value)
+
+    def connect_propagator(self, propagator: Any) -> None:
+        """Ask this propagator; of a solver that asks."""
+        assert self._c.connect is not None
+        self._c.connect(self._handle, propagator)
+        self._propagator = propagator
+
+    def observe(self, variable: int) -> None:
+        """Let the propagator know of this variable."""
+        assert self._c.observe is not None
+        self._c.observe(self._handle, variable)
 
     def accum_stats(self) -> dict[str, int]:
         """Conflicts, decisions, propagations, restarts so far."""
@@ -99,6 +131,9 @@ class Direct:
     def delete(self) -> None:
         """Free its memory."""
         if self._handle is not None:
+            if self._propagator is not None and self._c.disconnect is not None:
+                self._c.disconnect(self._handle)
+                self._propagator = None
             self._c.delete(*(self._handle, None)[:1 if self._c.option is None else 2])
             self._handle = None
 
@@ -123,8 +158,10 @@ def functions_of(solver: str) -> Functions | None:
     verbs = ("new", "del", "add_cl", "cbudget", "solve_lim", "model", "core", "setphases", "acc_stats")
     try:
         found: list[Any] = [getattr(pysolvers, f"{beginning}_{verb}") for verb in verbs]
-        functions = Functions._make([*found, getattr(pysolvers, f"{beginning}_set") if "cadical" in solver else None,
-                                     getattr(pysolvers, f"{beginning}_add_am") if "card" in solver else None])
+        more = (("set", "cadical" in solver), ("pconn", solver in ASKING), ("pdisconn", solver in ASKING),
+                ("vobserve", solver in ASKING), ("add_am", "card" in solver))
+        functions = Functions._make([*found, *(getattr(pysolvers, f"{beginning}_{verb}") if there else None
+                                               for verb, there in more)])
         return functions if _work(Direct(functions)) else None
     except (AttributeError, TypeError):
         return None
@@ -140,19 +177,16 @@ def _work(solver: Direct) -> bool:
             and "conflicts" in solver.accum_stats())
 
 
-def new_solver(solver: str, asks: bool = False) -> Any:
-    """A solver of that name. asks: it must take a propagator, as only PySAT's class does."""
-    name, options = PRESETS.get(solver, (solver, {}))
-    functions = None if asks else functions_of(name)
-    if functions is None:
-        made = class_of(name)()
-        if options:
-            made.configure(options)
-        return made
-    direct = Direct(functions)
-    for option, value in options.items():
-        direct.configure(option, value)
-    return direct
+def new_solver(solver: str) -> Any:
+    """A solver of that name."""
+    preset = PRESETS.get(solver) or Preset(solver)
+    functions = functions_of(preset.solver)
+    made = class_of(preset.solver)() if functions is None else Direct(functions)
+    if preset.options:
+        made.configure(preset.options)
+    for clause in preset.clauses:
+        made.add_clause(clause)
+    return made
 
 
 @cache

@@ -6,6 +6,7 @@ Nothing is learnt from a board, so the next one finds what it would find alone.
 
 from __future__ import annotations
 
+import threading
 from typing import Any
 
 import numpy as np
@@ -20,7 +21,6 @@ from ..boards.puzzle import Key
 from .solvers import COUNTING
 
 SIZES = 8  # formulas that are kept, those of the sizes that were asked for last
-_kept: dict[tuple[str, int, int], Propagation] = {}
 
 
 class Propagation:
@@ -50,14 +50,15 @@ class Propagation:
         if self._handle is not None:
             self._delete(self._handle)
 
-    def _load(self) -> None:
-        self._handle = pysolvers.minicard_new()
+    def _load(self) -> Any:
+        handle = pysolvers.minicard_new()
         for block in self._formula.blocks:
             for clause in block.tolist():
-                pysolvers.minicard_add_cl(self._handle, clause)
+                pysolvers.minicard_add_cl(handle, clause)
         for block in self._formula.at_most_ones:
             for row in block.tolist():
-                pysolvers.minicard_add_am(self._handle, row, 1)
+                pysolvers.minicard_add_am(handle, row, 1)
+        return handle
 
     def follow(self, literals: Literals) -> tuple[Model, bool] | None:
         """(variables + 1,) what must be true where these literals (k,) are, and whether this settles every variable.
@@ -65,7 +66,7 @@ class Propagation:
         None where they cannot all be true.
         """
         if self._handle is None:
-            self._load()
+            self._handle = self._load()  # all of it, or nothing where Ctrl-C comes before
         fine, implied = pysolvers.minicard_propagate(self._handle, literals.tolist(), 0, 0)
         if not fine:
             return None
@@ -76,13 +77,23 @@ class Propagation:
         return model, len(found) == self.variables
 
 
+class _Own(threading.local):
+    """What this thread keeps: a solver changes as it answers."""
+
+    def __init__(self) -> None:
+        self.kept: dict[tuple[str, int, int], Propagation] = {}
+
+
+_own = _Own()
+
+
 def propagation(puzzle: Assuming) -> Propagation:
-    """The one for the puzzle's kind and size, which is kept."""
-    place = puzzle.name, puzzle.rows, puzzle.columns
-    found = _kept.pop(place, None) or Propagation(type(puzzle)(write_board(puzzle.empty(puzzle.rows, puzzle.columns))))
-    _kept[place] = found
-    if len(_kept) > SIZES:
-        del _kept[next(iter(_kept))]
+    """The one for the puzzle's kind and size, which is kept for this thread."""
+    place, kept = (puzzle.name, puzzle.rows, puzzle.columns), _own.kept
+    found = kept.pop(place, None) or Propagation(type(puzzle)(write_board(puzzle.empty(puzzle.rows, puzzle.columns))))
+    kept[place] = found
+    if len(kept) > SIZES:
+        del kept[next(iter(kept))]
     return found
 
 

@@ -101,14 +101,6 @@ class Result:
     board: Puzzle = field(kw_only=True)
     schemes: dict[str, Any] = field(kw_only=True)
 
-    def reasoned(self) -> Result:
-        """The same; where no solution was found, with the reason why there is none, if that is plain to see."""
-        if self.reason is None and self.outcome in ("none", "unknown"):
-            self.reason = self.board.refusal()
-            if self.reason is not None:
-                self.outcome, self.exhausted = "none", True
-        return self
-
     @property
     def solver(self) -> str:
         """The solver that found it: a name of PySAT's, or a command."""

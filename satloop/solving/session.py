@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import threading
 from collections.abc import Iterable, Iterator, Sequence
 from struct import pack
 from time import perf_counter
@@ -18,17 +19,25 @@ from .direct import add_clauses, new_solver
 from .lists import rows_of
 from .renaming import Renamed
 from .results import Statistics
-from .slices import alarmed, search
+from .slices import NO_PAUSES, Pauses, alarmed, search
 from .solvers import ASKING, COUNTING, DEFAULT, SOLVERS, known_solver
 
 CHUNK = 1024  # clauses whose literals stand as Python ints at a time: more would fall out of the cache
 MANY = 10**6  # clauses from which on narrow ones are loaded first: MiniSat drops what they settle
-_nodes = [0]
+
+
+class _Counted(threading.local):
+    """What the sessions of this thread have counted."""
+
+    nodes = 0
+
+
+_counted = _Counted()
 
 
 def nodes() -> int:
-    """Search nodes of this process: the decisions of the solvers of all sessions that were closed."""
-    return _nodes[0]
+    """Search nodes of this thread: the decisions of the solvers of all sessions that it has closed."""
+    return _counted.nodes
 
 
 class Session:
@@ -39,9 +48,11 @@ class Session:
     random; or a command that reads DIMACS, as "cadical -q", which is run anew for every answer (see `External`).
     Raises ValueError for one that is unknown or cannot, naming those that do, and for two propagators. whole: the
     formula keeps its clauses; else each block is freed when the solver has it, and `Formula.size` no longer counts it.
+    pauses: what is done between two slices of a search; a command has none.
     """
 
-    def __init__(self, formula: Formula, solver: str | None = None, whole: bool = True) -> None:
+    def __init__(self, formula: Formula, solver: str | None = None, whole: bool = True,
+                 pauses: Pauses = NO_PAUSES) -> None:
         fit = ASKING if formula.propagators else COUNTING if formula.at_most_ones else SOLVERS
         solver = solver or (DEFAULT if fit is SOLVERS else fit[0])
         command = known_solver(solver, fit)
@@ -54,7 +65,7 @@ class Session:
             raise ValueError(f"solver {solver!r} asks no propagators; those that do: {', '.join(fit)}")
         if len(formula.propagators) > 1:
             raise ValueError(f"a solver asks one propagator, not {len(formula.propagators)}")
-        self.formula, self.solver, self._whole = formula, solver, whole
+        self.formula, self.solver, self._whole, self._pauses = formula, solver, whole, pauses
         self.statistics = Statistics(solver=solver)
         self.model: Model = np.ones(1, dtype=bool)
         self._loaded = self._loaded_rows = self._known = 0  # whole blocks, clauses of the next one; blocks counted
@@ -64,7 +75,7 @@ class Session:
         if command:
             from .external import External
             self._external = External(command)
-        self._solver: Any = self._external or new_solver(name, bool(formula.propagators))
+        self._solver: Any = self._external or new_solver(name)
         if seed:
             self._solver = Renamed(self._solver, int(seed))
         for propagator in formula.propagators:
@@ -93,7 +104,7 @@ class Session:
         """Let `nodes` know of the decisions since the last call."""
         self.statistics.counters = self.counters()
         made = self.statistics.counters.get("decisions", 0)
-        _nodes[0] += made - self._nodes_told
+        _counted.nodes += made - self._nodes_told
         self._nodes_told = made
 
     def load(self, deadline: float | None = None) -> bool:
@@ -190,7 +201,7 @@ class Session:
         if self._external:
             said: bool | None = self._external.solve(assumptions, deadline)
             return said
-        answer = search(self._solver, assumptions, self.statistics.clauses, deadline, conflicts)
+        answer = search(self._solver, assumptions, self.statistics.clauses, deadline, conflicts, self._pauses)
         if answer is False and any(asked.rang for asked in self.formula.propagators):
             return None
         return answer

@@ -4,43 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from contextvars import ContextVar
 from time import perf_counter
-from typing import Any
+from typing import Any, NamedTuple
 
 from encoders import Formula
 
 SLICE = 0.3  # seconds that a time-limited solver runs between two looks at the clock, about
 BUDGET = 5000  # conflicts between two looks without a limit: counted in them alone, so that runs repeat exactly
 FIRST = 10**8  # conflicts times clauses in the first slice under a limit: the solver's pace is not known yet
-_looks: list[Callable[[], float]] = []
-_doubt: ContextVar[Callable[[], object] | None] = ContextVar("doubt", default=None)  # each thread has its own
 
 
-@contextmanager
-def watched(look: Callable[[], float]) -> Iterator[None]:
-    """Have all searches call `look` between two of their slices; it says how many seconds the next may take.
+class Pauses(NamedTuple):
+    """What a search does between two of its slices.
 
-    What it raises ends the search.
+    look: says how many seconds the next slice may take; what it raises ends the search. doubt: says why there may be
+    nothing to find; where there is a reason, anything but None, the search ends without an answer. It is called often.
     """
-    _looks.append(look)
-    try:
-        yield
-    finally:
-        _looks.pop()
+
+    look: Callable[[], float] | None = None
+    doubt: Callable[[], object] | None = None
 
 
-@contextmanager
-def doubting(refusal: Callable[[], object]) -> Iterator[None]:
-    """Have the first search that a slice does not end ask why there may be nothing to find.
-
-    Where there is a reason, anything but None, it ends without an answer; most searches are done before they ask.
-    """
-    before = _doubt.set(refusal)
-    try:
-        yield
-    finally:
-        _doubt.reset(before)
+NO_PAUSES = Pauses()
 
 
 @contextmanager
@@ -62,18 +47,18 @@ def alarmed(solver: Any, formula: Formula, deadline: float | None) -> Iterator[l
 
 
 def search(solver: Any, assumptions: list[int], clauses: int, deadline: float | None = None,
-           conflicts: int | None = None) -> bool | None:
-    """What the solver answers under the assumptions; None where the deadline (perf_counter), the conflicts or a reason
-    (see `doubting`) end it.
+           conflicts: int | None = None, pauses: Pauses = NO_PAUSES) -> bool | None:
+    """What the solver answers under the assumptions; None where the deadline (perf_counter), the conflicts or a doubt
+    (see `Pauses`) end it.
 
     clauses: how many it has, by which its pace is guessed at first. Where conflicts are given, slices are counted in
     them alone, so that runs repeat exactly.
     """
-    limited, seconds = deadline is not None or bool(_looks), SLICE
+    limited, seconds = deadline is not None or pauses.look is not None, SLICE
     budget = min(BUDGET, max(100, FIRST // (clauses + 1))) if limited or conflicts is not None else BUDGET
     while deadline is None or perf_counter() < deadline:
-        if _looks:
-            seconds = _looks[-1]()
+        if pauses.look is not None:
+            seconds = pauses.look()
         if conflicts is not None:
             if conflicts <= 0:
                 return None
@@ -84,11 +69,8 @@ def search(solver: Any, assumptions: list[int], clauses: int, deadline: float | 
         answer = solver.solve_limited(assumptions=assumptions)
         if answer is not None:
             return bool(answer)
-        doubt = _doubt.get()
-        if doubt is not None:
-            _doubt.set(None)
-            if doubt() is not None:
-                return None
+        if pauses.doubt is not None and pauses.doubt() is not None:
+            return None
         if limited and conflicts is None:
             pace = (perf_counter() - begin) / budget
             slice_ = seconds if deadline is None else min(seconds, max(0.0, deadline - perf_counter()))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import nullcontext
+from collections.abc import Callable, Iterator
+from functools import cache
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -23,7 +23,7 @@ from ..errors import InternalError
 from .propagating import propagated
 from .results import Outcome, Result, Statistics
 from .session import Session
-from .slices import doubting
+from .slices import NO_PAUSES, Pauses
 from .solvers import default_solver, in_windows
 from .stages import solve_in_stages
 
@@ -53,11 +53,12 @@ def antichain(puzzle: Puzzle, key: Key) -> bool:
 class Search:
     """One search for solutions of a board: its formula, its key, a session. A context manager, as the session is.
 
-    begin: when it did (perf_counter). further: the board with clues that follow from its own.
+    begin: when it did (perf_counter). further: the board with clues that follow from its own. pauses: see `Pauses`.
     """
 
     def __init__(self, puzzle: Puzzle, time_limit: float | None, solver: str | None, options: dict[str, Any],
-                 begin: float | None = None, further: Puzzle | None = None) -> None:
+                 begin: float | None = None, further: Puzzle | None = None,
+                 pauses: Pauses = NO_PAUSES) -> None:
         self.puzzle, self.options, self.time_limit = puzzle, options, time_limit
         self.begin = perf_counter() if begin is None else begin
         self.schemes = puzzle.schemes(options)
@@ -76,7 +77,7 @@ class Search:
         else:
             formula.deadline = None
             special = formula.propagators or formula.at_most_ones  # the session knows which solvers can
-            self.session = Session(formula, solver if special else solver or usual, whole=False)
+            self.session = Session(formula, solver if special else solver or usual, False, pauses)
             self.statistics = self.session.statistics
         self.statistics.spend("encode", self.begin)
 
@@ -130,11 +131,18 @@ def solve(puzzle: Puzzle, limit: int | None = 1, time_limit: float | None = None
     Raises TypeError for what is no board or an option that the puzzle has not, ValueError for a limit that makes no
     sense, an unknown solver or option value, InternalError for a solution that fails its check.
     """
+    return solve_looking(None, puzzle, limit, time_limit, solver, plain, **options)
+
+
+def solve_looking(look: Callable[[], float] | None, puzzle: Puzzle, limit: int | None = 1,
+                  time_limit: float | None = None, solver: str | None = None, plain: bool = False,
+                  **options: Any) -> Result:
+    """`solve`, with something that is called between two slices of its searches, see `Pauses`."""
     sensible("solve", puzzle, limit, time_limit)
     puzzle.schemes(options)
     coded = options.keys() <= {"colors"} and options.get("colors", "binary") in CODES
     if isinstance(puzzle, Staged) and limit in (1, 2) and not plain and coded:
-        return solve_in_stages(puzzle, limit or 1, time_limit, solver, **options)
+        return solve_in_stages(puzzle, limit or 1, time_limit, solver, **options, pauses=Pauses(look))
     begin, further = perf_counter(), None
     if isinstance(puzzle, Assuming) and puzzle.usual() and not (plain or options or solver or time_limit == 0):
         result, further = _follow(puzzle, limit, begin)
@@ -145,13 +153,13 @@ def solve(puzzle: Puzzle, limit: int | None = 1, time_limit: float | None = None
     if limit == 1 and not (plain or options) and in_windows(puzzle.name, puzzle.rows * puzzle.columns, puzzle.text,
                                                             solver):
         from .windows import solve_in_windows
-        in_parts = solve_in_windows(puzzle, begin, time_limit)
+        in_parts = solve_in_windows(puzzle, begin, time_limit, Pauses(look))
         if in_parts is not None:
             return in_parts
     solutions: list[Solution] = []
     failures: list[list[Failure]] = []
-    with (Search(puzzle, time_limit, solver, options, begin, further) as search,
-          nullcontext() if plain else doubting(puzzle.refusal)):
+    why = cache(puzzle.refusal)  # searched for once, where the search takes long or finds nothing
+    with Search(puzzle, time_limit, solver, options, begin, further, Pauses(look, None if plain else why)) as search:
         for solution, found in search.found():
             solutions.append(solution)
             failures.append(found)
@@ -165,8 +173,11 @@ def solve(puzzle: Puzzle, limit: int | None = 1, time_limit: float | None = None
         outcome = "unique" if solutions else "none"
     else:
         outcome = "solved" if solutions else "unknown"
-    result = Result(outcome, solutions, search.statistics, failures, exhausted, board=puzzle, schemes=search.schemes)
-    return result if plain else result.reasoned()
+    reason = None if plain or solutions else why()
+    if reason is not None:
+        outcome, exhausted = "none", True
+    return Result(outcome, solutions, search.statistics, failures, exhausted, reason=reason, board=puzzle,
+                  schemes=search.schemes)
 
 
 def _follow(puzzle: Assuming, limit: int | None, begin: float) -> tuple[Result | None, Puzzle | None]:

@@ -19,6 +19,7 @@ from ..boards.stages import Asked, Stage, Staged
 from ..errors import InternalError
 from .results import Answer, Outcome, Result, Said, Statistics
 from .session import Session
+from .slices import NO_PAUSES, Pauses
 
 WINDOW = 2000  # conflicts for a window: most take none
 
@@ -26,15 +27,15 @@ Tell = Callable[[Formula, Asked], None]
 
 
 def solve_in_stages(puzzle: Staged, limit: int = 1, time_limit: float | None = None, solver: str | None = None,
-                    colors: str = "") -> Result:
+                    colors: str = "", pauses: Pauses = NO_PAUSES) -> Result:
     """One solution (limit 1), or two if there are (limit 2), each checked; with the answers of all stages.
 
     time_limit: seconds for all stages together. solver: for all stages, None for each one's own. colors: that of
-    all stages, likewise. InternalError for a solution that fails its check.
+    all stages, likewise. pauses: of the searches. InternalError for a solution that fails its check.
     """
     begin = perf_counter()
     schemes = {"colors": colors} if colors else {}
-    search = _Search(puzzle, begin, time_limit, solver)
+    search = _Search(puzzle, begin, time_limit, solver, pauses)
     reason = puzzle.refusal()
     if reason is not None:
         return Result("none", [], search.statistics, exhausted=True, answers=search.answers, reason=reason,
@@ -87,8 +88,9 @@ def _ask(session: Session, asked: Asked, end: float | None) -> bool | None:
 class _Search:
     """The stages so far: their answers, and the statistics of all of them together."""
 
-    def __init__(self, puzzle: Staged, begin: float, time_limit: float | None, solver: str | None) -> None:
-        self.puzzle, self.solver = puzzle, solver
+    def __init__(self, puzzle: Staged, begin: float, time_limit: float | None, solver: str | None,
+                 pauses: Pauses) -> None:
+        self.puzzle, self.solver, self.pauses = puzzle, solver, pauses
         self.deadline = None if time_limit is None else begin + time_limit
         self.statistics = Statistics(solver=solver or "")
         self.answers: list[Answer] = []
@@ -142,7 +144,7 @@ class _Search:
         if asked is None:
             self.answers.append(Answer(stage.name, "open", [], perf_counter() - begin))
             return None, None
-        with Session(formula, self.solver or stage.solver) as session:
+        with Session(formula, self.solver or stage.solver, pauses=self.pauses) as session:
             said = _ask(session, asked, end)
         self.book(session.statistics, first=tell is None)
         word: Said = "found" if said else "open" if said is None else "refuted"

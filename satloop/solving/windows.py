@@ -23,6 +23,7 @@ from ..boards.solution import Solution
 from ..errors import InternalError
 from .results import Answer, Result, Statistics
 from .session import Session
+from .slices import NO_PAUSES, Pauses
 
 TILE, MARGIN = 32, 8  # cells a side, and how far around a tile what is known may change again
 NEAR, FAR = 6, 40  # how far around a loose region its window reaches, at first and at most
@@ -32,12 +33,13 @@ BATCHES = 40
 SOLVER = "minisat22"  # loads fastest
 
 
-def solve_in_windows(puzzle: Any, begin: float, time_limit: float | None) -> Result | None:
+def solve_in_windows(puzzle: Any, begin: float, time_limit: float | None, pauses: Pauses = NO_PAUSES) -> Result | None:
     """A result with one checked solution; None where the search gives up, or has spent half of the time.
 
+    pauses: of the searches in all windows.
     InternalError for a solution that fails its check.
     """
-    search = WindowSearch(puzzle, None if time_limit is None else begin + time_limit / 2)
+    search = WindowSearch(puzzle, None if time_limit is None else begin + time_limit / 2, pauses)
     if not search.run():
         return None
     solution, statistics = Solution(puzzle, {"edges": search.edges()}), search.statistics
@@ -71,8 +73,8 @@ class WindowSearch:
     its ring, but for "one loop": its squares are the variables 1, 2 ... in reading order.
     """
 
-    def __init__(self, puzzle: Any, deadline: float | None = None) -> None:
-        self.puzzle, self.deadline = puzzle, deadline
+    def __init__(self, puzzle: Any, deadline: float | None = None, pauses: Pauses = NO_PAUSES) -> None:
+        self.puzzle, self.deadline, self.pauses = puzzle, deadline, pauses
         self.inside = np.zeros((puzzle.rows + 2, puzzle.columns + 2), dtype=np.bool_)
         self.reach = np.full(self.inside.shape, NEAR)
         self.statistics = Statistics(solver=SOLVER)
@@ -133,7 +135,7 @@ class WindowSearch:
         f.phases.append(signed(square, held)[free])
         f.rules.append(rule)
         self.statistics.spend("encode", begin)
-        with Session(f, SOLVER) as session:
+        with Session(f, SOLVER, pauses=self.pauses) as session:
             answer = session.solve((), left, conflicts)
         self.book(session.statistics)
         if answer:

@@ -1,0 +1,19 @@
+"""Every solver that is offered, in a process of its own, for one that crashes takes its process with it."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from satloop.solving.solvers import COUNTING, SOLVERS
+
+ENGINES = Path(__file__).parent / "engines.py"
+
+
+@pytest.mark.parametrize("solver", [*SOLVERS, *COUNTING])
+def test_every_solver_on_every_puzzle_with_every_scheme(solver):
+    done = subprocess.run([sys.executable, str(ENGINES), solver], capture_output=True, text=True)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")

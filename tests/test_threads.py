@@ -1,0 +1,57 @@
+"""Threads that use satloop at once find what one thread alone finds, and leave nothing wrong behind."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from threading import Barrier
+
+import numpy as np
+
+from encoders.kinds import Kinds
+from satloop.puzzles import find
+from satloop.running.pool import answers
+from satloop.running.work import Work
+from satloop.solving.solve import solve
+
+HERE = Path(__file__).parent
+SECONDS = 6
+together = Barrier(2)
+
+
+def test_eight_threads_at_once_and_one_alone_afterwards():
+    done = subprocess.run([sys.executable, str(HERE / "threads.py"), str(SECONDS), "1"], capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, ""), done.stdout + done.stderr
+    assert int(done.stdout.split()[0]) > 20
+
+
+def solve_beside(text):
+    """In a thread: wait for the other one, so that each has one board."""
+    together.wait(60)
+    return solve(find("numberlink")(text), plain=True, solver="glucose4").statistics.counters["decisions"]
+
+
+def test_threads_are_workers_of_their_own():
+    """Each counts its own nodes, and what it waited for."""
+    text, did = find("numberlink").example, Work()
+    with ThreadPoolExecutor(2) as executor:
+        found = [answer.value for _, answer in answers(solve_beside, [text, text], executor=executor, work=did)]
+    assert found[0] == found[1] > 0
+    assert len(did.workers) == 2 and did.nodes == sum(found)
+
+
+def test_a_kind_that_another_thread_asks_for_meanwhile():
+    def tables(width):
+        if width == 1:  # here another thread comes
+            kinds.numbered([2, 3])
+        return 0, [(np.arange(width)[None], np.ones((1, width), dtype=np.int32))]
+
+    kinds = Kinds(tables)
+    for wanted in ([1], [2, 1, 3], [3, 2, 1]):
+        gathered, numbers = kinds.numbered(wanted)
+        literals = np.tile(np.arange(1, 4, dtype=np.int32), len(wanted))
+        rows = gathered.clauses(literals, np.arange(0, len(literals), 3), np.array(numbers), sorted(gathered.row))
+        assert [clauses.tolist() for clauses, _ in rows] == [[[1, 2, 3][:width]] for width in sorted(wanted)]
+        assert gathered.number.keys() == set(wanted)  # what the other one has found is done again when it is needed
