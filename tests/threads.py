@@ -1,4 +1,4 @@
-"""Many threads that solve, count, explain and rate at once, in a process whose caches are cold: SECONDS SEED.
+"""Threads that solve, count, explain, generate and prove at once, in a process whose caches are cold: SECONDS SEED.
 
 Everything that they find is compared with what is known. Afterwards one thread alone, and a forked child, solve all
 examples, so that nothing that the threads have left behind is wrong. The first error is printed, and the exit code 1.
@@ -102,7 +102,7 @@ def count(board: object, rng: random.Random) -> None:
 
 
 def explain(board: object, rng: random.Random) -> None:
-    """Rate a board, which explains it."""
+    """All steps of a small board."""
     import satloop
     if board.rows * board.columns <= 25:
         found = satloop.explain(board)
@@ -117,7 +117,14 @@ def generate(board: object, rng: random.Random) -> None:
         assert satloop.solve(made, limit=2).outcome == "unique", made.text
 
 
-WORK: list[Callable[[object, random.Random], None]] = [solve, solve, solve, solve, count, explain, generate]
+def prove(board: object, rng: random.Random) -> None:
+    """A certificate, which has passed its check."""
+    import satloop
+    if board.rows * board.columns <= 16:
+        assert satloop.prove(board).outcome == "unique", f"{board.name}\n{board.text}"
+
+
+WORK: list[Callable[[object, random.Random], None]] = [solve, solve, solve, solve, count, explain, generate, prove]
 
 
 def alone() -> None:
