@@ -130,6 +130,16 @@ def test_a_first_step_tells_what_the_board_does_not_print(name):
     assert "One path joins" not in first.text()
 
 
+def test_a_crossing_of_bridges_is_a_rule_and_a_double_bridge_is_a_bridge():
+    found = explain(find("hashi")(find("hashi").example))
+    assert any(text.startswith("Bridges do not cross. So leave") for text in found.texts())
+    groups = found.grouped
+    doubled = {abs(int(x)) for x in groups.literals["doubled"]}
+    assert groups.meanings and all(doubled & {abs(x) for x in clause} for clause in groups.meanings)
+    for touched in groups.touched:  # with a variable all that it says by itself
+        assert all(two in touched for one, two in map(sorted, groups.meanings) if -one in touched)
+
+
 def test_a_hint_draws_double_bridges_double():
     found = hint(find("hashi")("1 4\n2 - - 2"))
     assert found.text().splitlines()[0].endswith("So double r1c1-r1c4.")

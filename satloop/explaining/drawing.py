@@ -9,9 +9,8 @@ import numpy as np
 
 from ..pictures.elements import CELL, path_colors
 from ..pictures.svg import to_svg
-from .grouped import LINES
 from .local import bits
-from .places import Fact, Places
+from .places import LINES, Fact, Places
 from .steps import Step
 
 ACCENT, KNOWN, CITED, GREY = "#d2480f", "#2563b0", "#f7d774", "#9aa5b1"

@@ -25,7 +25,6 @@ def mask_of(variables: Iterable[int]) -> int:
     return sum(1 << v for v in variables)
 
 
-LINES = frozenset({"edges", "doubled"})  # entries of a key that have a place for each line
 USED = {"loops": "cuts", "at_most_one": "pairwise"}  # options of encodings: with these few variables are hidden
 
 
@@ -79,16 +78,16 @@ class Grouped:
     def _part(self) -> None:
         """Make a group of what an edge says of its two ends, where no group says it, as that a colour runs along it.
 
-        What a line says of itself, as that a double bridge is a bridge, goes without saying.
+        That a double bridge is a bridge goes without saying.
         """
         switch = np.zeros(self.formula.variables + 1, dtype=bool)
         switch[[group.selector for group in self.groups]] = True
         # What counts only where a group is off says nothing of the board with all its groups.
         self.blocks = [block[~((block > 0) & switch[np.abs(block)]).any(axis=1)] for block in self.formula.blocks]
-        if self.edges is None or LINES.issuperset(self.key):
+        if self.edges is None or len(self.key) < 2:
             return
         spoken = np.zeros(self.formula.variables + 1, dtype=bool)
-        spoken[self.variables] = True
+        spoken[np.setdiff1d(self.variables, np.abs(self.literals.get("doubled", []))).astype(np.intp)] = True
         place = np.full(self.formula.variables + 1, -1)
         place[self.edges[:, 0]] = np.arange(len(self.edges))
         selector = np.zeros(len(self.edges), dtype=np.int32)

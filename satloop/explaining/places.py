@@ -13,9 +13,10 @@ from numpy.typing import NDArray
 
 from ..boards.lattice import LatticeLoop
 from ..pictures.picture import Picture
-from .grouped import LINES, Group, Grouped
+from .grouped import Group, Grouped
 from .local import bits
 
+LINES = ("edges", "doubled")  # entries of a key that have a place for each line
 WAYS = {"n": "up", "e": "right", "s": "down", "w": "left"}
 
 

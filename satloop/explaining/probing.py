@@ -67,7 +67,7 @@ class Probing(Stepping):
             self.plain.add([variable])
         self.known, self.stale = self.units.known & self.goal, True
 
-    def meant(self, variable: int) -> int:
+    def meant(self, variable: int) -> set[int]:
         """By the clauses of two literals."""
         return self.units.implied(variable)
 

@@ -79,17 +79,17 @@ class Search(Stepping):
                 self.todo.pop(group, None)
                 self.todo[group] = None
 
-    def meant(self, variable: int) -> int:
+    def meant(self, variable: int) -> set[int]:
         """By the clauses of two literals."""
-        return self.implied.get(variable, 0)
+        return self.implied.get(variable, set())
 
     @cached_property
-    def implied(self) -> dict[int, int]:
-        """What each variable says of others without any group, masks."""
-        out: dict[int, int] = {}
+    def implied(self) -> dict[int, set[int]]:
+        """What each variable says of others without any group."""
+        out: dict[int, set[int]] = {}
         for one, two in (sorted(clause) for clause in self.grouped.meanings if len(clause) == 2):
             if one < 0 < two:
-                out[-one] = out.get(-one, 0) | 1 << two
+                out.setdefault(-one, set()).add(two)
         return out
 
     def find(self) -> Step | None:

@@ -28,9 +28,9 @@ class Stepping(ABC):
     def learn(self, new: int) -> None:
         """Add to what is known, with what it means."""
 
-    def meant(self, variable: int) -> int:
-        """What one variable says of others without any group, a mask: that a cell is red says that it is not blue."""
-        return 0
+    def meant(self, variable: int) -> set[int]:
+        """What one variable says of others without any group: that a cell is red says that it is not blue."""
+        return set()
 
     @property
     def done(self) -> bool:
@@ -51,8 +51,9 @@ class Stepping(ABC):
         while not self.done:
             step, before = self.next(), self.known
             new = step.new
-            for variable in reversed(bits(new)) if new & new - 1 else ():
-                if any(self.meant(other) >> variable & 1 for other in bits(new) if other != variable):
+            meant = [(variable, self.meant(variable)) for variable in bits(new)] if new & new - 1 else []
+            for variable, _ in reversed(meant):
+                if any(variable in said and new >> other & 1 for other, said in meant if other != variable):
                     new ^= 1 << variable
             self.learn(step.new)
             yield step._replace(new=new, means=self.known & ~before & ~new)

@@ -103,10 +103,10 @@ class Units:
                     self._offer(clause)
         return self.known & ~begun
 
-    def implied(self, variable: int) -> int:
-        """What one variable that steps speak of says of others of them without any group, a mask."""
+    def implied(self, variable: int) -> set[int]:
+        """What one variable that steps speak of says of others of them without any group."""
         rows = (self.rows[clause] for clause in self.where[variable])
-        return mask_of({max(row) for row in rows if len(row) == 2} & self.spoken)
+        return {max(row) for row in rows if len(row) == 2} & self.spoken
 
     def _last(self, clause: int) -> int:
         """The variable that is left of a clause, 0 if it is known."""

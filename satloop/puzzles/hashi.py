@@ -21,6 +21,7 @@ class Hashi(Bridges):
     name, title = "hashi", "Hashi"
     words = {"clue": "the island {label} at {place}", "full": "{clue} has all its bridges.",
              "needs": "{clue} needs all the bridges that are left.",
+             "pair": "the rule that no bridge crosses {place}", "pair edges": "Bridges do not cross.",
              "loop": "the rule that all islands are joined",
              "closing": "Drawing {line} would cut some islands off from the others.",
              "closings": ", with {count} bridge{s} ruled out because islands would be cut off",
