@@ -27,6 +27,8 @@ from .reasons import reason
 from .search import Search
 from .trim import trim
 
+PATIENCE = 50_000  # conflicts until a proof for Numberlink may rest on the lemma
+
 
 class Certificate(NamedTuple):
     """What was proved of a board, and the files that let anybody check it.
@@ -107,19 +109,45 @@ def proved(board: Puzzle, deadline: float | None) -> tuple[str, Sheet, list[set[
     if plain:
         check_reason(sheet, plain)
         return "none", sheet, [], {**files, "reason.txt": plain}
+    most = PATIENCE if sheet.lemma else None
     with Search(sheet, deadline) as search:
-        first = search.solution(staged(board, sheet, deadline))
-        if first is None:
-            return "none", sheet, [], {**files, **refuted(sheet, search.clauses, deadline)}
+        try:
+            first = search.solution(staged(board, sheet, deadline), most)
+            if first is None:
+                return "none", sheet, [], {**files, **refuted(sheet, search.clauses, deadline, most)}
+        except OutOfTime:
+            more = by_lemma(sheet, None, deadline) if most else None
+            if isinstance(more, dict):
+                return "none", sheet, [], {**files, **more}
+            if more is None:
+                raise
+            first = more
         files["solution.txt"] = listed(sheet, sorted(first))
         for failure in board.check(solution_of(board, sheet, first)):
             raise InternalError(f"the checker's reading of {board.name} admits what is no solution: {failure}\n"
                                 f"{board.text}")
         search.exclude(first)
+        try:
+            other = search.solution((), most)
+            if other is None:
+                return "unique", sheet, [first], {**files, **refuted(sheet, search.clauses, deadline, most)}
+        except OutOfTime:
+            if most is None or not sheet.rigid(first):
+                raise
+            more = by_lemma(sheet, first, deadline)
+            if isinstance(more, dict):
+                return "unique", sheet, [first], {**files, **more}
+            other = more
+    return "several", sheet, [first, other], {**files, "another.txt": listed(sheet, sorted(other))}
+
+
+def by_lemma(sheet: Sheet, first: set[int] | None, deadline: float | None) -> dict[str, str] | set[int]:
+    """The files of a proof that rests on the sheet's lemma, for no solution but the first; or another solution."""
+    with Search(sheet, deadline, lemma=True) as search:
+        if first is not None:
+            search.exclude(first)
         other = search.solution()
-        if other is not None:
-            return "several", sheet, [first, other], {**files, "another.txt": listed(sheet, sorted(other))}
-        return "unique", sheet, [first], {**files, **refuted(sheet, search.clauses, deadline)}
+        return other or {"lemma.txt": f"{sheet.lemma}\n", **refuted(sheet, search.clauses, deadline)}
 
 
 def staged(board: Puzzle, sheet: Sheet, deadline: float | None) -> list[int]:
@@ -136,10 +164,14 @@ def staged(board: Puzzle, sheet: Sheet, deadline: float | None) -> list[int]:
     return [line if line in on else -line for line in sheet.decides]
 
 
-def refuted(sheet: Sheet, clauses: Sequence[Sequence[int]], deadline: float | None) -> dict[str, str]:
-    """The files formula.cnf and proof.lrat: the clauses needed to show that all together have no model."""
+def refuted(sheet: Sheet, clauses: Sequence[Sequence[int]], deadline: float | None,
+            conflicts: int | None = None) -> dict[str, str]:
+    """The files formula.cnf and proof.lrat: the clauses needed to show that all together have no model.
+
+    Raises OutOfTime where the deadline comes first, or the solver needs more than so many conflicts.
+    """
     distinct = list(dict.fromkeys(tuple(sorted(set(clause))) for clause in clauses))
-    lemmas = [] if () in distinct else refute(distinct, deadline)
+    lemmas = [] if () in distinct else refute(distinct, deadline, conflicts)
     if lemmas is None:
         raise InternalError("clauses without a model have one")
 

@@ -15,11 +15,11 @@ WIDE = 12  # things of a rule whose clauses are all looked for
 Clause = list[int]
 
 
-def at_once(sheet: Sheet) -> tuple[list[Clause], list[Rule]]:
-    """The clauses that say what small rules say, and the rules that are too large for that."""
+def at_once(sheet: Sheet, lemma: bool = False) -> tuple[list[Clause], list[Rule]]:
+    """The clauses that say what small rules say, and the rules that are too large for that. lemma: those of it too."""
     clauses: list[Clause] = []
     large: list[Rule] = []
-    for rule in sheet.rules:
+    for rule in [*sheet.rules, *(sheet.lemmas if lemma else [])]:
         mine = clauses_of(rule)
         if mine is None:
             large.append(rule)

@@ -20,12 +20,12 @@ class Search:
     """One board in one solver: clauses of small rules at once, the others and cuts when a model breaks them.
 
     `clauses` are all of them; each follows from the rules of the board. A context manager, as a session is. deadline:
-    perf_counter; OutOfTime where it comes first.
+    perf_counter; OutOfTime where it comes first. lemma: with the clauses of the sheet's lemma.
     """
 
-    def __init__(self, sheet: Sheet, deadline: float | None = None) -> None:
+    def __init__(self, sheet: Sheet, deadline: float | None = None, lemma: bool = False) -> None:
         self.sheet, self.deadline = sheet, deadline
-        self.clauses, large = at_once(sheet)
+        self.clauses, large = at_once(sheet, lemma)
         f = Formula()
         f.new(len(sheet.names) - 1)
         f.add([clause or [int(FALSE)] for clause in self.clauses])
@@ -53,10 +53,13 @@ class Search:
             return said
         return ask
 
-    def solution(self, assumed: Sequence[int] = ()) -> set[int] | None:
-        """What is on in some solution that meets the assumed literals; None: there is none."""
+    def solution(self, assumed: Sequence[int] = (), conflicts: int | None = None) -> set[int] | None:
+        """What is on in some solution that meets the assumed literals; None: there is none.
+
+        conflicts: between two cuts; OutOfTime where there are more.
+        """
         left = None if self.deadline is None else self.deadline - perf_counter()
-        answer = self.session.solve(assumed, left)
+        answer = self.session.solve(assumed, left, conflicts)
         if answer is None:
             raise OutOfTime
         if not answer:

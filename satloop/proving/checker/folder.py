@@ -74,7 +74,7 @@ def read_names(sheet: Sheet, text: str, file: str, minus: bool = False) -> list[
     for place, line in enumerate(text.splitlines(), 1):
         sign = -1 if minus and line.startswith("-") else 1
         thing = sheet.number.get(line[1:] if sign < 0 else line)
-        if thing is None or thing in map(abs, out[-1:]) or -thing in out:
+        if thing is None:
             raise Rejected(file, place, f"{line[:40]!r}, expected the name of something on the board")
         out.append(sign * thing)
     if len(set(map(abs, out))) < len(out):
@@ -102,34 +102,28 @@ def excluding(sheet: Sheet, clause: Literals, on: set[int]) -> bool:
     return all(thing in clause or -thing in clause for thing in sheet.decides)
 
 
-def by_thing(rules: list[Rule]) -> dict[int, list[Rule]]:
-    """The rules about each thing; all of them for 0."""
-    out = {0: rules}
-    for rule in rules:
-        for thing in rule.things():
-            out.setdefault(thing, []).append(rule)
-    return out
+class Rules:
+    """Rules, and those about each thing."""
 
+    def __init__(self, rules: list[Rule]) -> None:
+        self.rules = rules
+        self.about: dict[int, list[Rule]] = {}
+        for rule in rules:
+            for thing in rule.things():
+                self.about.setdefault(thing, []).append(rule)
 
-def near(rules: dict[int, list[Rule]], clause: Literals) -> list[Rule]:
-    """The rules from which the clause might follow: those about one of its things."""
-    return min((rules.get(abs(literal), []) for literal in clause), key=len, default=rules[0])
+    def say(self, clause: Literals) -> bool:
+        """Whether the clause follows from one of them."""
+        near = min((self.about.get(abs(literal), []) for literal in clause), key=len, default=self.rules)
+        return any(rule.follows(clause) for rule in near)
 
 
 class Acceptance:
     """Which clauses hold in every solution of a board, and why. lemma: those of the lemma count too."""
 
     def __init__(self, sheet: Sheet, lemma: bool = False) -> None:
-        self.sheet, self.lemmas = sheet, by_thing(sheet.lemmas if lemma else [])
-        self.rules = by_thing(sheet.rules)
-
-    def local(self, clause: Literals) -> bool:
-        """Whether it follows from one rule."""
-        return any(rule.follows(clause) for rule in near(self.rules, clause))
-
-    def lemma(self, clause: Literals) -> bool:
-        """Whether the lemma says it."""
-        return any(rule.follows(clause) for rule in near(self.lemmas, clause))
+        self.sheet, self.local = sheet, Rules(sheet.rules).say
+        self.lemma = Rules(sheet.lemmas if lemma else []).say
 
     def cut(self, clause: Literals) -> bool:
         """Whether it follows from what is said of the whole board."""

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterable
 from functools import cached_property
 from typing import NamedTuple
 
+from .pieces import hanging
 from .rule import Literals
 
 
@@ -93,22 +94,8 @@ class Lines:
 
     def pieces(self, off: set[int], changed: dict[int, tuple[tuple[int, int], ...]]) -> dict[int, int]:
         """The piece of each line that is not off: joined pairs hang together, in `changed` fewer."""
-        parent = {line: line for line in self.lines if line not in off}
-        for number, pairs in enumerate(self.joined):
-            for one, two in changed.get(number, pairs):
-                if one in parent and two in parent:
-                    while parent[one] != one:
-                        parent[one] = one = parent[parent[one]]
-                    while parent[two] != two:
-                        parent[two] = two = parent[parent[two]]
-                    parent[one] = two
-        for line in parent:
-            root = line
-            while parent[root] != root:
-                root = parent[root]
-            while parent[line] != root:
-                parent[line], line = root, parent[line]
-        return parent
+        pairs = (pair for number, joined in enumerate(self.joined) for pair in changed.get(number, joined))
+        return hanging((line for line in self.lines if line not in off), pairs)
 
 
 def fits(place: Place, state: State, known: set[int]) -> bool:
@@ -119,11 +106,6 @@ def fits(place: Place, state: State, known: set[int]) -> bool:
 
 def pairs_of(states: Iterable[State]) -> tuple[tuple[int, int], ...]:
     """Pairs of lines by which those hang together that some of the states join."""
-    piece: dict[int, int] = {}
-    out = []
-    for one, two in dict.fromkeys(pair for state in states for pair in state.joined):
-        first, second = piece.setdefault(one, one), piece.setdefault(two, two)
-        if first != second:
-            out.append((one, two))
-            piece = {line: second if root == first else root for line, root in piece.items()}
-    return tuple(out)
+    pairs = {pair for state in states for pair in state.joined}
+    return tuple((line, root) for line, root in hanging({line for pair in pairs for line in pair}, pairs).items()
+                 if line != root)

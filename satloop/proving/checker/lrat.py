@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from .rule import Literals
@@ -72,41 +71,32 @@ def read_formula(text: str) -> Formula:
     return Formula(names, clauses, lines)
 
 
-def steps(text: str, first: int) -> Iterator[tuple[int, int, Literals, list[int]]]:
-    """Each line of a proof: its place, the clause's number (above the last one's), the clause, the hints."""
-    last = first - 1
+def check_proof(clauses: list[Literals], text: str) -> int:
+    """How many lines the proof has. Raises Rejected at the first line that does not follow, or if none is empty.
+
+    A line is the clause's number (above the last one's), the clause, 0, hints, 0. It follows if, with all its literals
+    false, each hint in turn has one literal left, which then holds, and the last one has none.
+    """
+    known, last = dict(enumerate(clauses, 1)), len(clauses)
     for place, line in enumerate(text.splitlines(), 1):
         numbers = integers(line, PROOF, place)
         if len(numbers) < 3 or numbers[0] <= last or numbers[-1] != 0 or 0 not in numbers[1:-1]:
             raise Rejected(PROOF, place, "expected a new number, literals, 0, numbers of clauses, 0")
-        cut = numbers.index(0)
-        last = numbers[0]
-        yield place, last, literals(numbers[1:cut + 1], PROOF, place), numbers[cut + 1:-1]
-
-
-def check_proof(clauses: list[Literals], text: str) -> int:
-    """How many lines the proof has. Raises Rejected at the first line that does not follow, or if none is empty.
-
-    A line follows if, with all its literals false, each hint in turn has one literal left, which then holds, and the
-    last one has none.
-    """
-    known = dict(enumerate(clauses, 1))
-    for count, (place, name, clause, hints) in enumerate(steps(text, len(clauses) + 1), 1):
+        last, cut = numbers[0], numbers.index(0)
+        clause, hints = literals(numbers[1:cut + 1], PROOF, place), numbers[cut + 1:-1]
         false = set(clause)
-        for rank, hint in enumerate(hints):
+        for rank, hint in enumerate(hints, 1):
             if hint not in known:
                 raise Rejected(PROOF, place, f"no clause {hint} stands before it")
             left = known[hint] - false
             if len(left) > 1:
                 raise Rejected(PROOF, place, f"clause {hint} has more than one literal left")
-            if not left:
-                if rank < len(hints) - 1:
-                    raise Rejected(PROOF, place, f"clause {hint} settles it, and more hints follow")
-                break
+            if not left and rank < len(hints):
+                raise Rejected(PROOF, place, f"clause {hint} settles it, and more hints follow")
             false.update(-literal for literal in left)
-        else:
+        if not hints or left:
             raise Rejected(PROOF, place, "it does not follow from its hints")
-        known[name] = clause
+        known[last] = clause
         if not clause:
-            return count
+            return place
     raise Rejected(PROOF, 0, "no line is the empty clause")

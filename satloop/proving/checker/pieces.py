@@ -2,10 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from itertools import pairwise
+from typing import TypeVar
 
+T = TypeVar("T")
 Pair = tuple[tuple[int, int], tuple[int, int]]
+
+
+def hanging(things: Iterable[T], pairs: Iterable[tuple[T, T]]) -> dict[T, T]:
+    """For each of the things one that stands for all that hang together with it by pairs of them."""
+    parent = {thing: thing for thing in things}
+    for one, two in pairs:
+        if one in parent and two in parent:
+            while parent[one] != one:
+                parent[one] = one = parent[parent[one]]
+            while parent[two] != two:
+                parent[two] = two = parent[parent[two]]
+            parent[one] = two
+    for thing in parent:
+        while parent[thing] != parent[parent[thing]]:
+            parent[thing] = parent[parent[thing]]
+    return parent
 
 
 class Islands:
@@ -16,17 +34,8 @@ class Islands:
 
     def impossible(self, assumed: Collection[int]) -> bool:
         """Whether the islands fall apart without the bridges that are off."""
-        parent: dict[object, object] = {island: island for island in self.islands}
-
-        def root(island: object) -> object:
-            while parent[island] != island:
-                island = parent[island]
-            return island
-
-        for bridge, (one, two) in self.bridges.items():
-            if -bridge not in assumed:
-                parent[root(one)] = root(two)
-        return len({root(island) for island in self.islands}) > 1
+        pairs = (both for bridge, both in self.bridges.items() if -bridge not in assumed)
+        return len(set(hanging(self.islands, pairs).values())) > 1
 
 
 class Faces:
@@ -37,46 +46,44 @@ class Faces:
     """
 
     def __init__(self, inside: dict[tuple[int, int], int], visited: Collection[tuple[int, int]]) -> None:
-        self.inside, self.cell, self.visited = inside, {thing: cell for cell, thing in inside.items()}, visited
-        self.musts = [{cell, *beside(cell)} for cell in visited]
+        self.inside, self.visited = inside, visited
+        self.width = 2 + max((column for _, column in inside), default=0) + 1  # a ring of cells round the board
+        self.bit = {thing: self.place(cell) for cell, thing in inside.items()}  # sets of cells are numbers, a bit each
+        self.cells = sum(self.bit.values())
+        self.all = (1 << self.width * (3 + max((row for row, _ in inside), default=0))) - 1
+        self.musts = [sum(map(self.place, {cell, *beside(cell)} & inside.keys())) for cell in visited]
+
+    def place(self, cell: tuple[int, int]) -> int:
+        return 1 << (cell[0] + 1) * self.width + cell[1] + 1
 
     def impossible(self, assumed: Collection[int]) -> bool:
         """Whether what is inside, or outside, falls apart."""
-        within = {self.cell[literal] for literal in assumed if literal > 0}
-        without = {self.cell[-literal] for literal in assumed if literal < 0}
-        if without and not without <= self.reach({cell for cell in self.inside if cell not in within}, None):
+        within = sum(self.bit[literal] for literal in assumed if literal > 0)
+        without = sum(self.bit[-literal] for literal in assumed if literal < 0)
+        if without & ~self.piece(1, self.all & ~within):
             return True
-        open_ = {cell for cell in self.inside if cell not in without}
-        if within:
-            piece = self.reach(open_, min(within))
-            return not within <= piece or any(not piece & cells for cells in self.musts)
+        open_ = self.cells & ~without
         while open_:
-            piece = self.reach(open_, min(open_))
-            if all(piece & cells for cells in self.musts):
+            start = within or open_
+            piece = self.piece(start & -start, open_)
+            if not within & ~piece and all(piece & cells for cells in self.musts):
                 return False
-            open_ -= piece
+            open_ &= 0 if within else ~piece
         return True
 
-    def reach(self, open_: set[tuple[int, int]], start: tuple[int, int] | None) -> set[tuple[int, int]]:
-        """The open cells that hang together with the start, or with what is beyond the border."""
-        if start is None:
-            waiting = [cell for cell in open_ if any(other not in self.inside for other in beside(cell))]
-        else:
-            waiting = [start]
-        found = set(waiting)
-        for cell in waiting:  # it grows
-            for other in beside(cell):
-                if other in open_ and other not in found:
-                    found.add(other)
-                    waiting.append(other)
-        return found
+    def piece(self, start: int, open_: int) -> int:
+        """The open cells that hang together with the start."""
+        while True:
+            more = (start | start << 1 | start >> 1 | start << self.width | start >> self.width) & open_
+            if more == start:
+                return start
+            start = more
 
 
 def beside(cell: tuple[int, int]) -> list[tuple[int, int]]:
     """The four cells beside a cell, beyond the border too."""
     row, column = cell
     return [(row - 1, column), (row, column + 1), (row + 1, column), (row, column - 1)]
-
 
 
 def in_sight(places: Collection[tuple[int, int]]) -> tuple[list[Pair], list[tuple[Pair, Pair]]]:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections import Counter
 
 from .lines import Lines
-from .rule import Literals
+from .rule import Count, Literals
 from .sheet import Sheet, at
 from .text import Rejected
 
@@ -20,7 +20,7 @@ REASON = "reason.txt"
 
 def counted(sheet: Sheet) -> dict[str, tuple[Literals, int, int]]:
     """The rules that count, by their words: so many at least, and at most, of these things are on."""
-    out = {rule.text: (rule.those, rule.low, rule.high) for rule in sheet.counts}
+    out = {rule.text: (rule.those, rule.low, rule.high) for rule in sheet.rules if isinstance(rule, Count)}
     if isinstance(sheet.whole, Lines):
         for place in sheet.whole.places:
             sizes = [len(state.on) for state in place.states] or [0]

@@ -7,41 +7,28 @@ is a set of literals: one of them holds.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 Literals = frozenset[int]
 
 
-class Rule(Protocol):
-    """What a rule says of a few things. text: in words."""
-
-    @property
-    def text(self) -> str: ...
-
-    def things(self) -> Iterable[int]:
-        """The things that it is about."""
-
-    def holds(self, on: set[int]) -> bool:
-        """Whether it holds where exactly these things of the board are on."""
-
-    def follows(self, clause: Literals) -> bool:
-        """Whether the clause follows from it: no way to meet the rule makes all literals of the clause false."""
-
-
 class Ways(NamedTuple):
-    """One of these ways holds; each is a set of literals that hold together."""
+    """One of these ways holds; each is a set of literals that hold together. text: the rule in words."""
 
     text: str
     ways: tuple[Literals, ...]
 
     def things(self) -> Iterable[int]:
+        """The things that it is about."""
         return {abs(literal) for way in self.ways for literal in way}
 
     def holds(self, on: set[int]) -> bool:
+        """Whether it holds where exactly these things of the board are on."""
         return any(all((literal in on) if literal > 0 else (-literal not in on) for literal in way)
                    for way in self.ways)
 
     def follows(self, clause: Literals) -> bool:
+        """Whether the clause follows from it: no way to meet the rule makes all literals of the clause false."""
         return not any(map(clause.isdisjoint, self.ways))
 
 
@@ -63,3 +50,6 @@ class Count(NamedTuple):
         sure = sum(-literal in self.those for literal in clause if literal < 0)
         without = sum(literal in self.those for literal in clause if literal > 0)
         return sure > self.high or len(self.those) - without < self.low
+
+
+Rule = Ways | Count

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations, product
-from typing import Protocol
 
 from .lines import Lines, Place, State
+from .pieces import Faces, Islands
 from .rule import Count, Literals, Rule, Ways
 from .text import Rejected, Text
 
@@ -36,20 +36,6 @@ def at(cell: Cell) -> str:
     return f"row {cell[0] + 1} column {cell[1] + 1}"
 
 
-class Whole(Protocol):
-    """What a rule about the whole board says."""
-
-    def impossible(self, assumed: Collection[int]) -> bool:
-        """Whether no solution meets the assumed literals; False where this cannot see it."""
-
-
-class Nothing:
-    """No rule about the whole board."""
-
-    def impossible(self, assumed: Collection[int]) -> bool:
-        return False
-
-
 class Sheet:
     """A board, to be filled by the `read` of a rules file.
 
@@ -73,7 +59,7 @@ class Sheet:
         self.holes: set[Cell] = set()
         self.points = (self.rows, self.columns)  # rows and columns of the places that lines join
         self.crossing = False  # the loop may cross itself
-        self.whole: Whole = Nothing()
+        self.whole: Lines | Islands | Faces = Islands((), {})  # no islands: nothing is said
 
     def wrong(self, cell: Cell, expected: str, grid: int = 0) -> Rejected:
         """The token in that cell is not what was expected."""
@@ -163,8 +149,6 @@ class Sheet:
         return [line for row, column in home for way, (down, right) in STEPS.items()
                 if (row + down, column + right) not in home and (line := self.line((row, column), way))]
 
-    # What rules files say.
-
     def ways(self, text: str, ways: Iterable[Iterable[int]]) -> None:
         """One of these ways holds, each a set of literals; a way with an impossible one, 0, is left out."""
         self.rules.append(Ways(text, tuple(frozenset(way) for way in map(tuple, ways) if 0 not in way)))
@@ -244,16 +228,8 @@ class Sheet:
         self.loop(mark=lambda cell, ways: [-free[cell] if ways else free[cell]])
         return free
 
-    @property
-    def counts(self) -> list[Count]:
-        """The rules that count."""
-        return [rule for rule in self.rules if isinstance(rule, Count)]
-
     def musts(self) -> list[Literals]:
         """Sets of lines of which one is on in every solution, because one rule says so."""
-        lines, out = set(self.all_lines()), []
-        for rule in self.rules:
-            those = frozenset(rule.things()) & lines
-            if those and rule.follows(those):
-                out.append(those)
-        return out
+        lines = set(self.all_lines())
+        about = ((rule, frozenset(rule.things()) & lines) for rule in self.rules)
+        return [those for rule, those in about if those and rule.follows(those)]

@@ -30,9 +30,11 @@ def read(s: Sheet, fill: bool = True) -> None:
             s.ways(f"one path at {at(one)} and {at(two)}", [[-line], [a, b], off(a, b)])
     places = []
     for cell in s.cells:
-        lines = tuple(s.lines(cell))
-        states = [State((line,), ()) for line in lines] if cell in number else [
-            State(pair, (pair,)) for pair in combinations(lines, 2)] + [State((), ())] * (not fill)
+        lines, visited = tuple(s.lines(cell)), s.thing("visited", *cell)
+        states = [State((line,), (), (visited,)) for line in lines] if cell in number else [
+            State(pair, (pair,), (visited,)) for pair in combinations(lines, 2)]
+        if not (fill or cell in number):
+            states.append(State((), (), (-visited,)))
         places.append(Place(cell, lines, tuple(states)))
         s.ways(f"the lines at {at(cell)}", places[-1].ways())
     s.decides, s.apart = s.all_lines(), True

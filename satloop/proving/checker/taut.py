@@ -1,0 +1,44 @@
+"""The lemma on which a proof for Numberlink may rest, and when it may be used."""
+
+from itertools import product
+
+from .lines import Lines
+from .pieces import hanging
+from .sheet import Sheet, off
+
+TAUT = """If no path of a solution S could lead otherwise through its own and empty cells alone, and there is another
+solution, then there is one, other than S, in which no path takes three sides of a square of four cells, or turns at a
+cell of it while the cell across lies higher and is empty, or has two legs on one side of a straight part of two to four
+lines with empty cells between them. If there is any solution, there is such a one."""
+
+
+def add(s: Sheet) -> None:
+    """Let clauses follow from the lemma."""
+    s.lemma, s.rigid = " ".join(TAUT.split()), lambda on: rigid(s, on)
+    rules, s.rules = s.rules, s.lemmas
+    visited = {cell: s.thing("visited", *cell) for cell in s.cells}
+    for row, column in product(range(s.rows - 1), range(s.columns - 1)):
+        a, b, c, d = (row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)
+        s.count("three sides", (s.line(a, "E"), s.line(c, "E"), s.line(a, "S"), s.line(b, "S")), 0, 2)
+        for low, side, across in ((c, "E", b), (d, "W", a)):
+            s.either("a turn", -s.line(low, side), -s.line(low, "N"), visited[across])
+    for cell, length, (way, leg) in product(s.cells, (2, 3, 4), tuple(zip("EESS", "NSEW"))):
+        part, others = s.ray(cell, way)[:length], s.ahead(cell, way)[:length]
+        between = [visited[other] for one in others[:-1] for other in s.ahead(one, leg)[:1]]
+        if len(others) == length and len(between) == length - 1:
+            s.either("two legs", *off(s.line(cell, leg), s.line(others[-1], leg), *part), *between)
+    s.rules = rules
+
+
+def rigid(s: Sheet, on: set[int]) -> bool:
+    """Whether each path of a solution is the only one between its ends through its own and empty cells."""
+    assert isinstance(s.whole, Lines)
+    piece = s.whole.pieces(set(s.decides) - on, {})
+    path = {cell: piece[line] for cell in s.cells for line in s.lines(cell) if line in on}
+    free = [pair for pair in s.pairs() if s.line(pair[0], "E" if pair[0][0] == pair[1][0] else "S") not in on]
+    for mine in set(path.values()):
+        root = hanging((cell for cell in s.cells if path.get(cell, mine) == mine), free)
+        own = [root[cell] for cell in path if path[cell] == mine]
+        if len(set(own)) < len(own):
+            return False  # two cells of the path are joined without it
+    return True
