@@ -9,16 +9,21 @@ import re
 import dratify
 import numpy as np
 import pytest
+import tiny
 from command import run
 
 import satloop
 from satloop.boards.text import read_board
+from satloop.proving import certificate
 from satloop.proving.certificate import Certificate, prove
 from satloop.proving.checker import Rejected
 from satloop.proving.checker.folder import check
 from satloop.proving.names import sheet_of, solution_of
+from satloop.proving.search import Search
+from satloop.proving.shared import prove_forced
 from satloop.proving.trim import trim
 from satloop.puzzles import NAMES, find
+from satloop.setting.forced import forced
 from satloop.solving.refutation import refute
 from satloop.solving.solve import solve
 
@@ -219,3 +224,78 @@ def test_the_commands_prove_and_verify(tmp_path):
     assert run("verify", *sorted((tmp_path / "all").iterdir()))[0] == 0
     assert run("prove", "instances/slitherlink/15x15-1.txt", "-o", out, "--time-limit", "0.0001")[0] == 3
     assert read_board(board.read_text()).rows == 2
+
+
+def test_what_all_solutions_share_has_one_proof(tmp_path):
+    for text, outcome in (("# puzzle: masyu\n4 4\n- - b -\n- - - -\n- - - -\n- - - -\n", "forced"),
+                          ("# puzzle: slitherlink\n2 2\n- -\n- -\n", "open"),
+                          ("# puzzle: slitherlink\n1 2\n3 0\n", "none"), ("# puzzle: hashi\n1 3\n1 - 1\n", "forced")):
+        board = satloop.read(text)
+        done = prove_forced(board)
+        assert done.outcome == outcome and ("forced.txt" in done.files) == (outcome == "forced")
+        if outcome == "forced":
+            assert foreign(done.files)
+            sheet = sheet_of(board)
+            found = forced(board)
+            assert done.files["forced.txt"].count("\n") == len(sheet.decides) - found.open
+            with pytest.raises(Rejected):
+                flipped = done.files["forced.txt"].splitlines(keepends=True)
+                flipped[0] = flipped[0][1:] if flipped[0][0] == "-" else f"-{flipped[0]}"
+                check({**done.files, "forced.txt": "".join(flipped)})
+    path = tmp_path / "draft.txt"
+    path.write_text("# puzzle: masyu\n4 4\n- - b -\n- - - -\n- - - -\n- - - -\n")
+    assert run("forced", path, "--prove", tmp_path / "given")[0] == 0
+    code, said, _ = run("verify", tmp_path / "given")
+    assert code == 0 and "in all solutions" in said
+    assert run("forced", path, "--prove", tmp_path / "given", "--partial", path)[0] == 2
+
+
+@pytest.mark.parametrize("text", [
+    "slitherlink\n3 3\n3 - 0\n- - -\n0 - 3\n", "masyu\n3 4\nw - - b\n- b - -\n- - - -\n",
+    "sudoku\n4 4\n1 - - 1\n- - 2 -\n- - - -\n3 - - -\n",
+    "numberlink\n2 3\n1 - 2\n2 - 1\n", "yajilin\n3 3\n- - -\n2e - -\n- - 1n\n", "hashi\n1 5\n1 - 2 - 2\n"])
+def test_clues_that_clash_are_proved_to(text, tmp_path):
+    path = tmp_path / "draft.txt"
+    path.write_text(f"# puzzle: {text}")
+    code, _, err = run("conflict", path, "--prove", tmp_path / "given")
+    assert code == 0, err
+    code, said, err = run("verify", tmp_path / "given")
+    assert code == 0 and "without any one" in said, err
+    folder = tmp_path / "given"
+    (folder / "without-1/board.txt").write_text((folder / "board.txt").read_text())
+    assert run("verify", folder)[0] == 1
+
+
+def test_a_proof_may_rest_on_the_lemma_and_says_so(monkeypatch, tmp_path):
+    board = satloop.read("instances/numberlink/7x8-1.txt")
+    monkeypatch.setattr(certificate, "PATIENCE", 1)
+    done = prove(board)
+    assert done.outcome == "unique" and "takes" in done.lemma and foreign(done.files)
+    assert done.report.trusted[0] == f"the lemma: {done.lemma}"
+    assert run("prove", "instances/numberlink/7x8-1.txt", "-o", tmp_path / "given")[0] == 4
+    code, said, _ = run("verify", tmp_path / "given")
+    assert code == 4 and "given a lemma" in said and done.lemma in said
+    for wrong in ({**done.files, "lemma.txt": "trust me\n"}, {n: t for n, t in done.files.items() if n != "lemma.txt"}):
+        with pytest.raises(Rejected):
+            check(wrong)
+
+
+def test_the_lemma_holds_on_small_boards():
+    """If a solution is rigid and there is another one, there is another one that meets the lemma's rules."""
+    seen = 0
+    for rows, columns in ((3, 3), (3, 4), (4, 4)):
+        for board in tiny.boards("numberlink", rows, columns, 25, clues=3):
+            sheet, found = sheet_of(board), []
+            with Search(sheet) as search:
+                while len(found) <= 300 and (on := search.solution()) is not None:
+                    found.append(on)
+                    search.exclude(on)
+            if len(found) > 300:
+                continue
+            taut = [on for on in found if all(rule.holds(on) for rule in sheet.lemmas)]
+            assert bool(taut) == bool(found), board.text
+            for on in found:
+                if sheet.rigid(on):
+                    seen += len(found) > 1
+                    assert len(found) == 1 or [one for one in taut if one != on], board.text
+    assert seen > 20

@@ -14,7 +14,9 @@ from . import common, writing
 @common.time_option("Be content with the smallest set found after so many seconds.", 10.0)
 @common.format_option("Drawn as text or SVG, or as JSON.", ("text", "svg", "json"))
 @common.out_option()
-def conflict(file: str, puzzle: str | None, time_limit: float, format: str, out: str | None) -> int:
+@click.option("--prove", "proof", metavar="DIR", help="Write a certificate there: that the clues clash, and that none of "
+              "them can go.")
+def conflict(file: str, puzzle: str | None, time_limit: float, format: str, out: str | None, proof: str | None) -> int:
     """Mark a smallest set of clues that contradict each other, on a board without a solution.
 
     Without any one of the marked clues the others would have a solution.
@@ -59,4 +61,9 @@ def conflict(file: str, puzzle: str | None, time_limit: float, format: str, out:
         else:
             click.echo("no clue is to blame: there is no solution without clues either"
                        " (what they block stays blocked)", err=True)
+    if proof is not None:
+        from ..proving.shared import prove_conflict
+        from .prove import written
+        with common.refusing():
+            return written(prove_conflict(board, found.cells, time_limit), proof, file, time_limit)
     return DONE

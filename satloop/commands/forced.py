@@ -22,8 +22,9 @@ if TYPE_CHECKING:
 @common.time_option()
 @common.format_option("Drawn as text or SVG, or as JSON.", ("text", "svg", "json"))
 @common.out_option()
+@click.option("--prove", "proof", metavar="DIR", help="Write a certificate there: one proof for all that is certain.")
 def forced(file: str, puzzle: str | None, partial: str | None, time_limit: float | None, format: str,
-           out: str | None) -> int:
+           out: str | None, proof: str | None) -> int:
     """Show what all solutions of a board share, and what they do not.
 
     Lines in all solutions are drawn, those in some are dashed, those in none are left out (crosses in SVG); cells whose
@@ -36,6 +37,8 @@ def forced(file: str, puzzle: str | None, partial: str | None, time_limit: float
     """
     from ..setting import forced as setting
     from ..setting.deletion import OutOfTime
+    if proof is not None and partial is not None:
+        raise click.UsageError("--prove is about all solutions of a board, --partial about some")
     if out is not None:
         writing.check_writable(out)
     board = common.open_draft(file, puzzle)
@@ -59,6 +62,10 @@ def forced(file: str, puzzle: str | None, partial: str | None, time_limit: float
         said = "nothing is open: there is one solution" if not found.open else (
             f"{found.open} of what decides {'is' if found.open == 1 else 'are'} open")
         click.echo(said, err=True)
+    if proof is not None:
+        from ..proving.shared import prove_forced
+        from .prove import written
+        return written(prove_forced(board, time_limit), proof, file, time_limit)
     return DONE
 
 

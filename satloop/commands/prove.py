@@ -13,6 +13,7 @@ from ..errors import plural
 from . import clusters, common
 
 if TYPE_CHECKING:
+    from ..proving.certificate import Certificate
     from ..running.messages import Answer
 
 GRACE = 5.0  # seconds after the time limit at which a worker is ended, whatever it does
@@ -78,6 +79,18 @@ def prove(files: tuple[str, ...], puzzle: str | None, out: str, time_limit: floa
     if end is not None:
         return complain(f"{end[0]} after {len(done)} of {plural(len(tasks), 'board')}", end[1])
     return next(code for code in (USAGE, UNKNOWN, NO, LEMMA, DONE) if code in codes)
+
+
+def written(done: Certificate, folder: str, file: str, time_limit: float | None) -> int:
+    """Save a certificate and say so on stderr; the exit code."""
+    if done.report is None:
+        return complain(f"{file}: {common.gave_up(time_limit)}, so there is no certificate", UNKNOWN)
+    try:
+        done.save(folder)
+    except OSError as error:
+        raise common.Refusal(common.reason(error)) from None
+    click.echo(f"{done.report.checked[0]}: {folder}, {done.size / 1000:.1f} kB", err=True)
+    return DONE
 
 
 def told(row: dict[str, Any], folder: str, file: str, several: bool, time_limit: float | None) -> int:

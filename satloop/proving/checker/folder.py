@@ -229,7 +229,7 @@ def check_conflict(folder: Path, texts: Mapping[str, str], report: Report) -> Re
     """Check that each clue of a board without a solution is needed: without any one of them there is a solution."""
     text = read_text(texts["board.txt"])
     sheet = read_sheet(text)
-    left = {cell for cell in sheet.cells if text.grids[0][cell[0]][cell[1]] not in (sheet.blank, "-")}
+    left = {cell for cell in sheet.cells if text.grids[0][cell[0]][cell[1]] not in sheet.fixed}
     if report.claim != "none":
         raise Rejected("board.txt", 0, "it has a solution, so its clues do not clash")
     for number in count(1):

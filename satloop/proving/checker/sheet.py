@@ -40,7 +40,8 @@ class Sheet:
     """A board, to be filled by the `read` of a rules file.
 
     `names` are the things on it, `number` their numbers, from 1. Solutions differ in a thing of `decides`; with
-    `apart` none has all of those that another one has. `blank` is the token of a cell whose clue is left out.
+    `apart` none has all of those that another one has. `blank` is the token of a cell whose clue is left out;
+    those of `fixed` are no clues.
     `lemmas` are rules that the normal form of a solution meets, if `rigid` lets them be used; `lemma` says which.
     """
 
@@ -52,7 +53,7 @@ class Sheet:
         self.rules: list[Rule] = []
         self.decides: list[int] = []
         self.apart = False
-        self.blank = "-"
+        self.blank, self.fixed = "-", "-."
         self.lemma = ""
         self.lemmas: list[Rule] = []
         self.rigid: Callable[[set[int]], bool] = lambda on: False

@@ -10,6 +10,7 @@ from ..sheet import Sheet, at, off
 
 
 def read(s: Sheet, fill: bool = True) -> None:
+    s.fixed = "-.0"
     ends: dict[str, list[tuple[int, int]]] = {}
     for cell, token in s.clues(".+", "a number or letters for an end", "-.0"):
         if not token.isalnum():

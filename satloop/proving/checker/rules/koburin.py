@@ -6,7 +6,7 @@ from ..sheet import Sheet, at
 
 
 def read(s: Sheet) -> None:
-    s.blank = "?"
+    s.blank, s.fixed = "?", "-?"
     clues = dict(s.clues("[0-4?]", "0 to 4, or ?"))
     s.holes |= set(clues)
     free = s.loop_or_shaded()

@@ -5,7 +5,7 @@ from ..sheet import Sheet, amount, at
 
 
 def read(s: Sheet) -> None:
-    s.blank = "x"
+    s.blank, s.fixed = "x", "-x@#"
     clues = dict(s.clues(r"\d+[nesw]|[nesw]\d+|[x@#]", "a number with an arrow as 2e, or x, @, #"))
     s.holes |= set(clues)
     free = s.loop_or_shaded()

@@ -1,0 +1,124 @@
+"""Certificates about drafts: what all solutions share, and clues that clash."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from tempfile import TemporaryDirectory
+from time import perf_counter
+
+from encoders import OutOfTime
+
+from ..boards.asked import need_board
+from ..boards.puzzle import Puzzle
+from ..boards.stages import Staged
+from ..errors import InternalError
+from .certificate import Certificate, accepted, listed, proved, refuted, save
+from .checker import Rejected, Report, verify
+from .names import board_text, sheet_of, solution_of
+from .readme import readme
+from .search import Search
+
+Cell = tuple[int, int]
+
+
+def prove_forced(board: Puzzle, time_limit: float | None = None) -> Certificate:
+    """What all solutions of a board share, with one proof for all of it; of lines, or where cells say all, of cells.
+
+    The outcome is "forced"; "none" for a board without a solution, "open" where solutions share nothing, "unknown" where
+    the time limit (seconds) runs out. Raises as `prove` does.
+    """
+    begin = perf_counter()
+    deadline = None if time_limit is None else begin + time_limit
+    sheet, files = sheet_of(need_board("prove_forced", board)), {"board.txt": board_text(board)}
+    try:
+        with Search(sheet, deadline) as search:
+            first = search.solution()
+            if first is None:
+                files |= refuted(sheet, search.clauses, deadline)
+                return _finished(board, "none", files, begin)
+            shared = [thing if thing in first else -thing for thing in sheet.decides]
+            other: set[int] | None = first
+            while shared and other is not None:
+                clause = [-literal for literal in shared]  # of these some is otherwise
+                search.clauses.append(clause)
+                search.session.add([clause])
+                other = search.solution()
+                if other is not None:
+                    shared = [literal for literal in shared if (abs(literal) in other) == (literal > 0)]
+            solutions = [solution_of(board, sheet, first)]
+            files["solution.txt"] = listed(sheet, sorted(first))
+            if not shared:
+                return _finished(board, "open", files, begin)._replace(solutions=solutions)
+            files |= {"forced.txt": listed(sheet, shared), **refuted(sheet, search.clauses, deadline)}
+            return _finished(board, "forced", files, begin)._replace(solutions=solutions)
+    except OutOfTime:
+        return Certificate("unknown", [], {}, None, perf_counter() - begin)
+
+
+def _finished(board: Puzzle, outcome: str, files: Mapping[str, str], begin: float) -> Certificate:
+    report = accepted(board, files)
+    return Certificate(outcome, [], {**files, "README.md": readme(report)}, report, perf_counter() - begin)
+
+
+def prove_conflict(board: Puzzle, cells: Sequence[Cell], time_limit: float | None = None) -> Certificate:
+    """That the clues in these cells clash, and that none of them can go: a solution for each that is left out.
+
+    cells: as `setting.conflict` gives them. The outcome is "conflict", or "unknown" where the time limit (seconds) runs
+    out. Raises ValueError for a puzzle whose clues cannot be left out one by one, or clues that are no such set.
+    """
+    begin = perf_counter()
+    deadline = None if time_limit is None else begin + time_limit
+    kind = type(need_board("prove_conflict", board))
+    if kind.name == "shirokuro":
+        raise ValueError("a circle of Shirokuro cannot be left out: the others need their partners")
+    text = board_text(board).partition("\n")[2]
+    groups = _groups(board, cells)
+    kept = {cell for group in groups for cell in group}
+    sheet = sheet_of(board)
+    others = [cell for cell in sheet.cells if sheet.grids[0][cell[0]][cell[1]] not in sheet.fixed and cell not in kept]
+    few = kind(_without(text, others, sheet.blank))
+    try:
+        outcome, _, _, files = proved(few, deadline)
+        if outcome != "none":
+            raise ValueError("these clues alone have a solution")
+        for number, group in enumerate(groups, 1):
+            less = kind(_without(board_text(few).partition("\n")[2], group, sheet.blank))
+            reduced = sheet_of(less)
+            with Search(reduced, deadline) as search:
+                on = search.solution()
+            if on is None:
+                raise ValueError(f"without the clue at row {group[0][0] + 1} column {group[0][1] + 1} they clash too")
+            files |= {f"without-{number}/board.txt": board_text(less),
+                      f"without-{number}/solution.txt": listed(reduced, sorted(on))}
+    except OutOfTime:
+        return Certificate("unknown", [], {}, None, perf_counter() - begin)
+    report = _verified(few, files)
+    return Certificate("conflict", [], {**files, "README.md": readme(report)}, report, perf_counter() - begin)
+
+
+def _groups(board: Puzzle, cells: Sequence[Cell]) -> list[list[Cell]]:
+    """The cells clue by clue: two ends of a path are one."""
+    if not isinstance(board, Staged):
+        return [[cell] for cell in cells]
+    out: dict[int, list[Cell]] = {}
+    for cell in cells:
+        out.setdefault(int(board.ends[cell]), []).append(cell)  # type: ignore[attr-defined]
+    return list(out.values())
+
+
+def _without(text: str, cells: Sequence[Cell], blank: str) -> str:
+    """The text of a board with `blank` in these cells."""
+    head, *rows = text.splitlines()
+    tokens = [row.split() for row in rows]
+    for row, column in cells:
+        tokens[row][column] = blank
+    return "\n".join([head, *map(" ".join, tokens)])
+
+
+def _verified(board: Puzzle, files: Mapping[str, str]) -> Report:
+    with TemporaryDirectory() as folder:
+        save(folder, files)
+        try:
+            return verify(folder)
+        except Rejected as problem:
+            raise InternalError(f"the certificate of {board.name} fails its check: {problem}\n{board.text}") from None
