@@ -253,7 +253,8 @@ def test_what_all_solutions_share_has_one_proof(tmp_path):
 @pytest.mark.parametrize("text", [
     "slitherlink\n3 3\n3 - 0\n- - -\n0 - 3\n", "masyu\n3 4\nw - - b\n- b - -\n- - - -\n",
     "sudoku\n4 4\n1 - - 1\n- - 2 -\n- - - -\n3 - - -\n",
-    "numberlink\n2 3\n1 - 2\n2 - 1\n", "yajilin\n3 3\n- - -\n2e - -\n- - 1n\n", "hashi\n1 5\n1 - 2 - 2\n"])
+    "numberlink\n2 3\n1 - 2\n2 - 1\n",
+    "yajilin\n4 4\n3e - - -\n- - - -\n- - - -\n- - - -\n", "hashi\n1 5\n1 - 2 - 2\n"])
 def test_clues_that_clash_are_proved_to(text, tmp_path):
     path = tmp_path / "draft.txt"
     path.write_text(f"# puzzle: {text}")
@@ -267,12 +268,12 @@ def test_clues_that_clash_are_proved_to(text, tmp_path):
 
 
 def test_a_proof_may_rest_on_the_lemma_and_says_so(monkeypatch, tmp_path):
-    board = satloop.read("instances/numberlink/7x8-1.txt")
-    monkeypatch.setattr(certificate, "PATIENCE", 1)
+    board = satloop.read("instances/numberlink/8x8-1.txt")
+    monkeypatch.setattr(certificate, "PATIENCE", 0)
     done = prove(board)
     assert done.outcome == "unique" and "takes" in done.lemma and foreign(done.files)
     assert done.report.trusted[0] == f"the lemma: {done.lemma}"
-    assert run("prove", "instances/numberlink/7x8-1.txt", "-o", tmp_path / "given")[0] == 4
+    assert run("prove", "instances/numberlink/8x8-1.txt", "-o", tmp_path / "given")[0] == 4
     code, said, _ = run("verify", tmp_path / "given")
     assert code == 4 and "given a lemma" in said and done.lemma in said
     for wrong in ({**done.files, "lemma.txt": "trust me\n"}, {n: t for n, t in done.files.items() if n != "lemma.txt"}):
@@ -280,22 +281,44 @@ def test_a_proof_may_rest_on_the_lemma_and_says_so(monkeypatch, tmp_path):
             check(wrong)
 
 
+def filled(rng, rows, columns):
+    """A Numberlink board whose cells paths fill that touch themselves nowhere; None where a cell is left alone."""
+    free, ends = {(row, column) for row in range(rows) for column in range(columns)}, {}
+
+    def near(cell):
+        return {(cell[0] + down, cell[1] + right) for down, right in ((0, 1), (1, 0), (0, -1), (-1, 0))}
+
+    while free:
+        path = [rng.choice(sorted(free))]
+        free.discard(path[0])
+        while onward := sorted(cell for cell in near(path[-1]) & free if len(near(cell) & {*path}) == 1):
+            path.append(rng.choice(onward))
+            free.discard(path[-1])
+        if len(path) < 2:
+            return None
+        ends |= dict.fromkeys((path[0], path[-1]), f"{len(ends) // 2 + 1}")
+    rows = [" ".join(ends.get((row, column), "-") for column in range(columns)) for row in range(rows)]
+    return find("numberlink")("\n".join([f"{len(rows)} {columns}", *rows]))
+
+
 def test_the_lemma_holds_on_small_boards():
     """If a solution is rigid and there is another one, there is another one that meets the lemma's rules."""
-    seen = 0
-    for rows, columns in ((3, 3), (3, 4), (4, 4)):
-        for board in tiny.boards("numberlink", rows, columns, 25, clues=3):
-            sheet, found = sheet_of(board), []
-            with Search(sheet) as search:
-                while len(found) <= 300 and (on := search.solution()) is not None:
-                    found.append(on)
-                    search.exclude(on)
-            if len(found) > 300:
-                continue
-            taut = [on for on in found if all(rule.holds(on) for rule in sheet.lemmas)]
-            assert bool(taut) == bool(found), board.text
-            for on in found:
-                if sheet.rigid(on):
-                    seen += len(found) > 1
-                    assert len(found) == 1 or [one for one in taut if one != on], board.text
-    assert seen > 20
+    seen, rng = 0, random.Random(7)
+    boards = [board for _ in range(600) if (board := filled(rng, 4, rng.choice((4, 5))))]
+    for board in [*boards, *tiny.boards("numberlink", 3, 4, 20, clues=3)]:
+        sheet, found = sheet_of(board), []
+        with Search(sheet) as search:
+            while len(found) <= 99 and (on := search.solution()) is not None:
+                found.append(on)
+                search.exclude(on)
+        if len(found) > 99:
+            continue
+        taut = [on for on in found if all(rule.holds(on) for rule in sheet.lemmas)]
+        assert bool(taut) == bool(found), board.text
+        for on in found:
+            if len(found) == 1:
+                assert sheet.rigid(on)
+            elif sheet.rigid(on):
+                seen += 1
+                assert [one for one in taut if one != on], board.text
+    assert seen > 3

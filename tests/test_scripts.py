@@ -98,6 +98,16 @@ def test_drafts_compares_with_enumeration():
                                                                        ["sudoku", "2", "2/2", "2/2"]] and not err
 
 
+def test_certificates_prints_a_row_a_data_set(tmp_path):
+    kind = find("masyu")
+    data = {"1": {"problem": kind.example.strip(), "solution": kind.answer.strip()},
+            "2": {"problem": "3 3\n" + "- - -\n" * 3, "solution": ""}}
+    (tmp_path / "Masyu.json").write_text(json.dumps({"name": "Masyu", "count": 2, "data": data}))
+    out, _ = run("certificates.py", tmp_path / "Masyu.json", "--foreign", 1)
+    assert [cell.strip() for cell in out.splitlines()[2].split("|")[1:8]] == ["Masyu", "2", "1", "0", "1", "0", "0"]
+    assert "dratify: 1 of 1 accepted" in out
+
+
 def test_hard_boards_are_those_of_the_script(tmp_path):
     for name, how in hard.BOARDS.items():
         stored = (SCRIPTS.parent / "instances" / "hard" / f"{name}.txt").read_text()

@@ -14,8 +14,8 @@ from . import common, writing
 @common.time_option("Be content with the smallest set found after so many seconds.", 10.0)
 @common.format_option("Drawn as text or SVG, or as JSON.", ("text", "svg", "json"))
 @common.out_option()
-@click.option("--prove", "proof", metavar="DIR", help="Write a certificate there: that the clues clash, and that none of "
-              "them can go.")
+@click.option("--prove", "proof", metavar="DIR", help="Write a certificate there: that the clues clash, and that none "
+              "of them can go.")
 def conflict(file: str, puzzle: str | None, time_limit: float, format: str, out: str | None, proof: str | None) -> int:
     """Mark a smallest set of clues that contradict each other, on a board without a solution.
 

@@ -116,9 +116,9 @@ def proved(board: Puzzle, deadline: float | None) -> tuple[str, Sheet, list[set[
             if first is None:
                 return "none", sheet, [], {**files, **refuted(sheet, search.clauses, deadline, most)}
         except OutOfTime:
-            more = by_lemma(sheet, None, deadline) if most else None
+            more = None if most is None else by_lemma(sheet, None, deadline)
             if isinstance(more, dict):
-                return "none", sheet, [], {**files, **more}
+                return "none", sheet, [], without_lemma({**files, **more})
             if more is None:
                 raise
             first = more
@@ -136,9 +136,19 @@ def proved(board: Puzzle, deadline: float | None) -> tuple[str, Sheet, list[set[
                 raise
             more = by_lemma(sheet, first, deadline)
             if isinstance(more, dict):
-                return "unique", sheet, [first], {**files, **more}
+                return "unique", sheet, [first], without_lemma({**files, **more})
             other = more
     return "several", sheet, [first, other], {**files, "another.txt": listed(sheet, sorted(other))}
+
+
+def without_lemma(files: dict[str, str]) -> dict[str, str]:
+    """The files, less the lemma if its clauses turned out not to be needed."""
+    less = {name: text for name, text in files.items() if name != "lemma.txt"}
+    try:
+        check(less)
+    except Rejected:
+        return files
+    return less
 
 
 def by_lemma(sheet: Sheet, first: set[int] | None, deadline: float | None) -> dict[str, str] | set[int]:

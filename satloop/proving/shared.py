@@ -24,8 +24,8 @@ Cell = tuple[int, int]
 def prove_forced(board: Puzzle, time_limit: float | None = None) -> Certificate:
     """What all solutions of a board share, with one proof for all of it; of lines, or where cells say all, of cells.
 
-    The outcome is "forced"; "none" for a board without a solution, "open" where solutions share nothing, "unknown" where
-    the time limit (seconds) runs out. Raises as `prove` does.
+    The outcome is "forced"; "none" for a board without a solution, "open" where solutions share nothing, "unknown"
+    where the time limit (seconds) runs out. Raises as `prove` does.
     """
     begin = perf_counter()
     deadline = None if time_limit is None else begin + time_limit

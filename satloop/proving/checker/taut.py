@@ -2,7 +2,6 @@
 
 from itertools import product
 
-from .lines import Lines
 from .pieces import hanging
 from .sheet import Sheet, off
 
@@ -32,10 +31,10 @@ def add(s: Sheet) -> None:
 
 def rigid(s: Sheet, on: set[int]) -> bool:
     """Whether each path of a solution is the only one between its ends through its own and empty cells."""
-    assert isinstance(s.whole, Lines)
-    piece = s.whole.pieces(set(s.decides) - on, {})
-    path = {cell: piece[line] for cell in s.cells for line in s.lines(cell) if line in on}
-    free = [pair for pair in s.pairs() if s.line(pair[0], "E" if pair[0][0] == pair[1][0] else "S") not in on]
+    pairs = {pair: s.line(pair[0], "E" if pair[0][0] == pair[1][0] else "S") in on for pair in s.pairs()}
+    drawn, free = ([pair for pair, here in pairs.items() if here == wanted] for wanted in (True, False))
+    piece = hanging(s.cells, drawn)
+    path = {cell: piece[cell] for pair in drawn for cell in pair}
     for mine in set(path.values()):
         root = hanging((cell for cell in s.cells if path.get(cell, mine) == mine), free)
         own = [root[cell] for cell in path if path[cell] == mine]

@@ -1,0 +1,114 @@
+#!/usr/bin/env python3
+"""How many boards of data sets get a certificate that they have one solution, how long it takes, how large it is?
+
+One row a data set: boards, those proved unique, given a lemma, with several solutions or none, open; CPU seconds to
+prove and to verify and kilobytes, median and most. --foreign N: the first N proofs of each are handed to dratify, if it is
+installed, and to drat-trim, lrat-check and cake_lpr, where they are found; how many each accepts.
+
+Examples: scripts/certificates.py Masyu.json Yajilin.json --cells 400
+          scripts/certificates.py NumberLink.json --every 10 --time-limit 60 --foreign 5
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import shutil
+import subprocess
+from collections import Counter
+from collections.abc import Callable
+from importlib.util import find_spec
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from time import process_time
+
+from own_python import own_python
+
+with own_python():
+    from satloop.errors import PuzzleError
+    from satloop.formats.source import open_source, sources
+    from satloop.proving.certificate import prove
+    from satloop.proving.checker import verify
+
+DRUP = re.compile(r"(?m)^[0-9]+ ((?:-?[1-9][0-9]* )*0).*")
+COLUMNS = ("data set", "boards", "unique", "lemma", "several", "none", "open", "prove s", "verify s", "kB")
+
+
+def by_dratify(folder: Path) -> bool:
+    """Whether dratify (PyPI) accepts the proof."""
+    import dratify
+    formula = dratify.parse_dimacs((folder / "formula.cnf").read_text())
+    return bool(dratify.check_proof(formula, DRUP.sub(r"\1", (folder / "proof.lrat").read_text())).ok)
+
+
+def by_program(name: str, accepts: str) -> Callable[[Path], bool]:
+    """Whether a program says of formula and proof that they are verified."""
+    def check(folder: Path) -> bool:
+        proof = folder / "proof.lrat"
+        if name == "drat-trim":
+            proof = folder / "proof.drup"
+            proof.write_text(DRUP.sub(r"\1", (folder / "proof.lrat").read_text()))
+        done = subprocess.run([name, str(folder / "formula.cnf"), str(proof)], capture_output=True, text=True, check=False)
+        return accepts in done.stdout
+    return check
+
+
+def foreign() -> dict[str, Callable[[Path], bool]]:
+    """The foreign checkers that are there."""
+    programs = {"drat-trim": "s VERIFIED", "lrat-check": "c VERIFIED", "cake_lpr": "s VERIFIED UNSAT"}
+    found = {name: by_program(name, accepts) for name, accepts in programs.items() if shutil.which(name)}
+    return found | ({"dratify": by_dratify} if find_spec("dratify") else {})
+
+
+def spread(numbers: list[float], digits: int) -> str:
+    """Median and most."""
+    return f"{median(numbers):.{digits}f} ({max(numbers):.{digits}f})" if numbers else "-"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("files", nargs="+", metavar="DATASET.json")
+    parser.add_argument("--every", type=int, default=1, metavar="N", help="every Nth board")
+    parser.add_argument("--cells", type=int, default=400, help="boards of at most so many cells")
+    parser.add_argument("--time-limit", type=float, default=60, metavar="S", help="seconds a board")
+    parser.add_argument("--foreign", type=int, default=0, metavar="N", help="so many proofs for the foreign checkers")
+    given = parser.parse_args()
+    print("| " + " | ".join(COLUMNS) + " |\n" + "|---" * len(COLUMNS) + "|")
+    checkers, accepted, handed = foreign(), Counter[str](), 0
+    for file in given.files:
+        counts, seconds, checking, sizes, left = Counter[str](), [], [], [], given.foreign
+        for source in sources(file, None, True)[::given.every]:
+            try:
+                board = open_source(source).board
+            except PuzzleError:
+                continue
+            if board.rows * board.columns > given.cells:
+                continue
+            begin = process_time()
+            done = prove(board, given.time_limit)
+            seconds.append(process_time() - begin)
+            counts["lemma" if done.lemma else done.outcome] += 1
+            if done.outcome == "unknown":
+                print(f"{source.file}: open", flush=True)
+            if done.outcome != "unique":
+                continue
+            sizes.append(done.size / 1000)
+            with TemporaryDirectory() as name:
+                done.save(name)
+                begin = process_time()
+                verify(name)
+                checking.append(process_time() - begin)
+                if left > 0:
+                    left, handed = left - 1, handed + 1
+                    accepted.update(checker for checker, check in checkers.items() if check(Path(name)))
+        cells = [Path(file).stem, len(seconds), *(counts[name] for name in ("unique", "lemma", "several", "none", "unknown")),
+                 spread(seconds, 2), spread(checking, 2), spread(sizes, 0)]
+        print("| " + " | ".join(map(str, cells)) + " |", flush=True)
+    if given.foreign:
+        for checker in checkers:
+            print(f"{checker}: {accepted[checker]} of {handed} accepted")
+
+
+if __name__ == "__main__":
+    main()
