@@ -2,8 +2,8 @@
 """How many boards of data sets get a certificate that they have one solution, how long it takes, how large it is?
 
 One row a data set: boards, those proved unique, given a lemma, with several solutions or none, open; CPU seconds to
-prove and to verify and kilobytes, median and most. --foreign N: the first N proofs of each are handed to dratify, if it is
-installed, and to drat-trim, lrat-check and cake_lpr, where they are found; how many each accepts.
+prove and to verify and kilobytes, median and most. --foreign N: the first N proofs of each are handed to dratify, drat-trim,
+lrat-check and cake_lpr, where these are installed; how many each accepts.
 
 Examples: scripts/certificates.py Masyu.json Yajilin.json --cells 400
           scripts/certificates.py NumberLink.json --every 10 --time-limit 60 --foreign 5
@@ -49,7 +49,8 @@ def by_program(name: str, accepts: str) -> Callable[[Path], bool]:
         if name == "drat-trim":
             proof = folder / "proof.drup"
             proof.write_text(DRUP.sub(r"\1", (folder / "proof.lrat").read_text()))
-        done = subprocess.run([name, str(folder / "formula.cnf"), str(proof)], capture_output=True, text=True, check=False)
+        command = [name, str(folder / "formula.cnf"), str(proof)]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
         return accepts in done.stdout
     return check
 
@@ -102,8 +103,9 @@ def main() -> None:
                 if left > 0:
                     left, handed = left - 1, handed + 1
                     accepted.update(checker for checker, check in checkers.items() if check(Path(name)))
-        cells = [Path(file).stem, len(seconds), *(counts[name] for name in ("unique", "lemma", "several", "none", "unknown")),
-                 spread(seconds, 2), spread(checking, 2), spread(sizes, 0)]
+        outcomes = (counts[name] for name in ("unique", "lemma", "several", "none", "unknown"))
+        cells = [Path(file).stem, len(seconds), *outcomes, spread(seconds, 2), spread(checking, 2),
+                 spread(sizes, 0)]
         print("| " + " | ".join(map(str, cells)) + " |", flush=True)
     if given.foreign:
         for checker in checkers:
