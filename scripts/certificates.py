@@ -2,8 +2,8 @@
 """How many boards of data sets get a certificate that they have one solution, how long it takes, how large it is?
 
 One row a data set: boards, those proved unique, given a lemma, with several solutions or none, open; CPU seconds to
-prove and to verify and kilobytes, median and most. --foreign N: the first N proofs of each are handed to dratify, drat-trim,
-lrat-check and cake_lpr, where these are installed; how many each accepts.
+prove and to verify and kilobytes, median and most. --foreign N: the first N proofs of each are handed to dratify,
+drat-trim, lrat-check and cake_lpr, where these are installed; how many each accepts.
 
 Examples: scripts/certificates.py Masyu.json Yajilin.json --cells 400
           scripts/certificates.py NumberLink.json --every 10 --time-limit 60 --foreign 5
