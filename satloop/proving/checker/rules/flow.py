@@ -1,7 +1,5 @@
-"""Flow: every cell lies on a path; each path joins the two cells of one label.
-
-Each cell on a path has the number of its path, in bits: that of the label in the order of the board, from 0.
-"""
+"""Flow: every cell lies on a path; each path joins the two cells of one label. The cells of a path have its number, in
+bits: that of the label in the order of the board, from 0."""
 
 from itertools import combinations
 
@@ -23,8 +21,7 @@ def read(s: Sheet, fill: bool = True) -> None:
     width = max(len(ends) - 1, 0).bit_length()
     bits = {cell: [s.thing("bit", *cell, bit) for bit in range(width)] for cell in s.cells}
     for cell, place in number.items():
-        s.all(f"the number of the path at {at(cell)}",
-              (thing if place >> bit & 1 else -thing for bit, thing in enumerate(bits[cell])))
+        s.all(f"path at {at(cell)}", (one if place >> bit & 1 else -one for bit, one in enumerate(bits[cell])))
     for one, two in s.pairs():
         line = s.line(one, "E" if one[0] == two[0] else "S")
         for a, b in zip(bits[one], bits[two]):
@@ -32,12 +29,11 @@ def read(s: Sheet, fill: bool = True) -> None:
     places = []
     for cell in s.cells:
         lines, visited = tuple(s.lines(cell)), s.thing("visited", *cell)
-        states = [State((line,), (), (visited,)) for line in lines] if cell in number else [
-            State(pair, (pair,), (visited,)) for pair in combinations(lines, 2)]
-        if not (fill or cell in number):
-            states.append(State((), (), (-visited,)))
+        ending, empty = [State((line,), (), (visited,)) for line in lines], [State((), (), (-visited,))] * (not fill)
+        passing = [State(pair, (pair,), (visited,)) for pair in combinations(lines, 2)]
+        states = ending if cell in number else passing + empty
         places.append(Place(cell, lines, tuple(states)))
         s.ways(f"the lines at {at(cell)}", places[-1].ways())
     s.decides, s.apart = s.all_lines(), True
-    s.whole = Lines(places, s.decides, lambda: [], [(frozenset(s.lines(one)), frozenset(s.lines(two)))
-                                                    for one, two in ends.values()])
+    both = [(frozenset(s.lines(one)), frozenset(s.lines(two))) for one, two in ends.values()]
+    s.whole = Lines(places, s.decides, lambda: [], both)
