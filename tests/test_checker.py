@@ -174,3 +174,24 @@ def test_any_text_is_read_or_rejected(name):
             check({"board.txt": "".join(signs)})
         except Rejected as problem:
             assert str(problem).isprintable()
+
+
+@pytest.mark.parametrize(("name", "columns", "numbers"), [("detour", 4, range(4, 14, 2)),
+                                                          ("regionalyajilin", 5, (4, 5))])
+def test_large_counts_are_added_up(name, columns, numbers):
+    """Things that the rules define by the way neither admit nor forbid anything."""
+    some = 0
+    for number in numbers:
+        blank, region = ["- " * columns] * (columns - 1), ["1 " * columns] * columns
+        puzzle = find(name)("\n".join([f"{columns} {columns}", f"{number}" + " -" * (columns - 1), *blank, *region]))
+        sheet = sheet_of(puzzle)
+        found = {as_row(puzzle, solution_of(puzzle, sheet, on)) for on in all_on(sheet)}
+        assert found == {as_row(puzzle, one) for one in solve(puzzle, limit=None, plain=True).solutions}
+        some += bool(found) and any(thing.startswith("least ") for thing in sheet.number)
+    assert some
+
+
+def test_a_board_of_one_large_count_is_proved_in_time():
+    """Without adding up, of 79 turns in 88 cells every choice of ten cells would be looked at."""
+    board = find("detour")("6 6\n" + "28 - - - - -\n" + "- - - - - -\n" * 5 + "1 1 1 1 1 1\n" * 6)
+    assert prove(board, 60).outcome in ("none", "unique", "several")

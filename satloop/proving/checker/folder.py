@@ -136,11 +136,10 @@ def check_clauses(acceptance: Acceptance, formula: Formula, on: set[int] | None,
     on: the solution that one clause may exclude; forced: literals of which one clause may say that one is false.
     """
     sheet, counts = acceptance.sheet, {"local": 0, "cut": 0, "excluding": 0, "lemma": 0}
-    number = {}
     for variable, name in formula.names.items():
         if name not in sheet.number:
             raise Rejected(FORMULA, 0, f"variable {variable} has a name, {name[:40]!r}, of nothing on the board")
-        number[variable] = sheet.number[name]
+    number = {variable: sheet.number[name] for variable, name in formula.names.items()}
     for clause, line in zip(formula.clauses, formula.lines):
         here = frozenset(number[literal] if literal > 0 else -number[-literal] for literal in clause)
         if acceptance.local(here):

@@ -43,7 +43,7 @@ class Lines:
                  ends: list[tuple[Literals, Literals]] | None = None) -> None:
         """ends: for each path the lines at its one end and those at its other; None for a loop."""
         self.places, self.lines, self.ends = places, frozenset(lines), ends
-        self.find_musts = musts
+        self.find_musts, self.joined = musts, [pairs_of(place.states) for place in places]
 
     @cached_property
     def about(self) -> dict[int, list[int]]:
@@ -58,11 +58,6 @@ class Lines:
     def musts(self) -> list[Literals]:
         """Sets of lines of which one is on in every solution."""
         return list(dict.fromkeys(self.find_musts()))
-
-    @cached_property
-    def joined(self) -> list[tuple[tuple[int, int], ...]]:
-        """For each place the pairs of lines that some state joins."""
-        return [pairs_of(place.states) for place in self.places]
 
     def impossible(self, assumed: Collection[int]) -> bool:
         """Whether no solution meets the assumed literals, as far as hanging together says."""

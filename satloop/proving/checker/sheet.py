@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from itertools import combinations, product
+from itertools import combinations, product, takewhile
 
 from .lines import Lines, Place, State
 from .pieces import Faces, Islands
@@ -102,11 +102,7 @@ class Sheet:
 
     def ray(self, cell: Cell, way: str) -> list[int]:
         """The lines from a cell straight on to the border or a hole."""
-        (row, column), (down, right), out = cell, STEPS[way], []
-        while line := self.line((row, column), way):
-            out.append(line)
-            row, column = row + down, column + right
-        return out
+        return list(takewhile(bool, (self.line(one, way) for one in [cell, *self.ahead(cell, way)])))
 
     def ahead(self, cell: Cell, way: str) -> list[Cell]:
         """The cells from there straight on to the border."""
@@ -169,7 +165,24 @@ class Sheet:
 
     def count(self, text: str, things: Iterable[int], low: int, high: int = -1) -> None:
         """So many of the things are on: exactly `low`, or from low to high."""
-        self.rules.append(Count(text, frozenset(things) - {0}, low, low if high < 0 else high))
+        rule = Count(text, frozenset(things) - {0}, low, low if high < 0 else high)
+        self.rules.append(rule)
+        if rule.low == rule.high and min(low, len(rule.those) - low) > 4:
+            self.sums(rule)
+
+    def sums(self, rule: Count) -> None:
+        """Things that add up what a rule counts exactly: of its first i things at least k are on."""
+        number, n = len(self.rules), len(rule.those)
+
+        def least(i: int, k: int) -> int | bool:
+            return k <= max(0, i - n + rule.low) or (k <= min(i, rule.low) and self.thing("least", number, i, k))
+
+        for i, k in product(range(1, n + 1), range(1, rule.low + 2)):
+            four = (least(i, k), least(i - 1, k), least(i - 1, k - 1), sorted(rule.those)[i - 1])
+            rows = ((a or (b and c), a, b, c) for a, b, c in product((False, True), repeat=3))
+            self.ways(f"{rule.text}, added up", (
+                [thing if on else -thing for thing, on in zip(four, row) if not isinstance(thing, bool)]
+                for row in rows if all(thing == on for thing, on in zip(four, row) if isinstance(thing, bool))))
 
     def pairs_at(self, cell: Cell, straight: bool) -> list[list[int]]:
         """The ways for a line to go straight through a cell, or to turn in it."""

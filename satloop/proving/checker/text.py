@@ -30,10 +30,8 @@ def number(token: str) -> int:
 
 def read_text(text: str, file: str = "board.txt") -> Text:
     """The puzzle's name in the first line, `rows columns` in the second, then rows of tokens. Raises Rejected."""
-    lines = text.split("\n")
-    if lines and not lines[-1]:
-        del lines[-1]
-    if not lines or len(lines[0].split()) != 1:
+    lines = text.removesuffix("\n").split("\n")
+    if len(lines[0].split()) != 1:
         raise Rejected(file, 1, "expected the puzzle's name")
     head = [number(token) for token in lines[1].split()] if len(lines) > 1 else []
     if len(head) != 2 or not all(0 < n <= 1000 for n in head):
