@@ -69,7 +69,7 @@ class Probing(Stepping):
 
     def meant(self, variable: int) -> set[int]:
         """By the clauses of two literals."""
-        return self.units.implied(variable)
+        return self.units.implied.get(variable, set())
 
     def find(self) -> Step | None:
         """By tiers: units; assumptions that fail by propagation, the cheapest of a few; closed loops; a search."""

@@ -103,10 +103,18 @@ class Units:
                     self._offer(clause)
         return self.known & ~begun
 
-    def implied(self, variable: int) -> set[int]:
-        """What one variable that steps speak of says of others of them without any group."""
-        rows = (self.rows[clause] for clause in self.where[variable])
-        return {max(row) for row in rows if len(row) == 2} & self.spoken
+    @cached_property
+    def implied(self) -> dict[int, set[int]]:
+        """What each variable that steps speak of says of others of them by a clause of two literals of no group."""
+        spoken = np.zeros(len(self.number), dtype=np.bool_)
+        spoken[self.grouped.variables] = True
+        pairs = np.concatenate([np.zeros((0, 2), dtype=np.int32), *(b for b in self.blocks if b.shape[1] == 2)])
+        one, two = np.sort(pairs[spoken[np.abs(pairs)].all(axis=1)], axis=1).T
+        chosen = (one < 0) & (two > 0)
+        out: dict[int, set[int]] = {}
+        for variable, other in zip((-one[chosen]).tolist(), two[chosen].tolist()):
+            out.setdefault(variable, set()).add(other)
+        return out
 
     def _last(self, clause: int) -> int:
         """The variable that is left of a clause, 0 if it is known."""
