@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from time import process_time
 
 import pytest
 from command import run
@@ -356,3 +357,13 @@ def test_tokens_without_blanks_where_it_is_plain(name, text, plain):
 def test_what_is_not_plain_is_refused(name, text, words):
     with pytest.raises(PuzzleError, match=words):
         read_boards(text, name)
+
+
+@pytest.mark.parametrize("part", [
+    "pzprv3\nmashu\n2\n2\n. . \n. 1 \n0 \n0 \n0 0 \n\n", "# puzzle: slitherlink\n2 2\n2 -\n- -\n\n",
+    "# a remark\n\n", "https://puzz.link/p?slither/3/3/g5c\n"])
+def test_many_boards_are_found_in_linear_time(part):
+    """20,000 pzprv3 files, and as many remarks, took a quarter of a minute and more."""
+    begin = process_time()
+    assert len(boards_in(20_000 * part)) == (20_000 if "remark" not in part else 0)
+    assert process_time() - begin < 5

@@ -38,7 +38,8 @@ def region_tokens(regions: Ints) -> Grid:
 def pieces(sides: NDArray[np.bool_], rng: Rng, low: int, high: int, even: bool = False) -> list[list[int]]:
     """The one loop cut into pieces of low to high cells, in its order; `even`: an even number of pieces.
 
-    sides: (rows, columns, 4) as of `checks.sides`. The last piece may be longer: what is left goes there.
+    sides: (rows, columns, 4) as of `checks.sides`. The last piece may be longer: what is left goes there. A loop too
+    short for two pieces is cut into halves.
     """
     loop = checks.followed(sides)[1]
     while True:
@@ -51,7 +52,7 @@ def pieces(sides: NDArray[np.bool_], rng: Rng, low: int, high: int, even: bool =
             order = order[size:]
         if len(out) > 2 and len(out[-1]) < low:
             out[-2:] = [out[-2] + out[-1]]
-        if not even or len(out) % 2 == 0:
+        if len(out) > 1 and (not even or len(out) % 2 == 0):
             return out
         if len(out) > 2:
             k = min(range(len(out) - 1), key=lambda i: len(out[i]) + len(out[i + 1]))

@@ -11,6 +11,7 @@ import numpy as np
 
 from encoders import OutOfTime, values
 
+from ..boards.asked import need_board
 from ..boards.puzzle import Puzzle, Solution
 from ..boards.stages import Staged
 from ..errors import InternalError
@@ -153,8 +154,9 @@ def explain(puzzle: Puzzle, known: Solution | None = None, time_limit: float | N
 
     known: a state of play to begin with, see `state.read_state`; what in it is wrong is left out. time_limit: seconds.
     most: stop after so many steps. enough: asked of each step in turn, stop after one for which it is true. into: fill
-    this one, so that nothing found is lost when the call is interrupted.
+    this one, so that nothing found is lost when the call is interrupted. Raises TypeError for what is no board.
     """
+    need_board("explain", puzzle)
     begin = perf_counter()
     deadline = float("inf") if time_limit is None else begin + time_limit
     out = into or Explanation(puzzle, "unknown")

@@ -11,6 +11,7 @@ import numpy as np
 
 from encoders import OutOfTime
 
+from ..boards.asked import need_board
 from ..boards.puzzle import Puzzle
 from ..pictures.picture import Picture
 from .candidates import SudokuGrouped
@@ -134,8 +135,9 @@ def sum_of(masks: Iterable[int]) -> int:
 def hint(puzzle: Puzzle, partial: str | None = None, time_limit: float | None = None, file: str = "<state>") -> Hint:
     """The next step from a state of play (text, see `state.read_state`; None: nothing is drawn yet).
 
-    Raises PuzzleError for text that is no state of the board.
+    Raises PuzzleError for text that is no state of the board, TypeError for what is no board.
     """
+    need_board("hint", puzzle)
     deadline = float("inf") if time_limit is None else perf_counter() + time_limit
     out = Hint(puzzle, "unknown")
     state = None if partial is None else read_state(blank(puzzle), partial, file)

@@ -9,6 +9,7 @@ from heapq import nlargest
 from math import log, sqrt
 from typing import Any
 
+from ..boards.asked import need_board
 from ..boards.puzzle import Puzzle
 from ..errors import plural
 from .explain import Explanation, Outcome, explain
@@ -141,8 +142,9 @@ def rate(puzzle: Puzzle, time_limit: float | None = None, level: str = "", tier:
     """How hard a board with one solution is. time_limit: seconds.
 
     level, tier: where its steps show that it is harder than this level, or have come to a harder tier, the rest of them
-    is not looked for, and the outcome is "stopped".
+    is not looked for, and the outcome is "stopped". Raises TypeError for what is no board.
     """
+    need_board("rate", puzzle)
     above = dict(zip(LEVELS, limits(puzzle.name))).get(level, float("inf"))
     using, each = weights(puzzle.name), list[float]()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from encoders.names import unknown
 
+from ..boards.asked import need_board
 from ..boards.puzzle import Puzzle, Solution
 from .split import named_puzzle
 
@@ -15,8 +16,10 @@ def write(board: Puzzle, format: str = "text", solution: Solution | None = None)
 
     format: `text` and `svg` draw it, `json` is one object a line, `dataset` is the solution as data set text (without
     a solution: the board's text), `pzpr` a pzprv3 file, `url` an address of puzz.link, which holds no solution.
-    Raises ValueError for an unknown format, PuzzleError for a board that `pzpr` or `url` cannot say.
+    Raises ValueError for an unknown format, PuzzleError for a board that `pzpr` or `url` cannot say, TypeError for what
+    is no board.
     """
+    need_board("write", board)
     if format not in FORMATS:
         raise ValueError(unknown("format", format, FORMATS))
     if format == "json":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import accumulate, pairwise
 
 from ..boards.text import without_comments
 from ..errors import shown
@@ -108,13 +108,19 @@ def boards_in(text: str, grids: tuple[int, ...] = (1, 2)) -> list[tuple[int, str
     """
     if is_file(text):
         starts = [m.start() for m in re.finditer(r"(?m)^pzprv3", text)] + [len(text)]
-        return [(1 + text.count("\n", 0, a), text[a:b]) for a, b in pairwise(starts)]
+        files = [text[a:b] for a, b in pairwise(starts)]
+        lines = accumulate((file.count("\n") for file in files), initial=1 + text.count("\n", 0, starts[0]))
+        return list(zip(lines, files))
     found: list[tuple[int, list[list[str]]]] = []
+    known: list[list[str]] = []  # the rows of the last one
     for line, block in blocks(text):
-        if found and goes_on(found[-1][1], block, grids):
+        new = rows_of([block])
+        if found and goes_on(found[-1][1], known, block, new, grids):
             found[-1][1].append(block)
+            known += new
         else:
             found.append((line, [block]))
+            known = new
     return [(line, "\n\n".join("\n".join(block) for block in parts) + "\n") for line, parts in found
             if rows_of(parts)]
 
@@ -145,9 +151,9 @@ def is_head(row: list[str]) -> bool:
     return len(row) == 2 and all(n.isascii() and n.isdigit() and 0 < len(n) < 10 for n in row)
 
 
-def goes_on(parts: list[list[str]], block: list[str], grids: tuple[int, ...]) -> bool:
-    """Whether a block is more of the board that the parts before it began."""
-    known, new = rows_of(parts), rows_of([block])
+def goes_on(parts: list[list[str]], known: list[list[str]], block: list[str], new: list[list[str]],
+            grids: tuple[int, ...]) -> bool:
+    """Whether a block is more of the board that the parts before it began; known, new: `rows_of` these and it."""
     if not known:
         return not is_address(block[0])  # so far there are comments only
     if is_address(parts[-1][0]) or is_address(block[0]) or named_puzzle("\n".join(block)):

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from encoders import FALSE, TRUE, Formula
+from encoders import TRUE, Formula
 from encoders.rules import at, between, by_label, enter_each, segments, single_loop, visit_where
 
 from ..boards.cells import Board, Failure, Failures, Key, Marks, RegionLoop, Solution, checks
@@ -37,15 +37,16 @@ class MoonSun(RegionLoop):
         with f.section("symbols"):
             visited = np.where(self.symbol == MOON, 1, -1).astype(np.int32) * moons[self.home]
             visit_where(f, self.graph, edge, self.cells, visited, when=on)
+            every = np.arange(len(on))
             # At least one: a region of moons has a moon, one of suns has a sun, and each region has a symbol.
             for kind, sign in ((MOON, 1), (SUN, -1)):
                 mine, firm = self.symbol == kind, on == TRUE
                 sure = np.bincount(self.home[mine & firm], minlength=self.regions) > 0
                 others = (~mine & ~sure[self.home]).nonzero()[0]
                 mine &= ~firm
-                shown = np.where(self.home[others, None] == self.home[mine], on[mine], FALSE)
+                shown = at(on, by_label(np.where(mine, self.home, -1), every, self.regions))[self.home[others]]
                 f.add(np.concatenate([-sign * moons[self.home[others], None], shown], axis=1), when=on[others])
-            f.add(at(on, by_label(self.home, np.arange(len(on)), self.regions)))
+            f.add(at(on, by_label(self.home, every, self.regions)))
         # From a region with moons it goes to one with suns, and back.
         step = between(self.graph, self.region)
         kinds = moons[self.region.ravel()[self.graph.edges[step]]]

@@ -11,6 +11,7 @@ from itertools import pairwise
 import numpy as np
 
 from ..boards.drawing import beside
+from .deletion import left_of
 
 Rng = np.random.Generator
 LEAST = 3  # cells of a path
@@ -142,17 +143,23 @@ class Cover:
         return np.concatenate([across.ravel(), down.ravel()])
 
 
-def first_cover(rows: int, columns: int, rng: Rng) -> Cover | None:
-    """A random cover of many paths; None if some path stayed too short, after a while."""
+def first_cover(rows: int, columns: int, rng: Rng, deadline: float | None = None) -> Cover | None:
+    """A random cover of many paths; None if some path stayed too short, after a while.
+
+    On a board of up to 2 x 2 cells paths of two cells will do, where longer ones do not fit. Raises OutOfTime after the
+    deadline (of perf_counter).
+    """
+    least = LEAST if max(rows, columns) > 2 else 2
     cover = Cover(rows, columns)
     cover.join(rng)
     for _ in range(40 * rows * columns):
-        short = [name for name, path in sorted(cover.paths.items()) if len(path) < LEAST]
+        left_of(deadline)
+        short = [name for name, path in sorted(cover.paths.items()) if len(path) < least]
         if not short:
             return cover
         name = short[int(rng.integers(len(short)))]
         path = cover.paths[name]
-        if cover.transfer(path[int(rng.integers(2)) - 1], rng):
+        if cover.transfer(path[int(rng.integers(2)) - 1], rng, least):
             cover.join(rng)
         elif rng.random() < 0.2:
             cover.shuffle(rng, 2)

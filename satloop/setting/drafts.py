@@ -65,7 +65,7 @@ class LoopMaker:
 
     def draft(self, rng: Rng, deadline: float | None = None, few: int = 0) -> Draft | None:
         """A first draft, None if this try failed; few: how many clues are enough, where the maker has a say in it."""
-        inside = loop(*self.size, rng, self.recipe.off)
+        inside = loop(*self.size, rng, self.recipe.off, deadline)
         draft = self.around(inside, rng)
         self._turns = 0
         for _ in range(round(AHEAD * inside.size) if self.turns and self.symmetry != "none" else 0):

@@ -55,6 +55,7 @@ def generate(wish: Wish, time_limit: float | None = SECONDS) -> Made:
     tries = 0
     try:
         while True:
+            left_of(deadline)
             tries += 1
             made = attempt(wish, maker, rng, deadline, tries)
             if made is None:

@@ -16,6 +16,7 @@ from encoders.rules.links import along, crossings, in_sight
 from ..boards.drawing import write_board
 from ..boards.puzzle import Grid, Puzzle, Solution
 from ..boards.text import EMPTY
+from .deletion import left_of
 from .drafts import Draft, LoopMaker
 
 Rng = np.random.Generator
@@ -42,6 +43,7 @@ class Links(LoopMaker):
 
     def draft(self, rng: Rng, deadline: float | None = None, few: int = 0) -> Draft | None:
         self.mends = 0
+        left_of(deadline)
         return self.drafted(*self.grown(rng), rng)
 
     def grown(self, rng: Rng) -> tuple[Grid, dict[Place, int]]:

@@ -8,6 +8,8 @@ from math import exp
 import numpy as np
 from numpy.typing import NDArray
 
+from .deletion import left_of
+
 Ints = NDArray[np.intp]
 Bools = NDArray[np.bool_]
 
@@ -17,14 +19,16 @@ _BITS = np.arange(256)[:, None] >> np.arange(8) & 1
 ONE_SIDE = _BITS[:, ::2].sum(axis=1) == 1
 JOINS = ONE_SIDE & ((np.roll(_BITS, 1, axis=1) != _BITS).sum(axis=1) == 2)
 FLIPS = 30  # tried for each face, which is where the look of a loop no longer changes
+LOOK = 50000  # flips between two looks at the clock
 COLD = 0.35  # temperature of the flips, in points off the loop
 
 
-def region(rows: int, columns: int, rng: np.random.Generator) -> Bools:
+def region(rows: int, columns: int, rng: np.random.Generator, deadline: float | None = None) -> Bools:
     """(rows, columns) a random region with one loop as its outline, which reaches everywhere.
 
     It grows from the middle: a face joins that has the region on one side alone, and, round it, in one piece, so that
     inside and outside stay connected. Faces of one of four classes never touch, so those of a class join together.
+    Raises OutOfTime after the deadline (of perf_counter).
     """
     width = columns + 2
     wall = np.pad(np.zeros((rows, columns), dtype=np.bool_), 1, constant_values=True).ravel()
@@ -34,6 +38,7 @@ def region(rows: int, columns: int, rng: np.random.Generator) -> Bools:
     fresh = np.array([(rows // 2 + 1) * width + columns // 2 + 1])
     waiting: list[list[Ints]] = [[], [], [], []]
     while True:
+        left_of(deadline)
         for k in rng.permutation(4).tolist():
             inside[fresh] = 1
             near = (fresh[:, None] + around).ravel()
@@ -61,11 +66,12 @@ def flip_tables() -> tuple[list[bool], list[list[int]]]:
     return (pieces & touches).tolist(), [kind.tolist() for kind in change]
 
 
-def flipped(inside: Bools, rng: np.random.Generator, wanted: int, flips: int = FLIPS) -> Bools:
+def flipped(inside: Bools, rng: np.random.Generator, wanted: int, flips: int = FLIPS,
+            deadline: float | None = None) -> Bools:
     """The region after random flips of faces that keep its outline one loop, `wanted` lattice points off it at last.
 
     A flip counts by exp(-change / COLD), the change of how far the points off the loop are from those wanted
-    (Metropolis). Sequential, for every flip looks at what the one before has left.
+    (Metropolis). Sequential, for every flip looks at what the one before has left. Raises OutOfTime after the deadline.
     """
     may, change = flip_tables()
     rows, columns = inside.shape
@@ -76,15 +82,19 @@ def flipped(inside: Bools, rng: np.random.Generator, wanted: int, flips: int = F
     count = flips * inside.size
     faces = (rng.integers(rows, size=count) + 1) * width + rng.integers(columns, size=count) + 1
     chance = [exp(-k / COLD) for k in range(9)]
-    for face, luck in zip(faces.tolist(), rng.random(count).tolist()):
-        ring = (cells[face + a] | cells[face + b] << 1 | cells[face + c] << 2 | cells[face + d] << 3
-                | cells[face + e] << 4 | cells[face + f] << 5 | cells[face + g] << 6 | cells[face + h] << 7)
-        if may[ring]:
-            after = off + change[cells[face]][ring]
-            worse = abs(after - wanted) - abs(off - wanted)
-            if worse <= 0 or luck < chance[worse]:
-                cells[face] ^= 1
-                off = after
+    lucks = rng.random(count)
+    for start in range(0, count, LOOK):
+        left_of(deadline)
+        stretch = slice(start, start + LOOK)
+        for face, luck in zip(faces[stretch].tolist(), lucks[stretch].tolist()):
+            ring = (cells[face + a] | cells[face + b] << 1 | cells[face + c] << 2 | cells[face + d] << 3
+                    | cells[face + e] << 4 | cells[face + f] << 5 | cells[face + g] << 6 | cells[face + h] << 7)
+            if may[ring]:
+                after = off + change[cells[face]][ring]
+                worse = abs(after - wanted) - abs(off - wanted)
+                if worse <= 0 or luck < chance[worse]:
+                    cells[face] ^= 1
+                    off = after
     return np.array(cells, dtype=bool).reshape(rows + 2, width)[1:-1, 1:-1]
 
 

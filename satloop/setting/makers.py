@@ -122,6 +122,11 @@ class Paths(LoopMaker):
 
     proved = True
 
+    def __init__(self, kind: type[Puzzle], rows: int, columns: int) -> None:
+        if rows * columns < 2:
+            raise ValueError(f"a board of {kind.name} has two cells or more, for the ends of a path")
+        super().__init__(kind, rows, columns)
+
     def draft(self, rng: Rng, deadline: float | None = None, few: int = 0) -> Draft | None:
         board = self.blank
         cover = walk(board.rows, board.columns, board.fill, rng, deadline, few)

@@ -11,7 +11,7 @@ from encoders import Literals
 
 from ..boards import checks
 from ..boards.drawing import write_board
-from ..boards.puzzle import Solution
+from ..boards.puzzle import Puzzle, Solution
 from .deletion import left_of
 from .drafts import Draft, LoopMaker
 from .mending import places
@@ -30,7 +30,14 @@ class Reshaping(LoopMaker):
 
     others = 10
 
+    def __init__(self, kind: type[Puzzle], rows: int, columns: int) -> None:
+        super().__init__(kind, rows, columns)
+        if min(rows, columns) < 3 or rows * columns == 9:
+            raise ValueError(f"no loop visits regions that hang together twice on a board of {kind.name} of {rows} x "
+                             f"{columns} cells; on 3 x 4 it does")
+
     def draft(self, rng: Rng, deadline: float | None = None, few: int = 0) -> Draft | None:
+        self._deadline = deadline
         for _ in range(LOOPS):  # pieces of a loop cannot always be paired
             left_of(deadline)
             draft = super().draft(rng, deadline, few)
@@ -60,6 +67,6 @@ class Reshaping(LoopMaker):
         return self._settled(draft, rng)
 
     def _settled(self, draft: Draft, rng: Rng) -> Draft | None:
-        if not self._shape.settle(Random(int(rng.integers(2**32)))):
+        if not self._shape.settle(Random(int(rng.integers(2**32))), self._deadline):
             return None
         return Draft(draft.solution, self.clues(draft.solution, rng, regions=self._shape.regions()))

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..boards.drawing import beside
+from .deletion import left_of
 from .rivals import Rivals, switched
 
 Ints = NDArray[np.intp]
@@ -63,8 +64,10 @@ class Shape:
         order[names >= 0] = first[names >= 0].argsort().argsort()
         return np.asarray(order[number].reshape(self.size))
 
-    def settle(self, random: Random) -> bool:
+    def settle(self, random: Random, deadline: float | None = None) -> bool:
         """Change regions until no rival is alive that is a solution, and few others; False if it takes too long.
+
+        Raises OutOfTime after the deadline (of perf_counter).
 
         A rival alive is taken at random and weighs more from then on, until a change somewhere about it helps.
         """
@@ -72,6 +75,7 @@ class Shape:
         rivals.weight[:] = rivals.least
         best, vain, changed = -1, 0, True
         for _ in range(MOVES * len(self.piece)):
+            left_of(deadline)
             if changed:
                 alive = list(rivals.alive)
                 least = [rivals.least[number] for number in alive]

@@ -12,30 +12,34 @@ from ..boards.lattice import LatticeLoop
 from ..boards.puzzle import Puzzle
 from ..puzzles import find
 from ..solving.session import Session
-from .loops import flipped, outline, points_off, region
+from .deletion import ask
+from .loops import flipped, flipped_near, outline, points_off, region
 
 Bools = NDArray[np.bool_]
 
 
-def loop(rows: int, columns: int, rng: np.random.Generator, off: float | None = None) -> Bools:
+def loop(rows: int, columns: int, rng: np.random.Generator, off: float | None = None,
+         deadline: float | None = None) -> Bools:
     """(rows - 1, columns - 1) the faces inside a random loop of a grid of points; off: the share that it leaves out.
 
     None leaves out what comes, about 3 in 100; 0 none, or one where rows and columns are odd. Raises ValueError for a
-    grid that has no loop.
+    grid that has no loop, OutOfTime after the deadline (of perf_counter).
     """
     if min(rows, columns) < 2:
         raise ValueError(f"there is no loop through {rows} x {columns} points")
-    inside = region(rows - 1, columns - 1, rng)
+    inside = region(rows - 1, columns - 1, rng, deadline)
     if off is None:
+        if inside.shape == (2, 2):  # three faces, whichever come last: each such loop has a twin with the same numbers
+            inside = flipped_near(inside, rng, int(rng.integers(1, 4)))
         return inside
     wanted = rows * columns % 2 if off == 0 else round(off * rows * columns)
-    inside = flipped(inside, rng, wanted)
+    inside = flipped(inside, rng, wanted, deadline=deadline)
     if off > 0 or points_off(inside) <= wanted:
         return inside
-    return through_all(inside)
+    return through_all(inside, deadline)
 
 
-def through_all(inside: Bools) -> Bools:
+def through_all(inside: Bools, deadline: float | None = None) -> Bools:
     """The faces inside a loop through every point, as near to the given one as a solver that starts there comes."""
     rows, columns = inside.shape[0] + 1, inside.shape[1] + 1
     tokens = np.full((rows, columns), "-")
@@ -49,7 +53,7 @@ def through_all(inside: Bools) -> Bools:
     near, free_ = outline(inside), edge != FALSE
     f.phases.append(np.where(near, edge, -edge)[free_].astype(np.int32))
     with Session(f, "cadical195") as session:
-        if not session.solve():
+        if not ask(session, [], deadline):
             raise ValueError(f"there is no loop through all {rows} x {columns} points")
         return faces(session.model[np.where(free_, edge, 0)] & free_, rows, columns)
 

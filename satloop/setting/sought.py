@@ -54,7 +54,7 @@ class ShadingAll(LoopMaker):
         key = self.blank.encode(f)
         edge, shaded = key["edges"], key["shaded"].ravel()
         ends = self.blank.graph.edges
-        f.phases.append(signed(edge, outline(loop(*self.size, rng, SHADED))))
+        f.phases.append(signed(edge, outline(loop(*self.size, rng, SHADED, deadline))))
         with Session(f, "cadical195") as session:
             if not ask(session, [], deadline):
                 raise ValueError(f"no board of {self.kind.name} has {self.size[0]} x {self.size[1]} cells")

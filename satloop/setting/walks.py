@@ -87,7 +87,7 @@ def walk(rows: int, columns: int, fill: bool, rng: Rng, deadline: float | None, 
 
     wanted: how many paths are few enough, 0 for what such boards in print have, or on large ones about twice as many.
     """
-    cover = first_cover(rows, columns, rng)
+    cover = first_cover(rows, columns, rng, deadline)
     if cover is None:
         return None
     wanted = wanted or max(1, round(SHARE * rows * columns + MORE))

@@ -10,6 +10,7 @@ from encoders.names import unknown
 from ..boards.puzzle import Puzzle, Solution
 from ..errors import plural
 from ..explaining.weights import LEVELS
+from ..formats.genres import MOST
 from .symmetry import partner
 
 SECONDS = 60.0  # for one board
@@ -69,6 +70,8 @@ class Wish(NamedTuple):
         """The wish itself; raises ValueError for one that no board of its size can meet."""
         if min(self.rows, self.columns) < 1:
             raise ValueError(f"a board has at least one row and one column, not {self.rows} x {self.columns}")
+        if self.rows * self.columns > MOST:
+            raise ValueError(f"boards of up to {MOST} cells are made, not of {self.rows} x {self.columns}")
         if self.few() > self.rows * self.columns:
             raise ValueError(f"a board of {self.rows} x {self.columns} has no {plural(self.few(), 'clue')}")
         partner(self.rows, self.columns, self.symmetry)
