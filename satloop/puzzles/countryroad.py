@@ -1,5 +1,5 @@
 """Country Road: one loop enters and leaves each region exactly once. A number is how many cells of its region the loop
-visits; two unvisited cells do not touch across a border. A region that is the whole board cannot be entered."""
+visits; two unvisited cells do not touch across a border. One region alone has no solution (on puzz.link it may)."""
 
 from __future__ import annotations
 
