@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from ..errors import CONTROL, PuzzleError, plural, shown
 
 EMPTY = "-"
+MOST = 1_000_000  # cells of a board that a short text may ask for
 
 
 class Board(NamedTuple):

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from encoders.names import one_of
 
-from ..boards.text import EMPTY
+from ..boards.text import EMPTY, MOST
 from ..errors import PuzzleError
 from ..puzzles import NAMES
 from .arrows import Arrows, ColouredArrows
@@ -47,7 +47,6 @@ class Genre(NamedTuple):
     square: bool = False
 
 
-MOST = 1_000_000  # cells of a board that a short text may ask for
 FOUR = {number: str(number) for number in range(5)}
 SIDES = Words(FOUR, unknown=EMPTY)  # a question mark says nothing
 NEAR = Words(FOUR, unknown="?")

@@ -8,9 +8,9 @@ from typing import NamedTuple
 from encoders.names import unknown
 
 from ..boards.puzzle import Puzzle, Solution
+from ..boards.text import MOST
 from ..errors import plural
 from ..explaining.weights import LEVELS
-from ..formats.genres import MOST
 from .symmetry import partner
 
 SECONDS = 60.0  # for one board
