@@ -27,6 +27,13 @@ def main() -> None:
     signal.signal(signal.SIGTERM, terminate)
     try:
         command_line()
+    except SystemExit as end:
+        if end.code == 2 and memory.limited() is not None:  # perhaps for memory, which tearing down takes, too
+            with suppress(OSError):
+                sys.stdout.flush()
+                sys.stderr.flush()
+            os._exit(2)
+        raise
     finally:
         gc.freeze()  # the process ends: nobody need look through what is left for garbage
 
