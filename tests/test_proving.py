@@ -187,9 +187,11 @@ def test_a_proof_is_trimmed_and_each_step_has_its_reasons():
     needed, steps = trim(clauses, refute(clauses))
     assert needed == [0, 1, 2, 3] and steps[-1][0] == []
     with pytest.raises(ValueError, match="without a contradiction"):
-        trim([[1, 2], [3, 4]], [[1]])
+        trim([[1, 2], [3, 4]], [(True, [1])])
     with pytest.raises(ValueError, match=r"lemma \d does not follow"):
-        trim([[1, 2], [3, 4]], [[1], [-1], []])
+        trim([[1, 2], [3, 4]], [(True, [1]), (True, [-1]), (True, [])])
+    with pytest.raises(ValueError, match="does not follow"):  # what is forgotten is not there
+        trim(clauses, [(False, [1, 2]), (True, [2]), (True, [])])
     assert refute([[1, 2]]) is None
 
 

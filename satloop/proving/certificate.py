@@ -181,15 +181,15 @@ def refuted(sheet: Sheet, clauses: Sequence[Sequence[int]], deadline: float | No
     Raises OutOfTime where the deadline comes first, or the solver needs more than so many conflicts.
     """
     distinct = list(dict.fromkeys(tuple(sorted(set(clause))) for clause in clauses))
-    lemmas = [] if () in distinct else refute(distinct, deadline, conflicts)
-    if lemmas is None:
+    logged = [] if () in distinct else refute(distinct, deadline, conflicts)
+    if logged is None:
         raise InternalError("clauses without a model have one")
 
     def tick() -> None:
         if deadline is not None and perf_counter() > deadline:
             raise OutOfTime
 
-    needed, steps = trim(distinct, lemmas, tick)
+    needed, steps = trim(distinct, logged, tick)
     kept = [distinct[place] for place in needed]
     things = sorted({abs(literal) for clause in kept for literal in clause})
     number = {thing: place for place, thing in enumerate(things, 1)}

@@ -8,7 +8,7 @@ certified RAT verification (2017).
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 Clause = Sequence[int]
@@ -27,17 +27,20 @@ class Trimmed(NamedTuple):
 class Trimmer:
     """Unit propagation over clauses that come one after another and are taken away again, last first."""
 
-    def __init__(self, variables: int, tick: Callable[[], object]) -> None:
+    def __init__(self, variables: int) -> None:
         size = 2 * variables + 1  # lists indexed by literals: a negative one counts from the end
         self.value = [0] * size  # 1 true, -1 false
         self.reason = [-1] * size  # the clause that made a literal true; -1: assumed
         self.rank = [0] * size  # its place on the trail
-        self.watches: list[list[int]] = [[] for _ in range(size)]  # literal -> clauses to look at when it is false
+        # literal -> clauses to look at when it is false: those that are needed, which come first, and the others
+        self.needed: list[list[int]] = [[] for _ in range(size)]
+        self.others: list[list[int]] = [[] for _ in range(size)]
         self.clauses: list[list[int]] = []
         self.trail: list[int] = []
-        self.done = 0  # literals of the trail whose consequences are drawn
+        self.done, self.seen = 0, 0  # literals of the trail of which needed clauses, and others, have been looked at
         self.starts: list[int] = []  # the length of the trail before each clause came
-        self.tick = tick
+        self.known: dict[tuple[int, ...], list[int]] = {}  # the clauses there are
+        self.forgotten: list[tuple[int, int]] = []  # a clause, and how many there were when it was taken away
 
     def add(self, clause: Clause) -> int:
         """Add a clause, draw the consequences: the clause that is then false, or -1."""
@@ -45,15 +48,44 @@ class Trimmer:
         self.starts.append(len(self.trail))
         literals = sorted(dict.fromkeys(clause), key=lambda lit: (value[lit] < 0, -rank[-lit] if value[lit] < 0 else 0))
         self.clauses.append(literals)
+        self.known.setdefault(tuple(sorted(literals)), []).append(number)
         if len(literals) > 1:
-            self.watches[literals[0]].append(number)
-            self.watches[literals[1]].append(number)
+            self.others[literals[0]].append(number)
+            self.others[literals[1]].append(number)
         if not literals or value[literals[0]] < 0:
             return number
         if (len(literals) == 1 or value[literals[1]] < 0) and not value[literals[0]]:
             self.assign(literals[0], number)
-            return self.propagate(number)
+            return self.propagate()
         return -1
+
+    def forget(self, clause: Clause) -> None:
+        """Take a clause away, unless it is the reason why a literal holds."""
+        same = self.known.get(tuple(sorted(set(clause))))
+        if same and len(clause) > 1 and self.reason[self.clauses[same[-1]][0]] != same[-1]:
+            number = same.pop()
+            self.unwatch(number, self.others)
+            self.forgotten.append((number, len(self.clauses)))
+
+    def unwatch(self, number: int, table: list[list[int]]) -> None:
+        """Look at a clause of the table no more."""
+        if len(self.clauses[number]) > 1:
+            for literal in self.clauses[number][:2]:
+                table[literal].remove(number)
+
+    def prefer(self, number: int) -> None:
+        """Look at this clause before others: it is needed."""
+        if len(self.clauses[number]) > 1:
+            self.unwatch(number, self.others)
+            for literal in self.clauses[number][:2]:
+                self.needed[literal].append(number)
+
+    def recall(self, count: int) -> None:
+        """Bring back what was taken away when there were at least so many clauses."""
+        while self.forgotten and self.forgotten[-1][1] >= count:
+            number, _ = self.forgotten.pop()
+            for literal in self.clauses[number][:2]:
+                self.others[literal].append(number)
 
     def assign(self, literal: int, reason: int) -> None:
         self.value[literal], self.value[-literal] = 1, -1
@@ -66,63 +98,74 @@ class Trimmer:
         for literal in self.trail[length:]:
             value[literal] = value[-literal] = 0
         del self.trail[length:]
-        self.done = min(self.done, length)
+        self.done, self.seen = min(self.done, length), min(self.seen, length)
 
-    def propagate(self, last: int) -> int:
-        """Draw all consequences of the clauses up to `last`: one that is false, or -1."""
-        value, clauses, trail, watches = self.value, self.clauses, self.trail, self.watches
-        while self.done < len(trail):
-            false = -trail[self.done]
-            self.done += 1
-            mine = watches[false]
-            keep: list[int] = []
-            for place, number in enumerate(mine):
-                if number > last:
-                    continue  # taken away
-                literals = clauses[number]
-                if literals[0] == false:
-                    literals[0], literals[1] = literals[1], false
-                head = literals[0]
-                if value[head] > 0:
-                    keep.append(number)
-                    continue
-                for other in range(2, len(literals)):
-                    if value[literals[other]] >= 0:
-                        literals[1], literals[other] = literals[other], false
-                        watches[literals[1]].append(number)
-                        break
-                else:
-                    keep.append(number)
-                    if value[head] < 0:
-                        keep += mine[place + 1:]
-                        watches[false] = keep
-                        return number
-                    self.assign(head, number)
-            watches[false] = keep
+    def propagate(self) -> int:
+        """Draw all consequences: a clause that is false, or -1."""
+        while True:
+            if self.done < len(self.trail):
+                self.done += 1
+                false = self.visit(self.needed, -self.trail[self.done - 1])
+            elif self.seen < len(self.trail):
+                self.seen += 1
+                false = self.visit(self.others, -self.trail[self.seen - 1])
+            else:
+                return -1
+            if false >= 0:
+                return false
+
+    def visit(self, watches: list[list[int]], false: int) -> int:
+        """Look at the clauses of a literal that is now false: one that is false, or -1. Nearly all the time goes here.
+        """
+        value, clauses, mine, keep = self.value, self.clauses, watches[false], list[int]()
+        for number in mine:
+            literals = clauses[number]
+            head = literals[0]
+            if head == false:
+                head = literals[0] = literals[1]
+                literals[1] = false
+            if value[head] > 0:
+                keep.append(number)
+                continue
+            for other in literals:
+                if value[other] >= 0 and other != head:
+                    literals[literals.index(other)] = false
+                    literals[1] = other
+                    watches[other].append(number)
+                    break
+            else:
+                keep.append(number)
+                if value[head] < 0:
+                    keep += mine[mine.index(number) + 1:]
+                    watches[false] = keep
+                    return number
+                self.assign(head, number)
+        watches[false] = keep
         return -1
 
 
-def trim(clauses: Sequence[Clause], lemmas: Sequence[Clause], tick: Callable[[], object] = int) -> Trimmed:
-    """The part of a proof that is needed. lemmas: each follows by unit propagation; together they are contradictory.
+def trim(clauses: Sequence[Clause], proof: Iterable[tuple[bool, Clause]],
+         tick: Callable[[], object] = int) -> Trimmed:
+    """The part of a proof that is needed. proof: clauses that are learnt (True) or forgotten, see `refute`.
 
-    tick: called now and then; may raise, to end it. Raises ValueError for a lemma that does not follow.
+    tick: called now and then; may raise, to end it. Raises ValueError for a clause that does not follow, and where no
+    contradiction is reached.
     """
-    state = Trimmer(max((abs(lit) for clause in [*clauses, *lemmas] for lit in clause), default=0), tick)
-    first, false = len(clauses), -1
-    for clause in [*clauses, *lemmas]:
-        false = state.add(clause)
-        if false >= 0:
-            break
-    if false < 0:
-        raise ValueError("the proof ends without a contradiction")
-    return Backward(state, first).run(false)
+    proof = list(proof)
+    state = Trimmer(max((abs(lit) for clause in [*clauses, *(lits for _, lits in proof)] for lit in clause), default=0))
+    for learnt, clause in [*((True, clause) for clause in clauses), *proof]:
+        if not learnt:
+            state.forget(clause)
+        elif (false := state.add(clause)) >= 0:
+            return Backward(state, len(clauses), tick).run(false)
+    raise ValueError("the proof ends without a contradiction")
 
 
 class Backward:
     """From the contradiction back to the first clause: which clauses are needed, and why each follows."""
 
-    def __init__(self, state: Trimmer, first: int) -> None:
-        self.state, self.first = state, first
+    def __init__(self, state: Trimmer, first: int, tick: Callable[[], object]) -> None:
+        self.state, self.first, self.tick = state, first, tick
         self.hints: dict[int, list[int]] = {}  # lemma -> reasons; a literal that always holds stands as -1 - its rank
         self.needed: set[int] = set()
         self.units: dict[int, tuple[int, list[int]]] = {}  # rank of a literal that always holds -> it, reasons
@@ -133,9 +176,11 @@ class Backward:
         self.fixed = len(state.trail)
         last = self.reasons(false)
         for number in range(len(state.clauses) - 1, self.first - 1, -1):
-            state.tick()
+            self.tick()
             self.fixed = state.starts[number]
             state.cut(self.fixed)
+            state.recall(number + 1)
+            state.unwatch(number, state.needed if number in self.needed else state.others)
             if number in self.needed:
                 self.hints[number] = self.follow(number)
         return self.numbered(last)
@@ -145,8 +190,11 @@ class Backward:
         waiting = list(hints)
         while waiting:
             hint = waiting.pop()
-            if hint >= 0:
+            if hint >= 0 and hint not in self.needed:
                 self.needed.add(hint)
+                self.state.prefer(hint)
+            elif hint >= 0:
+                continue
             elif -1 - hint not in self.units:
                 literal = self.state.trail[-1 - hint]
                 reason = self.state.reason[literal]
@@ -167,7 +215,7 @@ class Backward:
                 return hints
             if not state.value[literal]:
                 state.assign(-literal, -1)
-        false = state.propagate(number - 1)
+        false = state.propagate()
         if false < 0:
             raise ValueError(f"lemma {number - self.first + 1} does not follow by unit propagation")
         hints = self.reasons(false)

@@ -13,12 +13,11 @@ PROVER = "glucose4"  # its proofs of clauses that are all there before it begins
 
 
 def refute(clauses: Sequence[Sequence[int]], deadline: float | None = None,
-           conflicts: int | None = None) -> list[list[int]] | None:
-    """The clauses that a fresh solver learns, in order, up to the empty one; None: the clauses have a model.
+           conflicts: int | None = None) -> list[tuple[bool, list[int]]] | None:
+    """What a fresh solver learns (True, a clause) and forgets (False, it), in order; None: the clauses have a model.
 
-    Each follows by unit propagation from those before it and the clauses given. What the solver forgets on the way is
-    left out. Raises OutOfTime when the deadline (perf_counter) comes first, or the
-    solver has had so many conflicts.
+    What is learnt follows by unit propagation from what is there at that moment; the last is the empty clause. Raises
+    OutOfTime when the deadline (perf_counter) comes first, or the solver has had so many conflicts.
     """
     solver = class_of(PROVER)(bootstrap_with=clauses, with_proof=True)
     try:
@@ -28,4 +27,4 @@ def refute(clauses: Sequence[Sequence[int]], deadline: float | None = None,
         lines = [] if answer else [line.split() for line in solver.get_proof()]
     finally:
         solver.delete()
-    return None if answer else [[int(token) for token in line[:-1]] for line in lines if line[0] != "d"]
+    return None if answer else [(line[0] != "d", [int(token) for token in line[line[0] == "d":-1]]) for line in lines]
