@@ -23,9 +23,8 @@ from own_python import own_python
 with own_python():
     import numpy as np
 
-    from satloop.boards.board_making import write_board
     from satloop.boards.puzzle import Grid, Puzzle
-    from satloop.boards.text import EMPTY
+    from satloop.boards.text import EMPTY, write_board
     from satloop.errors import PuzzleError
     from satloop.puzzles import find
     from satloop.setting.clues.recipes import RECIPES

@@ -29,7 +29,7 @@ from own_python import own_python
 with own_python():
     import numpy as np
 
-    from satloop.boards.board_making import write_board
+    from satloop.boards.text import write_board
     from satloop.puzzles import find
     from satloop.setting.clues.spacing import classes
     from satloop.setting.solutions.sudoku_grid import square

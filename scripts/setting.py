@@ -41,10 +41,9 @@ with own_python():
     from peers import GENERATORS, generator_row
 
     from satloop.boards import checks
-    from satloop.boards.board_making import write_board
     from satloop.boards.puzzle import Puzzle
     from satloop.boards.stages import Staged
-    from satloop.boards.text import EMPTY, read_board
+    from satloop.boards.text import EMPTY, read_board, write_board
     from satloop.explaining.model.scoring import LEVELS
     from satloop.explaining.rate import rate
     from satloop.formats import cnf

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from encoders.loops import LOOPS
-from satloop.boards.board_making import write_board
+from satloop.boards.text import write_board
 from satloop.errors import PuzzleError
 from satloop.puzzles import NAMES, find
 from satloop.solving import limits

@@ -10,8 +10,7 @@ import numpy as np
 import pytest
 from command import invoke
 
-from satloop.boards.board_making import write_board
-from satloop.boards.text import EMPTY, read_board
+from satloop.boards.text import EMPTY, read_board, write_board
 from satloop.errors import PuzzleError
 from satloop.puzzles import find
 from satloop.setting.editing.backbone import forced

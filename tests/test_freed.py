@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from satloop.boards.board_making import write_board
+from satloop.boards.text import write_board
 from satloop.puzzles import find
 from satloop.setting.makers.registry import maker_of
 from satloop.setting.makers.repair import places, refutes

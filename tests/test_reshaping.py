@@ -5,11 +5,12 @@ from random import Random
 import numpy as np
 
 from encoders.graph import grid
-from satloop.boards.board_making import region_tokens, write_board
 from satloop.boards.checks import follow_loop
 from satloop.boards.puzzle import Solution
+from satloop.boards.text import write_board
 from satloop.puzzles.doubleback import DoubleBack
 from satloop.setting.clues.region_clues import doubleback
+from satloop.setting.clues.regions import region_tokens
 from satloop.setting.makers.doubleback_regions import FAR, Shape
 from satloop.setting.makers.doubleback_rivals import switched
 from satloop.setting.solutions.loop_interior import loop

@@ -16,9 +16,9 @@ from command import invoke
 
 from encoders.graph import grid
 from satloop.boards.checks import follow_loop, sides
-from satloop.boards.loop_faces import visited
 from satloop.boards.text import read_board
 from satloop.puzzles import find
+from satloop.setting.clues.loop_faces import visited
 from satloop.setting.clues.recipes import RECIPES
 from satloop.setting.clues.spacing import classes
 from satloop.setting.clues.symmetry import SYMMETRIES, orbits

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 from test_exhaustive import loops_of, pieces_that_fit
 
-from satloop.boards.board_making import write_board
 from satloop.boards.checks import follow_loop, one_loop, sides
+from satloop.boards.text import write_board
 from satloop.errors import PuzzleError
 from satloop.puzzles import NAMES, find
 from satloop.setting.api import generate

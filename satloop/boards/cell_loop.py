@@ -16,17 +16,18 @@ from . import checks, unsolvable
 from .cell_lines import LETTERS, CellLines
 from .failure import Failure, Failures
 from .puzzle import Key, Marks, Solution, Values
-from .text import EMPTY, BoardText
-from .tokens import (
+from .text import (
     ANY,
     BLACK,
     CIRCLES,
     COLOURS,
+    EMPTY,
     LARGE,
     NUMBERS,
     UP_TO_EIGHT,
     UP_TO_FOUR,
     WHITE,
+    BoardText,
     Labels,
     letters_and_numbers,
 )
@@ -34,31 +35,9 @@ from .tokens import (
 if TYPE_CHECKING:
     from ..pictures.picture import Picture
 
-__all__ = [
-    "ANY",
-    "BLACK",
-    "LARGE",
-    "LETTERS",
-    "UP_TO_EIGHT",
-    "UP_TO_FOUR",
-    "WHITE",
-    "BoardText",
-    "CellLoop",
-    "Circles",
-    "Failure",
-    "Failures",
-    "Key",
-    "Labels",
-    "Marks",
-    "NumberedCircles",
-    "Numbers",
-    "RegionLoop",
-    "RegionNumbers",
-    "Solution",
-    "checks",
-    "letters_and_numbers",
-    "unsolvable",
-]
+__all__ = ["ANY", "BLACK", "LARGE", "LETTERS", "UP_TO_EIGHT", "UP_TO_FOUR", "WHITE", "BoardText", "CellLoop",
+           "Circles", "Failure", "Failures", "Key", "Labels", "Marks", "NumberedCircles", "Numbers", "RegionLoop",
+           "RegionNumbers", "Solution", "checks", "letters_and_numbers", "unsolvable"]
 
 HOLES = frozenset("#@x")
 Ints = NDArray[np.intp]

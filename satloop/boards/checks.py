@@ -6,28 +6,15 @@ Those whose axes are counted from the last take many solutions at once too, with
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from itertools import takewhile
 
 import numpy as np
 from numpy.typing import NDArray
 
-from . import checks_batch
-from .failure import Failure
+from .checks_lines import EAST, NORTH, SOUTH, WEST, follow_loop, one_loop, walks
+from .failure import Bools, Failure, failure_where
 
-Bools = NDArray[np.bool_]
-NORTH, EAST, SOUTH, WEST = range(4)
-
-
-def places(mask: NDArray[np.bool_]) -> tuple[tuple[int, int], ...]:
-    """The (row, column) of every true entry of a (rows, columns) mask."""
-    return tuple((int(r), int(c)) for r, c in zip(*np.nonzero(mask)[-2:]))
-
-
-def failure_where(rule: str, where: Bools) -> Iterator[Failure]:
-    """The rule as a Failure, if it is broken anywhere in the (rows, columns) mask."""
-    if np.count_nonzero(where):  # in a third of the time of `any`
-        yield Failure(rule, places(where))
+__all__ = ["EAST", "NORTH", "SOUTH", "WEST", "failure_where", "follow_loop", "one_loop", "walks"]  # handed on
 
 
 def sides(across: Bools, down: Bools) -> Bools:
@@ -164,62 +151,3 @@ def shaded_or_visited(shaded: Bools, visited: Bools, hole: Bools) -> Iterator[Fa
     yield from failure_where("two shaded cells touch", touching(shaded))
     yield from failure_where("a cell is both shaded and visited", shaded & visited)
     yield from failure_where("a cell is neither shaded nor visited", ~(shaded | visited | hole))
-
-
-def walks(sides: Bools, starts: NDArray[np.intp]) -> list[list[int]]:
-    """From each start the points, as row * columns + column, met until a dead end or the start again.
-
-    Where a line branches a walk takes one of the ways, and ends at the latest when it is as long as there are points.
-    """
-    ways, step = sides.reshape(-1, 4), np.array([-sides.shape[1], 1, sides.shape[1], -1])
-    points = np.arange(len(ways))
-    one = (points + step[ways.argmax(axis=1)]).tolist()
-    other = (points + step[3 - ways[:, ::-1].argmax(axis=1)]).tolist()
-    paths = []
-    for start, left in zip(starts.tolist(), np.any(ways[starts], axis=1).tolist()):
-        path, came, here = [start], start, one[start] if left else start
-        for _ in range(1, len(ways)):
-            if here == start:
-                break
-            path.append(here)
-            ahead = other[here] if one[here] == came else one[here]
-            if ahead == came:
-                break
-            came, here = here, ahead
-        paths.append(path)
-    return paths
-
-
-def one_loop(sides: Bools) -> Iterator[Failure]:
-    """The line neither branches nor ends, and is one single loop."""
-    yield from follow_loop(sides)[0] if sides.ndim == 3 else checks_batch.one_loop(sides)
-
-
-@cache
-def _steps(columns: int) -> NDArray[np.intp]:
-    return np.array([[1, -columns], [1, 1], [1, columns], [1, -1]])
-
-
-def follow_loop(sides: Bools) -> tuple[list[Failure], list[int]]:
-    """What `one_loop` says, and if that is nothing the loop's points in their order, as row * columns + column."""
-    rows, columns, _ = sides.shape
-    # Of each point its degree, and the sum of the steps that lead from it.
-    degree, steps = (sides.reshape(-1, 4) @ _steps(columns)).T
-    odd = (degree != 0) & (degree != 2)
-    if np.count_nonzero(odd):
-        return [Failure("the line branches or ends", places(odd.reshape(rows, columns)))], []
-    visited = degree.nonzero()[0]
-    if not len(visited):
-        return [Failure("there is no loop")], []
-    # The first point in reading order has its two neighbours to the east and the south. A point of degree 2 leads from
-    # one neighbour to the other, which is the sum of both less the one.
-    start, both = int(visited[0]), steps.tolist()
-    first, came, here = [start], start, start + 1
-    while here != start:
-        first.append(here)
-        came, here = here, 2 * here + both[here] - came
-    if len(first) < len(visited):
-        rest = degree > 0
-        rest[first] = False
-        return [Failure("there is more than one loop", places(rest.reshape(rows, columns)))], []
-    return [], first

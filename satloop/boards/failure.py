@@ -5,6 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+import numpy as np
+from numpy.typing import NDArray
+
+Bools = NDArray[np.bool_]
+
 
 class Failure(NamedTuple):
     """A rule that a solution breaks, and the (row, column) cells, from 0, where it does."""
@@ -19,3 +24,14 @@ class Failure(NamedTuple):
 
 
 Failures = Iterator[Failure]
+
+
+def places(mask: Bools) -> tuple[tuple[int, int], ...]:
+    """The (row, column) of every true entry of a (rows, columns) mask."""
+    return tuple((int(r), int(c)) for r, c in zip(*np.nonzero(mask)[-2:]))
+
+
+def failure_where(rule: str, where: Bools) -> Iterator[Failure]:
+    """The rule as a Failure, if it is broken anywhere in the (rows, columns) mask."""
+    if np.count_nonzero(where):  # in a third of the time of `any`
+        yield Failure(rule, places(where))

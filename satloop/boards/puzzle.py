@@ -9,20 +9,20 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from encoders import Formula, Graph
+from encoders import Formula, Graph, Literals
+from encoders.formula import Model
 from encoders.keys import Key
 from encoders.registry import did_you_mean
 
 from ..errors import PuzzleError, plural, shown
 from .failure import Failure, Failures
 from .solution import Solution, Values
-from .text import EMPTY, BoardText, read_board
+from .text import EMPTY, BoardText, Grid, read_board
 
 if TYPE_CHECKING:
     from ..pictures.picture import Picture
 
 Marks = dict[str, Any]  # what a picture takes: name -> symbols, texts ... of cells
-Grid = NDArray[np.str_]
 
 
 class Puzzle:
@@ -172,4 +172,23 @@ class Puzzle:
         return draw(self.picture(), "svg")
 
 
-__all__ = ["Key", "Marks", "Puzzle", "Solution", "Values"]
+class AssumedClues(Puzzle):
+    """A puzzle of which all boards of a size have one formula, and each assumes its clues."""
+
+    shared_options: ClassVar[dict[str, Any]] = {}  # options of `encode` with which that formula is loaded quickest
+    shared_options_up_to: ClassVar[int] = 0  # rows up to which these are quickest for the rest of a board, too
+
+    def shares_formula(self) -> bool:
+        """Whether it is so of this board; not where more than clues tell it from the empty one."""
+        raise NotImplementedError
+
+    def clue_literals(self, key: Key) -> Literals:
+        """(k,) what the clues say in the key of the empty board of this size."""
+        raise NotImplementedError
+
+    def with_entries(self, key: Key, model: Model) -> Puzzle:
+        """This board with what the model says in the key of the empty one as further clues."""
+        raise NotImplementedError
+
+
+__all__ = ["Grid", "Key", "Marks", "Puzzle", "Solution", "Values"]

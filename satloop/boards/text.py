@@ -1,9 +1,9 @@
-"""Board text: comment lines, the line `rows columns`, rows of tokens."""
+"""Board text: comment lines, the line `rows columns`, rows of tokens; and tables that turn tokens into numbers."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from itertools import chain
 from typing import NamedTuple
 
@@ -11,6 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..errors import CONTROL, PuzzleError, plural, shown
+
+Grid = NDArray[np.str_]
+Ints = NDArray[np.intp]
 
 EMPTY = "-"
 MOST = 1_000_000  # cells of a board that a short text may ask for
@@ -81,6 +84,16 @@ def read_board(text: str, file: str = "<text>", grids: tuple[int, ...] = (1,)) -
     return BoardText(rows, columns, [body[i:i + rows] for i in range(0, len(body), rows)], file, text)
 
 
+def write_board(grids: Sequence[Grid]) -> str:
+    """Board text: the line `rows columns` and the (rows, columns) grids of tokens, columns aligned."""
+    rows, columns = grids[0].shape
+    lines = [f"{rows} {columns}"]
+    for grid in grids:
+        width = int(np.char.str_len(grid).max())
+        lines += [" ".join(token.ljust(width) for token in row).rstrip() for row in grid.tolist()]
+    return "\n".join(lines) + "\n"
+
+
 def apart(rows: list[list[str]], columns: int) -> list[list[str]]:
     """The rows of a grid; each sign a token, where all of them are words of `columns` signs.
 
@@ -102,3 +115,42 @@ def without_comments(rows: list[list[str]], columns: int, counts: Collection[int
     likely = [row for row in rows if not row[0].startswith("#") or (row[0] == "#" and len(row) == columns)]
     sure = [row for row in rows if not row[0].startswith("#")]
     return sure if len(likely) not in counts and len(sure) in counts else likely
+
+
+LARGE = 10**6  # larger numbers are read as this one: no board has so many cells
+ANY = 10**7  # what a question mark stands for in a table
+
+
+class Labels(dict[str, int]):
+    """Token table: a whole number stands for itself, an empty cell for -1; with letters, see `letters_and_numbers`.
+
+    pattern: the tokens there are, as a regular expression; letters: those in it; more: other tokens, what they
+    stand for. It fills as tokens come.
+    """
+
+    def __init__(self, pattern: str = r"\d+", letters: str = "", more: Mapping[str, int] | None = None) -> None:
+        super().__init__({EMPTY: -1, **(more or {})})
+        self.pattern, self.letters = re.compile(pattern, re.ASCII), letters
+
+    def __missing__(self, token: str) -> int:
+        if not self.pattern.fullmatch(token):
+            raise KeyError(token)
+        digits = token.strip(self.letters)
+        number = -1 if not digits else int(digits) if len(digits) < 7 else LARGE
+        if self.letters:
+            number += 2 * LARGE * (1 + self.letters.index(token.strip("0123456789")))
+        if len(self) < LARGE:
+            self[token] = number
+        return number
+
+
+NUMBERS, UP_TO_FOUR, UP_TO_EIGHT = Labels(), Labels("[0-4]"), Labels("[0-8]")
+CIRCLES = Labels(r"[bw]\d*|\d+[bw]", "bw")
+BLACK, WHITE = 0, 1
+COLOURS = {"-": -1, ".": -1, "b": BLACK, "2": BLACK, "w": WHITE, "1": WHITE}
+
+
+def letters_and_numbers(labels: Ints) -> tuple[Ints, Ints]:
+    """Take labels apart: which letter, from 0, and the number, -1 for none."""
+    letter, number = np.divmod(labels + 1, 2 * LARGE)
+    return letter - 1, number - 1

@@ -20,11 +20,10 @@ from encoders.numbers import NUMBERS
 from encoders.registry import Names
 from encoders.rules.latin import NATIVE, each_once, possible_values, value_literals
 
-from ..boards.assumed_clues import AssumedClues
 from ..boards.checks import failure_where
 from ..boards.digits import Digits, box_shape, boxes, digit_table, groups, propagation, repeated, usual_groups
 from ..boards.failure import Failure
-from ..boards.puzzle import Key, Solution, Values
+from ..boards.puzzle import AssumedClues, Key, Solution, Values
 from ..boards.text import BoardText
 from ..errors import PuzzleError, plural
 

@@ -8,8 +8,8 @@ from typing import Generic, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from ..boards.board_making import write_board
 from ..boards.puzzle import Grid, Puzzle, Solution
+from ..boards.text import write_board
 from ..explaining.model.scoring import LEVELS
 from ..explaining.rate import Rating
 from ..explaining.rate import rate as rate_steps

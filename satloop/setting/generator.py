@@ -8,8 +8,8 @@ from zlib import crc32
 import numpy as np
 from numpy.typing import NDArray
 
-from ..boards.board_making import write_board
 from ..boards.puzzle import Solution
+from ..boards.text import write_board
 from ..errors import plural
 from ..puzzles import find
 from .clues.deletion import Deletion, OutOfTime, Stuck, Undecided, ask, left_of

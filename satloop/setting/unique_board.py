@@ -7,8 +7,8 @@ from numpy.typing import NDArray
 
 from encoders import OutOfTime
 
-from ..boards.board_making import Grid, write_board
 from ..boards.solution import Solution
+from ..boards.text import Grid, write_board
 from ..puzzles import find
 from ..solving.solve import solve
 from .clues.deletion import left_of

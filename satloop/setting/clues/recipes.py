@@ -13,7 +13,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...boards import checks
-from ...boards.board_making import tokens
 from ...boards.puzzle import Grid, Solution
 from ...boards.text import EMPTY
 from .region_clues import (
@@ -26,6 +25,7 @@ from .region_clues import (
     moonsun_keep_together,
     regionalyajilin,
 )
+from .regions import tokens
 
 Rng = np.random.Generator
 Ints = NDArray[np.intp]

@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...boards import checks
-from ...boards.board_making import cut_loop, grow_regions, neighbour_cells, random_regions, region_tokens, tokens
 from ...boards.puzzle import Grid, Solution
+from .regions import cut_loop, grow_regions, neighbour_cells, random_regions, region_tokens, tokens
 
 Rng = np.random.Generator
 Ints = NDArray[np.intp]

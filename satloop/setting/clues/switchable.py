@@ -11,11 +11,11 @@ from encoders.keys import literals_of
 from encoders.loops.outline import Outline
 
 from ...boards.digits import Digits
-from ...boards.loop_faces import faces, points
 from ...boards.puzzle import Key, Puzzle, Solution
 from ...solving.search import antichain, deciding, decode
 from ...solving.session import Session
 from .deletion import ask
+from .loop_faces import faces, points
 
 Ints = NDArray[np.intp]
 LOCAL = 8  # where a difference is about so large, it is small enough

@@ -9,9 +9,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ...boards.board_making import write_board
 from ...boards.puzzle import Grid, Puzzle, Solution
-from ...boards.text import EMPTY, read_board
+from ...boards.text import EMPTY, read_board, write_board
 from ...errors import plural
 from ...pictures import Picture, draw
 from ...solving.solve import solve

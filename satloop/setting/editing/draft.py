@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 from typing import IO, Any, NamedTuple, TypeAlias
 
-from ...boards.board_making import write_board
 from ...boards.puzzle import Puzzle
+from ...boards.text import write_board
 from ...errors import PuzzleError
 from ...formats.reading import only_source
 from ...formats.source import find_puzzle, open_source

@@ -8,9 +8,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ...boards.board_making import write_board
 from ...boards.puzzle import Puzzle
-from ...boards.text import EMPTY, read_board
+from ...boards.text import EMPTY, read_board, write_board
 from ...errors import plural
 from ...solving.solve import solve
 from ..clues.deletion import Deletion, OutOfTime, left_of

@@ -9,11 +9,10 @@ from numpy.typing import NDArray
 
 from encoders import Literals
 
-from ...boards.board_making import write_board
-from ...boards.loop_faces import faces, points
 from ...boards.puzzle import Grid, Puzzle, Solution
-from ...boards.text import EMPTY
+from ...boards.text import EMPTY, write_board
 from ..clues.deletion import left_of
+from ..clues.loop_faces import faces, points
 from ..clues.recipes import RECIPES
 from ..clues.switchable import SwitchableBoard
 from ..clues.symmetry import SYMMETRIES

@@ -12,11 +12,12 @@ from encoders.cardinality import at_least
 from encoders.literals import signed
 
 from ...boards import checks
-from ...boards.board_making import grow_regions, write_board
 from ...boards.puzzle import Solution
+from ...boards.text import write_board
 from ...solving.search import decode
 from ...solving.session import Session
 from ..clues.deletion import ask
+from ..clues.regions import grow_regions
 from ..solutions.loop_interior import loop
 from ..solutions.random_loop import outline
 from .base import Draft, Maker

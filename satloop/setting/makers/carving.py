@@ -8,10 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...boards import checks
-from ...boards.board_making import write_board
-from ...boards.loop_faces import faces, visited
 from ...boards.puzzle import Solution
-from ...boards.text import EMPTY
+from ...boards.text import EMPTY, write_board
+from ..clues.loop_faces import faces, visited
 from ..solutions.random_loop import flipped_near, outline
 from .base import FLIPS, TURNS, Draft, Maker
 from .repair import differing, free_point, places, refutes

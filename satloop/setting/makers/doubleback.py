@@ -10,8 +10,8 @@ import numpy as np
 from encoders import Literals
 
 from ...boards import checks
-from ...boards.board_making import write_board
 from ...boards.puzzle import Puzzle, Solution
+from ...boards.text import write_board
 from ..clues.deletion import left_of
 from ..clues.switchable import SwitchableBoard
 from .base import Draft, Maker

@@ -8,8 +8,8 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from ...boards.board_making import neighbour_cells
 from ..clues.deletion import left_of
+from ..clues.regions import neighbour_cells
 from .doubleback_rivals import Rivals, switched
 
 Ints = NDArray[np.intp]

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from encoders.graph import grid
 
-from ...boards.board_making import neighbour_cells
+from ..clues.regions import neighbour_cells
 
 Bools = NDArray[np.bool_]
 Ints = NDArray[np.intp]

@@ -13,9 +13,8 @@ from numpy.typing import NDArray
 from encoders.graph import components
 from encoders.rules.links import crossings, link_along_edge, pairs_in_sight
 
-from ...boards.board_making import write_board
 from ...boards.puzzle import Grid, Puzzle, Solution
-from ...boards.text import EMPTY
+from ...boards.text import EMPTY, write_board
 from ..clues.deletion import left_of
 from .base import Draft, Maker
 

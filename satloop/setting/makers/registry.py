@@ -11,9 +11,8 @@ from numpy.typing import NDArray
 from encoders import Literals
 
 from ...boards import checks
-from ...boards.board_making import write_board
 from ...boards.puzzle import Puzzle, Solution
-from ...boards.text import EMPTY
+from ...boards.text import EMPTY, write_board
 from ..clues.recipes import RECIPES
 from ..clues.switchable import SwitchableBoard
 from ..solutions.path_walk import walk

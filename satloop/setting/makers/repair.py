@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 
 from encoders.graph import components, grid
 
-from ...boards.board_making import neighbour_cells
 from ...boards.puzzle import Puzzle, Solution
+from ..clues.regions import neighbour_cells
 from ..solutions.random_loop import RING, flip_tables, points_off
 
 Bools = NDArray[np.bool_]

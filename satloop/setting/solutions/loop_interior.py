@@ -7,10 +7,10 @@ from numpy.typing import NDArray
 
 from encoders import FALSE, Formula
 
-from ...boards.loop_faces import faces, visited
 from ...puzzles import find
 from ...solving.session import Session
 from ..clues.deletion import ask
+from ..clues.loop_faces import faces, visited
 from .random_loop import flipped, flipped_near, outline, points_off, region
 
 Bools = NDArray[np.bool_]

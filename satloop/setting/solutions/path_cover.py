@@ -10,8 +10,8 @@ from itertools import pairwise
 
 import numpy as np
 
-from ...boards.board_making import neighbour_cells
 from ..clues.deletion import left_of
+from ..clues.regions import neighbour_cells
 
 Rng = np.random.Generator
 LEAST = 3  # cells of a path

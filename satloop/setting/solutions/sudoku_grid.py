@@ -8,9 +8,8 @@ from numpy.typing import NDArray
 from encoders import Formula
 from encoders.formula import Literals, Model
 
-from ...boards.assumed_clues import AssumedClues
 from ...boards.digits import box_shape
-from ...boards.puzzle import Key, Puzzle, Solution
+from ...boards.puzzle import AssumedClues, Key, Puzzle, Solution
 from ...solving.search import decode
 from ...solving.session import Session
 from ...solving.strategies.propagation import propagation

@@ -16,10 +16,9 @@ import pysolvers
 from encoders import Formula
 from encoders.formula import Literals, Model
 
-from ...boards.assumed_clues import AssumedClues
-from ...boards.board_making import write_board
-from ...boards.puzzle import Key
+from ...boards.puzzle import AssumedClues, Key
 from ...boards.solution import Solution
+from ...boards.text import write_board
 from ...errors import InternalError
 from ..question import Question
 from ..results import Outcome, Result, Statistics

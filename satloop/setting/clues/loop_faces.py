@@ -7,8 +7,8 @@ from numpy.typing import NDArray
 
 from encoders.graph import grid
 
-from .lattice_loop import LatticeLoop
-from .puzzle import Puzzle
+from ...boards.lattice_loop import LatticeLoop
+from ...boards.puzzle import Puzzle
 
 Bools = NDArray[np.bool_]
 

@@ -1,4 +1,4 @@
-"""Parts of which boards are made from a solution: pieces of its loop, regions grown round them, board text."""
+"""Tokens of clues and regions, pieces of a loop, and regions that grow round them."""
 
 from __future__ import annotations
 
@@ -7,22 +7,11 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from . import checks
-from .text import EMPTY
+from ...boards import checks
+from ...boards.text import EMPTY, Grid
 
 Ints = NDArray[np.intp]
-Grid = NDArray[np.str_]
 Rng = np.random.Generator
-
-
-def write_board(grids: Sequence[Grid]) -> str:
-    """Board text: the line `rows columns` and the (rows, columns) grids of tokens, columns aligned."""
-    rows, columns = grids[0].shape
-    lines = [f"{rows} {columns}"]
-    for grid in grids:
-        width = int(np.char.str_len(grid).max())
-        lines += [" ".join(token.ljust(width) for token in row).rstrip() for row in grid.tolist()]
-    return "\n".join(lines) + "\n"
 
 
 def tokens(where: NDArray[np.bool_], values: object) -> Grid:
