@@ -9,10 +9,10 @@ The names in `__all__` are public, and loaded when they are first used. What els
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
-
+TYPE_CHECKING = False  # typing is not imported, so that a command starts before it can be interrupted
 if TYPE_CHECKING:
+    from typing import Any
+
     from . import puzzles
     from .boards.api import check as check
     from .boards.api import draw as draw
@@ -89,6 +89,7 @@ def __getattr__(name: str) -> Any:
     """A public name, when it is first used."""
     if name not in _HOMES:
         raise AttributeError(f"module 'satloop' has no attribute {name!r}; public are {', '.join(__all__)}")
+    from importlib import import_module
     module = import_module(f".{_HOMES[name]}", __name__)
     value = module if _HOMES[name] == name else getattr(module, name)
     globals()[name] = value

@@ -1,10 +1,9 @@
 """The start of the process. It ends without a traceback on Ctrl-C, even while the command line is imported."""
 
-import gc
+import gc  # these modules are loaded with Python; any other is imported after the first line of `main`
 import os
 import signal
 import sys
-from contextlib import suppress
 
 from . import __version__
 
@@ -12,6 +11,7 @@ from . import __version__
 def main() -> None:
     """Run the command line."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+    from contextlib import suppress
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # threads of numpy would take memory
     gc.set_threshold(50_000)  # imports make many objects but no garbage
     replace_closed()
@@ -19,11 +19,11 @@ def main() -> None:
         with suppress(OSError):
             print(f"satloop, version {__version__}", flush=True)
             return
+    from .cli import interrupt, terminate
     from .cli import main as command_line
-    from .cli import terminate
     from .running import memory
     memory.guard(2, "satloop: out of memory\n")
-    signal.signal(signal.SIGINT, signal.default_int_handler)
+    signal.signal(signal.SIGINT, interrupt)
     signal.signal(signal.SIGTERM, terminate)
     try:
         command_line()
@@ -35,6 +35,7 @@ def main() -> None:
             os._exit(2)
         raise
     finally:
+        eval("None")  # where Ctrl-C met an eval, as of namedtuple, CPython would end by SIGINT, but for a later eval
         gc.freeze()  # the process ends, so collecting garbage would only take time
 
 

@@ -58,6 +58,12 @@ def terminate(signum: int, _: object) -> None:
     raise Terminated
 
 
+def interrupt(signum: int, _: object) -> None:
+    """Handle SIGINT: raise KeyboardInterrupt; the next Ctrl-C ends the process at once, even if this one got lost."""
+    signal.signal(signum, signal.SIG_DFL)
+    raise KeyboardInterrupt
+
+
 def stopped(error: BaseException | None) -> tuple[str, int]:
     """The word and the exit code for work that Ctrl-C or SIGTERM has ended."""
     return ("terminated", TERMINATED) if isinstance(error, Terminated) else ("interrupted", INTERRUPTED)
@@ -133,7 +139,8 @@ class Commands(click.Group):
         except SystemExit:  # click exits so when standard output is a pipe that nobody reads any more
             code = discard(sys.stdout, CLOSED_PIPE)
         except Exception as error:
-            code = explain(error)
+            lost = signal.getsignal(signal.SIGINT) is signal.SIG_DFL  # imports may turn Ctrl-C into another exception
+            code = complain(*stopped(None)) if lost else explain(error)
         sys.exit(code or DONE)
 
 

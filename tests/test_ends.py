@@ -130,6 +130,27 @@ def test_ctrl_c_while_workers_start_is_quiet(delay):
     assert process.returncode == 130 and len(lines) == 1 and lines[0].startswith("satloop: interrupted"), errors
 
 
+@pytest.mark.parametrize("effect", ["eval('os.kill(os.getpid(), signal.SIGINT)')", "lose_signal()"])
+def test_ctrl_c_in_an_import_is_quiet(effect, tmp_path):
+    """CPython ends by SIGINT where an eval was interrupted, and its imports may raise another exception instead."""
+    (tmp_path / "program.py").write_text(
+        "import os, signal, sys; from satloop import __main__, cli\n"
+        "def lose_signal():\n"
+        "    try: os.kill(os.getpid(), signal.SIGINT)\n"
+        "    except KeyboardInterrupt: raise TypeError('expected a message argument') from None\n"
+        f"cli.import_module = lambda *names: {effect}\n"
+        "sys.argv[1:] = ['solve', 'example:masyu']; __main__.main()\n")
+    done = subprocess.run([sys.executable, "-m", "program"], cwd=tmp_path, capture_output=True, text=True, timeout=100)
+    assert (done.returncode, done.stdout) == (130, "") and done.stderr.split() == ["satloop:", "interrupted"], done
+
+
+def test_ctrl_c_is_quiet_almost_from_the_start():
+    """The modules that are imported before `main` has Ctrl-C end the process quietly; the script of pip imports re."""
+    program = "import re, sys; before = {*sys.modules}; import satloop.__main__; print(*{*sys.modules} - before)"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=100, check=True)
+    assert {*done.stdout.split()} <= {"satloop", "satloop.__main__", "gc", "signal"}
+
+
 @pytest.mark.parametrize("files", [8, 10, 13, 15])
 def test_few_open_files_are_one_line(files, board, dataset):
     for arguments in (["generate", "slitherlink", "4x4", "--count", 2, "--jobs", 2],
