@@ -13,8 +13,8 @@ from encoders import FALSE, TRUE, Literals
 from encoders.loops import scheme_names
 
 from . import checks, unsolvable
-from .cell_lines import LETTERS, CellLines
 from .failure import Failure, Failures
+from .lines import LETTERS, CellLines
 from .puzzle import Key, Marks, Solution, Values
 from .text import (
     ANY,
@@ -92,10 +92,6 @@ class CellLoop(CellLines):
         room = room.ravel()[self.cells] if room.ndim > 1 else room
         yield from checks.failure_where(f"a number has not so many {what}", self.mask(self.number > room))
 
-    def marks(self) -> Marks:
-        """What the clues look like."""
-        return {}
-
     def given_values(self) -> Values:
         pieces = self.marks().get("pieces")
         if pieces is None:
@@ -125,12 +121,6 @@ class CellLoop(CellLines):
             for row, column in np.argwhere(solution["shaded"]).tolist():
                 grid[row][column] = "x"
         return grid
-
-    def from_grid(self, board: BoardText) -> Values:
-        said = super().from_grid(board)
-        if self.shades:
-            return {**said, "shaded": np.array([[token == "x" for token in row] for row in board.grids[0]])}
-        return said
 
 
 class Numbers(CellLoop):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from math import isqrt
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,9 +18,10 @@ BLANK = ("-", ".", "0", "*")
 
 
 class Digits(NamedTuple):
-    """A number 1.. in every cell of a key: `literals` (rows, columns, n) say "the cell holds i + 1"."""
+    """A number from 1 on in every cell of a key: literal i of a cell, `literals` (rows, columns, n), says i + 1."""
 
     literals: Literals
+
     @property
     def antichain(self) -> bool:
         """Exactly one literal a cell holds, so no solution's literals contain another's."""
@@ -52,7 +53,7 @@ def box_shape(n: int) -> tuple[int, int] | None:
 
 @cache
 def boxes(n: int) -> Ints:
-    """(n, n) the number of each cell's box, in reading order; never written to."""
+    """(n, n) the number of each cell's box, in reading order; nobody can write to the array."""
     rows, columns = box_shape(n) or (1, n)
     line = np.arange(n)
     return read_only(line[:, None] // rows * (n // columns) + line // columns)
@@ -67,58 +68,54 @@ def groups(box: Ints) -> Ints:
 
 @cache
 def usual_groups(n: int) -> Ints:
-    """The same of `boxes(n)`; never written to."""
+    """`groups(boxes(n))`, once for all boards of a size; nobody can write to the array."""
     return read_only(groups(boxes(n)))
 
 
 def read_only(array: Ints) -> Ints:
-    """The array, which nobody can write to any more."""
+    """The array, closed to writing."""
     array.flags.writeable = False
     return array
 
 
 def repeated(digits: Ints, group: Ints) -> NDArray[np.bool_]:
-    """(rows, columns) another cell of the same group has the same number. group: (rows, columns) numbers from 0.
+    """(rows, columns) whether another cell of the same group has the same number. group: (rows, columns), from 0.
 
-    With an axis in front of digits, in each of the solutions by itself.
+    digits may have an axis of solutions in front; each is compared with itself alone.
     """
     if digits.ndim > 2:
         group = group + np.arange(len(digits))[:, None, None] * (group.max() + 1)
     least = int(digits.min())
-    place = group * (int(digits.max()) - least + 1) + (digits - least)
-    return np.asarray(np.bincount(place.ravel())[place] > 1)
+    pair = group * (int(digits.max()) - least + 1) + (digits - least)
+    return np.asarray(np.bincount(pair.ravel())[pair] > 1)
 
 
 def propagation(given: Ints, groups: Ints, n: int) -> dict[str, int]:
-    """What naked and hidden singles alone find, counted as articles on Sudoku do.
+    """How many numbers naked and hidden singles alone find, in how many rounds, and how many cells stay open.
 
     A naked single is a cell with one candidate left, a hidden single the only cell of a group for a value. A round
-    places all naked singles; hidden ones are placed in rounds that find no naked one. given: (cells,) from 0, -1 open;
-    groups: (k, n) cells. Ends when a round places nothing or the board contradicts itself.
+    places all naked singles; hidden ones are placed in rounds that find no naked one, as articles on Sudoku count.
+    given: (cells,) from 0, -1 open; groups: (k, n) cells. Ends when a round places nothing or a cell has no candidate.
     """
     given = given.copy()
-    found: dict[str, Any] = {"naked singles": 0, "hidden singles": 0, "rounds": 0}
+    naked = hidden = rounds = 0
     while True:
         possible = possible_values(given, groups, n)
         if not possible.any(axis=1).all():
             break
-        open_ = given < 0
-        naked = open_ & (possible.sum(axis=1) == 1)
-        if naked.any():
-            given[naked] = possible[naked].argmax(axis=1)
-            found["naked singles"] += int(naked.sum())
+        empty = given < 0
+        single = empty & (possible.sum(axis=1) == 1)
+        if single.any():
+            given[single] = possible[single].argmax(axis=1)
+            naked += int(single.sum())
         else:
-            fits = (possible & open_[:, None])[groups]
-            group, value = np.nonzero((fits.sum(axis=1) == 1) & ~_placed(given, groups, n))
+            fits = (possible & empty[:, None])[groups]
+            placed = np.any(given[groups][..., None] == np.arange(n), axis=1)
+            group, value = np.nonzero((fits.sum(axis=1) == 1) & ~placed)
             if not len(group):
                 break
             cell = groups[group, fits[group, :, value].argmax(axis=1)]
             given[cell] = value
-            found["hidden singles"] += len(np.unique(cell))
-        found["rounds"] += 1
-    return {**found, "cells left": int((given < 0).sum())}
-
-
-def _placed(given: Ints, groups: Ints, n: int) -> NDArray[np.bool_]:
-    """(k, n) the value stands in the group."""
-    return np.asarray(np.any(given[groups][..., None] == np.arange(n), axis=1))
+            hidden += len(np.unique(cell))
+        rounds += 1
+    return {"naked singles": naked, "hidden singles": hidden, "rounds": rounds, "cells left": int((given < 0).sum())}

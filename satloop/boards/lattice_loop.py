@@ -1,4 +1,4 @@
-"""What the puzzles with a loop along the grid lines share: the lattice, its sides round a cell, inside and outside."""
+"""What the puzzles with a loop along the grid lines share. Solution text marks the cells inside the loop by x."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from encoders.graph import grid
 from encoders.loops import scheme_names
 
 from . import checks, unsolvable
 from .failure import Failures
-from .puzzle import Key, Marks, Puzzle, Solution, Values
+from .lines import GridLines
+from .puzzle import Key, Marks, Solution, Values
 from .text import BoardText
 
 if TYPE_CHECKING:
@@ -21,32 +21,17 @@ if TYPE_CHECKING:
 __all__ = ["BoardText", "Failures", "Key", "LatticeLoop", "Marks", "Solution", "checks", "unsolvable"]
 
 
-class LatticeLoop(Puzzle):
+class LatticeLoop(GridLines):
     """A loop through the (rows + 1) x (columns + 1) lattice points; `edges` in the key are those of `graph`."""
 
     options = {"loops": scheme_names(planar=True)}
-    connectivity = "cycle"
+    connectivity, on_lattice = "cycle", True
     fill = False  # the loop visits every lattice point
-
-    def __init__(self, text: str, file: str = "<text>") -> None:
-        super().__init__(text, file)
-        self.graph = grid(self.rows + 1, self.columns + 1)
 
     def around(self, edge: NDArray[Any]) -> NDArray[Any]:
         """(rows, columns, 4): what stands on the top, bottom, left and right side of each cell."""
         across, down = self.graph.split(edge)
         return np.stack([across[:-1], across[1:], down[:, :-1], down[:, 1:]], axis=-1)
-
-    def segments(self, solution: Solution) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
-        """Horizontal (rows + 1, columns) and vertical (rows, columns + 1) segments of a solution."""
-        cut = (self.rows + 1) * self.columns
-        edges = self.edges(solution, cut + self.rows * (self.columns + 1))
-        return (edges[..., :cut].reshape(*edges.shape[:-1], self.rows + 1, self.columns),
-                edges[..., cut:].reshape(*edges.shape[:-1], self.rows, self.columns + 1))
-
-    def sides(self, solution: Solution) -> NDArray[np.bool_]:
-        """(rows + 1, columns + 1, 4) where the line leaves each lattice point."""
-        return checks.sides(*self.segments(solution))
 
     def sides_on(self, solution: Solution) -> NDArray[np.bool_]:
         """(rows, columns, 4): whether the top, bottom, left and right side of each cell is on the loop."""
@@ -56,10 +41,6 @@ class LatticeLoop(Puzzle):
     def unsolvable_reasons(self) -> Failures:
         points = np.zeros((self.rows + 1, self.columns + 1), dtype=bool)
         return unsolvable.through_all(points) if self.fill else super().unsolvable_reasons()
-
-    def marks(self) -> Marks:
-        """What the clues look like."""
-        return {}
 
     def given_values(self) -> Values:
         given = self.marks().get("given")

@@ -7,14 +7,13 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
-from numpy.typing import NDArray
 
 from encoders import Formula, Graph, Literals
 from encoders.formula import Model
 from encoders.keys import Key
 from encoders.registry import did_you_mean
 
-from ..errors import PuzzleError, plural, shown
+from ..errors import PuzzleError, shown
 from .failure import Failure, Failures
 from .solution import Solution, Values
 from .text import EMPTY, BoardText, Grid, read_board
@@ -120,13 +119,6 @@ class Puzzle:
     def from_grid(self, board: BoardText) -> Values:
         """What a solution in the data set's form says. Raises PuzzleError for a token that is none of its."""
         raise NotImplementedError
-
-    def edges(self, solution: Solution, count: int) -> NDArray[np.bool_]:
-        """(..., count) the solution's edges; ValueError where they are those of another board."""
-        edges: NDArray[np.bool_] = solution["edges"]
-        if edges.shape[-1:] != (count,):
-            raise ValueError(f"found a solution of {plural(edges.size, 'segment')}, expected {count} as {self!r} has")
-        return edges
 
     def read_solution(self, text: str, file: str = "<solution>") -> Solution:
         """A solution from data set text; PuzzleError when it is no solution text or of another size."""

@@ -78,9 +78,9 @@ class Solution(Mapping[str, NDArray[Any]]):
         the end that is first in reading order.
         """
         from . import checks
-        if "edges" not in self._values or not hasattr(self.board, "sides"):
+        if "edges" not in self._values:
             raise AttributeError(f"a solution of {self.board.title} has no line")
-        sides = self.board.sides(self)
+        sides = self.board.sides(self)  # type: ignore[attr-defined]
         degree, columns = sides.sum(axis=2).ravel(), sides.shape[1]
         lines: list[list[int]] = []
         free = degree > 0

@@ -1,6 +1,6 @@
 """Why a board plainly has no solution: what has no room, what cannot be paired. Nothing here knows a clause.
 
-Each puzzle says in `unsolvable_reasons` what of this is a reason for it; paths have their own module.
+A puzzle lists in `unsolvable_reasons` those that fit its rules; paths have a module of their own.
 """
 
 from __future__ import annotations
@@ -31,29 +31,29 @@ def paired(partners: Sequence[Sequence[int]]) -> tuple[int, list[int]]:
     >>> paired([[0, 1], [0], [2, 1]])
     (3, [])
     """
-    mine: list[int] = [-1] * len(partners)
-    theirs: dict[int, int] = {}
+    partner_of: list[int] = [-1] * len(partners)
+    owner: dict[int, int] = {}  # partner -> whose it is
     lacking: list[int] = []
     for start in range(len(partners)):
-        came: dict[int, int] = {}  # partner -> who was looking for one when it was met
+        seeker_of: dict[int, int] = {}  # partner -> who reached it first
         waiting = [start]
         free = -1
-        for one in waiting:  # it grows
-            for other in partners[one]:
-                if other not in came:
-                    came[other] = one
-                    if other not in theirs:
-                        free = other
+        for seeker in waiting:  # it grows
+            for partner in partners[seeker]:
+                if partner not in seeker_of:
+                    seeker_of[partner] = seeker
+                    if partner not in owner:
+                        free = partner
                         break
-                    waiting.append(theirs[other])
+                    waiting.append(owner[partner])
             if free >= 0:
                 break
         if free < 0:
             lacking = lacking or sorted(waiting)
         while free >= 0:
-            one = came[free]
-            theirs[free], mine[one], free = one, free, mine[one]
-    return len(theirs), lacking
+            seeker = seeker_of[free]
+            owner[free], partner_of[seeker], free = seeker, free, partner_of[seeker]
+    return len(owner), lacking
 
 
 def most_apart(cells: Bools) -> int:
@@ -75,10 +75,10 @@ def most_apart_in_line(free: Sequence[bool]) -> int:
     >>> most_apart_in_line([True, True, True, False, True])
     3
     """
-    count, before = 0, False
-    for one in free:
-        before = one and not before  # take the first, leave the next
-        count += before
+    count, taken = 0, False
+    for cell in free:
+        taken = cell and not taken  # take the first, leave the next
+        count += taken
     return count
 
 
@@ -91,17 +91,17 @@ def longest_runs(number: Ints, cells: Ints) -> Ints:
     [1, 2]
     """
     (rows, columns), out = number.shape, np.zeros(len(cells), dtype=np.intp)
-    for place, cell in enumerate(cells.tolist()):
-        other = set(np.flatnonzero((number >= 0) & (number != number.flat[cell])).tolist())
-        north, east, south, west = (len(checks.ahead(rows, columns, cell, way, other)) for way in range(4))
-        out[place] = max(north + south, east + west)
+    for i, cell in enumerate(cells.tolist()):
+        walls = set(np.flatnonzero((number >= 0) & (number != number.flat[cell])).tolist())
+        north, east, south, west = (len(checks.ahead(rows, columns, cell, way, walls)) for way in range(4))
+        out[i] = max(north + south, east + west)
     return out
 
 
 def unpaired_circles(shape: tuple[int, int], cells: Ints, colour: Ints, pairs: Ints) -> Iterator[Failure]:
     """Circles in the cells (k,) of colour 0, black, or 1, white, cannot be joined, each with one of the other colour.
 
-    pairs: (m, 2) which can be, as places among the cells.
+    pairs: (m, 2) circles that can be joined, as indices of cells.
     """
     def where(chosen: Ints) -> Bools:
         return np.isin(np.arange(shape[0] * shape[1]), cells[chosen]).reshape(shape)
@@ -112,7 +112,7 @@ def unpaired_circles(shape: tuple[int, int], cells: Ints, colour: Ints, pairs: I
     if black != white:
         yield Failure(f"{plural(white, 'white circle')} cannot be joined with {plural(black, 'black one')}, each with "
                       "one")
-    partners = [(pairs[(pairs == one).any(axis=1)].sum(axis=1) - one).tolist() for one in dark]
+    partners = [(pairs[(pairs == circle).any(axis=1)].sum(axis=1) - circle).tolist() for circle in dark]
     yield from checks.failure_where("these circles see fewer of the other colour than they are",
                                     where(dark[paired(partners)[1]]))
 
@@ -120,34 +120,18 @@ def unpaired_circles(shape: tuple[int, int], cells: Ints, colour: Ints, pairs: I
 def pieces_per_region(region: Ints, count: int) -> Ints:
     """(count,) into how many pieces each region falls. region: (rows, columns), -1 for none."""
     graph, flat = grid(*region.shape), region.ravel()
-    one, two = graph.edges.T
-    root = components(graph.vertices, graph.edges[flat[one] == flat[two]])
+    root = components(graph.vertices, graph.edges[flat[graph.edges[:, 0]] == flat[graph.edges[:, 1]]])
     first = (root == np.arange(graph.vertices)) & (flat >= 0)
     return np.bincount(flat[first], minlength=count)
 
 
 def through_all(hole: Bools) -> Iterator[Failure]:
-    """No loop goes through all cells but the holes."""
-    yield from dead_ends(hole)
-    yield from unevenly_coloured(hole)
+    """A loop through all cells but the holes enters and leaves each cell, and alternates between dark and light ones.
 
-
-def in_pieces(region: Ints, count: int, times: int) -> Iterator[Failure]:
-    """A loop through all cells enters each region as often as it has pieces, or more often; and just so many times."""
-    yield from checks.failure_where("a region falls into more pieces than the loop may enter",
-                                    checks.whole_regions(pieces_per_region(region, count) > times, region))
-
-
-def shut_in(region: Ints, count: int, times: int) -> Iterator[Failure]:
-    """A loop enters and leaves each region so often, each time by another segment from one region to another."""
-    free = region >= 0
-    ways = checks.sides(free[:, :-1] & free[:, 1:], free[:-1] & free[1:])
-    yield from checks.failure_where("a region's border is too short for the loop to enter and leave by it",
-                                    checks.whole_regions(checks.crossings(ways, region, count) < 2 * times, region))
-
-
-def unevenly_coloured(hole: Bools) -> Iterator[Failure]:
-    """A loop through all cells but the holes needs as many dark ones as light ones, as on a chessboard."""
+    So each has two ways out, and there are as many dark as light ones, as on a chessboard.
+    """
+    yield from checks.failure_where("a cell to be visited has fewer than two ways out",
+                                    ~hole & (checks.next_to(~hole) < 2))
     dark = np.indices(hole.shape).sum(axis=0) % 2 == 0
     more = int((dark & ~hole).sum() - (~dark & ~hole).sum())
     if more:
@@ -156,10 +140,18 @@ def unevenly_coloured(hole: Bools) -> Iterator[Failure]:
                       f"{plural(abs(more), 'more dark one' if more > 0 else 'more light one')}")
 
 
-def dead_ends(hole: Bools) -> Iterator[Failure]:
-    """A loop through all cells but the holes enters each by one side and leaves it by another."""
-    yield from checks.failure_where("a cell to be visited has fewer than two ways out",
-                                    ~hole & (checks.next_to(~hole) < 2))
+def in_pieces(region: Ints, count: int, times: int) -> Iterator[Failure]:
+    """A loop through all cells that enters each region `times` times enters each of its pieces at least once."""
+    yield from checks.failure_where("a region falls into more pieces than the loop may enter",
+                                    checks.whole_regions(pieces_per_region(region, count) > times, region))
+
+
+def shut_in(region: Ints, count: int, times: int) -> Iterator[Failure]:
+    """A loop that enters and leaves each region `times` times crosses its border each time at another segment."""
+    free = region >= 0
+    ways = checks.sides(free[:, :-1] & free[:, 1:], free[:-1] & free[1:])
+    yield from checks.failure_where("a region's border is too short for the loop to enter and leave by it",
+                                    checks.whole_regions(checks.crossings(ways, region, count) < 2 * times, region))
 
 
 def corners(straight: Bools) -> Iterator[Failure]:
@@ -175,15 +167,16 @@ def at_border(shape: tuple[int, ...]) -> Bools:
 
 
 def not_meeting(lines: Bools, given: Bools) -> Iterator[Failure]:
-    """Given pieces of a line through all cells that lead past one another, or leave a cell without two ways out.
+    """Given pieces of a line through all cells do not meet, or leave a cell without two ways out.
 
-    lines: (rows, columns, 4) where the pieces lead; given: (rows, columns) where one stands.
+    lines: (rows, columns, 4) where the pieces lead; given: (rows, columns) where a piece stands.
     """
-    shut, both = [], []
-    for side, back, one, two in ((checks.EAST, checks.WEST, np.s_[:, :-1], np.s_[:, 1:]),
-                                 (checks.SOUTH, checks.NORTH, np.s_[:-1], np.s_[1:])):
-        both.append(given[one] & given[two] & (lines[one][..., side] != lines[two][..., back]))
-        shut.append((given[one] & ~lines[one][..., side]) | (given[two] & ~lines[two][..., back]))
-    yield from checks.failure_where("two given pieces side by side do not meet", checks.visited(checks.sides(*both)))
+    shut, apart = [], []
+    for side, back, cell, following in ((checks.EAST, checks.WEST, np.s_[:, :-1], np.s_[:, 1:]),
+                                        (checks.SOUTH, checks.NORTH, np.s_[:-1], np.s_[1:])):
+        leads, leads_back = lines[cell][..., side], lines[following][..., back]
+        apart.append(given[cell] & given[following] & (leads != leads_back))
+        shut.append((given[cell] & ~leads) | (given[following] & ~leads_back))
+    yield from checks.failure_where("two given pieces side by side do not meet", checks.visited(checks.sides(*apart)))
     ways = checks.sides(~shut[0], ~shut[1]).sum(axis=2)
     yield from checks.failure_where("a cell to be visited has fewer than two ways out", ~given & (ways < 2))

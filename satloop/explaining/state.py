@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from ..boards.cell_lines import LETTERS
 from ..boards.digits import digit_table
+from ..boards.lines import LETTERS
 from ..boards.puzzle import Values
 from ..boards.text import read_board
 from ..errors import PuzzleError

@@ -17,8 +17,8 @@ from encoders.registry import Names
 
 from ...errors import PuzzleError
 from .. import checks, checks_lines
-from ..cell_lines import CellLines
 from ..failure import Failure
+from ..lines import CellLines
 from ..puzzle import Key, Solution, Values
 from ..text import BoardText
 
