@@ -63,8 +63,7 @@ def run_bench(engine: Engine | None, datasets: tuple[str, ...], puzzle: str | No
     if resume and not (csv_out and output.is_plain_file(csv_out)):
         raise click.UsageError("--resume needs --csv OUT, the file to go on with")
     name = options.checked_solver(solver)
-    for out in filter(None, (json_out, csv_out)):
-        output.check_writable(out)
+    output.check_writable(json_out, csv_out)
     tasks = [task for file in datasets
              for task in read_tasks(file, puzzle, limit, len(datasets) > 1, schemes,
                                     {"unique": unique, "time_limit": time_limit, "solver": name, "plain": plain})]
@@ -81,15 +80,10 @@ def run_bench(engine: Engine | None, datasets: tuple[str, ...], puzzle: str | No
     rows = [done[index] for index in sorted(done)]
     if json_out:
         import json
-        with output.open_complete(json_out) as stream:
-            lines = ",\n".join(json.dumps(row.written()) for row in rows)
-            stream.write(f'{{"work": {json.dumps(statistics.figures())},\n"rows": [{lines}]}}\n')
+        lines = ",\n".join(json.dumps(row.written()) for row in rows)
+        output.write_text(json_out, f'{{"work": {json.dumps(statistics.figures())},\n"rows": [{lines}]}}\n')
     if csv_out and not (end and end[1] == USAGE):
-        import csv
-        with output.open_complete(csv_out) as stream:  # once more, in the order of the data sets
-            writer = csv.DictWriter(stream, bench.FIELDS, lineterminator="\n")
-            writer.writeheader()
-            writer.writerows(row.written() for row in rows)
+        output.write_csv(csv_out, bench.FIELDS, (row.written() for row in rows))  # in the order of the data sets
     if rows and all(row.note == memory.TEXT for row in rows):
         return complain(memory.TEXT, USAGE)
     report(rows)

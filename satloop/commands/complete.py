@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from ..cli import DONE, NO, UNKNOWN, complain
+from ..cli import DONE, NO, complain
 from ..errors import plural
 from ..formats.output import BOARD_FORMATS
 from .shared import messages, options, output
@@ -29,18 +29,14 @@ def complete(file: str, puzzle: str | None, time_limit: float, format: str, out:
     Example: satloop complete draft.txt --format board -o board.txt
     """
     from ..formats.output import write_board
-    from ..setting.clues.deletion import OutOfTime
     from ..setting.editing import complete as setting
     from ..setting.editing.draft import open_draft
-    if out is not None:
-        output.check_writable(out)
+    output.check_writable(out)
     kind, text, name = open_draft("complete", file, puzzle)
     draft = setting.read_draft(text, kind, name)
     try:
-        with messages.report_value_errors():
+        with messages.report_limit(file, time_limit):
             completed = setting.complete(kind, draft, time_limit, file)
-    except OutOfTime:
-        return complain(f"{file}: the time limit of {time_limit:g} s ran out", UNKNOWN)
     except setting.NotEnough as error:
         return complain(f"{file}: {error}", NO)
     if completed is None:
@@ -49,8 +45,7 @@ def complete(file: str, puzzle: str | None, time_limit: float, format: str, out:
         text = output.drawing_text(completed.picture(), format, out)
     else:
         text = write_board(completed.puzzle, format)
-    with output.open_complete(out) as stream:
-        stream.write(text)
+    output.write_text(out, text)
     clues = plural(len(completed.cells), "new clue")
     more = "; fewer are not enough" if completed.fewest else "; perhaps fewer would do"
     click.echo("it has one solution already" if not completed.cells else clues + more, err=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from ..cli import DONE, NO, UNKNOWN, complain
+from ..cli import DONE, NO, complain
 from .shared import messages, options, output
 
 
@@ -25,17 +25,12 @@ def conflict(file: str, puzzle: str | None, time_limit: float, format: str, out:
 
     Example: satloop conflict draft.txt
     """
-    from ..setting.clues.deletion import OutOfTime
     from ..setting.editing import conflict as setting
     from ..setting.editing.draft import open_draft_board
-    if out is not None:
-        output.check_writable(out)
+    output.check_writable(out)
     board = open_draft_board("conflict", file, puzzle)
-    try:
-        with messages.report_value_errors():
-            core = setting.conflict(board, time_limit)
-    except OutOfTime:
-        return complain(f"{file}: the time limit of {time_limit:g} s ran out", UNKNOWN)
+    with messages.report_limit(file, time_limit):
+        core = setting.conflict(board, time_limit)
     if core is None:
         return complain(f"{file}: it has a solution, so no clues contradict each other", NO)
     if format == "json":
@@ -45,8 +40,7 @@ def conflict(file: str, puzzle: str | None, time_limit: float, format: str, out:
                            "smallest": core.smallest}) + "\n"
     else:
         text = output.drawing_text(core.picture(), format, out)
-    with output.open_complete(out) as stream:
-        stream.write(text)
+    output.write_text(out, text)
     if format != "json":
         click.echo(core.sentence, err=True)
     if proof is not None:

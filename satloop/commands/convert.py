@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import click
@@ -29,13 +28,13 @@ def convert(files: tuple[str, ...], puzzle: str | None, format: str, solution: b
     """
     if solution and format != "dataset":
         raise click.UsageError("--solution goes with --format dataset")
-    writer = output.BoardWriter(format, out)
+    writer = output.Writer(format, out)
     boards = board_sources.BoardSources(files, puzzle, datasets=True)
     writer.refuse_several(boards.several)
 
-    def work(read: Callable[[], BoardWithSolutions], file: str) -> int:
+    def work(reading: BoardWithSolutions, file: str) -> int:
         from ..errors import PuzzleError
-        board, solutions, flaw = read()
+        board, solutions, flaw = reading
         first = solutions[0] if solutions else None
         if solution and first is None:
             raise PuzzleError(file, None, None, flaw or "a board alone", "a solution beside it")
@@ -50,6 +49,4 @@ def convert(files: tuple[str, ...], puzzle: str | None, format: str, solution: b
             writer.write(output.board_output(board, format, out, first if format != "dataset" or solution else None))
         return 0
 
-    worst = boards.run_each(work)
-    writer.close()
-    return worst
+    return boards.run_each(work, writer)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import click
@@ -12,7 +11,7 @@ from ..errors import plural
 from .shared import board_sources, messages, options, workers
 
 if TYPE_CHECKING:
-    from ..formats.source import BoardWithSolutions
+    from ..boards.puzzle import Puzzle
     from ..running.cubes import Found
     from ..running.executor import Engine
 
@@ -40,22 +39,19 @@ def count(files: tuple[str, ...], puzzle: str | None, solver: str | None, jobs: 
     name = options.checked_solver(solver)
     boards = board_sources.BoardSources(files, puzzle)
 
-    def work(engine: Engine | None) -> int:
-        def one(read: Callable[[], BoardWithSolutions], file: str) -> int:
-            from ..running.cubes import explored
-            board = read().board
-            choice = options.chosen_schemes(type(board), schemes)
-            with workers.LiveStatus() as live, messages.report_value_errors():
-                exploration = explored(board, None, time_limit, name, choice, jobs or workers.processors(), engine,
-                                 rows=False, told=lambda state: live.show(state.work, f"{state.count} found; "))
-            click.echo(count_line(exploration, file, as_json, boards.several))
-            if stats and exploration.work is not None:
-                click.echo((f"{file}: " if boards.several else "") + str(exploration.work), err=True)
-            return exit_code(exploration, file, time_limit)
+    def work(board: Puzzle, file: str, engine: Engine | None) -> int:
+        from ..running.cubes import explored
+        choice = options.chosen_schemes(type(board), schemes)
+        with workers.LiveStatus() as live, messages.report_value_errors():
+            exploration = explored(board, None, time_limit, name, choice, jobs or workers.processors(), engine,
+                                   rows=False, told=lambda state: live.show(state.work, f"{state.count} found; "))
+        click.echo(count_line(exploration, file, as_json, boards.several))
+        if stats and exploration.work is not None:
+            click.echo((f"{file}: " if boards.several else "") + str(exploration.work), err=True)
+        return exit_code(exploration, file, time_limit)
 
-        return boards.run_each(one)
-
-    return workers.run_on_workers(cluster, jobs, work)
+    return workers.run_on_workers(
+        cluster, jobs, lambda engine: boards.run_each(lambda reading, file: work(reading.board, file, engine)))
 
 
 def count_line(exploration: Found, file: str, as_json: bool, several: bool) -> str:

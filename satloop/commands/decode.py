@@ -38,7 +38,7 @@ def decode(cnf: str, answer: str, format: str, out: str | None) -> int:
             click.echo("no solution")
             return NO
         return complain(f"{answer}: unknown: the solver gave up", UNKNOWN)
-    writer = output.BoardWriter(format, out)
+    writer = output.Writer(format, out)
     board = decoded.puzzle
     writer.write(output.board_output(board, format, out, decoded.solution))
     writer.close()

@@ -31,8 +31,7 @@ def explain(file: str, puzzle: str | None, format: str, step: int | None, out: s
     from ..explaining.explain import explain as make_explanation
     from ..explaining.explanation import Explanation, known_before
     from ..formats.source import open_board
-    if out is not None:
-        output.check_writable(out)
+    output.check_writable(out)
     board = open_board(file, puzzle)
     explanation, end = Explanation(board, "unknown"), None
     try:
@@ -73,6 +72,5 @@ def explain(file: str, puzzle: str | None, format: str, step: int | None, out: s
         else:
             drawing = Drawing(Places(explanation.grouping))
             text = drawing.step(explanation.steps[shown[0]], list(known_before(explanation))[shown[0]])
-    with output.open_complete(out) as stream:
-        stream.write(text)
+    output.write_text(out, text)
     return code

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..cli import DONE, NO, UNKNOWN, complain
+from ..cli import DONE, NO, complain
 from .shared import messages, options, output
 
 if TYPE_CHECKING:
@@ -33,20 +33,15 @@ def forced(file: str, puzzle: str | None, partial: str | None, time_limit: float
 
     Example: satloop forced draft.txt --partial played.txt -o certain.svg
     """
-    from ..setting.clues.deletion import OutOfTime
     from ..setting.editing import backbone as setting
     from ..setting.editing.draft import open_draft_board
     if proof is not None and partial is not None:
         raise click.UsageError("--prove is about all solutions of a board, --partial about some")
-    if out is not None:
-        output.check_writable(out)
+    output.check_writable(out)
     board = open_draft_board("forced", file, puzzle)
     state = None if partial is None else read_state(partial, board)
-    try:
-        with messages.report_value_errors():
-            backbone = setting.forced(board, state, time_limit)
-    except OutOfTime:
-        return complain(f"{file}: the time limit of {time_limit:g} s ran out", UNKNOWN)
+    with messages.report_limit(file, time_limit):
+        backbone = setting.forced(board, state, time_limit)
     if backbone is None:
         reason = " agrees with the state" if partial else messages.unsolvable_text(board)
         return complain(f"{file}: no solution{reason}", NO)
@@ -57,8 +52,7 @@ def forced(file: str, puzzle: str | None, partial: str | None, time_limit: float
                            **{name: part.tolist() for name, part in backbone.parts.items()}}) + "\n"
     else:
         text = output.drawing_text(backbone.picture(), format, out)
-    with output.open_complete(out) as stream:
-        stream.write(text)
+    output.write_text(out, text)
     if format != "json":
         click.echo(backbone.sentence, err=True)
     if proof is not None:

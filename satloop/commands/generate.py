@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Generator
 from typing import TYPE_CHECKING
 
 import click
@@ -17,11 +16,9 @@ from .shared import messages, options, output, workers
 if TYPE_CHECKING:
     from ..running.executor import Engine
     from ..running.messages import Answer
-    from ..running.worker_statistics import Work
     from ..setting.batch import GeneratedBoard, GenerationTask
 
 LEVELS = ("easy", "medium", "hard", "expert", "evil")  # as satloop.explaining.model.scoring, which loads numpy
-GRACE = 5.0  # seconds after the time limit at which a worker is ended, whatever it does
 PRELOAD = ("satloop.running.pool", "satloop.setting.batch", "numpy.ma", "numpy.char")  # that workers need
 
 
@@ -88,6 +85,7 @@ def run_generate(engine: Engine | None, tasks: list[GenerationTask], jobs: int, 
     The terminal gets the boards in their order, a folder as they come.
     """
     from ..running.worker_statistics import Work
+    from ..setting.batch import make
     from .shared.progress import collect_rows
     if folder is not None:
         create_folder(folder)
@@ -106,7 +104,9 @@ def run_generate(engine: Engine | None, tasks: list[GenerationTask], jobs: int, 
             codes.append(write_answer(tasks[index], waiting.pop(index), folder, nearest))
             turn = index + 1
 
-    end = collect_rows(answers_of(tasks, jobs, engine, statistics), len(tasks), keep, work=statistics)
+    answers = workers.task_answers(make, tasks, 1 if len(tasks) < 2 else jobs, engine,
+                                   tasks[0].time_limit if tasks else None, PRELOAD, statistics)
+    end = collect_rows(answers, len(tasks), keep, work=statistics)
     if statistics.done and sys.stderr.isatty():
         click.echo(f"workers: {statistics}", err=True)
     if end is not None:
@@ -158,21 +158,4 @@ def write_text(folder: str | None, task: GenerationTask, text: str) -> None:
     if folder is None:
         click.echo(text, nl=False)
     else:
-        with output.open_complete(os.path.join(folder, task.name)) as stream:
-            stream.write(text)
-
-
-def answers_of(tasks: list[GenerationTask], jobs: int, engine: Engine | None,
-               statistics: Work) -> Generator[tuple[int, Answer], None, None]:
-    """(index of the task, its answer), as the tasks are done."""
-    from ..running.messages import Answer
-    from ..running.pool import answers
-    from ..setting.batch import make
-    if engine is None and (jobs == 1 or len(tasks) < 2):
-        for index, task in enumerate(tasks):
-            with messages.report_value_errors():
-                yield index, Answer(make(task))
-        return
-    limits = [task.time_limit for task in tasks if task.time_limit is not None]
-    yield from answers(make, tasks, jobs, engine, limit=max(limits) + GRACE if limits else None,
-                       preload=PRELOAD, work=statistics)
+        output.write_text(os.path.join(folder, task.name), text)

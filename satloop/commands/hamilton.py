@@ -47,8 +47,7 @@ def hamilton(graphs: tuple[str, ...], loops: str | None, solver: str | None, tim
         raise click.UsageError(f"{' and '.join(instead)} exclude each other")
     if instead and len(graphs) > 1:
         raise click.UsageError(f"{instead[0]} takes one graph")
-    if out is not None:
-        output.check_writable(out)
+    output.check_writable(out)
     # Slow imports come after everything that can fail without them.
     from time import perf_counter
 
@@ -56,7 +55,7 @@ def hamilton(graphs: tuple[str, ...], loops: str | None, solver: str | None, tim
     from ..graphs.named import open_graph
     scheme = loops or cycles.SCHEME
     name = None if solver is None else options.checked_solver(solver)
-    writer = TourWriter(format, out)
+    writer = output.Writer(format, out)
 
     def work(file: str) -> int:
         begin = perf_counter()
@@ -64,8 +63,7 @@ def hamilton(graphs: tuple[str, ...], loops: str | None, solver: str | None, tim
         parsed = perf_counter() - begin
         if save is not None:
             from ..graphs.files import write_graph
-            with output.open_complete(save) as stream:
-                stream.write(write_graph(graph, [f"graph {' '.join(file.split())}"]))
+            output.write_text(save, write_graph(graph, [f"graph {' '.join(file.split())}"]))
             return DONE
         with messages.report_value_errors():
             if dump is not None:
@@ -81,7 +79,7 @@ def hamilton(graphs: tuple[str, ...], loops: str | None, solver: str | None, tim
             else:
                 result = cycles.hamilton(graph, scheme, name, time_limit)
         result.statistics.seconds = {"parse": parsed, **result.statistics.seconds}
-        writer.write(file, graph, result, scheme)
+        write_answer(writer, file, graph, result, scheme)
         if stats:
             head = f"{shown(file)}: " if len(graphs) > 1 else ""
             click.echo(head + messages.statistics_line(result.statistics), err=True)
@@ -96,41 +94,18 @@ def hamilton(graphs: tuple[str, ...], loops: str | None, solver: str | None, tim
     return worst
 
 
-class TourWriter:
-    """Writes answers to the terminal or to one file; tours to a file each: OUT.tour, OUT-2.tour and so on."""
-
-    def __init__(self, format: str, out: str | None) -> None:
-        self.format, self.out = format, out
-        self.lines: list[str] = []
-        self.count = 0
-
-    def write(self, file: str, graph: Graph, answer: Answer, scheme: str) -> None:
-        """Print the answer, or keep it for the file; a tour is written at once."""
-        if self.format == "json":
-            self.lines.append(as_json(file, graph, answer, scheme))
-        elif self.format == "summary":
-            seconds = sum(answer.statistics.seconds.values())
-            self.lines.append(f"{shown(file)}: {verdict(graph, answer)} ({seconds:.3f} s)")
-        elif answer.tour is None or answer.failure:
-            if answer.outcome != "unknown":
-                click.echo(f"{shown(file)}: {verdict(graph, answer)}")
-        else:
-            from ..graphs.files import write_tour
-            self.count += 1
-            root, extension = os.path.splitext(self.out or "-")
-            with output.open_complete(f"{root}{f'-{self.count}' if self.count > 1 else ''}{extension}"
-                              if self.out not in (None, "-") else "-") as stream:
-                stream.write(write_tour(answer.tour, shown(os.path.basename(file))))
-        if self.out in (None, "-"):
-            for line in self.lines:
-                click.echo(line)
-            self.lines.clear()
-
-    def close(self) -> None:
-        """Write the lines that were kept to the file."""
-        if self.out not in (None, "-") and self.format != "tour":
-            with output.open_complete(str(self.out)) as stream:
-                stream.writelines(line + "\n" for line in self.lines)
+def write_answer(writer: output.Writer, file: str, graph: Graph, answer: Answer, scheme: str) -> None:
+    """Write the answer in the writer's format; in format tour only a tour is written, another answer is printed."""
+    if writer.format == "json":
+        writer.write(as_json(file, graph, answer, scheme) + "\n")
+    elif writer.format == "summary":
+        seconds = sum(answer.statistics.seconds.values())
+        writer.write(f"{shown(file)}: {verdict(graph, answer)} ({seconds:.3f} s)\n")
+    elif answer.tour is not None and not answer.failure:
+        from ..graphs.files import write_tour
+        writer.write(write_tour(answer.tour, shown(os.path.basename(file))))
+    elif answer.outcome != "unknown":
+        click.echo(f"{shown(file)}: {verdict(graph, answer)}")
 
 
 def verdict(graph: Graph, answer: Answer) -> str:

@@ -46,6 +46,5 @@ def hint(file: str, puzzle: str | None, partial: str | None, degree: str, format
         text = answer.text(degree) + "\n"
         if answer.steps and degree == "what":
             text += output.drawing_text(answer.picture(), "text", out)
-    with output.open_complete(out) as stream:
-        stream.write(text)
+    output.write_text(out, text)
     return {"step": DONE, "finished": DONE, "unknown": UNKNOWN}.get(answer.outcome, NO)

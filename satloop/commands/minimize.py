@@ -6,7 +6,7 @@ import re
 
 import click
 
-from ..cli import DONE, NO, UNKNOWN, complain
+from ..cli import DONE, NO, complain
 from ..errors import plural
 from ..formats.output import BOARD_FORMATS
 from .shared import messages, options, output
@@ -37,23 +37,17 @@ def minimize(file: str, puzzle: str | None, symmetry: str, keep: str, seed: int,
     """
     from ..formats.output import write_board
     from ..formats.source import open_board
-    from ..setting.clues.deletion import OutOfTime
     from ..setting.editing import minimize as setting
-    if out is not None:
-        output.check_writable(out)
+    output.check_writable(out)
     board = open_board(file, puzzle)
-    try:
-        with messages.report_value_errors():
-            reduced = setting.minimize(board, seed, symmetry, cells_of(keep), time_limit)
-    except OutOfTime:
-        return complain(f"{file}: the time limit of {time_limit:g} s ran out", UNKNOWN)
+    with messages.report_limit(file, time_limit):
+        reduced = setting.minimize(board, seed, symmetry, cells_of(keep), time_limit)
     if isinstance(reduced, str):
         reasons = {"several": "several solutions: it needs more clues, see `satloop complete`",
                    "none": "no solution" + (messages.unsolvable_text(board) or ", see `satloop conflict`")}
         return complain(f"{file}: {reasons[reduced]}", NO)
     text = write_board(reduced.puzzle, format)
-    with output.open_complete(out) as stream:
-        stream.write(text)
+    output.write_text(out, text)
     click.echo(f"{reduced.clues} of {plural(reduced.before, 'clue')} stay{'s' * (reduced.clues == 1)}", err=True)
     return DONE
 

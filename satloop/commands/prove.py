@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -16,7 +15,6 @@ if TYPE_CHECKING:
     from ..proving.certificate import Certificate
     from ..running.messages import Answer
 
-GRACE = 5.0  # seconds after the time limit at which a worker is ended, whatever it does
 LEMMA = 4  # exit code: proved, given a lemma
 PRELOAD = ("satloop.running.pool", "satloop.proving.task")
 WORDS = {"unique": "exactly one solution", "none": "no solution", "several": "several solutions, two are written"}
@@ -44,8 +42,6 @@ def prove(files: tuple[str, ...], puzzle: str | None, out: str, time_limit: floa
     from ..errors import PuzzleError
     from ..proving.certificate import save
     from ..proving.task import proved_task
-    from ..running.messages import Answer
-    from ..running.pool import answers
     from .shared.progress import collect_rows
     boards = board_sources.BoardSources(files, puzzle, datasets=True)
     codes, tasks, folders = [DONE], list[dict[str, Any]](), list[str]()
@@ -60,22 +56,17 @@ def prove(files: tuple[str, ...], puzzle: str | None, out: str, time_limit: floa
     except OSError as error:
         raise messages.CommandError(messages.error_text(error)) from None
 
-    def prove_here() -> Generator[tuple[int, Answer], None, None]:
-        yield from ((index, Answer(proved_task(task))) for index, task in enumerate(tasks))
-
     done: dict[int, dict[str, Any]] = {}
 
-    def keep(found: tuple[int, Answer]) -> None:
-        place, answer = found
-        done[place] = answer.value or {"error": f"{tasks[place]['source'][0]}: {answer.error}"}
-        if done[place].get("files"):
-            save(folders[place], done[place].pop("files"))
+    def keep(item: tuple[int, Answer]) -> None:
+        index, answer = item
+        done[index] = answer.value or {"error": f"{tasks[index]['source'][0]}: {answer.error}"}
+        if done[index].get("files"):
+            save(folders[index], done[index].pop("files"))
 
-    limit = None if time_limit is None else time_limit + GRACE
-    proofs = prove_here() if (jobs or 1) == 1 else answers(proved_task, tasks, jobs or 1, limit=limit, preload=PRELOAD)
-    end = collect_rows(proofs, len(tasks), keep)
-    for place in sorted(done):
-        codes.append(report_board(done[place], folders[place], tasks[place]["source"][0], boards.several, time_limit))
+    end = collect_rows(workers.task_answers(proved_task, tasks, jobs or 1, None, time_limit, PRELOAD), len(tasks), keep)
+    for index in sorted(done):
+        codes.append(report_board(done[index], folders[index], tasks[index]["source"][0], boards.several, time_limit))
     if end is not None:
         return complain(f"{end[0]} after {len(done)} of {plural(len(tasks), 'board')}", end[1])
     return next(code for code in (USAGE, UNKNOWN, NO, LEMMA, DONE) if code in codes)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -16,9 +15,9 @@ from .shared import board_sources, messages, options, output, workers
 
 if TYPE_CHECKING:
     from ..running.executor import Engine
+    from ..running.messages import Answer
     from ..running.worker_statistics import Work
 
-GRACE = 5.0  # seconds after the time limit at which a worker is ended, whatever it does
 PRELOAD = ("satloop.running.pool", "satloop.explaining.rate", "satloop.formats.dataset", "numpy.ma")  # for workers
 
 
@@ -56,9 +55,7 @@ def run_rate(engine: Engine | None, jobs: int, files: tuple[str, ...], puzzle: s
     from .shared.progress import resume_text
     if resume and not (csv_out and output.is_plain_file(csv_out)):
         raise click.UsageError("--resume needs --csv OUT, the file to go on with")
-    for out in (json_out, csv_out):
-        if out is not None:
-            output.check_writable(out)
+    output.check_writable(json_out, csv_out)
     boards = board_sources.BoardSources(files, puzzle, datasets=True)
     codes, tasks, names = [DONE], list[dict[str, Any]](), list[str]()
     for source in boards.sources:
@@ -78,8 +75,7 @@ def run_rate(engine: Engine | None, jobs: int, files: tuple[str, ...], puzzle: s
     statistics = Work()
     growing = csv_out if csv_out and output.is_plain_file(csv_out) else None  # a pipe is written at the end
     end = run_tasks(tasks, jobs, engine, growing, fields, done, resume, statistics)
-    found = [done[index] for index in sorted(done)]
-    for row in found:
+    for _, row in sorted(done.items()):
         if "error" in row:
             codes.append(complain(row["error"], USAGE))
             continue
@@ -89,19 +85,14 @@ def run_rate(engine: Engine | None, jobs: int, files: tuple[str, ...], puzzle: s
         for row in rows:
             click.echo(rating_line(row, boards.several, stats))
     if json_out is not None:
-        with output.open_complete(json_out) as stream:
-            stream.write(json.dumps({"work": statistics.figures() if statistics.done else None, "rows": rows},
-                                    indent=1) + "\n")
+        output.write_text(json_out, json.dumps({"work": statistics.figures() if statistics.done else None,
+                                                "rows": rows}, indent=1) + "\n")
     if csv_out is not None and not (end and end[1] == USAGE):
-        import csv
-        with output.open_complete(csv_out) as stream:
-            writer = csv.DictWriter(stream, fields, lineterminator="\n")
-            writer.writeheader()
-            writer.writerows(rows)
+        output.write_csv(csv_out, fields, rows)
     if statistics.done and (stats or sys.stderr.isatty()):
         click.echo(f"workers: {statistics}", err=True)
     if end is not None:
-        return complain(f"{end[0]} after {len(found)} of {plural(len(tasks), 'board')}{resume_text(csv_out)}", end[1])
+        return complain(f"{end[0]} after {len(done)} of {plural(len(tasks), 'board')}{resume_text(csv_out)}", end[1])
     return next(code for code in (USAGE, UNKNOWN, NO, DONE) if code in codes)
 
 
@@ -147,17 +138,11 @@ def run_tasks(tasks: list[dict[str, Any]], jobs: int, engine: Engine | None, csv
     Returns None, or why not all were done and the exit code.
     """
     from ..explaining.rate import rate_task
-    from ..running.messages import Answer
-    from ..running.pool import answers
     from .shared.progress import collect_rows
     todo = [index for index in range(len(tasks)) if index not in done]
     if jobs > 1 or engine is not None:  # the largest first, so that workers end at about the same time
         todo.sort(key=lambda index: -len(tasks[index]["source"][1]))
     rest = [tasks[index] for index in todo]
-    limits = [task["time_limit"] for task in rest if task["time_limit"] is not None]
-
-    def rate_here() -> Generator[tuple[int, Answer], None, None]:
-        yield from ((index, Answer(rate_task(task))) for index, task in enumerate(rest))
 
     def keep(item: tuple[int, Answer]) -> dict[str, Any] | None:
         index, answer = item
@@ -165,10 +150,9 @@ def run_tasks(tasks: list[dict[str, Any]], jobs: int, engine: Engine | None, csv
         done[todo[index]] = row
         return None if "error" in row else row
 
-    items = rate_here() if jobs == 1 and engine is None else answers(
-        rate_task, rest, jobs, engine, limit=max(limits) + GRACE if limits else None, preload=PRELOAD,
-        work=statistics)
-    return collect_rows(items, len(rest), keep, csv_out, fields, resume, statistics)
+    answers = workers.task_answers(rate_task, rest, jobs, engine, rest[0]["time_limit"] if rest else None, PRELOAD,
+                                   statistics)
+    return collect_rows(answers, len(rest), keep, csv_out, fields, resume, statistics)
 
 
 def rating_line(row: dict[str, Any], several: bool, stats: bool) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import click
@@ -23,18 +22,15 @@ def show(files: tuple[str, ...], puzzle: str | None, format: str, out: str | Non
 
     Example: satloop show board.txt -o board.svg
     """
-    writer = output.BoardWriter(format, out)
-    writer.refuse_several(len(files) > 1)
+    writer = output.Writer(format, out)
     boards = board_sources.BoardSources(files, puzzle)
     writer.refuse_several(boards.several)
 
-    def work(read: Callable[[], BoardWithSolutions], file: str) -> int:
-        board = read().board
+    def work(reading: BoardWithSolutions, file: str) -> int:
+        board = reading.board
         if boards.several and format == "text":
             writer.write(f"{file}: {board.title} {board.rows}x{board.columns}\n")
         writer.write(output.board_output(board, format, out))
         return 0
 
-    worst = boards.run_each(work)
-    writer.close()
-    return worst
+    return boards.run_each(work, writer)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import click
 
 from ..errors import shown
@@ -19,17 +17,15 @@ def size(file: str, puzzle: str | None, **schemes: str | None) -> None:
 
     Example: satloop size instances/flow/report-15x15.txt --loops binary-distance --colors binary
     """
-    from encoders import Formula, Size
+    from encoders import Size
 
+    from ..formats.encoding import encode
     from ..formats.source import open_board
     board = open_board(file, puzzle)
-    formula = Formula()
-    choice: dict[str, Any] = options.chosen_schemes(type(board), schemes)
     with messages.report_value_errors():
-        board.encode(formula, **choice)
-    rows = [*((name or "(the rest)", size) for name, size in formula.sizes.items()), ("total", formula.size)]
-    table([("section", *Size._fields), *((name, *map(str, size)) for name, size in rows)])
-    if formula.rules:
+        encoding = encode(board, **options.chosen_schemes(type(board), schemes))
+    table([("section", *Size._fields), *((name, *map(str, size)) for name, size in encoding.table)])
+    if encoding.formula.rules:
         click.echo("The scheme is lazy: it adds more clauses while solving.")
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import click
@@ -13,7 +12,6 @@ from .shared import board_sources, messages, options, output, workers
 
 if TYPE_CHECKING:
     from ..boards.puzzle import Puzzle
-    from ..formats.source import BoardWithSolutions
     from ..running.executor import Engine
     from ..running.worker_statistics import Work
     from ..solving.results import Result
@@ -44,29 +42,19 @@ def solve(files: tuple[str, ...], puzzle: str | None, solver: str | None, plain:
     """
     if every and limit is not None:
         raise click.UsageError("--all and --limit exclude each other")
-    writer = output.BoardWriter(format, out)
+    writer = output.Writer(format, out)
     writer.refuse_several(len(files) > 1 or every or (limit or 1) > 1)
-    # Slow imports come after everything that can fail without them.
-    from time import perf_counter
-
-    from ..solving import solve as solving
     name = options.checked_solver(solver)
     boards = board_sources.BoardSources(files, puzzle)
     several = boards.several
     writer.refuse_several(several)
 
-    def work(read: Callable[[], BoardWithSolutions], file: str, engine: Engine | None) -> int:
-        begin = perf_counter()
-        board = read().board
+    def work(board: Puzzle, file: str, engine: Engine | None) -> int:
         choice = options.chosen_schemes(type(board), schemes)
-        parsed, worker_statistics = perf_counter() - begin, None
         with messages.report_value_errors():
-            if every or engine is not None or (jobs or 1) > 1:
-                result, worker_statistics = workers.solve_with_workers(
-                    board, None if every else limit or 1, time_limit, name, plain, choice, jobs or 1, engine, split)
-            else:
-                result = solving.solve(board, limit or 1, time_limit, name, plain, **choice)
-        result.statistics.seconds = {"parse": parsed, **result.statistics.seconds}
+            result, worker_statistics = workers.solve_with_workers(
+                board, None if every else limit or 1, time_limit, name, plain, choice, jobs or 1, engine, split)
+        result.statistics.seconds = {"parse": boards.seconds, **result.statistics.seconds}
         if format == "json":
             writer.write(as_json(board, result, choice, worker_statistics))
         else:
@@ -94,12 +82,8 @@ def solve(files: tuple[str, ...], puzzle: str | None, solver: str | None, plain:
             click.echo(f"{file}: {count}{more}", err=True)
         return exit_code(result, every)
 
-    def run_all(engine: Engine | None) -> int:
-        worst = boards.run_each(lambda read, file: work(read, file, engine))
-        writer.close()
-        return worst
-
-    return workers.run_on_workers(cluster, jobs, run_all)
+    return workers.run_on_workers(
+        cluster, jobs, lambda engine: boards.run_each(lambda reading, file: work(reading.board, file, engine), writer))
 
 
 def exit_code(result: Result, every: bool) -> int:
@@ -109,7 +93,7 @@ def exit_code(result: Result, every: bool) -> int:
     return UNKNOWN if result.outcome == "unknown" or (every and not result.exhausted) else DONE
 
 
-def write_solutions(writer: output.BoardWriter, board: Puzzle, result: Result) -> None:
+def write_solutions(writer: output.Writer, board: Puzzle, result: Result) -> None:
     """Write each solution in the writer's format, and the failures of solutions that an unsound scheme let pass.
 
     An address cannot hold a solution, so it is written once.

@@ -61,9 +61,7 @@ def study(files: tuple[str, ...], puzzle: str | None, seeds: int, limit: int | N
         raise click.UsageError("--resume needs --csv OUT, the file to go on with")
     if csv_out == "-":
         raise click.UsageError("--csv needs a file")
-    for path in (csv_out, json_out, html_out):
-        if path is not None:
-            output.check_writable(path)
+    output.check_writable(csv_out, json_out, html_out)
     from ..running import memory
     from ..study import plan, records
     from .shared.progress import resume_text
@@ -82,12 +80,10 @@ def study(files: tuple[str, ...], puzzle: str | None, seeds: int, limit: int | N
     end = run_studies(todo, text, jobs, csv_out, finished, resume)
     finished.sort(key=lambda record: order.get(records.identity(record), len(order)))
     if json_out:
-        with output.open_complete(json_out) as stream:
-            stream.write(records.as_json(finished))
+        output.write_text(json_out, records.as_json(finished))
     if html_out and finished:
         from ..study.page import page
-        with output.open_complete(html_out) as stream:
-            stream.write(page(finished))
+        output.write_text(html_out, page(finished))
     if finished and all(record["note"] == memory.TEXT for record in finished):
         return complain(memory.TEXT, USAGE)
     failed = report(finished)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import click
@@ -14,10 +13,8 @@ from .shared import board_sources, messages, options, output, workers
 if TYPE_CHECKING:
     from ..boards.failure import Failure
     from ..boards.puzzle import Puzzle, Solution
-    from ..formats.source import BoardWithSolutions
     from ..pictures.picture import Picture
     from ..running.executor import Engine
-    from ..running.worker_statistics import Work
 
 
 @click.command()
@@ -40,22 +37,16 @@ def unique(files: tuple[str, ...], puzzle: str | None, solver: str | None, plain
 
     Example: satloop unique instances/slitherlink/*.txt
     """
-    from ..solving import solve as solving
     from .solve import as_json, write_solutions
     name = options.checked_solver(solver)
     boards = board_sources.BoardSources(files, puzzle)
-    writer = output.BoardWriter(format, out)
+    writer = output.Writer(format, out)
 
-    def work(read: Callable[[], BoardWithSolutions], file: str, engine: Engine | None) -> int:
-        board = read().board
+    def work(board: Puzzle, file: str, engine: Engine | None) -> int:
         choice = options.chosen_schemes(type(board), schemes)
-        worker_statistics: Work | None = None
         with messages.report_value_errors():
-            if engine is not None or (jobs or 1) > 1:
-                result, worker_statistics = workers.solve_with_workers(
-                    board, 2, time_limit, name, plain, choice, jobs or 1, engine, split)
-            else:
-                result = solving.solve(board, 2, time_limit, name, plain, **choice)
+            result, worker_statistics = workers.solve_with_workers(
+                board, 2, time_limit, name, plain, choice, jobs or 1, engine, split)
         for failure in next(filter(None, result.failures), []):
             raise messages.CommandError(f"--loops {choice.get('loops')} accepts a wrong solution: {failure}")
         # A time limit may run out between the first solution and the proof that it is the only one.
@@ -75,22 +66,18 @@ def unique(files: tuple[str, ...], puzzle: str | None, solver: str | None, plain
             click.echo(str(where), err=format != "text")
         return {"unique": DONE, "unknown": UNKNOWN}.get(outcome, NO)
 
-    def run_all(engine: Engine | None) -> int:
-        worst = boards.run_each(lambda read, file: work(read, file, engine))
-        writer.close()
-        return worst
-
-    return workers.run_on_workers(cluster, jobs, run_all)
+    return workers.run_on_workers(
+        cluster, jobs, lambda engine: boards.run_each(lambda reading, file: work(reading.board, file, engine), writer))
 
 
 def differing(board: Puzzle, solutions: list[Solution]) -> tuple[list[Picture], Failure]:
-    """Pictures of two solutions with the cells marked in which they differ, and which cells these are in words."""
+    """Pictures of two solutions with the cells marked in which they differ, and these cells in words."""
     import numpy as np
 
     from ..boards.failure import Failure
-    one, two = (np.array(board.to_grid(solution), dtype=object) for solution in solutions)
+    first, second = (np.array(board.to_grid(solution), dtype=object) for solution in solutions)
     pictures = [board.picture(solution) for solution in solutions]
     for picture in pictures:
-        picture.marks = one != two
-    cells = tuple((int(row), int(column)) for row, column in zip(*(one != two).nonzero()))
+        picture.marks = first != second
+    cells = tuple((int(row), int(column)) for row, column in zip(*(first != second).nonzero()))
     return pictures, Failure(f"they differ in {plural(len(cells), 'cell')}", cells)

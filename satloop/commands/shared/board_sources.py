@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import partial
+from time import perf_counter
 from typing import TYPE_CHECKING, TypeVar
 
 from ...cli import DONE, NO, UNKNOWN, USAGE, complain
@@ -11,6 +11,7 @@ from ...cli import DONE, NO, UNKNOWN, USAGE, complain
 if TYPE_CHECKING:
     from ...errors import PuzzleError
     from ...formats.source import BoardWithSolutions, Source
+    from .output import Writer
 
 T = TypeVar("T")
 
@@ -32,7 +33,7 @@ class BoardSources:
     """The boards that FILE arguments name, looked up before work begins; one file may hold several.
 
     sources: for each board its Source, or the PuzzleError that says why there is none. several: whether there is more
-    than one.
+    than one. seconds: how long the last board took to read.
     """
 
     def __init__(self, files: tuple[str, ...], puzzle: str | None, datasets: bool = False) -> None:
@@ -47,11 +48,12 @@ class BoardSources:
             except PuzzleError as error:
                 self.sources.append(error)
         self.several = len(self.sources) > 1
+        self.seconds = 0.0
 
-    def run_each(self, work: Callable[[Callable[[], BoardWithSolutions], str], int]) -> int:
-        """Call `work(read, name)` for each board and return the worst exit code.
+    def run_each(self, work: Callable[[BoardWithSolutions, str], int], writer: Writer | None = None) -> int:
+        """Read each board, call `work(reading, name)`, and return the worst exit code.
 
-        `read()` reads the board; `name` is its file's name as a terminal can show it.
+        `name` is the name of the board's file as a terminal can show it. writer: what `work` writes with; it is closed.
         """
         from ...errors import PuzzleError, shown
         from ...formats.source import open_source
@@ -59,6 +61,12 @@ class BoardSources:
         def run(source: Source | PuzzleError) -> int:
             if isinstance(source, PuzzleError):
                 raise source
-            return work(partial(open_source, source, self.puzzle), shown(source.file))
+            begin = perf_counter()
+            reading = open_source(source, self.puzzle)
+            self.seconds = perf_counter() - begin
+            return work(reading, shown(source.file))
 
-        return run_each(self.sources, run)
+        worst = run_each(self.sources, run)
+        if writer is not None:
+            writer.close()
+        return worst

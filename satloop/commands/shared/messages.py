@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ...cli import USAGE
+from ...cli import UNKNOWN, USAGE
 from ...errors import plural
 
 if TYPE_CHECKING:
@@ -20,6 +20,12 @@ class CommandError(click.ClickException):
     """A request that cannot be done: one line on stderr, exit code 2."""
 
     exit_code = USAGE
+
+
+class LimitError(CommandError):
+    """A time limit that ran out before any answer: one line on stderr, exit code 3."""
+
+    exit_code = UNKNOWN
 
 
 @contextmanager
@@ -34,6 +40,17 @@ def report_value_errors() -> Iterator[None]:
         if type(error) is not ValueError:
             raise
         raise CommandError(str(error)) from error
+
+
+@contextmanager
+def report_limit(file: str, time_limit: float | None) -> Iterator[None]:
+    """Do as `report_value_errors`, and turn OutOfTime into a LimitError that names the file."""
+    from encoders import OutOfTime
+    try:
+        with report_value_errors():
+            yield
+    except OutOfTime:
+        raise LimitError(f"{file}: {gave_up_text(time_limit)}") from None
 
 
 def error_text(error: Exception) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -44,16 +44,33 @@ def open_complete(path: str | None, mode: str = "w") -> Iterator[Any]:
         raise CommandError(f"{path}: cannot be written: {(error.strerror or str(error)).lower()}") from None
 
 
+def write_text(path: str | None, text: str) -> None:
+    """Write the text to a file, or to standard output, as `open_complete` does."""
+    with open_complete(path) as stream:
+        stream.write(text)
+
+
+def write_csv(path: str, fields: Sequence[str], rows: Iterable[Mapping[str, Any]]) -> None:
+    """Write the rows, under a row of the fields' names, as `open_complete` does."""
+    import csv
+    with open_complete(path) as stream:
+        writer = csv.DictWriter(stream, fields, lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(rows)
+
+
 def is_plain_file(path: str) -> bool:
     """Whether the path is, or will be, a plain file: no terminal, pipe or device."""
     return path != "-" and (os.path.isfile(path) or not os.path.exists(path))
 
 
-def check_writable(path: str) -> None:
+def check_writable(*paths: str | None) -> None:
     """Raise CommandError for a path that cannot be written, before long work is spent on it."""
-    place = os.path.dirname(os.path.realpath(path)) if is_plain_file(path) else path
-    if path != "-" and (os.path.isdir(path) or not os.access(place, os.W_OK)):
-        raise CommandError(f"{path}: cannot be written")
+    for path in paths:
+        if path is not None and path != "-":
+            folder_or_file = os.path.dirname(os.path.realpath(path)) if is_plain_file(path) else path
+            if os.path.isdir(path) or not os.access(folder_or_file, os.W_OK):
+                raise CommandError(f"{path}: cannot be written")
 
 
 def drawing_text(picture: Picture, format: str = "text", out: str | None = None) -> str:
@@ -75,17 +92,19 @@ def board_output(board: Puzzle, format: str, out: str | None = None, solution: S
     return write(board, format, solution)
 
 
-class BoardWriter:
-    """Writes boards to the terminal or to one file; SVG drawings to a file each: OUT.svg, OUT-2.svg and so on."""
+class Writer:
+    """Writes texts to the terminal or to one file; SVG drawings and tours to a file each: OUT.svg, OUT-2.svg and so on.
+    """
 
     def __init__(self, format: str, out: str | None) -> None:
-        self.format, self.out = format, out
+        self.format, self.out = format, None if out == "-" else out
+        self.file_each = format in ("svg", "tour")
         self.texts: list[str] = []
-        self.drawings = 0
+        self.files = 0
         self.empty = True
 
     def write(self, text: str, apart: bool = False) -> None:
-        """Print the text, or keep it for the file; an SVG drawing is written at once.
+        """Print the text, or keep it for the file; what has a file of its own is written at once.
 
         apart: put a blank line before a drawing in text. Between boards in data set text or pzprv3 there always is one,
         so that they can be read again.
@@ -93,23 +112,21 @@ class BoardWriter:
         if not self.empty and (self.format in ("dataset", "pzpr") or (apart and self.format == "text")):
             text = f"\n{text}"
         self.empty = False
-        if self.out is None or self.out == "-":
+        if self.out is None:
             click.echo(text, nl=False)
-        elif self.format == "svg":
-            self.drawings += 1
+        elif self.file_each:
+            self.files += 1
             root, extension = os.path.splitext(self.out)
-            with open_complete(self.out if self.drawings == 1 else f"{root}-{self.drawings}{extension}") as stream:
-                stream.write(text)
+            write_text(self.out if self.files == 1 else f"{root}-{self.files}{extension}", text)
         else:
             self.texts.append(text)
 
     def close(self) -> None:
         """Write the texts that were kept to the file."""
-        if self.out not in (None, "-") and self.format != "svg":
-            with open_complete(self.out) as stream:
-                stream.writelines(self.texts)
+        if self.out is not None and not self.file_each:
+            write_text(self.out, "".join(self.texts))
 
     def refuse_several(self, several: bool) -> None:
         """Raise CommandError for several SVG drawings without a file, since standard output holds only one."""
-        if several and self.format == "svg" and self.out in (None, "-"):
+        if several and self.format == "svg" and self.out is None:
             raise CommandError("several SVG drawings need -o OUT.svg (the second becomes OUT-2.svg)")

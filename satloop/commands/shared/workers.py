@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from ...cli import DONE
-from .messages import CommandError, lost_cubes_text
+from .messages import CommandError, lost_cubes_text, report_value_errors
 from .options import Decorator
 
 if TYPE_CHECKING:
     from ...boards.puzzle import Puzzle
     from ...running.executor import Engine
+    from ...running.messages import Answer
     from ...running.worker_statistics import Work
     from ...solving.results import Result
+
+GRACE = 5.0  # seconds after the time limit at which a worker is ended, whatever it does
 
 
 def jobs_option(text: str = "Number of worker processes (default: one for each processor).",
@@ -44,14 +47,16 @@ def split_option() -> Decorator:
 
 
 def solve_with_workers(board: Puzzle, limit: int | None, time_limit: float | None, solver: str | None, plain: bool,
-             options: dict[str, str], jobs: int, engine: Engine | None, split: str) -> tuple[Result, Work | None]:
-    """The result of `solve`, found by many workers, and their statistics, None where one process did it all.
+                       options: dict[str, str], jobs: int, engine: Engine | None,
+                       split: str) -> tuple[Result, Work | None]:
+    """The result of `solve`, found by an engine or `jobs` processes, and their statistics, None without workers.
 
     More than two solutions are always found in cubes, and come in no fixed order. Unsound schemes are solved in this
     process. Raises CommandError where workers have lost cubes.
     """
     from encoders.loops import scheme_of
-    if not scheme_of(options.get("loops", "cuts")).sound:
+    alone = limit is not None and engine is None and jobs == 1
+    if alone or not scheme_of(options.get("loops", "cuts")).sound:
         from ...solving.solve import solve
         return solve(board, limit, time_limit, solver, plain, **options), None
     if limit in (1, 2) and split == "portfolio":
@@ -60,12 +65,31 @@ def solve_with_workers(board: Puzzle, limit: int | None, time_limit: float | Non
     from ...running.cubes import as_result, explored
     with LiveStatus() as live:
         exploration = explored(board, limit, time_limit, solver, options, jobs, engine,
-                         told=lambda state: live.show(state.work, f"{state.count} found; "))
+                               told=lambda state: live.show(state.work, f"{state.count} found; "))
     if exploration.end is not None:
         raise exploration.end
     if exploration.errors:
         raise CommandError(lost_cubes_text(exploration.errors))
     return as_result(exploration, board, limit), exploration.work
+
+
+def task_answers(function: Callable[[Any], Any], tasks: list[Any], jobs: int, engine: Engine | None,
+                 time_limit: float | None, preload: tuple[str, ...],
+                 work: Work | None = None) -> Generator[tuple[int, Answer], None, None]:
+    """(index of the task, its answer), as the tasks are done by an engine, by `jobs` processes, or by this one.
+
+    time_limit: seconds that the function itself keeps to; a worker is ended some seconds later, whatever it does.
+    Raises CommandError for a ValueError of the function in this process.
+    """
+    from ...running.messages import Answer
+    from ...running.pool import answers
+    if engine is None and jobs == 1:
+        for index, task in enumerate(tasks):
+            with report_value_errors():
+                yield index, Answer(function(task))
+        return
+    limit = None if time_limit is None else time_limit + GRACE
+    yield from answers(function, tasks, jobs, engine, limit=limit, preload=preload, work=work)
 
 
 def prepare_workers(cluster: str | None, jobs: int | None, *preload: str) -> None:
