@@ -41,6 +41,7 @@ COMMANDS = {
     "forced": "Show what all solutions of a board share.",
     "complete": "Add as few clues as can be to a draft.",
     "conflict": "Mark clues that contradict each other.",
+    "serve": "Open a page in the browser, on which boards are played, explained and made.",
     "hamilton": "Find Hamiltonian cycles of graphs.",
 }
 

@@ -12,7 +12,7 @@ import numpy as np
 from encoders import OutOfTime
 
 from ..boards.api import need_board
-from ..boards.puzzle import Puzzle
+from ..boards.puzzle import Puzzle, Values
 from ..errors import plural
 from ..pictures.picture import Picture
 from .explanation import as_rows, outcome_text
@@ -146,16 +146,18 @@ def union(masks: Iterable[int]) -> int:
     return out
 
 
-def hint(puzzle: Puzzle, partial: str | None = None, time_limit: float | None = None, file: str = "<state>") -> Hint:
+def hint(puzzle: Puzzle, partial: str | Values | None = None, time_limit: float | None = None,
+         file: str = "<state>") -> Hint:
     """Find the next step from a state of play, or a mistake in it.
 
-    partial: the state of play as text, see `state.read_state`; None for an empty board. time_limit: seconds. file: what
-    error messages call the text. Raises PuzzleError for text that is no state of the board.
+    partial: the state of play as text, see `state.read_state`, or the arrays that it makes of it; None for an empty
+    board. time_limit: seconds. file: what error messages call the text. Raises PuzzleError for text that is no state of
+    the board.
     """
     need_board("hint", puzzle)
     deadline = float("inf") if time_limit is None else perf_counter() + time_limit
     out = Hint(puzzle, "unknown")
-    state = None if partial is None else read_state(unsolved_grouping(puzzle), partial, file)
+    state = read_state(unsolved_grouping(puzzle), partial, file) if isinstance(partial, str) else partial
     try:
         preparation = prepare(puzzle, deadline)
         if isinstance(preparation, str):

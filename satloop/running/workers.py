@@ -40,12 +40,13 @@ class Workers(Executor):
 
     limit: seconds for a task since it called `begin`; the worker is ended then, inside C too. fresh: each task gets a
     process of its own, so that memory and processor time are its alone. preload: modules to import once for all.
+    hear: is called, in a thread of its own, with what a task has `report`ed, while the task runs.
     """
 
     def __init__(self, jobs: int = 1, limit: float | None = None, fresh: bool = False,
-                 preload: Iterable[str] = ()) -> None:
+                 preload: Iterable[str] = (), hear: Callable[[Any], object] | None = None) -> None:
         self._context = _context([__name__, *preload])
-        self._limit, self._fresh = limit, fresh
+        self._limit, self._fresh, self._hear = limit, fresh, hear
         self._tasks: SimpleQueue[tuple[Future[Any], tuple[Any, ...]] | None] = SimpleQueue()
         self._workers: set[Worker] = set()
         self.stopped = False
@@ -81,6 +82,20 @@ class Workers(Executor):
         if wait:
             for thread in self._threads:
                 thread.join()
+
+    def end_tasks(self) -> None:
+        """End the running tasks with their processes: each raises WorkerLost. The next tasks get new processes.
+
+        A process that just now has no task is lost too, and found missing by the next task.
+        """
+        with _starting:
+            for worker in self._workers:
+                worker.process.kill()
+
+    def processes(self) -> list[int]:
+        """The process ids of the workers that run."""
+        with _starting:
+            return [worker.process.pid for worker in self._workers]
 
     def _serve(self) -> None:
         """A thread: hand tasks to one process, and to a new one after that is lost."""
@@ -154,6 +169,8 @@ class Workers(Executor):
                     end = None if self._limit is None else monotonic() + self._limit
                 elif what == PROGRESS:
                     progress = value
+                    if self._hear is not None:
+                        self._hear(value)
                 elif what == RESULT:
                     return value
                 else:
@@ -253,6 +270,6 @@ def begin() -> None:
 
 
 def report(progress: Any) -> None:
-    """In a task: what shall be known of it, should this process not live to its end."""
+    """In a task: what shall be heard of it while it runs, and known should this process not live to its end."""
     if _pipe is not None:
         _pipe.send((PROGRESS, progress))

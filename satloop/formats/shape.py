@@ -1,0 +1,45 @@
+"""How large a board a text asks for, seen before any of it is read."""
+
+from __future__ import annotations
+
+import json
+import re
+
+from .pzpr.recognize import ADDRESS, bare, is_address, is_file
+
+SIZE = re.compile(r"\s*(\d{1,9})\s+(\d{1,9})\s*")
+
+
+def shape_of(text: str) -> tuple[int, int]:
+    """(rows, columns) that the text names; (1, 1) where it names none, for then it holds every cell itself.
+
+    An address, a pzprv3 file and the line `rows columns` may ask for a large board in a few signs. Raises nothing:
+    what is no board is told by who reads it.
+
+    >>> shape_of("https://puzz.link/p?slither/30/20/"), shape_of("# puzzle: masyu\\n999 999\\n- -")
+    ((20, 30), (999, 999))
+    """
+    if is_address(text):
+        match = ADDRESS.fullmatch(bare(text))
+        numbers = [part for part in match[1].partition("#")[0].split("/")[1:4] if part.isdecimal()] if match else []
+        return _pair(numbers[1], numbers[0]) if len(numbers) > 1 else (1, 1)
+    if is_file(text):
+        lines = re.split(r"[\r\n/]+", text.strip())[2:4]
+        return _pair(lines[0].strip(), lines[-1].strip()) if lines else (1, 1)
+    if text.lstrip()[:1] in ("{", "["):
+        try:
+            data = json.loads(text)
+        except (ValueError, RecursionError):
+            return 1, 1
+        records = data if isinstance(data, list) else [data]
+        boards = [record.get("board") for record in records if isinstance(record, dict)]
+        return max((shape_of(board) for board in boards if isinstance(board, str) and board.lstrip()[:1] not in "{["),
+                   key=lambda shape: shape[0] * shape[1], default=(1, 1))
+    first = next((line for line in text.splitlines() if line.strip() and not line.startswith("#")), "")
+    match = SIZE.fullmatch(first)
+    return _pair(*match.groups()) if match else (1, 1)
+
+
+def _pair(rows: str, columns: str) -> tuple[int, int]:
+    fine = rows.isdecimal() and columns.isdecimal() and len(rows + columns) < 20
+    return (int(rows), int(columns)) if fine else (1, 1)

@@ -1,0 +1,180 @@
+"""The page as an ASGI app: its files, `GET /puzzles`, and `POST /do/NAME`, whose answer is one JSON object a line.
+
+Every request is looked at before anything is done: by the name of the host, so that no other site can reach the page
+under a name of its own; and what asks for work must come from the page itself.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Collection
+from contextlib import asynccontextmanager, suppress
+from hashlib import sha256
+from importlib.resources import files
+from urllib.parse import urlsplit
+
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from .desk import Busy, Desks
+from .limits import Limits
+
+JOB_NAMES = ("read", "write", "check", "solve", "forced", "hint", "explain", "generate", "minimize", "complete",
+             "conflict")  # as `jobs.JOBS`, which loads what only workers need
+BODY = 256 << 10  # bytes of a question
+READING = 10.0  # seconds in which a question has to arrive
+LOCAL = ("127.0.0.1", "localhost", "::1")
+TYPES = {"html": "text/html; charset=utf-8", "css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8",
+         "svg": "image/svg+xml", "json": "application/json", "png": "image/png", "ico": "image/x-icon",
+         "webmanifest": "application/manifest+json"}
+HEADERS = {
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; "
+                               "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Resource-Policy": "same-origin",
+    "Referrer-Policy": "no-referrer", "X-Content-Type-Options": "nosniff", "Cache-Control": "no-cache",
+}
+
+
+def refusal(status: int, reason: str) -> JSONResponse:
+    """An answer that says why there is no other."""
+    return JSONResponse({"error": reason}, status)
+
+
+class Guard:
+    """Lets only requests through that name this host, and adds the headers to every answer."""
+
+    def __init__(self, app: ASGIApp, hosts: Collection[str]) -> None:
+        self.app, self.hosts = app, {host.lower() for host in hosts}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+
+        async def send_guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message["headers"], *((name.lower().encode(), value.encode())
+                                                             for name, value in HEADERS.items())]
+            await send(message)
+
+        reason = self.reason(Request(scope))
+        app: ASGIApp = self.app if reason is None else reason
+        await app(scope, receive, send_guarded)
+
+    def reason(self, request: Request) -> Response | None:
+        """The refusal of a request, None where it may pass."""
+        hosts = request.headers.getlist("host")
+        if len(hosts) != 1 or host_name(hosts[0]) not in self.hosts:
+            return refusal(421, "this host is not served here; see --allow-host")
+        if request.method != "POST":
+            return None
+        if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
+            return refusal(415, "a question is application/json")
+        origin = request.headers.get("origin")
+        if origin is not None and (urlsplit(origin).scheme not in ("http", "https")
+                                   or urlsplit(origin).netloc.lower() != hosts[0].lower()):
+            return refusal(403, "another site may not ask here")
+        if request.headers.get("sec-fetch-site", "same-origin") != "same-origin":
+            return refusal(403, "another site may not ask here")
+        length = request.headers.get("content-length", "")
+        if not (length.isascii() and length.isdigit()):
+            return refusal(411, "a question says how long it is")
+        if len(length) > 9 or int(length) > BODY:
+            return refusal(413, f"a question has {BODY >> 10} kB at most")
+        return None
+
+
+def host_name(host: str) -> str:
+    """The name in a Host header, without the port and without brackets."""
+    try:
+        return urlsplit(f"//{host}").hostname or ""
+    except ValueError:
+        return ""
+
+
+class Answer:
+    """Streams the answer to a question, and notices when the reader leaves, also while there is nothing to send."""
+
+    def __init__(self, lines: AsyncIterator[bytes]) -> None:
+        self.lines = lines
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def speak() -> None:
+            await send({"type": "http.response.start", "status": 200, "headers": [
+                (b"content-type", b"application/x-ndjson"), (b"x-accel-buffering", b"no")]})
+            async for line in self.lines:
+                await send({"type": "http.response.body", "body": line, "more_body": True})
+            await send({"type": "http.response.body", "body": b""})
+
+        async def listen() -> None:
+            while (await receive())["type"] != "http.disconnect":
+                pass
+
+        tasks = [asyncio.ensure_future(speak()), asyncio.ensure_future(listen())]
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in tasks:
+                task.cancel()
+        with suppress(asyncio.CancelledError, OSError):
+            await tasks[0]
+
+
+def make_app(jobs: int, limits: Limits, memory: int, hosts: Collection[str] = ()) -> ASGIApp:
+    """The app. jobs: worker processes. memory: bytes that each may have. hosts: names to serve beside the local ones.
+    """
+    page = {path.name: path.read_bytes() for path in files(__package__).joinpath("files").iterdir()
+            if path.is_file() and path.name.rpartition(".")[2] in TYPES}
+    desks: list[Desks] = []
+    known: list[bytes] = []
+
+    @asynccontextmanager
+    async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        desks.append(Desks(jobs, limits, memory))
+        try:
+            yield
+        finally:
+            desks.pop().close()
+
+    async def file(request: Request) -> Response:
+        name = request.path_params.get("name", "page.html")
+        if name not in page:
+            return refusal(404, "there is no such page")
+        tag = f'"{sha256(page[name]).hexdigest()[:20]}"'
+        if request.headers.get("if-none-match") == tag:
+            return Response(status_code=304, headers={"ETag": tag})
+        return Response(page[name], media_type=TYPES[name.rpartition(".")[2]], headers={"ETag": tag})
+
+    async def puzzles(request: Request) -> Response:
+        if not known:  # always the same
+            question = desks[0].ask("puzzles", b"{}", None)
+            known[:] = [line async for line in desks[0].lines(question)][-1:]
+        return Response(known[0], media_type="application/json")
+
+    async def do(request: Request) -> ASGIApp:
+        name = request.path_params["name"]
+        try:
+            body = await asyncio.wait_for(request.body(), READING)
+        except asyncio.TimeoutError:
+            return refusal(408, "the question did not arrive in time")
+        try:
+            data = json.loads(body)
+        except (ValueError, RecursionError):
+            return refusal(400, "a question is one JSON object")
+        if not isinstance(data, dict):
+            return refusal(400, "a question is one JSON object")
+        if name not in JOB_NAMES:
+            return refusal(404, "there is no such job")
+        try:
+            question = desks[0].ask(name, body, (str(data.get("puzzle")), str(data.get("text"))))
+        except Busy:
+            return refusal(503, "too many people ask at once: try again")
+        return Answer(desks[0].lines(question))
+
+    return Guard(Starlette(routes=[
+        Route("/", file), Route("/puzzles", puzzles), Route("/do/{name}", do, methods=["POST"]),
+        Route("/{name}", file)], lifespan=lifespan), {*LOCAL, *hosts})

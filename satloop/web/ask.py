@@ -1,0 +1,89 @@
+"""Reads the fields of a question, each with its type and its range."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+from ..boards.puzzle import Puzzle, Values
+from ..errors import plural, shortened
+from ..explaining.state_json import state_of
+from ..formats.shape import shape_of
+from ..formats.source import BoardWithSolutions, open_text
+from .limits import Limits
+
+
+class Refused(ValueError):
+    """A question that is not answered; the text says why, in one line for the page."""
+
+
+class Ask:
+    """A question: one JSON object. Every reading raises Refused for a value of another type or out of range."""
+
+    def __init__(self, data: object, limits: Limits) -> None:
+        if not isinstance(data, dict):
+            raise Refused("a question is one JSON object")
+        self.data: dict[str, Any] = data
+        self.limits = limits
+
+    def text(self, name: str, default: str | None = None) -> str:
+        """A text; an absent one is the default."""
+        value = self.data.get(name, default)
+        if not isinstance(value, str):
+            raise Refused(f"{name} is a text")
+        return value
+
+    def number(self, name: str, default: int | None, least: int, most: int) -> int:
+        """A whole number from least to most; an absent one is the default."""
+        value = self.data.get(name, default)
+        if type(value) is not int or not least <= value <= most:
+            raise Refused(f"{name} is a whole number from {least} to {most}")
+        return value
+
+    def choice(self, name: str, known: Collection[str], default: str | None = None) -> str:
+        """One of the known words; an absent one is the default."""
+        value = self.data.get(name, default)
+        if not isinstance(value, str) or value not in known:
+            raise Refused(f"{name} is one of {', '.join(filter(None, known))}")
+        return value
+
+    def cells(self, name: str, board: Puzzle) -> list[tuple[int, int]]:
+        """A list of cells of the board, each [row, column] from 0; an absent one is empty."""
+        value = self.data.get(name) or []
+        if not isinstance(value, list) or not all(
+                isinstance(cell, list) and len(cell) == 2 and all(type(part) is int for part in cell)
+                and 0 <= cell[0] < board.rows and 0 <= cell[1] < board.columns for cell in value):
+            raise Refused(f"{name} is a list of cells, each [row, column] from 0")
+        return [(row, column) for row, column in value]
+
+    @property
+    def seconds(self) -> float:
+        """How long the answer may take: what the question says, at most the server's limit."""
+        value = self.data.get("seconds", self.limits.seconds)
+        if type(value) not in (int, float) or not 0 < value < float("inf"):
+            raise Refused("seconds is a number above 0")
+        return float(min(value, self.limits.seconds))
+
+    def source(self, name: str, puzzle: str | None, most: int | None = None) -> BoardWithSolutions:
+        """The board in a text, with the solutions beside it. Raises PuzzleError, and Refused for too many cells."""
+        return open_text(self.board_text(name, most), puzzle)
+
+    def board_text(self, name: str, most: int | None = None) -> str:
+        """The text of a board of at most so many cells, not yet read."""
+        text = self.text(name)
+        rows, columns = shape_of(text)
+        most = self.limits.cells if most is None else most
+        if rows * columns > most:
+            raise Refused(f"a board of {rows} x {columns} is too large here: {plural(most, 'cell')} at most")
+        return text
+
+    def board(self, most: int | None = None) -> Puzzle:
+        """The board that the question is about. most: cells. Raises as `source` does."""
+        return self.source("text", self.text("puzzle"), most).board
+
+    def state(self, board: Puzzle) -> Values:
+        """The state of play; all is open where there is none. Raises PuzzleError."""
+        value = self.data.get("state") or {}
+        if not isinstance(value, dict):
+            raise Refused(f"state is a JSON object, not {shortened(repr(value))}")
+        return state_of(board, value, "state")

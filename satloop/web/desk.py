@@ -1,0 +1,204 @@
+"""Desks: worker processes that answer questions, one at a time each. A question whose reader leaves is ended at once.
+
+All that stands here runs in the thread of the server's event loop; what workers tell comes in by
+`call_soon_threadsafe`. A desk is free again when its task has ended, whatever became of the reader meanwhile.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import traceback
+from collections import deque
+from collections.abc import AsyncIterator
+from concurrent.futures import Future
+from contextlib import suppress
+from typing import Any
+
+from ..running import workers
+from ..running.failures import WorkerLost
+from .limits import Limits
+
+PRELOAD = ("satloop.web.jobs", "numpy.ma", "numpy.char")
+WAITING = 16  # questions that wait for a desk; who comes then is told to try again
+GRACE = 2.0  # seconds after its limit at which a worker is ended, whatever it does
+BOARDS = 8  # whose preparation a worker keeps
+LOOK = 0.2  # seconds between two looks at a worker's memory
+
+
+class Busy(Exception):
+    """Too many questions wait already."""
+
+
+class Question:
+    """A question on its way. lines: what its reader gets, None at the end. sent: how many lines of its job."""
+
+    def __init__(self, job: str, body: bytes, board: object) -> None:
+        self.job, self.body, self.board = job, body, board
+        self.lines: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self.sent, self.skip, self.again = 0, 0, False
+        self.fate = ""  # why its worker was ended
+
+    def say(self, message: dict[str, Any]) -> None:
+        """Put one message in a line of its own."""
+        self.lines.put_nowait(line_of(message))
+
+
+def line_of(message: dict[str, Any]) -> bytes:
+    """A message as one line of JSON."""
+    return json.dumps(message, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+
+
+class Desk:
+    """One worker process and the question that it works on."""
+
+    def __init__(self, desks: Desks, limits: Limits) -> None:
+        self.desks, self.limits = desks, limits
+        self.loop = asyncio.get_running_loop()
+        self.workers = workers.Workers(1, limits.seconds + GRACE, preload=PRELOAD, hear=self._hear)
+        self.question: Question | None = None
+        self.boards: deque[object] = deque(maxlen=BOARDS)
+        self.working = False
+        self.warm()
+
+    def warm(self) -> None:
+        """Have the process started before it is needed."""
+        self.workers.submit(workers.begin).add_done_callback(lambda future: future.exception())
+
+    def take(self, question: Question) -> None:
+        """Begin with a question; the desk is free."""
+        self.question, self.working = question, True
+        if question.board in self.boards:
+            self.boards.remove(question.board)
+        self.boards.append(question.board)
+        future = self.workers.submit(work, question.job, question.body, self.limits)
+        future.add_done_callback(lambda done: self._from_thread(self._done, done))
+
+    def leave(self, fate: str = "") -> None:
+        """End the task at once, because its reader left or for another reason, which the reader is told."""
+        if self.question is not None:
+            self.question.fate = fate
+        self.question = self.question if fate else None
+        self.workers.end_tasks()
+
+    def _from_thread(self, function: Any, *args: Any) -> None:
+        with suppress(RuntimeError):  # the loop is closed already
+            self.loop.call_soon_threadsafe(function, *args)
+
+    def _hear(self, line: bytes) -> None:
+        self._from_thread(self._tell, line)
+
+    def _tell(self, line: bytes) -> None:
+        question = self.question
+        if question is not None:
+            question.sent += 1
+            if question.sent > question.skip:
+                question.lines.put_nowait(line)
+
+    def _done(self, future: Future[None]) -> None:
+        error, question = future.exception(), self.question
+        lost = isinstance(error, WorkerLost)
+        if lost:
+            self.boards.clear()
+        if question is not None and isinstance(error, WorkerLost) and not (
+                error.late or question.fate or question.again):
+            # The same job tells the same again: what the reader has already is left out.
+            question.again, question.skip, question.sent = True, max(question.skip, question.sent), 0
+            self.take(question)
+            return
+        if lost:
+            self.warm()
+        if question is not None:
+            if isinstance(error, WorkerLost) and error.late:
+                question.say({"error": f"no answer in {self.limits.seconds:g} s"})
+            elif error is not None:
+                question.say({"error": question.fate or f"no answer: {error}"})
+            question.lines.put_nowait(None)
+        self.question, self.working = None, False
+        self.desks.next()
+
+
+class Desks:
+    """So many desks, and the questions that wait for one. memory: bytes that a worker may have."""
+
+    def __init__(self, jobs: int, limits: Limits, memory: int) -> None:
+        self.memory = memory
+        self.waiting: list[Question] = []
+        self.desks = [Desk(self, limits) for _ in range(jobs)]
+        self._watch = asyncio.get_running_loop().create_task(self._watch_memory())
+
+    def ask(self, job: str, body: bytes, board: object) -> Question:
+        """Hand a question in; it is on a desk, or waits. Raises Busy."""
+        question = Question(job, body, board)
+        free = [desk for desk in self.desks if not desk.working]
+        if free:
+            max(free, key=lambda desk: board in desk.boards).take(question)
+        elif len(self.waiting) >= WAITING:
+            raise Busy
+        else:
+            self.waiting.append(question)
+            question.say({"waiting": len(self.waiting)})
+        return question
+
+    async def lines(self, question: Question) -> AsyncIterator[bytes]:
+        """The lines of the answer. When nobody reads on, the question is taken back."""
+        try:
+            while (line := await question.lines.get()) is not None:
+                yield line
+        finally:  # nothing here may wait
+            self.take_back(question)
+
+    def take_back(self, question: Question) -> None:
+        """End the work at a question, if it is not done."""
+        if question in self.waiting:
+            self.waiting.remove(question)
+            self._tell_places()
+        for desk in self.desks:
+            if desk.question is question:
+                desk.leave()
+
+    def next(self) -> None:
+        """Give the free desks the questions that have waited longest."""
+        for desk in self.desks:
+            if self.waiting and not desk.working:
+                desk.take(self.waiting.pop(0))
+                self._tell_places()
+
+    def _tell_places(self) -> None:
+        for place, question in enumerate(self.waiting, 1):
+            question.say({"waiting": place})
+
+    async def _watch_memory(self) -> None:
+        while True:
+            await asyncio.sleep(LOOK)
+            for desk in self.desks:
+                if desk.question is not None and any(resident(pid) > self.memory for pid in desk.workers.processes()):
+                    desk.leave(f"this takes more than {self.memory >> 20} MB of memory")
+
+    def close(self) -> None:
+        """End all workers."""
+        self._watch.cancel()
+        for desk in self.desks:
+            desk.workers.shutdown(wait=False, cancel_futures=True)
+
+
+def resident(process: int) -> int:
+    """The bytes of memory that a process has; 0 where the system does not tell."""
+    try:
+        with open(f"/proc/{process}/statm", "rb") as stream:
+            return int(stream.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    except (OSError, ValueError, IndexError):
+        return 0
+
+
+def work(job: str, body: bytes, limits: Limits) -> None:
+    """In a worker: do a job, and report each of its messages as a line."""
+    from .jobs import do
+    workers.begin()
+    try:
+        last = do(job, json.loads(body), limits, lambda message: workers.report(line_of(message)))
+    except Exception:
+        traceback.print_exc()
+        last = {"error": "this is a bug in satloop; the terminal of the server shows where"}
+    workers.report(line_of(last))

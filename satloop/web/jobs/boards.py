@@ -1,0 +1,106 @@
+"""Jobs that search for nothing: the list of puzzles, reading and writing boards, and the check of a state."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import Any
+
+from ...boards.lattice_loop import LatticeLoop
+from ...boards.paths.puzzle import PathPuzzle
+from ...boards.puzzle import Puzzle
+from ...boards.text import read_board
+from ...errors import PuzzleError
+from ...explaining.model.scoring import LEVELS
+from ...explaining.state_json import as_solution, solution_dict
+from ...formats.output import BOARD_FORMATS, write_board
+from ...formats.output import write as write_solution
+from ...formats.pzpr.genres import genre_of
+from ...pictures import draw
+from ...puzzles import NAMES, find
+from ...setting.clues.recipes import RECIPES
+from ...setting.clues.symmetry import SYMMETRIES
+from ..ask import Ask
+
+Tell = Callable[[dict[str, Any]], object]
+
+
+def draws(kind: type[Puzzle]) -> list[str]:
+    """What people draw on a board: sides along grid lines or lines through cells, doubled where two may run together,
+    in the colours of paths; shaded cells; digits."""
+    out = []
+    if "edges" in kind.decides:
+        out.append("sides" if issubclass(kind, LatticeLoop) else "lines")
+    if "doubled" in kind.decides:
+        out.append("doubled")
+    if issubclass(kind, PathPuzzle):
+        out.append("colors")
+    if getattr(kind, "shades", False):
+        out.append("shaded")
+    if "digits" in kind.decides:
+        out.append("digits")
+    return out
+
+
+def pens(kind: type[Puzzle]) -> list[Any]:
+    """What the editor writes into a cell."""
+    return [pen.as_dict() for pen in getattr(kind, "pens", ())]
+
+
+def rules(kind: type[Puzzle]) -> str:
+    """The rules in a sentence or two."""
+    text = " ".join((sys.modules[kind.__module__].__doc__ or "").split()).removeprefix(f"{kind.title}: ")
+    return text[:1].upper() + text[1:]
+
+
+def puzzles(ask: Ask, tell: Tell) -> dict[str, Any]:
+    """Every puzzle, by the name that it is asked for."""
+    return {"puzzles": [{
+        "name": kind.name, "title": kind.title, "rules": rules(kind), "draws": draws(kind), "pens": pens(kind),
+        "regions": max(kind.grids) > 1, "makes": name in RECIPES, "url": genre_of(name) is not None,
+        "symmetries": [known for known in SYMMETRIES if known == "none" or RECIPES[name].removable]
+        if name in RECIPES else []} for name in NAMES for kind in [find(name)]], "levels": list(LEVELS)}
+
+
+def facts(board: Puzzle) -> dict[str, Any]:
+    """All that the page has to know of a board."""
+    kind = type(board)
+    try:
+        url = write_board(board, "url").strip() if genre_of(board.name) else ""
+    except PuzzleError:
+        url = ""  # the notation has no word for something on the board
+    return {"puzzle": board.name, "title": board.title, "rules": rules(kind), "rows": board.rows,
+            "columns": board.columns, "text": write_board(board, "board"), "grids": grids(board), "url": url,
+            "svg": draw(board.picture(), "svg"), "draws": draws(kind), "pens": pens(kind),
+            "given": solution_dict(board.given_values())}
+
+
+def grids(board: Puzzle) -> list[list[list[str]]]:
+    """The tokens of the board, clues first, then regions, if the puzzle may have any."""
+    return read_board(board.text, board.file, board.grids).grids
+
+
+def read(ask: Ask, tell: Tell) -> dict[str, Any]:
+    """A board from an address, board text, a pzprv3 file, JSON or `example:NAME`, with the lines drawn beside it."""
+    puzzle = ask.data.get("puzzle")
+    board, solutions, _ = ask.source("source", puzzle if isinstance(puzzle, str) and puzzle else None)
+    beside = {} if not solutions or ask.text("source").strip().startswith("example:") else {
+        "state": solution_dict(solutions[0])}
+    return facts(board) | beside
+
+
+def check(ask: Ask, tell: Tell) -> dict[str, Any]:
+    """Whether the state is a solution, and which rules it breaks."""
+    board = ask.board()
+    failures = list(board.check(as_solution(board, ask.state(board))))
+    return {"solved": not failures, "failures": [
+        {"rule": failure.rule, "cells": [list(map(int, cell)) for cell in failure.cells]} for failure in failures]}
+
+
+def write(ask: Ask, tell: Tell) -> dict[str, Any]:
+    """The board in a format, with the state where the question has one and the format a place for it."""
+    board = ask.board()
+    format = ask.choice("format", BOARD_FORMATS)
+    if "state" not in ask.data or format == "board":
+        return {"text": write_board(board, format)}
+    return {"text": write_solution(board, format, as_solution(board, ask.state(board)))}

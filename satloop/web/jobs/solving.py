@@ -1,0 +1,36 @@
+"""Jobs that solve: one solution, several or none, and what is forced."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import perf_counter
+from typing import Any
+
+from ...explaining.state_json import as_solution, solution_dict
+from ...setting.api import forced as find_forced
+from ...solving.solve import solve as solve_board
+from ..ask import Ask
+
+Tell = Callable[[dict[str, Any]], object]
+
+
+def solve(ask: Ask, tell: Tell) -> dict[str, Any]:
+    """Up to two solutions, so that it is clear whether there is exactly one."""
+    board = ask.board()
+    begin = perf_counter()
+    result = solve_board(board, ask.number("limit", 2, 1, 10), ask.seconds)
+    return {"outcome": result.outcome, "solutions": [solution_dict(solution) for solution in result.solutions],
+            "reason": "" if result.reason is None else str(result.reason),
+            "ms": round(1000 * (perf_counter() - begin), 1)}
+
+
+def forced(ask: Ask, tell: Tell) -> dict[str, Any]:
+    """What all solutions share that agree with the state; `state` is null where there is no such solution."""
+    board = ask.board()
+    state = ask.state(board)
+    if "digits" in state:
+        state = {"digits": as_solution(board, state)["digits"]}
+    found = find_forced(board, state, time_limit=ask.seconds)
+    if found is None:
+        return {"open": None, "state": None}
+    return {"open": found.open, "state": solution_dict(found.parts)}
