@@ -35,7 +35,7 @@ def svg(picture: Picture) -> ET.Element:
 
 def group(root: ET.Element, name: str) -> list[ET.Element]:
     """All elements in groups of that class."""
-    return [element for g in root.iter(f"{SVG}g") if g.get("class") == name for element in g]
+    return [element for g in root.iter(f"{SVG}g") if name in g.get("class", "").split() for element in g]
 
 
 def paths(root: ET.Element, name: str) -> list[str]:
@@ -284,7 +284,8 @@ def test_svg_symbols_and_texts() -> None:
 
 def test_svg_text_is_white_on_dark() -> None:
     p = Picture(1, 3, symbols={(0, 0): "black", (0, 1): "white"}, texts=[[1, 2, 3]], shaded=[(0, 2)])
-    fills = {text.text: g.get("fill") for g in svg(p).iter(f"{SVG}g") if g.get("class") == "texts" for text in g}
+    groups = [g for g in svg(p).iter(f"{SVG}g") if "texts" in g.get("class", "").split()]
+    fills = {text.text: g.get("fill") for g in groups for text in g}
     assert fills == {"1": "#fff", "2": "#111", "3": "#fff"}
 
 
@@ -303,6 +304,15 @@ def test_svg_regions_between_dots() -> None:
 def test_svg_coordinates_are_exact_on_large_boards() -> None:
     text = group(svg(Picture(1000, 1, texts={(999, 0): 5})), "texts")[0]
     assert 999 * 40 + 20 < float(text.get("y", "")) < 999 * 40 + 40 and "e" not in text.get("y", "")
+
+
+def test_svg_has_room_for_what_a_reader_draws() -> None:
+    """Under all that the board prints, and under its clues; the paper and what is white on dark are told by classes."""
+    text = draw(Picture(1, 2, symbols=[["black", "white"]], texts=[[1, 2]], holes=[(0, 1)], regions=[[0, 1]]), "svg")
+    order = [text.index(f'class="{name}"') for name in ("ground", "under", "holes", "borders", "lines", "black",
+                                                         "texts light")]
+    assert order == sorted(order)
+    assert not group(ET.fromstring(text), "under") and not group(ET.fromstring(text), "lines")
 
 
 def test_svg_lines() -> None:
@@ -356,7 +366,7 @@ def test_brackets_leave_the_clue_and_its_arrow() -> None:
 def test_svg_clues_can_be_read_over_what_the_solution_draws() -> None:
     root = svg(Picture(1, 2, corners={(0, 0): 1, (0, 1): 2}, shaded=[(0, 1)]))
     assert [(found.get("fill"), [t.text for t in found]) for found in root.iter(f"{SVG}g")
-            if found.get("class") == "corners"] == [("#111", ["1"]), ("#fff", ["2"])]
+            if "corners" in found.get("class", "").split()] == [("#111", ["1"]), ("#fff", ["2"])]
     root = svg(Picture(1, 3, texts=[[1, 2, 3]], cell_loop=[True, False]))
     assert [c.get("cx") for c in group(root, "clear")] == ["20", "60"]
     assert not group(svg(Picture(1, 2, texts=[[1, 2]], symbols={(0, 0): "white", (0, 1): "white"}, cell_loop=[True])),

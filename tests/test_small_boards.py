@@ -81,7 +81,7 @@ def boards(kind, rows, columns):
 def accepted(puzzle):
     """What the check accepts among all assignments."""
     for edges in product([False, True], repeat=len(puzzle.graph.edges)):
-        shadings = product([False, True], repeat=puzzle.rows * puzzle.columns) if getattr(puzzle, "shades", 0) else [()]
+        shadings = product([False, True], repeat=puzzle.rows * puzzle.columns) if "shaded" in puzzle.draws else [()]
         for shaded in shadings:
             solution = {"edges": np.array(edges, dtype=bool)}
             if shaded:

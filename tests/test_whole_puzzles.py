@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import re
 import sys
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from wrongs import FILES, failures, wrong_boards, wrong_solution
 
 from encoders.loops import LOOPS
 from satloop.boards.puzzle import Puzzle
+from satloop.boards.text import read_board
 from satloop.errors import PuzzleError
 from satloop.puzzles import NAMES, find
 
@@ -43,6 +45,7 @@ def missing(name):
     elif list(wrong_boards(name)) != failures(name):
         yield (f"{wrong}: write one solution for each failure, in this order: {', '.join(failures(name))}; "
                f"it has {', '.join(wrong_boards(name))}")
+    yield from missing_pens(kind, file)
     yield from missing_boards(kind)
     rules = f"satloop/proving/checker/rules/{name}.py"
     if not (ROOT / rules).exists():
@@ -81,6 +84,32 @@ def missing_in_file(kind, file):
     if lines > MOST_LINES:
         yield (f"{file}: shorten its {lines} lines ({LINES} are usual, {MOST_LINES} the most): move what other puzzles "
                "could use to satloop/boards (reading, checks) or encoders/rules (clauses)")
+
+
+def missing_pens(kind, file):
+    """What a puzzle's page lacks: what a person draws, and pens that write every token of its boards."""
+    if not kind.draws:
+        yield f"{file}: say what a person draws, as `draws = (\"lines\",)`, or take a base class that says it"
+    pens = {pen.kind: pen.tokens for pen in kind.pens}
+    written = [tokens if pen in ("typed", "arrows") else "|".join(map(re.escape, tokens.split()))
+               for pen, tokens in pens.items() if pen != "regions"]
+    texts = [path.read_text(encoding="utf-8") for path in sorted((ROOT / "instances" / kind.name).glob("*.txt"))]
+    tokens = set()
+    for text in [kind.example, *texts]:
+        grids = read_board(text, grids=kind.grids).grids
+        clues = grids[:1] if len(grids) > 1 or written else []  # a lone grid of a puzzle without clues has the regions
+        tokens |= {token for grid in clues for row in grid for token in row}
+    if strange := [token for token in sorted(tokens - {"-"}) if not any(re.fullmatch(one, token) for one in written)]:
+        yield f"{file}: give `pens` a pen that writes {', '.join(strange)}"
+    if max(kind.grids) > 1 and "regions" not in pens:
+        yield f"{file}: add REGIONS to `pens`, for its boards have regions"
+    for token in [token for pen, written in pens.items() if pen == "pick" for token in written.split()]:
+        grids = [grid.astype(object) for grid in kind.empty(5, 5)]
+        grids[0][2, 2] = token
+        try:
+            kind("5 5\n" + "\n".join(" ".join(row) for grid in grids for row in grid))
+        except PuzzleError as error:
+            yield f"{file}: take {token} out of `pens`, or read it: {error}"
 
 
 def missing_boards(kind):

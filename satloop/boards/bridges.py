@@ -30,6 +30,7 @@ class Bridges(Numbers):
     """
 
     decides: ClassVar = ("edges", "doubled")
+    draws = ("lines", "doubled")
     connectivity = "piece"
 
     def shown(self) -> NDArray[np.bool_]:

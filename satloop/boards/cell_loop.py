@@ -15,6 +15,7 @@ from encoders.loops import scheme_names
 from . import checks, unsolvable
 from .failure import Failure, Failures
 from .lines import LETTERS, CellLines
+from .pens import REGIONS, Pen, pick, typed
 from .puzzle import Key, Marks, Solution, Values
 from .text import (
     ANY,
@@ -46,7 +47,7 @@ Ints = NDArray[np.intp]
 class CellLoop(CellLines):
     """A loop through cell centres. `parse` sets `cells`, the clues' cells (flat, in reading order), and may set `hole`.
 
-    With `shades` the key has `shaded` (rows, columns), and solution text an x there.
+    Where a person draws shading too, the key has `shaded` (rows, columns), and solution text an x there.
     """
 
     options: ClassVar = {"loops": scheme_names(planar=True)}
@@ -117,7 +118,7 @@ class CellLoop(CellLines):
 
     def to_grid(self, solution: Solution) -> list[list[str]]:
         grid = super().to_grid(solution)
-        if self.shades:
+        if "shaded" in self.draws:
             for row, column in np.argwhere(solution["shaded"]).tolist():
                 grid[row][column] = "x"
         return grid
@@ -176,7 +177,7 @@ class RegionLoop(CellLoop):
 class RegionNumbers(RegionLoop):
     """Regions, some with a number: `number`, one a clue."""
 
-    grids = (2,)
+    grids, pens = (2,), (typed(r"\d+"), REGIONS)
     room: Callable[..., Any] = staticmethod(np.count_nonzero)  # the largest number for a region, (rows, columns) bools
 
     def parse(self, board: BoardText) -> None:
@@ -204,6 +205,8 @@ class RegionNumbers(RegionLoop):
 class Circles(CellLoop):
     """Black and white circles: `circle`, one a clue."""
 
+    pens: ClassVar[tuple[Pen, ...]] = (pick("w b"),)
+
     def parse(self, board: BoardText) -> None:
         self.circle = self.read_clues(board, COLOURS, "w or 1 for a white circle, b or 2 for a black one, - for none")
 
@@ -213,6 +216,8 @@ class Circles(CellLoop):
 
 class NumberedCircles(Circles):
     """A loop round black and white circles, some with a number: `circle` and `number`, one a clue, -1 for no number."""
+
+    pens = (typed(r"[bw]\d*"),)
 
     def parse(self, board: BoardText) -> None:
         label = self.read_clues(board, CIRCLES, "b or w for a circle, with or without a number as b4, - for none")

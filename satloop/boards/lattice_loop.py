@@ -24,7 +24,7 @@ __all__ = ["BoardText", "Failures", "Key", "LatticeLoop", "Marks", "Solution", "
 class LatticeLoop(GridLines):
     """A loop through the (rows + 1) x (columns + 1) lattice points; `edges` in the key are those of `graph`."""
 
-    options = {"loops": scheme_names(planar=True)}
+    options, draws = {"loops": scheme_names(planar=True)}, ("sides",)
     connectivity, on_lattice = "cycle", True
     fill = False  # the loop visits every lattice point
 

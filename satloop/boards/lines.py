@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache, cached_property
 from itertools import permutations
+from typing import ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -54,7 +55,7 @@ class GridLines(Puzzle):
 class CellLines(GridLines):
     """Lines through the centres of cells. Solution text has the letters of the sides by which they leave a cell."""
 
-    shades = False  # whether the puzzle shades cells, which solution text marks by x
+    draws: ClassVar[tuple[str, ...]] = ("lines",)  # with "shaded", solution text marks shaded cells by x
 
     def to_grid(self, solution: Solution) -> list[list[str]]:
         order = (0, 2, 1, 3)  # the data sets write n, s, e, w
@@ -70,14 +71,14 @@ class CellLines(GridLines):
         sides = (bits[..., None] >> np.arange(4)) & 1 > 0
         across, down = sides[:, :-1, checks.EAST], sides[:-1, :, checks.SOUTH]
         shaded = np.zeros(bits.shape, dtype=bool)
-        if self.shades:
+        if "shaded" in self.draws:
             shaded = np.array(board.grids[0]) == "x"
             across = across | (shaded[:, :-1] & sides[:, 1:, checks.WEST])
             down = down | (shaded[:-1] & sides[1:, :, checks.NORTH])
         for row, column in np.argwhere((checks.sides(across, down) != sides).any(axis=2) & ~shaded).tolist():
             raise board.error(row, column, "the neighbours' lines to meet it, inside the board")
         values = {"edges": np.concatenate([across.ravel(), down.ravel()])}
-        return {**values, "shaded": shaded} if self.shades else values
+        return {**values, "shaded": shaded} if "shaded" in self.draws else values
 
 
 @cache

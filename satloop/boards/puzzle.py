@@ -15,6 +15,7 @@ from encoders.registry import did_you_mean
 
 from ..errors import PuzzleError, shown
 from .failure import Failure, Failures
+from .pens import Pen
 from .solution import Solution, Values
 from .text import EMPTY, BoardText, Grid, read_board
 
@@ -40,6 +41,8 @@ class Puzzle:
     options: ClassVar[dict[str, Sequence[str]]] = {}  # option of `encode` -> its values, the default first
     decides: ClassVar[tuple[str, ...]] = ("edges",)  # the part of the key on which two solutions differ
     words: ClassVar[Mapping[str, str]] = {}  # its own words for steps, see `satloop.explaining.words.english`
+    draws: ClassVar[tuple[str, ...]] = ()  # what a person draws: sides, lines, shaded, doubled, paths, digits
+    pens: ClassVar[tuple[Pen, ...]] = ()  # how a person writes the clues
     connectivity: ClassVar[str] = ""  # together: "cycle", a "trail" that may cross itself, "piece", all in one; ""
     checks_many: ClassVar[bool] = False  # `check` takes many solutions at once too, arrays with an axis in front
     antichain: bool = True  # no solution's true literals there contain another's

@@ -43,8 +43,8 @@ def symbols(p: Picture) -> list[str]:
     dark = np.zeros_like(alone) if p.dark is None else p.dark
     for turn, name in enumerate("eswn"):
         for bare, dx, dy in ((True, 20, 20), (False, *((20, 9) if turn % 2 == 0 else (30, 20)))):
-            for ink, cells in ((INK, ~dark), ("#fff", dark)):
-                out += group("arrow", f'fill="{ink}" stroke="{ink}" stroke-width="1.8"', (
+            for classes, ink, cells in (("arrow", INK, ~dark), ("arrow light", "#fff", dark)):
+                out += group(classes, f'fill="{ink}" stroke="{ink}" stroke-width="1.8"', (
                     f'<path transform="translate({x + dx} {y + dy}) rotate({90 * turn})" d="{ARROW}"/>'
                     for x, y in places((p.symbols == name) & (alone == bare) & cells)))
     return out
@@ -69,14 +69,14 @@ def texts(p: Picture) -> list[str]:
     for name, labels, open_, color in (("texts", p.texts, ~free, INK), ("answers", p.answers, free, BLUE)):
         if labels is None:
             continue
-        for fill, shade in ((color, ~dark), ("#fff", dark)):
+        for classes, fill, shade in ((name, color, ~dark), (f"{name} light", "#fff", dark)):
             for where, dx, dy, scale in ((~(across | down | round_), 20, 20, 1.0), (round_, 20, 20, 0.82),
                                          (across, 20, 25, 0.9), (down, 15, 20, 0.9)):
-                out += _label(name, labels, where & shade & open_, fill, dx, dy, scale)
+                out += _label(classes, labels, where & shade & open_, fill, dx, dy, scale)
     if p.corners is not None:
-        for fill, shade in ((INK, ~dark), ("#fff", dark)):
+        for classes, fill, shade in (("corners", INK, ~dark), ("corners light", "#fff", dark)):
             where = (p.corners != "") & shade
-            out += group("corners", f'fill="{fill}" font-size="13" text-anchor="start"', (
+            out += group(classes, f'fill="{fill}" font-size="13" text-anchor="start"', (
                 f'<text x="{x + 4}" y="{y + 14}">{text.translate(SAFE)}</text>'
                 for (x, y), text in zip(places(where), p.corners[where].tolist())))
     return out
@@ -99,15 +99,15 @@ def _way(p: Picture, covered: Array, black: Array, number: Array) -> list[str]:
     return out
 
 
-def _label(name: str, labels: Array, where: Array, fill: str, dx: int, dy: int, scale: float) -> list[str]:
+def _label(classes: str, labels: Array, where: Array, fill: str, dx: int, dy: int, scale: float) -> list[str]:
     """The chosen labels, centred at (dx, dy) of their cells, a group for each size of type."""
     out = []
     length = np.char.str_len(labels) * where
     for n in np.unique(length[length > 0]).tolist():
         size = round(scale * (SIZES[n] if n < len(SIZES) else 1.5 * CELL / n), 1)
         here = length == n
-        weight = "bold" if name == "texts" else "normal"
-        out += group(name, f'fill="{fill}" font-size="{size:g}" font-weight="{weight}"', (
+        weight = "bold" if classes.startswith("texts") else "normal"
+        out += group(classes, f'fill="{fill}" font-size="{size:g}" font-weight="{weight}"', (
             f'<text x="{x + dx}" y="{y + dy + 0.36 * size:.1f}">{text.translate(SAFE)}</text>'
             for (x, y), text in zip(places(here), labels[here].tolist())))
     return out

@@ -15,16 +15,24 @@ from .picture import Picture
 FONT = "Helvetica, Arial, 'Liberation Sans', 'Nimbus Sans', sans-serif"
 
 
+# Groups to be filled by who draws on a board.
+UNDER, LINES = '<g class="under"/>', '<g class="lines"/>'
+
+
 def to_svg(picture: Picture) -> str:
-    """The picture as an SVG document: 40 units a cell and a margin of half a cell, fonts of any system."""
+    """The picture as an SVG document: 40 units a cell and a margin of half a cell, fonts of any system.
+
+    Its groups have classes: "ground" is the paper, "light" is what is white on dark. The groups "under", below all that
+    the board prints, and "lines", below its clues, are empty: for what a reader or a step draws there.
+    """
     p = picture
     width, height = p.columns * CELL + 2 * MARGIN, p.rows * CELL + 2 * MARGIN
     head = (f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
             f'viewBox="{-MARGIN} {-MARGIN} {width} {height}" font-family="{FONT}" text-anchor="middle">')
     title = [f"<title>{p.title.translate(SAFE)}</title>"] if p.title else []
-    ground = f'<rect x="{-MARGIN}" y="{-MARGIN}" width="{width}" height="{height}" fill="#fff"/>'
-    return "\n".join([head, *title, ground, *_cells(p), *_grid(p), *_lines(p), *symbols(p), *texts(p), *_marks(p),
-                      "</svg>\n"])
+    ground = f'<rect class="ground" x="{-MARGIN}" y="{-MARGIN}" width="{width}" height="{height}" fill="#fff"/>'
+    return "\n".join([head, *title, ground, UNDER, *_cells(p), *_grid(p), *_lines(p), LINES, *symbols(p), *texts(p),
+                      *_marks(p), "</svg>\n"])
 
 
 def _cells(p: Picture) -> list[str]:

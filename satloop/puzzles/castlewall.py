@@ -22,6 +22,7 @@ from ..boards.cell_loop import (
     checks,
     letters_and_numbers,
 )
+from ..boards.pens import arrows
 
 # Ways and colours as a number's letters; where each begins says which: 8 places a way, of them 3 a colour.
 LETTERS = "n no nx e eo ex s so sx w wo wx"
@@ -32,6 +33,7 @@ TOKENS = Labels(r"\d+[nesw][ox]?", LETTERS, {sign: 2 * LARGE * (1 + place) - 1 f
 
 class CastleWall(CellLoop):
     name, title = "castlewall", "Castle Wall"
+    pens = (arrows(r"(\d+[nesw])?[ox]?|\?"),)
 
     def parse(self, board: BoardText) -> None:
         label = self.read_clues(board, TOKENS, "a number, a way of nesw, o white or x black as 2so, or o, x, ? or -")

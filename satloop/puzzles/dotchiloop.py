@@ -9,10 +9,12 @@ from encoders import TRUE, Formula
 from encoders.rules import segments, single_loop, turn_where, visit, ways
 
 from ..boards.cell_loop import BLACK, WHITE, BoardText, Circles, Failures, Key, RegionLoop, Solution, checks
+from ..boards.pens import REGIONS, pick
 
 
 class DotchiLoop(Circles, RegionLoop):
     name, title, grids = "dotchiloop", "Dotchi Loop", (2,)
+    pens = (pick("w b"), REGIONS)
     words = {"clue": "the {label} circle at {place}",
              "yes bent": "the line turns at the white circles of the region of {what}",
              "no bent": "the line goes straight at the white circles of the region of {what}",

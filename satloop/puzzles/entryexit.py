@@ -6,10 +6,12 @@ from encoders import Formula
 from encoders.rules import enter_each_visiting_all, segments, single_loop
 
 from ..boards.cell_loop import BoardText, Failures, Key, RegionLoop, Solution, checks, unsolvable
+from ..boards.pens import REGIONS
 
 
 class EntryExit(RegionLoop):
     name, title, fill, grids = "entryexit", "Entry Exit", True, (1, 2)
+    pens = (REGIONS,)
     times, wrongly = 1, "a region is not entered exactly once"
 
     def parse(self, board: BoardText) -> None:

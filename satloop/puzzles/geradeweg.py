@@ -9,12 +9,14 @@ from encoders import Formula
 from encoders.rules import segments, single_loop, straight_runs
 
 from ..boards.cell_loop import ANY, BoardText, Failures, Key, Labels, Numbers, Solution, checks, unsolvable
+from ..boards.pens import typed
 
 TOKENS = Labels(r"0*[1-9]\d*", more={"?": ANY, "0": ANY})
 
 
 class Geradeweg(Numbers):
     name, title = "geradeweg", "Geradeweg"
+    pens = (typed(r"[1-9]\d*|\?"),)
     words = {"fits": "{clue} has only this way left."}
 
     def parse(self, board: BoardText) -> None:

@@ -8,12 +8,14 @@ from encoders import TRUE, Formula
 from encoders.rules import single_loop
 
 from ..boards.lattice_loop import BoardText, Failures, Key, LatticeLoop, Marks, Solution, checks
+from ..boards.pens import SIDES
 
 TOKENS = {"-": 0, ".": 0, **{str(bits): bits for bits in range(16)}}
 
 
 class GrandTour(LatticeLoop):
     name, title, fill, checks_many = "grandtour", "Grand Tour", True, True
+    pens = (SIDES,)
 
     def parse(self, board: BoardText) -> None:
         bits = board.look_up(TOKENS, "the sum of 8 (top), 4 (left), 2 (bottom), 1 (right) for the given sides, or -")

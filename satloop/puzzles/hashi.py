@@ -13,12 +13,14 @@ from encoders.rules import exactly, link_along_edge, links_at_each, literals_at,
 from ..boards import checks_lines
 from ..boards.bridges import Bridges
 from ..boards.cell_loop import ANY, BoardText, Failures, Key, Labels, Solution, checks
+from ..boards.pens import pick
 
 TOKENS = Labels("[1-8]", more={"?": ANY})
 
 
 class Hashi(Bridges):
     name, title = "hashi", "Hashi"
+    pens = (pick("1 2 3 4 5 6 7 8 ?"),)
     words = {"clue": "the island {label} at {place}", "full": "{clue} has all its bridges.",
              "needs": "{clue} needs all the bridges that are left.",
              "pair": "the rule that no bridge crosses {place}", "pair edges": "Bridges do not cross.",

@@ -9,6 +9,7 @@ from encoders import Formula
 from encoders.rules import exactly, literals_at, loop_through_the_rest, not_adjacent, segments, shading
 
 from ..boards.cell_loop import BoardText, CellLoop, Failures, Key, Labels, Marks, Solution, checks
+from ..boards.pens import pick
 
 UNKNOWN = -2
 TOKENS = Labels("[0-4]", more={"?": UNKNOWN})
@@ -16,8 +17,9 @@ TOKENS = Labels("[0-4]", more={"?": UNKNOWN})
 
 class Koburin(CellLoop):
     name, title, checks_many = "koburin", "Koburin", True
+    pens = (pick("0 1 2 3 4 ?"),)
     words = {"full": "{clue} has all its shaded cells."}
-    shades = True
+    draws = ("lines", "shaded")
 
     def parse(self, board: BoardText) -> None:
         self.label = board.look_up(TOKENS, "0 to 4, ? for a clue without its number, or - for an empty cell")

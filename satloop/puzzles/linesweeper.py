@@ -6,10 +6,12 @@ from encoders import Formula
 from encoders.rules import eight_neighbours, exactly, literals_at, segments_without, single_loop, to_visit
 
 from ..boards.cell_loop import UP_TO_EIGHT, BoardText, Failures, Key, Numbers, Solution, checks
+from ..boards.pens import pick
 
 
 class Linesweeper(Numbers):
     name, title = "linesweeper", "Linesweeper"
+    pens = (pick("0 1 2 3 4 5 6 7 8"),)
     words = {"full": "{clue} has all its visited cells."}
 
     def parse(self, board: BoardText) -> None:

@@ -9,6 +9,7 @@ from encoders import Formula
 from encoders.rules import middle_cells, middle_edges, segments, single_loop
 
 from ..boards.cell_loop import BoardText, CellLoop, Failures, Key, Marks, Solution, checks, unsolvable
+from ..boards.pens import DOTS
 
 CENTRE, BELOW, RIGHT = 1, 2, 4
 # The token 3 is a circle to the right; 5, like 23, one below and one to the right.
@@ -19,6 +20,7 @@ EXPECTED = "1 for a circle in the centre, 2 on the lower edge, 3 on the right ed
 
 class MidLoop(CellLoop):
     name, title = "midloop", "Mid-loop"
+    pens = (DOTS,)
     words = {"clue": "the circle at {place}", "fits": "{clue} has only this way left."}
 
     def parse(self, board: BoardText) -> None:

@@ -10,6 +10,7 @@ from encoders import TRUE, Formula
 from encoders.rules import edges_between, enter_each, grouped_by_label, literals_at, segments, single_loop, visit_where
 
 from ..boards.cell_loop import BoardText, Failure, Failures, Key, Marks, RegionLoop, Solution, checks
+from ..boards.pens import REGIONS, pick
 
 MOON, SUN = 0, 1
 TOKENS = {"-": -1, ".": -1, "x": MOON, "o": SUN}
@@ -17,6 +18,7 @@ TOKENS = {"-": -1, ".": -1, "x": MOON, "o": SUN}
 
 class MoonSun(RegionLoop):
     name, title, grids, times = "moonsun", "Moon or Sun", (2,), 1
+    pens = (pick("x o"), REGIONS)
     words = {"yes moons": "the line visits the moons of the region of {what}",
              "no moons": "the line visits the suns of the region of {what}",
              "if yes moons": "the line visited the moons of the region of {what}",

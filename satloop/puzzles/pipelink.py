@@ -14,6 +14,7 @@ from encoders.rules import segments, single_loop, ways
 
 from ..boards import checks_lines
 from ..boards.cell_loop import LETTERS, BoardText, CellLoop, Failures, Key, Marks, Solution, checks, unsolvable
+from ..boards.pens import pick
 
 PIECES = {"".join(LETTERS[k] for k in way): sum(1 << k for k in way)
           for size in (2, 4) for way in permutations(range(4), size)}
@@ -21,6 +22,7 @@ PIECES = {"".join(LETTERS[k] for k in way): sum(1 << k for k in way)
 
 class Pipelink(CellLoop):
     name, title = "pipelink", "Pipelink"
+    pens = (pick("ns ew ne nw sw se nsew"),)
     options = {"loops": scheme_names()}
     words = {"clue": "the piece at {place}", "fits": "{clue} is given.", "needs": "{clue} is given."}
     antichain = False  # four cells that turn away from one another may become four crossings

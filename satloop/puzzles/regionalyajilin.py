@@ -11,7 +11,7 @@ from ..boards.cell_loop import Failures, Key, RegionNumbers, Solution, checks, u
 
 class RegionalYajilin(RegionNumbers):
     name, title = "regionalyajilin", "Regional Yajilin"
-    shades, room = True, staticmethod(unsolvable.most_apart)
+    draws, room = ("lines", "shaded"), staticmethod(unsolvable.most_apart)
     words = {"full": "The region of {clue} has all its shaded cells."}
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:

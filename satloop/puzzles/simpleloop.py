@@ -8,12 +8,14 @@ from encoders import Formula
 from encoders.rules import segments, single_loop
 
 from ..boards.cell_loop import BoardText, CellLoop, Failures, Key, Solution, checks
+from ..boards.pens import pick
 
 TOKENS = {"-": 0, ".": 0, "x": 1, "#": 1, "@": 1}
 
 
 class SimpleLoop(CellLoop):
     name, title, fill, checks_many = "simpleloop", "Simple Loop", True, True
+    pens = (pick("x"),)
 
     def parse(self, board: BoardText) -> None:
         self.hole = board.look_up(TOKENS, "x for a blocked cell, - for any other") > 0

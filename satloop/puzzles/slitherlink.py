@@ -11,12 +11,14 @@ from encoders.loops.outline import count_differing_neighbours, outline, uncheque
 from encoders.rules import exactly, single_loop
 
 from ..boards.lattice_loop import BoardText, Failures, Key, LatticeLoop, Marks, Solution, checks
+from ..boards.pens import pick
 
 TOKENS = {"-": -1, ".": -1, "0": 0, "1": 1, "2": 2, "3": 3, "4": 4}
 
 
 class Slitherlink(LatticeLoop):
     name, title, checks_many = "slitherlink", "Slitherlink", True
+    pens = (pick("0 1 2 3 4"),)
     words = {"full": "{clue} has all its lines.", "needs": "{clue} needs all the sides that are left."}
     options = {"loops": scheme_names(planar=True, first="region-cuts")}
 

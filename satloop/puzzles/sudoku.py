@@ -23,6 +23,7 @@ from encoders.rules.latin import NATIVE, each_once, possible_values, value_liter
 from ..boards.checks import failure_where
 from ..boards.digits import Digits, box_shape, boxes, digit_table, groups, propagation, repeated, usual_groups
 from ..boards.failure import Failure
+from ..boards.pens import BOXES, typed
 from ..boards.puzzle import AssumedClues, Key, Solution, Values
 from ..boards.text import BoardText
 from ..errors import PuzzleError, plural
@@ -36,6 +37,7 @@ SHARED = 64  # order up to which the formula of the empty board is worth its mem
 
 class Sudoku(AssumedClues):
     name, title, grids, decides, checks_many = "sudoku", "Sudoku", (1, 2), ("digits",), True
+    draws, pens = ("digits",), (typed(r"\d+|[A-Z]"), BOXES)
     options: ClassVar = {"numbers": Names(NUMBERS, "onehot"),
                          "at_most_one": Names(ChainMap({NATIVE: None}, AT_MOST_ONE), "pairwise")}
     shared_options: ClassVar = {"at_most_one": NATIVE}

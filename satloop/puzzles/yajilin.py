@@ -11,6 +11,7 @@ from encoders.rules import count_on_rays, exactly, loop_through_the_rest, not_ad
 
 from ..boards import unsolvable
 from ..boards.cell_loop import BoardText, CellLoop, Failures, Key, Labels, Marks, Solution, checks, letters_and_numbers
+from ..boards.pens import arrows
 
 ARROWS = "nesw"
 HOLE, WALL = -2, -3  # an arrow looks past an x and stops at an @
@@ -19,8 +20,9 @@ TOKENS = Labels(r"\d+[nesw]|[nesw]\d+", ARROWS, {"x": HOLE, "@": WALL, "#": WALL
 
 class Yajilin(CellLoop):
     name, title = "yajilin", "Yajilin"
+    pens = (arrows(r"\d+[nesw]|[x@]"),)
     words = {"clue": "the arrow {label} at {place}", "full": "{clue} has all its shaded cells."}
-    shades = True
+    draws = ("lines", "shaded")
 
     def parse(self, board: BoardText) -> None:
         self.label = board.look_up(TOKENS, "a number with an arrow as 2e, x or @ for a hole, or -").ravel()

@@ -19,6 +19,7 @@ from ...errors import PuzzleError
 from .. import checks, checks_lines
 from ..failure import Failure
 from ..lines import CellLines
+from ..pens import typed
 from ..puzzle import Key, Solution, Values
 from ..text import BoardText
 
@@ -35,6 +36,7 @@ class PathPuzzle(CellLines):
     """
 
     fill: bool  # every cell lies on a path
+    draws, pens = ("lines", "paths"), (typed(r"\d+|[A-Za-z]+"),)
     checks_many = True
     words = {"loop": "the rule that no line is a closed loop", "closing": "Drawing {line} would close a loop.",
              "search": "No paths fit {groups} if {goal}; it takes trying to see that.",

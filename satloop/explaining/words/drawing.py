@@ -3,13 +3,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 
 import numpy as np
 
 from ...pictures.elements import CELL, path_colors
-from ...pictures.svg import to_svg
+from ...pictures.svg import LINES, UNDER, to_svg
 from ..model.local_solver import bits
 from ..model.step import Step
 from .places import LINE_ENTRIES, Fact, Places
@@ -161,11 +160,9 @@ class Drawing:
         base = self.base()
         # Cells under the lines, double lines over those that they double.
         marks = sorted(marks, key=lambda mark: ('class="line double' in mark) - ('class="tint' in mark))
-        ground = base.index("/>", base.index('fill="#fff"')) + 2
-        clues = re.compile('<g class="(white|black|end|moon|sun|arrow|texts|corners)"').search(base)
-        top = clues.start() if clues else base.index("</svg>")
-        layers = "\n".join(filter(None, under)), "\n".join(filter(None, marks))
-        return f"{base[:ground]}\n<style>{STYLE}</style>\n{layers[0]}{base[ground:top]}{layers[1]}\n{base[top:]}"
+        for layer, content in ((UNDER, [f"<style>{STYLE}</style>", *under]), (LINES, marks)):
+            base = base.replace(layer, "\n".join([layer.replace("/", ""), *filter(None, content), "</g>"]), 1)
+        return base
 
     def step(self, step: Step, known: int, degree: str = "what") -> str:
         """One step as SVG. known: a mask of what was known before. degree: "where" and "why" leave out what follows."""
