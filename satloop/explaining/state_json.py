@@ -31,7 +31,7 @@ def drawn_parts(puzzle: Puzzle) -> dict[str, int]:
         parts["edges"] = len(puzzle.graph.edges)  # type: ignore[attr-defined]
     if "doubled" in puzzle.decides:
         parts["doubled"] = parts["edges"]
-    if getattr(puzzle, "shades", False):
+    if "shaded" in puzzle.draws:
         parts["shaded"] = cells
     if "digits" in puzzle.decides:
         parts["digits"] = cells * puzzle.rows

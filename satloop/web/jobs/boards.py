@@ -6,8 +6,6 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-from ...boards.lattice_loop import LatticeLoop
-from ...boards.paths.puzzle import PathPuzzle
 from ...boards.puzzle import Puzzle
 from ...boards.text import read_board
 from ...errors import PuzzleError
@@ -25,38 +23,22 @@ from ..ask import Ask
 Tell = Callable[[dict[str, Any]], object]
 
 
-def draws(kind: type[Puzzle]) -> list[str]:
-    """What people draw on a board: sides along grid lines or lines through cells, doubled where two may run together,
-    in the colours of paths; shaded cells; digits."""
-    out = []
-    if "edges" in kind.decides:
-        out.append("sides" if issubclass(kind, LatticeLoop) else "lines")
-    if "doubled" in kind.decides:
-        out.append("doubled")
-    if issubclass(kind, PathPuzzle):
-        out.append("colors")
-    if getattr(kind, "shades", False):
-        out.append("shaded")
-    if "digits" in kind.decides:
-        out.append("digits")
-    return out
-
-
-def pens(kind: type[Puzzle]) -> list[Any]:
-    """What the editor writes into a cell."""
-    return [pen.as_dict() for pen in getattr(kind, "pens", ())]
-
-
 def rules(kind: type[Puzzle]) -> str:
     """The rules in a sentence or two."""
     text = " ".join((sys.modules[kind.__module__].__doc__ or "").split()).removeprefix(f"{kind.title}: ")
     return text[:1].upper() + text[1:]
 
 
+def kind_facts(kind: type[Puzzle]) -> dict[str, Any]:
+    """What the page has to know of a kind of puzzle."""
+    return {"title": kind.title, "rules": rules(kind), "draws": list(kind.draws),
+            "pens": [pen._asdict() for pen in kind.pens]}
+
+
 def puzzles(ask: Ask, tell: Tell) -> dict[str, Any]:
     """Every puzzle, by the name that it is asked for."""
     return {"puzzles": [{
-        "name": kind.name, "title": kind.title, "rules": rules(kind), "draws": draws(kind), "pens": pens(kind),
+        "name": kind.name, **kind_facts(kind),
         "regions": max(kind.grids) > 1, "makes": name in RECIPES, "url": genre_of(name) is not None,
         "symmetries": [known for known in SYMMETRIES if known == "none" or RECIPES[name].removable]
         if name in RECIPES else []} for name in NAMES for kind in [find(name)]], "levels": list(LEVELS)}
@@ -64,15 +46,13 @@ def puzzles(ask: Ask, tell: Tell) -> dict[str, Any]:
 
 def facts(board: Puzzle) -> dict[str, Any]:
     """All that the page has to know of a board."""
-    kind = type(board)
     try:
         url = write_board(board, "url").strip() if genre_of(board.name) else ""
     except PuzzleError:
         url = ""  # the notation has no word for something on the board
-    return {"puzzle": board.name, "title": board.title, "rules": rules(kind), "rows": board.rows,
-            "columns": board.columns, "text": write_board(board, "board"), "grids": grids(board), "url": url,
-            "svg": draw(board.picture(), "svg"), "draws": draws(kind), "pens": pens(kind),
-            "given": solution_dict(board.given_values())}
+    return {"puzzle": board.name, **kind_facts(type(board)), "rows": board.rows, "columns": board.columns,
+            "text": write_board(board, "board"), "grids": grids(board), "url": url,
+            "svg": draw(board.picture(), "svg"), "given": solution_dict(board.given_values())}
 
 
 def grids(board: Puzzle) -> list[list[list[str]]]:
