@@ -138,9 +138,9 @@ def test_a_crossing_of_bridges_is_a_rule_and_a_double_bridge_is_a_bridge():
     assert any(text.startswith("Bridges do not cross. So leave") for text in found.texts())
     groups = found.grouping
     doubled = {abs(int(x)) for x in groups.literals["doubled"]}
-    assert groups.meanings and all(doubled & {abs(x) for x in clause} for clause in groups.meanings)
-    for touched in groups.variables_of:  # with a variable all that it says by itself
-        assert all(two in touched for one, two in map(sorted, groups.meanings) if -one in touched)
+    assert groups.clauses.meanings and all(doubled & {abs(x) for x in clause} for clause in groups.clauses.meanings)
+    for touched in groups.clauses.variables_of:  # with a variable all that it says by itself
+        assert all(two in touched for one, two in map(sorted, groups.clauses.meanings) if -one in touched)
 
 
 def test_a_hint_draws_double_bridges_double():

@@ -142,7 +142,7 @@ def test_a_few_groups_force_what_all_their_models_share():
     for groups in [(0,), (3,), (0, 4), (1, 5, 9), (2, 3, 4, 16)]:
         local = LocalSolver(Remaining(grouping), groups)
         size = len(local.variables)
-        clauses = [clause for group in groups for clause in grouping.own[group]]
+        clauses = [clause for group in groups for clause in grouping.clauses.own[group]]
         models = [values for values in product([False, True], repeat=size) if all(
             any(values[local.variables.index(abs(x))] == (x > 0) for x in clause) for clause in clauses)]
         for known in range(min(1 << size, 64)):

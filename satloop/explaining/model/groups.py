@@ -16,8 +16,8 @@ from encoders.keys import literals_of
 
 from ...boards.puzzle import Key, Puzzle
 from ...boards.stages import Staged
+from .group_clauses import GroupClauses
 
-Clauses = list[list[int]]
 # The cost of citing a group, by its kind.
 COSTS = {"clue": 1.0, "region": 1.0, "vertex": 0.5, "pair": 0.5, "loop": 1.0, "house": 0.5, "unique": 1.0}
 
@@ -126,111 +126,33 @@ class BoardGroups:
         return number
 
     @cached_property
-    def clauses_by_group(self) -> tuple[list[Clauses], list[list[tuple[list[int], list[int]]]], Clauses]:
-        """The oriented clauses in three parts: see `own`, `shared` and `free`."""
-        number = self.group_of_selector()
-        own: list[Clauses] = [[] for _ in range(len(self.groups) + 1)]
-        shared: list[list[tuple[list[int], list[int]]]] = [[] for _ in range(len(self.groups) + 1)]
-        free: Clauses = []
-        for block in self.blocks:
-            place = number[np.abs(block)]
-            block = block * self.sign[np.abs(block)]
-            guards = np.count_nonzero(place >= 0, axis=1)
-            free += block[guards == 0].tolist()
-            single = guards == 1
-            rest = block[single][place[single] < 0].reshape(int(single.sum()), max(block.shape[1] - 1, 0))
-            for clause, group in zip(rest.tolist(), place[single].max(axis=1, initial=-1).tolist()):
-                own[group].append(clause)
-            for clause, groups in zip(block[guards > 1].tolist(), place[guards > 1].tolist()):
-                needed = sorted(group for group in groups if group >= 0)
-                shared[needed[0]].append(([x for x, group in zip(clause, groups) if group < 0], needed))
-        return own[:-1], shared, free
-
-    @property
-    def own(self) -> list[Clauses]:
-        """(groups) the clauses that need this group alone, without its selector."""
-        return self.clauses_by_group[0]
-
-    @property
-    def shared(self) -> list[list[tuple[list[int], list[int]]]]:
-        """(groups) the clauses that need other groups too, each with the numbers of all its groups."""
-        return self.clauses_by_group[1]
-
-    @property
-    def free(self) -> Clauses:
-        """The clauses of no group."""
-        return self.clauses_by_group[2]
-
-    @property
-    def definitions(self) -> list[Clauses]:
-        """(groups) the clauses of no group that define the variables in the clauses of each group."""
-        return self.definitions_and_variables[0]
-
-    @property
-    def variables_of(self) -> list[list[int]]:
-        """(groups) the variables that each group says something about."""
-        return self.definitions_and_variables[1]
+    def oriented_blocks(self) -> list[NDArray[np.int32]]:
+        """The blocks of clauses, multiplied by the signs of `orient`."""
+        return [block * self.sign[np.abs(block)] for block in self.blocks]
 
     @cached_property
-    def definitions_and_variables(self) -> tuple[list[Clauses], list[list[int]]]:
-        """For each group: see `definitions` and `variables_of`."""
-        visible = set(self.variables)
-        by_variable: dict[int, list[int]] = {}
-        for index, clause in enumerate(self.free):
-            hidden = [abs(x) for x in clause if abs(x) not in visible]
-            for variable in hidden or map(abs, clause):
-                by_variable.setdefault(variable, []).append(index)
-        definitions: list[Clauses] = []
-        touched: list[list[int]] = []
-        for own, shared in zip(self.own, self.shared):
-            seen = {abs(x) for clause in own for x in clause} | {abs(x) for clause, _ in shared for x in clause}
-            todo, taken = list(seen), dict.fromkeys([-1])
-            while todo:
-                for index in by_variable.get(todo.pop(), ()):
-                    if index not in taken:
-                        taken[index] = None
-                        fresh = {abs(x) for x in self.free[index]} - seen
-                        seen |= fresh
-                        todo += fresh - visible
-            definitions.append([self.free[index] for index in taken if index >= 0])
-            touched.append(sorted(seen & visible))
-        return definitions, touched
+    def clauses(self) -> GroupClauses:
+        """The oriented clauses by group."""
+        return GroupClauses(self.oriented_blocks, self.group_of_selector(), len(self.groups), set(self.variables))
 
     @cached_property
-    def hidden_variables(self) -> list[list[int]]:
-        """(groups) the variables in the clauses of each group that no step may speak of."""
-        visible = set(self.variables)
-        out = []
-        for own, definitions, shared in zip(self.own, self.definitions, self.shared):
-            clauses = [*own, *definitions, *(clause for clause, _ in shared)]
-            out.append(list(dict.fromkeys(v for clause in clauses for v in map(abs, clause) if v not in visible)))
+    def implied(self) -> dict[int, set[int]]:
+        """Variable -> the variables that follow from it by a clause of two literals of no group."""
+        visible = np.zeros(len(self.sign), dtype=bool)
+        visible[self.variables] = True
+        blocks = [block for block in self.oriented_blocks if block.shape[1] == 2]
+        pairs = np.concatenate([np.zeros((0, 2), dtype=np.int32), *blocks])
+        first, second = np.sort(pairs[visible[np.abs(pairs)].all(axis=1)], axis=1).T
+        chosen = (first < 0) & (second > 0)
+        out: dict[int, set[int]] = {}
+        for variable, other in zip((-first[chosen]).tolist(), second[chosen].tolist()):
+            out.setdefault(variable, set()).add(other)
         return out
 
     @property
     def all_selectors(self) -> list[int]:
         """All selectors. Assumed together, they make the board."""
         return self.selectors + [self.loop] * (self.loop > 0)
-
-    @cached_property
-    def groups_of(self) -> dict[int, list[int]]:
-        """Variable -> the groups that say something about it."""
-        out: dict[int, list[int]] = {variable: [] for variable in self.variables}
-        for group, touched in enumerate(self.variables_of):
-            for variable in touched:
-                out[variable].append(group)
-        return out
-
-    @cached_property
-    def meanings(self) -> Clauses:
-        """The clauses of no group that have only variables of steps, as: a cell has one colour."""
-        visible = set(self.variables)
-        return [clause for clause in self.free if all(abs(x) in visible for x in clause)]
-
-    @cached_property
-    def plain_clauses(self) -> Clauses:
-        """The clauses of all groups, without selectors, and those of no group; the loop rule is not among them."""
-        return [*(clause for own in [self.free, *self.own] for clause in own),
-                *(clause for shared in self.shared for clause, _ in shared)]
 
     @cached_property
     def entry_of(self) -> dict[int, tuple[str, int, bool]]:

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterable
+from collections.abc import Callable, Container, Iterable
 from functools import lru_cache
 
 from ...solving.backends.small import SmallSolver
@@ -26,12 +26,11 @@ class LocalSolver:
         rests = [remaining.after(group, known) for group in self.groups]
         variables = sorted({v for rest in rests for v in rest.variables})
         self.variables = variables
-        self._signs = ["0"] * (len(variables) + 1) + ["1"] * len(variables)  # literal -> its digit
         self.selectors = list(range(len(variables) + 1, len(variables) + len(self.groups) + 1))
         self.cost = dict(zip(self.selectors, (grouping.costs[group] for group in self.groups)))
         number = remaining.number
         named = [*variables, *(grouping.selectors[group] for group in self.groups)]
-        named += dict.fromkeys(v for group in self.groups for v in grouping.hidden_variables[group])
+        named += dict.fromkeys(v for group in self.groups for v in grouping.clauses.hidden_variables[group])
         for i, v in enumerate(named, 1):
             number[v], number[-v] = i, -i
         self.solver = SmallSolver()
@@ -53,86 +52,43 @@ class LocalSolver:
         """The local mask of a mask of board variables."""
         return sum(1 << i for i, v in enumerate(self.variables) if known >> v & 1)
 
-    def literals(self, mask: int) -> list[int]:
-        """The positive local literals of a local mask."""
-        return bits(mask, 1)
-
     def global_variables(self, mask: int) -> list[int]:
         """The board variables of a local mask."""
         return [self.variables[i] for i in bits(mask)]
 
-    def false_mask(self) -> int:
-        """The local mask of what is false in the last model."""
-        model = self.solver.model()[:len(self.variables)]
-        return int("".join(map(self._signs.__getitem__, reversed(model))) or "0", 2)
-
-    def forced(self, known: int, wanted: int = -1) -> int:
-        """The local mask of all that follows from all the groups and what is known, without what is known.
-
-        wanted: a local mask of what to test.
-        """
-        base = [*self.selectors, *self.literals(known)]
-        todo = ((1 << len(self.variables)) - 1) & ~known & wanted
-        out = 0
-        while todo:
-            low = todo & -todo
-            if self.solver.solve([*base, -low.bit_length()]):
-                todo &= ~(self.false_mask() | low)
-            else:
-                out |= low
-                todo ^= low
-        return out
+    def forced(self, known: int) -> int:
+        """The local mask of all that follows from all the groups and what is known, without what is known."""
+        return forced(self.solver, len(self.variables), [*self.selectors, *bits(known, 1)], known)
 
     def core(self, bit: int, known: list[int]) -> list[int]:
-        """The selectors of groups from which the variable follows, none of which can be left out. The most expensive go
-        first.
+        """The selectors of groups from which the variable follows, none of which can be left out.
 
-        It deletes one group at a time and keeps only what the solver needed. The variable must follow from all groups.
+        The most expensive groups go first. The variable must follow from all groups.
         """
-        goal = -bit - 1
-        self.solver.solve([*self.selectors, *known, goal])
-        failed = set(self.solver.core())
-        core = [s for s in self.selectors if s in failed]
-        sure: list[int] = []
-        todo = sorted(core, key=lambda s: -self.cost[s])
-        while todo:
-            remaining = todo[1:]
-            if self.solver.solve([*sure, *remaining, *known, goal]):
-                sure.append(todo[0])
-                todo = remaining
-            else:
-                failed = set(self.solver.core())
-                todo = [s for s in remaining if s in failed]
-        return sorted(sure)
+        def refuted(selectors: list[int]) -> set[int] | None:
+            return None if self.solver.solve([*selectors, *known, -bit - 1]) else set(self.solver.core())
 
-    def reasons(self, new: int, selectors: list[int], known: int) -> int:
+        core = refuted(self.selectors) or ()
+        return sorted(minimal(sorted(core & self.cost.keys(), key=lambda s: (-self.cost[s], s)), refuted))
+
+    def reasons(self, new: int, known: int) -> int:
         """A mask of known literals from which all new ones follow, none of which can be left out."""
-        goals = [-bit - 1 for bit in bits(new)]
+        goals = bits(new, 1)
         failed: set[int] = set()
-        literals = self.literals(known)
+        literals = bits(known, 1)
         for goal in goals:
-            self.solver.solve([*selectors, *literals, goal])
+            self.solver.solve([*self.selectors, *literals, -goal])
             failed.update(self.solver.core())
-        todo = [x for x in literals if x in failed]
-        sure: list[int] = []
-        while todo:
-            remaining = todo[1:]
-            if any(self.solver.solve([*selectors, *sure, *remaining, goal]) for goal in goals):
-                sure.append(todo[0])
-            todo = remaining
-        return sum(1 << x - 1 for x in sure)
+        return reasons(self.solver, self.selectors, [x for x in literals if x in failed], goals)
 
     def check(self, new: int, known: int) -> bool:
         """Whether all new literals follow from all groups and what is known, and no longer do if any group is left out.
         """
-        goals, literals = [-bit - 1 for bit in bits(new)], self.literals(known)
-        if any(self.solver.solve([*self.selectors, *literals, goal]) for goal in goals):
-            return False
-        for selector in self.selectors:
-            rest = [s for s in self.selectors if s != selector]
-            if not any(self.solver.solve([*rest, *literals, goal]) for goal in goals):
-                return False
-        return True
+        def all_follow(selectors: list[int]) -> bool:
+            return not any(self.solver.solve([*selectors, *bits(known, 1), -goal]) for goal in bits(new, 1))
+
+        return all_follow(self.selectors) and not any(
+            all_follow([s for s in self.selectors if s != selector]) for selector in self.selectors)
 
 
 def bits(mask: int, base: int = 0) -> list[int]:
@@ -149,6 +105,46 @@ def bits(mask: int, base: int = 0) -> list[int]:
     return out
 
 
+def minimal(items: list[int], refuted: Callable[[list[int]], Container[int] | None]) -> list[int]:
+    """The items of a refutation of which none can be left out; the first ones are dropped first.
+
+    refuted: returns what a refutation needs of the items that it is given, or None if these refute nothing.
+    """
+    sure: list[int] = []
+    while items:
+        first, *items = items
+        core = refuted([*sure, *items])
+        if core is None:
+            sure.append(first)
+        else:
+            items = [item for item in items if item in core]
+    return sure
+
+
+def forced(solver: SmallSolver, variables: int, base: list[int], known: int) -> int:
+    """The mask of the first variables of a solver that follow from the literals in `base`, without what is known.
+
+    Bit i stands for variable i + 1.
+    """
+    out, todo = 0, (1 << variables) - 1 & ~known
+    while todo:
+        low = todo & -todo
+        todo ^= low
+        if solver.solve([*base, -low.bit_length()]):
+            todo &= ~sum(1 << -x - 1 for x in solver.model()[:variables] if x < 0)
+        else:
+            out |= low
+    return out
+
+
+def reasons(solver: SmallSolver, selectors: list[int], known: list[int], goals: list[int]) -> int:
+    """The mask of known literals, as for `forced`, from which all goals follow, none of which can be left out."""
+    def refuted(literals: list[int]) -> list[int] | None:
+        return None if any(solver.solve([*selectors, *literals, -goal]) for goal in goals) else literals
+
+    return sum(1 << x - 1 for x in minimal(known, refuted))
+
+
 class GroupShape:
     """The clauses of a group without the names of its variables: groups of the same shape share what follows from them.
     """
@@ -156,38 +152,20 @@ class GroupShape:
     def __init__(self, variables: int, clauses: tuple[tuple[int, ...], ...]) -> None:
         self.variables = variables
         self.solver = SmallSolver(map(list, clauses))
-        self.all_variables = (1 << variables) - 1
         self._forced: dict[int, int] = {}
         self._reasons: dict[tuple[int, int], int] = {}
 
     def forced(self, known: int) -> int:
         """The mask of what follows from a mask of known variables, without these."""
-        out = self._forced.get(known)
-        if out is None:
-            out, todo, base = 0, self.all_variables & ~known, bits(known, 1)
-            while todo:
-                low = todo & -todo
-                todo ^= low
-                if self.solver.solve([*base, -low.bit_length()]):
-                    todo &= ~sum(1 << -x - 1 for x in self.solver.model()[:self.variables] if x < 0)
-                else:
-                    out |= low
-            self._forced[known] = out
-        return out
+        if known not in self._forced:
+            self._forced[known] = forced(self.solver, self.variables, bits(known, 1), known)
+        return self._forced[known]
 
     def reasons(self, known: int, new: int) -> int:
         """A mask of known variables from which all new ones follow, none of which can be left out."""
-        out = self._reasons.get((known, new))
-        if out is None:
-            goals = [-x for x in bits(new, 1)]
-            sure: list[int] = []
-            todo = bits(known, 1)
-            while todo:
-                if any(self.solver.solve([*sure, *todo[1:], goal]) for goal in goals):
-                    sure.append(todo[0])
-                todo = todo[1:]
-            out = self._reasons[known, new] = sum(1 << x - 1 for x in sure)
-        return out
+        if (known, new) not in self._reasons:
+            self._reasons[known, new] = reasons(self.solver, [], bits(known, 1), bits(new, 1))
+        return self._reasons[known, new]
 
 
 class _Shapes(threading.local):
@@ -202,9 +180,9 @@ _shapes = _Shapes()
 
 def shape_of(grouping: BoardGroups, group: int) -> GroupShape:
     """The shape of a group. Its variables are those of `BoardGroups.variables_of`, in their order."""
-    variables = grouping.variables_of[group]
+    variables = grouping.clauses.variables_of[group]
     number = {v: i + 1 for i, v in enumerate(variables)}
-    clauses = grouping.own[group] + grouping.definitions[group]
+    clauses = grouping.clauses.own[group] + grouping.clauses.definitions[group]
     return _shapes.of(len(variables), tuple([tuple([
         (number.get(x) or number.setdefault(x, len(number) + 1)) if x > 0 else
         -(number.get(-x) or number.setdefault(-x, len(number) + 1)) for x in clause]) for clause in clauses]))

@@ -10,7 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...solving.backends.small import SmallSolver
-from .groups import BoardGroups, Clauses, mask_of
+from .group_clauses import Clauses
+from .groups import BoardGroups, mask_of
 from .local_solver import bits
 
 
@@ -30,17 +31,13 @@ class UnitPropagation:
         number = np.array(self.number)
         self.open_counts: list[int] = []  # clause -> open literals, without selectors
         negative, clauses = [], []
-        blocks: list[NDArray[np.int32]] = []
-        for block in grouping.blocks:
-            block = block * grouping.sign[np.abs(block)]
+        for block in grouping.oriented_blocks:
             plain = number[np.abs(block)] < 0
             row, column = np.nonzero(plain & (block < 0))
             negative.append(-block[row, column])
             clauses.append(row + len(self.rows))
             self.rows += block.tolist()
-            blocks.append(block)
             self.open_counts += plain.sum(axis=1).tolist()
-        self.blocks = blocks
         variables, places = np.concatenate([[0], *negative]), np.concatenate([[0], *clauses])
         order = np.argsort(variables, kind="stable")
         starts = np.searchsorted(variables[order], np.arange(len(grouping.sign) + 1)).tolist()
@@ -107,19 +104,6 @@ class UnitPropagation:
                     self._take_unit(clause)
         return self.known & ~start_known
 
-    @cached_property
-    def implied(self) -> dict[int, set[int]]:
-        """For each variable of steps the others that follow from it by a clause of two literals of no group."""
-        visible = np.zeros(len(self.number), dtype=np.bool_)
-        visible[self.grouping.variables] = True
-        pairs = np.concatenate([np.zeros((0, 2), dtype=np.int32), *(b for b in self.blocks if b.shape[1] == 2)])
-        one, two = np.sort(pairs[visible[np.abs(pairs)].all(axis=1)], axis=1).T
-        chosen = (one < 0) & (two > 0)
-        out: dict[int, set[int]] = {}
-        for variable, other in zip((-one[chosen]).tolist(), two[chosen].tolist()):
-            out.setdefault(variable, set()).add(other)
-        return out
-
     def _open_literal(self, clause: int) -> int:
         """The open variable of a clause that has one; 0 if that variable is known by now."""
         last = 0
@@ -137,9 +121,9 @@ class UnitPropagation:
         Returns (rows, width) the clauses, padded with 0; (rows, width) which literals are selectors; row numbers sorted
         by owner, which is a selector, or any variable of a clause of no group; and where the rows of each owner begin.
         """
-        width = max((block.shape[1] for block in self.blocks), default=0)
+        width = max((block.shape[1] for block in self.grouping.oriented_blocks), default=0)
         table = np.concatenate([np.zeros((0, width), dtype=np.int32), *(
-            np.pad(block, ((0, 0), (0, width - block.shape[1]))) for block in self.blocks)])
+            np.pad(block, ((0, 0), (0, width - block.shape[1]))) for block in self.grouping.oriented_blocks)])
         guard = np.array(self.number)[np.abs(table)] >= 0
         row, column = np.nonzero(guard | (~guard.any(axis=1)[:, None] & (table != 0)))
         owner = np.abs(table[row, column])

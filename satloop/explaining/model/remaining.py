@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from .groups import BoardGroups, Clauses, mask_of
+from .group_clauses import Clauses
+from .groups import BoardGroups, mask_of
 
 
 class RemainingClauses(NamedTuple):
@@ -26,8 +27,8 @@ class Remaining:
 
     def __init__(self, grouping: BoardGroups) -> None:
         self.grouping = grouping
-        self._variables_of = [mask_of(touched) for touched in grouping.variables_of]
-        self._index = {id(clause): index for index, clause in enumerate(grouping.free)}
+        self._variables_of = [mask_of(touched) for touched in grouping.clauses.variables_of]
+        self._index = {id(clause): index for index, clause in enumerate(grouping.clauses.free)}
         self._complete: dict[int, RemainingClauses] = {}
         self.number = [0] * (2 * len(grouping.sign))  # scratch space: literal -> its number in a `LocalSolver`
         self._latest: dict[int, tuple[int, RemainingClauses]] = {}  # group -> known variables, what remained
@@ -38,11 +39,11 @@ class Remaining:
         if clauses is None:
             grouping, selector = self.grouping, self.grouping.selectors
             clauses = self._complete[group] = RemainingClauses(
-                grouping.variables_of[group],
-                [[-selector[group], *clause] for clause in grouping.own[group]],
-                [(self._index[id(clause)], clause) for clause in grouping.definitions[group]],
+                grouping.clauses.variables_of[group],
+                [[-selector[group], *clause] for clause in grouping.clauses.own[group]],
+                [(self._index[id(clause)], clause) for clause in grouping.clauses.definitions[group]],
                 [([*(-selector[other] for other in needed), *clause], needed)
-                 for clause, needed in grouping.shared[group]])
+                 for clause, needed in grouping.clauses.shared[group]])
         return clauses
 
     def after(self, group: int, known: int) -> RemainingClauses:

@@ -52,7 +52,7 @@ class AssumptionEngine:
 
     def __init__(self, grouping: BoardGroups, lines: LineGraph) -> None:
         self.grouping, self.lines = grouping, lines
-        self.solver = SmallSolver(grouping.plain_clauses)  # only propagates, so it sees no more than people do
+        self.solver = SmallSolver(grouping.clauses.all)  # only propagates, so it sees no more than people do
         self._known = 0
         hangs = grouping.puzzle.connectivity
         self.faces = GridFaces(grouping) if lines.edges and hangs == "cycle" else None
@@ -189,9 +189,9 @@ class AssumptionEngine:
         follows = {v: self._consequences(v, lines) or set() for v in unknown}
         for variable in sorted(unknown, key=lambda v: -len(follows[v])):
             consequences = follows[variable]
-            groups = dict.fromkeys(group for x in consequences for group in grouping.groups_of.get(abs(x), ()))
+            groups = dict.fromkeys(group for x in consequences for group in grouping.clauses.groups_of.get(abs(x), ()))
             near = [implied for implied in fine if -variable in implied]
-            for other in dict.fromkeys(v for g in groups for v in grouping.variables_of[g]):
+            for other in dict.fromkeys(v for g in groups for v in grouping.clauses.variables_of[g]):
                 if other in consequences or -other in consequences or other not in follows:
                     continue
                 budget -= 1

@@ -28,10 +28,6 @@ class StepSearch(ABC):
     def learn(self, new: int) -> None:
         """Add variables, a mask, to what is known, and what they mean without any group."""
 
-    def meaning_of(self, variable: int) -> set[int]:
-        """The variables that follow from one variable without any group: a red cell is not blue."""
-        return set()
-
     @property
     def done(self) -> bool:
         """Whether everything is known."""
@@ -51,9 +47,9 @@ class StepSearch(ABC):
         while not self.done:
             step, before = self.next(), self.known
             new = step.new
-            meanings = [(variable, self.meaning_of(variable)) for variable in bits(new)] if new & new - 1 else []
-            for variable, _ in reversed(meanings):
-                if any(variable in implied and new >> other & 1 for other, implied in meanings if other != variable):
+            variables = bits(new) if new & new - 1 else []
+            for variable in reversed(variables):  # what another new variable means: a red cell is not blue
+                if any(variable in self.grouping.implied.get(other, ()) and new >> other & 1 for other in variables):
                     new ^= 1 << variable
             self.learn(step.new)
             yield step._replace(new=new, means=self.known & ~before & ~new)

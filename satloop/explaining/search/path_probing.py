@@ -12,7 +12,7 @@ from encoders import OutOfTime
 from ...errors import InternalError
 from ...solving.backends.small import SmallSolver
 from ..model.groups import BoardGroups
-from ..model.local_solver import bits
+from ..model.local_solver import bits, minimal
 from ..model.propagation import UnitPropagation
 from ..model.step import CLOSING, FEW, ONE, SEARCH, WHATIF, Step
 from .base import StepSearch
@@ -65,10 +65,6 @@ class PathProbing(StepSearch):
         for variable in bits(self.units.learn(new)):
             self.propagator.add([variable])
         self.known, self.stale = self.units.known & self.goal, True
-
-    def meaning_of(self, variable: int) -> set[int]:
-        """By the clauses of two literals."""
-        return self.units.implied.get(variable, set())
 
     def find(self) -> Step | None:
         """By tiers: unit clauses, assumptions that fail by propagation (the cheapest of a few), closed loops, a search.
@@ -154,29 +150,20 @@ class PathProbing(StepSearch):
         """
         core, held = self._core(self.cores[variable], variable)
         if self._fails([*core, *held], variable):
-            core = self._minimize(core, lambda left: self._fails([*left, *held], variable))
+            core = self._minimal_core(core, lambda left: self._fails([*left, *held], variable))
         if (self.loop_rule and self.loop_rule[0] in core) or not self._fails([*core, *held], variable):
-            core = self._minimize(core, lambda left: self._no_model([*left, *held, -variable]))
+            core = self._minimal_core(core, lambda left: self._no_model([*left, *held, -variable]))
         elif len(core) <= LARGE:
             solver, number = self.units.extract(core)
             fixed = [number[x] for x in held if x in number] + [-number[variable]]
-            core = self._minimize(
+            core = self._minimal_core(
                 core, lambda left: solver.limited([*(number[s] for s in left), *fixed], SHRINK) is False)
-        for literal in list(held):
-            left = [x for x in held if x != literal]
-            if self._fails([*core, *left], variable):
-                held = left
-        return core, held
+        return core, minimal(held, lambda left: set(left) if self._fails([*core, *left], variable) else None)
 
-    def _minimize(self, core: Sequence[int], fails: Callable[[list[int]], bool]) -> tuple[int, ...]:
-        """Drop selectors one by one, the most expensive first, as long as the rest still fails."""
-        todo = sorted(core, key=lambda s: -self.costs.get(s, 2.0))
-        sure: list[int] = []
-        while todo:
-            if not fails([*sure, *todo[1:]]):
-                sure.append(todo[0])
-            todo = todo[1:]
-        return tuple(sure)
+    def _minimal_core(self, core: Sequence[int], fails: Callable[[list[int]], bool]) -> tuple[int, ...]:
+        """The selectors of which none can be left out; the most expensive are dropped first."""
+        return tuple(minimal(sorted(core, key=lambda s: -self.costs.get(s, 2.0)),
+                             lambda left: set(left) if fails(left) else None))
 
     def _no_model(self, assumed: list[int]) -> bool:
         """Whether there surely is no model. False if the loop rule needs too many rounds or the search takes too long.

@@ -32,7 +32,7 @@ class TierSearch(StepSearch):
         self.shapes = [shape_of(grouping, group) for group in range(len(grouping.groups))]
         self.state = [0] * len(grouping.groups)  # group -> what is known of its variables, a mask of its shape
         self.places: dict[int, list[tuple[int, int]]] = {v: [] for v in grouping.variables}
-        for group, touched in enumerate(grouping.variables_of):
+        for group, touched in enumerate(grouping.clauses.variables_of):
             for place, variable in enumerate(touched):
                 self.places[variable].append((group, 1 << place))
         self.todo = dict.fromkeys(reversed(range(len(grouping.groups))))  # a stack of groups, each once
@@ -40,7 +40,8 @@ class TierSearch(StepSearch):
         self.swept = [-1] * 4  # radius -> what was known at the last test of all windows
         self.pool: dict[int, tuple[float, tuple[int, ...]]] = {}  # variable -> cost, cheapest groups that force it
         self.locals: dict[tuple[int, ...], LocalSolver] = {}
-        self.meanings = SmallSolver(grouping.meanings) if grouping.meanings else None
+        meanings = grouping.clauses.meanings
+        self.meanings = SmallSolver(meanings) if meanings else None
         self.learn(known)
 
     # These are made when they are needed: most hints, and many boards, need only a few.
@@ -80,19 +81,6 @@ class TierSearch(StepSearch):
                 self.todo.pop(group, None)
                 self.todo[group] = None
 
-    def meaning_of(self, variable: int) -> set[int]:
-        """By the clauses of two literals."""
-        return self.implied.get(variable, set())
-
-    @cached_property
-    def implied(self) -> dict[int, set[int]]:
-        """Variable -> the variables that follow from it without any group."""
-        out: dict[int, set[int]] = {}
-        for first, second in (sorted(clause) for clause in self.grouping.meanings if len(clause) == 2):
-            if first < 0 < second:
-                out.setdefault(-first, set()).add(second)
-        return out
-
     def find(self) -> Step | None:
         """Try the tiers in the order written here; see also `Weights.closing_early`."""
         return (self.by_one_group() or (self.lines.closing_step(self.known) if self.closing_early else None)
@@ -109,7 +97,7 @@ class TierSearch(StepSearch):
             new = shape.forced(state)
             if new:
                 self.todo[group] = None
-                touched = self.grouping.variables_of[group]
+                touched = self.grouping.clauses.variables_of[group]
                 reasons = shape.reasons(state, new)
                 return Step(ONE, (group,), sum(1 << touched[i] for i in bits(reasons)),
                             sum(1 << touched[i] for i in bits(new)))
@@ -160,14 +148,14 @@ class TierSearch(StepSearch):
                 local = self.locals[groups] = LocalSolver(self.windows.left, groups)
             known, place = local.local_mask(self.known), local.variables.index(variable)
             first = len(local.variables) + 1
-            core = tuple([groups[s - first] for s in local.core(place, local.literals(known))])
+            core = tuple([groups[s - first] for s in local.core(place, bits(known, 1))])
             if core in (groups, ()):
                 break
             groups = core
         if not core:
             raise InternalError(f"a step without a rule\n{self.grouping.puzzle.text}")
         new = local.forced(known)
-        reasons = local.reasons(new, local.selectors, known)
+        reasons = local.reasons(new, known)
         if not local.check(new, reasons):
             raise InternalError(f"a step fails its check\n{self.grouping.puzzle.text}")
         return Step(FEW, groups, mask_of(local.global_variables(reasons)), mask_of(local.global_variables(new)),

@@ -82,7 +82,7 @@ class Backbone:
 
     def __init__(self, grouping: BoardGroups, deadline: float) -> None:
         self.deadline = deadline
-        self.solver = SmallSolver(grouping.plain_clauses)
+        self.solver = SmallSolver(grouping.clauses.all)
         self.all_variables = mask_of(grouping.variables)
         self._variables = np.array(grouping.variables)
         self._size = int(self._variables.max(initial=0)) + 1
@@ -128,10 +128,10 @@ class Windows:
         grouping, self.left = left.grouping, left
         self.by_center: dict[tuple[int, int], GroupWindow] = {}
         self.by_groups: dict[frozenset[int], GroupWindow] = {}
-        self.variables_of = [mask_of(touched) for touched in grouping.variables_of]
-        self.huge = [group for group, own in enumerate(grouping.own)
-                     if len(own) + len(grouping.definitions[group]) > HUGE]
-        self.groups_of = {variable: mask_of(groups) for variable, groups in grouping.groups_of.items()}
+        self.variables_of = [mask_of(touched) for touched in grouping.clauses.variables_of]
+        self.huge = [group for group, own in enumerate(grouping.clauses.own)
+                     if len(own) + len(grouping.clauses.definitions[group]) > HUGE]
+        self.groups_of = {variable: mask_of(groups) for variable, groups in grouping.clauses.groups_of.items()}
         self._near: dict[int, tuple[int, int]] = {}  # group -> its unknown variables, the groups near it
 
     def near(self, group: int, known: int) -> int:

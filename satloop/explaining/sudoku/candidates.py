@@ -12,7 +12,8 @@ from encoders import Formula
 from ...boards.digits import Digits
 from ...boards.puzzle import Puzzle
 from ...solving.backends.small import SmallSolver
-from ..model.groups import COSTS, BoardGroups, Clauses, Group, mask_of
+from ..model.group_clauses import Clauses
+from ..model.groups import COSTS, BoardGroups, Group, mask_of
 from ..model.local_solver import bits
 
 
@@ -45,6 +46,7 @@ class SudokuGroups(BoardGroups):
         literals = self.formula.new(n, n, n)
         self.key = {"digits": Digits(literals)}
         self.literals = {"digits": literals.ravel()}
+        self.blocks = []  # its clauses are written below
         self.variables = list(range(1, n ** 3 + 1))
         self.goal = mask_of(self.variables)
         self.loop = 0
@@ -60,10 +62,6 @@ class SudokuGroups(BoardGroups):
                 self.house_of[cell].append(number)
         self.peers = [sorted({other for h in houses for other in self.houses[h]} - {cell})
                       for cell, houses in enumerate(self.house_of)]
-
-    @property
-    def edges(self) -> None:
-        """None: a Sudoku has no lines."""
 
     def digit_group(self, house: int, digit: int) -> int:
         """The group that says that a digit stands in a house."""

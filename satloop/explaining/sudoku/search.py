@@ -12,7 +12,7 @@ import numpy as np
 from ...boards.puzzle import Puzzle, Solution
 from ...errors import InternalError
 from ...solving.search import decode
-from ..model.local_solver import bits
+from ..model.local_solver import bits, minimal
 from ..model.step import FEW, ONE, WHATIF, Step
 from ..search.base import StepSearch
 from .candidates import Candidates, Finding, SudokuGroups
@@ -36,8 +36,7 @@ def prepare_sudoku(puzzle: Puzzle) -> tuple[SudokuGroups, Solution] | Literal["s
     solver.add([-v for v in np.flatnonzero(model).tolist()])
     if solver.solve():
         return "several"
-    grouping.sign = np.where(np.append(model, np.ones(len(grouping.groups), dtype=bool)), 1, -1).astype(np.int32)
-    grouping.sign[0] = 1
+    grouping.orient(model)
     solution = Solution(puzzle, decode(grouping.key, model))
     for failure in puzzle.check(solution):
         raise InternalError(f"sudoku with groups fails its check: {failure}\n{puzzle.text}")
@@ -152,11 +151,7 @@ class SudokuSearch(StepSearch):
 
     def shrink(self, groups: tuple[int, ...], out: tuple[int, ...], put: tuple[int, ...] = ()) -> tuple[int, ...]:
         """Drop the groups that can be left out."""
-        for group in groups:
-            if group in groups:
-                left = self.core([other for other in groups if other != group], out, put)
-                groups = groups if left is None else left
-        return groups
+        return tuple(minimal(list(groups), lambda left: self.core(left, out, put)))
 
     def _checked_step(self, finding: Finding) -> Step:
         """The step of a finding, after a check that it follows from the groups it cites; idle groups are dropped."""

@@ -21,8 +21,9 @@ def reason_chain(grouping: BoardGroups, groups: Sequence[int], known: int,
     """The links from an assumption to a failure, without those that do not lead there; None if propagation finds no
     failure.
     """
-    clauses = [(group, clause) for group in groups for clause in grouping.own[group] + grouping.definitions[group]]
-    clauses += [(group, clause) for group in groups for clause, needed in grouping.shared[group]
+    parts = grouping.clauses
+    clauses = [(group, clause) for group in groups for clause in parts.own[group] + parts.definitions[group]]
+    clauses += [(group, clause) for group in groups for clause, needed in parts.shared[group]
                 if all(other in groups for other in needed)]
     true = set(bits(known)) | set(assumed)
     order: list[tuple[int, int, list[int]]] = []  # group, literal, what it follows from
@@ -56,7 +57,7 @@ def _used(grouping: BoardGroups, order: list[tuple[int, int, list[int]]], assume
 
 def case_split(grouping: BoardGroups, groups: Sequence[int], known: int, variable: int) -> int:
     """A variable such that both of its cases refute the negation of another by propagation; 0 if there is none."""
-    for other in sorted({v for group in groups for v in grouping.variables_of[group]}):
+    for other in sorted({v for group in groups for v in grouping.clauses.variables_of[group]}):
         if other != variable and not known >> other & 1 and all(
                 reason_chain(grouping, groups, known, [-variable, x]) is not None for x in (other, -other)):
             return other
