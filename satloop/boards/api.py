@@ -1,4 +1,4 @@
-"""The public functions `check` and `draw`: they check their arguments, and an error says what to do instead."""
+"""The public functions `check` and `draw`; where an argument is wrong, their error says what to do instead."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ def check(board: Puzzle, solution: Solution | Values) -> list[Failure]:
 
 def draw(board: Puzzle, solution: Solution | Values | None = None, format: str = "text", color: bool = False,
          width: int | None = None) -> str:
-    """The board, with the solution if there is one, as "text", with terminal colours if asked for, or as "svg".
+    """The board, and the solution if it is given, as "text" (color: with terminal colours) or as "svg".
 
-    width: how many characters a line of text may have; cells are narrower where that is too few. Raises as `check`
-    does, and ValueError for another format.
+    width: the most characters in a line of text; cells become narrower to fit. Raises as `check` does, and ValueError
+    for another format.
 
     >>> import satloop
     >>> print(satloop.draw(satloop.read("example:masyu")).splitlines()[1])
      ·  ○  ·  ·  ○
     """
-    chosen = None if solution is None else as_solution(need_board("draw", board), solution)
-    return drawn(need_board("draw", board).picture(chosen), format, color, width)
+    need_board("draw", board)
+    return drawn(board.picture(None if solution is None else as_solution(board, solution)), format, color, width)
 
 
 def need_board(function: str, board: object) -> Puzzle:
@@ -47,7 +47,7 @@ def need_board(function: str, board: object) -> Puzzle:
 
 
 def as_solution(board: Puzzle, solution: Solution | Values) -> Solution:
-    """The solution, as one of this board. TypeError and ValueError for what cannot be one."""
+    """The solution, or one made of a mapping. Raises TypeError and ValueError for what is no solution of the board."""
     if isinstance(solution, str):
         raise TypeError("a solution is no text: board.read_solution(text) makes one of it")
     if isinstance(solution, Solution):

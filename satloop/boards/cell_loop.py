@@ -1,4 +1,4 @@
-"""What the puzzles with one loop through cell centres share: holes, regions, shaded cells, clue tokens, the picture."""
+"""What the puzzles with one loop through cell centres share: clues, holes, regions, shaded cells, the picture."""
 
 from __future__ import annotations
 
@@ -55,21 +55,21 @@ class CellLoop(CellLines):
     fill = False  # the loop visits every cell but the holes
     cells: Ints = np.empty(0, dtype=np.intp)
     number: Ints  # (clues,) where clues are numbers, -1 for none
-    hole: Any = None  # (rows, columns) bools, cells that the loop never visits; None where no board has any
+    hole: Any = None  # (rows, columns) bools, cells that the loop never visits; None where no board has holes
     region: Ints | None = None  # (rows, columns) number of each cell's region, -1 in a hole
 
     def read_clues(self, board: BoardText, table: Mapping[str, int], expected: str) -> Ints:
-        """(clues,) what the table gives for the clues' tokens, -1 is for none; sets `cells`."""
+        """(clues,) the number that the table has for each clue's token, where -1 is for no clue; sets `cells`."""
         flat = board.look_up(table, expected).ravel()
         self.cells = (flat >= 0).nonzero()[0]
         return flat[self.cells]
 
     def anchors(self, on: Literals) -> Ints:
-        """(k, 4) the edges at each clue whose selector `on` is TRUE: anchors of a loop that visits the clues."""
+        """(k, 4) the edges at each clue whose selector `on` is TRUE: the anchors of a loop that visits all clues."""
         return np.asarray(self.graph.incidence[self.cells[on == TRUE]])
 
     def everywhere(self) -> Literals:
-        """(cells,) for a loop that visits every cell: TRUE, but FALSE in the holes."""
+        """(cells,) TRUE for each cell but FALSE for the holes: what a loop visits that visits every cell."""
         hole = np.zeros((self.rows, self.columns), dtype=bool) if self.hole is None else self.hole
         return np.where(hole, FALSE, TRUE).ravel()
 
@@ -79,17 +79,16 @@ class CellLoop(CellLines):
 
     def on_board(self, values: NDArray[Any], empty: Any) -> NDArray[Any]:
         """(rows, columns) the values, one a clue, in the clues' cells, and `empty` elsewhere."""
-        many = values.shape[:-1]
-        out = np.full((*many, self.rows * self.columns), empty, dtype=values.dtype)
+        out = np.full((*values.shape[:-1], self.rows * self.columns), empty, dtype=values.dtype)
         out[..., self.cells] = values
-        return out.reshape(*many, self.rows, self.columns)
+        return out.reshape(*values.shape[:-1], self.rows, self.columns)
 
     def unsolvable_reasons(self) -> Failures:
         hole = self.everywhere().reshape(self.rows, self.columns) == FALSE
         return unsolvable.through_all(hole) if self.fill else super().unsolvable_reasons()
 
     def crowded(self, room: NDArray[Any], what: str) -> Failures:
-        """Clues with a number above their room, (clues,) or (rows, columns): there is not so much of what it counts."""
+        """Clues with a number above their room, (clues,) or (rows, columns): there are too few of what they count."""
         room = room.ravel()[self.cells] if room.ndim > 1 else room
         yield from checks.failure_where(f"a number has not so many {what}", self.mask(self.number > room))
 
@@ -106,10 +105,9 @@ class CellLoop(CellLines):
         """The board with its holes, regions and clues, and the solution."""
         from ..pictures.picture import Picture
 
-        marks = {"holes": self.hole} | self.marks()
-        if solution is not None:
-            marks |= {"cell_loop": solution["edges"], "shaded": solution.get("shaded"),
-                      "doubled": solution.get("doubled")}
+        drawn = {} if solution is None else {"cell_loop": solution["edges"], "shaded": solution.get("shaded"),
+                                             "doubled": solution.get("doubled")}
+        marks = {"holes": self.hole, **self.marks(), **drawn}
         return Picture(self.rows, self.columns, self.title, regions=self.region, **marks)
 
     def on_cells(self, labels: Any) -> dict[tuple[int, int], Any]:
@@ -137,18 +135,17 @@ class Numbers(CellLoop):
 
 
 class RegionLoop(CellLoop):
-    """A loop through the cells of a board with regions: the cells of one name, which need not hang together.
+    """A loop through the cells of a board with regions: the cells of one name, which need not be connected.
 
-    A region of one cell, or one that is the whole board, is a region like any other. So a loop that has to enter a
-    region once has no solution on a board of one region: it has no border to cross. (puzz.link's checker accepts a loop
-    that never leaves it. The stored boards have none such; to read "enters" as "visits" there would be a second rule.)
+    Where a loop has to enter a region once, a board of one region has no solution, since there is no border to cross.
+    (puzz.link's checker accepts a loop that never leaves it; no stored board is like that.)
     """
 
     region: Ints
     regions: int
     home: Ints  # (clues,) the region of each clue
     hole: NDArray[np.bool_]
-    times: int = 0  # how often the loop enters and leaves each region, where that is a rule
+    times: int = 0  # where this is a rule: how often the loop enters and leaves each region
 
     def unsolvable_reasons(self) -> Failures:
         yield from unsolvable.shut_in(self.region, self.regions, self.times)
@@ -178,14 +175,14 @@ class RegionNumbers(RegionLoop):
     """Regions, some with a number: `number`, one a clue."""
 
     grids, pens = (2,), (typed(r"\d+"), REGIONS)
-    room: Callable[..., Any] = staticmethod(np.count_nonzero)  # the largest number for a region, (rows, columns) bools
+    room: Callable[..., Any] = staticmethod(np.count_nonzero)  # of a region, (rows, columns): the largest number
 
     def parse(self, board: BoardText) -> None:
         self.number = self.read_clues(board, NUMBERS, "a number, or - for none")
         self.read_regions(board)
 
     def miscounted(self, rule: str, cells: NDArray[np.bool_]) -> Failures:
-        """The rule, where a number is not how many of the (rows, columns) cells its region has."""
+        """The rule, where a number is not the count of the (rows, columns) cells in its region."""
         count = checks.per_region(cells, self.region, self.regions)
         yield from checks.failure_where(rule, self.mask(count[self.home] != self.number))
 
@@ -193,10 +190,10 @@ class RegionNumbers(RegionLoop):
         yield from super().unsolvable_reasons()
         room = np.array([self.room(self.region == region) for region in self.home.tolist()])
         yield from self.crowded(room, "cells in its region that it may count")
-        most, least = np.full(self.regions, -1), np.full(self.regions, LARGE)
-        np.maximum.at(most, self.home, self.number)
-        np.minimum.at(least, self.home, self.number)
-        yield from checks.failure_where("a region has two numbers", self.mask((most > least)[self.home]))
+        largest = np.full(self.regions, -1)
+        np.maximum.at(largest, self.home, self.number)
+        smaller = np.bincount(self.home[self.number < largest[self.home]], minlength=self.regions) > 0
+        yield from checks.failure_where("a region has two numbers", self.mask(smaller[self.home]))
 
     def marks(self) -> Marks:
         return {"corners": self.on_cells(self.number)}
@@ -228,13 +225,13 @@ class NumberedCircles(Circles):
         yield from checks.failure_where("a circle is not visited", self.mask(self.circle >= 0) & ~checks.visited(sides))
 
     def wrong_lengths(self, arms: Ints) -> Failures:
-        """Numbers that are not the sum of both arms, (rows, columns, 4) as `checks.arms` has them."""
+        """Numbers that are not the sum of both arms; arms: (rows, columns, 4) as of `checks.arms`."""
         total = arms.sum(axis=-1).reshape(*arms.shape[:-3], -1)[..., self.cells]
         yield from checks.failure_where("a number is not the length of both arms of its circle",
                                         self.mask((self.number >= 0) & (total != self.number)))
 
     def longest(self) -> tuple[Ints, Ints]:
-        """(clues,) twice: how long both arms can be together where the line goes straight, and where it turns."""
+        """(clues,) the greatest sum of both arms where the line goes straight, and (clues,) where it turns."""
         row, column = np.divmod(self.cells, self.columns)
         down, right = self.rows - 1 - row, self.columns - 1 - column
         straight = np.where(row * down > 0, self.rows - 1, 0), np.where(column * right > 0, self.columns - 1, 0)

@@ -1,6 +1,6 @@
 """Checks that several puzzles share, on plain arrays of booleans: nothing here knows a clause or a graph.
 
-Those whose axes are counted from the last take many solutions at once too, with an axis in front.
+Where axes are counted from the last, arrays may have an axis of solutions in front.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ __all__ = ["EAST", "NORTH", "SOUTH", "WEST", "failure_where", "follow_loop", "on
 
 
 def sides(across: Bools, down: Bools) -> Bools:
-    """(rows, columns, 4): does the line leave the point to the north, east, south, west?
+    """(rows, columns, 4) whether the line leaves the point to the north, east, south, west.
 
-    across: (rows, columns - 1), down: (rows - 1, columns).
+    across: (rows, columns - 1) and down: (rows - 1, columns), the segments to the right of a point and below it.
     """
     out = np.zeros((*across.shape[:-1], down.shape[-1], 4), dtype=bool)
     out[..., 1:, :, NORTH] = out[..., :-1, :, SOUTH] = down
@@ -29,23 +29,23 @@ def sides(across: Bools, down: Bools) -> Bools:
 
 
 def visited(sides: Bools) -> Bools:
-    """(rows, columns): the line comes to the cell."""
+    """(rows, columns) whether the line visits the cell."""
     out: Bools = np.logical_or.reduce(sides, axis=-1)
     return out
 
 
 def straight(sides: Bools) -> Bools:
-    """(rows, columns): the line goes from north to south or from east to west."""
+    """(rows, columns) whether the line goes from north to south or from east to west."""
     return (sides[..., NORTH] & sides[..., SOUTH]) | (sides[..., EAST] & sides[..., WEST])
 
 
 def turns(sides: Bools) -> Bools:
-    """(rows, columns): the line comes to the cell and turns there."""
+    """(rows, columns) whether the line visits the cell and turns there."""
     return visited(sides) & ~straight(sides)
 
 
 def straight_beyond(sides: Bools) -> Bools:
-    """(rows, columns, 4): the line leaves the cell that way and goes straight on through the next."""
+    """(rows, columns, 4) whether the line leaves the cell that way and goes straight on through the next."""
     out = np.zeros_like(sides)
     out[..., 1:, :, NORTH] = sides[..., 1:, :, NORTH] & sides[..., :-1, :, NORTH]
     out[..., :-1, :, SOUTH] = sides[..., :-1, :, SOUTH] & sides[..., 1:, :, SOUTH]
@@ -54,47 +54,39 @@ def straight_beyond(sides: Bools) -> Bools:
     return out
 
 
-def ray(rows: int, columns: int, cell: int, way: int) -> range:
-    """The cells after a cell in one direction, up to the border; flat, in reading order."""
-    first = cell - cell % columns
-    return (range(cell - columns, -1, -columns), range(cell + 1, first + columns),
-            range(cell + columns, rows * columns, columns), range(cell - 1, first - 1, -1))[way]
-
-
 def ahead(rows: int, columns: int, cell: int, way: int, walls: set[int]) -> list[int]:
-    """The cells after a cell in one direction before the first that is a wall; flat, as they come."""
-    all_of_them = ray(rows, columns, cell, way)
-    if walls.isdisjoint(all_of_them):
-        return list(all_of_them)
-    return list(takewhile(lambda other: other not in walls, all_of_them))
+    """The cells after a cell in one direction, up to the first wall or the border; flat, from near to far."""
+    first = cell - cell % columns
+    cells = (range(cell - columns, -1, -columns), range(cell + 1, first + columns),
+             range(cell + columns, rows * columns, columns), range(cell - 1, first - 1, -1))[way]
+    return list(cells) if walls.isdisjoint(cells) else list(takewhile(lambda other: other not in walls, cells))
 
 
 def arms(sides: Bools) -> NDArray[np.intp]:
     """(rows, columns, 4) how far the line runs straight on from each cell to its north, east, south, west."""
     rows, columns, _ = sides.shape[-3:]
     out = np.empty(sides.shape, dtype=np.intp)
-    for axis, size, back, on in ((-2, rows, NORTH, SOUTH), (-1, columns, WEST, EAST)):
-        place = np.arange(size).reshape((size, 1) if axis == -2 else size)
-        begin = np.maximum.accumulate(np.where(sides[..., back], -1, place), axis=axis)
-        end = np.flip(np.minimum.accumulate(np.flip(np.where(sides[..., on], size, place), axis), axis=axis), axis)
-        out[..., back], out[..., on] = place - begin, end - place
+    for axis, size, back, forth in ((-2, rows, NORTH, SOUTH), (-1, columns, WEST, EAST)):
+        index = np.arange(size).reshape((size, 1) if axis == -2 else size)
+        begin = np.maximum.accumulate(np.where(sides[..., back], -1, index), axis=axis)
+        end = np.flip(np.minimum.accumulate(np.flip(np.where(sides[..., forth], size, index), axis), axis=axis), axis)
+        out[..., back], out[..., forth] = index - begin, end - index
     return out
 
 
 def in_line(sides: Bools) -> NDArray[np.intp]:
-    """(rows, columns, 4) how many segments lie in line with each cell to its north, east, south, west, at any distance:
-    those along its column, or its row."""
+    """(rows, columns, 4) how many segments lie on the column or row of each cell to its north, east, south, west."""
     down, across = sides[..., SOUTH], sides[..., EAST]
     north, west = down.cumsum(axis=0) - down, across.cumsum(axis=1) - across
     return np.stack([north, across.sum(axis=1)[:, None] - west, down.sum(axis=0) - north, west], axis=2)
 
 
 def crossings(sides: Bools, region: NDArray[np.intp], count: int) -> NDArray[np.intp]:
-    """(count,) how often the line crosses the border of each region; one with a cell of region -1 counts too."""
+    """(count,) how often the line crosses the border of each region, that to cells of no region (-1) as well."""
     across = sides[:, :-1, EAST] & (region[:, :-1] != region[:, 1:])
     down = sides[:-1, :, SOUTH] & (region[:-1] != region[1:])
-    met = [region[:, :-1][across], region[:, 1:][across], region[:-1][down], region[1:][down]]
-    return np.bincount(np.concatenate(met) + 1, minlength=count + 1)[1:]
+    crossed = [region[:, :-1][across], region[:, 1:][across], region[:-1][down], region[1:][down]]
+    return np.bincount(np.concatenate(crossed) + 1, minlength=count + 1)[1:]
 
 
 def per_region(cells: Bools, region: NDArray[np.intp], count: int) -> NDArray[np.intp]:
@@ -108,7 +100,7 @@ def whole_regions(chosen: Bools, region: NDArray[np.intp]) -> Bools:
 
 
 def next_to(cells: Bools) -> NDArray[np.intp]:
-    """(rows, columns) how many of its four neighbours are among the cells."""
+    """(rows, columns) how many of a cell's four neighbours are among the cells."""
     rows, columns = cells.shape[-2:]
     wide = np.zeros((*cells.shape[:-2], rows + 2, columns + 2), dtype=np.intp)
     wide[..., 1:-1, 1:-1] = cells
@@ -116,7 +108,7 @@ def next_to(cells: Bools) -> NDArray[np.intp]:
 
 
 def eight_round(cells: Bools) -> NDArray[np.intp]:
-    """(rows, columns) how many of the eight round it, those at its corners too, are among the cells."""
+    """(rows, columns) how many of the eight cells round a cell are among the cells."""
     wide = np.zeros((cells.shape[0] + 2, cells.shape[1] + 2), dtype=np.intp)
     wide[1:-1, 1:-1] = cells
     three = wide[:, :-2] + wide[:, 1:-1] + wide[:, 2:]
@@ -124,7 +116,7 @@ def eight_round(cells: Bools) -> NDArray[np.intp]:
 
 
 def touching(cells: Bools, region: NDArray[np.intp] | None = None) -> Bools:
-    """(rows, columns): those of the cells with another beside them; with `region`, beyond a border of regions."""
+    """(rows, columns) those of the cells with another beside them; with `region`, across a border of regions."""
     out = np.zeros_like(cells)
     down, across = cells[..., 1:, :] & cells[..., :-1, :], cells[..., 1:] & cells[..., :-1]
     if region is not None:

@@ -14,25 +14,25 @@ NORTH, EAST, SOUTH, WEST = range(4)
 
 
 def walks(sides: Bools, starts: NDArray[np.intp]) -> list[list[int]]:
-    """From each start the points, as row * columns + column, met until a dead end or the start again.
+    """From each start the points, as row * columns + column, along the line to its end or back to the start.
 
-    Where a line branches a walk takes one of the ways, and ends at the latest when it is as long as there are points.
+    Where a line branches, a walk takes one of the ways; it has at most as many points as there are.
     """
     ways, step = sides.reshape(-1, 4), np.array([-sides.shape[1], 1, sides.shape[1], -1])
     points = np.arange(len(ways))
-    one = (points + step[ways.argmax(axis=1)]).tolist()
-    other = (points + step[3 - ways[:, ::-1].argmax(axis=1)]).tolist()
+    first = (points + step[ways.argmax(axis=1)]).tolist()  # of both neighbours on the line
+    last = (points + step[3 - ways[:, ::-1].argmax(axis=1)]).tolist()
     paths = []
-    for start, left in zip(starts.tolist(), np.any(ways[starts], axis=1).tolist()):
-        path, came, here = [start], start, one[start] if left else start
+    for start, leaves in zip(starts.tolist(), np.any(ways[starts], axis=1).tolist()):
+        path, before, point = [start], start, first[start] if leaves else start
         for _ in range(1, len(ways)):
-            if here == start:
+            if point == start:
                 break
-            path.append(here)
-            ahead = other[here] if one[here] == came else one[here]
-            if ahead == came:
+            path.append(point)
+            after = last[point] if first[point] == before else first[point]
+            if after == before:
                 break
-            came, here = here, ahead
+            before, point = point, after
         paths.append(path)
     return paths
 
@@ -48,9 +48,9 @@ def _steps(columns: int) -> NDArray[np.intp]:
 
 
 def follow_loop(sides: Bools) -> tuple[list[Failure], list[int]]:
-    """What `one_loop` says, and if that is nothing the loop's points in their order, as row * columns + column."""
+    """The failures of `one_loop`; and if there are none the loop's points in order, as row * columns + column."""
     rows, columns, _ = sides.shape
-    # Of each point its degree, and the sum of the steps that lead from it.
+    # The degree of each point, and the sum of the steps to its neighbours on the line.
     degree, steps = (sides.reshape(-1, 4) @ _steps(columns)).T
     odd = (degree != 0) & (degree != 2)
     if np.count_nonzero(odd):
@@ -58,22 +58,22 @@ def follow_loop(sides: Bools) -> tuple[list[Failure], list[int]]:
     visited = degree.nonzero()[0]
     if not len(visited):
         return [Failure("there is no loop")], []
-    # The first point in reading order has its two neighbours to the east and the south. A point of degree 2 leads from
-    # one neighbour to the other, which is the sum of both less the one.
-    start, both = int(visited[0]), steps.tolist()
-    first, came, here = [start], start, start + 1
-    while here != start:
-        first.append(here)
-        came, here = here, 2 * here + both[here] - came
-    if len(first) < len(visited):
+    # The neighbours of the first point in reading order lie to its east and south. Of a point of degree 2, the sum of
+    # both neighbours less one of them is the other.
+    start, sums = int(visited[0]), steps.tolist()
+    loop, before, point = [start], start, start + 1
+    while point != start:
+        loop.append(point)
+        before, point = point, 2 * point + sums[point] - before
+    if len(loop) < len(visited):
         rest = degree > 0
-        rest[first] = False
+        rest[loop] = False
         return [Failure("there is more than one loop", places(rest.reshape(rows, columns)))], []
-    return [], first
+    return [], loop
 
 
 def loops_in_batch(sides: Bools) -> Iterator[Failure]:
-    """In each of the (solutions, rows, columns, 4) the line neither branches nor ends, and is one single loop."""
+    """As `one_loop`, for many solutions at once, (solutions, rows, columns, 4); names no cells."""
     degree = np.add.reduce(sides, axis=-1, dtype=np.int8)
     if ((degree != 0) & (degree != 2)).any():
         yield Failure("the line branches or ends")
@@ -89,14 +89,14 @@ def loops_in_batch(sides: Bools) -> Iterator[Failure]:
 
 
 def all_reached(sides: Bools, starts: Bools) -> bool:
-    """Whether lines lead from the starts to every point at which there is a line, in each of the solutions.
+    """Whether lines lead from the starts to every point on a line, in each of the solutions.
 
-    sides: (solutions, rows, columns, 4), starts: (solutions, rows, columns). What is reached grows by one step along
-    all lines at once, eight solutions a byte.
+    sides: (solutions, rows, columns, 4), starts: (solutions, rows, columns). The set of reached points grows by one
+    step along all lines at once, eight solutions a byte.
     """
     lines = np.packbits(np.moveaxis(sides, 0, -1), axis=-1)
     reached = np.packbits(np.moveaxis(starts, 0, -1), axis=-1)
-    down, across = lines[:-1, :, 2], lines[:, :-1, 1]
+    down, across = lines[:-1, :, SOUTH], lines[:, :-1, EAST]
     before = np.zeros_like(reached)
     while not np.array_equal(before, reached):
         before[:] = reached
@@ -117,49 +117,48 @@ def one_crossing_loop(sides: Bools) -> Iterator[Failure]:
     if not degree.any():
         yield Failure("there is no loop")
         return
-    ways, columns = sides.reshape(-1, 4).tolist(), sides.shape[1]
-    step = (-columns, 1, columns, -1)
+    flat, step = sides.reshape(-1, 4).tolist(), (-sides.shape[1], 1, sides.shape[1], -1)
+    rest = sides.reshape(-1, 4).copy()
     start = int(degree.argmax())
-    here, way, walked = start, ways[start].index(True), np.zeros_like(sides)
-    begin = way
+    point, way = start, flat[start].index(True)
+    begin = point, way
     while True:
-        walked.reshape(-1, 4)[here, way] = True
-        here += step[way]
+        rest[point, way] = False
+        point += step[way]
         back = (way + 2) % 4
-        walked.reshape(-1, 4)[here, back] = True
-        if sum(ways[here]) == 2:
-            way = next(k for k in range(4) if ways[here][k] and k != back)
-        if (here, way) == (start, begin):
+        rest[point, back] = False
+        if sum(flat[point]) == 2:
+            way = next(k for k in range(4) if flat[point][k] and k != back)
+        if (point, way) == begin:
             break
-    rest = np.any(sides & ~walked, axis=2)
-    yield from failure_where("there is more than one loop", np.asarray(rest))
+    yield from failure_where("there is more than one loop", np.any(rest, axis=1).reshape(degree.shape))
 
 
 def reached(sides: Bools, starts: NDArray[np.intp]) -> Bools:
-    """(rows, columns) the points to which lines lead from any of the starts, and these."""
-    found = np.zeros(sides.shape[0] * sides.shape[1], dtype=bool)
-    step, ways = (-sides.shape[1], 1, sides.shape[1], -1), sides.reshape(-1, 4).tolist()
+    """(rows, columns) the starts, and the points to which lines lead from any of them."""
+    inside = np.zeros(sides.shape[0] * sides.shape[1], dtype=bool)
+    steps, ways = (-sides.shape[1], 1, sides.shape[1], -1), sides.reshape(-1, 4).tolist()
     waiting = starts.tolist()
-    found[waiting] = True
+    inside[waiting] = True
     while waiting:
-        here = waiting.pop()
-        for way in range(4):
-            if ways[here][way] and not found[here + step[way]]:
-                found[here + step[way]] = True
-                waiting.append(here + step[way])
-    return found.reshape(sides.shape[:2])
+        point = waiting.pop()
+        for step, leaves in zip(steps, ways[point]):
+            if leaves and not inside[point + step]:
+                inside[point + step] = True
+                waiting.append(point + step)
+    return inside.reshape(sides.shape[:2])
 
 
 def joins_equal_labels(sides: Bools, label: NDArray[np.intp]) -> Bools:
-    """(rows, columns) the cells with a label that a straight line joins with the next one in sight, of the same label.
+    """(rows, columns) the cells with a label that a straight line joins with the next label in sight, if it is equal.
 
-    label: (rows, columns), 0 or more, -1 for none. A line is followed straight on, whatever else leaves it.
+    label: (rows, columns), 0 or more, -1 for none. Lines are followed straight on past branches.
     """
     out = np.zeros_like(label, dtype=bool)
     for line, back, part in ((label, sides[..., WEST], out), (label.T, sides[..., NORTH].T, out.T)):
-        place = np.arange(line.shape[1])
-        last = np.maximum.accumulate(np.where(line >= 0, place, -1), axis=1)[:, :-1]
-        begin = np.maximum.accumulate(np.where(back, -1, place), axis=1)[:, 1:]  # of the straight line that comes here
+        index = np.arange(line.shape[1])
+        last = np.maximum.accumulate(np.where(line >= 0, index, -1), axis=1)[:, :-1]
+        begin = np.maximum.accumulate(np.where(back, -1, index), axis=1)[:, 1:]  # of the straight line to this cell
         alike = (line[:, 1:] >= 0) & (last >= begin) & (np.take_along_axis(line, last, axis=1) == line[:, 1:])
         row, column = alike.nonzero()
         part[row, column + 1] = part[row, last[row, column]] = True

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
-from encoders import Formula, Graph, Literals
+from encoders import Formula, Literals
 from encoders.formula import Model
 from encoders.keys import Key
 from encoders.registry import did_you_mean
@@ -26,25 +26,22 @@ Marks = dict[str, Any]  # what a picture takes: name -> symbols, texts ... of ce
 
 
 class Puzzle:
-    """A board of one kind of puzzle. Two are equal, and have one hash, when their texts say the same board.
+    """A board of one kind of puzzle. Two are equal, and have one hash, when their texts mean the same board.
 
-    `print` draws it, a notebook shows the drawing as SVG.
-
-    A subclass, one a file in `satloop.puzzles`, is named as its file and has: `grids` (how many token grids its text
-    may have), `parse`, `encode`, `check`, `picture`, `from_grid` and `to_grid`, an `example` board and its
-    `answer` in the data set's form. `tests/wrong/NAME.txt` has a solution of the example for every rule it may break.
+    `print` draws it, a notebook shows the drawing as SVG. A subclass, one a file in `satloop.puzzles`, has the name of
+    its file, `parse`, `encode`, `check`, `picture`, `from_grid`, `to_grid`, an `example` and its `answer`.
     """
 
     name: ClassVar[str]
     title: ClassVar[str]
-    grids: ClassVar[tuple[int, ...]] = (1,)
+    grids: ClassVar[tuple[int, ...]] = (1,)  # how many grids of tokens its text may have
     options: ClassVar[dict[str, Sequence[str]]] = {}  # option of `encode` -> its values, the default first
     decides: ClassVar[tuple[str, ...]] = ("edges",)  # the part of the key on which two solutions differ
     words: ClassVar[Mapping[str, str]] = {}  # its own words for steps, see `satloop.explaining.words.english`
     draws: ClassVar[tuple[str, ...]] = ()  # what a person draws: sides, lines, shaded, doubled, paths, digits
     pens: ClassVar[tuple[Pen, ...]] = ()  # how a person writes the clues
-    connectivity: ClassVar[str] = ""  # together: "cycle", a "trail" that may cross itself, "piece", all in one; ""
-    checks_many: ClassVar[bool] = False  # `check` takes many solutions at once too, arrays with an axis in front
+    connectivity: ClassVar[str] = ""  # "cycle", "trail" (may cross itself), "piece" (all in one), "" for none
+    checks_many: ClassVar[bool] = False  # `check` takes arrays with an axis of solutions in front, too
     antichain: bool = True  # no solution's true literals there contain another's
     example: ClassVar[str]
     answer: ClassVar[str]
@@ -57,13 +54,13 @@ class Puzzle:
 
     @classmethod
     def empty(cls, rows: int, columns: int) -> list[Grid]:
-        """The grids of a board without clues, all of its cells one region if it must have regions."""
+        """The grids of a board without clues; where there must be regions, all cells are one."""
         clues, regions = np.full((rows, columns), EMPTY), np.full((rows, columns), "1")
         return [clues, regions] if cls.grids == (2,) else [clues]
 
     @classmethod
     def schemes(cls, options: Mapping[str, Any]) -> dict[str, Any]:
-        """Every option of `encode`, the defaults spelled out; a function of one's own stands for itself.
+        """Every option of `encode` with its value: the default where it is not given. A value may be a function.
 
         Raises TypeError for an option that the puzzle has not, ValueError for an unknown name, with the nearest known.
         """
@@ -80,31 +77,32 @@ class Puzzle:
         raise NotImplementedError
 
     def encode(self, f: Formula, *args: Any, **options: Any) -> Key:
-        """Add the puzzle's clauses to `f` and return the key: name -> literals of what a solution says.
+        """Add the puzzle's clauses to `f` and return the key: a name of a solution's array -> its literals.
 
-        Each rule hangs on the literal of its group, see `Formula.selectors`: clues in reading order.
+        Clauses of a group hold when the literal of the group does, see `Formula.selectors`; clues in reading order.
         """
         raise NotImplementedError
 
     def given_values(self) -> Values:
-        """What the board prints of its solution, by the names of the key: 1 for what holds, 0 for what does not, -1
-        for what is left open. No step tells it, no hint.
+        """The part of the solution that the board prints, by the names of the key: 1 holds, 0 does not, -1 is open.
+
+        Steps and hints do not repeat it.
         """
         return {}
 
     def check(self, solution: Solution) -> Iterator[Failure]:
         """Every rule that the solution breaks, in the order of the rules; shares no code with `encode`.
 
-        Where the puzzle `checks_many`, many may stand for one: something is said if any of them breaks a rule.
+        Of many solutions at once (`checks_many`): every rule that any of them breaks.
         """
         raise NotImplementedError
 
     def unsolvable_reasons(self) -> Failures:
-        """Why the board plainly has no solution, as a look at it shows, without a search; not every reason there is."""
+        """Reasons, found without a search, why the board has no solution; there may be others."""
         return iter(())
 
     def unsolvable_reason(self) -> Failure | None:
-        """The first of `unsolvable_reasons`. Asked where a search finds nothing soon; in stages before it."""
+        """The first of `unsolvable_reasons`, None without any. Called before stages, and when a search lasts."""
         return next(self.unsolvable_reasons(), None)
 
     def picture(self, solution: Solution | None = None) -> Picture:
@@ -112,7 +110,7 @@ class Puzzle:
         raise NotImplementedError
 
     def propagation(self) -> dict[str, int]:
-        """What simple propagation alone finds on the board, by name, for `--stats`; nothing unless a puzzle says so."""
+        """What simple propagation alone finds on the board, by name, for `--stats`; most puzzles count nothing."""
         return {}
 
     def to_grid(self, solution: Solution) -> list[list[str]]:
@@ -120,11 +118,11 @@ class Puzzle:
         raise NotImplementedError
 
     def from_grid(self, board: BoardText) -> Values:
-        """What a solution in the data set's form says. Raises PuzzleError for a token that is none of its."""
+        """The arrays of a solution in the data set's form. Raises PuzzleError for an unknown token."""
         raise NotImplementedError
 
     def read_solution(self, text: str, file: str = "<solution>") -> Solution:
-        """A solution from data set text; PuzzleError when it is no solution text or of another size."""
+        """A solution from data set text. Raises PuzzleError for any other text, and for another size."""
         board = read_board(text, file)
         if (board.rows, board.columns) != (self.rows, self.columns):
             raise PuzzleError(file, None, None, f"a solution of {board.rows} x {board.columns}",
@@ -145,11 +143,11 @@ class Puzzle:
         return hash(self._content()[:3])
 
     def _content(self) -> tuple[Any, ...]:
-        """What `parse` has made of the text: the same for every way to write the same board."""
-        said = {name: (value.shape, value.tolist()) if isinstance(value, np.ndarray) else value
-                for name, value in vars(self).items() if name not in ("file", "text") and not isinstance(value, Graph)
-                and not isinstance(getattr(type(self), name, None), cached_property)}
-        return self.name, self.rows, self.columns, said
+        """The attributes that `parse` has set: the same for every way to write the same board."""
+        content = {name: (value.shape, value.tolist()) if isinstance(value, np.ndarray) else value
+                   for name, value in vars(self).items()
+                   if name not in ("file", "text") and not isinstance(getattr(type(self), name, None), cached_property)}
+        return self.name, self.rows, self.columns, content
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self.text, self.file)
@@ -168,21 +166,21 @@ class Puzzle:
 
 
 class AssumedClues(Puzzle):
-    """A puzzle of which all boards of a size have one formula, and each assumes its clues."""
+    """A puzzle whose boards of one size share a formula, in which each assumes its clues."""
 
-    shared_options: ClassVar[dict[str, Any]] = {}  # options of `encode` with which that formula is loaded quickest
-    shared_options_up_to: ClassVar[int] = 0  # rows up to which these are quickest for the rest of a board, too
+    shared_options: ClassVar[dict[str, Any]] = {}  # options of `encode` with which the shared formula is loaded fastest
+    shared_options_up_to: ClassVar[int] = 0  # rows up to which these are fastest for the search on a board, too
 
     def shares_formula(self) -> bool:
-        """Whether it is so of this board; not where more than clues tell it from the empty one."""
+        """Whether this board has the shared formula: it differs from the empty board in its clues alone."""
         raise NotImplementedError
 
     def clue_literals(self, key: Key) -> Literals:
-        """(k,) what the clues say in the key of the empty board of this size."""
+        """(k,) the literals of the clues, in the key of the empty board of this size."""
         raise NotImplementedError
 
     def with_entries(self, key: Key, model: Model) -> Puzzle:
-        """This board with what the model says in the key of the empty one as further clues."""
+        """This board with further clues: all that holds in a model of the empty board's formula, read by its key."""
         raise NotImplementedError
 
 

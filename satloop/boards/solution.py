@@ -1,4 +1,4 @@
-"""A solution: what a puzzle's key says, in arrays, together with the board that it solves."""
+"""A solution: a board together with an array for each name of the puzzle's key."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from numpy.typing import NDArray
 if TYPE_CHECKING:
     from .puzzle import Puzzle
 
-Values = Mapping[str, NDArray[Any]]  # what a solution says: a name of the puzzle's key -> booleans or ints
+Values = Mapping[str, NDArray[Any]]  # of a solution: a name of the puzzle's key -> booleans or ints
 
 
 class Solution(Mapping[str, NDArray[Any]]):
     """A mapping from the names of the puzzle's key (`edges`, `shaded`, `colors` ...) to arrays that cannot be written.
 
-    Two are equal, and have one hash, when their boards are equal and so is all that the puzzle decides (`decides`: the
-    rest follows from it). `print` draws it, a notebook shows the drawing as SVG. Whether it keeps the rules only
-    `board.check(solution)` says.
+    Two are equal, and have one hash, when their boards are equal and so are the arrays that decide (`Puzzle.decides`:
+    the others follow from these). `print` draws it, a notebook shows the drawing as SVG. It may break rules:
+    `board.check(solution)` lists them.
 
     >>> import satloop
     >>> solution = satloop.solve(satloop.read("example:slitherlink")).solutions[0]
@@ -37,9 +37,9 @@ class Solution(Mapping[str, NDArray[Any]]):
         self.board = board
         self._values: dict[str, NDArray[Any]] = {}
         for name, value in values.items():
-            kept = np.asarray(value).view()
-            kept.flags.writeable = False
-            self._values[name] = kept
+            view = np.asarray(value).view()
+            view.flags.writeable = False
+            self._values[name] = view
 
     def __getitem__(self, name: str) -> NDArray[Any]:
         return self._values[name]
@@ -52,9 +52,9 @@ class Solution(Mapping[str, NDArray[Any]]):
 
     @property
     def edges(self) -> NDArray[np.bool_]:
-        """(m,) the segments of the line: first the horizontal ones in reading order, then the vertical ones.
+        """(m,) which segments the line takes: first the horizontal ones in reading order, then the vertical ones.
 
-        Of the grid of cells where the line runs through cells, of the lattice points where it runs along grid lines.
+        They join cells where the line runs through cells, and lattice points where it runs along grid lines.
         """
         if "edges" not in self._values:
             raise AttributeError(f"a solution of {self.board.title} has no line, it has {', '.join(self._values)}")
@@ -92,7 +92,7 @@ class Solution(Mapping[str, NDArray[Any]]):
         return [[divmod(point, columns) for point in line] for line in lines]
 
     def path(self) -> list[tuple[int, int]]:
-        """The one line, its cells or points in order; see `paths`. ValueError if there are several or none."""
+        """The only line, as in `paths`. Raises ValueError if there are several or none."""
         lines = self.paths()
         if len(lines) != 1:
             raise ValueError(f"there are {len(lines)} lines, not one: use paths()")

@@ -1,4 +1,4 @@
-"""Stages: formulas stronger than a puzzle's, tried before it or in its place. `solving.strategies.stages` runs them."""
+"""Stages: formulas stronger than a puzzle's own, tried in its place. `solving.strategies.stages` runs them."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ WindowSearch = Generator[tuple[list[int], Bools], "Bools | None", "Bools | None"
 
 
 class StageTask(NamedTuple):
-    """What the solver has to try on a stage's formula: the literals (m,) of `edges`, and assumptions one after another.
+    """What to ask of a stage's formula: the first of the tries that has a model answers, else the last of them.
 
-    The last of the tries decides. windows: instead of tries, see `windows`.
+    edge: (m,) the literals of `edges`. windows: a search that asks in place of the tries.
     """
 
     edge: Literals
@@ -29,10 +29,10 @@ class StageTask(NamedTuple):
 
 
 class Stage(NamedTuple):
-    """One formula. encode: builds it. solver: which one is fastest. share: of the time that is left, at most.
+    """One formula. solver: the fastest for it. share: of the time that is left, at most.
 
-    final: if this formula has no solution, the board has none. The `encode` of any other stage may return None: it has
-    nothing to ask of this board.
+    encode: builds the formula; None where the stage has nothing to ask of this board. final: if the formula has no
+    model, the board has no solution.
     """
 
     name: str
@@ -43,28 +43,25 @@ class Stage(NamedTuple):
 
 
 class Staged(Puzzle):
-    """A puzzle whose solutions are found, and proved unique, in stages. The last stage of a list is final.
-
-    The edges of a solution make up all else that it says (`from_edges`).
-    """
+    """A puzzle whose solutions are found, and proved unique, in stages; the last stage of each list is final."""
 
     def stages(self, colors: str = "") -> list[Stage]:
-        """What finds a solution. colors: how all of them say a path's colour, each as is best for it if empty."""
+        """What finds a solution. colors: the code of colours in all stages; each has its best if this is empty."""
         raise NotImplementedError
 
     def solution_by_move(self, solution: Solution, tick: Callable[[], object] = int) -> tuple[str, Solution] | None:
-        """Another solution, by one move, and the name of that move; None: no move leads to or from this one.
+        """The name of a move and the solution that it leads to; None where no move leads to or from this solution.
 
-        tick: called now and then; may raise, to end it.
+        tick: called now and then; may raise, to end the search.
         """
         raise NotImplementedError
 
     def uniqueness_stages(self, colors: str = "") -> list[Stage]:
-        """What looks for a second solution, when the first one is known and no move leads to or from it."""
+        """What looks for a second solution, where no move leads to or from the first."""
         raise NotImplementedError
 
     def normalize(self, f: Formula, key: Key) -> None:
-        """Add the lemmas that keep a solution of the puzzle, but not every one, to its own formula."""
+        """Add lemmas to the puzzle's own formula: they keep a solution, but not every one."""
         raise NotImplementedError
 
     def assume_unique(self, f: Formula, key: Key) -> None:
@@ -72,5 +69,5 @@ class Staged(Puzzle):
         raise NotImplementedError
 
     def from_edges(self, edges: NDArray[np.bool_]) -> Solution:
-        """The solution (bools of the edges) with all the names of the key."""
+        """The solution with these edges (m,), and all other names of the key."""
         raise NotImplementedError

@@ -20,8 +20,10 @@ MOST = 1_000_000  # cells of a board that a short text may ask for
 
 
 class BoardText(NamedTuple):
-    """Board text taken apart: `grids` holds one list of token rows, or two (clues and regions); `text` is the text with
-    control characters in comments as their escapes."""
+    """Board text taken apart: `grids` is one list of rows of tokens, or two (clues and regions).
+
+    text: the text itself; control characters in comments have become escapes.
+    """
 
     rows: int
     columns: int
@@ -30,7 +32,7 @@ class BoardText(NamedTuple):
     text: str
 
     def look_up(self, table: Mapping[str, int], expected: str, grid: int = 0) -> NDArray[np.intp]:
-        """(rows, columns) what the table gives for each token; an unknown token raises PuzzleError."""
+        """(rows, columns) the number that the table has for each token. Raises PuzzleError for an unknown token."""
         try:
             flat = np.fromiter(map(table.__getitem__, chain.from_iterable(self.grids[grid])), dtype=np.intp,
                                count=self.rows * self.columns)
@@ -41,7 +43,7 @@ class BoardText(NamedTuple):
         return flat.reshape(self.rows, self.columns)
 
     def error(self, row: int, column: int, expected: str, grid: int = 0) -> PuzzleError:
-        """The token at (row, column), from 0, is not what was expected."""
+        """The error that the token at (row, column), from 0, is not what was expected."""
         token = self.grids[grid][row][column]
         if len(token) > 1 and any(sign in token for sign in "-.*"):
             expected += "; tokens have blanks between them"
@@ -49,10 +51,10 @@ class BoardText(NamedTuple):
 
 
 def read_board(text: str, file: str = "<text>", grids: tuple[int, ...] = (1,)) -> BoardText:
-    """Take board text apart: the line `rows columns` and rows of tokens; comment lines that start with `#` anywhere.
-    Where each row of a grid is one word of as many signs as there are columns, each sign is a token.
+    """Take board text apart: the line `rows columns`, rows of tokens, and comment lines, which start with `#`.
 
-    grids: how many grids of rows x columns may stand below one another. Raises PuzzleError with the place.
+    Where each row of a grid is one word with a sign for each column, each sign is a token. grids: how many grids of
+    rows x columns may stand below one another. Raises PuzzleError with row and column.
     """
     lines = [line for line in text.splitlines() if line and not line.isspace()]
     while lines and lines[0].startswith("#"):
@@ -95,7 +97,7 @@ def write_board(grids: Sequence[Grid]) -> str:
 
 
 def apart(rows: list[list[str]], columns: int) -> list[list[str]]:
-    """The rows of a grid; each sign a token, where all of them are words of `columns` signs.
+    """The rows of a grid; where all rows are one word of `columns` signs, each sign becomes a token.
 
     >>> apart([["-2-"], ["3-3"]], 3), apart([["-2-"], ["10"]], 3)
     ([['-', '2', '-'], ['3', '-', '3']], [['-2-'], ['10']])
@@ -104,8 +106,9 @@ def apart(rows: list[list[str]], columns: int) -> list[list[str]]:
 
 
 def without_comments(rows: list[list[str]], columns: int, counts: Collection[int]) -> list[list[str]]:
-    """The rows that are no comments. One that starts with the token `#` may be a row with a hole in front: it is, if it
-    has as many tokens as the board has columns and the number of rows, one of `counts`, asks for it.
+    """The rows that are no comments. A row that starts with the token `#` may also begin with a hole.
+
+    It is kept if it has a token for each column, unless the number of rows is one of `counts` only without such rows.
 
     >>> without_comments([["#", "1", "1"], ["#", "quite", "hard", "indeed"], ["2", "2", "2"]], 3, [2])
     [['#', '1', '1'], ['2', '2', '2']]
@@ -124,8 +127,8 @@ ANY = 10**7  # what a question mark stands for in a table
 class Labels(dict[str, int]):
     """Token table: a whole number stands for itself, an empty cell for -1; with letters, see `letters_and_numbers`.
 
-    pattern: the tokens there are, as a regular expression; letters: those in it; more: other tokens, what they
-    stand for. It fills as tokens come.
+    pattern: a regular expression of all tokens; letters: those in it; more: other tokens and their numbers. The table
+    grows as tokens are looked up.
     """
 
     def __init__(self, pattern: str = r"\d+", letters: str = "", more: Mapping[str, int] | None = None) -> None:

@@ -158,7 +158,7 @@ def castlewall(board: Any, solution: Solution, rng: Rng) -> list[Grid]:
     ways = rng.integers(4, size=inside.size).tolist()  # the same for every solution, so that their clues compare
     for cell in np.flatnonzero(~checks.visited(sides)).tolist():
         way = ways[cell]
-        count = sides.reshape(-1, 4)[list(checks.ray(board.rows, board.columns, cell, way)), way].sum()
+        count = sides.reshape(-1, 4)[checks.ahead(board.rows, board.columns, cell, way, set()), way].sum()
         out.flat[cell] = (f"{count}{'nesw'[way]}" if rng.random() < 0.7 else "") + "xo"[inside.flat[cell]]
     return [out]
 
