@@ -28,12 +28,12 @@ if TYPE_CHECKING:
     from .explaining.hint import hint as hint
     from .explaining.rate import Rating as Rating
     from .explaining.rate import rate as rate
+    from .formats.api import convert as convert
+    from .formats.api import read as read
     from .formats.cnf import LazyError as LazyError
-    from .formats.convert import convert as convert
     from .formats.encoding import Encoding as Encoding
     from .formats.encoding import encode as encode
     from .formats.output import write as write
-    from .formats.reading import read as read
     from .proving.certificate import Certificate as Certificate
     from .proving.certificate import prove as prove
     from .proving.checker import Rejected as Rejected
@@ -76,10 +76,10 @@ _HOMES = {
     "Rejected": "proving.checker", "Report": "proving.checker", "Result": "solving.results",
     "Session": "solving.session", "Solution": "boards.solution", "SolverError": "errors",
     "Statistics": "solving.results", "check": "boards.api", "complete": "setting.api", "conflict": "setting.api",
-    "convert": "formats.convert", "count": "running.count", "draw": "boards.api", "encode": "formats.encoding",
+    "convert": "formats.api", "count": "running.count", "draw": "boards.api", "encode": "formats.encoding",
     "explain": "explaining.explain", "forced": "setting.api", "generate": "setting.api",
     "generated": "setting.api", "hint": "explaining.hint", "minimize": "setting.api",
-    "prove": "proving.certificate", "puzzles": "puzzles", "rate": "explaining.rate", "read": "formats.reading",
+    "prove": "proving.certificate", "puzzles": "puzzles", "rate": "explaining.rate", "read": "formats.api",
     "solutions": "solving.solve", "solve": "solving.solve", "unique": "solving.unique",
     "verify": "proving.checker", "write": "formats.output",
 }

@@ -13,12 +13,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pysat.formula import CNF
 from pysat.solvers import Solver
+from reading import read_boards
 
 from encoders.registry import unknown_name
 from satloop.commands.shared import options
 from satloop.errors import PuzzleError
-from satloop.formats import FORMATS, read_boards, read_solutions, write
-from satloop.formats.output import board_text
+from satloop.formats.output import FORMATS, board_text, write
+from satloop.formats.source import read_solutions
 from satloop.formats.split import boards_in, with_size_line
 from satloop.proving.names import sheet_of
 from satloop.puzzles import NAMES, OTHER_NAMES, find

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 from command import invoke
+from reading import read_boards
 
 import satloop
 from satloop.cli import COMMANDS
-from satloop.formats import read_boards
 
 ROOT = Path(__file__).parent.parent
 # Commands that have no function of their own name, and what they are in Python (docs/api.md has the same table).

@@ -7,9 +7,10 @@ from itertools import pairwise
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from reading import read_boards
 
 from satloop.errors import PuzzleError
-from satloop.formats import read_boards, write
+from satloop.formats.output import write
 from satloop.formats.pzpr.address import read_address, write_address
 from satloop.formats.pzpr.file import read_file, write_file
 from satloop.formats.pzpr.genres import GENRES, genre_of

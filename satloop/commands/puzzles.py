@@ -98,7 +98,7 @@ def print_puzzle(kind: type[Puzzle], format: str) -> None:
     click.echo(output.drawing_text(board.picture(board.read_solution(kind.answer))), nl=False)
     if facts["puzz.link"]:
         from ..errors import PuzzleError
-        from ..formats import write
+        from ..formats.output import write
         try:
             click.echo("\n" + write(board, "url"), nl=False)
         except PuzzleError:

@@ -14,7 +14,7 @@ from encoders.loops import LOOPS
 from ..boards.puzzle import Key, Puzzle, Solution
 from ..boards.stages import Staged
 from .cnf_comments import comment_lines
-from .variable_names import blocking_clause, name_lines
+from .variable_names import blocking_clause, meanings
 
 
 class LazyError(ValueError):
@@ -47,7 +47,7 @@ def dump(puzzle: Puzzle, out: BinaryIO, named: bool = False, block: Sequence[Sol
         add_normal_form(puzzle, formula, key)
     require_complete(puzzle, formula, loops)
     forbid(formula, key, puzzle, block)
-    names = name_lines(puzzle, key) if named else ()
+    names = (f"{literal}: {text}" for literal, text in meanings(puzzle, key)) if named else ()
     dimacs.write(formula, out, comment_lines(puzzle, schemes, formula, block, names), key)
     return formula
 

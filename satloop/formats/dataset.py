@@ -86,14 +86,10 @@ def read_dataset(file: str) -> DataSet:
 
 
 def _entry(id: str, entry: Any) -> Entry:
-    problem = entry.get("problem") if isinstance(entry, dict) else None
+    problem, solution = (entry.get("problem"), entry.get("solution")) if isinstance(entry, dict) else (None, None)
     if not isinstance(problem, str) or not problem.strip():
         return Entry(id, "", None, "an entry without a problem")
-    solution = entry.get("solution")
-    if solution is None:
-        return Entry(id, problem, None)
-    if not isinstance(solution, str):
-        return Entry(id, problem, None, "a stored solution that is no text")
-    if not solution.strip():
-        return Entry(id, problem, None, "an empty stored solution")
-    return Entry(id, problem, solution)
+    if solution is None or (isinstance(solution, str) and solution.strip()):
+        return Entry(id, problem, solution)
+    flaw = "an empty stored solution" if isinstance(solution, str) else "a stored solution that is no text"
+    return Entry(id, problem, None, flaw)

@@ -17,14 +17,7 @@ from ..errors import PuzzleError, plural, shortened
 from ..puzzles import NAMES, find
 from .dataset import read_dataset, read_stored_solution, read_text
 from .pzpr.recognize import bare, is_address, is_file
-from .split import (
-    boards_in,
-    is_sudoku,
-    is_sudoku_grid,
-    named_puzzle,
-    sudoku_rows,
-    with_size_line,
-)
+from .split import boards_in, is_sudoku, is_sudoku_grid, named_puzzle, sudoku_rows, with_size_line
 
 
 class Source(NamedTuple):
@@ -83,8 +76,27 @@ def sources(argument: str, puzzle: str | None = None, datasets: bool = False) ->
     return text_sources(argument, text, puzzle)
 
 
+def only_source(function: str, source: object, puzzle: str | None = None) -> Source:
+    """The text of the one board in a source of `read`. Raises PuzzleError, and TypeError that names the function."""
+    boards = all_sources(function, source, puzzle)
+    if len(boards) > 1:
+        raise PuzzleError(boards[0].file.partition(", line ")[0], None, None, f"{len(boards)} boards", "one")
+    return boards[0]
+
+
+def all_sources(function: str, source: object, puzzle: str | None = None) -> list[Source]:
+    """The texts of all boards in a source of `read`. Raises as `only_source` does."""
+    if hasattr(source, "read"):
+        text = source.read()
+        name = str(getattr(source, "name", "<file>"))
+        return text_sources(name, text.decode("utf-8-sig", "replace") if isinstance(text, bytes) else text, puzzle)
+    if not isinstance(source, (str, os.PathLike)):
+        raise TypeError(f"{function} takes a path, a text or an open file, not {type(source).__name__} {source!r:.40}")
+    return sources(os.fspath(source), puzzle)
+
+
 def text_sources(file: str, text: str, puzzle: str | None = None) -> list[Source]:
-    """The boards in a text; where there are several, the name of each has the number of its first line."""
+    """The boards in a text; if there are several, the `file` of each names the number of its first line."""
     if is_address(text):
         return [Source(file, bare(text))]
     if text.lstrip()[:1] in ("{", "["):
@@ -94,11 +106,11 @@ def text_sources(file: str, text: str, puzzle: str | None = None) -> list[Source
     grids = find(name).grids if name in NAMES else (1, 2)
     boards = boards_in(text, grids)
     several = len(boards) > 1
-    out, last = [], None
+    out, kind = [], None
     for line, part in boards:
-        last = named_puzzle(part) or last or ("sudoku" if is_sudoku_grid(part) else None)
-        out.append(Source(f"{file}, line {line}" if several else file, part, last))
-    return out or [Source(file, text, None)]
+        kind = named_puzzle(part) or kind or ("sudoku" if is_sudoku_grid(part) else None)
+        out.append(Source(f"{file}, line {line}" if several else file, part, kind))
+    return out or [Source(file, text)]
 
 
 def dataset_source(argument: str) -> Source:
@@ -147,8 +159,8 @@ def open_source(source: Source, puzzle: str | None = None) -> BoardWithSolutions
     name = puzzle or source.puzzle
     if not name:
         read_board(with_size_line(source.text, (1, 2)), source.file, (1, 2))  # raises where there is no board at all
-        fits = [kind for kind in NAMES if _reads(kind, source.text)]
-        hint = f" (it reads as {', '.join(fits)})" if fits else ""
+        readable = [kind for kind in NAMES if can_read(kind, source.text)]
+        hint = f" (it reads as {', '.join(readable)})" if readable else ""
         raise PuzzleError(source.file, None, None, "no puzzle's name",
                           f"the comment '# puzzle: NAME' or the option --puzzle NAME{hint}")
     kind = find_puzzle(name, source.file)
@@ -159,29 +171,18 @@ def open_source(source: Source, puzzle: str | None = None) -> BoardWithSolutions
     return BoardWithSolutions(board, () if solution is None else (solution,), flaw)
 
 
-def _reads(name: str, text: str) -> bool:
+def can_read(name: str, text: str) -> bool:
+    """Whether the text is a board of the puzzle of that name."""
+    kind = find(name)
     try:
-        kind = find(name)
         kind(with_size_line(text, kind.grids))
     except PuzzleError:
         return False
     return True
 
 
-def read_boards(argument: str, puzzle: str | None = None) -> list[Puzzle]:
-    """The boards that an argument names, or that a text (with a line break) holds, at least one.
-
-    puzzle: the kind of puzzle, where the source does not name it. Raises PuzzleError: unreadable, unknown puzzle, or no
-    board.
-
-    >>> [(board.name, board.rows) for board in read_boards("https://puzz.link/p?slither/5/5/cbcbcddad")]
-    [('slitherlink', 5)]
-    """
-    return [open_source(source._replace(solution=None), puzzle).board for source in sources(argument, puzzle)]
-
-
 def open_board(argument: str, puzzle: str | None = None) -> Puzzle:
-    """The one board that an argument names. Raises PuzzleError as `read_boards` does, and for several boards."""
+    """The one board that an argument names. Raises PuzzleError: unreadable, unknown puzzle, no board, or several."""
     return open_one(argument, puzzle, solutions=False).board
 
 

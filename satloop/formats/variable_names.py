@@ -17,11 +17,6 @@ from ..boards.puzzle import Key, Puzzle, Values
 MEANINGS = {"edges": "the line runs", "doubled": "a second line runs", "shaded": "is shaded"}
 
 
-def name_lines(puzzle: Puzzle, key: Key) -> Iterator[str]:
-    """A line for each literal of the key, `LITERAL: MEANING`; see `meanings`."""
-    return (f"{literal}: {text}" for literal, text in meanings(puzzle, key))
-
-
 def meanings(puzzle: Puzzle, key: Key) -> Iterator[tuple[int, str]]:
     """Each literal of the key with its meaning, rows and columns from 1; constants are left out.
 
@@ -31,8 +26,7 @@ def meanings(puzzle: Puzzle, key: Key) -> Iterator[tuple[int, str]]:
         literals = literals_of(entry)
         on_edges = name in ("edges", "doubled") and not isinstance(entry, Outline)
         places = list(edge_names(puzzle) if on_edges else cell_names(puzzle))
-        rows = literals.reshape(len(places), -1) if len(places) else literals.reshape(0, 1)
-        for place, row in zip(places, rows.tolist()):
+        for place, row in zip(places, literals.reshape(len(places), -1).tolist() if places else ()):
             for index, literal in enumerate(row):
                 if abs(literal) != TRUE:
                     text = meaning(puzzle, name, entry, index)
@@ -63,8 +57,7 @@ def edge_names(puzzle: Puzzle) -> Iterator[str]:
 
 
 def meaning(puzzle: Puzzle, name: str, entry: object, index: int) -> str:
-    """The meaning of a literal without its place: the key has it under `name`, as number `index` of a place's literals.
-    """
+    """The meaning, without its place, of the literal that the key has under `name` as number `index` of a place."""
     if isinstance(entry, Outline):
         return "is inside the loop"
     if name in MEANINGS:
@@ -81,7 +74,7 @@ def meaning(puzzle: Puzzle, name: str, entry: object, index: int) -> str:
 
 
 def blocking_clause(key: Key, solution: Values, decides: tuple[str, ...]) -> list[int]:
-    """The clause that forbids a solution: one of the literals on which solutions differ is otherwise."""
+    """The clause that forbids a solution: one of the literals that decide which solution it is has another value."""
     clause: list[int] = []
     for name in decides:
         entry, value = key[name], np.asarray(solution[name])

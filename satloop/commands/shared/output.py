@@ -88,7 +88,7 @@ def board_output(board: Puzzle, format: str, out: str | None = None, solution: S
     """The board in a format, with the solution if one is given; a drawing as in `drawing_text`."""
     if format in ("text", "svg"):
         return drawing_text(board.picture(solution), format, out)
-    from ...formats import write
+    from ...formats.output import write
     return write(board, format, solution)
 
 

@@ -36,27 +36,37 @@ class AddressField(Protocol):
 
 
 class NumberField:
-    """A number for each cell; a letter from g on is a run of empty cells."""
+    """A number for each cell; a letter from that of `first_run` on is a run of empty cells.
+
+    Subclasses have other letters: `token` reads the token of a cell, whose first letter was just read; `letters` gives
+    the letters of a token, "" for an empty cell.
+    """
+
+    first_run = 16  # the digit of base 36 that is one empty cell
 
     def __init__(self, token_map: TokenMap) -> None:
         self.token_map = token_map
 
     def read(self, reader: AddressReader, grid: BoardGrid) -> None:
         def value(cell: int, letter: str) -> int:
-            grid.tokens[cell] = token_for(reader, self.token_map, read_number16(reader, letter))
+            grid.tokens[cell] = self.token(reader, letter)
             return 1
 
-        read_runs(reader, len(grid.tokens), 16, value)
+        read_runs(reader, len(grid.tokens), self.first_run, value)
 
     def write(self, grid: BoardGrid) -> str:
-        return write_runs(("" if n is None else write_number16(n) for n in grid.numbers(self.token_map)), 16)
+        return write_runs(grid.map_tokens(self.letters), self.first_run)
+
+    def token(self, reader: AddressReader, letter: str) -> str:
+        return token_for(reader, self.token_map, read_number16(reader, letter))
+
+    def letters(self, token: str) -> str:
+        number = self.token_map.number(token)
+        return "" if number is None else write_number16(number)
 
 
-class SmallNumberField:
+class SmallNumberField(NumberField):
     """Numbers 0 to 4; the letter of a number also tells whether no, one or two empty cells follow."""
-
-    def __init__(self, token_map: TokenMap) -> None:
-        self.token_map = token_map
 
     def read(self, reader: AddressReader, grid: BoardGrid) -> None:
         def value(cell: int, letter: str) -> int:
@@ -138,17 +148,14 @@ class HoleField:
         return pack((grid.region < 0).ravel().astype(int).tolist(), 2, 5)
 
 
-class RegionNumberField:
+class RegionNumberField(NumberField):
     """A number for each region, in reading order of the regions' first cells; see `region_number_cells`."""
-
-    def __init__(self, token_map: TokenMap) -> None:
-        self.token_map = token_map
 
     def read(self, reader: AddressReader, grid: BoardGrid) -> None:
         tops = region_number_cells(grid)
 
         def value(region: int, letter: str) -> int:
-            grid.tokens[tops[region]] = token_for(reader, self.token_map, read_number16(reader, letter))
+            grid.tokens[tops[region]] = self.token(reader, letter)
             return 1
 
         read_runs(reader, len(tops), 16, value)
@@ -174,24 +181,20 @@ def region_number_cells(grid: BoardGrid) -> list[int]:
     return [int(cell) for name, cell in zip(names.tolist(), cells[first].tolist()) if name >= 0]
 
 
-class PipeField:
+class PipeField(NumberField):
     """Pieces of a line, a to g for 1 to 7; a letter from h on is a run of empty cells, a dot is any piece."""
 
-    def __init__(self, token_map: TokenMap) -> None:
-        self.token_map = token_map
+    first_run = 17
 
-    def read(self, reader: AddressReader, grid: BoardGrid) -> None:
-        def value(cell: int, letter: str) -> int:
-            number = UNKNOWN if letter == "." else DIGITS.find(letter) - 9
-            if number < 1 and letter != ".":
-                raise reader.wrong("a to g for a piece, h to z for empty cells, or a dot")
-            grid.tokens[cell] = token_for(reader, self.token_map, number)
-            return 1
+    def token(self, reader: AddressReader, letter: str) -> str:
+        number = UNKNOWN if letter == "." else DIGITS.find(letter) - 9
+        if number < 1 and letter != ".":
+            raise reader.wrong("a to g for a piece, h to z for empty cells, or a dot")
+        return token_for(reader, self.token_map, number)
 
-        read_runs(reader, len(grid.tokens), 17, value)
-
-    def write(self, grid: BoardGrid) -> str:
-        return write_runs(("" if n is None else DIGITS[9 + n] for n in grid.numbers(self.token_map)), 17)
+    def letters(self, token: str) -> str:
+        number = self.token_map.number(token)
+        return "" if number is None else DIGITS[9 + number]
 
 
 class CircleField:

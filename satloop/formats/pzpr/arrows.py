@@ -5,8 +5,8 @@ from __future__ import annotations
 
 import re
 
-from .grid import BoardGrid
-from .letters import DIGITS, EMPTIES, UNKNOWN, AddressReader, Unwritable, read_runs, write_runs
+from .address_fields import NumberField
+from .letters import DIGITS, EMPTIES, UNKNOWN, AddressReader, Unwritable
 
 WAYS = " nswe"  # in the order of the notation, from 1; 0 is no direction
 COLOURS = ("", "o", "x")  # grey, white and black, 0 to 2 in the notation
@@ -14,40 +14,32 @@ EXPECTED = "a direction from 0 to 4, or from 5 to 9 before a number of two digit
 MOST = 4095
 
 
-class ArrowField:
+class ArrowField(NumberField):
     """Numbers with an arrow; a letter from a on is a run of empty cells. A clue without number or arrow is a hole."""
 
-    def read(self, reader: AddressReader, grid: BoardGrid) -> None:
-        def value(cell: int, letter: str) -> int:
-            way, number = (0, UNKNOWN) if letter == "+" else read_arrow(reader, letter)
-            grid.tokens[cell] = "x" if number == UNKNOWN else f"{number}{WAYS[way]}"
-            return 1
+    first_run = 10
 
-        read_runs(reader, len(grid.tokens), 10, value)
+    def token(self, reader: AddressReader, letter: str) -> str:
+        way, number = (0, UNKNOWN) if letter == "+" else read_arrow(reader, letter)
+        return "x" if number == UNKNOWN else f"{number}{WAYS[way]}"
 
-    def write(self, grid: BoardGrid) -> str:
-        arrows = grid.map_tokens(parse_arrow)
-        return write_runs(("" if number == -1 else write_arrow(way, number) for way, number in arrows), 10)
+    def letters(self, token: str) -> str:
+        way, number = parse_arrow(token)
+        return "" if number == -1 else write_arrow(way, number)
 
 
-class ColouredArrowField:
-    """A digit for the colour, then a number with an arrow, or a dot for none; a letter from a on is a run of empty
-    cells.
-    """
+class ColouredArrowField(ArrowField):
+    """A digit for the colour, then a number with an arrow, or a dot for none; a letter from a on as in ArrowField."""
 
-    def read(self, reader: AddressReader, grid: BoardGrid) -> None:
-        def value(cell: int, letter: str) -> int:
-            if letter not in "012":
-                raise reader.wrong("a colour from 0 to 2, or a letter for empty cells")
-            way, number = read_arrow(reader, reader.take(EXPECTED))
-            grid.tokens[cell] = write_clue(int(letter), way, number)
-            return 1
+    def token(self, reader: AddressReader, letter: str) -> str:
+        if letter not in "012":
+            raise reader.wrong("a colour from 0 to 2, or a letter for empty cells")
+        way, number = read_arrow(reader, reader.take(EXPECTED))
+        return write_clue(int(letter), way, number)
 
-        read_runs(reader, len(grid.tokens), 10, value)
-
-    def write(self, grid: BoardGrid) -> str:
-        return write_runs(("" if number == -1 else f"{colour}{write_arrow(way, number)}"
-                           for colour, way, number in grid.map_tokens(parse_clue)), 10)
+    def letters(self, token: str) -> str:
+        colour, way, number = parse_clue(token)
+        return "" if number == -1 else f"{colour}{write_arrow(way, number)}"
 
 
 def read_arrow(reader: AddressReader, first: str) -> tuple[int, int]:

@@ -38,7 +38,7 @@ from .file_cell_fields import (
 )
 from .file_fields import FileField, FlagLines, LoopLines, MarkLines, RegionLines, ShadedLines
 from .letters import UNKNOWN, CircleTokenMap, TokenMap
-from .sudoku import AnswerLines, DigitTokenMap, SudokuField, SudokuLines
+from .sudoku import AnswerLines, BoxCheck, DigitTokenMap
 
 
 class Genre(NamedTuple):
@@ -81,7 +81,8 @@ GENRES: dict[str, Genre] = {
                      (FlagLines("f"), TokenLines(SIDES), MarkLines(since=1), LoopLines(lattice=True)),
                      {"f": None}, version=1),
     "mashu": Genre("masyu", (PackedField(PEARLS, 3, 3),), (FlagLines("f"), TokenLines(PEARLS), LINE), {"f": None}),
-    "yajilin": Genre("yajilin", (ArrowField(),), (FlagLines("o"), ArrowLines(NUMBERS), SHADED, LINE), {"o": None}),
+    "yajilin": Genre("yajilin", (ArrowField(NUMBERS),), (FlagLines("o"), ArrowLines(NUMBERS), SHADED, LINE),
+                     {"o": None}),
     "koburin": Genre("koburin", (SmallNumberField(NEAR),), (FlagLines("o", "m", "b"), TokenLines(NEAR), SHADED, LINE),
                      {"o": None, "m": None}),
     "country": Genre("countryroad", (WallField(), RegionNumberField(NUMBERS)),
@@ -98,7 +99,7 @@ GENRES: dict[str, Genre] = {
     "yajilin-regions": Genre("regionalyajilin", (WallField(), RegionNumberField(NUMBERS)),
                              (FlagLines("o"), REGIONS, TokenLines(NUMBERS), SHADED, LINE), {"o": None}),
     "midloop": Genre("midloop", (CircleField(),), (CircleGridLines(), LINE)),
-    "castle": Genre("castlewall", (ColouredArrowField(),), (ColouredArrowLines(NUMBERS), LINE)),
+    "castle": Genre("castlewall", (ColouredArrowField(NUMBERS),), (ColouredArrowLines(NUMBERS), LINE)),
     "pipelink": Genre("pipelink", (PipeField(PIPES),),
                       (FlagLines("circle", "ice", plain="pipe"), PipeLines(PIPES), LINE)),
     "wblink": Genre("shirokuro", (PackedField(PEARLS, 3, 3),), (TokenLines(PEARLS), LINE)),
@@ -108,7 +109,8 @@ GENRES: dict[str, Genre] = {
     "arukone": Genre("flow", (NumberField(ENDS),),
                      (FlagLines("dontpassallcell", plain="passallcell"), LetterLines(ENDS), LINE),
                      {"e": "numberlink", "dontpassallcell": "numberlink"}),
-    "sudoku": Genre("sudoku", (SudokuField(DIGITS),), (SudokuLines(DIGITS), AnswerLines(DIGITS)), square=True),
+    "sudoku": Genre("sudoku", (BoxCheck(), NumberField(DIGITS)),
+                     (BoxCheck(), TokenLines(DIGITS), AnswerLines(DIGITS)), square=True),
 }
 ALIASES = {"pearl": "mashu", "slitherlink": "slither", "yajirin": "yajilin", "masyu": "mashu", "numberlink": "numlin",
            "hashikake": "hashi"}

@@ -13,11 +13,9 @@ import numpy as np
 
 from ...boards.digits import BLANK, boxes
 from ...errors import PuzzleError
-from .address_fields import NumberField
-from .file_cell_fields import TokenLines
 from .file_fields import FileReader, table, whole
 from .grid import BoardGrid
-from .letters import AddressReader, TokenMap
+from .letters import TokenMap
 
 
 class DigitTokenMap(TokenMap):
@@ -32,28 +30,15 @@ class DigitTokenMap(TokenMap):
         return int(token, 36) if token.isalpha() else super().number(token)
 
 
-class SudokuField(NumberField):
-    """The numbers in an address; the boxes must be the usual ones."""
+class BoxCheck:
+    """A field without letters or lines, first of its row: the boxes must be the usual ones."""
 
-    def read(self, reader: AddressReader, grid: BoardGrid) -> None:
+    def read(self, reader: object, grid: BoardGrid) -> None:
         check_boxes(grid)
-        super().read(reader, grid)
 
     def write(self, grid: BoardGrid) -> str:
         check_boxes(grid)
-        return super().write(grid)
-
-
-class SudokuLines(TokenLines):
-    """The numbers in a file; the boxes must be the usual ones."""
-
-    def read(self, reader: FileReader, grid: BoardGrid) -> None:
-        check_boxes(grid)
-        super().read(reader, grid)
-
-    def write(self, grid: BoardGrid) -> list[str]:
-        check_boxes(grid)
-        return super().write(grid)
+        return ""
 
 
 class AnswerLines:

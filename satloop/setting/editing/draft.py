@@ -8,8 +8,7 @@ from typing import IO, Any, NamedTuple, TypeAlias
 from ...boards.puzzle import Puzzle
 from ...boards.text import write_board
 from ...errors import PuzzleError
-from ...formats.reading import only_source
-from ...formats.source import find_puzzle, open_source
+from ...formats.source import find_puzzle, only_source, open_source
 from ...formats.split import named_puzzle
 from .complete import FREE, read_draft
 

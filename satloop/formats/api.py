@@ -1,4 +1,4 @@
-"""Boards, and the solutions beside them, from any format into any other."""
+"""The public functions `read`, for a board from anywhere, and `convert`, for boards in another format."""
 
 from __future__ import annotations
 
@@ -8,8 +8,25 @@ from typing import IO, Any
 from ..boards.puzzle import Puzzle
 from ..errors import PuzzleError
 from .output import write
-from .reading import all_sources
-from .source import BoardWithSolutions, open_source
+from .source import BoardWithSolutions, all_sources, only_source, open_source
+
+
+def read(source: str | os.PathLike[str] | IO[Any], puzzle: str | None = None) -> Puzzle:
+    """The one board in a file, a text or an open file, or the board of an address or a name.
+
+    source: a path; a text, which has a line break or is a Sudoku in 81 signs; an address of puzz.link;
+    `DATASET.json#ID`; `example:NAME`, the example of a puzzle. Files and texts hold board text, a pzprv3 file, or JSON
+    as `satloop solve --format json` prints it. puzzle: the kind of puzzle, where the source does
+    not name it. Raises PuzzleError: unreadable, unknown puzzle, no board, or several; TypeError for a source of another
+    type.
+
+    >>> import satloop
+    >>> satloop.read("2 2\\n3 -\\n- -", puzzle="slitherlink")
+    <Slitherlink 2x2>
+    >>> satloop.read("https://puzz.link/p?slither/5/5/cbcbcddad").rows
+    5
+    """
+    return open_source(only_source("read", source, puzzle)._replace(solution=None), puzzle).board
 
 
 def convert(source: Puzzle | str | os.PathLike[str] | IO[Any], format: str = "text", puzzle: str | None = None, *,
@@ -29,7 +46,7 @@ def convert(source: Puzzle | str | os.PathLike[str] | IO[Any], format: str = "te
     if solution and format != "dataset":
         raise ValueError(f"solution=True needs the format 'dataset', not {format!r}")
     readings = [BoardWithSolutions(source)] if isinstance(source, Puzzle) else [
-        open_source(found, puzzle) for found in all_sources("convert", source, puzzle)]
+        open_source(text, puzzle) for text in all_sources("convert", source, puzzle)]
     if len(readings) > 1 and format == "svg":
         raise ValueError(f"{len(readings)} boards are not one SVG drawing: convert them one by one")
     texts = []

@@ -1,0 +1,8 @@
+"""Reads all boards of a source at once."""
+
+from satloop.formats.source import open_source, sources
+
+
+def read_boards(argument, puzzle=None):
+    """The boards that an argument names, or that a text (with a line break) holds."""
+    return [open_source(source._replace(solution=None), puzzle).board for source in sources(argument, puzzle)]
