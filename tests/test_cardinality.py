@@ -9,7 +9,6 @@ import pytest
 from brute import FALSE, TRUE, assignments, projected
 
 from encoders import Formula, Size
-from encoders.at_most_one import AtMostOne
 from encoders.cardinality import (
     AT_MOST_ONE,
     COUNTERS,
@@ -20,6 +19,7 @@ from encoders.cardinality import (
     exactly_by_parity,
     exactly_one,
 )
+from encoders.cardinality.at_most_one import AtMostOne
 
 KINDS = {exactly: lambda c, k: c == k, at_most: lambda c, k: c <= k, at_least: lambda c, k: c >= k}
 SCHEMES = [*COUNTERS, "auto"]

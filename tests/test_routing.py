@@ -7,7 +7,7 @@ import pytest
 
 from encoders import Formula, OutOfTime
 from encoders.graph import grid
-from encoders.pair_codes import join_pairs
+from encoders.loops.pair_codes import join_pairs
 from satloop.boards.paths import filling, routing
 from satloop.puzzles import find
 from satloop.solving.solve import solve

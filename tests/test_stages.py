@@ -13,9 +13,9 @@ from command import invoke
 from forests import boards_of, ends, forests, mates
 
 from encoders import Formula
-from encoders.counters import totals
+from encoders.cardinality.counters import totals
 from encoders.graph import grid
-from encoders.pair_codes import CODES, codes, join_pairs
+from encoders.loops.pair_codes import CODES, codes, join_pairs
 from satloop.boards.paths.unsolvable import unsolvable_reason
 from satloop.boards.stages import Staged
 from satloop.errors import InternalError

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ..counters import add_sums
+from ..cardinality.counters import add_sums
 from ..formula import TRUE, Formula, Literals, Model, pad, values
 from ..gates import and_
 from .base import Number, equal_literals, guard_column, not_negative, shape_tuple, take_at

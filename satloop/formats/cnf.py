@@ -8,7 +8,7 @@ from typing import Any, BinaryIO
 from numpy.typing import NDArray
 
 from encoders import Formula, dimacs, values
-from encoders.at_most_one import AT_MOST_ONE
+from encoders.cardinality.at_most_one import AT_MOST_ONE
 from encoders.loops import LOOPS
 
 from ..boards.puzzle import Key, Puzzle, Solution

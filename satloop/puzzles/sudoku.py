@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from encoders import TRUE, Formula, Literals, values
-from encoders.at_most_one import AT_MOST_ONE
+from encoders.cardinality.at_most_one import AT_MOST_ONE
 from encoders.formula import Model
 from encoders.numbers import NUMBERS
 from encoders.registry import Names

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from encoders import FALSE, TRUE, Formula
-from encoders.at_most_one import AT_MOST_ONE
+from encoders.cardinality.at_most_one import AT_MOST_ONE
 from encoders.loops import disjoint_paths, scheme_names
 from encoders.numbers import NUMBERS, Number, OneHot, number_kind
 from encoders.registry import Names

@@ -9,11 +9,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from encoders import Formula, Literals
-from encoders.counters import totals
+from encoders.cardinality.counters import totals
 from encoders.literals import signed
+from encoders.loops.pair_codes import join_pairs
 from encoders.normal_forms import ladders, no_u, other_ladder, other_path, reversal, taut, unique_covers, unique_paths
 from encoders.numbers import OneHot
-from encoders.pair_codes import join_pairs
 
 from ..failure import Failures
 from ..puzzle import Key, Solution

@@ -13,7 +13,7 @@ from time import perf_counter
 
 from encoders import Formula, OutOfTime, values
 from encoders.literals import signed
-from encoders.pair_codes import CODES
+from encoders.loops.pair_codes import CODES
 
 from ...boards.puzzle import Solution
 from ...boards.stages import Stage, Staged, StageTask

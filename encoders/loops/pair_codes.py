@@ -12,10 +12,10 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import NDArray
 
-from .formula import FALSE, TRUE, Formula, Literals
-from .graph import Graph, Ints
-from .loops import disjoint_paths
-from .registry import lookup
+from ..formula import FALSE, TRUE, Formula, Literals
+from ..graph import Graph, Ints
+from ..registry import lookup
+from . import disjoint_paths
 
 CODES: dict[str, Callable[[int], NDArray[np.bool_]]] = {
     "binary": lambda n: np.arange(n)[:, None] >> np.arange(max(0, n - 1).bit_length()) & 1 > 0,

@@ -16,11 +16,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from ..clause_gather import FEW, Kinds
+from ..formula import TRUE, Formula, Literals, guard_of
+from ..registry import lookup
 from .at_most_one import AT_MOST_ONE, OneOfMany
-from .clause_gather import FEW, Kinds
 from .counters import COUNTERS, direct
-from .formula import TRUE, Formula, Literals, guard_of
-from .registry import lookup
 
 Ints = NDArray[np.intp]
 

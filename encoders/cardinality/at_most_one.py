@@ -12,8 +12,8 @@ from math import comb, isqrt
 
 import numpy as np
 
+from ..formula import Formula, Literals, pad
 from .counters import sequential, subsets
-from .formula import Formula, Literals, pad
 
 SMALL = 6  # rows up to here are pairwise inside product and commander, which would be larger
 

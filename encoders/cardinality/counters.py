@@ -14,7 +14,7 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from .formula import FALSE, TRUE, Formula, Literals, pad
+from ..formula import FALSE, TRUE, Formula, Literals, pad
 
 Counter = Callable[[Formula, Literals, int, bool, bool, "Literals | None"], None]
 
