@@ -10,13 +10,13 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from .literals import FALSE, TRUE, Literals, guard_of, stack, strip
+from .literals import FALSE, TRUE, Literals, guard_of, joined, stack, strip
 
-ROWS = 1 << 18  # clauses whose constants are stripped at a time: so the arrays in between stay small
+ROWS = 1 << 18  # clauses whose constants are removed at a time, so that the arrays in between stay small
 
 
 class OutOfTime(Exception):
-    """The deadline has passed, of a formula that is built or of the caller."""
+    """The deadline of a formula under construction, or of its caller, has passed."""
 
 
 class Size(NamedTuple):
@@ -28,7 +28,7 @@ class Size(NamedTuple):
 
 
 class _Section:
-    """The context manager of `section`: a class, because it is much faster than a generator."""
+    """The context manager of `section`; as a class it is much faster than as a generator."""
 
     __slots__ = ("_blocks", "_name", "_outer")
 
@@ -44,7 +44,7 @@ class _Section:
 
 
 class Blocks:
-    """Variables ``1 .. variables``, and clauses over them, a block of equal width at a time."""
+    """Variables ``1 .. variables`` and clauses over them, in blocks of clauses of equal width."""
 
     def __init__(self) -> None:
         self.variables = 0
@@ -54,7 +54,7 @@ class Blocks:
         self._owners: list[str] = []
         self._section = ""
         self._fresh: dict[str, int] = {}
-        self._held: Literals | None = None  # the literal that all clauses hang on, see `Formula.only_where`
+        self._guard: Literals | None = None  # the literal that guards all clauses, see `Formula.only_where`
 
     def new(self, *shape: int) -> Literals:
         """Fresh positive literals of the given shape; numbered in C order after all earlier ones."""
@@ -63,7 +63,7 @@ class Blocks:
         return np.arange(first, first + count, dtype=np.int32).reshape(shape)
 
     def reserve(self, count: int) -> int:
-        """Make `count` fresh variables and return the first: `new` without the array."""
+        """Make `count` fresh variables and return the first; as `new`, without an array."""
         self.check_deadline()
         if self.variables + count >= TRUE:
             raise ValueError(f"{self.variables + count} variables do not fit an int32 literal")
@@ -80,19 +80,19 @@ class Blocks:
         """
         self.check_deadline()
         if not isinstance(rows, np.ndarray):
-            given: list[Any] = list(rows)  # type: ignore[arg-type]
-            widths = {len(row) if hasattr(row, "__len__") else -1 for row in given}
+            clauses: list[Any] = list(rows)  # type: ignore[arg-type]
+            widths = {len(clause) if hasattr(clause, "__len__") else -1 for clause in clauses}
             if len(widths) > 1:
                 if -1 in widths:
                     raise ValueError("a clause is a list of literals, not a single literal")
                 if when is not None:
                     raise ValueError("ragged rows cannot be guarded: add them width by width")
                 for width in sorted(widths):
-                    self.add(np.array([row for row in given if len(row) == width]).reshape(-1, width))
+                    self.add(np.array([clause for clause in clauses if len(clause) == width]).reshape(-1, width))
                 return
-            if not given:
+            if not clauses:
                 return
-            rows = np.array(given, dtype=np.int32 if widths == {0} else None)
+            rows = np.array(clauses, dtype=np.int32 if widths == {0} else None)
         if rows.dtype != np.int32:
             if rows.dtype.kind not in "iu":
                 raise ValueError(f"literals are integers, not {rows.dtype}")
@@ -103,22 +103,21 @@ class Blocks:
             raise ValueError("a clause is a list of literals, not a single literal")
         if when is not None and (guard := guard_of(when)) is not None:
             rows = np.concatenate([np.broadcast_to(-guard[..., None], (*rows.shape[:-1], 1)), rows], -1)
-        if self._held is not None:
-            rows = np.concatenate([np.broadcast_to(-self._held, (*rows.shape[:-1], 1)), rows], -1)
+        if self._guard is not None:
+            rows = np.concatenate([np.broadcast_to(-self._guard, (*rows.shape[:-1], 1)), rows], -1)
         if rows.ndim != 2:
             rows = rows.reshape(prod(rows.shape[:-1]), rows.shape[-1])
         if len(rows) == 0:
             return
         if rows.shape[1] == 0:
             self._append(rows[:1])
-            return
-        if self._own(rows):
+        elif self._without_constants(rows):
             self._append(rows)
         else:
             self._add_with_constants(rows)
 
-    def _own(self, literals: Literals) -> bool:
-        """Whether they are all literals of the formula, none a constant; ValueError for a 0 among such."""
+    def _without_constants(self, literals: Literals) -> bool:
+        """Whether all are literals of variables of the formula; if so, ValueError for a 0 among them."""
         own = bool(literals.max() <= self.variables and literals.min() >= -self.variables)
         if own and np.count_nonzero(literals) < literals.size:
             raise ValueError("0 is not a literal")
@@ -126,49 +125,41 @@ class Blocks:
 
     def clause(self, *columns: ArrayLike, when: ArrayLike | None = None) -> None:
         """Add one clause for each row of the broadcast columns: ``clause(-a, b)`` says a implies b, elementwise."""
-        size = np.broadcast(*columns)
-        if size.size < ROWS:
+        shape = np.broadcast(*columns).shape
+        if prod(shape) < ROWS:
             self.add(stack(*columns), when)
             return
-        shape = size.shape
         rows = np.empty((*shape, len(columns)), dtype=np.int32)
-        whole = [np.broadcast_to(one, shape) for one in columns]
+        wide = [np.broadcast_to(column, shape) for column in columns]
         step = max(1, ROWS * shape[0] // prod(shape))
         for part in (slice(start, start + step) for start in range(0, shape[0], step)):
             self.check_deadline()
-            for i, one in enumerate(whole):
-                rows[part, ..., i] = one[part]
+            for i, column in enumerate(wide):
+                rows[part, ..., i] = column[part]
         self.add(rows, when)
 
     def check_deadline(self) -> None:
-        """Raise OutOfTime if the deadline has passed. Slow code calls it between its additions of clauses."""
+        """Raise OutOfTime if the deadline has passed. Slow encoders call it between their additions of clauses."""
         if self.deadline is not None and perf_counter() > self.deadline:
             raise OutOfTime
 
     def _add_with_constants(self, rows: Literals) -> None:
-        if len(rows) <= ROWS:
-            for part in self._stripped(rows):
-                self.check_deadline()
-                self._append(part)
-            return
-        parts: dict[int, list[Literals]] = {}
+        by_width: dict[int, list[Literals]] = {}
         for start in range(0, len(rows), ROWS):
             self.check_deadline()
-            for part in self._stripped(rows[start:start + ROWS]):
-                parts.setdefault(part.shape[1], []).append(part)
-        for _, same in sorted(parts.items()):
+            part = rows[start:start + ROWS]
+            self.find_constants(part)
+            for clauses in strip(part):
+                by_width.setdefault(clauses.shape[1], []).append(clauses)
+        for _, blocks in sorted(by_width.items()):
             self.check_deadline()
-            self._append(same[0] if len(same) == 1 else np.concatenate(same))
-
-    def _stripped(self, rows: Literals) -> list[Literals]:
-        self.find_constants(rows)
-        return strip(rows)
+            self._append(joined(blocks))
 
     def find_constants(self, literals: Literals) -> NDArray[np.bool_]:
         """A bool for each literal: it is a constant. ValueError for one that is 0 or was never allocated."""
-        size = np.abs(literals)
-        constant: NDArray[np.bool_] = size == TRUE
-        wrong = (size - 1).view(np.uint32) >= self.variables  # 0 is the largest of all
+        variable = np.abs(literals)
+        constant: NDArray[np.bool_] = variable == TRUE
+        wrong = (variable - 1).view(np.uint32) >= self.variables  # 0 becomes the largest of all
         if np.count_nonzero(wrong != constant):
             bad = literals[wrong & ~constant][0]
             raise ValueError(f"literal {bad} was never allocated: the last variable is {self.variables}")
@@ -176,7 +167,7 @@ class Blocks:
 
     def check_literals(self, literals: Literals) -> None:
         """ValueError for a literal that is zero or was never allocated."""
-        if literals.size and not self._own(literals):
+        if literals.size and not self._without_constants(literals):
             self.find_constants(literals)
 
     def add_checked(self, rows: Literals) -> None:
@@ -185,7 +176,7 @@ class Blocks:
         Quicker than `add`, which checks first. The rows are not copied.
         """
         self.check_deadline()
-        if self._held is not None:
+        if self._guard is not None:
             self.add(rows)
         elif len(rows):
             self._append(rows)
@@ -197,7 +188,7 @@ class Blocks:
         self._owners.append(self._section)
 
     def section(self, name: str) -> _Section:
-        """What is added inside counts under `name` (nested: ``outer/inner``) in `sizes`."""
+        """Context manager: what is added inside counts under `name` in `sizes`; nested sections as ``outer/inner``."""
         return _Section(self, name)
 
     @property

@@ -7,22 +7,59 @@ positions of a kind's clauses within a row are computed once, when the kind firs
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain
 from typing import Any, Generic, NamedTuple, TypeVar
 
 import numpy as np
-from numpy.typing import NDArray
 
 from .blocks import Blocks
-from .literals import Ints, Literals, ranges
+from .literals import Ints, Literals, joined, ranges
 
 K = TypeVar("K")
-# Fresh variables of a row; by width positions and signs of its clauses. Positions beyond its literals are fresh ones.
-Tables = tuple[int, list[tuple[Ints, Literals]]]
+# By width the positions (clauses, width) within a row, and the signs, of the clauses of one row.
+Positions = list[tuple[Ints, Literals]]
+# The number of fresh variables of a row and its clauses; positions beyond its literals are the fresh variables.
+Tables = tuple[int, Positions]
 
-FEW = 400  # rows up to which one gather is faster
+FEW = 400  # rows up to which one gather is faster than a loop over their kinds
 
 
-class Gathered(NamedTuple):
+def instantiate(rows: Literals, position: Ints, sign: Literals) -> Literals:
+    """The clauses (m * clauses, width) of rows (m, n) that are all of one kind."""
+    clauses = rows.take(position, axis=1)
+    clauses *= sign
+    return clauses.reshape(len(rows) * len(position), position.shape[1])
+
+
+def add_kind_by_kind(f: Blocks, parts: Iterable[tuple[Literals, Positions, Literals | None]]) -> None:
+    """Add the clauses of rows (m, n), their positions, where their guards (m,) hold, for each part of one kind.
+
+    Clauses of one width become one block: a few large blocks cost less than many small ones. All parts have guards, or
+    none has.
+    """
+    blocks: dict[int, list[Literals]] = {}
+    guards: dict[int, list[Literals]] = {}
+    for rows, positions, guard in parts:
+        for position, sign in positions:
+            blocks.setdefault(position.shape[1], []).append(instantiate(rows, position, sign))
+            if guard is not None:
+                guards.setdefault(position.shape[1], []).append(guard.repeat(len(position)))
+    for width, clauses in blocks.items():
+        f.add(joined(clauses), joined(guards[width]) if guards else None)
+
+
+def split_by_width(flat: Literals, widths: Iterable[int], ends: Iterable[int]) -> Iterator[Literals]:
+    """The clauses (k, width) of each width, whose literals end at `ends` in flat; the empty clause is one literal."""
+    begin = 0
+    for width, end in zip(widths, ends):
+        if width:
+            yield flat[begin:end].reshape(-1, width)
+        else:
+            yield np.empty((int(end > begin), 0), dtype=np.int32)
+        begin = end
+
+
+class KindTables(NamedTuple):
     """The tables of the kinds that have occurred so far, one after another; immutable."""
 
     number: dict[Any, int]  # of each kind
@@ -31,82 +68,79 @@ class Gathered(NamedTuple):
     row: dict[int, int]  # width -> its row in begin and size
     begin: Ints  # (widths, kinds) where the literals of a kind's clauses of that width begin
     size: Ints  # (widths, kinds) how many literals these have
-    place: Ints  # of each literal: its position in the row
+    position: Ints  # of each literal: its position in the row
     sign: Literals  # of each literal
 
-    def grown(self, kinds: Sequence[K], tables: Callable[[K], Tables]) -> Gathered:
+    def with_kinds(self, kinds: Sequence[K], tables: Callable[[K], Tables]) -> KindTables:
         """A copy with further kinds, none of which it has yet."""
-        made = [tables(kind) for kind in kinds]
+        fresh, parts = zip(*map(tables, kinds))
+        widths = [[position.shape[1] for position, _ in part] for part in parts]
+        row = {width: i for i, width in enumerate(dict.fromkeys(chain(self.row, *widths)))}
         count = len(self.number)
-        widths = [[position.shape[1] for position, _ in parts] for _, parts in made]
-        row = {width: i for i, width in enumerate(dict.fromkeys([*self.row, *(one for own in widths for one in own)]))}
         begin, size = np.zeros((2, len(row), count + len(kinds)), dtype=np.intp)
         begin[:len(self.row), :count], size[:len(self.row), :count] = self.begin, self.size
-        places, signs, end = [self.place], [self.sign], len(self.place)
-        for number, (_, parts) in enumerate(made, count):
-            for position, sign in parts:
+        positions, signs, end = [self.position], [self.sign], len(self.position)
+        for number, part in enumerate(parts, count):
+            for position, sign in part:
                 width = position.shape[1]
                 if not width:  # the empty clause counts as one literal
                     position, sign = np.zeros(1, dtype=np.intp), np.ones(1, dtype=np.int32)
                 begin[row[width], number], size[row[width], number] = end, position.size
-                places.append(position.ravel())
+                positions.append(position.ravel())
                 signs.append(sign.ravel())
                 end += position.size
-        return Gathered(self.number | {kind: number for number, kind in enumerate(kinds, count)},
-                        self.fresh + [fresh for fresh, _ in made], self.widths + widths, row, begin, size,
-                        np.concatenate(places), np.concatenate(signs))
+        return KindTables(self.number | {kind: number for number, kind in enumerate(kinds, count)},
+                          [*self.fresh, *fresh], self.widths + widths, row, begin, size, np.concatenate(positions),
+                          np.concatenate(signs))
 
-    def clauses(self, literals: Literals, start: Ints, which: NDArray[np.intp],
+    def clauses(self, literals: Literals, start: Ints, numbers: Ints,
                 widths: Iterable[int]) -> Iterator[tuple[Literals, Ints]]:
         """For each width the clauses, row after row, and (m,) how many literals each row contributes to them.
 
-        literals: flat, those of a row begin at start (m,). which: (m,) the number of its kind.
+        literals: flat, those of a row begin at start (m,). numbers: (m,) the number of its kind.
         """
-        part = np.array([self.row[width] for width in widths], dtype=np.intp)[:, None] * len(self.number) + which
+        part = np.array([self.row[width] for width in widths], dtype=np.intp)[:, None] * len(self.number) + numbers
         size = self.size.take(part)
-        where, ends = ranges(self.begin.take(part).ravel(), size.ravel())
+        index, ends = ranges(self.begin.take(part).ravel(), size.ravel())
         first = np.empty(size.shape, dtype=np.intp)
         first[:] = start
-        out = literals.take(self.place.take(where) + first.ravel().repeat(size.ravel()))
-        out *= self.sign.take(where)
-        at = 0
-        for width, mine, end in zip(widths, size, ends[len(which) - 1::len(which)].tolist()):
-            if end > at:
-                yield out[at:end].reshape(-1, width) if width else np.empty((1, 0), dtype=np.int32), mine
-            at = end
+        out = literals.take(self.position.take(index) + first.ravel().repeat(size.ravel()))
+        out *= self.sign.take(index)
+        blocks = split_by_width(out, widths, ends[len(numbers) - 1::len(numbers)].tolist())
+        return ((block, mine) for block, mine in zip(blocks, size) if len(block))
 
 
 class Kinds(Generic[K]):
     """A cache of the tables of kinds, each made when it is first needed.
 
-    Threads may share it: a new `Gathered` is built completely and then replaces the old one. If two threads do so at
+    Threads may share it: a new `KindTables` is built completely and then replaces the old one. If two threads do so at
     once, one result is lost and made again later.
     """
 
     def __init__(self, tables: Callable[[K], Tables]) -> None:
         self.tables = tables
         none = np.zeros((0, 0), dtype=np.intp)
-        self.gathered = Gathered({}, [], [], {}, none, none, none.ravel(), np.empty(0, np.int32))
+        self.known = KindTables({}, [], [], {}, none, none, none.ravel(), np.empty(0, np.int32))
 
-    def numbered(self, kinds: Sequence[K]) -> tuple[Gathered, list[int]]:
+    def look_up(self, kinds: Sequence[K]) -> tuple[KindTables, list[int]]:
         """Tables with all these kinds among them, and the number of each there."""
-        gathered = self.gathered
+        known = self.known
         try:
-            return gathered, list(map(gathered.number.__getitem__, kinds))
+            return known, list(map(known.number.__getitem__, kinds))
         except KeyError:
-            missing = [kind for kind in dict.fromkeys(kinds) if kind not in gathered.number]
-            self.gathered = gathered = gathered.grown(missing, self.tables)
-            return gathered, list(map(gathered.number.__getitem__, kinds))
+            missing = [kind for kind in dict.fromkeys(kinds) if kind not in known.number]
+            self.known = known = known.with_kinds(missing, self.tables)
+            return known, list(map(known.number.__getitem__, kinds))
 
     def add(self, f: Blocks, flat: Literals, width: Ints, guard: Literals | None, kinds: list[K],
             times: list[int]) -> None:
-        """Add the clauses of m rows, known to be literals of the formula, with the fresh variables that they take.
+        """Add the clauses of m rows of literals of the formula, with the fresh variables that they take.
 
-        flat: row after row; width (m,) how many each has; guard: None or (m,), a row's counts where it holds; kinds: in
-        the order of the rows, each so many `times`.
+        flat: row after row; width: (m,) of each row; guard: None or (m,), a row counts where it holds; kinds: in the
+        order of the rows, each of as many rows as `times` says.
         """
-        gathered, numbers = self.numbered(kinds)
-        fresh = [gathered.fresh[number] for number in numbers]
+        tables, numbers = self.look_up(kinds)
+        fresh = [tables.fresh[number] for number in numbers]
         literals, ends = flat, width.cumsum()
         if any(fresh):  # they stand after each row's literals
             own = np.array(fresh).repeat(times)
@@ -116,8 +150,8 @@ class Kinds(Generic[K]):
             literals = np.empty(len(given), dtype=np.int32)
             literals[given] = flat
             literals[~given] = f.new(len(literals) - len(flat))
-        widths = dict.fromkeys(one for number in numbers for one in gathered.widths[number])
-        for clauses, size in gathered.clauses(literals, ends - width, np.array(numbers).repeat(times), widths):
+        widths = dict.fromkeys(chain.from_iterable(tables.widths[number] for number in numbers))
+        for clauses, size in tables.clauses(literals, ends - width, np.array(numbers).repeat(times), widths):
             if guard is None:
                 f.add_checked(clauses)
             else:

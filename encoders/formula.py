@@ -52,14 +52,15 @@ class Formula(Blocks):
         self.templates = False  # whether local functions may use templates, see `templates`
 
     def has_groups(self, *kinds: str) -> bool:
-        """Whether groups of any of these kinds may be off."""
+        """Whether groups of any of these kinds have selectors, so that they may be off."""
         return bool(self.group_kinds) and not self.group_kinds.isdisjoint(checked_kinds(kinds))
 
     def selectors(self, kind: str, about: ArrayLike = -1) -> Literals:
-        """One literal for each group, to be given as `when`: fresh if the formula selects that kind, else TRUE.
+        """One literal for each group, to be passed as `when`: fresh if the formula has that kind, else TRUE.
 
-        about: (g,) or (g, k) numbers of what each group is about, see `groups.GROUP_KINDS`; a scalar is one group, and
-        its literal has no axis. g variables if the kind is selected, else none. `groups` keeps which literal is which.
+        about: (g,) or (g, k) numbers of the cells and the like that each group is about, see `groups.GROUP_KINDS`; a
+        scalar is one group, and its literal has no axis. g variables if the formula has that kind, else none. The
+        formula's `groups` say which literal is which.
 
         >>> f = Formula(group_kinds=["clue"])
         >>> f.selectors("clue", [4, 7]).tolist(), f.selectors("region", [0]).tolist() == [TRUE]
@@ -75,7 +76,7 @@ class Formula(Blocks):
         return literals
 
     def name(self, name: str, literals: Literals, about: ArrayLike) -> None:
-        """Name what literals (k,) mean of the cells `about` (k,), so that explanations can mention it.
+        """Name a statement that literals (k,) make about the cells `about` (k,), so that explanations can mention it.
 
         Names are stored only if the formula has groups; no clause changes. Clauses about the literals are in groups.
         """
@@ -83,24 +84,27 @@ class Formula(Blocks):
             self.names[name] = add_groups(self.names.get(name), literals, about)
 
     def only_where(self, literal: Literals) -> AbstractContextManager[None]:
-        """Clauses and lazy rules added inside count only where the literal holds. Must not be nested."""
+        """Context manager: clauses and lazy rules added inside count only where the literal holds; not to be nested.
+
+        ValueError for a propagator added inside.
+        """
         return nullcontext() if literal == TRUE else self._guarded(literal)
 
     @contextmanager
     def _guarded(self, literal: Literals) -> Iterator[None]:
-        rules, propagators, self._held = len(self.rules), len(self.propagators), literal
+        rules, propagators, self._guard = len(self.rules), len(self.propagators), literal
         try:
             yield
-            held = int(literal)
-            self.rules[rules:] = [partial(_only_where, rule=rule, literal=held) for rule in self.rules[rules:]]
+            guarded = [partial(_only_where, rule=rule, literal=int(literal)) for rule in self.rules[rules:]]
+            self.rules[rules:] = guarded
             if len(self.propagators) > propagators:
                 raise ValueError("a propagator cannot be switched")
         finally:
-            self._held = None
+            self._guard = None
 
     @contextmanager
     def lemma(self, name: str) -> Iterator[None]:
-        """Clauses added inside keep at least one solution, but perhaps lose others. They are counted as a section."""
+        """Context manager: clauses added inside keep at least one solution, but may lose others. Also a section."""
         if name not in self.lemmas:
             self.lemmas.append(name)
         with self.section(name):
@@ -109,25 +113,8 @@ class Formula(Blocks):
 
 def _only_where(model: Model, rule: LazyRule, literal: int) -> Clauses:
     """A lazy rule that counts where the literal holds."""
-    if not values(model, literal):
-        return []
-    return [[*clause, -literal] for clause in rule(model)]
+    return [[*clause, -literal] for clause in rule(model)] if values(model, literal) else []
 
 
-__all__ = [
-    "FALSE",
-    "TRUE",
-    "Clauses",
-    "Formula",
-    "LazyRule",
-    "Literals",
-    "Model",
-    "OutOfTime",
-    "Size",
-    "guard_of",
-    "pad",
-    "signed",
-    "stack",
-    "strip",
-    "values",
-]
+__all__ = ["FALSE", "TRUE", "Clauses", "Formula", "LazyRule", "Literals", "Model", "OutOfTime", "Size", "guard_of",
+           "pad", "signed", "stack", "strip", "values"]

@@ -44,27 +44,14 @@ class Graph:
             raise ValueError("an edge is given twice")
 
     @cached_property
-    def _by_vertex(self) -> tuple[NDArray[np.bool_], Ints]:
-        """(n, max degree) where an entry stands, and the (2m,) positions in edges.ravel() that stand there."""
-        tail = self.edges.ravel()
-        degree = np.bincount(tail, minlength=self.vertices)
-        return np.arange(degree.max(initial=0)) < degree[:, None], np.argsort(tail, kind="stable")
-
-    @cached_property
     def incidence(self) -> Ints:
         """(n, max degree) the edges at each vertex, padded with -1."""
-        filled, order = self._by_vertex
-        out = np.full(filled.shape, -1, dtype=np.intp)
-        out[filled] = order // 2
-        return out
+        return grouped_by_label(self.edges.ravel(), np.arange(len(self.edges)).repeat(2), self.vertices)
 
     @cached_property
     def neighbours(self) -> Ints:
         """(n, max degree) the vertex at the other end of each edge of `incidence`, padded with -1."""
-        filled, order = self._by_vertex
-        out = np.full(filled.shape, -1, dtype=np.intp)
-        out[filled] = self.edges[:, ::-1].ravel()[order]
-        return out
+        return grouped_by_label(self.edges.ravel(), self.edges[:, ::-1].ravel(), self.vertices)
 
     @cached_property
     def at_both(self) -> Ints:
@@ -84,12 +71,7 @@ class Graph:
             raise ValueError("this graph has no faces")
         own, other = self.faces.T.ravel(), self.faces[:, ::-1].T.ravel()
         real = (own != self.outer) & (own != other)
-        own, other = own[real], other[real]
-        degree = np.bincount(own, minlength=self.outer + 1)
-        filled = np.arange(degree.max(initial=0)) < degree[:, None]
-        out = np.full(filled.shape, -1, dtype=np.intp)
-        out[filled] = other[np.argsort(own, kind="stable")]
-        return out
+        return grouped_by_label(own[real], other[real], self.outer + 1)
 
     def at_vertices(self, edge: Literals) -> Literals:
         """(n, max degree) the edge literals at each vertex, padded with FALSE."""
@@ -140,8 +122,7 @@ class GridGraph(Graph):
     @cached_property
     def faces(self) -> Ints:  # type: ignore[override]
         """(m, 2) the faces above and below a horizontal edge, left and right of a vertical one."""
-        square = np.full((self.rows + 1, self.columns + 1), self.outer)
-        square[1:-1, 1:-1] = np.arange(self.outer).reshape(self.rows - 1, self.columns - 1)
+        square = self._face_numbers()
         out = np.empty((len(self.edges), 2), dtype=np.intp)
         across, down = self.split(out)
         across[..., 0], across[..., 1] = square[:-1, 1:-1], square[1:, 1:-1]
@@ -150,14 +131,16 @@ class GridGraph(Graph):
 
     @cached_property
     def beside(self) -> Ints:
-        """(faces, 4) the face above, below, left and right of each square; the outer face's row is empty: -1."""
+        """(faces, 4) the face above, below, left and right of each square; the row of the outer face is empty: -1."""
+        square = self._face_numbers()
+        near = np.stack([square[:-2, 1:-1], square[2:, 1:-1], square[1:-1, :-2], square[1:-1, 2:]], axis=-1)
+        return np.append(near.reshape(-1, 4), np.full((1, 4), -1), axis=0)
+
+    def _face_numbers(self) -> Ints:
+        """(rows + 1, columns + 1) the squares in their places, and round them the outer face."""
         square = np.full((self.rows + 1, self.columns + 1), self.outer)
         square[1:-1, 1:-1] = np.arange(self.outer).reshape(self.rows - 1, self.columns - 1)
-        out = np.full((self.outer + 1, 4), -1)
-        four = out[:-1].reshape(self.rows - 1, self.columns - 1, 4)
-        four[..., 0], four[..., 1] = square[:-2, 1:-1], square[2:, 1:-1]
-        four[..., 2], four[..., 3] = square[1:-1, :-2], square[1:-1, 2:]
-        return out
+        return square
 
     def split(self, edge: NDArray[Any]) -> tuple[NDArray[Any], NDArray[Any]]:
         """Views (rows, columns - 1, ...) and (rows - 1, columns, ...) of an array (m, ...): horizontal and vertical."""
@@ -167,8 +150,8 @@ class GridGraph(Graph):
 
 
 class CrossedGrid(Graph):
-    """A grid whose lines may cross: in every cell two vertices on top of each other, one for a line across, one for a
-    line down, which an edge joins. A line that turns in the cell takes that edge; two that cross do not.
+    """A grid whose lines may cross. Every cell has two vertices, one for a line across and one for a line down, and an
+    edge joins them: a line that turns in the cell takes that edge, two lines that cross do not.
 
     Vertices: the rows x columns for lines across in reading order, then those for lines down. Edges: those of
     GridGraph(rows, columns) in its order, the horizontal ones between vertices for lines across, the vertical ones
@@ -193,33 +176,46 @@ def _small_grid(rows: int, columns: int) -> GridGraph:
 
 
 def grid(rows: int, columns: int) -> GridGraph:
-    """The GridGraph of that size; a small one is the same object each time, with all that has been found out of it."""
+    """The GridGraph of that size; a small one is the same object each time, with its arrays already computed."""
     return _small_grid(rows, columns) if rows * columns <= SHARED else GridGraph(rows, columns)
+
+
+def grouped_by_label(label: Ints, item: Ints, count: int) -> Ints:
+    """(count, width) the items of each label 0 .. count - 1, padded with -1; items of label -1 are left out.
+
+    >>> grouped_by_label(np.array([1, 0, 1, -1]), np.array([5, 6, 7, 8]), 2).tolist()
+    [[6, -1], [5, 7]]
+    """
+    size = np.bincount(label + 1, minlength=count + 1)  # the first is that of label -1
+    filled = np.arange(size[1:].max(initial=0)) < size[1:, None]
+    out = np.full(filled.shape, -1)
+    out[filled] = item[label.argsort(kind="stable")[size[0]:]]
+    return out
 
 
 def components(vertices: int, pairs: Ints) -> Ints:
     """(n,) the lowest vertex of each vertex's connected component under the given (m, 2) pairs.
 
-    Hooks each root to its lowest neighbour and shortens paths, whole arrays at a time (after Shiloach and Vishkin
-    1982); a large graph goes on as the smaller graph of its roots.
+    The method, on whole arrays at a time, hooks each root to its lowest neighbour and shortens paths (after Shiloach
+    and Vishkin 1982). A large graph is contracted to the smaller graph of its roots.
     """
     label: Ints = np.arange(vertices)
     low, high = np.minimum(pairs[:, 0], pairs[:, 1]), np.maximum(pairs[:, 0], pairs[:, 1])
     label[high] = low  # any lower neighbour will do for a start, and assigning is cheap
-    first = True
+    started = False
     while True:
         label = label[label]
         while (shorter := label[label]).tobytes() != label.tobytes():  # the cheapest comparison there is
             label = shorter
-        one, two = label[low], label[high]
-        differ = (one != two).nonzero()[0]
+        first, second = label[low], label[high]
+        differ = (first != second).nonzero()[0]
         if not len(differ):
             return label
-        one, two = one[differ], two[differ]  # from here on between roots
-        if vertices > CONTRACT and not first:
+        first, second = first[differ], second[differ]  # from here on between roots
+        if vertices > CONTRACT and started:
             root = label == np.arange(vertices)
             roots, node = root.nonzero()[0], (root.cumsum() - 1)[label]
-            label = roots[components(len(roots), node[np.stack([one, two], axis=1)])][node]
+            label = roots[components(len(roots), node[np.stack([first, second], axis=1)])][node]
             return label
-        low, high, first = np.minimum(one, two), np.maximum(one, two), False
+        low, high, started = np.minimum(first, second), np.maximum(first, second), True
         np.minimum.at(label, high, low)  # now the lowest, or the rays of a star come in one by one

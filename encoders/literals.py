@@ -1,4 +1,4 @@
-"""Arrays of literals: the constants, and what is done with literals and models without a formula."""
+"""Arrays of literals: the constants TRUE and FALSE, and functions of literals and models that need no formula."""
 
 from __future__ import annotations
 
@@ -26,6 +26,11 @@ def guard_of(when: ArrayLike | None) -> Literals | None:
     return None if literals.tobytes() == _TRUE * literals.size else literals
 
 
+def guard_column(when: ArrayLike | None) -> Literals | None:
+    """`when` with one more axis behind, for the several clauses of each guard; None stays None."""
+    return None if when is None else np.asarray(when, dtype=np.int32)[..., None]
+
+
 def first_of_run(literals: Literals) -> int:
     """The first of (n,) literals if they are consecutive variables, as `Formula.new` gives them; else 0.
 
@@ -42,20 +47,20 @@ def _run(first: int, count: int) -> bytes:
 
 
 def strip(rows: Literals) -> list[Literals]:
-    """The clauses (rows, width) without their constants, as arrays of one width each; rows with TRUE are gone.
+    """The clauses (rows, width) without FALSE, as one array for each width; clauses that hold TRUE are left out.
 
     >>> [part.tolist() for part in strip(np.array([[1, 2], [3, TRUE], [4, FALSE]], dtype=np.int32))]
     [[[4]], [[1, 2]]]
     """
     if rows.size and rows.max() < TRUE and rows.min() > FALSE:
         return [rows]
-    held = rows == TRUE
-    if np.count_nonzero(held):
-        rows = rows[~held.any(axis=1)]
+    true = rows == TRUE
+    if np.count_nonzero(true):
+        rows = rows[~true.any(axis=1)]
     free = rows != FALSE
-    kept = np.add.reduce(free, axis=1, dtype=np.intp)
-    flat, start = rows[free], kept.cumsum() - kept
-    return [flat[start[kept == width][:, None] + np.arange(width)] for width in sorted(set(kept.tolist()))]
+    widths = np.add.reduce(free, axis=1, dtype=np.intp)
+    flat, start = rows[free], widths.cumsum() - widths
+    return [flat[start[widths == width][:, None] + np.arange(width)] for width in sorted(set(widths.tolist()))]
 
 
 def stack(*columns: ArrayLike) -> Literals:
@@ -66,11 +71,17 @@ def stack(*columns: ArrayLike) -> Literals:
     return out
 
 
-def ranges(begin: Ints, size: Ints) -> tuple[Ints, Ints]:
-    """The ranges begin[i], begin[i] + 1 ... of size[i] numbers, one after another, and (k,) where each range ends.
+def joined(arrays: list[Literals]) -> Literals:
+    """The arrays one after another; a single one is not copied."""
+    return arrays[0] if len(arrays) == 1 else np.concatenate(arrays)
 
-    >>> [found.tolist() for found in ranges(np.array([5, 2, 9]), np.array([2, 0, 3]))]
-    [[5, 6, 9, 10, 11], [2, 2, 5]]
+
+def ranges(begin: Ints, size: Ints) -> tuple[Ints, Ints]:
+    """The numbers begin[i], begin[i] + 1 ..., size[i] of them for each i, and (k,) where each range ends among them.
+
+    >>> numbers, ends = ranges(np.array([5, 2, 9]), np.array([2, 0, 3]))
+    >>> numbers.tolist(), ends.tolist()
+    ([5, 6, 9, 10, 11], [2, 2, 5])
     """
     ends = size.cumsum()
     out = (begin - ends + size).repeat(size)
@@ -79,24 +90,24 @@ def ranges(begin: Ints, size: Ints) -> tuple[Ints, Ints]:
 
 
 def values(model: Model, literals: ArrayLike) -> Model:
-    """The truth of literals, of any shape, in a model (see `Formula`); of models (..., variables + 1) in each."""
+    """The truth of literals, of any shape, in a model (see `Formula`), or in each of models (..., variables + 1)."""
     lits = np.asarray(literals)
-    size = np.abs(lits)
-    constant = size == TRUE
+    variable = np.abs(lits)
+    constant = variable == TRUE
     if np.count_nonzero(constant):
-        size = np.where(constant, 0, size)
-    held: Model = (model[size] if model.ndim == 1 else model[..., size]) ^ (lits < 0)
-    return held
+        variable = np.where(constant, 0, variable)
+    truth: Model = (model[variable] if model.ndim == 1 else model[..., variable]) ^ (lits < 0)
+    return truth
 
 
-def signed(literals: ArrayLike, held: ArrayLike) -> Literals:
-    """Each literal itself where `held` is true, its negation elsewhere.
+def signed(literals: ArrayLike, truth: ArrayLike) -> Literals:
+    """Each literal itself where `truth` is true, its negation elsewhere.
 
     >>> signed([1, 2, -3], [True, False, True]).tolist()
     [1, -2, -3]
     """
     lits = np.asarray(literals, dtype=np.int32)
-    return np.where(held, lits, -lits)
+    return np.where(truth, lits, -lits)
 
 
 def pad(literals: Any, axis: int, before: int = 0, after: int = 0, value: int = int(FALSE)) -> Literals:

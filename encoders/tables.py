@@ -1,4 +1,4 @@
-"""Clauses by table: a small constraint, written once over columns, for all rows of an array at once.
+"""Clauses by table: a small constraint, written once over columns, is added for all rows of an array at once.
 
 A table is a tuple of clauses; a clause is a tuple of columns, counted from 1, where a minus sign negates.
 """
@@ -11,18 +11,18 @@ from math import prod
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from .clause_gather import FEW, Kinds
+from .clause_gather import FEW, Kinds, Positions, instantiate
 from .formula import Formula, Literals, guard_of
+from .literals import Ints, joined
 
-Ints = NDArray[np.intp]
 Table = tuple[tuple[int, ...], ...]
 
 
 def add_table(f: Formula, literals: ArrayLike, table: Table, when: ArrayLike | None = None) -> None:
     """The clauses of the table hold for each row of literals (..., n); with `when` (...) where its literal holds.
 
-    No variable. A row of free literals takes the table's clauses; with constants, the guard among them, those that
-    are left without them: none that holds anyway, none that another one implies.
+    No variable. A row without constants takes the clauses of the table. A row with constants, its guard among them,
+    takes what is left of these without the constants, and of that no clause which another one implies.
 
     >>> from encoders import TRUE
     >>> f = Formula()
@@ -44,28 +44,25 @@ def add_table(f: Formula, literals: ArrayLike, table: Table, when: ArrayLike | N
 def instances(rows: Literals, table: Table, constant: NDArray[np.bool_]) -> list[Literals]:
     """The clauses of `add_table` for rows (m, n), one array for each width. constant: (m, n) which are constants."""
     if not np.count_nonzero(constant):
-        return [clauses for _, clauses in _instances(rows, table)]
-    code = (np.sign(rows) * constant) @ _powers(rows.shape[1])
-    return (_at_once if len(rows) <= FEW else _kind_by_kind)(rows, code, table)
+        return [instantiate(rows, position, sign) for position, sign in _positions(table)]
+    m, n = rows.shape
+    code = (np.sign(rows) * constant) @ _powers(n)
+    if len(rows) > FEW:
+        return _kind_by_kind(rows, code, table)
+    known, numbers = _kinds(table, n).look_up(code.tolist())
+    clauses = known.clauses(rows.ravel(), np.arange(0, m * n, n), np.array(numbers, dtype=np.intp), sorted(known.row))
+    return [block for block, _ in clauses]
 
 
 def _kind_by_kind(rows: Literals, code: Ints, table: Table) -> list[Literals]:
-    # the work of each kind is simple, and pays where it has many rows
     order = code.argsort(kind="stable")
     rows, code = rows[order], code[order]
     starts = np.append(0, (code[1:] != code[:-1]).nonzero()[0] + 1)
     blocks: dict[int, list[Literals]] = {}  # by width: a few large blocks cost less than many small ones
     for begin, end, kind in zip(starts.tolist(), [*starts[1:].tolist(), len(rows)], code[starts].tolist()):
-        for width, clauses in _instances(rows[begin:end], _reduced(table, rows.shape[1], kind)):
-            blocks.setdefault(width, []).append(clauses)
-    return [parts[0] if len(parts) == 1 else np.concatenate(parts) for _, parts in sorted(blocks.items())]
-
-
-def _at_once(rows: Literals, code: Ints, table: Table) -> list[Literals]:
-    m, n = rows.shape
-    gathered, numbers = _kinds(table, n).numbered(code.tolist())
-    which, widths = np.array(numbers, dtype=np.intp), sorted(gathered.row)
-    return [clauses for clauses, _ in gathered.clauses(rows.ravel(), np.arange(0, m * n, n), which, widths)]
+        for position, sign in _positions(_reduced(table, rows.shape[1], kind)):
+            blocks.setdefault(position.shape[1], []).append(instantiate(rows[begin:end], position, sign))
+    return [joined(clauses) for _, clauses in sorted(blocks.items())]
 
 
 @lru_cache(maxsize=256)
@@ -75,7 +72,7 @@ def _powers(count: int) -> Ints:
 
 @lru_cache(maxsize=256)
 def _kinds(table: Table, columns: int) -> Kinds[int]:
-    return Kinds(lambda kind: (0, [found[1:] for found in _arrays(_reduced(table, columns, kind))]))
+    return Kinds(lambda kind: (0, _positions(_reduced(table, columns, kind))))
 
 
 @lru_cache(maxsize=4096)
@@ -83,23 +80,14 @@ def _guarded(table: Table, column: int) -> Table:
     return tuple((-column, *clause) for clause in table)
 
 
-def _instances(rows: Literals, table: Table) -> list[tuple[int, Literals]]:
-    out = []
-    for width, position, sign in _arrays(table):
-        clauses = rows.take(position, axis=1)
-        clauses *= sign
-        out.append((width, clauses.reshape(len(rows) * len(sign), width)))
-    return out
-
-
 @lru_cache(maxsize=4096)
-def _arrays(table: Table) -> list[tuple[int, Ints, Literals]]:
+def _positions(table: Table) -> Positions:
     """For each width the columns, from 0, and the signs of the clauses."""
     out = []
     for width in sorted({len(clause) for clause in table}):
         chosen = [clause for clause in table if len(clause) == width]
-        signed = np.array(chosen, dtype=np.int32).reshape(len(chosen), width)
-        out.append((width, np.abs(signed).astype(np.intp) - 1, np.sign(signed)))
+        clauses = np.array(chosen, dtype=np.int32).reshape(len(chosen), width)
+        out.append((np.abs(clauses).astype(np.intp) - 1, np.sign(clauses)))
     return out
 
 

@@ -26,11 +26,11 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from .clause_gather import split_by_width
 from .formula import TRUE, Formula, Literals, guard_of
 from .graph import GridGraph
-from .literals import first_of_run, ranges
+from .literals import Ints, first_of_run, ranges
 
-Ints = NDArray[np.intp]
 Argument = NDArray[Any]
 Local = Callable[..., None]
 
@@ -45,7 +45,7 @@ MOST = KEPT // 4  # literals beyond which a template does not grow
 PAYS = 2  # places built for each place needed: building one costs about what it saves when it is used once
 
 
-class Picks(NamedTuple):
+class OwnedClauses(NamedTuple):
     """Clauses by owner; an owner is a place together with values of its integer arguments."""
 
     widths: list[int]  # from the widest: so searches take a little less; 0 for the empty clause, as of one literal
@@ -58,9 +58,9 @@ class Picks(NamedTuple):
 class Built(NamedTuple):
     """The clauses that a template has so far; immutable."""
 
-    picks: Picks
+    clauses: OwnedClauses
     entry: dict[tuple[int, ...], int]  # values of the integer arguments -> their rank among those built
-    most: int  # fresh variables of an owner
+    most_fresh: int  # of an owner
 
 
 class Template:
@@ -71,7 +71,7 @@ class Template:
         self.needed = 0  # places so far; approximate if several threads need some at once
         self.used = 0.0  # when last (perf_counter)
         none = np.empty((0, 0), np.intp)
-        self.built = Built(Picks([], np.empty(0, np.int32), none, none, none.ravel()), {}, 0)
+        self.built = Built(OwnedClauses([], np.empty(0, np.int32), none, none, none.ravel()), {}, 0)
 
     def add(self, f: Formula, first: int, place: Ints, arguments: list[Argument]) -> bool:
         """Add the clauses of the places; return False, and add nothing, while a template would not yet pay.
@@ -79,51 +79,49 @@ class Template:
         first: the variable that base begins with.
         """
         self.needed += len(place)
-        numbers = [argument.tolist() for argument in arguments if argument.dtype != np.int32]
-        kinds = list(zip(*numbers)) if numbers else [()]
+        columns = [argument.tolist() for argument in arguments if argument.dtype != np.int32]
+        values = list(zip(*columns)) if columns else [()]
         built = self.built
-        missing = [kind for kind in dict.fromkeys(kinds) if kind not in built.entry]
+        missing = [value for value in dict.fromkeys(values) if value not in built.entry]
         if missing:
-            large = (len(built.entry) + len(missing)) * self.places > PAYS * self.needed
-            if large or len(built.picks.codes) > MOST:
+            too_large = (len(built.entry) + len(missing)) * self.places > PAYS * self.needed
+            if too_large or len(built.clauses.codes) > MOST:
                 return False
-            self.built = built = self.grown(built, missing, arguments)
-        picks = built.picks
-        if not picks.widths:
+            self.built = built = self.with_values(built, missing, arguments)
+        clauses = built.clauses
+        if not clauses.widths:
             return True
-        owners = place + np.array([built.entry[kind] for kind in kinds]) * self.places
-        begin, size = picks.begin.take(owners, axis=1), picks.size.take(owners, axis=1)
-        taken = size.ravel()
-        where, ends = ranges(begin.ravel(), taken)
-        codes = picks.codes.take(where)
+        owners = place + np.array([built.entry[value] for value in values]) * self.places
+        size = clauses.size.take(owners, axis=1)
+        sizes = size.ravel()
+        index, ends = ranges(clauses.begin.take(owners, axis=1).ravel(), sizes)
+        codes = clauses.codes.take(index)
         literals = [argument for argument in arguments if argument.dtype == np.int32]
-        if first > 1 or literals or built.most:
+        if first > 1 or literals or built.most_fresh:
             rank = np.empty(size.shape, dtype=np.intp)
             rank[:] = np.arange(len(place))
-            self.name(f, first, codes, rank.ravel().repeat(taken), literals, picks.fresh[owners])
-        at = 0
-        for width, end in zip(picks.widths, ends[len(place) - 1::len(place)].tolist()):
-            if end > at:
-                f.add_checked(codes[at:end].reshape(-1, width) if width else np.empty((1, 0), dtype=np.int32))
-            at = end
+            self.decode(f, first, codes, rank.ravel().repeat(sizes), literals, clauses.fresh[owners])
+        for block in split_by_width(codes, clauses.widths, ends[len(place) - 1::len(place)].tolist()):
+            f.add_checked(block)
         return True
 
-    def name(self, f: Formula, first: int, codes: Literals, rank: Ints, literals: list[Literals], fresh: Ints) -> None:
-        """Turn codes into literals, in place; rank: of each the place it belongs to; fresh: of each place how many."""
+    def decode(self, f: Formula, first: int, codes: Literals, rank: Ints, literals: list[Literals],
+               fresh: Ints) -> None:
+        """Turn codes into literals, in place. rank: the place of each code; fresh: (k,) the variables of each place."""
         own = (np.abs(codes) > self.base).nonzero()[0]
-        theirs = codes[own]
+        own_codes = codes[own]
         if first > 1:
             codes += np.sign(codes) * np.int32(first - 1)
         most = int(fresh.max())
         table = np.empty((len(fresh), len(literals) + most), dtype=np.int32)
-        for i, one in enumerate(literals):
-            table[:, i] = one
+        for i, argument in enumerate(literals):
+            table[:, i] = argument
         if most:
             begins = f.reserve(int(fresh.sum())) + fresh.cumsum() - fresh
             table[:, len(literals):] = begins[:, None] + np.arange(most)
-        codes[own] = table[rank[own], np.abs(theirs) - self.base - 1] * np.sign(theirs)
+        codes[own] = table[rank[own], np.abs(own_codes) - self.base - 1] * np.sign(own_codes)
 
-    def grown(self, built: Built, missing: list[tuple[int, ...]], arguments: list[Argument]) -> Built:
+    def with_values(self, built: Built, missing: list[tuple[int, ...]], arguments: list[Argument]) -> Built:
         """A copy with all places for each of the missing values. arguments: an example, for their types."""
         scratch, owners = Formula(), len(missing) * self.places
         base = scratch.new(self.base)
@@ -132,70 +130,69 @@ class Template:
                  np.repeat(np.array(next(columns), dtype=argument.dtype), self.places) for argument in arguments]
         on = scratch.new(owners)
         self.function(scratch, self.graph, base, np.tile(np.arange(self.places), len(missing)), *given, when=on)
-        more = _picks(scratch, len(base), [argument for argument in given if argument.dtype == np.int32], on)
-        picks = _with_owners(built.picks, more)
-        entry = built.entry | {kind: place for place, kind in enumerate(missing, len(built.entry))}
-        return Built(picks, entry, int(picks.fresh.max(initial=0)))
+        literals = [argument for argument in given if argument.dtype == np.int32]
+        clauses = _with_owners(built.clauses, scratch, len(base), literals, on)
+        entry = built.entry | {value: rank for rank, value in enumerate(missing, len(built.entry))}
+        return Built(clauses, entry, int(clauses.fresh.max(initial=0)))
 
 
-def _picks(scratch: Formula, base: int, literals: list[Literals], on: Literals) -> Picks:
-    """The clauses of a scratch formula for each selector in `on`, which is owner of one literal of each array."""
-    count = len(on)
-    owner = np.full(scratch.variables + 1, -1)  # of each variable but those of base
-    for own in [*literals, on]:
-        owner[own] = np.arange(count)
-    left = -1
-    while left != (left := int(np.count_nonzero(owner < 0))):  # the fresh variables of a clause belong to its owner
-        for block in scratch.blocks:
-            size = np.abs(block)
-            row, column = ((size > base) & (owner[size] < 0)).nonzero()
-            owner[size[row, column]] = owner[size].max(axis=1)[row]
+def _with_owners(before: OwnedClauses, scratch: Formula, base: int, literals: list[Literals],
+                 on: Literals) -> OwnedClauses:
+    """The clauses before, and those of a scratch formula for each selector in `on`, which is a further owner.
+
+    Of each array of literals an owner has one. ValueError for a clause that no owner has.
+    """
+    count, owner = len(on), _owners(scratch, base, [*literals, on])
     code = np.arange(scratch.variables + 1, dtype=np.int32)
-    for i, one in enumerate(literals):
-        code[one] = base + 1 + i
+    for i, argument in enumerate(literals):
+        code[argument] = base + 1 + i
     fresh = np.arange(int(on[-1]) + 1, scratch.variables + 1)
     fresh = fresh[owner[fresh] >= 0]  # the others stand in no clause
-    number = np.bincount(owner[fresh] + 1, minlength=count + 1)[1:]
-    order = owner[fresh].argsort(kind="stable")
-    rank = np.arange(len(fresh)) - np.repeat(number.cumsum() - number, number)
-    code[fresh[order]] = base + 1 + len(literals) + rank
+    number = np.bincount(owner[fresh], minlength=count)
+    code[fresh[owner[fresh].argsort(kind="stable")]] = base + 1 + len(literals) + ranges(0 * number, number)[0]
     code[on] = 0
     parts: dict[int, list[tuple[Ints, Literals]]] = {}
     for block in scratch.blocks:
-        size = np.abs(block)
-        mine = owner[size].max(axis=1)
-        if (size[mine < 0] <= base).any():
+        variable = np.abs(block)
+        owners = owner[variable].max(axis=1)
+        if (variable[owners < 0] <= base).any():
             raise ValueError("a clause is about no place: the function is not local")
-        codes = (code[size] * np.sign(block))[mine >= 0]
-        mine, free = mine[mine >= 0], codes != 0
-        for width in set(free.sum(axis=1).tolist()):
-            rows = (free.sum(axis=1) == width).nonzero()[0]
-            parts.setdefault(width, []).append((mine[rows], codes[rows][free[rows]].reshape(len(rows), width)))
-    begin, sizes = np.zeros((2, len(parts), count), np.intp)
-    out = Picks(sorted(parts, reverse=True), np.empty(0, np.int32), begin, sizes, number)
-    flat = [out.codes]
-    for i, width in enumerate(out.widths):
-        mine = np.concatenate([one for one, _ in parts[width]])
-        codes = np.concatenate([rows for _, rows in parts[width]])[mine.argsort(kind="stable")]
-        out.size[i] = np.bincount(mine, minlength=count) * max(width, 1)
-        out.begin[i] = sum(map(len, flat)) + out.size[i].cumsum() - out.size[i]
-        flat.append(codes.ravel() if width else np.zeros(len(codes), dtype=np.int32))
-    return out._replace(codes=np.concatenate(flat))
+        codes = (code[variable] * np.sign(block))[owners >= 0]
+        owners, free = owners[owners >= 0], codes != 0
+        lengths = free.sum(axis=1)
+        for width in set(lengths.tolist()):
+            rows = (lengths == width).nonzero()[0]
+            parts.setdefault(width, []).append((owners[rows], codes[rows][free[rows]].reshape(len(rows), width)))
+    widths = sorted({*before.widths, *parts}, reverse=True)
+    old, flat = len(before.fresh), [before.codes]
+    begin, size = np.zeros((2, len(widths), old + count), np.intp)
+    for width, begins, sizes in zip(before.widths, before.begin, before.size):
+        begin[widths.index(width), :old], size[widths.index(width), :old] = begins, sizes
+    for i, width in enumerate(widths):
+        if width in parts:
+            owners = np.concatenate([part for part, _ in parts[width]])
+            codes = np.concatenate([part for _, part in parts[width]])[owners.argsort(kind="stable")]
+            size[i, old:] = np.bincount(owners, minlength=count) * max(width, 1)
+            begin[i, old:] = sum(map(len, flat)) + size[i, old:].cumsum() - size[i, old:]
+            flat.append(codes.ravel() if width else np.zeros(len(codes), dtype=np.int32))
+    return OwnedClauses(widths, np.concatenate(flat), begin, size, np.concatenate([before.fresh, number]))
 
 
-def _with_owners(first: Picks, second: Picks) -> Picks:
-    """The owners of the first, followed by those of the second."""
-    widths = sorted({*first.widths, *second.widths}, reverse=True)
+def _owners(scratch: Formula, base: int, own: list[Literals]) -> Ints:
+    """(variables + 1,) the owner of each variable; -1 for those of base, and for those in no clause of an owner.
 
-    def wide(begin: Ints, size: Ints) -> Ints:
-        out = np.zeros((len(widths), len(first.fresh) + len(second.fresh)), dtype=np.intp)
-        for picks, numbers, at in ((first, begin, 0), (second, size, len(first.fresh))):
-            out[[widths.index(width) for width in picks.widths], at:at + len(picks.fresh)] = numbers
-        return out
-
-    codes = np.concatenate([first.codes, second.codes])
-    return Picks(widths, codes, wide(first.begin, second.begin + len(first.codes)),
-                 wide(first.size, second.size), np.concatenate([first.fresh, second.fresh]))
+    own: the literals of the owners, of each array one. The fresh variables of a clause belong to its owner.
+    """
+    owner = np.full(scratch.variables + 1, -1)
+    for literals in own:
+        owner[literals] = np.arange(len(literals))
+    left = -1
+    while left != (left := int(np.count_nonzero(owner < 0))):
+        for block in scratch.blocks:
+            variable = np.abs(block)
+            row, column = ((variable > base) & (owner[variable] < 0)).nonzero()
+            owner[variable[row, column]] = owner[variable].max(axis=1)[row]
+    return owner
 
 
 _templates: dict[Any, Template] = {}  # never changed: a new one takes its place
@@ -238,7 +235,7 @@ def _publish(templates: dict[Any, Template]) -> None:
     """Replace the templates by these, without the least recently used ones if they have too many literals."""
     global _templates
     newest = sorted(templates.items(), key=lambda item: -item[1].used)
-    sizes = [len(template.built.picks.codes) for _, template in newest]
+    sizes = [len(template.built.clauses.codes) for _, template in newest]
     while sum(sizes) > KEPT:
         newest.pop()
         sizes.pop()

@@ -105,7 +105,7 @@ def test_what_is_kept_is_bounded(at_once, monkeypatch):
     kind = find("masyu")
     for size in range(3, 9):
         encoded(kind(f"{size} {size}\n" + ("b " * size + "\n") * size), True)
-        assert sum(len(template.built.picks.codes) for template in templates._templates.values()) <= 2000
+        assert sum(len(template.built.clauses.codes) for template in templates._templates.values()) <= 2000
     assert {key[1] for key in templates._templates} != {3, 4, 5, 6, 7, 8}
 
 

@@ -45,13 +45,13 @@ def test_threads_are_workers_of_their_own():
 def test_a_kind_that_another_thread_asks_for_meanwhile():
     def tables(width):
         if width == 1:  # here another thread comes
-            kinds.numbered([2, 3])
+            kinds.look_up([2, 3])
         return 0, [(np.arange(width)[None], np.ones((1, width), dtype=np.int32))]
 
     kinds = Kinds(tables)
     for wanted in ([1], [2, 1, 3], [3, 2, 1]):
-        gathered, numbers = kinds.numbered(wanted)
+        known, numbers = kinds.look_up(wanted)
         literals = np.tile(np.arange(1, 4, dtype=np.int32), len(wanted))
-        rows = gathered.clauses(literals, np.arange(0, len(literals), 3), np.array(numbers), sorted(gathered.row))
+        rows = known.clauses(literals, np.arange(0, len(literals), 3), np.array(numbers), sorted(known.row))
         assert [clauses.tolist() for clauses, _ in rows] == [[[1, 2, 3][:width]] for width in sorted(wanted)]
-        assert gathered.number.keys() == set(wanted)  # what the other one has found is done again when it is needed
+        assert known.number.keys() == set(wanted)  # what the other one has found is done again when it is needed

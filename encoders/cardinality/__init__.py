@@ -1,9 +1,9 @@
 """Exactly, at most and at least k of n literals, over the last axis; several schemes by name.
 
 `literals` (..., n), `count` an int or an int for each row (...,), `when` a literal for each row: the constraint holds
-only where that literal is true. Constants may stand among the literals; they are counted and taken out. Repeated
-literals count as often as they stand. An empty batch adds nothing. The schemes, with their sizes for rows without
-constants, are in `counters` and `at_most_one`; sizes add up over the rows.
+only where that literal is true. Constants may stand among the literals; they are counted and removed. Repeated
+literals count repeatedly. An empty batch adds nothing. The schemes, with their sizes for rows without constants, are in
+`counters` and `at_most_one`; sizes add up over the rows. Numbers, loops and rules import it.
 """
 
 from __future__ import annotations
@@ -14,22 +14,21 @@ from math import comb, prod
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
-from ..clause_gather import FEW, Kinds
+from ..clause_gather import FEW, Kinds, Tables, add_kind_by_kind
 from ..formula import TRUE, Formula, Literals, guard_of
+from ..literals import Ints
 from ..registry import lookup
 from .at_most_one import AT_MOST_ONE, OneOfMany
 from .counters import COUNTERS, direct
-
-Ints = NDArray[np.intp]
 
 SHORT = 100  # free literals of a row: the tables of a longer one are large, and not kept
 DIRECT_CLAUSES = 30  # "auto" is direct up to here, which covers every row of up to six literals, and else sequential
 
 
 class _Rows(NamedTuple):
-    """Rows without their constants, sorted by kind, which is how many literals are left and the count that is left."""
+    """Rows without their constants, sorted by kind: how many literals are left, and the count that is left."""
 
     flat: Literals  # row after row
     width: Ints  # (m,)
@@ -51,19 +50,19 @@ def _sorted(literals: ArrayLike, count: ArrayLike, when: ArrayLike | None) -> _R
     if number.dtype.kind not in "iu":
         raise ValueError(f"a count is an integer, not {number.dtype}")
     free = np.abs(lits) != TRUE
-    whole = np.count_nonzero(free) == free.size
-    if whole and number.ndim == 0:
+    all_free = np.count_nonzero(free) == free.size
+    if all_free and number.ndim == 0:
         return _Rows(lits.ravel(), np.full(m, n), guard, [(n, int(number))], [m])
     number = number.astype(np.int64, copy=False)
     if number.shape != (m,):
         number = np.full(batch, number).reshape(m)
-    width = np.full(m, n) if whole else np.add.reduce(free, axis=1, dtype=np.intp)
-    if not whole and np.count_nonzero(held := lits == TRUE):
-        number = number - np.add.reduce(held, axis=1, dtype=np.intp)
+    width = np.full(m, n) if all_free else np.add.reduce(free, axis=1, dtype=np.intp)
+    if not all_free and np.count_nonzero(true := lits == TRUE):
+        number = number - np.add.reduce(true, axis=1, dtype=np.intp)
     code = width * (2 * int(np.abs(number).max()) + 2) + number
     order = code.argsort(kind="stable")
     code, width, number = code[order], width[order], number[order]
-    flat = lits[order].ravel() if whole else lits[order][free[order]]
+    flat = lits[order].ravel() if all_free else lits[order][free[order]]
     starts = [0, *((code[1:] != code[:-1]).nonzero()[0] + 1).tolist()]
     kinds = list(zip(width[starts].tolist(), number[starts].tolist()))
     times = [end - begin for begin, end in zip(starts, [*starts[1:], m])]
@@ -72,9 +71,9 @@ def _sorted(literals: ArrayLike, count: ArrayLike, when: ArrayLike | None) -> _R
 
 def batches(literals: ArrayLike, count: ArrayLike, when: ArrayLike | None) -> Iterator[
         tuple[Literals, int, Literals | None]]:
-    """Split a batch by how many free literals and how large a remaining count its rows have.
+    """Split rows by how many free literals and what count they have left without their constants.
 
-    Constants are taken out of the rows and of the counts, so each batch is a full (rows, k) array of free literals.
+    Yields free literals (rows, n), the count, and the guards (rows,) or None.
     """
     rows = _sorted(literals, count, when)
     return iter(()) if rows is None else _split(rows)
@@ -90,7 +89,7 @@ def _split(rows: _Rows) -> Iterator[tuple[Literals, int, Literals | None]]:
 
 def _count(f: Formula, literals: ArrayLike, count: ArrayLike, low: int | None, high: int | None,
            when: ArrayLike | None, scheme: str) -> None:
-    # at least count + low and at most count + high; None for no bound
+    """At least count + low, and at most count + high, of the last axis hold; None for no bound."""
     if scheme != "auto":
         lookup(COUNTERS, scheme, "counter")
     when = guard_of(when)
@@ -101,41 +100,25 @@ def _count(f: Formula, literals: ArrayLike, count: ArrayLike, low: int | None, h
         f.check_literals(rows.flat)
         _kinds(scheme, low, high).add(f, *rows)
         return
-    blocks: dict[int, list[Literals]] = {}  # by width: a few large blocks cost less than many small ones
-    guards: dict[int, list[Literals]] = {}
+    parts = []
     for part, k, guard in _split(rows):
-        fresh, tables = _table(scheme, part.shape[1], k, low, high)
+        fresh, positions = _tables(scheme, part.shape[1], k, low, high)
         if fresh:
             part = np.concatenate([part, f.new(len(part), fresh)], axis=1)
-        for position, sign in tables:
-            size, width = position.shape
-            clauses = part.take(position, axis=1)
-            clauses *= sign
-            blocks.setdefault(width, []).append(clauses.reshape(len(part) * size, width))
-            if guard is not None:
-                guards.setdefault(width, []).append(np.repeat(guard, size))
-    for width, parts in blocks.items():
-        f.add(_joined(parts), None if when is None else _joined(guards[width]))
+        parts.append((part, positions, guard))
+    add_kind_by_kind(f, parts)
 
 
 @lru_cache(maxsize=64)
 def _kinds(scheme: str, low: int | None, high: int | None) -> Kinds[tuple[int, int]]:
-    return Kinds(lambda kind: _table(scheme, *kind, low, high))
-
-
-def _joined(parts: list[Literals]) -> Literals:
-    return parts[0] if len(parts) == 1 else np.concatenate(parts)
+    return Kinds(lambda kind: _tables(scheme, *kind, low, high))
 
 
 @lru_cache(maxsize=4096)
-def _table(scheme: str, n: int, k: int, low: int | None, high: int | None) -> tuple[
-        int, list[tuple[Ints, Literals]]]:
-    """What `_count` adds for one row: the number of fresh variables, and for each width positions and signs.
-
-    Positions below n are the row's literals, the others the fresh variables; so a counter runs once for each size.
-    """
-    one = Formula()
-    row = one.new(1, n)
+def _tables(scheme: str, n: int, k: int, low: int | None, high: int | None) -> Tables:
+    """The clauses that `_count` adds for one row of n literals; so a counter runs once for each size."""
+    scratch = Formula()
+    row = scratch.new(1, n)
     for offset, least, most in [(low, True, True)] if low == high else [(low, True, False), (high, False, True)]:
         if offset is None:
             continue
@@ -145,10 +128,10 @@ def _table(scheme: str, n: int, k: int, low: int | None, high: int | None) -> tu
         counter = COUNTERS["sequential" if scheme == "auto" else scheme]
         if not inner or (scheme == "auto" and few <= DIRECT_CLAUSES):
             counter = direct
-        counter(one, row, bound, least, most, None)
-    widths = sorted({block.shape[1] for block in one.blocks})
-    clauses = [np.concatenate([block for block in one.blocks if block.shape[1] == width]) for width in widths]
-    return one.variables - n, [(np.abs(rows).astype(np.intp) - 1, np.sign(rows)) for rows in clauses]
+        counter(scratch, row, bound, least, most, None)
+    widths = sorted({block.shape[1] for block in scratch.blocks})
+    clauses = [np.concatenate([block for block in scratch.blocks if block.shape[1] == width]) for width in widths]
+    return scratch.variables - n, [(np.abs(rows).astype(np.intp) - 1, np.sign(rows)) for rows in clauses]
 
 
 def exactly(f: Formula, literals: ArrayLike, count: ArrayLike, when: ArrayLike | None = None,
@@ -167,9 +150,9 @@ def exactly(f: Formula, literals: ArrayLike, count: ArrayLike, when: ArrayLike |
 
 def exactly_by_parity(f: Formula, literals: ArrayLike, count: ArrayLike, when: ArrayLike | None = None,
                       scheme: str = "auto") -> None:
-    """Exactly `count` of the last axis hold, where other clauses make their number even, or odd, as count is.
+    """Exactly `count` of the last axis hold, where other clauses give their number the parity of `count`.
 
-    It says "at least count - 1, at most count", which comes to the same, and one bound is smaller than with `exactly`.
+    The clauses say "at least count - 1, at most count", which is then the same, with one bound smaller than `exactly`.
 
     >>> f = Formula()
     >>> exactly_by_parity(f, f.new(3), 2)
@@ -205,16 +188,16 @@ def at_most_one(f: Formula, literals: ArrayLike, when: ArrayLike | None = None,
     `at_most_one`. A function with the signature of those there may stand in place of a name. ValueError for an unknown
     one.
     """
-    _one(f, literals, when, scheme, False)
+    _one_of(f, literals, when, scheme, least=False)
 
 
 def exactly_one(f: Formula, literals: ArrayLike, when: ArrayLike | None = None,
                 scheme: str | OneOfMany = "auto") -> None:
     """Exactly one of the last axis holds: one clause more than `at_most_one`; a contradiction where n = 0."""
-    _one(f, literals, when, scheme, True)
+    _one_of(f, literals, when, scheme, least=True)
 
 
-def _one(f: Formula, literals: ArrayLike, when: ArrayLike | None, scheme: str | OneOfMany, least: bool) -> None:
+def _one_of(f: Formula, literals: ArrayLike, when: ArrayLike | None, scheme: str | OneOfMany, least: bool) -> None:
     chosen = (None if scheme == "auto" else scheme if callable(scheme) else
               lookup(AT_MOST_ONE, scheme, "at-most-one scheme"))
     for rows, k, guard in batches(literals, 1, guard_of(when)):

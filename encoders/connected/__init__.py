@@ -1,6 +1,6 @@
 """Connectivity: the chosen edges connect all vertices of a graph; cycles are allowed.
 
-`connected` takes the name of a scheme: lazy cuts, or a tree of labels. It imports from `loops` and `rules`.
+`connected` takes the name of a scheme: lazy cuts, or a tree of labels. It imports from `loops` and `numbers`.
 """
 
 from __future__ import annotations
@@ -10,12 +10,11 @@ from functools import partial
 import numpy as np
 
 from ..formula import FALSE, TRUE, Clauses, Formula, Literals, Model, values
-from ..graph import Graph, components
+from ..graph import Graph, components, grouped_by_label
 from ..loops.directed import first_true
 from ..loops.lazy.pieces import cut_clauses
 from ..numbers import Binary, Number, Unary
 from ..registry import lookup
-from ..rules.regions import grouped_by_label
 
 TREES: dict[str, type[Number]] = {"binary-distance": Binary, "unary-distance": Unary}
 CONNECTED = ("cuts", *TREES)  # names of `loops.LOOPS`, where they mean the same of a loop

@@ -13,6 +13,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
+from ..clause_gather import Positions, add_kind_by_kind
 from ..formula import FALSE, Formula, Literals, Model, guard_of, values
 from ..graph import GridGraph
 from ..templates import local
@@ -100,19 +101,12 @@ def count_differing(f: Formula, one: ArrayLike, others: ArrayLike, count: ArrayL
 
 def _differing(f: Formula, literals: Literals, number: Ints, guard: Literals | None) -> None:
     """`count_differing` for rows (k, n + 1) of `one` and the others."""
-    n = literals.shape[1] - 1
-    blocks: dict[int, list[Literals]] = {}  # a few large blocks cost less than many small ones
-    guards: dict[int, list[Literals]] = {}
+    parts = []
     for k in (np.bincount(number + 1).nonzero()[0] - 1).tolist():
-        part = number == k
-        for position, sign in _implicates(n, k):
-            size, width = position.shape
-            clauses = literals[part][:, position] * sign
-            blocks.setdefault(width, []).append(clauses.reshape(len(clauses) * size, width))
-            if guard is not None:
-                guards.setdefault(width, []).append(np.repeat(guard[part], size))
-    for width, parts in blocks.items():
-        f.add(np.concatenate(parts), None if guard is None else np.concatenate(guards[width]))
+        rows = number == k
+        clauses = _implicates(literals.shape[1] - 1, k)
+        parts.append((literals[rows], clauses, None if guard is None else guard[rows]))
+    add_kind_by_kind(f, parts)
 
 
 @local("squares")
@@ -129,7 +123,7 @@ def count_differing_neighbours(f: Formula, graph: GridGraph, inside: Literals, c
 
 
 @cache
-def _implicates(n: int, count: int) -> list[tuple[Ints, Literals]]:
+def _implicates(n: int, count: int) -> Positions:
     """The clauses of `count_differing` for one count, by width: (c, width) positions, 0 for `one`, and signs."""
     if not 0 <= count <= n:
         return [(np.empty((1, 0), dtype=np.intp), np.empty((1, 0), dtype=np.int32))]

@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from ..formula import FALSE, Formula, Literals
-from ..graph import Graph
+from ..graph import Graph, grouped_by_label
 from ..numbers import Binary
 from .directed import Ints, first_true, root_candidates, root_vertex
 from .region_cuts import faces_inside
@@ -45,10 +45,8 @@ def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None,
     child, parent = child[real], parent[real]
     up = f.new(len(child))
     f.clause(-up, -np.concatenate([edge, edge])[real])
-    size = np.bincount(child, minlength=graph.outer)
-    table = np.full((graph.outer, size.max(initial=0)), FALSE)
-    table[np.arange(table.shape[1]) < size[:, None]] = up[np.argsort(child, kind="stable")]
-    f.add(np.concatenate([rooted[:, None], table], axis=1))
+    parents = grouped_by_label(child, np.arange(len(child)), graph.outer)
+    f.add(np.concatenate([rooted[:, None], np.append(up, FALSE)[parents]], axis=1))
     label = Binary.new(f, graph.outer, max(0, graph.outer - 1))
     label[among].fix(f, 0, starts)
     border = parent == graph.outer

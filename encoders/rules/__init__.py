@@ -4,6 +4,7 @@ Here is every word that a puzzle file needs, with how to count and the loop itse
 """
 
 from ..cardinality import exactly, exactly_one
+from ..graph import grouped_by_label
 from ..loops import single_loop
 from ..loops.degrees import to_visit, visited
 from .inside import lie_inside, squares_inside
@@ -47,7 +48,6 @@ from .regions import (
     edges_between,
     enter_each,
     enter_each_visiting_all,
-    grouped_by_label,
     shade_count,
     turn_count,
     visit_count,

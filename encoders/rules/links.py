@@ -6,8 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..formula import Formula, Literals
-from ..graph import Ints
-from .regions import grouped_by_label
+from ..graph import Ints, grouped_by_label
 
 
 def pairs_in_sight(cells: Ints, columns: int) -> Ints:

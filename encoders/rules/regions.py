@@ -10,23 +10,9 @@ from numpy.typing import ArrayLike
 
 from ..cardinality import exactly, exactly_by_parity
 from ..formula import TRUE, Formula, Literals
-from ..graph import Graph, GridGraph, Ints
+from ..graph import Graph, GridGraph, Ints, grouped_by_label
 from ..loops.degrees import visited
 from .lines import literals_at, turning, ways
-
-
-def grouped_by_label(label: Ints, item: Ints, count: int) -> Ints:
-    """(count, width) the items of each label 0 .. count - 1, padded with -1; label -1 is left out.
-
-    >>> grouped_by_label(np.array([1, 0, 1, -1]), np.array([5, 6, 7, 8]), 2).tolist()
-    [[6, -1], [5, 7]]
-    """
-    size = np.bincount(label + 1, minlength=count + 1)
-    none, size = size[0], size[1:]
-    filled = np.arange(size.max(initial=0)) < size[:, None]
-    out = np.full(filled.shape, -1)
-    out[filled] = item[label.argsort(kind="stable")[none:]]
-    return out
 
 
 def edges_between(graph: Graph, region: Ints) -> Ints:
