@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from math import prod
 from time import perf_counter
 from typing import Any, NamedTuple
@@ -144,16 +144,21 @@ class Blocks:
             raise OutOfTime
 
     def _add_with_constants(self, rows: Literals) -> None:
+        for block in self._stripped(rows) if len(rows) <= ROWS else self._stripped_in_parts(rows):
+            self.check_deadline()
+            self._append(block)
+
+    def _stripped(self, rows: Literals) -> list[Literals]:
+        self.find_constants(rows)
+        return strip(rows)
+
+    def _stripped_in_parts(self, rows: Literals) -> Iterator[Literals]:
         by_width: dict[int, list[Literals]] = {}
         for start in range(0, len(rows), ROWS):
             self.check_deadline()
-            part = rows[start:start + ROWS]
-            self.find_constants(part)
-            for clauses in strip(part):
+            for clauses in self._stripped(rows[start:start + ROWS]):
                 by_width.setdefault(clauses.shape[1], []).append(clauses)
-        for _, blocks in sorted(by_width.items()):
-            self.check_deadline()
-            self._append(joined(blocks))
+        return (joined(blocks) for _, blocks in sorted(by_width.items()))
 
     def find_constants(self, literals: Literals) -> NDArray[np.bool_]:
         """A bool for each literal: it is a constant. ValueError for one that is 0 or was never allocated."""

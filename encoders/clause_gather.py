@@ -52,10 +52,7 @@ def split_by_width(flat: Literals, widths: Iterable[int], ends: Iterable[int]) -
     """The clauses (k, width) of each width, whose literals end at `ends` in flat; the empty clause is one literal."""
     begin = 0
     for width, end in zip(widths, ends):
-        if width:
-            yield flat[begin:end].reshape(-1, width)
-        else:
-            yield np.empty((int(end > begin), 0), dtype=np.int32)
+        yield flat[begin:end].reshape(-1, width) if width else np.empty((int(end > begin), 0), dtype=np.int32)
         begin = end
 
 
