@@ -150,7 +150,7 @@ def family_boards() -> list[Puzzle]:
 def family_board(family: str, size: int, seed: int, clues: float) -> Puzzle:
     """Return the board of a family with a size, a seed and a share of clues in per cent."""
     text = families.board(family, size, size, seed, clues)
-    return find(families.FAMILIES[family].puzzle)(text, f"{families.name(family, size, size, clues)} {seed}")
+    return find(families.FAMILIES[family].puzzle)(text, f"{families.board_name(family, size, size, clues)} {seed}")
 
 
 def main() -> int:

@@ -87,7 +87,7 @@ def boards(given: argparse.Namespace) -> list[Puzzle]:
     for rows, columns in plan.read_sizes(given.make) if given.make else ():
         for seed in range(given.seed, given.seed + given.seeds):
             text = families.board("slitherlink", rows, columns, seed, given.clues)
-            name = families.name("slitherlink", rows, columns, given.clues)
+            name = families.board_name("slitherlink", rows, columns, given.clues)
             found.append(kind(text, name if given.seeds == 1 else f"{name}-{seed}"))
     return sorted(found, key=lambda board: board.rows * board.columns)
 

@@ -1,4 +1,4 @@
-"""Puzzles as subjects of studies: a board solved once, and all that it cost."""
+"""Puzzles as subjects of studies: solves a board once and measures the time and the size of the formula."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class PuzzleSubject:
 
 
 def shuffle(f: Formula, seed: int) -> None:
-    """Put the clauses so far, and the literals in each, into an order that the seed gives; they mean the same."""
+    """Shuffle the clauses of a formula, and the literals in each, by the seed; the meaning stays the same."""
     rng = np.random.default_rng(seed)
     blocks = [rng.permuted(rng.permutation(block), axis=1) for block in f.blocks]
     f.blocks[:] = [blocks[i] for i in rng.permutation(len(blocks))]
@@ -86,4 +86,4 @@ def fingerprint(board: Puzzle, result: Result) -> str:
     """Eight hexadecimal digits that are equal for equal sets of solutions. Only what decides a solution counts."""
     digests = sorted(b"".join(np.ascontiguousarray(solution[name]).astype(np.int64).tobytes() for name in board.decides)
                   for solution in result.solutions)
-    return sha256(b"".join(sha256(one).digest() for one in digests)).hexdigest()[:8]
+    return sha256(b"".join(sha256(digest).digest() for digest in digests)).hexdigest()[:8]

@@ -1,4 +1,4 @@
-"""The runs of a study, each in its own process: its time and memory are measured alone, and a crash costs one run."""
+"""Executes the runs of a study, each in its own process: time and memory are its alone, and a crash costs one run."""
 
 from __future__ import annotations
 
@@ -22,9 +22,10 @@ GRACE = 0.4  # seconds after its time limit at which a run is ended, whatever it
 
 
 def execute(runs: Iterable[Run], text: Callable[[Run], str], jobs: int = 1) -> Records:
-    """Each run with its record, as they are done, `jobs` processes at a time.
+    """Yield each run with its record, as they are done, in `jobs` processes at a time.
 
-    A process that dies costs its run; one that outlives its time limit is ended. text: the board of a run.
+    If a process dies, its run gets a record with the error; one that outlives its time limit is ended. text: returns
+    the text of a run's board.
     Raises `workers.WorkersFail` when no process can be started.
     """
     runs = list(runs)
@@ -48,7 +49,7 @@ def execute(runs: Iterable[Run], text: Callable[[Run], str], jobs: int = 1) -> R
 
 
 def measure_task(task: tuple[Run, str]) -> Record:
-    """One run, in a worker process. The sizes are reported before solving: a run that is ended later still has them."""
+    """Do one run in a worker process. It reports the sizes before it solves, so that a run that is ended has them."""
     return measure(*task, workers.report)
 
 

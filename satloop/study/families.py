@@ -1,5 +1,7 @@
-"""Families of boards: seeded boards of any size for studies; several solutions are allowed. Their solutions come from
-the makers that `generate` uses."""
+"""Families of boards for studies: boards of any size, the same for the same seed; they may have several solutions.
+
+Most solutions come from the makers that `generate` uses.
+"""
 
 from __future__ import annotations
 
@@ -43,8 +45,8 @@ def board(family: str, rows: int, columns: int, seed: int = 0, clues: float = CL
     """The text of a board, or the name of a graph for `graphs.open_graph`.
 
     clues: per cent of the clues that are kept, for families with such a choice. The same arguments give the same
-    text. Raises ValueError for an unknown family, naming the known ones, for a board
-    too small for it, or a share outside 0 to 100.
+    text. Raises ValueError for an unknown family, naming the known ones, for a board too small for it, or a share
+    outside 0 to 100.
 
     >>> print(board("numberlink", 3, 4, seed=2))
     # puzzle: numberlink
@@ -71,10 +73,10 @@ def board(family: str, rows: int, columns: int, seed: int = 0, clues: float = CL
     return "\n".join(lines) + "\n"
 
 
-def name(family: str, rows: int, columns: int, clues: float = CLUES) -> str:
-    """What such a board is called, its seed aside.
+def board_name(family: str, rows: int, columns: int, clues: float = CLUES) -> str:
+    """The name of a family's boards of one size, whatever their seed.
 
-    >>> name("slitherlink", 20, 20, 45)
+    >>> board_name("slitherlink", 20, 20, 45)
     'slitherlink-20x20-45pc'
     """
     return f"{family}-{rows}x{columns}" + (f"-{clues:g}pc" if FAMILIES[family].clues else "")
@@ -83,15 +85,15 @@ def name(family: str, rows: int, columns: int, clues: float = CLUES) -> str:
 def slitherlink(rows: int, columns: int, rng: np.random.Generator, clues: float) -> list[Grid]:
     """The clues round a random loop, of which a random share stays; by arrays alone, for boards of any size."""
     inside = np.pad(loop(rows + 1, columns + 1, rng), 1)
-    me = inside[1:-1, 1:-1]
-    count = sum(other != me for other in (inside[:-2, 1:-1], inside[2:, 1:-1], inside[1:-1, :-2], inside[1:-1, 2:])) + 0
+    across, down = inside[1:-1, 1:] != inside[1:-1, :-1], inside[1:, 1:-1] != inside[:-1, 1:-1]
+    count = 0 + across[:, 1:] + across[:, :-1] + down[1:] + down[:-1]
     tokens: NDArray[np.str_] = count.astype("U1")
     hidden = rng.permutation(rows * columns)[round(rows * columns * clues / 100):]
     tokens.flat[hidden] = "-"
     return [tokens]
 
 
-def drafted(rows: int, columns: int, rng: np.random.Generator, clues: float, puzzle: str) -> list[Grid]:
+def from_maker(rows: int, columns: int, rng: np.random.Generator, clues: float, puzzle: str) -> list[Grid]:
     """All clues of a random solution, of which a random share stays; of Sudoku squares, in whole transversals.
 
     Raises ValueError where there is no board of that size.
@@ -120,17 +122,17 @@ def flow(rows: int, columns: int, rng: np.random.Generator, _: float) -> list[Gr
 def numberlink(rows: int, columns: int, rng: np.random.Generator, _: float) -> list[Grid]:
     """As Flow, with about a third of the paths left out."""
     tokens = np.full(rows * columns, "-", dtype="U12")
-    all_pieces = pieces(rows, columns, rng)
-    kept = np.sort(rng.permutation(len(all_pieces))[:max(1, round(len(all_pieces) * 2 / 3))])
-    for color, piece in enumerate(kept.tolist(), 1):
-        tokens[all_pieces[piece][[0, -1]]] = str(color)
+    paths = pieces(rows, columns, rng)
+    chosen = np.sort(rng.permutation(len(paths))[:max(1, round(len(paths) * 2 / 3))])
+    for color, path in enumerate(chosen.tolist(), 1):
+        tokens[paths[path][[0, -1]]] = str(color)
     return [tokens.reshape(rows, columns)]
 
 
 def numberlink_full(rows: int, columns: int, rng: np.random.Generator, _: float) -> list[Grid]:
     """The ends of a cover by paths of three cells or more that do not touch themselves; without one, of the rows."""
-    found = next(filter(None, (first_cover(rows, columns, rng) for _ in range(20))), None)
-    paths = np.arange(rows * columns).reshape(rows, columns).tolist() if found is None else found.paths.values()
+    cover = next(filter(None, (first_cover(rows, columns, rng) for _ in range(20))), None)
+    paths = np.arange(rows * columns).reshape(rows, columns).tolist() if cover is None else cover.paths.values()
     tokens = np.full(rows * columns, "-", dtype="U12")
     for number, path in enumerate(sorted(paths, key=min), 1):
         tokens[[path[0], path[-1]]] = str(number)
@@ -156,18 +158,18 @@ def hamiltonian_path(rows: int, columns: int, rng: np.random.Generator) -> Ints:
     number = np.arange(rows * columns).reshape(rows, columns)
     number[1::2] = number[1::2, ::-1].copy()
     path = number.ravel()
-    place = np.empty_like(path)
-    place[path] = np.arange(len(path))
+    position = np.empty_like(path)
+    position[path] = np.arange(len(path))
     for _ in range(10 * len(path)):
         if rng.random() < 0.5:
             path = path[::-1]
-            place = len(path) - 1 - place
+            position = len(path) - 1 - position
         row, column = divmod(int(path[0]), columns)
         down, right = RING[2 * int(rng.integers(4))]
         if 0 <= row + down < rows and 0 <= column + right < columns:
-            met = int(place[(row + down) * columns + column + right])
-            path[:met] = path[:met][::-1].copy()
-            place[path[:met]] = np.arange(met)
+            length = int(position[(row + down) * columns + column + right])
+            path[:length] = path[:length][::-1].copy()
+            position[path[:length]] = np.arange(length)
     return path
 
 
@@ -178,7 +180,7 @@ FAMILIES = {
     "numberlink": Family("numberlink", "the same, a third of the paths left out", numberlink),
     "numberlink-full": Family("numberlink", "a cover by paths that do not touch themselves", numberlink_full),
     **{name: Family(name, "the clues of a random solution" + ", or a share of them" * recipe.removable,
-                    partial(drafted, puzzle=name), clues=recipe.removable)
+                    partial(from_maker, puzzle=name), clues=recipe.removable)
        for name, recipe in sorted(RECIPES.items()) if name not in OWN},
     "knight": Family("hamilton", "knight's moves on a board", graph="knight"),
     "hamilton-grid": Family("hamilton", "grid graphs", graph="grid"),

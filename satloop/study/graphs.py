@@ -1,4 +1,4 @@
-"""Hamiltonian cycles of graphs as a subject of studies, beside the puzzles."""
+"""Hamiltonian cycles as a subject of studies: finds a cycle of a graph once and measures it."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class HamiltonianCycles:
 
 
 def renumbered(graph: Graph, seed: int) -> Graph:
-    """The graph with vertices and edges in an order that the seed gives; 0 leaves it."""
+    """The graph with vertices and edges renumbered at random by the seed; seed 0 changes nothing."""
     if not seed:
         return graph
     rng = np.random.default_rng(seed)

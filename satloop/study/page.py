@@ -12,7 +12,7 @@ from ..pictures.plot import Line, plot
 from .records import Group, agreement, grouped, varying
 from .run import SOLVED, Record
 from .subjects import find_subject
-from .tables import by_section, cells, named, pivot
+from .tables import by_section, cells, pivot, series_name
 
 TITLE = "Loop schemes, measured"
 STYLE = """
@@ -43,24 +43,24 @@ def page(records: list[Record]) -> str:
 
 
 def facts(records: list[Record]) -> str:
-    """What was run, with what, where and when, and whether it agrees."""
+    """The runs, solvers, versions, machine and dates, and whether the runs agree."""
     outcomes = [record["outcome"] for record in records]
     counts = ", ".join(f"{outcomes.count(outcome)} {outcome}" for outcome in dict.fromkeys(outcomes))
     solvers = "; ".join(f"{group.label[0]} ({', '.join(dict.fromkeys(r['loops'] or '' for r in group.records))})"
                         for group in grouped(records, "solver"))
     first = records[0]
-    asked = "all solutions" if first["limit"] is None else plural(first["limit"], "solution")
+    goal = "all solutions" if first["limit"] is None else plural(first["limit"], "solution")
     limit = "no time limit" if first["time_limit"] is None else f"at most {first['time_limit']:g} s"
     dates = sorted(record["date"] for record in records)
     verdict = agreement(records)
     agree = ("contradictions on " + ", ".join(verdict.contradictions) if verdict.contradictions else
              f"no two runs contradict each other on any of {plural(verdict.boards, 'board')}")
-    said = {"Runs": f"{len(records)}: {counts}; {asked} asked for, {limit}; a process each",
-            "Agreement": agree, "Solvers": solvers,
-            "Versions": "; ".join(dict.fromkeys(record["versions"] for record in records)),
-            "Machine": "; ".join(dict.fromkeys(record["machine"] for record in records)),
-            "Date": " to ".join(dict.fromkeys((dates[0], dates[-1]))) + " UTC"}
-    return "<dl>" + "".join(f"<dt>{name}</dt><dd>{escape(text)}</dd>" for name, text in said.items()) + "</dl>"
+    entries = {"Runs": f"{len(records)}: {counts}; {goal} asked for, {limit}; a process each",
+               "Agreement": agree, "Solvers": solvers,
+               "Versions": "; ".join(dict.fromkeys(record["versions"] for record in records)),
+               "Machine": "; ".join(dict.fromkeys(record["machine"] for record in records)),
+               "Date": " to ".join(dict.fromkeys((dates[0], dates[-1]))) + " UTC"}
+    return "<dl>" + "".join(f"<dt>{name}</dt><dd>{escape(text)}</dd>" for name, text in entries.items()) + "</dl>"
 
 
 def chapter(records: list[Record]) -> list[str]:
@@ -105,21 +105,21 @@ def style(group: Group, number: int) -> tuple[int, bool]:
     return list(LOOPS).index(loops) if alone else number, loops in LOOPS and not LOOPS[loops].lazy
 
 
-def line(group: Group, what: str, number: int) -> Line:
-    """The medians against the cells of the board."""
+def line(group: Group, field: str, number: int) -> Line:
+    """The line of a plot: medians of a field, or of the seconds, against the cells of the board."""
     points = []
     for size in sorted({cells(record) for record in group.records}):
-        here = Group(group.label, [record for record in group.records if cells(record) == size])
-        value = here.seconds() if what == "seconds" else here.middle(what)
+        of_size = Group(group.label, [record for record in group.records if cells(record) == size])
+        value = of_size.seconds() if field == "seconds" else of_size.middle(field)
         if value:
             points.append((float(size), value))
-    return Line(named(group), points, *style(group, number))
+    return Line(series_name(group), points, *style(group, number))
 
 
 def cactus(group: Group, number: int) -> Line:
     """The seconds of the solved runs in rising order, against their number."""
     times = sorted(record["cpu"] for record in group.solved())
-    return Line(named(group), list(zip(accumulate(1.0 for _ in times), times)), *style(group, number))
+    return Line(series_name(group), list(zip(accumulate(1.0 for _ in times), times)), *style(group, number))
 
 
 def boards(records: list[Record]) -> str:
@@ -127,16 +127,16 @@ def boards(records: list[Record]) -> str:
     out = []
     seeds = len({record["seed"] for record in records})
     for group in grouped(records, "family"):
-        made = group.label[0] is not None
+        family = group.label[0] is not None
         names = list(dict.fromkeys(record["board"] for record in group.records))
-        few = ", ".join(names) if len(names) <= 6 else f"{names[0]} to {names[-1]}, {len(names)} sizes"
-        times = f"; {seeds} seeds, which {'make the boards' if made else 'shuffle the clauses'}" if seeds > 1 else ""
-        out.append(f"{'Made boards' if made else 'Boards'}: {few}{times}.")
+        text = ", ".join(names) if len(names) <= 6 else f"{names[0]} to {names[-1]}, {len(names)} sizes"
+        times = f"; {seeds} seeds, which {'make the boards' if family else 'shuffle the clauses'}" if seeds > 1 else ""
+        out.append(f"{'Made boards' if family else 'Boards'}: {text}{times}.")
     return " ".join(out)
 
 
 def remarks(records: list[Record]) -> list[str]:
-    """What was refused, or went wrong, and why; a line for each scheme."""
+    """The runs that were refused or went wrong, and why: a line for each scheme."""
     noted = [record for record in records if record["note"] and record["outcome"] != "unknown"]
     items = []
     for group in grouped(noted, "outcome", "loops"):

@@ -14,7 +14,7 @@ from encoders.rules.latin import NATIVE
 
 from ..solving.backends.external import command_of
 from ..solving.solvers import COUNTING, SOLVERS, default_solver
-from .families import CLUES, FAMILIES, board, name
+from .families import CLUES, FAMILIES, board, board_name
 from .run import OPTIONS, Run
 from .subjects import Subject, find_subject, open_file
 
@@ -24,7 +24,7 @@ Options = tuple[tuple[str, str], ...]
 
 
 class Instance(NamedTuple):
-    """Boards of one name: given as text, or of a family, for each seed another."""
+    """Boards of one name: the text of a file, or a board of a family for each seed."""
 
     subject: Subject
     name: str
@@ -38,45 +38,47 @@ def runs(files: Sequence[str], puzzle: str | None = None, families: Sequence[str
          clues: float | None = None, loops: str | None = ALL, colors: str | None = None, numbers: str | None = None,
          at_most_one: str | None = None, solvers: str | None = None, seeds: int = 1, limit: int | None = 1,
          time_limit: float | None = None) -> tuple[list[Run], Text]:
-    """All runs of a study, and what gives the text of a run's board.
+    """All runs of a study, and a function that returns the text of a run's board.
 
-    Schemes and solvers are lists, `a,b`, or `all`: every one that the puzzle has, unsound ones aside. A loop scheme
-    that is named is tried on every puzzle. Raises PuzzleError for a file that is no board, ValueError for a name, a
-    size or a number that cannot be.
+    Schemes and solvers are lists, `a,b`, or `all`: each that the puzzle has, except unsound ones. A loop scheme that
+    is named is tried on every puzzle. Raises PuzzleError for a file that is no board, ValueError for an unknown name, a
+    wrong size or a wrong number.
     """
-    instances = [*given(files, puzzle), *grown(families, sizes, CLUES if clues is None else clues)]
+    instances = [*file_instances(files, puzzle), *family_instances(families, sizes, CLUES if clues is None else clues)]
     if not instances:
         raise ValueError("a study needs boards: FILE..., or --family NAME --sizes N,N")
-    if clues is not None and not any(one.clues for one in instances):
+    if clues is not None and not any(instance.clues for instance in instances):
         raise ValueError("--clues is for families whose boards may keep a share of theirs, as slitherlink or sudoku")
-    asked = dict(zip(OPTIONS, (loops, colors, numbers, at_most_one)))
-    check_names(asked, [one.subject for one in instances])
+    schemes = dict(zip(OPTIONS, (loops, colors, numbers, at_most_one)))
+    check_names(schemes, [instance.subject for instance in instances])
     commands = [part.strip() for part in (solvers or "").split(",") if command_of(part)]
-    named = None if solvers is None else listed(solvers, (*SOLVERS, *commands), "solver")
-    for one in instances:
-        if one.subject.most is not None and (limit is None or limit > one.subject.most):
-            raise ValueError(f"of {one.subject.title} a study looks for {one.subject.most}, not more: "
+    solver_names = None if solvers is None else read_names(solvers, (*SOLVERS, *commands), "solver")
+    for subject in (instance.subject for instance in instances):
+        if subject.most is not None and (limit is None or limit > subject.most):
+            raise ValueError(f"of {subject.title} a study looks for {subject.most}, not more: "
                              "--all and --limit are for boards")
-    texts = {one.name: one.text for one in instances}
+    texts = {instance.name: instance.text for instance in instances}
 
-    def solver_for(one: Instance, options: Options) -> str:
-        rows, columns = one.size
+    def solver_for(instance: Instance, options: Options) -> str:
+        rows, columns = instance.size
         if ("at_most_one", NATIVE) in options:
             return COUNTING[0]
-        return default_solver(one.subject.name, rows * columns, dict(options).get("loops"), one.text or one.clues / 100)
+        return default_solver(instance.subject.name, rows * columns, dict(options).get("loops"),
+                              instance.text or instance.clues / 100)
 
-    planned = [Run(one.subject.name, one.name, seed, options, solver, limit, time_limit, one.family, one.size,
-                   one.clues)
-               for seed in range(seeds) for one in instances for options in combinations(one.subject, asked)
-               for solver in named or [solver_for(one, options)]]
+    planned = [Run(instance.subject.name, instance.name, seed, options, solver, limit, time_limit, instance.family,
+                   instance.size, instance.clues)
+               for seed in range(seeds) for instance in instances
+               for options in combinations(instance.subject, schemes)
+               for solver in solver_names or [solver_for(instance, options)]]
 
     def text(run: Run) -> str:
-        return made(run.family, *run.size, run.seed, run.clues) if run.family else texts[run.board] or ""
+        return family_board(run.family, *run.size, run.seed, run.clues) if run.family else texts[run.board] or ""
 
     return planned, text
 
 
-def given(files: Sequence[str], puzzle: str | None) -> list[Instance]:
+def file_instances(files: Sequence[str], puzzle: str | None) -> list[Instance]:
     """The boards and graphs of files, each once. Raises PuzzleError."""
     out = []
     for file in dict.fromkeys(files):
@@ -85,28 +87,31 @@ def given(files: Sequence[str], puzzle: str | None) -> list[Instance]:
     return out
 
 
-def grown(families: Sequence[str], sizes: Sequence[str], clues: float) -> list[Instance]:
-    """The boards of families, small ones first; `sizes` has one list for all families, or one for each."""
+def family_instances(families: Sequence[str], sizes: Sequence[str], clues: float) -> list[Instance]:
+    """The boards of families, the smallest first; `sizes` has one list for all families, or one for each.
+
+    Raises ValueError.
+    """
     if families and len(sizes) not in (1, len(families)):
         raise ValueError("--family needs --sizes: one list for all, or one for each family")
     if sizes and not families:
         raise ValueError("--sizes needs --family NAME")
     out = []
-    for family, wanted in zip(families, [*sizes] * (len(families) if len(sizes) == 1 else 1)):
+    for family, size_list in zip(families, [*sizes] * (len(families) if len(sizes) == 1 else 1)):
         if family not in FAMILIES:
             raise ValueError(unknown_name("family", family, FAMILIES))
         share = clues if FAMILIES[family].clues else 0
-        for rows, columns in sorted(dict.fromkeys(read_sizes(wanted)), key=lambda size: (size[0] * size[1], size)):
+        for rows, columns in sorted(dict.fromkeys(read_sizes(size_list)), key=lambda size: (size[0] * size[1], size)):
             if min(rows, columns) < 2:
                 raise ValueError(f"boards of a family have at least 2 rows and 2 columns, not {rows} x {columns}")
-            out.append(Instance(find_subject(FAMILIES[family].puzzle), name(family, rows, columns, share),
+            out.append(Instance(find_subject(FAMILIES[family].puzzle), board_name(family, rows, columns, share),
                                 (rows, columns), family=family, clues=share))
     return out
 
 
 @lru_cache(maxsize=8)
-def made(family: str, rows: int, columns: int, seed: int, clues: float) -> str:
-    """The text of a family's board, kept for the schemes that come next."""
+def family_board(family: str, rows: int, columns: int, seed: int, clues: float) -> str:
+    """The text of a family's board; the runs of the other schemes take it from the cache."""
     return board(family, rows, columns, seed, clues)
 
 
@@ -127,19 +132,22 @@ def read_sizes(text: str) -> list[tuple[int, int]]:
     return out
 
 
-def listed(text: str, known: Iterable[str], what: str) -> list[str]:
-    """The names in `a,b`, each once, or all the known. Raises ValueError, naming these, for any other."""
+def read_names(text: str, known: Iterable[str], noun: str) -> list[str]:
+    """The names in `a,b`, each once, or all the known. Raises ValueError for another name, listing the known."""
     known = list(known)
     names = [part.strip() for part in text.split(",")]
-    for one in names:
-        if one != ALL and one not in known:
-            raise ValueError(unknown_name(what, one, [*known, ALL]))
+    for name in names:
+        if name != ALL and name not in known:
+            raise ValueError(unknown_name(noun, name, [*known, ALL]))
     return list(dict.fromkeys(known if ALL in names else names))
 
 
-def check_names(asked: dict[str, str | None], subjects: list[Subject]) -> None:
-    """Raises ValueError for an option that none of the puzzles has, and for a scheme that there is not."""
-    for option, text in asked.items():
+def check_names(schemes: dict[str, str | None], subjects: list[Subject]) -> None:
+    """Raise ValueError for an option that none of the puzzles has, and for an unknown scheme.
+
+    schemes: option -> the schemes to try, as `a,b` or `all`; None for the default of each puzzle.
+    """
+    for option, text in schemes.items():
         flag = f"--{option.replace('_', '-')}"
         having = [subject for subject in subjects if option in subject.options]
         if text is None or (option == "loops" and text == ALL):
@@ -149,13 +157,13 @@ def check_names(asked: dict[str, str | None], subjects: list[Subject]) -> None:
             raise ValueError(f"none of the puzzles has an option {flag}: {', '.join(names)}")
         known = LOOPS if option == "loops" else dict.fromkeys(
             value for subject in having for value in subject.options[option])
-        listed(text, known, f"scheme for {flag}:")
+        read_names(text, known, f"scheme for {flag}:")
 
 
-def combinations(subject: Subject, asked: dict[str, str | None]) -> list[Options]:
-    """Every choice of schemes for the puzzle, as options for its `encode`."""
+def combinations(subject: Subject, schemes: dict[str, str | None]) -> list[Options]:
+    """Every combination of the schemes, as options for the subject's `encode`; see `check_names`."""
     choices = []
-    for option, text in asked.items():
+    for option, text in schemes.items():
         values = subject.options.get(option, ())
         if not values:
             continue

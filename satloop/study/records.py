@@ -1,4 +1,4 @@
-"""The records of a study: kept as CSV, added up by scheme and size, and compared on equal boards."""
+"""The records of a study: reads them from CSV, groups them by scheme and size, and compares them on equal boards."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def read_rows(path: str) -> list[Record]:
 
 
 def same_limits(records: list[Record], runs: list[Run]) -> None:
-    """Raises ValueError, naming the options, when the records were made with other limits than the runs will have."""
+    """Raise ValueError, which names the options, if the records have other limits than the runs."""
     def options(limit: int | None, time_limit: float | None) -> list[str]:
         return ["--all" if limit is None else f"--limit {limit}",
                 "no --time-limit" if time_limit is None else f"--time-limit {time_limit:g}"]
@@ -48,7 +48,7 @@ def same_limits(records: list[Record], runs: list[Run]) -> None:
         before = options(record["limit"], record["time_limit"])
         other = [pair for pair in zip(before, now) if pair[0] != pair[1]]
         if other:
-            raise ValueError("the runs so far had " + " and ".join(f"{one}, not {two}" for one, two in other) +
+            raise ValueError("the runs so far had " + " and ".join(f"{old}, not {new}" for old, new in other) +
                              ": go on with the same, or write another file")
 
 

@@ -1,4 +1,4 @@
-"""One run of a study: what to measure, and the record of what it took."""
+"""One run of a study: what to measure, and the record of its results."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SIZES = ("variables", "clauses", "literals")
 Record = dict[str, Any]
 Report = Callable[[Record], None]
 
-# What a record says, in the order of the columns; None where it does not apply.
+# Field of a record -> its type, in the order of the columns; None where a field does not apply.
 FIELDS: dict[str, type] = {
     "puzzle": str, "family": str, "board": str, "rows": int, "columns": int, "seed": int,
     **dict.fromkeys(OPTIONS, str), "solver": str, "limit": int, "time_limit": float, "outcome": str, "solutions": int,
@@ -31,10 +31,11 @@ SOLVED = ("unique", "several", "solved", "none")
 
 @dataclass(frozen=True)
 class Run:
-    """What to measure. `board` names the board; `family` says that it is made by the seed, which else shuffles clauses.
+    """What to measure: one board, schemes, a solver and a seed.
 
-    puzzle: the name of the subject, a puzzle or what `subjects` has besides.
-    limit: solutions to find, None for all. time_limit: seconds. clues: per cent, for a family with a choice.
+    puzzle: the name of the subject, a puzzle or one of `subjects.OTHERS`. family: the seed makes the board of this
+    family; without a family it shuffles the clauses. limit: solutions to find, None for all. time_limit: seconds.
+    clues: per cent, for a family with a choice.
     """
 
     puzzle: str
@@ -59,7 +60,7 @@ class Run:
 
 
 def write_sizes(record: Record, f: Formula) -> None:
-    """Write the formula's sizes into the record: whole, by section, and those of the loop scheme alone."""
+    """Write the formula's sizes into the record: in all, by section, and of the loop scheme alone."""
     record.update(zip(SIZES, f.size))
     record["sections"] = {name or "rest": list(size) for name, size in f.sizes.items()}
     loop = [size for name, size in f.sizes.items() if "loop" in name.split("/")]

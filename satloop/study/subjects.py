@@ -1,4 +1,4 @@
-"""What a study can measure: every puzzle, and what stands beside them; one small interface."""
+"""The subjects of studies behind one interface: every puzzle, and Hamiltonian cycles."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .run import Record, Report, Run
 
 
 class Subject(Protocol):
-    """One kind of problem.
+    """A kind of problem that a study measures.
 
     options: schemes by option, the default first. sizes: what rows times columns of a run count. most: solutions that
     a run can look for, None for any number.
@@ -40,11 +40,11 @@ class Subject(Protocol):
     def most(self) -> int | None: ...
 
     def measure(self, record: Record, run: Run, text: str, report: Report) -> None:
-        """Do the run and write all that it took into the record; `report` it when the formula stands."""
+        """Do the run and write the results into the record; `report` the record once the formula is complete."""
 
 
 class Opened(NamedTuple):
-    """What a file holds: the subject, the text that a run needs, and rows and columns."""
+    """The content of a file: the subject, the text that a run needs, and rows and columns."""
 
     subject: Subject
     text: str
@@ -60,7 +60,8 @@ def find_subject(name: str) -> Subject:
 
 
 def open_file(file: str, name: str | None = None) -> Opened:
-    """The board or graph of a file, of the named subject or of the one that the file says. Raises PuzzleError."""
+    """Open the board or graph of a file, of the subject `name` or of the one that the file names. Raises PuzzleError.
+    """
     for subject in OTHERS.values():
         if name == subject.name or (name is None and file.endswith(subject.extensions)):
             return Opened(subject, *subject.open(file))
@@ -69,11 +70,11 @@ def open_file(file: str, name: str | None = None) -> Opened:
 
 
 def measure(run: Run, text: str, report: Report = lambda record: None) -> Record:
-    """Solve the board once, in a process that has nothing else to do, and say what it took; never raises.
+    """Solve the board once, in a process that has nothing else to do, and return the record; never raises.
 
-    Further outcomes than a session's: `refused` (the schemes do not fit this board or solver), `illegal` (an unsound
-    scheme let a wrong solution pass), `wrong` (a sound one did), `error`; the note says why. report: called with what
-    is known when the formula stands, in case that this process does not live to see the end.
+    Outcomes besides those of a session: `refused` (the schemes do not fit this board or solver), `illegal` (an unsound
+    scheme accepted a wrong solution), `wrong` (a sound one did), `error`; the note says why. report: called with the
+    record once the formula is complete, because this process may be killed before the end.
     """
     record = run.record()
     try:
@@ -94,7 +95,7 @@ def measure(run: Run, text: str, report: Report = lambda record: None) -> Record
 
 
 def check_schemes(subject: Subject, run: Run) -> None:
-    """Raises ValueError, naming the known, for a scheme that the subject does not have."""
+    """Raise ValueError for a scheme that the subject does not have, with the known one that is nearest."""
     for name, value in run.options:
         if value not in subject.options.get(name, ()):
             raise ValueError(f"{subject.name} has no scheme {value!r} for {name.replace('_', '-')}"
@@ -102,7 +103,7 @@ def check_schemes(subject: Subject, run: Run) -> None:
 
 
 def peak_memory() -> float | None:
-    """Most megabytes that this process has held at a time; None where the system does not say."""
+    """The most megabytes that this process has held at a time; None where the system does not tell."""
     try:
         import resource
     except ImportError:

@@ -16,38 +16,39 @@ def cells(record: Record) -> int:
     return int(record["rows"]) * int(record["columns"])
 
 
-def named(group: Group) -> str:
-    """The schemes of a line of the study."""
+def series_name(group: Group) -> str:
+    """The name of a group in tables and plots: its schemes and solver."""
     return ", ".join(str(name) for name in group.label if name is not None) or "default"
 
 
-def pivot(lines: list[Group], what: str) -> list[str]:
-    """Tables of schemes against sizes, at most ACROSS sizes in each."""
+def pivot(lines: list[Group], field: str) -> list[str]:
+    """Tables of schemes against sizes, at most ACROSS sizes in each, with the medians of a field or of the seconds."""
     columns = sorted({(cells(r), column(r)) for group in lines for r in group.records})
     best: dict[tuple[int, str], float] = {}
     values: dict[tuple[str, tuple[int, str]], tuple[float | None, str]] = {}
     for group in lines:
-        for place in columns:
-            here = Group(group.label, [r for r in group.records if (cells(r), column(r)) == place])
-            value = here.seconds() if what == "seconds" else here.middle(what)
-            values[named(group), place] = value, cell_text(here, value, what)
+        for size in columns:
+            runs = Group(group.label, [r for r in group.records if (cells(r), column(r)) == size])
+            value = runs.seconds() if field == "seconds" else runs.middle(field)
+            values[series_name(group), size] = value, cell_text(runs, value, field)
             if value is not None:
-                best[place] = min(best.get(place, value), value)
+                best[size] = min(best.get(size, value), value)
     out = []
     for start in range(0, len(columns), ACROSS):
-        some = columns[start:start + ACROSS]
+        sizes = columns[start:start + ACROSS]
         last = start + ACROSS >= len(columns) and len(columns) > 3
-        head = ["", *(escape(name) for _, name in some), *(["power"] if last else [])]
+        head = ["", *(escape(name) for _, name in sizes), *(["power"] if last else [])]
         rows = []
         for group in lines:
-            shown = [(value, text, value is not None and value == best[place])
-                     for place in some for value, text in [values[named(group), place]]]
-            row = [escape(named(group)), *(f"<b>{text}</b>" if bold else text for _, text, bold in shown)]
-            points = [(place[0], v) for place in columns if (v := values[named(group), place][0])]
+            row = [escape(series_name(group))]
+            for size in sizes:
+                value, text = values[series_name(group), size]
+                row.append(text if value is None or value != best[size] else f"<b>{text}</b>")
+            points = [(size[0], v) for size in columns if (v := values[series_name(group), size][0])]
             rows.append(row + ([power(points)] if last else []))
         out.append(table(head, rows))
     note = "Bold: the least."
-    if what == "seconds":
+    if field == "seconds":
         note += " 2/3: so many of so many runs were solved in time; a dash: the scheme was refused."
     if len(columns) > 3:
         note += " Power: p if the figure grows as cells to the power p, over the larger half of the sizes."
@@ -60,19 +61,19 @@ def column(record: Record) -> str:
     return size if record["family"] else str(record["board"]).rpartition("/")[2].rpartition("#")[2]
 
 
-def cell_text(here: Group, value: float | None, what: str) -> str:
-    """A cell of a pivot table."""
-    ran = [record for record in here.records if record["outcome"] != "refused"]
+def cell_text(group: Group, value: float | None, field: str) -> str:
+    """A cell of a pivot table: the runs of one line and one size, and their median."""
+    ran = [record for record in group.records if record["outcome"] != "refused"]
     if not ran:
-        return "–" if here.records else ""
-    if what != "seconds":
+        return "–" if group.records else ""
+    if field != "seconds":
         return "" if value is None else f"{value:.0f}"
     if any(record["outcome"] == "illegal" for record in ran):
         return "illegal"
-    share = f"{len(here.solved())}/{len(ran)}"
+    share = f"{len(group.solved())}/{len(ran)}"
     if value is None:
         return share
-    return f"{value:.3g}" + (f" ({share})" if len(here.solved()) < len(ran) else "")
+    return f"{value:.3g}" + (f" ({share})" if len(group.solved()) < len(ran) else "")
 
 
 def power(points: list[tuple[int, float]]) -> str:
@@ -87,24 +88,22 @@ def power(points: list[tuple[int, float]]) -> str:
 
 def by_section(lines: list[Group]) -> list[str]:
     """Where the clauses of the largest board come from, and what the loop scheme alone adds."""
-    sized = [Group(g.label, [r for r in g.records if r["sections"]]) for g in lines]
-    sized = [group for group in sized if group.records]
+    sized = [record for group in lines for record in group.records if record["sections"]]
     if not sized:
         return []
-    largest = max(cells(record) for group in sized for record in group.records)
-    here = [Group(g.label, [r for r in g.records if cells(r) == largest]) for g in sized]
-    here = [group for group in here if group.records]
-    sections = list(dict.fromkeys(name for group in here for r in group.records for name in r["sections"]))
+    size = max(map(cells, sized))
+    groups = {series_name(g): [r for r in g.records if r["sections"] and cells(r) == size] for g in lines}
+    groups = {name: records for name, records in groups.items() if records}
+    sections = list(dict.fromkeys(name for records in groups.values() for r in records for name in r["sections"]))
     rows = []
-    for group in here:
-        first = group.records[0]
-        rows.append([escape(named(group)),
+    for name, (first, *_) in groups.items():
+        rows.append([escape(name),
                      *(str(first["sections"][name][1]) if name in first["sections"] else "" for name in sections),
                      *(str(first[field]) for field in ("variables", "clauses", "literals", "loop_variables",
                                                        "loop_clauses", "loop_literals"))])
     head = ["", *map(escape, sections), "variables", "clauses", "literals", "loop: variables", "clauses", "literals"]
-    of = here[0].records[0]
-    where = column(of) + (f", seed {of['seed']}" if of["family"] else "")
+    largest = next(iter(groups.values()))[0]
+    where = column(largest) + (f", seed {largest['seed']}" if largest["family"] else "")
     return [f"<h3>By section, {escape(where)}</h3>", table(head, rows),
             '<p class="note">First the clauses of each section, then the whole formula, then the loop scheme alone.'
             "</p>"]
