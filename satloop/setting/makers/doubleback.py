@@ -3,32 +3,35 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 import numpy as np
 
 from encoders import Literals
 
 from ...boards import checks
+from ...boards.cell_loop import RegionLoop
 from ...boards.puzzle import Puzzle, Solution
 from ...boards.text import write_board
 from ..clues.deletion import left_of
 from ..clues.switchable import SwitchableBoard
 from .base import Draft, Maker
-from .doubleback_regions import SOLVED, Shape
+from .doubleback_regions import SOLUTION, VisitedTwice
 from .repair import places
 
 Rng = np.random.Generator
 
-LOOPS = 50  # of which one has pieces that can be paired
-ROUNDS = 60  # of other solutions against which regions are reshaped, before another try
+LOOPS = 50  # tried for one whose pieces can be paired
+ROUNDS = 60  # of other solutions against which regions are changed, before another try
 
 
 class DoubleBackMaker(Maker):
-    """Regions change along the solution, until all other solutions met so far break a rule, and if it can be, each of
-    the places where they differ does so alone: then no mixture of them is a solution either."""
+    """Changes regions along the solution until all other solutions met so far break a rule.
 
-    others = 10
+    Each place where another solution differs should break a rule by itself too: then no mixture of them is a solution.
+    """
+
+    kind: type[RegionLoop]
+    blank: RegionLoop
 
     def __init__(self, kind: type[Puzzle], rows: int, columns: int) -> None:
         super().__init__(kind, rows, columns)
@@ -42,17 +45,16 @@ class DoubleBackMaker(Maker):
             left_of(deadline)
             draft = super().draft(rng, deadline, max_clues)
             if draft is not None and draft.grids:
-                board: Any = self.kind(write_board(draft.grids))
                 order = checks.follow_loop(self.blank.sides(draft.solution))[1]
-                self._shape = Shape(board.region, order, draft.solution["edges"])
+                self._regions = VisitedTwice(self.kind(write_board(draft.grids)).region, order, draft.solution["edges"])
                 self._rounds = 0
                 return self._settled(draft, rng)
         return None
 
     def block(self, board: SwitchableBoard, mine: Literals, switches: list[int], deadline: float | None) -> None:
-        """The next one differs in none of the places where this one does."""
-        met = board.literals_of_model()
-        for part in places(mine > 0, met > 0, *self.size):
+        """Forbid the other solution, and those that differ in any of the same places."""
+        other = board.literals_of_model()
+        for part in places(mine > 0, other > 0, *self.size):
             board.formula.add(mine[part][None])
 
     def mend(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:
@@ -61,12 +63,12 @@ class DoubleBackMaker(Maker):
             return None
         own = draft.solution["edges"]
         for other in others:
-            self._shape.rivals.add(np.flatnonzero(other["edges"] != own), SOLVED)
+            self._regions.rivals.add(np.flatnonzero(other["edges"] != own), SOLUTION)
             for part in places(own, other["edges"], *self.size):
-                self._shape.rivals.add(part, 1)
+                self._regions.rivals.add(part, 1)
         return self._settled(draft, rng)
 
     def _settled(self, draft: Draft, rng: Rng) -> Draft | None:
-        if not self._shape.settle(Random(int(rng.integers(2**32))), self._deadline):
+        if not self._regions.settle(Random(int(rng.integers(2**32))), self._deadline):
             return None
-        return Draft(draft.solution, self.clues(draft.solution, rng, regions=self._shape.regions()))
+        return Draft(draft.solution, self.clues(draft.solution, rng, regions=self._regions.regions()))

@@ -1,4 +1,4 @@
-"""Regions that a loop visits twice, moved along it until other loops do not."""
+"""Regions that a loop visits twice, changed until they rule out other loops."""
 
 from __future__ import annotations
 
@@ -10,55 +10,38 @@ from numpy.typing import NDArray
 
 from ..clues.deletion import left_of
 from ..clues.regions import neighbour_cells
-from .doubleback_rivals import Rivals, switched
+from .doubleback_rivals import Moves, Rivals, small_changes
 
 Ints = NDArray[np.intp]
 Bools = NDArray[np.bool_]
 T = TypeVar("T")
-MORE = 1.05  # regions for each that there was at first, before any dissolves
-FAR = 3  # faces in which the first rivals differ
-SOLVED = 20  # what a rival weighs that is a solution, against one that could be a part of another
-PATIENCE = 2  # changes tried in vain for each cell, after which parts of solutions may stay
+MORE = 1.05  # ratio of regions to those at first, above which regions may dissolve
+FACES = 3  # where the first rivals differ, at most
+SOLUTION = 20  # weight of a rival that is a solution; one that could be a part of a solution weighs 1
+PATIENCE = 3  # changes tried for each cell without gain, after which parts of solutions may stay alive
 MOVES = 40  # changes tried for each cell before a draft is given up
 LONGEST = 7  # cells of a piece
-SPLIT, DISSOLVE, SWAP, BESIDE = 0.15, 0.1, 0.3, 0.4  # how often each is tried, and a cell beside a rival's
+SWAP, SPLIT, DISSOLVE = 0.3, 0.15, 0.1  # how often each change is tried
+BESIDE = 0.4  # how often a change is tried at a cell beside those where a rival differs
 
 
-class Shape:
-    """Regions under change, each two pieces of a loop through all cells but holes, of which none follows the other."""
+class VisitedTwice:
+    """Regions that each consist of two touching pieces of a loop. `order` has the cells along the loop."""
 
     def __init__(self, regions: Ints, order: list[int], own: Bools) -> None:
         self.size = rows, columns = regions.shape
-        self.near = neighbour_cells(rows, columns)
-        self.region: list[int] = regions.ravel().tolist()
-        self.fresh = max(self.region) + 1  # the name of the next new region
-        self.cells: list[list[int]] = []  # of each piece, along the loop
-        start = next(i for i, cell in enumerate(order) if self.region[order[i - 1]] != self.region[cell])
-        last = -1
-        for cell in order[start:] + order[:start]:
-            if self.region[cell] != last:
-                self.cells.append([])
-                last = self.region[cell]
-            self.cells[-1].append(cell)
-        count = len(self.cells)
-        self.beside = [[(piece - 1) % count, (piece + 1) % count] for piece in range(count)]  # before it, after it
-        self.piece = [-1] * regions.size
-        for piece, cells in enumerate(self.cells):
-            for cell in cells:
-                self.piece[cell] = piece
-        half: dict[int, int] = {}
-        self.partner = [-1] * count  # the other piece of the region
-        for piece, cells in enumerate(self.cells):
-            other = half.setdefault(self.region[cells[0]], piece)
-            self.partner[piece], self.partner[other] = other, piece
-        self.count = len(half)  # of regions
-        self.few = round(MORE * self.count)
+        self.region: list[int] = regions.ravel().tolist()  # of each cell, -1 for a hole
+        self.near = [[cell for cell in cells if self.region[cell] >= 0] for cells in neighbour_cells(rows, columns)]
+        self.along = dict(zip(order, order[-1:] + order[:-1])), dict(zip(order, order[1:] + order[:1]))
+        self.cells = {name: {*np.flatnonzero(regions == name).tolist()} for name in set(self.region) - {-1}}
+        self.unused = len(self.cells)  # the name of the next new region
+        self.few = round(MORE * len(self.cells))
         self.rivals = Rivals(self.region, rows, columns, own)
-        for differ in switched(own, rows, columns, FAR):
-            self.rivals.add(differ, 1)
+        for changed in small_changes(own, rows, columns, FACES):
+            self.rivals.add(changed, 1)
 
     def regions(self) -> Ints:
-        """(rows, columns) as they are now, numbered in reading order."""
+        """(rows, columns) the regions, numbered in reading order."""
         names, first, number = np.unique(self.region, return_index=True, return_inverse=True)
         order = np.full(len(names), -1)
         order[names >= 0] = first[names >= 0].argsort().argsort()
@@ -67,137 +50,93 @@ class Shape:
     def settle(self, random: Random, deadline: float | None = None) -> bool:
         """Change regions until no rival is alive that is a solution, and few others; False if it takes too long.
 
+        Local search: a rival alive is taken at random and weighs more from then on, until a change near it helps.
         Raises OutOfTime after the deadline (of perf_counter).
-
-        A rival alive is taken at random and weighs more from then on, until a change somewhere about it helps.
         """
-        rivals = self.rivals
-        rivals.weight[:] = rivals.least
-        best, vain, changed = -1, 0, True
-        for _ in range(MOVES * len(self.piece)):
+        for rival in self.rivals.known.values():
+            rival.weight = rival.least
+        best, vain, changed = None, 0, True
+        for _ in range(MOVES * len(self.region)):
             left_of(deadline)
             if changed:
-                alive = list(rivals.alive)
-                least = [rivals.least[number] for number in alive]
-                if best < 0 or sum(least) < best:
-                    best, vain = sum(least), 0
+                alive = list(self.rivals.alive)
+                weight, solved = sum(rival.least for rival in alive), any(rival.least > 1 for rival in alive)
+                if best is None or weight < best:
+                    best, vain = weight, 0
             vain += 1
-            if not alive or (vain > PATIENCE * len(self.piece) and SOLVED not in least):
+            if not alive or (vain > PATIENCE * len(self.region) and not solved):
                 return True
-            number = drawn(alive, random)
-            rivals.weight[number] += 1
-            cell = drawn(rivals.changed[number], random)[random.random() < 0.5]
+            rival = drawn(alive, random)
+            rival.weight += 1
+            cell = drawn(rival.changes, random)[random.random() < 0.5]
             if random.random() < BESIDE:
                 cell = drawn(self.near[cell], random)
-            changed = self.piece[cell] >= 0 and self._change(cell, random)
-        return SOLVED not in least
+            changed = self.change(cell, random)
+        return not solved
 
-    def _change(self, cell: int, random: Random) -> bool:
-        """One change about a cell, if rivals do not weigh more then; whether it was made."""
-        kind = random.random()
-        if kind < SPLIT:
-            return self._split(cell, random)
-        if kind < SPLIT + DISSOLVE:
-            return self._dissolve(self.piece[cell], random)
-        if kind < SPLIT + DISSOLVE + SWAP:
-            return self._swap(self.piece[cell], random)
-        return self._shift(cell, random)
-
-    def _cut(self, cell: int, random: Random) -> tuple[int, list[int], list[int]]:
-        """An end of the cell's piece: whether it is its last, its cells, and those left."""
-        cells = self.cells[self.piece[cell]]
-        place = cells.index(cell)
-        if random.random() < 0.5:
-            return 1, cells[place:], cells[:place]
-        return 0, cells[:place + 1], cells[place + 1:]
-
-    def _touch(self, cells: list[int], others: list[int]) -> bool:
-        near = self.near
-        return any(other in others for cell in cells for other in near[cell])
-
-    def _name(self, piece: int) -> int:
-        return self.region[self.cells[piece][0]]
-
-    def _hand(self, cells: list[int], piece: int, last: int) -> None:
-        """The cells, which follow a piece, or go before it if they were the last of another, are of it now."""
-        self.cells[piece] = cells + self.cells[piece] if last else self.cells[piece] + cells
-        for cell in cells:
-            self.piece[cell] = piece
-
-    def _shift(self, cell: int, random: Random) -> bool:
-        """An end of a piece goes to the next one."""
-        piece = self.piece[cell]
-        last, moved, left = self._cut(cell, random)
-        to = self.beside[piece][last]
-        if not (left and len(moved) + len(self.cells[to]) <= LONGEST
-                and self._touch(left, self.cells[self.partner[piece]]) and self.rivals.put([(moved, self._name(to))])):
-            return False
-        self.cells[piece] = left
-        self._hand(moved, to, last)
-        return True
-
-    def _swap(self, one: int, random: Random) -> bool:
-        """The piece goes with another one that it touches, and so do the partners of both."""
-        two = self.partner[one]
-        others = {self.piece[cell] for here in self.cells[one] for cell in self.near[here]}
-        choice = sorted(others - {-1, one, two, *self.beside[one]})
-        if not choice:
-            return False
-        three = drawn(choice, random)
-        four = self.partner[three]
-        if (four in self.beside[two] or not self._touch(self.cells[two], self.cells[four])
-                or not self.rivals.put([(self.cells[three], self._name(one)), (self.cells[two], self._name(three))])):
-            return False
-        self.partner[one], self.partner[three] = three, one
-        self.partner[two], self.partner[four] = four, two
-        return True
-
-    def _split(self, cell: int, random: Random) -> bool:
-        """Ends of two pieces that touch make a new region, if that helps."""
-        beside = drawn(self.near[cell], random)
-        one, two = pieces = self.piece[cell], self.piece[beside]
-        if two in (-1, one, *self.beside[one]):
-            return False
-        cuts = self._cut(cell, random), self._cut(beside, random)
-        rest = cuts[0][2], cuts[1][2]
-        partners = (rest[1], rest[0]) if self.partner[one] == two else tuple(
-            self.cells[self.partner[piece]] for piece in pieces)
-        if not (all(rest) and all(map(self._touch, rest, partners))
-                and self.rivals.put([(moved, self.fresh) for _, moved, _ in cuts], 1)):
-            return False
-        count = len(self.cells)
-        self.partner += [count + 1, count]
-        for piece, (last, moved, left) in zip(pieces, cuts):
-            new, follows = len(self.cells), self.beside[piece][last]
-            self.beside.append([piece, follows] if last else [follows, piece])
-            self.beside[piece][last] = self.beside[follows][1 - last] = new
-            self.cells[piece] = left
-            self.cells.append([])
-            self._hand(moved, new, last)
-        self.fresh += 1
-        self.count += 1
-        return True
-
-    def _dissolve(self, one: int, random: Random) -> bool:
-        """Each piece of a region goes to one beside it, which may not follow on the other piece of its region then."""
-        if self.count <= self.few:
-            return False
-        put = []
-        for piece in (one, self.partner[one]):
-            last = int(random.random() < 0.5)
-            to, other = self.beside[piece][last], self.beside[piece][1 - last]
-            if self._name(to) == self._name(other) or len(self.cells[piece]) + len(self.cells[to]) > LONGEST:
+    def change(self, cell: int, random: Random) -> bool:
+        """Try a random change at a cell; whether it was made."""
+        kind, gain = random.random(), 0
+        other = drawn(self.near[cell], random)
+        first, second = self.region[cell], self.region[other]
+        if kind < SWAP:  # two regions exchange a piece
+            if first == second:
                 return False
-            put.append((piece, to, last))
-        if not self.rivals.put([(self.cells[piece], self._name(to)) for piece, to, _ in put]):
+            moves = [(next(piece for piece in self.pieces(self.cells[second]) if other in piece), first),
+                     (next(piece for piece in self.pieces(self.cells[first]) if cell not in piece), second)]
+        elif kind < SWAP + SPLIT:  # the ends of two pieces become a new region
+            moves, gain = [(self.end(start, random)[0], self.unused) for start in (cell, other)], 1
+        elif kind < SWAP + SPLIT + DISSOLVE:  # both pieces of a region go to the regions beside them
+            if len(self.cells) <= self.few:
+                return False
+            moves = [(piece, self.region[self.end(piece[0], random)[1]]) for piece in self.pieces(self.cells[first])]
+        else:  # the end of a piece goes to the next piece
+            end, beyond = self.end(cell, random)
+            moves = [(end, self.region[beyond])]
+        return self.move(moves, gain)
+
+    def end(self, cell: int, random: Random) -> tuple[list[int], int]:
+        """The cells from this one to one end of its piece, and the cell of the loop beyond."""
+        along, name = self.along[random.random() < 0.5], self.region[cell]
+        cells = []
+        while self.region[cell] == name:
+            cells.append(cell)
+            cell = along[cell]
+        return cells, cell
+
+    def pieces(self, cells: set[int]) -> list[list[int]]:
+        """The pieces of the loop that the cells are, each from its last cell back."""
+        before, after = self.along
+        pieces = []
+        for cell in cells:
+            if after[cell] not in cells:
+                pieces.append([cell])
+                while (cell := before[cell]) in cells:
+                    pieces[-1].append(cell)
+        return pieces
+
+    def move(self, moves: Moves, gain: int) -> bool:
+        """Move cells to other regions if these stay two touching pieces, or vanish, and the rivals agree."""
+        changed: dict[int, set[int]] = {}
+        for cells, name in moves:
+            for region in (self.region[cells[0]], name):
+                changed.setdefault(region, self.cells.get(region, set()).copy())
+            changed[self.region[cells[0]]].difference_update(cells)
+            changed[name].update(cells)
+        if not all(self.fits(cells) for cells in changed.values()) or not self.rivals.move(moves, gain):
             return False
-        for piece, to, last in put:
-            self._hand(self.cells[piece], to, last)
-            self.cells[piece] = []
-            before, after = self.beside[piece]
-            self.beside[before][1], self.beside[after][0] = after, before
-        self.count -= 1
+        self.cells.update(changed)
+        self.cells = {name: cells for name, cells in self.cells.items() if cells}
+        self.unused += self.unused in self.cells
         return True
+
+    def fits(self, cells: set[int]) -> bool:
+        """Whether the cells are two touching pieces of the loop, none too long; or none."""
+        if not cells:
+            return True
+        pieces = self.pieces(cells)
+        return len(pieces) == 2 and max(map(len, pieces)) <= LONGEST and any(
+            other in pieces[1] for cell in pieces[0] for other in self.near[cell])
 
 
 def drawn(things: list[T], random: Random) -> T:

@@ -1,6 +1,8 @@
-"""Other loops than a board's solution, and whether its regions tell them apart, while cells move between regions."""
+"""Rivals of a Double Back board: other lines than the solution, and the region that rules each of them out."""
 
 from __future__ import annotations
+
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,115 +13,111 @@ from ..clues.regions import neighbour_cells
 
 Bools = NDArray[np.bool_]
 Ints = NDArray[np.intp]
+Moves = list[tuple[list[int], int]]  # cells of one region, and the region that they go to
 NONE = -1  # no region
 
 
-class Rivals:
-    """Other edges than `own`, a loop that visits all cells, each of which should visit some region more or less often.
+@dataclass(eq=False)
+class Rival:
+    """Lines with two edges at every cell of the loop, in one loop or several.
 
-    region: of each cell, as `put` changes it. As long as a rival differs in the region that it is `watched` by, it need
-    not be looked at, whatever else changes. alive: those that differ in no region; what they count is their weight.
+    changes: for each edge where it differs from the loop, the two cells and 1 for a new edge, -1 for a missing one.
+    least: its weight at first, higher for a solution than for lines that are only a part of one. region: a region that
+    has more or fewer of its edges inside than of the loop's, and so rules it out; NONE while the rival is alive.
+    """
+
+    changes: list[tuple[int, int, int]]
+    least: int
+    weight: int
+    region: int = NONE
+
+
+class Rivals:
+    """The rivals of a loop with the edges `own`, while cells change between regions.
+
+    region: the region of each cell, which `move` changes. As long as the region that rules a rival out stays as it is,
+    the rival need not be looked at.
     """
 
     def __init__(self, region: list[int], rows: int, columns: int, own: Bools) -> None:
         self.region, self.own = region, own
         self.ends = grid(rows, columns).edges
-        self.met: dict[bytes, int] = {}
-        self.changed: list[list[tuple[int, int, int]]] = []  # where each differs: the ends of an edge, 1 if it is new
-        self.at: list[list[int]] = [[] for _ in region]  # which differ at each cell
-        self.watched: list[int] = []
-        self.alive: dict[int, None] = {}
-        self.least: list[int] = []
-        self.weight: list[int] = []
+        self.known: dict[bytes, Rival] = {}
+        self.at: list[list[Rival]] = [[] for _ in region]  # those that differ at each cell
+        self.alive: dict[Rival, None] = {}  # a set in the order of insertion, which repeats with the seed
 
-    def add(self, changed: Ints, weight: int) -> None:
-        """One more, or one that weighs more than was thought; changed: edges that are not as the loop's own, sorted."""
-        number = self.met.setdefault(changed.tobytes(), len(self.changed))
-        if number < len(self.changed):
-            self.least[number] = max(self.least[number], weight)
+    def add(self, changed: Ints, least: int) -> None:
+        """Add the rival that differs from the loop in these edges, sorted, or raise its least weight."""
+        rival = self.known.get(changed.tobytes())
+        if rival is not None:
+            rival.least = max(rival.least, least)
             return
         ends = self.ends[changed]
-        sign = np.where(self.own[changed], -1, 1)
-        self.changed.append([(one, two, new) for (one, two), new in zip(ends.tolist(), sign.tolist())])
+        new = np.where(self.own[changed], -1, 1)
+        rival = self.known[changed.tobytes()] = Rival(np.column_stack([ends, new]).tolist(), least, least)
         for cell in set(ends.ravel().tolist()):
-            self.at[cell].append(number)
-        self.least.append(weight)
-        self.weight.append(weight)
-        self.watched.append(self._apart(number))
-        if self.watched[-1] == NONE:
-            self.alive[number] = None
+            self.at[cell].append(rival)
+        rival.region = self.ruling_region(rival)
+        if rival.region == NONE:
+            self.alive[rival] = None
 
-    def _apart(self, number: int) -> int:
-        """A region that the rival visits more or less often than the loop: so it has more or fewer edges inside."""
+    def ruling_region(self, rival: Rival) -> int:
+        """A region that rules the rival out, or NONE."""
         region = self.region
         more: dict[int, int] = {}
-        for one, two, new in self.changed[number]:
-            name = region[one]
-            if name == region[two]:
+        for first, second, new in rival.changes:
+            name = region[first]
+            if name == region[second]:
                 more[name] = more.get(name, 0) + new
-        for name, count in more.items():
-            if count:
-                return name
-        return NONE
+        return next((name for name, count in more.items() if count), NONE)
 
-    def put(self, moves: list[tuple[list[int], int]], gain: int = 0) -> bool:
-        """Cells go to regions, if those alive then weigh at least so much less; whether they went. No cells of one move
-        are of two regions."""
-        region, watched = self.region, self.watched
+    def move(self, moves: Moves, gain: int = 0) -> bool:
+        """Move cells between regions if the rivals alive then weigh less by `gain` or more; whether they moved."""
+        region = self.region
         names = {NONE, *(name for _, name in moves), *(region[cells[0]] for cells, _ in moves)}
-        near = {number for cells, _ in moves for cell in cells for number in self.at[cell] if watched[number] in names}
+        near = dict.fromkeys(rival for cells, _ in moves for cell in cells for rival in self.at[cell]
+                             if rival.region in names)
         before = [(cell, region[cell]) for cells, _ in moves for cell in cells]
         for cells, name in moves:
             for cell in cells:
                 region[cell] = name
-        weight = 0
-        now = []
-        for number in near:
-            apart = self._apart(number)
-            if apart != watched[number]:
-                now.append((number, apart))
-                if apart == NONE:
-                    weight += self.weight[number]
-                elif watched[number] == NONE:
-                    weight -= self.weight[number]
+        rulings = [(rival, self.ruling_region(rival)) for rival in near]
+        weight = sum(rival.weight * ((name == NONE) - (rival.region == NONE)) for rival, name in rulings)
         if weight > -gain:
             for cell, name in before:
                 region[cell] = name
             return False
-        for number, apart in sorted(now):
-            if apart == NONE:
-                self.alive[number] = None
-            elif watched[number] == NONE:
-                del self.alive[number]
-            watched[number] = apart
+        for rival, name in rulings:
+            rival.region = name
+            if name == NONE:
+                self.alive[rival] = None
+            else:
+                self.alive.pop(rival, None)
         return True
 
 
-def switched(edges: Bools, rows: int, columns: int, far: int) -> list[Ints]:
-    """Small changes of edges through all points that leave two at each, in one loop or several: places of edges.
+def small_changes(edges: Bools, rows: int, columns: int, faces: int) -> list[Ints]:
+    """Small changes of a loop through all points that leave two edges at each: sorted edges, an array a change.
 
-    The two edges of a face that has two opposite ones give way to its other two; then perhaps those of a face beside
-    it, and so on, up to so many faces.
+    Two opposite edges of a face give way to its other two; then perhaps those of a face beside it, and so on, up to
+    this number of faces.
     """
     across, down = grid(rows, columns).split(np.arange(len(edges)))
     sides = np.stack([across[:-1], across[1:], down[:, :-1], down[:, 1:]], axis=-1).reshape(-1, 4).tolist()
     near = neighbour_cells(rows - 1, columns - 1)
     on = edges.tolist()
     seen: set[frozenset[int]] = {frozenset()}
-    out: list[Ints] = []
+    changes: list[Ints] = []
     waiting = [(frozenset[int](), {face}) for face in range(len(sides))]
-    for _ in range(far):
-        later = []
-        for changed, faces in waiting:
-            for face in sorted(faces):
-                above, below, left, right = sides[face]
-                level, upright = on[above] ^ (above in changed), on[left] ^ (left in changed)
-                if (level != upright and level == on[below] ^ (below in changed)
-                        and upright == on[right] ^ (right in changed)):
-                    after = changed ^ {above, below, left, right}
-                    if after not in seen:
-                        seen.add(after)
-                        out.append(np.array(sorted(after)))
-                        later.append((after, faces.union(near[face])))
-        waiting = later
-    return out
+    for _ in range(faces):
+        longer = []
+        for changed, candidates in waiting:
+            for face in sorted(candidates):
+                above, below, left, right = (on[edge] ^ (edge in changed) for edge in sides[face])
+                after = changed.symmetric_difference(sides[face])
+                if above == below != left == right and after not in seen:
+                    seen.add(after)
+                    changes.append(np.array(sorted(after)))
+                    longer.append((after, candidates.union(near[face])))
+        waiting = longer
+    return changes
