@@ -129,10 +129,10 @@ def test_colours_of_faces_know_every_line_of_a_loop():
         colours = InsideOutside(ready.grouping)
         off, on = colours.lines(range(len(line)))
         assert not any(line[edge] for edge in off) and all(line[edge] for edge in on)
-        assert colours.add_edges(enumerate(line))
+        assert colours.add_edges([edge for edge, drawn in enumerate(line) if not drawn], np.flatnonzero(line).tolist())
         off, on = colours.lines(range(len(line)))
         assert len(off) + len(on) == len(line) and not any(line[edge] for edge in off)
-        assert not colours.copy().add_edges([(0, 1 - line[0])])
+        assert not colours.copy().add_edges(*(([0], []) if line[0] else ([], [0])))
 
 
 def test_a_few_groups_force_what_all_their_models_share():

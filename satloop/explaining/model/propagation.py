@@ -7,7 +7,6 @@ from functools import cached_property
 from itertools import pairwise
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ...solving.backends.small import SmallSolver
 from .group_clauses import Clauses
@@ -115,44 +114,29 @@ class UnitPropagation:
         return last
 
     @cached_property
-    def clause_table(self) -> tuple[NDArray[np.int32], NDArray[np.bool_], NDArray[np.intp], NDArray[np.intp]]:
-        """The clauses as one table, and an index from selectors and variables to their rows.
-
-        Returns (rows, width) the clauses, padded with 0; (rows, width) which literals are selectors; row numbers sorted
-        by owner, which is a selector, or any variable of a clause of no group; and where the rows of each owner begin.
+    def rows_about(self) -> dict[int, list[int]]:
+        """Selector -> the numbers of the clauses that it guards; variable -> those of the clauses of no group with it.
         """
-        width = max((block.shape[1] for block in self.grouping.oriented_blocks), default=0)
-        table = np.concatenate([np.zeros((0, width), dtype=np.int32), *(
-            np.pad(block, ((0, 0), (0, width - block.shape[1]))) for block in self.grouping.oriented_blocks)])
-        guard = np.array(self.number)[np.abs(table)] >= 0
-        row, column = np.nonzero(guard | (~guard.any(axis=1)[:, None] & (table != 0)))
-        owner = np.abs(table[row, column])
-        order = np.argsort(owner, kind="stable")
-        return table, guard, row[order], np.searchsorted(owner[order], np.arange(len(self.number) + 1))
+        out: dict[int, list[int]] = {}
+        for number, row in enumerate(self.rows):
+            variables = [abs(x) for x in row]
+            for owner in [v for v in variables if self.number[v] >= 0] or variables:
+                out.setdefault(owner, []).append(number)
+        return out
 
     def extract(self, selectors: Iterable[int]) -> tuple[SmallSolver, dict[int, int]]:
         """A small solver with the clauses of a few groups, and those of no group about the same variables.
 
         Also return the number that each of their variables has there.
         """
-        table, guard, rows, begin = self.clause_table
-        chosen = np.zeros(len(self.number), dtype=np.bool_)
-        owners = list(selectors)
-        chosen[owners] = True
-        own_rows = np.unique(np.concatenate([rows[begin[s]:begin[s + 1]] for s in owners]))
-        own_rows = own_rows[(chosen[np.abs(table[own_rows])] | ~guard[own_rows]).all(axis=1)]
-        touched = np.unique(np.abs(table[own_rows]))
-        free = [rows[begin[v]:begin[v + 1]] for v in touched[touched > 0].tolist() if not chosen[v]]
-        rows_here = table[np.unique(np.concatenate([own_rows, *free]))]
-        used = np.unique(np.abs(rows_here))
-        used = used[used > 0]
-        number = np.zeros(len(self.number), dtype=np.int32)
-        number[used] = np.arange(1, len(used) + 1)
-        rows_here = np.sign(rows_here) * number[np.abs(rows_here)]
-        solver = SmallSolver()
-        for clause in rows_here.tolist():
-            solver.add([x for x in clause if x])
-        return solver, dict(zip(used.tolist(), range(1, len(used) + 1)))
+        chosen, rows, about = set(selectors), self.rows, self.rows_about
+        own = {row for s in chosen for row in about.get(s, ())
+               if all(abs(x) in chosen or self.number[abs(x)] < 0 for x in rows[row])}
+        touched = {abs(x) for row in own for x in rows[row]} - chosen
+        numbers = sorted(own.union(*(about.get(v, ()) for v in touched)))
+        used = sorted({abs(x) for number in numbers for x in rows[number]})
+        place = {v: i for i, v in enumerate(used, 1)}
+        return SmallSolver([place[x] if x > 0 else -place[-x] for x in rows[number]] for number in numbers), place
 
     def add(self, clause: list[int]) -> None:
         """Add an oriented clause that holds in the solution."""

@@ -19,32 +19,30 @@ LEAST = 100  # the least number to try; each search in vain halves the number
 class LineState:
     """The lines that are known at one moment, and those that are still open.
 
-    piece: vertex -> the piece of known lines that it is on. ends: piece -> its end vertices. count: the number of
-    pieces. of: the literal that draws an open line -> the line, as variable and two vertices; between: the two vertices
-    of an open line -> that literal. numbers: number of an open line -> that literal; at: the reverse. off, on: the
-    numbers of the lines that are known to be absent or drawn. consequences: variable -> what follows from its negation,
-    None if its negation fails; filled when it is needed.
+    off, on: the edges, by number, that are known to be absent or drawn. piece: vertex -> the piece of known lines that
+    it is on. ends: piece -> its end vertices. count: the number of pieces. literal_of: open edge -> the literal that
+    draws it; edge_of: the reverse; literal_between: the two vertices of an open edge -> that literal. consequences:
+    variable -> what follows from its negation, None if its negation fails; filled when it is needed.
     """
 
     def __init__(self, lines: LineGraph, faces: GridFaces | None, known: int) -> None:
-        drawn = lines.known_lines(known)
+        self.off, self.on = lines.known_edges(known)
+        drawn = [lines.edges[edge][1:] for edge in sorted(self.on)]
         self.piece = pieces(drawn)
         self.count = len(set(self.piece.values()))
         self.ends: dict[int, set[int]] = {}
-        for _, first, second in drawn:
+        for first, second in drawn:
             self.ends.setdefault(self.piece[first], set()).symmetric_difference_update((first, second))
         sign = lines.grouping.sign
-        self.of = {edge[0] * int(sign[edge[0]]): edge for edge in lines.edges if not known >> edge[0] & 1}
-        self.numbers = {n: v if sign[v] > 0 else -v for n, (v, _, _) in enumerate(lines.edges) if not known >> v & 1}
-        self.at = {literal: number for number, literal in self.numbers.items()}
-        self.off = {n for n, (v, _, _) in enumerate(lines.edges) if known >> v & 1 and sign[v] < 0}
-        self.on = {n for n, (v, _, _) in enumerate(lines.edges) if known >> v & 1 and sign[v] > 0}
+        self.literal_of = {edge: variable if sign[variable] > 0 else -variable
+                           for edge, (variable, _, _) in enumerate(lines.edges) if not known >> variable & 1}
+        self.edge_of = {literal: edge for edge, literal in self.literal_of.items()}
+        self.literal_between = {frozenset(lines.edges[edge][1:]): x for edge, x in self.literal_of.items()}
         self.colours = None if lines.colours is None else lines.colours.copy()
         if self.colours is not None:
-            self.colours.add_edges([*((edge, 1) for edge in self.on), *((edge, 0) for edge in self.off)])
+            self.colours.add_edges(self.off, self.on)
         self.block = None if faces is None else EdgeBlock(faces, self.off)
         self.consequences: dict[int, set[int] | None] = {}
-        self.between = {frozenset((first, second)): literal for literal, (_, first, second) in self.of.items()}
 
 
 class AssumptionEngine:
@@ -54,12 +52,12 @@ class AssumptionEngine:
         self.grouping, self.lines = grouping, lines
         self.solver = SmallSolver(grouping.clauses.all)  # only propagates, so it sees no more than people do
         self._known = 0
-        hangs = grouping.puzzle.connectivity
-        self.faces = GridFaces(grouping) if lines.edges and hangs == "cycle" else None
+        connectivity = grouping.puzzle.connectivity
+        self.faces = GridFaces(grouping) if lines.edges and connectivity == "cycle" else None
         self._line_state: tuple[int, LineState] | None = None
         self.budget = FORKS
         self.crossing = (CrossingLines([edge[1:] for edge in lines.edges], grouping.puzzle.columns)
-                        if hangs == "trail" else None)
+                         if connectivity == "trail" else None)
 
     def learn(self, known: int) -> None:
         """Add to what is known: a mask that only grows from call to call."""
@@ -95,28 +93,26 @@ class AssumptionEngine:
         fine, implied = self.solver.propagate(assumed)
         if not fine:
             return -1, [], implied
-        drawn = [lines.of[literal] for literal in implied if literal in lines.of]
+        drawn = [self.lines.edges[lines.edge_of[literal]][1:] for literal in implied if literal in lines.edge_of]
         before = lines.piece
-        joined = pieces([(variable, before.get(first, -1 - first), before.get(second, -1 - second))
-                         for variable, first, second in drawn])
-        roots = set(joined.values())
-        last = lines.count - sum(node >= 0 for node in joined) + len(roots) < 2
-        if len(drawn) > len(joined) - len(roots):  # there is a cycle: more lines than in trees
+        larger = pieces((before.get(first, -1 - first), before.get(second, -1 - second)) for first, second in drawn)
+        roots = set(larger.values())
+        last = lines.count - sum(node >= 0 for node in larger) + len(roots) < 2
+        if len(drawn) > len(larger) - len(roots):  # there is a cycle: more lines than in trees
             return int(not last or not self._can_be_all(assumed, implied, lines)), [], implied
-        ends: dict[int, set[int]] = {}  # piece that has grown -> vertices where an odd number of lines meets
-        for node, root in joined.items():
+        ends: dict[int, set[int]] = {}  # larger piece -> vertices where an odd number of lines meets
+        for node, root in larger.items():
             ends.setdefault(root, set()).symmetric_difference_update(lines.ends.get(node, ()))
-        for _, first, second in drawn:
-            ends[joined[before.get(first, -1 - first)]] ^= {first, second}
-        held = set(implied)
-        fresh = [lines.between[pair] for pair in map(frozenset, ends.values())
-                 if pair in lines.between and not {lines.between[pair], -lines.between[pair]} & held]
+        for first, second in drawn:
+            ends[larger[before.get(first, -1 - first)]] ^= {first, second}
+        settled = {abs(x) for x in implied}
+        fresh = [x for x in (lines.literal_between.get(frozenset(pair), 0) for pair in ends.values())
+                 if x and abs(x) not in settled]
         return 0, [-x for x in fresh if not last or not self._can_be_all([*assumed, x], [*implied, x], lines)], implied
 
     def _can_be_all(self, assumed: list[int], implied: list[int], lines: LineState) -> bool:
         """Whether the one closed loop can be the solution: nothing fails when every other line is left out."""
-        held = set(implied)
-        return self.solver.propagate([*assumed, *(-x for x in lines.of if x not in held)])[0]
+        return self.solver.propagate([*assumed, *(-x for x in lines.edge_of.keys() - set(implied))])[0]
 
     def refuted_variables(self, unknown: Sequence[int], lines: LineState, limit: int) -> list[int]:
         """At most `limit` variables whose negation fails by any means of this class but forks.
@@ -150,21 +146,20 @@ class AssumptionEngine:
             if closed:
                 return None
             if not fresh:
-                held = set(implied)
-                on = [lines.at[x] for x in implied if x in lines.at]
-                off = [lines.at[-x] for x in implied if -x in lines.at]
-                found = self._by_colours(on, off, lines)
-                if found is None and lines.block is not None and lines.block.stays_block(off):
-                    return held
-                found = found or self.lines.connectivity.consequences(lines.off.union(off), lines.on.union(on))
-                if not found.fits:
+                on = [lines.edge_of[x] for x in implied if x in lines.edge_of]
+                off = [lines.edge_of[-x] for x in implied if -x in lines.edge_of]
+                result = self._by_colours(on, off, lines)
+                if result is None and lines.block is not None and lines.block.stays_block(off):
+                    return set(implied)
+                result = result or self.lines.connectivity.consequences(lines.off.union(off), lines.on.union(on))
+                if not result.fits:
                     return None
                 if self.crossing and self.crossing.has_closed(lines.on.union(on), lines.off.union(off)):
                     return None
-                fresh = [-lines.numbers[number] for number in found.off if number in lines.numbers]
-                fresh += [lines.numbers[number] for number in found.on if number in lines.numbers]
+                fresh = [-lines.literal_of[edge] for edge in result.off if edge in lines.literal_of]
+                fresh += [lines.literal_of[edge] for edge in result.on if edge in lines.literal_of]
             if not fresh:
-                return held
+                return set(implied)
             assumed += fresh
 
     def _by_colours(self, on: list[int], off: list[int], lines: LineState) -> ConnectivityResult | None:
@@ -172,10 +167,10 @@ class AssumptionEngine:
         if lines.colours is None:
             return None
         colours = lines.colours.copy()
-        if not colours.add_edges([*((edge, 1) for edge in on), *((edge, 0) for edge in off)]):
+        if not colours.add_edges(off, on):
             return ConnectivityResult(False, [], [])
-        found = ConnectivityResult(True, *colours.lines(lines.numbers.keys() - {*on, *off}))
-        return found if found.off or found.on else None
+        result = ConnectivityResult(True, *colours.lines(lines.literal_of.keys() - {*on, *off}))
+        return result if result.off or result.on else None
 
     def forks(self, unknown: Sequence[int], lines: LineState, limit: int) -> dict[int, int]:
         """At most `limit` variables whose negation fails both with a second literal and with its opposite; variable ->

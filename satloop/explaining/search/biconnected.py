@@ -19,10 +19,9 @@ class GridFaces:
         assert grouping.edges is not None
         self.ends = grouping.edges[:, 1:]
         self.vertices, self.number = graph.vertices, graph.outer + 1
-        place = {pair: number for number, pair in enumerate(map(tuple, graph.edges.tolist()))}
-        mine = [place[pair] for pair in map(tuple, self.ends.tolist())]
-        self.faces_of = [(edge, first, second) for edge, (first, second) in enumerate(graph.faces[mine].tolist())]
-        self.never = [(-1, first, second) for first, second in np.delete(graph.faces, mine, axis=0).tolist()]
+        never = np.abs(grouping.literals["edges"]) > grouping.formula.variables
+        self.faces_of: list[tuple[int, int]] = graph.faces[~never].tolist()
+        self.never: list[tuple[int, int]] = graph.faces[never].tolist()
         square = np.full((graph.rows + 1, graph.columns + 1), graph.outer)
         square[1:-1, 1:-1] = np.arange(graph.outer).reshape(graph.rows - 1, graph.columns - 1)
         self.corners = np.stack([square[:-1, :-1], square[:-1, 1:], square[1:, :-1], square[1:, 1:]], axis=-1)
@@ -51,8 +50,7 @@ class EdgeBlock:
     def stays_block(self, off: Collection[int]) -> bool:
         """Whether the edges surely form one block without these further edges."""
         faces, label = self.faces, self.label
-        joined = pieces([(edge, label[first], label[second])
-                         for edge, first, second in map(faces.faces_of.__getitem__, off)])
+        joined = pieces((label[first], label[second]) for first, second in map(faces.faces_of.__getitem__, off))
         label_after = np.arange(faces.number)
         label_after[list(joined)] = list(joined.values())
         around = np.sort(label_after[self.corners], axis=1)

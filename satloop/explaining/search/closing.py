@@ -2,44 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 from ..model.board_solver import BoardSolver
 from ..model.groups import BoardGroups
 from ..model.refutation import refute
 from ..model.step import CLOSING, Step
-from .connectivity import Connectivity, ConnectivityResult
+from .connectivity import Connectivity
 from .inside_outside import InsideOutside
 
 
 class LineGraph:
-    """The lines of a board as a graph: which pieces they form, and what the loop rule forbids."""
+    """The lines of a board as a graph. edges: see `BoardGroups.edges`; none if the board has no loop rule."""
 
     def __init__(self, grouping: BoardGroups, board_solver: BoardSolver) -> None:
         self.grouping, self.board_solver = grouping, board_solver
-        edges = grouping.edges
+        edges, connectivity = grouping.edges, grouping.puzzle.connectivity
         self.edges: list[tuple[int, int, int]] = [] if edges is None or not grouping.loop else edges.tolist()
-        ends = [(first, second) for _, first, second in self.edges]
-        self.connectivity = Connectivity(ends, grouping.puzzle.connectivity)
-        round_ = grouping.puzzle.connectivity in ("cycle", "trail")
-        self.colours = InsideOutside(grouping) if self.edges and round_ else None
-        self.degree: dict[int, list[int]] = {}  # vertex -> its own group
+        self.connectivity = Connectivity([(first, second) for _, first, second in self.edges], connectivity)
+        self.colours = InsideOutside(grouping) if self.edges and connectivity in ("cycle", "trail") else None
+        self.vertex_groups: dict[int, list[int]] = {}  # vertex -> its own groups
         for group, (kind, about, _) in enumerate(grouping.groups):
             if kind == "vertex":
-                self.degree.setdefault(about[0], []).append(group)
+                self.vertex_groups.setdefault(about[0], []).append(group)
 
-    def known_lines(self, known: int) -> list[tuple[int, int, int]]:
-        """The lines that are known to be drawn."""
-        sign = self.grouping.sign
-        return [edge for edge in self.edges if known >> edge[0] & 1 and sign[edge[0]] > 0]
-
-    def consequences(self, known: int) -> ConnectivityResult:
-        """What follows at once from where lines can still run; edges are numbers."""
-        sign = self.grouping.sign
-        off: set[int] = set()
-        on: set[int] = set()
+    def known_edges(self, known: int) -> tuple[set[int], set[int]]:
+        """The numbers of the edges that are known to be absent, and of those that are known to be drawn."""
+        out: tuple[set[int], set[int]] = set(), set()
         for number, (variable, _, _) in enumerate(self.edges):
             if known >> variable & 1:
-                (on if sign[variable] > 0 else off).add(number)
-        return self.connectivity.consequences(off, on)
+                out[int(self.grouping.sign[variable] > 0)].add(number)
+        return out
 
     def cut_off_step(self, known: int) -> Step | None:
         """The step for the first open line that lies in a part cut off from the rest, or is the only one that leads
@@ -47,46 +40,47 @@ class LineGraph:
         """
         if not self.edges or not self.grouping.puzzle.connectivity:
             return None
-        result = self.consequences(known)
-        for number in [*result.off, *result.on]:
-            variable, first, second = self.edges[number]
-            near = self.degree.get(first, []) + self.degree.get(second, [])
-            for groups in (near, range(len(self.grouping.groups))):
-                refutation = refute(self.board_solver, groups, known, variable, True)
-                if refutation is not None:
-                    return Step(CLOSING, refutation.groups, refutation.known, 1 << variable, refutation.loop)
-        return None
-
-    def pieces(self, known: int) -> dict[int, int]:
-        """Vertex -> the number of the piece of known lines that it is on; only vertices on lines."""
-        return pieces(self.known_lines(known))
+        result = self.connectivity.consequences(*self.known_edges(known))
+        steps = (self._refutation_step(self.edges[number][0], self.edges[number][1:], known, 0)
+                 for number in [*result.off, *result.on])
+        return next(filter(None, steps), None)
 
     def closing_step(self, known: int) -> Step | None:
-        """The step for the first open line between two ends of one piece that the loop rule refutes."""
-        piece = self.pieces(known)
-        members: dict[int, list[int]] = {}
-        for vertex, number in piece.items():
-            members.setdefault(number, []).append(vertex)
-        for variable, first, second in self.edges:
-            if known >> variable & 1 or self.grouping.sign[variable] > 0:
-                continue
-            if first in piece and piece[first] == piece.get(second):
-                near = [g for vertex in members[piece[first]] for g in self.degree.get(vertex, ())]
-                for groups in (near, range(len(self.grouping.groups))):
-                    refutation = refute(self.board_solver, groups, known, variable, True)
-                    if refutation is not None:
-                        cited, reasons, loop = refutation
-                        return Step(CLOSING, cited, reasons, 1 << variable, loop, closings=1)
+        """The step for the first open line within one piece of drawn lines that the loop rule refutes."""
+        steps = (self._refutation_step(variable, piece, known, 1)
+                 for variable, piece in lines_within_pieces(self.edges, known, self.grouping))
+        return next(filter(None, steps), None)
+
+    def _refutation_step(self, variable: int, vertices: Iterable[int], known: int, closings: int) -> Step | None:
+        """The step that refutes the negation of a variable, if possible by the groups of a few vertices."""
+        near = [group for vertex in vertices for group in self.vertex_groups.get(vertex, ())]
+        for groups in (near, range(len(self.grouping.groups))):
+            refutation = refute(self.board_solver, groups, known, variable, True)
+            if refutation is not None:
+                return Step(CLOSING, refutation.groups, refutation.known, 1 << variable, refutation.loop,
+                            closings=closings)
         return None
 
 
-def pieces(lines: list[tuple[int, int, int]]) -> dict[int, int]:
-    """Vertex -> the piece of lines that it is on, by union-find."""
+def lines_within_pieces(edges: list[tuple[int, int, int]], known: int,
+                        grouping: BoardGroups) -> Iterator[tuple[int, list[int]]]:
+    """Yield each open line that is not in the solution and joins two vertices of one piece of known lines.
+
+    With the variable of the line come the vertices of the piece.
+    """
+    sign = grouping.sign
+    piece = pieces((first, second) for variable, first, second in edges if known >> variable & 1 and sign[variable] > 0)
+    for variable, first, second in edges:
+        if not known >> variable & 1 and sign[variable] < 0 and first in piece and piece[first] == piece.get(second):
+            yield variable, [vertex for vertex, number in piece.items() if number == piece[first]]
+
+
+def pieces(lines: Iterable[tuple[int, int]]) -> dict[int, int]:
+    """Vertex -> the piece of lines that it is on, by union-find. lines: pairs of vertices."""
     up: dict[int, int] = {}
-    for _, first, second in lines:
-        a, b = _root(up, first), _root(up, second)
-        if a != b:
-            up[a] = b
+    for first, second in lines:
+        root, other = _root(up, first), _root(up, second)
+        up[root] = other
     return {vertex: _root(up, vertex) for vertex in up}
 
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Set
+
+from .closing import pieces
 
 
 class CrossingLines:
@@ -21,22 +24,11 @@ class CrossingLines:
 
     def has_closed(self, on: Set[int], off: Set[int]) -> bool:
         """Whether some of the lines `on` form a closed line that leaves out another of them."""
-        up: dict[int, int] = {}
-
-        def root(edge: int) -> int:
-            while (above := up.setdefault(edge, edge)) != edge:
-                up[edge] = up.setdefault(above, above)
-                edge = above
-            return edge
-
-        loops = []
-        for sides in self.sides:
-            for first, second in self._certain_pairs(sides, on, off):
-                a, b = root(first), root(second)
-                if a == b:
-                    loops.append(a)
-                up[a] = b
-        return bool(loops) and any(root(edge) != root(loops[0]) for edge in on)
+        pairs = [pair for sides in self.sides for pair in self._certain_pairs(sides, on, off)]
+        piece = pieces(pairs)
+        open_ends = Counter(piece.values())  # a piece with as many pairs as lines is closed
+        open_ends.subtract(piece[first] for first, _ in pairs)
+        return any(not count and any(piece.get(edge) != closed for edge in on) for closed, count in open_ends.items())
 
     @staticmethod
     def _certain_pairs(sides: list[int], on: Set[int], off: Set[int]) -> list[tuple[int, int]]:

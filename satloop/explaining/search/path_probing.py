@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from time import perf_counter
 
 import numpy as np
@@ -11,29 +12,28 @@ from encoders import OutOfTime
 
 from ...errors import InternalError
 from ...solving.backends.small import SmallSolver
-from ..model.groups import BoardGroups
+from ..model.groups import BoardGroups, mask_of
 from ..model.local_solver import bits, minimal
 from ..model.propagation import UnitPropagation
 from ..model.step import CLOSING, FEW, ONE, SEARCH, WHATIF, Step
 from .base import StepSearch
-from .closing import pieces
+from .closing import lines_within_pieces
 
-SHORT = 3.0  # an assumption of at most this worth ends the sweep for others
-AGAIN = 12  # assumptions that are weighed again after each step
-ALONE = 20  # the fixed cost of an assumption, counted in literals that follow
-NEAR = 6  # the most groups in a step of tier 2
-TRIED = 1  # refutations to choose the cheapest from
-WITH = 8  # variables that are tested for coming with the same step
-BUDGET = 4  # conflicts allowed in the first round of searches
+SHORT = 3.0  # an assumption of at most this length ends the sweep for others
+MEASURED = 12  # assumptions whose length is measured again after each step
+FIXED_LENGTH = 20  # the fixed part of the length of an assumption, counted in literals that follow
+FEW_GROUPS = 6  # the most groups in a step of tier 2
+COMPANIONS = 8  # variables that are tested for coming with the same step
+FIRST_CONFLICTS = 4  # conflicts allowed in the first round of searches
 LARGE = 24  # with more groups than this a step is not minimized by search
-SHRINK = 300  # a group stays in a step if this many conflicts do not show it idle
+SHRINK_CONFLICTS = 300  # a group stays in a step if this many conflicts do not show it idle
 
 
 class PathProbing(StepSearch):
     """A search from what is known (a mask of variables) to the solution by which `grouping` is oriented.
 
     Every step is unit propagation by one clause, or a refutation of which no group can be left out. In a search on a
-    hard board a group stays in if SHRINK conflicts do not show that it is idle.
+    hard board a group stays in if SHRINK_CONFLICTS conflicts do not show that it is idle.
     """
 
     def __init__(self, grouping: BoardGroups, deadline: float, known: int = 0) -> None:
@@ -41,24 +41,22 @@ class PathProbing(StepSearch):
         self.units = UnitPropagation(grouping)
         self.loop_rule = [grouping.loop] if grouping.loop else []
         self.propagator = SmallSolver([[s] for s in [*grouping.selectors, *self.loop_rule]])  # never searches
-        self._selector_solver: SmallSolver | None = None
         for row in self.units.rows:
             self.propagator.add(row)
         self.costs = dict(zip(grouping.selectors, grouping.costs))
         self.group = {selector: number for number, selector in enumerate(grouping.selectors)}
         self.lines: list[tuple[int, int, int]] = [] if grouping.edges is None else grouping.edges.tolist()
-        self.pool: dict[int, float] = {}  # variable whose negation fails by propagation -> see `_worth`
+        self.pool: dict[int, float] = {}  # variable whose negation fails by propagation -> see `_length`
         self.cores: dict[int, tuple[int, ...]] = {}  # variable -> selectors that refute its negation
         self.learn(known)
         self.learn(self.units.learn(0))
 
-    @property
+    @cached_property
     def selector_solver(self) -> SmallSolver:
         """A solver with all groups on their selectors."""
-        if self._selector_solver is None:
-            self._selector_solver = SmallSolver(self.units.rows)
-            self._selector_solver.prefer(self.grouping.variables)  # models near the solution take few conflicts
-        return self._selector_solver
+        solver = SmallSolver(self.units.rows)
+        solver.prefer(self.grouping.variables)  # models near the solution take few conflicts
+        return solver
 
     def learn(self, new: int) -> None:
         """Add to what is known, with what it means."""
@@ -67,12 +65,10 @@ class PathProbing(StepSearch):
         self.known, self.stale = self.units.known & self.goal, True
 
     def find(self) -> Step | None:
-        """By tiers: unit clauses, assumptions that fail by propagation (the cheapest of a few), closed loops, a search.
-        """
+        """By tiers: unit clauses, the shortest assumption that fails by propagation, closed loops, a search."""
         ready = self.units.next()
         if ready is not None:
-            groups, known, new = ready
-            return Step(ONE, groups, known, new)
+            return Step(ONE, *ready)
         return self._propagation_step() or self._closing_step() or self._search_step()
 
     def _unknown(self) -> list[int]:
@@ -80,19 +76,19 @@ class PathProbing(StepSearch):
 
     def _propagation_step(self) -> Step | None:
         """The step of an assumption that fails by propagation: tier 1 with one group, 2 with a few, 4 with more."""
-        self.pool = {v: worth for v, worth in self.pool.items() if not self.known >> v & 1}
-        for variable in sorted(self.pool, key=self.pool.__getitem__)[:AGAIN]:
-            self.pool[variable] = self._worth(variable, self.propagator.propagate([-variable])[1])
+        self.pool = {v: length for v, length in self.pool.items() if not self.known >> v & 1}
+        for variable in sorted(self.pool, key=self.pool.__getitem__)[:MEASURED]:
+            self.pool[variable] = self._length(variable, self.propagator.propagate([-variable])[1])
         if self.stale and min(self.pool.values(), default=SHORT) >= SHORT:
             self._sweep()
         pool = self.pool
-        return self._cheapest(sorted(pool, key=lambda v: (pool[v], v)), WHATIF) if pool else None
+        return self._step_of(sorted(pool, key=lambda v: (pool[v], v)), WHATIF) if pool else None
 
-    def _worth(self, variable: int, implied: list[int]) -> float:
+    def _length(self, variable: int, implied: list[int]) -> float:
         """How many literals lead to the failure of the variable's negation, for each literal that the variable then
         implies.
         """
-        return (len(implied) + ALONE) / len(self.propagator.propagate([variable])[1])
+        return (len(implied) + FIXED_LENGTH) / len(self.propagator.propagate([variable])[1])
 
     def _sweep(self) -> None:
         """Fill the pool. What follows from an assumption that does not fail is not tested, for it cannot fail either.
@@ -105,39 +101,37 @@ class PathProbing(StepSearch):
                 if holds:
                     fine.update(implied)
                 else:
-                    self.pool[variable] = self._worth(variable, implied)
+                    self.pool[variable] = self._length(variable, implied)
         self.stale = False
 
-    def _cheapest(self, variables: Sequence[int], tier: int, loop: bool = False) -> Step:
-        """The step of the cheapest refutation among the first variables, with others that the same groups refute."""
-        for variable in variables[:TRIED]:
-            if variable not in self.cores:
-                self.cores[variable] = self._core([*self.loop_rule * loop, *self.grouping.selectors], variable)[0]
-        best = min(variables[:TRIED], key=lambda v: (sum(self.costs.get(s, 0.0) for s in self.cores[v]), v))
-        selectors, known = self._minimal(best)
-        self.cores[best] = selectors
-        new = 1 << best
-        for variable in variables[:WITH]:
-            if variable != best and self._fails([*selectors, *known], variable):
+    def _step_of(self, variables: Sequence[int], tier: int) -> Step:
+        """The step that refutes the negation of the first variable, with others that the same groups refute."""
+        first = variables[0]
+        if first not in self.cores:
+            self.cores[first] = self._core(self.grouping.selectors, first)[0]
+        self.cores[first], known = self._minimal(first)
+        selectors = self.cores[first]
+        new = 1 << first
+        for variable in variables[1:COMPANIONS]:
+            if self._fails([*selectors, *known], variable):
                 new |= 1 << variable
         groups = tuple(sorted(self.group[s] for s in selectors if s in self.group))
         loop = len(groups) < len(selectors)
         if tier == WHATIF and not loop:
-            tier = ONE if len(groups) == 1 else FEW if len(groups) <= NEAR else WHATIF
-        return Step(tier, groups, sum(1 << v for v in known), new, loop, closings=int(loop))
+            tier = ONE if len(groups) == 1 else FEW if len(groups) <= FEW_GROUPS else WHATIF
+        return Step(tier, groups, mask_of(known), new, loop, closings=int(loop))
 
     def _core(self, selectors: Sequence[int], variable: int) -> tuple[tuple[int, ...], list[int]]:
         """The selectors and the known literals with which the negation of the variable fails."""
-        return self._split(self._fail([*selectors, *bits(self.known), -variable]))
+        if self.selector_solver.solve([*selectors, *bits(self.known), -variable]):
+            raise InternalError(f"a refutation that does not hold\n{self.grouping.puzzle.text}")
+        return self._split_core()
 
-    def _split(self, core: list[int]) -> tuple[tuple[int, ...], list[int]]:
+    def _split_core(self) -> tuple[tuple[int, ...], list[int]]:
+        """The selectors and the known literals in the last core."""
+        core = self.selector_solver.core()
         chosen = {s for s in core if s in self.group or s in self.loop_rule}
         return tuple(sorted(chosen)), [x for x in core if x > 0 and x not in chosen]
-
-    def _fail(self, assumed: list[int]) -> list[int]:
-        if self.selector_solver.solve(assumed):
-            raise InternalError(f"a refutation that does not hold\n{self.grouping.puzzle.text}")
-        return self.selector_solver.core()
 
     def _fails(self, held: list[int], variable: int) -> bool:
         return not self.selector_solver.propagate([*held, -variable])[0]
@@ -157,7 +151,7 @@ class PathProbing(StepSearch):
             solver, number = self.units.extract(core)
             fixed = [number[x] for x in held if x in number] + [-number[variable]]
             core = self._minimal_core(
-                core, lambda left: solver.limited([*(number[s] for s in left), *fixed], SHRINK) is False)
+                core, lambda left: solver.limited([*(number[s] for s in left), *fixed], SHRINK_CONFLICTS) is False)
         return core, minimal(held, lambda left: set(left) if self._fails([*core, *left], variable) else None)
 
     def _minimal_core(self, core: Sequence[int], fails: Callable[[list[int]], bool]) -> tuple[int, ...]:
@@ -169,7 +163,7 @@ class PathProbing(StepSearch):
         """Whether there surely is no model. False if the loop rule needs too many rounds or the search takes too long.
         """
         for _ in range(20):
-            answer = self.selector_solver.limited(assumed, SHRINK)
+            answer = self.selector_solver.limited(assumed, SHRINK_CONFLICTS)
             if answer is not True or not self._cut(assumed):
                 return answer is False
         return False
@@ -195,21 +189,14 @@ class PathProbing(StepSearch):
 
     def _closing_step(self) -> Step | None:
         """Tier 3: a line between two cells of one piece that the loop rule forbids."""
-        sign = self.grouping.sign
-        piece = pieces([line for line in self.lines if self.known >> line[0] & 1 and sign[line[0]] > 0])
-        for variable, first, second in self.lines:
-            if self.known >> variable & 1 or sign[variable] > 0:
-                continue
-            if first not in piece or piece[first] != piece.get(second):
-                continue
-            if self._refutes([*self.loop_rule, *self.grouping.selectors], variable, SHRINK):
-                return self._cheapest([variable], CLOSING, True)
+        for variable, _ in lines_within_pieces(self.lines, self.known, self.grouping):
+            if self._refutes(variable, SHRINK_CONFLICTS):
+                return self._step_of([variable], CLOSING)
         return None
 
-    def _refutes(self, selectors: Sequence[int], variable: int, conflicts: int) -> bool:
-        """Whether the negation of the variable is refuted within this many conflicts; `cores` then has the selectors.
-        """
-        assumed = [*selectors, *bits(self.known), -variable]
+    def _refutes(self, variable: int, conflicts: int) -> bool:
+        """Whether this many conflicts refute the negation of the variable; `cores` then has the selectors."""
+        assumed = [*self.loop_rule, *self.grouping.selectors, *bits(self.known), -variable]
         while True:
             if perf_counter() > self.deadline:
                 raise OutOfTime
@@ -219,20 +206,15 @@ class PathProbing(StepSearch):
             if answer is True:
                 raise InternalError(f"no step on a board with one solution\n{self.grouping.puzzle.text}")
             if answer is False:
-                self.cores[variable] = self._split(self.selector_solver.core())[0]
+                self.cores[variable] = self._split_core()[0]
             return answer is False
 
     def _search_step(self) -> Step | None:
         """Tier 5: the open variable that the shortest search refutes."""
-        unknown, conflicts = self._unknown(), BUDGET
+        unknown, conflicts = self._unknown(), FIRST_CONFLICTS
         while unknown:
-            refuted = []
             for variable in unknown:
-                if self._refutes([*self.loop_rule, *self.grouping.selectors], variable, conflicts):
-                    refuted.append(variable)
-                    if len(refuted) == TRIED:
-                        break
-            if refuted:
-                return self._cheapest(refuted, SEARCH)
+                if self._refutes(variable, conflicts):
+                    return self._step_of([variable], SEARCH)
             conflicts *= 2
         return None
