@@ -56,7 +56,7 @@ if TYPE_CHECKING:
     from .solving.session import Session as Session
     from .solving.solve import solutions as solutions
     from .solving.solve import solve as solve
-    from .solving.unique import unique as unique
+    from .solving.solve import unique as unique
 
 __version__ = "0.1.0"
 __all__ = ["Certificate", "Completed", "Conflict", "Encoding", "Explanation", "Failure", "Forced", "Hint",
@@ -80,7 +80,7 @@ _HOMES = {
     "explain": "explaining.explain", "forced": "setting.api", "generate": "setting.api",
     "generated": "setting.api", "hint": "explaining.hint", "minimize": "setting.api",
     "prove": "proving.certificate", "puzzles": "puzzles", "rate": "explaining.rate", "read": "formats.api",
-    "solutions": "solving.solve", "solve": "solving.solve", "unique": "solving.unique",
+    "solutions": "solving.solve", "solve": "solving.solve", "unique": "solving.solve",
     "verify": "proving.checker", "write": "formats.output",
 }
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from ..boards.puzzle import Puzzle
 from ..errors import SolverError, plural
-from ..solving.solve import sensible
+from ..solving.solve import check_arguments
 from .cubes import explored
 
 
@@ -22,7 +22,7 @@ def count(board: Puzzle, time_limit: float | None = None, solver: str | None = N
     >>> satloop.count(satloop.read("3 3\\n- - -\\n- 2 -\\n- - -", puzzle="slitherlink"))
     80
     """
-    sensible("count", board, None, time_limit)
+    check_arguments("count", board, None, time_limit)
     found = explored(board, None, time_limit, solver, options, jobs, rows=False)
     if found.end is not None:
         raise found.end

@@ -9,7 +9,7 @@ from typing import Any
 
 from ..boards.puzzle import Puzzle
 from ..puzzles import find
-from ..solving.solve import sensible
+from ..solving.solve import check_arguments
 from .clues.deletion import OutOfTime
 from .editing import backbone
 from .editing import complete as completing
@@ -70,7 +70,7 @@ def minimize(board: Puzzle, seed: int = 0, *, symmetry: str = "none", keep: Coll
     >>> minimized.before, minimized.clues
     (5, 4)
     """
-    sensible("minimize", board, None, time_limit)
+    check_arguments("minimize", board, None, time_limit)
     with timed(time_limit):
         result = minimizing.minimize(board, seed, symmetry, keep, time_limit)
     if isinstance(result, str):
@@ -112,7 +112,7 @@ def forced(board: DraftSource, state: Mapping[str, Any] | None = None, *, puzzle
     0
     """
     draft = open_draft_board("forced", board, puzzle)
-    sensible("forced", draft, None, time_limit)
+    check_arguments("forced", draft, None, time_limit)
     with timed(time_limit):
         return backbone.forced(draft, None if state is None else dict(state), time_limit)
 
@@ -132,7 +132,7 @@ def conflict(board: DraftSource, *, puzzle: str | None = None,
     ((0, 0), (0, 1))
     """
     draft = open_draft_board("conflict", board, puzzle)
-    sensible("conflict", draft, None, time_limit)
+    check_arguments("conflict", draft, None, time_limit)
     with timed(time_limit):
         return conflicts.conflict(draft, time_limit)
 

@@ -1,1 +1,4 @@
-"""Sessions and what they find: the only room that calls a SAT solver."""
+"""Solves boards: sessions with incremental SAT solvers, their results and limits. No other room calls a SAT solver.
+
+Imports `boards`; `formats` and all rooms below import it. `solve.py` is the front, and reads from top to bottom.
+"""

@@ -1,4 +1,4 @@
-"""A search in slices of so many conflicts: between two of them the clock is looked at, and a Ctrl-C is taken."""
+"""A search in slices of a few thousand conflicts: between two slices the clock is read, and Ctrl-C is noticed."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from typing import Any, NamedTuple
 
 from encoders import Formula
 
-SLICE = 0.3  # seconds that a time-limited solver runs between two looks at the clock, about
-BUDGET = 5000  # conflicts between two looks without a limit: counted in them alone, so that runs repeat exactly
+SLICE = 0.3  # seconds of a slice under a time limit, about
+BUDGET = 5000  # conflicts of a slice without a time limit: seconds do not count there, so that runs repeat exactly
 FIRST = 10**8  # conflicts times clauses in the first slice under a limit: the solver's pace is not known yet
 
 
 class Pauses(NamedTuple):
     """What a search does between two of its slices.
 
-    look: says how many seconds the next slice may take; what it raises ends the search. doubt: says why there may be
-    nothing to find; where there is a reason, anything but None, the search ends without an answer. It is called often.
+    look: returns how many seconds the next slice may take; what it raises ends the search. doubt: returns a reason why
+    there is nothing to find, or None; a reason ends the search without an answer. It is called often.
     """
 
     look: Callable[[], float] | None = None
@@ -30,29 +30,29 @@ NO_PAUSES = Pauses()
 
 @contextmanager
 def alarmed(solver: Any, formula: Formula, deadline: float | None) -> Iterator[list[int]]:
-    """Let the formula's propagator look at the clock too: a solver may ask it a million times between two conflicts.
+    """Let the formula's propagator read the clock too: a solver may call it a million times between two conflicts.
 
-    It ends the search by a clause against one more assumption, which is what to use inside.
+    At the deadline it returns a clause against one more assumption; yields that assumption, or [] without propagator.
     """
     if deadline is None or not formula.propagators:
         yield []
         return
-    asked, alarm = formula.propagators[0], int(formula.new())
+    propagator, alarm = formula.propagators[0], int(formula.new())
     solver.observe(alarm)
-    asked.deadline, asked.alarm, asked.rang = deadline, alarm, False
+    propagator.deadline, propagator.alarm, propagator.rang = deadline, alarm, False
     try:
         yield [alarm]
     finally:
-        asked.deadline, asked.rang = None, False
+        propagator.deadline, propagator.rang = None, False
 
 
 def search(solver: Any, assumptions: list[int], clauses: int, deadline: float | None = None,
            conflicts: int | None = None, pauses: Pauses = NO_PAUSES) -> bool | None:
-    """What the solver answers under the assumptions; None where the deadline (perf_counter), the conflicts or a doubt
-    (see `Pauses`) end it.
+    """Whether there is a model of the assumptions; None where the deadline (perf_counter), the conflicts or a doubt end
+    the search.
 
-    clauses: how many it has, by which its pace is guessed at first. Where conflicts are given, slices are counted in
-    them alone, so that runs repeat exactly.
+    clauses: how many the solver has, from which its pace is guessed at first. With a limit of conflicts, slices do not
+    depend on the clock, so that runs repeat exactly.
     """
     limited, seconds = deadline is not None or pauses.look is not None, SLICE
     budget = min(BUDGET, max(100, FIRST // (clauses + 1))) if limited or conflicts is not None else BUDGET

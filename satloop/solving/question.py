@@ -1,4 +1,4 @@
-"""The question that `solve` answers: a board, how many of its solutions, and within which limits."""
+"""The question that `solve` answers: a board, the number of solutions to look for, and limits."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from .limits import NO_PAUSES, Pauses
 class Question:
     """A board and what to find out about it. A strategy answers it with a `Result`, or passes it on with None.
 
-    limit: how many solutions at most; None: all. time_limit: seconds from `begin` (perf_counter). solver: a name or a
-    command; None: the fastest for the board. plain: by the puzzle's own formula alone. options: those of its `encode`.
-    pauses: what is done between two slices of a search. encoded: called with the formula before a solver loads it.
+    limit: the most solutions to look for; None: all. time_limit: seconds from `begin` (perf_counter). solver: a name
+    or a command; None: the fastest for the board. plain: use the puzzle's own formula alone. options: those of its
+    `encode`. pauses: called between two slices of a search. encoded: called with the formula before a solver loads it.
     """
 
     puzzle: Puzzle
@@ -36,5 +36,5 @@ class Question:
 
     @cached_property
     def reason(self) -> Failure | None:
-        """Why the board plainly has no solution, if so. It is looked for once, when a search lasts or finds nothing."""
+        """A plain reason why the board has no solution, or None; computed once, when a search takes long."""
         return self.puzzle.unsolvable_reason()

@@ -14,10 +14,11 @@ PROVER = "glucose4"  # its proofs of clauses that are all there before it begins
 
 def refute(clauses: Sequence[Sequence[int]], deadline: float | None = None,
            conflicts: int | None = None) -> list[tuple[bool, list[int]]] | None:
-    """What a fresh solver learns (True, a clause) and forgets (False, it), in order; None: the clauses have a model.
+    """The proof of a fresh solver that the clauses have no model, or None if they have one.
 
-    What is learnt follows by unit propagation from what is there at that moment; the last is the empty clause. Raises
-    OutOfTime when the deadline (perf_counter) comes first, or the solver has had so many conflicts.
+    A list of (True, clause) for a clause that it learns and (False, clause) for one that it deletes, in order. A
+    learnt clause follows by unit propagation from the clauses of that moment; the last one is empty. Raises OutOfTime
+    at the deadline (perf_counter) or the limit of conflicts.
     """
     solver = class_of(PROVER)(bootstrap_with=clauses, with_proof=True)
     try:

@@ -1,4 +1,4 @@
-"""What solving brings: an outcome, checked solutions, and what they cost."""
+"""Results of solving: an outcome, checked solutions, and statistics."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ if TYPE_CHECKING:
     from ..boards.puzzle import Puzzle, Solution
 
 Outcome = Literal["unique", "several", "solved", "none", "unknown"]
-Said = Literal["found", "refuted", "open"]
+StageOutcome = Literal["found", "refuted", "open"]
 
 
 @dataclass
 class Statistics:
     """What a session has cost so far; seconds by phase: parse, encode, load, solve, check.
 
-    first: seconds from the board to its first checked solution, None without one.
+    first: seconds from the board to its first checked solution, None without a solution.
     """
 
     variables: int = 0
@@ -34,26 +34,26 @@ class Statistics:
 
     @property
     def conflicts(self) -> int:
-        """Conflicts of the solver so far; 0 for one that does not tell."""
+        """Conflicts of the solver so far; 0 for a solver that does not count them."""
         return self.counters.get("conflicts", 0)
 
     def spend(self, phase: str, since: float) -> None:
-        """Book the time from `since` (perf_counter seconds) until now under a phase."""
+        """Add the time from `since` (perf_counter seconds) until now to a phase."""
         self.seconds[phase] = self.seconds.get(phase, 0.0) + perf_counter() - since
 
 
 @dataclass
 class Answer:
-    """What one stage said: `found` a solution, `refuted` that there is one (another one), or `open`, and its lemmas.
+    """The answer of one stage: a solution is `found`, a (further) solution is `refuted`, or the question is `open`.
 
-    seconds and conflicts: what it took; solver: empty where none was asked.
+    lemmas: those in the stage's formula; solver: empty where no solver was called.
 
     >>> str(Answer("taut", "refuted", ["no-U", "corners"], 0.25, 120, "cadical195"))
     'taut: refuted by cadical195 with no-U, corners; 120 conflicts, 0.2500 s'
     """
 
     stage: str
-    said: Said
+    outcome: StageOutcome
     lemmas: list[str]
     seconds: float
     conflicts: int = 0
@@ -63,19 +63,18 @@ class Answer:
         by = f" by {self.solver}" * bool(self.solver)
         lemmas = f" with {', '.join(self.lemmas)}" if self.lemmas else ""
         conflicts = f" {plural(self.conflicts, 'conflict')}," if self.solver else ""
-        return f"{self.stage}: {self.said}{by}{lemmas};{conflicts} {self.seconds:.4f} s"
+        return f"{self.stage}: {self.outcome}{by}{lemmas};{conflicts} {self.seconds:.4f} s"
 
 
 @dataclass
 class Result:
-    """An outcome, the solutions found, and what it took.
+    """An outcome, the solutions, and statistics. Two are equal when all but statistics and answers is equal.
 
-    schemes: every option of the puzzle's `encode`, the defaults spelled out (where it was solved in stages, which have
-    schemes of their own, those that were given). failures: what `check` says of each solution; empty lists, but for
-    schemes that admit illegal loops. exhausted: there are no further solutions. answers: of its stages, where it was
-    solved in stages. reason: why there is none, where that is plain to see; a search that is not done at once ends with
-    it, and it settles what a time limit left open. Equal are results that say the same, whatever they took. `print`
-    draws it, a notebook shows the first solution as SVG.
+    `print` draws it, a notebook shows the first solution as SVG. schemes: every option of the puzzle's `encode` with
+    its value (of a board solved in stages, which have schemes of their own, the options that were given). failures: the
+    rules that each solution breaks; empty lists, but for schemes that accept illegal loops. exhausted: there are no
+    further solutions. answers: those of the stages. reason: a plain reason why there is no solution; it ends a search
+    that lasts, and holds even where a time limit ran out.
 
     >>> import satloop
     >>> result = satloop.solve(satloop.read("example:slitherlink"), limit=2)

@@ -24,13 +24,13 @@ def solve(puzzle: Puzzle, limit: int | None = 1, time_limit: float | None = None
     """Up to `limit` (None: all) solutions of a board, each of them checked.
 
     time_limit: seconds for everything after parsing. solver: a name of `SOLVERS` (see `default_solver`), or a command
-    that reads DIMACS. plain: by the puzzle's own formula alone, instead of by the first of `STRATEGIES` that answers.
-    options: those of the puzzle's `encode`, names or functions of one's own. The outcome is `unique` or `several` when
-    the count is certain, `solved` when only `limit` solutions were asked for, `none`, or `unknown`.
+    that reads DIMACS. plain: use the puzzle's own formula alone, not the first of `STRATEGIES` that answers. options:
+    those of the puzzle's `encode`, names or functions. The outcome is `unique` or `several` when the count is certain,
+    `solved` when the search stopped at `limit` solutions, `none`, or `unknown`.
     Raises TypeError for what is no board or an option that the puzzle has not, ValueError for a limit that makes no
     sense, an unknown solver or option value, InternalError for a solution that fails its check.
     """
-    sensible("solve", puzzle, limit, time_limit)
+    check_arguments("solve", puzzle, limit, time_limit)
     puzzle.schemes(options)
     return solve_question(Question(puzzle, limit, time_limit, solver, plain, options))
 
@@ -42,13 +42,13 @@ def solve_question(question: Question) -> Result:
 
 def solutions(puzzle: Puzzle, time_limit: float | None = None, solver: str | None = None,
               **options: Any) -> Iterator[Solution]:
-    """The solutions of a board one after another, each searched for when it is asked for, and checked.
+    """The solutions of a board one after another, each checked; each search begins when the caller asks for it.
 
-    Stop whenever you like: the solver goes with the iterator. What an unsound scheme lets pass is left out.
-    time_limit: seconds from the first that is asked for, the caller's own time included; TimeoutError when they run
-    out before the last is known to be the last. Raises as `solve` does, wrong use at once.
+    Stop whenever you like: the solver is freed with the iterator. Solutions that an unsound scheme accepts but that
+    break a rule are left out. time_limit: seconds from the first request on, the caller's own time included;
+    TimeoutError when they run out before it is known that there are no more. Raises as `solve` does, at once.
     """
-    sensible("solutions", puzzle, None, time_limit)
+    check_arguments("solutions", puzzle, None, time_limit)
     puzzle.schemes(options)
     return _solutions(puzzle, time_limit, solver, options)
 
@@ -60,14 +60,39 @@ def _solutions(puzzle: Puzzle, time_limit: float | None, solver: str | None,
             if not failures:
                 yield solution
         if not search.exhausted:
-            why = "the solver gave up" if time_limit is None else f"the time limit of {time_limit:g} s ran out"
-            raise TimeoutError(f"{why}, there may be further solutions")
+            raise TimeoutError(f"{_why_stopped(time_limit)}, there may be further solutions")
 
 
-def sensible(function: str, puzzle: object, limit: int | None = None, time_limit: float | None = None) -> None:
+def unique(board: Puzzle, time_limit: float | None = None, solver: str | None = None, **options: Any) -> bool:
+    """Whether a board has exactly one solution: False if it has several or none.
+
+    `solve(board, limit=2)` answers the same question and keeps the solutions, two where there are several. time_limit,
+    solver and options: as for `solve`, which raises the same errors; TimeoutError if the time limit (seconds) runs out
+    first; ValueError for a scheme that accepts separate loops.
+
+    >>> import satloop
+    >>> satloop.unique(satloop.read("example:masyu"))
+    True
+    """
+    check_arguments("unique", board, None, time_limit)
+    result = solve(board, 2, time_limit, solver, **options)
+    for failure in next(filter(None, result.failures), []):
+        raise ValueError(f"loops={result.schemes['loops']!r} accepts what is no solution: {failure}")
+    if result.outcome in ("solved", "unknown"):
+        known = ("the board has a solution, there may be others" if result.solutions else
+                 "the board may have one solution, several or none")
+        raise TimeoutError(f"{_why_stopped(time_limit)}: {known}")
+    return result.outcome == "unique"
+
+
+def check_arguments(function: str, puzzle: object, limit: int | None = None, time_limit: float | None = None) -> None:
     """Raise TypeError for what is no board, ValueError for a limit that makes no sense."""
     need_board(function, puzzle)
     if limit is not None and limit < 1:
         raise ValueError(f"the limit of solutions is at least 1, or None for all, not {limit}")
     if time_limit is not None and not time_limit >= 0:
         raise ValueError(f"the time limit is in seconds, 0 or more, or None for none, not {time_limit}")
+
+
+def _why_stopped(time_limit: float | None) -> str:
+    return "the solver gave up" if time_limit is None else f"the time limit of {time_limit:g} s ran out"

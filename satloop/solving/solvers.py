@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from encoders import Formula
 from encoders.loops import LOOPS
 from encoders.registry import did_you_mean
 
@@ -16,28 +17,28 @@ COUNTING = ("minicard", "gluecard4")  # those that take "at most one" as it is; 
 
 
 class Row(NamedTuple):
-    """From so many cells (or vertices) on, up to a share of cells with a clue, this solver has been fastest."""
+    """The fastest solver for boards of at least `cells` cells (or vertices), of which at most `share` have a clue."""
 
     cells: int
     share: float
     solver: str
 
 
-# Subject -> its rows, the last that fits counts; else it is DEFAULT. `scripts/fastest.py` measures and prints them.
+# Subject -> rows; the last that fits counts, DEFAULT if none does. `scripts/fastest.py` measures and prints them.
 FASTEST: dict[str, tuple[Row, ...]] = {
     "slitherlink": (Row(10_001, 0.7, "cadical153-rare"),),
     "flow": (Row(0, 1.0, "cadical153"),),
     "numberlink": (Row(0, 1.0, "cadical153"),),
     "hamilton": (Row(0, 1.0, "cadical153"),),
 }
-# Subject and loop scheme -> which solver has been fastest.
+# Subject and loop scheme -> the fastest solver.
 SCHEMES: dict[tuple[str, str | None], str] = {("flow", "binary-distance"): "glucose4"}
 
 
 def known_solver(solver: str, fit: tuple[str, ...] = SOLVERS) -> list[str]:
-    """The words of the command that a solver is; none for one of PySAT's, with "/SEED" or without.
+    """The words of a solver that is a command; [] for one of PySAT's solvers, with "/SEED" or without.
 
-    Raises ValueError, with those that fit, for any other.
+    Raises ValueError for any other, with the nearest of `fit`.
     """
     name, slash, seed = solver.partition("/")
     if solver in SOLVERS or solver in COUNTING or (slash and name in SOLVERS and seed.isdecimal()):
@@ -50,10 +51,30 @@ def known_solver(solver: str, fit: tuple[str, ...] = SOLVERS) -> list[str]:
     return words
 
 
-def default_solver(subject: str, cells: int, loops: str | None = None, clues: str | float = 0.0) -> str:
-    """The solver for a puzzle (or "hamilton") of so many cells with a loop scheme; the one place that says so.
+def solver_for(formula: Formula, solver: str | None) -> tuple[str, list[str]]:
+    """The solver for a formula, and its words if it is a command.
 
-    clues: the share of cells that have one, or the board's text, which is looked at only where it matters.
+    None stands for DEFAULT, or for the first that takes the formula's propagator or its rows of "at most one". Raises
+    ValueError for a solver that is unknown or does not take these, naming those that do, and for two propagators.
+    """
+    fit = ASKING if formula.propagators else COUNTING if formula.at_most_ones else SOLVERS
+    solver = solver or (DEFAULT if fit is SOLVERS else fit[0])
+    words = known_solver(solver, fit)
+    # A solver that counts or asks a propagator cannot have its variables renamed by a seed.
+    name = solver.partition("/")[0] if fit is SOLVERS and not words else solver
+    if name not in fit and formula.at_most_ones:
+        raise ValueError(f"solver {solver!r} does not count; those that do: {', '.join(fit)}")
+    if name not in fit and (formula.propagators or not (words or name in COUNTING)):
+        raise ValueError(f"solver {solver!r} asks no propagators; those that do: {', '.join(fit)}")
+    if len(formula.propagators) > 1:
+        raise ValueError(f"a solver asks one propagator, not {len(formula.propagators)}")
+    return solver, words
+
+
+def default_solver(subject: str, cells: int, loops: str | None = None, clues: str | float = 0.0) -> str:
+    """The default solver for a puzzle (or "hamilton") of that many cells, with a loop scheme.
+
+    clues: the share of cells that have a clue, or the board's text, which is counted only where the share matters.
 
     >>> default_solver("slitherlink", 100), default_solver("slitherlink", 100, loops="propagator")
     ('minisat22', 'cadical195')
@@ -64,15 +85,13 @@ def default_solver(subject: str, cells: int, loops: str | None = None, clues: st
         return ASKING[0]
     if (subject, loops) in SCHEMES:
         return SCHEMES[subject, loops]
-    found = DEFAULT
-    for row in FASTEST.get(subject, ()):
-        if cells >= row.cells and (row.share >= 1 or _share(clues, cells) <= row.share):
-            found = row.solver
-    return found
+    fitting = [row.solver for row in FASTEST.get(subject, ())
+               if cells >= row.cells and (row.share >= 1 or _share(clues, cells) <= row.share)]
+    return fitting[-1] if fitting else DEFAULT
 
 
 def _share(clues: str | float, cells: int) -> float:
-    """The share of cells that are not empty: of a board's text its first grid."""
+    """The share of cells with a clue, which a board's text has in its first grid."""
     if not isinstance(clues, str):
         return clues
     tokens = clues.split()

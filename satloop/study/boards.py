@@ -15,7 +15,7 @@ from ..boards.puzzle import Puzzle
 from ..running import workers
 from ..solving.question import Question
 from ..solving.results import Result
-from ..solving.solve import sensible, solve, solve_question
+from ..solving.solve import check_arguments, solve, solve_question
 from .run import Record, Report, Run, hold_to_limit, write_sizes, write_statistics
 
 
@@ -40,7 +40,7 @@ class PuzzleSubject:
         record["cpu"] = 0.0
         board = self.puzzle(text, run.board)
         record.update(rows=board.rows, columns=board.columns, parse=perf_counter() - begin)
-        sensible("solve", board, run.limit, run.time_limit)
+        check_arguments("solve", board, run.limit, run.time_limit)
         board.schemes(options)
         begin = perf_counter()
 

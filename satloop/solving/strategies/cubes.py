@@ -23,7 +23,6 @@ from encoders.loops import scheme_of
 from ...boards.solution import Solution
 from ...errors import InternalError
 from ..backends.small import SmallSolver
-from ..blocking import blocking
 from ..search import SolutionSearch, antichain, deciding, decode
 
 if TYPE_CHECKING:
@@ -111,7 +110,7 @@ class Divided(SolutionSearch):
         """A fresh assumption under which models are blocked, at first those known of the cubes, and what blocks."""
         assert self.session is not None
         asking = int(self.session.formula.new())
-        block = blocking(self.session, self.deciding, self._antichain, asking)
+        block = self.session.blocker(self.deciding, self._antichain, asking)
         for _, found in stack:
             for bits in found:
                 block(self.model(bits))

@@ -19,7 +19,7 @@ from ...boards.puzzle import Solution
 from ...boards.stages import Stage, Staged, StageTask
 from ...errors import InternalError
 from ..question import Question
-from ..results import Answer, Outcome, Result, Said, Statistics
+from ..results import Answer, Outcome, Result, StageOutcome, Statistics
 from ..session import Session
 
 WINDOW = 2000  # conflicts for a window: most take none
@@ -148,7 +148,7 @@ class _StageSearch:
         with Session(formula, self.solver or stage.solver, pauses=self.pauses) as session:
             said = _ask(session, asked, end)
         self.book(session.statistics, first=tell is None)
-        word: Said = "found" if said else "open" if said is None else "refuted"
+        word: StageOutcome = "found" if said else "open" if said is None else "refuted"
         self.answers.append(Answer(stage.name, word, list(formula.lemmas), perf_counter() - begin,
                                    session.statistics.conflicts, session.solver))
         if not said:
