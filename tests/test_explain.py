@@ -167,7 +167,7 @@ def test_a_wrong_state_whose_reason_is_not_found_in_time_is_unknown(monkeypatch)
     def late(*_):
         raise OutOfTime
 
-    monkeypatch.setattr(hinting, "conflict", late)
+    monkeypatch.setattr(hinting, "clash", late)
     found = hint(open_board(BOARD), "5 5\n" + "nesw nesw nesw nesw nesw\n" * 5, time_limit=1)
     assert found.outcome == "unknown" and found.text() == "No hint within the time limit."
 

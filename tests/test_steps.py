@@ -227,3 +227,52 @@ def test_explaining_again_from_the_middle():
     half = list(known_before(found))[len(found.steps) // 2]
     rest = explain(board, read_state(BoardGroups(board), write_state(found.grouping, half)))
     assert rest.start_known == half and rest.outcome == "explained" and len(rest.steps) < len(found.steps)
+
+
+def wrong_states(name, size, share, count=3):
+    """A board and states of play that agree with its solution in a share of the lines, but for one line too many."""
+    puzzle = generate(name, size, seed=3)
+    solution = solve(puzzle, 2).solutions[0]
+    rng = np.random.default_rng(1)
+    for wrong in rng.choice(np.flatnonzero(~solution.edges), count):
+        edges = np.where(rng.random(len(solution.edges)) < share, solution.edges.astype(np.int8), -1)
+        edges[wrong] = 1
+        yield puzzle, {"edges": edges}, int(wrong)
+
+
+@pytest.mark.parametrize("name, size", [("slitherlink", "8x8"), ("masyu", "8x8"), ("countryroad", "6x6"), ("hashi", "7x7")])
+@pytest.mark.parametrize("share", [0.0, 0.6])
+def test_a_clash_names_few_clues_and_none_can_be_left_out(name, size, share):
+    for puzzle, state, wrong in wrong_states(name, size, share):
+        found = hint(puzzle, state)
+        assert found.outcome == "mistake" and found.grouping is not None
+        if found.wrong is None:
+            assert "the board itself rules out" in found.text()
+            continue
+        assert len(found.wrong.groups) <= MOST and ("edges", wrong, True) in found.wrong_facts
+        if not found.wrong.groups and not found.wrong.loop:
+            assert "takes a search" in found.text()
+            continue
+        ready = prepare(puzzle)
+        entries = [x for x in state_literals(ready.grouping, state) if found.wrong.known >> abs(x) & 1]
+        loop = [ready.grouping.loop] * found.wrong.loop
+        selectors = [ready.grouping.selectors[group] for group in found.wrong.groups]
+        assert not ready.board_solver.solve([*loop, *selectors, *entries])
+        for one in [*selectors, *entries]:
+            assert ready.board_solver.solve([x for x in [*loop, *selectors, *entries] if x != one])
+
+
+def test_an_entry_that_the_board_rules_out_is_said_to_be_so():
+    puzzle = find("simpleloop")("3 3\n- - -\n- x -\n- - -\n")
+    found = hint(puzzle, "3 3\n- s -\n- n -\n- - -\n")
+    assert found.text() == 'This state cannot be finished: the board itself rules out "draw r1c2-r2c2".'
+
+
+def test_a_wrong_line_is_not_said_to_clash_with_nothing_when_the_time_runs_out():
+    """With any limit the answer is unknown or names what is wrong."""
+    for puzzle, state, _ in wrong_states("slitherlink", "14x14", 0.0, 2):
+        for limit in (0.001, 0.05, 0.11, 0.15, 0.2, 0.3):
+            found = hint(puzzle, state, limit)
+            assert found.outcome in ("unknown", "mistake")
+            assert found.outcome == "unknown" or (found.wrong_facts and '"draw the side' in found.text())
+            assert "clashes with itself" not in found.text() and "with ." not in found.text()

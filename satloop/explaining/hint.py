@@ -15,14 +15,15 @@ from ..boards.api import need_board
 from ..boards.puzzle import Puzzle, Values
 from ..errors import plural
 from ..pictures.picture import Picture
+from .clash import clash, sudoku_clash
 from .explanation import as_rows, outcome_text
 from .model.board_solver import BoardSolver
 from .model.groups import BoardGroups
 from .model.local_solver import bits
 from .model.refutation import Refutation
 from .model.step import ONE, TIERS, Step
-from .preparation import prepare, unsolved_grouping
-from .state import conflict, correct_entries, mistakes, read_state, state_literals, sudoku_clash, write_state
+from .preparation import Preparation, prepare, unsolved_grouping
+from .state import correct_entries, impossible_entries, mistakes, read_state, state_literals, write_state
 from .sudoku.candidates import SudokuGroups
 from .words.drawing import Drawing
 from .words.places import Fact, Places
@@ -76,17 +77,26 @@ class Hint:
         assert self.grouping is not None
         sentences = Sentences(self.grouping)
         if self.outcome == "mistake":
-            if not self.wrong_facts:
-                return "This state cannot be finished: it has a line where no line can be."
-            contradiction = (sentences.groups(self.wrong.groups, self.wrong.loop) if self.wrong is not None else
-                             sentences.join_names([sentences.places.cell(cell) for cell in self.clues])) or "itself"
-            mistake = sentences.describe(self.wrong_facts)
-            return f'This state cannot be finished: "{mistake}" clashes with {contradiction}.'
+            return f"This state cannot be finished: {self._mistake(sentences)}."
         if degree == "where":
             return f"Look at {sentences.groups(self.step.groups, self.step.loop)} ({TIERS[self.step.tier]})."
         if degree == "why":
             return " ".join(dict.fromkeys(sentences.reason(step) for step in self.steps))
         return "\n".join(sentences.step_text(step) for step in self.steps)
+
+    def _mistake(self, sentences: Sentences) -> str:
+        mistake = f'"{sentences.describe(self.wrong_facts)}"'
+        if self.clues:
+            names = sentences.join_names([sentences.places.cell(cell) for cell in self.clues])
+            return f"{mistake} clashes with {names}"
+        if isinstance(self.grouping, SudokuGroups) or (
+                self.wrong is not None and len(self.wrong_facts) > 1 and not self.wrong.groups and not self.wrong.loop):
+            return f"{mistake} clashes with itself"
+        if self.wrong is None:
+            return f"the board itself rules out {mistake}"
+        if not self.wrong.groups and not self.wrong.loop:
+            return f"{mistake} is wrong; it takes a search over much of the board to see that"
+        return f"{mistake} clashes with {sentences.groups(self.wrong.groups, self.wrong.loop)}"
 
     def picture(self) -> Picture:
         """The board once the hint is followed; the cells and points that the hint cites are marked.
@@ -138,6 +148,22 @@ class Hint:
         return self.svg()
 
 
+def tell_mistake(hint: Hint, preparation: Preparation, state: Values, deadline: float) -> None:
+    """Fill in why a wrong state cannot be finished. Raises OutOfTime."""
+    grouping = preparation.grouping
+    if isinstance(grouping, SudokuGroups):
+        hint.wrong_facts, hint.clues = sudoku_clash(grouping, state)
+    elif impossible := impossible_entries(grouping, state):
+        hint.wrong_facts = [Fact(*entry) for entry in impossible]
+    else:
+        hint.wrong = clash(grouping, preparation.board_solver or BoardSolver(grouping, deadline), state)
+        held = {abs(x): x > 0 for x in state_literals(grouping, state)}
+        for variable in bits(hint.wrong.known):
+            name, index, plain = grouping.entry_of[variable]
+            hint.wrong_facts.append(Fact(name, index, held[variable] == plain))
+    hint.outcome = "mistake"
+
+
 def union(masks: Iterable[int]) -> int:
     """The mask of all variables that are in any of the masks."""
     out = 0
@@ -167,17 +193,7 @@ def hint(puzzle: Puzzle, partial: str | Values | None = None, time_limit: float 
         if state is not None:
             out.known = correct_entries(grouping, state)
             if mistakes(grouping, state):
-                if isinstance(grouping, SudokuGroups):
-                    variables, out.clues = sudoku_clash(grouping, state)
-                    out.wrong_facts = [Fact(*grouping.entry_of[variable][:2], True) for variable in variables]
-                    out.outcome = "mistake"
-                    return out
-                out.wrong = conflict(grouping, preparation.board_solver or BoardSolver(grouping, deadline), state)
-                held = {abs(x): x > 0 for x in state_literals(grouping, state)}
-                for variable in bits(out.wrong.known):
-                    name, index, plain = grouping.entry_of[variable]
-                    out.wrong_facts.append(Fact(name, index, held[variable] == plain))
-                out.outcome = "mistake"
+                tell_mistake(out, preparation, state, deadline)
                 return out
         search = preparation.search(deadline, out.known)
         out.known = search.known

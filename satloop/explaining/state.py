@@ -5,15 +5,14 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from encoders import FALSE, TRUE
+
 from ..boards.digits import digit_table
 from ..boards.lines import LETTERS
 from ..boards.puzzle import Values
 from ..boards.text import read_board
 from ..errors import PuzzleError
-from .model.board_solver import BoardSolver
 from .model.groups import BoardGroups
-from .model.refutation import Refutation
-from .sudoku.candidates import SudokuGroups
 
 EXPECTED = ("letters n e s w for drawn lines, N E S W for crossed out ones, x for a shaded cell, "
             "o for one that is not, - for nothing")
@@ -121,48 +120,11 @@ def mistakes(grouping: BoardGroups, state: Values) -> list[int]:
     return sorted({abs(x) for x in state_literals(grouping, state) if not x or x * int(grouping.sign[abs(x)]) < 0})
 
 
-def conflict(grouping: BoardGroups, board_solver: BoardSolver, state: Values) -> Refutation:
-    """The groups that a wrong state contradicts, of which none can be left out, and the part of the state that does so.
-
-    `known` of the result is the mask of the variables in that part, right or wrong. Raises ValueError for a state that
-    can be completed.
-    """
-    literals = sorted(set(state_literals(grouping, state)) - {0}, key=abs)
-
-    def core(groups: list[int], entries: list[int], loop: bool) -> tuple[list[int], list[int], bool] | None:
-        rule = [grouping.loop] if loop and grouping.loop else []
-        if board_solver.solve([*rule, *(grouping.selectors[group] for group in groups), *entries]):
-            return None
-        found = set(board_solver.solver.core())
-        return ([group for group in groups if grouping.selectors[group] in found],
-                [x for x in entries if x in found], loop and grouping.loop in found)
-
-    smaller = core(list(range(len(grouping.groups))), literals, True)
-    if smaller is None:
-        raise ValueError("this state can still be solved")
-    if smaller[2] and (other := core(smaller[0], smaller[1], False)) is not None:
-        smaller = other
-    groups, entries, loop = smaller
-    for group in sorted(groups, key=lambda group: -grouping.costs[group]):
-        others = [other for other in groups if other != group]
-        if group in groups and (smaller := core(others, entries, loop)) is not None:
-            groups, entries, loop = smaller
-    for literal in list(entries):
-        if literal in entries and (smaller := core(groups, [x for x in entries if x != literal], loop)) is not None:
-            groups, entries, loop = smaller
-    return Refutation(tuple(groups), sum(1 << abs(x) for x in entries), loop)
-
-
-def sudoku_clash(grouping: SudokuGroups, state: Values) -> tuple[list[int], list[int]]:
-    """Variables of a wrong state of a Sudoku that cannot all hold, and the printed cells that they contradict."""
-    solver, n = grouping.plain_solver(), grouping.n
-    given = grouping.puzzle.given.ravel()  # type: ignore[attr-defined]
-    clues = {int(cell * n + given[cell]): int(cell) for cell in np.flatnonzero(given)}
-    entries = [v for v in state_literals(grouping, state) if v > 0 and v not in clues]
-    solver.solve([*clues, *entries])
-    conflicting = [x for x in [*clues, *entries] if x in set(solver.core())]
-    for literal in list(conflicting):
-        if literal in conflicting and not solver.solve([x for x in conflicting if x != literal]):
-            failed = set(solver.core())
-            conflicting = [x for x in conflicting if x in failed]
-    return [x for x in conflicting if x not in clues], [clues[x] for x in conflicting if x in clues]
+def impossible_entries(grouping: BoardGroups, state: Values) -> list[tuple[str, int, bool]]:
+    """The entries that the board itself rules out, as a line into a hole: name, flat index, and what the state says."""
+    out = []
+    for name, entries in state.items():
+        literals = grouping.literals[name]
+        astray = ((entries == 1) & (literals == FALSE)) | ((entries == 0) & (literals == TRUE))
+        out += [(name, place, bool(entries[place] == 1)) for place in np.flatnonzero(astray).tolist()]
+    return out

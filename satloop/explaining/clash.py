@@ -1,0 +1,138 @@
+"""Clashes: a wrong entry in a state of play, and the few clues and rules around it that rule it out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import numpy as np
+
+from ..boards.puzzle import Values
+from .model.board_solver import BoardSolver
+from .model.groups import BoardGroups
+from .model.refutation import Refutation
+from .state import mistakes, state_literals
+from .sudoku.candidates import SudokuGroups
+from .words.places import LINE_ENTRIES, Fact, Places
+
+NEAR = 120  # groups around an entry that are looked at
+MOST = 16  # groups that a clash names: nobody follows more
+ENTRIES = 4  # wrong entries that are looked at; the one with the fewest groups is told
+FIRST, GROWTH = 2, 1.5  # of the nearest: so many at first, then that many times more
+
+Core = tuple[list[int], list[int], bool]  # groups, entries, whether the loop rule is needed
+Ask = Callable[[list[int], list[int], bool], Core | None]
+
+
+def clash(grouping: BoardGroups, board_solver: BoardSolver, state: Values) -> Refutation:
+    """Groups that a wrong state contradicts, of which none can be left out, and the part of the state that does so.
+
+    They lie as near to a wrong entry as can be. No groups: it takes more than MOST of them, and the result has the
+    wrong entry alone, or the entries contradict each other without any. `known` of the result is the mask of the
+    variables in that part, right or wrong. Raises OutOfTime.
+    """
+    entries = sorted(set(state_literals(grouping, state)) - {0}, key=abs)
+
+    def core(groups: list[int], entries: list[int], loop: bool) -> Core | None:
+        rule = [grouping.loop if loop else -grouping.loop] if grouping.loop else []
+        if board_solver.solve([*rule, *(grouping.selectors[group] for group in groups), *entries]):
+            return None
+        found = set(board_solver.solver.core())
+        return ([group for group in groups if grouping.selectors[group] in found],
+                [x for x in entries if x in found], loop and grouping.loop in found)
+
+    best: Core | None = None
+    wrong = [variable for variable in mistakes(grouping, state) if variable]
+    for variable in wrong[:ENTRIES]:
+        order = nearest(grouping, variable)[:NEAR]
+        found = nearest_core(core, order, entries, grouping.loop > 0)
+        if found is not None and len(found[0]) <= MOST and (best is None or weight(found) < weight(best)):
+            best = found
+    if best is None:
+        return Refutation((), 1 << wrong[0], False)
+    return Refutation(tuple(sorted(best[0])), sum(1 << abs(x) for x in best[1]), best[2])
+
+
+def weight(core: Core) -> tuple[int, int]:
+    """How much a clash has to name: groups, then entries."""
+    return len(core[0]) + core[2], len(core[1])
+
+
+def nearest_core(ask: Ask, order: Sequence[int], entries: list[int], has_loop: bool) -> Core | None:
+    """A core of the fewest nearest groups in which there is one, of which nothing can be left out; None for no core."""
+    size = FIRST
+    while True:
+        near = list(order[:size])
+        found = ask(near, entries, False) or (ask(near, entries, True) if has_loop else None)
+        if found is not None:
+            break
+        if size >= len(order):
+            return None
+        size = int(size * GROWTH) + 1
+    groups, entries, loop = found
+    for group in [*reversed(order)]:  # the farthest first
+        others = [other for other in groups if other != group]
+        if group in groups and (smaller := ask(others, entries, loop)) is not None:
+            groups, entries, loop = smaller
+    for literal in list(entries):
+        others = [x for x in entries if x != literal]
+        if literal in entries and (smaller := ask(groups, others, loop)) is not None:
+            groups, entries, loop = smaller
+    return groups, entries, loop
+
+
+def nearest(grouping: BoardGroups, variable: int) -> list[int]:
+    """All groups, those first whose cells and points are nearest to the place of a variable."""
+    places = Places(grouping)
+    columns = places.puzzle.columns
+    name, index, _ = grouping.entry_of[variable]
+
+    def cell(number: int) -> tuple[int, int]:  # in units of half a cell
+        return 2 * (number // columns) + 1, 2 * (number % columns) + 1
+
+    def point(number: int) -> tuple[int, int]:
+        return 2 * (number // (columns + 1)), 2 * (number % (columns + 1))
+
+    if name in LINE_ENTRIES:
+        run = places.edges_of(Fact(name, index, True))
+        ends = np.asarray(places.puzzle.graph.edges)[run].ravel().tolist()  # type: ignore[attr-defined]
+        here = np.array([(point if places.lattice else cell)(end) for end in ends])
+    else:
+        here = np.array([cell(index // places.width(name))])
+    distances = []
+    for group in grouping.groups:
+        about = np.array([*map(cell, places.cells(group)), *map(point, places.points(group))])
+        distances.append(np.abs(about[:, None] - here).max(axis=-1).min() if len(about) else np.inf)
+    order: list[int] = np.argsort(distances, kind="stable").tolist()
+    return order
+
+
+def sudoku_clash(grouping: SudokuGroups, state: Values) -> tuple[list[Fact], list[int]]:
+    """Entries of a wrong state of a Sudoku that cannot all hold, and the printed cells that they contradict."""
+    solver, n = grouping.plain_solver(), grouping.n
+    given = grouping.puzzle.given.ravel()  # type: ignore[attr-defined]
+    clues = {int(cell * n + given[cell]): int(cell) for cell in np.flatnonzero(given)}
+    entries = [x for x in dict.fromkeys(state_literals(grouping, state)) if x not in clues]
+
+    def core(premises: list[int], entries: list[int], loop: bool) -> Core | None:
+        if solver.solve([*entries, *premises]):
+            return None
+        found = set(solver.core())
+        return [x for x in premises if x in found], [x for x in entries if x in found], loop
+
+    best: Core | None = None
+    for variable in mistakes(grouping, state)[:ENTRIES]:
+        wrong = variable if variable in entries else -variable
+        cell, digit = divmod(variable - 1, n)
+
+        def far(literal: int, cell: int = cell, digit: int = digit) -> int:
+            other, number = divmod(abs(literal) - 1, n)
+            return (other not in (cell, *grouping.peers[cell])) + (number != digit)
+
+        order = sorted((x for x in [*clues, *entries] if x != wrong), key=far)
+        found = nearest_core(core, order, [wrong], False)
+        if found is not None and (best is None or weight(found) < weight(best)):
+            best = found
+    assert best is not None, "a wrong state that can be finished"
+    premises = [*best[1], *best[0]]
+    facts = [Fact(*grouping.entry_of[abs(x)][:2], x > 0) for x in sorted(premises, key=abs) if x not in clues]
+    return facts, [clues[x] for x in premises if x in clues]
