@@ -12,15 +12,19 @@ Bools = NDArray[np.bool_]
 
 
 class Failure(NamedTuple):
-    """A rule that a solution breaks, and the (row, column) cells, from 0, where it does."""
+    """A rule that a solution breaks, and the (row, column) cells, from 0, where it does.
+
+    points: `cells` are lattice points, of which there is one row and one column more.
+    """
 
     rule: str
     cells: tuple[tuple[int, int], ...] = ()
+    points: bool = False
 
     def __str__(self) -> str:
         where = ", ".join(f"row {r + 1} column {c + 1}" for r, c in self.cells[:4])
         more = f" and {len(self.cells) - 4} more" if len(self.cells) > 4 else ""
-        return f"{self.rule}" + (f" (at {where}{more})" if where else "")
+        return f"{self.rule}" + (f" (at {'lattice point ' * self.points}{where}{more})" if where else "")
 
 
 Failures = Iterator[Failure]
@@ -29,6 +33,11 @@ Failures = Iterator[Failure]
 def places(mask: Bools) -> tuple[tuple[int, int], ...]:
     """The (row, column) of every true entry of a (rows, columns) mask."""
     return tuple((int(r), int(c)) for r, c in zip(*np.nonzero(mask)[-2:]))
+
+
+def at_points(failures: Failures) -> Failures:
+    """The same failures, whose places are lattice points."""
+    return (failure._replace(points=bool(failure.cells)) for failure in failures)
 
 
 def failure_where(rule: str, where: Bools) -> Iterator[Failure]:

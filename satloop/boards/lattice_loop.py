@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from encoders.loops import scheme_names
 
 from . import checks, unsolvable
-from .failure import Failures
+from .failure import Failures, at_points
 from .lines import GridLines
 from .puzzle import Key, Marks, Solution, Values
 from .text import BoardText
@@ -18,7 +18,7 @@ from .text import BoardText
 if TYPE_CHECKING:
     from ..pictures.picture import Picture
 
-__all__ = ["BoardText", "Failures", "Key", "LatticeLoop", "Marks", "Solution", "checks", "unsolvable"]
+__all__ = ["BoardText", "Failures", "Key", "LatticeLoop", "Marks", "Solution", "at_points", "checks", "unsolvable"]
 
 
 class LatticeLoop(GridLines):
@@ -40,7 +40,7 @@ class LatticeLoop(GridLines):
 
     def unsolvable_reasons(self) -> Failures:
         points = np.zeros((self.rows + 1, self.columns + 1), dtype=bool)
-        return unsolvable.through_all(points) if self.fill else super().unsolvable_reasons()
+        return at_points(unsolvable.through_all(points)) if self.fill else super().unsolvable_reasons()
 
     def given_values(self) -> Values:
         given = self.marks().get("given")

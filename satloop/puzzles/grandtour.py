@@ -7,7 +7,7 @@ import numpy as np
 from encoders import TRUE, Formula
 from encoders.rules import single_loop
 
-from ..boards.lattice_loop import BoardText, Failures, Key, LatticeLoop, Marks, Solution, checks
+from ..boards.lattice_loop import BoardText, Failures, Key, LatticeLoop, Marks, Solution, at_points, checks
 from ..boards.pens import SIDES
 
 TOKENS = {"-": 0, ".": 0, **{str(bits): bits for bits in range(16)}}
@@ -36,8 +36,8 @@ class GrandTour(LatticeLoop):
     def check(self, solution: Solution) -> Failures:
         sides, missing = self.sides(solution), self.given & ~self.sides_on(solution)
         yield from checks.failure_where("a given segment is not on the loop", missing.any(axis=-1))
-        yield from checks.failure_where("a lattice point is not visited", ~checks.visited(sides))
-        yield from checks.one_loop(sides)
+        yield from at_points(checks.failure_where("a lattice point is not visited", ~checks.visited(sides)))
+        yield from at_points(checks.one_loop(sides))
 
     def marks(self) -> Marks:
         every = np.arange(len(self.graph.edges))

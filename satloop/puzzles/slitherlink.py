@@ -10,7 +10,7 @@ from encoders.loops import scheme_names
 from encoders.loops.outline import count_differing_neighbours, outline, unchequered
 from encoders.rules import exactly, single_loop
 
-from ..boards.lattice_loop import BoardText, Failures, Key, LatticeLoop, Marks, Solution, checks
+from ..boards.lattice_loop import BoardText, Failures, Key, LatticeLoop, Marks, Solution, at_points, checks
 from ..boards.pens import pick
 
 TOKENS = {"-": -1, ".": -1, "0": 0, "1": 1, "2": 2, "3": 3, "4": 4}
@@ -61,7 +61,7 @@ class Slitherlink(LatticeLoop):
         count = self.sides_on(solution).sum(axis=-1)
         yield from checks.failure_where("a number is not the count of its cell's sides on the loop",
                                         (self.clue >= 0) & (count != self.clue))
-        yield from checks.one_loop(self.sides(solution))
+        yield from at_points(checks.one_loop(self.sides(solution)))
 
     def marks(self) -> Marks:
         return {"texts": self.clue}
