@@ -490,3 +490,9 @@ def test_a_part_of_an_explanation_says_that_it_is_a_part():
     assert str(explain(board, max_steps=2)).splitlines()[2:] == ["The search was stopped after 2 steps."]
     assert str(explain(board, time_limit=0.0)) == "The time limit ran out after 0 steps."
     assert hint(board, time_limit=0.0)._repr_svg_() == board._repr_svg_()
+
+
+def test_a_line_over_several_cells_is_named_and_drawn_whole():
+    found = explain(find("shirokuro")("1 4\nb - - w\n"))
+    assert found.texts() == ["The circle at r1c1 has only this partner left. So draw r1c1-r1c4."]
+    assert found.svg().count("M20 20L140 20") == 1

@@ -11,7 +11,9 @@ import numpy as np
 import pytest
 from judge import faults
 
+from satloop import generate, solve
 from satloop.errors import PuzzleError
+from satloop.explaining.clash import MOST
 from satloop.explaining.explain import explain
 from satloop.explaining.explanation import Explanation, known_before
 from satloop.explaining.hint import hint
@@ -22,7 +24,7 @@ from satloop.explaining.model.step import CLOSING, FEW, ONE, SEARCH, WHATIF
 from satloop.explaining.preparation import prepare
 from satloop.explaining.search.inside_outside import InsideOutside
 from satloop.explaining.search.tiers import TierSearch
-from satloop.explaining.state import correct_entries, read_state, write_state
+from satloop.explaining.state import correct_entries, read_state, state_literals, write_state
 from satloop.formats.source import open_board
 from satloop.puzzles import NAMES, find
 
@@ -240,7 +242,8 @@ def wrong_states(name, size, share, count=3):
         yield puzzle, {"edges": edges}, int(wrong)
 
 
-@pytest.mark.parametrize("name, size", [("slitherlink", "8x8"), ("masyu", "8x8"), ("countryroad", "6x6"), ("hashi", "7x7")])
+@pytest.mark.parametrize("name, size", [("slitherlink", "8x8"), ("masyu", "8x8"), ("countryroad", "6x6"),
+                                        ("hashi", "7x7")])
 @pytest.mark.parametrize("share", [0.0, 0.6])
 def test_a_clash_names_few_clues_and_none_can_be_left_out(name, size, share):
     for puzzle, state, wrong in wrong_states(name, size, share):

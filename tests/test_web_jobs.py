@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+from math import isqrt
 
 import pytest
 
+from satloop.explaining.preparation import RecentBoards
 from satloop.puzzles import NAMES
 from satloop.web.jobs import do
 from satloop.web.limits import Limits
@@ -72,3 +74,65 @@ def test_the_list_of_puzzles_is_whole():
     listed = result("puzzles")[0]["puzzles"]
     assert [puzzle["name"] for puzzle in listed] == list(NAMES)
     assert all(puzzle["draws"] and puzzle["rules"] for puzzle in listed)
+
+
+def drawn(state, hint):
+    """The state once a hint is followed."""
+    state = dict(state)
+    for name, place, holds in hint["new"] + hint["quiet"]:
+        if name == "digits":
+            n = isqrt(len(state["digits"]))
+            if holds:
+                state["digits"] = [*state["digits"]]
+                state["digits"][place // n] = place % n + 1
+            else:
+                marks = state.setdefault("marks", [[*range(1, n + 1)] for _ in state["digits"]])
+                state["marks"] = [[digit for digit in cell if (number, digit) != (place // n, place % n + 1)]
+                                  for number, cell in enumerate(marks)]
+        elif name in state:
+            state[name] = state[name][:place] + "01"[holds] + state[name][place + 1:]
+    return state
+
+
+def test_hints_lead_from_an_empty_board_to_the_solution(example):
+    """Each brings something to draw, by what is drawn alone; those of a board kept ready are those of a fresh one."""
+    question, solution = example
+    state = {name: [0] * len(value) if name == "digits" else "-" * len(value) for name, value in solution.items()}
+    kept = RecentBoards()
+    for _ in range(120):
+        hint, _ = result("hint", **question, state=state)
+        again = do("hint", {**question, "state": state}, LIMITS, print, kept)
+        assert again == {"result": hint}
+        if hint["outcome"] == "finished":
+            break
+        assert hint["outcome"] == "step" and hint["where"] and hint["why"] and hint["what"]
+        before, state = state, drawn(state, hint)
+        assert state != before, hint
+    assert result("check", **question, state=state)[0]["solved"]
+
+
+def test_a_wrong_entry_is_told_first(example):
+    question, solution = example
+    if "digits" in solution:
+        state = {"digits": [solution["digits"][0] % 4 + 1, *solution["digits"][1:]]}
+    else:
+        state = {"edges": ("0" if solution["edges"][0] == "1" else "1") + "-" * (len(solution["edges"]) - 1)}
+    hint, _ = result("hint", **question, state=state)
+    assert hint["outcome"] == "mistake" and "cannot be finished" in hint["what"] and hint["wrong"]
+
+
+def test_pencil_marks_are_known():
+    question = {"puzzle": "sudoku", "text": "4 4\n1 - - -\n- - 3 -\n- 4 - -\n- - - 2\n"}
+    marks = [[] for _ in range(16)]
+    marks[1] = [1, 2]
+    hint, _ = result("hint", **question, state={"marks": marks})
+    assert hint["what"].startswith('This state cannot be finished: "3 is not in r1c2" clashes with r')
+    marks[1] = [2, 3]
+    assert result("hint", **question, state={"marks": marks})[0]["outcome"] == "step"
+
+
+def test_a_failure_says_whether_it_means_cells_or_lattice_points():
+    question = {"puzzle": "slitherlink", "text": "2 2\n3 -\n- -\n"}
+    failures = result("check", **question, state={"edges": "100000000000"})[0]["failures"]
+    assert [(failure.get("cells"), failure.get("points")) for failure in failures] == [
+        ([[0, 0]], None), (None, [[0, 0], [0, 1]])]

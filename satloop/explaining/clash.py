@@ -111,7 +111,9 @@ def sudoku_clash(grouping: SudokuGroups, state: Values) -> tuple[list[Fact], lis
     solver, n = grouping.plain_solver(), grouping.n
     given = grouping.puzzle.given.ravel()  # type: ignore[attr-defined]
     clues = {int(cell * n + given[cell]): int(cell) for cell in np.flatnonzero(given)}
-    entries = [x for x in dict.fromkeys(state_literals(grouping, state)) if x not in clues]
+    said = dict.fromkeys(state_literals(grouping, state))
+    filled = {(x - 1) // n for x in said if x > 0}  # a number there says that no other is
+    entries = [x for x in said if x not in clues and (x > 0 or (-x - 1) // n not in filled)]
 
     def core(premises: list[int], entries: list[int], loop: bool) -> Core | None:
         if solver.solve([*entries, *premises]):
@@ -120,8 +122,9 @@ def sudoku_clash(grouping: SudokuGroups, state: Values) -> tuple[list[Fact], lis
         return [x for x in premises if x in found], [x for x in entries if x in found], loop
 
     best: Core | None = None
-    for variable in mistakes(grouping, state)[:ENTRIES]:
-        wrong = variable if variable in entries else -variable
+    wrongs = [x for x in entries if x * int(grouping.sign[abs(x)]) < 0]
+    for wrong in wrongs[:ENTRIES]:
+        variable = abs(wrong)
         cell, digit = divmod(variable - 1, n)
 
         def far(literal: int, cell: int = cell, digit: int = digit) -> int:

@@ -11,19 +11,19 @@ from ..boards.api import need_board
 from ..boards.puzzle import Puzzle, Values
 from .explanation import Explanation
 from .model.step import Step
-from .preparation import prepare
-from .state import correct_entries
+from .preparation import Prepare, prepare
+from .state import correct_entries, follow_paths
 
 
 def explain(puzzle: Puzzle, known: Values | None = None, time_limit: float | None = None,
             max_steps: int | None = None, explanation: Explanation | None = None,
-            stop_after: Callable[[Step], bool] | None = None) -> Explanation:
+            stop_after: Callable[[Step], bool] | None = None, prepare: Prepare = prepare) -> Explanation:
     """Find the steps to the solution of a board that has exactly one; every step is checked.
 
     known: a state of play to start from, see `state.read_state`; its wrong entries are ignored. time_limit: seconds.
     max_steps: stop after this many steps. stop_after: a function that is called with each step in turn; the search
     stops after the first step for which it returns true. explanation: the object to fill, so that its caller keeps the
-    steps so far if the call is interrupted.
+    steps so far if the call is interrupted. prepare: what makes the board ready, see `RecentBoards`.
     """
     need_board("explain", puzzle)
     begin = perf_counter()
@@ -36,7 +36,7 @@ def explain(puzzle: Puzzle, known: Values | None = None, time_limit: float | Non
             return out
         out.grouping, out.solution = preparation.grouping, preparation.solution
         if known is not None:
-            out.start_known = correct_entries(preparation.grouping, known)
+            out.start_known = correct_entries(preparation.grouping, follow_paths(puzzle, known))
         search = preparation.search(deadline, out.start_known)
         out.start_known = search.known
         out.steps = []

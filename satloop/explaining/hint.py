@@ -22,8 +22,17 @@ from .model.groups import BoardGroups
 from .model.local_solver import bits
 from .model.refutation import Refutation
 from .model.step import ONE, TIERS, Step
-from .preparation import Preparation, prepare, unsolved_grouping
-from .state import correct_entries, impossible_entries, mistakes, read_state, state_literals, write_state
+from .preparation import Preparation, Prepare, prepare, unsolved_grouping
+from .state import (
+    correct_entries,
+    drawable,
+    follow_paths,
+    impossible_entries,
+    mistakes,
+    read_state,
+    state_literals,
+    write_state,
+)
 from .sudoku.candidates import SudokuGroups
 from .words.drawing import Drawing
 from .words.places import Fact, Places
@@ -59,7 +68,7 @@ class Hint:
         """All steps of the hint joined into one."""
         first, *rest = self.steps
         new, means = union(step.new for step in self.steps), union(step.means for step in self.steps)
-        return first._replace(new=new, means=means,
+        return first._replace(tier=max(step.tier for step in self.steps), new=new, means=means,
                               known=first.known | union(step.known for step in rest) & ~(new | means),
                               groups=tuple(dict.fromkeys(g for step in self.steps for g in step.groups)))
 
@@ -173,12 +182,13 @@ def union(masks: Iterable[int]) -> int:
 
 
 def hint(puzzle: Puzzle, partial: str | Values | None = None, time_limit: float | None = None,
-         file: str = "<state>") -> Hint:
+         file: str = "<state>", prepare: Prepare = prepare) -> Hint:
     """Find the next step from a state of play, or a mistake in it.
 
+    The step brings something to draw; steps that lead to it, which bring nothing to draw, come before it.
     partial: the state of play as text, see `state.read_state`, or the arrays that it makes of it; None for an empty
-    board. time_limit: seconds. file: what error messages call the text. Raises PuzzleError for text that is no state of
-    the board.
+    board. time_limit: seconds. file: what error messages call the text. prepare: what makes the board ready, see
+    `RecentBoards`. Raises PuzzleError for text that is no state of the board.
     """
     need_board("hint", puzzle)
     deadline = float("inf") if time_limit is None else perf_counter() + time_limit
@@ -191,24 +201,42 @@ def hint(puzzle: Puzzle, partial: str | Values | None = None, time_limit: float 
             return out
         grouping = out.grouping = preparation.grouping
         if state is not None:
-            out.known = correct_entries(grouping, state)
             if mistakes(grouping, state):
+                out.known = correct_entries(grouping, state)
                 tell_mistake(out, preparation, state, deadline)
                 return out
+            out.known = correct_entries(grouping, follow_paths(puzzle, state))
         search = preparation.search(deadline, out.known)
         out.known = search.known
-        if search.done:
-            out.outcome = "finished"
-            return out
-        new = 0
-        for step in search.steps():
-            if out.steps and (step.tier > ONE or not step.known & new):
-                break
-            out.steps.append(step)
-            new |= step.new | step.means
-            if step.tier > ONE or union(step.new for step in out.steps).bit_count() >= FACTS_AT_ONCE:
-                break
-        out.outcome = "step"
+        out.steps = next_steps(search.steps(), out.known, drawable(grouping))
+        out.outcome = "step" if out.steps else "finished"
     except OutOfTime:
         pass
+    return out
+
+
+def next_steps(steps: Iterable[Step], known: int, drawn: int) -> list[Step]:
+    """The next step that brings one of the variables in `drawn` (a mask), behind those that lead to it; [] for none.
+
+    After a step of tier 1 come those that follow from it at once, until there are FACTS_AT_ONCE facts.
+    """
+    before: list[Step] = []
+    out: list[Step] = []
+    new = 0
+    for step in steps:
+        if not out:
+            if not (step.new | step.means) & drawn:
+                before.append(step)
+                continue
+            needed = step.known
+            for other in reversed(before):
+                if (other.new | other.means) & needed:
+                    out.insert(0, other)
+                    needed |= other.known
+        elif step.tier > ONE or not step.known & new or step.known & ~(known | new):
+            break
+        out.append(step)
+        new = union(other.new | other.means for other in out)
+        if step.tier > ONE or union(step.new for step in out).bit_count() >= FACTS_AT_ONCE:
+            break
     return out

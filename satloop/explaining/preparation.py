@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from time import perf_counter
 from typing import Literal
@@ -44,6 +45,34 @@ class Preparation:
         if self.board_solver is None:
             return PathProbing(self.grouping, deadline, known)
         return TierSearch(self.grouping, self.board_solver, known)
+
+
+Prepared = Preparation | Literal["several", "none"]
+Prepare = Callable[[Puzzle, float], Prepared]
+
+
+class RecentBoards:
+    """Prepares boards as `prepare` does, and keeps the last ones ready for the next question about them.
+
+    For one thread. most: how many boards it keeps.
+    """
+
+    def __init__(self, most: int = 8) -> None:
+        self._most = most
+        self._kept: dict[tuple[str, str], Prepared] = {}
+
+    def __call__(self, puzzle: Puzzle, deadline: float = float("inf")) -> Prepared:
+        """The board's preparation. Raises as `prepare` does."""
+        key = puzzle.name, puzzle.text
+        found = self._kept.pop(key, None) or prepare(puzzle, deadline)
+        self._kept[key] = found
+        if len(self._kept) > self._most:
+            del self._kept[next(iter(self._kept))]
+        if isinstance(found, Preparation):
+            found.grouping.formula.deadline = deadline
+            if found.board_solver is not None:
+                found.board_solver.deadline = deadline
+        return found
 
 
 def prepare(puzzle: Puzzle, deadline: float = float("inf")) -> Preparation | Literal["several", "none"]:

@@ -6,13 +6,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from encoders import FALSE, TRUE
+from encoders.graph import components
 
 from ..boards.digits import digit_table
 from ..boards.lines import LETTERS
-from ..boards.puzzle import Values
+from ..boards.paths.puzzle import PathPuzzle
+from ..boards.puzzle import Puzzle, Values
 from ..boards.text import read_board
 from ..errors import PuzzleError
-from .model.groups import BoardGroups
+from .model.groups import BoardGroups, mask_of
 
 EXPECTED = ("letters n e s w for drawn lines, N E S W for crossed out ones, x for a shaded cell, "
             "o for one that is not, - for nothing")
@@ -128,3 +130,22 @@ def impossible_entries(grouping: BoardGroups, state: Values) -> list[tuple[str, 
         astray = ((entries == 1) & (literals == FALSE)) | ((entries == 0) & (literals == TRUE))
         out += [(name, place, bool(entries[place] == 1)) for place in np.flatnonzero(astray).tolist()]
     return out
+
+
+def drawable(grouping: BoardGroups) -> int:
+    """The mask of the variables that a person draws; what a path visits, for one, is only known."""
+    named = {"lines": "edges", "sides": "edges", "doubled": "doubled", "shaded": "shaded", "digits": "digits"}
+    names = {named[what] for what in grouping.puzzle.draws if what in named}
+    return mask_of(variable for variable, (name, *_) in grouping.entry_of.items() if name in names)
+
+
+def follow_paths(puzzle: Puzzle, state: Values) -> Values:
+    """The state with the path of each cell that drawn lines join to an end, for puzzles of paths; else the state."""
+    if not isinstance(puzzle, PathPuzzle):
+        return state
+    cells = puzzle.rows * puzzle.columns
+    color = np.asarray(puzzle.given_values()["colors"]).reshape(cells, -1)
+    piece = components(cells, puzzle.graph.edges[state["edges"] == 1])
+    for end in np.flatnonzero(color.max(axis=1) > 0).tolist():
+        color[piece == piece[end]] = color[end]
+    return {**state, "colors": color.ravel()}

@@ -39,7 +39,7 @@ def drawn_parts(puzzle: Puzzle) -> dict[str, int]:
 
 
 def state_of(puzzle: Puzzle, data: Mapping[str, Any], file: str = "<state>") -> Values:
-    """The state that a JSON object says, in the form of `state.read_state`; what it leaves out is open.
+    """The state that a JSON object says, in the form of `state.read_state`; what it leaves out is open, or as printed.
 
     A cell with pencil marks says that it holds none of the other numbers. Raises PuzzleError for what is no state of
     the board.
@@ -57,6 +57,10 @@ def state_of(puzzle: Puzzle, data: Mapping[str, Any], file: str = "<state>") -> 
             out[name] = VALUES[np.frombuffer(value.encode(), dtype=np.uint8)]
             if (out[name] < -1).any():
                 raise PuzzleError(file, None, None, f"another sign in {name}", f"the signs {' '.join(SIGNS)}")
+    for name, value in puzzle.given_values().items():
+        if name in out:
+            given = np.ravel(value)
+            out[name] = np.where((out[name] < 0) & (given >= 0), given, out[name]).astype(np.int8)
     return out
 
 

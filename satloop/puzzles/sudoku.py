@@ -76,6 +76,10 @@ class Sudoku(AssumedClues):
             each_once(f, holds, self.groups, at_most_one)
         return {"digits": Digits(holds.reshape(n, n, n))}
 
+    def given_values(self) -> Values:
+        n, given = self.rows, self.given.ravel()
+        return {"digits": np.where(given[:, None] > 0, given[:, None] == np.arange(n) + 1, -1).ravel()}
+
     def shares_formula(self) -> bool:
         return self.rows <= SHARED and self.groups is usual_groups(self.rows)
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from ..boards.puzzle import Puzzle, Values
 from ..errors import plural, shortened
+from ..explaining.preparation import Prepare, prepare
 from ..explaining.state_json import state_of
 from ..formats.shape import shape_of
 from ..formats.source import BoardWithSolutions, open_text
@@ -20,11 +21,12 @@ class Refused(ValueError):
 class Ask:
     """A question: one JSON object. Every reading raises Refused for a value of another type or out of range."""
 
-    def __init__(self, data: object, limits: Limits) -> None:
+    def __init__(self, data: object, limits: Limits, prepare: Prepare = prepare) -> None:
+        """prepare: what makes boards ready for steps, see `RecentBoards`."""
         if not isinstance(data, dict):
             raise Refused("a question is one JSON object")
         self.data: dict[str, Any] = data
-        self.limits = limits
+        self.limits, self.prepare = limits, prepare
 
     def text(self, name: str, default: str | None = None) -> str:
         """A text; an absent one is the default."""

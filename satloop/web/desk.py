@@ -24,6 +24,7 @@ PRELOAD = ("satloop.web.jobs", "numpy.ma", "numpy.char")
 WAITING = 16  # questions that wait for a desk; who comes then is told to try again
 GRACE = 2.0  # seconds after its limit at which a worker is ended, whatever it does
 BOARDS = 8  # whose preparation a worker keeps
+_recent: Any = None  # in a worker: its `RecentBoards`
 LOOK = 0.2  # seconds between two looks at a worker's memory
 
 
@@ -195,9 +196,13 @@ def resident(process: int) -> int:
 def work(job: str, body: bytes, limits: Limits) -> None:
     """In a worker: do a job, and report each of its messages as a line."""
     from .jobs import do
+    global _recent
+    if _recent is None:
+        from ..explaining.preparation import RecentBoards
+        _recent = RecentBoards(BOARDS)
     workers.begin()
     try:
-        last = do(job, json.loads(body), limits, lambda message: workers.report(line_of(message)))
+        last = do(job, json.loads(body), limits, lambda message: workers.report(line_of(message)), _recent)
     except Exception:
         traceback.print_exc()
         last = {"error": "this is a bug in satloop; the terminal of the server shows where"}

@@ -34,6 +34,9 @@ class Places:
     def __init__(self, grouping: BoardGroups) -> None:
         self.grouping, self.puzzle = grouping, grouping.puzzle
         self.lattice = isinstance(self.puzzle, LatticeLoop)
+        lines = np.abs(grouping.literals.get("edges", np.zeros(0, dtype=np.int32)))
+        lines = lines[lines <= grouping.formula.variables]
+        self.long_lines = len(np.unique(lines)) < len(lines)  # one variable may stand for several edges
         picture = self.puzzle.picture()
         self.labels = [np.asarray(x) for x in (picture.texts, picture.corners) if x is not None]
         self.symbols = None if picture.symbols is None else np.asarray(picture.symbols)
@@ -71,8 +74,8 @@ class Places:
         return f"the {corner} corner of r{row + 1 - down}c{column + 1 - right}"
 
     def edges_of(self, fact: Fact) -> list[int]:
-        """The edges that a fact is about: all those of a long bridge, else one."""
-        if "doubled" not in self.grouping.literals:
+        """The edges that a fact is about: all those of a line over several cells, such as a long bridge, else one."""
+        if not self.long_lines or fact.name not in LINE_ENTRIES:
             return [fact.place]
         literals = np.asarray(self.grouping.literals[fact.name])
         return np.flatnonzero(literals == literals[fact.place]).tolist()

@@ -13,6 +13,7 @@ from typing import Any
 from encoders import OutOfTime
 
 from ...errors import PuzzleError, shown
+from ...explaining.preparation import Prepare, prepare
 from ..ask import Ask, Refused
 from ..limits import Limits
 from . import boards, setting, solving, steps
@@ -29,10 +30,10 @@ JOBS: dict[str, Callable[[Ask, Tell], Result]] = {
 }
 
 
-def do(name: str, data: object, limits: Limits, tell: Tell) -> Result:
+def do(name: str, data: object, limits: Limits, tell: Tell, prepare: Prepare = prepare) -> Result:
     """The last message of a job: {"result": ...}, or {"error": one line}. What it tells before is {"progress": ...}."""
     try:
-        return {"result": JOBS[name](Ask(data, limits), lambda value: tell({"progress": value}))}
+        return {"result": JOBS[name](Ask(data, limits, prepare), lambda value: tell({"progress": value}))}
     except (PuzzleError, Refused) as error:
         return {"error": shown(str(error))}
     except (OutOfTime, TimeoutError):

@@ -10,7 +10,7 @@ from ...boards.puzzle import Puzzle
 from ...boards.text import read_board
 from ...errors import PuzzleError
 from ...explaining.model.scoring import LEVELS
-from ...explaining.state_json import as_solution, solution_dict
+from ...explaining.state_json import as_dict, as_solution, solution_dict, state_of
 from ...formats.output import BOARD_FORMATS, write_board
 from ...formats.output import write as write_solution
 from ...formats.pzpr.genres import genre_of
@@ -52,7 +52,7 @@ def facts(board: Puzzle) -> dict[str, Any]:
         url = ""  # the notation has no word for something on the board
     return {"puzzle": board.name, **kind_facts(type(board)), "rows": board.rows, "columns": board.columns,
             "text": write_board(board, "board"), "grids": grids(board), "url": url,
-            "svg": draw(board.picture(), "svg"), "given": solution_dict(board.given_values())}
+            "svg": draw(board.picture(), "svg"), "given": as_dict(board, state_of(board, {}))}
 
 
 def grids(board: Puzzle) -> list[list[list[str]]]:
@@ -74,7 +74,8 @@ def check(ask: Ask, tell: Tell) -> dict[str, Any]:
     board = ask.board()
     failures = list(board.check(as_solution(board, ask.state(board))))
     return {"solved": not failures, "failures": [
-        {"rule": failure.rule, "cells": [list(map(int, cell)) for cell in failure.cells]} for failure in failures]}
+        {"rule": failure.rule, "points" if failure.points else "cells": [*map(list, failure.cells)]}
+        for failure in failures]}
 
 
 def write(ask: Ask, tell: Tell) -> dict[str, Any]:

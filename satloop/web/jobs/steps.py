@@ -43,7 +43,7 @@ def step_data(places: Places, step: Step) -> dict[str, Any]:
 def hint(ask: Ask, tell: Tell) -> dict[str, Any]:
     """The next step from the state, or the mistake in it."""
     board = ask.board(ask.limits.steps)
-    found = find_hint(board, ask.state(board), ask.seconds)
+    found = find_hint(board, ask.state(board), ask.seconds, prepare=ask.prepare)
     out: dict[str, Any] = {"outcome": found.outcome, "what": found.text("what")}
     if found.grouping is None:
         return out
@@ -72,7 +72,7 @@ def explain(ask: Ask, tell: Tell) -> dict[str, Any]:
         return False
 
     most = ask.number("most", 10**6, 1, 10**6)
-    explain_board(board, ask.state(board), ask.seconds, most, explanation, tell_step)
+    explain_board(board, ask.state(board), ask.seconds, most, explanation, tell_step, ask.prepare)
     rating = rate_explanation(explanation)
     return {"outcome": explanation.outcome, "rating": {
         "level": rating.level, "score": None if rating.score is None else round(rating.score, 1),
