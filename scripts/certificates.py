@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""How many boards of data sets get a certificate that they have one solution, how long it takes, how large it is?
+"""Proves boards of data sets unique: how many get a certificate, how long does it take, and how large is it?
 
-One row a data set: boards, those proved unique, given a lemma, with several solutions or none, open; CPU seconds to
-prove and to verify and kilobytes, median and most. --foreign N: the first N proofs of each are handed to dratify,
-drat-trim, lrat-check and cake_lpr, where these are installed; how many each accepts.
+A row for each data set: the number of boards; how many have one solution, one given a lemma, several or none, and how
+many stay open; processor seconds to prove and to verify, and kilobytes, each as median and maximum. --foreign N gives
+the first N proofs of each data set to dratify, drat-trim, lrat-check and cake_lpr, where these are installed, and
+counts those that each accepts.
 
 Examples: scripts/certificates.py Masyu.json Yajilin.json --cells 400
           scripts/certificates.py NumberLink.json --every 10 --time-limit 60 --foreign 5

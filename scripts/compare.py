@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""How much faster than puzzlekit (CP-SAT, AddCircuit)? Both solve the same boards, in turn, in a process each.
+"""How much faster is satloop than puzzlekit (CP-SAT, AddCircuit)? Each solves the same boards in a process of its own.
 
-Needs the extra `bench`. Of each data set both sides solve a seeded sample of boards from text: satloop to the
-solution that its own check has passed, puzzlekit to its solution. Imports and one warm-up a puzzle are not counted.
-Ratios are puzzlekit's seconds by ours, board by board; a board that puzzlekit gives up counts with the time limit. The
-last column is our time with the proof that the solution is the only one, by that without.
+Needs the extra `bench`. Of each data set both solve a random sample of boards, the same for the same seed, from text:
+satloop up to its checked solution, puzzlekit up to its solution. Imports and one warm-up for each puzzle do not count.
+A ratio is puzzlekit's seconds divided by satloop's, for each board; a board that puzzlekit gives up counts with the
+time limit. The last column divides satloop's time with the proof of uniqueness by its time without.
 
 Example: scripts/compare.py Slitherlink.json --sample 60 --seed 1 --repeat 3
 """

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Do `forced`, `conflict` and `complete` agree with enumeration? A row a puzzle, over small random drafts.
+"""Do `forced`, `conflict` and `complete` agree with enumeration? Prints a row for each puzzle.
 
-A draft is a board of 3x3 or 4x4 (Sudoku 4x4) with a few of the clues of a random solution, of which half have had some
-exchanged with one another. `forced` must say what all solutions share, found one by one; `conflict` a set of clues that
-no solution meets, without a solution only if no fewer do, and nothing else on boards that have a solution; `complete`
-as few clues as there can be: every choice of fewer clues, up to two, is tried (of Castle Wall, where a cell could have
-other clues of the same solution, it says nothing of that). The last two where a clue can be taken off or put on alone.
+A draft is a board of 3x3 or 4x4 cells (Sudoku 4x4) with a few clues of a random solution; in half of the drafts some
+clues are exchanged with one another. The script finds all solutions of a draft one by one. `forced` must show what they
+share. `conflict` must give clues that have no solution together, but have one without any single clue of them, and
+nothing for a draft that has a solution. `complete` must add as few clues as possible: the script tries every choice of
+fewer clues, up to two (not for Castle Wall, where a cell may have other clues of the same solution). `conflict` and
+`complete` are tested for puzzles whose clues can be removed or added one by one.
 
 Example: scripts/drafts.py --boards 500 slitherlink masyu
 """

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Does `check` refuse what is nearly a solution? Changes the stored solutions of data sets at random and counts.
+"""Does `check` refuse wrong solutions? Changes stored solutions of data sets at random and counts.
 
-Each stored solution must pass its check. Then, by seed and so often a board: one segment is put on or off, one shaded
-cell is changed (where the puzzle shades cells), one cell of the solution's text gets another token. What neither the
-check nor the reading of the text refuses is listed, and makes the exit code 1.
+Each stored solution must pass the check. Then, --changes times for each board, the script adds or removes one segment,
+changes one shaded cell (where the puzzle shades cells), and changes one token of the solution's text. It lists each
+change that neither the check nor the reading of the text refuses; such a change makes the exit code 1.
 
 Example: scripts/perturb.py Yajilin.json Masyu.json --changes 3 --seed 1
 """
@@ -30,13 +30,14 @@ SIDES = ["-", "ns", "ne", "nw", "se", "sw", "ew"]  # the letters in the order in
 
 
 def flipped(solution: Solution, part: str, place: int) -> Solution:
+    """Return the solution with one bit of a part changed."""
     other = {name: values.copy() for name, values in solution.items()}
     other[part].flat[place] ^= True
     return Solution(solution.board, other)
 
 
 def with_another_token(board: Puzzle, solution: Solution, chance: random.Random) -> Solution:
-    """The solution read from its text with one token changed. Raises PuzzleError if that reads as none."""
+    """Return the solution with one token of its text changed. Raises PuzzleError if that is no solution text."""
     grid = board.to_grid(solution)
     row, column = chance.randrange(board.rows), chance.randrange(board.columns)
     tokens = ["x", "-"] if isinstance(board, LatticeLoop) else SIDES + ["x"] * ("shaded" in solution)
@@ -45,7 +46,7 @@ def with_another_token(board: Puzzle, solution: Solution, chance: random.Random)
 
 
 def changes(board: Puzzle, solution: Solution, count: int, chance: random.Random) -> Iterator[tuple[str, bool]]:
-    """What was changed, and whether that was refused."""
+    """Make changes; for each yield what is changed, and whether the check or the reading refuses it."""
     for part, kind in (("edges", "segment"), ("shaded", "shaded cell")):
         for place in chance.sample(range(solution[part].size), count) if part in solution else ():
             yield kind, any(True for _ in board.check(flipped(solution, part, place)))
@@ -57,7 +58,7 @@ def changes(board: Puzzle, solution: Solution, count: int, chance: random.Random
 
 
 def perturb(kind: type[Puzzle], entries: dict[str, Entry], count: int, seed: int) -> tuple[list[str], list[str]]:
-    """A row of the table, and a line for each board where something is wrong."""
+    """Return a row of the table, and a line for each wrong change or board."""
     tried, kept, wrong, sound = Counter[str](), Counter[str](), [], 0
     for id, entry in entries.items():
         try:

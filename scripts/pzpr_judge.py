@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Let npm's pzpr, the program behind puzz.link, judge our notations and our solutions.
+"""Does npm's pzpr, the program behind puzz.link, agree with satloop's addresses, files and solutions?
 
     npm install --prefix /some/folder pzpr
     NODE_PATH=/some/folder/node_modules scripts/pzpr_judge.py DATASET.json... [--limit N]
 
-Each board goes to it as a pzprv3 file with our solution, and as an address. It must read both as the same board, write
-that board as the same address, accept the solution, and refuse it with one segment taken away or added (of Sudoku, with
-another number). Boards of the data sets; without any, the examples of all puzzles. Genres that this version of pzpr
-does not have are counted apart.
+The script gives pzpr each board of the data sets (or, without one, each puzzle's example) as a pzprv3 file with
+satloop's solution, and as an address. pzpr must read both as the same board, write that board as the same address,
+accept the solution, and refuse it after one segment is added or removed (for Sudoku, one number is changed). Genres
+that this version of pzpr does not have are counted separately.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ with own_python():
     from satloop.puzzles import NAMES, find
     from satloop.solving.solve import solve
 
-HEAD = ("puzzle", "boards", "not said", "unsolved", "same board", "same address", "accepted", "spoilt refused")
+HEAD = ("puzzle", "boards", "no notation", "unsolved", "same board", "same address", "accepted", "spoilt refused")
 
 
 def judge(cases: list[dict[str, str]]) -> list[dict[str, Any]]:
-    """What pzpr says of each case {"name", "genre", "file", "url"}. Raises OSError when it cannot be called."""
+    """Return pzpr's answer to each case {"name", "genre", "file", "url"}. Raises OSError if it cannot be called."""
     if shutil.which("node") is None:
         raise OSError("node is not installed")
     script = Path(__file__).with_suffix(".js")
@@ -52,7 +52,7 @@ def judge(cases: list[dict[str, str]]) -> list[dict[str, Any]]:
 
 
 def boards(datasets: list[str], limit: int) -> Iterator[Puzzle]:
-    """Up to `limit` boards of each data set, or the examples."""
+    """Yield up to `limit` boards of each data set, or the examples."""
     if not datasets:
         yield from (find(name)(find(name).example, f"example of {name}") for name in NAMES if genre_of(name))
     for file in datasets:
@@ -72,8 +72,8 @@ LINKS = ("hashi", "shirokuro")  # pzpr draws whole links, and misses a stray pie
 
 
 def spoilt(board: Puzzle, solution: Solution, choose: random.Random) -> Solution:
-    """The solution with one segment taken away or added; of links, with one taken away beside a circle; of numbers,
-    with another in an open cell."""
+    """Return the solution with one change: a segment added or removed, a link removed at a circle, or another number.
+    """
     if "digits" in solution:
         digits = solution["digits"].copy()
         row, column = choose.choice(list(zip(*(board.given == 0).nonzero())))
@@ -88,14 +88,14 @@ def spoilt(board: Puzzle, solution: Solution, choose: random.Random) -> Solution
     return {**solution, "edges": edges}
 
 
-def count(board: Puzzle, said: dict[str, Any], wrong: dict[str, Any], address: str, row: Counter[str]) -> None:
-    """Add what pzpr says of a board, right and spoilt, to the puzzle's row; name what it says against us."""
-    checks = {"same board": said.get("same"), "same address": said.get("url") == address,
-              "accepted": said.get("complete"), "spoilt refused": wrong.get("complete") is False}
+def count(board: Puzzle, right: dict[str, Any], wrong: dict[str, Any], address: str, row: Counter[str]) -> None:
+    """Add pzpr's answers to a board with a right and a wrong solution to the puzzle's row; print disagreements."""
+    checks = {"same board": right.get("same"), "same address": right.get("url") == address,
+              "accepted": right.get("complete"), "spoilt refused": wrong.get("complete") is False}
     for name, good in checks.items():
         row[name] += bool(good)
         if not good:
-            print(f"{board.file}: not {name}: {said.get('error') or said.get('text')} {said.get('url')} {address}")
+            print(f"{board.file}: not {name}: {right.get('error') or right.get('text')} {right.get('url')} {address}")
 
 
 def main() -> int:
@@ -112,7 +112,7 @@ def main() -> int:
         genre = genre_of(board.name)
         found = solve(board, time_limit=20).solutions
         if not found or genre is None:
-            row["not said" if genre is None else "unsolved"] += 1
+            row["no notation" if genre is None else "unsolved"] += 1
             continue
         try:
             case = {"name": board.file, "genre": genre, "url": write_address(board)}
@@ -120,23 +120,23 @@ def main() -> int:
                           {**case, "file": write_file(board, spoilt(board, found[0], choose))}))
         except PuzzleError as error:
             print(f"{error}")
-            row["not said"] += 1
+            row["no notation"] += 1
     try:
-        said = judge([case for _, right, wrong in cases for case in (right, wrong)])
+        replies = judge([case for _, right, wrong in cases for case in (right, wrong)])
     except OSError as error:
         print(f"pzpr_judge: {error}", file=sys.stderr)
         return 2
     missing: Counter[str] = Counter()
-    for (board, case, _), right, wrong in zip(cases, said[::2], said[1::2]):
+    for (board, case, _), right, wrong in zip(cases, replies[::2], replies[1::2]):
         if right["known"]:
             count(board, right, wrong, case["url"].partition("?")[2].partition("#")[0], rows[board.name])
         else:
             missing[board.name] += 1
     print("  ".join(HEAD))
     for name, row in rows.items():
-        told = "  not a genre of this pzpr" if missing[name] else ""
-        print("  ".join(str(name if head == "puzzle" else row[head]).ljust(len(head)) for head in HEAD) + told)
-    good = all(row[head] == row["boards"] - row["not said"] - row["unsolved"] - missing[name]
+        note = "  not a genre of this pzpr" if missing[name] else ""
+        print("  ".join(str(name if head == "puzzle" else row[head]).ljust(len(head)) for head in HEAD) + note)
+    good = all(row[head] == row["boards"] - row["no notation"] - row["unsolved"] - missing[name]
                for name, row in rows.items() for head in HEAD[4:])
     return 0 if good else 1
 

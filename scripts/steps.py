@@ -1,13 +1,15 @@
 #!/usr/bin/env python3
 """How well and how fast are boards explained, and how well do ratings fit graded boards?
 
-A row each puzzle: boards with one solution of at most --cells cells; those explained to the end, which is the stored
-solution where there is one; steps that a second engine, which never saw the search, does not refute again (--no-judge
-leaves it out); boards within tiers 1 to 4; clues (median, 95 %) and groups (median) that steps of tier 2 cite; seconds
-of an explanation (median, 95 %, largest), their mean, and of the first hint (median, 95 %), of the processor, parsing
-and start not counted. --out keeps a line a board, and boards that have one there are not explained again.
-With `rated` the data sets have a field `rating`: Spearman's rank correlation with the score, for the half of the boards
-on which the weights were chosen (every second), for the other half, and for all. What ties in the grades bounds it.
+A row for each puzzle: the number of boards with one solution and at most --cells cells; how many are explained to the
+end, which must be the stored solution if there is one; the number of steps, and of those that a second, independent
+engine cannot confirm (--no-judge leaves it out); the share of boards within tiers 1 to 4; how many clues (median, 95 %)
+and groups (median) steps of tier 2 cite; processor seconds of an explanation (median, 95 %, maximum, mean) and of the
+first hint (median, 95 %), without parsing and start. --out keeps a line for each board, and a later run does not
+explain these boards again.
+
+With `rated` the data sets have a field `rating`. The script prints Spearman's rank correlation of rating and score: for
+every second board, on which the weights were chosen, for the other boards, and for all. Equal ratings bound it.
 
 Examples: scripts/steps.py ../boards/*.json --limit 20
           scripts/steps.py ../boards/*.json --out rows.jsonl

@@ -12,8 +12,8 @@ import sys
 from importlib.util import find_spec
 from pathlib import Path
 
-import hard
 import pytest
+import solvers
 
 from encoders import Formula
 from satloop.formats.source import open_board
@@ -109,13 +109,13 @@ def test_certificates_prints_a_row_a_data_set(tmp_path):
 
 
 def test_hard_boards_are_those_of_the_script(tmp_path):
-    for name, how in hard.BOARDS.items():
+    for name, how in solvers.HARD.items():
         stored = (SCRIPTS.parent / "instances" / "hard" / f"{name}.txt").read_text()
         if how[0] != "flow":
-            assert stored.endswith("\n" + hard.text(*how)) and f"# puzzle: {how[0]}\n" in stored
+            assert stored.endswith("\n" + solvers.hard_text(*how)) and f"# puzzle: {how[0]}\n" in stored
     board = tmp_path / "board.txt"
-    board.write_text("# puzzle: sudoku\n" + hard.text("sudoku", 9, 5, 0))
-    out, _ = run("hard.py", "--measure", board, "--limit", 30)
+    board.write_text("# puzzle: sudoku\n" + solvers.hard_text("sudoku", 9, 5, 0))
+    out, _ = run("solvers.py", "hard", "--measure", board, "--limit", 30)
     assert out.split()[-1] == "solved" and 0 < float(out.split()[-2]) < 30
 
 
@@ -151,8 +151,8 @@ def test_growth_solves_the_boards_it_makes_and_writes_one(tmp_path):
 def test_fastest_says_which_solver_is(tmp_path):
     data = {"name": "Masyu", "data": {"one": {"problem": find("masyu").example}, "bad": {}}}
     (tmp_path / "Masyu.json").write_text(json.dumps(data))
-    out, _ = run("fastest.py", tmp_path / "Masyu.json", "--sizes", "5,4", "--shares", "60", "--seeds", 1, "--solvers",
-                 "minisat22,cadical153-rare")
+    out, _ = run("solvers.py", "fastest", tmp_path / "Masyu.json", "--sizes", "5,4", "--shares", "60", "--seeds", 1,
+                 "--solvers", "minisat22,cadical153-rare")
     rows = [line.split() for line in out.splitlines()]
     assert [row[:3] for row in rows[1:3]] == [["slitherlink", "4x4", "60"], ["slitherlink", "5x5", "60"]]
     assert rows[3][:2] == ["masyu", "<=100"] and {row[-1] for row in rows[1:4]} <= {"minisat22", "cadical153-rare"}

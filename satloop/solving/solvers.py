@@ -24,7 +24,7 @@ class Row(NamedTuple):
     solver: str
 
 
-# Subject -> rows; the last that fits counts, DEFAULT if none does. `scripts/fastest.py` measures and prints them.
+# Subject -> rows; the last that fits counts, DEFAULT if none does. `scripts/solvers.py fastest` prints them.
 FASTEST: dict[str, tuple[Row, ...]] = {
     "slitherlink": (Row(10_001, 0.7, "cadical153-rare"),),
     "flow": (Row(0, 1.0, "cadical153"),),
