@@ -9,12 +9,12 @@ import numpy as np
 import pytest
 from test_exhaustive import loops_of, pieces_that_fit
 
+from encoders import OutOfTime
 from satloop.boards.checks import follow_loop, one_loop, sides
 from satloop.boards.text import write_board
 from satloop.errors import PuzzleError
 from satloop.puzzles import NAMES, find
 from satloop.setting.api import generate
-from satloop.setting.clues.deletion import OutOfTime
 from satloop.setting.clues.recipes import RECIPES
 from satloop.setting.makers.registry import maker_of
 from satloop.setting.request import NotFound, Request

@@ -7,10 +7,11 @@ from contextlib import contextmanager
 from itertools import count
 from typing import Any
 
+from encoders import OutOfTime
+
 from ..boards.puzzle import Puzzle
 from ..puzzles import find
 from ..solving.solve import check_arguments
-from .clues.deletion import OutOfTime
 from .editing import backbone
 from .editing import complete as completing
 from .editing import conflict as conflicts

@@ -3,24 +3,29 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from dataclasses import replace
 from typing import Generic, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
+
+from encoders import OutOfTime
 
 from ..boards.puzzle import Grid, Puzzle, Solution
 from ..boards.text import write_board
 from ..explaining.model.scoring import LEVELS
 from ..explaining.rate import Rating
 from ..explaining.rate import rate as rate_steps
-from .clues.deletion import Deletion, OutOfTime, left_of
+from .clues.deadline import seconds_left
+from .clues.deletion import Deletion, Options
 from .clues.reduction import closure_of, orbit_switches
 from .clues.switchable import SwitchableBoard
-from .makers.base import Draft, Maker
+from .makers.base import Draft
 from .request import Generated, Request
-from .unique_board import prove_unique, without_clues
+from .unique_board import Attempt, without_clues
 
 Bools = NDArray[np.bool_]
+Ints = NDArray[np.intp]
 Choice = TypeVar("Choice")
 
 IDLE = 30  # exchanges in a row without gain, after which another solution is tried
@@ -30,7 +35,7 @@ EASED = 2  # orders in which clues are put back
 
 def rate_board(request: Request, puzzle: Puzzle, deadline: float | None) -> Rating:
     """The rating of a board, as far as the request needs it. Raises OutOfTime."""
-    rating = rate_steps(puzzle, left_of(deadline), request.difficulty, request.steps)
+    rating = rate_steps(puzzle, seconds_left(deadline), request.difficulty, request.steps)
     if rating.outcome == "unknown":
         raise OutOfTime
     return rating
@@ -48,8 +53,8 @@ def verdict(request: Request, rating: Rating) -> int:
 class LevelSearch(ABC, Generic[Choice]):
     """A search among similar boards for one of the requested level. A choice says which board: clues, or a draft."""
 
-    def __init__(self, request: Request, kind: type[Puzzle], rng: np.random.Generator, deadline: float | None) -> None:
-        self.request, self.kind, self.rng, self.deadline = request, kind, rng, deadline
+    def __init__(self, attempt: Attempt) -> None:
+        self.attempt, self.request, self.maker, self.rng = attempt, attempt.request, attempt.maker, attempt.rng
 
     @abstractmethod
     def grids(self, choice: Choice) -> tuple[list[Grid], Solution]:
@@ -97,16 +102,15 @@ class LevelSearch(ABC, Generic[Choice]):
 
     def rate(self, choice: Choice) -> Rating:
         """The rating of a board; its outcome is "several" for a board with several solutions."""
-        return rate_board(self.request, self.kind(write_board(self.grids(choice)[0]), self.request.puzzle),
-                          self.deadline)
+        puzzle = self.maker.kind(write_board(self.grids(choice)[0]), self.request.puzzle)
+        return rate_board(self.request, puzzle, self.attempt.deadline)
 
-    def generate(self, choice: Choice, tries: int) -> Generated | None:
+    def generate(self, choice: Choice) -> Generated | None:
         """The board of the requested level found from this one, proved unique; None if none is found."""
         result = self.search(choice)
         if result is None:
             return None
-        grids, solution = self.grids(result[0])
-        return with_rating(self.request, prove_unique(self.request, grids, solution, tries, self.deadline), result[1])
+        return with_rating(self.request, self.attempt.finished(*self.grids(result[0])), result[1])
 
 
 class ClueSearch(LevelSearch[Bools]):
@@ -115,28 +119,28 @@ class ClueSearch(LevelSearch[Bools]):
     board: a fresh one, with all clues.
     """
 
-    def __init__(self, request: Request, rng: np.random.Generator, deadline: float | None, board: SwitchableBoard,
-                 maker: Maker, draft: Draft, chosen: NDArray[np.intp]) -> None:
-        super().__init__(request, maker.kind, rng, deadline)
-        self.board, self.maker, self.draft, self.chosen = board, maker, draft, chosen
-        self.switches, self.weight = orbit_switches(board, chosen)
-        own = board.solution(deadline, draft.solution)
+    def __init__(self, attempt: Attempt, board: SwitchableBoard, draft: Draft, orbit: Ints) -> None:
+        super().__init__(attempt)
+        self.board, self.draft, self.orbit = board, draft, orbit
+        self.switches, weight = orbit_switches(board, orbit)
+        own = board.solution(attempt.deadline, draft.solution)
         assert own is not None
         board.forbid(board.session.model)
-        self.own, self.closure = own, closure_of(maker.recipe, board, own, chosen)
-        self.order = maker.order(board.cells, chosen, rng)
+        self.own = own
+        self.options = Options(weight, closure_of(self.maker.recipe, board, own, orbit), cores=False,
+                               order=self.maker.order(board.cells, orbit, self.rng),
+                               max_clues=self.request.max_clues(), lasting=False, deadline=attempt.deadline)
 
     def grids(self, choice: Bools) -> tuple[list[Grid], Solution]:
-        return without_clues(self.draft.grids, self.board.cells[~np.append(choice, False)[self.chosen]]), self.own
+        return without_clues(self.draft.grids, self.board.cells[~np.append(choice, False)[self.orbit]]), self.own
 
     def exchange(self, choice: Bools) -> Bools:
         """Put a few clues back and remove others, until none can go."""
         gone = np.flatnonzero(~choice)
         back = np.zeros_like(choice)
         back[self.rng.permutation(gone)[:self.rng.integers(1, BACK + 1)]] = True
-        return Deletion(self.board.session, self.switches, self.rng, self.weight, self.closure, False,
-                        self.order, self.request.max_clues(), self.deadline, back.astype(np.intp), choice | back,
-                        lasting=False).run()
+        options = replace(self.options, rank=back.astype(np.intp))
+        return Deletion(self.board.session, self.switches, self.rng, options, choice | back).run()
 
     def ease(self, choice: Bools, rating: Rating) -> tuple[Bools, Rating] | None:
         """Put clues back; how many is found by halving."""
@@ -158,10 +162,6 @@ class ClueSearch(LevelSearch[Bools]):
 class DraftSearch(LevelSearch[Draft]):
     """For puzzles that keep all clues: a choice is a draft; similar drafts have slightly different solutions."""
 
-    def __init__(self, request: Request, rng: np.random.Generator, deadline: float | None, maker: Maker) -> None:
-        super().__init__(request, maker.kind, rng, deadline)
-        self.maker = maker
-
     def grids(self, choice: Draft) -> tuple[list[Grid], Solution]:
         return choice.grids, choice.solution
 
@@ -169,18 +169,16 @@ class DraftSearch(LevelSearch[Draft]):
         return self.maker.vary(choice, self.rng)
 
 
-def grade_clues(request: Request, maker: Maker, draft: Draft, chosen: NDArray[np.intp], left: Bools,
-                rng: np.random.Generator, tries: int, deadline: float | None) -> Generated | None:
+def grade_clues(attempt: Attempt, draft: Draft, orbit: Ints, left: Bools) -> Generated | None:
     """A board of the requested level, from the clues that are left (a mask of their orbits); None if none is found."""
-    puzzle = maker.kind(write_board(draft.grids), request.puzzle)
-    with SwitchableBoard(puzzle, None, deadline, **maker.options) as board:
-        return ClueSearch(request, rng, deadline, board, maker, draft, chosen).generate(left, tries)
+    puzzle = attempt.maker.kind(write_board(draft.grids), attempt.request.puzzle)
+    with SwitchableBoard(puzzle, None, attempt.deadline, **attempt.maker.options) as board:  # not the used session
+        return ClueSearch(attempt, board, draft, orbit).generate(left)
 
 
-def grade_draft(request: Request, maker: Maker, draft: Draft, rng: np.random.Generator, tries: int,
-            deadline: float | None) -> Generated | None:
+def grade_draft(attempt: Attempt, draft: Draft) -> Generated | None:
     """A board of the requested level, from a draft with all its clues or a similar one; None if none is found."""
-    return DraftSearch(request, rng, deadline, maker).generate(draft, tries)
+    return DraftSearch(attempt).generate(draft)
 
 
 def with_rating(request: Request, generated: Generated, rating: Rating) -> Generated:

@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from time import perf_counter
 from zlib import crc32
 
 import numpy as np
 from numpy.typing import NDArray
 
+from encoders import Literals, OutOfTime
+
 from ..boards.puzzle import Solution
 from ..boards.text import write_board
 from ..errors import plural
 from ..puzzles import find
-from .clues.deletion import Deletion, OutOfTime, Stuck, Undecided, ask, left_of
+from .clues.deadline import Undecided, has_model, seconds_left
+from .clues.deletion import Deletion, Options, Stuck
 from .clues.reduction import closure_of, orbit_switches, spread_order
+from .clues.switchable import SwitchableBoard
 from .clues.symmetry import orbits
 from .difficulty import grade_clues, grade_draft, rate_board, verdict, with_rating
-from .makers.base import Draft, Maker
+from .makers.base import Draft
 from .makers.registry import maker_of
 from .request import SECONDS, Generated, NotFound, Request
-from .unique_board import prove_unique, without_clues
+from .unique_board import Attempt, without_clues
 
-Bools = NDArray[np.bool_]
 Ints = NDArray[np.intp]
 
 GRACE = 0.4  # seconds after the time limit in which the best board so far is proved unique
@@ -55,84 +59,104 @@ def generate(request: Request, time_limit: float | None = SECONDS) -> Generated:
     tries = 0
     try:
         while True:
-            left_of(deadline)
+            seconds_left(deadline)
             tries += 1
-            generated = attempt(request, maker, rng, deadline, tries)
+            generated = make_board(Attempt(request, maker, rng, deadline, tries))
             if generated is None:
                 continue
             if not request.max_clues() or generated.clues <= request.max_clues():
                 return generated
             if nearest is None or generated.clues < nearest.clues:
                 nearest = generated
-    except OutOfTimeWithBoard as late:
-        if nearest is None or late.generated.clues < nearest.clues:
-            nearest = late.generated
-        raise NotFound(f"no such board in {time_limit:g} s ({plural(tries, 'solution')} tried)", nearest) from None
-    except OutOfTime:
+    except OutOfTime as error:
+        late = error.generated if isinstance(error, OutOfTimeWithBoard) else None
+        if late is not None and (nearest is None or late.clues < nearest.clues):
+            nearest = late
         raise NotFound(f"no such board in {time_limit:g} s ({plural(tries, 'solution')} tried)", nearest) from None
 
 
-def attempt(request: Request, maker: Maker, rng: np.random.Generator, deadline: float | None,
-            tries: int) -> Generated | None:
-    """One try: draw a solution, repair it until all its clues give one solution, and remove the clues not needed."""
-    draft = maker.draft(rng, deadline, request.max_clues())
+def make_board(attempt: Attempt) -> Generated | None:
+    """Draw a solution, repair it until all its clues give one solution, and remove the clues not needed.
+
+    None if the try failed: the draft could not be repaired, or its board is too hard or of another level. Raises
+    OutOfTime.
+    """
+    request, maker, deadline = attempt.request, attempt.maker, attempt.deadline
+    draft = maker.draft(attempt.rng, deadline, request.max_clues())
     if maker.unique_draft and draft is not None:
-        return accepts(request, prove_unique(request, draft.grids, draft.solution, tries, deadline), deadline)
+        return of_level(attempt, draft)
     while draft is not None and draft.grids:
-        left_of(deadline)
-        grids = draft.grids
+        seconds_left(deadline)
         with maker.board(draft, deadline) as board:
             if not maker.recipe.removable:
                 board.formula.add(board.clues[:, None])
-            chosen = orbits(board.cells, request.rows, request.columns, request.symmetry)
-            switches, weight = orbit_switches(board, chosen)
+            orbit = orbits(board.cells, request.rows, request.columns, request.symmetry)
+            switches, weight = orbit_switches(board, orbit)
             own = board.solution(deadline, draft.solution)
-            assert own is not None, f"clues that their own solution does not meet:\n{write_board(grids)}"
+            assert own is not None, f"clues that their own solution does not meet:\n{write_board(draft.grids)}"
             mine = board.literals_of_model()
             board.forbid(board.session.model)
-            cores = request.cores and not request.spread and request.difficulty not in ("hard", "expert", "evil")
-            closure = closure_of(maker.recipe, board, own, chosen)
-            rank = spread_order(board, chosen, rng) if request.spread else None
-            deletion = Deletion(board.session, switches, rng, weight, closure, cores,
-                                maker.order(board.cells, chosen, rng), request.max_clues(), deadline, rank,
-                                literal_clues=board.literal_clues and switches is board.clues,
-                                conflict_budget=maker.conflict_budget * 2 ** (tries - 1) * cores,
-                                changes=maker.changes(own, chosen))
+            deletion = Deletion(board.session, switches, attempt.rng,
+                                deletion_options(attempt, board, own, orbit, weight, board.clues is switches))
             try:
-                unique = deletion.start(EASY)
+                if deletion.start(EASY):
+                    return unique_board(attempt, Draft(own, draft.grids), board.cells, orbit, deletion)
             except Undecided:
                 return None
-            if unique:
-                if request.needs_rating and maker.can_vary:
-                    return grade_draft(request, maker, Draft(own, grids), rng, tries, deadline)
-                if not maker.recipe.removable:
-                    return accepts(request, prove_unique(request, grids, own, tries, deadline), deadline)
-                try:
-                    deletion.run()
-                except OutOfTime:
-                    needed = without_clues(grids, board.cells[~deletion.staying(chosen)])
-                    late = prove_unique(request, needed, own, tries, perf_counter() + GRACE)
-                    raise OutOfTimeWithBoard(late) from None
-                except Stuck:
-                    if not request.max_clues():
-                        return None
-                if request.needs_rating:
-                    return grade_clues(request, maker, Draft(own, grids), chosen, deletion.left, rng, tries, deadline)
-                needed = without_clues(grids, board.cells[~deletion.staying(chosen)])
-                return prove_unique(request, needed, own, tries, deadline)
-            others: list[Solution] = []
-            while len(others) < maker.max_others:
-                maker.block(board, mine, switches.tolist(), deadline)
-                others.append(board.solution_of_model())
-                if not ask(board.session, switches.tolist(), deadline):
-                    break
-        draft = maker.mend(Draft(own, grids), others, rng)
+            others = other_solutions(attempt, board, mine, switches.tolist())
+        draft = maker.mend(Draft(own, draft.grids), others, attempt.rng)
     return None
 
 
-def accepts(request: Request, generated: Generated, deadline: float | None) -> Generated | None:
-    """The board, or None if its steps do not have the requested level."""
-    if not request.needs_rating:
+def deletion_options(attempt: Attempt, board: SwitchableBoard, own: Solution, orbit: Ints, weight: Ints,
+                     single: bool) -> Options:
+    """How clues of the board are deleted; single: each switch is the literal of one clue."""
+    request, maker = attempt.request, attempt.maker
+    cores = request.cores and not request.spread and request.difficulty not in ("hard", "expert", "evil")
+    return Options(
+        weight, closure_of(maker.recipe, board, own, orbit), cores,
+        rank=spread_order(board, orbit, attempt.rng) if request.spread else None,
+        order=maker.order(board.cells, orbit, attempt.rng), max_clues=request.max_clues(),
+        changes=maker.changes(own, orbit), literals=board.literal_clues and single,
+        conflict_budget=maker.conflict_budget * 2 ** (attempt.tries - 1) * cores, deadline=attempt.deadline)
+
+
+def unique_board(attempt: Attempt, draft: Draft, cells: Ints, orbit: Ints, deletion: Deletion) -> Generated | None:
+    """The board of a draft whose clues, in these cells, leave one solution; None if it is not as requested."""
+    request, maker = attempt.request, attempt.maker
+    if request.needs_rating and maker.can_vary:
+        return grade_draft(attempt, draft)
+    if not maker.recipe.removable:
+        return of_level(attempt, draft)
+    try:
+        deletion.run()
+    except OutOfTime:
+        late = replace(attempt, deadline=perf_counter() + GRACE)
+        needed = without_clues(draft.grids, cells[~deletion.staying(orbit)])
+        raise OutOfTimeWithBoard(late.finished(needed, draft.solution)) from None
+    except Stuck:
+        if not request.max_clues():
+            return None
+    if request.needs_rating:
+        return grade_clues(attempt, draft, orbit, deletion.left)
+    return attempt.finished(without_clues(draft.grids, cells[~deletion.staying(orbit)]), draft.solution)
+
+
+def other_solutions(attempt: Attempt, board: SwitchableBoard, mine: Literals, switches: list[int]) -> list[Solution]:
+    """Other solutions of the board, at most as many as the maker takes; the session has the model of the first."""
+    others: list[Solution] = []
+    while len(others) < attempt.maker.max_others:
+        attempt.maker.block(board, mine, switches, attempt.deadline)
+        others.append(board.solution_of_model())
+        if not has_model(board.session, switches, attempt.deadline):
+            break
+    return others
+
+
+def of_level(attempt: Attempt, draft: Draft) -> Generated | None:
+    """The board of a draft with all its clues, or None if its steps do not have the requested level."""
+    generated = attempt.finished(draft.grids, draft.solution)
+    if not attempt.request.needs_rating:
         return generated
-    rating = rate_board(request, generated.puzzle, deadline)
-    return None if verdict(request, rating) else with_rating(request, generated, rating)
+    rating = rate_board(attempt.request, generated.puzzle, attempt.deadline)
+    return None if verdict(attempt.request, rating) else with_rating(attempt.request, generated, rating)

@@ -17,13 +17,13 @@ Ints = NDArray[np.intp]
 Bools = NDArray[np.bool_]
 
 
-def closure_of(recipe: Recipe, board: SwitchableBoard, own: Solution, chosen: Ints) -> Closure | None:
+def closure_of(recipe: Recipe, board: SwitchableBoard, own: Solution, orbit: Ints) -> Closure | None:
     """A function that adds the switches that have to stay too; see `keep_together` of a recipe."""
     if recipe.keep_together is None:
         return None
     number, good = recipe.keep_together(board.puzzle, own)
-    shows = np.zeros((int(number.max(initial=-1)) + 1, int(chosen.max(initial=0)) + 1), dtype=bool)
-    shows[number[good], chosen[good]] = True
+    shows = np.zeros((int(number.max(initial=-1)) + 1, int(orbit.max(initial=0)) + 1), dtype=bool)
+    shows[number[good], orbit[good]] = True
 
     def closure(found: Bools, there: Bools) -> Bools:
         found = found.copy()
@@ -36,22 +36,22 @@ def closure_of(recipe: Recipe, board: SwitchableBoard, own: Solution, chosen: In
     return closure
 
 
-def spread_order(board: SwitchableBoard, chosen: Ints, rng: np.random.Generator) -> Ints:
+def spread_order(board: SwitchableBoard, orbit: Ints, rng: np.random.Generator) -> Ints:
     """(o,) a rank for each orbit, so that the holes that clues leave are spread: the class of one of its cells."""
-    rank = np.zeros(int(chosen.max(initial=-1)) + 1, dtype=np.intp)
-    rank[chosen[chosen >= 0]] = classes(board.puzzle, rng)[board.cells[chosen >= 0]]
+    rank = np.zeros(int(orbit.max(initial=-1)) + 1, dtype=np.intp)
+    rank[orbit[orbit >= 0]] = classes(board.puzzle, rng)[board.cells[orbit >= 0]]
     return rank
 
 
-def orbit_switches(board: SwitchableBoard, chosen: Ints) -> tuple[Literals, Ints]:
+def orbit_switches(board: SwitchableBoard, orbit: Ints) -> tuple[Literals, Ints]:
     """(o,) a switch for each orbit of clues, and how many clues hang on it; clues of no orbit (-1) are off."""
-    count = np.bincount(chosen[chosen >= 0], minlength=1) if len(chosen) else np.zeros(0, dtype=np.intp)
-    off = board.clues[chosen < 0]
+    count = np.bincount(orbit[orbit >= 0], minlength=1) if len(orbit) else np.zeros(0, dtype=np.intp)
+    off = board.clues[orbit < 0]
     if len(off):
         board.formula.add(-off[:, None])
     if (count == 1).all() and len(count) == len(board.clues):
         return board.clues, count
     switches = board.formula.new(len(count))
-    on = chosen >= 0
-    board.formula.clause(-switches[chosen[on]], board.clues[on])
+    on = orbit >= 0
+    board.formula.clause(-switches[orbit[on]], board.clues[on])
     return switches, count

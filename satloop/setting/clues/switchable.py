@@ -14,7 +14,7 @@ from ...boards.digits import Digits
 from ...boards.puzzle import Key, Puzzle, Solution
 from ...solving.search import antichain, deciding, decode
 from ...solving.session import Session
-from .deletion import ask
+from .deadline import has_model
 from .loop_faces import faces, points
 
 Ints = NDArray[np.intp]
@@ -54,7 +54,7 @@ class SwitchableBoard:
         wanted: the only one that will do.
         """
         literals = [] if wanted is None else self.literals_of_solution(wanted)
-        if not ask(self.session, self.clues.tolist() + literals, deadline):
+        if not has_model(self.session, self.clues.tolist() + literals, deadline):
             return None
         return Solution(self.puzzle, decode(self.key, self.session.model))
 
@@ -104,7 +104,7 @@ class SwitchableBoard:
             while start < len(places):
                 back = differ.copy()
                 back[places[start:start + size]] = False
-                if back.any() and ask(self.session, switches + own[~back].tolist(), deadline):
+                if back.any() and has_model(self.session, switches + own[~back].tolist(), deadline):
                     model, differ = self.session.model, self.literals_of_model() != own
                     places = np.flatnonzero(differ)
                 else:

@@ -16,7 +16,7 @@ from ...errors import plural
 from ...pictures import Picture, draw
 from ...solving.search import deciding, decode
 from ...solving.session import Session
-from ..clues.deletion import ask
+from ..clues.deadline import has_model
 
 Ints = NDArray[np.intp]
 
@@ -84,7 +84,7 @@ def forced(puzzle: Puzzle, state: dict[str, Any] | None = None, time_limit: floa
     if state:
         f.add(literals_of_state(puzzle, key, state)[:, None])
     with Session(f) as session:
-        if not ask(session, (), deadline):
+        if not has_model(session, (), deadline):
             return None
         example = Solution(puzzle, decode(key, session.model))
         first = values(session.model, literals)
@@ -94,7 +94,7 @@ def forced(puzzle: Puzzle, state: dict[str, Any] | None = None, time_limit: floa
             asking = f.new()
             other = np.where(first, -literals, literals)[shared]
             f.add(np.append(other, -asking).astype(np.int32)[None])
-            if not ask(session, [int(asking)], deadline):
+            if not has_model(session, [int(asking)], deadline):
                 break
             shared &= values(session.model, literals) == first
             f.add(-asking[None, None])

@@ -9,12 +9,14 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from encoders import OutOfTime
+
 from ...boards.puzzle import Grid, Puzzle, Solution
 from ...boards.text import EMPTY, read_board, write_board
 from ...errors import plural
 from ...pictures import Picture, draw
 from ...solving.solve import solve
-from ..clues.deletion import OutOfTime, left_of
+from ..clues.deadline import seconds_left
 from ..clues.recipes import RECIPES
 from .hitting_set import smallest_hitting_set
 
@@ -173,7 +175,7 @@ class SolutionClues:
                 return chosen
             least = len(chosen)
             board = type(self.board)(write_board(self.with_clues(chosen, mine)))
-            result = solve(board, 6, left_of(deadline))
+            result = solve(board, 6, seconds_left(deadline))
             if result.outcome == "unknown":
                 raise OutOfTime
             others = [self.tokens(solution) for solution in result.solutions]

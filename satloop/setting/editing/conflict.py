@@ -8,10 +8,13 @@ from typing import NamedTuple
 
 import numpy as np
 
+from encoders import OutOfTime
+
 from ...boards.failure import Failure
 from ...boards.puzzle import Puzzle
 from ...pictures import Picture, draw
-from ..clues.deletion import Deletion, OutOfTime, ask
+from ..clues.deadline import has_model
+from ..clues.deletion import Deletion, Options
 from ..clues.switchable import SwitchableBoard
 from .hitting_set import smallest_hitting_set
 
@@ -59,7 +62,7 @@ def conflict(puzzle: Puzzle, time_limit: float | None = None) -> Conflict | None
     with SwitchableBoard(puzzle) as board:
         if board.solution(deadline) is not None:
             return None
-        deletion = Deletion(board.session, board.clues, np.random.default_rng(0), deadline=deadline)
+        deletion = Deletion(board.session, board.clues, np.random.default_rng(0), Options(deadline=deadline))
         if not deletion.start():
             raise AssertionError("a board without solution has one")
         clues = np.flatnonzero(deletion.run()).tolist()
@@ -84,10 +87,10 @@ def _smallest(board: SwitchableBoard, clues: list[int], deadline: float | None) 
         if smaller is None:
             return clues
         least = len(smaller)
-        if not ask(board.session, board.clues[smaller].tolist(), deadline):
+        if not has_model(board.session, board.clues[smaller].tolist(), deadline):
             return smaller
         satisfied = list(smaller)
         for clue in range(len(board.clues)):
-            if clue not in smaller and ask(board.session, board.clues[[*satisfied, clue]].tolist(), deadline):
+            if clue not in smaller and has_model(board.session, board.clues[[*satisfied, clue]].tolist(), deadline):
                 satisfied.append(clue)
         corrections.append(set(range(len(board.clues))) - set(satisfied))

@@ -10,7 +10,7 @@ from encoders import Formula, values
 from encoders.cardinality import at_most
 
 from ...solving.session import Session
-from ..clues.deletion import ask
+from ..clues.deadline import has_model
 
 
 def smallest_hitting_set(sets: Sequence[Collection[int]], least: int = 0, most: int | None = None,
@@ -31,6 +31,6 @@ def smallest_hitting_set(sets: Sequence[Collection[int]], least: int = 0, most: 
         f.add([[int(chosen[place[element]]) for element in one] for one in sets])
         at_most(f, chosen, count)
         with Session(f) as session:
-            if ask(session, (), deadline):
+            if has_model(session, (), deadline):
                 return [elements[i] for i in np.flatnonzero(values(session.model, chosen)).tolist()]
     return None

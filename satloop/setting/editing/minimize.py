@@ -8,11 +8,14 @@ from typing import NamedTuple
 
 import numpy as np
 
+from encoders import OutOfTime
+
 from ...boards.puzzle import Puzzle
 from ...boards.text import EMPTY, read_board, write_board
 from ...errors import plural
 from ...solving.solve import solve
-from ..clues.deletion import Deletion, OutOfTime, left_of
+from ..clues.deadline import seconds_left
+from ..clues.deletion import Deletion, Options
 from ..clues.recipes import RECIPES
 from ..clues.reduction import closure_of, orbit_switches
 from ..clues.switchable import SwitchableBoard
@@ -54,25 +57,26 @@ def minimize(puzzle: Puzzle, seed: int = 0, symmetry: str = "none", keep: Collec
             if (row, column) not in clues:
                 raise ValueError(f"there is no clue to keep at row {row + 1} column {column + 1}")
         wanted = [row * puzzle.columns + column for row, column in keep]
-        chosen = orbits(board.cells, puzzle.rows, puzzle.columns, symmetry)
-        alone = np.flatnonzero(chosen < 0)
-        chosen[alone] = np.arange(len(alone)) + chosen.max(initial=-1) + 1
+        orbit = orbits(board.cells, puzzle.rows, puzzle.columns, symmetry)
+        alone = np.flatnonzero(orbit < 0)
+        orbit[alone] = np.arange(len(alone)) + orbit.max(initial=-1) + 1
         own = board.solution(deadline)
         if own is None:
             return "none"
         board.forbid(board.session.model)
-        switches, weight = orbit_switches(board, chosen)
-        deletion = Deletion(board.session, switches, rng, weight, closure_of(maker.recipe, board, own, chosen),
-                            order=maker.order(board.cells, chosen, rng), deadline=deadline)
-        deletion.fix(np.unique(chosen[np.isin(board.cells, wanted)]))
+        switches, weight = orbit_switches(board, orbit)
+        deletion = Deletion(board.session, switches, rng, Options(
+            weight, closure_of(maker.recipe, board, own, orbit), order=maker.order(board.cells, orbit, rng),
+            deadline=deadline))
+        deletion.keep(np.unique(orbit[np.isin(board.cells, wanted)]))
         if not deletion.start():
             return "several"
         deletion.run()
-        gone = board.cells[~deletion.staying(chosen)]
+        gone = board.cells[~deletion.staying(orbit)]
     grids = [np.array(grid) for grid in read_board(puzzle.text, puzzle.file, puzzle.grids).grids]
     grids[0].flat[gone] = recipe.placeholder
     minimized = type(puzzle)(f"# puzzle: {puzzle.name}\n" + write_board(grids), puzzle.file)
-    outcome = solve(minimized, 2, left_of(deadline)).outcome
+    outcome = solve(minimized, 2, seconds_left(deadline)).outcome
     if outcome in ("unknown", "solved"):
         raise OutOfTime
     if outcome != "unique":

@@ -11,7 +11,7 @@ from encoders import Literals
 
 from ...boards.puzzle import Grid, Puzzle, Solution
 from ...boards.text import EMPTY, write_board
-from ..clues.deletion import left_of
+from ..clues.deadline import seconds_left
 from ..clues.loop_faces import faces, points
 from ..clues.recipes import RECIPES
 from ..clues.switchable import SwitchableBoard
@@ -71,7 +71,7 @@ class Maker:
         draft = self.draft_around(inside, rng)
         self._turns = 0
         for _ in range(round(AHEAD * inside.size) if self.can_reroute and self.symmetry != "none" else 0):
-            left_of(deadline)
+            seconds_left(deadline)
             trial = flipped_near(inside, rng, int(rng.integers(1, FLIPS + 1)))
             after = self.draft_around(trial, rng)
             if self._fills(trial) and count(after) >= count(draft):

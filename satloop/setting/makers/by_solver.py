@@ -16,7 +16,7 @@ from ...boards.puzzle import Solution
 from ...boards.text import write_board
 from ...solving.search import decode
 from ...solving.session import Session
-from ..clues.deletion import ask
+from ..clues.deadline import has_model
 from ..clues.regions import grow_regions
 from ..solutions.loop_interior import loop
 from ..solutions.random_loop import outline
@@ -38,7 +38,7 @@ class PipelinkMaker(Maker):
         every = np.arange(1, f.variables + 1, dtype=np.int32)
         f.phases.append(np.where(rng.random(len(every)) < 0.5, every, -every))
         with Session(f, "cadical195") as session:
-            if not ask(session, [], deadline):
+            if not has_model(session, [], deadline):
                 raise ValueError(f"no loop of {self.kind.name} fits {self.blank.rows} x {self.blank.columns} cells")
             solution = Solution(self.blank, decode(key, session.model))
         return Draft(solution, self.clues(solution, rng))
@@ -57,7 +57,7 @@ class ShadingAll(Maker):
         ends = self.blank.graph.edges
         f.phases.append(signed(edge, outline(loop(*self.size, rng, SHADED, deadline))))
         with Session(f, "cadical195") as session:
-            if not ask(session, [], deadline):
+            if not has_model(session, [], deadline):
                 raise ValueError(f"no board of {self.kind.name} has {self.size[0]} x {self.size[1]} cells")
             drawn, dark = values(session.model, edge), values(session.model, shaded)
             other, vain = drawn, 0
@@ -65,7 +65,7 @@ class ShadingAll(Maker):
                 more = vain < len(shaded) // 4
                 if not more and other is drawn:
                     f.add(-edge[drawn][None])
-                    if not ask(session, signed(shaded, dark).tolist(), deadline):
+                    if not has_model(session, signed(shaded, dark).tolist(), deadline):
                         self._own = Solution(self.blank, {"edges": drawn, "shaded": dark.reshape(self.size)})
                         return Draft(self._own, self.clues(self._own, rng))
                     f.add(-signed(shaded, dark)[None])
@@ -76,7 +76,7 @@ class ShadingAll(Maker):
                 kept = np.concatenate([here, signed(edge, drawn)[~window[ends].any(axis=1)],
                                        signed(shaded, dark)[~window]])
                 vain += 1
-                if ask(session, kept.tolist(), deadline):
+                if has_model(session, kept.tolist(), deadline):
                     drawn, dark = values(session.model, edge), values(session.model, shaded)
                     other, vain = drawn, 0 if more else vain
         return None

@@ -12,7 +12,7 @@ from ...boards import checks
 from ...boards.cell_loop import RegionLoop
 from ...boards.puzzle import Puzzle, Solution
 from ...boards.text import write_board
-from ..clues.deletion import left_of
+from ..clues.deadline import seconds_left
 from ..clues.switchable import SwitchableBoard
 from .base import Draft, Maker
 from .doubleback_regions import SOLUTION, VisitedTwice
@@ -42,7 +42,7 @@ class DoubleBackMaker(Maker):
     def draft(self, rng: Rng, deadline: float | None = None, max_clues: int = 0) -> Draft | None:
         self._deadline = deadline
         for _ in range(LOOPS):  # pieces of a loop cannot always be paired
-            left_of(deadline)
+            seconds_left(deadline)
             draft = super().draft(rng, deadline, max_clues)
             if draft is not None and draft.grids:
                 order = checks.follow_loop(self.blank.sides(draft.solution))[1]

@@ -8,7 +8,7 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from ..clues.deletion import left_of
+from ..clues.deadline import seconds_left
 from ..clues.regions import neighbour_cells
 from .doubleback_rivals import Moves, Rivals, small_changes
 
@@ -57,7 +57,7 @@ class VisitedTwice:
             rival.weight = rival.least
         best, vain, changed = None, 0, True
         for _ in range(MOVES * len(self.region)):
-            left_of(deadline)
+            seconds_left(deadline)
             if changed:
                 alive = list(self.rivals.alive)
                 weight, solved = sum(rival.least for rival in alive), any(rival.least > 1 for rival in alive)

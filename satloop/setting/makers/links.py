@@ -15,7 +15,7 @@ from encoders.rules.links import crossings, link_along_edge, pairs_in_sight
 
 from ...boards.puzzle import Grid, Puzzle, Solution
 from ...boards.text import EMPTY, write_board
-from ..clues.deletion import left_of
+from ..clues.deadline import seconds_left
 from .base import Draft, Maker
 
 Rng = np.random.Generator
@@ -42,7 +42,7 @@ class Links(Maker):
 
     def draft(self, rng: Rng, deadline: float | None = None, max_clues: int = 0) -> Draft | None:
         self.mends = 0
-        left_of(deadline)
+        seconds_left(deadline)
         return self.draft_of(*self.grow(rng), rng)
 
     def grow(self, rng: Rng) -> tuple[Grid, dict[Place, int]]:

@@ -9,7 +9,7 @@ from encoders import FALSE, Formula
 
 from ...puzzles import find
 from ...solving.session import Session
-from ..clues.deletion import ask
+from ..clues.deadline import has_model
 from ..clues.loop_faces import faces, visited
 from .random_loop import flipped, flipped_near, outline, points_off, region
 
@@ -51,6 +51,6 @@ def through_all(inside: Bools, deadline: float | None = None) -> Bools:
     near, free_ = outline(inside), edge != FALSE
     f.phases.append(np.where(near, edge, -edge)[free_].astype(np.int32))
     with Session(f, "cadical195") as session:
-        if not ask(session, [], deadline):
+        if not has_model(session, [], deadline):
             raise ValueError(f"there is no loop through all {rows} x {columns} points")
         return faces(session.model[np.where(free_, edge, 0)] & free_, rows, columns)

@@ -10,7 +10,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from ..clues.deletion import left_of
+from ..clues.deadline import seconds_left
 from ..clues.regions import neighbour_cells
 
 Rng = np.random.Generator
@@ -153,7 +153,7 @@ def first_cover(rows: int, columns: int, rng: Rng, deadline: float | None = None
     cover = Cover(rows, columns)
     cover.join(rng)
     for _ in range(40 * rows * columns):
-        left_of(deadline)
+        seconds_left(deadline)
         short = [name for name, path in sorted(cover.paths.items()) if len(path) < least]
         if not short:
             return cover

@@ -5,13 +5,13 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from encoders import TRUE, Formula, values
+from encoders import TRUE, Formula, OutOfTime, values
 from encoders.graph import grid
 from encoders.loops import disjoint_paths
 from encoders.normal_forms import bays, corners, ladders, no_u
 
 from ...solving.session import Session
-from ..clues.deletion import OutOfTime, left_of
+from ..clues.deadline import seconds_left
 from .path_cover import Cover, first_cover
 
 Rng = np.random.Generator
@@ -73,9 +73,9 @@ class Proofs:
             for cell in (path[0], path[-1]):
                 end[cell] = -end[cell]
                 assumed += np.where(bits, self.number[cell], -self.number[cell]).tolist()
-        answer = self.session.solve([*end.tolist(), *assumed], left_of(deadline), CONFLICTS)
+        answer = self.session.solve([*end.tolist(), *assumed], seconds_left(deadline), CONFLICTS)
         if answer is None:
-            left_of(deadline)
+            seconds_left(deadline)
         self.formula.add(np.array([[-asking]], dtype=np.int32))
         if answer is None:
             return "open"

@@ -8,7 +8,7 @@ from math import exp
 import numpy as np
 from numpy.typing import NDArray
 
-from ..clues.deletion import left_of
+from ..clues.deadline import seconds_left
 
 Ints = NDArray[np.intp]
 Bools = NDArray[np.bool_]
@@ -38,7 +38,7 @@ def region(rows: int, columns: int, rng: np.random.Generator, deadline: float | 
     fresh = np.array([(rows // 2 + 1) * width + columns // 2 + 1])
     waiting: list[list[Ints]] = [[], [], [], []]
     while True:
-        left_of(deadline)
+        seconds_left(deadline)
         for k in rng.permutation(4).tolist():
             inside[fresh] = 1
             near = (fresh[:, None] + around).ravel()
@@ -84,7 +84,7 @@ def flipped(inside: Bools, rng: np.random.Generator, wanted: int, flips: int = F
     chance = [exp(-k / COLD) for k in range(9)]
     lucks = rng.random(count)
     for start in range(0, count, LOOK):
-        left_of(deadline)
+        seconds_left(deadline)
         stretch = slice(start, start + LOOK)
         for face, luck in zip(faces[stretch].tolist(), lucks[stretch].tolist()):
             ring = (cells[face + a] | cells[face + b] << 1 | cells[face + c] << 2 | cells[face + d] << 3

@@ -13,7 +13,7 @@ from ...boards.puzzle import AssumedClues, Key, Puzzle, Solution
 from ...solving.search import decode
 from ...solving.session import Session
 from ...solving.strategies.propagation import propagation
-from ..clues.deletion import ask
+from ..clues.deadline import has_model
 from ..clues.spacing import shuffled
 from ..clues.switchable import SwitchableBoard
 
@@ -93,7 +93,7 @@ def draw_square(board: Puzzle, key: Key, session: Session, rng: np.random.Genera
         some = max(1, n // 2) if (np.diagonal(box) == name).sum() > 1 else 1
         order = rng.permutation(n)[:some]
         chosen += holds[row[:some], column[:some], order].tolist()
-    while not ask(session, chosen, deadline):
+    while not has_model(session, chosen, deadline):
         chosen = chosen[:len(chosen) // 2]
     digits = rng.permutation(n)[decode(key, session.model)["digits"] - 1] + 1
     return Solution(board, {"digits": shuffled(shuffled(digits, box, rng).T, box.T, rng).T})
