@@ -1,0 +1,256 @@
+// The buttons: tools, palette, number pad, menus, and what each does.
+
+import { ask, stop } from "./ask.js";
+import { emptyMarks } from "./position.js";
+import { bookmark, copy, picture, png, save, written } from "./share.js";
+import { EMPTY, hasClues, regionPen } from "./tokens.js";
+import { has, KEYS, say } from "./words.js";
+
+const of = id => document.getElementById(id);
+
+export class Buttons {
+  constructor(app) {
+    Object.assign(this, { app, icons: new Map(), time: null });
+    const { history, help, steps } = app;
+    this.acts = {
+      undo: () => history.undo(), redo: () => history.redo(), hint: () => help.hint(), check: () => help.check(),
+      steps: () => app.mode === "steps" ? app.enter("play") : steps.begin(), unique: () => help.verdict(),
+      mistake: () => help.mistake(), forced: () => help.forced(), solution: () => help.solution(),
+      clear: () => history.go({ marks: emptyMarks(app.now.board), trials: [] }),
+      try: () => { history.attempt(); app.say(say("trial", { level: app.now.trials.length })); },
+      keep: () => { history.keep(); app.say(say("kept")); }, drop: () => { history.drop(); app.say(say("dropped")); },
+      edit: () => this.edit(), stop: () => stop(), help: () => this.keys(), timer: () => this.timer(), theme: () => this.theme(),
+      new: () => this.generate(), example: () => app.open(`example:${of("puzzle").value}`), empty: () => app.empty(),
+      minimize: () => app.make("minimize", { symmetry: of("symmetry").value }, board => say("minimized", board)),
+      complete: () => app.make("complete", {}, board => say("completed", { count: board.cells.length })),
+      conflict: () => this.conflict(), link: () => this.link(), print: () => window.print(),
+      smaller: () => app.view.enlarge(0.8), larger: () => app.view.enlarge(1.25), fit: () => app.view.enlarge(0),
+    };
+    for (const id of Object.keys(this.acts)) of(id)?.addEventListener("click", event => { event.preventDefault(); this.command(id); });
+    of("open").addEventListener("submit", event => { event.preventDefault(); this.openTyped(); });
+    of("make").addEventListener("submit", event => event.preventDefault());
+    of("menu").addEventListener("click", () => this.menu(of("menu").getAttribute("aria-expanded") !== "true"));
+    of("puzzle").addEventListener("change", () => this.wishes());
+    of("keys").querySelector("button").addEventListener("click", () => of("keys").close());
+    for (const sheet of document.querySelectorAll("details.pop")) this.popup(sheet);
+    this.formats();
+    of("mark").href = bookmark();
+    of("mark").addEventListener("click", event => { event.preventDefault(); app.say(say("mark.drag")); });
+    this.theme(localStorage.getItem("satloop theme") ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light"));
+  }
+
+  command(name) {
+    const button = of(name);
+    if (button?.disabled || button?.hidden) return;
+    button?.closest("details")?.removeAttribute("open");
+    this.app.guard(this.acts[name]);
+  }
+
+  // A sheet closes when something else is clicked.
+  popup(details) {
+    document.addEventListener("pointerdown", event => { if (!details.contains(event.target)) details.open = false; });
+  }
+
+  menu(open) {
+    of("menu").setAttribute("aria-expanded", open);
+    of("in").classList.toggle("open", open);
+  }
+
+  // The lists of puzzles and levels.
+  fill({ puzzles, levels }) {
+    of("puzzle").replaceChildren(...puzzles.map(({ name, title }) => new Option(title, name)));
+    of("puzzle").value = puzzles.some(({ name }) => name === "slitherlink") ? "slitherlink" : puzzles[0].name;
+    of("level").replaceChildren(new Option(say("anylevel"), ""), ...levels.map(level => new Option(level, level)));
+    this.wishes();
+  }
+
+  wishes() {
+    const kind = this.app.kinds.get(of("puzzle").value);
+    of("new").disabled = !kind.makes;
+    of("symmetry").replaceChildren(...(kind.symmetries.length ? kind.symmetries : ["none"]).map(name => new Option(name, name)));
+  }
+
+  openTyped() {
+    const source = of("source").value.trim();
+    if (!source) return;
+    this.menu(false);
+    this.app.open(source).then(open => { if (open) of("source").value = ""; });
+  }
+
+  async generate() {
+    const { app } = this, seed = /^\d+$/.test(of("seed").value) ? +of("seed").value : Math.floor(Math.random() * 1e9);
+    this.menu(false);
+    const question = { puzzle: of("puzzle").value, rows: +of("rows").value, columns: +of("columns").value, seed,
+      difficulty: of("level").value, symmetry: of("symmetry").value };
+    app.enter("play");
+    await app.make("generate", question, board => say(board.missed ? "missed" : "made", { seed, missed: board.missed }));
+  }
+
+  edit() {
+    const { app } = this;
+    app.enter(app.mode === "edit" ? "play" : "edit");
+    if (app.mode === "edit") app.say(say("editing", { how: say(`how.${app.now.board.pens[0].kind}`) }));
+  }
+
+  async conflict() {
+    const clash = await this.app.run("conflict");
+    if (!clash) return;
+    this.app.say(say("clash", clash));
+    this.app.cite({ cells: clash.cells, bad: true });
+  }
+
+  async link() {
+    const { board } = this.app.now;
+    this.app.say(board.url ? await copy(board.url) : say("invalidlink"));
+  }
+
+  // The formats of a board: copied, or as files.
+  formats() {
+    const { app } = this, name = ending => `${app.now.board.puzzle}-${app.now.board.rows}x${app.now.board.columns}.${ending}`;
+    const text = (format, ending, type, drawn = false) => async () => {
+      const content = await written(app.now, format, drawn);
+      if (content) save(name(ending), content, type);
+    };
+    const acts = {
+      pzprv3: text("pzprv3", "txt", "text/plain", true), text: text("board", "txt", "text/plain"), json: text("json", "json", "application/json"),
+      copytext: async () => app.say(await copy(app.now.board.text)),
+      svg: () => save(name("svg"), picture(app.view).text, "image/svg+xml"),
+      png: async () => save(name("png"), await png(app.view), "image/png"),
+    };
+    of("formats").replaceChildren(...Object.entries(acts).map(([id, act]) => this.button(id, say(id), act)));
+    for (const button of of("formats").children) button.addEventListener("click", () => { button.closest("details").open = false; });
+  }
+
+  button(id, label, act, tip = "") {
+    const button = Object.assign(document.createElement("button"), { type: "button", textContent: label, title: tip });
+    button.dataset.id = id;
+    button.addEventListener("click", () => this.app.guard(act));
+    return button;
+  }
+
+  // Another board: its pens, its clues, its numbers.
+  another(board) {
+    const digits = board.draws.includes("digits");
+    const pens = digits ? ["line", "pencil"] : ["line", "cross", ...(board.draws.includes("shaded") ? ["shade"] : []), "erase"];
+    of("pens").replaceChildren(...[...pens, "move"].map(pen =>
+      this.button(pen, digits && pen === "line" ? say("pad").replace(/s$/, "") : say(pen), () => this.choosePen(pen), say(`${pen}.tip`))));
+    this.choosePen("line");
+    this.pad();
+    if (this.app.mode === "edit") this.palette();
+  }
+
+  choosePen(pen) {
+    this.app.pen = pen;
+    document.body.classList.toggle("moving", pen === "move");
+    for (const button of of("pens").children) button.setAttribute("aria-pressed", button.dataset.id === pen);
+  }
+
+  // The present position: what can be undone, kept, said.
+  show(now) {
+    const { past, future } = this.app.history;
+    of("undo").disabled = past.length === 0;
+    of("redo").disabled = future.length === 0;
+    for (const id of ["keep", "drop"]) of(id).hidden = !now.trials.length;
+    of("link").disabled = !now.board.url;
+  }
+
+  entered(mode) {
+    of("edit").setAttribute("aria-pressed", mode === "edit");
+    of("steps").setAttribute("aria-pressed", mode === "steps");
+    of("pens").hidden = mode !== "play";
+    of("try").hidden = mode !== "play";
+    if (mode === "edit") this.palette();
+    of("palette").hidden = mode !== "edit";
+    this.pad();
+  }
+
+  // Buttons that write: the numbers of a board of numbers, digits and letters of a clue.
+  pad() {
+    const { app } = this, { board } = app.now ?? {};
+    const digits = board?.draws.includes("digits"), keys = [];
+    if (app.mode === "play" && digits) {
+      for (let number = 1; number <= board.rows; number++) {
+        keys.push(this.button(number, number, () => { app.play.typed = -1; app.play.number(number, app.pen === "pencil"); }));
+      }
+      keys.push(this.button(0, say("nothing"), () => app.play.number(0, false)));
+    } else if (app.mode === "edit" && ["typed", "arrows"].includes(app.editor.pen.kind) && !app.editor.along) {
+      for (const sign of [..."1234567890", ...app.editor.letters()]) {
+        keys.push(this.button(sign, { n: "↑", e: "→", s: "↓", w: app.editor.pen.kind === "arrows" ? "←" : "w" }[sign] ?? sign, () => app.editor.key(sign)));
+      }
+      keys.push(this.button("Backspace", say("nothing"), () => app.editor.key("Backspace")));
+    }
+    of("pad").replaceChildren(...keys);
+    of("pad").hidden = !keys.length;
+  }
+
+  // The clues to choose from.
+  palette() {
+    const { app } = this, tools = app.editor.tools();
+    if (!tools.some(tool => same(tool, app.editor.tool))) app.editor.choose(["pick"].includes(tools[0].kind) ? null : tools[0]);
+    of("palette").replaceChildren(...tools.map(tool => {
+      const word = tool.token === EMPTY ? say("take0") : tool.token ?? say(has(tool.kind) ? tool.kind : "type");
+      const button = this.button(tool.token ?? tool.kind, word, () => {
+        app.editor.choose(same(tool, app.editor.tool) && tool.token ? null : tool);
+        this.palette();
+      });
+      button.setAttribute("aria-pressed", same(tool, app.editor.tool));
+      if (tool.token && tool.token !== EMPTY) this.icon(button, tool.token);
+      return button;
+    }));
+    this.pad();
+  }
+
+  // A clue as the board would show it: the middle of a board of 3x3.
+  async icon(button, token) {
+    const { board } = this.app.now, key = `${board.puzzle} ${token}`;
+    if (!this.icons.has(key)) this.icons.set(key, this.draw(board, token));
+    const cut = await this.icons.get(key);
+    if (!cut) return;
+    button.setAttribute("aria-label", token);
+    button.replaceChildren(cut.cloneNode(true));
+  }
+
+  async draw(board, token) {
+    const row = (one, two = one) => `${one} ${two} ${one}\n`;
+    const regions = regionPen(board)?.tokens && hasClues(board) ? row(1).repeat(3) : "";
+    try {
+      const source = `3 3\n${row(EMPTY)}${row(EMPTY, token)}${row(EMPTY)}${regions}`;
+      const { svg } = await ask("read", { puzzle: board.puzzle, source }, { kind: `icon ${token}` });
+      const paper = document.importNode(new DOMParser().parseFromString(svg, "image/svg+xml").documentElement, true);
+      for (const [name, value] of [["viewBox", "40 40 40 40"], ["width", 34], ["height", 34], ["class", "paper icon"], ["aria-hidden", true]]) paper.setAttribute(name, value);
+      paper.querySelector("title")?.remove();
+      return paper;
+    } catch {
+      return null;
+    }
+  }
+
+  keys() {
+    of("keys").querySelector("tbody").replaceChildren(...KEYS.map(([key, means]) => {
+      const row = document.createElement("tr");
+      for (const text of [key, means]) row.insertCell().textContent = text;
+      return row;
+    }));
+    of("keys").showModal();
+  }
+
+  // The clock runs while the page is seen.
+  timer() {
+    of("clock").hidden = !of("clock").hidden;
+    clearInterval(this.time);
+    if (of("clock").hidden) return;
+    let seconds = 0;
+    const show = () => { of("clock").textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`; };
+    show();
+    this.time = setInterval(() => { if (!document.hidden && !document.body.classList.contains("solved")) { seconds++; show(); } }, 1000);
+  }
+
+  theme(wish) {
+    const dark = wish ? wish === "dark" : !document.documentElement.classList.contains("dark");
+    document.documentElement.classList.toggle("dark", dark);
+    if (!wish) localStorage.setItem("satloop theme", dark ? "dark" : "light");
+  }
+}
+
+const same = (one, two) => one?.kind === two?.kind && one?.token === two?.token;
+

@@ -1,0 +1,112 @@
+// Boards in and out: addresses, files, pictures, the bookmark, and what is kept over a reload.
+
+import { ask } from "./ask.js";
+import { stateOf } from "./position.js";
+import { say } from "./words.js";
+
+const KEPT = 30; // boards whose drawing is kept
+const STYLES = ["fill", "stroke", "stroke-width", "stroke-dasharray", "opacity", "fill-opacity", "display", "font-weight"];
+
+// The picture on the page as one document, black on white, without names at the border and without the cursor.
+export function picture(view) {
+  document.documentElement.classList.add("plain"); // light colours while they are read
+  const copy = view.paper.cloneNode(true), mine = [...view.paper.querySelectorAll("*")];
+  [...copy.querySelectorAll("*")].forEach((element, i) => {
+    const style = getComputedStyle(mine[i]);
+    for (const name of STYLES) if (element.closest("g.lines, g.under, g:not([class])")) element.setAttribute(name, style.getPropertyValue(name));
+  });
+  document.documentElement.classList.remove("plain");
+  for (const part of copy.querySelectorAll(".labels, .cursor")) part.remove();
+  copy.removeAttribute("class");
+  copy.removeAttribute("aria-hidden");
+  const [, , width, height] = copy.getAttribute("viewBox").split(" ");
+  copy.setAttribute("width", width);
+  copy.setAttribute("height", height);
+  return { text: new XMLSerializer().serializeToString(copy), width: +width, height: +height };
+}
+
+export async function png(view, scale = 2) {
+  const { text, width, height } = picture(view), image = new Image();
+  const url = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
+  try {
+    image.src = url;
+    await image.decode();
+    const canvas = Object.assign(document.createElement("canvas"), { width: scale * width, height: scale * height });
+    canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+    return await new Promise(done => canvas.toBlob(done, "image/png"));
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}
+
+// Hand a file to the browser.
+export function save(name, content, type) {
+  const url = URL.createObjectURL(content instanceof Blob ? content : new Blob([content], { type }));
+  const link = Object.assign(document.createElement("a"), { href: url, download: name });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(url), 10000);
+}
+
+export async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return say("copied", { what: text.length > 90 ? `${text.slice(0, 90)} …` : text });
+  } catch {
+    return say("copyfailed", { what: text });
+  }
+}
+
+// The board in a format, with what is drawn where the format has a place for it.
+export async function written(position, format, drawn) {
+  const { board, marks } = position;
+  const { text } = await ask("write", { puzzle: board.puzzle, text: board.text, format, ...(drawn ? { state: stateOf(marks) } : {}) },
+    { kind: "write" }) ?? {};
+  return text;
+}
+
+// A text that names a board in the page's own address.
+export function addressOf(board) {
+  return `#url=${encodeURIComponent(board.url || `${board.puzzle}\n${board.text}`)}`;
+}
+
+export function sourceInAddress() {
+  const source = /^#url=(.+)/s.exec(location.hash)?.[1];
+  try {
+    return source ? decodeURIComponent(source) : "";
+  } catch {
+    return source;
+  }
+}
+
+// A link that opens, from a page of puzz.link, its board here.
+export function bookmark() {
+  return `javascript:location.href=${JSON.stringify(`${location.origin}/#url=`)}+encodeURIComponent(window.ui&&ui.puzzle?ui.puzzle.getURL():location.href)`;
+}
+
+// What was drawn, by board, the latest first.
+function kept() {
+  try {
+    return JSON.parse(localStorage.getItem("satloop") ?? "[]");
+  } catch {
+    return [];
+  }
+}
+
+export function keep({ board, marks }) {
+  const one = { puzzle: board.puzzle, text: board.text, state: stateOf(marks) };
+  const others = kept().filter(({ puzzle, text }) => puzzle !== board.puzzle || text !== board.text);
+  try {
+    localStorage.setItem("satloop", JSON.stringify([one, ...others].slice(0, KEPT)));
+  } catch { /* nothing is kept where the browser does not let us */ }
+}
+
+export function keptState(board) {
+  return kept().find(({ puzzle, text }) => puzzle === board.puzzle && text === board.text)?.state;
+}
+
+export function latest() {
+  return kept()[0];
+}
+
