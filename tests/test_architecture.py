@@ -38,7 +38,7 @@ TOP = ("__main__", "cli", "errors")  # modules beside the rooms
 LAYERS = {
     "encoders.loops": ("lazy",),
     "satloop.boards": ("failure pens checks_lines checks text solution puzzle unsolvable lines stages", "paths"),
-    "satloop.solving": ("backends", "limits results solvers", "session", "search", "question", "strategies"),
+    "satloop.solving": ("backends", "limits results solvers", "session", "question search", "strategies"),
     "satloop.formats": ("pzpr",),
     "satloop.explaining": ("model", "search", "sudoku", "words"),
     "satloop.setting": ("clues", "solutions", "makers", "editing"),

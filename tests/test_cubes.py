@@ -44,7 +44,7 @@ def test_dividing_finds_each_solution_of_small_boards_once(name, monkeypatch):
             parts = search.chooser.split([[]], 12)
             counts = [search.below([cube]) for cube in parts]
             assert not any(part.open for part in counts)
-            rows = [bits for part in counts for bits in part.found]
+            rows = [bits for part in counts for bits in part.solutions]
             assert len(rows) == len(expected) and {search.solution(bits) for bits in rows} == expected
 
 
@@ -55,13 +55,13 @@ def test_what_a_slice_leaves_open_has_no_solution_that_was_told():
         rows, open_, slices = [], [[]], 0
         while open_:
             below = search.below([open_.pop()], 0.002)
-            rows += list(below.found)
+            rows += list(below.solutions)
             open_ += below.open
             slices += 1
         assert {search.solution(bits) for bits in rows} == expected and len(rows) == len(expected) == 197
         assert slices > 1
         some = search.below([[]], None, 5)
-        assert 5 <= len(some.found) < 197 and some.open
+        assert 5 <= len(some.solutions) < 197 and some.open
 
 
 def test_a_number_is_divided_by_its_values_fewest_first():
@@ -70,7 +70,7 @@ def test_a_number_is_divided_by_its_values_fewest_first():
         first = search.chooser.children([])
         assert len(first) == 2 and [len(cube) for cube in first] == [1, 1]
         parts = search.chooser.split([[]], 10)
-        assert len(parts) >= 10 and sum(len(search.below([cube]).found) for cube in parts) == len(
+        assert len(parts) >= 10 and sum(len(search.below([cube]).solutions) for cube in parts) == len(
             solve(board, None).solutions)
 
 

@@ -74,7 +74,7 @@ def test_all_solutions_of_a_wrong_encoding_are_refused_together(monkeypatch):
     kind = find("slitherlink")
     puzzle = kind("3 3\n- - -\n- - -\n- - -\n")
     with Divided(puzzle) as search:
-        assert len(search.below().found) > 9
+        assert len(search.below().solutions) > 9
     puzzle.clue[0, 0] = 3
     with Divided(kind(puzzle.text)) as search, pytest.raises(InternalError, match="not the count of its cell's sides"):
         search.puzzle = puzzle

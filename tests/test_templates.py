@@ -11,6 +11,7 @@ import pytest
 from encoders import Formula, GridGraph, templates
 from encoders.templates import local
 from satloop.puzzles import NAMES, find
+from satloop.solving.question import Question
 from satloop.solving.search import SolutionSearch
 from satloop.solving.solve import solve
 
@@ -93,7 +94,7 @@ def test_a_template_is_built_when_it_pays(monkeypatch):
     board = find("masyu")(find("masyu").example)
     built = []
     for _ in range(16):
-        with SolutionSearch(board, None, None, {}):
+        with SolutionSearch(Question(board)):
             built.append(sum(len(template.built.entry) * template.places for template in templates._templates.values()))
     assert built[0] == 0 and built[-1] == 2 * board.rows * board.columns  # of each cell a black and a white pearl
     template, = templates._templates.values()
@@ -157,13 +158,13 @@ def test_literals_that_are_told_stand_where_they_stood(at_once):
 
 
 def test_lists_are_kept_of_blocks_that_cannot_be_written():
-    from satloop.solving.backends import clause_lists
+    from satloop.solving.backends import pysat_c
     block = np.arange(1, 7, dtype=np.int32).reshape(3, 2)
-    assert list(clause_lists.rows_of(block, 1, 5)) == [(3, 4), (5, 6)] and not clause_lists._kept.keys() & {id(block)}
+    assert list(pysat_c.rows_of(block, 1, 5)) == [(3, 4), (5, 6)] and not pysat_c._kept.keys() & {id(block)}
     block.flags.writeable = False
     for start, count in ((0, 3), (2, 3), (0, 2)):
-        assert clause_lists.rows_of(block, start, count) == block[start:start + count].tolist()
-    for _ in range(2 * clause_lists.KEPT):
+        assert pysat_c.rows_of(block, start, count) == block[start:start + count].tolist()
+    for _ in range(2 * pysat_c.KEPT):
         other = block.copy()
         other.flags.writeable = False
-        assert clause_lists.rows_of(other, 0, 3) == other.tolist() and len(clause_lists._kept) <= clause_lists.KEPT
+        assert pysat_c.rows_of(other, 0, 3) == other.tolist() and len(pysat_c._kept) <= pysat_c.KEPT

@@ -34,6 +34,11 @@ class Question:
     encoded: Callable[[Formula], None] | None = None
     begin: float = field(default_factory=perf_counter)
 
+    @property
+    def deadline(self) -> float | None:
+        """When the time limit runs out (perf_counter); None without a limit."""
+        return None if self.time_limit is None else self.begin + self.time_limit
+
     @cached_property
     def reason(self) -> Failure | None:
         """A plain reason why the board has no solution, or None; computed once, when a search takes long."""

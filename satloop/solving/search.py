@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from time import perf_counter
 from typing import Any, TypeVar
 
@@ -17,7 +17,7 @@ from ..boards.failure import Failure
 from ..boards.puzzle import Puzzle
 from ..boards.solution import Solution, Values
 from ..errors import InternalError
-from .limits import NO_PAUSES, Pauses
+from .question import Question
 from .results import Statistics
 from .session import Session
 from .solvers import default_solver
@@ -36,7 +36,7 @@ def deciding(puzzle: Puzzle, key: Key) -> Literals:
 
 
 def antichain(puzzle: Puzzle, key: Key) -> bool:
-    """Whether no solution's true deciding literals contain another's."""
+    """Whether no solution's true literals, of those that decide, contain another's."""
     return puzzle.antichain and all(isinstance(key[name], np.ndarray) or is_antichain(key[name])
                                     for name in puzzle.decides)
 
@@ -44,36 +44,35 @@ def antichain(puzzle: Puzzle, key: Key) -> bool:
 class SolutionSearch:
     """A search for solutions of a board: its formula, its key, a session. A context manager, as the session is.
 
-    begin: when the time limit began to run (perf_counter). extended: the board with clues that follow from its own,
-    which is encoded instead. pauses: see `Pauses`. encoded: see `Question`.
+    options: in place of the question's. extended: the board with clues that follow from its own; it is encoded instead.
     """
 
-    def __init__(self, puzzle: Puzzle, time_limit: float | None, solver: str | None, options: dict[str, Any],
-                 begin: float | None = None, extended: Puzzle | None = None,
-                 pauses: Pauses = NO_PAUSES, encoded: Callable[[Formula], None] | None = None) -> None:
-        self.puzzle, self.options, self.time_limit = puzzle, options, time_limit
-        self.begin = perf_counter() if begin is None else begin
-        self.schemes = puzzle.schemes(options)
-        loops = options.get("loops")
-        usual = default_solver(puzzle.name, puzzle.rows * puzzle.columns, None if callable(loops) else loops,
-                               puzzle.text)
+    def __init__(self, question: Question, options: dict[str, Any] | None = None,
+                 extended: Puzzle | None = None) -> None:
+        self.question, self.puzzle = question, question.puzzle
+        self.options = options or question.options
+        self.schemes = self.puzzle.schemes(self.options)
+        loops = self.options.get("loops")
+        usual = default_solver(self.puzzle.name, self.puzzle.rows * self.puzzle.columns,
+                               None if callable(loops) else loops, self.puzzle.text)
         formula = Formula()
         formula.templates = True
-        formula.deadline = None if time_limit is None else self.begin + time_limit
-        self.statistics = Statistics(solver=solver or usual)
+        formula.deadline = question.deadline
+        self.statistics = Statistics(solver=question.solver or usual)
         self.session: Session | None = None
         try:
-            self.key = (extended or puzzle).encode(formula, **options)
+            self.key = (extended or self.puzzle).encode(formula, **self.options)
         except OutOfTime:
             self.statistics.variables, self.statistics.clauses = formula.size[:2]
         else:
-            if encoded is not None:
-                encoded(formula)
+            if question.encoded is not None:
+                question.encoded(formula)
             formula.deadline = None
-            special = formula.propagators or formula.at_most_ones  # the session knows which solvers can
-            self.session = Session(formula, solver if special else solver or usual, False, pauses)
+            special = formula.propagators or formula.at_most_ones  # the session chooses a solver that takes these
+            self.session = Session(formula, question.solver if special else question.solver or usual, False,
+                                   question.pauses)
             self.statistics = self.session.statistics
-        self.statistics.spend("encode", self.begin)
+        self.statistics.spend("encode", question.begin)
 
     def __enter__(self: S) -> S:
         return self
@@ -84,28 +83,33 @@ class SolutionSearch:
 
     @property
     def exhausted(self) -> bool:
-        """There are no extended solutions."""
+        """Whether there are no further solutions."""
         return self.session is not None and self.session.exhausted
 
     def solutions(self) -> Iterator[tuple[Solution, list[Failure]]]:
-        """Each solution with the rules that it breaks: none, but for schemes that admit illegal loops."""
+        """Each solution with the rules that it breaks: none, but for schemes that accept illegal loops."""
         if self.session is None:
             return
-        puzzle, key = self.puzzle, self.key
-        left = None if self.time_limit is None else max(0.0, self.time_limit - (perf_counter() - self.begin))
-        for model in self.session.models(deciding(puzzle, key), antichain(puzzle, key), time_limit=left):
+        deadline = self.question.deadline
+        left = None if deadline is None else max(0.0, deadline - perf_counter())
+        for model in self.session.models(deciding(self.puzzle, self.key), antichain(self.puzzle, self.key),
+                                         time_limit=left):
             yield self.checked(model)
 
     def checked(self, model: Model) -> tuple[Solution, list[Failure]]:
-        """The solution that a model stands for, and the rules that it breaks."""
+        """The solution in a model, and the rules that it breaks; InternalError for any, if the scheme is sound."""
         puzzle, statistics = self.puzzle, self.statistics
         solution = Solution(puzzle, decode(self.key, model))
-        checking = perf_counter()
+        begin = perf_counter()
         failures = list(puzzle.check(solution))
         if failures and scheme_of(self.options.get("loops", "cuts")).sound:
             raise InternalError(f"{puzzle.name} with {self.options or 'the default schemes'} on "
                                 f"{statistics.solver} fails its check: {failures[0]}\n{puzzle.text}")
-        statistics.spend("check", checking)
-        if statistics.first is None:
-            statistics.first = perf_counter() - self.begin
+        statistics.spend("check", begin)
+        self.note_first()
         return solution, failures
+
+    def note_first(self) -> None:
+        """Note when the first solution was checked."""
+        if self.statistics.first is None:
+            self.statistics.first = perf_counter() - self.question.begin

@@ -14,8 +14,7 @@ import numpy as np
 from encoders import TRUE, Formula, Literals, OutOfTime
 from encoders.formula import Clauses, Model
 
-from .backends.clause_lists import rows_of
-from .backends.pysat_c import add_clauses, new_solver
+from .backends.pysat_c import add_clauses, new_solver, rows_of
 from .backends.renamed import Renamed
 from .limits import NO_PAUSES, Pauses, alarmed, search
 from .results import Statistics

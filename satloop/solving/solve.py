@@ -55,7 +55,7 @@ def solutions(puzzle: Puzzle, time_limit: float | None = None, solver: str | Non
 
 def _solutions(puzzle: Puzzle, time_limit: float | None, solver: str | None,
                options: dict[str, Any]) -> Iterator[Solution]:
-    with SolutionSearch(puzzle, time_limit, solver, options) as search:
+    with SolutionSearch(Question(puzzle, None, time_limit, solver, options=options)) as search:
         for solution, failures in search.solutions():
             if not failures:
                 yield solution

@@ -1,4 +1,4 @@
-"""Engines behind a session: PySAT's solvers, foreign commands, small and renamed solvers.
+"""Solvers behind a session: PySAT's, commands that read DIMACS, small solvers, solvers with renamed variables.
 
-Imports `limits`; sessions import it.
+Imports `errors`; sessions import it.
 """

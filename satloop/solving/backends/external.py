@@ -1,4 +1,4 @@
-"""Any command that reads DIMACS and prints its answer, in place of one of PySAT's solvers."""
+"""A solver that is any command that reads DIMACS and prints its answer."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from encoders.solver_output import read_model
 
 from ...errors import SolverError
 
-WRITES_RESULT = ("minisat", "minisat_core", "minisat_simp")  # print no model: they write it to a second argument
+WRITES_RESULT = ("minisat", "minisat_core", "minisat_simp")  # print no model but write it to a second file
 
 
 def command_of(solver: str) -> list[str]:
-    """The words of a command that is on this machine; an empty list for anything else.
+    """The words of a command of this machine; an empty list for anything else.
 
     >>> command_of("sh -c 'echo s UNKNOWN'")[1:], command_of("no-such-solver -q")
     (['-c', 'echo s UNKNOWN'], [])
@@ -36,16 +36,16 @@ def command_of(solver: str) -> list[str]:
         words = shlex.split(solver)
     except ValueError:
         return []
-    found = shutil.which(words[0]) if words else None
-    return [found, *words[1:]] if found else []
+    path = shutil.which(words[0]) if words else None
+    return [path, *words[1:]] if path else []
 
 
 class External:
-    """A solver that is a process of its own, started anew for each answer; what it is told is kept here as DIMACS.
+    """A solver that is a command, started anew for each answer; its clauses are kept here as DIMACS text.
 
-    command: its words. `{cnf}` and `{result}` in them stand for the file that it reads and the one that it writes;
-    without them the first is appended, and for MiniSat the second too. Without a result file its standard output is
-    read: `s` and `v` lines, as the SAT competitions have them.
+    command: its words. `{cnf}` and `{result}` in them stand for the file that it reads and the file that it writes;
+    without them the first is appended, for MiniSat the second too. Without a result file the answer is on standard
+    output: `s` and `v` lines, as in the SAT competitions.
     """
 
     def __init__(self, command: list[str]) -> None:
@@ -63,21 +63,21 @@ class External:
         self._model: Model | None = None
 
     def load(self, blocks: list[Literals], variables: int) -> None:
-        """More clauses, as arrays."""
+        """Add clauses, as arrays."""
         self._variables = variables
         self._blocks += blocks
         self._texts += dimacs.clause_lines(blocks, variables)
 
     def add_clause(self, clause: list[int]) -> None:
-        """One more clause."""
+        """Add one clause."""
         self._variables = max(self._variables, *map(abs, clause), 0)
         self._clauses.append(clause)
         self._texts.append(_line(clause))
 
     def solve(self, assumptions: list[int], deadline: float | None) -> bool | None:
-        """True, False, or None when it gave up or the deadline (perf_counter seconds) came.
+        """Whether the assumptions have a model; None at the deadline (perf_counter), or when the command gave up.
 
-        Raises SolverError when it says nothing that can be read, or a model that breaks a clause.
+        Raises SolverError for output without an answer, and for a model that breaks a clause.
         """
         if deadline is not None and perf_counter() >= deadline:
             return None
@@ -89,10 +89,10 @@ class External:
             file.writelines(_line([literal]) for literal in assumptions)
         result.unlink(missing_ok=True)
         words = [word.replace("{cnf}", str(cnf)).replace("{result}", str(result)) for word in self._command]
-        printed = self._run(words, deadline)
-        if printed is None:
+        finished = self._run(words, deadline)
+        if finished is None:
             return None
-        code, output, errors = printed
+        code, output, errors = finished
         if result.exists():
             output = result.read_text(errors="replace")
         try:
@@ -107,7 +107,7 @@ class External:
         return True
 
     def _run(self, words: list[str], deadline: float | None) -> tuple[int, str, str] | None:
-        """Exit code, output and errors; None when it ran into the deadline. Whatever happens, it does not stay."""
+        """Exit code, output and errors; None at the deadline. The process has always ended afterwards."""
         with tempfile.TemporaryFile() as output, tempfile.TemporaryFile() as errors:
             try:
                 process = subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=output, stderr=errors,
@@ -137,7 +137,7 @@ class External:
         return model
 
     def model(self, variables: int) -> Model:
-        """(variables + 1,) the last model, as a formula's rules take it."""
+        """(variables + 1,) the last model."""
         model = np.zeros(variables + 1, dtype=np.bool_)
         if self._model is not None:
             model[:len(self._model)] = self._model[:variables + 1]
@@ -148,7 +148,7 @@ class External:
         self._folder.cleanup()
 
     def accum_stats(self) -> dict[str, int]:
-        """Nothing: what it counts it keeps for itself."""
+        """Nothing: a command does not report what it counts."""
         return {}
 
 
@@ -157,14 +157,14 @@ def _line(clause: list[int]) -> bytes:
 
 
 def _kill(process: subprocess.Popen[Any]) -> None:
-    """End the process and all that it started."""
+    """End the process and all processes that it started."""
     with suppress(ProcessLookupError, PermissionError):
         os.killpg(process.pid, signal.SIGKILL)
     process.wait()
 
 
 def _end_with(parent: int) -> Any:
-    """What makes a new process end when its parent does, even by SIGKILL; only Linux can."""
+    """A function that a new process calls in order to end with its parent, even by SIGKILL; None but on Linux."""
     if sys.platform != "linux":
         return None
     prctl = ctypes.CDLL(None).prctl

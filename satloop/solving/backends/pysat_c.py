@@ -10,17 +10,25 @@ from typing import Any, NamedTuple
 
 import pysolvers
 
+from encoders import Literals
+from encoders.formula import Clauses
+
 ASKING = ("cadical195", "cadical300")  # those that ask a propagator while they search; the first is the default then
-# Name -> how the names of its C functions begin. CaDiCaL's take and answer a little otherwise than the rest.
+# Name -> how the names of its C functions begin. Those of CaDiCaL have other parameters and results than the rest.
 BEGINNINGS = {
     "minisat22": "minisat22", "glucose4": "glucose41", "glucose42": "glucose421", "maplechrono": "maplechrono",
     "maplecm": "maplecm", "maplesat": "maplesat", "mergesat3": "mergesat3", "cadical153": "cadical153",
     "cadical195": "cadical195", "cadical300": "cadical300", "minicard": "minicard", "gluecard4": "gluecard41",
 }
 
+LONGEST = 1024  # clauses of a block whose lists are kept
+KEPT = 32  # lists kept, of blocks that cannot be written: those that every board of a size has
+
+_kept: dict[int, tuple[Literals, Clauses]] = {}  # id of a block -> the block, which so stays alive, and its rows
+
 
 class Preset(NamedTuple):
-    """How a solver is made: PySAT's name of it, options of CaDiCaL, and clauses to begin with."""
+    """PySAT's name of a solver, options of CaDiCaL, and clauses to begin with."""
 
     solver: str
     options: Mapping[str, int] = {}
@@ -28,13 +36,13 @@ class Preset(NamedTuple):
 
 
 PRESETS = {
-    # Rare restarts, for very many variables: most of the time would go into assigning them again, so it stays in its
-    # stable mode, where they are rarest; the phases of the last model stay what is tried first, so that a cut changes
-    # little else; variables are eliminated from 1,000 conflicts on, not 2,000.
+    # For very many variables: after a restart it takes long to assign them again, so the solver stays in its stable
+    # mode, where restarts are rare. It begins at the phases of the last model, so that a cut changes little else, and
+    # eliminates variables from 1,000 conflicts on, not 2,000.
     "cadical153-rare": Preset("cadical153", {"restartint": 20, "stabilizeonly": 1, "rephase": 0, "elimint": 1000}),
-    # Factoring makes variables of CaDiCaL's own, by whose numbers it then does not know ours: it ends the process.
+    # Factoring makes variables of CaDiCaL's own; where ours then have the same numbers, it ends the process.
     "cadical300": Preset("cadical300", {"factor": 0}),
-    # It crashes when it is asked before it has a variable.
+    # It crashes when it solves without a variable.
     "maplesat": Preset("maplesat", clauses=[(1, -1)]),
 }
 
@@ -55,11 +63,11 @@ class Functions(NamedTuple):
     connect: Callable[[Any, Any], Any] | None  # those that ask a propagator
     disconnect: Callable[[Any], Any] | None
     observe: Callable[[Any, int], Any] | None
-    at_most: Callable[[Any, list[int], int], Any] | None  # those that count
+    at_most: Callable[[Any, list[int], int], Any] | None  # those with "at most" constraints
 
 
 class PysatSolver:
-    """One solver, with the methods of PySAT's classes that a session needs, and under their names."""
+    """One solver, with those methods of PySAT's classes that a session needs."""
 
     _handle: Any = None  # until it is made: Ctrl-C may come before
     _propagator: Any = None
@@ -74,26 +82,26 @@ class PysatSolver:
         self._c.add(self._handle, clause)
 
     def add_atmost(self, literals: list[int], count: int) -> None:
-        """At most so many of these; of a solver that counts."""
+        """Allow at most `count` of these literals; only for solvers of COUNTING."""
         assert self._c.at_most is not None
         self._c.at_most(self._handle, literals, count)
 
     def conf_budget(self, budget: int) -> None:
-        """Give up after so many conflicts."""
+        """Limit the next search to `budget` conflicts."""
         self._c.budget(self._handle, budget)
 
     def solve_limited(self, assumptions: Sequence[int]) -> bool | None:
         """Whether there is a model with these literals true; None when the conflicts are spent."""
         if self._c.option is None:
-            # 0: a jump out of the solver on Ctrl-C, as PySAT has it, leaves its memory in pieces
-            said: bool | None = self._c.solve(self._handle, assumptions, 0, 0)
-            return said
+            # The last 0 forbids PySAT's jump out of the solver on Ctrl-C, which corrupts its memory.
+            satisfiable: bool | None = self._c.solve(self._handle, assumptions, 0, 0)
+            return satisfiable
         self._assumed = assumptions
         answer = self._c.solve(self._handle, assumptions, 0)
         return None if answer == 0 else answer > 0
 
     def get_model(self) -> list[int]:
-        """The last model: the literal of each variable up to the highest seen."""
+        """The last model: the literal of each variable up to the highest that the solver has seen."""
         return self._c.model(self._handle) or []
 
     def get_core(self) -> list[int]:
@@ -102,24 +110,24 @@ class PysatSolver:
         return found or []
 
     def set_phases(self, literals: list[int]) -> None:
-        """Literals to try first."""
-        self.configure({"lucky": 0})  # else CaDiCaL tries all true and all false before
+        """Set the literals to try first."""
+        self.configure({"lucky": 0})  # else CaDiCaL first tries all true and all false
         self._c.phases(self._handle, literals)
 
     def configure(self, options: Mapping[str, int]) -> None:
-        """Set options of CaDiCaL; the others have none."""
+        """Set options of CaDiCaL; other solvers ignore them."""
         if self._c.option is not None:
             for option, value in options.items():
                 self._c.option(self._handle, option, value)
 
     def connect_propagator(self, propagator: Any) -> None:
-        """Ask this propagator; of a solver that asks."""
+        """Ask this propagator during the search; only for solvers of ASKING."""
         assert self._c.connect is not None
         self._c.connect(self._handle, propagator)
         self._propagator = propagator
 
     def observe(self, variable: int) -> None:
-        """Let the propagator know of this variable."""
+        """Notify the propagator when this variable gets a value."""
         assert self._c.observe is not None
         self._c.observe(self._handle, variable)
 
@@ -140,39 +148,51 @@ class PysatSolver:
 
 
 def add_clauses(solver: Any, clauses: Iterable[Sequence[int]]) -> None:
-    """Add many clauses, to one of these solvers with nothing between two calls of its C function."""
+    """Add many clauses; for a PysatSolver no Python code runs between two calls of its C function."""
     if isinstance(solver, PysatSolver):
-        given = zip(repeat(solver._handle), clauses)  # one tuple, filled again and again; `map` makes new ones
-        deque(starmap(solver._c.add, given), maxlen=0)
+        pairs = zip(repeat(solver._handle), clauses)  # `zip` fills one tuple again and again; `map` makes new ones
+        deque(starmap(solver._c.add, pairs), maxlen=0)
     else:
         deque(map(solver.add_clause, clauses), maxlen=0)
 
 
+def rows_of(block: Literals, start: int, count: int) -> Iterable[Sequence[int]]:
+    """Up to `count` rows of a block from `start` on; not to be changed."""
+    global _kept
+    if block.flags.writeable or len(block) > LONGEST:
+        return zip(*block[start:start + count].T.tolist())  # takes less than a list for each
+    entry = _kept.get(id(block))
+    if entry is None:
+        entry = block, block.tolist()
+        _kept = dict([*_kept.items(), (id(block), entry)][-KEPT:])  # other threads read the old dict, or the new one
+    return entry[1][start:start + count]
+
+
 @cache
 def functions_of(solver: str) -> Functions | None:
-    """The C functions of a solver; None where this version of PySAT has others, or they do not do what they should."""
+    """The C functions of a solver; None where this version of PySAT has others, or they fail a small trial."""
     if solver not in BEGINNINGS:
         return None
     beginning = BEGINNINGS[solver]
     verbs = ("new", "del", "add_cl", "cbudget", "solve_lim", "model", "core", "setphases", "acc_stats")
     try:
-        found: list[Any] = [getattr(pysolvers, f"{beginning}_{verb}") for verb in verbs]
+        common: list[Any] = [getattr(pysolvers, f"{beginning}_{verb}") for verb in verbs]
         more = (("set", "cadical" in solver), ("pconn", solver in ASKING), ("pdisconn", solver in ASKING),
                 ("vobserve", solver in ASKING), ("add_am", "card" in solver))
-        functions = Functions._make([*found, *(getattr(pysolvers, f"{beginning}_{verb}") if there else None
-                                               for verb, there in more)])
-        return functions if _work(PysatSolver(functions)) else None
+        functions = Functions._make([*common, *(getattr(pysolvers, f"{beginning}_{verb}") if exists else None
+                                                for verb, exists in more)])
+        return functions if _passes_trial(PysatSolver(functions)) else None
     except (AttributeError, TypeError):
         return None
 
 
-def _work(solver: PysatSolver) -> bool:
-    """Does a solver answer two questions about two clauses as it should?"""
+def _passes_trial(solver: PysatSolver) -> bool:
+    """Whether a solver answers two questions about two clauses correctly."""
     add_clauses(solver, [[1, 2], [-1, 2]])
     solver.conf_budget(100)
-    right = solver.solve_limited([-2]) is False and solver.get_core() == [-2]
+    refuted = solver.solve_limited([-2]) is False and solver.get_core() == [-2]
     solver.set_phases([1])
-    return (right and solver.solve_limited([]) is True and solver.get_model()[1] == 2
+    return (refuted and solver.solve_limited([]) is True and solver.get_model()[1] == 2
             and "conflicts" in solver.accum_stats())
 
 
@@ -180,19 +200,19 @@ def new_solver(solver: str) -> Any:
     """A solver of that name."""
     preset = PRESETS.get(solver) or Preset(solver)
     functions = functions_of(preset.solver)
-    made = class_of(preset.solver)() if functions is None else PysatSolver(functions)
+    solver_object = class_of(preset.solver)() if functions is None else PysatSolver(functions)
     if preset.options:
-        made.configure(preset.options)
+        solver_object.configure(preset.options)
     for clause in preset.clauses:
-        made.add_clause(clause)
-    return made
+        solver_object.add_clause(clause)
+    return solver_object
 
 
 @cache
 def class_of(solver: str) -> Any:
     """PySAT's class of that solver."""
     from pysat.solvers import MainThread, Solver
-    # In the main thread PySAT answers Ctrl-C by a jump out of the solver, whose memory is then in pieces: never do.
+    # In the main thread PySAT jumps out of the solver on Ctrl-C, which corrupts its memory; this forbids it.
     MainThread.check = staticmethod(lambda: False)
-    with Solver(name=solver) as one:
-        return type(one.solver)
+    with Solver(name=solver) as wrapper:
+        return type(wrapper.solver)

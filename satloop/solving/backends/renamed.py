@@ -1,4 +1,4 @@
-"""The same formula under other names: a solver goes another way through it, and finds the same or another model."""
+"""A solver that knows variables under random names, so that its search runs another way and may find another model."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ class Renamed:
         self._solver.add_clause(self._named(clause))
 
     def set_phases(self, literals: Sequence[int]) -> None:
-        """Literals to try first."""
+        """Set the literals to try first."""
         self._solver.set_phases(self._named(literals))
 
     def solve_limited(self, assumptions: Sequence[int]) -> bool | None:
         """Whether there is a model with these literals true; None when the conflicts are spent."""
-        said: bool | None = self._solver.solve_limited(assumptions=self._named(assumptions))
-        return said
+        satisfiable: bool | None = self._solver.solve_limited(assumptions=self._named(assumptions))
+        return satisfiable
 
     def get_model(self) -> list[int]:
         """The last model, a literal a variable."""
-        found = self._solver.get_model() or []
-        return [variable if name <= len(found) and found[name - 1] > 0 else -variable
+        model = self._solver.get_model() or []
+        return [variable if name <= len(model) and model[name - 1] > 0 else -variable
                 for variable, name in enumerate(self._new[1:], 1)]
 
     def get_core(self) -> list[int]:
@@ -44,14 +44,14 @@ class Renamed:
         self._solver.delete()
 
     def reach(self, variables: int) -> None:
-        """Name the variables up to this one; those that come together are mixed among each other."""
+        """Name the variables up to this one: the new ones are shuffled among themselves."""
         fresh = list(range(len(self._new), variables + 1))
         self._random.shuffle(fresh)
         self._new += fresh
 
     def _named(self, literals: Sequence[int]) -> list[int]:
-        most = max(map(abs, literals), default=0)
-        if most >= len(self._new):
-            self.reach(most)
+        highest = max(map(abs, literals), default=0)
+        if highest >= len(self._new):
+            self.reach(highest)
         new = self._new
         return [new[literal] if literal > 0 else -new[-literal] for literal in literals]

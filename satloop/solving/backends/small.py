@@ -1,4 +1,4 @@
-"""Small solvers: a few clauses, asked thousands of times, where a `Session` would cost more than its answers."""
+"""Small solvers: for a few clauses and thousands of questions, where a `Session` would cost more than its answers."""
 
 from __future__ import annotations
 
@@ -55,14 +55,14 @@ class SmallSolver:
 
     def model(self) -> list[int]:
         """The last model: the literal of each variable up to the highest seen; what lies beyond is free."""
-        found: list[int] = pysolvers.minisat22_model(self._handle)
-        return found
+        model: list[int] = pysolvers.minisat22_model(self._handle)
+        return model
 
     def core(self) -> list[int]:
         """Assumptions that cannot hold together, after an answer that there is no model; [] where none is needed."""
         return pysolvers.minisat22_core(self._handle) or []
 
     def propagate(self, assumptions: Sequence[int]) -> tuple[bool, list[int]]:
-        """Whether unit propagation meets no conflict, and what it makes true, the assumptions among them."""
-        fine, implied = pysolvers.minisat22_propagate(self._handle, assumptions, 0, 0)
-        return bool(fine), implied or []
+        """Whether unit propagation meets no conflict, and the literals that it makes true, with the assumptions."""
+        consistent, implied = pysolvers.minisat22_propagate(self._handle, assumptions, 0, 0)
+        return bool(consistent), implied or []

@@ -1,8 +1,8 @@
 """All solutions below a cube: where there are many, the cube is divided again and again.
 
-A cube is a conjunction of literals that decide (see `deciding`), so that a solution lies below exactly one of the cubes
-into which another is divided. Blocking clauses make each further solution dearer; below small cubes few are in the way.
-So dividing pays in one process already, and cubes that are still open can be handed to others.
+A cube is a conjunction of literals that decide (see `deciding`); a solution below it lies below exactly one of the
+cubes into which it is divided. Each blocking clause slows the search for the next solution, and below a small cube few
+are needed. So dividing pays even in one process, and cubes that are still open can be given to other workers.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from encoders.loops import scheme_of
 from ...boards.solution import Solution
 from ...errors import InternalError
 from ..backends.small import SmallSolver
+from ..question import Question
 from ..search import SolutionSearch, antichain, deciding, decode
 
 if TYPE_CHECKING:
@@ -30,15 +31,15 @@ if TYPE_CHECKING:
 
 LEAF = 32  # models below a cube before it is divided
 MANY = 500  # solutions that are checked at once, about
-PROBES = 6  # variables of which the consequences are looked at before one is chosen
+PROBES = 6  # variables whose consequences are counted before one of them is chosen
 Bools = NDArray[np.bool_]
 Cube = list[int]
 
 
 class Below(NamedTuple):
-    """found: solutions, a row each, as bits of `Divided.variables`. open: cubes of which nothing is in `found`."""
+    """solutions: a row each, as bits of `Divided.variables`. open: cubes none of whose solutions are among these."""
 
-    found: Bools
+    solutions: Bools
     open: list[Cube]
 
 
@@ -47,21 +48,21 @@ class Divided(SolutionSearch):
 
     def __init__(self, puzzle: Puzzle, time_limit: float | None = None, solver: str | None = None,
                  options: dict[str, Any] | None = None) -> None:
-        super().__init__(puzzle, time_limit, solver, options or {})
+        super().__init__(Question(puzzle, None, time_limit, solver, options=options or {}))
         self._chooser: Chooser | None = None
-        if self.session is None:  # the time was up before the formula was made
+        if self.session is None:  # the time was up before the formula was complete
             return
         self.deciding = deciding(puzzle, self.key).astype(np.int32)
-        known = [literals_of(entry) for entry in self.key.values()]
-        self.variables = _variables(np.concatenate([self.deciding, *map(np.ravel, known)]))
-        self._column = {int(variable): place for place, variable in enumerate(self.variables)}
+        literals = [literals_of(entry) for entry in self.key.values()]
+        self.variables = _variables(np.concatenate([self.deciding, *map(np.ravel, literals)]))
+        self._column = {int(variable): column for column, variable in enumerate(self.variables)}
         self._branching = _variables(self.deciding)
         self._antichain = antichain(puzzle, self.key)
-        self._stacks = puzzle.checks_many and scheme_of((options or {}).get("loops", "cuts")).sound
+        self._checks_together = puzzle.checks_many and scheme_of(self.options.get("loops", "cuts")).sound
 
     @property
     def chooser(self) -> Chooser:
-        """What divides cubes of which no solution is known."""
+        """The object that divides cubes of which no solution is known."""
         if self._chooser is None:
             assert self.session is not None
             entries = [self.key[name] for name in self.puzzle.decides]
@@ -70,10 +71,11 @@ class Divided(SolutionSearch):
         return self._chooser
 
     def below(self, cubes: Sequence[Sequence[int]] = ((),), seconds: float | None = None, limit: int | None = None,
-              told: Callable[[int], object] = lambda _: None) -> Below:
-        """All solutions below the cubes, or what is found in so many seconds, or about `limit`; each one is checked.
+              report: Callable[[int], object] = lambda _: None) -> Below:
+        """All solutions below the cubes, or those found within `seconds`, or about `limit` of them; each is checked.
 
-        When the time is up, a cube that was begun comes back divided. told: called now and then with the number found.
+        When the time is up, the cube of that moment comes back divided. report: called now and then with the number of
+        solutions.
         """
         session, done, left = self.session, list[Bools](), list[Cube]()
         if session is None or session.formula.contradictory:
@@ -83,56 +85,55 @@ class Divided(SolutionSearch):
         asking, block, checked = *self._blocking(stack), 0
         try:
             while stack and not (deadline is not None and perf_counter() >= deadline):
-                cube, found = stack.pop()
-                most = LEAF if limit is None else min(LEAF, limit - len(done) - len(found))
-                if self._leaf(cube, found, asking, block, deadline, most):
-                    done += found
-                elif limit is not None and len(done) + len(found) >= limit:
-                    done += found
+                cube, models = stack.pop()
+                most = LEAF if limit is None else min(LEAF, limit - len(done) - len(models))
+                if self._find_all(cube, models, asking, block, deadline, most):
+                    done += models
+                elif limit is not None and len(done) + len(models) >= limit:
+                    done += models
                     left = [cube]
                     break
                 else:
-                    stack += self._divided(cube, found)
+                    stack += self._divide(cube, models)
                 if len(done) >= checked + MANY:
                     self._check(done[checked:])
                     checked = len(done)
-                    told(checked)
-                    session.forget(asking)  # what is done needs no clauses any more
+                    report(checked)
+                    session.forget(asking)  # solutions below finished cubes need not be blocked any more
                     asking, block = self._blocking(stack)
         finally:
             session.forget(asking)
             session.count_nodes()
         self._check(done[checked:])
-        told(len(done))
+        report(len(done))
         return Below(self._rows(done), [*left, *(cube for cube, _ in stack)])
 
     def _blocking(self, stack: list[tuple[Cube, list[Bools]]]) -> tuple[int, Callable[[Model], None]]:
-        """A fresh assumption under which models are blocked, at first those known of the cubes, and what blocks."""
+        """A fresh assumption under which the known models of the cubes are blocked, and a function that blocks more."""
         assert self.session is not None
         asking = int(self.session.formula.new())
         block = self.session.blocker(self.deciding, self._antichain, asking)
-        for _, found in stack:
-            for bits in found:
+        for _, models in stack:
+            for bits in models:
                 block(self.model(bits))
         return asking, block
 
     def _check(self, rows: list[Bools]) -> None:
-        """Check solutions, given by their bits, all at once. Raises InternalError; one by one, to say what it is."""
-        if not rows or not self._stacks:
+        """Check many solutions, as bits, at once. Raises InternalError, which names the first failure."""
+        if not rows or not self._checks_together:
             return
         begin = perf_counter()
-        said = decode(self.key, self.model(self._rows(rows)))
-        if next(self.puzzle.check(Solution(self.puzzle, said)), None) is not None:
+        values = decode(self.key, self.model(self._rows(rows)))
+        if next(self.puzzle.check(Solution(self.puzzle, values)), None) is not None:
             for row in rows:
                 self.checked(self.model(row))
             raise InternalError(f"{self.puzzle.name}: solutions pass their check, but not together\n{self.puzzle.text}")
         self.statistics.spend("check", begin)
-        if self.statistics.first is None:
-            self.statistics.first = perf_counter() - self.begin
+        self.note_first()
 
-    def _leaf(self, cube: Cube, found: list[Bools], asking: int, block: Callable[[Model], None],
-              deadline: float | None, most: int) -> bool:
-        """Find up to `most` further models below the cube; whether these are all that there are."""
+    def _find_all(self, cube: Cube, models: list[Bools], asking: int, block: Callable[[Model], None],
+                  deadline: float | None, most: int) -> bool:
+        """Append up to `most` further models below the cube to `models`; whether there are no others."""
         assert self.session is not None
         if deadline is not None and len(cube) >= len(self._branching):
             deadline = None  # it cannot be divided
@@ -142,23 +143,22 @@ class Divided(SolutionSearch):
             if not answer:
                 return answer is False
             block(self.session.model)
-            if self._stacks or not self.checked(self.session.model)[1]:  # of an unsound scheme
-                found.append(self.session.model[self.variables])
+            if self._checks_together or not self.checked(self.session.model)[1]:  # of an unsound scheme
+                models.append(self.session.model[self.variables])
         return False
 
-    def _divided(self, cube: Cube, found: list[Bools]) -> list[tuple[Cube, list[Bools]]]:
-        """Cubes that make up this one, with their part of the models: two with as many each, where several are known.
-        """
-        if len(found) > 1:
-            taken = {abs(literal) for literal in cube}
-            free = [int(variable) for variable in self._branching if int(variable) not in taken]
+    def _divide(self, cube: Cube, models: list[Bools]) -> list[tuple[Cube, list[Bools]]]:
+        """Cubes that make up this one, each with its models; where several are known, two with half of them each."""
+        if len(models) > 1:
+            fixed = {abs(literal) for literal in cube}
+            free = [int(variable) for variable in self._branching if int(variable) not in fixed]
             columns = [self._column[variable] for variable in free]
-            uneven = np.abs(2 * np.count_nonzero(np.array(found)[:, columns], axis=0) - len(found))
+            uneven = np.abs(2 * np.count_nonzero(np.array(models)[:, columns], axis=0) - len(models))
             variable = free[int(uneven.argmin())]
             children: list[Cube] = [[*cube, -variable], [*cube, variable]]
         else:
             children = self.chooser.children(cube)
-        return [(child, [model for model in found if self._lies(model, child[len(cube):])]) for child in children]
+        return [(child, [model for model in models if self._lies(model, child[len(cube):])]) for child in children]
 
     def _lies(self, model: Bools, literals: Cube) -> bool:
         return all(bool(model[self._column[abs(literal)]]) == (literal > 0) for literal in literals)
@@ -167,7 +167,7 @@ class Divided(SolutionSearch):
         return np.array(models, dtype=np.bool_).reshape(len(models), len(self.variables))
 
     def model(self, bits: Bools) -> Model:
-        """A model that says of `variables` what the bits say; of others nothing that counts. (..., variables) bits."""
+        """A model with these bits (..., variables) for `variables`; all others are False, which nothing depends on."""
         assert self.session is not None
         last = max(self.session.formula.variables, int(self.variables.max(initial=0)))
         model = np.zeros((*bits.shape[:-1], last + 1), dtype=np.bool_)
@@ -179,21 +179,21 @@ class Divided(SolutionSearch):
         return Solution(self.puzzle, decode(self.key, self.model(bits)))
 
     def in_order(self, rows: Bools) -> Bools:
-        """The rows in an order of their own: by their bits, the first that differs."""
+        """The rows in lexicographic order."""
         return rows[np.lexsort(rows.T[::-1])] if rows.size else rows
 
 
 class Chooser:
-    """Divides cubes by the formula alone: numbers by the one with fewest values left, then by what follows most from.
+    """Divides cubes by the formula alone: by the number with fewest values left, or by the variable that implies most.
 
-    variables: those that may be divided by. numbers: arrays (..., k) of literals of which exactly one holds.
+    variables: those by which cubes may be divided. numbers: arrays (..., k) of literals of which exactly one holds.
     """
 
     def __init__(self, formula: Formula, variables: Literals, numbers: Sequence[Literals] = ()) -> None:
         self._solver, self._root = SmallSolver(), formula.variables + 1
         for block in formula.blocks:
             rows = block.tolist()
-            if block.shape[1] == 1:  # what follows from these too is to be told by `propagate`
+            if block.shape[1] == 1:  # so that `propagate` returns these and their consequences too
                 rows = [[-self._root, row[0]] for row in rows]
             deque(map(self._solver.add, rows), maxlen=0)
         self._variables: list[int] = variables.tolist()
@@ -201,32 +201,30 @@ class Chooser:
                          if TRUE not in row]
 
     def children(self, cube: Cube) -> list[Cube]:
-        """Cubes that make up this one, those that propagation refutes left out; itself where nothing is open."""
-        fine, implied = self._solver.propagate([self._root, *cube])
-        if not fine:
+        """Cubes that make up this one, without those that propagation refutes; itself where nothing is open."""
+        consistent, implied = self._solver.propagate([self._root, *cube])
+        if not consistent:
             return []
-        held = set(implied)
-        open_ = ([literal for literal in row if -literal not in held and literal != FALSE] for row in self._numbers
-                 if not any(literal in held for literal in row))
-        rows = [row for row in open_ if len(row) > 1]
-        if rows:
-            return self._fine([*cube, literal] for literal in min(rows, key=len))
-        free = [variable for variable in self._variables if variable not in held and -variable not in held]
-        if not free:
-            return [cube]
-        step = -(-len(free) // PROBES)
-        return self._fine([*cube, literal] for literal in max(self._probed(one, cube) for one in free[::step])[1])
+        true = set(implied)
+        open_ = ([literal for literal in row if -literal not in true and literal != FALSE] for row in self._numbers
+                 if not any(literal in true for literal in row))
+        choices = min((row for row in open_ if len(row) > 1), key=len, default=[])
+        if not choices:
+            free = [variable for variable in self._variables if variable not in true and -variable not in true]
+            if not free:
+                return [cube]
+            step = -(-len(free) // PROBES)
+            choices = max((self._consequences(variable, cube), [variable, -variable]) for variable in free[::step])[1]
+        children = ([*cube, literal] for literal in choices)
+        return [child for child in children if self._solver.propagate([self._root, *child])[0]]
 
-    def _fine(self, cubes: Any) -> list[Cube]:
-        return [cube for cube in cubes if self._solver.propagate([self._root, *cube])[0]]
-
-    def _probed(self, variable: int, cube: Cube) -> tuple[int, list[int]]:
-        """How much follows from the variable, either way, and its literals."""
-        sizes = [len(self._solver.propagate([self._root, *cube, literal])[1]) for literal in (variable, -variable)]
-        return sizes[0] * sizes[1], [variable, -variable]
+    def _consequences(self, variable: int, cube: Cube) -> int:
+        """How much follows from the variable below the cube: the product of both its values."""
+        true, false = (self._solver.propagate([self._root, *cube, literal])[1] for literal in (variable, -variable))
+        return len(true) * len(false)
 
     def split(self, cubes: Sequence[Cube], least: int) -> list[Cube]:
-        """At least so many cubes, where there can be, breadth first: in place of those given."""
+        """The cubes divided, breadth first, until there are at least `least`, or none can be divided."""
         queue, whole = deque(map(list, cubes)), list[Cube]()
         while queue and len(queue) + len(whole) < least:
             cube = queue.popleft()
@@ -239,6 +237,6 @@ class Chooser:
 
 
 def _variables(literals: Literals) -> Literals:
-    """The variables of the literals, once each, constants left out."""
+    """The variables of the literals, without repetition and constants."""
     variables = np.unique(np.abs(literals))
     return np.asarray(variables[variables < TRUE], dtype=np.int32)

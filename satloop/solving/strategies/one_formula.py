@@ -1,7 +1,8 @@
-"""The plain way: one formula in one session, which every puzzle has. It stands last and answers every question."""
+"""The plain strategy, for every puzzle: one formula in one session. It stands last and answers every question."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from ...boards.failure import Failure
@@ -15,25 +16,19 @@ from ..search import SolutionSearch
 
 def solve_by_search(question: Question, options: dict[str, Any] | None = None,
                     extended: Puzzle | None = None) -> Result:
-    """The answer of one formula in one session. Never passes on.
-
-    options: in place of the question's. extended: the board with clues that follow from its own, to be encoded instead.
-    """
+    """The answer of one formula in one session, never None. options, extended: see `SolutionSearch`."""
     limit = question.limit
     pauses = Pauses(question.pauses.look, None if question.plain else lambda: question.reason)
     solutions: list[Solution] = []
     failures: list[list[Failure]] = []
-    with SolutionSearch(question.puzzle, question.time_limit, question.solver, options or question.options,
-                        question.begin, extended, pauses, question.encoded) as search:
+    with SolutionSearch(replace(question, pauses=pauses), options, extended) as search:
         for solution, broken in search.solutions():
             solutions.append(solution)
             failures.append(broken)
             if limit is not None and len(solutions) >= limit:
                 break
-    exhausted = search.exhausted
     reason = None if question.plain or solutions else question.reason
-    if reason is not None:
-        exhausted = True
+    exhausted = search.exhausted or reason is not None
     outcome: Outcome
     if len(solutions) > 1:
         outcome = "several"

@@ -92,7 +92,7 @@ class _StageSearch:
 
     def __init__(self, puzzle: Staged, question: Question) -> None:
         self.puzzle, self.solver, self.pauses = puzzle, question.solver, question.pauses
-        self.deadline = None if question.time_limit is None else question.begin + question.time_limit
+        self.deadline = question.deadline
         self.statistics = Statistics(solver=question.solver or "")
         self.answers: list[Answer] = []
 
