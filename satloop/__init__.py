@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from .proving.checker import Rejected as Rejected
     from .proving.checker import Report as Report
     from .proving.checker import verify as verify
-    from .running.count import count as count
+    from .running.cubes import count as count
     from .setting.api import complete as complete
     from .setting.api import conflict as conflict
     from .setting.api import forced as forced
@@ -76,7 +76,7 @@ _HOMES = {
     "Rejected": "proving.checker", "Report": "proving.checker", "Result": "solving.results",
     "Session": "solving.session", "Solution": "boards.solution", "SolverError": "errors",
     "Statistics": "solving.results", "check": "boards.api", "complete": "setting.api", "conflict": "setting.api",
-    "convert": "formats.api", "count": "running.count", "draw": "boards.api", "encode": "formats.encoding",
+    "convert": "formats.api", "count": "running.cubes", "draw": "boards.api", "encode": "formats.encoding",
     "explain": "explaining.explain", "forced": "setting.api", "generate": "setting.api",
     "generated": "setting.api", "hint": "explaining.hint", "minimize": "setting.api",
     "prove": "proving.certificate", "puzzles": "puzzles", "rate": "explaining.rate", "read": "formats.api",

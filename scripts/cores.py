@@ -50,9 +50,9 @@ with own_python():
     from satloop.running import bench
     from satloop.running.bench import BenchTask
     from satloop.running.cluster import connect
-    from satloop.running.cubes import explored
+    from satloop.running.cubes import explore_board
     from satloop.running.executor import Engine
-    from satloop.running.portfolio import raced
+    from satloop.running.portfolio import race_ways
     from satloop.running.worker_statistics import Work
     from satloop.solving.solve import solve
     from satloop.study import families
@@ -72,7 +72,7 @@ def undivided(board: Puzzle) -> int:
 
 def divided(board: Puzzle) -> int:
     """Return how many solutions a board has, by two processes."""
-    return explored(board, jobs=2, rows=False).count
+    return explore_board(board, jobs=2, rows=False).count
 
 
 def first(board: Puzzle, limit: int, seconds: float | None) -> str:
@@ -82,7 +82,7 @@ def first(board: Puzzle, limit: int, seconds: float | None) -> str:
 
 def first_of_two(board: Puzzle, limit: int, seconds: float | None) -> str:
     """Return the outcome by two ways at the same time."""
-    return raced(board, limit, seconds, plain=board.unsolvable_reason() is not None)[0].outcome
+    return race_ways(board, limit, seconds, plain=board.unsolvable_reason() is not None)[0].outcome
 
 
 def unique(tasks: list[BenchTask], jobs: int, engine: Engine | None = None) -> int:

@@ -17,7 +17,7 @@ from satloop.cli import main
 from satloop.puzzles import NAMES, find
 from satloop.running import cubes as running
 from satloop.running import executor as engines
-from satloop.running.cubes import explored, packed, unpacked
+from satloop.running.cubes import explore_board, packed, unpacked
 from satloop.solving.solve import solve
 from satloop.solving.strategies import cubes
 from satloop.solving.strategies.cubes import Chooser, Divided
@@ -38,7 +38,7 @@ def test_dividing_finds_each_solution_of_small_boards_once(name, monkeypatch):
     monkeypatch.setattr(cubes, "LEAF", 2)
     for board in [find(name)(find(name).example), *boards(name, *SIZES.get(name, (4, 4)), 3, clues=2)]:
         expected = set(solve(board, None, plain=True).solutions)
-        found = explored(board)
+        found = explore_board(board)
         assert found.complete and set(everything(found)) == expected
         with Divided(board) as search:
             parts = search.chooser.split([[]], 12)
@@ -120,13 +120,13 @@ def test_many_workers_find_the_same_in_the_same_order_with_small_messages(monkey
     monkeypatch.setattr(engines.Engine, "submit", submit)
     monkeypatch.setattr(running, "MOMENT", 0.0)
     monkeypatch.setattr(running, "STARTING", 0.0)
-    alone = explored(board)
+    alone = explore_board(board)
     monkeypatch.setattr(running, "explore", partial(die_once, str(tmp_path / "flag")))
-    found = explored(board, jobs=2, rows=False)
+    found = explore_board(board, jobs=2, rows=False)
     assert found.complete and found.count == alone.count > 100 and (tmp_path / "flag").exists()
     assert max(sizes) <= len(board.text) + 1024
     monkeypatch.setattr(running, "explore", explore)
-    together = explored(board, jobs=2)
+    together = explore_board(board, jobs=2)
     assert together.complete and (together.rows() == alone.rows()).all()
     assert together.work.done >= 200 and together.work.open == 0 and together.work.nodes > 0
     assert 0 < together.work.efficiency <= 1.05 and 0 <= together.work.communication < 1
@@ -136,10 +136,10 @@ def test_a_lost_cube_is_told_and_a_limit_stops(monkeypatch):
     board = find("slitherlink")(families.board("slitherlink", 6, 6, 3, 30))
     monkeypatch.setattr(running, "MOMENT", 0.0)
     monkeypatch.setattr(running, "STARTING", 0.0)
-    some = explored(board, 50, jobs=2)
+    some = explore_board(board, 50, jobs=2)
     assert not some.complete and some.count >= 50 and len(everything(some)) == some.count
     monkeypatch.setattr(running, "explore", lose_some)
-    lost = explored(board, jobs=2)
+    lost = explore_board(board, jobs=2)
     assert not lost.complete and "out of memory" in lost.errors[0]
 
 

@@ -16,7 +16,7 @@ from encoders import Formula
 from satloop.cli import main
 from satloop.puzzles import find
 from satloop.running import portfolio
-from satloop.running.portfolio import Way, raced, ways
+from satloop.running.portfolio import Way, race_ways, ways
 from satloop.solving.session import Session
 from satloop.solving.solve import solve
 from satloop.solving.solvers import SOLVERS
@@ -63,7 +63,7 @@ def test_variables_under_other_names_mean_the_same(solver):
 def test_another_has_the_answer(limit, outcome, monkeypatch):
     monkeypatch.setattr(portfolio, "MOMENT", 0.0)
     monkeypatch.setattr(portfolio, "solve_question", never)
-    result, work, winner = raced(BOARD, limit, jobs=2)
+    result, work, winner = race_ways(BOARD, limit, jobs=2)
     assert (result.outcome, result.solutions) == (outcome, solve(BOARD, limit).solutions)
     assert winner == result.solver == "cadical195" and work.done == 1 and result.board is BOARD
     assert not multiprocessing.active_children()
@@ -80,13 +80,13 @@ def test_the_default_has_the_answer_and_the_others_are_ended(monkeypatch):
     monkeypatch.setattr(portfolio, "MOMENT", 0.0)
     for other in (hang, die):
         monkeypatch.setattr(portfolio, "go", other)
-        result, work, winner = raced(BOARD, 2, jobs=3)
+        result, work, winner = race_ways(BOARD, 2, jobs=3)
         assert (result.outcome, winner, work.done) == ("unique", "default", 0)
         assert not multiprocessing.active_children()
 
 
 def test_a_moment_is_enough_for_small_boards():
-    assert raced(BOARD, 2)[1:] == (None, "")
+    assert race_ways(BOARD, 2)[1:] == (None, "")
 
 
 def test_the_ways_differ_and_what_comes_back_is_small():

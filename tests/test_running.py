@@ -147,10 +147,10 @@ def test_towards_the_end_messages_grow_smaller_and_not_too_small():
 
 def test_what_a_worker_waited_for_before_its_first_message_does_not_count():
     did = Work()
-    did.told("one", 8.0, 1.0, 0, 1, 3)  # it had worked for another run
+    did.add_message("one", 8.0, 1.0, 0, 1, 3)  # it had worked for another run
     assert did.communication == 0
-    did.told("one", 1.0, 1.0, 0, 1, 2)
-    did.told("two", 5.0, 1.0, 0, 1, 1)
+    did.add_message("one", 1.0, 1.0, 0, 1, 2)
+    did.add_message("two", 5.0, 1.0, 0, 1, 1)
     assert did.communication == 0.25 and did.busy == 3
 
 

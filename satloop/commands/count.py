@@ -12,7 +12,7 @@ from .shared import board_sources, messages, options, workers
 
 if TYPE_CHECKING:
     from ..boards.puzzle import Puzzle
-    from ..running.cubes import Found
+    from ..running.cubes import Exploration
     from ..running.executor import Engine
 
 
@@ -40,11 +40,11 @@ def count(files: tuple[str, ...], puzzle: str | None, solver: str | None, jobs: 
     boards = board_sources.BoardSources(files, puzzle)
 
     def work(board: Puzzle, file: str, engine: Engine | None) -> int:
-        from ..running.cubes import explored
+        from ..running.cubes import explore_board
         choice = options.chosen_schemes(type(board), schemes)
         with workers.LiveStatus() as live, messages.report_value_errors():
-            exploration = explored(board, None, time_limit, name, choice, jobs or workers.processors(), engine,
-                                   rows=False, told=lambda state: live.show(state.work, f"{state.count} found; "))
+            exploration = explore_board(board, None, time_limit, name, choice, jobs or workers.processors(), engine,
+                                   rows=False, report=lambda state: live.show(state.work, f"{state.count} found; "))
         click.echo(count_line(exploration, file, as_json, boards.several))
         if stats and exploration.work is not None:
             click.echo((f"{file}: " if boards.several else "") + str(exploration.work), err=True)
@@ -54,7 +54,7 @@ def count(files: tuple[str, ...], puzzle: str | None, solver: str | None, jobs: 
         cluster, jobs, lambda engine: boards.run_each(lambda reading, file: work(reading.board, file, engine)))
 
 
-def count_line(exploration: Found, file: str, as_json: bool, several: bool) -> str:
+def count_line(exploration: Exploration, file: str, as_json: bool, several: bool) -> str:
     """The line that is printed for a board."""
     if as_json:
         import json
@@ -67,7 +67,7 @@ def count_line(exploration: Found, file: str, as_json: bool, several: bool) -> s
     return (f"{file}: " if several else "") + (number if exploration.complete else f"at least {number}")
 
 
-def exit_code(exploration: Found, file: str, time_limit: float | None) -> int:
+def exit_code(exploration: Exploration, file: str, time_limit: float | None) -> int:
     """The exit code; a line on stderr where the count is not complete."""
     if exploration.end is not None:
         word, code = stopped(exploration.end)

@@ -1,4 +1,4 @@
-"""Many boards, solved and compared with their solutions: a bench. A board that fails costs its row, not the others."""
+"""A bench: solves many boards and compares them with their stored solutions. A board that fails costs its row only."""
 
 from __future__ import annotations
 
@@ -28,8 +28,10 @@ STATUSES = ("unique", "several", "solved", "none", "unknown", "bad input", "erro
 
 @dataclass(frozen=True)
 class BenchTask:
-    """A board to solve, as text, and how. `flaw` says why there is no board, where `text` is empty, or else what is
-    wrong with its stored solution."""
+    """A board as text, and how to solve it.
+
+    flaw: why there is no board, if `text` is empty; else what is wrong with the stored solution.
+    """
 
     dataset: str
     id: str
@@ -43,8 +45,8 @@ class BenchTask:
     plain: bool = False  # the puzzle's own formula alone
     options: tuple[tuple[str, str], ...] = ()
 
-    def asked(self) -> str:
-        """What the row depends on besides the board, as options of the command."""
+    def command_options(self) -> str:
+        """The options of the command `bench` on which the row depends."""
         words = [f"--solver {self.solver}"] if self.solver else []
         words += [f"--{name.replace('_', '-')} {value}" for name, value in self.options]
         words += ["--unique"] if self.unique else []
@@ -53,10 +55,10 @@ class BenchTask:
 
 
 class BenchRow(NamedTuple):
-    """What became of a task. `values` has the FIELDS; `note` says in words what status and verdict leave open.
+    """The result of a task: `values` of the FIELDS, and `note` with the details of status and verdict in words.
 
-    wrong: the answer contradicts a reference that keeps all rules, or breaks a rule itself. unsound: the reference
-    breaks a rule.
+    wrong: the answer breaks a rule, or contradicts a reference that keeps all rules. unsound: the reference breaks a
+    rule.
     """
 
     values: dict[str, Any]
@@ -71,16 +73,16 @@ class BenchRow(NamedTuple):
 
 
 def blank(task: BenchTask, status: str) -> dict[str, Any]:
-    """The values of a task of which nothing else is known."""
+    """The values of a task without a result."""
     values: dict[str, Any] = dict.fromkeys(FIELDS)
     values.update(dataset=task.dataset, id=task.id, puzzle=task.puzzle, status=status, reference="absent",
-                  options=task.asked())
+                  options=task.command_options())
     return values
 
 
 @cache
 def warm_up(name: str, solver: str | None, options: tuple[tuple[str, str], ...]) -> type[Puzzle]:
-    """The puzzle, once its modules are imported and have run, so that the first board's time has nothing of that."""
+    """Solve the puzzle's example, so that the time of the first board has no imports in it; return the puzzle."""
     puzzle, schemes = find(name), dict[str, Any](options)
     solve(puzzle(puzzle.example), solver=solver, time_limit=1, **schemes)
     workers.begin()
@@ -152,8 +154,8 @@ def run(tasks: Sequence[BenchTask], jobs: int = 1, executor: Executor | Engine |
     """(index of the task, its row) for each task, as they are done.
 
     executor: any executor or engine, which stays open, or None for `jobs` worker processes of our own, which are ended
-    where they do not keep the time limit themselves. A worker that dies costs the board that killed it. Several workers
-    take the largest boards first, so that none of these is left alone at the end.
+    if they exceed the time limit. If a worker dies, only its board is lost. Several workers take the largest boards
+    first, so that none of these is left alone at the end.
     """
     limits = [task.time_limit for task in tasks]
     limit = None if None in limits or not limits else max(float(seconds or 0) for seconds in limits) + GRACE
@@ -161,9 +163,9 @@ def run(tasks: Sequence[BenchTask], jobs: int = 1, executor: Executor | Engine |
     order = list(range(len(tasks)))
     if jobs > 1 or executor is not None:
         order.sort(key=lambda index: -len(tasks[index].text))
-    for place, answer in answers(examine, [tasks[index] for index in order], jobs, executor, limit=limit,
+    for position, answer in answers(examine, [tasks[index] for index in order], jobs, executor, limit=limit,
                                  preload=preload, work=work):
-        index, row = order[place], answer.value
+        index, row = order[position], answer.value
         if answer.late:
             row = BenchRow(blank(tasks[index], "unknown"), answer.error)
         elif answer.error:
@@ -180,7 +182,7 @@ def read_rows(path: str) -> list[BenchRow]:
 
     Raises ValueError when it is none, OSError when it cannot be read.
     """
-    found = []
+    rows = []
     for line, written in complete_rows(path, FIELDS, "a bench"):
         try:
             values = {name: (NUMBERS.get(name, str)(text) if text else None) for name, text in written.items()}
@@ -189,28 +191,28 @@ def read_rows(path: str) -> list[BenchRow]:
         values["options"] = values["options"] or ""
         note, verdict = values["note"] or "", values["verdict"]
         values.update(verdict=None, note=None)
-        found.append(BenchRow(values, note, verdict == "wrong", verdict == "unsound"))
-    return found
+        rows.append(BenchRow(values, note, verdict == "wrong", verdict == "unsound"))
+    return rows
 
 
 def resumed(rows: Iterable[BenchRow], tasks: Sequence[BenchTask]) -> dict[int, BenchRow]:
-    """The rows that need not be done again, by the index of their task; those of status `error` are.
+    """The rows that need not be done again, by the index of their task: all but those of status `error`.
 
     Raises ValueError for rows of other boards, or made with other options.
     """
-    places: dict[tuple[str, str], list[int]] = {}
+    indices: dict[tuple[str, str], list[int]] = {}
     for index, task in enumerate(tasks):
-        places.setdefault((task.dataset, task.id), []).append(index)
-    kept: dict[int, BenchRow] = {}
+        indices.setdefault((task.dataset, task.id), []).append(index)
+    finished: dict[int, BenchRow] = {}
     for row in rows:
         name = row.values["dataset"] or "", row.values["id"] or ""
-        free = [place for place in places.get(name, ()) if place not in kept]
+        free = [index for index in indices.get(name, ()) if index not in finished]
         if not free:
             raise ValueError(f"it has a row of {' '.join(name)}, which is none of these boards, or twice")
         index = free[0]
-        if row.values["options"] != tasks[index].asked():
+        if row.values["options"] != tasks[index].command_options():
             raise ValueError(f"its rows were made with {row.values['options'] or 'no options'}, "
-                             f"not with {tasks[index].asked() or 'none'}")
+                             f"not with {tasks[index].command_options() or 'none'}")
         if row.values["status"] != "error":
-            kept[index] = row
-    return kept
+            finished[index] = row
+    return finished

@@ -19,14 +19,14 @@ from urllib.parse import urlsplit
 
 from .executor import Engine
 from .failures import WorkerLost, WorkersFail
-from .messages import Answer, serve, told
+from .messages import Answer, reply, serve
 from .workers import Workers
 
 CHUNK = 0.6  # seconds that a message should keep a worker busy: its way costs some milliseconds
 PATIENCE = 15.0  # seconds for a cluster to answer, and for its first worker
 STOP, POLL = 7, 0.05  # the tag of MPI messages that end what the ranks do, and seconds between two looks for one
 _relays: list[Workers] = []
-_stopped: list[Callable[[], bool]] = []  # in a rank of MPI: whether it was told to stop
+_stopped: list[Callable[[], bool]] = []  # in a rank of MPI: whether it must stop
 _own = threading.local()
 
 
@@ -52,13 +52,13 @@ def _dask(address: str) -> Iterator[Engine]:
     except ImportError:
         raise ClusterError("--cluster needs Dask: pip install 'satloop[cluster]'") from None
     import logging
-    # What goes wrong is told in one line of our own.
+    # satloop reports errors in one line of its own.
     for name in ("distributed", "distributed.client", "asyncio", "tornado", "tornado.application"):
         logging.getLogger(name).setLevel(logging.CRITICAL)
 
     class Client(distributed.Client):  # type: ignore[misc]
         def __del__(self) -> None:
-            """Nothing: of a client that never connected, Dask's own would wait forever."""
+            """Do nothing: for a client that never connected, Dask's method would wait forever."""
 
     where = {"scheduler_file": address} if address.endswith(".json") else {"address": address}
     try:
@@ -74,9 +74,9 @@ def _dask(address: str) -> Iterator[Engine]:
             theirs = client.run(versions)
         except Exception as error:
             raise ClusterError(f"the workers of {address} do not run satloop: {_words(error)}") from None
-        for worker, said in theirs.items():
-            if said != versions():
-                raise ClusterError(f"worker {worker} of {address} has {said}, here is {versions()}")
+        for worker, found in theirs.items():
+            if found != versions():
+                raise ClusterError(f"worker {worker} of {address} has {found}, here is {versions()}")
         threads = sum(client.nthreads().values())
         yield Engine(client.get_executor(pure=False), 2 * threads, relay, lambda: bool(client.status == "running"),
                      chunk=CHUNK, stop=lambda: client.run(end_relays))
@@ -88,27 +88,27 @@ def _dask(address: str) -> Iterator[Engine]:
 
 
 def listening(address: str) -> None:
-    """Raises ClusterError when the address is none, or nobody listens there; a scheduler's file holds one."""
-    place = address
+    """Raise ClusterError for a wrong address, or one where nobody listens; a scheduler's file holds an address."""
+    target = address
     if address.endswith(".json"):
         try:
             with open(address, encoding="utf-8") as stream:
-                place = json.load(stream)["address"]
+                target = json.load(stream)["address"]
         except OSError as error:
             raise ClusterError(f"{address}: {(error.strerror or str(error)).lower()}") from None
         except (ValueError, KeyError, TypeError):
             raise ClusterError(f"{address}: found other text, expected the file of a Dask scheduler") from None
-    parts = urlsplit(str(place))
+    parts = urlsplit(str(target))
     try:
         host, port = parts.hostname, parts.port
     except ValueError:
         host = port = None
     if not host or not port:
-        raise ClusterError(f"--cluster: found {place!r}, expected tcp://HOST:PORT, FILE.json or mpi")
+        raise ClusterError(f"--cluster: found {target!r}, expected tcp://HOST:PORT, FILE.json or mpi")
     try:
         socket.create_connection((host, port), PATIENCE).close()
     except OSError as error:
-        raise ClusterError(f"no Dask scheduler answers at {place}: {(error.strerror or str(error)).lower()}") from None
+        raise ClusterError(f"no Dask scheduler answers at {target}: {(error.strerror or str(error)).lower()}") from None
 
 
 @contextmanager
@@ -147,7 +147,7 @@ def _words(error: BaseException) -> str:
 
 
 def versions() -> str:
-    """What has to be the same on all machines."""
+    """The versions that must be the same on all machines."""
     from importlib.metadata import version
 
     from .. import __version__
@@ -155,9 +155,9 @@ def versions() -> str:
 
 
 def relay(message: bytes, limit: float | None) -> bytes:
-    """In a worker of a cluster: what `messages.serve` does, in a process that may be lost."""
+    """In a worker of a cluster: do what `messages.serve` does, in a process of its own, which may be lost."""
     begin = perf_counter()
-    while _told_to_stop():  # meant for what was done before
+    while _must_stop():  # messages to stop that were for earlier work
         pass
     workers: Workers | None = getattr(_own, "workers", None)
     if workers is None or workers.stopped or _own.limit != limit:
@@ -173,19 +173,19 @@ def relay(message: bytes, limit: float | None) -> bytes:
             contents = [_lost(error)]
         else:
             contents = [_alone(workers, pickle.dumps((function, [item]))) for item in items]
-        return told(0.0, perf_counter() - begin, 0, contents)
+        return reply(0.0, perf_counter() - begin, 0, contents)
 
 
-def _told_to_stop() -> bool:
+def _must_stop() -> bool:
     return any(stopped() for stopped in _stopped)
 
 
 def _result(future: Future[bytes]) -> bytes:
-    """What the process answers; where the rank is told to stop meanwhile, the process is ended."""
+    """The reply of the process; if the rank must stop meanwhile, the process is ended."""
     while _stopped:
         with suppress(TimeoutError):
             return future.result(POLL)
-        if _told_to_stop():
+        if _must_stop():
             end_relays()
     return future.result()
 
@@ -210,7 +210,7 @@ def end_relays() -> None:
 
 
 def _may_have_children() -> None:
-    """Dask's workers are daemons, which multiprocessing gives no children; ours end with their parent by themselves."""
+    """Allow this process to have children: Dask's workers are daemons, and our children end with their parent."""
     import multiprocessing
     configuration: dict[str, Any] = getattr(multiprocessing.current_process(), "_config", {})
     configuration["daemon"] = False

@@ -10,17 +10,17 @@ from typing import Any
 
 
 class CsvFile:
-    """A CSV file that gains a row a result, at once on disk. Use it as a context manager.
+    """A CSV file that gets a row for each result, at once on disk. Use it as a context manager.
 
-    An existing file is gone on with, or kept under the name PATH~. The names of the columns are on disk before any work
-    begins. Raises OSError, with the path, when the file cannot be written; a new one is not left empty then.
+    resume: add to an existing file; else it is renamed to PATH~. The names of the columns are on disk before any work
+    begins. Raises OSError, with the path, if the file cannot be written; then no empty file is left.
     """
 
     def __init__(self, path: str, fields: Sequence[str], resume: bool = False) -> None:
         self.path = path
         if os.path.isfile(path):
             if resume:
-                _mend(path)
+                _remove_cut_line(path)
             elif os.path.getsize(path):
                 os.replace(path, path + "~")
         self._stream = open(path, "a", newline="", encoding="utf-8")  # noqa: SIM115 - closed by __exit__
@@ -54,8 +54,8 @@ class CsvFile:
                 raise OSError(error.errno, error.strerror, self.path) from None
 
 
-def _mend(path: str) -> None:
-    """Take away a last line that was cut short."""
+def _remove_cut_line(path: str) -> None:
+    """Remove a last line that was cut short."""
     with open(path, "rb+") as stream:
         content = stream.read()
         stream.truncate(content.rfind(b"\n") + 1)

@@ -1,4 +1,4 @@
-"""What a worker does with cubes of one board, and how they travel; its solver is kept, with the lazy cuts."""
+"""A worker explores cubes of one board and keeps the solver with its lazy cuts; cubes are packed as bytes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _own = threading.local()  # in a worker: `name` and `search` of the board that i
 
 
 class Board(NamedTuple):
-    """What a worker has to know besides the cubes; `until` is the time (since the epoch) when all ends, or 0."""
+    """The board as a worker needs it; `until` is the time (since the epoch) when the search ends, or 0."""
 
     puzzle: str
     text: str
@@ -28,7 +28,7 @@ class Board(NamedTuple):
 
 
 def packed(cubes: Sequence[Cube]) -> bytes:
-    """Cubes as bytes: their lengths and literals, what one shares with the one before left out.
+    """Cubes as bytes: for each the length that it shares with the one before, and its other literals.
 
     >>> unpacked(packed([[1, -2, 300], [1, -2, -300, 7], []]))
     [[1, -2, 300], [1, -2, -300, 7], []]

@@ -1,26 +1,27 @@
-"""All solutions of one board, over any executor: cubes from a queue that grows, for a slow one comes back divided.
+"""All solutions of one board, over any executor: workers take cubes from a queue; a slow one comes back divided.
 
-As in the work on Sudoku by many processes: breadth first, the most constrained first, at least 200 tasks and ten a
-worker, small messages. A worker keeps its solver, with its lazy cuts, from one cube to the next.
+The board is divided breadth first, the most constrained variables first, into at least 200 cubes, ten for each worker;
+messages are small. A worker keeps its solver, with its lazy cuts, from one cube to the next.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from functools import partial
-from operator import length_hint
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from ..boards.puzzle import Puzzle
+from ..errors import SolverError, plural
 from ..solving.results import Outcome, Result
+from ..solving.solve import check_arguments
 from ..solving.strategies.cubes import Bools, Cube, Divided
 from .cube_worker import Board, explore, packed, unpacked
-from .growing import Growing
 from .worker_statistics import Work
 
 if TYPE_CHECKING:  # a board that is done within a moment needs no processes, nor their imports
@@ -36,11 +37,11 @@ GRACE = 0.4  # seconds after the time limit at which a worker is ended, whatever
 
 
 @dataclass
-class Found:
-    """How many solutions were found, and which: `parts` are rows of bits of `search.variables`, in any order.
+class Exploration:
+    """The solutions exploration: their number, and `parts`, rows of bits of `search.variables` in any order.
 
-    complete: there are no others. errors: why cubes were lost, where any were. end: the Ctrl-C or SIGTERM that stopped
-    it. work: of the workers, None where one process did it all.
+    complete: there are no others. errors: why workers lost cubes. end: the Ctrl-C or SIGTERM that stopped the search.
+    work: statistics of the workers, None if one process did it all.
     """
 
     search: Divided
@@ -52,15 +53,15 @@ class Found:
     work: Work | None = None
 
     def rows(self) -> Bools:
-        """(count, variables) the bits of the solutions, in an order that does not depend on how they were found."""
+        """(count, variables) the bits of the solutions, in an order that does not depend on the workers."""
         return self.search.in_order(np.concatenate(self.parts)) if self.parts else np.zeros((0, 0), np.bool_)
 
 
 def slice_seconds(workers: int, open_: int = 0, mean: float = 0.0) -> float:
-    """After how long a worker gives back what is left of a cube: half the time for which all are sure to be busy.
+    """The seconds after which a worker gives back the rest of a cube: half the time for which all are sure to be busy.
 
-    open_: cubes that wait; mean: seconds that one took so far, 0 when none is done yet. What comes back has lost some
-    models, which are found anew, so a cube is kept for long until few are left.
+    open_: cubes that wait; mean: seconds of a cube so far, 0 if none is done yet. Some models of a cube that comes back
+    must be exploration again, so workers keep cubes long while many wait.
 
     >>> [slice_seconds(workers) for workers in (2, 16, 64)], [slice_seconds(16, left, 0.01) for left in (900, 150, 0)]
     ([0.25, 0.05, 0.02], [0.25, 0.046875, 0.02])
@@ -68,37 +69,50 @@ def slice_seconds(workers: int, open_: int = 0, mean: float = 0.0) -> float:
     return max(0.02, min(0.25, open_ * mean / workers / 2 if mean else 0.8 / workers))
 
 
-class Cubes(Growing):
-    """The queue of cubes: each with the seconds after which it is given back, as bytes."""
+class Cubes(Iterator[tuple[float, bytes]]):
+    """The queue of cubes as bytes, each with the seconds after which a worker gives it back; it grows by `add`."""
 
     def __init__(self, cubes: Sequence[Cube], workers: int, work: Work) -> None:
-        super().__init__(packed([cube]) for cube in cubes)
-        self._workers, self._work = workers, work
+        self._queue, self._workers, self._work = deque[bytes](), workers, work
+        self.add(cubes)
+
+    def add(self, cubes: Iterable[Cube]) -> None:
+        """Put more cubes at the end of the queue."""
+        self._queue.extend(packed([cube]) for cube in cubes)
+
+    def clear(self) -> None:
+        """Drop the cubes that wait."""
+        self._queue.clear()
 
     def __next__(self) -> tuple[float, bytes]:
-        cube = super().__next__()
+        if not self._queue:
+            raise StopIteration
+        cube = self._queue.popleft()
         mean = self._work.busy / self._work.done if self._work.done else 0.0
-        return slice_seconds(self._workers, length_hint(self), mean), cube
+        return slice_seconds(self._workers, len(self._queue), mean), cube
+
+    def __length_hint__(self) -> int:
+        return len(self._queue)
 
 
-def explored(puzzle: Puzzle, limit: int | None = None, time_limit: float | None = None, solver: str | None = None,
-             options: dict[str, Any] | None = None, jobs: int = 1, executor: Executor | Engine | None = None, *,
-             rows: bool = True, told: Callable[[Found], object] = lambda _: None) -> Found:
-    """All solutions of a board, or about `limit`, each once, whatever becomes of a worker.
+def explore_board(puzzle: Puzzle, limit: int | None = None, time_limit: float | None = None, solver: str | None = None,
+                  options: dict[str, Any] | None = None, jobs: int = 1, executor: Executor | Engine | None = None, *,
+                  rows: bool = True, report: Callable[[Exploration], object] = lambda _: None) -> Exploration:
+    """All solutions of a board, or about `limit`, each once, even if workers are lost.
 
-    jobs, executor: as for `pool.answers`; with one job all is done in this process, and at first in any case. rows: not
-    only their number. told: called now and then. Normal forms and lemmas are not used. Raises as `solve` does, and
-    WorkersFail when no process can be started or a cluster is gone.
+    jobs, executor: as for `pool.answers`; this process begins alone, and does all with one job. rows: keep the
+    solutions, not only their number. report: called now and then. Normal forms and lemmas are not used. Raises as
+    `solve` does, and WorkersFail if no process can be started or a cluster is gone.
     """
     until = 0.0 if time_limit is None else time.time() + time_limit
     with Divided(puzzle, time_limit, solver, options) as search:
-        found = Found(search)
+        exploration = Exploration(search)
         if search.session is None:
-            return found
+            return exploration
 
-        def tell(count: int) -> None:
-            found.count = sum(map(len, found.parts)) + count
-            told(found)
+        def add_count(count: int) -> None:
+            exploration.count = sum(map(len, exploration.parts)) + count
+            report(exploration)
 
         many = jobs > 1 or executor is not None
         own: Workers | None = None
@@ -107,13 +121,13 @@ def explored(puzzle: Puzzle, limit: int | None = None, time_limit: float | None 
             for moment in (None,) if not many else (MOMENT, STARTING) if executor is None else (MOMENT,):
                 left = max(0.0, until - time.time()) if until else None
                 left = left if moment is None else moment if left is None else min(moment, left)
-                known = sum(map(len, found.parts))
-                bits, open_ = search.below(open_, left, None if limit is None else limit - known, tell)
-                found.count = known + len(bits)
-                found.parts.append(bits)
-                found.complete = not open_
-                if found.complete or (limit is not None and found.count >= limit) or not many:
-                    return found
+                known = sum(map(len, exploration.parts))
+                bits, open_ = search.below(open_, left, None if limit is None else limit - known, add_count)
+                exploration.count = known + len(bits)
+                exploration.parts.append(bits)
+                exploration.complete = not open_
+                if exploration.complete or (limit is not None and exploration.count >= limit) or not many:
+                    return exploration
                 if executor is None and own is None:
                     from .executor import Engine
                     from .workers import Workers
@@ -129,62 +143,88 @@ def explored(puzzle: Puzzle, limit: int | None = None, time_limit: float | None 
             engine = executor if isinstance(executor, Engine) else Engine(executor)
             width = max(1, engine.width // 2)
             board = Board(puzzle.name, puzzle.text, solver, tuple((options or {}).items()), limit, rows, until)
-            found.work = Work()
-            _together(found, board, open_, width, engine, told)
-            found.work.stop()
+            exploration.work = Work()
+            _explore_cubes(exploration, board, open_, width, engine, report)
+            exploration.work.stop()
         except KeyboardInterrupt as stop:
-            found.end, found.complete = stop, False
+            exploration.end, exploration.complete = stop, False
         finally:
             if own is not None:
                 own.shutdown(cancel_futures=True)
-    return found
+    return exploration
 
 
-def _together(found: Found, board: Board, cubes: list[Cube], width: int, engine: Engine,
-              told: Callable[[Found], object]) -> None:
-    """Divide the cubes and have workers explore them, until none is left, enough is found, or the time is up."""
+def _explore_cubes(exploration: Exploration, board: Board, cubes: list[Cube], width: int, engine: Engine,
+                   report: Callable[[Exploration], object]) -> None:
+    """Divide the cubes and let workers explore them, until none is left, the limit is reached, or the time is up."""
     from .pool import answers
     from .workers import Workers
-    search, statistics = found.search, found.search.statistics
-    assert found.work is not None
-    queue = Cubes(search.chooser.split(cubes, max(LEAST, EACH * width)), width, found.work)
+    search, statistics = exploration.search, exploration.search.statistics
+    assert exploration.work is not None
+    queue = Cubes(search.chooser.split(cubes, max(LEAST, EACH * width)), width, exploration.work)
     hang = None if not board.until else max(0.0, board.until - time.time()) + GRACE
-    pool = answers(partial(explore, board), queue, executor=engine, limit=hang, work=found.work)
-    found.complete = True
+    pool = answers(partial(explore, board), queue, executor=engine, limit=hang, work=exploration.work, growing=True)
+    exploration.complete = True
     with closing(pool):
         for _, answer in pool:
             if answer.value is None:
-                found.complete = False
+                exploration.complete = False
                 if not answer.late:
-                    found.errors.append(answer.error)
+                    exploration.errors.append(answer.error)
                 continue
             count, bits, more, counts = answer.value
-            found.count += count
+            exploration.count += count
             if board.rows:
                 shape = count, -(-len(search.variables) // 8)
                 bytes_ = np.frombuffer(bits, np.uint8).reshape(shape)
-                found.parts.append(np.unpackbits(bytes_, axis=1, count=len(search.variables)).astype(np.bool_))
+                exploration.parts.append(np.unpackbits(bytes_, axis=1, count=len(search.variables)).astype(np.bool_))
             statistics.rounds += counts[0]
             statistics.cuts += counts[1]
-            told(found)
-            if (board.limit is not None and found.count >= board.limit) or (board.until and time.time() >= board.until):
-                found.complete = False
+            report(exploration)
+            enough = board.limit is not None and exploration.count >= board.limit
+            if enough or (board.until and time.time() >= board.until):
+                exploration.complete = False
                 if isinstance(engine.executor, Workers):
                     return  # they are ended
                 queue.clear()  # what runs elsewhere ends by itself, soon
             elif more:
-                queue.add(packed([cube]) for cube in unpacked(more))
+                queue.add(unpacked(more))
 
 
-def as_result(found: Found, puzzle: Puzzle, limit: int | None) -> Result:
-    """What `solving.solve` says of the board: the solutions in an order of their own, up to `limit`."""
-    solutions = [found.search.solution(bits) for bits in found.rows()[:limit]]
+def as_result(exploration: Exploration, puzzle: Puzzle, limit: int | None) -> Result:
+    """The exploration as a result of `solving.solve`: up to `limit` solutions, in an order that is always the same."""
+    solutions = [exploration.search.solution(bits) for bits in exploration.rows()[:limit]]
     outcome: Outcome
     if len(solutions) > 1:
         outcome = "several"
-    elif found.complete:
+    elif exploration.complete:
         outcome = "unique" if solutions else "none"
     else:
         outcome = "solved" if solutions else "unknown"
-    return Result(outcome, solutions, found.search.statistics, [[] for _ in solutions], found.complete, board=puzzle,
-                  schemes=found.search.schemes)
+    search = exploration.search
+    return Result(outcome, solutions, search.statistics, [[] for _ in solutions], exploration.complete, board=puzzle,
+                  schemes=search.schemes)
+
+
+def count(board: Puzzle, time_limit: float | None = None, solver: str | None = None, jobs: int = 1,
+          **options: Any) -> int:
+    """The number of solutions of a board; each is found and checked.
+
+    jobs: number of worker processes; with 1 this process does all the work. solver and options: as for `solve`, which
+    raises the same errors. Raises TimeoutError, which names the number found so far, if the time limit (seconds) runs
+    out; SolverError for workers that fail again and again.
+
+    >>> import satloop
+    >>> satloop.count(satloop.read("3 3\\n- - -\\n- 2 -\\n- - -", puzzle="slitherlink"))
+    80
+    """
+    check_arguments("count", board, None, time_limit)
+    exploration = explore_board(board, None, time_limit, solver, options, jobs, rows=False)
+    if exploration.end is not None:
+        raise exploration.end
+    if exploration.errors:
+        raise SolverError(f"{plural(len(exploration.errors), 'part')} of the search failed: {exploration.errors[0]}")
+    if not exploration.complete:
+        why = "the solver gave up" if time_limit is None else f"the time limit of {time_limit:g} s ran out"
+        raise TimeoutError(f"{why}: at least {plural(exploration.count, 'solution')}")
+    return exploration.count

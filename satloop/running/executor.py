@@ -1,4 +1,4 @@
-"""An executor as workers of the rest: how messages are handed over to it, and what of one item alone."""
+"""An adapter around an executor: it sends messages with items to it, or one item alone."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ WIDTH = 64  # messages that a given executor has at a time
 class Engine:
     """An executor, and how to use it.
 
-    width: messages that it has at a time. relay: what takes the place of `serve` in its workers, given the limit too.
-    alive: False when nothing more will come of it. abandoned: it was left with tasks undone. chunk: seconds for which a
-    message of several items should keep a worker busy.
+    width: the number of messages that it has at a time. relay: called in its workers in place of `serve`, with the
+    limit. alive: False if it answers no more. abandoned: its tasks were left undone. chunk: the seconds for which a
+    message of several items should keep a worker busy. stop: ends the running tasks.
     """
 
     executor: Executor
@@ -40,15 +40,15 @@ class Engine:
 
 
 def ask(engine: Engine, function: Callable[[Any], Any], item: Any, limit: float | None = None) -> Future[bytes]:
-    """One item alone, at once; `answer` reads what comes of it."""
+    """Send one item alone, at once; `answer` reads the result."""
     return engine.submit(function, [Item(0, pickle.dumps(item))], limit)
 
 
 def answer(future: Future[bytes], work: Work) -> Answer:
-    """What came of an item that was asked for by `ask`, and is done."""
+    """The answer to an item that `ask` has sent and that is done."""
     error = CancelledError() if future.cancelled() else future.exception()
     if error is not None:
         return Answer(error=in_line(error), late=isinstance(error, WorkerLost) and error.late)
-    worker, waited, spent, made, contents = pickle.loads(future.result())
-    work.told(worker, waited, spent, made, 1, work.open - 1)
+    worker, waited, spent, nodes, contents = pickle.loads(future.result())
+    work.add_message(worker, waited, spent, nodes, 1, work.open - 1)
     return unpacked(contents[0])

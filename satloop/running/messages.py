@@ -1,4 +1,4 @@
-"""What goes to a worker and comes back: chunks of pickled items, and an answer for each, whatever it was."""
+"""The messages to workers and back: chunks of pickled items, and an answer for each item, also for one that fails."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .failures import WorkerLost
 
 
 class _Own(threading.local):
-    """What a worker remembers, which may be a thread among others."""
+    """The memory of a worker, which may be one of several threads."""
 
     ended = 0.0  # when its last message was done (perf_counter)
 
@@ -25,9 +25,9 @@ _own = _Own()
 
 
 class Answer(NamedTuple):
-    """What the function returned for an item, or why it did not, in one line.
+    """The value that the function returned for an item, or the error in one line.
 
-    late: its worker was ended at the limit. progress: the last that it gave to `workers.report`, where it was lost.
+    late: the worker was ended at the limit. progress: the last report of a worker that was lost (`workers.report`).
     """
 
     value: Any = None
@@ -67,7 +67,7 @@ def unpacked(content: bytes) -> Answer:
 
 
 def serve(message: bytes) -> bytes:
-    """In the worker: call the function for each item. Never raises, and what it returns is sure to unpickle."""
+    """In the worker: call the function for each item. Never raises; what it returns can be unpickled."""
     function, items = pickle.loads(message)
     workers.begin()
     begin, before = perf_counter(), nodes()
@@ -81,13 +81,13 @@ def serve(message: bytes) -> bytes:
             content = pickle.dumps((None, memory.TEXT if memory.ran_out(error) else in_line(error)))
         contents.append(content)
     _own.ended = perf_counter()
-    return told(waited, _own.ended - begin, nodes() - before, contents)
+    return reply(waited, _own.ended - begin, nodes() - before, contents)
 
 
-def told(waited: float, spent: float, made: int, contents: list[bytes]) -> bytes:
-    """What a worker answers to a message: who it is, how long it waited for it and was busy, nodes, and contents."""
+def reply(waited: float, spent: float, nodes: int, contents: list[bytes]) -> bytes:
+    """A worker's reply to a message: its name, the seconds for which it waited and was busy, nodes, and answers."""
     worker = f"{platform.node()}:{os.getpid()}:{threading.get_ident()}"
-    return pickle.dumps((worker, waited, spent, made, contents))
+    return pickle.dumps((worker, waited, spent, nodes, contents))
 
 
 def in_line(error: BaseException) -> str:

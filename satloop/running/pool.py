@@ -15,7 +15,6 @@ from typing import Any
 
 from .executor import Engine
 from .failures import WorkerLost, WorkersFail
-from .growing import Growing
 from .messages import Answer, Item, in_line, packed, unpacked
 from .worker_statistics import Work
 from .workers import Workers
@@ -26,10 +25,10 @@ BYTES = 500  # of items that a growing queue sends at a time, about
 
 
 def fewer(most: int, left: int, total: int, width: int) -> int:
-    """How many items a message gets: towards the end fewer than `most`, so that all workers are done at the same time.
+    """The number of items in a message: towards the end fewer than `most`, so that all workers end at the same time.
 
-    left: items that wait; total: how many there were at first; width: messages that are on their way. Of few items in
-    all messages cost little, and what is done had better not wait for the others of its message.
+    left: items that wait; total: items at first; width: messages on their way. If there are few items in all, messages
+    cost little and are small, so that no answer waits for the others of its message.
 
     >>> [fewer(16, left, 2000, 4) for left in (1000, 40, 4, 0)], [fewer(16, left, 20, 4) for left in (20, 15, 0)]
     ([16, 10, 4, 4], [2, 1, 1])
@@ -40,30 +39,33 @@ def fewer(most: int, left: int, total: int, width: int) -> int:
 
 def answers(function: Callable[[Any], Any], items: Iterable[Any], jobs: int = 1,
             executor: Executor | Engine | None = None, *, limit: float | None = None, fresh: bool = False,
-            preload: Iterable[str] = (), work: Work | None = None) -> Generator[tuple[int, Answer], None, None]:
+            preload: Iterable[str] = (), work: Work | None = None,
+            growing: bool = False) -> Generator[tuple[int, Answer], None, None]:
     """(index of the item, its answer) for each item, as they are done.
 
     function: of a module, from plain data to plain data. What it raises is an answer too. executor: one that stays
-    open, or None for `jobs` processes of our own. limit, fresh, preload: see `Workers`; a given executor knows none of
-    them, a cluster the limit. items may be a `Growing` queue. work: is told what it took.
+    open, or None for `jobs` processes of our own. limit, fresh, preload: see `Workers`; a given executor uses none of
+    them, a cluster the limit. work: gets the statistics. growing: `items` is a queue that may get items until the last
+    one is done; its length hint is the number of items that wait.
     An item whose worker is lost, alone or with others, is tried once more, by itself, after all others.
     Raises WorkersFail when no process can be started, or a cluster is gone.
     """
     if executor is not None:
         engine = executor if isinstance(executor, Engine) else Engine(executor)
-        yield from _through(engine, function, items, limit, work=work)
+        yield from _through(engine, function, items, limit, work=work, growing=growing)
         return
     own = Workers(jobs, limit, fresh, preload)
     try:
         # A message for each worker to work at, and one to go on with at once.
-        yield from _through(Engine(own, jobs if fresh else 2 * jobs), function, items, limit, fresh, work)
+        yield from _through(Engine(own, jobs if fresh else 2 * jobs), function, items, limit, fresh, work, growing)
     finally:
         own.shutdown(cancel_futures=True)
 
 
 def _through(engine: Engine, function: Callable[[Any], Any], items: Iterable[Any], limit: float | None,
-             single: bool = False, work: Work | None = None) -> Generator[tuple[int, Answer], None, None]:
-    waiting, growing, total = enumerate(items), isinstance(items, Growing), length_hint(items, 0)
+             single: bool = False, work: Work | None = None,
+             growing: bool = False) -> Generator[tuple[int, Answer], None, None]:
+    waiting, total = enumerate(items), length_hint(items, 0)
     work = work or Work()
     done: SimpleQueue[Future[bytes]] = SimpleQueue()
     running: dict[Future[bytes], list[Item]] = {}
@@ -114,10 +116,10 @@ def _through(engine: Engine, function: Callable[[Any], Any], items: Iterable[Any
                 else:
                     again += chunk
                 continue
-            worker, waited, spent, made, contents = pickle.loads(future.result())
+            worker, waited, spent, nodes, contents = pickle.loads(future.result())
             seconds, done_items = seconds + spent, done_items + len(chunk)
             left = length_hint(items, 0) - (0 if growing else taken)
-            work.told(worker, waited, spent, made, len(chunk), max(0, left) + sum(map(len, running.values())))
+            work.add_message(worker, waited, spent, nodes, len(chunk), max(0, left) + sum(map(len, running.values())))
             for item, content in zip(chunk, contents):
                 yield item.place, unpacked(content)
             more = more or (growing and length_hint(items) > 0)

@@ -1,7 +1,7 @@
-"""One board, one answer: the default goes on undivided, others try the same another way; the first answer wins.
+"""One board, one answer: this process solves it in the default way, workers in other ways; the first answer counts.
 
-Others are other solvers, variables under other names, other schemes. A cube of a hard board is about as hard as the
-board, so dividing it loses here more often than not (see docs/clusters.md); it is there for who asks.
+Other ways are other solvers, and other names of the variables. A cube of a hard board is often about as hard as the
+board, so dividing the board usually takes longer (see docs/clusters.md); `--split cubes` does so on request.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ OTHERS = ("cadical195", "glucose4", "minisat22", "cadical153", "maplechrono", "m
 
 
 class Way(NamedTuple):
-    """How to go about a board; `seconds` is what is left of the time."""
+    """A way to solve a board; `seconds` is the time that is left."""
 
     puzzle: str
     text: str
@@ -48,20 +48,20 @@ class Way(NamedTuple):
 
 
 class Answered(BaseException):
-    """Another one has the answer: leave off."""
+    """Raised in the default way's search when another way has the answer."""
 
 
 def go(way: Way) -> bytes:
-    """In a worker: what comes of that way, as small as it gets; nothing but what the board does not say."""
+    """In a worker: solve the board that way; return the result without the board, compressed."""
     board = find(way.puzzle)(way.text)
     r = solve(board, way.limit, way.seconds, way.solver, way.plain, **dict(way.options))
-    said = (r.outcome, [dict(solution) for solution in r.solutions], r.statistics, r.failures, r.exhausted, r.answers,
-            r.reason, r.schemes)
-    return zlib.compress(pickle.dumps(said), 9)
+    fields = (r.outcome, [dict(solution) for solution in r.solutions], r.statistics, r.failures, r.exhausted, r.answers,
+              r.reason, r.schemes)
+    return zlib.compress(pickle.dumps(fields), 9)
 
 
 def ways(board: Puzzle, first: Way, count: int) -> list[Way]:
-    """So many other ways, the most different ones first: other solvers, then also under other names."""
+    """`count` other ways, the most different ones first: other solvers, then also other names of the variables."""
     usual = first.solver or default_solver(board.name, board.rows * board.columns)
     names = [name for name in OTHERS if name != usual]
     for seed in range(1, count + 1):
@@ -69,13 +69,13 @@ def ways(board: Puzzle, first: Way, count: int) -> list[Way]:
     return [first._replace(solver=name) for name in names[:count]]
 
 
-def raced(board: Puzzle, limit: int = 1, time_limit: float | None = None, solver: str | None = None,
-          plain: bool = False, options: dict[str, Any] | None = None, jobs: int = 2,
-          engine: Engine | None = None) -> tuple[Result, Work | None, str]:
-    """What `solve` says of the board, by whoever says it first: the result, what the others did, and who it was.
+def race_ways(board: Puzzle, limit: int = 1, time_limit: float | None = None, solver: str | None = None,
+              plain: bool = False, options: dict[str, Any] | None = None, jobs: int = 2,
+              engine: Engine | None = None) -> tuple[Result, Work | None, str]:
+    """Solve a board in several ways; return the first result, the statistics of the workers, and the way that won.
 
-    The default works in this process; after a moment the others start in `jobs` - 1 processes, or in the engine. When
-    one has the answer the others are ended. Raises as `solve` does.
+    The default works in this process; after a moment the other ways start in `jobs` - 1 processes, or in the engine.
+    When one has the answer, the others are ended. Raises as `solve` does.
     """
     race = _Race(board, Way(board.name, board.text, limit, time_limit, solver, plain, tuple((options or {}).items())),
                  jobs, engine)
@@ -90,7 +90,7 @@ def raced(board: Puzzle, limit: int = 1, time_limit: float | None = None, solver
 
 
 class _Race:
-    """The others: started after a moment, looked at between slices of the default."""
+    """The other ways: they start after a moment; `look` is called between slices of the default's search."""
 
     def __init__(self, board: Puzzle, way: Way, jobs: int, engine: Engine | None) -> None:
         self.board, self.way, self.jobs, self.engine = board, way, jobs, engine
@@ -112,10 +112,10 @@ class _Race:
         from .executor import answer
         for future in [future for future in self.running if future.done()]:
             way = self.running.pop(future)
-            said = answer(future, self.work)
-            if said.value is not None:
+            reply = answer(future, self.work)
+            if reply.value is not None:
                 outcome, solutions, statistics, failures, exhausted, answers, reason, schemes = pickle.loads(
-                    zlib.decompress(said.value))
+                    zlib.decompress(reply.value))
                 if outcome != "unknown" and (outcome != "solved" or self.way.limit == 1):
                     self.winner = str(way)
                     found = [Solution(self.board, values) for values in solutions]
@@ -125,7 +125,7 @@ class _Race:
         return STARTING if now < MOMENT + 1 else SLICE
 
     def start(self, now: float) -> None:
-        """Let the others begin."""
+        """Start the other ways."""
         from .executor import Engine, ask
         from .workers import Workers
         self.work = Work()
@@ -140,7 +140,7 @@ class _Race:
         self.work.open = len(self.running)
 
     def end(self) -> None:
-        """End the others."""
+        """End the other ways."""
         if self.work is not None:
             self.work.stop()
         if self.own is not None:

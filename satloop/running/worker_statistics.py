@@ -1,4 +1,4 @@
-"""What many workers have done: told while they work, and at the end."""
+"""Statistics of worker processes: tasks done, time busy and waiting, speed-up."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from ..errors import plural
 
 
 class Work:
-    """Tasks done and open, what the workers' time went to, and what that makes.
+    """The statistics of workers: tasks done and open, seconds busy and waiting.
 
-    A worker is busy while it does tasks; between two messages it waits for the next. nodes: of the search, a decision
-    of a solver each. seconds: how long a worker was busy with each message.
+    A worker is busy while it does tasks; between two messages it waits for the next. nodes: decisions of the solvers.
+    seconds: for each message the time for which a worker was busy.
     """
 
     def __init__(self) -> None:
@@ -23,8 +23,8 @@ class Work:
         self.seconds: list[float] = []  # busy with a message, each
         self.end: float | None = None
 
-    def told(self, worker: str, waited: float, spent: float, nodes: int, done: int, open_: int) -> None:
-        """A worker has answered: so many tasks, after it has waited and been busy for so many seconds."""
+    def add_message(self, worker: str, waited: float, spent: float, nodes: int, done: int, open_: int) -> None:
+        """Add a worker's answer to a message of `done` tasks: it waited, then was busy, for these seconds."""
         self.open = open_
         if worker in self.workers:  # before its first message here it may have waited for another work
             self.waited += waited
@@ -36,7 +36,7 @@ class Work:
         self.seconds.append(spent)
 
     def stop(self) -> None:
-        """All is done: the clock stops."""
+        """Stop the clock, since all is done."""
         self.end = perf_counter()
 
     @property
@@ -46,21 +46,21 @@ class Work:
 
     @property
     def speed_up(self) -> float:
-        """Busy seconds of all workers a second."""
+        """The busy seconds of all workers in each second."""
         return self.busy / max(self.wall, 1e-9)
 
     @property
     def efficiency(self) -> float:
-        """The speed-up, a worker."""
+        """The speed-up divided by the number of workers."""
         return self.speed_up / max(1, len(self.workers))
 
     @property
     def communication(self) -> float:
-        """The share of the workers' time from the first message to the last that they waited for messages."""
+        """The share of their time that workers wait, from their first message to the last."""
         return self.waited / max(self.waited + self.busy, 1e-9)
 
     def figures(self) -> dict[str, Any]:
-        """All of it, as plain data."""
+        """The statistics as plain data."""
         return {"workers": len(self.workers), "done": self.done, "open": self.open, "messages": self.messages,
                 "seconds": round(self.wall, 6), "busy": round(self.busy, 6), "nodes": self.nodes,
                 "nodes_a_second": round(self.nodes / max(self.wall, 1e-9)), "speed_up": round(self.speed_up, 3),

@@ -60,12 +60,12 @@ def solve_with_workers(board: Puzzle, limit: int | None, time_limit: float | Non
         from ...solving.solve import solve
         return solve(board, limit, time_limit, solver, plain, **options), None
     if limit in (1, 2) and split == "portfolio":
-        from ...running.portfolio import raced
-        return raced(board, limit or 1, time_limit, solver, plain, options, jobs, engine)[:2]
-    from ...running.cubes import as_result, explored
+        from ...running.portfolio import race_ways
+        return race_ways(board, limit or 1, time_limit, solver, plain, options, jobs, engine)[:2]
+    from ...running.cubes import as_result, explore_board
     with LiveStatus() as live:
-        exploration = explored(board, limit, time_limit, solver, options, jobs, engine,
-                               told=lambda state: live.show(state.work, f"{state.count} found; "))
+        exploration = explore_board(board, limit, time_limit, solver, options, jobs, engine,
+                               report=lambda state: live.show(state.work, f"{state.count} found; "))
     if exploration.end is not None:
         raise exploration.end
     if exploration.errors:
