@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cached_property
+from functools import cached_property, reduce
+from operator import or_
 from typing import NamedTuple
 
 import numpy as np
@@ -25,6 +26,11 @@ COSTS = {"clue": 1.0, "region": 1.0, "vertex": 0.5, "pair": 0.5, "loop": 1.0, "h
 def mask_of(variables: Iterable[int]) -> int:
     """The mask of variables: bit v is variable v."""
     return sum(1 << v for v in variables)
+
+
+def union(masks: Iterable[int]) -> int:
+    """The mask of all variables that are in any of the masks."""
+    return reduce(or_, masks, 0)
 
 
 OPTIONS = {"loops": "cuts", "at_most_one": "pairwise"}  # encodings with few hidden variables

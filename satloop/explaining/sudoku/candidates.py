@@ -30,12 +30,17 @@ class Finding(NamedTuple):
     out: tuple[int, ...] = ()
     put: tuple[int, ...] = ()
 
+    @property
+    def denials(self) -> list[int]:
+        """The literals of which the finding refutes each."""
+        return [*(candidate + 1 for candidate in self.out), *(-candidate - 1 for candidate in self.put)]
+
 
 class SudokuGroups(BoardGroups):
     """The groups of a Sudoku: each cell holds a digit, each digit stands in each house. "At most one" always holds.
 
-    Variables are all candidates, cell * n + digit + 1. Groups: first the cells, then for each house of `houses` its
-    digits.
+    Variables are all candidates, cell * n + digit + 1. given: those of the numbers that the board prints. Groups: first
+    the cells, then for each house of `houses` its digits.
     """
 
     def __init__(self, puzzle: Puzzle) -> None:
@@ -50,16 +55,14 @@ class SudokuGroups(BoardGroups):
         self.variables = list(range(1, n ** 3 + 1))
         self.goal = mask_of(self.variables)
         self.loop = 0
-        self.groups = [Group("vertex", (cell,), 0) for cell in range(n * n)]
-        self.groups += [Group("house", (digit, *house), 0) for house in self.houses for digit in range(n)]
-        first = n ** 3 + 1
-        self.groups = [group._replace(selector=first + k) for k, group in enumerate(self.groups)]
+        numbers = puzzle.given.ravel().tolist()  # type: ignore[attr-defined]
+        self.given = [cell * n + number for cell, number in enumerate(numbers) if number]
+        abouts = [("vertex", (cell,)) for cell in range(n * n)]
+        abouts += [("house", (digit, *house)) for house in self.houses for digit in range(n)]
+        self.groups = [Group(*about, selector) for selector, about in enumerate(abouts, n ** 3 + 1)]
         self.costs = [COSTS[group.kind] for group in self.groups]
         self.selectors = [group.selector for group in self.groups]
-        self.house_of: list[list[int]] = [[] for _ in range(n * n)]
-        for number, house in enumerate(self.houses):
-            for cell in house:
-                self.house_of[cell].append(number)
+        self.house_of = [[number for number, house in enumerate(self.houses) if cell in house] for cell in range(n * n)]
         self.peers = [sorted({other for h in houses for other in self.houses[h]} - {cell})
                       for cell, houses in enumerate(self.house_of)]
 
@@ -127,12 +130,16 @@ class Candidates:
             self.spots[house][digit] &= ~(1 << self.place[house][cell])
         return True
 
+    def excluded_by(self, candidate: int) -> list[int]:
+        """The candidates that a placed digit rules out."""
+        cell, digit = divmod(candidate, self.n)
+        return [*(cell * self.n + other for other in bits(self.left[cell]) if other != digit),
+                *(peer * self.n + digit for peer in self.grouping.peers[cell] if self.left[peer] >> digit & 1)]
+
     def put(self, candidate: int) -> list[int]:
         """Place a digit; return the candidates that this rules out."""
-        cell, digit = divmod(candidate, self.n)
-        self.placed[cell] = digit
-        gone = [cell * self.n + other for other in bits(self.left[cell]) if other != digit]
-        gone += [peer * self.n + digit for peer in self.grouping.peers[cell] if self.left[peer] >> digit & 1]
+        gone = self.excluded_by(candidate)
+        self.placed[candidate // self.n] = candidate % self.n
         for other in gone:
             self.strike(other)
         return gone

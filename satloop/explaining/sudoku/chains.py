@@ -89,30 +89,31 @@ class CandidateLinks:
         return tuple(dict.fromkeys(out)), length
 
 
+def self_refuting(links: CandidateLinks) -> Iterator[tuple[int, tuple[int, ...], int]]:
+    """Each candidate that rules itself out, with the groups of its strong links and the length of the chain."""
+    for candidate in links.candidates:
+        _, came, depth = links.closure(candidate, candidate + links.size)
+        if depth:
+            yield candidate, *links.groups(came, candidate + links.size)
+
+
 def one_digit(state: Candidates) -> Iterator[Finding]:
     """Chains of one digit (simple colouring, skyscraper, kite, X-chain): a candidate that rules itself out is struck.
     """
     for digit in range(state.n):
         if not any(state.spots[house][digit].bit_count() == 2 for house in range(3 * state.n)):
             continue
-        links = CandidateLinks(state, digit)
-        for candidate in links.candidates:
-            _, came, depth = links.closure(candidate, candidate + links.size)
-            if depth:
-                groups, length = links.groups(came, candidate + links.size)
-                cost = STRONG.get(len(groups), chain_cost(6.5, length))
-                name = "skyscraper or kite" if len(groups) == 2 else f"chain of one digit, {len(groups)} strong links"
-                yield Finding(cost, name, groups, (candidate,))
+        for candidate, groups, length in self_refuting(CandidateLinks(state, digit)):
+            cost = STRONG.get(len(groups), chain_cost(6.5, length))
+            name = "skyscraper or kite" if len(groups) == 2 else f"chain of one digit, {len(groups)} strong links"
+            yield Finding(cost, name, groups, (candidate,))
 
 
 def long_chains(state: Candidates, links: CandidateLinks) -> Iterator[Finding]:
     """Chains of any digits: a candidate that rules itself out is struck."""
-    for candidate in links.candidates:
-        _, came, depth = links.closure(candidate, candidate + links.size)
-        if depth:
-            groups, length = links.groups(came, candidate + links.size)
-            yield Finding(min(7.5, 5.4 + 0.15 * len(groups) + 0.02 * length), f"chain of {len(groups)} strong links",
-                        groups, (candidate,))
+    for candidate, groups, length in self_refuting(links):
+        cost = min(7.5, 5.4 + 0.15 * len(groups) + 0.02 * length)
+        yield Finding(cost, f"chain of {len(groups)} strong links", groups, (candidate,))
 
 
 def all_cases(state: Candidates, links: CandidateLinks) -> Iterator[Finding]:

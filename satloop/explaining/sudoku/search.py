@@ -12,6 +12,7 @@ import numpy as np
 from ...boards.puzzle import Puzzle, Solution
 from ...errors import InternalError
 from ...solving.search import decode
+from ..model.groups import mask_of
 from ..model.local_solver import bits, minimal
 from ..model.step import FEW, ONE, WHATIF, Step
 from ..search.base import StepSearch
@@ -24,17 +25,12 @@ from .uniqueness import almost_pairs, rectangles, unique_loops
 def prepare_sudoku(puzzle: Puzzle) -> tuple[SudokuGroups, Solution] | Literal["several", "none"]:
     """The groups, oriented by the only solution, and the solution; or which outcome there is without one."""
     grouping = SudokuGroups(puzzle)
-    n, solver = grouping.n, grouping.plain_solver()
-    for cell, given in enumerate(puzzle.given.ravel().tolist()):  # type: ignore[attr-defined]
-        if given:
-            solver.add([cell * n + given])
-    if not solver.solve():
+    solver = grouping.plain_solver()
+    if not solver.solve(grouping.given):
         return "none"
-    size = n ** 3
-    model = np.zeros(size + 1, dtype=bool)
-    model[1:] = np.array(solver.model()[:size]) > 0
+    model = np.array([0, *solver.model()[:grouping.n ** 3]]) > 0
     solver.add([-v for v in np.flatnonzero(model).tolist()])
-    if solver.solve():
+    if solver.solve(grouping.given):
         return "several"
     grouping.orient(model)
     solution = Solution(puzzle, decode(grouping.key, model))
@@ -52,37 +48,21 @@ class SudokuSearch(StepSearch):
         self.state = Candidates(grouping)
         self.checker = grouping.check_solver()
         self.plain = grouping.plain_solver()
-        n = grouping.n
-        for cell, given in enumerate(grouping.puzzle.given.ravel().tolist()):  # type: ignore[attr-defined]
-            if given:
-                self._put(cell * n + given - 1)
-        for variable in bits(known & ~self.known):
-            if grouping.sign[variable] > 0:
-                self._put(variable - 1)
-        for variable in bits(known & ~self.known):
-            self._strike(variable - 1)
-
-    def _strike(self, candidate: int) -> None:
-        if self.state.strike(candidate):
-            self.plain.add([-candidate - 1])
-        self.known |= 1 << candidate + 1
-
-    def _put(self, candidate: int) -> None:
-        if self.known >> candidate + 1 & 1:
-            return
-        self.known |= 1 << candidate + 1
-        self.plain.add([candidate + 1])
-        for gone in self.state.put(candidate):
-            self.known |= 1 << gone + 1
-            self.plain.add([-gone - 1])
+        self.learn(known | mask_of(grouping.given))
 
     def learn(self, new: int) -> None:
-        """Add to what is known."""
+        """Add to what is known: first the digits that are placed, then the candidates that are struck."""
         for variable in bits(new & ~self.known):
             if self.grouping.sign[variable] > 0:
-                self._put(variable - 1)
+                self.plain.add([variable])
+                gone = [candidate + 1 for candidate in self.state.put(variable - 1)]
+                for other in gone:
+                    self.plain.add([-other])
+                self.known |= mask_of([variable, *gone])
         for variable in bits(new & ~self.known):
-            self._strike(variable - 1)
+            if self.state.strike(variable - 1):
+                self.plain.add([-variable])
+        self.known |= new
 
     def find(self) -> Step | None:
         """The cheapest named technique, else an assumption."""
@@ -98,7 +78,11 @@ class SudokuSearch(StepSearch):
             finding = min(look(self.state), key=lambda finding: finding.cost, default=None)
             if finding is not None and (best is None or finding.cost < best.cost):
                 best = finding
-        return best or self._by_assumption() or self._by_search()
+        if best is not None:
+            return best
+        singles = [c for c in self._open() if not self.plain.propagate([c + 1])[0]]
+        return (self._smallest_refutation(singles, 8.5, "one assumption and singles")
+                or self._smallest_refutation(self._open(), 9.0, "one assumption and search"))
 
     def _techniques(self) -> Iterator[tuple[float, Technique]]:
         """The techniques, each with the least cost of what it can find, cheapest first."""
@@ -112,63 +96,47 @@ class SudokuSearch(StepSearch):
         yield from late
 
     def _open(self) -> list[int]:
+        """The candidates that are still possible but not in the solution."""
         n = self.grouping.n
         return [cell * n + digit for cell in range(n * n) if self.state.placed[cell] < 0
                 for digit in bits(self.state.left[cell]) if self.grouping.sign[cell * n + digit + 1] < 0]
 
-    def _by_assumption(self) -> Finding | None:
-        """One candidate that singles alone refute."""
-        refuted = [c for c in self._open() if not self.plain.propagate([c + 1])[0]]
-        return self._smallest_refutation(refuted, 8.5, "one assumption and singles")
-
-    def _by_search(self) -> Finding | None:
-        return self._smallest_refutation(self._open(), 9.0, "one assumption and search")
-
     def _smallest_refutation(self, candidates: Iterable[int], cost: float, name: str) -> Finding | None:
-        best: tuple[int, tuple[int, ...], int] | None = None
-        for candidate in candidates:
-            groups = self.core(range(len(self.grouping.groups)), (candidate,))
-            if groups is not None and (best is None or len(groups) < best[0]):
-                best = len(groups), groups, candidate
-        if best is None:
+        """The candidate that the fewest groups refute, before any is dropped; None if they refute none."""
+        everything = range(len(self.grouping.groups))
+        cores = [(core, c) for c in candidates if (core := self.core(everything, [c + 1])) is not None]
+        if not cores:
             return None
-        small = self.shrink(best[1], (best[2],))
-        return Finding(chain_cost(cost, len(small)), name, small, (best[2],))
+        core, candidate = min(cores, key=lambda found: len(found[0]))
+        groups = self.shrink(core, [candidate + 1])
+        return Finding(chain_cost(cost, len(groups)), name, groups, (candidate,))
 
-    def _literals(self) -> list[int]:
-        sign = self.grouping.sign
-        return [int(sign[v]) * v for v in bits(self.known)]
-
-    def core(self, groups: Iterable[int], out: tuple[int, ...], put: tuple[int, ...] = ()) -> tuple[int, ...] | None:
-        """The groups from which everything follows with what is known; None if it does not follow."""
-        selectors = {self.grouping.selectors[group]: group for group in groups}
-        known, failed = self._literals(), set()
-        for goal in [*(c + 1 for c in out), *(-c - 1 for c in put)]:
-            if self.checker.solve([*selectors, *known, goal]):
+    def core(self, groups: Iterable[int], denials: list[int]) -> list[int] | None:
+        """The groups that refute each of the literals with what is known; None if they do not."""
+        sign, selectors = self.grouping.sign, {self.grouping.selectors[group]: group for group in groups}
+        known, failed = [int(sign[v]) * v for v in bits(self.known)], set()
+        for denial in denials:
+            if self.checker.solve([*selectors, *known, denial]):
                 return None
             failed.update(self.checker.core())
-        return tuple(group for selector, group in selectors.items() if selector in failed)
+        return [group for selector, group in selectors.items() if selector in failed]
 
-    def shrink(self, groups: tuple[int, ...], out: tuple[int, ...], put: tuple[int, ...] = ()) -> tuple[int, ...]:
+    def shrink(self, groups: list[int], denials: list[int]) -> tuple[int, ...]:
         """Drop the groups that can be left out."""
-        return tuple(minimal(list(groups), lambda left: self.core(left, out, put)))
+        return tuple(minimal(groups, lambda left: self.core(left, denials)))
 
     def _checked_step(self, finding: Finding) -> Step:
         """The step of a finding, after a check that it follows from the groups it cites; idle groups are dropped."""
         for number in finding.groups:
             if self.grouping.groups[number].kind == "unique":
                 self.checker.add([-self.grouping.selectors[number], *(c + 1 for c in self.grouping.choices[number])])
-        groups = self.core(finding.groups, finding.out, finding.put)
-        if groups is None:
+        core = self.core(finding.groups, finding.denials)
+        if core is None:
             raise InternalError(f"a step fails its check: {finding.name}\n{self.grouping.puzzle.text}")
-        groups = self.shrink(groups, finding.out, finding.put)
-        new = sum(1 << c + 1 for c in finding.out if self.state.has(c))
+        groups = self.shrink(core, finding.denials)
+        new = mask_of({c + 1 for c in finding.out if self.state.has(c)})
         for candidate in finding.put:
-            cell, digit = divmod(candidate, self.grouping.n)
-            new |= 1 << candidate + 1
-            new |= sum(1 << cell * self.grouping.n + other + 1 for other in bits(self.state.left[cell]))
-            new |= sum(1 << peer * self.grouping.n + digit + 1 for peer in self.grouping.peers[cell]
-                       if self.state.left[peer] >> digit & 1)
+            new |= mask_of(c + 1 for c in [candidate, *self.state.excluded_by(candidate)])
         cited = {c + 1 for group in groups for c in self.grouping.choices[group]}
         known = sum(1 << v for v in cited if self.known >> v & 1 and self.grouping.sign[v] < 0)
         tier = ONE if finding.put else WHATIF if finding.cost >= 8.5 else FEW

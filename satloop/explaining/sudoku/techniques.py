@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import combinations
 
+from ..model.groups import mask_of, union
 from ..model.local_solver import bits
 from .candidates import Candidates, Finding
 
@@ -63,9 +64,7 @@ def naked_subsets(state: Candidates, size: int) -> Iterator[Finding]:
     for house in grouping.houses:
         free = [cell for cell in house if 1 < state.left[cell].bit_count() <= size]
         for cells in combinations(free, size):
-            digits = 0
-            for cell in cells:
-                digits |= state.left[cell]
+            digits = union(state.left[cell] for cell in cells)
             if digits.bit_count() != size:
                 continue
             out = [cell * n + digit for cell in house if cell not in cells for digit in bits(state.left[cell] & digits)]
@@ -83,13 +82,10 @@ def hidden_subsets(state: Candidates, size: int) -> Iterator[Finding]:
     for house in range(3 * n):
         free = [digit for digit in range(n) if 1 < state.spots[house][digit].bit_count() <= size]
         for digits in combinations(free, size):
-            places = kept = 0
-            for digit in digits:
-                places |= state.spots[house][digit]
-                kept |= 1 << digit
+            places = union(state.spots[house][digit] for digit in digits)
             if places.bit_count() == size:
                 out = [cell * n + digit for cell in state.cells(house, places)
-                       for digit in bits(state.left[cell] & ~kept)]
+                       for digit in bits(state.left[cell] & ~mask_of(digits))]
                 if out:
                     cited = tuple(grouping.digit_group(house, digit) for digit in digits)
                     yield Finding(cost, f"hidden {name}", cited, tuple(out))
@@ -104,9 +100,7 @@ def fish(state: Candidates, size: int) -> Iterator[Finding]:
         for digit in range(n):
             free = [house for house in base if 1 < state.spots[house][digit].bit_count() <= size]
             for lines in combinations(free, size):
-                places = 0
-                for line in lines:
-                    places |= state.spots[line][digit]
+                places = union(state.spots[line][digit] for line in lines)
                 if places.bit_count() != size:
                     continue
                 own = {cell for line in lines for cell in grouping.houses[line]}
