@@ -30,9 +30,9 @@ if TYPE_CHECKING:
 class PathPuzzle(CellLines):
     """Paths along the cells of a grid that join equal ends.
 
-    `labels` are the tokens of the ends, a colour is an index into them; `ends` (rows, columns) holds the colour of each
-    end and -1 elsewhere. In the key: `edges` (m,) of `graph`, and `colors` (rows * columns,), the number of labels
-    standing for an empty cell. A colour is a clue: where it is off its two ends are cells like others.
+    `labels` are the tokens of the ends, a colour is an index into them; `ends` (rows, columns) has the colour of each
+    end and -1 elsewhere. In the key: `edges` (m,) of `graph`, and `colors` (rows * columns,), len(labels) for an empty
+    cell. A colour is a clue; without it its two ends are cells like others.
     """
 
     fill: bool  # every cell lies on a path
@@ -53,20 +53,21 @@ class PathPuzzle(CellLines):
 
     def parse(self, board: BoardText) -> None:
         tokens = [token for row in board.grids[0] for token in row]
-        found: dict[str, list[int]] = {}
-        for place, token in enumerate(tokens):
+        cells_of: dict[str, list[int]] = {}
+        for cell, token in enumerate(tokens):
             if token not in self.blank:
                 if not token.isalnum():
-                    raise board.error(*divmod(place, board.columns), "a number or letters for an end, - for empty")
-                found.setdefault(str(int(token)) if token.isdecimal() else token, []).append(place)
-        self.labels = sorted(found, key=lambda token: (0, int(token), "") if token.isdecimal() else (1, 0, token))
+                    raise board.error(*divmod(cell, board.columns), "a number or letters for an end, - for empty")
+                cells_of.setdefault(str(int(token)) if token.isdecimal() else token, []).append(cell)
+        self.labels = sorted(cells_of, key=lambda token: (0, int(token), "") if token.isdecimal() else (1, 0, token))
         flat = np.full(len(tokens), -1)
         for color, label in enumerate(self.labels):
-            if len(found[label]) != 2:
-                row, column = divmod(found[label][-1], board.columns)
-                times = "once" if len(found[label]) == 1 else f"{len(found[label])} times"
+            cells = cells_of[label]
+            if len(cells) != 2:
+                row, column = divmod(cells[-1], board.columns)
+                times = "once" if len(cells) == 1 else f"{len(cells)} times"
                 raise PuzzleError(board.file, row + 1, column + 1, f"end {label!r} {times}", "each end twice")
-            flat[found[label]] = color
+            flat[cells] = color
         self.ends = flat.reshape(board.rows, board.columns)
 
     def given_values(self) -> Values:
@@ -125,7 +126,7 @@ class PathPuzzle(CellLines):
             yield from checks.failure_where("a cell has not the colour of its path", differ)
 
     def batch_failures(self, sides: NDArray[np.bool_], color: NDArray[np.intp]) -> Iterator[Failure]:
-        """What the colours (solutions, rows, columns) say of many solutions in which each end is left by one line."""
+        """The rules that any of many solutions breaks; color: (solutions, rows, columns). One line leaves each end."""
         end = self.ends >= 0
         across, down = sides[..., :-1, checks.EAST], sides[..., :-1, :, checks.SOUTH]
         differ = ((color[..., :-1] != color[..., 1:]) & across).any() or (
@@ -138,7 +139,7 @@ class PathPuzzle(CellLines):
             yield Failure("a cell has not the colour of its path")
 
     def follow(self, solution: Solution) -> NDArray[np.intp]:
-        """(rows * columns,) the colour of the end from which each cell is reached; the number of labels for none."""
+        """(rows * columns,) the colour of the end from which each cell is reached; len(labels) for none."""
         sides = self.sides(solution)
         color = np.full(self.ends.size, len(self.labels))
         for path in checks.walks(sides, np.flatnonzero(self.ends >= 0)):

@@ -1,7 +1,7 @@
 """A guess at how paths run: routed one by one with prices on crowded cells, then grown into the empty cells.
 
-Not an encoding and no proof: what it finds is where a solver begins. Routing negotiates: every path takes the cheapest
-way, through others if need be; shared cells get dearer from round to round until no two paths share one.
+A solver begins at the guess, which proves nothing. Routing negotiates: every path takes the cheapest way, through other
+paths if need be; shared cells become dearer from round to round until no two paths share one.
 Source: McMurchie and Ebeling, "PathFinder: a negotiation-based performance-driven router for FPGAs" (FPGA 1995).
 Sequential by nature: plain lists and loops.
 """
@@ -22,7 +22,7 @@ Bools = NDArray[np.bool_]
 NeighbourLists = list[list[int]]
 
 ROUNDS = 150  # of routing, before it is given up
-DEARER = 1.1  # the factor by which sharing a cell gets dearer each round
+DEARER = 1.1  # the factor by which the price of sharing a cell grows each round
 STEPS = 4  # of an empty cell on its walk, for each cell of the board
 
 
@@ -52,11 +52,11 @@ def route(graph: GridGraph, pairs: Sequence[tuple[int, int]], seed: int = 0,
             tick()
             for v in paths[k]:
                 users[v] -= 1
-            found = _cheapest(near, graph.columns, pairs[k], ends, users, toll, crowding)
-            if found is None:
+            path = _cheapest(near, graph.columns, pairs[k], ends, users, toll, crowding)
+            if path is None:
                 return None
-            paths[k] = found
-            for v in found:
+            paths[k] = path
+            for v in path:
                 users[v] += 1
         toll = [price + max(0, count - 1) for price, count in zip(toll, users)]
         crowding *= DEARER
@@ -68,35 +68,35 @@ def _cheapest(near: NeighbourLists, columns: int, pair: tuple[int, int], ends: s
     """The vertices of a cheapest way between the pair that meets no other end: A*, each vertex costs 1 or more."""
     start, goal = pair
     row, column = divmod(goal, columns)
-    cost, came = {start: 0.0}, {start: start}
+    cost, before = {start: 0.0}, {start: start}
     heap = [(0.0, 0.0, start)]
     while heap:
-        _, spent, here = heapq.heappop(heap)
-        if here == goal:
+        _, spent, cell = heapq.heappop(heap)
+        if cell == goal:
             break
-        if spent > cost[here]:
+        if spent > cost[cell]:
             continue
-        for other in near[here]:
+        for other in near[cell]:
             if other in ends and other != goal:
                 continue
             total = spent + toll[other] * (1 + crowding * users[other])
             if total < cost.get(other, float("inf")):
-                cost[other], came[other] = total, here
+                cost[other], before[other] = total, cell
                 r, c = divmod(other, columns)
                 heapq.heappush(heap, (total + abs(r - row) + abs(c - column), total, other))
-    if goal not in came:
+    if goal not in before:
         return None
     path = [goal]
     while path[-1] != start:
-        path.append(came[path[-1]])
+        path.append(before[path[-1]])
     return path
 
 
 def grow(graph: GridGraph, chosen: Bools, seed: int = 0, tick: Callable[[], object] = int) -> Bools:
-    """The edges (m,) after as many empty cells as could be have been taken in; the paths keep their ends.
+    """The edges (m,) of paths with the same ends that have taken in as many empty cells as possible.
 
-    An edge beside two empty cells takes a detour through them. Then the cells that are left walk about, each by a turn
-    of a path that moves across a square, and where two meet beside an edge they are taken in as well.
+    An edge beside two empty cells takes a detour through them. Then the other empty cells walk about: a turn of a path
+    moves across a square, and the empty cell with it. Two that meet beside an edge are taken in as well.
     tick: called now and then; may raise, to end it.
     """
     rng = random.Random(seed)
@@ -120,16 +120,16 @@ def grow(graph: GridGraph, chosen: Bools, seed: int = 0, tick: Callable[[], obje
         return False
 
     def walk(d: int) -> int:
-        turns = [b for x in near[d] for b in joined[x] if len(joined[b]) == 2 and all(y in near[d] for y in joined[b])]
+        turns = [v for u in near[d] for v in joined[u] if len(joined[v]) == 2 and all(w in near[d] for w in joined[v])]
         if not turns:
             return d
-        b = rng.choice(turns)
-        for y in joined[b]:
-            joined[y][joined[y].index(b)] = d
-        joined[d], joined[b] = joined[b], []
+        turn = rng.choice(turns)
+        for v in joined[turn]:
+            joined[v][joined[v].index(turn)] = d
+        joined[d], joined[turn] = joined[turn], []
         empty.remove(d)
-        empty.add(b)
-        return b
+        empty.add(turn)
+        return turn
 
     again = True
     while again:
@@ -141,7 +141,7 @@ def grow(graph: GridGraph, chosen: Bools, seed: int = 0, tick: Callable[[], obje
         if not empty:
             break
         tick()
-        here = walk(rng.choice(sorted(empty)))
-        if any(e in empty for e in near[here]):
-            take_in(here)
+        cell = walk(rng.choice(sorted(empty)))
+        if any(e in empty for e in near[cell]):
+            take_in(cell)
     return np.array([v in joined[u] for u, v in graph.edges.tolist()])

@@ -1,4 +1,4 @@
-"""Flow and Numberlink in stages: what is tried first, what proves a solution to be the only one."""
+"""The stages of Flow and Numberlink: those that find a solution, and those that prove it to be the only one."""
 
 from __future__ import annotations
 
@@ -23,18 +23,19 @@ from .puzzle import PathPuzzle
 
 Bools = NDArray[np.bool_]
 
-SPARE = (0, 2, 4, 8)  # empty cells above the fewest that there can be, for a start
-PATIENCE = 20_000  # conflicts for each of these
-AGAIN = 50  # routings at most
+SPARE = (0, 2, 4, 8)  # empty cells above the fewest possible, in the first tries
+PATIENCE = 20_000  # conflicts for each of these tries
+ROUTINGS = 50  # at most
 SMALL = 1000  # cells of a board whose clauses are kept from one stage to the next
 MUCH = 100_000  # conflicts, a few seconds
-LITTLE = 5000  # conflicts for a stage that is given a chance
+LITTLE = 5000  # conflicts, for a stage that often ends soon
 
 
 class StagedPaths(PathPuzzle, Staged):
-    """Paths in stages. Nearly all printed boards are filled by paths that never touch themselves: that is tried first.
+    """Paths in stages. On nearly all printed boards paths fill the board and never touch themselves: these come first.
 
-    Then, and to prove a solution the only one, the normal form: taut paths, or where all cells are visited ladders.
+    The later stages, and those that prove uniqueness, use a normal form: taut paths, or ladders where paths visit all
+    cells.
     """
 
     def unsolvable_reasons(self) -> Failures:
@@ -52,7 +53,7 @@ class StagedPaths(PathPuzzle, Staged):
                 Stage("taut", partial(self.taut, colors=colors, tight=True), "minisat22")]
 
     def uniqueness_stages(self, colors: str = "") -> list[Stage]:
-        # The first loads fastest, which is enough for most boards.
+        # The first solver loads fastest and settles most boards.
         if self.fill:
             ladders = partial(self.full, forms="ladders", colors=colors or "binary")
             return [Stage("ladders", partial(ladders, conflicts=PATIENCE), "glucose4"),
@@ -100,11 +101,11 @@ class StagedPaths(PathPuzzle, Staged):
 
     @cached_property
     def kept_formulas(self) -> dict[tuple[bool, str], tuple[Formula, Literals, Literals]]:
-        """What `paths_formula` keeps."""
+        """The formulas that `paths_formula` keeps, with their literals."""
         return {}
 
     def paths_formula(self, f: Formula, fill: bool, colors: str) -> tuple[Literals, Literals]:
-        """What `join_pairs` says of this board in a fresh formula; all stages share the clauses of a small board."""
+        """`join_pairs` of this board in a fresh formula; all stages share the clauses of a small board."""
         pair = self.ends.ravel()
         if len(pair) > SMALL:
             return join_pairs(f, self.graph, pair, fill, colors)
@@ -120,13 +121,13 @@ class StagedPaths(PathPuzzle, Staged):
         return edge, on
 
     def full(self, f: Formula, colors: str, forms: str, conflicts: int | None = None) -> StageTask:
-        """Paths through all cells; conflicts: when to give up."""
+        """Paths through all cells; conflicts: the limit, None for none."""
         edge, _ = self.paths_formula(f, True, colors)
         (no_u if forms == "no-U" else ladders)(f, self.graph, edge)
         return StageTask(edge, [([], conflicts)])
 
     def routed(self, f: Formula, colors: str) -> StageTask | None:
-        """Paths as a router draws them, grown into the empty cells if they must fill the board, the rest by windows."""
+        """Paths that a router draws; if they must fill the board they grow, and windows take in the other cells."""
         chosen = routing.route(self.graph, self.pairs, tick=f.check_deadline)
         if chosen is None:
             return None
@@ -136,14 +137,14 @@ class StagedPaths(PathPuzzle, Staged):
         return StageTask(edge, [], self.filled(edge, on, f.check_deadline))
 
     def filled(self, edge: Literals, on: Literals, tick: Callable[[], object]) -> WindowSearch:
-        """Routed paths grown into all cells; where some stay empty, all over again in another order."""
-        for seed in range(AGAIN):
+        """Routed paths grown into all cells; where some stay empty, the same again with the next seed."""
+        for seed in range(ROUTINGS):
             chosen = routing.route(self.graph, self.pairs, seed, tick)
             if chosen is None:
                 return None
-            found = yield from filling.fill(self.graph, edge, on, routing.grow(self.graph, chosen, seed, tick))
-            if found is not None:
-                return found
+            edges = yield from filling.fill(self.graph, edge, on, routing.grow(self.graph, chosen, seed, tick))
+            if edges is not None:
+                return edges
         return None
 
     @property
@@ -153,7 +154,7 @@ class StagedPaths(PathPuzzle, Staged):
         return list(zip(first.tolist(), second.tolist()))
 
     def taut(self, f: Formula, colors: str, tight: bool = False, conflicts: int | None = None) -> StageTask:
-        """Taut paths; tight: first with few empty cells. conflicts: when to give up."""
+        """Taut paths; tight: first with few empty cells; conflicts: the limit, None for none."""
         edge, on = self.paths_formula(f, False, colors)
         taut(f, self.graph, edge, on)
         if not tight:

@@ -18,9 +18,9 @@ Ints = NDArray[np.intp]
 def unsolvable_reason(ends: Ints, labels: Sequence[str], fill: bool) -> Failure | None:
     """The first reason why no paths join the ends (rows, columns), numbers of the labels and -1 elsewhere; or None.
 
-    Walled in: no way leads from an end to its partner but through other ends. Crossing: along the border stand the ends
-    of two pairs in turn. Parity: a path has one dark cell more than light ones, one fewer, or as many, by its ends
-    alone; with `fill` that must add up to the board's.
+    Walled in: every way from an end to its partner meets other ends. Crossing: the ends of two pairs alternate along
+    the border. Parity: the ends of a path decide how many more dark cells than light ones it visits; with `fill` these
+    must add up to those of the board.
     """
     return walled_in(ends, labels) or crossing(ends, labels) or (parity(ends) if fill else None)
 
@@ -29,8 +29,7 @@ def walled_in(ends: Ints, labels: Sequence[str]) -> Failure | None:
     """An end from which no way leads to its partner through cells that are no ends."""
     graph = grid(*ends.shape)
     free = ends.ravel() < 0
-    one, two = graph.edges.T
-    piece = components(graph.vertices, graph.edges[free[one] & free[two]])
+    piece = components(graph.vertices, graph.edges[free[graph.edges].all(axis=1)])
     for label, *pair in zip(labels, *both_ends(ends.ravel())):
         beside = [[int(v) for v in graph.neighbours[end] if v >= 0] for end in pair]
         if pair[1] in beside[0]:
@@ -48,27 +47,26 @@ def crossing(ends: Ints, labels: Sequence[str]) -> Failure | None:
     rows, columns = ends.shape
     cell = np.arange(ends.size).reshape(rows, columns)
     if min(rows, columns) < 2:
-        return None  # there is no inside, and no other way round: `walled_in` knows
+        return None  # there is no inside; `walled_in` finds these
     ring = np.concatenate([cell[0], cell[1:, -1], cell[-1, -2::-1], cell[-2:0:-1, 0]])
-    open_: list[int] = []  # pairs met once, the last one met at the end: each must be met again in turn
-    stands = ends.ravel()[ring]
-    twice = set(np.flatnonzero(np.bincount(stands[stands >= 0], minlength=1) == 2).tolist())
-    for k in stands.tolist():
-        if k not in twice:
+    open_: list[int] = []  # pairs of which one end has been met, the latest last: it must be met again first
+    on_ring = ends.ravel()[ring]
+    for pair in on_ring.tolist():
+        if pair < 0 or np.count_nonzero(on_ring == pair) < 2:
             continue
-        if k in open_ and open_[-1] != k:
-            both = [int(v) for v in ring if ends.flat[v] in (k, open_[-1])]
-            return Failure(f"the paths of {labels[k]} and {labels[open_[-1]]} cross: along the border their ends stand "
-                           "in turn", tuple(_cell(v, ends) for v in both))
-        if k in open_:
+        if pair not in open_:
+            open_.append(pair)
+        elif open_[-1] == pair:
             open_.pop()
         else:
-            open_.append(k)
+            cells = [int(v) for v in ring if ends.flat[v] in (pair, open_[-1])]
+            return Failure(f"the paths of {labels[pair]} and {labels[open_[-1]]} cross: along the border their ends "
+                           "stand in turn", tuple(_cell(v, ends) for v in cells))
     return None
 
 
 def unpaired(ends: Ints) -> int:
-    """Dark minus light cells, as on a chessboard with a dark first cell, of the cells that no path visits."""
+    """How many more dark cells than light ones no path visits, as on a chessboard with a dark first cell."""
     row, column = np.indices(ends.shape)
     shade = (1 - 2 * ((row + column) % 2)).ravel()
     first, last = both_ends(ends.ravel())
@@ -77,11 +75,11 @@ def unpaired(ends: Ints) -> int:
 
 def parity(ends: Ints) -> Failure | None:
     """No paths between these ends visit all cells, since they leave too many of one colour of a chessboard."""
-    left = unpaired(ends)
-    if not left:
+    more = unpaired(ends)
+    if not more:
         return None
-    several = f"{plural(abs(left), 'dark cell' if left > 0 else 'light cell')} of a chessboard"
-    return Failure(f"paths between these ends leave at least {several} (its first is dark) without a path")
+    cells = f"{plural(abs(more), 'dark cell' if more > 0 else 'light cell')} of a chessboard"
+    return Failure(f"paths between these ends leave at least {cells} (its first is dark) without a path")
 
 
 def both_ends(flat: Ints) -> tuple[Ints, Ints]:

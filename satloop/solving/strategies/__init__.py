@@ -1,4 +1,4 @@
-"""Ways to solve that go beyond one formula in one session: stages, cubes, propagation alone.
+"""The strategies of `solve`: one formula, stages, propagation; and cubes, by which `running` counts and divides.
 
-Imports sessions; `solve` imports it.
+Imports sessions and searches; `solve` imports it.
 """

@@ -1,7 +1,7 @@
-"""What unit propagation alone finds on a board whose clues are literals of one formula for its size.
+"""Solves boards whose clues are literals of one formula for their size (`AssumedClues`) by unit propagation.
 
-The formula is loaded once, "at most one" as a solver that counts takes it; a board then only assumes its clues.
-Nothing is learnt from a board, so the next one finds what it would find alone.
+A solver with "at most one" constraints loads the formula once; a board then only assumes its clues. The solver learns
+nothing from a board, so the answer to the next one does not depend on it.
 """
 
 from __future__ import annotations
@@ -26,14 +26,13 @@ from ..search import decode
 from ..solvers import COUNTING
 from .one_formula import solve_by_search
 
-SIZES = 8  # formulas that are kept, those of the sizes that were asked for last
+SIZES = 8  # formulas that are kept, those of the sizes that were used last
 
 
 class Propagation:
-    """The formula of a board without clues, in a solver that is asked for nothing but propagation."""
+    """The formula of a board without clues, in a solver that only propagates."""
 
     solver = COUNTING[0]
-
     _handle: Any = None  # until it is loaded: Ctrl-C may come before
 
     def __init__(self, board: AssumedClues) -> None:
@@ -46,7 +45,7 @@ class Propagation:
         self._delete: Any = pysolvers.minicard_del
 
     def formula(self) -> Formula:
-        """That formula, to go on with; a session loads it faster than one that was made anew."""
+        """A copy of the formula, which may grow; a session loads it faster than a formula that is built anew."""
         formula = Formula()
         formula.reserve(self.variables)
         formula.blocks, formula.at_most_ones = self._formula.blocks.copy(), self._formula.at_most_ones.copy()
@@ -67,44 +66,38 @@ class Propagation:
         return handle
 
     def follow(self, literals: Literals) -> tuple[Model, bool] | None:
-        """(variables + 1,) what must be true where these literals (k,) are, and whether this settles every variable.
+        """(variables + 1,) the consequences of the literals (k,), and whether they settle every variable.
 
-        None where they cannot all be true.
+        None where propagation contradicts itself.
         """
         if self._handle is None:
             self._handle = self._load()  # all of it, or nothing where Ctrl-C comes before
-        fine, implied = pysolvers.minicard_propagate(self._handle, literals.tolist(), 0, 0)
-        if not fine:
+        consistent, implied = pysolvers.minicard_propagate(self._handle, literals.tolist(), 0, 0)
+        if not consistent:
             return None
         model: Model = np.zeros(self.variables + 1, dtype=bool)
-        found = np.fromiter(implied, np.int32, len(implied))
-        model[found[found > 0]] = True
+        true = np.fromiter(implied, np.int32, len(implied))
+        model[true[true > 0]] = True
         model[0] = True
-        return model, len(found) == self.variables
+        return model, len(true) == self.variables
 
 
-class _Own(threading.local):
-    """What this thread keeps: a solver changes as it answers."""
-
-    def __init__(self) -> None:
-        self.kept: dict[tuple[str, int, int], Propagation] = {}
-
-
-_own = _Own()
+_thread = threading.local()  # its `propagations`, by name and size of the board: a solver changes as it answers
 
 
 def propagation(puzzle: AssumedClues) -> Propagation:
-    """The one for the puzzle's kind and size, which is kept for this thread."""
-    place, kept = (puzzle.name, puzzle.rows, puzzle.columns), _own.kept
-    found = kept.pop(place, None) or Propagation(type(puzzle)(write_board(puzzle.empty(puzzle.rows, puzzle.columns))))
-    kept[place] = found
+    """The Propagation for the board's kind and size, which is kept for this thread."""
+    kept: dict[tuple[str, int, int], Propagation] = _thread.__dict__.setdefault("propagations", {})
+    size = puzzle.name, puzzle.rows, puzzle.columns
+    propagator = kept.pop(size, None) or Propagation(type(puzzle)(write_board(puzzle.empty(*size[1:]))))
+    kept[size] = propagator
     if len(kept) > SIZES:
         del kept[next(iter(kept))]
-    return found
+    return propagator
 
 
 def propagated(puzzle: AssumedClues) -> tuple[Propagation, Model, bool] | None:
-    """The formula of the board's size, what follows from the clues in it, and whether that is all.
+    """The Propagation for the board, the consequences of its clues, and whether they settle every variable.
 
     None where propagation shows that there is no solution.
     """
@@ -114,9 +107,10 @@ def propagated(puzzle: AssumedClues) -> tuple[Propagation, Model, bool] | None:
 
 
 def solve_by_propagation(question: Question) -> Result | None:
-    """The answer where propagation alone settles the board, else that of a search with the clues that follow.
+    """The answer of propagation where it settles the board, else that of a search with the clues that follow.
 
-    Passes on what is no board with assumed clues, what names options or a solver, and a board whose clues clash.
+    None for a board without assumed clues, for a question with options or a solver, and where clues contradict
+    themselves.
     """
     puzzle = question.puzzle
     chosen = question.plain or question.options or question.solver or question.time_limit == 0
@@ -132,10 +126,10 @@ def solve_by_propagation(question: Question) -> Result | None:
     statistics = Statistics(propagator.variables, propagator.clauses, rounds=1, solver=propagator.solver)
     statistics.spend("solve", question.begin)
     solution = Solution(puzzle, decode(propagator.key, model))
-    checking = perf_counter()
+    begin = perf_counter()
     for failure in puzzle.check(solution):
         raise InternalError(f"{puzzle.name}, by propagation, fails its check: {failure}\n{puzzle.text}")
-    statistics.spend("check", checking)
+    statistics.spend("check", begin)
     statistics.first = perf_counter() - question.begin
     outcome: Outcome = "solved" if question.limit == 1 else "unique"
     return Result(outcome, [solution], statistics, [[]], question.limit != 1, board=puzzle,
