@@ -38,7 +38,7 @@ SOLVED = ("unique", "several", "solved")  # statuses of a board with a solution
 @click.option("--resume", is_flag=True,
               help="Keep the rows of the CSV file, except errors, and solve only the other boards.")
 @workers.cluster_option()
-def bench(cluster: str | None, **given: Any) -> int:
+def bench(cluster: str | None, **arguments: Any) -> int:
     """Solve whole data sets and compare with their solutions.
 
     Prints one row for each puzzle and a line for each board whose result is not as expected. The times are from reading
@@ -50,7 +50,7 @@ def bench(cluster: str | None, **given: Any) -> int:
     Example: satloop bench Slitherlink.json --unique --jobs 2 --csv slitherlink.csv
     """
     workers.prepare_workers(cluster, None, "satloop.running.bench")
-    return workers.run_on_workers(cluster, given["jobs"], lambda engine: run_bench(engine, **given))
+    return workers.run_on_workers(cluster, arguments["jobs"], lambda engine: run_bench(engine, **arguments))
 
 
 def run_bench(engine: Engine | None, datasets: tuple[str, ...], puzzle: str | None, solver: str | None,
@@ -111,14 +111,14 @@ def read_tasks(file: str, puzzle: str | None, limit: int | None, several: bool, 
         return text_tasks(file, puzzle, limit, schemes, settings)
     data = read_dataset(file)
     try:
-        known = find_puzzle(puzzle or data.name, file)
+        kind = find_puzzle(puzzle or data.name, file)
     except PuzzleError as error:
         if not several or puzzle:
             raise
         complain(f"{error}; passed over", DONE)
         return []
-    choice = tuple(options.chosen_schemes(known, schemes).items())
-    return [BenchTask(data.name, entry.id, known.name, entry.problem, entry.solution, entry.flaw, options=choice,
+    choice = tuple(options.chosen_schemes(kind, schemes).items())
+    return [BenchTask(data.name, entry.id, kind.name, entry.problem, entry.solution, entry.flaw, options=choice,
                       **settings)
             for entry in list(data.entries.values())[:limit]]
 
@@ -175,7 +175,7 @@ def report(rows: list[BenchRow]) -> None:
     statuses = [row.values["status"] for row in rows]
     if "unique" in statuses or "several" in statuses:
         click.echo(f"unique: {statuses.count('unique')}, several solutions: {statuses.count('several')}")
-    for heading, listed in (
+    for heading, group in (
             ("wrong", [row for row in rows if row.wrong]),
             ("error", [row for row in rows if row.values["status"] == "error" and not row.wrong]),
             ("bad input", [row for row in rows if row.values["status"] == "bad input"]),
@@ -185,7 +185,7 @@ def report(rows: list[BenchRow]) -> None:
                               and row.values["status"] in SOLVED and not (row.wrong or row.unsound)]),
             ("another solution", [row for row in rows if row.values["reference"] == "different" and row.note
                                   and not (row.wrong or row.unsound)])):
-        for row in listed:
+        for row in group:
             note = row.note or {"unknown": "the time limit ran out"}.get(row.values["status"], "")
             click.echo(shown(f"{heading}: {row.values['dataset']} {row.values['id']}: {' '.join(note.split())}"))
 

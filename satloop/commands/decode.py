@@ -31,8 +31,8 @@ def decode(cnf: str, answer: str, format: str, out: str | None) -> int:
         with open(cnf, encoding="utf-8", errors="replace") as lines:
             decoded = decode_output(lines, printed, cnf, answer)
     except OSError as error:
-        found = (error.strerror or str(error)).lower()
-        raise messages.CommandError(f"{cnf}: found {found}, expected {DUMPED}") from None
+        reason = (error.strerror or str(error)).lower()
+        raise messages.CommandError(f"{cnf}: found {reason}, expected {DUMPED}") from None
     if decoded.solution is None:
         if decoded.outcome == "none":
             click.echo("no solution")

@@ -35,16 +35,16 @@ def dump(file: str, puzzle: str | None, names: bool, block: str | None, normal_f
     from ..formats import cnf
     from ..formats.source import open_board, read_solutions
     board = open_board(file, puzzle)
-    known = [] if block is None else read_solutions(block, board)
-    for failure in (failure for solution in known for failure in board.check(solution)):
+    solutions = [] if block is None else read_solutions(block, board)
+    for failure in (failure for solution in solutions for failure in board.check(solution)):
         raise messages.CommandError(f"{block}: no solution of {file}: {failure}")
     choice = options.chosen_schemes(type(board), schemes)
     if normal_form and isinstance(board, Staged):
-        for move in filter(None, map(board.solution_by_move, known)):
+        for move in filter(None, map(board.solution_by_move, solutions)):
             raise messages.CommandError(f"{block}: not the only solution, as {move[0]} can be exchanged; with a normal "
                                        "form a formula without models would not say so")
     try:
         with messages.report_value_errors(), output.open_complete(out, "wb") as stream:
-            cnf.dump(board, stream, names, known, normal_form, **choice)
+            cnf.dump(board, stream, names, solutions, normal_form, **choice)
     except cnf.LazyError as error:
         raise messages.CommandError(str(error)) from None

@@ -56,8 +56,8 @@ def cells_of(text: str) -> list[tuple[int, int]]:
     """The (row, column) cells, from 0, that a text names from 1. Raises ValueError."""
     out = []
     for word in text.replace(";", " ").split():
-        found = re.fullmatch(r"(\d{1,4}),(\d{1,4})", word, re.ASCII)
-        if not found or "0" in found.groups():
+        match = re.fullmatch(r"(\d{1,4}),(\d{1,4})", word, re.ASCII)
+        if not match or "0" in match.groups():
             raise ValueError(f"a cell is ROW,COLUMN, from 1, not {word!r}")
-        out.append((int(found[1]) - 1, int(found[2]) - 1))
+        out.append((int(match[1]) - 1, int(match[2]) - 1))
     return out

@@ -33,7 +33,7 @@ PRELOAD = ("satloop.running.pool", "satloop.explaining.rate", "satloop.formats.d
 @workers.jobs_option("Number of worker processes, a board each (default: 1).")
 @workers.cluster_option()
 @options.time_option()
-def rate(cluster: str | None, jobs: int | None, **given: Any) -> int:
+def rate(cluster: str | None, jobs: int | None, **arguments: Any) -> int:
     """Say how hard boards with one solution are, from easy to evil, and why.
 
     The score sums up the steps that `satloop explain` finds, by the weights in satloop/explaining/model/scoring.py.
@@ -43,7 +43,7 @@ def rate(cluster: str | None, jobs: int | None, **given: Any) -> int:
     Example: satloop rate instances/slitherlink/*.txt --stats
     """
     workers.prepare_workers(cluster, jobs or 1, *PRELOAD)
-    return workers.run_on_workers(cluster, jobs, lambda engine: run_rate(engine, jobs or 1, **given))
+    return workers.run_on_workers(cluster, jobs, lambda engine: run_rate(engine, jobs or 1, **arguments))
 
 
 def run_rate(engine: Engine | None, jobs: int, files: tuple[str, ...], puzzle: str | None, stats: bool,

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 @click.option("--html", "html_out", metavar="OUT", help="Write a page with tables and plots.")
 @click.option("--resume", is_flag=True, help="Keep the runs of the CSV file, and do only the others.")
 def study(files: tuple[str, ...], puzzle: str | None, seeds: int, limit: int | None, every: bool, jobs: int,
-          csv_out: str | None, json_out: str | None, html_out: str | None, resume: bool, **what: Any) -> int:
+          csv_out: str | None, json_out: str | None, html_out: str | None, resume: bool, **plan_arguments: Any) -> int:
     """Measure boards x schemes x solvers, each run in a process of its own.
 
     FILE is a text board, DATASET.json#ID, or a graph (.col, .hcp), where a Hamiltonian cycle is looked for. Prints a
@@ -66,7 +66,7 @@ def study(files: tuple[str, ...], puzzle: str | None, seeds: int, limit: int | N
     from ..study import plan, records
     from .shared.progress import resume_text
     try:
-        runs, text = plan.runs(files, puzzle, seeds=seeds, limit=None if every else limit or 1, **what)
+        runs, text = plan.runs(files, puzzle, seeds=seeds, limit=None if every else limit or 1, **plan_arguments)
         finished = records.read_rows(str(csv_out)) if resume and os.path.exists(str(csv_out)) else []
         records.same_limits(finished, runs)
     except (ValueError, OSError) as error:
@@ -75,8 +75,8 @@ def study(files: tuple[str, ...], puzzle: str | None, seeds: int, limit: int | N
             raise
         raise messages.CommandError(str(error)) from error
     order = {records.identity(run.record()): number for number, run in enumerate(runs)}
-    known = {records.identity(record) for record in finished}
-    todo = [run for run in runs if records.identity(run.record()) not in known]
+    done = {records.identity(record) for record in finished}
+    todo = [run for run in runs if records.identity(run.record()) not in done]
     end = run_studies(todo, text, jobs, csv_out, finished, resume)
     finished.sort(key=lambda record: order.get(records.identity(record), len(order)))
     if json_out:
@@ -146,17 +146,18 @@ def line(group: Group, names: int) -> tuple[str, ...]:
     counted = " ".join(f"{outcomes.count(outcome)} {outcome}" if len(different) > 1 else outcome
                        for outcome in different)
 
-    def one(field: str) -> str:
+    def common(field: str) -> str:
         values = {record[field] for record in group.records}
         value = next(iter(values))
         return "" if value is None else str(value) if len(values) == 1 else "..."
 
-    def middle(field: str, form: str = ".0f") -> str:
-        value = group.middle(field)
+    def median_text(field: str, form: str = ".0f") -> str:
+        value = group.median(field)
         return "" if value is None else format(value, form)
 
     board, _, _, *series = group.label
-    return (str(board), *(str(name or "") for name in series[:names]), counted, one("solutions"), one("fingerprint"),
-            *(middle(field) for field in ("variables", "clauses", "loop_variables", "loop_clauses")),
-            *(middle(field, ".4f") for field in ("encode", "load", "solve", "seconds", "cpu")),
-            *(middle(field) for field in ("rounds", "cuts", "conflicts", "megabytes")))
+    return (str(board), *(str(name or "") for name in series[:names]), counted,
+            common("solutions"), common("fingerprint"),
+            *(median_text(field) for field in ("variables", "clauses", "loop_variables", "loop_clauses")),
+            *(median_text(field, ".4f") for field in ("encode", "load", "solve", "seconds", "cpu")),
+            *(median_text(field) for field in ("rounds", "cuts", "conflicts", "megabytes")))

@@ -26,11 +26,11 @@ def dumpable_loops(kind: type[Puzzle]) -> list[str]:
     return [name for name in kind.options.get("loops", ()) if LOOPS[name].sound and not LOOPS[name].lazy]
 
 
-def dump(puzzle: Puzzle, out: BinaryIO, named: bool = False, block: Sequence[Solution] = (),
+def dump(puzzle: Puzzle, out: BinaryIO, names: bool = False, block: Sequence[Solution] = (),
          normal_form: bool = False, **options: str) -> Formula:
     """Write the formula as DIMACS, with comments that carry the board, the schemes, the sizes and the key.
 
-    named: add the comments `c name LITERAL: MEANING`. block: solutions that the formula forbids, by a clause each; it
+    names: add the comments `c name LITERAL: MEANING`. block: solutions that the formula forbids, by a clause each; it
     has no model exactly if there is no other solution. normal_form: add the lemmas of a puzzle that has stages; they
     keep a solution, but not every one.
 
@@ -47,8 +47,8 @@ def dump(puzzle: Puzzle, out: BinaryIO, named: bool = False, block: Sequence[Sol
         add_normal_form(puzzle, formula, key)
     require_complete(puzzle, formula, loops)
     forbid(formula, key, puzzle, block)
-    names = (f"{literal}: {text}" for literal, text in meanings(puzzle, key)) if named else ()
-    dimacs.write(formula, out, comment_lines(puzzle, schemes, formula, block, names), key)
+    name_lines = (f"{literal}: {text}" for literal, text in meanings(puzzle, key)) if names else ()
+    dimacs.write(formula, out, comment_lines(puzzle, schemes, formula, block, name_lines), key)
     return formula
 
 

@@ -51,12 +51,12 @@ def read_text(file: str, expected: str = EXPECTED) -> str:
         with open(file, "rb") as stream:
             return stream.read().decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        found = f"a byte that is not UTF-8 text at offset {error.start}"
+        problem = f"a byte that is not UTF-8 text at offset {error.start}"
     except (OSError, ValueError) as error:  # open raises ValueError for a name with a zero byte
-        found = (getattr(error, "strerror", None) or str(error)).lower()
+        problem = (getattr(error, "strerror", None) or str(error)).lower()
         if getattr(error, "errno", None) == ENAMETOOLONG:
             file = shortened(file)  # probably a text that was given in place of a name
-    raise PuzzleError(file, None, None, found, expected)
+    raise PuzzleError(file, None, None, problem, expected)
 
 
 def read_dataset(file: str) -> DataSet:

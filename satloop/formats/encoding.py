@@ -105,14 +105,14 @@ class Encoding:
         Booleans: (variables + 1,), the first True, then one for each variable. The solution is not checked by the rules
         of the puzzle; `board.check` does that. Raises ValueError for a model of another formula.
         """
-        given = np.asarray(model)
+        values = np.asarray(model)
         truth = np.zeros(self.formula.variables + 1, dtype=np.bool_)
-        if given.dtype == np.bool_:
-            if given.shape != truth.shape:
-                raise ValueError(f"a model has {len(truth)} booleans, the first True, not {given.shape}")
-            truth |= given
+        if values.dtype == np.bool_:
+            if values.shape != truth.shape:
+                raise ValueError(f"a model has {len(truth)} booleans, the first True, not {values.shape}")
+            truth |= values
         else:
-            literals = given.astype(np.int64).ravel()
+            literals = values.astype(np.int64).ravel()
             if np.abs(literals).max(initial=0) >= len(truth):
                 raise ValueError(f"the model has variable {np.abs(literals).max()}, the formula {len(truth) - 1}")
             truth[literals[literals > 0]] = True

@@ -142,20 +142,20 @@ def open_source(source: Source, puzzle: str | None = None) -> BoardWithSolutions
     puzzle: the kind of puzzle, which overrides that of the source. Raises PuzzleError: unknown puzzle, or no board of
     that puzzle.
     """
-    found: BoardWithSolutions | None = None
+    reading: BoardWithSolutions | None = None
     if is_address(source.text):
         from .pzpr.address import read_address
-        found = BoardWithSolutions(read_address(source.text, source.file))
+        reading = BoardWithSolutions(read_address(source.text, source.file))
     elif is_file(source.text):
         from .pzpr.file import read_file
         board, solution = read_file(source.text, source.file)
-        found = BoardWithSolutions(board, () if solution is None else (solution,))
+        reading = BoardWithSolutions(board, () if solution is None else (solution,))
     elif source.text.lstrip().startswith("{"):
         from .json_record import read_record
-        found = BoardWithSolutions(*read_record(source.text, source.file, puzzle))
-    if found is not None:
-        kind = type(found.board) if puzzle is None else find_puzzle(puzzle, source.file)
-        return found if kind is type(found.board) else found._replace(board=kind(found.board.text, source.file))
+        reading = BoardWithSolutions(*read_record(source.text, source.file, puzzle))
+    if reading is not None:
+        kind = type(reading.board) if puzzle is None else find_puzzle(puzzle, source.file)
+        return reading if kind is type(reading.board) else reading._replace(board=kind(reading.board.text, source.file))
     name = puzzle or source.puzzle
     if not name:
         read_board(with_size_line(source.text, (1, 2)), source.file, (1, 2))  # raises where there is no board at all
@@ -214,8 +214,8 @@ def read_solutions(argument: str, board: Puzzle) -> list[Solution]:
 
     Raises PuzzleError: unreadable, no solution, or one of another puzzle or size.
     """
-    named = ".json#" in argument or argument.startswith("example:")
-    if named and not is_text(argument) and not os.path.lexists(argument):
+    has_solution = ".json#" in argument or argument.startswith("example:")
+    if has_solution and not is_text(argument) and not os.path.lexists(argument):
         source = sources(argument)[0]
         if source.solution is None:
             raise PuzzleError(argument, None, None, source.flaw or "no solution", "a solution")

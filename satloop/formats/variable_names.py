@@ -25,8 +25,8 @@ def meanings(puzzle: Puzzle, key: Key) -> Iterator[tuple[int, str]]:
     for name, entry in key.items():
         literals = literals_of(entry)
         on_edges = name in ("edges", "doubled") and not isinstance(entry, Outline)
-        places = list(edge_names(puzzle) if on_edges else cell_names(puzzle))
-        for place, row in zip(places, literals.reshape(len(places), -1).tolist() if places else ()):
+        names = list(edge_names(puzzle) if on_edges else cell_names(puzzle))
+        for place, row in zip(names, literals.reshape(len(names), -1).tolist() if names else ()):
             for index, literal in enumerate(row):
                 if abs(literal) != TRUE:
                     text = meaning(puzzle, name, entry, index)

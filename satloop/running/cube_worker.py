@@ -35,8 +35,8 @@ def packed(cubes: Sequence[Cube]) -> bytes:
     """
     numbers, last = [], list[int]()
     for cube in cubes:
-        same = next((place for place, (a, b) in enumerate(zip(cube, last)) if a != b), min(len(cube), len(last)))
-        numbers += [same, len(cube) - same, *cube[same:]]
+        shared = next((index for index, (a, b) in enumerate(zip(cube, last)) if a != b), min(len(cube), len(last)))
+        numbers += [shared, len(cube) - shared, *cube[shared:]]
         last = cube
     kind = np.int16 if all(abs(number) < 1 << 15 for number in numbers) else np.int32
     return np.dtype(kind).char.encode() + np.array(numbers, dtype=kind).tobytes()
@@ -45,11 +45,11 @@ def packed(cubes: Sequence[Cube]) -> bytes:
 def unpacked(content: bytes) -> list[Cube]:
     """The cubes of `packed`."""
     numbers = np.frombuffer(content[1:], dtype=content[:1].decode()).tolist()
-    cubes, place = list[Cube](), 0
-    while place < len(numbers):
-        same, more = numbers[place:place + 2]
-        cubes.append([*(cubes[-1][:same] if cubes else []), *numbers[place + 2:place + 2 + more]])
-        place += 2 + more
+    cubes, start = list[Cube](), 0
+    while start < len(numbers):
+        shared, more = numbers[start:start + 2]
+        cubes.append([*(cubes[-1][:shared] if cubes else []), *numbers[start + 2:start + 2 + more]])
+        start += 2 + more
     return cubes
 
 
@@ -62,10 +62,10 @@ def explore(board: Board, item: tuple[float, bytes]) -> tuple[int, bytes, bytes,
         return 0, b"", cube, (0, 0)
     search = _search(board)
     before = _counts(search)
-    found, left = search.below(unpacked(cube), seconds, board.limit)
-    bits = np.packbits(found, axis=1).tobytes() if board.rows else b""
+    solutions, left = search.below(unpacked(cube), seconds, board.limit)
+    bits = np.packbits(solutions, axis=1).tobytes() if board.rows else b""
     rounds, cuts = (now - then for now, then in zip(_counts(search), before))
-    return len(found), bits, packed(left) if left else b"", (rounds, cuts)
+    return len(solutions), bits, packed(left) if left else b"", (rounds, cuts)
 
 
 def _search(board: Board) -> Divided:

@@ -118,8 +118,8 @@ class _Race:
                     zlib.decompress(reply.value))
                 if outcome != "unknown" and (outcome != "solved" or self.way.limit == 1):
                     self.winner = str(way)
-                    found = [Solution(self.board, values) for values in solutions]
-                    self.result = Result(outcome, found, statistics, failures, exhausted, answers, reason,
+                    own = [Solution(self.board, values) for values in solutions]
+                    self.result = Result(outcome, own, statistics, failures, exhausted, answers, reason,
                                          board=self.board, schemes=schemes)
                     raise Answered
         return STARTING if now < MOMENT + 1 else SLICE

@@ -23,7 +23,7 @@ class PuzzleSubject:
     """A puzzle, with the interface of `subjects.Subject`."""
 
     sizes = "cells of the board"
-    most = None
+    max_solutions = None
 
     def __init__(self, puzzle: type[Puzzle]) -> None:
         self.puzzle = puzzle
@@ -70,10 +70,10 @@ def shuffle(f: Formula, seed: int) -> None:
 
 def write_result(record: Record, run: Run, board: Puzzle, result: Result) -> None:
     """Write outcome and solutions into the record."""
-    found = len(result.solutions)
+    count = len(result.solutions)
     failure = next((failure for failures in result.failures for failure in failures), None)
-    answered = result.exhausted or found == run.limit
-    record.update(solutions=found, complete=int(result.exhausted), outcome=result.outcome if answered else "unknown")
+    answered = result.exhausted or count == run.limit
+    record.update(solutions=count, complete=int(result.exhausted), outcome=result.outcome if answered else "unknown")
     if failure is not None:
         record.update(outcome="illegal", note=str(failure))
     elif answered:

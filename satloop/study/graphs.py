@@ -25,7 +25,7 @@ class HamiltonianCycles:
     title = "Hamiltonian cycles"
     options: Mapping[str, Sequence[str]] = {"loops": scheme_names(planar=True, first=search.SCHEME)}
     sizes = "vertices of the graph"
-    most = 1
+    max_solutions = 1
     extensions = (".hcp", ".col")
 
     def open(self, file: str) -> tuple[str, tuple[int, int]]:

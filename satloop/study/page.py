@@ -110,7 +110,7 @@ def line(group: Group, field: str, number: int) -> Line:
     points = []
     for size in sorted({cells(record) for record in group.records}):
         of_size = Group(group.label, [record for record in group.records if cells(record) == size])
-        value = of_size.seconds() if field == "seconds" else of_size.middle(field)
+        value = of_size.seconds() if field == "seconds" else of_size.median(field)
         if value:
             points.append((float(size), value))
     return Line(series_name(group), points, *style(group, number))

@@ -54,8 +54,8 @@ def runs(files: Sequence[str], puzzle: str | None = None, families: Sequence[str
     commands = [part.strip() for part in (solvers or "").split(",") if command_of(part)]
     solver_names = None if solvers is None else read_names(solvers, (*SOLVERS, *commands), "solver")
     for subject in (instance.subject for instance in instances):
-        if subject.most is not None and (limit is None or limit > subject.most):
-            raise ValueError(f"of {subject.title} a study looks for {subject.most}, not more: "
+        if subject.max_solutions is not None and (limit is None or limit > subject.max_solutions):
+            raise ValueError(f"of {subject.title} a study looks for {subject.max_solutions}, not more: "
                              "--all and --limit are for boards")
     texts = {instance.name: instance.text for instance in instances}
 

@@ -75,7 +75,7 @@ class Group(NamedTuple):
     def solved(self) -> list[Record]:
         return [record for record in self.records if record["outcome"] in SOLVED]
 
-    def middle(self, field: str) -> float | None:
+    def median(self, field: str) -> float | None:
         """The median over the runs that have a value."""
         known = [record[field] for record in self.records if record[field] is not None]
         return median(known) if known else None

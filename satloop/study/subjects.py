@@ -20,8 +20,8 @@ from .run import Record, Report, Run
 class Subject(Protocol):
     """A kind of problem that a study measures.
 
-    options: schemes by option, the default first. sizes: what rows times columns of a run count. most: solutions that
-    a run can look for, None for any number.
+    options: schemes by option, the default first. sizes: what rows times columns of a run count.
+    max_solutions: solutions that a run can look for, None for any number.
     """
 
     @property
@@ -37,7 +37,7 @@ class Subject(Protocol):
     def sizes(self) -> str: ...
 
     @property
-    def most(self) -> int | None: ...
+    def max_solutions(self) -> int | None: ...
 
     def measure(self, record: Record, run: Run, text: str, report: Report) -> None:
         """Do the run and write the results into the record; `report` the record once the formula is complete."""

@@ -29,7 +29,7 @@ def pivot(lines: list[Group], field: str) -> list[str]:
     for group in lines:
         for size in columns:
             runs = Group(group.label, [r for r in group.records if (cells(r), column(r)) == size])
-            value = runs.seconds() if field == "seconds" else runs.middle(field)
+            value = runs.seconds() if field == "seconds" else runs.median(field)
             values[series_name(group), size] = value, cell_text(runs, value, field)
             if value is not None:
                 best[size] = min(best.get(size, value), value)

@@ -31,8 +31,8 @@ def chosen_schemes(kind: type[Puzzle], schemes: dict[str, str | None]) -> dict[s
 
     Raises CommandError, naming the known ones, for an option or a scheme that the puzzle does not have.
     """
-    given = {name: value for name, value in schemes.items() if value is not None}
-    for name, value in given.items():
+    choice = {name: value for name, value in schemes.items() if value is not None}
+    for name, value in choice.items():
         flag = f"--{name.replace('_', '-')}"
         if name not in kind.options:
             known = ", ".join(f"--{option.replace('_', '-')}" for option in kind.options)
@@ -40,7 +40,7 @@ def chosen_schemes(kind: type[Puzzle], schemes: dict[str, str | None]) -> dict[s
         if value not in kind.options[name]:
             from encoders.registry import unknown_name
             raise CommandError(unknown_name(f"scheme for {flag} of {kind.name}:", value, kind.options[name]))
-    return given
+    return choice
 
 
 def checked_solver(name: str | None) -> str | None:
@@ -89,9 +89,9 @@ def time_option(text: str = "Give a board up after S seconds.", default: float |
 def format_option(text: str = "A drawing as text or SVG, JSON, data set text, a pzprv3 file, or an address.",
                   known: Collection[str] = FORMATS, default: str = "text") -> Decorator:
     """--format FORMAT, one of the known; without it the ending of OUT decides, if it is one of them."""
-    def decide(context: click.Context, _: click.Parameter, given: str | None) -> str:
+    def decide(context: click.Context, _: click.Parameter, format: str | None) -> str:
         ending = os.path.splitext(context.params.get("out") or "")[1][1:].lower()
-        return given or (ending if ending in known else default)
+        return format or (ending if ending in known else default)
 
     return click.option("--format", "format", type=click.Choice(tuple(known)), callback=decide, help=text,
                         show_default=f"the ending of OUT, else {default}")

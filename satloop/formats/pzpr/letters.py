@@ -42,15 +42,15 @@ class AddressReader:
     def digits(self, base: int, expected: str, count: int = 1) -> int:
         """The next letters as a number."""
         letters = self.take(expected, count)
-        for place, letter in enumerate(letters):
+        for index, letter in enumerate(letters):
             if letter not in DIGITS[:base]:
-                raise self.wrong(expected, count - place)
+                raise self.wrong(expected, count - index)
         return int(letters, base)
 
     def wrong(self, expected: str, back: int = 1) -> PuzzleError:
         """The error that the letter just read (or `back` letters ago) is not as expected."""
-        place = self.at - back
-        return PuzzleError(self.file, None, None, f"{self.text[place]!r} at character {place + 1}", expected)
+        index = self.at - back
+        return PuzzleError(self.file, None, None, f"{self.text[index]!r} at character {index + 1}", expected)
 
 
 class TokenMap:
