@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 from math import isqrt
 
 import pytest
 
 from satloop.explaining.preparation import RecentBoards
-from satloop.puzzles import NAMES
-from satloop.web.jobs import do
+from satloop.puzzles import NAMES, find
+from satloop.web.jobs import JOBS, do
 from satloop.web.limits import Limits
 
 LIMITS = Limits(seconds=20)
@@ -136,3 +137,32 @@ def test_a_failure_says_whether_it_means_cells_or_lattice_points():
     failures = result("check", **question, state={"edges": "100000000000"})[0]["failures"]
     assert [(failure.get("cells"), failure.get("points")) for failure in failures] == [
         ([[0, 0]], None), (None, [[0, 0], [0, 1]])]
+
+
+ODD = (None, True, -1, 0, 10**30, 1e400, float("nan"), 0.5, "", "x" * 70, "\x1b[31m\u202e", [], [[]], [None], {},
+       {"a": 1}, [1, 2, 3], "5", "-" * 24, [[1, 1]] * 3)
+PYTHON = re.compile(r"' object|object (is|has)|NoneType|Traceback|Error|subscript|__|\b(int|str|dict)\b|positional|"
+                    "\x1b|\u202e")
+
+
+@pytest.mark.parametrize("job", JOBS)
+def test_a_value_of_an_odd_type_is_refused_in_a_sentence(job):
+    """Whatever a field holds, the answer is a result or one line in the words of the page, none of Python's."""
+    boards = {"slitherlink": "1 2\n3 3", "sudoku": find("sudoku").example}
+    fields = {"source": "2 2\n3 -\n- -", "seconds": 5, "rows": 3, "columns": 3,
+              "seed": 1, "symmetry": "none", "keep": [], "difficulty": "", "clues": "minimal",
+              "format": "text", "limit": 2, "most": 100,
+              "state": {"edges": "-" * 7, "shaded": "", "digits": [], "marks": [], "doubled": ""}}
+    cases = [(name, odd) for name in ("puzzle", "text", *fields) for odd in ODD] + [
+        ("state", {name: odd}) for name in ("edges", "shaded", "digits", "marks", "doubled") for odd in ODD]
+    refused = 0
+    for puzzle in ("slitherlink", "sudoku") if job in ("check", "hint", "forced") else ("slitherlink",):
+        own = {"puzzle": puzzle, "text": boards[puzzle], **fields}
+        for name, odd in cases:
+            answer = do(job, {**own, name: odd}, LIMITS, lambda message: json.dumps(message))
+            assert list(answer) in (["result"], ["error"])
+            if "error" in answer:
+                refused += 1
+                assert "\n" not in answer["error"] and not PYTHON.search(answer["error"]), (name, odd, answer)
+    assert refused > 10 or job == "puzzles"
+    assert do(job, [], LIMITS, print) == {"error": "a question is one JSON object"}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import socket
 import webbrowser
 from contextlib import suppress
@@ -69,6 +70,6 @@ def listen(host: str, port: int) -> socket.socket:
     try:
         return socket.create_server((host, port), family=family, backlog=128)
     except OSError as error:
-        reason = (error.strerror or str(error)).lower()
+        reason = os.strerror(error.errno).lower() if error.errno else str(error)
         more = "; --port 0 takes any free one" if port else ""
         raise messages.CommandError(f"{host} port {port}: {reason}{more}") from None

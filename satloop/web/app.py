@@ -175,6 +175,8 @@ def make_app(jobs: int, limits: Limits, memory: int, hosts: Collection[str] = ()
             return refusal(503, "too many people ask at once: try again")
         return Answer(desks[0].lines(question))
 
-    return Guard(Starlette(routes=[
+    app = Starlette(lifespan=lifespan, routes=[
         Route("/", file), Route("/puzzles", puzzles), Route("/do/{name}", do, methods=["POST"]),
-        Route("/{name}", file)], lifespan=lifespan), {*LOCAL, *hosts})
+        Route("/{name}", file)])
+    app.router.redirect_slashes = False
+    return Guard(app, {*LOCAL, *hosts})

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import Any
 
 from ..boards.puzzle import Puzzle, Values
-from ..errors import plural, shortened
+from ..errors import plural
 from ..explaining.preparation import Prepare, prepare
 from ..explaining.state_json import state_of
 from ..formats.shape import shape_of
@@ -87,5 +87,5 @@ class Ask:
         """The state of play; all is open where there is none. Raises PuzzleError."""
         value = self.data.get("state") or {}
         if not isinstance(value, dict):
-            raise Refused(f"state is a JSON object, not {shortened(repr(value))}")
+            raise Refused("state is a JSON object")
         return state_of(board, value, "state")

@@ -32,7 +32,7 @@ def generate(ask: Ask, tell: Tell) -> dict[str, Any]:
         return facts(make(request, ask.seconds).puzzle)
     except NotFound as missed:
         if missed.nearest is None:
-            raise
+            raise Refused(str(missed)) from None
         return facts(missed.nearest.puzzle) | {"missed": str(missed)}
     except PuzzleError:
         raise
