@@ -9,7 +9,7 @@ from satloop.boards.checks import follow_loop
 from satloop.boards.puzzle import Solution
 from satloop.boards.text import write_board
 from satloop.puzzles.doubleback import DoubleBack
-from satloop.setting.clues.region_clues import doubleback
+from satloop.setting.clues.region_clues import regions_visited_twice
 from satloop.setting.clues.regions import region_tokens
 from satloop.setting.makers.doubleback_regions import FACES, VisitedTwice
 from satloop.setting.makers.doubleback_rivals import small_changes
@@ -23,8 +23,8 @@ def test_regions_of_double_back_stay_pairs_while_they_are_reregionsd():
     for seed in range(5):
         edges = outline(loop(8, 8, rng, 0))
         solution = Solution(board, {"edges": edges})
-        grids = doubleback(board, solution, rng)
-        regions = VisitedTwice(DoubleBack(write_board(grids)).region, follow_loop(board.sides(solution))[1], edges)
+        first = regions_visited_twice(board, solution, rng)
+        regions = VisitedTwice(first, follow_loop(board.sides(solution))[1], edges)
         before = len(regions.rivals.alive)
         regions.settle(Random(seed))
         after = regions.regions()

@@ -1,29 +1,37 @@
 """For each puzzle its kind of solution, and every clue that a solution allows: all that making boards needs.
 
-The recipes stand together here and not in the puzzles' files, because they name makers and draw regions with code of
-this room, which puzzles may not import. So who only solves loads none of it.
+The recipes stand here and not in the puzzles' files, because they name makers and draw regions with code of this room,
+which puzzles may not import.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from functools import partial
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ...boards import checks
-from ...boards.puzzle import Grid, Solution
+from ...boards.bridges import Bridges
+from ...boards.cell_loop import CellLoop, Circles
+from ...boards.lattice_loop import LatticeLoop
+from ...boards.puzzle import Grid, Puzzle, Solution
 from ...boards.text import EMPTY
 from .region_clues import (
+    any_regions,
     countryroad,
     detour,
     dotchiloop,
-    doubleback,
-    entryexit,
+    grown_pieces,
     moonsun,
     moonsun_keep_together,
+    region_borders,
     regionalyajilin,
+    regions_visited_twice,
+    visited_pieces,
+    visited_regions,
 )
 from .regions import tokens
 
@@ -35,9 +43,10 @@ Bools = NDArray[np.bool_]
 class Recipe(NamedTuple):
     """How boards of a puzzle are made.
 
-    clues: board, solution, rng -> the grids of a board with every clue that the solution allows; with `regions`, along
-    these. maker: a key of `makers.registry.MAKERS`. unvisited_share: the share of the points that a loop does not
-    visit, None for any share. removable: whether clues may be left out. keep_together: board, solution -> for each clue
+    clues: board, solution, rng -> the grids of a board with every clue that the solution allows; where there are
+    `regions`, it takes them as a fourth argument. maker: a key of `makers.registry.MAKERS`. unvisited_share: the share
+    of the points that a loop does not visit, None for any share. removable: whether clues may be left out. regions:
+    board, solution, rng -> random regions, or None if this try failed. keep_together: board, solution -> for each clue
     the number of its set and whether the clue counts for the set; each set needs one clue that counts. excludes: the
     clues of one solution, the clues that others allow in the same cells -> where the clue excludes the other solution.
     placeholder: the text in the cell of a clue that `minimize` removes.
@@ -47,17 +56,18 @@ class Recipe(NamedTuple):
     maker: str = "again"
     unvisited_share: float | None = None
     removable: bool = True
-    keep_together: Callable[[Any, Solution], tuple[Ints, Bools]] | None = None
+    regions: Callable[..., Ints | None] | None = None
+    keep_together: Callable[..., tuple[Ints, Bools]] | None = None
     excludes: Callable[[Grid, Grid], Bools] = lambda clues, others: (clues != EMPTY) & (clues != others)
     placeholder: str = EMPTY
 
 
-def slitherlink(board: Any, solution: Solution, rng: Rng) -> list[Grid]:
+def slitherlink(board: LatticeLoop, solution: Solution, rng: Rng) -> list[Grid]:
     count = board.sides_on(solution).sum(axis=2)
     return [tokens(count >= 0, count)]
 
 
-def grandtour(board: Any, solution: Solution, rng: Rng) -> list[Grid]:
+def grandtour(board: LatticeLoop, solution: Solution, rng: Rng) -> list[Grid]:
     bits = board.sides_on(solution) @ np.array([8, 2, 4, 1])
     return [tokens(bits > 0, bits)]
 
@@ -69,20 +79,20 @@ def grandtour_excludes(clues: Grid, others: Grid) -> Bools:
     return lacking
 
 
-def masyu(board: Any, solution: Solution, rng: Rng) -> list[Grid]:
+def masyu(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
     sides = board.sides(solution)
     beyond = checks.straight_beyond(sides).sum(axis=2)
     black = checks.turns(sides) & (beyond == 2)
     return [tokens(black | checks.straight(sides) & (beyond < 2), np.where(black, "b", "w"))]
 
 
-def shingoki(board: Any, solution: Solution, rng: Rng) -> list[Grid]:
+def shingoki(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
     sides = board.sides(solution)
     total = checks.arms(sides).sum(axis=2).astype(np.str_)
     return [tokens(checks.visited(sides), np.char.add(np.where(checks.turns(sides), "b", "w"), total))]
 
 
-def balanceloop(board: Any, solution: Solution, rng: Rng) -> list[Grid]:
+def balanceloop(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
     """Four circles of five have a number."""
     sides = board.sides(solution)
     arms = checks.arms(sides)
@@ -91,7 +101,7 @@ def balanceloop(board: Any, solution: Solution, rng: Rng) -> list[Grid]:
     return [tokens(checks.visited(sides), np.char.add(np.where(total == 2 * arms.max(axis=2), "w", "b"), number))]
 
 
-def geradeweg(board: Any, solution: Solution, rng: Rng) -> list[Grid]:
+def geradeweg(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
     """Where the line goes straight, or its two arms are equal."""
     sides = board.sides(solution)
     arms = checks.arms(sides)
@@ -101,11 +111,11 @@ def geradeweg(board: Any, solution: Solution, rng: Rng) -> list[Grid]:
     return [tokens(straight | equal, np.where(straight, arms.sum(axis=2), longest))]
 
 
-def simpleloop(board: Any, solution: Solution, rng: Rng) -> list[Grid]:
+def simpleloop(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
     return [tokens(~checks.visited(board.sides(solution)), "x")]
 
 
-def yajilin(board: Any, solution: Solution, rng: Rng) -> list[Grid]:
+def yajilin(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
     """Arrows rather point along many shaded cells, or at least along many cells."""
     shaded = solution["shaded"]
     count, length = (np.stack([_beyond(cells, way) for way in range(4)], axis=-1)
@@ -123,19 +133,19 @@ def _beyond(cells: Bools, way: int) -> Ints:
     return np.asarray(np.rot90(turned.cumsum(axis=0) - turned, -way))
 
 
-def koburin(board: Any, solution: Solution, rng: Rng) -> list[Grid]:
+def koburin(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
     shaded = solution["shaded"]
     near = np.pad(shaded, 1).astype(np.intp)
     count = near[:-2, 1:-1] + near[2:, 1:-1] + near[1:-1, :-2] + near[1:-1, 2:]
     return [tokens(~checks.visited(board.sides(solution)) & ~shaded, count)]
 
 
-def linesweeper(board: Any, solution: Solution, rng: Rng) -> list[Grid]:
+def linesweeper(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
     visited = checks.visited(board.sides(solution))
     return [tokens(~visited, checks.eight_round(visited))]
 
 
-def midloop(board: Any, solution: Solution, rng: Rng) -> list[Grid]:
+def midloop(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
     north, east, south, west = np.moveaxis(checks.arms(board.sides(solution)), 2, 0)
     centre = ((north == south) & (north > 0)) | ((east == west) & (east > 0))
     below = (south > 0) & (np.roll(south, -1, 0) == north)
@@ -150,7 +160,7 @@ def midloop_excludes(clues: Grid, others: Grid) -> Bools:
     return missing
 
 
-def castlewall(board: Any, solution: Solution, rng: Rng) -> list[Grid]:
+def castlewall(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
     """Seven clues of ten have a number and an arrow."""
     sides = board.sides(solution)
     inside = np.cumsum(sides[..., checks.SOUTH], axis=1) % 2
@@ -163,46 +173,55 @@ def castlewall(board: Any, solution: Solution, rng: Rng) -> list[Grid]:
     return [out]
 
 
-def pipelink(board: Any, solution: Solution, rng: Rng) -> list[Grid]:
+def pipelink(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
     return [np.array(board.to_grid(solution))]
 
 
-def shirokuro(board: Any, solution: Solution, rng: Rng) -> list[Grid]:
+def shirokuro(board: Circles, solution: Solution, rng: Rng) -> list[Grid]:
     """The circles as the board has them: which is white, the lines leave open."""
     return [tokens(board.mask(board.circle >= 0), np.where(board.mask(board.circle == 1), "w", "b"))]
 
 
-def hashi(board: Any, solution: Solution, rng: Rng) -> list[Grid]:
+def hashi(board: Bridges, solution: Solution, rng: Rng) -> list[Grid]:
     island = board.mask(board.number >= -1)
     count = checks.sides(*board.segments(solution)) + checks.sides(*board.graph.split(solution["doubled"])) * 1
     return [tokens(island, count.sum(axis=2))]
 
 
-def sudoku(board: Any, solution: Solution, rng: Rng) -> list[Grid]:
+def sudoku(board: Puzzle, solution: Solution, rng: Rng) -> list[Grid]:
     return [solution["digits"].astype(np.str_)]
 
 
-def _none(board: Any, solution: Solution, rng: Rng) -> list[Grid]:
+def _none(board: Puzzle, solution: Solution, rng: Rng) -> list[Grid]:
     """Paths have no clues but their ends, which stand on the draft."""
     return []
 
 
 RECIPES = {
-    "balanceloop": Recipe(balanceloop, unvisited_share=0.05), "countryroad": Recipe(countryroad, "split", 0.08),
-    "detour": Recipe(detour, "split", 0), "dotchiloop": Recipe(dotchiloop, "split", 0.1),
-    "doubleback": Recipe(doubleback, "reshape", 0, removable=False),
+    "balanceloop": Recipe(balanceloop, unvisited_share=0.05),
+    "castlewall": Recipe(castlewall, "free", 0.35),
+    "countryroad": Recipe(countryroad, "split", 0.08, regions=partial(grown_pieces, low=3, high=8, whole=True)),
+    "detour": Recipe(detour, "split", 0, regions=visited_regions),
+    "dotchiloop": Recipe(dotchiloop, "split", 0.1, regions=any_regions),
+    "doubleback": Recipe(region_borders, "reshape", 0, removable=False, regions=regions_visited_twice),
+    "entryexit": Recipe(region_borders, "split", 0, removable=False, regions=visited_pieces),
     "flow": Recipe(_none, "paths", removable=False),
-    "numberlink": Recipe(_none, "paths", removable=False),
-    "entryexit": Recipe(entryexit, "split", 0, removable=False), "geradeweg": Recipe(geradeweg, unvisited_share=0.05),
+    "geradeweg": Recipe(geradeweg, unvisited_share=0.05),
     "grandtour": Recipe(grandtour, unvisited_share=0, excludes=grandtour_excludes),
-    "koburin": Recipe(koburin, "shade", 0.2, removable=False), "masyu": Recipe(masyu, "climb", 0.05),
-    "moonsun": Recipe(moonsun, unvisited_share=0.08, keep_together=moonsun_keep_together),
-    "shingoki": Recipe(shingoki, unvisited_share=0.05),
-    "simpleloop": Recipe(simpleloop, "free", 0.1, removable=False), "slitherlink": Recipe(slitherlink),
-    "castlewall": Recipe(castlewall, "free", 0.35), "linesweeper": Recipe(linesweeper, "free", 0.3),
-    "midloop": Recipe(midloop, unvisited_share=0.1, excludes=midloop_excludes), "pipelink": Recipe(pipelink, "cross"),
     "hashi": Recipe(hashi, "bridge", removable=False, placeholder="?"),
+    "koburin": Recipe(koburin, "shade", 0.2, removable=False),
+    "linesweeper": Recipe(linesweeper, "free", 0.3),
+    "masyu": Recipe(masyu, "climb", 0.05),
+    "midloop": Recipe(midloop, unvisited_share=0.1, excludes=midloop_excludes),
+    "moonsun": Recipe(moonsun, unvisited_share=0.08, keep_together=moonsun_keep_together,
+                      regions=partial(grown_pieces, low=4, high=9, even=True)),
+    "numberlink": Recipe(_none, "paths", removable=False),
+    "pipelink": Recipe(pipelink, "cross"),
+    "regionalyajilin": Recipe(regionalyajilin, "shade all", regions=any_regions),
+    "shingoki": Recipe(shingoki, unvisited_share=0.05),
     "shirokuro": Recipe(shirokuro, "link", removable=False),
-    "regionalyajilin": Recipe(regionalyajilin, "shade all"),
-    "sudoku": Recipe(sudoku, "square"), "yajilin": Recipe(yajilin, "shade", 0.25, removable=False),
+    "simpleloop": Recipe(simpleloop, "free", 0.1, removable=False),
+    "slitherlink": Recipe(slitherlink),
+    "sudoku": Recipe(sudoku, "square"),
+    "yajilin": Recipe(yajilin, "shade", 0.25, removable=False),
 }

@@ -1,13 +1,12 @@
-"""Every clue that a solution allows, of puzzles with regions: these are grown along the solution, or given."""
+"""Puzzles with regions: random regions for a solution, and every clue that the solution then allows."""
 
 from __future__ import annotations
-
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ...boards import checks
+from ...boards.cell_loop import CellLoop, RegionLoop
 from ...boards.puzzle import Grid, Solution
 from .regions import cut_loop, grow_regions, neighbour_cells, random_regions, region_tokens, tokens
 
@@ -18,26 +17,34 @@ Bools = NDArray[np.bool_]
 TRIES = 100  # to pair pieces of a loop
 
 
-def numbered(regions: Ints, numbers: Ints) -> list[Grid]:
-    """The number of each region in its first cell, and the regions."""
-    first = np.full(regions.size, -1)
+def numbered(regions: Ints, counted: Bools) -> list[Grid]:
+    """How many of the cells each region has, in its first cell, and the regions."""
+    count = checks.per_region(counted, regions, int(regions.max()) + 1)
+    numbers = np.full(regions.size, -1)
     names, cells = np.unique(regions, return_index=True)
-    first[cells[names >= 0]] = numbers[names[names >= 0]]
-    return [tokens(first.reshape(regions.shape) >= 0, first.reshape(regions.shape)), region_tokens(regions)]
+    numbers[cells[names >= 0]] = count[names[names >= 0]]
+    return [tokens(numbers >= 0, numbers).reshape(regions.shape), region_tokens(regions)]
 
 
-def countryroad(board: Any, solution: Solution, rng: Rng, regions: Ints | None = None) -> list[Grid]:
-    sides = board.sides(solution)
-    if regions is None:
-        regions = grow_regions(board.rows, board.columns, cut_loop(sides, rng, 3, 8), rng, whole=True)
-    return numbered(regions, checks.per_region(checks.visited(sides), regions, int(regions.max()) + 1))
+def grown_pieces(board: CellLoop, solution: Solution, rng: Rng, low: int, high: int, even: bool = False,
+                 whole: bool = False) -> Ints:
+    """Regions that grow round pieces of low to high cells of the loop; see `cut_loop` and `grow_regions`."""
+    return grow_regions(board.rows, board.columns, cut_loop(board.sides(solution), rng, low, high, even), rng, whole)
 
 
-def detour(board: Any, solution: Solution, rng: Rng, regions: Ints | None = None) -> list[Grid]:
-    sides = board.sides(solution)
-    if regions is None:
-        regions = without_holes(random_regions(board.rows, board.columns, rng, 6), sides)
-    return numbered(regions, checks.per_region(checks.turns(sides), regions, int(regions.max()) + 1))
+def visited_pieces(board: CellLoop, solution: Solution, rng: Rng) -> Ints:
+    """The same where the loop comes, holes elsewhere."""
+    return without_holes(grown_pieces(board, solution, rng, 4, 9), board.sides(solution))
+
+
+def any_regions(board: CellLoop, solution: Solution, rng: Rng) -> Ints:
+    """Regions of about seven cells, whatever the loop does."""
+    return random_regions(board.rows, board.columns, rng, 7)
+
+
+def visited_regions(board: CellLoop, solution: Solution, rng: Rng) -> Ints:
+    """Regions of about six cells where the loop comes, holes elsewhere."""
+    return without_holes(random_regions(board.rows, board.columns, rng, 6), board.sides(solution))
 
 
 def without_holes(regions: Ints, sides: Bools) -> Ints:
@@ -48,54 +55,21 @@ def without_holes(regions: Ints, sides: Bools) -> Ints:
     return out
 
 
-def moonsun(board: Any, solution: Solution, rng: Rng) -> list[Grid]:
+def regions_visited_twice(board: CellLoop, solution: Solution, rng: Rng) -> Ints | None:
+    """Regions of two pieces of the loop that touch; None if the pieces could not be paired."""
     sides = board.sides(solution)
-    regions = grow_regions(board.rows, board.columns, cut_loop(sides, rng, 4, 9, even=True), rng)
-    moon = checks.visited(sides) == (regions % 2 == 0)
-    return [tokens(np.ones_like(moon), np.where(moon, "x", "o")), region_tokens(regions)]
-
-
-def moonsun_keep_together(board: Any, solution: Solution) -> tuple[Ints, Bools]:
-    """Each region keeps a symbol that the loop visits: else it would have none, or be of the other kind."""
-    return board.home, checks.visited(board.sides(solution)).ravel()[board.cells]
-
-
-def dotchiloop(board: Any, solution: Solution, rng: Rng, regions: Ints | None = None) -> list[Grid]:
-    """White where the loop does what it does most in the region, black where it does not come."""
-    sides = board.sides(solution)
-    if regions is None:
-        regions = random_regions(board.rows, board.columns, rng, 7)
-    count = int(regions.max()) + 1
-    turns, straight = (checks.per_region(how(sides), regions, count) for how in (checks.turns, checks.straight))
-    white = np.where((turns > straight)[regions], checks.turns(sides), checks.straight(sides))
-    return [tokens(white | ~checks.visited(sides), np.where(white, "w", "b")), region_tokens(regions)]
-
-
-def entryexit(board: Any, solution: Solution, rng: Rng, regions: Ints | None = None) -> list[Grid]:
-    sides = board.sides(solution)
-    if regions is None:
-        regions = without_holes(grow_regions(board.rows, board.columns, cut_loop(sides, rng, 4, 9), rng), sides)
-    return [region_tokens(regions)]
-
-
-def doubleback(board: Any, solution: Solution, rng: Rng, regions: Ints | None = None) -> list[Grid]:
-    """Regions are pairs of pieces of the loop that lie side by side."""
-    sides = board.sides(solution)
-    for _ in range(TRIES if regions is None else 0):
+    for _ in range(TRIES):
         pairs = paired(cut_loop(sides, rng, 1, 3, even=True), neighbour_cells(board.rows, board.columns), rng)
         if pairs:
-            regions = without_holes(grow_regions(board.rows, board.columns, pairs, rng), sides)
-            break
-    if regions is None:
-        return []
-    return [region_tokens(regions)]
+            return without_holes(grow_regions(board.rows, board.columns, pairs, rng), sides)
+    return None
 
 
 def paired(parts: list[list[int]], near: list[list[int]], rng: Rng) -> list[list[int]]:
-    """The cells of pairs of pieces that touch, of which none follows the other; empty if that came to nothing.
+    """The cells of pairs of pieces that touch and do not follow each other; empty if some piece found no place.
 
-    parts: cells of pieces, as they follow each other round a loop. Pieces left without a partner are added to the next
-    or last piece that has one, unless these two are a pair: it would be one piece then.
+    parts: cells of pieces, as they follow each other round a loop. Pieces without a partner are added to the next or
+    last piece that has one, unless these two are a pair: they would become one piece.
     """
     owner = {cell: i for i, part in enumerate(parts) for cell in part}
     touching = [{owner[other] for cell in part for other in near[cell] if other in owner}
@@ -103,10 +77,10 @@ def paired(parts: list[list[int]], near: list[list[int]], rng: Rng) -> list[list
     pair = [-1] * len(parts)
     pairs: list[list[int]] = []
     free = set(range(len(parts)))
-    left = {i: len(others) for i, others in enumerate(touching) if others}  # free ones, and how many they can go with
+    left = {i: len(others) for i, others in enumerate(touching) if others}  # how many partners a free piece may have
     while left:
         fewest = min(left.values())
-        i = int(rng.choice([i for i, many in left.items() if many == fewest]))
+        i = int(rng.choice([i for i, partners in left.items() if partners == fewest]))
         j = int(rng.choice(sorted(touching[i] & free)))
         free -= {i, j}
         for gone in (i, j):
@@ -117,8 +91,8 @@ def paired(parts: list[list[int]], near: list[list[int]], rng: Rng) -> list[list
                     left.pop(other)
         pair[i] = pair[j] = len(pairs)
         pairs.append(parts[i] + parts[j])
-    held = [i for i, of in enumerate(pair) if of >= 0]
-    for last, following in zip(held, held[1:] + [i + len(parts) for i in held[:1]]):
+    partnered = [i for i, number in enumerate(pair) if number >= 0]
+    for last, following in zip(partnered, partnered[1:] + [i + len(parts) for i in partnered[:1]]):
         if following - last == 1:
             continue
         if pair[last] == pair[following % len(parts)]:
@@ -129,7 +103,36 @@ def paired(parts: list[list[int]], near: list[list[int]], rng: Rng) -> list[list
     return pairs
 
 
-def regionalyajilin(board: Any, solution: Solution, rng: Rng, regions: Ints | None = None) -> list[Grid]:
-    if regions is None:
-        regions = random_regions(board.rows, board.columns, rng, 7)
-    return numbered(regions, checks.per_region(solution["shaded"], regions, int(regions.max()) + 1))
+def region_borders(board: CellLoop, solution: Solution, rng: Rng, regions: Ints) -> list[Grid]:
+    return [region_tokens(regions)]
+
+
+def countryroad(board: CellLoop, solution: Solution, rng: Rng, regions: Ints) -> list[Grid]:
+    return numbered(regions, checks.visited(board.sides(solution)))
+
+
+def detour(board: CellLoop, solution: Solution, rng: Rng, regions: Ints) -> list[Grid]:
+    return numbered(regions, checks.turns(board.sides(solution)))
+
+
+def regionalyajilin(board: CellLoop, solution: Solution, rng: Rng, regions: Ints) -> list[Grid]:
+    return numbered(regions, solution["shaded"])
+
+
+def moonsun(board: CellLoop, solution: Solution, rng: Rng, regions: Ints) -> list[Grid]:
+    moon = checks.visited(board.sides(solution)) == (regions % 2 == 0)
+    return [tokens(np.ones_like(moon), np.where(moon, "x", "o")), region_tokens(regions)]
+
+
+def moonsun_keep_together(board: RegionLoop, solution: Solution) -> tuple[Ints, Bools]:
+    """Each region keeps a symbol that the loop visits: else it would have none, or be of the other kind."""
+    return board.home, checks.visited(board.sides(solution)).ravel()[board.cells]
+
+
+def dotchiloop(board: CellLoop, solution: Solution, rng: Rng, regions: Ints) -> list[Grid]:
+    """White where the loop does what it does most in the region, black where it does not come."""
+    sides = board.sides(solution)
+    count = int(regions.max()) + 1
+    turns, straight = (checks.per_region(how(sides), regions, count) for how in (checks.turns, checks.straight))
+    white = np.where((turns > straight)[regions], checks.turns(sides), checks.straight(sides))
+    return [tokens(white | ~checks.visited(sides), np.where(white, "w", "b")), region_tokens(regions)]

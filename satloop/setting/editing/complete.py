@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from encoders import OutOfTime
 
+from ...boards.cell_loop import RegionLoop
 from ...boards.puzzle import Grid, Puzzle, Solution
 from ...boards.text import EMPTY, read_board, write_board
 from ...errors import plural
@@ -119,7 +120,7 @@ def complete(kind: type[Puzzle], slots: ClueSlots, time_limit: float | None = No
 class SolutionClues:
     """The clues of each solution in the free cells of a draft."""
 
-    def __init__(self, board: Any, slots: ClueSlots) -> None:
+    def __init__(self, board: Puzzle, slots: ClueSlots) -> None:
         self.board, self.slots = board, slots
         if board.name not in RECIPES:
             raise ValueError(f"boards of {board.name} are not completed yet; of these they are: {', '.join(RECIPES)}")
@@ -128,12 +129,12 @@ class SolutionClues:
 
     def tokens(self, solution: Solution) -> NDArray[np.str_]:
         """(free,) the clue that the solution allows in each free cell, empty for none."""
-        if self.board.region is not None if hasattr(self.board, "region") else False:
-            grid = self.recipe.clues(self.board, solution, self.rng, regions=self.board.region)[0]
-            number = {}
-            for cell in np.flatnonzero(grid != EMPTY).tolist():
-                number[int(self.board.region.flat[cell])] = str(grid.flat[cell])
-            out = [number.get(int(self.board.region.flat[cell]), EMPTY) for cell in self.slots.free]
+        if self.recipe.regions is not None:
+            assert isinstance(self.board, RegionLoop)
+            region = self.board.region.ravel()
+            grid = self.recipe.clues(self.board, solution, self.rng, self.board.region)[0].ravel()
+            number = {int(region[cell]): str(grid[cell]) for cell in np.flatnonzero(grid != EMPTY).tolist()}
+            out = [number.get(int(region[cell]), EMPTY) for cell in self.slots.free]
         else:
             grid = self.recipe.clues(self.board, solution, _Always())[0]
             out = grid.ravel()[self.slots.free].tolist()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,11 +24,11 @@ Rng = np.random.Generator
 Bools = NDArray[np.bool_]
 Ints = NDArray[np.intp]
 
-AHEAD = 0.5  # ways for the loop to go that are tried for each cell, before a solver is asked about a draft
-TURNS = 40  # times that a loop is changed because of other solutions
-TRIALS, WAYS = 10, 5  # so often so many ways to go are tried where another solution differs
-FLIPS = 3  # faces that one way changes, at most
-LOOSE = 0.12  # share of the points that a loop may leave out beyond what is wanted
+AHEAD = 0.5  # changes of the loop for each cell that are tried on a symmetric draft before a solver sees it
+TURNS = 40  # rounds of other solutions after which a try is given up
+TRIALS, WAYS = 10, 5  # where another solution differs: choices made, and changes of the loop to choose from
+FLIPS = 3  # faces that one change flips, at most
+LOOSE = 0.12  # share of the points that a loop may leave out beyond the wanted share
 
 
 class Draft(NamedTuple):
@@ -41,9 +41,16 @@ class Draft(NamedTuple):
 class Maker:
     """Draws a random loop and puts every clue on the board. It repairs nothing: another solution means another try."""
 
+    symmetry = "none"  # of the clues' cells: a clue whose partner is no clue is left out
+    max_others = 6  # most other solutions collected before a draft is repaired
+    unique_draft = False  # whether a draft has one solution by construction
+    conflict_budget = 0  # conflicts after which the first try is given up, doubled for each further try; 0 for no limit
+    can_reroute = False  # whether the loop may be changed, for symmetric clues, so that more of them have a partner
+    can_vary = False  # whether `vary` works
+
     def __init__(self, kind: type[Puzzle], rows: int, columns: int) -> None:
         self.kind, self.recipe = kind, RECIPES[kind.name]
-        self.blank: Any = kind(write_board(kind.empty(rows, columns)), f"{kind.name} {rows}x{columns}")
+        self.blank = kind(write_board(kind.empty(rows, columns)), f"{kind.name} {rows}x{columns}")
         self.size = points(self.blank)
         if kind.name == "grandtour" and self.size[0] * self.size[1] % 2:
             raise ValueError(f"no loop passes all {self.size[0]} x {self.size[1]} lattice points of {kind.name} "
@@ -51,17 +58,22 @@ class Maker:
                              f"{rows}x{columns + 1}")
         self.options: dict[str, str] = {}  # of `encode`, while clues are deleted
 
-    def clues(self, solution: Solution, rng: Rng, **more: Any) -> list[Grid]:
-        """The grids of a board with every clue that the solution allows, and that the symmetry does."""
-        grids = self.recipe.clues(self.blank, solution, rng, **more)
-        if self.symmetry != "none" and grids:
-            there = grids[0] != EMPTY
-            grids[0] = np.where(there & (SYMMETRIES[self.symmetry](there * 1) > 0), grids[0], EMPTY)
-        return grids
+    def clues(self, solution: Solution, rng: Rng, regions: Ints | None = None) -> list[Grid]:
+        """The grids of a board with every clue that the solution and the symmetry allow; none if there are no regions.
 
-    symmetry = "none"  # of the clues' cells: a clue whose partner is no clue is left out
-    max_others = 6  # most other solutions collected before a draft is repaired
-    unique_draft = False  # whether a draft has one solution by construction
+        regions: (rows, columns) those of the board; without them random ones are drawn where the puzzle has regions.
+        """
+        if self.recipe.regions is None:
+            grids = self.recipe.clues(self.blank, solution, rng)
+        else:
+            regions = self.recipe.regions(self.blank, solution, rng) if regions is None else regions
+            if regions is None:
+                return []
+            grids = self.recipe.clues(self.blank, solution, rng, regions)
+        if self.symmetry != "none":
+            clues = grids[0] != EMPTY
+            grids[0] = np.where(clues & (SYMMETRIES[self.symmetry](clues * 1) > 0), grids[0], EMPTY)
+        return grids
 
     def draft(self, rng: Rng, deadline: float | None = None, max_clues: int = 0) -> Draft | None:
         """A first draft; None if this try failed. max_clues: the most clues a board may have, 0 for any number; only
@@ -86,11 +98,11 @@ class Maker:
         """The draft's board, with all its clues to be switched. Raises OutOfTime at the deadline (perf_counter)."""
         return SwitchableBoard(self.kind(write_board(draft.grids), self.kind.name), None, deadline, **self.options)
 
-    def order(self, cells: Ints, chosen: Ints, rng: Rng) -> Ints | None:
-        """The best order for `Deletion` to assume the orbits `chosen` of the clues in these cells; None for random."""
+    def order(self, cells: Ints, orbit: Ints, rng: Rng) -> Ints | None:
+        """The best order for `Deletion` to assume the orbits `orbit` of the clues in these cells; None for random."""
         return None
 
-    def changes(self, solution: Solution, chosen: Ints) -> Bools | None:
+    def changes(self, solution: Solution, orbit: Ints) -> Bools | None:
         """(changes, orbits) sets of orbits, one a row: without all clues of a set, the solution could be changed."""
         return None
 
@@ -98,18 +110,14 @@ class Maker:
         """Forbid the other solution that the session has just found. mine: the literals of the draft's solution."""
         board.forbid(board.session.model)
 
-    conflict_budget = 0  # conflicts after which the first try is given up, doubled for each further try; 0 for no limit
-
     def mend(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:
         """A similar draft that none of the other solutions solves; None to start another try."""
         return None
 
-    can_reroute = False  # whether the loop may be changed, for symmetric clues, so that more of them have a partner
-
     def reroute(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:
-        """Lead the loop another way where another solution differs, or at the symmetric place.
+        """Change the loop where another solution differs, or at the symmetric place.
 
-        Of several ways it takes the one with the most clues, if the other solution does not meet all of them.
+        Of several changes it takes the one with the most clues, if the other solution does not meet all of them.
         """
         self._turns += 1
         for other in others if self._turns <= TURNS else ():
@@ -132,24 +140,22 @@ class Maker:
         """Whether the loop leaves out at most a few points more than the recipe wants."""
         return points_off(inside) <= ((self.recipe.unvisited_share or 0) + LOOSE) * self.size[0] * self.size[1]
 
-    can_vary = False  # whether `vary` works
-
     def vary(self, draft: Draft, rng: Rng) -> Draft:
-        """A draft that differs in a few places, perhaps with more solutions. Only makers with `can_vary` have it."""
+        """A draft that differs in a few places, perhaps with several solutions; see `can_vary`."""
         raise NotImplementedError
 
     def reuse_clues(self, draft: Draft, old: Draft, changes: int, rng: Rng) -> Draft:
-        """The draft with the clues of an old one where they are still right, but for some random `changes`."""
-        first, before = draft.grids[0], old.grids[0]
-        held = np.where((first == EMPTY) | (before == EMPTY), first, before)
-        again = rng.permutation(np.flatnonzero(held != first))[:changes]
-        held.flat[again] = first.flat[again]
-        for failure in self.kind(write_board([held, *draft.grids[1:]])).check(draft.solution):
+        """The draft with the clues of an old one where they are still right, apart from some random `changes`."""
+        new, before = draft.grids[0], old.grids[0]
+        clues = np.where((new == EMPTY) | (before == EMPTY), new, before)
+        random_cells = rng.permutation(np.flatnonzero(clues != new))[:changes]
+        clues.flat[random_cells] = new.flat[random_cells]
+        for failure in self.kind(write_board([clues, *draft.grids[1:]])).check(draft.solution):
             wrong = tuple(np.array(failure.cells).T)
-            held[wrong] = first[wrong]
-        return Draft(draft.solution, [held, *draft.grids[1:]])
+            clues[wrong] = new[wrong]
+        return Draft(draft.solution, [clues, *draft.grids[1:]])
 
 
 def count(draft: Draft) -> int:
     """How many clues the draft's board has."""
-    return int((draft.grids[0] != "-").sum())
+    return int((draft.grids[0] != EMPTY).sum())

@@ -1,8 +1,6 @@
-"""Drafts that a solver seeks, from a start drawn at random: loops that cross themselves, loops with cells shaded."""
+"""Drafts whose solution a solver finds from a random start: loops that cross themselves, loops with shaded cells."""
 
 from __future__ import annotations
-
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,6 +10,7 @@ from encoders.cardinality import at_least
 from encoders.literals import signed
 
 from ...boards import checks
+from ...boards.cell_loop import RegionLoop
 from ...boards.puzzle import Solution
 from ...boards.text import write_board
 from ...solving.search import decode
@@ -27,16 +26,17 @@ Bools = NDArray[np.bool_]
 
 SHADED = 0.2  # share of the cells of Regional Yajilin, for a start
 WINDOWS = 4  # tried for each cell
+FAR = 2  # rows and columns from the middle of a window to its border
 
 
 class PipelinkMaker(Maker):
-    """Pipelink: the solution that a solver finds when it starts from random segments."""
+    """Pipelink: takes the solution that a solver finds from random phases."""
 
     def draft(self, rng: Rng, deadline: float | None = None, max_clues: int = 0) -> Draft | None:
         f = Formula()
         key = self.blank.encode(f)
-        every = np.arange(1, f.variables + 1, dtype=np.int32)
-        f.phases.append(np.where(rng.random(len(every)) < 0.5, every, -every))
+        variables = np.arange(1, f.variables + 1, dtype=np.int32)
+        f.phases.append(signed(variables, rng.random(len(variables)) < 0.5))
         with Session(f, "cadical195") as session:
             if not has_model(session, [], deadline):
                 raise ValueError(f"no loop of {self.kind.name} fits {self.blank.rows} x {self.blank.columns} cells")
@@ -45,65 +45,68 @@ class PipelinkMaker(Maker):
 
 
 class ShadingAll(Maker):
-    """Regional Yajilin: cells off the loop are shaded, so many that no other loop passes all the rest.
+    """Regional Yajilin: shades cells off the loop, until no other loop passes all the other cells.
 
-    In one window after another a solver shades one more cell; then, where a second loop has the same shading, another.
+    In one window after another a solver shades one more cell; where a second loop has the same shading, it changes the
+    shading instead.
     """
+
+    kind: type[RegionLoop]
+    blank: RegionLoop
 
     def draft(self, rng: Rng, deadline: float | None = None, max_clues: int = 0) -> Draft | None:
         f = Formula()
         key = self.blank.encode(f)
-        edge, shaded = key["edges"], key["shaded"].ravel()
+        edge, shade = key["edges"], key["shaded"].ravel()
         ends = self.blank.graph.edges
         f.phases.append(signed(edge, outline(loop(*self.size, rng, SHADED, deadline))))
         with Session(f, "cadical195") as session:
             if not has_model(session, [], deadline):
                 raise ValueError(f"no board of {self.kind.name} has {self.size[0]} x {self.size[1]} cells")
-            drawn, dark = values(session.model, edge), values(session.model, shaded)
-            other, vain = drawn, 0
-            for _ in range(WINDOWS * len(shaded)):
-                more = vain < len(shaded) // 4
-                if not more and other is drawn:
-                    f.add(-edge[drawn][None])
-                    if not has_model(session, signed(shaded, dark).tolist(), deadline):
-                        self._own = Solution(self.blank, {"edges": drawn, "shaded": dark.reshape(self.size)})
+            edges, shaded = values(session.model, edge), values(session.model, shade)
+            other, failures = edges, 0
+            for _ in range(WINDOWS * len(shade)):
+                add_one = failures < len(shade) // 4
+                if not add_one and other is edges:
+                    f.add(-edge[edges][None])
+                    if not has_model(session, signed(shade, shaded).tolist(), deadline):
+                        self._own = Solution(self.blank, {"edges": edges, "shaded": shaded.reshape(self.size)})
                         return Draft(self._own, self.clues(self._own, rng))
-                    f.add(-signed(shaded, dark)[None])
+                    f.add(-signed(shade, shaded)[None])
                     other = values(session.model, edge)
-                cell = int(rng.integers(len(shaded)) if more else rng.choice(ends[other != drawn].ravel()))
-                window, here = near(cell, *self.size), f.new(1)
-                at_least(f, shaded[window][None], [dark[window].sum() + more], when=here)
-                kept = np.concatenate([here, signed(edge, drawn)[~window[ends].any(axis=1)],
-                                       signed(shaded, dark)[~window]])
-                vain += 1
-                if has_model(session, kept.tolist(), deadline):
-                    drawn, dark = values(session.model, edge), values(session.model, shaded)
-                    other, vain = drawn, 0 if more else vain
+                middle = int(rng.integers(len(shade)) if add_one else rng.choice(ends[other != edges].ravel()))
+                window, when = self._window(middle), f.new(1)
+                at_least(f, shade[window][None], [shaded[window].sum() + add_one], when=when)
+                outside = [signed(edge, edges)[~window[ends].any(axis=1)], signed(shade, shaded)[~window]]
+                failures += 1
+                if has_model(session, np.concatenate([when, *outside]).tolist(), deadline):
+                    edges, shaded = values(session.model, edge), values(session.model, shade)
+                    other, failures = edges, 0 if add_one else failures
         return None
 
-    def mend(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:
-        """A region where the shading of another solution differs is cut in two that count differently.
+    def _window(self, middle: int) -> Bools:
+        """(cells,) whether a cell is at most FAR rows and FAR columns from the middle."""
+        row, column = np.indices(self.size)
+        middle_row, middle_column = divmod(middle, self.size[1])
+        return np.asarray(np.maximum(abs(row - middle_row), abs(column - middle_column)) <= FAR).ravel()
 
-        The solution stays the one that its shading allows, whichever a solver has met first.
+    def mend(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:
+        """Cut a region where the shading of another solution differs into two parts that count differently.
+
+        The solution stays the one that only its shading allows, whichever a solver has found first.
         """
-        board: Any = self.kind(write_board(draft.grids))
+        board = self.kind(write_board(draft.grids))
         regions, own = board.region, self._own["shaded"]
         for other in (draft.solution, *others):
             theirs = other["shaded"]
             count = int(regions.max()) + 1
             if (checks.per_region(own, regions, count) != checks.per_region(theirs, regions, count)).any():
                 continue
-            mine, yours = np.flatnonzero(own & ~theirs), np.flatnonzero(theirs & ~own)
-            if len(mine):
-                one = int(rng.choice(mine))
-                two = int(rng.choice(yours[regions.flat[yours] == regions.flat[one]]))
-                halves = grow_regions(board.rows, board.columns, [[one], [two]], rng,
-                                      within=regions == regions.flat[one])
+            only_own, only_theirs = np.flatnonzero(own & ~theirs), np.flatnonzero(theirs & ~own)
+            if len(only_own):
+                first = int(rng.choice(only_own))
+                region = regions.flat[first]
+                second = int(rng.choice(only_theirs[regions.flat[only_theirs] == region]))
+                halves = grow_regions(board.rows, board.columns, [[first], [second]], rng, within=regions == region)
                 regions = np.where(halves == 0, count, regions)
         return Draft(self._own, self.clues(self._own, rng, regions=regions))
-
-
-def near(cell: int, rows: int, columns: int, far: int = 2) -> Bools:
-    """(cells,) whether a cell is at most so far from the given one, by rows and by columns."""
-    row, column = np.divmod(np.arange(rows * columns), columns)
-    return np.asarray(np.maximum(abs(row - cell // columns), abs(column - cell % columns)) <= far)

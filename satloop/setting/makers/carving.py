@@ -1,4 +1,4 @@
-"""Simple Loop, Castle Wall, Linesweeper, Yajilin and Koburin: drafts whose loops free points where others differ."""
+"""Simple Loop, Castle Wall, Linesweeper, Yajilin and Koburin: loops leave points where other solutions differ."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...boards import checks
+from ...boards.cell_loop import CellLoop
 from ...boards.puzzle import Solution
 from ...boards.text import EMPTY, write_board
 from ..clues.loop_faces import faces, visited
@@ -20,8 +21,11 @@ Bools = NDArray[np.bool_]
 
 
 class Carving(Maker):
-    """In each place where another solution differs, a point that it passes is taken off the loop, and with that off the
-    board, or gets a clue. So a round mends many places, and no mixture of them is a solution either."""
+    """Takes a point off the loop in each place where another solution differs and passes it.
+
+    The point then is no cell of a loop, or has a clue. So one round mends many places, and no mixture of the other
+    solutions is a solution either.
+    """
 
     can_reroute = True
 
@@ -44,14 +48,14 @@ class Carving(Maker):
         return self._reroute(draft, others, rng) if after is draft else after
 
     def _differences(self, draft: Draft, other: Solution) -> Iterator[NDArray[np.intp]]:
-        """The edges where the other solution differs: those of each place, then all."""
+        """The edges where the other solution differs: those of each place, then all of them."""
         parts = places(draft.solution["edges"], other["edges"], *self.size)
         if len(parts) > 1:
             yield from parts
         yield np.sort(np.concatenate(parts))
 
     def _reroute(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:
-        """Lead the loop another way, where no point can be freed."""
+        """Lead the loop another way where no point can be freed."""
         self._turns += 1
         for other in others if self._turns <= TURNS else ():
             edges = draft.solution["edges"]
@@ -71,13 +75,14 @@ class Carving(Maker):
     def exclude(self, draft: Draft, other: Solution, rng: Rng) -> Draft | None:
         """Free one point that the other solution passes; None if none can be freed."""
         own = draft.solution["edges"]
-        found = free_point(faces(own, *self.size), differing(own, other["edges"], *self.size), rng)
-        return None if found is None else self.draft_around(found[0], rng)
+        flip = free_point(faces(own, *self.size), differing(own, other["edges"], *self.size), rng)
+        return None if flip is None else self.draft_around(flip[0], rng)
 
 
 class Shading(Carving):
     """For puzzles where every cell off the loop is shaded or has a clue."""
 
+    blank: CellLoop
     can_vary = True
 
     def draft_around(self, inside: Bools, rng: Rng) -> Draft:
@@ -89,7 +94,7 @@ class Shading(Carving):
         return Draft(solution, self.clues(solution, rng))
 
     def _shaded(self, shaded: Bools, free: Bools, rng: Rng) -> Bools:
-        """Shaded cells, and as many more of the free ones as go beside each other."""
+        """Shade free cells in random order, where none beside them is shaded."""
         for cell in rng.permutation(np.flatnonzero(free)).tolist():
             self._shade(shaded, *divmod(cell, free.shape[1]))
         return shaded
@@ -117,12 +122,11 @@ class Shading(Carving):
             shaded[tuple(wrong[int(rng.integers(len(wrong)))])] = False
         else:
             near = differing(outline(inside), other["edges"], *self.size) | (shaded != other["shaded"])
-            found = free_point(inside, near, rng)
-            if found is None:
+            flip = free_point(inside, near, rng)
+            if flip is None:
                 return None
-            inside = found[0]
-            for row, column in found[1][:1]:
-                self._shade(shaded, row, column)
+            inside = flip[0]
+            self._shade(shaded, *flip[1])
         return self.reuse_clues(self._with(inside, shaded, rng), draft, 0, rng)
 
     def vary(self, draft: Draft, rng: Rng) -> Draft:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,8 +10,11 @@ from numpy.typing import NDArray
 from encoders import Literals
 
 from ...boards import checks
+from ...boards.cell_loop import RegionLoop
+from ...boards.paths.puzzle import PathPuzzle
 from ...boards.puzzle import Puzzle, Solution
 from ...boards.text import EMPTY, write_board
+from ...puzzles.sudoku import Sudoku
 from ..clues.recipes import RECIPES
 from ..clues.switchable import SwitchableBoard
 from ..solutions.path_walk import walk
@@ -30,12 +32,12 @@ Bools = NDArray[np.bool_]
 Ints = NDArray[np.intp]
 
 LARGEST = 64  # order of Sudoku: the formula grows with its cube
-SWAPS = 12  # order of Sudoku from which changes of the square save more questions than they cost
+SWAPS = 12  # order of Sudoku from which looking for changes of the square saves time
 CONFLICTS_A_CELL = 10  # conflicts a cell of a Sudoku board, about ten times what most boards take
 
 
 class Climbing(Maker):
-    """Takes another solution in place of the draft's if that allows more clues."""
+    """Replaces the solution by another one that allows more clues."""
 
     can_reroute = True
 
@@ -47,27 +49,30 @@ class Climbing(Maker):
 
 
 class RegionSplitter(Maker):
-    """A region is cut in two along the solution, so that the other breaks a rule in one of the parts.
+    """Cuts regions in two along the solution, so that another solution breaks a rule in one of the parts.
 
-    So does, if it can be, each of the places where they differ alone: no mixture of them is a solution either then.
+    Each place where they differ should break a rule by itself too: then no mixture of them is a solution.
     """
 
+    kind: type[RegionLoop]
+    blank: RegionLoop
+
     def block(self, board: SwitchableBoard, mine: Literals, switches: list[int], deadline: float | None) -> None:
-        """Search for other solutions that differ in one place, as these are the easiest to repair."""
+        """Forbid what the other solution has in one place, after a search for one that differs in few places."""
         board.formula.add(board.come_near(mine, switches, deadline)[None])
 
     def mend(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:
         own = draft.solution
         order = checks.follow_loop(self.blank.sides(own))[1]
         for other in others:
-            parts = one_by_one(own["edges"], other["edges"], *self.size)
-            for edges in (*(parts if len(parts) > 1 else ()), other["edges"]):
-                like = Solution(self.blank, {"edges": edges})
-                board: Any = self.kind(write_board(draft.grids))
-                if refutes(board, like):
+            changed = one_by_one(own["edges"], other["edges"], *self.size)
+            for edges in (*(changed if len(changed) > 1 else ()), other["edges"]):
+                lines = Solution(self.blank, {"edges": edges})
+                board = self.kind(write_board(draft.grids))
+                if refutes(board, lines):
                     continue
                 near = differing(own["edges"], edges, *self.size)
-                regions = recut(board.region, order, near, rng, partial(self._good, own, like, rng))
+                regions = recut(board.region, order, near, rng, partial(self._good, own, lines, rng))
                 if regions is not None:
                     draft = Draft(own, self.clues(own, rng, regions=regions))
                 elif edges is other["edges"]:
@@ -80,14 +85,15 @@ class RegionSplitter(Maker):
 
 
 class SudokuMaker(Maker):
-    """Sudoku: the numbers of a random square."""
+    """Sudoku: takes the numbers of a random square."""
+
+    blank: Sudoku
 
     def __init__(self, kind: type[Puzzle], rows: int, columns: int) -> None:
         if max(rows, columns) > LARGEST:
             raise ValueError(f"Sudoku is made up to order {LARGEST}, not {max(rows, columns)}")
         super().__init__(kind, rows, columns)
         self.options = {"at_most_one": "native"}
-
         self.conflict_budget = CONFLICTS_A_CELL * rows * columns
 
     def draft(self, rng: Rng, deadline: float | None = None, max_clues: int = 0) -> Draft | None:
@@ -99,25 +105,26 @@ class SudokuMaker(Maker):
         square = self.kind(write_board(draft.grids), self.kind.name)
         return Givens(Solution(square, dict(draft.solution)), self._key, self._session)
 
-    def order(self, cells: Ints, chosen: Ints, rng: Rng) -> Ints | None:
-        place = np.empty(self.blank.rows ** 2, dtype=np.intp)
-        place[order_of(self.blank.box, rng)] = np.arange(len(place))
-        first = np.full(int(chosen.max(initial=-1)) + 1, len(place))
-        np.minimum.at(first, chosen[chosen >= 0], place[cells[chosen >= 0]])
+    def order(self, cells: Ints, orbit: Ints, rng: Rng) -> Ints | None:
+        rank = order_of(self.blank.box, rng).argsort()
+        first = np.full(int(orbit.max(initial=-1)) + 1, len(rank))
+        np.minimum.at(first, orbit[orbit >= 0], rank[cells[orbit >= 0]])
         return np.asarray(first.argsort(kind="stable"))
 
-    def changes(self, solution: Solution, chosen: Ints) -> Bools | None:
+    def changes(self, solution: Solution, orbit: Ints) -> Bools | None:
         if self.blank.rows < SWAPS:
             return None
         cells = swaps(solution["digits"], self.blank.box)
-        out = np.zeros((len(cells), int(chosen.max()) + 1), dtype=bool)
-        change, cell = np.nonzero(cells & (chosen >= 0))
-        out[change, chosen[cell]] = True
-        return out
+        changes = np.zeros((len(cells), int(orbit.max()) + 1), dtype=bool)
+        change, cell = np.nonzero(cells & (orbit >= 0))
+        changes[change, orbit[cell]] = True
+        return changes
 
 
 class PathMaker(Maker):
-    """Flow and Numberlink: a walk over covers by paths, each the only cover between its ends."""
+    """Flow and Numberlink: walks over covers by paths to one that is the only one between its ends."""
+
+    blank: PathPuzzle
 
     unique_draft = True
 

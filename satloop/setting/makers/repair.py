@@ -1,5 +1,7 @@
-"""Mending a solution or its regions, where all its clues leave another solution: small changes that the other does not
-survive. The other stays a solution of nothing that follows, so a board with few others is soon unique."""
+"""Repairs of a solution or its regions where all its clues leave another solution.
+
+The repairs are small, and the other solution stays none whatever follows; so a board with few others is soon unique.
+"""
 
 from __future__ import annotations
 
@@ -11,13 +13,14 @@ from numpy.typing import NDArray
 from encoders.graph import components, grid
 
 from ...boards.puzzle import Puzzle, Solution
+from ..clues.loop_faces import visited
 from ..clues.regions import neighbour_cells
-from ..solutions.random_loop import RING, flip_tables, points_off
+from ..solutions.random_loop import faces_at, flip_tables, points_off, rings_of
 
 Bools = NDArray[np.bool_]
 Ints = NDArray[np.intp]
 PROPOSALS = 60  # changes tried before a difference is given up
-SEVERAL = "there is more than one loop"  # as a solution may be that is changed in one place, and yet part of a mixture
+SEVERAL = "there is more than one loop"  # the rule that a solution changed in one place may break
 
 
 def differing(own: Bools, other: Bools, rows: int, columns: int) -> Bools:
@@ -34,7 +37,7 @@ def differing(own: Bools, other: Bools, rows: int, columns: int) -> Bools:
 
 
 def places(own: Bools, other: Bools, rows: int, columns: int) -> list[Ints]:
-    """Edges where two sets of edges of a grid differ, those of each connected part together."""
+    """Edges where two sets of edges of a grid differ: an array for each connected part."""
     changed = np.flatnonzero(own != other)
     ends = grid(rows, columns).edges[changed]
     part = components(rows * columns, ends)[ends[:, 0]]
@@ -43,143 +46,127 @@ def places(own: Bools, other: Bools, rows: int, columns: int) -> list[Ints]:
 
 
 def one_by_one(own: Bools, other: Bools, rows: int, columns: int) -> list[Bools]:
-    """(m,) own edges of a grid, changed to the other's in one place: one for each connected part of what differs.
+    """Own edges (m,) of a grid, changed to the other's in one place: an array for each connected part of what differs.
 
-    Where both are loops through all points each has two edges at every point, in one loop or several.
+    Where both are loops through all points, each result has two edges at every point, in one loop or several.
     """
-    out = []
-    for edges in places(own, other, rows, columns):
-        out.append(own.copy())
-        out[-1][edges] ^= True
-    return out
+    edges = np.arange(len(own))
+    return [own ^ np.isin(edges, part) for part in places(own, other, rows, columns)]
 
 
 def refutes(board: Puzzle, other: Solution) -> bool:
-    """Whether the lines break a rule of the board other than the rule of one loop."""
+    """Whether the lines break a rule of the board, apart from the rule of one loop."""
     return any(failure.rule != SEVERAL for failure in board.check(other))
 
 
-def free_point(inside: Bools, near: Bools, rng: np.random.Generator) -> tuple[Bools, list[tuple[int, int]]] | None:
-    """The region after a flip of one face that keeps its outline one loop, passes no new point and frees some, with one
-    of the points `near` at its corners; and the points freed. None if there is no such face."""
+def free_point(inside: Bools, near: Bools, rng: np.random.Generator) -> tuple[Bools, tuple[int, int]] | None:
+    """The region after a flip of one face that takes a point off its outline, and the point (row, column).
+
+    The outline stays one loop and passes no new point. One of the points `near` is at a corner of the face. None if
+    there is no such face, or if the loop would become too short.
+    """
     may, change = flip_tables()
-    rows, columns = inside.shape
-    padded = np.pad(inside, 1)
-    ring = sum(padded[1 + down:rows + 1 + down, 1 + right:columns + 1 + right].astype(int) << k
-               for k, (down, right) in enumerate(RING))
-    gain = np.where(inside, np.array(change[1])[ring], np.array(change[0])[ring])
-    corner = near[:-1, :-1] | near[1:, :-1] | near[:-1, 1:] | near[1:, 1:]
-    places = np.argwhere(np.array(may)[ring] & (gain == 2) & corner)
-    if not len(places) or points_off(inside) + 6 > near.size:
+    rings = rings_of(inside)
+    gain = np.where(inside, np.array(change[1])[rings], np.array(change[0])[rings])
+    flips = np.argwhere(np.array(may)[rings] & (gain == 2) & faces_at(near))
+    if not len(flips) or points_off(inside) + 6 > near.size:
         return None
-    row, column = places[int(rng.integers(len(places)))].tolist()
+    row, column = flips[int(rng.integers(len(flips)))].tolist()
     after = inside.copy()
     after[row, column] ^= True
-    freed = [(row + i, column + j) for i in (0, 1) for j in (0, 1) if _off(after, row + i, column + j)]
-    return after, freed
-
-
-def _off(inside: Bools, row: int, column: int) -> bool:
-    """Whether the outline does not pass the lattice point."""
-    around = np.pad(inside, 1)[row:row + 2, column:column + 2]
-    return bool(around.all() or not around.any())
+    down, right = np.argwhere(~visited(after)[row:row + 2, column:column + 2])[0].tolist()
+    return after, (row + down, column + right)
 
 
 def recut(regions: Ints, order: list[int], near: Bools, rng: np.random.Generator,
           good: Callable[[Ints], bool]) -> Ints | None:
-    """The regions, changed in one place so that they are good; None if no such place was found among some proposals.
+    """The regions, changed in one place so that they are good; None if no random change is, of PROPOSALS.
 
-    order: the cells along the solution; near: (rows, columns) cells where the other differs, of which the place has
-    one. By turns a region is cut through each stretch of the solution in it, a piece is taken out of one of them, or
-    one cell goes to a region beside it. The cells off the solution go with what they touch, and what no longer hangs
-    together are regions of their own.
+    order: the cells along the solution. near: (rows, columns) cells where the other solution differs; the change is at
+    one of them. In turn a region is cut through each stretch of the solution in it, a piece of a stretch becomes a
+    region, or one cell goes to a region beside it. Cells off the solution go with cells that they touch, and parts that
+    no longer hang together become regions of their own.
     """
-    rows, columns = regions.shape
     flat = regions.ravel()
-    around = neighbour_cells(rows, columns)
+    around = neighbour_cells(*regions.shape)
     cells = np.flatnonzero(near.ravel() & (flat >= 0))
     for proposal in range(PROPOSALS if len(cells) else 0):
         cell = int(rng.choice(cells))
-        name = int(flat[cell])
-        after, target = regions.copy(), int(flat.max()) + 1
+        region = int(flat[cell])
+        after, target = regions.copy(), None
         if proposal % 3 == 2:
-            targets = [int(flat[other]) for other in around[cell] if flat[other] not in (name, -1)]
+            targets = [int(flat[other]) for other in around[cell] if flat[other] not in (region, -1)]
             if not targets:
                 continue
             target, part = targets[int(rng.integers(len(targets)))], {cell}
         else:
-            part = _cut(flat, name, _stretches(order, flat, name), around, proposal % 3 == 1, rng)
-        left = [other for other in np.flatnonzero(flat == name).tolist() if other not in part]
-        if not part or not left:
+            part = _cut(flat, region, _stretches(order, flat, region), around, proposal % 3 == 1, rng)
+        rest = [other for other in np.flatnonzero(flat == region).tolist() if other not in part]
+        if not part or not rest:
             continue
-        parts = _parts(left, around)[1:]
-        if target > flat.max():
-            parts += _parts(sorted(part), around)
+        parts = _connected_parts(rest, around)[1:]
+        if target is None:
+            parts += _connected_parts(sorted(part), around)
         else:
             after.flat[cell] = target
-        for number, cells_of in enumerate(parts, int(flat.max()) + 1):
-            after.flat[cells_of] = number
+        for number, members in enumerate(parts, int(flat.max()) + 1):
+            after.flat[members] = number
         if good(after):
             return after
     return None
 
 
-def _cut(flat: Ints, name: int, stretches: list[list[int]], around: list[list[int]], piece: bool,
+def _cut(flat: Ints, region: int, stretches: list[list[int]], around: list[list[int]], piece: bool,
          rng: np.random.Generator) -> set[int]:
     """Cells of a region on one side of a random cut through each stretch, or a piece of one; perhaps all, or none."""
-    half: dict[int, bool] = {}
+    inside: dict[int, bool] = {}
     chosen = int(rng.integers(len(stretches))) if stretches else 0
     for k, stretch in enumerate(stretches):
         low, high = rng.integers(len(stretch) + 1, size=2).tolist()
         if piece:
             low, high = min(low, high), max(low, high)
-            half |= {cell: k == chosen and low <= i < high for i, cell in enumerate(stretch)}
+            inside |= {cell: k == chosen and low <= i < high for i, cell in enumerate(stretch)}
         else:
-            half |= {cell: (i < low) == bool(high % 2) for i, cell in enumerate(stretch)}
-    rest = [cell for cell in np.flatnonzero(flat == name).tolist() if cell not in half]
-    while rest:
-        later = []
-        for cell in rest:
-            known = [half[other] for other in around[cell] if other in half]
+            inside |= {cell: (i < low) == bool(high % 2) for i, cell in enumerate(stretch)}
+    waiting = [cell for cell in np.flatnonzero(flat == region).tolist() if cell not in inside]
+    before = None
+    while waiting and waiting != before:
+        before, waiting = waiting, []
+        for cell in before:
+            known = [inside[other] for other in around[cell] if other in inside]
             if known:
-                half[cell] = known[int(rng.integers(len(known)))]
+                inside[cell] = known[int(rng.integers(len(known)))]
             else:
-                later.append(cell)
-        if len(later) == len(rest):
-            break
-        rest = later
-    return {cell for cell, side in half.items() if side}
+                waiting.append(cell)
+    return {cell for cell, side in inside.items() if side}
 
 
-def _stretches(order: list[int], flat: Ints, name: int) -> list[list[int]]:
+def _stretches(order: list[int], flat: Ints, region: int) -> list[list[int]]:
     """The stretches of the cyclic order that lie in one region."""
-    mine = [cell for cell in order if flat[cell] == name]
-    if len(mine) in (0, len(order)):
-        return [mine] if mine else []
-    start = next(i for i in range(len(order)) if flat[order[i - 1]] != name and flat[order[i]] == name)
-    out: list[list[int]] = []
-    last = False
-    for cell in order[start:] + order[:start]:
-        here = bool(flat[cell] == name)
-        if here:
-            if not last:
-                out.append([])
-            out[-1].append(cell)
-        last = here
-    return out
+    member = (flat[order] == region).tolist()
+    if all(member) or not any(member):
+        return [order] if all(member) else []
+    start = next(i for i in range(len(order)) if member[i] and not member[i - 1])
+    stretches: list[list[int]] = []
+    for i in (*range(start, len(order)), *range(start)):
+        if member[i] and not member[i - 1]:
+            stretches.append([])
+        if member[i]:
+            stretches[-1].append(order[i])
+    return stretches
 
 
-def _parts(cells: list[int], around: list[list[int]]) -> list[list[int]]:
+def _connected_parts(cells: list[int], around: list[list[int]]) -> list[list[int]]:
     """The connected parts of the cells, a list each."""
-    left = set(cells)
-    out = []
+    waiting = set(cells)
+    parts = []
     for cell in cells:
-        if cell in left:
-            left.discard(cell)
-            patch = [cell]
-            for here in patch:
-                beyond = [other for other in around[here] if other in left]
-                left.difference_update(beyond)
-                patch += beyond
-            out.append(patch)
-    return out
+        if cell in waiting:
+            waiting.discard(cell)
+            part = [cell]
+            for member in part:
+                beyond = [other for other in around[member] if other in waiting]
+                waiting.difference_update(beyond)
+                part += beyond
+            parts.append(part)
+    return parts

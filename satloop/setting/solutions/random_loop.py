@@ -9,25 +9,26 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..clues.deadline import seconds_left
+from ..clues.loop_faces import visited
 
 Ints = NDArray[np.intp]
 Bools = NDArray[np.bool_]
 
-# The eight faces round one, in a ring that begins above it; of bit sets over them: those round a face that may join.
+# The eight faces round one, in a ring that begins above it. Bit sets over them: those round a face that may join.
 RING = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))
 _BITS = np.arange(256)[:, None] >> np.arange(8) & 1
 ONE_SIDE = _BITS[:, ::2].sum(axis=1) == 1
 JOINS = ONE_SIDE & ((np.roll(_BITS, 1, axis=1) != _BITS).sum(axis=1) == 2)
-FLIPS = 30  # tried for each face, which is where the look of a loop no longer changes
-LOOK = 50000  # flips between two looks at the clock
+FLIPS = 30  # tried for each face; more no longer change the look of a loop
+LOOK = 50000  # flips from one look at the clock to the next
 COLD = 0.35  # temperature of the flips, in points off the loop
 
 
 def region(rows: int, columns: int, rng: np.random.Generator, deadline: float | None = None) -> Bools:
     """(rows, columns) a random region with one loop as its outline, which reaches everywhere.
 
-    It grows from the middle: a face joins that has the region on one side alone, and, round it, in one piece, so that
-    inside and outside stay connected. Faces of one of four classes never touch, so those of a class join together.
+    It grows from the middle: a face may join that has the region on one side only and in one piece around it, so that
+    inside and outside stay connected. The faces are in four classes; those of one class never touch and join together.
     Raises OutOfTime after the deadline (of perf_counter).
     """
     width = columns + 2
@@ -45,18 +46,18 @@ def region(rows: int, columns: int, rng: np.random.Generator, deadline: float | 
             near = near[(inside[near] == 0) & ~wall[near]]
             for i, cells in enumerate(waiting):
                 cells.append(near[group[near] == i])
-            turn = np.unique(np.concatenate(waiting[k]))
-            turn = turn[JOINS[inside[turn[:, None] + around] @ (1 << np.arange(8))]]
-            joins = rng.random(len(turn)) < 0.5
-            fresh, waiting[k] = turn[joins], [turn[~joins]]
+            border = np.unique(np.concatenate(waiting[k]))
+            border = border[JOINS[inside[border[:, None] + around] @ (1 << np.arange(8))]]
+            joins = rng.random(len(border)) < 0.5
+            fresh, waiting[k] = border[joins], [border[~joins]]
         if not len(fresh) and not any(len(part) for cells in waiting for part in cells):
             return np.asarray(inside.reshape(rows + 2, width)[1:-1, 1:-1] == 1)
 
 
 @cache
 def flip_tables() -> tuple[list[bool], list[list[int]]]:
-    """By the bit set of the ring: may the face flip, one loop staying one; and, for a face outside and inside, how many
-    of its corners are off the loop after the flip, less those before."""
+    """Two tables over the bit sets of a ring: whether one loop stays one when the face flips; and, for a face outside
+    and one inside, how many more of its corners are off the loop after the flip."""
     pieces = (np.roll(_BITS, 1, axis=1) != _BITS).sum(axis=1) == 2  # one inside and one outside, all round
     # With a lone corner the piece would touch the face at a point only: then there is no side on it.
     touches = _BITS[:, ::2].any(axis=1) & ~_BITS[:, ::2].all(axis=1)
@@ -68,10 +69,10 @@ def flip_tables() -> tuple[list[bool], list[list[int]]]:
 
 def flipped(inside: Bools, rng: np.random.Generator, wanted: int, flips: int = FLIPS,
             deadline: float | None = None) -> Bools:
-    """The region after random flips of faces that keep its outline one loop, `wanted` lattice points off it at last.
+    """The region after random flips of faces that keep its outline one loop, with about `wanted` points off it.
 
-    A flip counts by exp(-change / COLD), the change of how far the points off the loop are from those wanted
-    (Metropolis). Sequential, for every flip looks at what the one before has left. Raises OutOfTime after the deadline.
+    A flip that changes the distance from the wanted number by d is made with probability exp(-d / COLD), or 1 for
+    d <= 0 (Metropolis). Sequential, for every flip depends on those before. Raises OutOfTime after the deadline.
     """
     may, change = flip_tables()
     rows, columns = inside.shape
@@ -99,27 +100,36 @@ def flipped(inside: Bools, rng: np.random.Generator, wanted: int, flips: int = F
 
 
 def flipped_near(inside: Bools, rng: np.random.Generator, count: int, near: Bools | None = None) -> Bools:
-    """The region after flips of so many faces, one after another, that keep its outline one loop; near: (rows + 1,
-    columns + 1) points, of which each face has one at a corner."""
+    """The region after this number of flips of a face, one after another, that keep its outline one loop.
+
+    near: (rows + 1, columns + 1) points, of which each face has one at a corner; None for any face.
+    """
     may = np.array(flip_tables()[0])
     inside = inside.copy()
-    rows, columns = inside.shape
-    beside = np.True_ if near is None else near[:-1, :-1] | near[1:, :-1] | near[:-1, 1:] | near[1:, 1:]
+    at = np.True_ if near is None else faces_at(near)
     for _ in range(count):
-        padded = np.pad(inside, 1)
-        ring = sum(padded[1 + down:rows + 1 + down, 1 + right:columns + 1 + right].astype(int) << k
-                   for k, (down, right) in enumerate(RING))
-        places = np.flatnonzero(may[ring] & beside)
-        if len(places):
-            inside.flat[rng.choice(places)] ^= True
+        flips = np.flatnonzero(may[rings_of(inside)] & at)
+        if len(flips):
+            inside.flat[rng.choice(flips)] ^= True
     return inside
+
+
+def rings_of(inside: Bools) -> Ints:
+    """(rows, columns) for each face, which of the eight round it are inside, as a bit set in the order of RING."""
+    rows, columns = inside.shape
+    padded = np.pad(inside, 1).astype(int)
+    return np.asarray(sum(padded[1 + down:rows + 1 + down, 1 + right:columns + 1 + right] << k
+                          for k, (down, right) in enumerate(RING)))
+
+
+def faces_at(points: Bools) -> Bools:
+    """(rows, columns) whether a face has one of the points (rows + 1, columns + 1) at a corner."""
+    return np.asarray(points[:-1, :-1] | points[1:, :-1] | points[:-1, 1:] | points[1:, 1:])
 
 
 def points_off(inside: Bools) -> int:
     """How many of the (rows + 1)(columns + 1) lattice points the outline of the region does not pass."""
-    padded = np.pad(inside, 1).astype(np.intp)
-    around = padded[:-1, :-1] + padded[1:, :-1] + padded[:-1, 1:] + padded[1:, 1:]
-    return int(((around == 0) | (around == 4)).sum())
+    return int((~visited(inside)).sum())
 
 
 def outline(inside: Bools) -> Bools:
