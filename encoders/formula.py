@@ -17,7 +17,7 @@ from numpy.typing import ArrayLike
 
 from .blocks import Blocks, OutOfTime, Size
 from .groups import Groups, add_groups, always_on, checked_kinds
-from .literals import FALSE, TRUE, Clauses, Literals, Model, guard_of, pad, signed, stack, strip, values
+from .literals import FALSE, TRUE, Clauses, Literals, Model, guard_column, guard_of, pad, signed, stack, strip, values
 
 LazyRule = Callable[[Model], Clauses]
 
@@ -116,5 +116,5 @@ def _only_where(model: Model, rule: LazyRule, literal: int) -> Clauses:
     return [[*clause, -literal] for clause in rule(model)] if values(model, literal) else []
 
 
-__all__ = ["FALSE", "TRUE", "Clauses", "Formula", "LazyRule", "Literals", "Model", "OutOfTime", "Size", "guard_of",
-           "pad", "signed", "stack", "strip", "values"]
+__all__ = ["FALSE", "TRUE", "Clauses", "Formula", "LazyRule", "Literals", "Model", "OutOfTime", "Size",
+           "guard_column", "guard_of", "pad", "signed", "stack", "strip", "values"]

@@ -12,19 +12,15 @@ from math import comb, isqrt
 
 import numpy as np
 
-from ..formula import Formula, Literals, pad
+from ..formula import Formula, Literals, guard_column, pad
 from .counters import sequential, subsets
 
 SMALL = 6  # rows up to here are pairwise inside product and commander, which would be larger
 
 
-def _line(when: Literals | None) -> Literals | None:
-    return None if when is None else when[:, None]
-
-
 def pairwise(f: Formula, rows: Literals, when: Literals | None = None) -> None:
     """Not both of any two. No variable, n(n - 1)/2 clauses."""
-    f.add(np.negative(rows).take(subsets(rows.shape[1], 2), axis=1), _line(when))
+    f.add(np.negative(rows).take(subsets(rows.shape[1], 2), axis=1), guard_column(when))
 
 
 def sequential_counter(f: Formula, rows: Literals, when: Literals | None = None) -> None:
@@ -40,10 +36,10 @@ def ladder(f: Formula, rows: Literals, when: Literals | None = None) -> None:
     """
     y = f.new(*rows.shape)
     f.clause(-y[:, 1:], y[:, :-1])
-    f.clause(-rows[:, 1:], y[:, :-1], when=_line(when))
-    f.clause(-rows, -y, when=_line(when))
+    f.clause(-rows[:, 1:], y[:, :-1], when=guard_column(when))
+    f.clause(-rows, -y, when=guard_column(when))
     f.clause(y[:, 0], rows[:, 0], when=when)
-    f.clause(-y[:, :-1], y[:, 1:], rows[:, 1:], when=_line(when))
+    f.clause(-y[:, :-1], y[:, 1:], rows[:, 1:], when=guard_column(when))
 
 
 def product(f: Formula, rows: Literals, when: Literals | None = None) -> None:
@@ -59,8 +55,8 @@ def product(f: Formula, rows: Literals, when: Literals | None = None) -> None:
     q = isqrt(n - 1) + 1
     row, column = f.new(m, -(-n // q)), f.new(m, q)
     i = np.arange(n)
-    f.clause(-rows, row[:, i // q], when=_line(when))
-    f.clause(-rows, column[:, i % q], when=_line(when))
+    f.clause(-rows, row[:, i // q], when=guard_column(when))
+    f.clause(-rows, column[:, i % q], when=guard_column(when))
     product(f, row)
     product(f, column)
 
@@ -79,7 +75,7 @@ def commander(f: Formula, rows: Literals, when: Literals | None = None) -> None:
     g = -(-n // 3)
     group = pad(rows, 1, after=3 * g - n).reshape(m, g, 3)
     head = f.new(m, g)
-    guard = None if when is None else when[:, None, None]
+    guard = guard_column(guard_column(when))
     f.add(-group[..., subsets(3, 2)], guard)
     f.clause(-group, head[..., None], when=guard)
     f.add(np.concatenate([-head[..., None], group], axis=-1))
@@ -94,7 +90,7 @@ def bitwise(f: Formula, rows: Literals, when: Literals | None = None) -> None:
     m, n = rows.shape
     bits = f.new(m, 1, (n - 1).bit_length())
     number = np.arange(n)[:, None] >> np.arange(bits.shape[2]) & 1
-    f.clause(-rows[..., None], np.where(number, bits, -bits), when=None if when is None else when[:, None, None])
+    f.clause(-rows[..., None], np.where(number, bits, -bits), when=guard_column(guard_column(when)))
 
 
 def product_size(n: int) -> tuple[int, int]:

@@ -14,7 +14,7 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from ..formula import FALSE, TRUE, Formula, Literals, pad
+from ..formula import FALSE, TRUE, Formula, Literals, guard_column, pad
 
 Counter = Callable[[Formula, Literals, int, bool, bool, "Literals | None"], None]
 
@@ -32,7 +32,7 @@ def direct(f: Formula, rows: Literals, k: int, least: bool, most: bool, when: Li
     impossible count (k > n, k < 0) is one empty clause.
     """
     n = rows.shape[1]
-    guard = None if when is None else when[:, None]
+    guard = guard_column(when)
     if (least and k > n) or (most and k < 0):
         f.add(np.empty((len(rows), 0), dtype=np.int32), when)
         return
@@ -59,8 +59,8 @@ def sequential(f: Formula, rows: Literals, k: int, least: bool, most: bool, when
 def _carry(f: Formula, rows: Literals, s: Literals, when: Literals | None) -> None:
     _, k, rest = s.shape
     x = rows[:, np.arange(k + 1)[:, None] + np.arange(rest)]  # the literal that takes the count from j - 1 to j
-    plane = None if when is None else when[:, None, None]
-    line = None if when is None else when[:, None]
+    line = guard_column(when)
+    plane = guard_column(line)
     f.clause(-s[:, :, :-1], s[:, :, 1:], when=plane)
     f.clause(-x[:, 0], s[:, 0], when=line)
     f.clause(-x[:, 1:k], -s[:, :-1], s[:, 1:], when=plane)
@@ -80,7 +80,7 @@ def totalizer(f: Formula, rows: Literals, k: int, least: bool, most: bool, when:
         rows, k, least, most = -rows, rows.shape[1] - k, most, least
     bound = k + 1 if most else k
     left, right = _halves(f, rows, bound, most, least)
-    guard = None if when is None else when[:, None]
+    guard = guard_column(when)
     if most:
         add_sums(f, left, right, np.repeat([TRUE, FALSE], [k, 1]), down=False, when=guard)
     if least:

@@ -1,4 +1,4 @@
-"""Connectivity: the chosen edges connect all vertices of a graph; cycles are allowed.
+"""Connectivity: the chosen edges connect vertices of a graph; cycles are allowed.
 
 `connected` takes the name of a scheme: lazy cuts, or a tree of labels. It imports from `loops` and `numbers`.
 """
@@ -21,10 +21,10 @@ CONNECTED = ("cuts", *TREES)  # names of `loops.LOOPS`, where they mean the same
 
 
 def connected(f: Formula, graph: Graph, edge: Literals, scheme: str = "cuts", on: Literals | None = None) -> None:
-    """The vertices where `on` (n,) holds, all for None, hang together by the edges that are on; a group of kind "loop".
+    """The edges that are on connect the vertices where `on` (n,) holds, all for None; a group of kind "loop".
 
     edge: (m,) literals; an edge that is on joins two vertices where `on` holds. ValueError for an unknown scheme.
-    "cuts": 0 variables, 0 clauses and a lazy rule, see `_apart`. The others: see `tree`.
+    "cuts": 0 variables, 0 clauses and a lazy rule, see `_cuts`. The others: see `tree`.
 
     >>> f = Formula()
     >>> connected(f, Graph(3, [[0, 1], [1, 2]]), f.new(2))
@@ -35,7 +35,7 @@ def connected(f: Formula, graph: Graph, edge: Literals, scheme: str = "cuts", on
     present = np.full(graph.vertices, TRUE) if on is None else on
     with f.section("connected"), f.only_where(f.selectors("loop")):
         if scheme == "cuts":
-            f.rules.append(partial(_apart, graph=graph, edge=edge, on=present))
+            f.rules.append(partial(_cuts, graph=graph, edge=edge, on=present))
         else:
             tree(f, graph, edge, present, TREES[scheme])
 
@@ -51,33 +51,29 @@ def tree(f: Formula, graph: Graph, edge: Literals, on: Literals, kind: type[Numb
     root = np.where(np.arange(n) == 0, TRUE, FALSE) if n and on[0] == TRUE else first_true(f, on)
     child, parent = np.concatenate([graph.edges, graph.edges[:, ::-1]]).T
     up = f.new(len(child))
-    f.clause(-up, np.concatenate([edge, edge]))
+    f.clause(-up, np.tile(edge, 2))
     parents = grouped_by_label(child, np.arange(len(child)), n)
     f.add(np.concatenate([np.stack([-on, root], axis=1), np.append(up, FALSE)[parents]], axis=1))
     label = kind.new(f, (n,), max(0, n - 1))
     label[child].successor(f, label[parent], up)
 
 
-def _apart(model: Model, graph: Graph, edge: Literals, on: Literals) -> Clauses:
-    """The cuts: of each piece S, if there are several, some edge leaves S, or S is absent, or all else is absent.
+def _cuts(model: Model, graph: Graph, edge: Literals, on: Literals) -> Clauses:
+    """For each piece S of a model of several pieces, with a vertex s of S and a vertex t of another piece:
 
         not s or not t or (some edge leaving S is on)
-
-    with a vertex s of S and a vertex t of another piece.
     """
-    chosen = values(model, edge)
-    label = components(graph.vertices, graph.edges[chosen])
-    here = values(model, on).nonzero()[0]
-    roots, start = np.unique(label[here], return_index=True)
+    label = components(graph.vertices, graph.edges[values(model, edge)])
+    present = values(model, on).nonzero()[0]
+    roots, start = np.unique(label[present], return_index=True)
     count = len(roots)
     if count <= 1:
         return []
     number = np.full(graph.vertices, -1)
     number[roots] = np.arange(count)
-    number = number[label]
-    one, two = number[graph.edges].T
-    cross = (one != two).nonzero()[0]
-    sides, leaving = np.concatenate([one[cross], two[cross]]), np.concatenate([edge[cross], edge[cross]])
-    member = -on[here[start]]
+    sides = number[label][graph.edges].T
+    cross = sides[0] != sides[1]
+    piece, leaving = sides[:, cross].ravel(), np.tile(edge[cross], 2)
+    member = -on[present[start]]
     heads = np.stack([member, np.roll(member, -1)], axis=1)
-    return cut_clauses(heads, np.arange(count), leaving[sides >= 0], sides[sides >= 0], count)
+    return cut_clauses(heads, np.arange(count), leaving[piece >= 0], piece[piece >= 0], count)

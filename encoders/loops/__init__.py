@@ -4,19 +4,19 @@ Every scheme is a module here with one function
 
     encode(f, graph, edge, on=None, end=None, anchors=None)
 
-called when the degree rules stand. edge: (m,) literals of graph.edges. on: (n,) literals, the vertex is visited; None
-when nobody needed them (a scheme that does defines them by `degrees.visited`). end: None for a single loop; for paths
-(n,) literals, the vertex is the end of a path. anchors: None or (p, k) indices of edges, padded with -1: of each row at
-least one edge is on in every solution, so that a cut may rest on it.
-Ensures: the models, restricted to `edge`, are exactly the single loops (the sets of disjoint paths). A lazy scheme
-ensures it together with the rule that it appends to `f.rules`. A function of that signature can be given in place of a
-name, or be known under one: `LOOPS["mine"] = Scheme(encode, "what it does")`.
+called after the degree rules are added. edge: (m,) literals of graph.edges. on: (n,) literals, the vertex is visited;
+None if the caller has none (a scheme that needs them defines them by `degrees.visited`). end: None for a single loop;
+for paths (n,) literals, the vertex is the end of a path. anchors: None or (p, k) indices of edges, padded with -1: of
+each row at least one edge is on in every solution, so that a cut may rely on it.
+Then the models, restricted to `edge`, are exactly the single loops (the sets of disjoint paths); for a lazy scheme,
+together with the rule that it appends to `f.rules`. A function of that signature can stand in place of a name, or get
+a name: `LOOPS["mine"] = Scheme(encode, "what it does")`.
 
-The degree rule of each vertex is a group of kind "vertex"; the scheme, and that some edge is on, one of kind "loop", of
-which a scheme need not know. Where degree rules may be off (only for schemes marked `selectable_degrees`, which take
-`degree`, (n,) literals, the rule of the vertex is on) edges may branch or end there; it then says less, never more than
-that all chosen edges hang together, and `cuts` and `cuts-edges` say just that: for paths, that every piece has an end.
-The schemes with faces keep saying that the edges are one single loop.
+The degree rule of each vertex is a group of kind "vertex". The scheme, and the clause that some edge is on, are a group
+of kind "loop", of which a scheme need not know. Where degree rules may be off, edges may branch or end. Only schemes
+marked `selectable_degrees` allow that; they take `degree`, (n,) literals, the rule of the vertex is on. They then say
+less, never more than that all chosen edges are connected; `cuts` and `cuts-edges` say just that, or for paths that
+every piece has an end. The schemes with faces still say that the edges are one single loop.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ Encode = Callable[..., None]
 
 
 class Scheme(NamedTuple):
-    """What a scheme can do. module: the one below this package that holds its `encode`, or that function itself."""
+    """Where a scheme is, and its traits. module: that below this package with its `encode`, or that function itself."""
 
     module: str | Encode
     summary: str
@@ -79,7 +79,7 @@ LOOPS: dict[str, Scheme] = {
     "height": Scheme("height", "every edge but the root is one below its highest neighbour", paths=True),
     "regions": Scheme("regions", "inside and outside each connected by a tree of faces", planar=True,
                       selectable_degrees=True),
-    "propagator": Scheme("propagator", "asked inside the solver: no path closes too early", lazy=True, paths=True,
+    "propagator": Scheme("propagator", "inside the solver: no path closes too early", lazy=True, paths=True,
                          needs_propagator=True),
     "none": Scheme("none", "degree rules alone: separate loops appear", paths=True, sound=False,
                    selectable_degrees=True),
@@ -87,12 +87,12 @@ LOOPS: dict[str, Scheme] = {
 
 
 def scheme_names(paths: bool = False, planar: bool = False, first: str = "cuts") -> Names:
-    """The names of the schemes for disjoint paths, or for single loops, on planar or on any graphs; `first` leads."""
+    """The names of the schemes for disjoint paths or single loops, on planar or any graphs; `first` stands first."""
     return Names(LOOPS, first, lambda s: (s.paths or not paths) and (planar or not s.planar))
 
 
 def scheme_of(name: str | Encode) -> Scheme:
-    """The scheme of that name, or of a function of one's own: its traits are unknown, it may try what it is given."""
+    """The scheme of that name, or of a function of the user's, which is taken to work for loops and paths."""
     if callable(name):
         return Scheme(name, (name.__doc__ or "").strip().partition("\n")[0], paths=True)
     return LOOPS[name]
@@ -100,30 +100,30 @@ def scheme_of(name: str | Encode) -> Scheme:
 
 def find_scheme(name: str | Encode, graph: Graph, paths: bool = False) -> Scheme:
     """The scheme of that name; ValueError, naming those that fit, if it is unknown or does not fit."""
-    known = scheme_of(name) if callable(name) or name in LOOPS else None
-    if known is not None and (known.paths or not paths) and (graph.faces is not None or not known.planar):
-        return known
-    those = scheme_names(paths, graph.faces is not None)
-    if known is None:
-        raise ValueError(f"unknown loop scheme {name!r}{did_you_mean(name, those)}")
-    what = "disjoint paths" if paths and not known.paths else "this graph"
-    raise ValueError(f"loop scheme {name!r} does not work for {what}; those that do: {', '.join(those)}")
+    fitting = scheme_names(paths, graph.faces is not None)
+    if not callable(name) and name not in LOOPS:
+        raise ValueError(f"unknown loop scheme {name!r}{did_you_mean(name, fitting)}")
+    scheme = scheme_of(name)
+    if (scheme.paths or not paths) and (graph.faces is not None or not scheme.planar):
+        return scheme
+    what = "disjoint paths" if paths and not scheme.paths else "this graph"
+    raise ValueError(f"loop scheme {name!r} does not work for {what}; those that do: {', '.join(fitting)}")
 
 
-def _switched(f: Formula, graph: Graph, scheme: str | Encode, paths: bool) -> Scheme:
-    """As `find_scheme`; ValueError also for a scheme that does not work with the groups that the formula selects."""
-    chosen = find_scheme(scheme, graph, paths)
-    if (f.has_groups("vertex") and not chosen.selectable_degrees) or (f.has_groups("loop") and chosen.needs_propagator):
-        those = [name for name in scheme_names(paths, graph.faces is not None) if LOOPS[name].selectable_degrees]
-        raise ValueError(f"loop scheme {scheme!r} does not work with the groups {', '.join(sorted(f.group_kinds))}; "
-                         f"those that do: {', '.join(those)}")
-    return chosen
+def _find_for(f: Formula, graph: Graph, name: str | Encode, paths: bool) -> Scheme:
+    """As `find_scheme`; ValueError also for a scheme that does not work with the formula's groups."""
+    scheme = find_scheme(name, graph, paths)
+    if (f.has_groups("vertex") and not scheme.selectable_degrees) or (f.has_groups("loop") and scheme.needs_propagator):
+        fitting = [name for name in scheme_names(paths, graph.faces is not None) if LOOPS[name].selectable_degrees]
+        raise ValueError(f"loop scheme {name!r} does not work with the groups {', '.join(sorted(f.group_kinds))}; "
+                         f"those that do: {', '.join(fitting)}")
+    return scheme
 
 
 def single_loop(f: Formula, graph: Graph, edge: Literals, scheme: str | Encode = "cuts",
                 on: Literals | None = None, anchors: NDArray[np.intp] | None = None) -> None:
     """The edges that are on form exactly one closed loop; with `on`, through exactly the vertices where it holds."""
-    chosen = _switched(f, graph, scheme, False)
+    chosen = _find_for(f, graph, scheme, False)
     degree, loop = _vertices(f, graph), f.selectors("loop")
     with f.section("degrees"):
         all_visited = bool(graph.vertices) and on is not None and bool((on == TRUE).all())
@@ -138,7 +138,7 @@ def single_loop(f: Formula, graph: Graph, edge: Literals, scheme: str | Encode =
 def disjoint_paths(f: Formula, graph: Graph, edge: Literals, on: Literals, end: Literals,
                    scheme: str | Encode = "cuts") -> None:
     """The edges that are on form vertex-disjoint paths whose ends are the vertices where `end` holds, and no loop."""
-    chosen = _switched(f, graph, scheme, True)
+    chosen = _find_for(f, graph, scheme, True)
     degree, loop = _vertices(f, graph), f.selectors("loop")
     with f.section("degrees"):
         path_degrees(f, graph, edge, on, end, degree)
@@ -147,8 +147,7 @@ def disjoint_paths(f: Formula, graph: Graph, edge: Literals, on: Literals, end: 
 
 
 def _vertices(f: Formula, graph: Graph) -> Literals | None:
-    """(n,) the selectors of the degree rules, None where these always count: of each vertex its own, or its cell's
-    where it is one of several there."""
+    """(n,) the selector of each vertex's degree rule, one for all vertices of a cell; None if the rules always count."""
     if not f.has_groups("vertex"):
         return None
     if graph.cell is None:
@@ -158,8 +157,7 @@ def _vertices(f: Formula, graph: Graph) -> Literals | None:
 
 def _encode(f: Formula, chosen: Scheme, graph: Graph, edge: Literals, on: Literals | None, degree: Literals | None,
             **given: NDArray[Any] | None) -> None:
-    encode = chosen.encode
-    if degree is not None:
-        encode(f, graph, edge, degree=degree, **given)  # without `on`: it may hold where the edges do not follow it
+    if degree is not None:  # then `on` may hold where the edges do not follow it
+        chosen.encode(f, graph, edge, degree=degree, **given)
     else:
-        encode(f, graph, edge, on=on, **given)
+        chosen.encode(f, graph, edge, on=on, **given)

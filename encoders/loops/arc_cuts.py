@@ -1,7 +1,7 @@
 """Lazy boundary cuts over directed arcs: a piece of the model must be left by some arc, or not be there.
 
-Source: as for `cuts`; there each edge stands for itself. An arc says more than an edge, so a cut forbids more models: a
-graph where the edges need thousands of rounds often takes dozens with arcs.
+Source: as for `cuts`, which has edges in place of arcs. An arc says more than an edge, so a cut forbids more models:
+graphs on which `cuts` takes thousands of rounds often take dozens with arcs.
 """
 
 from __future__ import annotations
@@ -11,19 +11,19 @@ from functools import partial
 import numpy as np
 
 from ..cardinality import at_most_one
-from ..formula import FALSE, Clauses, Formula, Literals, Model, values
+from ..formula import FALSE, Formula, Literals
 from ..graph import Graph
 from .directed import arcs_leaving
-from .lazy.pieces import WITNESSES, Ints, cut_clauses, guarded_heads, members, pieces, thin
+from .lazy.pieces import WITNESSES, Ints, boundary_cuts, thin
 
 
 def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None, end: Literals | None = None,
            anchors: Ints | None = None, limit: int = WITNESSES) -> None:
-    """The chosen edges are arcs, one of which enters and one leaves each visited vertex, and all hang together.
+    """The chosen edges are arcs, one of which enters and one leaves each visited vertex, and all are connected.
 
-    2 variables and 4 clauses an edge; twice `at_most_one` "product" over the k edges of each vertex; and with `on` 2
-    clauses a vertex, it is entered and left, or else 2k: what goes in goes out by another edge, and the reverse. These
-    are degree rules enough where all vertices are visited: there `single_loop` adds no others.
+    2 variables and 4 clauses an edge; twice `at_most_one` "product" over the k edges of each vertex. With `on` 2
+    clauses a vertex: it is entered and left; else 2k: who enters by an edge leaves by another one, and the reverse.
+    Where all vertices are visited these rules imply the degree rules, so `single_loop` adds none.
     The rule answers a model of several pieces with the clauses of `cuts`, "some arc leaving S" in place of "some edge".
     As many arcs leave S as enter it, so one direction is enough. ValueError for paths: their ends have no direction.
     """
@@ -41,19 +41,4 @@ def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None,
         else:
             others = np.where(np.eye(out.shape[1], dtype=np.bool_), FALSE, out[:, None])
             f.add(np.concatenate([-arcs_leaving(graph, way[::-1])[..., None], others], axis=-1))
-    f.rules.append(partial(_rule, graph=graph, edge=edge, arc=arc, on=on, anchors=thin(anchors), limit=limit))
-
-
-def _rule(model: Model, graph: Graph, edge: Literals, arc: Literals, on: Literals | None, anchors: Ints | None,
-          limit: int) -> Clauses:
-    found = pieces(graph, values(model, edge))
-    number, count = found.number, found.total
-    if count <= 1:
-        return []
-    one, two = number[graph.edges].T
-    cross = one != two
-    heads, owner = guarded_heads(*members(found, edge, on), np.where(cross, -1, one), anchors, count, limit)
-    sides = np.concatenate([one[cross], two[cross]])
-    away = arc[:, cross].ravel()
-    known = sides >= 0
-    return cut_clauses(heads, owner, away[known], sides[known], count)
+    f.rules.append(partial(boundary_cuts, graph=graph, edge=edge, arc=arc, on=on, anchors=thin(anchors), limit=limit))

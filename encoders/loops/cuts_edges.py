@@ -1,4 +1,4 @@
-"""Lazy, forbids the loops of the model by their own edges; the plain form that `cuts` is measured against.
+"""Lazy: forbids the loops of the model by their own edges. It is the plain form that `cuts` is compared with.
 
 Source: Soh, Le Berre, Roussel, Banbara, Tamura, "Incremental SAT-based method with native Boolean cardinality handling
 for the Hamiltonian cycle problem" (JELIA 2014), there for Hamiltonian cycles.
@@ -20,11 +20,10 @@ def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None,
     """No closed loop besides another loop (with `end`: no closed loop). 0 variables, 0 clauses.
 
     The rule answers a model of several loops with one clause for each loop C: "not all edges of C", or not t, where t
-    is a visited vertex (without `on`, a chosen edge) off C. A solution that holds all of C is C alone, so t is needed
+    is a visited vertex (without `on`, a chosen edge) off C. A solution with all edges of C is C alone, so t is needed
     only where C may be a solution: not where a vertex off C is always visited, or a row of `anchors` has no edge of C.
-    Paths have no closed loop at all, so there no clause needs a t.
-    With `degree` C is any piece, for it may be open, and its clause is satisfied by an edge that leaves it, or for
-    paths by an end in it.
+    Paths have no closed loop at all, so there no clause needs a t. With `degree` C is any piece, for it may be open;
+    its clause is also satisfied by an edge that leaves it, or for paths by an end in it.
     """
     f.rules.append(partial(_rule, graph=graph, edge=edge, on=on, end=end, anchors=thin(anchors),
                            loose=degree is not None))
@@ -32,31 +31,32 @@ def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None,
 
 def _rule(model: Model, graph: Graph, edge: Literals, on: Literals | None, end: Literals | None,
           anchors: Ints | None, loose: bool) -> Clauses:
-    found = pieces(graph, values(model, edge))
-    number, count, chosen, owner = found
+    parts = pieces(graph, values(model, edge))
+    number, count, chosen, owner = parts
     heads = np.empty((count, 0), dtype=np.int32)
-    kept = np.arange(count)
+    loops = np.arange(count)
     if end is not None:
         open_ended = np.zeros(count + 1, dtype=np.bool_)
         open_ended[number[values(model, end)]] = True
-        kept = (~open_ended[:count]).nonzero()[0]
-        heads = heads[kept]
+        loops = (~open_ended[:count]).nonzero()[0]
+        heads = heads[loops]
     elif count <= 1:
         return []
     else:
         own = np.full(len(edge), -1)
         own[chosen] = owner
-        member, place = members(found, edge, on)
-        _, some, sure = witnesses(member, place, count, 0)
+        member, member_owner = members(parts, edge, on)
+        _, first, sure = witnesses(member, member_owner, count, 0)
         guarded = unanchored(own, anchors, count) & (sure.sum() == sure)
         if guarded.any():
-            heads = np.where(guarded, member[np.roll(some, -1)], FALSE)[:, None]
+            heads = np.where(guarded, member[np.roll(first, -1)], FALSE)[:, None]
     if not loose:
-        return cut_clauses(heads, kept, -edge[chosen], owner, count)
-    one, two = number[graph.edges].T
-    cross = one != two
-    exits = [edge[cross], edge[cross]] if end is None else [edge[cross], edge[cross], end]
-    sides = np.concatenate([owner, one[cross], two[cross], *([] if end is None else [number])])
-    rest = np.concatenate([-edge[chosen], *exits])
-    useful = (sides >= 0) & (rest != FALSE)
-    return cut_clauses(heads, kept, rest[useful], sides[useful], count)
+        return cut_clauses(heads, loops, -edge[chosen], owner, count)
+    sides = number[graph.edges].T
+    cross = sides[0] != sides[1]
+    literals, piece = [-edge[chosen], edge[cross], edge[cross]], [owner, *sides[:, cross]]
+    if end is not None:
+        literals, piece = [*literals, end], [*piece, number]
+    clause, side = np.concatenate(literals), np.concatenate(piece)
+    useful = (side >= 0) & (clause != FALSE)
+    return cut_clauses(heads, loops, clause[useful], side[useful], count)

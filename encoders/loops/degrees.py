@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from ..cardinality import at_most, exactly
-from ..formula import FALSE, TRUE, Formula, Literals, guard_of
+from ..formula import FALSE, TRUE, Formula, Literals, guard_column, guard_of
 from ..gates import and_
 from ..graph import Graph
 from ..literals import first_of_run
@@ -57,7 +57,7 @@ def loop_degrees(f: Formula, graph: Graph, edge: Literals, on: Literals | None =
     if width <= WIDE:
         add_table(f, at if on is None else np.concatenate([at, on[:, None]], axis=1), table, when)
     elif on is None:
-        f.add(np.where(np.eye(width, dtype=np.bool_), -at[:, None], at[:, None]), when=_column(when))
+        f.add(np.where(np.eye(width, dtype=np.bool_), -at[:, None], at[:, None]), when=guard_column(when))
         at_most(f, at, 2, when=when)
     else:
         exactly(f, at, 2, when=on if when is None else and_(f, on, when))
@@ -117,10 +117,6 @@ def not_empty(f: Formula, edge: ArrayLike, when: ArrayLike | None = None) -> Non
     """At least one edge is on: one clause."""
     edges = np.asarray(edge, dtype=np.int32).ravel()
     f.add(edges[edges != FALSE][None, :], when)
-
-
-def _column(when: Literals | None) -> Literals | None:
-    return None if when is None else when[:, None]
 
 
 __all__ = ["loop_degrees", "not_empty", "path_degrees", "to_visit", "visited"]

@@ -1,4 +1,4 @@
-"""A propagator inside the solver: keeps the ends of all paths, and forbids the edge that would close one too early.
+"""A propagator inside the solver: it knows the ends of all paths, and forbids an edge that would close one too early.
 
 Source: the AddCircuit constraint of constraint programming, in the terms of IPASIR-UP (Fazekas, Niemetz, Preiner,
 Kirchweger, Szeider, Biere, "IPASIR-UP: user propagators for CDCL", SAT 2023).
@@ -16,24 +16,24 @@ from ..graph import Graph
 from .lazy.pieces import Ints, pieces
 
 THIRD, CLOSED = -1, -2
-DUTIES = 1000  # so many are looked at, spread evenly: each is a bit for every edge
+DUTIES = 1000  # duties that are used at most, spread evenly: each is a bit for every edge
 
 
 def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None, end: Literals | None = None,
            anchors: Ints | None = None) -> None:
-    """The solver asks a `Paths` while it searches, which is appended to `f.propagators`. 0 variables, 0 clauses.
+    """Appends a `Paths` to `f.propagators`, which the solver asks while it searches. 0 variables, 0 clauses.
 
-    So it takes a solver that can. Edge literals are distinct variables or constants.
+    Only some solvers can do so. Edge literals are distinct variables or constants.
     """
     f.propagators.append(Paths(graph, edge, on, end is None, anchors))
 
 
 class Paths:
-    """The chosen edges as disjoint paths, kept as the solver assigns and takes back; PySAT calls the public methods.
+    """The chosen edges as disjoint paths, which follow the solver's assignments; PySAT calls the public methods.
 
     The edge ab between the ends of a path is forbidden by the clause "not all edges of the path, or not ab, or not t",
-    where t is a chosen edge elsewhere. It goes without t where no closed loop is allowed (`loop` is false), and where
-    this one would miss a duty: a vertex that is always visited, or all edges of a row of anchors.
+    where t is a chosen edge elsewhere. There is no t where no closed loop is allowed (`loop` is false), and where this
+    one would miss a duty: a vertex that is always visited, or all edges of a row of anchors.
     """
 
     is_lazy = False
@@ -45,30 +45,29 @@ class Paths:
         self.number = {x: k for k, x in enumerate(self.literal) if abs(x) != TRUE}
         self.variables = sorted(map(abs, self.number))
         self.between = {pair: k for k, (a, b) in enumerate(self.pairs) for pair in ((a, b), (b, a))}
-        sure = (on == TRUE).nonzero()[0].tolist() if loop and on is not None else []
-        rows = anchors.tolist() if loop and anchors is not None else []
-        duties = [graph.incidence[v].tolist() for v in sure] + rows
+        visited = [] if not loop or on is None else graph.incidence[on == TRUE].tolist()
+        duties = visited + ([] if not loop or anchors is None else anchors.tolist())
         duties = duties[::-(-len(duties) // DUTIES) or 1]
         self.duties = (1 << len(duties)) - 1
         self.duty = [0] * len(self.pairs)  # of each edge: bits, one a duty
-        for i, here in enumerate(duties):
-            for k in here:
+        for i, edges in enumerate(duties):
+            for k in edges:
                 if k >= 0:
                     self.duty[k] |= 1 << i
         self.far = list(range(graph.vertices))  # at the end of a path: its other end
         self.at: list[list[int]] = [[] for _ in range(graph.vertices)]  # the chosen edges
         self.live: set[int] = set()  # the ends of all paths of at least one edge
         self.closed: list[int] = []  # the edges that closed a loop
-        self.chosen: list[tuple[int, int, int]] = []  # in order; the ends of the path it made, or two of THIRD, CLOSED
+        self.chosen: list[tuple[int, int, int]] = []  # in order: edge and ends of its path, or twice THIRD or CLOSED
         self.is_on: set[int] = set()
-        self.limits: list[tuple[int, int]] = []  # where `chosen` and `forced` stood before each decision
-        self.forced: dict[int, None] = {}  # edges propagated off, in order: their reasons must stay what they were
+        self.limits: list[tuple[int, int]] = []  # the lengths of `chosen` and `forced` before each decision
+        self.forced: dict[int, None] = {}  # edges propagated off, in order: their reasons must not change
         self.todo: list[int] = []  # ends of paths to look at
         self.reasons: dict[int, list[int]] = {}
         self.clauses: list[list[int]] = []
         self.deadline: float | None = None  # of `perf_counter`: after it `propagate` ends the search, see `alarm`
         self.alarm = 0  # a variable that the solver assumes: the clause against it ends the search
-        self.rang = False  # that clause has been given
+        self.rang = False  # whether the solver has that clause
         for k, x in enumerate(self.literal):
             if x == TRUE:
                 self._choose(k)
@@ -84,7 +83,7 @@ class Paths:
         self.limits.append((len(self.chosen), len(self.forced)))
 
     def on_backtrack(self, to: int) -> None:
-        """All that was assigned above a level is open again."""
+        """All assignments above a level are taken back."""
         if to < len(self.limits):
             chosen, forced = self.limits[to]
             while len(self.chosen) > chosen:
@@ -126,21 +125,21 @@ class Paths:
         return self.clauses.pop() if self.clauses else []
 
     def decide(self) -> int:
-        """No wish."""
+        """No literal: the solver decides."""
         return 0
 
     def check_model(self, model: Sequence[int]) -> bool:
-        """Whether a full model is right; if not, `add_clause` says why. Looks at the model alone."""
+        """Whether a full model is right, by the model alone; if not, `add_clause` has a clause that it breaks."""
         true = {TRUE, *model}
-        part = pieces(self.graph, np.array([x in true for x in self.literal], dtype=np.bool_))
-        inside = np.bincount(part.number[part.number >= 0], minlength=part.total)
-        closed = inside == np.bincount(part.owner, minlength=part.total)
-        if not closed.any() or (self.loop and part.total == 1):
+        parts = pieces(self.graph, np.array([x in true for x in self.literal], dtype=np.bool_))
+        vertices = np.bincount(parts.number[parts.number >= 0], minlength=parts.total)
+        closed = vertices == np.bincount(parts.owner, minlength=parts.total)
+        if not closed.any() or (self.loop and parts.total == 1):
             return True
         wrong = int(closed.argmax())
-        clause = [-self.literal[k] for k in part.chosen[part.owner == wrong].tolist()]
+        clause = [-self.literal[k] for k in parts.chosen[parts.owner == wrong].tolist()]
         if self.loop:
-            clause.append(-self.literal[int(part.chosen[part.owner != wrong][0])])
+            clause.append(-self.literal[int(parts.chosen[parts.owner != wrong][0])])
         self.clauses.append([x for x in clause if x != FALSE])
         return False
 
@@ -148,7 +147,7 @@ class Paths:
         u, v = self.pairs[k]
         self.is_on.add(k)
         if max(len(self.at[u]), len(self.at[v])) > 1:
-            self.chosen.append((k, THIRD, THIRD))  # no path any more: the degree rules take it back
+            self.chosen.append((k, THIRD, THIRD))  # a branch, which the degree rules forbid
             return
         self.at[u].append(k)
         self.at[v].append(k)
@@ -159,13 +158,12 @@ class Paths:
             self.closed.append(k)
             return
         self.chosen.append((k, a, b))
-        alone = not self.live and not self.closed
-        fresh = a == u and b == v
+        second = bool(self.live or self.closed) and a == u and b == v  # a new path beside others
         self.live -= {u, v}
         self.live |= {a, b}
         self.far[a], self.far[b] = b, a
-        if fresh and not alone:
-            self.todo.extend(self.live)  # what was the only path may no longer be closed
+        if second:
+            self.todo.extend(self.live)  # a path that was the only one may no longer be closed
         else:
             self.todo.append(a)
 
@@ -189,19 +187,18 @@ class Paths:
 
     def _reason(self, k: int) -> list[int] | None:
         """The clause against edge k together with the path between its vertices; None if both may be the loop."""
-        v, last = self.pairs[k]
+        vertex, last = self.pairs[k]
         path = [k]
-        while v != last:
-            e = next(e for e in self.at[v] if e != path[-1] and e != k)
-            one, two = self.pairs[e]
-            v = two if v == one else one
+        while vertex != last:
+            e = next(e for e in self.at[vertex] if e != path[-1] and e != k)
+            vertex = sum(self.pairs[e]) - vertex
             path.append(e)
         clause = [-self.literal[e] for e in path if self.literal[e] != TRUE]
         if self.loop:
-            done = 0
+            fulfilled = 0
             for e in path:
-                done |= self.duty[e]
-            if done == self.duties:
+                fulfilled |= self.duty[e]
+            if fulfilled == self.duties:
                 inside = set(path)
                 elsewhere = next((e for e in self.is_on if e not in inside), -1)
                 if elsewhere < 0:

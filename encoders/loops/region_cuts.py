@@ -1,4 +1,4 @@
-"""Inside and outside of the loop as a literal a face of a plane graph, both made connected by lazy boundary cuts.
+"""A literal for each face of a plane graph says whether it lies inside; lazy boundary cuts connect both sides.
 
 Source: planar duality (a set of faces is bounded by one loop iff it and its complement are connected); lazy cuts as in
 `cuts`, here between faces.
@@ -17,27 +17,27 @@ from .lazy.pieces import WITNESSES, Ints, cut_clauses, thin, unanchored, witness
 
 
 def faces_inside(f: Formula, graph: Graph, edge: Literals) -> Literals:
-    """(faces,) fresh literals: the face lies inside; the outer one is FALSE, an edge is on where its two faces differ.
+    """(faces,) fresh literals: the face lies inside; an edge is on where its two faces differ. The outer one is FALSE.
 
     A variable a face but the outer; 4 clauses an edge, 2 at the outer face. ValueError for a graph without faces.
     """
     if graph.faces is None:
         raise ValueError("regions need a graph with faces")
     inside = np.append(f.new(graph.outer), FALSE)
-    one, two = inside[graph.faces].T
-    f.clause(-edge, one, two)
-    f.clause(-edge, -one, -two)
-    f.clause(edge, -one, two)
-    f.clause(edge, one, -two)
+    a, b = inside[graph.faces].T
+    f.clause(-edge, a, b)
+    f.clause(-edge, -a, -b)
+    f.clause(edge, -a, b)
+    f.clause(edge, a, -b)
     return inside
 
 
 def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None, end: Literals | None = None,
            anchors: Ints | None = None, degree: Literals | None = None, limit: int = WITNESSES) -> None:
-    """The faces inside hang together and so do those outside. A variable a face; 4 clauses an edge (2 at the border).
+    """The faces inside are connected and so are those outside. A variable a face; 4 clauses an edge (2 at the border).
 
-    The cuts are those of `connect_both_sides`; an anchor is also the edges of a vertex that is always visited.
-    Needs no degree rule: `degree` is not looked at. Raises ValueError for a graph without faces, and for paths.
+    The cuts are those of `connect_both_sides`; the edges of a vertex that is always visited are an anchor too.
+    Needs no degree rule, so `degree` is ignored. Raises ValueError for a graph without faces, and for paths.
     """
     if end is not None:
         raise ValueError("paths have no inside")
@@ -56,10 +56,10 @@ def connect_both_sides(f: Formula, graph: Graph, inside: Literals, anchors: Ints
 
         not s or not t or (some face of C is as s was)
 
-    where C, the faces next to S that lead on to a face neither in S nor next to S, is all that a way from s to t must
-    cross: flipping a face in a bay of S satisfies no cut. s runs through all faces of a piece of at most `limit`, and
-    is one face of a larger one. t is left out where a row of `anchors` has no edge at S or next to S: then something
-    is inside beyond C. ValueError for a graph without faces.
+    where C are the faces next to S that lead on to a face neither in S nor next to S: any way from s to t crosses C,
+    and a face in a bay of S is not in C. s runs through all faces of a piece of at most `limit`, and is one face of a
+    larger one. t is left out where a row of `anchors` has no edge at S or next to S: then something is inside beyond C.
+    ValueError for a graph without faces.
     """
     rows = thin(anchors)
     if isinstance(graph, GridGraph) and region_cuts_bitset.plain(graph, inside):
@@ -80,8 +80,7 @@ def _rule(model: Model, graph: Graph, inside: Literals, around: Ints | None, lim
     faces, n = graph.faces, graph.outer + 1
     assert faces is not None
     value = values(model, inside)
-    one, two = faces[:, 0], faces[:, 1]
-    differ = value[one] != value[two]
+    differ = value[faces[:, 0]] != value[faces[:, 1]]
     label = components(n, faces[~differ])
     roots = (label == np.arange(n)).nonzero()[0]
     count = len(roots)
@@ -91,23 +90,23 @@ def _rule(model: Model, graph: Graph, inside: Literals, around: Ints | None, lim
     number[roots] = np.arange(count)
     number = number[label]
     within = value[roots]
-    most = np.where(within, np.bincount(number), 0).argmax()
+    largest = np.where(within, np.bincount(number), 0).argmax()
     active = np.ones(count, dtype=np.bool_)
-    active[[number[graph.outer], most]] = False
-    literal = np.where(value, -inside, inside)  # false in the model: the face changes sides
-    faced = active[number].nonzero()[0]
-    take, _, _ = witnesses(literal[faced], number[faced], count, limit)
-    witness = faced[take]
+    active[[number[graph.outer], largest]] = False
+    literal = np.where(value, -inside, inside)  # the face changes sides; false in the model
+    members = active[number].nonzero()[0]
+    take, _, _ = witnesses(literal[members], number[members], count, limit)
+    witness = members[take]
     heads = literal[witness][:, None]
     guarded = within & active
     if guarded.any():
         guarded &= unanchored(number, around, count)
         if guarded.any():
-            guard = np.where(guarded[number[witness]], literal[roots[most]], FALSE)
+            guard = np.where(guarded[number[witness]], literal[roots[largest]], FALSE)
             heads = np.stack([heads[:, 0], guard], axis=1)
     own, other = np.concatenate([faces[differ], faces[differ][:, ::-1]]).T
-    ours = active[number[own]]
-    owner, face = _frontier(graph, number, own[ours], other[ours])
+    cut = active[number[own]]
+    owner, face = _frontier(graph, number, own[cut], other[cut])
     return cut_clauses(heads, number[witness], literal[face], owner, count)
 
 
@@ -119,13 +118,14 @@ def _frontier(graph: Graph, number: Ints, own: Ints, other: Ints) -> tuple[Ints,
     n = len(number)
     code = np.unique(number[own] * n + other)
     owner, face = code // n, code % n
-    on = graph.beside[face]
+    ahead = graph.beside[face]
     pieces = np.append(number, -1)
-    far = (on >= 0) & (pieces[on] != owner[:, None]) & (pieces[graph.beside[on]] != owner[:, None, None]).all(axis=-1)
-    # what is beside the outer face stands nowhere: ask whether S has it among its own
+    beyond = pieces[graph.beside[ahead]]
+    far = (ahead >= 0) & (pieces[ahead] != owner[:, None]) & (beyond != owner[:, None, None]).all(axis=-1)
+    # `beside` has no row for the outer face: look whether S is beside it
     outer = face == graph.outer
     at_border = np.zeros(n, dtype=np.bool_)
     at_border[owner[outer]] = True
-    far &= (on != graph.outer) | ~at_border[owner][:, None]
+    far &= (ahead != graph.outer) | ~at_border[owner][:, None]
     keep = far.any(axis=1) | outer
     return owner[keep], face[keep]

@@ -14,17 +14,5 @@ from .path_moves import other_path, reversal
 from .taut_paths import bays, corners, holes, no_shortcuts, no_u, taut
 from .unique_paths import unique_covers, unique_paths
 
-__all__ = [
-           "bays",
-           "corners",
-           "holes",
-           "ladders",
-           "no_shortcuts",
-           "no_u",
-           "other_ladder",
-           "other_path",
-           "reversal",
-           "taut",
-           "unique_covers",
-           "unique_paths",
-]
+__all__ = ["bays", "corners", "holes", "ladders", "no_shortcuts", "no_u", "other_ladder", "other_path", "reversal",
+           "taut", "unique_covers", "unique_paths"]

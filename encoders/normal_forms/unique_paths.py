@@ -38,7 +38,7 @@ def unique_paths(f: Formula, graph: GridGraph, edge: Literals, on: Literals, col
         here = f.selectors("unique", np.arange(graph.vertices))[:, None]
         one, two = graph.edges.T
         f.clause(edge[:, None], -color[one], -color[two], -pair)
-        beside = neighbours(graph)
+        beside = graph.neighbours[:, [2, 0, 1, 3]]  # in the order of their numbers
         first, second = np.triu_indices(4, 1)
         cell, u, v = without_padding(np.arange(graph.vertices)[:, None], beside[:, first], beside[:, second])
         f.clause(on[cell][:, None], -color[u], -color[v], -here[cell])
@@ -58,15 +58,6 @@ def unique_covers(f: Formula, graph: GridGraph, edge: Literals) -> None:
         here = f.selectors("unique", cells)[:, None]
         for state in (first, second):
             f.add(np.hstack([-edge[state], -here]))
-
-
-def neighbours(graph: GridGraph) -> Ints:
-    """(n, 4) the neighbours of each vertex, padded with -1."""
-    edges = np.concatenate([graph.edges, graph.edges[:, ::-1]])
-    edges = edges[np.lexsort(edges.T[::-1])]
-    out = np.full((graph.vertices, 4), -1)
-    out[edges[:, 0], np.arange(len(edges)) - np.searchsorted(edges[:, 0], edges[:, 0])] = edges[:, 1]
-    return out
 
 
 def without_padding(*columns: Ints) -> Ints:

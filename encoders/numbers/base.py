@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ..formula import FALSE, Formula, Literals, Model, guard_of, pad
+from ..formula import FALSE, Formula, Literals, Model, guard_column, guard_of, pad
 
 LARGE = 1 << 22  # literals that `equal_literals` writes between two looks at the clock
 
@@ -59,9 +59,10 @@ class Number(ABC):
             self._fix(f, wanted, when)
             return
         outside, wanted = np.broadcast_to(outside, self.shape), np.broadcast_to(wanted, self.shape)
-        guard = None if when is None else np.broadcast_to(np.asarray(when), self.shape)
-        f.add(np.empty((int(outside.sum()), 0), dtype=np.int32), None if guard is None else guard[outside])
-        self[~outside]._fix(f, wanted[~outside], None if guard is None else guard[~outside])
+        part, guard = self._chosen(outside, when)
+        part._never(f, guard)
+        part, guard = self._chosen(~outside, when)
+        part._fix(f, wanted[~outside], guard)
 
     def is_value(self, f: Formula, value: ArrayLike) -> Literals:
         """Literals that say self == value, ints, of the shape of both together."""
@@ -138,10 +139,12 @@ class Number(ABC):
             yield int(bounds), self, when
             return
         bounds = np.broadcast_to(bounds, self.shape)
-        guard = None if when is None else np.broadcast_to(np.asarray(when), self.shape)
         for k in np.unique(bounds).tolist():
-            part = bounds == k
-            yield k, self[part], None if guard is None else guard[part]
+            yield k, *self._chosen(bounds == k, when)
+
+    def _chosen(self: N, chosen: NDArray[np.bool_], when: ArrayLike | None) -> tuple[N, Literals | None]:
+        """The chosen numbers, a bool for each of the batch, and their guards."""
+        return self[chosen], None if when is None else np.broadcast_to(np.asarray(when), self.shape)[chosen]
 
     def _pair(self: N, other: N) -> tuple[Literals, Literals]:
         """The literals of both, the narrower padded with FALSE: the same number, for every kind."""
@@ -169,11 +172,6 @@ def not_negative(upper: int, what: str = "upper") -> int:
 def shape_tuple(shape: int | tuple[int, ...]) -> tuple[int, ...]:
     """A shape given as an int or a tuple, as a tuple."""
     return tuple(shape) if isinstance(shape, tuple) else (int(shape),)
-
-
-def guard_column(when: ArrayLike | None) -> Literals | None:
-    """`when` with one more axis behind, to stand before the literals of numbers."""
-    return None if when is None else np.asarray(when, dtype=np.int32)[..., None]
 
 
 def equal_literals(f: Formula, a: Literals, b: Literals, when: Literals | None = None) -> None:

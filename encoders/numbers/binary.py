@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ..formula import FALSE, TRUE, Formula, Literals, Model, pad, values
+from ..formula import FALSE, TRUE, Formula, Literals, Model, guard_column, pad, values
 from ..gates import and_, full_adder, or_, xor
-from .base import Number, equal_literals, guard_column, not_negative, shape_tuple
+from .base import Number, equal_literals, not_negative, shape_tuple
 
 
 class Binary(Number):

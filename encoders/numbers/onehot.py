@@ -6,8 +6,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ..cardinality import exactly_one
-from ..formula import FALSE, Formula, Literals, Model, pad, values
-from .base import Number, equal_literals, guard_column, not_negative, shape_tuple, take_at
+from ..formula import FALSE, Formula, Literals, Model, guard_column, pad, values
+from .base import Number, equal_literals, not_negative, shape_tuple, take_at
 
 
 class OneHot(Number):

@@ -6,9 +6,9 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ..cardinality.counters import add_sums
-from ..formula import TRUE, Formula, Literals, Model, pad, values
+from ..formula import TRUE, Formula, Literals, Model, guard_column, pad, values
 from ..gates import and_
-from .base import Number, equal_literals, guard_column, not_negative, shape_tuple, take_at
+from .base import Number, equal_literals, not_negative, shape_tuple, take_at
 
 
 class Unary(Number):

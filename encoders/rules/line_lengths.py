@@ -1,5 +1,6 @@
-"""How far a line through the cells of a grid runs straight on, in the words of puzzle rules; as in `lines`, cells: (k,)
-cells, way: (..., 4) literals, when: None or a literal a row.
+"""How far a line through the cells of a grid runs straight on.
+
+As in `lines`, cells: (k,) cells, way: (..., 4) literals, when: None or a literal a row.
 
 A length is an order-encoded number: (..., L) literals, literal j says that it is at least j + 1.
 """
@@ -11,17 +12,12 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ..formula import FALSE, TRUE, Formula, Literals
+from ..formula import FALSE, TRUE, Formula, Literals, guard_column
 from ..graph import GridGraph, Ints
 from ..templates import LARGEST, local
 from .lines import AXES, EAST, NORTH, SOUTH, WEST, straight, turn, visit, ways
 
 Bools = NDArray[np.bool_]
-
-
-def _column(when: ArrayLike | None) -> Literals | None:
-    """The guards with an axis for the several clauses of each."""
-    return None if when is None else np.asarray(when, dtype=np.int32)[..., None]
 
 
 def rays(graph: GridGraph, cells: Ints, way: ArrayLike, length: int) -> Ints:
@@ -30,15 +26,15 @@ def rays(graph: GridGraph, cells: Ints, way: ArrayLike, length: int) -> Ints:
     >>> rays(GridGraph(2, 3), np.array([4, 4]), [NORTH, EAST], 3).tolist()
     [[4, 1, -1], [4, 5, -1]]
     """
-    if graph.vertices <= LARGEST:
-        kept: Ints = _all_rays(graph, length)[cells, np.asarray(way)]
-        return kept
-    return _rays(graph, cells, way, length)
+    if graph.vertices > LARGEST:
+        return _rays(graph, cells, way, length)
+    out: Ints = _all_rays(graph, length)[cells, np.asarray(way)]
+    return out
 
 
 @lru_cache(maxsize=32)
 def _all_rays(graph: GridGraph, length: int) -> Ints:
-    """(cells, 4, length) the rays of all cells, for all boards of the size."""
+    """(cells, 4, length) the rays of all cells, kept for all boards of the size."""
     return _rays(graph, np.arange(graph.vertices)[:, None], np.arange(4), length)
 
 
@@ -53,8 +49,7 @@ def _rays(graph: GridGraph, cells: Ints, way: ArrayLike, length: int) -> Ints:
 
 
 def arm_toward(graph: GridGraph, way: Literals, cells: Ints, toward: ArrayLike, length: int) -> Literals:
-    """(..., length) the first segments straight on from each cell to its way `toward` (broadcast); FALSE beyond the
-    border."""
+    """(..., length) the first segments straight on from each cell in the direction `toward` (broadcast), else FALSE."""
     ray = rays(graph, cells, toward, length)
     return np.where(ray < 0, FALSE, way[ray, np.asarray(toward)[..., None]])
 
@@ -73,46 +68,44 @@ def arms(graph: GridGraph, way: Literals, cells: Ints, length: int) -> Literals:
 @local("cells")
 def turn_next_to_straight(f: Formula, graph: GridGraph, edge: Literals, cells: Ints, bent: Bools,
                           when: Literals) -> None:
-    """The line visits the cells. Where `bent` (k,) it turns there, and goes straight through both next cells on its
-    way; else it goes straight, and turns in at least one of the next cells. 8 clauses a cell."""
+    """The line visits the cells. Where `bent` (k,) it turns there and goes straight through both next cells on its way.
+    Elsewhere it goes straight, and turns in at least one of the next cells. 8 clauses a cell."""
     arm = arms(graph, ways(graph, edge), cells, 2)
     turn(f, arm[bent, :, 0], when=when[bent])
-    f.add(arm[bent] * np.array([-1, 1]), _column(when[bent]))
+    f.add(arm[bent] * np.array([-1, 1]), guard_column(when[bent]))
     straight(f, arm[~bent, :, 0], when=when[~bent])
-    two = arm[~bent][:, AXES, 1]
-    f.add(-np.concatenate([arm[~bent][:, AXES[:, 0], :1], two], axis=-1), _column(when[~bent]))
+    beyond = arm[~bent][:, AXES, 1]
+    f.add(-np.concatenate([arm[~bent][:, AXES[:, 0], :1], beyond], axis=-1), guard_column(when[~bent]))
 
 
 def arm_length(f: Formula, arm: Literals, reach: Literals, when: ArrayLike | None = None,
                where: Literals | None = None) -> None:
-    """Where the line takes the first segment of the arm, it runs straight exactly as far as `reach` says.
+    """Where the line takes the first segment of the arm, it runs straight exactly as far as the length `reach` says.
 
-    arm: (..., L), see `arms`. reach: (..., L), literal j: the length is at least j + 1; it broadcasts against arm. The
-    arm ends within L segments (L is the longer side of the board, or reach ends in FALSE). where: a literal a row, it
-    counts only where that holds too. At most 2 L clauses.
+    arm: (..., L), see `arms`. reach: (..., L), broadcast against arm. The arm must end within L segments: L is the
+    longer side of the board, or reach ends in FALSE. where: a literal a row, a further condition. At most 2 L clauses.
     """
     arm, reach = np.broadcast_arrays(arm, reach)
     head = [-arm[..., :1]] if where is None else [-where[..., None], -arm[..., :1]]
-    f.clause(*head, reach[..., :1], when=_column(when))
-    f.clause(*head, -reach[..., 1:], arm[..., 1:], when=_column(when))
-    f.clause(*head, -reach[..., :-1], reach[..., 1:], -arm[..., 1:], when=_column(when))
+    f.clause(*head, reach[..., :1], when=guard_column(when))
+    f.clause(*head, -reach[..., 1:], arm[..., 1:], when=guard_column(when))
+    f.clause(*head, -reach[..., :-1], reach[..., 1:], -arm[..., 1:], when=guard_column(when))
 
 
-def two_arms(f: Formula, arm: Literals, one: Literals, two: Literals, when: ArrayLike | None = None) -> None:
-    """The arms of a visited cell are `one` and `two` (k, L) long; the first of north, east, south has length `one`.
+def two_arms(f: Formula, arm: Literals, first: Literals, second: Literals, when: ArrayLike | None = None) -> None:
+    """The arms of a visited cell, in the order north, east, south, west, have the lengths `first`, `second` (k, L).
 
-    arm: (k, 4, L), see `arms`; one, two: see `arm_length`. At most 12 L clauses.
+    arm: (k, 4, L), see `arms`. At most 12 L clauses.
     """
     north, west = arm[:, NORTH, 0], arm[:, WEST, 0]
     always = np.full_like(north, TRUE)
     where = np.stack([always, -north, west, north, -west, always], axis=1)
-    reach = np.stack([one, one, one, two, two, two], axis=1)
-    arm_length(f, arm[:, [NORTH, EAST, SOUTH, EAST, SOUTH, WEST]], reach, _column(when), where)
+    reach = np.stack([first, first, first, second, second, second], axis=1)
+    arm_length(f, arm[:, [NORTH, EAST, SOUTH, EAST, SOUTH, WEST]], reach, guard_column(when), where)
 
 
 def equal_arms(f: Formula, arm: Literals, most: Ints, when: Literals) -> None:
-    """Of the arms (k, a, L), see `arm_length`, those whose first segment the line takes are equally long, and at most
-    `most` (k,) < L segments.
+    """Of the arms (k, a, L) those whose first segment the line takes are equally long, at most `most` (k,) < L.
 
     A row takes what `lengths_up_to` takes, and a (2 most - 1) clauses where most > 0.
     """
@@ -120,7 +113,7 @@ def equal_arms(f: Formula, arm: Literals, most: Ints, when: Literals) -> None:
 
 
 def lengths_up_to(f: Formula, most: Ints, limit: int) -> Literals:
-    """(k, limit) fresh lengths for `arm_length`, from 1 to `most` (k,) each; those with 0 are no length.
+    """(k, limit) fresh lengths from 1 to `most` (k,); where that is 0 all literals are FALSE.
 
     A row: most - 1 variables and most - 2 clauses, none below 0.
     """
@@ -134,7 +127,7 @@ def lengths_up_to(f: Formula, most: Ints, limit: int) -> Literals:
 
 @local("cells")
 def middle_cells(f: Formula, graph: GridGraph, edge: Literals, cells: Ints, when: Literals) -> None:
-    """The line goes straight through the cells, each the middle of the straight run that it lies on.
+    """The line goes straight through the cells, and each is the middle of its straight run.
 
     A cell at most n from the nearest border of its row or column, whichever is farther away: n - 1 variables; 6 clauses
     and those of `lengths_up_to` and `equal_arms`, less at the border.
@@ -148,48 +141,45 @@ def middle_cells(f: Formula, graph: GridGraph, edge: Literals, cells: Ints, when
 
 @local("edges")
 def middle_edges(f: Formula, graph: GridGraph, edge: Literals, edges: Ints, when: Literals) -> None:
-    """The line takes the edges (k,), each the middle of the straight run that it lies on.
+    """The line takes the edges (k,), and each is the middle of its straight run.
 
     An edge at most n cells from the nearest border along its line, its own end counted: n - 1 variables; a clause and
     those of `lengths_up_to` and `equal_arms`.
     """
     f.add(edge[edges][:, None], when=when)
-    one, two = graph.edges[edges].T
-    across = two == one + 1
-    place = np.where(across, one % graph.columns, one // graph.columns)
-    most = np.minimum(place, np.where(across, graph.columns, graph.rows) - 2 - place) + 1
+    first, second = graph.edges[edges].T
+    across = second == first + 1
+    position = np.where(across, first % graph.columns, first // graph.columns)
+    most = np.minimum(position, np.where(across, graph.columns, graph.rows) - 2 - position) + 1
     toward = np.where(across[:, None], [EAST, WEST], [SOUTH, NORTH])
     length = max(graph.rows, graph.columns) // 2 + 1
     equal_arms(f, arm_toward(graph, ways(graph, edge), graph.edges[edges], toward, length), most, when)
 
 
 def given_lengths(f: Formula, number: Ints, limit: int) -> Literals:
-    """(k, limit) lengths for `arm_length`: the given numbers (k,), for -1 a fresh one from 1 to limit; 0 is no length.
+    """(k, limit) lengths: the given numbers (k,), and for -1 a fresh length from 1 to limit; for 0 all FALSE.
 
     A row with -1: limit - 1 variables, limit - 2 clauses.
     """
-    reach = np.where(np.arange(limit) < np.abs(number)[:, None], TRUE, FALSE)
-    free = np.flatnonzero(number < 0)
-    fresh = f.new(len(free), limit - 1)
-    f.clause(-fresh[:, 1:], fresh[:, :-1])
-    reach[free, 1:] = fresh
+    reach = np.where(np.arange(limit) < number[:, None], TRUE, FALSE)
+    free = number < 0
+    reach[free] = lengths_up_to(f, np.full(np.count_nonzero(free), limit), limit)
     return reach
 
 
 def lengths_of_sum(f: Formula, total: Ints, limit: int) -> tuple[Literals, Literals]:
-    """Two lengths, (k, limit) each, of the given sums (k,), or of any for -1; a total of 0 or 1 has none.
+    """Two lengths, (k, limit) each, with the given sums (k,), or with any sum for -1; a sum of 0 or 1 has none.
 
     The second length is the first one counted backwards, so it costs no variable. A row: total - 2 variables and
     total - 3 clauses; with -1 twice what `given_lengths` takes.
     """
-    one, two = given_lengths(f, np.where(total < 0, -1, 0), limit), given_lengths(f, np.where(total < 0, -1, 0), limit)
-    known = np.flatnonzero(total >= 0)
-    sums, j = total[known][:, None], np.arange(limit)
-    first = lengths_up_to(f, total[known] - 1, limit)
-    mirror = sums - 1 - j  # second >= j + 1 unless first >= sum - j
-    second = -np.take_along_axis(first, mirror.clip(0, limit - 1), axis=1)
-    one[known], two[known] = first, np.where(mirror < 0, FALSE, np.where(mirror < limit, second, TRUE))
-    return one, two
+    known = total >= 0
+    first, second = (given_lengths(f, np.where(known, 0, -1), limit) for _ in range(2))
+    first[known] = reach = lengths_up_to(f, total[known] - 1, limit)
+    mirror = total[known][:, None] - 1 - np.arange(limit)  # second >= j + 1 unless first >= total - j
+    inner = -np.take_along_axis(reach, mirror.clip(0, limit - 1), axis=1)
+    second[known] = np.where(mirror < 0, FALSE, np.where(mirror < limit, inner, TRUE))
+    return first, second
 
 
 @local("cells")
@@ -200,12 +190,12 @@ def arms_add_up(f: Formula, graph: GridGraph, edge: Literals, cells: Ints, bent:
     A total of -1 is any. At a straight cell one arm leads north or east and the other south or west; at a bent one,
     one arm lies in the column and the other in the row. Size: see `lengths_of_sum` and `arm_length`.
     """
-    way, told = ways(graph, edge), total >= 0
+    way, known = ways(graph, edge), total >= 0
     turn(f, way[cells[bent]], when=when[bent])
     straight(f, way[cells[~bent]], when=when[~bent])
-    cells, bent, when = cells[told], bent[told], when[told]
+    cells, bent, when = cells[known], bent[known], when[known]
     limit = max(graph.rows, graph.columns)
-    reach = np.stack(lengths_of_sum(f, total[told], limit), axis=1)
+    reach = np.stack(lengths_of_sum(f, total[known], limit), axis=1)
     pairs = np.where(bent[:, None, None], AXES, AXES.T)
     halves = np.take_along_axis(arms(graph, way, cells, limit)[:, None], pairs[..., None], axis=2)
     arm_length(f, halves, reach[:, :, None], when=when[:, None, None])
@@ -219,38 +209,39 @@ def arms_alike(f: Formula, graph: GridGraph, edge: Literals, cells: Ints, equal:
     way = ways(graph, edge)
     arm = arms(graph, way, cells, max(graph.rows, graph.columns))
     visit(f, way[cells], when=when)
-    one, two = np.empty((2, *arm[:, 0].shape), dtype=np.int32)
-    both = total[equal]
-    one[equal] = two[equal] = given_lengths(f, np.where(both % 2 == 0, both // 2, np.minimum(both, 0)), arm.shape[2])
-    one[~equal], two[~equal] = lengths_of_sum(f, total[~equal], arm.shape[2])
-    unequal_lengths(f, one[~equal], two[~equal], when=when[~equal])
-    two_arms(f, arm, one, two, when=when)
+    first, second = np.empty((2, *arm[:, 0].shape), dtype=np.int32)
+    doubled = total[equal]
+    half = np.where(doubled % 2 == 0, doubled // 2, np.minimum(doubled, 0))
+    first[equal] = second[equal] = given_lengths(f, half, arm.shape[2])
+    first[~equal], second[~equal] = lengths_of_sum(f, total[~equal], arm.shape[2])
+    unequal_lengths(f, first[~equal], second[~equal], when=when[~equal])
+    two_arms(f, arm, first, second, when=when)
 
 
 @local("cells")
 def straight_runs(f: Formula, graph: GridGraph, edge: Literals, cells: Ints, number: Ints, when: Literals) -> None:
-    """The line visits the cells. Each straight run through a cell is `number` (k,) long: that is one run where the line
-    goes straight, and two where it turns. With -1 the length is any, but where it turns both have the same.
+    """The line visits the cells. Each straight run through a cell is `number` (k,) long: one run where the line goes
+    straight, two where it turns. With -1 any length will do, but where the line turns both runs have the same.
 
     A row with number n takes min(n - 2, L - 1) variables (at least 0), L the longer side of the grid, for how the two
     arms of a straight run share it; 4 clauses, those of `lengths_of_sum`, and at most 16 L. A row with -1 whose arms in
     the row and in the column are at most m long, m the smaller of the two: m - 1 variables; 4 clauses, those of
     `lengths_up_to`, and at most 8 (m + 1).
     """
-    way, told = ways(graph, edge), number >= 0
+    way, known = ways(graph, edge), number >= 0
     visit(f, way[cells], when=when)
     limit = max(graph.rows, graph.columns)
     arm = arms(graph, way, cells, limit)
     opposite = arm[:, [SOUTH, WEST, NORTH, EAST], 0]
-    one, two = lengths_of_sum(f, number[told], limit)
-    arm_length(f, arm[told], np.stack([one, one, two, two], axis=1), when[told, None], opposite[told])
+    first, second = lengths_of_sum(f, number[known], limit)
+    arm_length(f, arm[known], np.stack([first, first, second, second], axis=1), when[known, None], opposite[known])
     row, column = np.divmod(cells, graph.columns)
     most = np.minimum(np.maximum(row, graph.rows - 1 - row), np.maximum(column, graph.columns - 1 - column))
-    whole = np.empty((len(cells), limit), dtype=np.int32)
-    whole[told], whole[~told] = given_lengths(f, number[told], limit), lengths_up_to(f, most[~told], limit)
-    arm_length(f, arm, whole[:, None], when[:, None], -opposite)
+    reach = np.empty((len(cells), limit), dtype=np.int32)
+    reach[known], reach[~known] = given_lengths(f, number[known], limit), lengths_up_to(f, most[~known], limit)
+    arm_length(f, arm, reach[:, None], when[:, None], -opposite)
 
 
-def unequal_lengths(f: Formula, one: Literals, two: Literals, when: ArrayLike | None = None) -> None:
-    """The lengths (k, L), see `arm_length`, differ: L - 1 clauses a row."""
-    f.clause(-one[:, :-1], one[:, 1:], -two[:, :-1], two[:, 1:], when=_column(when))
+def unequal_lengths(f: Formula, first: Literals, second: Literals, when: ArrayLike | None = None) -> None:
+    """The lengths (k, L) differ: L - 1 clauses a row."""
+    f.clause(-first[:, :-1], first[:, 1:], -second[:, :-1], second[:, 1:], when=guard_column(when))

@@ -11,7 +11,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ..formula import FALSE, TRUE, Formula, Literals
+from ..formula import FALSE, TRUE, Formula, Literals, guard_column
 from ..graph import Graph, GridGraph, Ints
 from ..tables import add_table
 from ..templates import local
@@ -74,7 +74,7 @@ def visit(f: Formula, way: Literals, when: ArrayLike | None = None) -> None:
 
 def not_visit(f: Formula, way: Literals, when: ArrayLike | None = None) -> None:
     """The line does not come to the cells: 4 clauses."""
-    f.add(-way[..., None], None if when is None else np.asarray(when)[..., None])
+    f.add(-way[..., None], guard_column(when))
 
 
 def turn(f: Formula, way: Literals, when: ArrayLike | None = None) -> None:

@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from ..formula import Formula, Literals
 from ..graph import Ints, grouped_by_label
+from ..literals import ranges
 
 
 def pairs_in_sight(cells: Ints, columns: int) -> Ints:
@@ -39,8 +40,8 @@ def crossings(cells: Ints, columns: int, pairs: Ints) -> Ints:
     flat, steep = pairs[across], pairs[~across]
     at, left, right = row[flat[:, :1]], column[flat[:, :1]], column[flat[:, 1:]]
     line, top, bottom = column[steep[:, 0]], row[steep[:, 0]], row[steep[:, 1]]
-    one, two = np.nonzero((left < line) & (line < right) & (top < at) & (at < bottom))
-    return np.stack([across.nonzero()[0][one], (~across).nonzero()[0][two]], axis=1)
+    i, j = np.nonzero((left < line) & (line < right) & (top < at) & (at < bottom))
+    return np.stack([across.nonzero()[0][i], (~across).nonzero()[0][j]], axis=1)
 
 
 def no_crossing(f: Formula, cells: Ints, columns: int, pairs: Ints, link: Literals) -> None:
@@ -58,9 +59,9 @@ def link_along_edge(cells: Ints, columns: int, pairs: Ints, rows: int) -> Ints:
     down = across.copy()
     first, second = pairs.T
     flat = row[first] == row[second]
-    for lines, part, line, start in ((across, flat, row, column), (down.T, ~flat, column, row)):
-        which = part.nonzero()[0]
-        count = start[second[which]] - start[first[which]]
-        step = np.arange(count.sum()) - np.repeat(count.cumsum() - count, count)
-        lines[np.repeat(line[first[which]], count), np.repeat(start[first[which]], count) + step] = which.repeat(count)
+    for lines, chosen, line, position in ((across, flat, row, column), (down.T, ~flat, column, row)):
+        pair = chosen.nonzero()[0]
+        begin = position[first[pair]]
+        length = position[second[pair]] - begin
+        lines[line[first[pair]].repeat(length), ranges(begin, length)[0]] = pair.repeat(length)
     return np.concatenate([across[:, :-1].ravel(), down[:-1].ravel()])

@@ -1,4 +1,4 @@
-"""Sets as Python ints, bit i for member i: what holds in a model, and back to members."""
+"""Sets as Python ints, bit i for member i: those that a model chooses, and back to members."""
 
 from __future__ import annotations
 
@@ -19,22 +19,27 @@ def packed(chosen: NDArray[np.bool_]) -> int:
     return int.from_bytes(np.packbits(chosen, bitorder="little").tobytes(), "little")
 
 
-def bits(some: int) -> list[int]:
+def bits(members: int) -> list[int]:
     """The members of a set, from the lowest.
 
     >>> bits(5)
     [0, 2]
     """
     out = []
-    while some:  # from the highest, which is found faster
-        out.append(some.bit_length() - 1)
-        some ^= 1 << out[-1]
+    while members:  # from the highest, which is found faster
+        out.append(members.bit_length() - 1)
+        members ^= 1 << out[-1]
     out.reverse()
     return out
 
 
-class Held:
-    """Members that hold where their literals do. literals: (members,), FALSE for one that never holds, none TRUE."""
+def at_most(members: int, limit: int) -> list[int]:
+    """The members of a set of at most `limit`, of a larger one only the lowest."""
+    return bits(members if members.bit_count() <= limit else members & -members)
+
+
+class LiteralSet:
+    """Members that a model chooses by their literals (members,): FALSE for one never chosen, none TRUE."""
 
     def __init__(self, literals: Literals) -> None:
         self.literals = literals
@@ -43,10 +48,10 @@ class Held:
         self.possible = packed(free)
         self.negative = packed((literals < 0) & free)
 
-    def those(self, model: Model) -> int:
-        """The set of the members that hold in the model."""
-        found = np.packbits(model.take(self.variable), bitorder="little").tobytes()
-        return (int.from_bytes(found, "little") ^ self.negative) & self.possible
+    def chosen(self, model: Model) -> int:
+        """The set of the members whose literals are true in the model."""
+        true = np.packbits(model.take(self.variable), bitorder="little").tobytes()
+        return (int.from_bytes(true, "little") ^ self.negative) & self.possible
 
     @cached_property
     def literal(self) -> list[int]:

@@ -1,4 +1,4 @@
-"""What the lazy schemes share: the pieces of a model and one clause for each of their witnesses, as arrays."""
+"""The pieces of a model, and the boundary cuts between them: a clause for each witness of a piece, on arrays."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ...formula import FALSE, Clauses, Literals
+from ...formula import FALSE, Clauses, Literals, Model, values
 from ...graph import Graph, components
 
 Ints = NDArray[np.intp]
 Bools = NDArray[np.bool_]
 
-ANCHORS = 24  # rows of anchors that a rule looks at: a piece that touches all of them is rare, and gets a guard
-WITNESSES = 12  # a piece of at most so many members gets a cut for each of them, a larger one for one
+ANCHORS = 24  # rows of anchors that a rule looks at: few pieces have edges in all of them, and these get a guard
+WITNESSES = 12  # members of a piece up to which it gets a cut for each of them; a larger piece gets one cut
 
 
 class Pieces(NamedTuple):
@@ -28,8 +28,8 @@ class Pieces(NamedTuple):
 
 def pieces(graph: Graph, chosen: Bools) -> Pieces:
     """The pieces of the chosen edges, a bool (m,), numbered by their lowest vertex."""
-    which = chosen.nonzero()[0]
-    pairs = graph.edges[which]
+    edges = chosen.nonzero()[0]
+    pairs = graph.edges[edges]
     label = components(graph.vertices, pairs)
     used = np.zeros(graph.vertices, dtype=np.bool_)
     tail = label[pairs[:, 0]]
@@ -37,16 +37,18 @@ def pieces(graph: Graph, chosen: Bools) -> Pieces:
     roots = used.nonzero()[0]
     number = np.full(graph.vertices, -1)
     number[roots] = np.arange(len(roots))
-    return Pieces(number[label], len(roots), which, number[tail])
+    return Pieces(number[label], len(roots), edges, number[tail])
 
 
-def members(found: Pieces, edge: Literals, on: Literals | None) -> tuple[Literals, Ints]:
-    """What makes the pieces: (q,) literals of the visited vertices, or without `on` of the chosen edges, each negated,
-    and so false in the model; (q,) the piece of each."""
+def members(parts: Pieces, edge: Literals, on: Literals | None) -> tuple[Literals, Ints]:
+    """(q,) the literals of the visited vertices, or without `on` of the chosen edges, negated; (q,) the piece of each.
+
+    So each of them is false in the model.
+    """
     if on is None:
-        return -edge[found.chosen], found.owner
-    vertices = (found.number >= 0).nonzero()[0]
-    return -on[vertices], found.number[vertices]
+        return -edge[parts.chosen], parts.owner
+    vertices = (parts.number >= 0).nonzero()[0]
+    return -on[vertices], parts.number[vertices]
 
 
 def thin(anchors: Ints | None) -> Ints | None:
@@ -57,52 +59,64 @@ def thin(anchors: Ints | None) -> Ints | None:
 
 
 def unanchored(inner: Ints, anchors: Ints | None, count: int) -> Bools:
-    """(count,) of which pieces every row of anchors has an edge inside, so that a cut of theirs needs a guard.
+    """(count,) the pieces in which every row of anchors has an edge, so that their cuts need a guard.
 
-    inner: (m,) or (m, 2), the pieces an edge lies inside of, -1 for none.
+    inner: (m,) the piece that an edge lies inside of, -1 for none.
     """
     if anchors is None:
         return np.ones(count, dtype=np.bool_)
-    padded = np.concatenate([inner, np.full((1, *inner.shape[1:]), -1)])
-    met = np.zeros((len(anchors), count + 1), dtype=np.bool_)
-    met[np.arange(len(anchors))[:, None], padded[anchors].reshape(len(anchors), -1)] = True
-    return np.asarray(met[:, :count].all(axis=0))
+    inside = np.zeros((len(anchors), count + 1), dtype=np.bool_)
+    inside[np.arange(len(anchors))[:, None], np.append(inner, -1)[anchors]] = True
+    return np.asarray(inside[:, :count].all(axis=0))
 
 
 def witnesses(member: Literals, owner: Ints, count: int, limit: int) -> tuple[Ints, Ints, Bools]:
-    """Which members of the pieces to cut for: (w,) all of a piece of at most `limit`, else one; (count,) one of each.
+    """The members to cut for, (w,): all of a piece of at most `limit`, else one. Also (count,) the first of each piece,
+    and (count,) the pieces with a member that is FALSE, which serves alone, for its cut implies the others.
 
-    member: (q,) literals that are false in the model; owner: (q,) their pieces. Where one is FALSE it serves alone: its
-    cut implies the others. The third array says which pieces have such a one. A piece without members has the one -1.
+    member: (q,) literals that are false in the model; owner: (q,) their pieces. Of a piece without members the first
+    is -1.
     """
-    one = np.full(count, -1)
-    one[owner[::-1]] = np.arange(len(owner) - 1, -1, -1)
+    first = np.full(count, -1)
+    first[owner[::-1]] = np.arange(len(owner) - 1, -1, -1)
     few = np.bincount(owner, minlength=count) <= limit
     sure = np.zeros(count, dtype=np.bool_)
     constant = (member == FALSE).nonzero()[0]
     if len(constant):
-        one[owner[constant]] = constant
+        first[owner[constant]] = constant
         sure[owner[constant]] = True
         few &= ~sure
     take = few[owner]
-    take[one[one >= 0]] = True
-    return take.nonzero()[0], one, sure
+    take[first[first >= 0]] = True
+    return take.nonzero()[0], first, sure
 
 
-def guarded_heads(member: Literals, owner: Ints, inner: Ints, anchors: Ints | None, count: int,
-                  limit: int) -> tuple[Literals, Ints]:
-    """The heads of boundary cuts (h, 1 or 2) and their pieces (h,): a witness inside, and one outside if one is needed.
+def boundary_cuts(model: Model, graph: Graph, edge: Literals, arc: Literals, on: Literals | None, anchors: Ints | None,
+                  limit: int) -> Clauses:
+    """The cuts of `loops.cuts` for single loops. arc: (2, m) literals, one of which must leave a piece by its first or
+    second vertex. anchors: see `thin`.
 
-    member, owner, limit: as for `witnesses`. inner, anchors: as for `unanchored`. None outside is needed where another
-    piece has a member that is always there, or where a row of anchors has no edge inside.
+    A cut has no witness outside where another piece has a member that is always there, or where a row of anchors has no
+    edge inside.
     """
-    take, some, sure = witnesses(member, owner, count, limit)
+    parts = pieces(graph, values(model, edge))
+    count = parts.total
+    if count <= 1:
+        return []
+    sides = parts.number[graph.edges].T
+    cross = (sides[0] != sides[1]) & (arc[0] != FALSE)
+    member, owner = members(parts, edge, on)
+    take, first, sure = witnesses(member, owner, count, limit)
     heads, owner = member[take][:, None], owner[take]
     guarded = sure.sum() == sure
-    if guarded.any() and (guarded := guarded & unanchored(inner, anchors, count)).any():
-        guard = np.where(guarded, member[np.roll(some, -1)], FALSE)
+    if sure.all():
+        heads, owner = np.empty((count, 0), dtype=np.int32), np.arange(count)
+    elif guarded.any() and (guarded := guarded & unanchored(np.where(cross, -1, sides[0]), anchors, count)).any():
+        guard = np.where(guarded, member[np.roll(first, -1)], FALSE)
         heads = np.stack([heads[:, 0], guard[owner]], axis=1)
-    return heads, owner
+    piece = sides[:, cross].ravel()
+    known = piece >= 0
+    return cut_clauses(heads, owner, arc[:, cross].ravel()[known], piece[known], count)
 
 
 def cut_clauses(heads: Literals, heads_owner: Ints, members: Literals, members_owner: Ints, count: int) -> Clauses:
@@ -110,7 +124,7 @@ def cut_clauses(heads: Literals, heads_owner: Ints, members: Literals, members_o
     size = np.bincount(members_owner, minlength=count)
     ends = size.cumsum()
     flat = members[members_owner.argsort(kind="stable")].tolist()
-    tails = [flat[a:b] for a, b in zip((ends - size).tolist(), ends.tolist())]
+    tails = [flat[begin:end] for begin, end in zip((ends - size).tolist(), ends.tolist())]
     clauses = [head + tails[owner] for head, owner in zip(heads.tolist(), heads_owner.tolist())]
     if min(members.min(initial=0), heads.min(initial=0)) == FALSE:
         return [[x for x in clause if x != FALSE] for clause in clauses]

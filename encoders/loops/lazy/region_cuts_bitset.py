@@ -1,7 +1,7 @@
 """The rule of `region_cuts.connect_both_sides` on grids of up to LARGEST faces, where a set of faces is one Python int.
 
-Bit r * (columns + 1) + c stands for the unit square in row r, column c; the one spare column keeps squares at the right
-border from being beside those at the left. On these grids that takes a quarter to a half of what arrays take.
+Bit r * (columns + 1) + c stands for the unit square in row r, column c; the one spare column separates squares at the
+right border from those at the left. On these grids that takes a quarter to a half of the time that arrays take.
 """
 
 from __future__ import annotations
@@ -13,71 +13,71 @@ import numpy as np
 from ...formula import FALSE, TRUE, Clauses, Literals, Model
 from ...graph import GridGraph
 from ...literals import first_of_run
-from .bitset import Held, bits
+from .bitset import LiteralSet, at_most, bits
 from .pieces import Ints
 
 LARGEST = 3000
 
 
 class Squares:
-    """The unit squares of a grid of so many rows and columns of squares."""
+    """The unit squares of a grid with `rows` rows and `columns` columns of squares."""
 
     def __init__(self, rows: int, columns: int) -> None:
         self.rows, self.columns, self.width = rows, columns, columns + 1
         row = (1 << columns) - 1
         self.all = sum(row << r * self.width for r in range(rows))
-        self.last = row << (rows - 1) * self.width
         ends = 1 | 1 << columns - 1
-        self.border = row | self.last | sum(ends << r * self.width for r in range(rows))
+        self.border = row | row << (rows - 1) * self.width | sum(ends << r * self.width for r in range(rows))
 
-    def beside(self, some: int) -> int:
+    def beside(self, squares: int) -> int:
         """The squares of the set and those beside them."""
-        return (some | some << 1 | some >> 1 | some << self.width | some >> self.width) & self.all
-
-    def piece(self, some: int, within: int) -> int:
-        """All of `within` that hangs together with the set `some`."""
         width = self.width
-        while (more := (some | some << 1 | some >> 1 | some << width | some >> width) & within) != some:
-            some = more
-        return some
+        return (squares | squares << 1 | squares >> 1 | squares << width | squares >> width) & self.all
 
-    def pieces(self, some: int) -> list[int]:
+    def connected(self, part: int, within: int) -> int:
+        """All squares of `within` that are connected with its part."""
+        width = self.width
+        while (more := (part | part << 1 | part >> 1 | part << width | part >> width) & within) != part:
+            part = more
+        return part
+
+    def pieces(self, squares: int) -> list[int]:
         """The connected components of the set, by their first squares."""
         out = []
-        while some:
-            out.append(self.piece(some & -some, some))
-            some &= ~out[-1]
+        while squares:
+            out.append(self.connected(squares & -squares, squares))
+            squares &= ~out[-1]
         return out
 
     @cached_property
     def at_edges(self) -> list[int]:
         """For each edge of the grid the squares at it and those beside these."""
         faces = GridGraph(self.rows + 1, self.columns + 1).faces.tolist()
-        bits = [1 << face + face // self.columns for face in range(self.rows * self.columns)] + [0]
-        return [self.beside(bits[one] | bits[two]) for one, two in faces]
+        bit = [1 << face + face // self.columns for face in range(self.rows * self.columns)] + [0]
+        return [self.beside(bit[first] | bit[second]) for first, second in faces]
 
 
 @lru_cache(maxsize=64)
-def squares(rows: int, columns: int) -> Squares:
+def squares_of_size(rows: int, columns: int) -> Squares:
     """The squares of that size, one object for all boards of the size."""
     return Squares(rows, columns)
 
 
 @lru_cache(maxsize=64)
-def consecutive_held(rows: int, columns: int, first: int) -> Held:
-    """`held` for literals first, first + 1 ...: those of any board of the size, so kept for the next."""
-    return held(rows, columns, np.arange(first, first + rows * columns, dtype=np.int32))
+def consecutive_squares(rows: int, columns: int, first: int) -> LiteralSet:
+    """`square_set` of literals first, first + 1 ..., which any board of the size has: kept for the next."""
+    return square_set(rows, columns, np.arange(first, first + rows * columns, dtype=np.int32))
 
 
-def held(rows: int, columns: int, literals: Literals) -> Held:
-    """Sets of squares by the literals of these, in reading order."""
+def square_set(rows: int, columns: int, literals: Literals) -> LiteralSet:
+    """Squares by their literals, which are in reading order."""
     wide = np.full((rows, columns + 1), FALSE)
     wide[:, :-1] = literals.reshape(rows, columns)
-    return Held(wide.ravel())
+    return LiteralSet(wide.ravel())
 
 
 def plain(graph: GridGraph, inside: Literals) -> bool:
-    """Whether there are squares, the outer face is outside, and no square's side is known beforehand."""
+    """Whether there are squares, the outer face is outside, and the side of no square is a constant."""
     return graph.outer > 0 and inside[-1] == FALSE and bool((np.abs(inside[:-1]) != TRUE).all())
 
 
@@ -86,9 +86,9 @@ class RegionCutsRule:
 
     def __init__(self, graph: GridGraph, inside: Literals, anchors: Ints | None, limit: int) -> None:
         size = graph.rows - 1, graph.columns - 1
-        self.squares = squares(*size)
+        self.squares = squares_of_size(*size)
         first = first_of_run(inside[:-1])
-        self.held = consecutive_held(*size, first) if first else held(*size, inside[:-1])
+        self.inside = consecutive_squares(*size, first) if first else square_set(*size, inside[:-1])
         self.anchors, self.limit = anchors, limit
 
     @cached_property
@@ -103,37 +103,33 @@ class RegionCutsRule:
         return out
 
     def __call__(self, model: Model) -> Clauses:
-        """The cuts, none if inside and outside hang together."""
+        """The cuts, none if inside and outside are connected."""
         s = self.squares
-        within = self.held.those(model)
-        outside = s.all & ~within
-        holes = outside & ~s.piece(outside & s.border, outside)
-        pieces = s.pieces(within)
+        inside = self.inside.chosen(model)
+        outside = s.all & ~inside
+        holes = outside & ~s.connected(outside & s.border, outside)
+        pieces = s.pieces(inside)
         if len(pieces) <= 1 and not holes:
             return []
-        literal = self.held.literal
+        literal = self.inside.literal
         largest = max(pieces, key=int.bit_count, default=0)
         clauses = []
-        for some in pieces:  # of squares inside, and so those next to them are outside
-            if some != largest:
-                tail = [literal[square] for square in bits(self.crossed(some))]
-                if all(some & around for around in self.around):
+        for piece in pieces:  # of squares inside, and so those next to them are outside
+            if piece != largest:
+                tail = [literal[square] for square in bits(self.crossed(piece))]
+                if all(piece & around for around in self.around):
                     tail.insert(0, -literal[(largest & -largest).bit_length() - 1])
-                clauses += [[-literal[square], *tail] for square in self.few(some)]
-        for some in s.pieces(holes):
-            tail = [-literal[square] for square in bits(self.crossed(some))]
-            clauses += [[literal[square], *tail] for square in self.few(some)]
+                clauses += [[-literal[square], *tail] for square in at_most(piece, self.limit)]
+        for piece in s.pieces(holes):
+            tail = [-literal[square] for square in bits(self.crossed(piece))]
+            clauses += [[literal[square], *tail] for square in at_most(piece, self.limit)]
         return clauses
 
-    def few(self, some: int) -> list[int]:
-        """The squares of a set of at most `limit`, else its first."""
-        return bits(some if some.bit_count() <= self.limit else some & -some)
-
-    def crossed(self, some: int) -> int:
+    def crossed(self, piece: int) -> int:
         """The squares next to a piece that lead on to one, or to the outer face, neither in it nor next to it."""
         s = self.squares
-        near = s.beside(some)
+        near = s.beside(piece)
         further = s.beside(s.all & ~near)
-        if not some & s.border:
+        if not piece & s.border:
             further |= s.border
-        return near & ~some & further
+        return near & ~piece & further

@@ -1,7 +1,7 @@
-"""The rule of `region_cuts.connect_both_sides` on large grids, where the faces of a row that lie together are one run.
+"""The rule of `region_cuts.connect_both_sides` on large grids: faces of a row that lie together on one side are a run.
 
-A third as many runs as faces, or less, are to be joined, and no array of the graph's edges, faces or neighbours is
-made: on large boards these would take as much memory as the clauses.
+There are usually a third as many runs as faces, or fewer. No array of the graph's edges, faces or neighbours is made:
+on large boards these would take as much memory as the clauses.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from numpy.typing import NDArray
 
 from ...formula import FALSE, Clauses, Literals, Model, values
 from ...graph import GridGraph, components
-from ...literals import first_of_run
+from ...literals import first_of_run, ranges
 from .pieces import Bools, Ints, cut_clauses, unanchored, witnesses
 
 
 class RegionCutsByRowsRule:
-    """`connect_both_sides` as a lazy rule, for literals of which `face_sets.plain` holds; anchors: see `thin`.
+    """`connect_both_sides` as a lazy rule, where `region_cuts_bitset.plain` holds; anchors: see `thin`.
 
     Squares are numbered with one more row and column on every side, which are the outer face.
     """
@@ -35,8 +35,8 @@ class RegionCutsByRowsRule:
         cut = graph.rows * (graph.columns - 1)
         across = anchors < cut
         row, column = np.where(across, np.divmod(anchors, graph.columns - 1), np.divmod(anchors - cut, graph.columns))
-        two = (row + 1) * self.width + column + 1
-        both = np.stack([two - np.where(across, self.width, 1), two], axis=-1)
+        second = (row + 1) * self.width + column + 1
+        both = np.stack([second - np.where(across, self.width, 1), second], axis=-1)
         near = np.concatenate([both[..., None], self._beside(both)], axis=-1)
         known = (near > 0) & (near < (self.rows + 2) * self.width) & (anchors >= 0)[..., None, None]
         return np.where(known, near, 0).reshape(len(anchors), -1)
@@ -53,10 +53,10 @@ class RegionCutsByRowsRule:
         return outer
 
     def __call__(self, model: Model) -> Clauses:
-        """The cuts, none if inside and outside hang together: those of `region_cuts`."""
+        """The cuts, none if inside and outside are connected: those of `region_cuts`."""
         square = np.zeros((self.rows + 2, self.width), dtype=np.bool_)
-        held = model[self.first:self.first + len(self.inside)] if self.first else values(model, self.inside)
-        square[1:-1, 1:-1] = held.reshape(self.rows, self.columns)
+        inside = model[self.first:self.first + len(self.inside)] if self.first else values(model, self.inside)
+        square[1:-1, 1:-1] = inside.reshape(self.rows, self.columns)
         start = np.ones_like(square)
         np.not_equal(square[:, 1:], square[:, :-1], out=start[:, 1:])
         run = np.cumsum(start, dtype=np.int32).reshape(square.shape) - 1
@@ -72,53 +72,55 @@ class RegionCutsByRowsRule:
         number = number[label]  # the piece of each run; 0 is that of the outer face
         length = np.diff(begins, append=square.size)
         within = value[begins[roots]]
-        most = int(np.where(within, np.bincount(number, length), 0).argmax())
+        largest = int(np.where(within, np.bincount(number, length), 0).argmax())
         active = np.ones(count, dtype=np.bool_)
-        active[[0, most]] = False
-        loose = active[number].nonzero()[0]
-        ends = length[loose].cumsum()
-        faced = np.arange(ends[-1]) + np.repeat(begins[loose] - ends + length[loose], length[loose])
-        owner = np.repeat(number[loose], length[loose])
-        return self._cuts(_Pieces(run.ravel(), number, value, count), faced, owner, within & active,
-                          int(begins[roots[most]]))
+        active[[0, largest]] = False
+        runs = active[number].nonzero()[0]
+        squares, _ = ranges(begins[runs], length[runs])
+        owner = np.repeat(number[runs], length[runs])
+        return self._cuts(_Pieces(run.ravel(), number, value, count), squares, owner, within & active,
+                          int(begins[roots[largest]]))
 
-    def _cuts(self, pieces: _Pieces, faced: Ints, owner: Ints, guarded: Bools, most: int) -> Clauses:
-        """faced, owner: (q,) the squares of loose pieces, and whose each is; most: a square of the largest inside."""
-        literal = self._false(pieces, faced)
+    def _cuts(self, pieces: _Pieces, squares: Ints, owner: Ints, guarded: Bools, largest: int) -> Clauses:
+        """squares, owner: (q,) the squares of pieces to cut off, and their pieces; largest: one of the largest piece.
+
+        guarded: (pieces,) those inside that are to be cut off.
+        """
+        literal = self._false(pieces, squares)
         take, _, _ = witnesses(literal, owner, pieces.total, self.limit)
         heads = literal[take][:, None]
         if guarded.any() and self.around is not None:
             index = np.arange(self.around.size).reshape(self.around.shape)
             guarded = guarded & unanchored(pieces.of(self.around.ravel()), index, pieces.total)
         if guarded.any():
-            guard = np.where(guarded[owner[take]], self._false(pieces, np.array([most])), FALSE)
+            guard = np.where(guarded[owner[take]], self._false(pieces, np.array([largest])), FALSE)
             heads = np.stack([heads[:, 0], guard], axis=1)
-        whose, face = self._frontier(pieces, faced, owner)
-        return cut_clauses(heads, owner[take], self._false(pieces, face), whose, pieces.total)
+        piece, face = self._frontier(pieces, squares, owner)
+        return cut_clauses(heads, owner[take], self._false(pieces, face), piece, pieces.total)
 
     def _false(self, pieces: _Pieces, squares: Ints) -> Literals:
-        """The literals of squares, none of them outer, that are false in the model: the square changes sides."""
+        """The literals that squares, none of them outer, change sides; false in the model."""
         row, column = np.divmod(squares, self.width)
         literal = self.inside[(row - 1) * self.columns + column - 1]
         changed: Literals = np.where(pieces.value[squares], -literal, literal)
         return changed
 
-    def _frontier(self, pieces: _Pieces, faced: Ints, owner: Ints) -> tuple[Ints, Ints]:
+    def _frontier(self, pieces: _Pieces, squares: Ints, owner: Ints) -> tuple[Ints, Ints]:
         """Piece and square, for the squares next to a piece S that lead on to one neither in S nor next to S."""
-        near = self._beside(faced)
-        other = pieces.value[near] != pieces.value[faced][:, None]
+        near = self._beside(squares)
+        other = pieces.value[near] != pieces.value[squares][:, None]
         code = np.unique((owner[:, None] * len(pieces.value) + near)[other])
-        whose, face = np.divmod(code, len(pieces.value))
+        piece, face = np.divmod(code, len(pieces.value))
         outer = self._outer(face)
         at_border = np.zeros(pieces.total, dtype=np.bool_)
-        at_border[whose[outer]] = True
-        whose, face = whose[~outer], face[~outer]
-        on = self._beside(face)
-        beyond = np.clip(self._beside(on), 0, len(pieces.value) - 1)
-        far = (pieces.of(on) != whose[:, None]) & (pieces.of(beyond) != whose[:, None, None]).all(axis=-1)
-        far &= ~self._outer(on) | ~at_border[whose][:, None]
+        at_border[piece[outer]] = True
+        piece, face = piece[~outer], face[~outer]
+        ahead = self._beside(face)
+        beyond = np.clip(self._beside(ahead), 0, len(pieces.value) - 1)
+        far = (pieces.of(ahead) != piece[:, None]) & (pieces.of(beyond) != piece[:, None, None]).all(axis=-1)
+        far &= ~self._outer(ahead) | ~at_border[piece][:, None]
         keep = far.any(axis=1)
-        return whose[keep], face[keep]
+        return piece[keep], face[keep]
 
 
 class _Pieces(NamedTuple):
