@@ -147,7 +147,7 @@ def disjoint_paths(f: Formula, graph: Graph, edge: Literals, on: Literals, end: 
 
 
 def _vertices(f: Formula, graph: Graph) -> Literals | None:
-    """(n,) the selector of each vertex's degree rule, one for all vertices of a cell; None if the rules always count."""
+    """(n,) the selector of each vertex's degree rule, one for those of a cell; None if the rules always count."""
     if not f.has_groups("vertex"):
         return None
     if graph.cell is None:

@@ -1,4 +1,4 @@
-"""What the complete schemes share: where the loop is cut open, and the direction in which its arcs run."""
+"""How the complete schemes cut a loop open, and choose the directions in which its edges are arcs."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Ints = NDArray[np.intp]
 
 
 def root_candidates(graph: Graph, anchors: Ints | None = None) -> Ints:
-    """(c,) edges of which every loop in question has one: the shortest row of anchors, or those off a forest.
+    """(c,) edges of which every loop has one: the shortest row of anchors, or those off a forest.
 
     The forest: the edge of each vertex to its lowest neighbour, where that is lower than itself.
     """
@@ -62,29 +62,29 @@ def cut_open(f: Formula, graph: Graph, edge: Literals, on: Literals | None = Non
     Cut are both edges at the `root_vertex`, without a variable or clause, or else the first chosen one of c
     `root_candidates`: 2c - 3 variables and 6c - 9 clauses, none for c < 2. FALSE for an edge that is cut in any case.
     """
-    kept = edge.copy()
+    out = edge.copy()
     vertex = root_vertex(graph, on)
     if vertex >= 0:
-        here = graph.incidence[vertex]
-        kept[here[here >= 0]] = FALSE
+        cut = graph.incidence[vertex]
+        out[cut[cut >= 0]] = FALSE
     else:
         cut = root_candidates(graph, anchors)
-        kept[cut] = and_(f, edge[cut], some_earlier(f, edge[cut]))
-    return kept
+        out[cut] = and_(f, edge[cut], some_earlier(f, edge[cut]))
+    return out
 
 
 def longest_loop(graph: Graph, on: Literals | None = None, end: Literals | None = None) -> int:
     """A bound of the vertices on a closed loop: those that may be visited and are no end.
 
-    In a bipartite graph, twice those of the smaller side.
+    In a bipartite graph, twice those of the side that has fewer.
     """
-    may = np.ones(graph.vertices, dtype=np.bool_) if on is None else on != FALSE
+    possible = np.ones(graph.vertices, dtype=np.bool_) if on is None else on != FALSE
     if end is not None:
-        may &= end != TRUE
+        possible &= end != TRUE
     colour = two_colours(graph)
     if colour is None:
-        return int(may.sum())
-    return 2 * int(min((may & colour).sum(), (may & ~colour).sum()))
+        return int(possible.sum())
+    return 2 * int(min((possible & colour).sum(), (possible & ~colour).sum()))
 
 
 def two_colours(graph: Graph) -> NDArray[np.bool_] | None:
@@ -100,22 +100,22 @@ def two_colours(graph: Graph) -> NDArray[np.bool_] | None:
         near = graph.neighbours[fresh]
         near = near[near >= 0]
         fresh = np.unique(near[~known[near]])
-    one, two = graph.edges.T
-    return None if (colour[one] == colour[two]).any() else colour
+    sides = colour[graph.edges]
+    return None if (sides[:, 0] == sides[:, 1]).any() else colour
 
 
-def arcs(f: Formula, graph: Graph, kept: Literals) -> Literals:
-    """(2, m) literals, the edge is kept and runs from its first vertex to its second, and the other way round.
+def arcs(f: Formula, graph: Graph, edge: Literals) -> Literals:
+    """(2, m) literals: the edge is on and runs from its first vertex to its second, and the other way round.
 
     At most one arc leaves a vertex and at most one enters it. 2 variables and 4 clauses an edge that is not FALSE, and
     k(k - 1) clauses a vertex of k such edges.
     """
-    arc = np.full((2, len(kept)), FALSE)
-    some = kept != FALSE
-    arc[:, some] = f.new(2, int(some.sum()))
-    f.clause(-arc, kept)
+    arc = np.full((2, len(edge)), FALSE)
+    free = edge != FALSE
+    arc[:, free] = f.new(2, int(free.sum()))
+    f.clause(-arc, edge)
     f.clause(-arc[0], -arc[1])
-    f.clause(-kept, arc[0], arc[1])
+    f.clause(-edge, arc[0], arc[1])
     out, into = arcs_leaving(graph, arc), arcs_leaving(graph, arc[::-1])
     for i, j in combinations(range(out.shape[1]), 2):
         f.clause(-out[:, i], -out[:, j])
@@ -125,17 +125,17 @@ def arcs(f: Formula, graph: Graph, kept: Literals) -> Literals:
 
 def arcs_leaving(graph: Graph, arc: Literals) -> Literals:
     """(n, max degree) the arcs that leave each vertex, in the order of `graph.incidence`, padded with FALSE."""
-    tail = np.append(graph.edges[:, 0], -1)  # -1, which pads the incidence, finds the entry that is appended
+    tail = np.append(graph.edges[:, 0], -1)  # -1, which pads the incidence, is the index of the appended entry
     forward = tail[graph.incidence] == np.arange(graph.vertices)[:, None]
-    one, two = np.append(arc, np.full((2, 1), FALSE), axis=1)
-    out: Literals = np.where(forward, one[graph.incidence], two[graph.incidence])
+    ahead, back = np.append(arc, np.full((2, 1), FALSE), axis=1)
+    out: Literals = np.where(forward, ahead[graph.incidence], back[graph.incidence])
     return out
 
 
 class Route(NamedTuple):
     """A loop cut open, or paths, with directed arcs and room for a label at each of v vertices."""
 
-    vertices: int  # v: those that have an edge that is not cut for sure
+    vertices: int  # v: those with an edge that is not always cut
     longest: int  # a bound of the vertices on a closed loop
     arc: Literals  # (2, a) the arc is on, in one direction and in the other
     tail: Ints  # (2, a) the label where it begins
@@ -148,23 +148,22 @@ def route(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None, 
 
     Neither direction nor labels are fixed where the route may begin: that made searches longer.
     """
-    kept = edge if end is not None else cut_open(f, graph, edge, on, anchors)
-    arc = arcs(f, graph, kept)
-    some = kept != FALSE
+    uncut = edge if end is not None else cut_open(f, graph, edge, on, anchors)
+    arc = arcs(f, graph, uncut)
+    free = uncut != FALSE
     used = np.zeros(graph.vertices, dtype=np.bool_)
-    used[graph.edges[some]] = True
-    tail, head = (np.cumsum(used) - 1)[graph.edges[some].T]
-    return Route(int(used.sum()), longest_loop(graph, on, end), arc[:, some], np.stack([tail, head]),
-                 np.stack([head, tail]))
+    used[graph.edges[free]] = True
+    ends = (np.cumsum(used) - 1)[graph.edges[free].T]
+    return Route(int(used.sum()), longest_loop(graph, on, end), arc[:, free], ends, ends[::-1])
 
 
 def add_distances(f: Formula, graph: Graph, edge: Literals, kind: type[Number], on: Literals | None = None,
                   end: Literals | None = None, anchors: Ints | None = None) -> None:
-    """Along each arc a label grows by one, so that arcs close no loop: what the distance schemes share.
+    """Along each arc a label grows by one, so that arcs close no loop: the distance schemes differ in `kind` alone.
 
-    The labels go up to the most vertices that the route may have, less one.
+    The labels go up to the largest number of vertices on the route, less one.
     """
     way = route(f, graph, edge, on, end, anchors)
-    most = way.longest + (3 if end is not None else 0)  # a path also has two ends, and may have one vertex too many
+    most = way.longest + (3 if end is not None else 0)  # a path also has two ends, and may have one vertex more
     label = kind.new(f, way.vertices, max(0, min(most, way.vertices) - 1))
     label[way.head].successor(f, label[way.tail], way.arc)

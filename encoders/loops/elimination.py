@@ -24,17 +24,17 @@ def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None,
     d(d - 1)/2 + 2a clauses. With `degree`, (n,) literals, a cycle is forbidden where they hold at all its vertices.
     The order, least d first, then by number, is sequential by nature: a loop over vertices.
     """
-    kept = edge if end is not None else cut_open(f, graph, edge, on, anchors)
-    near: list[dict[int, int]] = [{} for _ in range(graph.vertices)]
-    some = kept != FALSE
-    for (a, b), literal in zip(graph.edges[some].tolist(), kept[some].tolist()):
-        near[a][b] = near[b][a] = literal
+    uncut = edge if end is not None else cut_open(f, graph, edge, on, anchors)
+    near: list[dict[int, int]] = [{} for _ in range(graph.vertices)]  # neighbour -> the literal of the edge to it
+    free = uncut != FALSE
+    for (u, w), literal in zip(graph.edges[free].tolist(), uncut[free].tolist()):
+        near[u][w] = near[w][u] = literal
     fresh = f.variables
-    joined: list[tuple[int, int, int]] = []  # x and y on: z on
-    parallel: list[tuple[int, int]] = []  # x and y are never on together with this older way between the same two
-    middle: list[int] = []  # the vertex of each of `add_groups`
-    corners: list[tuple[int, int, int]] = []  # the vertices of each of `parallel`
-    older: list[tuple[int, int]] = []
+    joins: list[tuple[int, int, int]] = []  # where x and y are on, so is the edge z that joins their other ends
+    middle: list[int] = []  # the vertex eliminated by each of these
+    parallel: list[tuple[int, int]] = []  # x and y are never on together with an older edge between the same ends
+    corners: list[tuple[int, int, int]] = []  # the vertices of each of these
+    older: list[tuple[int, int]] = []  # where the older edge is on, so is z
     queue = [(len(at), v) for v, at in enumerate(near)]
     heapify(queue)
     done = [False] * graph.vertices
@@ -50,7 +50,7 @@ def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None,
         for i, (u, x) in enumerate(around):
             for w, y in around[:i]:
                 fresh += 1
-                joined.append((-x, -y, fresh))
+                joins.append((-x, -y, fresh))
                 middle.append(v)
                 old = near[u].get(w)
                 if old is not None:
@@ -61,9 +61,9 @@ def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None,
         for u, _ in around:
             heappush(queue, (len(near[u]), u))
     f.new(fresh - f.variables)
-    at = [] if degree is None else [degree[np.array(middle, dtype=np.intp)]]
-    f.add(np.array(joined, dtype=np.int32).reshape(-1, 3), *at)
-    again = np.array(older, dtype=np.int32).reshape(-1, 2)
-    last: list[Literals] = [] if degree is None else list(-degree[np.array(corners, dtype=np.intp).reshape(-1, 3)].T)
-    f.clause(again[:, 0], *np.array(parallel, dtype=np.int32).reshape(-1, 2).T, *last)
-    f.add(again)
+    f.add(np.array(joins, dtype=np.int32).reshape(-1, 3),
+          when=None if degree is None else degree[np.array(middle, dtype=np.intp)])
+    either = np.array(older, dtype=np.int32).reshape(-1, 2)
+    off: list[Literals] = [] if degree is None else list(-degree[np.array(corners, dtype=np.intp).reshape(-1, 3)].T)
+    f.clause(either[:, 0], *np.array(parallel, dtype=np.int32).reshape(-1, 2).T, *off)
+    f.add(either)

@@ -16,16 +16,16 @@ from .directed import Ints, first_true, longest_loop, root_candidates, root_vert
 
 def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None, end: Literals | None = None,
            anchors: Ints | None = None) -> None:
-    """Every chosen edge is at most t steps from a root; in order-encoded heights, the root's is t and no other's is.
+    """Every chosen edge is at most t steps from a root; its height is order-encoded, and that of a root alone is t.
 
     The root: the first chosen one of c `directed.root_candidates`, both edges at a vertex that is always visited, or
     for paths the edges at their ends. A loop of n vertices has t = n // 2, or (n - 1) // 2 from a vertex; a path of n
     vertices (n - 2) // 2. With m edges, of which q are a root wherever they are on and r more may be one: beyond
     finding the root (`directed.first_true`), (m - q)(t - 1) variables and (m - q)(2t - 1) + r clauses for t > 0, else m
-    - q clauses. q = 1 and r = c - 1 for c candidates, q = k and r = 0 at a vertex of k edges; for paths, q edges have
-    an end for sure, and r others have a vertex that may be one, which takes 1 variable and 3 clauses, or 2 and 6 where
-    both may. Redundant: no edge is lower than it must be, which makes for fewer conflicts. With h pairs of an edge
-    besides the q and one next to it, i of these one of the q + r: (t - 2)h + i clauses for t > 1.
+    - q clauses. q = 1 and r = c - 1 for c candidates, q = k and r = 0 at a vertex of k edges; for paths, q edges have a
+    vertex that is always an end, and r others one that may be, which takes 1 variable and 3 clauses, or 2 and 6 where
+    both may. Redundant: no edge is lower than it must be, which gives fewer conflicts. With h pairs of an edge besides
+    the q and one next to it, i of these one of the q + r: (t - 2)h + i clauses for t > 1.
     """
     m = len(edge)
     top = np.full(m, FALSE)
@@ -35,9 +35,9 @@ def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None,
         steps = (most + 1) // 2
     else:
         vertex = root_vertex(graph, on)
-        here = graph.incidence[vertex] if vertex >= 0 else root_candidates(graph, anchors)
-        here = here[here >= 0]
-        top[here] = edge[here] if vertex >= 0 else first_true(f, edge[here])
+        roots = graph.incidence[vertex] if vertex >= 0 else root_candidates(graph, anchors)
+        roots = roots[roots >= 0]
+        top[roots] = edge[roots] if vertex >= 0 else first_true(f, edge[roots])
         steps = (most - (vertex >= 0)) // 2
     rest = (top != edge).nonzero()[0]
     if steps <= 0:
@@ -50,10 +50,10 @@ def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None,
     at = graph.incidence[graph.edges[rest]]
     near = np.where(at == rest[:, None, None], -1, at).reshape(len(rest), 2 * at.shape[-1])
     rows = np.empty((steps, len(rest), 2 + near.shape[-1]), dtype=np.int32)
-    for s in range(steps):  # one by one, for the whole is large enough to miss a time limit
+    rows[..., 0], rows[..., 1] = -height[1:, rest], height[:-1, rest]
+    for s in range(steps):  # one by one, for all at once take long enough to miss a time limit
         f.check_deadline()
-        rows[s, :, 0], rows[s, :, 1], rows[s, :, 2:] = -height[s + 1, rest], height[s, rest], np.append(
-            height[s], FALSE)[near]
+        rows[s, :, 2:] = np.append(height[s], FALSE)[near]
     f.add(rows)
     f.check_deadline()
     above = rows[..., 2:]
