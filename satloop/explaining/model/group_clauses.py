@@ -53,15 +53,15 @@ class GroupClauses:
         self.variables_of: list[list[int]] = []
         for own, shared in zip(self.own, self.shared):
             seen = {abs(x) for clause in [*own, *(clause for clause, _ in shared)] for x in clause}
-            todo, taken = list(seen), dict.fromkeys([-1])
+            todo, chosen = list(seen), dict.fromkeys([-1])
             while todo:
                 for index in by_variable.get(todo.pop(), ()):
-                    if index not in taken:
-                        taken[index] = None
+                    if index not in chosen:
+                        chosen[index] = None
                         fresh = {abs(x) for x in self.free[index]} - seen
                         seen |= fresh
                         todo += fresh - self.visible
-            self.definitions.append([self.free[index] for index in taken if index >= 0])
+            self.definitions.append([self.free[index] for index in chosen if index >= 0])
             self.variables_of.append(sorted(seen & self.visible))
 
     @cached_property

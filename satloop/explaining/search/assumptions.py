@@ -12,8 +12,8 @@ from .closing import LineGraph, pieces
 from .connectivity import ConnectivityResult
 from .crossing_lines import CrossingLines
 
-FORKS = 800  # second assumptions to try in search of a variable that fails in both cases
-LEAST = 100  # the least number to try; each search in vain halves the number
+FORK_BUDGET = 800  # second assumptions to try in search of a variable that fails in both cases
+LEAST_BUDGET = 100  # the least number to try; each search in vain halves the number
 
 
 class LineState:
@@ -55,7 +55,7 @@ class AssumptionEngine:
         connectivity = grouping.puzzle.connectivity
         self.faces = GridFaces(grouping) if lines.edges and connectivity == "cycle" else None
         self._line_state: tuple[int, LineState] | None = None
-        self.budget = FORKS
+        self.budget = FORK_BUDGET
         self.crossing = (CrossingLines([edge[1:] for edge in lines.edges], grouping.puzzle.columns)
                          if connectivity == "trail" else None)
 
@@ -204,5 +204,5 @@ class AssumptionEngine:
                     break
             if len(out) == limit or not budget:
                 break
-        self.budget = FORKS if out else max(LEAST, self.budget // 2)
+        self.budget = FORK_BUDGET if out else max(LEAST_BUDGET, self.budget // 2)
         return out

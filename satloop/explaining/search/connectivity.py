@@ -58,7 +58,7 @@ class Connectivity:
                 continue
             pieces += 1
             depth[root] = low[root] = len(depth)
-            held: list[int] = []  # edges not yet in a part
+            open_edges: list[int] = []  # not yet in a part
             stack = [(root, -1, 0, iter(around[root]))]
             while stack:
                 vertex, entry_edge, mark, rest = stack[-1]
@@ -67,33 +67,33 @@ class Connectivity:
                         continue
                     if other not in depth:
                         depth[other] = low[other] = len(depth)
-                        stack.append((other, edge, len(held), iter(around[other])))
-                        held.append(edge)
+                        stack.append((other, edge, len(open_edges), iter(around[other])))
+                        open_edges.append(edge)
                         break
                     if depth[other] < depth[vertex]:
-                        held.append(edge)
+                        open_edges.append(edge)
                         low[vertex] = min(low[vertex], depth[other])
                 else:
                     stack.pop()
                     if not stack:
-                        number = _close(part, held, 0, number)
+                        number = _close(part, open_edges, 0, number)
                         continue
                     above = stack[-1][0]
                     low[above] = min(low[above], low[vertex])
                     if low[vertex] > depth[above]:
                         bridges.add(entry_edge)
-                        number = _close(part, held, mark + 1, number)
-                        part[held.pop()] = number
+                        number = _close(part, open_edges, mark + 1, number)
+                        part[open_edges.pop()] = number
                         number += 1
                     elif cycle and low[vertex] == depth[above]:
-                        number = _close(part, held, mark, number)
+                        number = _close(part, open_edges, mark, number)
         return part, bridges, pieces
 
 
-def _close(part: dict[int, int], held: list[int], mark: int, number: int) -> int:
-    """Make a part of the edges in `held` from position `mark` on; return the number of the next part."""
-    if len(held) > mark:
-        part.update(dict.fromkeys(held[mark:], number))
-        del held[mark:]
+def _close(part: dict[int, int], open_edges: list[int], mark: int, number: int) -> int:
+    """Make a part of the edges in `open_edges` from position `mark` on; return the number of the next part."""
+    if len(open_edges) > mark:
+        part.update(dict.fromkeys(open_edges[mark:], number))
+        del open_edges[mark:]
         number += 1
     return number

@@ -10,9 +10,9 @@ from ..model.step import SEARCH, WHATIF, Step
 from .assumptions import AssumptionEngine
 from .closing import LineGraph
 
-TRIED = 2  # refutations that are made minimal, to choose the cheapest from
-LOOKED = 12  # variables that tier 5 tries to refute
-FORKED = 6  # a way to find a refutation, beside WHATIF and SEARCH
+CHEAPEST = 2  # refutations that are made minimal, to choose the cheapest from
+ATTEMPTS = 12  # variables that tier 5 tries to refute
+FORK = 6  # a way to find a refutation, beside WHATIF and SEARCH
 
 
 class AssumptionRefuter:
@@ -53,7 +53,7 @@ class AssumptionRefuter:
                 if count:
                     by_closings.setdefault(count, []).append(variable)
         if not by_closings and self.lines.edges and self.grouping.puzzle.connectivity:
-            by_closings[1] = engine.refuted_variables(unknown, lines, LOOKED)
+            by_closings[1] = engine.refuted_variables(unknown, lines, ATTEMPTS)
         for closings in sorted(by_closings):
             step = self._cheapest(known, by_closings[closings], WHATIF, closings)
             if step is not None:
@@ -65,12 +65,12 @@ class AssumptionRefuter:
         if not self.lines.edges:
             return None
         engine, unknown = self.engine(known), self.unknown(known)
-        earlier = [v for v in unknown if self.refutations.get(v, (0, 0, SEARCH))[2] == FORKED]
+        earlier = [v for v in unknown if self.refutations.get(v, (0, 0, SEARCH))[2] == FORK]
         if not earlier:
-            fresh = engine.forks(unknown, engine.line_state, TRIED)
+            fresh = engine.forks(unknown, engine.line_state, CHEAPEST)
             self.forks |= fresh
             earlier = list(fresh)
-        step = self._cheapest(known, earlier, FORKED, 1)
+        step = self._cheapest(known, earlier, FORK, 1)
         if step is None:
             return None
         fork = self.forks[next(v for v in earlier if step.new >> v & 1)]
@@ -79,7 +79,7 @@ class AssumptionRefuter:
     def search_step(self, known: int) -> Step | None:
         """Tier 5: any refutation with the loop rule, the cheapest of the first few once they are minimal."""
         unknown = bits(self.grouping.goal & ~known)
-        return self._cheapest(known, unknown[::-(-len(unknown) // LOOKED)], SEARCH, 0)
+        return self._cheapest(known, unknown[::-(-len(unknown) // ATTEMPTS)], SEARCH, 0)
 
     def _cheapest(self, known: int, variables: list[int], how: int, closings: int) -> Step | None:
         """The step of the cheapest of a few minimal refutations, with what else the same groups refute.
@@ -89,29 +89,29 @@ class AssumptionRefuter:
         grouping, board_solver = self.grouping, self.board_solver
         everything = range(len(grouping.groups))
         earlier = [v for v in variables if v in self.refutations]
-        looked = []
-        for variable in (earlier or variables)[:LOOKED]:
+        candidates = []
+        for variable in (earlier or variables)[:ATTEMPTS]:
             if variable not in self.refutations:
                 core = refuting_core(board_solver, everything, known, variable, closings > 0 or how == SEARCH)
                 if core is None:
                     continue
                 self.refutations[variable] = *core, how
-            looked.append(variable)
-        if not looked:
+            candidates.append(variable)
+        if not candidates:
             return None
         fresh: dict[int, Refutation] = {}
-        for variable in sorted(looked, key=self._cost)[:TRIED]:
+        for variable in sorted(candidates, key=self._cost)[:CHEAPEST]:
             if variable not in self.minimal:
                 self.minimal.add(variable)
                 groups, loop, _ = self.refutations[variable]
                 small = shrink(board_solver, groups, known, variable, loop)
                 self.refutations[variable], fresh[variable] = (list(small.groups), small.loop, how), small
-        best = min(looked, key=self._cost)
+        best = min(candidates, key=self._cost)
         # More is known now, so what was minimal before may be minimal no longer.
         groups, loop, _ = self.refutations[best]
         small = fresh.get(best) or shrink(board_solver, groups, known, best, loop)
         new, reasons = 1 << best, small.known
-        for variable in looked:
+        for variable in candidates:
             if variable != best and refuting_core(board_solver, small.groups, known, variable, small.loop) is not None:
                 new |= 1 << variable
                 reasons |= premises(board_solver, small.groups, known, variable, small.loop)

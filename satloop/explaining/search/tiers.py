@@ -145,7 +145,7 @@ class TierSearch(StepSearch):
         while True:
             local = self.locals.get(groups)
             if local is None:
-                local = self.locals[groups] = LocalSolver(self.windows.left, groups)
+                local = self.locals[groups] = LocalSolver(self.windows.remaining, groups)
             known, place = local.local_mask(self.known), local.variables.index(variable)
             first = len(local.variables) + 1
             core = tuple([groups[s - first] for s in local.core(place, bits(known, 1))])

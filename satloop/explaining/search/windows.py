@@ -9,7 +9,7 @@ import numpy as np
 from encoders import OutOfTime
 
 from ...solving.backends.small import SmallSolver
-from ..model.groups import BoardGroups, mask_of
+from ..model.groups import BoardGroups, mask_of, union
 from ..model.local_solver import LocalSolver, bits
 from ..model.remaining import Remaining
 
@@ -24,8 +24,8 @@ class GroupWindow:
     cores: variable -> the groups that imply it, minimal when they were found; they stay valid as more becomes known.
     """
 
-    def __init__(self, left: Remaining, groups: Iterable[int], known: int) -> None:
-        self.local = LocalSolver(left, groups, known)
+    def __init__(self, remaining: Remaining, groups: Iterable[int], known: int) -> None:
+        self.local = LocalSolver(remaining, groups, known)
         variables = self.local.variables
         self.place = {v: i for i, v in enumerate(variables)}
         self.variables_mask = mask_of(variables)
@@ -48,10 +48,8 @@ class GroupWindow:
             for variable in bits(fresh):
                 self.local.solver.add([self.place[variable] + 1])
             if self.settled & fresh:
-                self.witnesses = [w for w in self.witnesses if not w & fresh]
-                self.settled = mask_of(self.cores)
-                for witness in self.witnesses:
-                    self.settled |= witness
+                self.witnesses = [witness for witness in self.witnesses if not witness & fresh]
+                self.settled = union([mask_of(self.cores), *self.witnesses])
 
     def test(self, wanted: int, known: int) -> list[int]:
         """The wanted variables (a mask) that the window implies and did not before; `cores` then has their groups."""
@@ -93,15 +91,10 @@ class Backbone:
         """The mask of the unknown variables that follow from all groups together. Raises OutOfTime."""
         fresh = known & ~self._known
         self._known = known
-        while fresh:
-            low = fresh & -fresh
-            fresh ^= low
-            self.solver.add([low.bit_length() - 1])
-            self._witnesses = [w for w in self._witnesses if not w & low]
-        covered = 0
-        for witness in self._witnesses:
-            covered |= witness
-        todo = self.all_variables & ~known & ~covered & ~self._forced
+        for variable in bits(fresh):
+            self.solver.add([variable])
+        self._witnesses = [witness for witness in self._witnesses if not witness & fresh]
+        todo = self.all_variables & ~known & ~union(self._witnesses) & ~self._forced
         while todo:
             low = todo & -todo
             answer = self.solver.within([1 - low.bit_length()], self.deadline)
@@ -124,8 +117,8 @@ class Backbone:
 class Windows:
     """The windows of a board, made when they are needed."""
 
-    def __init__(self, left: Remaining) -> None:
-        grouping, self.left = left.grouping, left
+    def __init__(self, remaining: Remaining) -> None:
+        grouping, self.remaining = remaining.grouping, remaining
         self.by_center: dict[tuple[int, int], GroupWindow] = {}
         self.by_groups: dict[frozenset[int], GroupWindow] = {}
         self.variables_of = [mask_of(touched) for touched in grouping.clauses.variables_of]
@@ -171,24 +164,18 @@ class Windows:
 
     def window(self, group: int, radius: int, known: int) -> GroupWindow:
         """The window around a group."""
-        found = self.by_center.get((group, radius))
-        if found is None:
+        window = self.by_center.get((group, radius))
+        if window is None:
             groups = self.ball(group, radius, known)
             group_set = frozenset(groups)
-            found = self.by_groups.get(group_set) or GroupWindow(self.left, groups, known)
-            self.by_center[group, radius] = found
-            self.by_groups[group_set] = found
-        return found
+            window = self.by_groups.get(group_set) or GroupWindow(self.remaining, groups, known)
+            self.by_center[group, radius] = self.by_groups[group_set] = window
+        return window
 
     def holding(self, variables: int, known: int) -> list[int]:
         """The groups whose windows contain any of the variables (a mask): first groups that touch one, then groups near
         these.
         """
-        first = second = 0
-        for variable in bits(variables):
-            first |= self.groups_of[variable]
-        touching = bits(first)
-        for group in touching:
-            if not self.busy(group, known):
-                second |= self.near(group, known)
-        return touching + bits(second & ~first)
+        touching = union(self.groups_of[variable] for variable in bits(variables))
+        near = union(self.near(group, known) for group in bits(touching) if not self.busy(group, known))
+        return bits(touching) + bits(near & ~touching)

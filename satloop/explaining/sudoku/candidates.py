@@ -62,7 +62,10 @@ class SudokuGroups(BoardGroups):
         self.groups = [Group(*about, selector) for selector, about in enumerate(abouts, n ** 3 + 1)]
         self.costs = [COSTS[group.kind] for group in self.groups]
         self.selectors = [group.selector for group in self.groups]
-        self.house_of = [[number for number, house in enumerate(self.houses) if cell in house] for cell in range(n * n)]
+        self.house_of: list[list[int]] = [[] for _ in range(n * n)]
+        for number, house in enumerate(self.houses):
+            for cell in house:
+                self.house_of[cell].append(number)
         self.peers = [sorted({other for h in houses for other in self.houses[h]} - {cell})
                       for cell, houses in enumerate(self.house_of)]
 

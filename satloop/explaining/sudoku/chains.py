@@ -66,12 +66,11 @@ class CandidateLinks:
         while fringe:
             depth += 1
             fresh = []
-            for literal_reached in fringe:
-                new = self.next.get(literal_reached, 0) & ~reached
+            for before in fringe:
+                new = self.next.get(before, 0) & ~reached
                 reached |= new
-                for other in bits(new):
-                    came[other] = literal_reached
-                    fresh.append(other)
+                came |= dict.fromkeys(bits(new), before)
+                fresh += bits(new)
             if goal >= 0 and reached >> goal & 1:
                 return reached, came, depth
             fringe = fresh
@@ -79,13 +78,13 @@ class CandidateLinks:
 
     def groups(self, came: dict[int, int], goal: int) -> tuple[tuple[int, ...], int]:
         """The groups of the strong links on the way to a literal, and the number of literals on the way."""
-        out, length, here = [], 0, goal
-        while here >= 0:
+        out, length, literal = [], 0, goal
+        while literal >= 0:
             length += 1
-            before = came[here]
-            if before >= self.size and 0 <= here < self.size:
-                out.append(self.by[before - self.size, here])
-            here = before
+            before = came[literal]
+            if before >= self.size > literal:
+                out.append(self.by[before - self.size, literal])
+            literal = before
         return tuple(dict.fromkeys(out)), length
 
 

@@ -26,11 +26,13 @@ def prepare_sudoku(puzzle: Puzzle) -> tuple[SudokuGroups, Solution] | Literal["s
     """The groups, oriented by the only solution, and the solution; or which outcome there is without one."""
     grouping = SudokuGroups(puzzle)
     solver = grouping.plain_solver()
-    if not solver.solve(grouping.given):
+    for variable in grouping.given:
+        solver.add([variable])
+    if not solver.solve():
         return "none"
     model = np.array([0, *solver.model()[:grouping.n ** 3]]) > 0
     solver.add([-v for v in np.flatnonzero(model).tolist()])
-    if solver.solve(grouping.given):
+    if solver.solve():
         return "several"
     grouping.orient(model)
     solution = Solution(puzzle, decode(grouping.key, model))

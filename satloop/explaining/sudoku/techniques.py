@@ -64,7 +64,7 @@ def naked_subsets(state: Candidates, size: int) -> Iterator[Finding]:
     for house in grouping.houses:
         free = [cell for cell in house if 1 < state.left[cell].bit_count() <= size]
         for cells in combinations(free, size):
-            digits = union(state.left[cell] for cell in cells)
+            digits = union([state.left[cell] for cell in cells])
             if digits.bit_count() != size:
                 continue
             out = [cell * n + digit for cell in house if cell not in cells for digit in bits(state.left[cell] & digits)]
@@ -82,7 +82,7 @@ def hidden_subsets(state: Candidates, size: int) -> Iterator[Finding]:
     for house in range(3 * n):
         free = [digit for digit in range(n) if 1 < state.spots[house][digit].bit_count() <= size]
         for digits in combinations(free, size):
-            places = union(state.spots[house][digit] for digit in digits)
+            places = union([state.spots[house][digit] for digit in digits])
             if places.bit_count() == size:
                 out = [cell * n + digit for cell in state.cells(house, places)
                        for digit in bits(state.left[cell] & ~mask_of(digits))]
@@ -100,7 +100,7 @@ def fish(state: Candidates, size: int) -> Iterator[Finding]:
         for digit in range(n):
             free = [house for house in base if 1 < state.spots[house][digit].bit_count() <= size]
             for lines in combinations(free, size):
-                places = union(state.spots[line][digit] for line in lines)
+                places = union([state.spots[line][digit] for line in lines])
                 if places.bit_count() != size:
                     continue
                 own = {cell for line in lines for cell in grouping.houses[line]}

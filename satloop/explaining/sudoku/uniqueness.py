@@ -14,7 +14,7 @@ from ..model.local_solver import bits
 from .candidates import Candidates, Finding
 from .chains import CandidateLinks
 
-KEPT = 4  # a rectangle or loop with more other candidates is passed over
+MOST_OTHERS = 4  # a rectangle or loop with more other candidates is passed over
 
 
 def rectangles(state: Candidates, links: CandidateLinks) -> Iterator[Finding]:
@@ -35,7 +35,7 @@ def rectangles(state: Candidates, links: CandidateLinks) -> Iterator[Finding]:
             for digits in combinations(bits(shared), 2):
                 pair = 1 << digits[0] | 1 << digits[1]
                 others = [cell * n + digit for cell in cells for digit in bits(state.left[cell] & ~pair)]
-                if 0 < len(others) <= KEPT:
+                if 0 < len(others) <= MOST_OTHERS:
                     yield from ruled_out(state, links, "unique rectangle", 4.5, cells, others)
 
 
@@ -90,7 +90,7 @@ def unique_loops(state: Candidates, links: CandidateLinks) -> Iterator[Finding]:
         more = {cell: (state.left[cell] & ~pair).bit_count() for cell in cells}
         if sum(not extra for extra in more.values()) < 4:
             continue
-        near = {cell: [other for other in cells if other in grouping.peers[cell] and more[other] <= KEPT]
+        near = {cell: [other for other in cells if other in grouping.peers[cell] and more[other] <= MOST_OTHERS]
                 for cell in cells}
         seen: set[frozenset[int]] = set()
         for start in cells:
@@ -120,5 +120,5 @@ def _cell_loops(start: int, near: dict[int, list[int]], more: dict[int, int],
             continue
         mine = {h for cell in path[len(path) % 2::2] for h in house_of[cell]}
         stack += [((*path, cell), extra + more[cell]) for cell in near[path[-1]]
-                  if cell > start and cell not in path and extra + more[cell] <= KEPT
+                  if cell > start and cell not in path and extra + more[cell] <= MOST_OTHERS
                   and mine.isdisjoint(house_of[cell])]

@@ -11,8 +11,8 @@ from .english import WORDS
 from .places import Fact, Places
 from .reason_chain import case_split, reason_chain
 
-SHOWN = 4  # links of a chain that a sentence spells out
-LISTED = 6  # groups that a sentence names
+MOST_LINKS = 4  # links of a chain that a sentence spells out
+MOST_NAMES = 6  # groups that a sentence names
 
 
 class Sentences:
@@ -56,9 +56,9 @@ class Sentences:
         only = [number for number in order if self.grouping.groups[number].kind == "unique"]
         if len(only) > 2:
             order = [number for number in order if number not in only]
-        names = [self.group(number) for number in order[:LISTED]]
-        if len(order) > LISTED:
-            names.append(f"{len(order) - LISTED} more")
+        names = [self.group(number) for number in order[:MOST_NAMES]]
+        if len(order) > MOST_NAMES:
+            names.append(f"{len(order) - MOST_NAMES} more")
         if len(only) > 2:
             names.append(self.words["uniques"].format(count=len(only)))
         if loop:
@@ -182,7 +182,7 @@ class Sentences:
         goal, last = self.literal(-variable, "if "), self.group(links[-1].group)
         if self.grouping.groups[links[-1].group].kind == "vertex":
             last = words["vertex rule"].format(place=last)
-        if len(links) == 1 or len(links) > SHOWN + 1:
+        if len(links) == 1 or len(links) > MOST_LINKS + 1:
             return words["at once"].format(groups=groups, goal=goal, last=last)
         facts = [words["follows"].format(literal=self.literal(link.literal), group=self.group(link.group))
                  for link in links[:-1]]
