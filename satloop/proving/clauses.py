@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from functools import lru_cache
 from itertools import combinations
 from math import comb
@@ -17,29 +19,66 @@ Clause = list[int]
 
 def at_once(sheet: Sheet, lemma: bool = False) -> tuple[list[Clause], list[Rule]]:
     """The clauses that say what small rules say, and the rules that are too large for that. lemma: those of it too."""
-    clauses: list[Clause] = []
+    rules = [*sheet.rules, *(sheet.lemmas if lemma else [])]
+    known, clauses = settled(rules)
     large: list[Rule] = []
-    for rule in [*sheet.rules, *(sheet.lemmas if lemma else [])]:
-        mine = clauses_of(rule)
-        if mine is None:
+    for rule in rules:
+        found = clauses_of(rule, known)
+        if found is None:
             large.append(rule)
         else:
-            clauses += mine
+            clauses += found
     if sheet.whole.impossible([-thing for thing in sheet.decides]):
         clauses.append(sorted(sheet.decides))  # something is on
     return clauses, large
 
 
-def clauses_of(rule: Rule) -> list[Clause] | None:
-    """All shortest clauses that follow from a rule; None if these are many."""
+def settled(rules: Iterable[Rule]) -> tuple[set[int], list[Clause]]:
+    """The literals that follow by counting alone, and for each the clause by which it follows.
+
+    A count whose things are on as often as they may be, or off, settles its other things.
+    """
+    known: set[int] = set()
+    about: dict[int, list[Count]] = {}  # literal -> counts that have another thing settled by it
+    seen: Counter[tuple[int, int]] = Counter()
+    clauses = [[*rule.ways[0]] for rule in rules if isinstance(rule, Ways) and len(rule.ways) == 1]
+    clauses = [clause for clause in clauses if len(clause) == 1]
+    waiting = [clause[0] for clause in clauses]
+
+    def count_in(rule: Count, sign: int) -> None:
+        """Settle the other things if as many as possible are on (sign 1) or off (-1)."""
+        if seen[id(rule), sign] == limit(rule, sign):
+            sure = [-sign * thing for thing in sorted(rule.those) if sign * thing in known]
+            rest = [-sign * thing for thing in sorted(rule.those) if not known & {thing, -thing}]
+            clauses.extend([*sure, literal] for literal in rest)
+            waiting.extend(rest)
+
+    for rule in rules:
+        if isinstance(rule, Count):
+            for thing in rule.those:
+                about.setdefault(thing, []).append(rule)
+            count_in(rule, 1)
+            count_in(rule, -1)
+    while waiting:
+        literal = waiting.pop()
+        if literal not in known:
+            known.add(literal)
+            sign = 1 if literal > 0 else -1
+            for rule in about.get(abs(literal), []):
+                seen[id(rule), sign] += 1
+                count_in(rule, sign)
+    return known, clauses
+
+
+def limit(rule: Count, sign: int) -> int:
+    """How many of the things can be on (sign 1) or off (-1)."""
+    return rule.high if sign > 0 else len(rule.those) - rule.low
+
+
+def clauses_of(rule: Rule, known: set[int]) -> list[Clause] | None:
+    """The shortest clauses that follow from a rule, those of a count given the known literals; None if many."""
     if isinstance(rule, Count):
-        n, things = len(rule.those), sorted(rule.those)
-        if rule.low > n or rule.high < 0:
-            return [[]]
-        if comb(n, rule.high + 1) + comb(n, n - rule.low + 1) > MOST:
-            return None
-        return [[-thing for thing in those] for those in combinations(things, rule.high + 1)] + [
-            list(those) for those in combinations(things, n - rule.low + 1) if rule.low > 0]
+        return clauses_of_count(rule, known)
     assert isinstance(rule, Ways)
     if all(len(way) == 1 for way in rule.ways):
         return [[literal for way in rule.ways for literal in way]]
@@ -51,6 +90,22 @@ def clauses_of(rule: Rule) -> list[Clause] | None:
     found = shortest(pattern)
     return None if found is None else [[things[abs(lit) - 1] * (1 if lit > 0 else -1) for lit in clause]
                                        for clause in found]
+
+
+def clauses_of_count(rule: Count, known: set[int]) -> list[Clause] | None:
+    """The clauses of a count from which the others follow where the known literals hold; None if many."""
+    out: list[Clause] = []
+    rest = [thing for thing in sorted(rule.those) if not known & {thing, -thing}]
+    for sign in (1, -1):
+        sure = [-sign * thing for thing in sorted(rule.those) if sign * thing in known]
+        size = limit(rule, sign) + 1
+        if len(sure) >= size:
+            out.append(sure[:max(0, size)])
+        elif comb(len(rest), size - len(sure)) + len(out) > MOST:
+            return None
+        else:
+            out += [[*sure, *(-sign * thing for thing in those)] for those in combinations(rest, size - len(sure))]
+    return out
 
 
 @lru_cache(maxsize=4096)
