@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import random
 import re
+from functools import partial
 
 import dratify
 import numpy as np
@@ -13,12 +14,14 @@ import tiny
 from command import run
 
 import satloop
+from encoders import OutOfTime
 from encoders.keys import literals_of
 from satloop.boards.text import read_board
-from satloop.proving import certificate
+from satloop.proving import certificate, files
 from satloop.proving.certificate import Certificate, prove
 from satloop.proving.checker import Rejected
 from satloop.proving.checker.folder import check
+from satloop.proving.clauses import at_once, settled
 from satloop.proving.names import sheet_of, solution_of
 from satloop.proving.search import Search
 from satloop.proving.shared import prove_forced
@@ -35,10 +38,10 @@ def example(name):
     return find(name)(find(name).example)
 
 
-def foreign(files):
+def foreign(texts):
     """What dratify says of the proof, turned into DRUP by the command that the certificate's page gives."""
-    drup = re.sub(r"(?m)^[0-9]+ ((?:-?[1-9][0-9]* )*0).*", r"\1", files["proof.lrat"])
-    return dratify.check_proof(dratify.parse_dimacs(files["formula.cnf"]), drup).ok
+    drup = re.sub(r"(?m)^[0-9]+ ((?:-?[1-9][0-9]* )*0).*", r"\1", texts["proof.lrat"])
+    return dratify.check_proof(dratify.parse_dimacs(texts["formula.cnf"]), drup).ok
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -77,14 +80,14 @@ def test_other_outcomes_are_certified_too(name, text, outcome, file):
 
 
 def test_a_wrong_reason_is_rejected():
-    files = prove(find("simpleloop")("3 3\n" + "- - -\n" * 3)).files
-    lines = files["reason.txt"].splitlines(keepends=True)
-    assert "nothing is open" not in check(files).checked[0]
+    texts = prove(find("simpleloop")("3 3\n" + "- - -\n" * 3)).files
+    lines = texts["reason.txt"].splitlines(keepends=True)
+    assert "nothing is open" not in check(texts).checked[0]
     for wrong in ("".join(lines[1:]), "".join(lines[:-1]), "".join(lines) + lines[0], "need nothing\n", ""):
         with pytest.raises(Rejected):
-            check({**files, "reason.txt": wrong})
+            check({**texts, "reason.txt": wrong})
     with pytest.raises(Rejected):  # a blocked cell in the middle: there is a loop
-        check({**files, "board.txt": "simpleloop\n3 3\n- - -\n- x -\n- - -\n"})
+        check({**texts, "board.txt": "simpleloop\n3 3\n- - -\n- x -\n- - -\n"})
 
 
 WRONG = {  # name -> a board with several solutions, of which a clause too many, about its first line, leaves fewer
@@ -124,15 +127,15 @@ def test_a_wrong_encoder_makes_no_certificate(name, monkeypatch):
     assert done.outcome == "several" and "proof.lrat" not in done.files
 
 
-def changed(rng, files, other):
-    """The files with one thing changed: a clue, a literal, a hint, a name, a line lost, twice or moved, two mixed."""
-    files = dict(files)
-    name = rng.choice([*files])
-    lines = files[name].splitlines()
+def changed(rng, texts, other):
+    """The texts with one thing changed: a clue, a literal, a hint, a name, a line lost, twice or moved, two mixed."""
+    texts = dict(texts)
+    name = rng.choice([*texts])
+    lines = texts[name].splitlines()
     place = rng.randrange(len(lines))
     kind = rng.randrange(6)
     if kind == 0:
-        files[name] = other[name]
+        texts[name] = other[name]
     elif kind == 1:
         del lines[place]
     elif kind == 2:
@@ -153,8 +156,8 @@ def changed(rng, files, other):
         two = rng.randrange(len(lines))
         lines[place], lines[two] = lines[two], lines[place]
     if kind:
-        files[name] = "\n".join(lines) + "\n"
-    return files
+        texts[name] = "\n".join(lines) + "\n"
+    return texts
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -163,10 +166,10 @@ def test_what_is_accepted_of_a_changed_certificate_still_holds(name):
     small = kind(kind.example)
     size = {"sudoku": "6x6", "hashi": "5x5"}.get(name, "4x5")
     other = prove(satloop.read(f"instances/{name}/{size}-1.txt"))
-    files = {key: text for key, text in prove(small).files.items() if key != "README.md"}
+    texts = {key: text for key, text in prove(small).files.items() if key != "README.md"}
     rejected = 0
     for _ in range(CHANGES):
-        changes = changed(rng, files, other.files)
+        changes = changed(rng, texts, other.files)
         try:
             report = check(changes)
         except Rejected as problem:
@@ -193,6 +196,30 @@ def test_a_proof_is_trimmed_and_each_step_has_its_reasons():
     with pytest.raises(ValueError, match="does not follow"):  # what is forgotten is not there
         trim(clauses, [(False, [1, 2]), (True, [2]), (True, [])])
     assert refute([[1, 2]]) is None
+
+
+def test_a_long_log_gives_way_to_one_half_as_long(monkeypatch):
+    long, short, budgets = [(True, [1])] * 600, [(True, [])], []
+
+    def refute(needs, clauses, deadline, conflicts):
+        budgets.append(conflicts)
+        if clauses == [(2,), (1,)] and conflicts < needs:
+            raise OutOfTime
+        return short if clauses == [(2,), (1,)] else long
+
+    for needs, wanted in ((300, short), (301, long)):
+        monkeypatch.setattr(files, "refute", partial(refute, needs))
+        assert files.short_log([(1,), (2,)], None, 1000) is wanted
+    assert budgets == [1000, 300] * 2
+
+
+def test_what_counting_settles_makes_few_clauses():
+    sheet = sheet_of(satloop.read("instances/sudoku/9x9-1.txt"))
+    clauses, large = at_once(sheet)
+    assert len(clauses) < 2000 and not large  # 10,000 without
+    known, reasons = settled(sheet.rules)
+    assert {abs(literal) for literal in known} <= {abs(clause[-1]) for clause in reasons}
+    assert all(any(rule.follows(frozenset(clause)) for rule in sheet.rules) for clause in reasons)
 
 
 def test_a_time_limit_ends_it():

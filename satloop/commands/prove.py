@@ -40,7 +40,7 @@ def prove(files: tuple[str, ...], puzzle: str | None, out: str, time_limit: floa
     Example: satloop prove example:masyu -o certificate
     """
     from ..errors import PuzzleError
-    from ..proving.certificate import save
+    from ..proving.files import save
     from ..proving.task import proved_task
     from .shared.progress import collect_rows
     boards = board_sources.BoardSources(files, puzzle, datasets=True)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from time import perf_counter
 from typing import NamedTuple
-
-import numpy as np
 
 from encoders import OutOfTime
 
@@ -15,19 +13,19 @@ from ..boards.api import need_board
 from ..boards.puzzle import Puzzle, Solution
 from ..boards.stages import Staged
 from ..errors import InternalError
-from ..solving.refutation import refute
 from ..solving.solve import solve
 from .checker import Rejected, Report
-from .checker.folder import FILES, check
+from .checker.folder import check
 from .checker.reasons import check_reason
 from .checker.sheet import Sheet
+from .files import names_text, refuted, save
 from .names import board_text, lines_of, sheet_of, solution_of
 from .readme import readme
 from .reasons import reason
 from .search import Search
-from .trim import trim
 
-PATIENCE = 50_000  # conflicts until a proof for Numberlink may rest on the lemma
+PATIENCE = 100_000  # conflicts until a proof for Numberlink may rest on the lemma
+SHARE = 0.6  # of the time limit, until it may
 
 
 class Certificate(NamedTuple):
@@ -79,21 +77,6 @@ def prove(board: Puzzle, time_limit: float | None = None) -> Certificate:
                        {**files, "README.md": readme(report)}, report, perf_counter() - begin)
 
 
-def save(folder: str | Path, files: Mapping[str, str]) -> None:
-    """Write the files into a folder, which is made; those of an older certificate there are deleted. Raises OSError."""
-    place = Path(folder)
-    place.mkdir(parents=True, exist_ok=True)
-    for old in place.glob("without-*"):
-        for name in FILES:
-            (old / name).unlink(missing_ok=True)
-        old.rmdir()
-    for name in {*FILES, "README.md"} - set(files):
-        (place / name).unlink(missing_ok=True)
-    for name, text in files.items():
-        (place / name).parent.mkdir(exist_ok=True)
-        (place / name).write_bytes(text.encode())
-
-
 def accepted(board: Puzzle, files: Mapping[str, str]) -> Report:
     """What the checker says of the files. Raises InternalError where it rejects them."""
     try:
@@ -109,12 +92,12 @@ def proved(board: Puzzle, deadline: float | None) -> tuple[str, Sheet, list[set[
     if plain:
         check_reason(sheet, plain)
         return "none", sheet, [], {**files, "reason.txt": plain}
-    most = PATIENCE if sheet.lemma else None
-    with Search(sheet, deadline) as search:
+    most, soon = (PATIENCE, share_of(deadline)) if sheet.lemma else (None, deadline)
+    with Search(sheet, soon) as search:
         try:
-            first = search.solution(staged(board, sheet, deadline), most)
+            first = search.solution(staged(board, sheet, soon), most)
             if first is None:
-                return "none", sheet, [], {**files, **refuted(sheet, search.clauses, deadline, most)}
+                return "none", sheet, [], {**files, **refuted(sheet, search.clauses, soon, most)}
         except OutOfTime:
             more = None if most is None else by_lemma(sheet, None, deadline)
             if isinstance(more, dict):
@@ -122,7 +105,7 @@ def proved(board: Puzzle, deadline: float | None) -> tuple[str, Sheet, list[set[
             if more is None:
                 raise
             first = more
-        files["solution.txt"] = listed(sheet, sorted(first))
+        files["solution.txt"] = names_text(sheet, sorted(first))
         for failure in board.check(solution_of(board, sheet, first)):
             raise InternalError(f"the checker's reading of {board.name} admits what is no solution: {failure}\n"
                                 f"{board.text}")
@@ -130,7 +113,7 @@ def proved(board: Puzzle, deadline: float | None) -> tuple[str, Sheet, list[set[
         try:
             other = search.solution((), most)
             if other is None:
-                return "unique", sheet, [first], {**files, **refuted(sheet, search.clauses, deadline, most)}
+                return "unique", sheet, [first], {**files, **refuted(sheet, search.clauses, soon, most)}
         except OutOfTime:
             if most is None or not sheet.rigid(first):
                 raise
@@ -138,7 +121,12 @@ def proved(board: Puzzle, deadline: float | None) -> tuple[str, Sheet, list[set[
             if isinstance(more, dict):
                 return "unique", sheet, [first], without_lemma({**files, **more})
             other = more
-    return "several", sheet, [first, other], {**files, "another.txt": listed(sheet, sorted(other))}
+    return "several", sheet, [first, other], {**files, "another.txt": names_text(sheet, sorted(other))}
+
+
+def share_of(deadline: float | None) -> float | None:
+    """The time at which a proof without the lemma is given up."""
+    return None if deadline is None else deadline - (1 - SHARE) * (deadline - perf_counter())
 
 
 def without_lemma(files: dict[str, str]) -> dict[str, str]:
@@ -172,39 +160,3 @@ def staged(board: Puzzle, sheet: Sheet, deadline: float | None) -> list[int]:
         return []
     on = lines_of(sheet, result.solutions[0]["edges"])
     return [line if line in on else -line for line in sheet.decides]
-
-
-def refuted(sheet: Sheet, clauses: Sequence[Sequence[int]], deadline: float | None,
-            conflicts: int | None = None) -> dict[str, str]:
-    """The files formula.cnf and proof.lrat: the clauses needed to show that all together have no model.
-
-    Raises OutOfTime where the deadline comes first, or the solver needs more than so many conflicts.
-    """
-    distinct = list(dict.fromkeys(tuple(sorted(set(clause))) for clause in clauses))
-    logged = [] if () in distinct else refute(distinct, deadline, conflicts)
-    if logged is None:
-        raise InternalError("clauses without a model have one")
-
-    def tick() -> None:
-        if deadline is not None and perf_counter() > deadline:
-            raise OutOfTime
-
-    needed, steps = trim(distinct, logged, tick)
-    kept = [distinct[place] for place in needed]
-    things = sorted({abs(literal) for clause in kept for literal in clause})
-    number = {thing: place for place, thing in enumerate(things, 1)}
-    signed = np.zeros(2 * len(sheet.names) + 1, dtype=np.int64)
-    for thing, place in number.items():
-        signed[thing], signed[-thing] = place, -place
-    renamed = signed.tolist()
-    formula = [*(f"c v {place} {sheet.names[thing]}" for thing, place in number.items()),
-               f"p cnf {len(things)} {len(kept)}",
-               *(" ".join([*(str(renamed[literal]) for literal in clause), "0"]) for clause in kept)]
-    proof = (" ".join([str(place), *(str(renamed[literal]) for literal in clause), "0", *map(str, hints), "0"])
-             for place, (clause, hints) in enumerate(steps, len(kept) + 1))
-    return {"formula.cnf": "\n".join(formula) + "\n", "proof.lrat": "".join(f"{line}\n" for line in proof)}
-
-
-def listed(sheet: Sheet, literals: Sequence[int]) -> str:
-    """Names, one a line; with a minus for a negative literal."""
-    return "".join(f"{'-' * (literal < 0)}{sheet.names[abs(literal)]}\n" for literal in literals)

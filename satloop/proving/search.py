@@ -10,7 +10,9 @@ import numpy as np
 from encoders import FALSE, Formula, OutOfTime
 from encoders.formula import Clauses, LazyRule, Model
 
+from ..solving.refutation import PROVER
 from ..solving.session import Session
+from .checker.lines import Lines
 from .checker.sheet import Sheet
 from .clauses import at_once, broken
 from .cuts import add_cuts
@@ -37,7 +39,8 @@ class Search:
         add_cuts(f, sheet)
         whole = f.rules[0] if f.rules else None
         f.rules[:] = [self.noting(lambda model: ask(model) or (whole(model) if whole else []))]
-        self.session = Session(f)
+        paths = isinstance(sheet.whole, Lines) and sheet.whole.ends is not None
+        self.session = Session(f, PROVER if paths else None)  # that paths have no other solution is hard to show
 
     def __enter__(self) -> Search:
         return self

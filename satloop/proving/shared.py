@@ -12,8 +12,9 @@ from ..boards.api import need_board
 from ..boards.puzzle import Puzzle
 from ..boards.stages import Staged
 from ..errors import InternalError
-from .certificate import Certificate, accepted, listed, proved, refuted, save
+from .certificate import Certificate, accepted, proved
 from .checker import Rejected, Report, verify
+from .files import names_text, refuted, save
 from .names import board_text, sheet_of, solution_of
 from .readme import readme
 from .search import Search
@@ -46,10 +47,10 @@ def prove_forced(board: Puzzle, time_limit: float | None = None) -> Certificate:
                 if other is not None:
                     shared = [literal for literal in shared if (abs(literal) in other) == (literal > 0)]
             solutions = [solution_of(board, sheet, first)]
-            files["solution.txt"] = listed(sheet, sorted(first))
+            files["solution.txt"] = names_text(sheet, sorted(first))
             if not shared:
                 return _finished(board, "open", files, begin)._replace(solutions=solutions)
-            files |= {"forced.txt": listed(sheet, shared), **refuted(sheet, search.clauses, deadline)}
+            files |= {"forced.txt": names_text(sheet, shared), **refuted(sheet, search.clauses, deadline)}
             return _finished(board, "forced", files, begin)._replace(solutions=solutions)
     except OutOfTime:
         return Certificate("unknown", [], {}, None, perf_counter() - begin)
@@ -90,7 +91,7 @@ def prove_conflict(board: Puzzle, cells: Sequence[Cell], time_limit: float | Non
             if on is None:
                 raise ValueError(f"without the clue at row {group[0][0] + 1} column {group[0][1] + 1} they clash too")
             files |= {f"without-{number}/board.txt": board_text(less),
-                      f"without-{number}/solution.txt": listed(reduced, sorted(on))}
+                      f"without-{number}/solution.txt": names_text(reduced, sorted(on))}
     except OutOfTime:
         return Certificate("unknown", [], {}, None, perf_counter() - begin)
     report = _verified(few, files)

@@ -11,13 +11,13 @@ from .limits import search
 
 PROVER = "glucose4"  # its proofs of clauses that are all there before it begins were always right
 
+Log = list[tuple[bool, list[int]]]  # clauses that a solver learns (True) and deletes (False), in order
 
-def refute(clauses: Sequence[Sequence[int]], deadline: float | None = None,
-           conflicts: int | None = None) -> list[tuple[bool, list[int]]] | None:
-    """The proof of a fresh solver that the clauses have no model, or None if they have one.
 
-    A list of (True, clause) for a clause that it learns and (False, clause) for one that it deletes, in order. A
-    learnt clause follows by unit propagation from the clauses of that moment; the last one is empty. Raises OutOfTime
+def refute(clauses: Sequence[Sequence[int]], deadline: float | None = None, conflicts: int | None = None) -> Log | None:
+    """The log of a fresh solver that shows that the clauses have no model, or None if they have one.
+
+    A learnt clause follows by unit propagation from the clauses of that moment; the last one is empty. Raises OutOfTime
     at the deadline (perf_counter) or the limit of conflicts.
     """
     solver = class_of(PROVER)(bootstrap_with=clauses, with_proof=True)
