@@ -18,7 +18,7 @@ from ..pictures.picture import Picture
 from .clash import clash, sudoku_clash
 from .explanation import as_rows, outcome_text
 from .model.board_solver import BoardSolver
-from .model.groups import BoardGroups
+from .model.groups import BoardGroups, union
 from .model.local_solver import bits
 from .model.refutation import Refutation
 from .model.step import ONE, TIERS, Step
@@ -171,14 +171,6 @@ def tell_mistake(hint: Hint, preparation: Preparation, state: Values, deadline: 
             name, index, plain = grouping.entry_of[variable]
             hint.wrong_facts.append(Fact(name, index, held[variable] == plain))
     hint.outcome = "mistake"
-
-
-def union(masks: Iterable[int]) -> int:
-    """The mask of all variables that are in any of the masks."""
-    out = 0
-    for mask in masks:
-        out |= mask
-    return out
 
 
 def hint(puzzle: Puzzle, partial: str | Values | None = None, time_limit: float | None = None,

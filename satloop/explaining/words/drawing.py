@@ -97,14 +97,13 @@ class Drawing:
         width = self.places.width(fact.name)
         row, column = divmod(fact.place // width, self.puzzle.columns)
         x, y = column * CELL, row * CELL
+        inner = f'x="{x + 2}" y="{y + 2}" width="{CELL - 4}" height="{CELL - 4}"'
+        if fact.name == "shaded" and fact.holds:
+            return f'<rect{name} class="square {classes}" {inner}/>'
         if fact.name == "shaded":
-            if fact.holds:
-                size = f'width="{CELL - 4}" height="{CELL - 4}"'
-                return f'<rect{name} class="square {classes}" x="{x + 2}" y="{y + 2}" {size}/>'
             return f'<circle{name} class="spot {classes}" cx="{x + 20}" cy="{y + 20}" r="4"/>'
         if own := self._hue(fact):
-            size = f'width="{CELL - 4}" height="{CELL - 4}"'
-            return f'<rect{name} class="tint {classes}" style="fill:{own}" x="{x + 2}" y="{y + 2}" {size}/>'
+            return f'<rect{name} class="tint {classes}" style="fill:{own}" {inner}/>'
         number = fact.place % width + 1
         given = getattr(self.puzzle, "given", None)
         if fact.name != "digits" or (given is not None and given[row, column]):

@@ -126,11 +126,7 @@ class Places:
         rows, columns = self.puzzle.rows, self.puzzle.columns
         picture = self.puzzle.picture()
         if "edges" in held:
-            edges = held["edges"].astype(bool)
-            if self.lattice:
-                picture.lattice_loop = edges
-            else:
-                picture.cell_loop = edges
+            setattr(picture, "lattice_loop" if self.lattice else "cell_loop", held["edges"].astype(bool))
         if "colors" in held:
             count: int = len(self.puzzle.labels)  # type: ignore[attr-defined]
             on_path = held["colors"].reshape(rows, columns, -1)[..., :count]
@@ -141,16 +137,13 @@ class Places:
             picture.shaded = held["shaded"].astype(bool).reshape(rows, columns)
         if "digits" in held:
             digits = held["digits"].reshape(rows, columns, -1)
-            number = np.where(digits.any(axis=-1), digits.argmax(axis=-1) + 1, 0)
-            picture.answers = np.where(number > 0, number.astype(np.str_), "")
-        chosen = [self.grouping.groups[number] for number in groups]
-        cells = np.zeros(rows * columns, dtype=bool)
-        cells[[cell for group in chosen for cell in self.cells(group)]] = True
-        picture.marks = cells.reshape(rows, columns)
-        points = np.zeros((rows + 1) * (columns + 1), dtype=bool)
-        points[[point for group in chosen for point in self.points(group)]] = True
-        if points.any():
-            picture.points = points.reshape(rows + 1, columns + 1)
+            picture.answers = np.where(digits.any(axis=-1), (digits.argmax(axis=-1) + 1).astype(np.str_), "")
+        cited = [self.grouping.groups[number] for number in groups]
+        picture.marks = np.zeros((rows, columns), dtype=bool)
+        picture.marks.ravel()[[cell for group in cited for cell in self.cells(group)]] = True
+        if points := [point for group in cited for point in self.points(group)]:
+            picture.points = np.zeros((rows + 1, columns + 1), dtype=bool)
+            picture.points.ravel()[points] = True
         return picture
 
     def cells(self, group: Group) -> list[int]:

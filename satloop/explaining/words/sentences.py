@@ -42,12 +42,11 @@ class Sentences:
             label=label, place=places.cell(about[0]))
 
     def _house(self, cells: tuple[int, ...]) -> str:
-        rows, columns = ({cell // self.grouping.puzzle.columns for cell in cells},
-                         {cell % self.grouping.puzzle.columns for cell in cells})
-        if len(rows) == 1:
-            return self.words["row"].format(number=cells[0] // self.grouping.puzzle.columns + 1)
-        if len(columns) == 1:
-            return self.words["column"].format(number=cells[0] % self.grouping.puzzle.columns + 1)
+        rows, columns = zip(*(divmod(cell, self.grouping.puzzle.columns) for cell in cells))
+        if len(set(rows)) == 1:
+            return self.words["row"].format(number=rows[0] + 1)
+        if len(set(columns)) == 1:
+            return self.words["column"].format(number=columns[0] + 1)
         return self.words["box"].format(place=self.places.cell(cells[0]))
 
     def groups(self, numbers: tuple[int, ...], loop: bool = False) -> str:
@@ -125,26 +124,16 @@ class Sentences:
             text = self._single(step)
         elif step.tier == FEW:
             text = self._few(step, variable)
-        elif step.tier == CLOSING and not step.closings:
-            text = words["apart"].format(goal=self.literal(-variable, "if "))
-        elif step.tier == CLOSING:
+        elif step.tier == CLOSING and step.closings:
             text = words["closing"].format(line=self.places.name_of(self.places.fact(variable))[0])
-        elif not step.groups:
-            text = words["apart"].format(goal=self.literal(-variable, "if "))
         else:
-            if step.fork:
-                first, second = (self.literal(x, "if ") for x in (step.fork, -step.fork))
-                return self._capital(words["fork"].format(
-                    goal=self.literal(-variable, "if "), first=first, second=second,
-                    groups=self.groups(step.groups, step.loop)))
             closings = words["closings"].format(count=step.closings, s="s" * (step.closings > 1))
-            text = words["search" if step.tier == SEARCH else "what if"].format(
+            form = ("apart" if step.tier == CLOSING or not step.groups else "fork" if step.fork else
+                    "search" if step.tier == SEARCH else "what if")
+            first, second = (self.literal(x, "if ") if step.fork else "" for x in (step.fork, -step.fork))
+            text = words[form].format(
                 goal=self.literal(-variable, "if "), groups=self.groups(step.groups, step.loop),
-                closings=closings if step.closings else "")
-        return self._capital(text)
-
-    @staticmethod
-    def _capital(text: str) -> str:
+                closings=closings if step.closings else "", first=first, second=second)
         return text[0].upper() + text[1:]
 
     def _single(self, step: Step) -> str:
