@@ -1,6 +1,6 @@
-"""One puzzle a file, with its rules as comments above clauses and checks; here is the table of all of them.
+"""One puzzle a file, with its rules as comments above its clauses; this file has the table of all puzzles.
 
-A puzzle imports what puzzles share from `boards` and the words of rules from `encoders`; the rooms below import `find`.
+A puzzle imports from `boards` what puzzles share, and from `encoders.rules`; the rooms below import `find`.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ NAMES = tuple(OTHER_NAMES)
 
 
 def find(name: str) -> type[Puzzle]:
-    """The puzzle of that name, or other name (upper and lower case alike, blanks and dashes left out).
+    """The puzzle with that name or other name; case, blanks and dashes do not matter.
 
     Raises ValueError for an unknown name, with the nearest and all known names.
 

@@ -24,10 +24,10 @@ from ..boards.cell_loop import (
 )
 from ..boards.pens import arrows
 
-# Ways and colours as a number's letters; where each begins says which: 8 places a way, of them 3 a colour.
+# Ways and colours as a number's letters. Where the letters begin tells the way, one for 8 characters, and the colour.
 LETTERS = "n no nx e eo ex s so sx w wo wx"
 GREY, WHITE, BLACK = range(3)
-TOKENS = Labels(r"\d+[nesw][ox]?", LETTERS, {sign: 2 * LARGE * (1 + place) - 1 for sign, place in
+TOKENS = Labels(r"\d+[nesw][ox]?", LETTERS, {sign: 2 * LARGE * (1 + begin) - 1 for sign, begin in
                                             (("?", 0), ("o", 2), ("x", 5))})
 
 
@@ -37,20 +37,20 @@ class CastleWall(CellLoop):
 
     def parse(self, board: BoardText) -> None:
         label = self.read_clues(board, TOKENS, "a number, a way of nesw, o white or x black as 2so, or o, x, ? or -")
-        place, self.number = letters_and_numbers(label)
-        self.way, self.colour = place // 8, (place % 8 + 1) // 3
+        begin, self.number = letters_and_numbers(label)
+        self.way, self.colour = begin // 8, (begin % 8 + 1) // 3
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
-        on, told, dyed = f.selectors("clue", self.cells), self.number >= 0, self.colour != GREY
+        on, numbered, coloured = f.selectors("clue", self.cells), self.number >= 0, self.colour != GREY
         # The loop visits no clue.
         edge = segments_without(f, self.graph, self.cells, when=on)
         with f.section("clues"):
             # A number is how many segments of the loop lie in line with it, the way of its arrow.
             ray = arm_toward(self.graph, ways(self.graph, edge), self.cells, self.way, max(self.rows, self.columns))
-            exactly(f, ray[told], self.number[told], when=on[told])
+            exactly(f, ray[numbered], self.number[numbered], when=on[numbered])
             # White clues lie inside the loop, black ones outside.
             square = squares_inside(f, self.graph, edge)
-            lie_inside(f, square, self.cells[dyed], self.colour[dyed] == WHITE, when=on[dyed])
+            lie_inside(f, square, self.cells[coloured], self.colour[coloured] == WHITE, when=on[coloured])
         single_loop(f, self.graph, edge, loops)
         return {"edges": edge}
 

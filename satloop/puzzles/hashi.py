@@ -37,22 +37,22 @@ class Hashi(Bridges):
         self.antichain = bool((self.number >= 0).all())  # the numbers say how many bridges there are
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
-        pairs, told = pairs_in_sight(self.cells, self.columns), self.number >= 0
+        pairs, numbered = pairs_in_sight(self.cells, self.columns), self.number >= 0
         on = f.selectors("clue", self.cells)
         # One bridge or two join islands in sight.
-        one, two = f.new(2, len(pairs))
-        f.clause(-two, one)
+        bridge, second = f.new(2, len(pairs))
+        f.clause(-second, bridge)
         # A number is how many bridges leave the island.
         with f.section("clues"):
-            mine = links_at_each(len(self.cells), pairs)
-            bridges = np.concatenate([literals_at(one, mine), literals_at(two, mine)], axis=1)
-            exactly(f, bridges[told], self.number[told], when=on[told])
+            links = links_at_each(len(self.cells), pairs)
+            bridges = np.concatenate([literals_at(bridge, links), literals_at(second, links)], axis=1)
+            exactly(f, bridges[numbered], self.number[numbered], when=on[numbered])
         # Bridges do not cross.
-        no_crossing(f, self.cells, self.columns, pairs, one)
+        no_crossing(f, self.cells, self.columns, pairs, bridge)
         # All islands hang together.
-        connected(f, Graph(len(self.cells), pairs), one, loops)
-        place = link_along_edge(self.cells, self.columns, pairs, self.rows)
-        return {"edges": literals_at(one, place), "doubled": literals_at(two, place)}
+        connected(f, Graph(len(self.cells), pairs), bridge, loops)
+        link = link_along_edge(self.cells, self.columns, pairs, self.rows)
+        return {"edges": literals_at(bridge, link), "doubled": literals_at(second, link)}
 
     def check(self, solution: Solution) -> Failures:
         sides, double = self.sides(solution), checks.sides(*self.graph.split(solution["doubled"]))

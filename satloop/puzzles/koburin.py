@@ -1,5 +1,5 @@
 """Koburin: shade some of the empty cells, no two adjacent; one loop visits all other empty cells. A number is how many
-of its four neighbours are shaded, a question mark a number that is not told."""
+of its four neighbours are shaded, a question mark any number."""
 
 from __future__ import annotations
 

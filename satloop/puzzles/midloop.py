@@ -33,7 +33,7 @@ class MidLoop(CellLoop):
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         edge, on = segments(f, self.graph), f.selectors("clue", self.cells)
-        centre, below, right = (self.circle & place > 0 for place in (CENTRE, BELOW, RIGHT))
+        centre, below, right = (self.circle & flag > 0 for flag in (CENTRE, BELOW, RIGHT))
         _, next_, _, lower = self.graph.incidence[self.cells].T
         with f.section("clues"):
             # The line goes straight through a circle in a cell's centre, equally far both ways.

@@ -42,13 +42,13 @@ class MoonSun(RegionLoop):
             every = np.arange(len(on))
             # At least one: a region of moons has a moon, one of suns has a sun, and each region has a symbol.
             for kind, sign in ((MOON, 1), (SUN, -1)):
-                mine, firm = self.symbol == kind, on == TRUE
-                sure = np.bincount(self.home[mine & firm], minlength=self.regions) > 0
-                others = (~mine & ~sure[self.home]).nonzero()[0]
-                mine &= ~firm
+                of_kind, firm = self.symbol == kind, on == TRUE
+                sure = np.bincount(self.home[of_kind & firm], minlength=self.regions) > 0
+                others = (~of_kind & ~sure[self.home]).nonzero()[0]
                 home = self.home[others]
-                shown = literals_at(on, grouped_by_label(np.where(mine, self.home, -1), every, self.regions)[home])
-                f.add(np.concatenate([-sign * moons[home, None], shown], axis=1), when=on[others])
+                groups = grouped_by_label(np.where(of_kind & ~firm, self.home, -1), every, self.regions)
+                f.add(np.concatenate([-sign * moons[home, None], literals_at(on, groups[home])], axis=1),
+                      when=on[others])
             f.add(literals_at(on, grouped_by_label(self.home, every, self.regions)))
         # From a region with moons it goes to one with suns, and back.
         step = edges_between(self.graph, self.region)
@@ -67,10 +67,10 @@ class MoonSun(RegionLoop):
         entered = checks.crossings(sides, self.region, self.regions)
         yield from checks.failure_where("a region is not entered exactly once",
                                         checks.whole_regions(entered != 2, self.region))
-        # A region is none of moons (suns) if one of them is left out, an other one visited, or if it has none.
-        here = visited.ravel()[self.cells]
+        # A region is not one of moons if it has no moon, or a moon is left out, or a sun is visited; so with suns.
+        on_loop = visited.ravel()[self.cells]
         has = [np.bincount(self.home[self.symbol == kind], minlength=self.regions) > 0 for kind in (MOON, SUN)]
-        no_moons, no_suns = ((np.bincount(self.home[here != (self.symbol == kind)], minlength=self.regions) > 0)
+        no_moons, no_suns = ((np.bincount(self.home[on_loop != (self.symbol == kind)], minlength=self.regions) > 0)
                              | ~has[kind] for kind in (MOON, SUN))
         wrong = no_moons & no_suns
         yield from checks.failure_where(

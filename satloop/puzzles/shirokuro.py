@@ -20,7 +20,7 @@ class Shirokuro(Circles):
              "search": "No pairs fit {groups} if {goal}; it takes trying to see that."}
 
     def pairs(self) -> NDArray[np.intp]:
-        """(m, 2) the circles, as places among them, that see one of the other colour, and that one."""
+        """(m, 2) pairs of circles of different colours that see each other, as indices of `cells`."""
         pairs = pairs_in_sight(self.cells, self.columns)
         return np.asarray(pairs[self.circle[pairs[:, 0]] != self.circle[pairs[:, 1]]])
 
@@ -29,8 +29,8 @@ class Shirokuro(Circles):
         link = f.new(len(pairs))
         # Each circle is joined with one in sight, of the other colour.
         with f.section("clues"):
-            mine = links_at_each(len(self.cells), pairs)
-            exactly_one(f, literals_at(link, mine), when=f.selectors("clue", self.cells))
+            links = links_at_each(len(self.cells), pairs)
+            exactly_one(f, literals_at(link, links), when=f.selectors("clue", self.cells))
         # No line crosses another one.
         no_crossing(f, self.cells, self.columns, pairs, link)
         return {"edges": literals_at(link, link_along_edge(self.cells, self.columns, pairs, self.rows))}

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from encoders import TRUE, Formula, Literals
-from encoders.graph import grid
+from encoders import TRUE, Formula
 from encoders.loops import scheme_names
-from encoders.loops.outline import count_differing_neighbours, outline, unchequered
+from encoders.loops.outline import count_differing_neighbours, outline
 from encoders.rules import exactly, single_loop
 
 from ..boards.lattice_loop import BoardText, Failures, Key, LatticeLoop, Marks, Solution, at_points, checks
@@ -44,18 +43,6 @@ class Slitherlink(LatticeLoop):
             exactly(f, self.around(edge)[given], self.clue[given], when=on)
         single_loop(f, self.graph, edge, loops, anchors=anchors)
         return {"edges": edge}
-
-    def window(self, f: Formula, top: int, left: int, rows: int, columns: int) -> Literals:
-        """The rules of a part of the board, but for "one loop", in squares of inside and outside; see `mending`."""
-        clue = np.full((rows, columns), -1)
-        one, two = max(top, 1), max(left, 1)  # the ring around the board, and the part's border, tell of no clue
-        part = self.clue[one - 1:top + rows - 1, two - 1:left + columns - 1]
-        clue[one - top:one - top + len(part), two - left:two - left + part.shape[1]] = part
-        clue[[0, -1]] = clue[:, [0, -1]] = -1
-        graph, cells = grid(rows + 1, columns + 1), np.flatnonzero(clue >= 0)
-        inside = unchequered(f, graph)
-        count_differing_neighbours(f, graph, inside, cells, clue.ravel()[cells], when=np.full(len(cells), TRUE))
-        return inside
 
     def check(self, solution: Solution) -> Failures:
         count = self.sides_on(solution).sum(axis=-1)

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from ..pictures.picture import Picture
 
 
-SHARED = 64  # order up to which the formula of the empty board is worth its memory
+SHARED = 64  # order up to which the formula of the empty board is kept: larger ones take too much memory
 
 
 class Sudoku(AssumedClues):
@@ -89,10 +89,10 @@ class Sudoku(AssumedClues):
 
     def with_entries(self, key: Key, model: Model) -> Sudoku:
         digits: Digits = key["digits"]
-        more = copy(self)
-        more.given = np.where(values(model, digits.literals).any(axis=-1), digits.value(model), 0)
-        more.cells = np.flatnonzero(more.given)
-        return more
+        extended = copy(self)
+        extended.given = np.where(values(model, digits.literals).any(axis=-1), digits.value(model), 0)
+        extended.cells = np.flatnonzero(extended.given)
+        return extended
 
     def check(self, solution: Solution) -> Iterator[Failure]:
         digits = solution["digits"]
@@ -101,12 +101,12 @@ class Sudoku(AssumedClues):
         yield from failure_where("a cell holds no number of the board", open_)
         yield from self.twice(digits, ~open_)
 
-    def twice(self, digits: NDArray[np.int64], told: NDArray[np.bool_]) -> Iterator[Failure]:
-        """The rules about a number that stands twice, where the cells (rows, columns) are told."""
+    def twice(self, digits: NDArray[np.int64], filled: NDArray[np.bool_]) -> Iterator[Failure]:
+        """The rules that a number breaks that stands twice among the filled cells, (rows, columns)."""
         row, column = np.asarray(np.indices(self.given.shape))
         for rule, group in (("a row has a number twice", row), ("a column has a number twice", column),
                             ("a box has a number twice", self.box)):
-            yield from failure_where(rule, repeated(digits, group) & told)
+            yield from failure_where(rule, repeated(digits, group) & filled)
 
     def unsolvable_reasons(self) -> Iterator[Failure]:
         return self.twice(self.given, self.given > 0)
