@@ -1,4 +1,4 @@
-"""In which order clues are tried, so that the holes they leave are spread evenly over the board."""
+"""Classes of cells that are spread evenly over the board: clues are removed one class after another."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from ...boards.digits import box_shape
 from ...boards.puzzle import Puzzle
 
 Ints = NDArray[np.intp]
-CLASSES = 5  # on other boards: cells a knight's move apart, of which each five in a row or column have one of each
+CLASSES = 5  # of boards other than Sudoku: five cells in a row or column have one of each class
 
 
 def classes(puzzle: Puzzle, rng: np.random.Generator) -> Ints:
     """(rows * columns,) a class for each cell, in random order; the cells of each are spread evenly over the board.
 
-    On a Sudoku board a class has one cell in every row, column and box, so that boards lose whole transversals: of
-    full squares with holes, those are the hard ones (H. Kautz et al., Balance and filtering in structured
+    On a Sudoku board a class has one cell in every row, column and box: squares that lose such transversals are hard
+    (H. Kautz et al., Balance and filtering in structured
     satisfiable problems, 2001).
     """
     row, column = np.indices((puzzle.rows, puzzle.columns))
@@ -29,17 +29,17 @@ def classes(puzzle: Puzzle, rng: np.random.Generator) -> Ints:
 
 
 def shuffled(digits: np.ndarray, box: np.ndarray, rng: np.random.Generator) -> np.ndarray:
-    """Rows that pass the same boxes in the same columns change places, and so do bands of rows."""
+    """The digits after random exchanges of rows that pass the same boxes in the same columns, and of bands of rows."""
     bands: dict[tuple[int, ...], list[int]] = {}
     for i, row in enumerate(box.tolist()):
         bands.setdefault(tuple(row), []).append(i)
     order = np.arange(len(box))
     for rows in bands.values():
         order[rows] = rng.permutation(rows)
-    out = digits[order]
+    after = digits[order]
     heights = {len(rows) for rows in bands.values()}
     height = heights.pop() if len(heights) == 1 else 0
     if height and all(rows == list(range(rows[0], rows[0] + height)) for rows in bands.values()):
-        parts = out.reshape(-1, height, len(box))
-        out = parts[rng.permutation(len(parts))].reshape(len(box), len(box))
-    return out
+        parts = after.reshape(-1, height, len(box))
+        after = parts[rng.permutation(len(parts))].reshape(len(box), len(box))
+    return after

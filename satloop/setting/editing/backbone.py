@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from encoders import TRUE, Formula, values
 from encoders.keys import literals_of
 
-from ...boards.puzzle import Puzzle, Solution
+from ...boards.puzzle import Key, Puzzle, Solution
 from ...errors import plural
 from ...pictures import Picture, draw
 from ...solving.search import deciding, decode
@@ -73,9 +73,9 @@ def plain_options(puzzle: Puzzle) -> dict[str, str]:
 def forced(puzzle: Puzzle, state: dict[str, Any] | None = None, time_limit: float | None = None) -> Forced | None:
     """What all solutions share that agree with a state of play; None if there is no such solution.
 
-    state: by name of the solution's parts, arrays as in `Forced.parts`. One solution is found, then again and again one
-    that differs from all of them in something that they share, until there is none. Raises OutOfTime when the limit
-    (seconds) runs out, ValueError for a state of another shape.
+    state: by name of the solution's parts, arrays as in `Forced.parts`. After a first solution, each further one
+    differs from all before in something that they share, until there is none. Raises OutOfTime when the limit (seconds)
+    runs out, ValueError for a state of another shape.
     """
     deadline = None if time_limit is None else perf_counter() + time_limit
     f = Formula()
@@ -91,19 +91,20 @@ def forced(puzzle: Puzzle, state: dict[str, Any] | None = None, time_limit: floa
         shared = np.ones(len(literals), dtype=bool)
         shared[np.abs(literals) == TRUE] = False
         while True:
-            asking = f.new()
+            differs = f.new()
             other = np.where(first, -literals, literals)[shared]
-            f.add(np.append(other, -asking).astype(np.int32)[None])
-            if not has_model(session, [int(asking)], deadline):
+            f.add(np.append(other, -differs).astype(np.int32)[None])
+            if not has_model(session, [int(differs)], deadline):
                 break
             shared &= values(session.model, literals) == first
-            f.add(-asking[None, None])
+            f.add(-differs[None, None])
     constant = np.abs(literals) == TRUE
     known = np.where(constant, literals == TRUE, first)
-    return Forced(_in_words(puzzle, key, np.where(shared | constant, known, -1)), example)
+    return Forced(_by_parts(puzzle, key, np.where(shared | constant, known, -1)), example)
 
 
-def _in_words(puzzle: Puzzle, key: Any, known: Ints) -> dict[str, Ints]:
+def _by_parts(puzzle: Puzzle, key: Key, known: Ints) -> dict[str, Ints]:
+    """What is known of the literals that decide solutions, as an array for each part of a solution."""
     parts: dict[str, Ints] = {}
     start = 0
     for name in puzzle.decides:
@@ -115,7 +116,7 @@ def _in_words(puzzle: Puzzle, key: Any, known: Ints) -> dict[str, Ints]:
     return parts
 
 
-def literals_of_state(puzzle: Puzzle, key: Any, state: dict[str, Any]) -> NDArray[np.int32]:
+def literals_of_state(puzzle: Puzzle, key: Key, state: dict[str, Any]) -> NDArray[np.int32]:
     """(k,) the literals that a state of play says hold. Raises ValueError for another shape than the solutions have."""
     out = [np.zeros(0, dtype=np.int32)]
     for name, wanted in state.items():

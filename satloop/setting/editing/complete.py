@@ -21,12 +21,13 @@ from ..clues.deadline import seconds_left
 from ..clues.recipes import RECIPES
 from .hitting_set import smallest_hitting_set
 
-FREE = "?"  # a clue that is free to choose, in the text of a draft
-GREEDY = 150  # solutions for which a small set of clues is guessed, to begin with the best of them
+FREE = "?"  # marks a cell for a further clue, in the text of a draft
+GREEDY = 150  # solutions for which clues are chosen greedily, to begin with the solution that needs fewest
 SEVERAL = 400  # most solutions that are tried as the one solution of the board
+# Puzzles whose clues can be added one by one.
 TOGETHER = ("slitherlink", "grandtour", "masyu", "shingoki", "balanceloop", "castlewall", "countryroad", "detour",
             "geradeweg", "linesweeper", "midloop", "pipelink", "regionalyajilin", "sudoku")
-CHOICE = ("castlewall",)  # where a cell could have another clue of the same solution: one arrow of four is tried
+CHOICE = ("castlewall",)  # puzzles with several clues for a cell of one solution, of which one is tried
 
 
 class NotEnough(ValueError):
@@ -75,10 +76,10 @@ def complete(kind: type[Puzzle], slots: ClueSlots, time_limit: float | None = No
              ) -> Completed | None:
     """Further clues, as few as can be, in free cells of the draft, that leave one solution; None if it has none.
 
-    Every solution could become the one: for each, others have to be ruled out by its clues, and these are hit by as few
-    as can be. Where there are more than SEVERAL solutions, or the time limit (seconds) runs out, the answer is the best
-    found. Raises ValueError for a puzzle whose clues cannot be added one by one, NotEnough where the free cells
-    do not suffice, OutOfTime when the limit runs out before any answer.
+    Each solution is tried as the one of the board: a smallest hitting set gives the fewest of its clues that rule out
+    all others. Where there are more than SEVERAL solutions, or the time limit (seconds) runs out, the answer is the
+    best one found. Raises ValueError for a puzzle whose clues cannot be added one by one, NotEnough where the free
+    cells do not suffice, OutOfTime when the limit runs out before any answer.
     """
     if kind.name not in TOGETHER:
         raise ValueError(f"clues of {kind.name} cannot be added one by one; of these they can: {', '.join(TOGETHER)}")
@@ -141,13 +142,13 @@ class SolutionClues:
         return np.array(out, dtype="U12")
 
     def promising(self, clues: NDArray[np.str_]) -> list[int]:
-        """The solutions in order: first those that a few clues, chosen greedily, tell apart from all others."""
+        """The solutions in order: first those whose clues, chosen greedily, rule out all others with the fewest."""
         counts = []
         for row in clues[:GREEDY]:
-            apart = self.recipe.excludes(row, clues)
+            ruled_out = self.recipe.excludes(row, clues)
             count = 0
-            while len(apart) > 1 and count < apart.shape[1]:
-                apart = apart[~apart[:, apart.sum(axis=0).argmax()]]
+            while len(ruled_out) > 1 and count < ruled_out.shape[1]:
+                ruled_out = ruled_out[~ruled_out[:, ruled_out.sum(axis=0).argmax()]]
                 count += 1
             counts.append(count)
         last = [clues.shape[1] + 1] * (len(clues) - len(counts))
@@ -162,13 +163,13 @@ class SolutionClues:
 
     def fewest(self, clues: NDArray[np.str_], own: int, every: bool, most: int | None,
                deadline: float | None) -> list[int] | None:
-        """The fewest free cells whose clues, as the own solution tells them, rule out all others; None beyond `most`.
+        """The fewest free cells whose clues, in the solution `own`, rule out all others; None if more than `most`.
 
         every: whether `clues` covers all solutions; if not, further ones are searched for.
         """
         mine = clues[own]
-        apart = self.recipe.excludes(mine, clues)
-        sets = [set(np.flatnonzero(row).tolist()) for i, row in enumerate(apart) if i != own]
+        excluded = np.delete(self.recipe.excludes(mine, clues), own, axis=0)
+        sets = [set(np.flatnonzero(row).tolist()) for row in excluded]
         least = 0
         while True:
             chosen = smallest_hitting_set(_least_sets(sets), least, most, deadline)
@@ -179,14 +180,12 @@ class SolutionClues:
             result = solve(board, 6, seconds_left(deadline))
             if result.outcome == "unknown":
                 raise OutOfTime
-            others = [self.tokens(solution) for solution in result.solutions]
-            fresh = [set(np.flatnonzero(self.recipe.excludes(mine, row)).tolist())
-                     for row in others if (row != mine).any()]
             if result.outcome == "unique":
                 return chosen
-            if not fresh:
+            others = [row for solution in result.solutions if ((row := self.tokens(solution)) != mine).any()]
+            if not others:
                 return None
-            sets += fresh
+            sets += [set(np.flatnonzero(self.recipe.excludes(mine, row)).tolist()) for row in others]
 
 
 class _Always(np.random.Generator):
@@ -201,8 +200,8 @@ class _Always(np.random.Generator):
 
 def _least_sets(sets: list[set[int]]) -> list[set[int]]:
     """The sets that contain no smaller set of the list."""
-    out: list[set[int]] = []
-    for one in sorted({frozenset(one) for one in sets}, key=lambda one: (len(one), sorted(one))):
-        if not any(other <= one for other in out):
-            out.append(set(one))
-    return out
+    least: list[set[int]] = []
+    for cells in sorted(map(sorted, sets), key=lambda cells: (len(cells), cells)):
+        if not any(smaller.issubset(cells) for smaller in least):
+            least.append(set(cells))
+    return least

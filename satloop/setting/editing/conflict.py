@@ -31,7 +31,7 @@ class Conflict(NamedTuple):
 
     @property
     def sentence(self) -> str:
-        """What the marked cells are, in words."""
+        """What the marked cells have in common, in words."""
         if not self.cells:
             return "no clue is to blame: there is no solution without clues either (what they block stays blocked)"
         limit = "" if self.smallest else " (perhaps not the fewest: the time limit ran out)"
@@ -54,8 +54,8 @@ def conflict(puzzle: Puzzle, time_limit: float | None = None) -> Conflict | None
     """Why the board has no solution; None if it has one. No cells: it has none without its clues either.
 
     A cell that the loop must not visit because of its clue (Koburin, Yajilin, Simple Loop) stays so without the clue.
-    A clue of two cells, a pair of ends, gives both. First deletion finds a set that cannot be left out; then hitting
-    sets of what has to be taken away tell the smallest (A. Ignatiev et al., Smallest MUS extraction with minimal
+    A clue of two cells, a pair of ends, gives both. Deletion finds a minimal set; then hitting sets of the correction
+    sets give a smallest one (A. Ignatiev et al., Smallest MUS extraction with minimal
     hitting set dualization, 2015). Raises OutOfTime when the limit (seconds) runs out before any set is found.
     """
     deadline = None if time_limit is None else perf_counter() + time_limit
@@ -79,7 +79,7 @@ def conflict(puzzle: Puzzle, time_limit: float | None = None) -> Conflict | None
 
 
 def _smallest(board: SwitchableBoard, clues: list[int], deadline: float | None) -> list[int]:
-    """A smallest set of clues that no solution meets; found: one that cannot be left out."""
+    """A smallest set of clues that no solution meets, from a minimal one."""
     corrections: list[set[int]] = []
     least = 0
     while True:

@@ -15,8 +15,9 @@ from ..clues.deadline import has_model
 
 def smallest_hitting_set(sets: Sequence[Collection[int]], least: int = 0, most: int | None = None,
                          deadline: float | None = None) -> list[int] | None:
-    """Elements, sorted, that meet every set; as few as can be, tried from `least` on. None if more than `most` or an
-    empty set are in the way. Raises OutOfTime.
+    """The fewest elements, sorted, such that every set contains one of them; None if there are no such `most` elements.
+
+    least: a number that is known to be too few or just enough. Raises OutOfTime at the deadline (of perf_counter).
 
     >>> len(smallest_hitting_set([{1, 2}, {2, 3}, {3, 4}]) or [])
     2
@@ -24,11 +25,11 @@ def smallest_hitting_set(sets: Sequence[Collection[int]], least: int = 0, most: 
     if not all(sets):
         return None
     elements = sorted(set().union(*sets)) if sets else []
-    place = {element: i for i, element in enumerate(elements)}
+    index = {element: i for i, element in enumerate(elements)}
     for count in range(least, len(elements) + 1 if most is None else min(most, len(elements)) + 1):
         f = Formula()
         chosen = f.new(len(elements))
-        f.add([[int(chosen[place[element]]) for element in one] for one in sets])
+        f.add([[int(chosen[index[element]]) for element in members] for members in sets])
         at_most(f, chosen, count)
         with Session(f) as session:
             if has_model(session, (), deadline):

@@ -50,8 +50,11 @@ def one_by_one(own: Bools, other: Bools, rows: int, columns: int) -> list[Bools]
 
     Where both are loops through all points, each result has two edges at every point, in one loop or several.
     """
-    edges = np.arange(len(own))
-    return [own ^ np.isin(edges, part) for part in places(own, other, rows, columns)]
+    changed = []
+    for part in places(own, other, rows, columns):
+        changed.append(own.copy())
+        changed[-1][part] ^= True
+    return changed
 
 
 def refutes(board: Puzzle, other: Solution) -> bool:

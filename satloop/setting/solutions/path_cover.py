@@ -6,6 +6,7 @@ paths whose ends touch, and *transfer*: an end takes over the tail of a neighbou
 
 from __future__ import annotations
 
+from copy import copy
 from itertools import pairwise
 
 import numpy as np
@@ -18,49 +19,39 @@ LEAST = 3  # cells of a path
 
 
 class Cover:
-    """Paths as lists of cells, by name; `owner` holds the name of each cell's path."""
+    """Paths as lists of cells, by name; `owner` holds the name of each cell's path. At first each cell is a path."""
 
-    def __init__(self, rows: int, columns: int, paths: dict[int, list[int]] | None = None,
-                 near: list[list[int]] | None = None) -> None:
+    def __init__(self, rows: int, columns: int) -> None:
         self.rows, self.columns = rows, columns
-        self.near = neighbour_cells(rows, columns) if near is None else near
-        self.paths = {cell: [cell] for cell in range(rows * columns)} if paths is None else paths
-        self.owner = [0] * (rows * columns)
-        for name, path in self.paths.items():
-            for cell in path:
-                self.owner[cell] = name
+        self.near = neighbour_cells(rows, columns)
+        self.paths = {cell: [cell] for cell in range(rows * columns)}
+        self.owner = [*range(rows * columns)]
 
     def copy(self) -> Cover:
-        """One that may be changed."""
-        out = Cover.__new__(Cover)
-        out.rows, out.columns, out.near = self.rows, self.columns, self.near
-        out.paths, out.owner = dict(self.paths), self.owner.copy()
-        return out
+        """A cover with the same paths, which can be changed alone."""
+        cover = copy(self)
+        cover.paths, cover.owner = self.paths.copy(), self.owner.copy()
+        return cover
 
-    def joins(self, one: int, other: int) -> list[int] | None:
-        """The path of both, if their ends touch and nothing else of them does."""
-        first, second = self.paths[one], self.paths[other]
+    def joined(self, name: int, other: int) -> list[int] | None:
+        """The path made of both, if they touch at one end of each and nowhere else."""
+        first, second = self.paths[name], self.paths[other]
         owner, touching = self.owner, None
         for cell in first if len(first) <= len(second) else second:
-            against = other if owner[cell] == one else one
-            for next_ in self.near[cell]:
-                if owner[next_] == against:
+            opposite = other if owner[cell] == name else name
+            for neighbour in self.near[cell]:
+                if owner[neighbour] == opposite:
                     if touching is not None:
                         return None
-                    touching = (cell, next_) if owner[cell] == one else (next_, cell)
-        if touching is None:
+                    touching = (cell, neighbour) if owner[cell] == name else (neighbour, cell)
+        if touching is None or touching[0] not in (first[0], first[-1]) or touching[1] not in (second[0], second[-1]):
             return None
-        a, b = touching
-        if a not in (first[0], first[-1]) or b not in (second[0], second[-1]):
-            return None
-        return (first if first[-1] == a else first[::-1]) + (second if second[0] == b else second[::-1])
+        return (first if first[-1] == touching[0] else first[::-1]) + (
+            second if second[0] == touching[1] else second[::-1])
 
-    def join(self, rng: Rng, low: int = 0) -> bool:
-        """Join paths while any two can be, in random order; low: those shorter than so many cells first."""
-        gained = False
+    def join(self, rng: Rng) -> None:
+        """Join paths in random order, until no two can be joined."""
         waiting: list[int] = rng.permutation(sorted(self.paths)).tolist()
-        if low:
-            waiting.sort(key=lambda name: len(self.paths[name]) >= low)
         while waiting:
             name = waiting.pop()
             if name not in self.paths:
@@ -68,59 +59,57 @@ class Cover:
             path = self.paths[name]
             others = sorted({self.owner[cell] for end in (path[0], path[-1]) for cell in self.near[end]} - {name})
             for other in rng.permutation(others).tolist() if len(others) > 1 else others:
-                both = self.joins(name, other)
-                if both is not None:
-                    self._put(name, both)
+                path_of_both = self.joined(name, other)
+                if path_of_both is not None:
+                    self._set(name, path_of_both)
                     del self.paths[other]
                     waiting.append(name)
-                    gained = True
                     break
-        return gained
 
-    def _put(self, name: int, path: list[int]) -> None:
+    def _set(self, name: int, path: list[int]) -> None:
         self.paths[name] = path
         for cell in path:
             self.owner[cell] = name
 
     def transfer(self, end: int, rng: Rng, least: int = LEAST) -> bool:
-        """The path that ends in this cell takes over a tail of another beside it, if that leaves both induced.
+        """Give the path that ends in this cell a tail of another path beside it, if both stay induced; whether it was.
 
-        least: so many cells the other path must keep.
+        least: the number of cells that the other path must keep.
         """
-        mine = self.owner[end]
-        path = self.paths[mine]
+        name = self.owner[end]
+        path = self.paths[name]
         if end not in (path[0], path[-1]):
             return False
-        choices = [cell for cell in self.near[end] if self.owner[cell] != mine]
+        choices = [cell for cell in self.near[end] if self.owner[cell] != name]
         if not choices:
             return False
         cell = choices[int(rng.integers(len(choices)))]
         other = self.owner[cell]
         theirs = self.paths[other]
-        place = theirs.index(cell)
-        ways = []
-        if place >= least:
-            ways.append((theirs[:place], theirs[place:]))
-        if len(theirs) - place - 1 >= least:
-            ways.append((theirs[place + 1:], theirs[place::-1]))
-        if not ways:
+        index = theirs.index(cell)
+        cuts = []
+        if index >= least:
+            cuts.append((theirs[:index], theirs[index:]))
+        if len(theirs) - index - 1 >= least:
+            cuts.append((theirs[index + 1:], theirs[index::-1]))
+        if not cuts:
             return False
-        rest, tail = ways[int(rng.integers(len(ways)))] if len(ways) > 1 else ways[0]
+        rest, tail = cuts[int(rng.integers(len(cuts)))] if len(cuts) > 1 else cuts[0]
         owner = self.owner
-        for taken in tail:  # touches my path nowhere but where it begins
-            for next_ in self.near[taken]:
-                if owner[next_] == mine and (taken != cell or next_ != end):
+        for moved in tail:  # it touches the path only where it begins
+            for neighbour in self.near[moved]:
+                if owner[neighbour] == name and (moved != cell or neighbour != end):
                     return False
-        self._put(mine, (path if path[-1] == end else path[::-1]) + tail)
+        self._set(name, (path if path[-1] == end else path[::-1]) + tail)
         self.paths[other] = rest
         return True
 
     def ends(self) -> list[int]:
-        """The cells where paths end, by name of their paths."""
+        """The cells where paths end, in the order of the paths' names."""
         return [cell for _, path in sorted(self.paths.items()) for cell in dict.fromkeys((path[0], path[-1]))]
 
     def shuffle(self, rng: Rng, count: int) -> None:
-        """So many random transfers that succeed, of some more that are tried."""
+        """Make this number of random transfers, of up to six times as many that are tried."""
         ends = self.ends()
         for _ in range(6 * count):
             if self.transfer(ends[int(rng.integers(len(ends)))], rng):
@@ -134,20 +123,17 @@ class Cover:
         across = np.zeros((self.rows, self.columns - 1), dtype=bool)
         down = np.zeros((self.rows - 1, self.columns), dtype=bool)
         for path in self.paths.values():
-            for a, b in pairwise(path):
-                row, column = divmod(min(a, b), self.columns)
-                if abs(a - b) == 1 and self.columns > 1:
-                    across[row, column] = True
-                else:
-                    down[row, column] = True
+            for cell, following in pairwise(path):
+                row, column = divmod(min(cell, following), self.columns)
+                (across if cell // self.columns == following // self.columns else down)[row, column] = True
         return np.concatenate([across.ravel(), down.ravel()])
 
 
 def first_cover(rows: int, columns: int, rng: Rng, deadline: float | None = None) -> Cover | None:
-    """A random cover of many paths; None if some path stayed too short, after a while.
+    """A random cover of many paths; None if some path stayed too short.
 
-    On a board of up to 2 x 2 cells paths of two cells will do, where longer ones do not fit. Raises OutOfTime after the
-    deadline (of perf_counter).
+    On a board of up to 2 x 2 cells, where longer paths do not fit, paths of two cells are long enough. Raises OutOfTime
+    after the deadline (of perf_counter).
     """
     least = LEAST if max(rows, columns) > 2 else 2
     cover = Cover(rows, columns)

@@ -11,39 +11,41 @@ from encoders.loops import disjoint_paths
 from encoders.normal_forms import bays, corners, ladders, no_u
 
 from ...solving.session import Session
-from ..clues.deadline import seconds_left
+from ..clues.deadline import Undecided, has_model
 from .path_cover import Cover, first_cover
 
 Rng = np.random.Generator
 Bools = NDArray[np.bool_]
 
-SHARE, MORE = 0.065, 0.6  # paths aimed at: so many a cell, and so many more
+SHARE, EXTRA = 0.065, 0.6  # paths aimed at: SHARE for each cell, and EXTRA
 CONFLICTS = 3000  # for one proof
-MENDS = 12  # tries to change a cover where another solution differs
+STARTS = 20  # covers shuffled until the first one is the only one between its ends
+MENDS = 12  # changes of a cover where another solution differs
 IDLE = 60  # rounds without a gain before the walk ends
 
 
 class Proofs:
     """One session for all covers of a walk: is a rigid cover the only one between its ends?
 
-    Where paths end, their numbers, in binary, and "some edge of the cover is off" are assumptions; paths keep their
-    numbers. fill: every cell is on a path (Flow); else cells may be empty (Numberlink). The clauses of the normal forms
-    hold of some solution if there is any but a rigid one.
+    The ends of the paths, their numbers in binary, and "some edge of the cover is off" are assumptions. fill: every
+    cell is on a path (Flow); else cells may be empty (Numberlink). The clauses of the normal forms keep some solution
+    if there is any but a rigid one.
     """
 
-    def __init__(self, rows: int, columns: int, paths: int, fill: bool) -> None:
-        graph = grid(rows, columns)
+    def __init__(self, cover: Cover, fill: bool) -> None:
+        rows, columns = cover.rows, cover.columns
+        graph, cells = grid(rows, columns), rows * columns
         self.formula = f = Formula()
-        n = rows * columns
-        self.edge, self.end = f.new(len(graph.edges)), f.new(n)
-        self.number = f.new(n, max(1, (paths - 1).bit_length()))
-        on = np.full(n, TRUE)
+        self.index = {name: i for i, name in enumerate(sorted(cover.paths))}  # covers of the walk have no other names
+        self.edge, self.end = f.new(len(graph.edges)), f.new(cells)
+        self.number = f.new(cells, max(1, (len(self.index) - 1).bit_length()))
+        on = np.full(cells, TRUE)
         if not fill:
-            on = f.new(n)
+            on = f.new(cells)
             f.clause(-self.end, on)
-        one, two = graph.edges.T
+        start, finish = graph.edges.T
         for sign in (1, -1):
-            f.clause(-self.edge[:, None], sign * self.number[one], -sign * self.number[two])
+            f.clause(-self.edge[:, None], sign * self.number[start], -sign * self.number[finish])
         disjoint_paths(f, graph, self.edge, on, self.end, "cuts")
         if fill:
             ladders(f, graph, self.edge)
@@ -53,88 +55,80 @@ class Proofs:
             corners(f, graph, self.edge, on, weight)
             bays(f, graph, self.edge, on)
         self.session = Session(f, "minisat22")
-        self.place: dict[int, int] = {}
-
-    def close(self) -> None:
-        """Free the solver."""
-        self.session.close()
 
     def other(self, cover: Cover, deadline: float | None) -> Bools | str | None:
-        """The edges of another solution between the ends of the cover; None if there is none, "open" after too long."""
-        if not self.place:
-            self.place = {name: i for i, name in enumerate(sorted(cover.paths))}
+        """The edges where another solution with the same ends differs; None without one, "open" after CONFLICTS."""
         edges = cover.edges()
-        asking = int(self.formula.new())
-        self.formula.add(np.append(-self.edge[edges], -asking).astype(np.int32)[None])
+        differs = int(self.formula.new())
+        self.formula.add(np.append(-self.edge[edges], -differs).astype(np.int32)[None])
         end = -self.end
-        assumed = [asking]
+        assumptions = [differs]
         for name, path in cover.paths.items():
-            bits = self.place[name] >> np.arange(self.number.shape[1]) & 1
+            bits = self.index[name] >> np.arange(self.number.shape[1]) & 1
             for cell in (path[0], path[-1]):
                 end[cell] = -end[cell]
-                assumed += np.where(bits, self.number[cell], -self.number[cell]).tolist()
-        answer = self.session.solve([*end.tolist(), *assumed], seconds_left(deadline), CONFLICTS)
-        if answer is None:
-            seconds_left(deadline)
-        self.formula.add(np.array([[-asking]], dtype=np.int32))
-        if answer is None:
+                assumptions += np.where(bits, self.number[cell], -self.number[cell]).tolist()
+        try:
+            found = has_model(self.session, [*end.tolist(), *assumptions], deadline, conflicts=CONFLICTS)
+        except Undecided:
             return "open"
-        return values(self.session.model, self.edge) != edges if answer else None
+        finally:
+            self.formula.add(np.array([[-differs]], dtype=np.int32))
+        return values(self.session.model, self.edge) != edges if found else None
 
 
 def walk(rows: int, columns: int, fill: bool, rng: Rng, deadline: float | None, wanted: int = 0) -> Cover | None:
-    """A cover with few paths, the only one between its ends; None where none was found. Raises OutOfTime.
+    """A cover with few paths that is the only one between its ends; None if none was found. Raises OutOfTime.
 
-    wanted: how many paths are few enough, 0 for what such boards in print have, or on large ones about twice as many.
+    wanted: how many paths are few enough; 0 for as many as boards in print have, on large boards about twice as many.
     """
     cover = first_cover(rows, columns, rng, deadline)
     if cover is None:
         return None
-    wanted = wanted or max(1, round(SHARE * rows * columns + MORE))
-    proofs = Proofs(rows, columns, len(cover.paths), fill)
+    wanted = wanted or max(1, round(SHARE * rows * columns + EXTRA))
+    proofs = Proofs(cover, fill)
     best: Cover | None = None
-    try:
-        found = settled(proofs, cover, rng, deadline)
-        for _ in range(20):
-            if found is not None:
-                break
-            cover.shuffle(rng, 8)
-            cover.join(rng)
-            found = settled(proofs, cover, rng, deadline)
-        best, idle = found, 0
-        while best is not None and len(best.paths) > wanted and idle < min(IDLE, rows * columns):
-            trial = best.copy()
-            for _ in range(5):
-                trial.shuffle(rng, int(rng.integers(2, 12)))
-                trial.join(rng)
-                if len(trial.paths) < len(best.paths):
+    with proofs.session:
+        try:
+            for attempt in range(STARTS + 1):
+                if attempt:
+                    cover.shuffle(rng, 8)
+                    cover.join(rng)
+                best = only_cover(proofs, cover, rng, deadline)
+                if best is not None:
                     break
-            idle += 1
-            if len(trial.paths) < len(best.paths):
-                found = settled(proofs, trial, rng, deadline)
-                if found is not None and len(found.paths) < len(best.paths):
-                    best, idle = found, 0
-    except OutOfTime:
-        if best is None:
-            raise
-    finally:
-        proofs.close()
+            idle = 0
+            while best is not None and len(best.paths) > wanted and idle < min(IDLE, rows * columns):
+                trial = best.copy()
+                for _ in range(5):
+                    trial.shuffle(rng, int(rng.integers(2, 12)))
+                    trial.join(rng)
+                    if len(trial.paths) < len(best.paths):
+                        break
+                idle += 1
+                if len(trial.paths) < len(best.paths):
+                    smaller = only_cover(proofs, trial, rng, deadline)
+                    if smaller is not None and len(smaller.paths) < len(best.paths):
+                        best, idle = smaller, 0
+        except OutOfTime:
+            if best is None:
+                raise
     return best
 
 
-def settled(proofs: Proofs, cover: Cover, rng: Rng, deadline: float | None) -> Cover | None:
-    """The cover, or one mended where another solution differs, that is the only one between its ends."""
+def only_cover(proofs: Proofs, cover: Cover, rng: Rng, deadline: float | None) -> Cover | None:
+    """The cover, changed where other solutions differ until it is the only one between its ends; None if in vain."""
     trial = cover.copy()
-    one, two = grid(cover.rows, cover.columns).edges.T
+    ends_of_edges = grid(cover.rows, cover.columns).edges
     for _ in range(MENDS):
         differ = proofs.other(trial, deadline)
         if differ is None:
             return trial
         if isinstance(differ, str):
             return None
-        there = set(one[differ].tolist()) | set(two[differ].tolist())
+        cells = set(ends_of_edges[differ].ravel().tolist())
+        near = cells | {other for cell in cells for other in trial.near[cell]}
         count = len(trial.paths)
-        near = there | {other for cell in there for other in trial.near[cell]}
         ends = [cell for cell in trial.ends() if cell in near]
         for cell in rng.permutation(ends).tolist() if ends else []:
             if trial.transfer(cell, rng):
@@ -145,4 +139,3 @@ def settled(proofs: Proofs, cover: Cover, rng: Rng, deadline: float | None) -> C
         if len(trial.paths) > count:
             return None
     return None
-
