@@ -11,7 +11,7 @@ from functools import partial
 
 import numpy as np
 
-from ..formula import FALSE, Clauses, Formula, Literals, Model, values
+from ..formula import FALSE, TRUE, Clauses, Formula, Literals, Model, values
 from ..graph import Graph, GridGraph
 from .lazy import cuts_bitset
 from .lazy.pieces import WITNESSES, Ints, boundary_cuts, cut_clauses, pieces, thin, witnesses
@@ -37,7 +37,8 @@ def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None,
         f.rules.append(cuts_bitset.CutsRule(graph, edge, on, thin(anchors), limit))
     else:
         f.rules.append(partial(boundary_cuts, graph=graph, edge=edge, arc=np.stack([edge, edge]), on=on,
-                               anchors=thin(anchors), limit=limit))
+                               anchors=thin(anchors), limit=limit,
+                               all_visited=on is not None and bool((on == TRUE).all())))
 
 
 def _closed_loops(model: Model, graph: Graph, edge: Literals, on: Literals | None, end: Literals,

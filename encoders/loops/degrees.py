@@ -1,4 +1,4 @@
-"""The degree rules that every loop scheme builds on."""
+"""The degree rules, which every loop scheme needs: how many edges are on at a vertex."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ..literals import first_of_run
 from ..tables import Table, add_table, instances
 
 WIDE = 6  # edges at a vertex up to which the clauses stand in a table
-FEW = 2000  # vertices up to which the clauses of a graph are kept, for the next board of its size
+FEW = 2000  # vertices of a graph up to which its clauses are cached for the next board of its size
 
 
 def visited(f: Formula, graph: Graph, edge: Literals) -> Literals:
@@ -29,7 +29,7 @@ def visited(f: Formula, graph: Graph, edge: Literals) -> Literals:
 
 
 def to_visit(f: Formula, graph: Graph, edge: Literals) -> Literals:
-    """(n,) fresh literals to be the `on` of a loop, whose degree rules say that they hold where some edge is on.
+    """(n,) fresh literals for the `on` of a loop, whose degree rules say that they hold where some edge is on.
 
     n variables and no clause; where degree rules may be off, what `visited` takes.
     """
@@ -38,7 +38,7 @@ def to_visit(f: Formula, graph: Graph, edge: Literals) -> Literals:
 
 def loop_degrees(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None,
                  when: Literals | None = None) -> None:
-    """Every vertex has degree 0 or 2; with `on`, degree 2 exactly where it holds. when: (n,), for those where it holds.
+    """Every vertex has degree 0 or 2; with `on`, degree 2 exactly where it holds. when: (n,), a guard for each vertex.
 
     Without `on`, a vertex of k edges takes k + k(k-1)(k-2)/6 clauses (2 where k = 2) and no variable: each of its edges
     needs another one, and no three go together. With `on` it takes k clauses more: its edges are off where it is.
@@ -50,7 +50,7 @@ def loop_degrees(f: Formula, graph: Graph, edge: Literals, on: Literals | None =
     if when is None and width <= WIDE and graph.vertices <= FEW and (on is None or not np.count_nonzero(on != TRUE)):
         first = first_of_run(edge)
         if first:
-            for clauses in _kept(graph, table, on is not None, first):
+            for clauses in _cached(graph, table, on is not None, first):
                 f.add_checked(clauses)
             return
     at = graph.at_vertices(edge)
@@ -65,10 +65,10 @@ def loop_degrees(f: Formula, graph: Graph, edge: Literals, on: Literals | None =
 
 
 @lru_cache(maxsize=64)
-def _kept(graph: Graph, table: Table, whole: bool, first: int) -> list[Literals]:
-    """The clauses of the table for all vertices and the edges from literal `first_true` on; whole: all are visited."""
+def _cached(graph: Graph, table: Table, all_visited: bool, first: int) -> list[Literals]:
+    """The clauses of the table for all vertices, where the edges are the literals first, first + 1 ..."""
     at = graph.at_vertices(np.arange(first, first + len(graph.edges), dtype=np.int32))
-    if whole:
+    if all_visited:
         at = np.append(at, np.full((len(at), 1), TRUE), axis=1)
     blocks = instances(at, table, np.abs(at) == TRUE)
     for clauses in blocks:
@@ -79,25 +79,28 @@ def _kept(graph: Graph, table: Table, whole: bool, first: int) -> list[Literals]
 @cache
 def two_or_none(n: int) -> Table:
     """Of the columns 1 to n none hold or two."""
-    ways = range(1, n + 1)
-    return (*((-way, *(other for other in ways if other != way)) for way in ways),
-            *(tuple(-way for way in three) for three in combinations(ways, 3)))
+    columns = range(1, n + 1)
+    return (*((-column, *(other for other in columns if other != column)) for column in columns), *no_three(n))
 
 
 @cache
 def two_where(n: int) -> Table:
     """Of the columns 1 to n two hold where column n + 1 does, and else none."""
-    ways = range(1, n + 1)
-    return (*((-n - 1, *most) for most in combinations(ways, max(0, n - 1))),
-            *(tuple(-way for way in three) for three in combinations(ways, 3)),
-            *((-way, n + 1) for way in ways))
+    columns = range(1, n + 1)
+    return (*((-n - 1, *others) for others in combinations(columns, max(0, n - 1))), *no_three(n),
+            *((-column, n + 1) for column in columns))
+
+
+def no_three(n: int) -> Table:
+    """No three of the columns 1 to n hold."""
+    return tuple(combinations(range(-1, -n - 1, -1), 3))
 
 
 def path_degrees(f: Formula, graph: Graph, edge: Literals, on: Literals, end: Literals,
                  when: Literals | None = None) -> None:
     """Degree 1 where `end` holds, 2 where only `on` holds, 0 elsewhere; an end counts as visited.
 
-    when: (n,), for the vertices where it holds.
+    when: (n,), a guard for each vertex.
     """
     at = graph.at_vertices(edge)
     when = guard_of(when)

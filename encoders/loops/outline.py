@@ -1,18 +1,18 @@
-"""A single loop on a grid as the outline of the faces inside it: a literal a face, and none for the edges.
+"""A single loop on a grid as the outline of the faces inside it: a literal for each face, and none for the edges.
 
-An edge is where two faces differ, so it needs no clause of its own, and half as much is left to search.
+An edge is on where its two faces differ, so it needs no clause, and the solver searches half as many variables.
 Source: planar duality; the Alloy article on Slitherlink draws its regions so. The cuts are those of `region_cuts`.
 """
 
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from itertools import combinations
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike
 
+from ..cardinality.counters import subsets
 from ..clause_gather import Positions, add_kind_by_kind
 from ..formula import FALSE, Formula, Literals, Model, guard_of, values
 from ..graph import GridGraph
@@ -20,7 +20,7 @@ from ..templates import local
 from .lazy.pieces import Bools, Ints
 from .region_cuts import connect_both_sides
 
-PART = 1 << 14  # rows whose clauses are made at a time, so that the arrays in between stay small
+PART = 1 << 14  # rows that are encoded at a time, so that the arrays in between stay small
 
 
 class Outline(NamedTuple):
@@ -30,20 +30,19 @@ class Outline(NamedTuple):
     graph: GridGraph
 
     def value(self, model: Model) -> Bools:
-        """(m,) which edges are on; (..., m) for models (..., variables + 1)."""
-        rows, columns, many = self.graph.rows, self.graph.columns, model.shape[:-1]
-        square = np.zeros((*many, rows + 1, columns + 1), dtype=np.bool_)
-        square[..., 1:-1, 1:-1] = values(model, self.literals).reshape(*many, rows - 1, columns - 1)
+        """(m,) the edges that are on; (..., m) for models (..., variables + 1)."""
+        rows, columns, batch = self.graph.rows, self.graph.columns, model.shape[:-1]
+        square = np.zeros((*batch, rows + 1, columns + 1), dtype=np.bool_)
+        square[..., 1:-1, 1:-1] = values(model, self.literals).reshape(*batch, rows - 1, columns - 1)
         across, down = square[..., :-1, 1:-1] != square[..., 1:, 1:-1], square[..., 1:-1, :-1] != square[..., 1:-1, 1:]
-        return np.concatenate([across.reshape(*many, -1), down.reshape(*many, -1)], axis=-1)
+        return np.concatenate([across.reshape(*batch, -1), down.reshape(*batch, -1)], axis=-1)
 
 
 def outline(f: Formula, graph: GridGraph, anchors: Ints | None = None) -> Outline:
     """The edges between faces inside and faces outside form exactly one loop; lazy, with the cuts of `region_cuts`.
 
-    anchors: as for every loop scheme; the caller sees to them. (rows - 1)(columns - 1) variables; 2 clauses for
-    each of the (rows - 2)(columns - 2) vertices off the border, where no chequer may stand; and 1 without anchors, for
-    something is inside.
+    anchors: as for every loop scheme; other clauses ensure them. The variables and clauses of `unchequered`, and one
+    clause without anchors: something is inside.
     """
     inside = unchequered(f, graph)
     with f.section("degrees"):
@@ -55,7 +54,7 @@ def outline(f: Formula, graph: GridGraph, anchors: Ints | None = None) -> Outlin
 
 
 def unchequered(f: Formula, graph: GridGraph) -> Literals:
-    """(faces - 1,) fresh literals: the square lies inside. Edges where two differ touch themselves at no vertex.
+    """(faces - 1,) fresh literals: the square lies inside. No vertex has four edges where two squares differ.
 
     (rows - 1)(columns - 1) variables; 2 clauses for each of the (rows - 2)(columns - 2) vertices off the border.
     """
@@ -67,10 +66,10 @@ def unchequered(f: Formula, graph: GridGraph) -> Literals:
 
 @lru_cache(maxsize=64)
 def _no_chequers(graph: GridGraph, first: int) -> Literals:
-    """Round no vertex off the border two squares that only share it are inside, or outside, and the other two not."""
+    """Of the four squares at a vertex not just two that lie across from each other are on one side."""
     square = np.arange(first, first + graph.outer, dtype=np.int32).reshape(graph.rows - 1, graph.columns - 1)
-    one, two, three, four = square[:-1, :-1], square[:-1, 1:], square[1:, :-1], square[1:, 1:]
-    rows = np.stack([-one, two, three, -four, one, -two, -three, four], axis=-1).reshape(-1, 4)
+    a, b, c, d = square[:-1, :-1], square[:-1, 1:], square[1:, :-1], square[1:, 1:]
+    rows = np.stack([-a, b, c, -d, a, -b, -c, d], axis=-1).reshape(-1, 4)
     rows.flags.writeable = False  # the next board of the size has the same
     return rows
 
@@ -79,8 +78,8 @@ def count_differing(f: Formula, one: ArrayLike, others: ArrayLike, count: ArrayL
                     when: ArrayLike | None = None) -> None:
     """Exactly `count` (...) of the literals `others` (..., n) differ from the literal `one` (...), where `when` holds.
 
-    With k differing, or all n - k of them, whichever is fewer: 2 C(n, k+1) clauses that name `one`, unless k = n/2, and
-    2 C(n, n-k+1) that do not: these are all prime implicates. No variable. A count beyond n, or below 0, is never.
+    All prime implicates: with k the smaller of the numbers that differ and that do not, 2 C(n, k+1) clauses that name
+    `one`, unless k = n/2, and 2 C(n, n-k+1) that do not. No variable. A count beyond n, or below 0, is a contradiction.
 
     >>> f = Formula()
     >>> count_differing(f, f.new(), f.new(4), 2)
@@ -90,8 +89,8 @@ def count_differing(f: Formula, one: ArrayLike, others: ArrayLike, count: ArrayL
     rows = np.asarray(others, dtype=np.int32)
     lead, n = rows.shape[:-1], rows.shape[-1]
     number = np.broadcast_to(np.asarray(count, dtype=np.int64), lead).reshape(-1).clip(-1, n + 1)
-    me = np.broadcast_to(np.asarray(one, dtype=np.int32), lead)
-    literals = np.concatenate([me[..., None], rows], axis=-1).reshape(-1, n + 1)
+    column = np.broadcast_to(np.asarray(one, dtype=np.int32), lead)[..., None]
+    literals = np.concatenate([column, rows], axis=-1).reshape(-1, n + 1)
     guard = guard_of(when)
     if guard is not None:
         guard = np.broadcast_to(guard, lead).reshape(-1)
@@ -124,16 +123,13 @@ def count_differing_neighbours(f: Formula, graph: GridGraph, inside: Literals, c
 
 @cache
 def _implicates(n: int, count: int) -> Positions:
-    """The clauses of `count_differing` for one count, by width: (c, width) positions, 0 for `one`, and signs."""
+    """The clauses of `count_differing` for rows (k, n + 1) that begin with `one`."""
     if not 0 <= count <= n:
         return [(np.empty((1, 0), dtype=np.intp), np.empty((1, 0), dtype=np.int32))]
     k, turn = (count, 1) if 2 * count <= n else (n - count, -1)
-    places = range(1, n + 1)
-    tables = [np.array(list(combinations(places, n - k + 1)), dtype=np.intp).reshape(-1, n - k + 1)]
-    leading = [np.ones(n - k + 1, dtype=np.int32)]
+    tables = [(1 + subsets(n, n - k + 1), np.ones(n - k + 1, dtype=np.int32))]
     if 2 * k < n:
-        few = np.array(list(combinations(places, k + 1)), dtype=np.intp).reshape(-1, k + 1)
-        tables.append(np.concatenate([np.zeros((len(few), 1), dtype=np.intp), few], axis=1))
-        leading.append(np.array([-turn] + [1] * (k + 1), dtype=np.int32))
+        with_one = np.insert(1 + subsets(n, k + 1), 0, 0, axis=1)
+        tables.append((with_one, np.array([-turn] + [1] * (k + 1), dtype=np.int32)))
     return [(np.concatenate([table, table]), np.repeat(np.stack([sign, -sign]), len(table), axis=0))
-            for table, sign in zip(tables, leading) if len(table)]
+            for table, sign in tables if len(table)]

@@ -1,8 +1,8 @@
-"""Disjoint paths that join given pairs of vertices, in few clauses: every vertex has the code of a pair, and the two
-vertices of an edge that is on have equal codes.
+"""Disjoint paths that join given pairs of vertices: every vertex has the code of a pair, and an edge that is on joins
+vertices of equal codes.
 
-The code of a path is fixed at its ends. So codes need no at-most-one and no upper bound; off the paths the codes of a
-model mean nothing.
+The code of a path is fixed at its ends. So codes need no at-most-one and no upper bound; off the paths they mean
+nothing.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import NDArray
 
-from ..formula import FALSE, TRUE, Formula, Literals
+from ..formula import FALSE, TRUE, Formula, Literals, signed
 from ..graph import Graph, Ints
 from ..registry import lookup
 from . import disjoint_paths
@@ -35,23 +35,21 @@ def codes(kind: str, count: int) -> NDArray[np.bool_]:
 
 
 def join_pairs(f: Formula, graph: Graph, pair: Ints, fill: bool, kind: str = "binary",
-         loops: str = "cuts") -> tuple[Literals, Literals]:
-    """Literals of the edges (m,) and of the visited vertices (n,): the paths join the pairs, and nothing else is on.
+               loops: str = "cuts") -> tuple[Literals, Literals]:
+    """Literals of the edges (m,) and of the visited vertices (n,): the edges that are on are paths that join the pairs.
 
     pair: (n,) the number, from 0, of the pair whose end a vertex is, -1 elsewhere. fill: every vertex is visited.
     m + n w variables, n more unless `fill`; 2 m w clauses, w for each end, and what `loops.disjoint_paths` takes.
     """
-    given = np.flatnonzero(pair >= 0)
+    ends = np.flatnonzero(pair >= 0)
     word = codes(kind, int(pair.max(initial=-1)) + 1)
     edge = f.new(len(graph.edges))
     on = np.full(graph.vertices, TRUE) if fill else f.new(graph.vertices)
     with f.section("colors"):
         code = f.new(graph.vertices, word.shape[1])
-        f.add(np.where(word[pair[given]], code[given], -code[given])[..., None])
-        one, two = graph.edges.T
-        f.clause(-edge[:, None], -code[one], code[two])
-        f.clause(-edge[:, None], code[one], -code[two])
-    end = np.full(graph.vertices, FALSE)
-    end[given] = TRUE
-    disjoint_paths(f, graph, edge, on, end, loops)
+        f.add(signed(code[ends], word[pair[ends]])[..., None])
+        first, second = graph.edges.T
+        f.clause(-edge[:, None], -code[first], code[second])
+        f.clause(-edge[:, None], code[first], -code[second])
+    disjoint_paths(f, graph, edge, on, np.where(pair >= 0, TRUE, FALSE), loops)
     return edge, on

@@ -1,7 +1,7 @@
 """Directed edges and labels modulo several coprimes that all grow by one along each arc.
 
-Source: Heule, "Chinese remainder encoding for Hamiltonian cycles" (SAT 2021): a closed loop would be as long as a
-multiple of all moduli. In a bipartite graph loops are even anyway, which is a factor of 2 for nothing.
+Source: Heule, "Chinese remainder encoding for Hamiltonian cycles" (SAT 2021): the length of a closed loop would be a
+multiple of all moduli. In a bipartite graph loops are even anyway, so 2 is a further factor.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ PRIMES = (11, 13, 17, 19, 23, 29, 31)
 
 
 def enough(length: int, bipartite: bool) -> list[int]:
-    """As many of 3, 5, 7, 4, 11, 13 ... (4 leads where loops may be odd) as no loop of that length is a multiple of.
+    """The first of 3, 5, 7, 4, 11, 13 ... (4 first where loops may be odd) whose common multiples exceed that length.
 
     >>> enough(100, True), enough(100, False)
     ([3, 5, 7], [4, 3, 5, 7])
@@ -40,18 +40,18 @@ def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None,
            anchors: Ints | None = None, moduli: Sequence[int] | None = None) -> None:
     """No chosen edges but those cut open (`directed.cut_open`) close a loop whose length is not a multiple of all.
 
-    moduli: `enough` unless given; if those given leave loops over, the rule of `cuts` is added and completes them.
+    moduli: by default `enough`; if others allow loops, the rule of `cuts` is added, which forbids these.
     With v vertices that have an edge not cut: beyond cutting and orienting, for each modulus p, v * p variables,
     v * (1 + p(p - 1)/2) clauses, and p for each arc.
     Raises ValueError for a modulus below 2, and for loops longer than the product of all known ones.
     """
-    most, bipartite = longest_loop(graph, on, end), two_colours(graph) is not None
-    chosen = list(moduli) if moduli is not None else enough(most, bipartite)
+    longest, bipartite = longest_loop(graph, on, end), two_colours(graph) is not None
+    chosen = list(moduli) if moduli is not None else enough(longest, bipartite)
     if chosen and min(chosen) < 2:
         raise ValueError(f"labels modulo {min(chosen)} say nothing")
     way = route(f, graph, edge, on, end, anchors)
     for p in chosen:
         label = OneHot.new(f, way.vertices, p - 1, scheme="pairwise")
         f.clause(-way.arc[..., None], -label.literals[way.tail], np.roll(label.literals, -1, axis=-1)[way.head])
-    if lcm(1 + bipartite, *chosen) <= most:
+    if lcm(1 + bipartite, *chosen) <= longest:
         cuts.encode(f, graph, edge, on, end, anchors)

@@ -1,4 +1,4 @@
-"""Whether a path of a solution could run otherwise while all others stay: moves found in a given solution.
+"""Moves in a given solution: one path takes another way between its ends, and all others stay.
 
 Paths are given by chosen (m,) bools, the edges of the graph that are on, and path (n,) ints, the number of each
 vertex's path, or -1 where it is empty.
@@ -21,30 +21,30 @@ def other_path(graph: Graph, chosen: Bools, path: Ints, tick: Callable[[], objec
 
     None if there is no other: the solution is *rigid*. A path is the only one within its own and the empty vertices
     exactly if no edge that is off joins two of them, and no connected piece of empty vertices touches two of them.
-    tick: called now and then; may raise, to end it.
+    tick: called from time to time; may raise, to end the search.
     """
-    one, two = graph.edges.T
-    short = np.flatnonzero((path[one] == path[two]) & (path[one] >= 0) & ~chosen)
+    u, v = graph.edges.T
+    short = np.flatnonzero((path[u] == path[v]) & (path[u] >= 0) & ~chosen)
     if len(short):
-        return _detour(graph, chosen, path, graph.edges[short[0]].tolist(), np.empty(0, dtype=np.intp))
-    # (piece, path, vertex) wherever a piece of empty vertices touches a path
+        start, goal = graph.edges[short[0]].tolist()
+        return _detour(graph, chosen, start, goal, np.empty(0, dtype=np.intp))
     tick()
     empty = path < 0
-    piece = components(graph.vertices, graph.edges[empty[one] & empty[two]])
+    piece = components(graph.vertices, graph.edges[empty[u] & empty[v]])
     tick()
     away = np.concatenate([graph.edges, graph.edges[:, ::-1]])
     away = away[empty[away[:, 0]] & ~empty[away[:, 1]]]
-    met = np.unique(np.stack([piece[away[:, 0]], path[away[:, 1]], away[:, 1]], axis=1), axis=0)
-    twice = np.flatnonzero((met[1:, :2] == met[:-1, :2]).all(axis=1))
+    # (piece, path, vertex) wherever a piece of empty vertices touches a path
+    touches = np.unique(np.stack([piece[away[:, 0]], path[away[:, 1]], away[:, 1]], axis=1), axis=0)
+    twice = np.flatnonzero((touches[1:, :2] == touches[:-1, :2]).all(axis=1))
     if not len(twice):
         return None
-    first, second = met[twice[0]:twice[0] + 2].tolist()
-    return _detour(graph, chosen, path, [first[2], second[2]], np.flatnonzero(empty & (piece == first[0])))
+    (number, _, start), (_, _, goal) = touches[twice[0]:twice[0] + 2].tolist()
+    return _detour(graph, chosen, start, goal, np.flatnonzero(empty & (piece == number)))
 
 
-def _detour(graph: Graph, chosen: Bools, path: Ints, between: list[int], through: Ints) -> Bools:
+def _detour(graph: Graph, chosen: Bools, start: int, goal: int, through: Ints) -> Bools:
     """The edges with the stretch of a path between two of its vertices replaced by a shortest way `through` others."""
-    start, goal = between
     out = chosen.copy()
     out[_way(graph, np.flatnonzero(chosen), start, goal)] = False
     inside = np.zeros(graph.vertices, dtype=np.bool_)
@@ -61,30 +61,30 @@ def _way(graph: Graph, allowed: Ints, start: int, goal: int) -> list[int]:
     for edge, (u, v) in zip(allowed.tolist(), graph.edges[allowed].tolist()):
         beside.setdefault(u, []).append((edge, v))
         beside.setdefault(v, []).append((edge, u))
-    came: dict[int, tuple[int, int]] = {start: (-1, -1)}
-    ring = [start]
-    while goal not in came:
-        ahead = []
-        for vertex in ring:
+    before: dict[int, tuple[int, int]] = {start: (-1, -1)}  # the edge to a vertex, and its other end
+    layer = [start]
+    while goal not in before:
+        following = []
+        for vertex in layer:
             for edge, other in beside[vertex]:
-                if other not in came:
-                    came[other] = (edge, vertex)
-                    ahead.append(other)
-        ring = ahead
+                if other not in before:
+                    before[other] = (edge, vertex)
+                    following.append(other)
+        layer = following
     edges = []
     while goal != start:
-        edge, goal = came[goal]
+        edge, goal = before[goal]
         edges.append(edge)
     return edges
 
 
 def reversal(graph: GridGraph, chosen: Bools, tick: Callable[[], object] = int,
              path: Ints | None = None) -> Bools | None:
-    """The edges (m,) with a stretch of one path turned round, so that the same vertices are visited; None if none can.
+    """The edges (m,) with a stretch of one path reversed, so that the same vertices are visited; None if there is none.
 
     Where a path runs a-b and later d-c in the same direction, and a-d and b-c are edges of a square, it may go from a
     to d, back to b and on from c. chosen: (m,) the edges of disjoint paths. Sequential along each path.
-    tick: called for each path; may raise, to end it. path: found where it is not given.
+    tick: called for each path; may raise, to end the search. path: if given, squares between two paths are left out.
     """
     across, down = graph.split(np.arange(len(graph.edges)))
     squares = np.concatenate([np.stack([across[:-1], across[1:], down[:, :-1], down[:, 1:]], axis=-1).reshape(-1, 4),
@@ -95,15 +95,15 @@ def reversal(graph: GridGraph, chosen: Bools, tick: Callable[[], object] = int,
     if not len(pair):
         return None
     path, step = _steps(graph, chosen, tick)
-    # an edge's first vertex is its left or upper one: both edges of a pair are run through alike
+    # an edge's first vertex is its left or upper one, so this compares directions
     u, v = graph.edges[pair[:, 0]].T
     x, y = graph.edges[pair[:, 1]].T
     alike = (path[u] == path[x]) & ((step[u] < step[v]) == (step[x] < step[y]))
     if not alike.any():
         return None
-    old = pair[alike.argmax()]
+    square = pair[alike.argmax()]
     out = chosen.copy()
-    out[old] = ~out[old]
+    out[square] = ~out[square]
     return out
 
 
@@ -118,9 +118,9 @@ def _steps(graph: Graph, chosen: Bools, tick: Callable[[], object]) -> tuple[Int
     step = np.full(graph.vertices, -1)
     for end in ends.tolist():
         tick()
-        here, number = end, 0
-        while step[here] < 0:
-            step[here] = number
+        vertex, number = end, 0
+        while step[vertex] < 0:
+            step[vertex] = number
             number += 1
-            here = next((other for other in beside[here] if step[other] < 0), here)
+            vertex = next((other for other in beside[vertex] if step[other] < 0), vertex)
     return path, step

@@ -1,4 +1,4 @@
-"""Taut paths: disjoint paths between given ends, where cells may stay empty, drawn tight.
+"""Taut paths: disjoint paths between given ends that make no detour through empty cells.
 
 A move changes one path into another between the same ends that uses only cells of the old one and empty cells, and
 lowers the potential: the total length, then the sum of weight[c] over the visited cells c. Where no move applies the
@@ -17,7 +17,7 @@ from ..cardinality import at_most
 from ..formula import Formula, Literals
 from ..graph import GridGraph
 
-LONGEST = 4  # edges of a bay's ground: longer bays were not worth their clauses
+LONGEST = 4  # edges of a bay's ground: longer bays are not worth their clauses
 
 
 def taut(f: Formula, graph: GridGraph, edge: Literals, on: Literals, weight: ArrayLike | None = None,
@@ -51,9 +51,9 @@ def no_shortcuts(f: Formula, graph: GridGraph, edge: Literals, color: Literals) 
 
     Says more than `no_u`, and propagates less.
     """
-    one, two = graph.edges.T
+    u, v = graph.edges.T
     with f.lemma("joined"):
-        f.clause(edge[:, None], -color[one], -color[two])
+        f.clause(edge[:, None], -color[u], -color[v])
 
 
 def corners(f: Formula, graph: GridGraph, edge: Literals, on: Literals, weight: ArrayLike) -> None:
@@ -68,10 +68,10 @@ def corners(f: Formula, graph: GridGraph, edge: Literals, on: Literals, weight: 
     with f.lemma("corners"):
         for i in (0, 1):
             for j in (0, 1):
-                here = slice(i, rows - 1 + i), slice(j, columns - 1 + j)
-                there = slice(1 - i, rows - i), slice(1 - j, columns - j)
-                lighter = w[there] < w[here]
-                f.clause(-across[i:rows - 1 + i][lighter], -down[:, j:columns - 1 + j][lighter], cell[there][lighter])
+                corner = slice(i, rows - 1 + i), slice(j, columns - 1 + j)
+                opposite = slice(1 - i, rows - i), slice(1 - j, columns - j)
+                lighter = w[opposite] < w[corner]
+                f.clause(-across[corner[0]][lighter], -down[:, corner[1]][lighter], cell[opposite][lighter])
 
 
 def bays(f: Formula, graph: GridGraph, edge: Literals, on: Literals, longest: int = LONGEST) -> None:

@@ -1,9 +1,9 @@
-"""Disjoint paths that are the only ones between their ends: what holds because there is no second solution.
+"""Disjoint paths that are the only ones between their ends: clauses that hold because there is no second solution.
 
 Here cells may stay empty; `unique_covers` is for paths through all of them. If one path could be exchanged for another
-between the same ends, through its own cells and empty ones, there would be two solutions. So in an only solution no
-path has such a detour, whatever it costs; `taut` forbids the costly ones alone. The clauses hold only for boards that
-are known to have one solution. Each belongs to a group of the kind "unique".
+between the same ends, through its own cells and empty ones, there would be two solutions. So a single solution has no
+such path, long or short; `taut` forbids only those that could be shorter. The clauses hold only for boards that are
+known to have one solution. Each belongs to a group of the kind "unique".
 
 on: (n,) literals, the cell is visited. color: (n, k) one-hot literals, all false at an empty cell.
 """
@@ -32,16 +32,16 @@ def unique_paths(f: Formula, graph: GridGraph, edge: Literals, on: Literals, col
     cells = np.arange(graph.vertices).reshape(graph.rows, graph.columns)
     with f.lemma("only paths"):
         squares = np.stack([cells[:-1, :-1], cells[:-1, 1:], cells[1:, :-1], cells[1:, 1:]], axis=-1)
-        round_ = np.stack([across[:-1], across[1:], down[:, :-1], down[:, 1:]], axis=-1)
-        at_most(f, round_, 2, when=f.selectors("unique", squares.reshape(-1, 4)).reshape(squares.shape[:2]))
+        sides = np.stack([across[:-1], across[1:], down[:, :-1], down[:, 1:]], axis=-1)
+        at_most(f, sides, 2, when=f.selectors("unique", squares.reshape(-1, 4)).reshape(squares.shape[:2]))
         pair = f.selectors("unique", graph.edges)[:, None]
-        here = f.selectors("unique", np.arange(graph.vertices))[:, None]
+        single = f.selectors("unique", np.arange(graph.vertices))[:, None]
         one, two = graph.edges.T
         f.clause(edge[:, None], -color[one], -color[two], -pair)
         beside = graph.neighbours[:, [2, 0, 1, 3]]  # in the order of their numbers
         first, second = np.triu_indices(4, 1)
         cell, u, v = without_padding(np.arange(graph.vertices)[:, None], beside[:, first], beside[:, second])
-        f.clause(on[cell][:, None], -color[u], -color[v], -here[cell])
+        f.clause(on[cell][:, None], -color[u], -color[v], -single[cell])
         near, far = (np.where(beside[x] == y[:, None], -1, beside[x]) for x, y in ((one, two), (two, one)))
         m, u, v = without_padding(np.arange(len(one))[:, None], near.repeat(4, axis=1), np.tile(far, 4))
         f.clause(on[one[m]][:, None], on[two[m]][:, None], -color[u], -color[v], -pair[m])
@@ -55,9 +55,9 @@ def unique_covers(f: Formula, graph: GridGraph, edge: Literals) -> None:
     first, second = ladder_blocks(graph)
     with f.lemma("only covers"):
         cells = graph.edges[np.stack([first[:, 0], first[:, 1], second[:, 1]], axis=1)].reshape(-1, 6)
-        here = f.selectors("unique", cells)[:, None]
+        on = f.selectors("unique", cells)[:, None]
         for state in (first, second):
-            f.add(np.hstack([-edge[state], -here]))
+            f.add(np.hstack([-edge[state], -on]))
 
 
 def without_padding(*columns: Ints) -> Ints:

@@ -92,9 +92,9 @@ def witnesses(member: Literals, owner: Ints, count: int, limit: int) -> tuple[In
 
 
 def boundary_cuts(model: Model, graph: Graph, edge: Literals, arc: Literals, on: Literals | None, anchors: Ints | None,
-                  limit: int) -> Clauses:
-    """The cuts of `loops.cuts` for single loops. arc: (2, m) literals, one of which must leave a piece by its first or
-    second vertex. anchors: see `thin`.
+                  limit: int, all_visited: bool = False) -> Clauses:
+    """The cuts of `loops.cuts` for single loops. arc: (2, m) literals of the edges that leave a piece, for a piece with
+    their first vertex and with their second. anchors: see `thin`. all_visited: `on` is TRUE everywhere.
 
     A cut has no witness outside where another piece has a member that is always there, or where a row of anchors has no
     edge inside.
@@ -105,15 +105,15 @@ def boundary_cuts(model: Model, graph: Graph, edge: Literals, arc: Literals, on:
         return []
     sides = parts.number[graph.edges].T
     cross = (sides[0] != sides[1]) & (arc[0] != FALSE)
-    member, owner = members(parts, edge, on)
-    take, first, sure = witnesses(member, owner, count, limit)
-    heads, owner = member[take][:, None], owner[take]
-    guarded = sure.sum() == sure
-    if sure.all():
-        heads, owner = np.empty((count, 0), dtype=np.int32), np.arange(count)
-    elif guarded.any() and (guarded := guarded & unanchored(np.where(cross, -1, sides[0]), anchors, count)).any():
-        guard = np.where(guarded, member[np.roll(first, -1)], FALSE)
-        heads = np.stack([heads[:, 0], guard[owner]], axis=1)
+    heads, owner = np.empty((count, 0), dtype=np.int32), np.arange(count)
+    if not all_visited:
+        member, owner = members(parts, edge, on)
+        take, first, sure = witnesses(member, owner, count, limit)
+        heads, owner = member[take][:, None], owner[take]
+        guarded = sure.sum() == sure
+        if guarded.any() and (guarded := guarded & unanchored(np.where(cross, -1, sides[0]), anchors, count)).any():
+            guard = np.where(guarded, member[np.roll(first, -1)], FALSE)
+            heads = np.stack([heads[:, 0], guard[owner]], axis=1)
     piece = sides[:, cross].ravel()
     known = piece >= 0
     return cut_clauses(heads, owner, arc[:, cross].ravel()[known], piece[known], count)
