@@ -14,14 +14,14 @@ from encoders import Graph
 
 from ..errors import PuzzleError, plural
 
-MOST = 10_000_000  # vertices: more is a slip of the pen that would take all memory
+MOST = 10_000_000  # vertices: a larger number is a typing error, and would take all memory
 IGNORED = ("NAME", "COMMENT", "DISPLAY_DATA_TYPE")
 
 Lines = list[tuple[int, list[str]]]  # each line's number, from 1, and its words
 
 
 class GraphError(PuzzleError):
-    """Text that is no graph: in which line, what was found, what was expected."""
+    """Text that is no graph: the line, what was found, what was expected."""
 
     def __init__(self, file: str, line: int | None, found: str, expected: str) -> None:
         super().__init__(file, line, None, found, expected)
@@ -90,7 +90,7 @@ def _dimacs(lines: Lines, file: str) -> tuple[int, list[tuple[int, int]]]:
 
 
 def _tsplib(lines: Lines, file: str) -> tuple[int, list[tuple[int, int]]]:
-    said: dict[str, str] = {}
+    header: dict[str, str] = {}
     rest = iter(lines)
     for line, words in rest:
         name, colon, value = " ".join(words).partition(":")
@@ -104,17 +104,17 @@ def _tsplib(lines: Lines, file: str) -> tuple[int, list[tuple[int, int]]]:
             raise GraphError(file, line, f"{name} {value[:40]!r}", " or ".join(expected))
         if name == "DIMENSION":
             _number(value, MOST, file, line, "a number of vertices", 0)
-        said[name] = value
+        header[name] = value
     for name in ("DIMENSION", "EDGE_DATA_FORMAT"):
-        if name not in said:
+        if name not in header:
             raise GraphError(file, None, f"no {name}", "one before EDGE_DATA_SECTION")
-    vertices = int(said["DIMENSION"])
-    listed = _listed if said["EDGE_DATA_FORMAT"] == "EDGE_LIST" else _adjacent
-    return vertices, list(listed(_words(rest, file), vertices, file))
+    vertices = int(header["DIMENSION"])
+    pairs = _edge_list if header["EDGE_DATA_FORMAT"] == "EDGE_LIST" else _adjacency_lists
+    return vertices, list(pairs(_words(rest, file), vertices, file))
 
 
 def _words(lines: Iterable[tuple[int, list[str]]], file: str) -> Iterator[tuple[int, str]]:
-    """The numbers of a section one by one, up to EOF; GraphError when it ends without either."""
+    """The words of a section one by one, with their lines, up to EOF."""
     for line, words in lines:
         for word in words:
             if word == "EOF":
@@ -122,7 +122,7 @@ def _words(lines: Iterable[tuple[int, list[str]]], file: str) -> Iterator[tuple[
             yield line, word
 
 
-def _listed(words: Iterator[tuple[int, str]], vertices: int, file: str) -> Iterator[tuple[int, int]]:
+def _edge_list(words: Iterator[tuple[int, str]], vertices: int, file: str) -> Iterator[tuple[int, int]]:
     for line, word in words:
         if word == "-1":
             break
@@ -133,14 +133,14 @@ def _listed(words: Iterator[tuple[int, str]], vertices: int, file: str) -> Itera
     _nothing(words, file)
 
 
-def _adjacent(words: Iterator[tuple[int, str]], vertices: int, file: str) -> Iterator[tuple[int, int]]:
+def _adjacency_lists(words: Iterator[tuple[int, str]], vertices: int, file: str) -> Iterator[tuple[int, int]]:
     for line, word in words:
         if word == "-1":
             break
-        for place, other in words:
+        for other_line, other in words:
             if other == "-1":
                 break
-            yield _edge([word, other], vertices, file, place)
+            yield _edge([word, other], vertices, file, other_line)
         else:
             raise GraphError(file, None, "the end", f"-1 after the neighbours of {word[:20]} (line {line})")
     else:

@@ -12,10 +12,10 @@ Bools = NDArray[np.bool_]
 
 
 def merge(graph: Graph, chosen: Bools) -> Bools:
-    """The (m,) chosen edges, with loops joined as long as two edges of two loops can be exchanged for two others.
+    """The (m,) chosen edges after as many loops as possible are joined, two at a time, by an exchange of two edges.
 
-    chosen: every vertex has two. Where loops have the edges uv and xy, and the graph ux and vy, these take their place.
-    The loops are joined in rounds, each greedy along all such pairs of edges, as far as they do not share an edge.
+    chosen: every vertex has two. Where two loops have the edges uv and xy, and the graph ux and vy, these replace them.
+    Each round goes greedily through all such pairs of edges that do not share an edge.
     Source: the 2-opt move of G. A. Croes, A method for solving traveling-salesman problems (1958), between two tours.
 
     >>> from encoders import GridGraph
@@ -52,21 +52,21 @@ def _beside(graph: Graph, chosen: Bools) -> tuple[NDArray[np.intp], NDArray[np.i
     return which[order // 2].reshape(-1, 2), pairs[:, ::-1].ravel()[order].reshape(-1, 2)
 
 
-def _exchange(chosen: Bools, old: NDArray[np.intp], new: NDArray[np.intp], one: NDArray[np.intp],
-              two: NDArray[np.intp]) -> None:
-    """One after the other exchange the (c, 2) old edges for the new, where both are left and loops `one`, `two` apart.
+def _exchange(chosen: Bools, old: NDArray[np.intp], new: NDArray[np.intp], first: NDArray[np.intp],
+              second: NDArray[np.intp]) -> None:
+    """Exchange the (c, 2) old edges for the new, in order, where both are still chosen and their loops are not yet one.
 
-    Loops joined by any of these exchanges keep all their other edges, so the next exchange holds as well.
+    first, second: (c,) labels of the loops. A joined loop keeps all its other edges, so later exchanges stay valid.
     """
-    joined = {label: label for label in {*one.tolist(), *two.tolist()}}
+    parent = {label: label for label in {*first.tolist(), *second.tolist()}}
 
-    def loop(label: int) -> int:
-        while joined[label] != label:
-            joined[label] = label = joined[joined[label]]
+    def root(label: int) -> int:
+        while parent[label] != label:
+            parent[label] = label = parent[parent[label]]
         return label
 
-    for a, b, out, into in zip(one.tolist(), two.tolist(), old.tolist(), new.tolist()):
-        a, b = loop(a), loop(b)
-        if a != b and chosen[out].all():
-            joined[a] = b
+    for label, other, out, into in zip(first.tolist(), second.tolist(), old.tolist(), new.tolist()):
+        label, other = root(label), root(other)
+        if label != other and chosen[out].all():
+            parent[label] = other
             chosen[out], chosen[into] = False, True

@@ -22,15 +22,15 @@ from ..solving.solvers import default_solver
 from .merging import merge
 
 SCHEME = "arc-cuts"
-FEW = 2  # pieces: with so few the solver is nudged elsewhere
+FEW = 2  # loops: where a model has at most so many, the next model must use another edge
 
 
 @dataclass
 class Answer:
-    """What is known of a graph's Hamiltonian cycles.
+    """Whether a graph has a Hamiltonian cycle.
 
-    tour: the vertices in order when one was found. reason: why there is none, when that was seen without a solver.
-    failure: what the check says of the tour; empty, but for schemes that admit illegal loops.
+    tour: the vertices of one in order, if found. reason: why there is none, where no solver was needed to see it.
+    failure: the failure of the tour's check; empty, but for schemes that accept illegal loops.
     """
 
     outcome: Literal["found", "none", "unknown"]
@@ -56,10 +56,10 @@ def complete(graph: Graph, scheme: str) -> tuple[Formula, Literals]:
     """As `encode`, for a solver of another program. Raises ValueError for a lazy scheme, naming those that are not."""
     f, edge = encode(graph, scheme)
     if f.rules or f.propagators:
-        whole = [name for name in scheme_names(planar=graph.faces is not None, first=SCHEME)
+        eager = [name for name in scheme_names(planar=graph.faces is not None, first=SCHEME)
                  if LOOPS[name].sound and not LOOPS[name].lazy]
         raise ValueError(f"scheme {scheme!r} is lazy: its CNF is completed by cuts while solving, so it cannot be "
-                         f"dumped; those that can: {', '.join(whole)}")
+                         f"dumped; those that can: {', '.join(eager)}")
     return f, edge
 
 
@@ -117,9 +117,9 @@ def hamilton(graph: Graph, scheme: str = SCHEME, solver: str | None = None, time
 
 
 def obstacle(graph: Graph) -> str:
-    """Why there is no Hamiltonian cycle, where a look at the graph tells; otherwise empty.
+    """A reason, found without a search, why there is no Hamiltonian cycle; empty if none is found.
 
-    Looks at the number of vertices, their degrees, connectedness, and the two sides of a bipartite graph: a cycle
+    Tests the number of vertices, their degrees, connectedness, and the two sides of a bipartite graph: a cycle
     alternates between them, so they are equal. That is why no board of odd size has a closed knight's tour.
     """
     n = graph.vertices
@@ -139,26 +139,25 @@ def obstacle(graph: Graph) -> str:
 
 def _search(session: Session, graph: Graph, edge: Literals,
             deadline: float | None) -> tuple[bool | None, NDArray[np.bool_]]:
-    """As `Session.solve`, with the (m,) chosen edges; two things are done with the model of a lazy scheme.
+    """As `Session.solve`, with the (m,) chosen edges; loops of a lazy scheme's model are joined (`merge`) if possible.
 
-    Its loops are joined (`merge`), and if that makes them one, all is done. And where they are few the edge that models
-    have used least is assumed: some graphs have a cycle only through an edge or two that the solver, which comes back
-    to its last model as nearly as it can, does not try in thousands of rounds. What has no model with that edge is
-    learnt: the edge is off.
+    Where a model has few loops, the next one has to use the edge that models have used least. Some graphs have a cycle
+    only through an edge or two, and the solver, whose models stay close to the last one, would not try these in
+    thousands of rounds. If there is no model with that edge, it is off from then on.
     """
     f, statistics = session.formula, session.statistics
     rules, f.rules = f.rules, []
     used = np.random.default_rng(0).random(len(edge))  # ties in any order but that of the edges
-    wish: list[int] = []
+    assumed: list[int] = []
     base = f.size.clauses
     try:
         while True:
             left = None if deadline is None else max(0.0, deadline - perf_counter())
-            answer = session.solve(wish, left)
-            if answer is False and wish:
-                f.add([[-wish[0]]])
-                used[edge == wish[0]] = np.inf
-                wish = []
+            answer = session.solve(assumed, left)
+            if answer is False and assumed:
+                f.add([[-assumed[0]]])
+                used[edge == assumed[0]] = np.inf
+                assumed = []
                 continue
             begin = perf_counter()
             chosen = values(session.model, edge) if answer else np.zeros(len(edge), dtype=np.bool_)
@@ -167,14 +166,14 @@ def _search(session: Session, graph: Graph, edge: Literals,
             cuts = [clause for rule in rules for clause in rule(session.model)]
             if not cuts:
                 return True, chosen
-            whole = merge(graph, chosen)
-            if not components(graph.vertices, graph.edges[whole]).any():
-                return True, whole
+            merged = merge(graph, chosen)
+            if not components(graph.vertices, graph.edges[merged]).any():
+                return True, merged
             session.cut(cuts)
             used += chosen
             label = components(graph.vertices, graph.edges[chosen])
             few = (label == np.arange(len(label))).sum() <= FEW
-            wish = [int(edge[used.argmin()])] if few else []
+            assumed = [int(edge[used.argmin()])] if few else []
             statistics.spend("cut", begin)
     finally:
         f.rules = rules
