@@ -22,7 +22,7 @@ from own_python import own_python
 
 with own_python():
     from satloop.boards.puzzle import Puzzle
-    from satloop.pictures.plot import Line
+    from satloop.pictures.charts import Line
     from satloop.running.cubes import EACH, LEAST, slice_seconds
     from satloop.running.executor import CHUNK_SECONDS
     from satloop.running.pool import PACE, answers, fewer

@@ -20,7 +20,7 @@ from encoders.loops import LOOPS
 from satloop.errors import PuzzleError
 from satloop.graphs import search
 from satloop.graphs.named import open_graph
-from satloop.pictures.plot import COLORS, SHAPES, Axis, Line, plot
+from satloop.pictures.charts import COLORS, SHAPES, Axis, Line, plot
 from satloop.puzzles import find
 from satloop.running import workers
 from satloop.running.csvfile import CsvFile

@@ -14,7 +14,7 @@ from encoders import Formula, Size, dimacs
 from ..boards.api import need_board
 from ..boards.puzzle import Puzzle, Solution
 from ..errors import plural
-from ..pictures.bars import bars
+from ..pictures.charts import bars
 from ..solving.search import decode as decode_model
 from .cnf import false_clause, require_complete
 from .cnf_comments import comment_lines

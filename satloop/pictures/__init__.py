@@ -1,4 +1,7 @@
-"""What a board looks like, in words of its own, drawn as text and as SVG."""
+"""Pictures of boards, drawn as text and as SVG, and charts. Knows no puzzle.
+
+Imports `errors` and `encoders`; `boards` and all rooms below import it.
+"""
 
 from __future__ import annotations
 
@@ -9,9 +12,9 @@ from .picture import SYMBOLS, Picture
 
 
 def draw(picture: Picture, format: str = "text", color: bool = False, width: int | None = None) -> str:
-    """The picture as "text", with terminal colours if asked for, or as "svg". Raises ValueError for another format.
+    """The picture as "text" (color: with terminal colours) or as "svg". Raises ValueError for another format.
 
-    width: how many characters a line of text may have; narrower cells are drawn where that is too few.
+    width: the most characters in a line of text; cells become narrower to fit.
     """
     if format == "text":
         from .text import to_text

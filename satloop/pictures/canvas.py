@@ -1,7 +1,7 @@
-"""The characters of a drawing and their styles, laid down layer by layer.
+"""The characters of a drawing and their styles, drawn layer by layer.
 
-Lines and borders are laid down as weights, 0 none, 1 light, 2 heavy, of the four arms of each character; one table
-turns weights into characters, so that every junction comes out right.
+Each character has four arms with weights, 0 none, 1 light, 2 heavy. Lines and borders add weights, and one table turns
+weights into characters, so that every junction is right.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ PLAIN, LINE, FILLED, ANSWER, CLUE, MARK, PATH = range(7)
 
 
 def _merge(p: Picture) -> tuple[Array, Array]:
-    """(rows, columns) what stands in each cell, and whether its middle or its first character marks the centre."""
+    """(rows, columns) the text of each cell, and whether its middle (or else its first character) is centred."""
     text = np.full((p.rows, p.columns), "") if p.texts is None else p.texts
     if p.answers is not None:
         text = np.where(text == "", p.answers, text)
@@ -35,13 +35,13 @@ def _merge(p: Picture) -> tuple[Array, Array]:
 
 
 def _lengths(label: Array) -> Array:
-    """Of each label how many characters it has."""
+    """The number of characters of each label."""
     lengths: Array = np.array([len(text) for text in label.ravel().tolist()], dtype=np.intp).reshape(label.shape)
     return lengths
 
 
 def _dash(chars: Array, where: Array, dash: str) -> None:
-    """Write the dash where the mask holds, but not over other lines."""
+    """Write the dash where the mask is true, but not over corners and heavy lines."""
     chars[where & np.isin(chars, [" ", "│", "─"])] = dash
 
 
@@ -80,12 +80,12 @@ class Canvas:
             self.char, self.style = np.ascontiguousarray(self.char[1:-1, 1:]), self.style[1:-1, 1:]
 
     def _hidden(self) -> bool:
-        """Does the line run down between two labels, which are all that shows there? The labels of paths say it."""
+        """Whether the line runs down between two labels, which hide it; those of paths show it by colour."""
         below = self.picture.through_cells()[1]
         return self.picture.colors is None and bool((below & (self.label[:-1] != "") & (self.label[1:] != "")).any())
 
     def _widths(self) -> tuple[int, int]:
-        """How many characters a cell has inside: at least, and where there is room."""
+        """The least and the best number of characters inside a cell."""
         p = self.picture
         corner = 0 if p.corners is None else int(_lengths(p.corners).max())
         # Odd, so that a cell has a middle; a longer label leaves room for the line to show beside it.

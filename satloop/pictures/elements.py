@@ -18,17 +18,19 @@ SAFE = {**dict.fromkeys(range(32)), **dict.fromkeys([*range(0xD800, 0xE000), 0xF
 
 
 def group(name: str, attributes: str, items: Iterable[str]) -> list[str]:
+    """A group of that class; [] without items."""
     items = list(items)
     return [f'<g class="{name}" {attributes}>', *items, "</g>"] if items else []
 
 
 def path(name: str, attributes: str, d: Iterable[str]) -> list[str]:
+    """A path of that class; [] without path data."""
     data = "".join(d)
     return [f'<path class="{name}" {attributes} d="{data}"/>'] if data else []
 
 
 def path_colors(p: Picture) -> tuple[Array, list[str]]:
-    """As Picture.hues, the colours as SVG writes them."""
+    """As Picture.hues, with the colours in SVG's notation."""
     number, rgb = p.hues()
     return number, [f"#{red:02x}{green:02x}{blue:02x}" for red, green, blue in rgb.tolist()]
 

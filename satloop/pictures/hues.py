@@ -1,4 +1,4 @@
-"""Colours of paths: as many as there are paths, and those of paths whose ends are near each other far apart."""
+"""Colours of paths, one for each; paths whose ends are near each other get colours that differ much."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-MOST = 500  # paths whose colours are dealt out by nearness; more than that nobody tells apart
+MOST = 500  # paths whose colours depend on nearness; nobody can tell more colours apart
 ROUNDS = 20
 
 # Linear red, green, blue to the responses of the eye's cones, and their cube roots to Oklab.
@@ -32,9 +32,9 @@ def palette(count: int) -> NDArray[np.uint8]:
 
 
 def closeness(number: NDArray[Any], ends: NDArray[np.bool_]) -> NDArray[np.float64]:
-    """(k, k) how near the paths are to each other as far as their ends, (rows, columns), say; 0 on the diagonal.
+    """(k, k) how near the paths are to each other, judged by their ends, (rows, columns); 0 on the diagonal.
 
-    The ends are all that a board shows, solved or not. Two paths are as near as the ends and the middles between them.
+    A board shows its ends whether solved or not. Two paths are as near as their nearest ends and middles between ends.
     """
     cell = np.flatnonzero(ends & (number >= 0))
     path = number.flat[cell]

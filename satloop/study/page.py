@@ -8,7 +8,7 @@ from itertools import accumulate
 from encoders.loops import LOOPS
 
 from ..errors import plural
-from ..pictures.plot import Line, plot
+from ..pictures.charts import Line, plot
 from .records import Group, agreement, grouped, varying
 from .run import SOLVED, Record
 from .subjects import find_subject

@@ -1,4 +1,4 @@
-"""Line plots as SVG for paper: logarithmic axes, colours that differ in grey, and a marker of its own for each line."""
+"""Bar charts and line plots as SVG for paper; lines differ in marker and grey, axes can be logarithmic."""
 
 from __future__ import annotations
 
@@ -13,6 +13,26 @@ COLORS = ("#000000", "#d55e00", "#0072b2", "#e69f00", "#009e73", "#cc79a7", "#5b
 WIDTH, HEIGHT, LEFT, TOP = 500, 340, 66, 14  # of the field inside the axes, and what lies before it
 LEGEND, BOTTOM = 176, 48
 RADIUS = 4.0
+BAR_LABEL, BAR, BAR_NUMBER, BAR_HEIGHT = 170, 320, 80, 22  # of a label, the longest bar, a number, and one row
+
+
+def bars(rows: Sequence[tuple[str, int]], title: str) -> str:
+    """A bar for each (label, number), as long as its number is large, under a title.
+
+    >>> bars([("clues", 3), ("loop", 6)], "clauses").count("<rect")
+    2
+    """
+    largest = max((number for _, number in rows), default=0) or 1
+    full = BAR_LABEL + BAR + BAR_NUMBER, BAR_HEIGHT * (len(rows) + 1) + 6
+    out = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {full[0]} {full[1]}" width="{full[0]}" '
+           f'height="{full[1]}" role="img" font-size="12" font-family="sans-serif"><title>{escape(title)}</title>'
+           f'<text x="4" y="15" font-weight="bold">{escape(title)}</text>']
+    for row, (label, number) in enumerate(rows, 1):
+        y, length = BAR_HEIGHT * row, number / largest * BAR
+        out.append(f'<text x="{BAR_LABEL - 8}" y="{y + 15}" text-anchor="end">{escape(label)}</text>'
+                   f'<rect x="{BAR_LABEL}" y="{y + 3}" width="{length:.1f}" height="{BAR_HEIGHT - 6}" fill="#0072b2"/>'
+                   f'<text x="{BAR_LABEL + length + 6:.1f}" y="{y + 15}">{number:,}</text>')
+    return "\n".join([*out, "</svg>"])
 
 
 @dataclass(frozen=True)
@@ -26,7 +46,7 @@ class Line:
 
 
 class Axis:
-    """From values to places along `length`; logarithmic, or from zero on."""
+    """Maps values to positions along `length`; logarithmic, or linear from zero."""
 
     def __init__(self, values: Sequence[float], length: float, log: bool) -> None:
         self.length, self.log = length, log
@@ -38,11 +58,11 @@ class Axis:
             self.low, self.high = 0.0, 1.04 * high
 
     def place(self, value: float) -> float:
-        """Where a value stands, from 0 to the length."""
+        """The position of a value, from 0 to the length."""
         return (((log10(value) if self.log else value) - self.low) / (self.high - self.low)) * self.length
 
     def ticks(self) -> list[float]:
-        """Round values inside: powers of ten, with 2 and 5 between where there is room; or five to ten even steps."""
+        """Round values on the axis: powers of ten, with others between where there is room; or even steps."""
         if self.log:
             wide = self.high - self.low
             steps = (1,) if wide > 3.2 else (1, 2, 5) if wide > 1.2 else (1, 1.5, 2, 3, 4, 5, 6, 8)
