@@ -48,65 +48,66 @@ with own_python():
 
 
 def readings(files: list[str], cells: int, limit: int | None) -> dict[str, list[tuple[str, BoardWithSolutions]]]:
-    """The readable boards of the files, each with its name, by puzzle, small ones alone and at most so many."""
+    """The readable boards of the files of at most `cells` cells, by puzzle, each with its name; at most `limit` each.
+    """
     out: dict[str, list[tuple[str, BoardWithSolutions]]] = {}
     for file in files:
         for source in sources(file, datasets=True):
             try:
-                found = open_source(source)
+                entry = open_source(source)
             except PuzzleError as error:
                 print(f"passed over: {error}", file=sys.stderr)
                 continue
-            if found.board.rows * found.board.columns <= cells:
+            if entry.board.rows * entry.board.columns <= cells:
                 name = f"{Path(source.file).stem}/{Path(source.file).name}"
-                out.setdefault(found.board.name, []).append((name, found))
+                out.setdefault(entry.board.name, []).append((name, entry))
     # Spread evenly over the file: data sets are often ordered by size.
-    return {name: some[::max(1, -(-len(some) // (limit or len(some))))] for name, some in out.items()}
+    return {name: entries[::max(1, -(-len(entries) // (limit or len(entries))))] for name, entries in out.items()}
 
 
-def measure(name: str, given: BoardWithSolutions, seconds: float, judged: bool) -> dict[str, Any]:
+def measure(name: str, entry: BoardWithSolutions, seconds: float, judged: bool) -> dict[str, Any]:
     """The figures of one board."""
-    board = given.board
+    board = entry.board
     begin = process_time()
-    way = explain(board, time_limit=seconds)
+    explanation = explain(board, time_limit=seconds)
     spent = process_time() - begin
     row: dict[str, Any] = {"board": name, "puzzle": board.name, "cells": board.rows * board.columns,
-                           "outcome": way.outcome, "seconds": round(spent, 4)}
-    if way.outcome in ("several", "none") or way.grouping is None:
+                           "outcome": explanation.outcome, "seconds": round(spent, 4)}
+    if explanation.outcome in ("several", "none") or explanation.grouping is None:
         return row
     begin = process_time()
     hint(board)
     row["hint"] = round(process_time() - begin, 4)
     tiers, counts = Counter[int](), Counter[int]()
-    for step in way.steps:
+    for step in explanation.steps:
         tiers[step.tier] += step.new.bit_count()
         counts[step.tier] += 1
-    kinds = [group.kind for group in way.grouping.groups]
-    few = [step.groups for step in way.steps if step.tier == FEW and not step.name]
+    kinds = [group.kind for group in explanation.grouping.groups]
+    few = [step.groups for step in explanation.steps if step.tier == FEW and not step.name]
     return row | {"facts": tiers, "steps": counts, "groups": [len(groups) for groups in few],
                   "clues": [sum(kinds[g] in ("clue", "region") for g in groups) for groups in few],
-                  "same": ends_in(way, given), "faults": faults(way) if judged else None}
+                  "same": ends_in(explanation, entry), "faults": faults(explanation) if judged else None}
 
 
-def ends_in(way: Explanation, given: BoardWithSolutions) -> bool | None:
+def ends_in(explanation: Explanation, entry: BoardWithSolutions) -> bool | None:
     """Whether an explanation ends in the stored solution; None without one."""
-    if not given.solutions or way.solution is None:
+    if not entry.solutions or explanation.solution is None:
         return None
-    return all((np.asarray(way.solution[name]) == np.asarray(given.solutions[0][name])).all()
-               for name in given.board.decides)
+    return all((np.asarray(explanation.solution[name]) == np.asarray(entry.solutions[0][name])).all()
+               for name in entry.board.decides)
 
 
-def measured(given: argparse.Namespace, files: list[str]) -> Iterator[dict[str, Any]]:
-    """A row a board; rows of an earlier run stand in the file --out."""
-    before = {row["board"]: row for row in read_rows(given.out)}
-    for name, some in sorted(readings(files, given.cells, given.limit).items()):
-        for number, (board, found) in enumerate(some):
+def measure_all(options: argparse.Namespace, files: list[str]) -> Iterator[dict[str, Any]]:
+    """A row for each board; rows of an earlier run stand in the file --out."""
+    before = {row["board"]: row for row in read_rows(options.out)}
+    for name, boards in sorted(readings(files, options.cells, options.limit).items()):
+        for number, (board, entry) in enumerate(boards):
             row = before.get(board)
             if row is None:
-                row = measure(board, found, given.seconds, given.judge)
-                add_row(given.out, row)
+                row = measure(board, entry, options.seconds, options.judge)
+                add_row(options.out, row)
             if sys.stderr.isatty():
-                print(f"\r{name} {number + 1}/{len(some)} ", end="", file=sys.stderr)
+                print(f"\r{name} {number + 1}/{len(boards)} ", end="", file=sys.stderr)
             yield json.loads(json.dumps(row))
         print(f"{name} done", file=sys.stderr)
 
@@ -148,13 +149,13 @@ def ranks(values: list[float]) -> np.ndarray[Any, np.dtype[np.float64]]:
     return (np.cumsum(count) - (count + 1) / 2)[place]
 
 
-def spearman(one: list[float], two: list[float]) -> float:
-    """The rank correlation; 0 where one of the two is constant.
+def spearman(grades: list[float], scores: list[float]) -> float:
+    """The rank correlation; 0 if grades or scores are all the same.
 
     >>> round(spearman([1, 2, 3, 3], [2, 4, 6, 9]), 3)
     0.949
     """
-    a, b = ranks(one), ranks(two)
+    a, b = ranks(grades), ranks(scores)
     return float(np.corrcoef(a, b)[0, 1]) if a.std() and b.std() else 0.0
 
 
@@ -165,10 +166,10 @@ def rated(files: list[str], limit: int | None) -> list[dict[str, Any]]:
         data = json.loads(Path(file).read_text(encoding="utf-8"))["data"]
         grades, scores, levels = [], [], Counter[str]()
         name = ""
-        kind = "".join(part for part in [Path(file).stem.lower().removesuffix("rated")])
+        puzzle = find(Path(file).stem.lower().removesuffix("rated"))
         entries = list(data.values())
         for entry in entries[::max(1, -(-len(entries) // (limit or len(entries))))]:
-            rating = rate_explanation(explain(find(kind)(entry["problem"])))
+            rating = rate_explanation(explain(puzzle(entry["problem"])))
             if rating.score is not None:
                 name = rating.puzzle.name
                 grades.append(float(entry["rating"]))
@@ -195,22 +196,22 @@ def show(rows: list[dict[str, Any]]) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("files", nargs="+", help="data sets, board files, `instances`; or first the word `rated`")
-    parser.add_argument("--cells", type=int, default=100, help="boards of at most so many cells (default 100)")
-    parser.add_argument("--limit", type=int, help="at most so many boards a puzzle, spread over the file")
-    parser.add_argument("--seconds", type=float, default=20.0, help="at most so long for a board (default 20)")
-    parser.add_argument("--out", help="keep a line a board in this file, and go on from what stands there")
+    parser.add_argument("--cells", type=int, default=100, help="the most cells of a board (default 100)")
+    parser.add_argument("--limit", type=int, help="the most boards of a puzzle, spread over the file")
+    parser.add_argument("--seconds", type=float, default=20.0, help="time limit for a board (default 20)")
+    parser.add_argument("--out", help="keep a line for each board in this file, and pass over the boards it has")
     parser.add_argument("--no-judge", dest="judge", action="store_false", help="do not refute every step once more")
-    given = parser.parse_args()
-    if given.files[0] == "rated":
-        show(rated(given.files[1:], given.limit))
+    options = parser.parse_args()
+    if options.files[0] == "rated":
+        show(rated(options.files[1:], options.limit))
         return
-    here = Path(__file__).resolve().parent.parent / "instances"
-    files = [str(path) for file in given.files
-             for path in (sorted(here.glob("*/*.txt")) if file == "instances" else [Path(file)])]
+    instances = Path(__file__).resolve().parent.parent / "instances"
+    files = [str(path) for file in options.files
+             for path in (sorted(instances.glob("*/*.txt")) if file == "instances" else [Path(file)])]
     rows: dict[str, list[dict[str, Any]]] = {}
-    for row in measured(given, files):
+    for row in measure_all(options, files):
         rows.setdefault(row["puzzle"], []).append(row)
-    show([summary(name, some) for name, some in rows.items()])
+    show([summary(name, of_puzzle) for name, of_puzzle in rows.items()])
 
 
 if __name__ == "__main__":

@@ -45,7 +45,7 @@ class LineState:
         self.consequences: dict[int, set[int] | None] = {}
 
 
-class AssumptionEngine:
+class AssumptionTester:
     """Tries assumptions on one board."""
 
     def __init__(self, grouping: BoardGroups, lines: LineGraph) -> None:

@@ -7,7 +7,7 @@ from ..model.groups import BoardGroups
 from ..model.local_solver import bits
 from ..model.refutation import Refutation, premises, refuting_core, shrink
 from ..model.step import SEARCH, WHATIF, Step
-from .assumptions import AssumptionEngine
+from .assumptions import AssumptionTester
 from .closing import LineGraph
 
 CHEAPEST = 2  # refutations that are made minimal, to choose the cheapest from
@@ -20,17 +20,17 @@ class AssumptionRefuter:
 
     def __init__(self, grouping: BoardGroups, board_solver: BoardSolver, lines: LineGraph) -> None:
         self.grouping, self.board_solver, self.lines = grouping, board_solver, lines
-        self._engine: AssumptionEngine | None = None
+        self._tester: AssumptionTester | None = None
         self.minimal: set[int] = set()  # the variables whose refutations have been made minimal
         self.refutations: dict[int, tuple[list[int], bool, int]] = {}  # variable -> groups, loop rule?, way
         self.forks: dict[int, int] = {}  # variable -> one that makes its negation fail in both cases
 
-    def engine(self, known: int) -> AssumptionEngine:
+    def tester(self, known: int) -> AssumptionTester:
         """What follows from assumptions, given what is known."""
-        if self._engine is None:
-            self._engine = AssumptionEngine(self.grouping, self.lines)
-        self._engine.learn(known)
-        return self._engine
+        if self._tester is None:
+            self._tester = AssumptionTester(self.grouping, self.lines)
+        self._tester.learn(known)
+        return self._tester
 
     def unknown(self, known: int) -> list[int]:
         """The variables that are not known."""
@@ -38,22 +38,22 @@ class AssumptionRefuter:
 
     def refuted_step(self, known: int) -> Step | None:
         """Tier 4: the negation of a variable fails by propagation, or by propagation and closed loops."""
-        engine, unknown = self.engine(known), self.unknown(known)
+        tester, unknown = self.tester(known), self.unknown(known)
         earlier = [v for v in unknown if self.refutations.get(v, (0, 0, SEARCH))[2] == WHATIF]
         if earlier:
             return self._cheapest(known, earlier, WHATIF, int(any(self.refutations[v][1] for v in earlier)))
         by_closings: dict[int, list[int]] = {}
         for variable in unknown:
-            if not engine.solver.propagate([-variable])[0]:
+            if not tester.solver.propagate([-variable])[0]:
                 by_closings.setdefault(0, []).append(variable)
         if not by_closings and self.lines.edges:
-            lines = engine.line_state
+            lines = tester.line_state
             for variable in unknown:
-                count = engine.closings(variable, lines)
+                count = tester.closings(variable, lines)
                 if count:
                     by_closings.setdefault(count, []).append(variable)
         if not by_closings and self.lines.edges and self.grouping.puzzle.connectivity:
-            by_closings[1] = engine.refuted_variables(unknown, lines, ATTEMPTS)
+            by_closings[1] = tester.refuted_variables(unknown, lines, ATTEMPTS)
         for closings in sorted(by_closings):
             step = self._cheapest(known, by_closings[closings], WHATIF, closings)
             if step is not None:
@@ -64,10 +64,10 @@ class AssumptionRefuter:
         """Tier 4, wide: the negation of a variable leads to two cases at one place, and both fail."""
         if not self.lines.edges:
             return None
-        engine, unknown = self.engine(known), self.unknown(known)
+        tester, unknown = self.tester(known), self.unknown(known)
         earlier = [v for v in unknown if self.refutations.get(v, (0, 0, SEARCH))[2] == FORK]
         if not earlier:
-            fresh = engine.forks(unknown, engine.line_state, CHEAPEST)
+            fresh = tester.forks(unknown, tester.line_state, CHEAPEST)
             self.forks |= fresh
             earlier = list(fresh)
         step = self._cheapest(known, earlier, FORK, 1)
