@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cached_property
 from itertools import pairwise
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ...solving.backends.small import SmallSolver
 from .group_clauses import Clauses
@@ -37,12 +39,7 @@ class UnitPropagation:
             clauses.append(row + len(self.rows))
             self.rows += block.tolist()
             self.open_counts += plain.sum(axis=1).tolist()
-        variables, places = np.concatenate([[0], *negative]), np.concatenate([[0], *clauses])
-        order = np.argsort(variables, kind="stable")
-        starts = np.searchsorted(variables[order], np.arange(len(grouping.sign) + 1)).tolist()
-        flat = places[order].tolist()
-        self.clauses_with = [flat[begin:end] for begin, end in pairwise(starts)]  # variable -> those with its negation
-        self.clauses_with[0] = []
+        self.clauses_with = rows_by_variable(negative, clauses, len(number))  # variable -> those with its negation
         self.known = 0
         self.hidden: dict[int, tuple[int, ...]] = {}  # known variable that no step speaks of -> groups behind it
         self.premises: dict[int, int] = {}  # the same -> mask of the known variables behind it
@@ -114,15 +111,18 @@ class UnitPropagation:
         return last
 
     @cached_property
-    def rows_about(self) -> dict[int, list[int]]:
+    def rows_about(self) -> list[list[int]]:
         """Selector -> the numbers of the clauses that it guards; variable -> those of the clauses of no group with it.
         """
-        out: dict[int, list[int]] = {}
-        for number, row in enumerate(self.rows):
-            variables = [abs(x) for x in row]
-            for owner in [v for v in variables if self.number[v] >= 0] or variables:
-                out.setdefault(owner, []).append(number)
-        return out
+        number, first = np.array(self.number), 0
+        owners, rows = [], []
+        for block in self.grouping.oriented_blocks:
+            guard = number[np.abs(block)] >= 0
+            row, column = np.nonzero(guard | ~guard.any(axis=1, keepdims=True))
+            owners.append(np.abs(block[row, column]))
+            rows.append(row + first)
+            first += len(block)
+        return rows_by_variable(owners, rows, len(number))
 
     def extract(self, selectors: Iterable[int]) -> tuple[SmallSolver, dict[int, int]]:
         """A small solver with the clauses of a few groups, and those of no group about the same variables.
@@ -130,10 +130,10 @@ class UnitPropagation:
         Also return the number that each of their variables has there.
         """
         chosen, rows, about = set(selectors), self.rows, self.rows_about
-        own = {row for s in chosen for row in about.get(s, ())
+        own = {row for s in chosen for row in about[s]
                if all(abs(x) in chosen or self.number[abs(x)] < 0 for x in rows[row])}
         touched = {abs(x) for row in own for x in rows[row]} - chosen
-        numbers = sorted(own.union(*(about.get(v, ()) for v in touched)))
+        numbers = sorted(own.union(*(about[v] for v in touched)))
         used = sorted({abs(x) for number in numbers for x in rows[number]})
         place = {v: i for i, v in enumerate(used, 1)}
         return SmallSolver([place[x] if x > 0 else -place[-x] for x in rows[number]] for number in numbers), place
@@ -165,6 +165,15 @@ class UnitPropagation:
             if new:
                 return groups, self._reason_of(new.values())[1], mask_of(new)
         return None
+
+
+def rows_by_variable(variables: list[NDArray[Any]], rows: list[NDArray[np.intp]], count: int) -> list[list[int]]:
+    """For each of `count` variables the rows that stand beside it, in order; [] for variable 0."""
+    variable, row = np.concatenate([[0], *variables]), np.concatenate([[0], *rows])
+    order = np.argsort(variable, kind="stable")
+    starts = np.searchsorted(variable[order], np.arange(count + 1)).tolist()
+    flat = row[order].tolist()
+    return [[], *(flat[begin:end] for begin, end in pairwise(starts[1:]))]
 
 
 def orient_hidden(grouping: BoardGroups) -> None:
