@@ -1,4 +1,4 @@
-"""DIMACS files: write a formula with its key, read a formula; `read_model` reads what a solver printed."""
+"""DIMACS files: write a formula with its key, read a formula; `read_model` reads the output of a solver."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .formula import FALSE, TRUE, Formula, Literals
 from .keys import literals_of
 from .solver_output import read_model
 
-ROWS = 1 << 16  # clauses made text at a time: a few megabytes
+ROWS = 1 << 16  # clauses written at a time: a few megabytes
 LINES = 4096  # lines read at a time
 
 
@@ -123,7 +123,7 @@ def read_key(comments: Iterable[str]) -> dict[str, Literals]:
             raise ValueError(f"found {comment[:40]!r}; expected 'key NAME SHAPE: LITERALS'")
         runs = [_run(word) for word in tail.split()]
         dims = [] if words[2] == "-" else [int(n) for n in words[2].split("x")]
-        if sum(map(len, runs)) != prod(dims):  # before they are made: a run is short to write
+        if sum(map(len, runs)) != prod(dims):  # before they become an array: a short run may stand for many literals
             raise ValueError(f"key {words[1]!r}: found literals: {sum(map(len, runs))}; expected {words[2]}")
         key[words[1]] = np.array([lit for run in runs for lit in run], dtype=np.int32).reshape(dims)
     return key
@@ -167,11 +167,11 @@ def read(lines: Iterable[str]) -> tuple[Formula, list[str]]:
             elif line[:1] == "p" and not header:
                 header = _header(number, line)
             elif line.strip():
-                found = f"line {number}: found {line.strip()[:40]!r}"
+                message = f"line {number}: found {line.strip()[:40]!r}; expected "
                 if not header:
-                    raise ValueError(f"{found}; expected the header 'p cnf VARIABLES CLAUSES'")
+                    raise ValueError(message + "the header 'p cnf VARIABLES CLAUSES'")
                 if not _literals(flat, [line], header[0]):
-                    raise ValueError(f"{found}; expected literals from {-header[0]} to {header[0]}, and 0")
+                    raise ValueError(message + f"literals from {-header[0]} to {header[0]}, and 0")
     if not header:
         raise ValueError("no header 'p cnf VARIABLES CLAUSES': this is no DIMACS file")
     if flat and flat[-1] != 0:
@@ -196,8 +196,8 @@ def _literals(flat: array[int], lines: list[str], variables: int) -> bool:
     except (ValueError, OverflowError):
         return False
     if part:
-        found = np.frombuffer(part, dtype=np.int32)
-        if found.max() > variables or found.min() < -variables:
+        literals = np.frombuffer(part, dtype=np.int32)
+        if literals.max() > variables or literals.min() < -variables:
             return False
     flat.extend(part)
     return True

@@ -1,8 +1,8 @@
 """Groups: the single rules of a puzzle, each with a literal that switches it on.
 
-A *group* is what one clue, one cell or one region demands. A formula is made with the kinds of groups that are to be
-switched (`Formula(group_kinds=...)`). Each group of those kinds has a fresh literal, its *selector*; the clauses of the
-group count only where the selector holds.
+A *group* is the clauses of one clue, one cell or one region. A formula is made with the kinds of groups that shall have
+selectors (`Formula(group_kinds=...)`). Each group of those kinds has a fresh literal, its *selector*; the clauses of
+the group count only where the selector holds.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def checked_kinds(kinds: Iterable[str]) -> frozenset[str]:
 
 @lru_cache(maxsize=256)
 def always_on(kind: str, shape: tuple[int, ...]) -> Literals:
-    """Selectors that are all TRUE, for a kind that is not switched; read-only. ValueError for an unknown kind."""
+    """Selectors that are all TRUE, for a kind without selectors; read-only. ValueError for an unknown kind."""
     checked_kinds([kind])
     literals = np.full(shape, TRUE)
     literals.flags.writeable = False

@@ -1,7 +1,7 @@
-"""Keys: name -> what a solution says under that name, as literals or as an object that is made of literals.
+"""Keys: name -> entry, the literals that a solution assigns, or an object that is made of literals.
 
-A puzzle's `encode` returns a key. Decoding, blocking, counting and naming read its entries by the functions here, so
-that a new kind of entry (a number, the outline of a loop) needs no case anywhere else.
+A puzzle's `encode` returns a key. Decoding, blocking, counting and naming read its entries through the functions here,
+so that a new kind of entry (a number, the outline of a loop) needs no case anywhere else.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from .literals import Literals, Model, values
 
 
 class Unknown(Protocol):
-    """An entry that is more than its literals: a number, the outline of a loop."""
+    """An entry that is more than an array of literals: a number, the outline of a loop."""
 
     @property
     def literals(self) -> Literals:
         """The literals that decide it, of any shape."""
 
     def value(self, model: Model) -> NDArray[Any]:
-        """What a model (variables + 1,) says it is."""
+        """Its value in a model (variables + 1,)."""
 
 
 Entry = Literals | Unknown
@@ -40,10 +40,10 @@ def literals_of(entry: Entry) -> Literals:
 
 
 def value_of(entry: Entry, model: Model) -> NDArray[Any]:
-    """What a model (variables + 1,) says of an entry: booleans for literals, an object's own value otherwise."""
+    """The value of an entry in a model (variables + 1,): booleans for literals, else that of the object."""
     return values(model, entry) if isinstance(entry, np.ndarray) else entry.value(model)
 
 
 def is_antichain(entry: Entry) -> bool:
-    """Whether no value's true literals contain another's, whatever the puzzle: so of one literal of many."""
+    """Whether the true literals of one value never contain those of another, as where one literal of many holds."""
     return not isinstance(entry, np.ndarray) and getattr(entry, "antichain", False)

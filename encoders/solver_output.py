@@ -1,4 +1,4 @@
-"""What SAT solvers print: an answer and a model."""
+"""Reads the output of SAT solvers: an answer and a model."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ STATUS = {"SATISFIABLE": "SATISFIABLE", "UNSATISFIABLE": "UNSATISFIABLE", "UNKNO
 
 
 def read_model(text: str) -> tuple[str, Literals]:
-    """What a solver printed: SATISFIABLE, UNSATISFIABLE or UNKNOWN, and the literals of its model, if it gave one.
+    """The answer in a solver's output: SATISFIABLE, UNSATISFIABLE or UNKNOWN, and the literals of its model, if any.
 
     Reads the lines ``s ...`` and ``v ...`` of the SAT competitions (CaDiCaL, kissat, glucose, CryptoMiniSat, picosat),
     and the result file of MiniSat: SAT and a line of literals, UNSAT or INDET. Other lines of the competition format

@@ -1,4 +1,4 @@
-"""The interface that all kinds of numbers share, and what does not depend on the meaning of their literals."""
+"""The interface of all kinds of numbers, with the code that does not depend on the meaning of their literals."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from ..formula import FALSE, Formula, Literals, Model, guard_column, guard_of, pad
 
-LARGE = 1 << 22  # literals that `equal_literals` writes between two looks at the clock
+LARGE = 1 << 22  # literals that `equal_literals` writes between two checks of the deadline
 
 N = TypeVar("N", bound="Number")
 
@@ -19,9 +19,9 @@ N = TypeVar("N", bound="Number")
 class Number(ABC):
     """An array of unknown integers 0..upper. literals: (..., width), where (...) is `shape`, the batch.
 
-    Other numbers are of the same kind, with any upper, and broadcast against the batch; so do the ints and `when`,
-    literals that the assertion is bound to: where its literal is false, nothing is asserted. What no number can be
-    (5 for upper = 4) is a contradiction if asserted, and FALSE as a literal. Sizes are for one number and no guard.
+    Other numbers are of the same kind, with any upper, and broadcast against the batch; so do ints and the guards
+    `when`, where None guards nothing: an assertion counts where its literal holds. A value that no number can have (5
+    for upper = 4) is a contradiction if asserted, and FALSE as a literal. Sizes are for one number without guard.
     """
 
     def __init__(self, literals: Literals, upper: int) -> None:
@@ -43,7 +43,7 @@ class Number(ABC):
         return self.literals.shape[:-1]
 
     def __getitem__(self: N, index: Any) -> N:
-        """Some of the numbers: the index is one into an array of shape `shape`."""
+        """The numbers at an index into an array of shape `shape`."""
         index = index if isinstance(index, tuple) else (index,)
         return type(self)(self.literals[(*index, slice(None))], self.upper)
 
@@ -52,25 +52,25 @@ class Number(ABC):
 
     def fix(self, f: Formula, value: ArrayLike, when: ArrayLike | None = None) -> None:
         """self == value, ints."""
-        wanted = _integers(value)
+        number = _integers(value)
         when = guard_of(when)
-        outside = (wanted < 0) | (wanted > self.upper)
+        outside = (number < 0) | (number > self.upper)
         if not outside.any():
-            self._fix(f, wanted, when)
+            self._fix(f, number, when)
             return
-        outside, wanted = np.broadcast_to(outside, self.shape), np.broadcast_to(wanted, self.shape)
+        outside, number = np.broadcast_to(outside, self.shape), np.broadcast_to(number, self.shape)
         part, guard = self._chosen(outside, when)
         part._never(f, guard)
         part, guard = self._chosen(~outside, when)
-        part._fix(f, wanted[~outside], guard)
+        part._fix(f, number[~outside], guard)
 
     def is_value(self, f: Formula, value: ArrayLike) -> Literals:
         """Literals that say self == value, ints, of the shape of both together."""
-        wanted = _integers(value)
-        outside = (wanted < 0) | (wanted > self.upper)
+        number = _integers(value)
+        outside = (number < 0) | (number > self.upper)
         if not outside.any():
-            return self._is_value(f, wanted)
-        return np.where(outside, FALSE, self._is_value(f, np.where(outside, 0, wanted)))
+            return self._is_value(f, number)
+        return np.where(outside, FALSE, self._is_value(f, np.where(outside, 0, number)))
 
     def equal(self: N, f: Formula, other: N, when: ArrayLike | None = None) -> None:
         """self == other: 2 clauses a literal of the wider one (less where the narrower ends)."""

@@ -1,4 +1,4 @@
-"""The two sides of a loop through the cells of a grid, in the words of puzzle rules: what lies inside, what outside."""
+"""The two sides of a loop through the cells of a grid: the squares and cells that lie inside or outside."""
 
 from __future__ import annotations
 
@@ -15,9 +15,10 @@ ODD = ((1, 2, -3), (1, -2, 3), (-1, 2, 3), (-1, -2, -3))
 def squares_inside(f: Formula, graph: GridGraph, edge: Literals) -> Literals:
     """(rows - 1, columns - 1) fresh literals: the unit square between four cells lies inside the loop.
 
-    An edge is on exactly where of the squares on its two sides one lies inside. (rows - 1)(columns - 1) variables; 4
+    An edge is on exactly where one of the squares on its two sides lies inside. (rows - 1)(columns - 1) variables; 4
     clauses for each edge off the border and 2 for each on it, less where an edge is FALSE. Where degree rules may be
-    off only the vertical edges say so, without the last of each row: that defines the literals and forbids nothing.
+    off the clauses are only those of the vertical edges but the last of each row: they define the literals, and forbid
+    nothing.
     """
     inside = f.new(graph.outer)
     one, two = np.append(inside, FALSE)[graph.faces].T
@@ -32,7 +33,7 @@ def squares_inside(f: Formula, graph: GridGraph, edge: Literals) -> Literals:
 def lie_inside(f: Formula, square: Literals, cells: Ints, inside: NDArray[np.bool_], when: Literals) -> None:
     """The cells, which the loop does not visit, lie inside it where `inside` (k,), else outside. A clause each.
 
-    square: see `squares_inside`. The four squares round such a cell are on one side: the lower left one is asked.
+    square: see `squares_inside`. The four squares at such a cell are on one side, so the lower left one tells it.
     """
     wide = np.full((square.shape[0] + 1, square.shape[1] + 1), FALSE)
     wide[:-1, 1:] = square

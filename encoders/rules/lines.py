@@ -1,9 +1,8 @@
-"""A line through the cells of a grid, in the words of puzzle rules: it visits a cell, turns there or goes straight. How
-far it runs is in `arms`, which regions it enters in `regions`, what is shaded beside it in `shading`.
+"""A line through the cells of a grid visits a cell, turns there or goes straight. How far it runs is in `line_lengths`.
 
 Everywhere: graph is a GridGraph(rows, columns), its vertices are the cells in reading order. way: (..., 4) literals,
 the line leaves a cell to the north, east, south, west; it is part of a loop, so it leaves each cell by two sides or by
-none. cells: (k,) cells. when: None or a literal a row; what is said counts only where it holds.
+none. cells: (k,) cells. when: None or a literal a row; the rule counts only where it holds.
 """
 
 from __future__ import annotations
@@ -23,9 +22,9 @@ AXES = np.array([[NORTH, SOUTH], [EAST, WEST]])
 VISIT = ((1, 2, 3), (1, 2, 4), (1, 3, 4), (2, 3, 4))
 TURN = ((1, 3), (-1, -3), (2, 4), (-2, -4))
 STRAIGHT = ((1, -3), (-1, 3), (2, -4), (-2, 4), (1, 2), (-1, -2))
-VISIT_WHERE = (*((-5, *some) for some in VISIT), (-1, 5), (-2, 5), (-3, 5), (-4, 5))
+VISIT_WHERE = (*((-5, *clause) for clause in VISIT), (-1, 5), (-2, 5), (-3, 5), (-4, 5))
 TURN_ANYHOW = ((-5, 1, 3), (-5, 2, 4), (5, -1, -2), (5, -1, -4), (5, -3, -2), (5, -3, -4))
-TURN_WHERE = (*((-5, *some) for some in TURN), (5, -1, 3), (5, 1, -3), (5, -2, 4), (5, 2, -4))
+TURN_WHERE = (*((-5, *clause) for clause in TURN), (5, -1, 3), (5, 1, -3), (5, -2, 4), (5, 2, -4))
 
 
 def segments(f: Formula, graph: Graph, hole: NDArray[np.bool_] | None = None) -> Literals:
@@ -40,9 +39,9 @@ def segments(f: Formula, graph: Graph, hole: NDArray[np.bool_] | None = None) ->
 
 
 def segments_without(f: Formula, graph: GridGraph, cells: Ints, when: Literals) -> Literals:
-    """(m,) literals of the graph's edges, of a line that visits none of the cells: FALSE at those where `when` is TRUE.
+    """(m,) literals of the graph's edges, of a line that visits none of the cells where `when` (k,) holds.
 
-    At the others, whose rule may be off, fresh as elsewhere; 4 clauses a cell, less at the border.
+    FALSE at cells where `when` is TRUE, fresh elsewhere; 4 clauses for each other cell, less at the border.
     """
     sure = when == TRUE
     hole = np.zeros(graph.vertices, dtype=bool)

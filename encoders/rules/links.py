@@ -1,4 +1,4 @@
-"""Straight links between the marked cells of a grid that see each other, in the words of puzzle rules."""
+"""Straight links between the marked cells of a grid that see each other along a row or column."""
 
 from __future__ import annotations
 

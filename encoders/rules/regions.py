@@ -1,4 +1,4 @@
-"""Regions of a grid in the words of puzzle rules: which edges lead out of them or stay inside, how often a line enters.
+"""Regions of a grid: the edges that lead out of them or stay inside, how often a line enters, what it does inside.
 
 region: the number of each vertex's region, 0 .. count - 1, any shape; -1 for a vertex in none.
 """
@@ -37,10 +37,10 @@ def edges_inside(graph: Graph, region: Ints, count: int) -> Ints:
 
 
 def enter(f: Formula, border: Literals, times: int = 1, when: ArrayLike | None = None) -> None:
-    """The line enters and leaves so often through the border of a region, (..., width) segments.
+    """The line enters and leaves a region `times` times: of its border, (..., width) segments, 2 * times are on.
 
-    So exactly 2 * times of them are on. A closed line takes an even number of them, which allows shorter clauses
-    (`exactly_by_parity`), unless degree rules may be off.
+    A closed line takes an even number of them, which allows shorter clauses (`exactly_by_parity`), unless degree rules
+    may be off.
     """
     (exactly if f.has_groups("vertex") else exactly_by_parity)(f, border, 2 * times, when)
 
@@ -56,10 +56,10 @@ def enter_each(f: Formula, graph: Graph, edge: Literals, region: Ints, count: in
 
 
 def enter_each_visiting_all(f: Formula, graph: Graph, edge: Literals, region: Ints, count: int, times: int) -> None:
-    """A line through all cells of the regions enters and leaves each so often, each a group.
+    """A line through all cells of the regions enters and leaves each `times` times, each a group.
 
-    A line that comes in `times` times has `times` segments inside less than the region has cells. So it is enough to
-    count those on the border or those inside: the fewer of both; where degree rules may be off, those on the border.
+    Such a line has `times` fewer segments inside a region than the region has cells. So the clauses count either the
+    segments on the border or those inside, whichever are fewer; where degree rules may be off, those on the border.
     """
     border, inside = edges_leaving(graph, region, count), edges_inside(graph, region, count)
     inner = (inside >= 0).sum(axis=1) <= (border >= 0).sum(axis=1)
@@ -75,8 +75,8 @@ def visit_count(f: Formula, graph: Graph, edge: Literals, region: Ints, home: In
                   when: Literals) -> None:
     """The loop, which enters each region once, visits `number` (k,) cells of the regions `home` (k,).
 
-    In a region it is one piece, which has one segment inside less than it has cells: the segments are counted. Where
-    the rules that make it so may be off the visited cells are, for which each takes a variable (`degrees.visited`).
+    Inside a region it is one path, with one segment less than cells, so the clauses count segments. Where the rules
+    that ensure this may be off, they count visited cells, with a variable for each (`degrees.visited`).
     """
     count = int(region.max(initial=-1)) + 1
     if f.has_groups("vertex", "region", "loop"):
@@ -96,8 +96,8 @@ def turn_count(f: Formula, graph: GridGraph, edge: Literals, region: Ints, home:
                   when: Literals) -> None:
     """The line turns `number` (k,) times in the regions `home` (k,), whose cells take a variable each (`turning`)."""
     count = int(region.max(initial=-1)) + 1
-    asked = np.append(np.bincount(home, minlength=count), 0)  # region -1 is a hole
-    where = asked[region].ravel().nonzero()[0]
-    turns = turning(f, ways(graph, edge)[where])
-    inside = grouped_by_label(region.ravel()[where], np.arange(len(where)), count)
+    counted = np.append(np.bincount(home, minlength=count), 0)  # region -1 is a hole
+    cells = counted[region].ravel().nonzero()[0]
+    turns = turning(f, ways(graph, edge)[cells])
+    inside = grouped_by_label(region.ravel()[cells], np.arange(len(cells)), count)
     exactly(f, literals_at(turns, inside[home]), number, when=when)

@@ -1,4 +1,4 @@
-"""Shaded cells on a grid, no two of them adjacent, in the words of puzzle rules; graph and cells are as in `lines`."""
+"""Shaded cells on a grid, no two of them adjacent; graph and cells are as in `lines`."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def loop_through_the_rest(f: Formula, graph: Graph, edge: Literals, shaded: Lite
 
 
 def count_on_rays(f: Formula, graph: GridGraph, cell: Literals, ray: Ints) -> Literals:
-    """(k, length) literals of which as many hold as of the cells on each ray, with FALSE in the place of some.
+    """(k, length) literals, some of them FALSE, of which as many hold as of the cells on each ray.
 
     cell: a literal a vertex, no two neighbours hold (`not_adjacent`). ray: (k, length) cells, each next to the one
     before, or -1 for what does not count. Two neighbours, which never both hold, share a literal, and the second one's
@@ -57,8 +57,8 @@ def count_on_rays(f: Formula, graph: GridGraph, cell: Literals, ray: Ints) -> Li
     [[2, 6, -2147483647], [3, 5, -2147483647]]
     """
     literals = literals_at(cell, ray)
-    there = literals != FALSE
-    free = there[:, :-1] & there[:, 1:]
+    possible = literals != FALSE
+    free = possible[:, :-1] & possible[:, 1:]
     first, second = ray[:, :-1], ray[:, 1:]
     low, across = np.minimum(first, second), np.abs(first - second) == 1
     # pairs begin in even columns, or even rows, so that rays share them
