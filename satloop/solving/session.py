@@ -185,9 +185,6 @@ class Session:
         return None if answer is False and rang else answer
 
     def _read_model(self) -> Model:
-        if self._external:
-            printed: Model = self._external.model(self.formula.variables)
-            return printed
         model: Model = np.zeros(self.formula.variables + 1, dtype=bool)
         literals = self._solver.get_model()  # ends at the highest variable that the solver has seen
         count = min(len(literals), self.formula.variables)  # `pack` takes half the time of `np.fromiter`

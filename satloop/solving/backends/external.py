@@ -60,7 +60,7 @@ class External:
         self._clauses: Clauses = []
         self._texts: list[bytes] = []
         self._variables = 0
-        self._model: Model | None = None
+        self._model: Model = np.ones(1, dtype=np.bool_)
 
     def load(self, blocks: list[Literals], variables: int) -> None:
         """Add clauses, as arrays."""
@@ -136,12 +136,11 @@ class External:
             raise SolverError(f"{self.name} printed a model that breaks a clause")
         return model
 
-    def model(self, variables: int) -> Model:
-        """(variables + 1,) the last model."""
-        model = np.zeros(variables + 1, dtype=np.bool_)
-        if self._model is not None:
-            model[:len(self._model)] = self._model[:variables + 1]
-        return model
+    def get_model(self) -> list[int]:
+        """The last model: the literal of each variable; [] before there is one."""
+        variables = np.arange(1, len(self._model))
+        literals: list[int] = np.where(self._model[1:], variables, -variables).tolist()
+        return literals
 
     def delete(self) -> None:
         """Remove its files."""
