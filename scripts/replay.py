@@ -28,7 +28,7 @@ with own_python():
     from satloop.running.pool import PACE, answers, fewer
     from satloop.running.worker_statistics import Work
     from satloop.solving.solve import solve
-    from satloop.solving.strategies.cubes import Divided
+    from satloop.solving.strategies.cubes import CubeSearch
 
 WORKERS = (1, 2, 4, 8, 16, 32, 64)
 # Processes and efficiency in the article on Sudoku by many processes: 448 s alone, 28 s on 16.
@@ -45,7 +45,7 @@ class Task(NamedTuple):
 def cubes_of(board: Puzzle, workers: int, most: float = inf) -> tuple[list[Task], int]:
     """Time the cubes of a board for so many workers, for `most` seconds; return them and the number of solutions."""
     tasks, count, busy = list[Task](), 0, 0.0
-    with Divided(board) as search:
+    with CubeSearch(board) as search:
         queue = [(cube, -1) for cube in search.chooser.split([[]], max(LEAST, EACH * workers))]
         for cube, parent in queue:
             if busy >= most:

@@ -20,7 +20,7 @@ from satloop.running import executor as engines
 from satloop.running.cubes import explore_board, packed, unpacked
 from satloop.solving.solve import solve
 from satloop.solving.strategies import cubes
-from satloop.solving.strategies.cubes import Chooser, Divided
+from satloop.solving.strategies.cubes import Chooser, CubeSearch
 from satloop.study import families
 
 SIZES = {"slitherlink": (3, 3), "grandtour": (3, 3)}  # of boards with few enough solutions
@@ -40,7 +40,7 @@ def test_dividing_finds_each_solution_of_small_boards_once(name, monkeypatch):
         expected = set(solve(board, None, plain=True).solutions)
         found = explore_board(board)
         assert found.complete and set(everything(found)) == expected
-        with Divided(board) as search:
+        with CubeSearch(board) as search:
             parts = search.chooser.split([[]], 12)
             counts = [search.below([cube]) for cube in parts]
             assert not any(part.open for part in counts)
@@ -51,7 +51,7 @@ def test_dividing_finds_each_solution_of_small_boards_once(name, monkeypatch):
 def test_what_a_slice_leaves_open_has_no_solution_that_was_told():
     board = find("slitherlink")(families.board("slitherlink", 5, 5, 1, 30))
     expected = set(solve(board, None).solutions)
-    with Divided(board) as search:
+    with CubeSearch(board) as search:
         rows, open_, slices = [], [[]], 0
         while open_:
             below = search.below([open_.pop()], 0.002)
@@ -66,7 +66,7 @@ def test_what_a_slice_leaves_open_has_no_solution_that_was_told():
 
 def test_a_number_is_divided_by_its_values_fewest_first():
     board = find("sudoku")("4 4\n1 2 3 -\n- - - -\n- - - -\n- - - -\n")
-    with Divided(board) as search:
+    with CubeSearch(board) as search:
         first = search.chooser.children([])
         assert len(first) == 2 and [len(cube) for cube in first] == [1, 1]
         parts = search.chooser.split([[]], 10)

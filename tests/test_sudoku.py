@@ -21,7 +21,7 @@ from satloop.setting.solutions.sudoku_swaps import swaps
 from satloop.solving.session import Session
 from satloop.solving.solve import solve
 from satloop.solving.solvers import COUNTING
-from satloop.solving.strategies.propagation import propagated
+from satloop.solving.strategies.propagation import clue_consequences
 
 Sudoku = find("sudoku")
 SCHEMES = list(product(*Sudoku.options.values()))
@@ -135,7 +135,7 @@ def test_propagation_first_finds_what_singles_find():
         digits = square(blank, rng)["digits"]
         stays = rng.random((9, 9)) < rng.uniform(0.3, 0.6)
         board = Sudoku(empty(9, [(r, c, str(digits[r, c])) for r, c in np.argwhere(stays)]))
-        asked, model, all_of_it = propagated(board)
+        asked, model, all_of_it = clue_consequences(board)
         more = board.with_entries(asked.key, model)
         assert all_of_it == (board.propagation()["cells left"] == 0) == bool((more.given > 0).all())
         assert ((more.given == 0) | (more.given == digits)).all() and (more.given[stays] == digits[stays]).all()
@@ -151,7 +151,7 @@ def test_propagation_first_finds_what_singles_find():
 
 def test_boards_with_boxes_of_their_own_and_contradictions_are_not_propagated_first():
     assert not Sudoku(empty(4) + "\n1 1 1 1\n2 2 2 2\n3 3 3 3\n4 4 4 4").shares_formula()
-    assert propagated(Sudoku(empty(9, [(0, 0, "5"), (0, 8, "5")]))) is None
+    assert clue_consequences(Sudoku(empty(9, [(0, 0, "5"), (0, 8, "5")]))) is None
 
 
 def test_solvers_that_count_take_clauses_too():

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ..puzzles import find
-from ..solving.strategies.cubes import Cube, Divided
+from ..solving.strategies.cubes import Cube, CubeSearch
 
 _own = threading.local()  # in a worker: `name` and `search` of the board that it works at
 
@@ -68,16 +68,16 @@ def explore(board: Board, item: tuple[float, bytes]) -> tuple[int, bytes, bytes,
     return len(solutions), bits, packed(left) if left else b"", (rounds, cuts)
 
 
-def _search(board: Board) -> Divided:
+def _search(board: Board) -> CubeSearch:
     name, before = board[:4], getattr(_own, "search", None)
     if before is None or _own.name != name:
         if before is not None:
             before.__exit__()
-        _own.search = Divided(find(board.puzzle)(board.text), None, board.solver, dict(board.options))
+        _own.search = CubeSearch(find(board.puzzle)(board.text), None, board.solver, dict(board.options))
         _own.name = name
-    search: Divided = _own.search
+    search: CubeSearch = _own.search
     return search
 
 
-def _counts(search: Divided) -> tuple[int, int]:
+def _counts(search: CubeSearch) -> tuple[int, int]:
     return search.statistics.rounds, search.statistics.cuts

@@ -20,7 +20,7 @@ from ..boards.puzzle import Puzzle
 from ..errors import SolverError, plural
 from ..solving.results import Outcome, Result
 from ..solving.solve import check_arguments
-from ..solving.strategies.cubes import Bools, Cube, Divided
+from ..solving.strategies.cubes import Bools, Cube, CubeSearch
 from .cube_worker import Board, explore, packed, unpacked
 from .worker_statistics import Work
 
@@ -44,7 +44,7 @@ class Exploration:
     work: statistics of the workers, None if one process did it all.
     """
 
-    search: Divided
+    search: CubeSearch
     count: int = 0
     parts: list[Bools] = field(default_factory=list)
     complete: bool = False
@@ -105,7 +105,7 @@ def explore_board(puzzle: Puzzle, limit: int | None = None, time_limit: float | 
     `solve` does, and WorkersFail if no process can be started or a cluster is gone.
     """
     until = 0.0 if time_limit is None else time.time() + time_limit
-    with Divided(puzzle, time_limit, solver, options) as search:
+    with CubeSearch(puzzle, time_limit, solver, options) as search:
         exploration = Exploration(search)
         if search.session is None:
             return exploration

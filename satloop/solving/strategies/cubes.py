@@ -36,14 +36,14 @@ Bools = NDArray[np.bool_]
 Cube = list[int]
 
 
-class Below(NamedTuple):
-    """solutions: a row each, as bits of `Divided.variables`. open: cubes none of whose solutions are among these."""
+class CubeSolutions(NamedTuple):
+    """solutions: a row each, as bits of `CubeSearch.variables`. open: cubes none of whose solutions are among these."""
 
     solutions: Bools
     open: list[Cube]
 
 
-class Divided(SolutionSearch):
+class CubeSearch(SolutionSearch):
     """A search whose solutions are found cube by cube, in one solver that keeps its lazy cuts. A context manager."""
 
     def __init__(self, puzzle: Puzzle, time_limit: float | None = None, solver: str | None = None,
@@ -71,7 +71,7 @@ class Divided(SolutionSearch):
         return self._chooser
 
     def below(self, cubes: Sequence[Sequence[int]] = ((),), seconds: float | None = None, limit: int | None = None,
-              report: Callable[[int], object] = lambda _: None) -> Below:
+              report: Callable[[int], object] = lambda _: None) -> CubeSolutions:
         """All solutions below the cubes, or those found within `seconds`, or about `limit` of them; each is checked.
 
         When the time is up, the cube of that moment comes back divided. report: called now and then with the number of
@@ -79,7 +79,7 @@ class Divided(SolutionSearch):
         """
         session, done, left = self.session, list[Bools](), list[Cube]()
         if session is None or session.formula.contradictory:
-            return Below(np.zeros((0, 0), np.bool_), left)
+            return CubeSolutions(np.zeros((0, 0), np.bool_), left)
         deadline = None if seconds is None else perf_counter() + seconds
         stack: list[tuple[Cube, list[Bools]]] = [(list(cube), []) for cube in reversed(cubes)]
         asking, block, checked = *self._blocking(stack), 0
@@ -106,7 +106,7 @@ class Divided(SolutionSearch):
             session.count_nodes()
         self._check(done[checked:])
         report(len(done))
-        return Below(self._rows(done), [*left, *(cube for cube, _ in stack)])
+        return CubeSolutions(self._rows(done), [*left, *(cube for cube, _ in stack)])
 
     def _blocking(self, stack: list[tuple[Cube, list[Bools]]]) -> tuple[int, Callable[[Model], None]]:
         """A fresh assumption under which the known models of the cubes are blocked, and a function that blocks more."""

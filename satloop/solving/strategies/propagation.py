@@ -96,7 +96,7 @@ def propagation(puzzle: AssumedClues) -> Propagation:
     return propagator
 
 
-def propagated(puzzle: AssumedClues) -> tuple[Propagation, Model, bool] | None:
+def clue_consequences(puzzle: AssumedClues) -> tuple[Propagation, Model, bool] | None:
     """The Propagation for the board, the consequences of its clues, and whether they settle every variable.
 
     None where propagation shows that there is no solution.
@@ -116,7 +116,7 @@ def solve_by_propagation(question: Question) -> Result | None:
     chosen = question.plain or question.options or question.solver or question.time_limit == 0
     if not isinstance(puzzle, AssumedClues) or not puzzle.shares_formula() or chosen:
         return None
-    consequences = propagated(puzzle)
+    consequences = clue_consequences(puzzle)
     if consequences is None:
         return None
     propagator, model, complete = consequences

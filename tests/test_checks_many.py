@@ -13,7 +13,7 @@ from satloop.boards.solution import Solution
 from satloop.errors import InternalError
 from satloop.puzzles import NAMES, find
 from satloop.solving.solve import solve
-from satloop.solving.strategies.cubes import Divided
+from satloop.solving.strategies.cubes import CubeSearch
 
 STACKED = [name for name in NAMES if find(name).checks_many]
 
@@ -73,9 +73,10 @@ def test_lines_are_followed_to_their_ends_on_boards_of_any_number():
 def test_all_solutions_of_a_wrong_encoding_are_refused_together(monkeypatch):
     kind = find("slitherlink")
     puzzle = kind("3 3\n- - -\n- - -\n- - -\n")
-    with Divided(puzzle) as search:
+    with CubeSearch(puzzle) as search:
         assert len(search.below().solutions) > 9
     puzzle.clue[0, 0] = 3
-    with Divided(kind(puzzle.text)) as search, pytest.raises(InternalError, match="not the count of its cell's sides"):
+    rule = "not the count of its cell's sides"
+    with CubeSearch(kind(puzzle.text)) as search, pytest.raises(InternalError, match=rule):
         search.puzzle = puzzle
         search.below()
