@@ -23,7 +23,9 @@ from .limits import Limits
 PRELOAD = ("satloop.web.jobs", "numpy.ma", "numpy.char")
 WAITING = 16  # questions that wait for a desk; who comes then is told to try again
 GRACE = 2.0  # seconds after its limit at which a worker is ended, whatever it does
+LEFT = 0.03  # seconds that a task may go on after its reader left: often it is done then, and the worker stays
 BOARDS = 8  # whose preparation a worker keeps
+PREPARING = ("hint", "explain")  # jobs that make a board ready for the next of them
 _recent: Any = None  # in a worker: its `RecentBoards`
 LOOK = 0.2  # seconds between two looks at a worker's memory
 
@@ -36,7 +38,7 @@ class Question:
     """A question on its way. lines: what its reader gets, None at the end. sent: how many lines of its job."""
 
     def __init__(self, job: str, body: bytes, board: object) -> None:
-        self.job, self.body, self.board = job, body, board
+        self.job, self.body, self.board = job, body, board if job in PREPARING else None
         self.lines: asyncio.Queue[bytes | None] = asyncio.Queue()
         self.sent, self.skip, self.again = 0, 0, False
         self.fate = ""  # why its worker was ended
@@ -60,7 +62,7 @@ class Desk:
         self.workers = workers.Workers(1, limits.seconds + GRACE, preload=PRELOAD, hear=self._hear)
         self.question: Question | None = None
         self.boards: deque[object] = deque(maxlen=BOARDS)
-        self.working = False
+        self.task: Future[None] | None = None  # None: the desk is free
         self.warm()
 
     def warm(self) -> None:
@@ -69,19 +71,28 @@ class Desk:
 
     def take(self, question: Question) -> None:
         """Begin with a question; the desk is free."""
-        self.question, self.working = question, True
-        if question.board in self.boards:
-            self.boards.remove(question.board)
-        self.boards.append(question.board)
-        future = self.workers.submit(work, question.job, question.body, self.limits)
-        future.add_done_callback(lambda done: self._from_thread(self._done, done))
+        self.question = question
+        if question.board is not None:
+            if question.board in self.boards:
+                self.boards.remove(question.board)
+            self.boards.append(question.board)
+        self.task = self.workers.submit(work, question.job, question.body, self.limits)
+        self.task.add_done_callback(lambda done: self._from_thread(self._done, done))
 
-    def leave(self, fate: str = "") -> None:
-        """End the task at once, because its reader left or for another reason, which the reader is told."""
+    def end(self, fate: str) -> None:
+        """End the task, for a reason which the reader is told."""
         if self.question is not None:
             self.question.fate = fate
-        self.question = self.question if fate else None
-        self.workers.end_tasks()
+            self.workers.end_tasks()
+
+    def leave(self) -> None:
+        """End the task whose reader left, unless it ends by itself at once."""
+        self.question = None
+        self.loop.call_later(0 if self.desks.waiting else LEFT, self._end, self.task)
+
+    def _end(self, task: Future[None] | None) -> None:
+        if task is not None and self.task is task:
+            self.workers.end_tasks()
 
     def _from_thread(self, function: Any, *args: Any) -> None:
         with suppress(RuntimeError):  # the loop is closed already
@@ -116,7 +127,7 @@ class Desk:
             elif error is not None:
                 question.say({"error": question.fate or f"no answer: {error}"})
             question.lines.put_nowait(None)
-        self.question, self.working = None, False
+        self.question = self.task = None
         self.desks.next()
 
 
@@ -132,9 +143,9 @@ class Desks:
     def ask(self, job: str, body: bytes, board: object) -> Question:
         """Hand a question in; it is on a desk, or waits. Raises Busy."""
         question = Question(job, body, board)
-        free = [desk for desk in self.desks if not desk.working]
-        if free:
-            max(free, key=lambda desk: board in desk.boards).take(question)
+        free = [desk for desk in self.desks if desk.task is None]
+        if free:  # other questions leave alone who has boards ready
+            max(free, key=lambda desk: (question.board in desk.boards, -len(desk.boards))).take(question)
         elif len(self.waiting) >= WAITING:
             raise Busy
         else:
@@ -162,7 +173,7 @@ class Desks:
     def next(self) -> None:
         """Give the free desks the questions that have waited longest."""
         for desk in self.desks:
-            if self.waiting and not desk.working:
+            if self.waiting and desk.task is None:
                 desk.take(self.waiting.pop(0))
                 self._tell_places()
 
@@ -175,7 +186,7 @@ class Desks:
             await asyncio.sleep(LOOK)
             for desk in self.desks:
                 if desk.question is not None and any(resident(pid) > self.memory for pid in desk.workers.processes()):
-                    desk.leave(f"this takes more than {self.memory >> 20} MB of memory")
+                    desk.end(f"this takes more than {self.memory >> 20} MB of memory")
 
     def close(self) -> None:
         """End all workers."""
