@@ -223,3 +223,28 @@ def test_bad_input_is_one_line(tmp_path, arguments, said):
     board.write_text("# puzzle: slitherlink\n3 3\n3 - -\n- - -\n- - -\n")
     result = invoke(*(str(board) if word == "{}" else word for word in arguments))
     assert result.exit_code == 2 and said in result.output and result.output.count("\n") == 1
+
+
+def test_what_is_forced_on_a_board_of_paths_is_told_by_its_stages():
+    """By the search alone it takes seconds; a state of play that the only solution does not agree with leaves none."""
+    board = generate(Request("numberlink", 9, 9, 1)).puzzle
+    found = forced(board)
+    assert found is not None and not found.open
+    edges = np.full(len(found.parts["edges"]), -1)
+    edges[:20] = found.parts["edges"][:20]
+    again = forced(board, {"edges": edges})
+    assert again is not None and (again.parts["edges"] == found.parts["edges"]).all()
+    edges[3] = 1 - edges[3]
+    assert forced(board, {"edges": edges}) is None
+    with pytest.raises(ValueError, match="shape"):
+        forced(board, {"edges": edges[1:]})
+    several = find("numberlink")("2 3\n1 - 1\n- - -")
+    open_ = forced(several)
+    assert open_ is not None and open_.open
+
+
+def test_shading_counts_in_a_state_of_play():
+    board = find("yajilin")("3 3\n- - -\n- - -\n- - -")
+    free = forced(board)
+    held = forced(board, {"shaded": np.array([[-1, -1, -1], [-1, 1, -1], [-1, -1, -1]])})
+    assert free is not None and free.open and held is not None and not held.open

@@ -285,3 +285,12 @@ def test_cores_compares_one_process_with_two(tmp_path):
     for what in ("all", "hard"):
         lines = run("cores.py", what, board)[0].splitlines()
         assert len(lines) == 4 and lines[-1].startswith("geometric mean ") and str(board) in lines[2]
+
+
+def test_latency_prints_a_row_a_puzzle_and_size():
+    pytest.importorskip("uvicorn", reason="the page needs the extra satloop[web]")
+    out, _ = run("latency.py", "masyu", "--sizes", 5, "--repeat", 1, "--markdown")
+    head, _, row = (line.strip("| ").split(" | ") for line in out.splitlines()[:3])
+    assert row[:2] == ["masyu", "5x5"] and len(row) == len(head) and all(float(cell) > 0 for cell in row[2:])
+    assert re.fullmatch(r"from the command to the first answer \d+ ms, from Stop to the next \d+ ms",
+                        out.splitlines()[-1])

@@ -166,3 +166,11 @@ def test_a_value_of_an_odd_type_is_refused_in_a_sentence(job):
                 assert "\n" not in answer["error"] and not PYTHON.search(answer["error"]), (name, odd, answer)
     assert refused > 10 or job == "puzzles"
     assert do(job, [], LIMITS, print) == {"error": "a question is one JSON object"}
+
+
+def test_what_is_drawn_decides_what_is_forced():
+    question = {"puzzle": "yajilin", "text": "3 3\n- - -\n- - -\n- - -\n"}
+    assert result("forced", **question)[0]["open"]
+    forced = result("forced", **question, state={"shaded": "----1----"})[0]
+    assert forced["open"] == 0 and forced["state"]["edges"].count("1") == 8
+    assert result("forced", **question, state={"shaded": "11-------"})[0] == {"open": None, "state": None}

@@ -12,10 +12,12 @@ from encoders import TRUE, Formula, values
 from encoders.keys import literals_of
 
 from ...boards.puzzle import Key, Puzzle, Solution
+from ...boards.stages import Staged
 from ...errors import plural
 from ...pictures import Picture, draw
 from ...solving.search import deciding, decode
 from ...solving.session import Session
+from ...solving.solve import solve
 from ..clues.deadline import has_model
 
 Ints = NDArray[np.intp]
@@ -81,8 +83,14 @@ def forced(puzzle: Puzzle, state: dict[str, Any] | None = None, time_limit: floa
     f = Formula()
     key = puzzle.encode(f, **plain_options(puzzle))
     literals = deciding(puzzle, key)
-    if state:
-        f.add(literals_of_state(puzzle, key, state)[:, None])
+    wanted = literals_of_state(puzzle, key, state or {})
+    if isinstance(puzzle, Staged):  # stages prove much faster that there is one solution
+        result = solve(puzzle, 2, time_limit)
+        if result.outcome in ("unique", "none"):
+            agreeing = [found for found in result.solutions if agrees(found, state or {})]
+            return Forced({name: agreeing[0][name].astype(np.intp) for name in puzzle.decides},
+                          agreeing[0]) if agreeing else None
+    f.add(wanted[:, None])
     with Session(f) as session:
         if not has_model(session, (), deadline):
             return None
@@ -103,6 +111,12 @@ def forced(puzzle: Puzzle, state: dict[str, Any] | None = None, time_limit: floa
     return Forced(_by_parts(puzzle, key, np.where(shared | constant, known, -1)), example)
 
 
+def agrees(solution: Solution, state: dict[str, Any]) -> bool:
+    """Whether lines of a solution are as a state of play says."""
+    return all((np.isin(state[name], -1) | (np.asarray(state[name]) == solution[name])).all()
+               for name in solution.board.decides if name in state)
+
+
 def _by_parts(puzzle: Puzzle, key: Key, known: Ints) -> dict[str, Ints]:
     """What is known of the literals that decide solutions, as an array for each part of a solution."""
     parts: dict[str, Ints] = {}
@@ -120,7 +134,7 @@ def literals_of_state(puzzle: Puzzle, key: Key, state: dict[str, Any]) -> NDArra
     """(k,) the literals that a state of play says hold. Raises ValueError for another shape than the solutions have."""
     out = [np.zeros(0, dtype=np.int32)]
     for name, wanted in state.items():
-        if name not in puzzle.decides:
+        if name not in (*puzzle.decides, "shaded") or name not in key:
             continue
         part = np.asarray(wanted, dtype=np.intp)
         literals = literals_of(key[name])

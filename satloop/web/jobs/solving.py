@@ -27,9 +27,11 @@ def solve(ask: Ask, tell: Tell) -> dict[str, Any]:
 def forced(ask: Ask, tell: Tell) -> dict[str, Any]:
     """What all solutions share that agree with the state; `state` is null where there is no such solution."""
     board = ask.board()
-    state = ask.state(board)
+    state = dict(ask.state(board))
     if "digits" in state:
-        state = {"digits": as_solution(board, state)["digits"]}
+        state["digits"] = as_solution(board, state)["digits"]
+    if "shaded" in state:
+        state["shaded"] = state["shaded"].reshape(board.rows, board.columns)
     found = find_forced(board, state, time_limit=ask.seconds)
     if found is None:
         return {"open": None, "state": None}
