@@ -1,4 +1,4 @@
-"""How worker processes fail."""
+"""The errors of worker processes; they stand alone so that commands can import them without multiprocessing."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 
 class WorkerLost(Exception):
-    """A worker process ended before its task did. late: it was ended at its limit. progress: see `workers.report`."""
+    """A worker process ended before its task. late: it was ended at its limit. progress: see `workers.report`."""
 
     def __init__(self, reason: str, late: bool = False, progress: Any = None) -> None:
         super().__init__(reason)
@@ -14,4 +14,4 @@ class WorkerLost(Exception):
 
 
 class WorkersFail(RuntimeError):
-    """No worker process can be started."""
+    """No worker process can be started, or the cluster is gone."""

@@ -1,4 +1,4 @@
-"""Where memory is limited (`ulimit -v`): solvers that run out of it end with a word, not in the middle of one."""
+"""Out of memory under a limit (`ulimit -v`): the process ends with one line, also when it happens inside a solver."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ _kept: list[Any] = []  # what C calls must not be collected
 
 
 def guard(exit_code: int = EXIT_CODE, message: str = "") -> None:
-    """Have this process write the message and exit when C++ runs out of memory, which would abort it.
+    """Make this process write the message and exit when C++ runs out of memory, which would abort it.
 
-    Does nothing unless the address space is limited, and ends at once where that is not enough to import numpy. A
-    solver's `bad_alloc` passes PySAT and Python and ends in the terminate handler, so that is where this stands.
+    Does nothing unless the address space is limited; exits at once if the limit is too low to import numpy. Neither
+    PySAT nor Python catches a solver's `bad_alloc`, so this replaces the terminate handler of C++.
     """
     limit = limited()
     if limit is None:
@@ -35,7 +35,7 @@ def guard(exit_code: int = EXIT_CODE, message: str = "") -> None:
 
 
 def limited() -> int | None:
-    """The bytes of address space that this process may have, None for any."""
+    """The limit of this process's address space in bytes, None without a limit."""
     try:
         import resource
     except ImportError:
@@ -51,6 +51,6 @@ def _end(exit_code: int, message: bytes) -> None:
 
 
 def ran_out(error: BaseException) -> bool:
-    """Does the error say that memory ran out? What fails to be imported where it is limited says so too."""
+    """Whether the error means that memory ran out; under a limit a failed import means it too."""
     return isinstance(error, MemoryError) or (isinstance(error, OSError) and error.errno == errno.ENOMEM) or (
         isinstance(error, (ImportError, SystemError)) and limited() is not None)

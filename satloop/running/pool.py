@@ -1,6 +1,6 @@
-"""Plain data through a function in many workers: each item is answered exactly once, whatever becomes of a worker.
+"""Calls a function for many items in many workers: each item gets exactly one answer, even if workers are lost.
 
-Over worker processes of our own or any `concurrent.futures.Executor`: threads, processes, Dask's, MPI's.
+The workers are processes of our own or any `concurrent.futures.Executor`: threads, processes, Dask's, MPI's.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from .messages import Answer, Item, in_line, packed, unpacked
 from .worker_statistics import Work
 from .workers import Workers
 
-PACE = 320  # items a second at most that go several in a message: 16 of those that are done at once
-LEAST, MANY = 4, 200  # the last messages have one in so many of a full one's items, or of all; from so many items on
-BYTES = 500  # of items that a growing queue sends at a time, about
+PACE = 320  # at most this many items a second count for the size of messages: 16 items that are done at once
+LEAST, MANY = 4, 200  # the last messages have 1 / LEAST of a full one's items, or 1 / MANY of all items if that is less
+BYTES = 500  # the size of a growing queue's messages, about
 
 
 def fewer(most: int, left: int, total: int, width: int) -> int:

@@ -1,7 +1,7 @@
-"""Worker processes as an Executor: a process that dies, or outlives its limit, costs its own task and no other.
+"""Worker processes as an Executor: if a process dies or exceeds its limit, only its own task is lost.
 
-`concurrent.futures.ProcessPoolExecutor` breaks as a whole when a worker dies, so that what ran beside it is lost too;
-here each process has a pipe of its own, and a thread that waits at it.
+`concurrent.futures.ProcessPoolExecutor` breaks as a whole when a worker dies, so that all running tasks are lost. Here
+each process has a pipe and a thread of its own.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ from . import memory
 from .failures import WorkerLost, WorkersFail
 
 T = TypeVar("T")
-READY, BEGUN, PROGRESS, RESULT, FAILURE = range(5)  # what a worker's messages say
-FILES = 16  # that a process and the server which it is forked off open between them while it starts
+READY, BEGUN, PROGRESS, RESULT, FAILURE = range(5)  # the kinds of a worker's messages
+FILES = 16  # files that a new process and the server that forks it open while it starts
 _pipe: Connection | None = None  # in a worker: to its parent
-_starting = Lock()  # multiprocessing keeps its list of children without one
+_starting = Lock()  # multiprocessing has no lock for its list of children
 
 
 class Worker(NamedTuple):
@@ -38,9 +38,9 @@ class Worker(NamedTuple):
 class Workers(Executor):
     """`jobs` worker processes, started when first needed.
 
-    limit: seconds for a task since it called `begin`; the worker is ended then, inside C too. fresh: each task gets a
-    process of its own, so that memory and processor time are its alone. preload: modules to import once for all.
-    hear: is called, in a thread of its own, with what a task has `report`ed, while the task runs.
+    limit: seconds for a task from its call of `begin` on; then the worker is ended, even inside C. fresh: each task
+    gets a process of its own, so that memory and processor time are its alone. preload: modules to import once for all.
+    hear: called in another thread with each progress that a running task gives to `report`.
     """
 
     def __init__(self, jobs: int = 1, limit: float | None = None, fresh: bool = False,
@@ -66,7 +66,7 @@ class Workers(Executor):
         return future
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """End the workers after the tasks handed over, or at once, in the middle of a task, with `cancel_futures`."""
+        """End the workers after the tasks submitted so far, or with `cancel_futures` at once, even inside a task."""
         if cancel_futures:
             with _starting:
                 self.stopped = True
@@ -98,7 +98,7 @@ class Workers(Executor):
             return [worker.process.pid for worker in self._workers]
 
     def _serve(self) -> None:
-        """A thread: hand tasks to one process, and to a new one after that is lost."""
+        """In a thread: give tasks to one process, and to a new one if that is lost."""
         worker = None
         while (task := self._tasks.get()) is not None:
             future, call = task
@@ -126,10 +126,10 @@ class Workers(Executor):
                 raise WorkerLost("stopped")
             with ExitStack() as failing:
                 try:
-                    _see_room()
+                    _check_open_files()
                     ours, theirs = (failing.enter_context(end) for end in self._context.Pipe())
                     process = self._context.Process(target=_work, args=(theirs,), daemon=True)
-                    with _deaf():
+                    with _without_interrupts():
                         process.start()
                 except (OSError, EOFError, MemoryError) as error:
                     raise WorkersFail(f"no worker process can be started: {_in_words(error)}") from None
@@ -146,7 +146,7 @@ class Workers(Executor):
         return worker
 
     def _end(self, worker: Worker) -> int | None:
-        """Kill the process; its exit code, of the kill or of an earlier death."""
+        """Kill the process, if it still runs; return its exit code."""
         with _starting:
             self._workers.discard(worker)
             worker.process.kill()
@@ -183,7 +183,10 @@ class Workers(Executor):
 
 
 def _context(preload: list[str]) -> Any:
-    """Processes forked off one that has imported all they need, where there is such a thing; numpy has threads."""
+    """The context of multiprocessing: a server that has imported the modules forks the processes, where that exists.
+
+    A process that has threads, such as those of numpy, must not be forked itself.
+    """
     if "forkserver" not in multiprocessing.get_all_start_methods():
         return multiprocessing.get_context("spawn")
     context = multiprocessing.get_context("forkserver")
@@ -192,25 +195,25 @@ def _context(preload: list[str]) -> Any:
 
 
 def get_ready(preload: Iterable[str]) -> None:
-    """Have the modules imported for worker processes that come soon, while this process does other things."""
+    """Start to import the modules for worker processes that come soon; this process goes on meanwhile."""
     from multiprocessing import forkserver
     if "forkserver" not in multiprocessing.get_all_start_methods() or memory.limited() is not None:
         return
     _context([__name__, *preload])
-    with _starting, suppress(OSError):  # what is wrong is told when the workers start
-        _see_room()
-        with _deaf():
+    with _starting, suppress(OSError):  # an error is reported when the workers start
+        _check_open_files()
+        with _without_interrupts():
             forkserver.ensure_running()
 
 
 @contextmanager
-def _deaf() -> Iterator[None]:
-    """Keep Ctrl-C, which the parent alone answers, from the processes that this thread starts."""
+def _without_interrupts() -> Iterator[None]:
+    """Block Ctrl-C in the processes that this thread starts; only the parent handles it."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
     from multiprocessing import resource_tracker
-    resource_tracker.ensure_running()  # before the rest, since it lets Ctrl-C through again when it starts
+    resource_tracker.ensure_running()  # first, since its start unblocks Ctrl-C
     old = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
@@ -218,9 +221,8 @@ def _deaf() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, old)
 
 
-def _see_room() -> None:
-    """Raise OSError where too few files may be open for one more process: multiprocessing fails half way, and its
-    server and its end print tracebacks."""
+def _check_open_files() -> None:
+    """Raise OSError if too few more files may be open for another process; multiprocessing would print tracebacks."""
     files: list[int] = []
     try:
         while len(files) < FILES:
@@ -231,12 +233,12 @@ def _see_room() -> None:
 
 
 def _in_words(error: BaseException) -> str:
-    """What the system says is wrong, without its number."""
+    """The error in the system's words, without its number."""
     return str(getattr(error, "strerror", None) or error or type(error).__name__).lower()
 
 
 def _work(pipe: Connection) -> None:
-    """A worker process, from birth to the end of its pipe."""
+    """In a worker process: do tasks until the pipe is closed."""
     global _pipe
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     memory.guard()
@@ -256,7 +258,7 @@ def _work(pipe: Connection) -> None:
 
 
 def _watch() -> None:
-    """End with the parent, however that ended."""
+    """In a worker process: exit when the parent has ended, in whatever way."""
     parent = multiprocessing.parent_process()
     if parent is not None:
         wait([parent.sentinel])
@@ -264,12 +266,12 @@ def _watch() -> None:
 
 
 def begin() -> None:
-    """In a task: its limit counts from now on; what was done so far, such as imports, does not."""
+    """In a task: the limit counts from now on, without the imports before."""
     if _pipe is not None:
         _pipe.send((BEGUN, None))
 
 
 def report(progress: Any) -> None:
-    """In a task: what shall be heard of it while it runs, and known should this process not live to its end."""
+    """In a task: send progress to `hear`; WorkerLost holds the last one if this process is lost."""
     if _pipe is not None:
         _pipe.send((PROGRESS, progress))
