@@ -48,14 +48,6 @@ def add_kind_by_kind(f: Blocks, parts: Iterable[tuple[Literals, Positions, Liter
         f.add(joined(clauses), joined(guards[width]) if guards else None)
 
 
-def split_by_width(flat: Literals, widths: Iterable[int], ends: Iterable[int]) -> Iterator[Literals]:
-    """The clauses (k, width) of each width, whose literals end at `ends` in flat; the empty clause is one literal."""
-    begin = 0
-    for width, end in zip(widths, ends):
-        yield flat[begin:end].reshape(-1, width) if width else np.empty((int(end > begin), 0), dtype=np.int32)
-        begin = end
-
-
 class KindTables(NamedTuple):
     """The tables of the kinds that have occurred so far, one after another; immutable."""
 
@@ -103,8 +95,11 @@ class KindTables(NamedTuple):
         first[:] = start
         out = literals.take(self.position.take(index) + first.ravel().repeat(size.ravel()))
         out *= self.sign.take(index)
-        blocks = split_by_width(out, widths, ends[len(numbers) - 1::len(numbers)].tolist())
-        return ((block, mine) for block, mine in zip(blocks, size) if len(block))
+        begin = 0
+        for width, sizes, end in zip(widths, size, ends[len(numbers) - 1::len(numbers)].tolist()):
+            if end > begin:
+                yield out[begin:end].reshape(-1, width) if width else np.empty((1, 0), dtype=np.int32), sizes
+            begin = end
 
 
 class Kinds(Generic[K]):

@@ -26,7 +26,6 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from .clause_gather import split_by_width
 from .formula import TRUE, Formula, Literals, guard_of
 from .graph import GridGraph
 from .literals import Ints, first_of_run, ranges
@@ -101,8 +100,11 @@ class Template:
             rank = np.empty(size.shape, dtype=np.intp)
             rank[:] = np.arange(len(place))
             self.decode(f, first, codes, rank.ravel().repeat(sizes), literals, clauses.fresh[owners])
-        for block in split_by_width(codes, clauses.widths, ends[len(place) - 1::len(place)].tolist()):
-            f.add_checked(block)
+        begin = 0
+        for width, end in zip(clauses.widths, ends[len(place) - 1::len(place)].tolist()):
+            if end > begin:
+                f.add_checked(codes[begin:end].reshape(-1, width) if width else np.empty((1, 0), dtype=np.int32))
+            begin = end
         return True
 
     def decode(self, f: Formula, first: int, codes: Literals, rank: Ints, literals: list[Literals],

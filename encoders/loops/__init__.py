@@ -100,12 +100,12 @@ def scheme_of(name: str | Encode) -> Scheme:
 
 def find_scheme(name: str | Encode, graph: Graph, paths: bool = False) -> Scheme:
     """The scheme of that name; ValueError, naming those that fit, if it is unknown or does not fit."""
-    fitting = scheme_names(paths, graph.faces is not None)
-    if not callable(name) and name not in LOOPS:
-        raise ValueError(f"unknown loop scheme {name!r}{did_you_mean(name, fitting)}")
-    scheme = scheme_of(name)
-    if (scheme.paths or not paths) and (graph.faces is not None or not scheme.planar):
+    scheme = scheme_of(name) if callable(name) or name in LOOPS else None
+    if scheme is not None and (scheme.paths or not paths) and (not scheme.planar or graph.faces is not None):
         return scheme
+    fitting = scheme_names(paths, graph.faces is not None)
+    if scheme is None:
+        raise ValueError(f"unknown loop scheme {name!r}{did_you_mean(name, fitting)}")
     what = "disjoint paths" if paths and not scheme.paths else "this graph"
     raise ValueError(f"loop scheme {name!r} does not work for {what}; those that do: {', '.join(fitting)}")
 

@@ -36,7 +36,7 @@ def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None,
     elif isinstance(graph, GridGraph) and cuts_bitset.fits(graph, edge):
         f.rules.append(cuts_bitset.CutsRule(graph, edge, on, thin(anchors), limit))
     else:
-        f.rules.append(partial(boundary_cuts, graph=graph, edge=edge, arc=np.stack([edge, edge]), on=on,
+        f.rules.append(partial(boundary_cuts, graph=graph, edge=edge, arc=edge[None].repeat(2, axis=0), on=on,
                                anchors=thin(anchors), limit=limit,
                                all_visited=on is not None and bool((on == TRUE).all())))
 

@@ -162,8 +162,10 @@ def given_lengths(f: Formula, number: Ints, limit: int) -> Literals:
     A row with -1: limit - 1 variables, limit - 2 clauses.
     """
     reach = np.where(np.arange(limit) < number[:, None], TRUE, FALSE)
-    free = number < 0
-    reach[free] = lengths_up_to(f, np.full(np.count_nonzero(free), limit), limit)
+    free = np.flatnonzero(number < 0)
+    fresh = f.new(len(free), limit - 1)
+    f.clause(-fresh[:, 1:], fresh[:, :-1])
+    reach[free, :1], reach[free, 1:] = TRUE, fresh
     return reach
 
 
@@ -173,8 +175,9 @@ def lengths_of_sum(f: Formula, total: Ints, limit: int) -> tuple[Literals, Liter
     The second length is the first one counted backwards, so it costs no variable. A row: total - 2 variables and
     total - 3 clauses; with -1 twice what `given_lengths` takes.
     """
-    known = total >= 0
-    first, second = (given_lengths(f, np.where(known, 0, -1), limit) for _ in range(2))
+    open_or_0 = np.where(total < 0, -1, 0)
+    first, second = given_lengths(f, open_or_0, limit), given_lengths(f, open_or_0, limit)
+    known = np.flatnonzero(total >= 0)
     first[known] = reach = lengths_up_to(f, total[known] - 1, limit)
     mirror = total[known][:, None] - 1 - np.arange(limit)  # second >= j + 1 unless first >= total - j
     inner = -np.take_along_axis(reach, mirror.clip(0, limit - 1), axis=1)
