@@ -55,14 +55,19 @@ def edges(result, name):
 def test_forced_agrees_with_enumeration(name):
     for kind, grids in drafts(name, BOARDS, 1):
         board = kind(write_board(grids))
-        every = edges(solve(board, None), name)
+        result = solve(board, None)
+        every = edges(result, name)
         found = forced(board)
         assert (found is None) == (len(every) == 0)
         if found is not None:
             same = (every == every[0]).all(axis=0)
             part = found.parts["digits" if name == "sudoku" else "edges"]
             assert (part == np.where(same, every[0], 0 if name == "sudoku" else -1)).all()
-            assert found.open == (~same).sum()
+            shaded = np.array([solution["shaded"] for solution in result.solutions if "shaded" in board.draws])
+            sure = (shaded == shaded[:1]).all(axis=0)
+            assert found.open == (~same).sum() + (~sure).sum()
+            if "shaded" in board.draws:
+                assert (found.parts["shaded"] == np.where(sure, shaded[0], -1)).all()
 
 
 @pytest.mark.parametrize("name", TOKENS)

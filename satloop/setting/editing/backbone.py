@@ -15,7 +15,7 @@ from ...boards.puzzle import Key, Puzzle, Solution
 from ...boards.stages import Staged
 from ...errors import plural
 from ...pictures import Picture, draw
-from ...solving.search import deciding, decode
+from ...solving.search import decode
 from ...solving.session import Session
 from ...solving.solve import solve
 from ..clues.deadline import has_model
@@ -67,6 +67,11 @@ class Forced(NamedTuple):
         return draw(self.picture(), "svg")
 
 
+def drawn_parts(puzzle: Puzzle) -> tuple[str, ...]:
+    """The names of a solution's parts that a person draws."""
+    return (*puzzle.decides, *(name for name in ("shaded",) if name in puzzle.draws))
+
+
 def plain_options(puzzle: Puzzle) -> dict[str, str]:
     """Options of `encode` with which every segment has a literal of its own."""
     return {"loops": "cuts"} if "cuts" in puzzle.options.get("loops", ()) else {}
@@ -82,7 +87,7 @@ def forced(puzzle: Puzzle, state: dict[str, Any] | None = None, time_limit: floa
     deadline = None if time_limit is None else perf_counter() + time_limit
     f = Formula()
     key = puzzle.encode(f, **plain_options(puzzle))
-    literals = deciding(puzzle, key)
+    literals = np.concatenate([literals_of(key[name]).ravel() for name in drawn_parts(puzzle)])
     wanted = literals_of_state(puzzle, key, state or {})
     if isinstance(puzzle, Staged):  # stages prove much faster that there is one solution
         result = solve(puzzle, 2, time_limit)
@@ -121,7 +126,7 @@ def _by_parts(puzzle: Puzzle, key: Key, known: Ints) -> dict[str, Ints]:
     """What is known of the literals that decide solutions, as an array for each part of a solution."""
     parts: dict[str, Ints] = {}
     start = 0
-    for name in puzzle.decides:
+    for name in drawn_parts(puzzle):
         shape = literals_of(key[name]).shape
         size = int(np.prod(shape))
         part = known[start:start + size].reshape(shape)
@@ -134,10 +139,12 @@ def literals_of_state(puzzle: Puzzle, key: Key, state: dict[str, Any]) -> NDArra
     """(k,) the literals that a state of play says hold. Raises ValueError for another shape than the solutions have."""
     out = [np.zeros(0, dtype=np.int32)]
     for name, wanted in state.items():
-        if name not in (*puzzle.decides, "shaded") or name not in key:
+        if name not in drawn_parts(puzzle):
             continue
-        part = np.asarray(wanted, dtype=np.intp)
         literals = literals_of(key[name])
+        part = np.asarray(wanted, dtype=np.intp)
+        if name == "shaded" and part.size == literals.size:
+            part = part.reshape(literals.shape)  # a state of play has its cells in one row
         shape = literals.shape[:-1] if name == "digits" else literals.shape
         if part.shape != shape:
             raise ValueError(f"{name} of the state has the shape {part.shape}, not {shape}")

@@ -38,9 +38,9 @@ export class BoardView {
     paper.setAttribute("aria-hidden", "true");
     paper.setAttribute("class", "paper");
     const [under, lines] = ["under", "lines"].map(name => paper.querySelector(`g.${name}`));
-    this.layers = { cited: make("g"), under, tint: make("g"), base: make("g"), needed: make("g"), new: make("g"),
+    this.layers = { cited: make("g", { class: "cites" }), under, tint: make("g"), base: make("g"), needed: make("g"), new: make("g"),
       over: make("g"), draft: make("g"), top: make("g"), labels: make("g", { class: "labels" }) };
-    under.before(this.layers.cited);
+    lines.before(this.layers.cited);
     under.append(this.layers.tint);
     lines.append(this.layers.base, this.layers.needed, this.layers.new);
     paper.append(this.layers.over, this.layers.draft, this.layers.top, this.layers.labels);

@@ -112,7 +112,7 @@ export class Buttons {
       if (content) save(name(ending), content, type);
     };
     const acts = {
-      pzprv3: text("pzprv3", "txt", "text/plain", true), text: text("board", "txt", "text/plain"), json: text("json", "json", "application/json"),
+      pzprv3: text("pzpr", "txt", "text/plain", true), text: text("board", "txt", "text/plain"), json: text("json", "json", "application/json"),
       copytext: async () => app.say(await copy(app.now.board.text)),
       svg: () => save(name("svg"), picture(app.view).text, "image/svg+xml"),
       png: async () => save(name("png"), await png(app.view), "image/png"),
@@ -134,6 +134,7 @@ export class Buttons {
     const pens = digits ? ["line", "pencil"] : ["line", "cross", ...(board.draws.includes("shaded") ? ["shade"] : []), "erase"];
     of("pens").replaceChildren(...[...pens, "move"].map(pen =>
       this.button(pen, digits && pen === "line" ? say("pad").replace(/s$/, "") : say(pen), () => this.choosePen(pen), say(`${pen}.tip`))));
+    of("pens").querySelector("[data-id=cross]")?.setAttribute("aria-label", say("cross.name"));
     this.choosePen("line");
     this.pad();
     if (this.app.mode === "edit") this.palette();

@@ -67,10 +67,12 @@ export class Help {
     app.cite({ cells: found.failures.flatMap(failure => failure.cells ?? []), points: found.failures.flatMap(failure => failure.points ?? []), bad: true });
   }
 
-  // After each stroke: a loop that is closed, or a board that is full, is checked at once.
+  // After each stroke: a loop that is closed, a board that is full, or the only solution is checked at once.
   drawn() {
-    const { board, marks } = this.app.now;
-    if (this.app.mode === "play" && isClosed(board, this.app.view.grid, marks)) this.check(true);
+    const { board, marks } = this.app.now, known = this.verdictOf.get(board);
+    const done = known?.outcome === "unique" && factsOf(board, known.solutions[0]).every(fact =>
+      fact[2] ? ownWord(board, marks, fact) === 1 : ownWord(board, marks, fact) !== 0);
+    if (this.app.mode === "play" && (done || isClosed(board, this.app.view.grid, marks))) this.check(true);
   }
 
   async mistake() {

@@ -9,7 +9,7 @@ const WORDS = {
   wishes: "Wishes", symmetry: "Symmetry", seed: "Seed",
   side: "The board", tools: "Tools", pens: "Pens", palette: "Clues", pad: "Numbers", asks: "Help", out: "Take away",
   undo: "Undo", "undo.tip": "Take the last change back (Ctrl+Z)", redo: "Redo", "redo.tip": "Do it again (Ctrl+Y)",
-  line: "Line", cross: "Cross ×", shade: "Shade", erase: "Erase", move: "Move",
+  line: "Line", cross: "×", "cross.name": "Cross", shade: "Shade", erase: "Erase", move: "Move",
   "line.tip": "Drag along points or cells; a click turns line, cross, nothing", "cross.tip": "Crosses; the right button does so with any pen (X)",
   "shade.tip": "Drag over cells to shade them", "erase.tip": "Drag to take away", "move.tip": "Drag moves a large board; nothing is drawn",
   pencil: "Pencil", "pencil.tip": "Small numbers (Shift and a digit)", nothing: "Clear",

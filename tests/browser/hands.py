@@ -1,0 +1,109 @@
+"""What a person does with the page, by mouse, finger and keys, and what the page says."""
+
+from __future__ import annotations
+
+import json
+
+from satloop.explaining.state_json import solution_dict
+from satloop.puzzles import find
+
+CELL = 40
+
+
+def answer(name):
+    """The example of a puzzle and its answer as the page's state."""
+    board = find(name)(find(name).example)
+    return board, solution_dict(board.read_solution(board.answer))
+
+
+def says(page):
+    return page.inner_text("#says")
+
+
+def wait_for(page, expression, argument=None):
+    """Wait until a JavaScript expression of the page's app `it` holds."""
+    page.wait_for_function(f"(value) => {{ const it = satloop; return {expression}; }}", arg=argument)
+
+
+def value(page, expression):
+    return page.evaluate(f"() => {{ const it = satloop; return {expression}; }}")
+
+
+def open_board(page, source):
+    page.fill("#source", source)
+    page.press("#source", "Enter")
+    page.wait_for_function("() => document.getElementById('source').value === ''")
+
+
+def open_example(page, name):
+    page.select_option("#puzzle", name)
+    page.click("#example")
+    wait_for(page, "it.now.board.puzzle === value && it.now.board.text.includes(value)", name)
+
+
+def on_screen(page, x, y):
+    """A place of the board, in units of the picture, as a place of the window."""
+    return page.evaluate("""([x, y]) => {
+        const paper = document.querySelector('#board svg');
+        const place = new DOMPoint(x, y).matrixTransform(paper.getScreenCTM());
+        return [place.x, place.y];
+    }""", [x, y])
+
+
+def line(page, edge):
+    """The two ends of an edge."""
+    return value(page, f"(({{x, y, u, v}}) => [[x, y], [u, v]])(it.view.grid.line({edge}))")
+
+
+def drag(page, places, button="left"):
+    """Down at the first place, over all others, up at the last."""
+    places = [on_screen(page, *place) for place in places]
+    page.mouse.move(*places[0])
+    page.mouse.down(button=button)
+    for place in places[1:]:
+        page.mouse.move(*place, steps=4)
+    page.mouse.up(button=button)
+
+
+def click(page, x, y, button="left"):
+    page.mouse.click(*on_screen(page, x, y), button=button)
+
+
+def middle(cell, columns):
+    return cell % columns * CELL + CELL / 2, cell // columns * CELL + CELL / 2
+
+
+def state(page):
+    """What is drawn, as the server's state."""
+    return value(page, """(async () => (await import('./position.js')).stateOf(it.now.marks))()""")
+
+
+def set_state(page, drawn):
+    page.evaluate("""async drawn => {
+        const { marksOf } = await import('./position.js');
+        satloop.history.draw(marksOf(satloop.now.board, JSON.parse(drawn)));
+    }""", json.dumps(drawn))
+
+
+def draw_answer(page, name):
+    """Draw the whole answer of an example with the mouse."""
+    board, drawn = answer(name)
+    given = value(page, "it.now.board.given")
+    if "digits" in drawn:
+        for cell, number in enumerate(drawn["digits"]):
+            if not board.given.flat[cell]:
+                click(page, *middle(cell, board.columns))
+                page.keyboard.press(str(number))
+        return
+    for cell, sign in enumerate(drawn.get("shaded", "")):
+        if sign == "1":
+            click(page, *middle(cell, board.columns))
+    if "doubled" in drawn:
+        runs = value(page, "[...new Set(it.view.runs.filter(Boolean))]")
+        for run in runs:
+            for _ in range((drawn["edges"][run[0]] == "1") + (drawn["doubled"][run[0]] == "1")):
+                drag(page, [line(page, run[0])[0], line(page, run[-1])[1]])
+        return
+    for edge, sign in enumerate(drawn["edges"]):
+        if sign == "1" and given.get("edges", "-" * (edge + 1))[edge] != "1":
+            drag(page, line(page, edge))

@@ -1,0 +1,239 @@
+"""What the page says about a board: mistakes, several solutions and none, what is forced; the editor; in and out."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from urllib.parse import quote
+
+import pytest
+from hands import (
+    answer,
+    click,
+    drag,
+    draw_answer,
+    middle,
+    open_board,
+    open_example,
+    says,
+    set_state,
+    state,
+    value,
+    wait_for,
+)
+
+from satloop.formats.output import write_board
+from satloop.puzzles import find
+
+AXE = Path(__file__).parents[2] / ".venv" / "axe" / "node_modules" / "axe-core" / "axe.min.js"
+SEVERAL = "slitherlink\n3 3\n- - -\n- - -\n- - 3\n"
+NONE = "slitherlink\n3 3\n3 3 -\n3 - -\n- - 0\n"
+
+
+def test_mistakes_are_told_and_can_be_taken_away(visit):
+    page = visit()
+    open_example(page, "slitherlink")
+    _, drawn = answer("slitherlink")
+    wrong = drawn["edges"].index("0")
+    set_state(page, {"edges": drawn["edges"][:wrong].replace("0", "-") + "1" + "-" * (len(drawn["edges"]) - wrong - 1)})
+    page.click("#more summary")
+    page.click("#mistake")
+    page.wait_for_selector("#choices button")
+    assert says(page) == "One thing that is drawn is not in the solution." and page.query_selector(".wrong")
+    page.click("#choices button")
+    assert state(page)["edges"][wrong] == "-"
+    page.keyboard.press("Control+z")
+    page.keyboard.press("h")
+    page.wait_for_selector("#choices button")
+    assert says(page).startswith("This state cannot be finished") and page.query_selector(".wrong")
+    page.click("#choices button")
+    assert state(page)["edges"][wrong] == "-"
+
+
+def test_several_solutions_and_none_are_shown(visit):
+    page = visit()
+    page.evaluate("satloop.open('# nothing')")
+    page.wait_for_function("() => document.getElementById('says').textContent.includes('expected')")
+    assert value(page, "it.now.board.puzzle") == "slitherlink"  # the board before stays
+    page.evaluate("source => satloop.open(source)", SEVERAL)
+    page.wait_for_selector("#verdict.several")
+    page.keyboard.press("u")
+    page.wait_for_selector(".line.first", state="attached")
+    assert "several solutions" in says(page) and page.query_selector(".line.second")
+    page.evaluate("source => satloop.open(source)", NONE)
+    page.wait_for_selector("#verdict.none")
+    page.wait_for_selector(".cited.bad", state="attached")
+    assert "contradict" in says(page)
+
+
+def test_a_wrong_solution_is_checked(visit):
+    page = visit()
+    open_example(page, "masyu")
+    draw_answer(page, "masyu")
+    page.wait_for_selector("body.solved")
+    x, y = middle(0, 5)
+    drag(page, [(x, y + 40), (x, y + 80)])
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".cited.bad", state="attached")
+    assert says(page).startswith("Not solved: ") and not page.query_selector("body.solved")
+
+
+def test_what_is_forced_and_the_solution_can_be_drawn(visit):
+    page = visit()
+    open_example(page, "yajilin")
+    for button in ("forced", "solution"):
+        page.click("#more summary")
+        page.click(f"#{button}")
+        page.wait_for_selector("#choices button")
+        page.click("#choices button")
+        page.wait_for_selector("body.solved")
+        page.keyboard.press("Control+z")
+        assert not page.query_selector("body.solved")
+
+
+def test_a_trial_can_be_kept_or_dropped(visit):
+    page = visit()
+    open_example(page, "masyu")
+    drag(page, [middle(0, 5), middle(1, 5)])
+    page.keyboard.press("t")
+    drag(page, [middle(1, 5), middle(2, 5)])
+    assert page.query_selector(".line.t1")
+    page.click("#drop")
+    assert state(page)["edges"][:2] == "1-"
+    page.keyboard.press("t")
+    drag(page, [middle(1, 5), middle(2, 5)])
+    page.click("#keep")
+    assert state(page)["edges"][:2] == "11" and not page.query_selector(".line.t1")
+
+
+def test_a_board_is_drawn_by_hand_and_set(visit):
+    """A new Masyu board by clicks; then clues are completed, taken away, and all of it is undone."""
+    page = visit()
+    page.select_option("#puzzle", "masyu")
+    page.fill("#rows", "4")
+    page.fill("#columns", "5")
+    page.click("#empty")
+    wait_for(page, "it.mode === 'edit' && it.now.board.puzzle === 'masyu'")
+    for cell, clicks in ((2, 2), (6, 1), (9, 1), (17, 1)):
+        for _ in range(clicks):
+            click(page, *middle(cell, 5))
+    wait_for(page, "it.now.board.text.includes(value)", "- - b - -\n- w - - w\n- - - - -\n- - w - -")
+    page.wait_for_selector("#verdict.unique")
+    page.click("#more summary")
+    page.click("#minimize")
+    page.wait_for_function("() => /clues before/.test(document.getElementById('says').textContent)")
+    page.wait_for_selector("#verdict.unique")
+    for _ in range(6):
+        page.keyboard.press("Control+z")
+    wait_for(page, "it.now.board.grids[0].flat().every(token => token === '-')")
+
+
+def test_walls_and_clues_of_regions_are_written(visit):
+    """A wall that separates nothing stays dashed; once it closes a region, the board has one more."""
+    page = visit()
+    page.select_option("#puzzle", "countryroad")
+    page.fill("#rows", "4")
+    page.fill("#columns", "4")
+    page.click("#empty")
+    wait_for(page, "it.mode === 'edit' && it.now.board.puzzle === 'countryroad'")
+    page.click("#palette button[data-id=walls]")
+    drag(page, [(80, 0), (80, 80)])
+    wait_for(page, "it.now.draft && !it.now.draft.pending")
+    assert page.query_selector(".wall") and value(page, "new Set(it.now.board.grids[1].flat()).size") == 1
+    drag(page, [(80, 80), (80, 160)])
+    wait_for(page, "new Set(it.now.board.grids[1].flat()).size === 2")
+    assert not page.query_selector(".wall")
+    page.click("#palette button[data-id=typed]")
+    click(page, 20, 20)
+    page.keyboard.press("1")
+    page.keyboard.press("2")
+    wait_for(page, "it.now.board.grids[0][0][0] === '12'")
+
+
+def test_a_board_that_is_not_whole_yet_stays_a_draft(visit):
+    """The first end of a path alone is no board; with the second it is one."""
+    page = visit()
+    page.select_option("#puzzle", "flow")
+    page.fill("#rows", "2")
+    page.fill("#columns", "3")
+    page.click("#empty")
+    wait_for(page, "it.mode === 'edit' && it.now.board.puzzle === 'flow'")
+    click(page, 20, 20)
+    page.keyboard.press("1")
+    wait_for(page, "it.now.draft?.problem")
+    assert "Not a board yet" in says(page) and page.inner_text("#verdict") == "not a board yet"
+    click(page, 20, 60)
+    page.keyboard.press("1")
+    wait_for(page, "it.now.board.text.includes('1 - -\\n1 - -')")
+    page.wait_for_selector("#verdict.unique")
+
+
+def test_what_is_drawn_is_kept_over_a_reload(visit):
+    page = visit()
+    open_example(page, "slitherlink")
+    drag(page, [(0, 0), (80, 0)])
+    before = state(page)
+    page.reload()
+    page.wait_for_selector("#board svg")
+    assert value(page, "it.now.board.puzzle") == "slitherlink" and state(page) == before
+
+
+def test_a_board_goes_out_in_every_form(visit):
+    page = visit(permissions=["clipboard-read", "clipboard-write"])
+    open_example(page, "hashi")
+    draw_answer(page, "hashi")
+    page.click("#link")
+    page.wait_for_function("() => document.getElementById('says').textContent.startsWith('Copied: https://puzz.link/p?hashi')")
+    contents = {}
+    for name in ("pzprv3", "text", "json", "svg", "png"):
+        page.click("details:has(#formats) summary")
+        with page.expect_download() as download:
+            page.click(f"#formats [data-id={name}]")
+        contents[name] = Path(download.value.path()).read_bytes()
+    assert contents["pzprv3"].startswith(b"pzprv3") and b"\n" in contents["text"]
+    assert json.loads(contents["json"])
+    assert contents["svg"].startswith(b"<svg") and b'class="double' in contents["svg"]
+    assert contents["png"].startswith(b"\x89PNG") and len(contents["png"]) > 2000
+    page.emulate_media(media="print")
+    assert not page.is_visible("#tools") and page.is_visible("#board svg")
+
+
+def test_stop_ends_a_question_at_once(visit):
+    page = visit()
+    page.fill("#rows", "30")
+    page.fill("#columns", "30")
+    page.select_option("#puzzle", "numberlink")
+    page.click("#new")
+    page.wait_for_selector("#stop:enabled")
+    page.click("#stop")
+    page.wait_for_function("() => document.getElementById('says').textContent === 'Stopped.'")
+    page.keyboard.press("u")
+    page.wait_for_function("() => document.getElementById('says').textContent.includes('exactly one')")
+
+
+def test_paste_and_address_open_boards(visit):
+    page = visit("#url=" + quote(write_board(find("masyu")(find("masyu").example), "url").strip()))
+    assert value(page, "it.now.board.puzzle") == "masyu"
+    open_board(page, "https://puzz.link/p?slither/3/3/g78dc")
+    assert value(page, "it.now.board.puzzle") == "slitherlink"
+    page.fill("#source", "https://puzz.link/p?nothing/3/3/g")
+    page.press("#source", "Enter")
+    page.wait_for_function("() => document.getElementById('says').textContent.includes('nothing')")
+    assert value(page, "it.now.board.puzzle") == "slitherlink"
+    page.goto(page.url.partition("#")[0] + "#url=example:hashi")
+    wait_for(page, "it.now.board.puzzle === 'hashi'")
+    assert page.get_attribute("#mark", "href").startswith("javascript:location.href=")
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_axe_finds_nothing_serious(visit, dark):
+    if not AXE.exists():
+        pytest.skip("axe-core is not installed (scripts/browser does)")
+    page = visit("#url=example:moonsun", color_scheme="dark" if dark else "light")
+    for prepare in ("void 0", "satloop.command('edit')", "satloop.command('steps')", "satloop.command('help')"):
+        page.evaluate(f"() => {{ {prepare}; }}")
+        page.wait_for_timeout(500)
+        page.evaluate(AXE.read_text(encoding="utf-8"))
+        found = page.evaluate("axe.run()")["violations"]
+        assert [(one["id"], [node["html"] for node in one["nodes"]]) for one in found
+                if one["impact"] in ("serious", "critical")] == []
