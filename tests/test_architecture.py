@@ -43,7 +43,7 @@ LAYERS = {
     "satloop.explaining": ("model", "search", "sudoku", "words"),
     "satloop.setting": ("clues", "solutions", "makers", "editing"),
     "satloop.proving": ("checker",),
-    "satloop.proving.checker": ("rule text pieces lines sheet taut", "rules"),
+    "satloop.proving.checker": ("rule text pieces lines grid sheet taut", "rules"),
     "satloop.web": ("limits ask", "jobs"),
     "satloop.commands": ("shared",),
 }

@@ -22,9 +22,9 @@ from satloop.proving.certificate import Certificate, prove
 from satloop.proving.checker import Rejected
 from satloop.proving.checker.folder import check
 from satloop.proving.clauses import at_once, settled
+from satloop.proving.drafts import prove_forced
 from satloop.proving.names import sheet_of, solution_of
 from satloop.proving.search import Search
-from satloop.proving.shared import prove_forced
 from satloop.proving.trim import trim
 from satloop.puzzles import NAMES, find
 from satloop.setting.editing.backbone import forced

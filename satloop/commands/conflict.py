@@ -44,7 +44,7 @@ def conflict(file: str, puzzle: str | None, time_limit: float, format: str, out:
     if format != "json":
         click.echo(core.sentence, err=True)
     if proof is not None:
-        from ..proving.shared import prove_conflict
+        from ..proving.drafts import prove_conflict
         from .prove import save_certificate
         with messages.report_value_errors():
             return save_certificate(prove_conflict(board, core.cells, time_limit), proof, file, time_limit)

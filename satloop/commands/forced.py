@@ -56,7 +56,7 @@ def forced(file: str, puzzle: str | None, partial: str | None, time_limit: float
     if format != "json":
         click.echo(backbone.sentence, err=True)
     if proof is not None:
-        from ..proving.shared import prove_forced
+        from ..proving.drafts import prove_forced
         from .prove import save_certificate
         return save_certificate(prove_forced(board, time_limit), proof, file, time_limit)
     return DONE

@@ -41,7 +41,7 @@ def prove(files: tuple[str, ...], puzzle: str | None, out: str, time_limit: floa
     """
     from ..errors import PuzzleError
     from ..proving.files import save
-    from ..proving.task import proved_task
+    from ..proving.task import prove_task
     from .shared.progress import collect_rows
     boards = board_sources.BoardSources(files, puzzle, datasets=True)
     codes, tasks, folders = [DONE], list[dict[str, Any]](), list[str]()
@@ -64,7 +64,7 @@ def prove(files: tuple[str, ...], puzzle: str | None, out: str, time_limit: floa
         if done[index].get("files"):
             save(folders[index], done[index].pop("files"))
 
-    end = collect_rows(workers.task_answers(proved_task, tasks, jobs or 1, None, time_limit, PRELOAD), len(tasks), keep)
+    end = collect_rows(workers.task_answers(prove_task, tasks, jobs or 1, None, time_limit, PRELOAD), len(tasks), keep)
     for index in sorted(done):
         codes.append(report_board(done[index], folders[index], tasks[index]["source"][0], boards.several, time_limit))
     if end is not None:

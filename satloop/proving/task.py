@@ -9,7 +9,7 @@ from ..formats.source import Source, open_source
 from .certificate import prove
 
 
-def proved_task(task: dict[str, Any]) -> dict[str, Any]:
+def prove_task(task: dict[str, Any]) -> dict[str, Any]:
     """Prove one board: task has its source, the name of its puzzle or None, and time_limit.
 
     Returns outcome, files, lemma, size and seconds; or error, for bad input.

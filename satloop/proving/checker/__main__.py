@@ -1,7 +1,5 @@
 """python -m checker DIR: check the certificate in that folder."""
 
-from __future__ import annotations
-
 import sys
 
 from .folder import verify

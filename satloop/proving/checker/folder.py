@@ -11,17 +11,15 @@
     without-1 ...  of a board without a solution: folders with a solution each of that board with one clue less
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from importlib import import_module
 from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
-from .lrat import FORMULA, PROOF, Formula, check_proof, read_formula
+from .acceptance import Acceptance, check_clauses
+from .lrat import FORMULA, PROOF, check_proof, read_formula
 from .reasons import REASON, check_reason
-from .rule import Literals, Rule
 from .sheet import Sheet, at
 from .text import Rejected, Text, plural, read_text
 
@@ -93,68 +91,6 @@ def read_solution(sheet: Sheet, text: str, file: str) -> set[int]:
     return on
 
 
-def excluding(sheet: Sheet, clause: Literals, on: set[int]) -> bool:
-    """Whether the clause holds in every solution but this one: it is false in it, and true where others differ."""
-    if any((literal > 0) == (abs(literal) in on) for literal in clause):
-        return False
-    if sheet.apart:
-        return all(-thing in clause for thing in sheet.decides if thing in on)
-    return all(thing in clause or -thing in clause for thing in sheet.decides)
-
-
-class Rules:
-    """Rules, and those about each thing."""
-
-    def __init__(self, rules: list[Rule]) -> None:
-        self.rules = rules
-        self.about: dict[int, list[Rule]] = {}
-        for rule in rules:
-            for thing in rule.things():
-                self.about.setdefault(thing, []).append(rule)
-
-    def say(self, clause: Literals) -> bool:
-        """Whether the clause follows from one of them."""
-        near = min((self.about.get(abs(literal), []) for literal in clause), key=len, default=self.rules)
-        return any(rule.follows(clause) for rule in near)
-
-
-class Acceptance:
-    """Which clauses hold in every solution of a board, and why. lemma: those of the lemma count too."""
-
-    def __init__(self, sheet: Sheet, lemma: bool = False) -> None:
-        self.sheet, self.local = sheet, Rules(sheet.rules).say
-        self.lemma = Rules(sheet.lemmas if lemma else []).say
-
-    def cut(self, clause: Literals) -> bool:
-        """Whether it follows from what is said of the whole board."""
-        return self.sheet.whole.impossible([-literal for literal in clause])
-
-
-def check_clauses(acceptance: Acceptance, formula: Formula, on: set[int] | None, forced: list[int]) -> dict[str, int]:
-    """How many clauses are accepted for which reason. Raises Rejected at the first that is not.
-
-    on: the solution that one clause may exclude; forced: literals of which one clause may say that one is false.
-    """
-    sheet, counts = acceptance.sheet, {"local": 0, "cut": 0, "excluding": 0, "lemma": 0}
-    for variable, name in formula.names.items():
-        if name not in sheet.number:
-            raise Rejected(FORMULA, 0, f"variable {variable} has a name, {name[:40]!r}, of nothing on the board")
-    number = {variable: sheet.number[name] for variable, name in formula.names.items()}
-    for clause, line in zip(formula.clauses, formula.lines):
-        here = frozenset(number[literal] if literal > 0 else -number[-literal] for literal in clause)
-        if acceptance.local(here):
-            counts["local"] += 1
-        elif here >= {-literal for literal in forced} if forced else on is not None and excluding(sheet, here, on):
-            counts["excluding"] += 1
-        elif acceptance.lemma(here):
-            counts["lemma"] += 1
-        elif acceptance.cut(here):
-            counts["cut"] += 1
-        else:
-            raise Rejected(FORMULA, line, "this clause is no rule, no cut, and does not exclude the solution")
-    return counts
-
-
 def check(texts: Mapping[str, str]) -> Report:
     """Check the texts of a certificate. Raises Rejected, with the first line that is wrong."""
     if "board.txt" not in texts:
@@ -188,7 +124,7 @@ def check(texts: Mapping[str, str]) -> Report:
 def check_proved(sheet: Sheet, texts: Mapping[str, str], solution: set[int] | None, forced: list[int],
                  so_far: Report) -> Report:
     """Check the clauses and the proof; so_far: what was checked before."""
-    (about, *checked), lemma = so_far.checked, ""
+    (about, *checked), trusted, lemma = so_far.checked, so_far.trusted, ""
     if LEMMA in texts:
         if not sheet.lemma or texts[LEMMA].split() != sheet.lemma.split():
             raise Rejected(LEMMA, 1, "no lemma that is known for this puzzle, in its words")
@@ -202,7 +138,6 @@ def check_proved(sheet: Sheet, texts: Mapping[str, str], solution: set[int] | No
     checked += [f"{plural(counts['local'], *follow)} from one rule of the board, {counts['cut']} from what is said of "
                 "the whole board", plural(lines, "line of proof leads", "lines of proof lead") +
                 " from them to a contradiction"]
-    trusted = so_far.trusted
     if forced:
         same = plural(len(forced), "thing is", "things are") + " the same"
         return Report("forced", [f"in all solutions of {about} {same}", *checked], trusted)

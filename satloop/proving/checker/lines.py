@@ -1,7 +1,5 @@
 """Lines that form one closed loop, or paths between ends: when the literals of a cut cannot all be false."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterable
 from functools import cached_property
 from typing import NamedTuple

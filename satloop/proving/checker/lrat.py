@@ -1,7 +1,5 @@
 """The field's two formats: clauses (DIMACS, with the names of variables as comments) and proofs (LRAT)."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from .rule import Literals
@@ -40,11 +38,8 @@ def literals(numbers: list[int], file: str, place: int) -> Literals:
 
 def read_formula(text: str) -> Formula:
     """Comments `c v VARIABLE NAME`, the line `p cnf VARIABLES CLAUSES`, and a clause a line. Raises Rejected."""
-    names: dict[int, str] = {}
-    known: set[str] = set()
-    clauses: list[Literals] = []
-    lines: list[int] = []
-    header: list[int] = []
+    names, known = dict[int, str](), set[str]()
+    clauses, lines, header = list[Literals](), list[int](), list[int]()
     for place, line in enumerate(text.splitlines(), 1):
         if line.startswith("c v ") and not header:
             variable, _, name = line[4:].partition(" ")

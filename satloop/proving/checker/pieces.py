@@ -1,7 +1,5 @@
 """Islands that hang together by bridges, cells that hang together inside and outside of a loop."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable
 from itertools import pairwise
 from typing import TypeVar

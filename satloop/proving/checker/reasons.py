@@ -6,8 +6,6 @@
 Everything that the needs speak of lies, as often, in the rooms; and the needs ask for more than the rooms take.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 
 from .lines import Lines
@@ -30,8 +28,7 @@ def counted(sheet: Sheet) -> dict[str, tuple[Literals, int, int]]:
 
 def check_reason(sheet: Sheet, text: str) -> str:
     """The reason in words. Raises Rejected where it does not hold."""
-    known, needs, rooms, least, most = counted(sheet), Counter[int](), Counter[int](), 0, 0
-    seen: set[str] = set()
+    known, needs, rooms, least, most, seen = counted(sheet), Counter[int](), Counter[int](), 0, 0, set[str]()
     for place, line in enumerate(text.splitlines(), 1):
         side, _, rule = line.partition(" ")
         if side not in ("need", "room") or rule not in known or rule in seen:

@@ -4,8 +4,6 @@ A literal is the number of a thing on the board, or that number with a minus: th
 is a set of literals: one of them holds.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import NamedTuple
 

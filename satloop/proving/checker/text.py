@@ -1,7 +1,5 @@
 """Text of a board: rows of tokens; and what is said of a certificate that is wrong."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 

@@ -1,0 +1,135 @@
+"""A board: its tokens, the things on it by name, and where its cells and lines lie."""
+
+import re
+from collections.abc import Iterable, Iterator
+from itertools import product, takewhile
+
+from .text import Rejected, Text
+
+Cell = tuple[int, int]
+STEPS = {"N": (-1, 0), "E": (0, 1), "S": (1, 0), "W": (0, -1)}
+HOLES = frozenset("#@x")
+
+
+def off(*things: int) -> list[int]:
+    """The literals that say of these things that they are off; 0 stands for what is never on."""
+    return [-thing for thing in things if thing]
+
+
+def amount(digits: str) -> int:
+    """The number that the digits say, or one that is larger than all on a board."""
+    return int(digits.lstrip("0")[:7] or 0)
+
+
+def is_straight(ways: Iterable[str]) -> bool:
+    """Whether two ways lead in opposite directions."""
+    return "".join(ways) in ("NS", "EW")
+
+
+def at(cell: Cell) -> str:
+    """A cell in words, rows and columns from 1."""
+    return f"row {cell[0] + 1} column {cell[1] + 1}"
+
+
+class Grid:
+    """The tokens of a board, and the things on it.
+
+    `names` are the things, `number` their numbers, from 1. Cells of `holes` have no lines. `points` are the rows and
+    columns of the places that lines join.
+    """
+
+    def __init__(self, text: Text) -> None:
+        self.text, self.rows, self.columns, self.grids = text, text.rows, text.columns, text.grids
+        self.cells = [(row, column) for row in range(self.rows) for column in range(self.columns)]
+        self.names: list[str] = [""]
+        self.number: dict[str, int] = {}
+        self.holes: set[Cell] = set()
+        self.points = (self.rows, self.columns)
+
+    def wrong(self, cell: Cell, expected: str, grid: int = 0) -> Rejected:
+        """The token in that cell is not what was expected."""
+        token = self.grids[grid][cell[0]][cell[1]]
+        line = 3 + grid * self.rows + cell[0]
+        return Rejected("board.txt", line, f"{token!r} in column {cell[1] + 1}, expected {expected}")
+
+    def clues(self, pattern: str, expected: str, empty: str = "-") -> Iterator[tuple[Cell, str]]:
+        """The cells with a token that is none of `empty`, and that token, which must be of the pattern."""
+        for cell in self.cells:
+            token = self.grids[0][cell[0]][cell[1]]
+            if token not in empty:
+                if not re.fullmatch(pattern, token, re.ASCII):
+                    raise self.wrong(cell, f"{expected}, or {empty[0]} for none")
+                yield cell, token
+
+    def thing(self, *name: object) -> int:
+        """The number of the thing of that name, new or known."""
+        key = " ".join(map(str, name))
+        if key not in self.number:
+            self.number[key] = len(self.names)
+            self.names.append(key)
+        return self.number[key]
+
+    def line(self, cell: Cell, way: str) -> int:
+        """The line that leaves a cell that way; 0 where there is none: at the border, at a hole."""
+        (row, column), (down, right) = cell, STEPS[way]
+        other = (row + down, column + right)
+        if not (self.on_board(cell) and self.on_board(other)) or cell in self.holes or other in self.holes:
+            return 0
+        return self.thing("line", *min(cell, other), "E" if right else "S")
+
+    def on_board(self, cell: Cell) -> bool:
+        return 0 <= cell[0] < self.points[0] and 0 <= cell[1] < self.points[1]
+
+    def lines(self, cell: Cell) -> list[int]:
+        """The lines at a cell."""
+        return [line for line in (self.line(cell, way) for way in STEPS) if line]
+
+    def ray(self, cell: Cell, way: str) -> list[int]:
+        """The lines from a cell straight on to the border or a hole."""
+        return list(takewhile(bool, (self.line(one, way) for one in [cell, *self.ahead(cell, way)])))
+
+    def ahead(self, cell: Cell, way: str) -> list[Cell]:
+        """The cells from there straight on to the border."""
+        (row, column), (down, right), out = cell, STEPS[way], []
+        while self.on_board((row := row + down, column := column + right)):
+            out.append((row, column))
+        return out
+
+    def round(self, cell: Cell) -> list[Cell]:
+        """The eight cells round a cell, as far as they are on the board."""
+        near = ((cell[0] + down, cell[1] + right) for down, right in product((-1, 0, 1), repeat=2) if down or right)
+        return [other for other in near if self.on_board(other)]
+
+    def pairs(self) -> Iterator[tuple[Cell, Cell]]:
+        """Every two cells side by side, none of them a hole."""
+        for row, column in self.cells:
+            for other in ((row, column + 1), (row + 1, column)):
+                if self.on_board(other) and not {(row, column), other} & self.holes:
+                    yield (row, column), other
+
+    def regions(self) -> dict[str, list[Cell]]:
+        """The cells of each region by the token in the last grid; `#`, `@` and `x` are holes."""
+        out: dict[str, list[Cell]] = {}
+        for cell in self.cells:
+            token = self.grids[-1][cell[0]][cell[1]]
+            if token not in HOLES:
+                out.setdefault(token, []).append(cell)
+                continue
+            if len(self.grids) > 1 and self.grids[0][cell[0]][cell[1]] != "-":
+                raise self.wrong(cell, "- in a hole of the regions")
+            self.holes.add(cell)
+        return out
+
+    def region(self, cell: Cell) -> str:
+        """The token of the cell's region."""
+        return self.grids[-1][cell[0]][cell[1]]
+
+    def border(self, cells: Iterable[Cell]) -> list[int]:
+        """The lines that lead out of these cells, of one region, into other regions."""
+        home = set(cells)
+        return [line for row, column in home for way, (down, right) in STEPS.items()
+                if (row + down, column + right) not in home and (line := self.line((row, column), way))]
+
+    def all_lines(self) -> list[int]:
+        """The lines that there are."""
+        return [number for name, number in self.number.items() if name.startswith("line ")]
