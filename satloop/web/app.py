@@ -26,6 +26,7 @@ from .limits import Limits
 JOB_NAMES = ("read", "write", "check", "solve", "forced", "hint", "explain", "generate", "minimize", "complete",
              "conflict")  # as `jobs.JOBS`, which loads what only workers need
 BODY = 256 << 10  # bytes of a question
+BUSY = "too many people ask at once: try again"
 READING = 10.0  # seconds in which a question has to arrive
 LOCAL = ("127.0.0.1", "localhost", "::1")
 TYPES = {"html": "text/html; charset=utf-8", "css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8",
@@ -108,6 +109,7 @@ class Answer:
                 (b"content-type", b"application/x-ndjson"), (b"x-accel-buffering", b"no")]})
             async for line in self.lines:
                 await send({"type": "http.response.body", "body": line, "more_body": True})
+                await asyncio.sleep(0)  # so that a reader who left is noticed between two lines
             await send({"type": "http.response.body", "body": b""})
 
         async def listen() -> None:
@@ -151,8 +153,11 @@ def make_app(jobs: int, limits: Limits, memory: int, hosts: Collection[str] = ()
 
     async def puzzles(request: Request) -> Response:
         if not known:  # always the same
-            question = desks[0].ask("puzzles", b"{}", None)
-            known[:] = [line async for line in desks[0].lines(question)][-1:]
+            try:
+                question = desks[0].ask("puzzles", b"{}", None)
+            except Busy:
+                return refusal(503, BUSY)
+            known[:] = [lines async for lines in desks[0].lines(question)][-1].splitlines()[-1:]
         return Response(known[0], media_type="application/json")
 
     async def do(request: Request) -> ASGIApp:
@@ -172,7 +177,7 @@ def make_app(jobs: int, limits: Limits, memory: int, hosts: Collection[str] = ()
         try:
             question = desks[0].ask(name, body, (str(data.get("puzzle")), str(data.get("text"))))
         except Busy:
-            return refusal(503, "too many people ask at once: try again")
+            return refusal(503, BUSY)
         return Answer(desks[0].lines(question))
 
     app = Starlette(lifespan=lifespan, routes=[

@@ -20,7 +20,11 @@ from ..running import workers
 from ..running.failures import WorkerLost
 from .limits import Limits
 
-PRELOAD = ("satloop.web.jobs", "numpy.ma", "numpy.char")
+# What the jobs load when they need it, before a worker starts: so no question waits for it.
+PRELOAD = ("satloop.web.jobs", "satloop.boards.paths.strategy", "satloop.boards.paths.unsolvable",
+           "satloop.formats.json_record", "satloop.formats.pzpr.address", "satloop.formats.pzpr.file",
+           "satloop.explaining.preparation", "encoders.connected", "encoders.loops.cuts", "encoders.loops.directed",
+           "encoders.loops.lazy.cuts_bitset", "numpy.ma", "numpy.char")
 WAITING = 16  # questions that wait for a desk; who comes then is told to try again
 GRACE = 2.0  # seconds after its limit at which a worker is ended, whatever it does
 LEFT = 0.03  # seconds that a task may go on after its reader left: often it is done then, and the worker stays
@@ -132,19 +136,21 @@ class Desk:
 
 
 class Desks:
-    """So many desks, and the questions that wait for one. memory: bytes that a worker may have."""
+    """Desks for so many questions at a time, and those that wait. memory: bytes that a worker may have.
+
+    There is one desk more: who stopped a question does not wait for the start of a new process with the next.
+    """
 
     def __init__(self, jobs: int, limits: Limits, memory: int) -> None:
-        self.memory = memory
+        self.jobs, self.memory = jobs, memory
         self.waiting: list[Question] = []
-        self.desks = [Desk(self, limits) for _ in range(jobs)]
+        self.desks = [Desk(self, limits) for _ in range(jobs + 1)]
         self._watch = asyncio.get_running_loop().create_task(self._watch_memory())
 
     def ask(self, job: str, body: bytes, board: object) -> Question:
         """Hand a question in; it is on a desk, or waits. Raises Busy."""
         question = Question(job, body, board)
-        free = [desk for desk in self.desks if desk.task is None]
-        if free:  # other questions leave alone who has boards ready
+        if free := self.free():  # other questions leave alone who has boards ready
             max(free, key=lambda desk: (question.board in desk.boards, -len(desk.boards))).take(question)
         elif len(self.waiting) >= WAITING:
             raise Busy
@@ -153,11 +159,22 @@ class Desks:
             question.say({"waiting": len(self.waiting)})
         return question
 
+    def free(self) -> list[Desk]:
+        """The desks that can take a question."""
+        busy = sum(desk.question is not None for desk in self.desks)
+        return [desk for desk in self.desks if desk.task is None] if busy < self.jobs else []
+
     async def lines(self, question: Question) -> AsyncIterator[bytes]:
-        """The lines of the answer. When nobody reads on, the question is taken back."""
+        """The lines of the answer, those together that are there already. When nobody reads on, the question is taken
+        back."""
         try:
-            while (line := await question.lines.get()) is not None:
-                yield line
+            line = await question.lines.get()
+            while line is not None:
+                parts = [line]
+                while not question.lines.empty() and (line := question.lines.get_nowait()) is not None:
+                    parts.append(line)
+                yield b"".join(parts)
+                line = line and await question.lines.get()
         finally:  # nothing here may wait
             self.take_back(question)
 
@@ -169,13 +186,13 @@ class Desks:
         for desk in self.desks:
             if desk.question is question:
                 desk.leave()
+        self.next()
 
     def next(self) -> None:
         """Give the free desks the questions that have waited longest."""
-        for desk in self.desks:
-            if self.waiting and desk.task is None:
-                desk.take(self.waiting.pop(0))
-                self._tell_places()
+        while self.waiting and (free := self.free()):
+            free[0].take(self.waiting.pop(0))
+            self._tell_places()
 
     def _tell_places(self) -> None:
         for place, question in enumerate(self.waiting, 1):

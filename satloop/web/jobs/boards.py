@@ -21,6 +21,7 @@ from ...setting.clues.symmetry import SYMMETRIES
 from ..ask import Ask
 
 Tell = Callable[[dict[str, Any]], object]
+KINDS = {name: find(name) for name in NAMES}  # loaded now, so that no question waits for it
 
 
 def rules(kind: type[Puzzle]) -> str:
@@ -41,7 +42,7 @@ def puzzles(ask: Ask, tell: Tell) -> dict[str, Any]:
         "name": kind.name, **kind_facts(kind),
         "regions": max(kind.grids) > 1, "makes": name in RECIPES, "url": genre_of(name) is not None,
         "symmetries": [known for known in SYMMETRIES if known == "none" or RECIPES[name].removable]
-        if name in RECIPES else []} for name in NAMES for kind in [find(name)]], "levels": list(LEVELS)}
+        if name in RECIPES else []} for name, kind in KINDS.items()], "levels": list(LEVELS)}
 
 
 def facts(board: Puzzle) -> dict[str, Any]:

@@ -7,21 +7,20 @@ from typing import Any
 
 from ...errors import PuzzleError
 from ...explaining.model.scoring import LEVELS
-from ...puzzles import NAMES, find
 from ...setting import api
 from ...setting.clues.symmetry import SYMMETRIES
 from ...setting.editing import complete as completing
 from ...setting.generator import generate as make
 from ...setting.request import NotFound, Request
 from ..ask import Ask, Refused
-from .boards import facts
+from .boards import KINDS, facts
 
 Tell = Callable[[dict[str, Any]], object]
 
 
 def generate(ask: Ask, tell: Tell) -> dict[str, Any]:
     """A board of that size with exactly one solution; `missed` says why it is only the nearest to what was asked."""
-    kind = find(ask.choice("puzzle", NAMES))
+    kind = KINDS[ask.choice("puzzle", KINDS)]
     rows, columns = ask.number("rows", None, 1, 1000), ask.number("columns", None, 1, 1000)
     if rows * columns > ask.limits.made:
         raise Refused(f"boards of {ask.limits.made} cells at most are made here, not of {rows} x {columns}")
@@ -54,7 +53,7 @@ def minimize(ask: Ask, tell: Tell) -> dict[str, Any]:
 
 def complete(ask: Ask, tell: Tell) -> dict[str, Any]:
     """The draft with the fewest further clues, in its cells marked `?`; `cells` are those of the new clues."""
-    kind, text = find(ask.choice("puzzle", NAMES)), ask.board_text("text", ask.limits.steps)
+    kind, text = KINDS[ask.choice("puzzle", KINDS)], ask.board_text("text", ask.limits.steps)
     try:
         found = completing.complete(kind, completing.read_draft(text, kind, "<draft>"), ask.seconds, "<draft>")
     except PuzzleError:
