@@ -7,7 +7,7 @@ the first N proofs of each data set to dratify, drat-trim, lrat-check and cake_l
 counts those that each accepts.
 
 Examples: scripts/certificates.py Masyu.json Yajilin.json --cells 400
-          scripts/certificates.py NumberLink.json --every 10 --time-limit 60 --foreign 5
+          scripts/certificates.py NumberLink.json --sample 64 --time-limit 60 --foreign 5
 """
 
 from __future__ import annotations
@@ -18,8 +18,10 @@ import shutil
 import subprocess
 from collections import Counter
 from collections.abc import Callable
+from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
+from random import Random
 from statistics import median
 from tempfile import TemporaryDirectory
 from time import process_time
@@ -27,11 +29,13 @@ from time import process_time
 from own_python import own_python
 
 with own_python():
+    from satloop.boards.puzzle import Puzzle
     from satloop.errors import PuzzleError
     from satloop.formats.source import open_source, sources
     from satloop.proving.certificate import prove
     from satloop.proving.checker import verify
 
+SEED = 26  # of --sample
 DRUP = re.compile(r"(?m)^[0-9]+ ((?:-?[1-9][0-9]* )*0).*")
 COLUMNS = ("data set", "boards", "unique", "lemma", "several", "none", "open", "prove s", "verify s", "kB")
 
@@ -68,10 +72,24 @@ def spread(numbers: list[float], digits: int) -> str:
     return f"{median(numbers):.{digits}f} ({max(numbers):.{digits}f})" if numbers else "-"
 
 
+def boards(file: str, given: argparse.Namespace) -> list[tuple[str, Puzzle]]:
+    """The boards of a data set to prove, each with the name of its source, without those that cannot be read."""
+    out = []
+    for source in sources(file, None, True)[::given.every]:
+        with suppress(PuzzleError):
+            board = open_source(source).board
+            if board.rows * board.columns <= given.cells:
+                out.append((source.file, board))
+    if given.sample and given.sample < len(out):
+        return [out[place] for place in sorted(Random(SEED).sample(range(len(out)), given.sample))]
+    return out
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("files", nargs="+", metavar="DATASET.json")
     parser.add_argument("--every", type=int, default=1, metavar="N", help="every Nth board")
+    parser.add_argument("--sample", type=int, default=0, metavar="N", help="N boards of each at random, always the same")
     parser.add_argument("--cells", type=int, default=400, help="boards of at most so many cells")
     parser.add_argument("--time-limit", type=float, default=60, metavar="S", help="seconds a board")
     parser.add_argument("--foreign", type=int, default=0, metavar="N", help="so many proofs for the foreign checkers")
@@ -80,30 +98,24 @@ def main() -> None:
     checkers, accepted, handed = foreign(), Counter[str](), 0
     for file in given.files:
         counts, seconds, checking, sizes, left = Counter[str](), [], [], [], given.foreign
-        for source in sources(file, None, True)[::given.every]:
-            try:
-                board = open_source(source).board
-            except PuzzleError:
-                continue
-            if board.rows * board.columns > given.cells:
-                continue
+        for name, board in boards(file, given):
             begin = process_time()
             done = prove(board, given.time_limit)
             seconds.append(process_time() - begin)
             counts["lemma" if done.lemma else done.outcome] += 1
             if done.outcome == "unknown":
-                print(f"{source.file}: open", flush=True)
+                print(f"{name}: open", flush=True)
             if done.outcome != "unique":
                 continue
             sizes.append(done.size / 1000)
-            with TemporaryDirectory() as name:
-                done.save(name)
+            with TemporaryDirectory() as folder:
+                done.save(folder)
                 begin = process_time()
-                verify(name)
+                verify(folder)
                 checking.append(process_time() - begin)
                 if left > 0:
                     left, handed = left - 1, handed + 1
-                    accepted.update(checker for checker, check in checkers.items() if check(Path(name)))
+                    accepted.update(checker for checker, check in checkers.items() if check(Path(folder)))
         outcomes = (counts[name] for name in ("unique", "lemma", "several", "none", "unknown"))
         cells = [Path(file).stem, len(seconds), *outcomes, spread(seconds, 2), spread(checking, 2),
                  spread(sizes, 0)]
