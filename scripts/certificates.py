@@ -89,7 +89,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("files", nargs="+", metavar="DATASET.json")
     parser.add_argument("--every", type=int, default=1, metavar="N", help="every Nth board")
-    parser.add_argument("--sample", type=int, default=0, metavar="N", help="N boards of each at random, always the same")
+    parser.add_argument("--sample", type=int, default=0, metavar="N", help="N boards of each, drawn by a fixed seed")
     parser.add_argument("--cells", type=int, default=400, help="boards of at most so many cells")
     parser.add_argument("--time-limit", type=float, default=60, metavar="S", help="seconds a board")
     parser.add_argument("--foreign", type=int, default=0, metavar="N", help="so many proofs for the foreign checkers")
