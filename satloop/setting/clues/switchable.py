@@ -18,7 +18,7 @@ from .deadline import has_model
 from .loop_faces import faces, points
 
 Ints = NDArray[np.intp]
-LOCAL = 8  # where a difference is about so large, it is small enough
+LOCAL = 8  # edges of a difference that is small enough
 
 
 class SwitchableBoard:
@@ -51,7 +51,7 @@ class SwitchableBoard:
     def solution(self, deadline: float | None = None, wanted: Solution | None = None) -> Solution | None:
         """A solution of the board with all its clues, another than those forbidden; None if there is none.
 
-        wanted: the only one that will do.
+        wanted: the only solution to accept.
         """
         literals = [] if wanted is None else self.literals_of_solution(wanted)
         if not has_model(self.session, self.clues.tolist() + literals, deadline):
@@ -73,7 +73,7 @@ class SwitchableBoard:
         return out
 
     def forbid(self, model: Model) -> None:
-        """From now on no solution is that of the model."""
+        """Forbid the solution of the model from now on."""
         literals = deciding(self.puzzle, self.key)
         held = values(model, literals)
         always = type(self.puzzle).antichain and antichain(self.puzzle, self.key)  # whichever clues are on
@@ -81,7 +81,7 @@ class SwitchableBoard:
         self.formula.add(block[None])
 
     def solution_of_model(self) -> Solution:
-        """The solution that the session found last."""
+        """The solution of the session's last model."""
         return Solution(self.puzzle, decode(self.key, self.session.model))
 
     def literals_of_model(self) -> Literals:
@@ -90,10 +90,10 @@ class SwitchableBoard:
         return np.where(values(self.session.model, literals), literals, -literals)
 
     def come_near(self, own: Literals, switches: list[int], deadline: float | None = None) -> Literals:
-        """Go from the session's model to others that differ less from the own solution, while parts of it can be put
-        back. Returns the own literals that are still against the model.
+        """Search for a model that differs less from the own solution than the session's model, which it replaces.
 
-        All that agrees is assumed, and of the rest one stretch after another, shorter ones each time.
+        Assumes all literals that agree and one stretch of the others after another, shorter stretches each time.
+        Returns the own literals that the model still contradicts.
         """
         model, differ = self.session.model, self.literals_of_model() != own
         size = int(differ.sum())

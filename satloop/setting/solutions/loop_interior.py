@@ -1,4 +1,4 @@
-"""Makers of solutions: one random full solution of each kind that puzzles have. Study and generation share them."""
+"""The faces inside a random loop; study and generation share it."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ Bools = NDArray[np.bool_]
 
 def loop(rows: int, columns: int, rng: np.random.Generator, off: float | None = None,
          deadline: float | None = None) -> Bools:
-    """(rows - 1, columns - 1) the faces inside a random loop of a grid of points; off: the share that it leaves out.
+    """(rows - 1, columns - 1) the faces inside a random loop of a grid of points.
 
-    None leaves out what comes, about 3 in 100; 0 none, or one where rows and columns are odd. Raises ValueError for a
-    grid that has no loop, OutOfTime after the deadline (of perf_counter).
+    off: the share of the points that the loop leaves out: None for any, which is about 0.03; 0 for none, or one point
+    where rows and columns are odd. Raises ValueError for a grid that has no loop, OutOfTime after the deadline.
     """
     if min(rows, columns) < 2:
         raise ValueError(f"there is no loop through {rows} x {columns} points")

@@ -1,4 +1,4 @@
-"""Random full Sudoku squares, and the session in which their givens are left out again."""
+"""Random full Sudoku squares, and the session in which their givens are deleted."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ..clues.spacing import shuffled
 from ..clues.switchable import SwitchableBoard
 
 Ints = NDArray[np.intp]
-EVEN = 16  # order up to which givens that go by proofs are spread evenly: on larger boards such proofs are hard
+EVEN = 16  # order up to which removed givens are spread evenly: on larger boards the proofs would be hard
 
 
 class Givens(SwitchableBoard):
@@ -64,10 +64,10 @@ def open_session(board: Puzzle) -> tuple[Key, Session]:
 
 
 def order_of(box: Ints, rng: np.random.Generator) -> Ints:
-    """(n * n,) the cells in an order in which givens are assumed: what comes late often follows, and so may go.
+    """(n * n,) the cells in the order in which givens are assumed: late givens often follow from others, and may go.
 
-    Up to order EVEN one cell of each row after another, so that the holes lie all over the board; above, line by line.
-    The lines inside their bands, the bands, and rows against columns change places at random.
+    Up to order EVEN the order takes a cell of each row in turn, so that the holes are spread over the board; above, it
+    goes line by line. Lines inside their bands, bands, and rows and columns change places at random.
     """
     n = len(box)
     place = np.arange(n * n).reshape(n, n)
@@ -82,17 +82,17 @@ def order_of(box: Ints, rng: np.random.Generator) -> Ints:
 
 
 def draw_square(board: Puzzle, key: Key, session: Session, rng: np.random.Generator,
-          deadline: float | None = None) -> Solution:
-    """The same in a session that has the board's formula. Raises OutOfTime at the deadline (perf_counter)."""
+                deadline: float | None = None) -> Solution:
+    """A random solution from a session with the board's formula. Raises OutOfTime at the deadline."""
     n = board.rows
     holds: Literals = key["digits"].literals
     box = board.box  # type: ignore[attr-defined]
     chosen = []
     for name in dict.fromkeys(np.diagonal(box).tolist()):
         row, column = np.nonzero(box == name)
-        some = max(1, n // 2) if (np.diagonal(box) == name).sum() > 1 else 1
-        order = rng.permutation(n)[:some]
-        chosen += holds[row[:some], column[:some], order].tolist()
+        count = max(1, n // 2) if (np.diagonal(box) == name).sum() > 1 else 1
+        numbers = rng.permutation(n)[:count]
+        chosen += holds[row[:count], column[:count], numbers].tolist()
     while not has_model(session, chosen, deadline):
         chosen = chosen[:len(chosen) // 2]
     digits = rng.permutation(n)[decode(key, session.model)["digits"] - 1] + 1

@@ -1,4 +1,4 @@
-"""Small changes of a Sudoku square that leave a square: of the cells of each, one has to be a given."""
+"""Small changes of a Sudoku square that lead to another square: one cell of each change has to be a given."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ Bools = NDArray[np.bool_]
 def swaps(digits: Ints, box: Ints) -> Bools:
     """(c, n * n) the cells of each change: two numbers change places, or parts of two lines of a band do.
 
-    The cells of two numbers fall into components, linked where they share a row, a column or a box: in each alone they
-    may change places. So may, of two rows that pass the same boxes in the same columns, the columns of a cycle of the
-    numbers above one another. digits: (n, n) from 1; box: (n, n) from 0.
+    The cells of two numbers are linked where they share a row, a column or a box; the numbers may change places in one
+    component alone. Two rows that pass the same boxes in the same columns may exchange the columns of one cycle of the
+    numbers above each other; columns likewise. digits: (n, n) from 1; box: (n, n) from 0.
     """
     return np.concatenate([of_numbers(digits, box), of_rows(digits, box),
                            of_rows(digits.T, box.T).reshape(-1, *box.shape).swapaxes(1, 2).reshape(-1, box.size)])
