@@ -23,8 +23,6 @@ from satloop.solving.strategies import cubes
 from satloop.solving.strategies.cubes import Chooser, CubeSearch
 from satloop.study import families
 
-SIZES = {"slitherlink": (3, 3), "grandtour": (3, 3)}  # of boards with few enough solutions
-
 
 def everything(found):
     """The solutions found; none may be there twice."""
@@ -36,7 +34,9 @@ def everything(found):
 @pytest.mark.parametrize("name", NAMES)
 def test_dividing_finds_each_solution_of_small_boards_once(name, monkeypatch):
     monkeypatch.setattr(cubes, "LEAF", 2)
-    for board in [find(name)(find(name).example), *boards(name, *SIZES.get(name, (4, 4)), 3, clues=2)]:
+    kind = find(name)
+    side = 3 if getattr(kind, "on_lattice", False) else 4  # boards with few enough solutions
+    for board in [kind(kind.example), *boards(name, side, side, 3, clues=2)]:
         expected = set(solve(board, None, plain=True).solutions)
         found = explore_board(board)
         assert found.complete and set(everything(found)) == expected

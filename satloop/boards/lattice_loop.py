@@ -33,6 +33,17 @@ class LatticeLoop(GridLines):
         across, down = self.graph.split(edge)
         return np.stack([across[:-1], across[1:], down[:, :-1], down[:, 1:]], axis=-1)
 
+    def corners(self, point: NDArray[Any]) -> NDArray[Any]:
+        """(rows, columns, 4): what stands at the four corners of each cell; point: one a lattice point, any shape."""
+        points = point.reshape(self.rows + 1, self.columns + 1)
+        return np.stack([points[:-1, :-1], points[:-1, 1:], points[1:, :-1], points[1:, 1:]], axis=-1)
+
+    def at_corners(self) -> NDArray[Any]:
+        """(rows, columns, 16) the edges at the four corners of each cell, each once; -1 where there is none."""
+        edges = np.sort(self.graph.incidence[self.corners(np.arange(self.graph.vertices))].reshape(-1, 16))
+        edges[:, 1:][edges[:, 1:] == edges[:, :-1]] = -1
+        return edges.reshape(self.rows, self.columns, 16)
+
     def sides_on(self, solution: Solution) -> NDArray[np.bool_]:
         """(rows, columns, 4): whether the top, bottom, left and right side of each cell is on the loop."""
         across, down = self.segments(solution)

@@ -37,6 +37,7 @@ OTHER_NAMES: dict[str, tuple[str, ...]] = {
     "simpleloop": (),
     "slitherlink": ("slither", "loopy", "fences", "takegaki"),
     "sudoku": ("numberplace", "solo"),
+    "vertexslitherlink": ("vslither",),
     "yajilin": ("yajirin", "arrowring"),
 }
 NAMES = tuple(OTHER_NAMES)

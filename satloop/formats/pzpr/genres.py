@@ -109,6 +109,8 @@ GENRES: dict[str, Genre] = {
     "arukone": Genre("flow", (NumberField(ENDS),),
                      (FlagLines("dontpassallcell", plain="passallcell"), LetterLines(ENDS), LINE),
                      {"e": "numberlink", "dontpassallcell": "numberlink"}),
+    "vslither": Genre("vertexslitherlink", (SmallNumberField(SIDES),),
+                      (TokenLines(SIDES), MARKS, LoopLines(lattice=True)), {"f": None}),
     "sudoku": Genre("sudoku", (BoxCheck(), NumberField(DIGITS)),
                      (BoxCheck(), TokenLines(DIGITS), AnswerLines(DIGITS)), square=True),
 }

@@ -67,6 +67,11 @@ def slitherlink(board: LatticeLoop, solution: Solution, rng: Rng) -> list[Grid]:
     return [tokens(count >= 0, count)]
 
 
+def vertexslitherlink(board: LatticeLoop, solution: Solution, rng: Rng) -> list[Grid]:
+    count = board.corners(checks.visited(board.sides(solution))).sum(axis=2)
+    return [tokens(count >= 0, count)]
+
+
 def grandtour(board: LatticeLoop, solution: Solution, rng: Rng) -> list[Grid]:
     bits = board.sides_on(solution) @ np.array([8, 2, 4, 1])
     return [tokens(bits > 0, bits)]
@@ -223,5 +228,6 @@ RECIPES = {
     "simpleloop": Recipe(simpleloop, "free", 0.1, removable=False),
     "slitherlink": Recipe(slitherlink),
     "sudoku": Recipe(sudoku, "square"),
+    "vertexslitherlink": Recipe(vertexslitherlink, "free"),
     "yajilin": Recipe(yajilin, "shade", 0.25, removable=False),
 }

@@ -1,0 +1,58 @@
+"""Vertex Slitherlink: one loop along the grid lines; a number says how many of its cell's corners the loop visits."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from encoders import TRUE, Formula
+from encoders.rules import exactly, single_loop, to_visit
+
+from ..boards.lattice_loop import BoardText, Failures, Key, LatticeLoop, Marks, Solution, at_points, checks
+from ..boards.pens import pick
+
+TOKENS = {"-": -1, ".": -1, "?": -1, "0": 0, "1": 1, "2": 2, "3": 3, "4": 4}
+
+
+class VertexSlitherlink(LatticeLoop):
+    name, title = "vertexslitherlink", "Vertex Slitherlink"
+    pens = (pick("0 1 2 3 4"),)
+    words = {"full": "{clue} has all its corners.", "needs": "{clue} needs all the corners that are left."}
+
+    def parse(self, board: BoardText) -> None:
+        self.clue = board.look_up(TOKENS, "0 to 4 or - for an empty cell")
+
+    def encode(self, f: Formula, loops: str = "cuts") -> Key:
+        edge, given = f.new(len(self.graph.edges)), self.clue >= 0
+        on = f.selectors("clue", np.flatnonzero(given))
+        visit = to_visit(f, self.graph, edge)
+        # A number is how many of its cell's four corners the loop visits.
+        with f.section("clues"):
+            exactly(f, self.corners(visit)[given], self.clue[given], when=on)
+        # The segments form one single loop; it passes a corner of every cell with a number above 0.
+        firm = self.clue > 0
+        firm[given] &= on == TRUE
+        single_loop(f, self.graph, edge, loops, visit, anchors=self.at_corners()[firm])
+        return {"edges": edge}
+
+    def check(self, solution: Solution) -> Failures:
+        sides = self.sides(solution)
+        count = self.corners(checks.visited(sides)).sum(axis=-1)
+        yield from checks.failure_where("a number is not the count of its cell's corners on the loop",
+                                        (self.clue >= 0) & (count != self.clue))
+        yield from at_points(checks.one_loop(sides))
+
+    def marks(self) -> Marks:
+        return {"texts": self.clue}
+
+    example = """
+3 4
+4 - - 4
+- 4 - 4
+1 3 - -
+"""
+    answer = """
+3 4
+x x - x
+- x x x
+- - x -
+"""
