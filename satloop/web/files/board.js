@@ -3,7 +3,7 @@
 import { CELL, HALF, Grid, parts, wallBetween, WAYS } from "./grid.js";
 import { cellOf, make, markOf, pencilOf, pointOf } from "./drawing.js";
 import { code, digit, gridOf, printed, value } from "./position.js";
-import { bridges, hues, pathColors } from "./paths.js";
+import { spans, hues, pathColors } from "./paths.js";
 import { say } from "./words.js";
 
 const LARGEST = 72; // pixels a cell
@@ -19,13 +19,10 @@ export class BoardView {
     if (board !== this.board) this.load(board);
     if (classes !== this.class) this.clear();
     this.class = classes;
-    for (const name of Object.keys(marks)) {
-      if (name === "pencil") continue;
-      const before = this.marks[name], now = marks[name];
-      if (before === now) continue;
-      for (let i = 0; i < now.length; i++) if (!before || before[i] !== now[i]) this.mark(name, i, now[i]);
+    for (const [name, now] of Object.entries(marks)) {
+      const before = this.marks[name];
+      for (let i = 0; before !== now && i < now.length; i++) if (before?.[i] !== now[i]) this.mark(name, i, now[i]);
     }
-    if (marks.pencil) this.pencil(marks);
     this.marks = { ...marks };
     this.color();
     this.showDraft(draft);
@@ -47,7 +44,7 @@ export class BoardView {
     this.label();
     keepInk(paper);
     this.hues = hues(board, paper);
-    this.runs = bridges(board, this.grid);
+    this.runs = spans(board, this.grid);
     this.host.replaceChildren(paper);
     if (!same) this.zoom = 1;
     this.fit();
@@ -66,7 +63,7 @@ export class BoardView {
     if (!this.board) return;
     const room = this.host.parentElement.getBoundingClientRect(), narrow = matchMedia("(max-width: 800px)").matches;
     const wide = this.board.columns * CELL + 2 * HALF, high = this.board.rows * CELL + 2 * HALF;
-    const tall = narrow ? 0.62 * innerHeight : Math.max(300, innerHeight - room.top - 16);
+    const tall = narrow ? 0.6 * innerHeight : room.height - 4;
     const scale = this.zoom * Math.min(room.width / wide, tall / high, LARGEST / CELL);
     this.paper.setAttribute("width", Math.floor(wide * scale));
     this.paper.setAttribute("height", Math.floor(high * scale));
@@ -91,36 +88,22 @@ export class BoardView {
 
   // Draw one mark anew.
   mark(name, place, code) {
-    const key = `${name}:${place}`;
+    const key = `${name}:${place}`, { columns, rows } = this.board;
     this.pieces.get(key)?.remove();
     this.pieces.delete(key);
     if (printed(this.board, name, place)) return;
-    const piece = markOf(this.grid, this.board.columns, name, place, this.shown(name, place, code), this.class);
+    const piece = name === "pencil" ? code.length && pencilOf(columns, rows, place, code, this.class)
+      : markOf(this.grid, columns, name, place, this.shown(name, place, code), this.class);
     if (!piece) return;
     this.pieces.set(key, piece);
-    const layer = { shaded: "under", digits: "over" }[name] ?? "base";
-    this.layers[layer].append(piece);
+    this.layers[{ shaded: "under", digits: "over", pencil: "over" }[name] ?? "base"].append(piece);
   }
 
-  // A long bridge that is ruled out gets one cross, in its middle.
+  // A long span that is ruled out gets one cross, in its middle.
   shown(name, place, code) {
     if (name === "shaded" || value(code) !== 0 || !this.runs) return code;
     const run = this.runs[place];
     return !run || run[run.length >> 1] === place ? code : 0;
-  }
-
-  pencil(marks) {
-    for (let cell = 0; cell < marks.pencil.length; cell++) {
-      const list = digit(marks.digits[cell]) ? [] : marks.pencil[cell], key = `pencil:${cell}`;
-      if (this.pieces.get(key)?.list === list) continue;
-      this.pieces.get(key)?.remove();
-      this.pieces.delete(key);
-      if (!list.length) continue;
-      const piece = pencilOf(this.board.columns, this.board.rows, cell, list, this.class);
-      piece.list = list;
-      this.pieces.set(key, piece);
-      this.layers.over.append(piece);
-    }
   }
 
   // Give the lines of paths the colours of their ends.
@@ -130,8 +113,9 @@ export class BoardView {
     for (let i = 0; i < this.grid.size; i++) {
       const piece = this.pieces.get(`edges:${i}`);
       if (!piece || value(this.marks.edges[i]) !== 1) continue;
-      piece.setAttribute("stroke", colors[i] ?? "#54606e");
+      piece.setAttribute("stroke", colors[i] ?? "#59636e");
       piece.classList.add("path");
+      piece.classList.toggle("loose", !colors[i]);
     }
   }
 
@@ -139,7 +123,7 @@ export class BoardView {
   cite({ cells = [], points = [], known = [], fresh = [], wrong = [], first = [], second = [], bad = false } = {}) {
     const { cited, tint, needed, top } = this.layers, columns = this.board.columns;
     for (const layer of [cited, needed, this.layers.new, tint, top]) layer.replaceChildren();
-    for (const [row, column] of cells) cited.append(cellOf(row * columns + column, columns, bad ? "bad" : ""));
+    for (const [row, column] of cells) cited.append(cellOf(row * columns + column, columns, bad ? "bad" : "cited"));
     for (const [row, column] of points) needed.append(pointOf(row, column));
     for (const [facts, classes] of [[known, "c"], [fresh, "n"], [first, "first"], [second, "second"]]) {
       for (const fact of facts) this.fact(fact, classes);
@@ -151,8 +135,9 @@ export class BoardView {
     const { needed, top, tint } = this.layers, columns = this.board.columns, count = this.board.rows;
     if (name === "digits") {
       const cell = Math.floor(place / count), number = place % count + 1;
+      if (!holds && classes === "c" && (digit(this.marks.digits[cell]) || this.marks.pencil[cell].length)) return;
       if (!holds) top.append(pencilOf(columns, count, cell, [number], classes, classes === "n" ? [number] : []));
-      else top.append(classes === "c" ? cellOf(cell, columns, "c") : markOf(this.grid, columns, name, cell, number, classes));
+      else top.append(classes === "c" ? cellOf(cell, columns, "need") : markOf(this.grid, columns, name, cell, number, classes));
     } else if (name === "colors" && holds && this.hues) {
       const cell = Math.floor(place / this.hues.width), hue = this.hues.list[place % this.hues.width];
       if (!hue) return;

@@ -3,14 +3,14 @@
 import { ask, stop } from "./ask.js";
 import { emptyMarks } from "./position.js";
 import { bookmark, copy, picture, png, save, written } from "./share.js";
-import { EMPTY, hasClues, regionPen } from "./tokens.js";
+import { EMPTY, freeText, hasClues, regionPen } from "./tokens.js";
 import { has, KEYS, say } from "./words.js";
 
 const of = id => document.getElementById(id);
 
 export class Buttons {
   constructor(app) {
-    Object.assign(this, { app, icons: new Map(), time: null });
+    Object.assign(this, { app, icons: new Map() });
     const { history, help, steps } = app;
     this.acts = {
       undo: () => history.undo(), redo: () => history.redo(), hint: () => help.hint(), check: () => help.check(),
@@ -19,12 +19,12 @@ export class Buttons {
       clear: () => history.go({ marks: emptyMarks(app.now.board), trials: [] }),
       try: () => { history.attempt(); app.say(say("trial", { level: app.now.trials.length })); },
       keep: () => { history.keep(); app.say(say("kept")); }, drop: () => { history.drop(); app.say(say("dropped")); },
-      edit: () => this.edit(), stop: () => stop(), help: () => this.keys(), timer: () => this.timer(), theme: () => this.theme(),
+      edit: () => this.edit(), stop: () => stop(), help: () => this.keys(), theme: () => this.theme(),
       new: () => this.generate(), example: () => app.open(`example:${of("puzzle").value}`), empty: () => app.empty(),
       minimize: () => app.make("minimize", { symmetry: of("symmetry").value }, board => say("minimized", board)),
-      complete: () => app.make("complete", {}, board => say("completed", { count: board.cells.length })),
+      complete: () => app.make("complete", { text: freeText(app.now.board) }, board => say("completed", { count: board.cells.length })),
       conflict: () => this.conflict(), link: () => this.link(), print: () => window.print(),
-      smaller: () => app.view.enlarge(0.8), larger: () => app.view.enlarge(1.25), fit: () => app.view.enlarge(0),
+      smaller: () => app.view.enlarge(0.8), larger: () => app.view.enlarge(1.25),
     };
     for (const id of Object.keys(this.acts)) of(id)?.addEventListener("click", event => { event.preventDefault(); this.command(id); });
     of("open").addEventListener("submit", event => { event.preventDefault(); this.openTyped(); });
@@ -32,7 +32,10 @@ export class Buttons {
     of("menu").addEventListener("click", () => this.menu(of("menu").getAttribute("aria-expanded") !== "true"));
     of("puzzle").addEventListener("change", () => this.wishes());
     of("keys").querySelector("button").addEventListener("click", () => of("keys").close());
-    for (const sheet of document.querySelectorAll("details.pop")) this.popup(sheet);
+    // A sheet closes when something else is clicked.
+    document.addEventListener("pointerdown", event => {
+      for (const sheet of document.querySelectorAll("details[open]")) sheet.open = sheet.contains(event.target);
+    });
     this.formats();
     of("mark").href = bookmark();
     of("mark").addEventListener("click", event => { event.preventDefault(); app.say(say("mark.drag")); });
@@ -46,20 +49,15 @@ export class Buttons {
     this.app.guard(this.acts[name]);
   }
 
-  // A sheet closes when something else is clicked.
-  popup(details) {
-    document.addEventListener("pointerdown", event => { if (!details.contains(event.target)) details.open = false; });
-  }
-
   menu(open) {
     of("menu").setAttribute("aria-expanded", open);
     of("in").classList.toggle("open", open);
   }
 
   // The lists of puzzles and levels.
-  fill({ puzzles, levels }) {
+  fill({ puzzles, levels, begin }) {
     of("puzzle").replaceChildren(...puzzles.map(({ name, title }) => new Option(title, name)));
-    of("puzzle").value = puzzles.some(({ name }) => name === "slitherlink") ? "slitherlink" : puzzles[0].name;
+    of("puzzle").value = begin;
     of("level").replaceChildren(new Option(say("anylevel"), ""), ...levels.map(level => new Option(level, level)));
     this.wishes();
   }
@@ -83,7 +81,7 @@ export class Buttons {
     const question = { puzzle: of("puzzle").value, rows: +of("rows").value, columns: +of("columns").value, seed,
       difficulty: of("level").value, symmetry: of("symmetry").value };
     app.enter("play");
-    await app.make("generate", question, board => say(board.missed ? "missed" : "made", { seed, missed: board.missed }));
+    await app.make("generate", question, board => board.missed ?? say("made", { seed }));
   }
 
   edit() {
@@ -95,7 +93,7 @@ export class Buttons {
   async conflict() {
     const clash = await this.app.run("conflict");
     if (!clash) return;
-    this.app.say(say("clash", clash));
+    this.app.say(clash.sentence);
     this.app.cite({ cells: clash.cells, bad: true });
   }
 
@@ -106,19 +104,15 @@ export class Buttons {
 
   // The formats of a board: copied, or as files.
   formats() {
-    const { app } = this, name = ending => `${app.now.board.puzzle}-${app.now.board.rows}x${app.now.board.columns}.${ending}`;
-    const text = (format, ending, type, drawn = false) => async () => {
-      const content = await written(app.now, format, drawn);
-      if (content) save(name(ending), content, type);
-    };
+    const { app } = this;
+    const file = (ending, type, content) => async () => save(app.now.board, ending, await content(app), type);
     const acts = {
-      pzprv3: text("pzpr", "txt", "text/plain", true), text: text("board", "txt", "text/plain"), json: text("json", "json", "application/json"),
+      pzprv3: file("txt", "text/plain", () => written(app.now)), text: file("txt", "text/plain", () => app.now.board.text),
       copytext: async () => app.say(await copy(app.now.board.text)),
-      svg: () => save(name("svg"), picture(app.view).text, "image/svg+xml"),
-      png: async () => save(name("png"), await png(app.view), "image/png"),
+      svg: file("svg", "image/svg+xml", () => picture(app.view).text), png: file("png", "image/png", () => png(app.view)),
     };
     of("formats").replaceChildren(...Object.entries(acts).map(([id, act]) => this.button(id, say(id), act)));
-    for (const button of of("formats").children) button.addEventListener("click", () => { button.closest("details").open = false; });
+    of("formats").addEventListener("click", () => { of("formats").parentElement.open = false; });
   }
 
   button(id, label, act, tip = "") {
@@ -174,7 +168,7 @@ export class Buttons {
         keys.push(this.button(number, number, () => { app.play.typed = -1; app.play.number(number, app.pen === "pencil"); }));
       }
       keys.push(this.button(0, say("nothing"), () => app.play.number(0, false)));
-    } else if (app.mode === "edit" && ["typed", "arrows"].includes(app.editor.pen.kind) && !app.editor.along) {
+    } else if (app.mode === "edit" && app.editor.types && !app.editor.along) {
       for (const sign of [..."1234567890", ...app.editor.letters()]) {
         keys.push(this.button(sign, { n: "↑", e: "→", s: "↓", w: app.editor.pen.kind === "arrows" ? "←" : "w" }[sign] ?? sign, () => app.editor.key(sign)));
       }
@@ -187,7 +181,7 @@ export class Buttons {
   // The clues to choose from.
   palette() {
     const { app } = this, tools = app.editor.tools();
-    if (!tools.some(tool => same(tool, app.editor.tool))) app.editor.choose(["pick"].includes(tools[0].kind) ? null : tools[0]);
+    if (!tools.some(tool => same(tool, app.editor.tool))) app.editor.choose(tools[0].kind === "pick" ? null : tools[0]);
     of("palette").replaceChildren(...tools.map(tool => {
       const word = tool.token === EMPTY ? say("take0") : tool.token ?? say(has(tool.kind) ? tool.kind : "type");
       const button = this.button(tool.token ?? tool.kind, word, () => {
@@ -233,17 +227,6 @@ export class Buttons {
       return row;
     }));
     of("keys").showModal();
-  }
-
-  // The clock runs while the page is seen.
-  timer() {
-    of("clock").hidden = !of("clock").hidden;
-    clearInterval(this.time);
-    if (of("clock").hidden) return;
-    let seconds = 0;
-    const show = () => { of("clock").textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`; };
-    show();
-    this.time = setInterval(() => { if (!document.hidden && !document.body.classList.contains("solved")) { seconds++; show(); } }, 1000);
   }
 
   theme(wish) {

@@ -60,17 +60,17 @@ export function pencilOf(columns, count, cell, numbers, classes, struck = []) {
     const y = Math.floor(cell / columns) * CELL + 3 + (Math.floor((number - 1) / side) + 0.5) * room / side;
     const size = Math.min(11, 1.15 * room / side);
     group.append(make("text", { x, y: y + 0.36 * size, "font-size": size, fill: "#54606e" }, number));
-    if (struck.includes(number)) group.append(cross(x, y, "n"));
+    if (struck.includes(number)) group.append(make("path", { class: "strike", d: `M${x - 5} ${y + 5}l10-10` }));
   }
   return group;
 }
 
 // A cell that is cited, a point that is cited.
-export function cellOf(cell, columns, classes) {
-  return make("rect", { class: `cited ${classes}`, x: cell % columns * CELL, y: Math.floor(cell / columns) * CELL,
+export function cellOf(cell, columns, classes = "cited") {
+  return make("rect", { class: classes, x: cell % columns * CELL, y: Math.floor(cell / columns) * CELL,
     width: CELL, height: CELL });
 }
 
 export function pointOf(row, column) {
-  return make("circle", { class: "cited point", cx: column * CELL, cy: row * CELL, r: 8 });
+  return make("circle", { class: "point", cx: column * CELL, cy: row * CELL, r: 8 });
 }

@@ -15,6 +15,7 @@ export class Editor {
   get draft() { return this.history.now.draft ?? draftOf(this.board); }
   get pen() { return this.board.pens.find(pen => pen.kind === this.tool?.kind) ?? this.board.pens[0]; }
   get lattice() { return new Grid(this.board.rows, this.board.columns, 1); }
+  get types() { return ["typed", "arrows"].includes(this.pen.kind); }
   get along() { return ["sides", "walls"].includes(this.tool?.kind); }
 
   // The tools of the board: its tokens, keys, walls, holes.
@@ -31,8 +32,7 @@ export class Editor {
 
   // Letters and signs that keys write, ways among them.
   letters() {
-    if (!["typed", "arrows"].includes(this.pen.kind)) return [];
-    return [...lettersOf(this.pen), ...(this.pen.kind === "arrows" ? [..."nesw"] : [])];
+    return this.types ? [...lettersOf(this.pen), ...(this.pen.kind === "arrows" ? "nesw" : "")] : [];
   }
 
   choose(tool) {
@@ -129,7 +129,7 @@ export class Editor {
 
   nextToken(token, step) {
     const known = [EMPTY, ...this.pen.tokens.split(" ")];
-    return known[(Math.max(0, known.indexOf(token)) + step + known.length) % known.length];
+    return known.at((Math.max(0, known.indexOf(token)) + step) % known.length);
   }
 
   // A side of a cell, or a wall, of the stroke's draft; the first decides whether it comes or goes.
@@ -202,7 +202,7 @@ export class Editor {
       const token = this.pen.tokens.split(" ").find(one => one === low) ?? this.pen.tokens.split(" ").find(one => one[0] === low);
       if (!token) return false;
       this.once("pick", () => this.token(this.cell, token));
-    } else if (this.letters().includes(low) || (/^\d$/.test(key) && ["typed", "arrows"].includes(this.pen.kind))) {
+    } else if (this.letters().includes(low) || (/^\d$/.test(key) && this.types)) {
       if ("nesw".includes(low) && this.pen.kind === "arrows") this.way = low;
       const token = typedToken(this.pen, this.tokenAt(this.cell), low, this.typing === this.cell, this.way);
       if (token === null) return true;

@@ -1,7 +1,6 @@
 // What a reader asks about a board: a hint in degrees, a check, mistakes, what is forced, how many solutions.
 
-import { ask } from "./ask.js";
-import { factsOf, isEmpty, ownWord, stateOf, withFacts } from "./position.js";
+import { emptyMarks, factsOf, isEmpty, ownWord, stateOf, withFacts } from "./position.js";
 import { isClosed } from "./paths.js";
 import { say } from "./words.js";
 
@@ -93,31 +92,21 @@ export class Help {
     if (!found || app.now.marks !== marks) return;
     if (!found.state) return app.say(say("forcednone"));
     const fresh = factsOf(board, found.state).filter(fact => ownWord(board, marks, fact) !== 1);
-    this.offer(fresh, say(fresh.length ? "forced.some" : "forced0", { count: fresh.length }));
+    this.offer(fresh, say(fresh.length ? "forced.some" : "forced0", { count: fresh.length }), marks);
   }
 
   async solution() {
-    const known = await this.solve(), { board, marks } = this.app.now;
+    const known = await this.solve(), { board } = this.app.now;
     if (!known) return;
     if (!known.solutions?.length) return this.verdict();
-    const fresh = factsOf(board, known.solutions[0]).filter(fact => fact[2] && ownWord(board, marks, fact) !== 1);
-    this.offer(fresh, say(known.outcome === "several" ? "solution.several" : "solution.shown"), known.solutions[0]);
+    const lines = factsOf(board, known.solutions[0]).filter(fact => fact[2]);
+    this.offer(lines, say(known.outcome === "several" ? "solution.several" : "solution.shown"), emptyMarks(board));
   }
 
-  // Show facts, and draw them where the reader wants them. whole: a solution, of which nothing else stays.
-  offer(fresh, text, whole = null) {
-    const { app } = this, { board, marks, trials } = app.now;
-    const draw = () => {
-      const other = whole ? factsOf(board, whole).filter(fact => !fact[2] && ownWord(board, marks, fact) === 0) : [];
-      const drawn = withFacts(board, marks, fresh, trials.length);
-      for (const [name, place] of other) {
-        if (drawn[name] === marks[name]) drawn[name] = marks[name].slice();
-        drawn[name][place] = 0;
-      }
-      app.say("");
-      app.history.draw(drawn);
-    };
-    app.say(text, fresh.length ? [[say("draw"), draw]] : []);
+  // Show facts, and draw them over some marks where the reader wants them.
+  offer(fresh, text, marks) {
+    const { app } = this, { board, trials } = app.now;
+    app.say(text, fresh.length ? [[say("draw"), () => app.history.draw(withFacts(board, marks, fresh, trials.length))]] : []);
     app.cite({ fresh });
   }
 
@@ -137,7 +126,7 @@ export class Help {
     if (app.now.draft?.problem) return app.verdict("draft");
     if (!this.verdictOf.has(board)) app.verdict("asking");
     const known = await this.solve("quiet");
-    if (!known || app.now.board !== board) return;
+    if (!known || app.now.board !== board || app.now.draft?.problem) return;
     app.verdict(known.outcome);
     if (app.mode === "edit" || (known.outcome === "none" && isEmpty(board, app.now.marks))) await this.mark(known, "quiet");
   }
@@ -160,8 +149,8 @@ export class Help {
       if (aloud || isEmpty(board, marks)) app.cite(apart);
     } else if (known.outcome === "none") {
       const clash = await app.run("conflict", kind === "asked" ? {} : { seconds: QUIET }, kind).catch(() => null);
-      if (app.now.board !== board) return;
-      app.say(clash?.sentence ? say("clash", clash) : say("none1", { reason: known.reason ? ` ${known.reason}` : "" }));
+      if (app.now.board !== board || app.now.draft?.problem) return;
+      app.say(clash?.sentence ?? say("none1", { reason: known.reason ? ` ${known.reason}` : "" }));
       app.cite({ cells: clash?.cells ?? [], bad: true });
     } else if (aloud) {
       app.say(say(known.outcome === "unique" ? "unique1" : "unknown"));

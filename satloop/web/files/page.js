@@ -7,7 +7,7 @@ import { Help } from "./help.js";
 import { listen } from "./keys.js";
 import { Buttons } from "./buttons.js";
 import { Play } from "./play.js";
-import { emptyMarks, History, isEmpty, marksOf } from "./position.js";
+import { emptyMarks, History, marksOf } from "./position.js";
 import { keep, keptState, addressOf, latest, sourceInAddress } from "./share.js";
 import { Steps } from "./steps.js";
 import { carried, emptyText, textOf } from "./tokens.js";
@@ -17,7 +17,7 @@ const of = id => document.getElementById(id);
 
 class App {
   constructor() {
-    fillIn(document);
+    fillIn();
     this.mode = "play";
     this.pen = "line";
     this.history = new History();
@@ -158,7 +158,7 @@ class App {
 
   fail(error) {
     if (!(error instanceof Refusal)) throw error;
-    this.say(say("cannot", { error: error.message }));
+    this.say(error.message);
   }
 
   // Say something, with buttons beside it: [label, what it does].
@@ -239,17 +239,12 @@ class App {
 
   // Where the keyboard is, for who does not see it.
   whereabouts() {
-    const { grid, board } = this.view;
     const cell = this.mode === "edit" ? this.editor.cell : this.play.digits ? this.play.chosen.at(-1) ?? 0 : this.play.point;
-    const wide = this.mode === "edit" ? board.columns : grid.wide;
-    const [row, column] = [Math.floor(cell / wide), cell % wide];
-    of("where").textContent = grid.lattice && this.mode === "play" ? say("point", { row: row + 1, column: column + 1 })
-      : this.view.describe(row, column);
+    const wide = this.mode === "edit" ? this.now.board.columns : this.view.grid.wide;
+    of("where").textContent = this.view.describe(Math.floor(cell / wide), cell % wide);
   }
-
-  isEmpty() { return isEmpty(this.now.board, this.now.marks); }
 }
 
 const app = new App();
-globalThis.satloop = app; // for those who try things out in the browser's console
+globalThis.satloop = app; // for the browser's console
 app.begin().catch(error => app.fail(error));

@@ -1,4 +1,4 @@
-// Lines as a whole: the colour of a path, long bridges from clue to clue, whether a loop is closed.
+// Lines as a whole: the colour of a path, long spans from clue to clue, whether a loop is closed.
 
 import { WAYS } from "./grid.js";
 import { value } from "./position.js";
@@ -51,8 +51,8 @@ export function pathColors(grid, codes, { of }) {
   return colors;
 }
 
-// The edges of the long bridge that each edge is part of, where bridges lead straight from clue to clue.
-export function bridges(board, grid) {
+// The edges of the long span that each edge is part of, where spans lead straight from clue to clue.
+export function spans(board, grid) {
   if (!board.draws.includes("doubled")) return null;
   const island = board.grids[0].flat().map(token => token !== "-"), runs = [];
   for (const way of [WAYS.ArrowRight, WAYS.ArrowDown]) {
@@ -71,7 +71,7 @@ export function bridges(board, grid) {
   return runs;
 }
 
-// Has the drawing no loose end? Then it may be the solution: a single loop, paths from end to end, bridges, all numbers.
+// Has the drawing no loose end? Then it may be the solution: a single loop, paths from end to end, spans, all numbers.
 export function isClosed(board, grid, marks) {
   if (marks.digits) return marks.digits.every(Boolean);
   const { piece, count } = pieces(grid, marks.edges);

@@ -84,7 +84,7 @@ export class Play {
   reach(x, y) {
     const { grid } = this.view, stroke = this.stroke, { point, far } = grid.nearestPoint(x, y);
     if (point === stroke.point || far > 0.42 * CELL) return;
-    if (this.view.runs) return this.bridge(point);
+    if (this.view.runs) return this.span(point);
     for (const way of grid.ways(stroke.point, point)) this.step(way);
   }
 
@@ -111,10 +111,10 @@ export class Play {
     if (stroke.work.doubled) this.put(stroke.work, "doubled", edge, null);
   }
 
-  // From island to island: no bridge, one, two.
-  bridge(point) {
-    const { grid, runs } = this.view, stroke = this.stroke;
-    const run = runs.find((run, edge) => run?.[0] === edge && joins(grid, run, stroke.point, point));
+  // From island to island: no span, one, two.
+  span(point) {
+    const { runs } = this.view, stroke = this.stroke;
+    const run = runs.find(run => run && this.joins(run, stroke.point, point));
     if (!run) {
       if (this.board.grids[0].flat()[point] !== "-") stroke.point = point;
       return;
@@ -123,7 +123,12 @@ export class Play {
     this.turn(stroke.work, run, stroke.pen);
   }
 
-  // The next state of a bridge: none, one, two; a cross; nothing.
+  joins(run, one, two) {
+    const { grid } = this.view, [first] = grid.ends(run[0]), [, last] = grid.ends(run.at(-1));
+    return Math.min(one, two) === first && Math.max(one, two) === last;
+  }
+
+  // The next state of a span: none, one, two; a cross; nothing.
   turn(work, run, pen) {
     const edge = run[0], count = value(work.edges[edge]) === 1 ? 1 + (value(work.doubled[edge]) === 1) : 0;
     const crossed = value(work.edges[edge]) === 0;
@@ -224,6 +229,7 @@ export class Play {
         small[cell] = all ? small[cell].filter(one => one !== typed) : [...new Set([...small[cell], typed])].sort((a, b) => a - b);
       } else {
         digits[cell] = digit(digits[cell]) === typed && this.typed < 0 ? 0 : typed + 1024 * this.trial;
+        small[cell] = [];
       }
     }
     this.history.draw({ digits, pencil: small });
@@ -231,9 +237,4 @@ export class Play {
   }
 }
 
-// Does a run of edges join these two points?
-function joins(grid, run, one, two) {
-  const [first] = grid.ends(run[0]), [, last] = grid.ends(run.at(-1));
-  return (first === one && last === two) || (first === two && last === one);
-}
 

@@ -88,7 +88,7 @@ export function withFacts(board, marks, facts, trial = 0) {
     } else if (name === "digits" && marks.digits) {
       const cell = Math.floor(place / count), number = place % count + 1;
       if (holds) own("digits")[cell] = number + 1024 * trial;
-      else if (marks.pencil[cell].includes(number)) own("pencil")[cell] = out.pencil[cell].filter(other => other !== number);
+      own("pencil")[cell] = holds ? [] : out.pencil[cell].filter(other => other !== number);
     }
   }
   return out;

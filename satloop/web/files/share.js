@@ -40,9 +40,9 @@ export async function png(view, scale = 2) {
 }
 
 // Hand a file to the browser.
-export function save(name, content, type) {
-  const url = URL.createObjectURL(content instanceof Blob ? content : new Blob([content], { type }));
-  const link = Object.assign(document.createElement("a"), { href: url, download: name });
+export function save({ puzzle, rows, columns }, ending, content, type) {
+  const url = URL.createObjectURL(new Blob([content], { type }));
+  const link = Object.assign(document.createElement("a"), { href: url, download: `${puzzle}-${rows}x${columns}.${ending}` });
   document.body.append(link);
   link.click();
   link.remove();
@@ -58,12 +58,10 @@ export async function copy(text) {
   }
 }
 
-// The board in a format, with what is drawn where the format has a place for it.
-export async function written(position, format, drawn) {
-  const { board, marks } = position;
-  const { text } = await ask("write", { puzzle: board.puzzle, text: board.text, format, ...(drawn ? { state: stateOf(marks) } : {}) },
-    { kind: "write" }) ?? {};
-  return text;
+// The board as a pzprv3 file, with what is drawn.
+export async function written({ board, marks }) {
+  const { puzzle, text } = board;
+  return (await ask("write", { puzzle, text, format: "pzpr", state: stateOf(marks) }, { kind: "write" })).text;
 }
 
 // A text that names a board in the page's own address.

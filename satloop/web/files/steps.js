@@ -53,7 +53,7 @@ export class Steps {
 
   rated({ outcome, rating }) {
     if (outcome !== "unique" && outcome !== "finished" && !rating?.level) return;
-    if (rating?.level) this.app.rating(say("rating", rating), rating.why);
+    if (rating?.level) this.app.rating(say("rated", { level: rating.level, score: rating.score.toFixed(1) }), rating.why);
   }
 
   // Steps come faster than they need to be drawn.

@@ -3,69 +3,69 @@
 const WORDS = {
   menu: "Open or make",
   source: "Paste an address of puzz.link or a board",
-  open: "Open", "open.tip": "An address, board text, pzprv3 or JSON; it can be dropped on the page too",
+  open: "Open", "open.tip": "An address, board text, pzprv3 or JSON; or drop it on the page",
   puzzle: "Puzzle", rows: "Rows", columns: "Columns", level: "Level", anylevel: "any level",
-  new: "New", "new.tip": "Make a new board (N)", example: "Example", empty: "Draw", "empty.tip": "Begin with an empty board and draw your own",
+  new: "New", "new.tip": "Make a new board (N)", example: "Example", empty: "Empty", "empty.tip": "Set a board of your own",
   wishes: "Wishes", symmetry: "Symmetry", seed: "Seed",
   side: "The board", tools: "Tools", pens: "Pens", palette: "Clues", pad: "Numbers", asks: "Help", out: "Take away",
   undo: "Undo", "undo.tip": "Take the last change back (Ctrl+Z)", redo: "Redo", "redo.tip": "Do it again (Ctrl+Y)",
   line: "Line", cross: "×", "cross.name": "Cross", shade: "Shade", erase: "Erase", move: "Move",
-  "line.tip": "Drag along points or cells; a click turns line, cross, nothing", "cross.tip": "Crosses; the right button does so with any pen (X)",
-  "shade.tip": "Drag over cells to shade them", "erase.tip": "Drag to take away", "move.tip": "Drag moves a large board; nothing is drawn",
+  "line.tip": "Drag; a click turns line, cross, nothing", "cross.tip": "Crosses, as the right button (X)", "shade.tip": "Drag over cells",
+  "erase.tip": "Drag to take away", "move.tip": "Drag moves the board",
   pencil: "Pencil", "pencil.tip": "Small numbers (Shift and a digit)", nothing: "Clear",
-  try: "Try", "try.tip": "Try something out in another colour (T)", keep: "Keep it", drop: "Drop it",
-  edit: "Edit", "edit.tip": "Change the clues (E)", done: "Done",
+  try: "Try", "try.tip": "Draw in another colour (T)", keep: "Keep it", drop: "Drop it",
+  edit: "Edit", "edit.tip": "Change the clues (E)",
   hint: "Hint", "hint.tip": "Where to look; once more: why, what, do it (H)",
-  check: "Check", "check.tip": "Against the rules (Enter)", steps: "Steps", "steps.tip": "The whole solution, step by step (S)",
+  check: "Check", "check.tip": "Against the rules (Enter)", steps: "Steps", "steps.tip": "The solution, step by step (S)",
   unique: "Unique?", "unique.tip": "One solution, several or none (U)",
-  more: "More", mistake: "Any mistake?", forced: "What is forced?", "forced.tip": "All that follows from what is drawn", solution: "Solution",
+  more: "More", mistake: "Any mistake?", forced: "What is forced?", solution: "Solution",
   clear: "Clear the board", minimize: "Minimize", "minimize.tip": "Take away clues that are not needed",
-  complete: "Complete", "complete.tip": "Add the fewest clues in cells marked ? so that one solution is left",
-  conflict: "Which clues clash?", "conflict.tip": "A smallest set of clues that contradict each other",
-  timer: "Clock on or off", theme: "Dark or light", help: "All keys (?)", stop: "Stop",
-  link: "Copy link", "link.tip": "The address of the board on puzz.link", save: "Save as", print: "Print",
-  smaller: "Smaller", larger: "Larger", fit: "Fit", "fit.sign": "Fit",
+  complete: "Complete", "complete.tip": "Add the fewest clues that leave one solution",
+  conflict: "Which clues clash?", "conflict.tip": "A smallest set that contradicts itself",
+  theme: "Dark or light", help: "All keys (?)", stop: "Stop",
+  link: "Copy link", "link.tip": "Its address on puzz.link", save: "Save as", print: "Print",
+  smaller: "Smaller", larger: "Larger",
   mark: "Bookmark: open the board of a puzz.link page here", "mark.drag": "Drag this link to your bookmarks; on a page of puzz.link it opens the board here.",
   keys: "Keys", close: "Close",
   slide: "Step", first: "First step", back: "Step back", forward: "Step forward", last: "Last step",
-  take: "Draw this", "take.tip": "Draw all steps up to here", leave: "Back to play",
+  take: "Draw this", leave: "Leave",
 
   size: "{title} {rows}×{columns}", board: "{title} board, {rows} rows, {columns} columns. Arrow keys move, question mark lists all keys.",
-  cell: "row {row} column {column}: {clue}", blank: "no clue", point: "corner {row}, {column}",
-  working: "Working …", waiting: "Waiting for a free worker ({waiting} before) …", found: "{count} steps found …",
+  cell: "row {row} column {column}: {clue}", blank: "no clue",
+  working: "Working …",
   lost: "The server does not answer. Is satloop serve still running?",
   stopped: "Stopped.", unknown: "No answer within the time.",
   "verdict.unique": "exactly one solution", "verdict.several": "several solutions", "verdict.none": "no solution",
-  "verdict.unknown": "solutions not counted", "verdict.asking": "…", "verdict.draft": "not a board yet", "verdict.solved": "solvable",
+  "verdict.unknown": "solutions not counted", "verdict.asking": "…", "verdict.draft": "not a board yet",
   unique1: "The board has exactly one solution.", none1: "The board has no solution.{reason}",
-  several1: "The board has several solutions. Two of them differ in {count} places: orange and broad in one, purple and dashed in the other.",
+  several1: "The board has several solutions. Two of them differ in {count} places: one is orange and broad, one purple and dashed.",
   solved: "Solved!", unsolved: "Not solved: {rules}.", "closed.not": "No loose ends, but not solved: {rules}.",
   nomistake: "No mistake so far.", nothingdrawn: "Nothing is drawn yet.", mistakes: "{count} of what is drawn is not in the solution.",
   mistakes1: "One thing that is drawn is not in the solution.",
-  mistakeunknown: "The board has not exactly one solution; a mistake cannot be told.",
+  mistakeunknown: "Only a board with one solution has mistakes.",
   forced0: "Nothing more is forced.", forcednone: "What is drawn fits no solution.", "forced.some": "This is forced: {count} new places.",
   "solution.shown": "This is the solution.", "solution.several": "This is one of several solutions.",
   "degree.why": "Why?", "degree.what": "What follows?", "degree.do": "Do it", remove: "Take it away", draw: "Draw it",
-  rating: "{level}, {score}", ratingwhy: "{why}", stepcount: "{number} / {count}", stepmore: "{number} / {count} …",
-  "explain.unique": "Every step is found.", "explain.several": "The board has several solutions: steps need exactly one.",
+  rated: "{level}, {score}", stepcount: "{number} / {count}", stepmore: "{number} / {count} …",
+  "explain.unique": "Every step is found.", "explain.several": "Steps need exactly one solution.",
   "explain.none": "The board has no solution.", "explain.unknown": "The time ran out; these are the steps so far.",
-  "tier": "tier {tier}", "tier.1": "easy: one clue or rule", "tier.2": "a few together", "tier.3": "the whole line", "tier.4": "trying out", "tier.5": "hardest",
+  "tier.1": "easy: one clue or rule", "tier.2": "a few together", "tier.3": "the whole line", "tier.4": "trying out", "tier.5": "hardest",
   trial: "Trial {level}: keep it or drop it.", kept: "Kept.", dropped: "Dropped.",
-  editing: "Editing: {how}", "how.pick": "choose a clue and click cells, or click to go through them; keys work too.",
+  editing: "Editing: {how}", "how.pick": "choose a clue, or click to go through them.",
   "how.typed": "choose a cell and type; right click takes away.", "how.arrows": "choose a cell, type a number, Shift and an arrow set its way.",
   "how.sides": "click or drag along grid lines.", "how.dots": "click in cells and between them.", "how.regions": "drag walls along grid lines.",
   walls: "Walls", hole: "Hole", type: "Type", take0: "no clue", sides: "Sides", dots: "Dots",
   problem: "Not a board yet: {problem}",
-  made: "A new board, seed {seed}.", missed: "{missed}", minimized: "{before} clues before, {clues} now.",
-  completed: "{count} clues are new.", clash: "{sentence}",
-  opened: "", invalidlink: "This board has no address on puzz.link.", copied: "Copied: {what}", copyfailed: "The browser does not let the page copy; here it is: {what}",
-  link1: "Link", text: "Board text", pzprv3: "pzprv3", json: "JSON", svg: "SVG picture", png: "PNG picture", copytext: "Copy text",
-  "cannot": "{error}", toolarge: "This file is too large.",
+  made: "A new board, seed {seed}.", minimized: "{before} clues before, {clues} now.",
+  completed: "{count} clues are new.",
+  invalidlink: "This board has no address on puzz.link.", copied: "Copied: {what}", copyfailed: "The browser does not let the page copy; here it is: {what}",
+  text: "Board text", pzprv3: "pzprv3", svg: "SVG picture", png: "PNG picture", copytext: "Copy text",
+  toolarge: "This file is too large.",
 };
 
 export const KEYS = [
   ["Arrows", "move the cursor"], ["Shift + arrow", "draw and go"], ["Ctrl or Alt + arrow", "cross out"], ["Space", "shade, dot, nothing"],
-  ["1 to 9", "a number; two digits in a row make one number"], ["Shift + digit", "a pencil mark"], ["Backspace", "take away"],
+  ["1 to 9", "a number"], ["Shift + digit", "a pencil mark"], ["Backspace", "take away"],
   ["Ctrl + Z, Ctrl + Y", "undo, redo"], ["Enter", "check"], ["H", "hint; once more: why, what, do it"], ["U", "one solution?"],
   ["S, then arrows", "steps"], ["E", "edit the clues"], ["X", "crosses or lines"], ["T", "try; keep or drop by buttons"], ["N", "a new board"],
   ["+ − 0", "zoom"], ["Esc", "stop, leave"], ["?", "these keys"],
@@ -75,14 +75,16 @@ export function say(key, values = {}) {
   return (WORDS[key] ?? key).replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
 }
 
-// Fill the page: data-word is an element's text, data-name its name for assistive technology, data-tip its title.
-export function fillIn(root) {
-  for (const element of root.querySelectorAll("[data-word]")) element.textContent = say(element.dataset.word);
-  for (const element of root.querySelectorAll("[data-tip]")) element.title = say(element.dataset.tip);
-  for (const element of root.querySelectorAll("[data-name]")) {
-    element.setAttribute("aria-label", say(element.dataset.name));
-    if (element.tagName === "INPUT" && element.type !== "range") element.placeholder = say(element.dataset.name);
+// Fill the page. An element's id, or data-word, is its text; where it has one already, its name; `.tip` is its title.
+export function fillIn() {
+  for (const element of document.querySelectorAll("[id], [data-word]")) {
+    const word = element.dataset.word ?? element.id;
+    if (has(`${word}.tip`)) element.title = say(`${word}.tip`);
+    if (!has(word)) continue;
+    if (element.matches("button:empty, [data-word], a")) element.textContent = say(word);
+    else element.setAttribute("aria-label", say(word));
   }
+  document.getElementById("source").placeholder = say("source");
 }
 
 export const has = key => key in WORDS;

@@ -23,10 +23,13 @@ from ..ask import Ask
 Tell = Callable[[dict[str, Any]], object]
 KINDS = {name: find(name) for name in NAMES}  # loaded now, so that no question waits for it
 
+BEGIN = "slitherlink"  # what the page shows first
+
 
 def rules(kind: type[Puzzle]) -> str:
-    """The rules in a sentence or two."""
-    text = " ".join((sys.modules[kind.__module__].__doc__ or "").split()).removeprefix(f"{kind.title}: ")
+    """The rules in a sentence or two: the first paragraph of the puzzle's own file."""
+    paragraph = (sys.modules[kind.__module__].__doc__ or "").partition("\n\n")[0]
+    text = " ".join(paragraph.split()).removeprefix(f"{kind.title}: ")
     return text[:1].upper() + text[1:]
 
 
@@ -42,7 +45,8 @@ def puzzles(ask: Ask, tell: Tell) -> dict[str, Any]:
         "name": kind.name, **kind_facts(kind),
         "regions": max(kind.grids) > 1, "makes": name in RECIPES, "url": genre_of(name) is not None,
         "symmetries": [known for known in SYMMETRIES if known == "none" or RECIPES[name].removable]
-        if name in RECIPES else []} for name, kind in KINDS.items()], "levels": list(LEVELS)}
+        if name in RECIPES else []} for name, kind in KINDS.items()], "levels": list(LEVELS),
+        "begin": BEGIN}
 
 
 def facts(board: Puzzle) -> dict[str, Any]:

@@ -1,0 +1,42 @@
+"""The page's own files: small, without a puzzle's name, without what its policy of contents forbids."""
+
+from __future__ import annotations
+
+import re
+from importlib.resources import files
+
+import pytest
+
+from satloop.puzzles import NAMES, OTHER_NAMES, find
+
+FILES = {path.name: path.read_text(encoding="utf-8") for path in (files("satloop.web") / "files").iterdir()}
+
+def test_the_files_are_small():
+    assert sum(len(text.encode()) for text in FILES.values()) < 120 << 10
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_no_puzzle_is_named(name):
+    for word in {name, find(name).title, *OTHER_NAMES[name]}:
+        named = [file for file, text in FILES.items() if re.search(rf"\b{re.escape(word)}\b", text, re.IGNORECASE)]
+        assert named == [], word
+
+
+def test_nothing_is_written_as_html_or_style():
+    for file, text in FILES.items():
+        assert not re.search(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|eval\(", text), file
+        assert not re.search(r"<[^>]*\s(style|on\w+)=", text) or not file.endswith("html"), file
+
+
+def test_every_module_is_there_and_used():
+    pattern = re.compile(r'(?:from|src=|href=) ?"(?:\./)?([\w.]+)"')
+    imported = {name for text in FILES.values() for name in pattern.findall(text)}
+    assert imported == FILES.keys() - {"page.html"}
+
+
+def test_every_word_is_in_the_table():
+    """What the page says by name stands in its table of words."""
+    words = FILES["words.js"]
+    said = {key for text in FILES.values() for key in re.findall(r'say\("([\w.]+)"', text)}
+    said |= set(re.findall(r'data-word="([\w.]+)"', FILES["page.html"]))
+    assert [key for key in sorted(said) if not re.search(rf'(^|[\s,{{])"?{re.escape(key)}"?: ', words)] == []
