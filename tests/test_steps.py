@@ -21,10 +21,11 @@ from satloop.explaining.model.groups import BoardGroups
 from satloop.explaining.model.local_solver import LocalSolver, bits, shape_of
 from satloop.explaining.model.remaining import Remaining
 from satloop.explaining.model.step import CLOSING, FEW, ONE, SEARCH, WHATIF
-from satloop.explaining.preparation import prepare
+from satloop.explaining.preparation import RecentBoards, prepare
 from satloop.explaining.search.inside_outside import InsideOutside
 from satloop.explaining.search.tiers import TierSearch
-from satloop.explaining.state import correct_entries, read_state, state_literals, write_state
+from satloop.explaining.state import correct_entries, follow_paths, read_state, state_literals, write_state
+from satloop.explaining.words.places import Places
 from satloop.formats.source import open_board
 from satloop.puzzles import NAMES, find
 
@@ -279,3 +280,33 @@ def test_a_wrong_line_is_not_said_to_clash_with_nothing_when_the_time_runs_out()
             assert found.outcome in ("unknown", "mistake")
             assert found.outcome == "unknown" or (found.wrong_facts and '"draw the side' in found.text())
             assert "clashes with itself" not in found.text() and "with ." not in found.text()
+
+
+@pytest.mark.parametrize("name", ["countryroad", "slitherlink", "flow"])
+def test_a_search_goes_on_where_the_last_hint_left_it(name):
+    """What each hint needs was drawn, printed or told before, also after lines that the player found alone."""
+    puzzle, kept, rng = generate(name, "6x6", seed=2), RecentBoards(), np.random.default_rng(0)
+    solution = solve(puzzle, 2).solutions[0]
+    state = {"edges": np.full(len(solution.edges), -1, dtype=np.int8)}
+    told = correct_entries(prepare(puzzle).grouping, puzzle.given_values())
+    searches = set()
+    for number in range(200):
+        found = hint(puzzle, state, prepare=kept)
+        if found.outcome == "finished":
+            break
+        assert found.outcome == "step"
+        searches.add(id(kept(puzzle).last[0]))
+        told |= correct_entries(found.grouping, follow_paths(puzzle, state))
+        for step in found.steps:
+            assert not step.known & ~told
+            told |= step.new | step.means
+        places = Places(found.grouping)
+        for fact in places.facts(found.known_after):
+            if fact.name == "edges":
+                state["edges"][places.edges_of(fact)] = fact.holds
+        if number % 3 == 2:  # the player goes on alone
+            alone = rng.integers(len(state["edges"]))
+            state["edges"][alone] = solution.edges[alone]
+    else:
+        pytest.fail("no end of hints")
+    assert len(searches) == 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import deque
 from dataclasses import dataclass, field
 from time import perf_counter
 from typing import Any, Literal
@@ -23,6 +23,7 @@ from .model.local_solver import bits
 from .model.refutation import Refutation
 from .model.step import ONE, TIERS, Step
 from .preparation import Preparation, Prepare, prepare, unsolved_grouping
+from .search.base import StepSearch
 from .state import (
     correct_entries,
     drawable,
@@ -198,37 +199,45 @@ def hint(puzzle: Puzzle, partial: str | Values | None = None, time_limit: float 
                 tell_mistake(out, preparation, state, deadline)
                 return out
             out.known = correct_entries(grouping, follow_paths(puzzle, state))
-        search = preparation.search(deadline, out.known)
-        out.known = search.known
-        out.steps = next_steps(search.steps(), out.known, drawable(grouping))
+        drawn = drawable(grouping)
+        search, untold = preparation.resume(deadline, out.known, drawn)
+        out.known |= search.known & ~union(step.new | step.means for step in untold)
+        out.steps, untold = next_steps(search, untold, out.known, drawn)
         out.outcome = "step" if out.steps else "finished"
+        preparation.last = search, untold
     except OutOfTime:
         pass
     return out
 
 
-def next_steps(steps: Iterable[Step], known: int, drawn: int) -> list[Step]:
+def next_steps(search: StepSearch, untold: list[Step], known: int, drawn: int) -> tuple[list[Step], list[Step]]:
     """The next step that brings one of the variables in `drawn` (a mask), behind those that lead to it; [] for none.
+    Then the steps that the search has found and that are not told by this.
 
-    After a step of tier 1 come those that follow from it at once, until there are FACTS_AT_ONCE facts.
+    untold: what it had found before. After a step of tier 1 come those that follow from it at once, until there are
+    FACTS_AT_ONCE facts.
     """
-    before: list[Step] = []
+    waiting = deque(step for step in untold if (step.new | step.means) & ~known)
+    steps = search.steps()
     out: list[Step] = []
+    aside: list[Step] = []
     new = 0
-    for step in steps:
+    while (step := waiting.popleft() if waiting else next(steps, None)) is not None:
         if not out:
-            if not (step.new | step.means) & drawn:
-                before.append(step)
+            if not (step.new | step.means) & drawn & ~known:
+                aside.append(step)
                 continue
             needed = step.known
-            for other in reversed(before):
+            for other in reversed(aside):
                 if (other.new | other.means) & needed:
                     out.insert(0, other)
                     needed |= other.known
         elif step.tier > ONE or not step.known & new or step.known & ~(known | new):
+            aside.append(step)
             break
         out.append(step)
         new = union(other.new | other.means for other in out)
-        if step.tier > ONE or union(step.new for step in out).bit_count() >= FACTS_AT_ONCE:
+        if step.tier > ONE or union(other.new for other in out).bit_count() >= FACTS_AT_ONCE or not (
+                waiting or search.has_easy()):
             break
-    return out
+    return out, [*(step for step in aside if step not in out), *waiting]

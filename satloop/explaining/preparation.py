@@ -17,8 +17,10 @@ from ..errors import InternalError
 from ..solving.search import decode
 from ..solving.solve import solve
 from .model.board_solver import BoardSolver
-from .model.groups import BoardGroups
+from .model.groups import BoardGroups, union
 from .model.propagation import orient_hidden
+from .model.step import Step
+from .search.base import StepSearch
 from .search.path_probing import PathProbing
 from .search.tiers import TierSearch
 from .state import correct_entries
@@ -31,11 +33,27 @@ class Preparation:
     """A board that is ready for the search for steps: its only solution, and its clauses oriented by it.
 
     board_solver: None for a Sudoku and for puzzles of paths, whose searches (`SudokuSearch`, `PathProbing`) need none.
+    last: the search of the last hint, and the steps that it has found and not told.
     """
 
     grouping: BoardGroups
     board_solver: BoardSolver | None
     solution: Solution
+    last: tuple[StepSearch, list[Step]] | None = None
+
+    def resume(self, deadline: float, known: int, drawn: int) -> tuple[StepSearch, list[Step]]:
+        """The last search, and what it has not told yet, where all is known that it told of the variables `drawn` (a
+        mask); else a new one. Either has learnt what is known.
+        """
+        last, self.last = self.last, None
+        if last is not None:
+            search, untold = last
+            told = search.known & ~union(step.new | step.means for step in untold)
+            if not told & drawn & ~known:
+                search.deadline = deadline
+                search.learn(known & ~search.known)
+                return search, untold
+        return self.search(deadline, known), []
 
     def search(self, deadline: float, known: int = 0) -> TierSearch | SudokuSearch | PathProbing:
         """The search for steps, which starts from what is known (a mask) and from what the board prints."""

@@ -28,6 +28,10 @@ class StepSearch(ABC):
     def learn(self, new: int) -> None:
         """Add variables, a mask, to what is known, and what they mean without any group."""
 
+    def has_easy(self) -> bool:
+        """Whether a step of tier 1 may be next; False only where it is certain that there is none."""
+        return True
+
     @property
     def done(self) -> bool:
         """Whether everything is known."""

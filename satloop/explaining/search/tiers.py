@@ -89,6 +89,14 @@ class TierSearch(StepSearch):
                 or self.assumptions.refuted_step(self.known) or self.by_few_groups(3)
                 or self.assumptions.fork_step(self.known) or self.assumptions.search_step(self.known))
 
+    def has_easy(self) -> bool:
+        while self.todo:
+            group = next(reversed(self.todo))
+            if self.shapes[group].forced(self.state[group]):
+                return True
+            del self.todo[group]
+        return False
+
     def by_one_group(self) -> Step | None:
         """Tier 1: all that one group forces; the group that changed last goes first."""
         while self.todo:
@@ -107,6 +115,7 @@ class TierSearch(StepSearch):
         """Tier 2: the cheapest core from windows, of at most `limit` groups; with large regions the first small core
         will do.
         """
+        self.backbone.deadline = self.deadline
         wanted = self.backbone.forced(self.known)
         if not wanted:
             return None
