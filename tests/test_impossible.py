@@ -45,6 +45,9 @@ REASONS = [
     ("doubleback", "2 3\n1 1 2\n1 2 2",
      "a region's border is too short for the loop to enter and leave by it (at row 1 column 1, row 1 column 2, row 1 "
      "column 3, row 2 column 1 and 2 more)"),
+    ("allornothing", "2 3\n1 1 1\n2 1 2",
+     "neither of two regions side by side has a way through all its cells (at row 1 column 1, row 1 column 3, row 2 "
+     "column 1, row 2 column 2 and 1 more)"),
     ("moonsun", "2 3\nx - -\n- - -\n1 1 2\n1 1 2",
      "a region has neither moon nor sun (at row 1 column 3, row 2 column 3)"),
     ("detour", "2 3\n- - -\n- - 5\n1 1 1\n1 1 2",

@@ -152,7 +152,8 @@ def test_what_other_hands_write_in_a_file():
     assert write_file(board, found).splitlines()[1] == "hashikake"
 
 
-NARROW = {"flow": "1 - 1", "numberlink": "1 - 1", "hashi": "1 - 1", "shirokuro": "w - b", "doubleback": "1 1 1"}
+NARROW = {"flow": "1 - 1", "numberlink": "1 - 1", "hashi": "1 - 1", "shirokuro": "w - b", "allornothing": "1 1 1",
+          "doubleback": "1 1 1"}
 
 
 @pytest.mark.parametrize("id", [id for id in IDS if id != "sudoku"])
@@ -160,7 +161,7 @@ NARROW = {"flow": "1 - 1", "numberlink": "1 - 1", "hashi": "1 - 1", "shirokuro":
 def test_a_board_of_one_column_or_row_comes_back(id, rows, columns):
     """Between the cells of a row there is nothing: pzprjs writes an empty line a row, and so do we."""
     kind = find(GENRES[id].puzzle)
-    clues = NARROW.get(kind.name, "- - -") if rows * columns == 3 else "1" if kind.name == "doubleback" else "-"
+    clues = NARROW.get(kind.name, "- - -") if rows * columns == 3 else "1" if kind.grids == (1, 2) else "-"
     board = kind(f"{rows} {columns}\n" + "\n".join(clues.split() if columns == 1 else [clues])
                  + ("\n" + "\n".join(["1 " * columns] * rows)) * (min(kind.grids) > 1))
     (solution,) = solve(board).solutions or (None,)
@@ -243,6 +244,7 @@ BAD = {
     "https://puzz.link/p?pipelink/2/2/dj": ["row 1, column 1", "'ne'"],
     "https://puzz.link/p?hashi/3/1/190": ["'9'", "one of 1, 2"],
     "https://puzz.link/p?wblink/2/2/z": ["'z'"],
+    "https://puzz.link/p?nothing/3/2/g0": ["row 1, column 1", "same region on both sides"],
     "https://puzz.link/p?sudoku/8/8/1": ["8 x 8", "order 4, 6, 9"],
     "https://puzz.link/p?sudoku/4/6/1": ["6 x 4", "square"],
     "https://puzz.link/p?sudoku/4/4/5u": ["row 1, column 1", "'5'", "1 to 4"],

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from encoders import FALSE, TRUE, Formula, GridGraph, rules
-from encoders.cardinality import exactly, exactly_by_parity
+from encoders.cardinality import at_most, exactly, exactly_by_parity
 from encoders.rules.lines import EAST, NORTH, SOUTH, WEST
 from encoders.rules.regions import edges_inside, edges_leaving
 
@@ -154,6 +154,11 @@ def test_sizes_of_regions_are_those_of_counting():
                "twice": told(lambda f, rows: exactly_by_parity(f, rows, 4), (2, 7))}
     assert told(lambda f, edge: rules.enter_each(f, GRID, edge, HALVES, 2), EDGES) == counted["border"]
     assert told(lambda f, edge: rules.enter_each_visiting_all(f, GRID, edge, HALVES, 2, 2), EDGES) == counted["twice"]
+    visits = told(lambda f, edge, on: rules.visit_where(f, GRID, edge, np.arange(N), on,
+                                                             when=np.full(N, TRUE)), EDGES, CELLS)
+    at_most_two = told(lambda f, rows: at_most(f, rows, 2), (2, 7))
+    assert told(lambda f, edge: rules.visit_all_or_none(f, GRID, edge, HALVES, 2), EDGES) == tuple(
+        np.add(visits, at_most_two) + [2, 0])
     assert told(lambda f, edge, when: rules.visit_count(f, GRID, edge, HALVES, home, both(10), when=when),
                 EDGES, on) == counted["inside"]
     assert told(lambda f, cell, when: rules.shade_count(f, cell, HALVES, home, both(9), when=when),

@@ -50,6 +50,7 @@ from .regions import (
     enter_each_visiting_all,
     shade_count,
     turn_count,
+    visit_all_or_none,
     visit_count,
 )
 from .shading import count_on_rays, loop_through_the_rest, not_adjacent, shading
@@ -61,4 +62,4 @@ __all__ = ["AXES", "arm_length", "arm_toward", "arms", "arms_add_up", "arms_alik
            "no_crossing", "not_adjacent", "not_visit", "pairs_in_sight", "rays", "segments", "segments_without",
            "shade_count", "shading", "single_loop", "squares_inside", "straight", "straight_runs", "to_visit", "turn",
            "turn_count", "turn_next_to_straight", "turn_where", "turning", "two_arms", "unequal_lengths", "visit",
-           "visit_count", "visit_either", "visit_where", "visited", "ways"]
+           "visit_all_or_none", "visit_count", "visit_either", "visit_where", "visited", "ways"]

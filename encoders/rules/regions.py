@@ -8,11 +8,12 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import ArrayLike
 
-from ..cardinality import exactly, exactly_by_parity
+from ..cardinality import at_least, at_most, exactly, exactly_by_parity
 from ..formula import TRUE, Formula, Literals
+from ..gates import and_
 from ..graph import Graph, GridGraph, Ints, grouped_by_label
 from ..loops.degrees import visited
-from .lines import literals_at, turning, ways
+from .lines import literals_at, turning, visit_where, ways
 
 
 def edges_between(graph: Graph, region: Ints) -> Ints:
@@ -69,6 +70,32 @@ def enter_each_visiting_all(f: Formula, graph: Graph, edge: Literals, region: In
         enter(f, literals_at(edge, border[~inner]), times, when=on[~inner])
         cells = np.bincount(region[region >= 0], minlength=count)
         exactly(f, literals_at(edge, inside[inner]), cells[inner] - times, when=on[inner])
+
+
+def visit_all_or_none(f: Formula, graph: GridGraph, edge: Literals, region: Ints, count: int) -> Literals:
+    """The line visits all cells of a region or none, and enters and leaves it at most once, each region a group.
+
+    Returns (count,) fresh literals: it visits the region. A line through all cells of a region crosses its border at
+    most twice where at most one segment inside is missing; so the clauses count either, whichever are fewer. A cell
+    takes 8 clauses. Where degree rules may be off it takes 2 and what `visited` does, and the border counts.
+    """
+    used, on = f.new(count), f.selectors("region", np.arange(count))
+    border, inside = edges_leaving(graph, region, count), edges_inside(graph, region, count)
+    cells = (region.ravel() >= 0).nonzero()[0]
+    home = region.ravel()[cells]
+    inner = (inside >= 0).sum(axis=1) <= (border >= 0).sum(axis=1)
+    with f.section("regions"):
+        if f.has_groups("vertex"):
+            inner[:] = False
+            there = visited(f, graph, edge)[cells]
+            f.clause(-there, used[home], when=on[home])
+            f.clause(there, -used[home], when=on[home])
+        else:
+            visit_where(f, graph, edge, cells, used[home], when=on[home])
+        at_most(f, literals_at(edge, border[~inner]), 2, when=on[~inner])
+        size = np.bincount(home, minlength=count)
+        at_least(f, literals_at(edge, inside[inner]), size[inner] - 1, when=and_(f, used[inner], on[inner]))
+    return used
 
 
 def visit_count(f: Formula, graph: Graph, edge: Literals, region: Ints, home: Ints, number: Ints,

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 __all__ = ["ANY", "BLACK", "LARGE", "LETTERS", "UP_TO_EIGHT", "UP_TO_FOUR", "WHITE", "BoardText", "CellLoop",
            "Circles", "Failure", "Failures", "Key", "Labels", "Marks", "NumberedCircles", "Numbers", "RegionLoop",
-           "RegionNumbers", "Solution", "checks", "letters_and_numbers", "unsolvable"]
+           "RegionNumbers", "RegionsAlone", "Solution", "checks", "letters_and_numbers", "unsolvable"]
 
 HOLES = frozenset("#@x")
 Ints = NDArray[np.intp]
@@ -169,6 +169,17 @@ class RegionLoop(CellLoop):
         first = np.empty(self.regions + 1, dtype=np.intp)  # the last is for the holes
         first[self.region.ravel()[::-1]] = np.arange(self.region.size - 1, -1, -1)
         return first[:-1]
+
+
+class RegionsAlone(RegionLoop):
+    """Regions without clues: the board is their grid, perhaps below one of empty cells."""
+
+    grids, pens = (1, 2), (REGIONS,)
+
+    def parse(self, board: BoardText) -> None:
+        if len(board.grids) > 1:
+            board.look_up({"-": 0}, "- in the grid above the regions")
+        self.read_regions(board)
 
 
 class RegionNumbers(RegionLoop):

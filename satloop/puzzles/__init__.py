@@ -13,6 +13,7 @@ from ..boards.puzzle import Puzzle
 
 # A puzzle's row: its name, which is the file's -> other names that it is found by, of other programs and languages.
 OTHER_NAMES: dict[str, tuple[str, ...]] = {
+    "allornothing": ("nothing",),
     "balanceloop": ("balance",),
     "castlewall": ("castle",),
     "countryroad": ("country",),

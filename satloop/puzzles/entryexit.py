@@ -5,19 +5,12 @@ from __future__ import annotations
 from encoders import Formula
 from encoders.rules import enter_each_visiting_all, segments, single_loop
 
-from ..boards.cell_loop import BoardText, Failures, Key, RegionLoop, Solution, checks, unsolvable
-from ..boards.pens import REGIONS
+from ..boards.cell_loop import Failures, Key, RegionsAlone, Solution, checks, unsolvable
 
 
-class EntryExit(RegionLoop):
-    name, title, fill, grids = "entryexit", "Entry Exit", True, (1, 2)
-    pens = (REGIONS,)
+class EntryExit(RegionsAlone):
+    name, title, fill = "entryexit", "Entry Exit", True
     times, wrongly = 1, "a region is not entered exactly once"
-
-    def parse(self, board: BoardText) -> None:
-        if len(board.grids) > 1:
-            board.look_up({"-": 0}, "- in the grid above the regions")
-        self.read_regions(board)
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         edge = segments(f, self.graph, self.hole)

@@ -121,15 +121,18 @@ class PackedField:
 
 
 class WallField:
-    """The walls between regions, five in one letter: first those beside cells, then those below cells."""
+    """The walls between regions, five in one letter: first those beside cells, then those below cells.
 
-    def __init__(self, holes: bool = False) -> None:
-        self.holes = holes
+    whole: no wall may stand inside a region.
+    """
+
+    def __init__(self, holes: bool = False, whole: bool = False) -> None:
+        self.holes, self.whole = holes, whole
 
     def read(self, reader: AddressReader, grid: BoardGrid) -> None:
         for walls in (grid.beside, grid.below):
             walls[:] = np.array(unpack(reader, walls.size, 2, 5), dtype=bool).reshape(walls.shape)
-        grid.number_regions()
+        grid.number_regions(self.whole)
 
     def write(self, grid: BoardGrid) -> str:
         grid.walls(self.holes)

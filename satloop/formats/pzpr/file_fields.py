@@ -50,10 +50,13 @@ class FileField(Protocol):
 
 
 class RegionLines:
-    """The number of regions, then the region of each cell; from version 2 on the walls, first those beside cells."""
+    """The number of regions, then the region of each cell; from version 2 on the walls, first those beside cells.
 
-    def __init__(self, holes: bool = False) -> None:
-        self.holes = holes
+    walls: write the walls. whole: no wall may stand inside a region.
+    """
+
+    def __init__(self, holes: bool = False, walls: bool = False, whole: bool = False) -> None:
+        self.holes, self.walls, self.whole = holes, walls, whole
 
     def read(self, reader: FileReader, grid: BoardGrid) -> None:
         if reader.version >= 2:
@@ -64,10 +67,12 @@ class RegionLines:
             reader.next("the number of regions")
             names = np.array(reader.rows(grid.rows, grid.columns, "a region's number for each cell"))
             grid.beside, grid.below = names[:, 1:] != names[:, :-1], names[1:] != names[:-1]
-        grid.number_regions()
+        grid.number_regions(self.whole)
 
     def write(self, grid: BoardGrid) -> list[str]:
         grid.walls(self.holes)
+        if self.walls:
+            return [join(map(str, row)) for walls in (grid.beside, grid.below) for row in walls.astype(int).tolist()]
         names = ["." if n < 0 else str(n) for n in grid.region.ravel().tolist()]
         return [str(grid.region.max() + 1), *table(names, grid.columns)]
 

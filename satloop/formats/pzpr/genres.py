@@ -63,7 +63,7 @@ SIDES = TokenMap(FOUR, unknown=EMPTY)  # a question mark has no meaning
 NEAR = TokenMap(FOUR, unknown="?")
 NUMBERS = TokenMap(unknown=EMPTY)
 LENGTHS = TokenMap(unknown="?", also={"0": UNKNOWN})
-ENDS = TokenMap()
+ENDS, NO_CLUES = TokenMap(), TokenMap({})
 DIGITS = DigitTokenMap(unknown=EMPTY)
 PEARLS = TokenMap({1: "w", 2: "b"}, also={"1": 1, "2": 2})
 SUNS = TokenMap({1: "o", 2: "x"})
@@ -88,6 +88,8 @@ GENRES: dict[str, Genre] = {
     "country": Genre("countryroad", (WallField(), RegionNumberField(NUMBERS)),
                      (FlagLines("country_empty", plain="", since=1), REGIONS, TokenLines(NUMBERS), LINE, MARKS),
                      {"e": None, "country_empty": None}),
+    "nothing": Genre("allornothing", (WallField(whole=True),),
+                     (RegionLines(walls=True, whole=True), TokenLines(NO_CLUES), LINE, MARKS), version=2),
     "detour": Genre("detour", (WallField(), RegionNumberField(NUMBERS)), (REGIONS, TokenLines(NUMBERS), LINE, MARKS)),
     "moonsun": Genre("moonsun", (WallField(), PackedField(SUNS, 3, 3)), (REGIONS, TokenLines(SUNS), LINE, MARKS)),
     "dotchi": Genre("dotchiloop", (WallField(), PackedField(PEARLS, 3, 3)), (REGIONS, TokenLines(PEARLS), LINE, MARKS)),

@@ -97,8 +97,11 @@ class BoardGrid:
                 raise PuzzleError(self.file, row + 1 + self.rows, column + 1, "a second piece of a region",
                                   "regions that hang together, as in this notation")
 
-    def number_regions(self) -> None:
-        """Number the regions between walls, in reading order of their first cells; holes keep -1."""
+    def number_regions(self, whole: bool = False) -> None:
+        """Number the regions between walls, in reading order of their first cells; holes keep -1.
+
+        whole: raises PuzzleError for a wall inside a region, which board text cannot say.
+        """
         hole = self.region < 0
         cell = np.arange(hole.size).reshape(hole.shape)
         across, down = ~(self.beside | hole[:, 1:] | hole[:, :-1]), ~(self.below | hole[1:] | hole[:-1])
@@ -107,6 +110,15 @@ class BoardGrid:
         lowest = components(hole.size, pairs)[cell[~hole]]
         self.region = np.full(hole.shape, -1)
         self.region[~hole] = np.unique(lowest, return_inverse=True)[1].ravel()
+        if not whole:
+            return
+        inside = np.zeros(hole.shape, dtype=bool)
+        inside[:, :-1] |= self.beside & (self.region[:, :-1] == self.region[:, 1:])
+        inside[:-1] |= self.below & (self.region[:-1] == self.region[1:])
+        if (inside & ~hole).any():
+            row, column = divmod(int((inside & ~hole).argmax()), self.columns)
+            raise PuzzleError(self.file, row + 1, column + 1, "a wall with the same region on both sides",
+                              "walls between regions alone: this puzzle takes others for borders too")
 
     def text(self, kind: type[Puzzle]) -> str:
         """Board text: the line `rows columns`, the tokens, and the regions where the puzzle has them."""

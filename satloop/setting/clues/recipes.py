@@ -27,6 +27,7 @@ from .region_clues import (
     grown_pieces,
     moonsun,
     moonsun_keep_together,
+    pieces_and_rest,
     region_borders,
     regionalyajilin,
     regions_visited_twice,
@@ -203,6 +204,7 @@ def _none(board: Puzzle, solution: Solution, rng: Rng) -> list[Grid]:
 
 
 RECIPES = {
+    "allornothing": Recipe(region_borders, "split", 0.2, removable=False, regions=pieces_and_rest),
     "balanceloop": Recipe(balanceloop, unvisited_share=0.05),
     "castlewall": Recipe(castlewall, "free", 0.35),
     "countryroad": Recipe(countryroad, "split", 0.08, regions=partial(grown_pieces, low=3, high=8, whole=True)),

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from ...boards import checks
 from ...boards.cell_loop import CellLoop, RegionLoop
 from ...boards.puzzle import Grid, Solution
-from .regions import cut_loop, grow_regions, neighbour_cells, random_regions, region_tokens, tokens
+from .regions import connected_parts, cut_loop, grow_regions, neighbour_cells, random_regions, region_tokens, tokens
 
 Rng = np.random.Generator
 Ints = NDArray[np.intp]
@@ -35,6 +35,15 @@ def grown_pieces(board: CellLoop, solution: Solution, rng: Rng, low: int, high: 
 def visited_pieces(board: CellLoop, solution: Solution, rng: Rng) -> Ints:
     """The same where the loop comes, holes elsewhere."""
     return without_holes(grown_pieces(board, solution, rng, 4, 9), board.sides(solution))
+
+
+def pieces_and_rest(board: CellLoop, solution: Solution, rng: Rng) -> Ints:
+    """Pieces of three to eight cells of the loop, and what hangs together off the loop."""
+    sides = board.sides(solution)
+    pieces = cut_loop(sides, rng, 3, 8)
+    off = np.flatnonzero(~checks.visited(sides)).tolist()
+    parts = connected_parts(off, neighbour_cells(board.rows, board.columns))
+    return grow_regions(board.rows, board.columns, pieces + parts, rng)
 
 
 def any_regions(board: CellLoop, solution: Solution, rng: Rng) -> Ints:

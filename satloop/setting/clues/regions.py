@@ -58,6 +58,22 @@ def neighbour_cells(rows: int, columns: int) -> list[list[int]]:
     return [[cell for cell in cells if cell >= 0] for cells in around.reshape(-1, 4).tolist()]
 
 
+def connected_parts(cells: list[int], around: list[list[int]]) -> list[list[int]]:
+    """The connected parts of the cells, a list each."""
+    waiting = set(cells)
+    parts = []
+    for cell in cells:
+        if cell in waiting:
+            waiting.discard(cell)
+            part = [cell]
+            for member in part:
+                beyond = [other for other in around[member] if other in waiting]
+                waiting.difference_update(beyond)
+                part += beyond
+            parts.append(part)
+    return parts
+
+
 def grow_regions(rows: int, columns: int, groups: Sequence[Sequence[int]], rng: Rng, whole: bool = False,
           within: NDArray[np.bool_] | None = None) -> Ints:
     """(rows, columns) the number of each cell's group; the other cells join a group beside them, one after another.

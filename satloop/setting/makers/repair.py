@@ -14,7 +14,7 @@ from encoders.graph import components, grid
 
 from ...boards.puzzle import Puzzle, Solution
 from ..clues.loop_faces import visited
-from ..clues.regions import neighbour_cells
+from ..clues.regions import connected_parts, neighbour_cells
 from ..solutions.random_loop import faces_at, flip_tables, points_off, rings_of
 
 Bools = NDArray[np.bool_]
@@ -107,9 +107,9 @@ def recut(regions: Ints, order: list[int], near: Bools, rng: np.random.Generator
         rest = [other for other in np.flatnonzero(flat == region).tolist() if other not in part]
         if not part or not rest:
             continue
-        parts = _connected_parts(rest, around)[1:]
+        parts = connected_parts(rest, around)[1:]
         if target is None:
-            parts += _connected_parts(sorted(part), around)
+            parts += connected_parts(sorted(part), around)
         else:
             after.flat[cell] = target
         for number, members in enumerate(parts, int(flat.max()) + 1):
@@ -157,19 +157,3 @@ def _stretches(order: list[int], flat: Ints, region: int) -> list[list[int]]:
         if member[i]:
             stretches[-1].append(order[i])
     return stretches
-
-
-def _connected_parts(cells: list[int], around: list[list[int]]) -> list[list[int]]:
-    """The connected parts of the cells, a list each."""
-    waiting = set(cells)
-    parts = []
-    for cell in cells:
-        if cell in waiting:
-            waiting.discard(cell)
-            part = [cell]
-            for member in part:
-                beyond = [other for other in around[member] if other in waiting]
-                waiting.difference_update(beyond)
-                part += beyond
-            parts.append(part)
-    return parts

@@ -1,0 +1,69 @@
+"""All or Nothing: one loop visits all cells of a region, entering and leaving it at most once, or none of them. Two
+unvisited cells do not touch across a border, so of two regions side by side it visits one. The loop may lie in one
+region. One region alone has to be visited (on puzz.link it need not)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from encoders import Formula
+from encoders.rules import edges_between, segments, single_loop, visit_all_or_none, visit_either
+
+from ..boards.cell_loop import Failures, Key, RegionsAlone, Solution, checks, unsolvable
+
+
+class AllOrNothing(RegionsAlone):
+    name, title = "allornothing", "All or Nothing"
+    words = {"yes visited": "the loop visits all of the region of {what}",
+             "no visited": "the loop stays out of the region of {what}",
+             "if yes visited": "the loop visited the region of {what}",
+             "if no visited": "the loop stayed out of the region of {what}"}
+
+    def encode(self, f: Formula, loops: str = "cuts") -> Key:
+        edge = segments(f, self.graph, self.hole)
+        # The loop visits all cells of a region or none, and enters and leaves it at most once.
+        visited = visit_all_or_none(f, self.graph, edge, self.region, self.regions)
+        f.name("visited", visited, self.first_cells())
+        # Two unvisited cells do not touch across a border.
+        pairs = edges_between(self.graph, self.region)
+        visit_either(f, self.graph, edge, pairs, when=f.selectors("pair", self.graph.edges[pairs]))
+        single_loop(f, self.graph, edge, loops)
+        return {"edges": edge}
+
+    def check(self, solution: Solution) -> Failures:
+        sides = self.sides(solution)
+        visited = checks.visited(sides)
+        yield from checks.failure_where("a hole is visited", visited & self.hole)
+        count, size = (checks.per_region(cells, self.region, self.regions) for cells in (visited, ~self.hole))
+        yield from checks.failure_where("a region is visited in part",
+                                        checks.whole_regions((count > 0) & (count < size), self.region))
+        crossed = checks.crossings(sides, self.region, self.regions)
+        yield from checks.failure_where("a region is entered more than once",
+                                        checks.whole_regions(crossed > 2, self.region))
+        yield from checks.failure_where("two unvisited cells touch across a border",
+                                        checks.touching(~visited, self.region))
+        yield from checks.one_loop(sides)
+
+    def unsolvable_reasons(self) -> Failures:
+        yield from super().unsolvable_reasons()
+        dark = np.indices(self.region.shape).sum(axis=0) % 2 == 0
+        more = (checks.per_region(dark, self.region, self.regions)
+                - checks.per_region(~dark, self.region, self.regions))
+        no_way = (abs(more) > 1) | (unsolvable.pieces_per_region(self.region, self.regions) > 1)
+        yield from checks.failure_where("neither of two regions side by side has a way through all its cells",
+                                        checks.touching(checks.whole_regions(no_way, self.region), self.region))
+
+    example = """
+4 5
+1 1 3 2 2
+1 1 1 # 2
+1 4 2 2 2
+1 2 2 5 5
+"""
+    answer = """
+4 5
+se sw se ew sw
+ns ne nw -  ns
+ns -  se ew nw
+ne ew nw -  -
+"""
