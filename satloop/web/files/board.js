@@ -125,6 +125,9 @@ export class BoardView {
     for (const layer of [cited, needed, this.layers.new, tint, top]) layer.replaceChildren();
     for (const [row, column] of cells) cited.append(cellOf(row * columns + column, columns, bad ? "bad" : "cited"));
     for (const [row, column] of points) needed.append(pointOf(row, column));
+    // No small numbers in a cell whose number is new.
+    const at = ([name, place]) => name === "digits" && Math.floor(place / this.board.rows);
+    known = known.filter(fact => at(fact) === false || !fresh.some(other => other[2] && at(other) === at(fact)));
     for (const [facts, classes] of [[known, "c"], [fresh, "n"], [first, "first"], [second, "second"]]) {
       for (const fact of facts) this.fact(fact, classes);
     }
@@ -197,7 +200,7 @@ export class BoardView {
     }
   }
 
-  // The cell's content in words, for who does not see it.
+  // A cell in words.
   describe(row, column) {
     const token = this.board.grids[0][row]?.[column] ?? "-";
     return say("cell", { row: row + 1, column: column + 1, clue: token === "-" ? say("blank") : token });

@@ -120,7 +120,7 @@ export class Help {
     return found;
   }
 
-  // One solution, several, none: for each new board, without a question. What clashes or differs is marked while editing.
+  // One solution, several, none: for each new board. What clashes or differs is marked while editing.
   async renew() {
     const { app } = this, { board } = app.now;
     if (app.now.draft?.problem) return app.verdict("draft");

@@ -47,8 +47,8 @@ class App {
 
   // Open a board from any text; what was open stays where that is none. Returns whether it is open.
   async open(source, puzzle = "", quiet = false) {
-    const [first, rest] = [source.split("\n", 1)[0].trim(), source.slice(source.indexOf("\n") + 1)];
-    if (!puzzle && this.kinds.has(first) && source.includes("\n")) return this.open(rest, first, quiet);
+    const [, first, rest] = /^(\w+)\n(.*)/s.exec(source) ?? [];
+    if (!puzzle && this.kinds.has(first)) return this.open(rest, first, quiet);
     try {
       const board = await ask("read", puzzle ? { source, puzzle } : { source });
       if (!board) return false;
@@ -128,11 +128,9 @@ class App {
   async run(job, question = {}, kind = "asked", progress = () => {}) {
     const { board, draft } = this.now, text = draft?.problem ? textOf(board, draft) : board.text;
     const late = kind === "asked" && setTimeout(() => this.say(say("working")), 250);
+    const told = step => { clearTimeout(late); progress(step); };
     try {
-      const result = await ask(job, { puzzle: board.puzzle, text, ...question }, { kind, progress: step => {
-        clearTimeout(late);
-        progress(step);
-      } });
+      const result = await ask(job, { puzzle: board.puzzle, text, ...question }, { kind, progress: told });
       if (result === null && kind === "asked") this.say(say("stopped"));
       return result;
     } catch (error) {
@@ -237,7 +235,7 @@ class App {
     of("board").focus({ preventScroll: true });
   }
 
-  // Where the keyboard is, for who does not see it.
+  // Where the keyboard is, in words.
   whereabouts() {
     const cell = this.mode === "edit" ? this.editor.cell : this.play.digits ? this.play.chosen.at(-1) ?? 0 : this.play.point;
     const wide = this.mode === "edit" ? this.now.board.columns : this.view.grid.wide;

@@ -92,23 +92,17 @@ export class Play {
     const { grid } = this.view, stroke = this.stroke, edge = grid.edgeFrom(stroke.point, way);
     if (edge < 0) return;
     stroke.point = grid.next(stroke.point, way);
-    const target = stroke.pen === "cross" ? false : true, back = stroke.way.at(-1);
+    const target = stroke.pen !== "cross", back = stroke.way.at(-1);
     if (back?.edge === edge) { // the pointer goes back: the last segment is as it was
       stroke.way.pop();
       stroke.work.edges[edge] = back.before;
       this.view.mark("edges", edge, back.before);
       return;
     }
-    const before = stroke.work.edges[edge];
-    if (stroke.set === null) {
-      const same = value(before) === Number(target);
-      stroke.set = stroke.pen === "erase" || same ? null : target;
-      stroke.erase = stroke.set === null;
-    }
+    const before = stroke.work.edges[edge], same = value(before) === Number(target);
+    stroke.erase ??= stroke.pen === "erase" || same;
     stroke.way.push({ edge, before });
-    if (stroke.erase && stroke.pen !== "erase" && value(before) !== Number(target)) return;
-    this.put(stroke.work, "edges", edge, stroke.erase ? null : stroke.set);
-    if (stroke.work.doubled) this.put(stroke.work, "doubled", edge, null);
+    if (!stroke.erase || stroke.pen === "erase" || same) this.put(stroke.work, "edges", edge, stroke.erase ? null : target);
   }
 
   // From island to island: no span, one, two.
@@ -150,19 +144,11 @@ export class Play {
   click({ work, pen, start: { x, y }, button, shading }) {
     const cell = cellAt(this.board, x, y);
     if (this.shades && cell >= 0 && (shading || pen === "line" || pen === "erase")) {
-      const now = value(work.shaded[cell]);
-      const next = pen === "erase" ? null : button === 2 ? (now === 0 ? null : false) : [true, false, null][(now === 1 ? 1 : now === 0 ? 2 : 0)];
-      return this.put(work, "shaded", cell, next);
+      return this.put(work, "shaded", cell, after(work.shaded[cell], button === 2 ? "cross" : pen));
     }
-    const edge = this.view.grid.nearestEdge(x, y);
-    if (edge >= 0) this.turnEdge(work, edge, pen);
-  }
-
-  turnEdge(work, edge, pen) {
-    if (this.view.runs) return this.view.runs[edge] && this.turn(work, this.view.runs[edge], pen);
-    const now = value(work.edges[edge]);
-    const next = pen === "erase" ? null : pen === "cross" ? (now === 0 ? null : false) : now < 0 ? true : now ? false : null;
-    this.put(work, "edges", edge, next);
+    const { grid, runs } = this.view, edge = grid.nearestEdge(x, y);
+    if (!runs) this.put(work, "edges", edge, after(work.edges[edge], pen));
+    else if (runs[edge]) this.turn(work, runs[edge], pen);
   }
 
   // The keyboard draws from the cursor one step that way, and goes there.
@@ -194,8 +180,8 @@ export class Play {
 
   shade() {
     if (!this.shades) return;
-    const work = { shaded: this.marks.shaded.slice() }, now = value(work.shaded[this.point]);
-    this.put(work, "shaded", this.point, now < 0 ? true : now ? false : null);
+    const work = { shaded: this.marks.shaded.slice() };
+    this.put(work, "shaded", this.point, after(work.shaded[this.point]));
     this.commit(work);
   }
 
@@ -211,7 +197,7 @@ export class Play {
     this.view.point({ cells, at: !this.digits && this.view.grid.lattice ? this.view.grid.xy(this.point) : null });
   }
 
-  // A number for the chosen cells, small with `pencil`; 0 clears them.
+  // A number, or a small one, for the chosen cells; 0 clears them.
   number(number, pencil) {
     const { board, marks } = this, most = board.rows;
     const cells = this.chosen.filter(cell => cell < marks.digits.length && !given(board, cell));
@@ -237,4 +223,8 @@ export class Play {
   }
 }
 
-
+// What a click makes of a mark: drawn, crossed out, nothing; with the pen for crosses only these.
+function after(code, pen) {
+  const now = value(code);
+  return pen === "erase" ? null : pen === "cross" ? (now === 0 ? null : false) : now < 0 ? true : now ? false : null;
+}

@@ -1,8 +1,7 @@
 // A position: a board and what is drawn on it. History keeps every position, so that all can be undone.
 //
-// Marks are arrays of codes, by the names of the key (edges, doubled, shaded), one code a place: 0 open, else
-// 1 + 2 level + drawn, where level counts the trials in which the mark was made. `digits` has number + 1024 level for
-// each cell, `pencil` the small numbers of each cell as a list.
+// Marks are arrays by name: edges, doubled, shaded, a code a place, 0 open, else 1 + 2 level + drawn, where level counts
+// the trials around the mark; digits, number + 1024 level a cell; pencil, a list of small numbers a cell.
 
 import { Grid } from "./grid.js";
 
@@ -14,7 +13,6 @@ export const level = code => code ? (code - 1) >> 1 : 0;
 export const digit = code => code & 1023;
 export const digitLevel = code => code >> 10;
 
-// What a board is made of beside its picture: its grid of points, and marks without any drawn but those it prints.
 export function gridOf(board) {
   return new Grid(board.rows, board.columns, Number(board.draws.includes("sides")));
 }
@@ -115,7 +113,7 @@ export function ownWord(board, marks, [name, place, holds]) {
   return marks.pencil[cell].length && !marks.pencil[cell].includes(number) ? Number(!holds) : -1;
 }
 
-// All positions, the present one among them, and who wants to know of another.
+// All positions, and who is told of another.
 export class History {
   constructor() {
     Object.assign(this, { past: [], future: [], now: null, listeners: [] });
@@ -132,7 +130,7 @@ export class History {
     this.set(Object.freeze({ ...this.now, ...changes }));
   }
 
-  // The present position is other than it was: no step of its own.
+  // Change the present position, without a step of its own.
   amend(changes) {
     this.set(Object.freeze({ ...this.now, ...changes }));
   }
