@@ -26,7 +26,8 @@ TOKENS = {"slitherlink": "0 1 2 3", "grandtour": "1 2 4 8 12", "masyu": "b w", "
           "balanceloop": "b w w2", "countryroad": "1 2 3", "detour": "1 2 4", "sudoku": "1 2 3 4",
           "castlewall": "o x 1so 0ex", "geradeweg": "1 2 3", "linesweeper": "5 6 7 8", "midloop": "1 2 3 5",
           "pipelink": "nsew ns ew ne sw", "regionalyajilin": "0 1 2",
-          "vertexslitherlink": "0 1 2 3 4"}
+          "vertexslitherlink": "0 1 2 3 4",
+          "turnaround": "0 1 2 3"}
 REGIONS = {3: ["1 1 2", "3 1 2", "3 3 2"], 4: ["1 1 2 2", "1 1 2 2", "3 3 4 4", "3 3 4 4"]}
 BOARDS = 8  # a puzzle
 

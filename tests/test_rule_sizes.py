@@ -78,6 +78,10 @@ WORDS = {
               [CELLS], (2 + 1, 3 * 3)),
     "squares_inside": (lambda f, edge: rules.squares_inside(f, GRID, edge), [EDGES], (42, 4 * M - 2 * 26)),
     "lie_inside": (lambda f, square, on: rules.lie_inside(f, square, INNER, both(True), on), [(6, 7), ON], (0, ROWS)),
+    "turns_around": (lambda f, edge, when: rules.turns_around(f, GRID, edge, INNER, np.array([1, 2]), when=when),
+                     [EDGES, ON], (0, 16 * ROWS)),
+    "turns_around, all or any": (lambda f, edge, when: rules.turns_around(f, GRID, edge, INNER, np.array([3, -1]),
+                                                                          when=when), [EDGES, ON], (0, 14 + 4)),
     "no_crossing": (lambda f, link: rules.no_crossing(f, np.array([1, 3, 5, 7]), 3, np.array([[1, 2], [0, 3]]), link),
                     [(2,)], (0, 1)),
 }

@@ -7,7 +7,7 @@ import pytest
 from brute import projected
 
 from encoders import TRUE, Formula, GridGraph
-from encoders.rules import straight_runs, turning, ways
+from encoders.rules import straight_runs, turning, turns_around, ways
 from encoders.rules.lines import EAST, NORTH, SOUTH, WEST
 
 
@@ -65,3 +65,23 @@ def test_turning_where_degree_rules_may_be_off():
         told = {row for row in found if sum(row[:4]) in (0, 2)}
         assert all(row[4] == ((row[NORTH] or row[SOUTH]) and (row[EAST] or row[WEST])) for row in told)
         assert len(told) == 7 and len(found) == (16 if select else len(found))
+
+
+@pytest.mark.parametrize("number", [-1, 0, 1, 2, 3])
+@pytest.mark.parametrize("cell", [0, 1, 4])
+def test_turns_around(cell, number):
+    """In a grid of 3 x 3: the line leaves the cell by two sides, and turns so often there and in both next cells."""
+    graph, f = GridGraph(3, 3), Formula()
+    edge = f.new(len(graph.edges))
+    turns_around(f, graph, edge, np.array([cell]), np.array([number]), when=np.array([TRUE]))
+
+    def turns(row, one):
+        used = {way for way, literal in enumerate(ways(graph, edge)[one].tolist()) if literal > 0 and row[literal - 1]}
+        return len(used) == 2 and used not in ({NORTH, SOUTH}, {EAST, WEST}), used
+
+    every = [tuple(bool(bits >> k & 1) for k in range(len(edge))) for bits in range(1 << len(edge))]
+    loops = {row for row in every if all(len(turns(row, one)[1]) in (0, 2) for one in range(9))}
+    step = {NORTH: -3, EAST: 1, SOUTH: 3, WEST: -1}
+    right = {row for row in loops for bend, used in [turns(row, cell)] if used and number in (
+        -1, bend + sum(turns(row, cell + step[way])[0] for way in used))}
+    assert projected(f, edge) & loops == right

@@ -54,6 +54,7 @@ from .regions import (
     visit_count,
 )
 from .shading import count_on_rays, loop_through_the_rest, not_adjacent, shading
+from .turns import turns_around
 
 __all__ = ["AXES", "arm_length", "arm_toward", "arms", "arms_add_up", "arms_alike", "count_on_rays", "edges_between",
            "eight_neighbours", "either_visited", "enter_each", "enter_each_visiting_all", "equal_arms", "exactly",
@@ -63,3 +64,5 @@ __all__ = ["AXES", "arm_length", "arm_toward", "arms", "arms_add_up", "arms_alik
            "shade_count", "shading", "single_loop", "squares_inside", "straight", "straight_runs", "to_visit", "turn",
            "turn_count", "turn_next_to_straight", "turn_where", "turning", "two_arms", "unequal_lengths", "visit",
            "visit_all_or_none", "visit_count", "visit_either", "visit_where", "visited", "ways"]
+           "turn_count", "turn_next_to_straight", "turn_where", "turning", "turns_around", "two_arms",
+           "unequal_lengths", "visit", "visit_count", "visit_either", "visit_where", "visited", "ways"]

@@ -54,6 +54,11 @@ def straight_beyond(sides: Bools) -> Bools:
     return out
 
 
+def turns_around(sides: Bools) -> NDArray[np.intp]:
+    """(rows, columns) how often the line turns in the cell and in those before and after it."""
+    return np.add(turns(sides), (sides & ~straight_beyond(sides)).sum(axis=-1), dtype=np.intp)
+
+
 def ahead(rows: int, columns: int, cell: int, way: int, walls: set[int]) -> list[int]:
     """The cells after a cell in one direction, up to the first wall or the border; flat, from near to far."""
     first = cell - cell % columns

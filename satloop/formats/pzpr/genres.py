@@ -72,6 +72,7 @@ ISLANDS = TokenMap({number: str(number) for number in range(1, 9)}, unknown="?")
 PIPES = TokenMap(dict(enumerate(("nsew", "ns", "ew", "ne", "nw", "sw", "se"), 1)), unknown=EMPTY, also={
     "".join(piece): number for number, sides in enumerate(("nsew", "ns", "ew", "ne", "nw", "sw", "se"), 1)
     for piece in permutations(sides)})
+TURNS = TokenMap({number: str(number) for number in range(4)}, unknown="?")
 ROUND = CircleTokenMap()
 LINE, REGIONS, SHADED, MARKS = LoopLines(), RegionLines(), ShadedLines(), MarkLines()
 
@@ -113,6 +114,7 @@ GENRES: dict[str, Genre] = {
                      {"e": "numberlink", "dontpassallcell": "numberlink"}),
     "vslither": Genre("vertexslitherlink", (SmallNumberField(SIDES),),
                       (TokenLines(SIDES), MARKS, LoopLines(lattice=True)), {"f": None}),
+    "turnaround": Genre("turnaround", (NumberField(TURNS),), (FlagLines("f"), TokenLines(TURNS), LINE), {"f": None}),
     "sudoku": Genre("sudoku", (BoxCheck(), NumberField(DIGITS)),
                      (BoxCheck(), TokenLines(DIGITS), AnswerLines(DIGITS)), square=True),
 }

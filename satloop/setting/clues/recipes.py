@@ -117,6 +117,11 @@ def geradeweg(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
     return [tokens(straight | equal, np.where(straight, arms.sum(axis=2), longest))]
 
 
+def turnaround(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
+    sides = board.sides(solution)
+    return [tokens(checks.visited(sides), checks.turns_around(sides))]
+
+
 def simpleloop(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
     return [tokens(~checks.visited(board.sides(solution)), "x")]
 
@@ -230,6 +235,7 @@ RECIPES = {
     "simpleloop": Recipe(simpleloop, "free", 0.1, removable=False),
     "slitherlink": Recipe(slitherlink),
     "sudoku": Recipe(sudoku, "square"),
+    "turnaround": Recipe(turnaround, unvisited_share=0.05),
     "vertexslitherlink": Recipe(vertexslitherlink, "free"),
     "yajilin": Recipe(yajilin, "shade", 0.25, removable=False),
 }

@@ -1,0 +1,60 @@
+"""Turnaround: one loop visits every clue; a number is how often it turns in the clue's cell, in the cell before it and
+in the cell after it. A question mark is any number. A board without clues still asks for a loop."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from encoders import Formula
+from encoders.rules import segments, single_loop, turns_around
+
+from ..boards.cell_loop import ANY, BoardText, Failures, Key, Labels, Numbers, Solution, checks
+from ..boards.pens import pick
+
+TOKENS = Labels("[0-3]", more={"?": ANY})
+
+
+class Turnaround(Numbers):
+    name, title, checks_many = "turnaround", "Turnaround", True
+    pens = (pick("0 1 2 3 ?"),)
+    words = {"fits": "{clue} has only this way left.", "needs": "{clue} has only this way left."}
+
+    def parse(self, board: BoardText) -> None:
+        self.read_numbers(board, TOKENS, "a number from 0 to 3, ? for any, or - for none")
+
+    def encode(self, f: Formula, loops: str = "cuts") -> Key:
+        edge, on = segments(f, self.graph), f.selectors("clue", self.cells)
+        # The loop visits every clue; a number counts its turns there and in both cells next on its way.
+        with f.section("clues"):
+            turns_around(f, self.graph, edge, self.cells, self.number, when=on)
+        single_loop(f, self.graph, edge, loops, anchors=self.anchors(on))
+        return {"edges": edge}
+
+    def check(self, solution: Solution) -> Failures:
+        sides = self.sides(solution)
+        visited, number = checks.visited(sides), self.on_board(self.number, -1)
+        yield from checks.failure_where("a clue is not visited", self.mask(self.number >= -1) & ~visited)
+        yield from checks.failure_where("a number is not the count of turns in its cell and both next to it",
+                                        visited & (number >= 0) & (checks.turns_around(sides) != number))
+        yield from checks.one_loop(sides)
+
+    def unsolvable_reasons(self) -> Failures:
+        row, column = np.divmod(self.cells, self.columns)
+        shut = (np.minimum(row, self.rows - 1 - row) < 2) & (np.minimum(column, self.columns - 1 - column) < 2)
+        yield from checks.failure_where("a 0 has no room for a line straight through three cells",
+                                        self.mask((self.number == 0) & shut))
+
+    example = """
+4 5
+2 - - - -
+- - 2 - -
+- - - 2 -
+1 - 0 - -
+"""
+    answer = """
+4 5
+se sw se sw -
+ns ns ns ns -
+ns ne nw ne sw
+ne ew ew ew nw
+"""
