@@ -56,7 +56,8 @@ def straight_beyond(sides: Bools) -> Bools:
 
 def turns_around(sides: Bools) -> NDArray[np.intp]:
     """(rows, columns) how often the line turns in the cell and in those before and after it."""
-    return np.add(turns(sides), (sides & ~straight_beyond(sides)).sum(axis=-1), dtype=np.intp)
+    out: NDArray[np.intp] = turns(sides) + (sides & ~straight_beyond(sides)).sum(axis=-1)
+    return out
 
 
 def ahead(rows: int, columns: int, cell: int, way: int, walls: set[int]) -> list[int]:
