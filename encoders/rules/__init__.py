@@ -62,7 +62,6 @@ __all__ = ["AXES", "arm_length", "arm_toward", "arms", "arms_add_up", "arms_alik
            "link_along_edge", "links_at_each", "literals_at", "loop_through_the_rest", "middle_cells", "middle_edges",
            "no_crossing", "not_adjacent", "not_visit", "pairs_in_sight", "rays", "segments", "segments_without",
            "shade_count", "shading", "single_loop", "squares_inside", "straight", "straight_runs", "to_visit", "turn",
-           "turn_count", "turn_next_to_straight", "turn_where", "turning", "two_arms", "unequal_lengths", "visit",
-           "visit_all_or_none", "visit_count", "visit_either", "visit_where", "visited", "ways"]
            "turn_count", "turn_next_to_straight", "turn_where", "turning", "turns_around", "two_arms",
-           "unequal_lengths", "visit", "visit_count", "visit_either", "visit_where", "visited", "ways"]
+           "unequal_lengths", "visit", "visit_all_or_none", "visit_count", "visit_either", "visit_where", "visited",
+           "ways"]
