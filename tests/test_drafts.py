@@ -25,18 +25,18 @@ from satloop.solving.solve import solve
 TOKENS = {"slitherlink": "0 1 2 3", "grandtour": "1 2 4 8 12", "masyu": "b w", "shingoki": "b2 w2 w3 b",
           "balanceloop": "b w w2", "countryroad": "1 2 3", "detour": "1 2 4", "sudoku": "1 2 3 4",
           "castlewall": "o x 1so 0ex", "geradeweg": "1 2 3", "linesweeper": "5 6 7 8", "midloop": "1 2 3 5",
-          "pipelink": "nsew ns ew ne sw", "regionalyajilin": "0 1 2",
-          "vertexslitherlink": "0 1 2 3 4",
-          "turnaround": "0 1 2 3"}
+          "pipelink": "nsew ns ew ne sw", "regionalyajilin": "0 1 2", "vertexslitherlink": "0 1 2 3 4",
+          "turnaround": "0 1 2 3", "touchslitherlink": "0 1 2 3"}
 REGIONS = {3: ["1 1 2", "3 1 2", "3 3 2"], 4: ["1 1 2 2", "1 1 2 2", "3 3 4 4", "3 3 4 4"]}
 BOARDS = 8  # a puzzle
+LOOSE = ("touchslitherlink", "vertexslitherlink")  # a few clues leave thousands of solutions of a 4x4 board
 
 
 def drafts(name, count, seed=0):
     """Small boards with a few clues drawn at random, at random places."""
     kind, rng = find(name), np.random.default_rng(seed)
     while count:
-        n = 4 if name == "sudoku" else int(rng.integers(3, 5))
+        n = 4 if name == "sudoku" else 3 if name in LOOSE else int(rng.integers(3, 5))
         grid = np.full((n, n), EMPTY, dtype="U2")
         cells = rng.choice(n * n, int(rng.integers(1, 5 if name != "sudoku" else 9)), replace=False)
         grid.flat[cells] = rng.choice(TOKENS[name].split(), len(cells))

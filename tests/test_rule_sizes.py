@@ -57,6 +57,8 @@ WORDS = {
                     (0, 8 * ROWS)),
     "visit_either": (lambda f, edge, when: rules.visit_either(f, GRID, edge, np.array([3, 9]), when=when), [EDGES, ON],
                      (0, 2)),
+    "runs_on_ring": (lambda f, point, link: rules.runs_on_ring(f, point, link), [(ROWS, 8), (ROWS, 8)],
+                     (9 * ROWS, 33 * ROWS)),
     "visited": (lambda f, edge: rules.visited(f, GRID, edge), [EDGES], (N, N + 2 * M)),
     "to_visit": (lambda f, edge: rules.to_visit(f, GRID, edge), [EDGES], (N, 0)),
     "turn_next_to_straight": (lambda f, edge, when: rules.turn_next_to_straight(

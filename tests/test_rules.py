@@ -7,7 +7,7 @@ import pytest
 from brute import projected
 
 from encoders import TRUE, Formula, GridGraph
-from encoders.rules import straight_runs, turning, turns_around, ways
+from encoders.rules import runs_on_ring, straight_runs, turning, turns_around, ways
 from encoders.rules.lines import EAST, NORTH, SOUTH, WEST
 
 
@@ -85,3 +85,22 @@ def test_turns_around(cell, number):
     right = {row for row in loops for bend, used in [turns(row, cell)] if used and number in (
         -1, bend + sum(turns(row, cell + step[way])[0] for way in used))}
     assert projected(f, edge) & loops == right
+
+
+@pytest.mark.parametrize("n", [3, 4, 5])
+def test_runs_on_a_ring(n):
+    """On every set of links and points: as many of the literals hold as there are pieces of the ring."""
+    f = Formula()
+    point, link = f.new(n), f.new(n)
+    runs = runs_on_ring(f, point[None], link[None])[0]
+    for row in projected(f, np.concatenate([point, link, runs])):
+        points, links, counted = row[:n], row[n:2 * n], sum(row[2 * n:])
+        if all(points[i] and points[(i + 1) % n] for i in range(n) if links[i]):
+            name = [i if points[i] else None for i in range(n)]
+            for i in 2 * [*range(n)]:  # what the line joins gets one name
+                if links[i]:
+                    name[i] = name[(i + 1) % n] = min(name[i], name[(i + 1) % n])
+            for i in reversed(2 * [*range(n)]):
+                if links[i]:
+                    name[i] = name[(i + 1) % n] = min(name[i], name[(i + 1) % n])
+            assert counted == len({*name} - {None})

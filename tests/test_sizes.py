@@ -96,7 +96,9 @@ def any_board(name, rows, columns):
         return min(rows, columns) > 1 and any(not list(board.check(lines)) for lines in pieces_that_fit(board))
     if name == "grandtour":
         return through_all(rows, columns)
-    more = name == "slitherlink"
+    if name == "touchslitherlink":  # two cells are touched once each by all three loops
+        return rows * columns != 2
+    more = find(name).on_lattice
     return any(True for _ in split(rows + more, columns + more))
 
 

@@ -166,6 +166,15 @@ def at_border(shape: tuple[int, ...]) -> Bools:
     return checks.next_to(np.ones(shape, dtype=bool)) < 4
 
 
+def beside_zeros(number: Ints) -> Iterator[Failure]:
+    """The loop comes to no corner of a 0; so another number, (rows, columns), may have too few corners left for it."""
+    shut = np.zeros((number.shape[0] + 1, number.shape[1] + 1), dtype=bool)
+    for row, column in np.argwhere(number == 0):
+        shut[row:row + 2, column:column + 2] = True
+    left = 4 - (shut[:-1, :-1] + 0 + shut[:-1, 1:] + shut[1:, :-1] + shut[1:, 1:])
+    yield from checks.failure_where("a number has fewer corners left beside a 0 than it needs", number > left)
+
+
 def not_meeting(lines: Bools, given: Bools) -> Iterator[Failure]:
     """Given pieces of a line through all cells do not meet, or leave a cell without two ways out.
 

@@ -38,6 +38,7 @@ OTHER_NAMES: dict[str, tuple[str, ...]] = {
     "simpleloop": (),
     "slitherlink": ("slither", "loopy", "fences", "takegaki"),
     "sudoku": ("numberplace", "solo"),
+    "touchslitherlink": ("tslither",),
     "turnaround": (),
     "vertexslitherlink": ("vslither",),
     "yajilin": ("yajirin", "arrowring"),

@@ -7,7 +7,7 @@ import numpy as np
 from encoders import TRUE, Formula
 from encoders.rules import exactly, single_loop, to_visit
 
-from ..boards.lattice_loop import BoardText, Failures, Key, LatticeLoop, Marks, Solution, at_points, checks
+from ..boards.lattice_loop import BoardText, Failures, Key, LatticeLoop, Marks, Solution, at_points, checks, unsolvable
 from ..boards.pens import pick
 
 TOKENS = {"-": -1, ".": -1, "?": -1, "0": 0, "1": 1, "2": 2, "3": 3, "4": 4}
@@ -40,6 +40,9 @@ class VertexSlitherlink(LatticeLoop):
         yield from checks.failure_where("a number is not the count of its cell's corners on the loop",
                                         (self.clue >= 0) & (count != self.clue))
         yield from at_points(checks.one_loop(sides))
+
+    def unsolvable_reasons(self) -> Failures:
+        return unsolvable.beside_zeros(self.clue)
 
     def marks(self) -> Marks:
         return {"texts": self.clue}

@@ -112,6 +112,8 @@ GENRES: dict[str, Genre] = {
     "arukone": Genre("flow", (NumberField(ENDS),),
                      (FlagLines("dontpassallcell", plain="passallcell"), LetterLines(ENDS), LINE),
                      {"e": "numberlink", "dontpassallcell": "numberlink"}),
+    "tslither": Genre("touchslitherlink", (SmallNumberField(SIDES),),
+                      (TokenLines(SIDES), MARKS, LoopLines(lattice=True)), {"f": None}),
     "vslither": Genre("vertexslitherlink", (SmallNumberField(SIDES),),
                       (TokenLines(SIDES), MARKS, LoopLines(lattice=True)), {"f": None}),
     "turnaround": Genre("turnaround", (NumberField(TURNS),), (FlagLines("f"), TokenLines(TURNS), LINE), {"f": None}),

@@ -50,7 +50,8 @@ class Recipe(NamedTuple):
     board, solution, rng -> random regions, or None if this try failed. keep_together: board, solution -> for each clue
     the number of its set and whether the clue counts for the set; each set needs one clue that counts. excludes: the
     clues of one solution, the clues that others allow in the same cells -> where the clue excludes the other solution.
-    placeholder: the text in the cell of a clue that `minimize` removes.
+    placeholder: the text in the cell of a clue that `minimize` removes. ambiguous: sizes (rows, columns) of which no
+    board has just one solution, though there are solutions.
     """
 
     clues: Callable[..., list[Grid]]
@@ -61,6 +62,7 @@ class Recipe(NamedTuple):
     keep_together: Callable[..., tuple[Ints, Bools]] | None = None
     excludes: Callable[[Grid, Grid], Bools] = lambda clues, others: (clues != EMPTY) & (clues != others)
     placeholder: str = EMPTY
+    ambiguous: tuple[tuple[int, int], ...] = ()
 
 
 def slitherlink(board: LatticeLoop, solution: Solution, rng: Rng) -> list[Grid]:
@@ -71,6 +73,12 @@ def slitherlink(board: LatticeLoop, solution: Solution, rng: Rng) -> list[Grid]:
 def vertexslitherlink(board: LatticeLoop, solution: Solution, rng: Rng) -> list[Grid]:
     count = board.corners(checks.visited(board.sides(solution))).sum(axis=2)
     return [tokens(count >= 0, count)]
+
+
+def touchslitherlink(board: LatticeLoop, solution: Solution, rng: Rng) -> list[Grid]:
+    sides = board.sides_on(solution)
+    pieces = board.corners(checks.visited(board.sides(solution))).sum(axis=2) - sides.sum(axis=2) + sides.all(axis=2)
+    return [tokens(pieces >= 0, pieces)]
 
 
 def grandtour(board: LatticeLoop, solution: Solution, rng: Rng) -> list[Grid]:
@@ -235,6 +243,7 @@ RECIPES = {
     "simpleloop": Recipe(simpleloop, "free", 0.1, removable=False),
     "slitherlink": Recipe(slitherlink),
     "sudoku": Recipe(sudoku, "square"),
+    "touchslitherlink": Recipe(touchslitherlink, "free", ambiguous=((1, 2), (2, 1))),
     "turnaround": Recipe(turnaround, unvisited_share=0.05),
     "vertexslitherlink": Recipe(vertexslitherlink, "free"),
     "yajilin": Recipe(yajilin, "shade", 0.25, removable=False),

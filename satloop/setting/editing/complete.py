@@ -27,7 +27,7 @@ SEVERAL = 400  # most solutions that are tried as the one solution of the board
 # Puzzles whose clues can be added one by one.
 TOGETHER = ("slitherlink", "grandtour", "masyu", "shingoki", "balanceloop", "castlewall", "countryroad", "detour",
             "geradeweg", "linesweeper", "midloop", "pipelink", "regionalyajilin", "sudoku", "turnaround",
-            "vertexslitherlink")
+            "vertexslitherlink", "touchslitherlink")
 CHOICE = ("castlewall",)  # puzzles with several clues for a cell of one solution, of which one is tried
 
 

@@ -56,6 +56,8 @@ class Maker:
             raise ValueError(f"no loop passes all {self.size[0]} x {self.size[1]} lattice points of {kind.name} "
                              f"{rows}x{columns}: their number is odd; that of rows or columns has to be, as in "
                              f"{rows}x{columns + 1}")
+        if (rows, columns) in self.recipe.ambiguous:
+            raise ValueError(f"no board of {kind.name} {rows}x{columns} has exactly one solution")
         self.options: dict[str, str] = {}  # of `encode`, while clues are deleted
 
     def clues(self, solution: Solution, rng: Rng, regions: Ints | None = None) -> list[Grid]:

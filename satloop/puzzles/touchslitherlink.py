@@ -1,0 +1,70 @@
+"""Touch Slitherlink: one loop along the grid lines; a number is how many separate pieces of it touch its cell.
+
+A piece is what the loop has in one go on the outline of the cell: a corner that it only passes by, a side, or several
+sides in a row. A loop that is just the outline of the cell is one piece.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from encoders import TRUE, Formula
+from encoders.rules import exactly, runs_on_ring, single_loop, to_visit
+
+from ..boards.lattice_loop import BoardText, Failures, Key, LatticeLoop, Marks, Solution, at_points, checks, unsolvable
+from ..boards.pens import pick
+
+TOKENS = {"-": -1, ".": -1, "?": -1, "0": 0, "1": 1, "2": 2, "3": 3, "4": 4}
+CORNERS, SIDES = (0, 1, 3, 2), (0, 3, 1, 2)  # clockwise: a corner, and the side from there to the next
+
+
+class TouchSlitherlink(LatticeLoop):
+    name, title = "touchslitherlink", "Touch Slitherlink"
+    pens = (pick("0 1 2 3 4"),)
+    words = {"full": "{clue} is touched by no other piece.", "needs": "{clue} needs every piece that can touch it."}
+
+    def parse(self, board: BoardText) -> None:
+        self.clue = board.look_up(TOKENS, "0 to 4 or - for an empty cell")
+
+    def encode(self, f: Formula, loops: str = "cuts") -> Key:
+        edge, given = f.new(len(self.graph.edges)), self.clue >= 0
+        on = f.selectors("clue", np.flatnonzero(given))
+        visit = to_visit(f, self.graph, edge)
+        # A number is how many pieces of the loop touch the outline of its cell.
+        with f.section("clues"):
+            pieces = runs_on_ring(f, self.corners(visit)[given][:, CORNERS], self.around(edge)[given][:, SIDES])
+            exactly(f, pieces, self.clue[given], when=on)
+        # The segments form one single loop; it passes a corner of every cell with a number above 0.
+        firm = self.clue > 0
+        firm[given] &= on == TRUE
+        single_loop(f, self.graph, edge, loops, visit, anchors=self.at_corners()[firm])
+        return {"edges": edge}
+
+    def check(self, solution: Solution) -> Failures:
+        sides, outline = self.sides(solution), self.sides_on(solution)
+        corners = self.corners(checks.visited(sides)).sum(axis=-1)
+        pieces = corners - outline.sum(axis=-1) + outline.all(axis=-1)
+        yield from checks.failure_where("a number is not the count of pieces that touch its cell",
+                                        (self.clue >= 0) & (pieces != self.clue))
+        yield from at_points(checks.one_loop(sides))
+
+    def unsolvable_reasons(self) -> Failures:
+        return unsolvable.beside_zeros(self.clue)
+
+    def marks(self) -> Marks:
+        return {"texts": self.clue}
+
+    example = """
+4 4
+- 2 3 -
+- - - -
+2 - 4 -
+- - - -
+"""
+    answer = """
+4 4
+x x x x
+- - x -
+x x x x
+x - x -
+"""
