@@ -24,7 +24,7 @@ from satloop.explaining.model.step import CLOSING, FEW, ONE, SEARCH, WHATIF
 from satloop.explaining.preparation import RecentBoards, prepare
 from satloop.explaining.search.inside_outside import InsideOutside
 from satloop.explaining.search.tiers import TierSearch
-from satloop.explaining.state import correct_entries, follow_paths, read_state, state_literals, write_state
+from satloop.explaining.state import correct_entries, read_state, state_literals, with_plain_consequences, write_state
 from satloop.explaining.words.places import Places
 from satloop.formats.source import open_board
 from satloop.puzzles import NAMES, find
@@ -296,7 +296,7 @@ def test_a_search_goes_on_where_the_last_hint_left_it(name):
             break
         assert found.outcome == "step"
         searches.add(id(kept(puzzle).last[0]))
-        told |= correct_entries(found.grouping, follow_paths(puzzle, state))
+        told |= correct_entries(found.grouping, with_plain_consequences(puzzle, state))
         for step in found.steps:
             assert not step.known & ~told
             told |= step.new | step.means

@@ -12,7 +12,7 @@ from ..boards.puzzle import Puzzle, Values
 from .explanation import Explanation
 from .model.step import Step
 from .preparation import Prepare, prepare
-from .state import correct_entries, follow_paths
+from .state import correct_entries, with_plain_consequences
 
 
 def explain(puzzle: Puzzle, known: Values | None = None, time_limit: float | None = None,
@@ -36,7 +36,7 @@ def explain(puzzle: Puzzle, known: Values | None = None, time_limit: float | Non
             return out
         out.grouping, out.solution = preparation.grouping, preparation.solution
         if known is not None:
-            out.start_known = correct_entries(preparation.grouping, follow_paths(puzzle, known))
+            out.start_known = correct_entries(preparation.grouping, with_plain_consequences(puzzle, known))
         search = preparation.search(deadline, out.start_known)
         out.start_known = search.known
         out.steps = []

@@ -27,11 +27,11 @@ from .search.base import StepSearch
 from .state import (
     correct_entries,
     drawable,
-    follow_paths,
     impossible_entries,
     mistakes,
     read_state,
     state_literals,
+    with_plain_consequences,
     write_state,
 )
 from .sudoku.candidates import SudokuGroups
@@ -198,7 +198,7 @@ def hint(puzzle: Puzzle, partial: str | Values | None = None, time_limit: float 
                 out.known = correct_entries(grouping, state)
                 tell_mistake(out, preparation, state, deadline)
                 return out
-            out.known = correct_entries(grouping, follow_paths(puzzle, state))
+            out.known = correct_entries(grouping, with_plain_consequences(puzzle, state))
         drawn = drawable(grouping)
         search, untold = preparation.resume(deadline, out.known, drawn)
         out.known |= search.known & ~union(step.new | step.means for step in untold)

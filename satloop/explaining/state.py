@@ -139,13 +139,21 @@ def drawable(grouping: BoardGroups) -> int:
     return mask_of(variable for variable, (name, *_) in grouping.entry_of.items() if name in names)
 
 
-def follow_paths(puzzle: Puzzle, state: Values) -> Values:
-    """The state with the path of each cell that drawn lines join to an end, for puzzles of paths; else the state."""
-    if not isinstance(puzzle, PathPuzzle):
-        return state
-    cells = puzzle.rows * puzzle.columns
-    color = np.asarray(puzzle.given_values()["colors"]).reshape(cells, -1)
-    piece = components(cells, puzzle.graph.edges[state["edges"] == 1])
-    for end in np.flatnonzero(color.max(axis=1) > 0).tolist():
-        color[piece == piece[end]] = color[end]
-    return {**state, "colors": color.ravel()}
+def with_plain_consequences(puzzle: Puzzle, state: Values) -> Values:
+    """The state with what everybody sees in it: the path of each cell that drawn lines join to an end, and that the
+    number in a cell stands nowhere else in its row, column and box.
+    """
+    if isinstance(puzzle, PathPuzzle):
+        cells = puzzle.rows * puzzle.columns
+        color = np.asarray(puzzle.given_values()["colors"]).reshape(cells, -1)
+        piece = components(cells, puzzle.graph.edges[state["edges"] == 1])
+        for end in np.flatnonzero(color.max(axis=1) > 0).tolist():
+            color[piece == piece[end]] = color[end]
+        return {**state, "colors": color.ravel()}
+    if "digits" in state:
+        held = state["digits"].reshape(-1, puzzle.rows) == 1
+        table = np.where(held.any(axis=1, keepdims=True) & ~held, 0, state["digits"].reshape(held.shape))
+        for house in puzzle.groups:  # type: ignore[attr-defined]
+            table[house] = np.where(held[house].any(axis=0) & ~held[house], 0, table[house])
+        return {**state, "digits": table.ravel()}
+    return state

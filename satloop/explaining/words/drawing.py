@@ -76,34 +76,33 @@ class Drawing:
         color = fact.place % self.places.width(fact.name)
         return self.hues[color] if fact.name == "colors" and fact.holds and color < len(self.hues) else ""
 
-    def fact(self, fact: Fact, classes: str, id: str = "", hue: str = "") -> str:
+    def fact(self, fact: Fact, classes: str, hue: str = "") -> str:
         """The mark of a fact: a line or cross, a square or spot, a number, a coloured cell; "" for a fact without a
         place.
 
         hue: the colour of a line that belongs to a path.
         """
-        name = f' id="{id}"' if id else ""
         if fact.name == "edges":
             (x, y), (u, v) = self._ends(fact)
             if fact.holds and self.hues:
                 core = f'<path class="core" style="stroke:{hue}" d="M{x} {y}L{u} {v}"/>'
-                return f'<g{name} class="line path {classes}"><path d="M{x} {y}L{u} {v}"/>{core}</g>'
+                return f'<g class="line path {classes}"><path d="M{x} {y}L{u} {v}"/>{core}</g>'
             if fact.holds:
-                return f'<path{name} class="line {classes}" d="M{x} {y}L{u} {v}"/>'
+                return f'<path class="line {classes}" d="M{x} {y}L{u} {v}"/>'
             a, b = (x + u) // 2, (y + v) // 2
-            return f'<path{name} class="cross {classes}" d="M{a - 4} {b - 4}l8 8m0-8l-8 8"/>'
+            return f'<path class="cross {classes}" d="M{a - 4} {b - 4}l8 8m0-8l-8 8"/>'
         if fact.name == "doubled":
-            return (self._double if fact.holds else self._single)(fact, classes, name)
+            return (self._double if fact.holds else self._single)(fact, classes)
         width = self.places.width(fact.name)
         row, column = divmod(fact.place // width, self.puzzle.columns)
         x, y = column * CELL, row * CELL
         inner = f'x="{x + 2}" y="{y + 2}" width="{CELL - 4}" height="{CELL - 4}"'
         if fact.name == "shaded" and fact.holds:
-            return f'<rect{name} class="square {classes}" {inner}/>'
+            return f'<rect class="square {classes}" {inner}/>'
         if fact.name == "shaded":
-            return f'<circle{name} class="spot {classes}" cx="{x + 20}" cy="{y + 20}" r="4"/>'
+            return f'<circle class="spot {classes}" cx="{x + 20}" cy="{y + 20}" r="4"/>'
         if own := self._hue(fact):
-            return f'<rect{name} class="tint {classes}" style="fill:{own}" {inner}/>'
+            return f'<rect class="tint {classes}" style="fill:{own}" {inner}/>'
         number = fact.place % width + 1
         given = getattr(self.puzzle, "given", None)
         if fact.name != "digits" or (given is not None and given[row, column]):
@@ -112,19 +111,19 @@ class Drawing:
         a, b = x + (number - 1) % across * space // across + 9, y + (number - 1) // across * space // across + 13
         small = f'<text class="small" x="{a}" y="{b}">{number}</text>'
         if not fact.holds:
-            return f'<g{name} class="struck {classes}">{small}</g>'
+            return f'<g class="struck {classes}">{small}</g>'
         big = f'<text class="big" x="{x + 20}" y="{y + 28}">{number}</text>'
-        return f'<g{name} class="digit {classes}">{big}{small}</g>'
+        return f'<g class="digit {classes}">{big}{small}</g>'
 
-    def _double(self, fact: Fact, classes: str, name: str) -> str:
+    def _double(self, fact: Fact, classes: str) -> str:
         """Two lines side by side, over the one that is drawn there already."""
         (x, y), (u, v) = self._ends(fact)
         a, b = (0, 5) if y == v else (5, 0)
         sides = f"M{x - a} {y - b}L{u - a} {v - b}M{x + a} {y + b}L{u + a} {v + b}"
         between = f'<path class="between" d="M{x} {y}L{u} {v}"/>'
-        return f'<g{name} class="line double {classes}">{between}<path d="{sides}"/></g>'
+        return f'<g class="line double {classes}">{between}<path d="{sides}"/></g>'
 
-    def _single(self, fact: Fact, classes: str, name: str) -> str:
+    def _single(self, fact: Fact, classes: str) -> str:
         """A small cross beside the middle of the line: no second bridge. Nothing if it is known that there is no
         bridge.
         """
@@ -133,7 +132,7 @@ class Drawing:
             return ""
         (x, y), (u, v) = self._ends(fact)
         a, b = (x + u) // 2 + 9 * (x == u), (y + v) // 2 + 9 * (y == v)
-        return f'<path{name} class="cross {classes}" d="M{a - 3} {b - 3}l6 6m0-6l-6 6"/>'
+        return f'<path class="cross {classes}" d="M{a - 3} {b - 3}l6 6m0-6l-6 6"/>'
 
     def _ends(self, fact: Fact) -> list[tuple[int, int]]:
         columns, run = self.puzzle.columns + self.places.lattice, self.places.edges_of(fact)
@@ -141,10 +140,9 @@ class Drawing:
         ends = int(edges[run[0], 0]), int(edges[run[-1], 1])
         return [(v % columns * CELL + self.corner, v // columns * CELL + self.corner) for v in ends]
 
-    def group(self, number: int, classes: str = "", id: str = "") -> str:
+    def group(self, number: int) -> str:
         """The mark of a cited group: its cells filled, its point as a dot."""
         group = self.places.grouping.groups[number]
-        name = f' id="{id}"' if id else ""
         parts = []
         for cell in self.places.cells(group):
             row, column = divmod(cell, self.puzzle.columns)
@@ -152,7 +150,7 @@ class Drawing:
         for point in self.places.points(group):
             row, column = divmod(point, self.puzzle.columns + 1)
             parts.append(f'<circle class="dot" cx="{column * CELL}" cy="{row * CELL}" r="7"/>')
-        return f'<g{name} class="group {classes}">{"".join(parts)}</g>' if parts else ""
+        return f'<g class="group">{"".join(parts)}</g>' if parts else ""
 
     def overlay(self, under: Iterable[str], marks: Iterable[str]) -> str:
         """The board with one layer under its clues and one over them."""

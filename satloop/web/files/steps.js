@@ -112,7 +112,7 @@ export class Steps {
   // The marks after so many steps.
   marks(count) {
     const facts = this.steps.slice(0, Math.max(0, count)).flatMap(step => [...step.new, ...(step.quiet ?? [])]);
-    return withFacts(this.board, emptyMarks(this.board), facts);
+    return withFacts(this.board, emptyMarks(this.board), [...(this.app.start ?? []), ...facts]);
   }
 
   take() {

@@ -84,7 +84,7 @@ export function fillIn() {
     if (element.matches("button:empty, [data-word], a")) element.textContent = say(word);
     else element.setAttribute("aria-label", say(word));
   }
-  document.getElementById("source").placeholder = say("source");
+  document.getElementById("source")?.setAttribute("placeholder", say("source"));
 }
 
 export const has = key => key in WORDS;

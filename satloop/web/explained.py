@@ -1,0 +1,65 @@
+"""An explanation as one HTML page that needs no other file: the steps as `satloop serve` shows them, by the same code.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from html import escape
+from importlib.resources import files
+
+from ..errors import plural
+from ..explaining.explanation import Explanation
+from ..explaining.rate import rate_explanation
+from ..explaining.words.places import Places
+from .jobs.boards import facts
+from .jobs.steps import marks, step_data
+
+IMPORT = re.compile(r'^import \{([^}]*)\} from "\./(\w+)\.js";$', re.MULTILINE)
+EXPORT = re.compile(r"^export (?:(?:async )?(?:function\*?|class) (\w+)|const (.*))", re.MULTILINE)
+CONSTANT = re.compile(r"(?:^|, )(\w+) = ")
+
+
+def page(explanation: Explanation) -> str:
+    """The page as HTML. Raises ValueError for an explanation without steps."""
+    puzzle, steps = explanation.puzzle, explanation.steps
+    if explanation.grouping is None:
+        raise ValueError("there are no steps to show")
+    places = Places(explanation.grouping)
+    rating = rate_explanation(explanation)
+    summary = f"{plural(len(steps), 'step')}. {rating.sentence}" if explanation.outcome == "explained" else (
+        f"The first {plural(len(steps), 'step')}; the search was stopped.")
+    board = {name: value for name, value in facts(puzzle).items() if name != "url"}
+    data = {"board": board, "start": marks(places, places.facts(explanation.start_known)),
+            "steps": [step_data(places, step) | {"text": text} for step, text in zip(steps, explanation.texts())],
+            "end": {"outcome": explanation.outcome}}
+    html = files(__package__).joinpath("explained.html").read_text(encoding="utf-8")
+    for name, value in {"TITLE": escape(f"{puzzle.title} {puzzle.rows}x{puzzle.columns}"), "SUMMARY": escape(summary),
+                        "RULES": escape(board["rules"]), "STYLE": file("page.css"), "SCRIPT": bundle("explained"),
+                        "DATA": json.dumps(data).replace("</", "<\\/")}.items():
+        html = html.replace(f"@{name}@", value)
+    return html
+
+
+def file(name: str) -> str:
+    """A file of the page."""
+    return files(__package__).joinpath("files", name).read_text(encoding="utf-8")
+
+
+def bundle(entry: str) -> str:
+    """A module of the page and all that it imports as one script: each is a function that returns what it exports."""
+    parts: dict[str, str] = {}
+
+    def add(name: str) -> None:
+        text = file(f"{name}.js")
+        for _, imported in IMPORT.findall(text):
+            if imported not in parts:
+                add(imported)
+        names = ", ".join(name for made, constants in EXPORT.findall(text)
+                          for name in ([made] if made else CONSTANT.findall(constants)))
+        text = IMPORT.sub(lambda found: f"const {{{found[1]}}} = {found[2]}_js;".replace(" as ", ": "), text)
+        text = re.sub("^export ", "", text, flags=re.MULTILINE)
+        parts[name] = text if name == entry else f"const {name}_js = (() => {{\n{text}\nreturn {{ {names} }};\n}})();\n"
+
+    add(entry)
+    return "\n".join(parts.values())

@@ -1,0 +1,61 @@
+// The page of `satloop explain --format html`: the steps of one board, without a server.
+
+import { BoardView } from "./board.js";
+import { Steps } from "./steps.js";
+import { fillIn } from "./words.js";
+
+const of = id => document.getElementById(id);
+const { board, start, steps, end } = JSON.parse(of("data").textContent);
+
+class App {
+  constructor() {
+    fillIn();
+    Object.assign(this, { mode: "steps", now: { board }, start, view: new BoardView(of("board")) });
+    this.steps = new Steps(this);
+    of("list").replaceChildren(...steps.map((step, number) => {
+      const item = document.createElement("li");
+      item.className = `tier${step.tier}`;
+      item.textContent = step.text;
+      item.addEventListener("click", () => this.steps.go(number + 1));
+      return item;
+    }));
+    document.addEventListener("keydown", event => this.key(event));
+  }
+
+  key(event) {
+    if (event.target.closest("button, input")) return;
+    const { at } = this.steps;
+    const to = { ArrowRight: at + 1, ArrowDown: at + 1, ArrowLeft: at - 1, ArrowUp: at - 1, Home: 0, End: steps.length }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    this.steps.go(to);
+  }
+
+  // What `Steps` asks of the page that it stands in.
+  async run(job, question, kind, progress) {
+    steps.forEach(progress);
+    return end;
+  }
+
+  enter() {}
+
+  rating() {}
+
+  say(text) { of("says").textContent = text; }
+
+  cite(marks) {
+    this.view.cite(marks);
+    const { at } = this.steps;
+    if (!at) this.say(of("about").dataset.first);
+    document.body.dataset.step = at;
+    const here = of("list").children[at - 1];
+    of("list").querySelector(".here")?.classList.remove("here");
+    here?.classList.add("here");
+    here?.scrollIntoView({ block: "nearest" });
+  }
+}
+
+const app = new App();
+await app.steps.begin();
+app.mode = "still"; // nothing more comes
+app.steps.go(Number(location.hash.slice(1)) || 0);
