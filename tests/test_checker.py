@@ -45,7 +45,7 @@ def test_it_imports_nothing_but_pythons_library():
 def test_it_is_short_and_has_a_rules_file_for_each_puzzle():
     lines = {path: len(path.read_text().splitlines()) for path in FOLDER.rglob("*.py")}
     rules = {path.stem: count for path, count in lines.items() if path.parent.name == "rules"}
-    assert sum(lines.values()) - sum(rules.values()) <= 1036
+    assert sum(lines.values()) - sum(rules.values()) <= 1500
     assert {*rules} == {*NAMES, "__init__"}
     assert {*NAMES} == PUZZLES
     assert sum(rules.values()) <= 18 * len(rules) and max(rules.values()) <= 40, (

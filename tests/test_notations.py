@@ -43,6 +43,7 @@ KNOWN = {
     "simpleloop/v:/5/5/sg020": "simpleloop 5 5  x x x - -  x - - - -  - - - - -  - - - x -  - - - - -",
     "doubleback/2/2/00g": "doubleback 2 2  # 1  1 1",
     "koburin/5/5/clcbg.n": "koburin 5 5  2 - - - -  - - - - 2  - - 1 - -  - ? - - -  - - - - -",
+    "retsurin/5/5/2i1n1i.m": "retsurin 5 5  2 - - - 1  - - - - -  - - - 1 -  - - ? - -  - - - - -",
     "geradeweg/5/5/l211i2h3i4k": "geradeweg 5 5  - - - - -  - 2 1 1 -  - - 2 - -  3 - - - 4  - - - - -",
     "turnaround/5/5/h0g1l1g2l2g3h": "turnaround 5 5  - - 0 - 1  - - - - -  - 1 - 2 -  - - - - -  2 - 3 - -",
     "yajilin-regions/5/5/49j60s3020g1g": "regionalyajilin 5 5  2 - - 0 -  - - - - -  - - 1 - -  - - - - -  - - - - -"

@@ -78,6 +78,8 @@ WORDS = {
     "tally": (lambda f, cell: rules.count_on_rays(f, GRID, cell,
                                                          np.array([[0, 1, 2, 3], [3, 2, 1, 0], [8, 16, 24, -1]])),
               [CELLS], (2 + 1, 3 * 3)),
+    "row or column": (lambda f, cell, when: rules.count_of_row_or_column(
+        f, cell.reshape(7, 8), INNER, both(1), when), [CELLS, ON], (14 + 2 * 12, 48 + 2 * 41 + 5 * ROWS)),
     "squares_inside": (lambda f, edge: rules.squares_inside(f, GRID, edge), [EDGES], (42, 4 * M - 2 * 26)),
     "lie_inside": (lambda f, square, on: rules.lie_inside(f, square, INNER, both(True), on), [(6, 7), ON], (0, ROWS)),
     "turns_around": (lambda f, edge, when: rules.turns_around(f, GRID, edge, INNER, np.array([1, 2]), when=when),

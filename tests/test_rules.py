@@ -7,7 +7,7 @@ import pytest
 from brute import projected
 
 from encoders import TRUE, Formula, GridGraph
-from encoders.rules import runs_on_ring, straight_runs, turning, turns_around, ways
+from encoders.rules import count_of_row_or_column, runs_on_ring, straight_runs, turning, turns_around, ways
 from encoders.rules.lines import EAST, NORTH, SOUTH, WEST
 
 
@@ -104,3 +104,10 @@ def test_runs_on_a_ring(n):
                 if links[i]:
                     name[i] = name[(i + 1) % n] = min(name[i], name[(i + 1) % n])
             assert counted == len({*name} - {None})
+@pytest.mark.parametrize("number", [0, 1, 2, 3, 9])
+def test_a_count_of_the_row_or_of_the_column(number):
+    f = Formula()
+    cell = f.new(2, 3)
+    count_of_row_or_column(f, cell, np.array([1]), np.array([number]), np.array([TRUE]))
+    every = [tuple(bool(bits >> k & 1) for k in range(6)) for bits in range(64)]
+    assert projected(f, cell) == {row for row in every if (sum(row[:3]) == number) != (row[1] + row[4] == number)}

@@ -87,12 +87,13 @@ def totalizer(f: Formula, rows: Literals, k: int, least: bool, most: bool, when:
         add_sums(f, left, right, np.repeat([FALSE, TRUE], [k - 1, 1]), up=False, when=guard)
 
 
-def totals(f: Formula, literals: Literals, bound: int) -> Literals:
-    """(min(n, bound),) literals of which the k-th holds where more than k of the literals (n,) do, k from 0.
+def totals(f: Formula, literals: Literals, bound: int, exact: bool = False) -> Literals:
+    """(..., min(n, bound)) literals of which the k-th holds where more than k of the literals (..., n) do, k from 0.
 
-    The tree of `totalizer` with its root, for bounds by assumption: min(p, bound) variables for each of its nodes.
+    exact: and only there. The tree of `totalizer` with its root, for bounds by assumption: min(p, bound) variables for
+    each of its nodes.
     """
-    return _tree(f, literals[None], bound, True, False)[0] if len(literals) else literals
+    return _tree(f, literals, bound, True, exact) if literals.shape[-1] else literals
 
 
 def _halves(f: Formula, rows: Literals, bound: int, up: bool, down: bool) -> tuple[Literals, Literals]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from ..cardinality.counters import totals
 from ..formula import FALSE, TRUE, Formula, Literals, stack
 from ..graph import Graph, GridGraph, Ints
 from ..loops import single_loop
@@ -71,3 +72,23 @@ def count_on_rays(f: Formula, graph: GridGraph, cell: Literals, ray: Ints) -> Li
     literals[:, :-1][pair] = either[used.searchsorted(code)]
     literals[:, 1:][pair] = FALSE
     return literals
+
+
+ONE_EQUAL = ((1, 3), (1, -4), (-2, 3), (-2, -4), (-1, 2, -3, 4))
+
+
+def count_of_row_or_column(f: Formula, cell: Literals, where: Ints, number: Ints, when: Literals) -> None:
+    """In the row of each of the cells `where` (k,), or in its column but not in both, `number` (k,) cells hold.
+
+    cell: (rows, columns) literals. For each row and column used the tree of `totals`, to one above the largest number;
+    5 clauses for each of `where`, over whether a line has so many and whether it has more.
+    """
+    both, bounds = np.stack(np.divmod(where, cell.shape[1])), []
+    most = int(number.max(initial=0)) + 1
+    for lines, of in zip((cell, cell.T), both):
+        used, place = np.unique(of, return_inverse=True)
+        total = totals(f, lines[used], most, exact=True)
+        width = total.shape[1]
+        least = np.concatenate([np.full((len(used), 1), TRUE), total, np.full((len(used), 2), FALSE)], axis=1)
+        bounds += [least[place, np.minimum(number + more, width + 1 + more)] for more in (0, 1)]
+    add_table(f, np.stack(bounds, axis=-1), ONE_EQUAL, when)

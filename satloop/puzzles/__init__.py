@@ -33,6 +33,7 @@ OTHER_NAMES: dict[str, tuple[str, ...]] = {
     "numberlink": ("numlin",),
     "pipelink": (),
     "regionalyajilin": ("yajilinregions", "regionsyajilin"),
+    "retsurin": (),
     "shingoki": ("trafficlights", "semaphores"),
     "shirokuro": ("wblink",),
     "simpleloop": (),

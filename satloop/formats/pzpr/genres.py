@@ -64,6 +64,7 @@ NEAR = TokenMap(FOUR, unknown="?")
 NUMBERS = TokenMap(unknown=EMPTY)
 LENGTHS = TokenMap(unknown="?", also={"0": UNKNOWN})
 ENDS, NO_CLUES = TokenMap(), TokenMap({})
+ANY = TokenMap(unknown="?")
 DIGITS = DigitTokenMap(unknown=EMPTY)
 PEARLS = TokenMap({1: "w", 2: "b"}, also={"1": 1, "2": 2})
 SUNS = TokenMap({1: "o", 2: "x"})
@@ -86,6 +87,7 @@ GENRES: dict[str, Genre] = {
                      {"o": None}),
     "koburin": Genre("koburin", (SmallNumberField(NEAR),), (FlagLines("o", "m", "b"), TokenLines(NEAR), SHADED, LINE),
                      {"o": None, "m": None}),
+    "retsurin": Genre("retsurin", (NumberField(ANY),), (FlagLines("o"), TokenLines(ANY), SHADED, LINE), {"o": None}),
     "country": Genre("countryroad", (WallField(), RegionNumberField(NUMBERS)),
                      (FlagLines("country_empty", plain="", since=1), REGIONS, TokenLines(NUMBERS), LINE, MARKS),
                      {"e": None, "country_empty": None}),

@@ -56,18 +56,40 @@ class Sheet(Grid):
             self.sums(rule)
 
     def sums(self, rule: Count) -> None:
-        """Things that add up what a rule counts exactly: of its first i things at least k are on."""
-        number, n = len(self.rules), len(rule.those)
+        """Things that add up what a rule counts exactly."""
+        n = len(rule.those)
+        self.tally(rule.text, len(self.rules), sorted(rule.those), rule.low + 1, lambda i: (i - n + rule.low, rule.low))
 
+    def tally(self, text: str, name: object, those: list[int], most: int,
+              sure: Callable[[int], tuple[int, int]] = lambda i: (0, i)) -> list[int | bool]:
+        """Of these things at least 0, 1 .. `most` are on: a thing each, or whether that is always so.
+
+        sure: how many of the first i things are on at least and at most, where another rule says so.
+        """
         def least(i: int, k: int) -> int | bool:
-            return k <= max(0, i - n + rule.low) or (k <= min(i, rule.low) and self.thing("least", number, i, k))
+            low, high = sure(i)
+            return k <= max(0, low) or (k <= min(i, high) and self.thing("least", name, i, k))
 
-        for i, k in product(range(1, n + 1), range(1, rule.low + 2)):
-            four = (least(i, k), least(i - 1, k), least(i - 1, k - 1), sorted(rule.those)[i - 1])
-            rows = ((a or (b and c), a, b, c) for a, b, c in product((False, True), repeat=3))
-            self.ways(f"{rule.text}, added up", (
-                [thing if on else -thing for thing, on in zip(four, row) if not isinstance(thing, bool)]
-                for row in rows if all(thing == on for thing, on in zip(four, row) if isinstance(thing, bool))))
+        for i, k in product(range(1, len(those) + 1), range(1, most + 1)):
+            self.table(f"{text}, added up", (least(i, k), least(i - 1, k), least(i - 1, k - 1), those[i - 1]),
+                       ((a or (b and c), a, b, c) for a, b, c in product((False, True), repeat=3)))
+        return [least(len(those), k) for k in range(most + 1)]
+
+    def table(self, text: str, things: Iterable[int | bool], rows: Iterable[Iterable[bool]]) -> None:
+        """The things are on as one of the rows says; True and False stand for what is always on, or off."""
+        things = list(things)
+        self.ways(text, ([thing if on else -thing for thing, on in both if not isinstance(thing, bool)]
+                         for both in (list(zip(things, row)) for row in rows)
+                         if all(thing == on for thing, on in both if isinstance(thing, bool))))
+
+    def so_many(self, text: str, name: str, those: list[int], number: int) -> int:
+        """The thing which says that exactly so many of those are on."""
+        number = min(number, len(those) + 1)
+        if f"exactly {name} {number}" not in self.number:
+            least = self.tally(text, f"{name} {number}", those, number + 1)[-2:]
+            self.table(text, (self.thing("exactly", name, number), *least),
+                       ((a and not b, a, b) for a, b in product((False, True), repeat=2)))
+        return self.thing("exactly", name, number)
 
     def pairs_at(self, cell: Cell, straight: bool) -> list[list[int]]:
         """The ways for a line to go straight through a cell, or to turn in it."""

@@ -159,6 +159,14 @@ def koburin(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
     return [tokens(~checks.visited(board.sides(solution)) & ~shaded, count)]
 
 
+def retsurin(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
+    """The count of the row or of the column, whichever chance says; a question mark where both are the same."""
+    shaded = solution["shaded"]
+    across, down = (np.broadcast_to(shaded.sum(axis=axis, keepdims=True), shaded.shape) for axis in (1, 0))
+    number = np.where(rng.random(shaded.shape) < 0.5, across, down).astype(np.str_)
+    return [tokens(~checks.visited(board.sides(solution)) & ~shaded, np.where(across == down, "?", number))]
+
+
 def linesweeper(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
     visited = checks.visited(board.sides(solution))
     return [tokens(~visited, checks.eight_round(visited))]
@@ -238,6 +246,7 @@ RECIPES = {
     "numberlink": Recipe(_none, "paths", removable=False),
     "pipelink": Recipe(pipelink, "cross"),
     "regionalyajilin": Recipe(regionalyajilin, "shade all", regions=any_regions),
+    "retsurin": Recipe(retsurin, "shade", 0.25, removable=False),
     "shingoki": Recipe(shingoki, unvisited_share=0.05),
     "shirokuro": Recipe(shirokuro, "link", removable=False),
     "simpleloop": Recipe(simpleloop, "free", 0.1, removable=False),

@@ -1,0 +1,70 @@
+"""Retsurin: shade some of the empty cells, no two adjacent; one loop visits all other empty cells. A number is how many
+cells are shaded in its row, or in its column, but not both; a question mark is any number. There is always a loop."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from encoders import Formula
+from encoders.rules import count_of_row_or_column, loop_through_the_rest, not_adjacent, segments, shading
+
+from ..boards.cell_loop import ANY, BoardText, Failures, Key, Labels, Numbers, Solution, checks, unsolvable
+from ..boards.pens import typed
+
+TOKENS = Labels(r"\d+", more={"?": ANY})
+
+
+class Retsurin(Numbers):
+    name, title = "retsurin", "Retsurin"
+    pens = (typed(r"\d+|\?"),)
+    words = dict.fromkeys(("full", "needs", "fits"), "{clue} counts the shaded cells of its row or of its column, "
+                                                     "never of both.")
+    draws = ("lines", "shaded")
+
+    def parse(self, board: BoardText) -> None:
+        self.read_numbers(board, TOKENS, "a number, ? for a clue without its number, or - for an empty cell")
+        self.hole = self.mask(np.ones(len(self.cells), dtype=bool))
+
+    def encode(self, f: Formula, loops: str = "cuts") -> Key:
+        edge, shaded = segments(f, self.graph, self.hole), shading(f, self.hole)
+        # Some empty cells are shaded, no two adjacent; the loop visits all others.
+        apart = not_adjacent(f, self.graph, shaded)
+        # A number is how many cells are shaded in its row, or in its column, but not in both.
+        with f.section("clues"):
+            given = self.number >= 0
+            count_of_row_or_column(f, shaded, self.cells[given], self.number[given],
+                                   when=f.selectors("clue", self.cells)[given])
+        loop_through_the_rest(f, self.graph, edge, shaded, apart, loops)
+        return {"edges": edge, "shaded": shaded}
+
+    def check(self, solution: Solution) -> Failures:
+        sides, shaded = self.sides(solution), solution["shaded"]
+        yield from checks.shaded_or_visited(shaded, checks.visited(sides), self.hole)
+        row, column = np.divmod(self.cells, self.columns)
+        across, down = shaded.sum(axis=1)[row] == self.number, shaded.sum(axis=0)[column] == self.number
+        yield from checks.failure_where("a number is the count of shaded cells neither of its row nor of its column",
+                                        self.mask((self.number >= 0) & ~across & ~down))
+        yield from checks.failure_where("a number is the count of shaded cells both of its row and of its column",
+                                        self.mask(across & down))
+        yield from checks.one_loop(sides)
+
+    def unsolvable_reasons(self) -> Failures:
+        row, column = np.divmod(self.cells, self.columns)
+        across, down = (np.array([unsolvable.most_apart_in_line(line) for line in lines], dtype=np.intp)
+                        for lines in (~self.hole, ~self.hole.T))
+        return self.crowded(np.maximum(across[row], down[column]), "cells in its row or column that may be shaded")
+
+    example = """
+4 5
+1 - - ? -
+- - - - -
+0 - - - -
+- - - - 1
+"""
+    answer = """
+4 5
+-  se sw -  x
+x  ns ne ew sw
+-  ns se ew nw
+x  ne nw x  -
+"""
