@@ -203,7 +203,7 @@ export class BoardView {
   // A cell in words.
   describe(row, column) {
     const token = this.board.grids[0][row]?.[column] ?? "-";
-    return say("cell", { row: row + 1, column: column + 1, clue: token === "-" ? say("blank") : token });
+    return say("cell", { row: row + 1, column: column + 1, clue: token });
   }
 }
 

@@ -2,11 +2,11 @@
 
 import { ask, stop } from "./ask.js";
 import { emptyMarks } from "./position.js";
-import { bookmark, copy, picture, png, save, written } from "./share.js";
+import { bookmark, copy, picture, png, recall, remember, save, written } from "./share.js";
 import { EMPTY, freeText, hasClues, regionPen } from "./tokens.js";
 import { has, KEYS, say } from "./words.js";
 
-const of = id => document.getElementById(id);
+const of = id => document.getElementById(id), root = document.documentElement.classList;
 
 export class Buttons {
   constructor(app) {
@@ -19,7 +19,7 @@ export class Buttons {
       clear: () => history.go({ marks: emptyMarks(app.now.board), trials: [] }),
       try: () => { history.attempt(); app.say(say("trial", { level: app.now.trials.length })); },
       keep: () => { history.keep(); app.say(say("kept")); }, drop: () => { history.drop(); app.say(say("dropped")); },
-      edit: () => this.edit(), stop: () => stop(), help: () => this.keys(), theme: () => this.theme(),
+      edit: () => this.edit(), stop: () => stop(), help: () => this.keys(), theme: () => remember("dark", root.toggle("dark")),
       new: () => this.generate(), example: () => app.open(`example:${of("puzzle").value}`), empty: () => app.empty(),
       minimize: () => app.make("minimize", { symmetry: of("symmetry").value }, board => say("minimized", board)),
       complete: () => app.make("complete", { text: freeText(app.now.board) }, board => say("completed", { count: board.cells.length })),
@@ -39,13 +39,14 @@ export class Buttons {
     this.formats();
     of("mark").href = bookmark();
     of("mark").addEventListener("click", event => { event.preventDefault(); app.say(say("mark.drag")); });
-    this.theme(localStorage.getItem("satloop theme") ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light"));
+    root.toggle("dark", recall("dark") ?? matchMedia("(prefers-color-scheme: dark)").matches);
   }
 
   command(name) {
     const button = of(name);
     if (button?.disabled || button?.hidden) return;
     button?.closest("details")?.removeAttribute("open");
+    this.menu(false);
     this.app.guard(this.acts[name]);
   }
 
@@ -77,7 +78,6 @@ export class Buttons {
 
   async generate() {
     const { app } = this, seed = /^\d+$/.test(of("seed").value) ? +of("seed").value : Math.floor(Math.random() * 1e9);
-    this.menu(false);
     const question = { puzzle: of("puzzle").value, rows: +of("rows").value, columns: +of("columns").value, seed,
       difficulty: of("level").value, symmetry: of("symmetry").value };
     app.enter("play");
@@ -227,12 +227,6 @@ export class Buttons {
       return row;
     }));
     of("keys").showModal();
-  }
-
-  theme(wish) {
-    const dark = wish ? wish === "dark" : !document.documentElement.classList.contains("dark");
-    document.documentElement.classList.toggle("dark", dark);
-    if (!wish) localStorage.setItem("satloop theme", dark ? "dark" : "light");
   }
 }
 

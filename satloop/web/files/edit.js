@@ -101,12 +101,10 @@ export class Editor {
     if (stroke.seen.has(cell)) return;
     stroke.seen.add(cell);
     if (stroke.kind === "hole") {
-      stroke.set ??= !draft.holes[cell];
-      draft.holes[cell] = stroke.set;
+      draft.holes[cell] = stroke.set ??= !draft.holes[cell];
       if (stroke.set && draft.clues) this.token(cell, EMPTY);
       this.shut(draft, cell);
-      stroke.changed = true;
-      return;
+      return stroke.changed = true;
     }
     const now = this.tokenAt(cell, draft), chosen = this.tool?.token;
     if (chosen) {
@@ -117,12 +115,13 @@ export class Editor {
     }
   }
 
-  // Walls round a hole, and none between two holes.
+  // Walls round a hole or what was one, and none between two holes.
   shut(draft, cell) {
     const cells = new Grid(this.board.rows, this.board.columns, 0);
     for (const way of [[0, 1], [1, 0], [0, -1], [-1, 0]]) {
       const other = cells.next(cell, way);
-      if (other !== cell) draft.walls[wallBetween(cells, this.lattice, cell, way)] = Number(draft.holes[cell] !== draft.holes[other]);
+      const wall = wallBetween(cells, this.lattice, cell, way);
+      if (other !== cell) draft.walls[wall] = Number(!draft.holes[cell] || !draft.holes[other]);
     }
     draft.boxes = false;
   }
@@ -263,7 +262,4 @@ export class Editor {
   }
 }
 
-function copy(draft) {
-  return { clues: draft.clues?.map(row => row.slice()) ?? null, walls: draft.walls?.slice() ?? null, holes: draft.holes.slice(),
-    boxes: draft.boxes };
-}
+const copy = ({ clues, walls, holes, boxes }) => structuredClone({ clues, walls, holes, boxes });

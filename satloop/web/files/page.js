@@ -38,6 +38,7 @@ class App {
     const known = await puzzles();
     this.kinds = new Map(known.puzzles.map(kind => [kind.name, kind]));
     this.buttons.fill(known);
+    addEventListener("pagehide", () => this.save());
     addEventListener("hashchange", () => { if (sourceInAddress() && location.hash !== this.address) this.open(sourceInAddress()); });
     const last = latest(), source = sourceInAddress();
     if (source && await this.open(source)) return;
@@ -90,7 +91,14 @@ class App {
       this.solved(false);
       this.help.drawn();
     }
-    if (!now.draft?.problem) keep(now);
+    if (!now.draft?.problem) this.saving ??= setTimeout(() => this.save(), 400);
+  }
+
+  // Keep what is drawn; not after each stroke, but before the page goes.
+  save() {
+    clearTimeout(this.saving);
+    this.saving = null;
+    if (this.now) keep(this.now);
   }
 
   another(board, before) {

@@ -5,15 +5,16 @@ import { stateOf } from "./position.js";
 import { say } from "./words.js";
 
 const KEPT = 30; // boards whose drawing is kept
-const STYLES = ["fill", "stroke", "stroke-width", "stroke-dasharray", "opacity", "fill-opacity", "display", "font-weight"];
+const DRAWN = ".under *, .lines *, .cites *, g:not([class]) *"; // what has its colours from the style sheet
+const STYLES = ["fill", "stroke", "stroke-width", "stroke-dasharray", "fill-opacity", "font-size", "font-weight"];
 
 // The picture on the page as one document, black on white, without names at the border and without the cursor.
 export function picture(view) {
   document.documentElement.classList.add("plain"); // light colours while they are read
-  const copy = view.paper.cloneNode(true), mine = [...view.paper.querySelectorAll("*")];
-  [...copy.querySelectorAll("*")].forEach((element, i) => {
-    const style = getComputedStyle(mine[i]);
-    for (const name of STYLES) if (element.closest("g.lines, g.under, g:not([class])")) element.setAttribute(name, style.getPropertyValue(name));
+  const copy = view.paper.cloneNode(true), drawn = view.paper.querySelectorAll(DRAWN);
+  copy.querySelectorAll(DRAWN).forEach((element, i) => {
+    const style = getComputedStyle(drawn[i]);
+    for (const name of STYLES) element.setAttribute(name, style.getPropertyValue(name));
   });
   document.documentElement.classList.remove("plain");
   for (const part of copy.querySelectorAll(".labels, .cursor")) part.remove();
@@ -84,20 +85,27 @@ export function bookmark() {
 }
 
 // What was drawn, by board, the latest first.
-function kept() {
+const kept = () => recall("boards") ?? [];
+
+// What the browser keeps for the page, where it keeps anything.
+export function recall(name) {
   try {
-    return JSON.parse(localStorage.getItem("satloop") ?? "[]");
+    return JSON.parse(localStorage.getItem(`satloop ${name}`));
   } catch {
-    return [];
+    return null;
   }
+}
+
+export function remember(name, value) {
+  try {
+    localStorage.setItem(`satloop ${name}`, JSON.stringify(value));
+  } catch { /* nothing is kept then */ }
 }
 
 export function keep({ board, marks }) {
   const one = { puzzle: board.puzzle, text: board.text, state: stateOf(marks) };
   const others = kept().filter(({ puzzle, text }) => puzzle !== board.puzzle || text !== board.text);
-  try {
-    localStorage.setItem("satloop", JSON.stringify([one, ...others].slice(0, KEPT)));
-  } catch { /* nothing is kept where the browser does not let us */ }
+  remember("boards", [one, ...others].slice(0, KEPT));
 }
 
 export function keptState(board) {

@@ -38,7 +38,13 @@ export class Steps {
     } finally {
       if (!end && this.steps === steps) this.done = true;
     }
-    if (!end || this.steps !== steps) return;
+    if (this.steps !== steps) return;
+    if (!end && !steps.length) {
+      const text = of("says").textContent; // why there are none
+      app.enter("play");
+      app.say(text);
+    }
+    if (!end) return;
     this.done = true;
     if (end.outcome !== "unknown") this.known.set(board, { steps });
     this.rated(end);
