@@ -74,17 +74,17 @@ def corners(f: Formula, graph: GridGraph, edge: Literals, on: Literals, weight: 
                 f.clause(-across[corner[0]][lighter], -down[:, corner[1]][lighter], cell[opposite][lighter])
 
 
-def bays(f: Formula, graph: GridGraph, edge: Literals, on: Literals, longest: int = LONGEST) -> None:
+def bays(f: Formula, graph: GridGraph, edge: Literals, on: Literals) -> None:
     """Where a path runs straight over l edges and both its legs bend to the same side, a cell between them is visited.
 
     The legs could be joined straight through the l - 1 cells between them, two cells shorter. For each l from 2 to
-    `longest` 2 (rows - 1)(columns - l) + 2 (columns - 1)(rows - l) clauses, a factor below 0 as 0; no variable.
+    LONGEST 2 (rows - 1)(columns - l) + 2 (columns - 1)(rows - l) clauses, a factor below 0 as 0; no variable.
     """
     across, down = graph.split(edge)
     cell = on.reshape(graph.rows, graph.columns)
     with f.lemma("bays"):
         for ground, leg, free in ((across, down, cell), (down.T, across.T, cell.T)):
-            for length in range(2, min(longest, free.shape[1] - 1) + 1):
+            for length in range(2, min(LONGEST, free.shape[1] - 1) + 1):
                 starts = free.shape[1] - length
                 for run, between in ((ground[:-1], free[1:]), (ground[1:], free[:-1])):
                     f.clause(-leg[:, :starts], -leg[:, length:],

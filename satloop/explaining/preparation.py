@@ -93,7 +93,7 @@ class RecentBoards:
         return found
 
 
-def prepare(puzzle: Puzzle, deadline: float = float("inf")) -> Preparation | Literal["several", "none"]:
+def prepare(puzzle: Puzzle, deadline: float = float("inf")) -> Prepared:
     """Solve the board and make it ready for the search, or say that it has not exactly one solution.
 
     deadline: on the clock of perf_counter. Raises OutOfTime, and InternalError for a solution that fails its check.
@@ -122,7 +122,7 @@ def prepare(puzzle: Puzzle, deadline: float = float("inf")) -> Preparation | Lit
     return Preparation(grouping, board_solver, solution)
 
 
-def prepare_staged(puzzle: Staged, deadline: float) -> Preparation | Literal["several", "none"]:
+def prepare_staged(puzzle: Staged, deadline: float) -> Prepared:
     """As `prepare`, for a puzzle with stages, which prove much faster that there is only one solution."""
     result = solve(puzzle, 2, None if deadline == float("inf") else max(0.0, deadline - perf_counter()))
     if result.outcome == "unknown" or result.outcome == "solved":

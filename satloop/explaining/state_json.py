@@ -15,8 +15,6 @@ from numpy.typing import NDArray
 
 from ..boards.puzzle import Puzzle, Solution, Values
 from ..errors import PuzzleError, plural
-from .model.groups import BoardGroups
-from .words.places import Places
 
 SIGNS = "01-"  # at 0, 1 and -1
 VALUES = np.full(256, -2, dtype=np.int8)
@@ -124,13 +122,3 @@ def as_solution(puzzle: Puzzle, state: Values) -> Solution:
         table = state["digits"].reshape(puzzle.rows, puzzle.columns, -1) == 1
         values["digits"] = np.where(table.any(axis=-1), table.argmax(axis=-1) + 1, 0)
     return Solution(puzzle, values)
-
-
-def known_state(grouping: BoardGroups, known: int) -> dict[str, Any]:
-    """The JSON object of what is known (a mask)."""
-    places = Places(grouping)
-    state = {name: np.full(size, -1, dtype=np.int8) for name, size in drawn_parts(grouping.puzzle).items()}
-    for fact in places.facts(known):
-        if fact.name in state:
-            state[fact.name][places.edges_of(fact)] = fact.holds
-    return as_dict(grouping.puzzle, state)

@@ -194,18 +194,18 @@ def open_one(argument: str, puzzle: str | None = None, solutions: bool = True) -
     return open_source(boards[0] if solutions else boards[0]._replace(solution=None), puzzle)
 
 
-def open_text(text: str, puzzle: str | None = None, file: str = "<text>") -> BoardWithSolutions:
+def open_text(text: str, puzzle: str | None = None) -> BoardWithSolutions:
     """The one board in a text, with its solutions beside it, or the example that `example:NAME` names.
 
-    Whatever the text says, no file is opened: for texts from somebody else. puzzle, file: as for `text_sources`.
-    Raises PuzzleError as `open_source` does, and for several boards.
+    Whatever the text says, no file is opened: for texts from somebody else. puzzle: as for `text_sources`. Raises
+    PuzzleError as `open_source` does, and for several boards.
     """
     if text.strip().startswith("example:"):
         kind = find_puzzle(text.strip().partition(":")[2], shortened(text))
         return open_source(Source(shortened(text), kind.example.strip() + "\n", kind.name, kind.answer.strip() + "\n"))
-    boards = text_sources(file, text, puzzle)
+    boards = text_sources("<text>", text, puzzle)
     if len(boards) > 1:
-        raise PuzzleError(file, None, None, f"{len(boards)} boards", "one")
+        raise PuzzleError("<text>", None, None, f"{len(boards)} boards", "one")
     return open_source(boards[0], puzzle)
 
 

@@ -110,10 +110,10 @@ def _tsplib(lines: Lines, file: str) -> tuple[int, list[tuple[int, int]]]:
             raise GraphError(file, None, f"no {name}", "one before EDGE_DATA_SECTION")
     vertices = int(header["DIMENSION"])
     pairs = _edge_list if header["EDGE_DATA_FORMAT"] == "EDGE_LIST" else _adjacency_lists
-    return vertices, list(pairs(_words(rest, file), vertices, file))
+    return vertices, list(pairs(_words(rest), vertices, file))
 
 
-def _words(lines: Iterable[tuple[int, list[str]]], file: str) -> Iterator[tuple[int, str]]:
+def _words(lines: Iterable[tuple[int, list[str]]]) -> Iterator[tuple[int, str]]:
     """The words of a section one by one, with their lines, up to EOF."""
     for line, words in lines:
         for word in words:

@@ -85,9 +85,8 @@ def number(value: float) -> str:
     return f"{value:g}"
 
 
-def plot(lines: Sequence[Line], x_label: str, y_label: str, log_x: bool = True, limit: float | None = None,
-         limit_label: str = "time limit") -> str:
-    """The lines in one field, with a legend to the right in the order of their ends. limit: a grey line at that y."""
+def plot(lines: Sequence[Line], x_label: str, y_label: str, log_x: bool = True, limit: float | None = None) -> str:
+    """Lines in one field; a legend to the right, in the order of their ends. limit: the time limit, as a grey line."""
     lines = [line for line in lines if line.points]
     x_axis = Axis([x for line in lines for x, _ in line.points], WIDTH, log_x)
     y_axis = Axis([y for line in lines for _, y in line.points] + ([limit] if limit and lines else []), HEIGHT, True)
@@ -105,7 +104,7 @@ def plot(lines: Sequence[Line], x_label: str, y_label: str, log_x: bool = True, 
     if limit and lines:
         y = TOP + HEIGHT - y_axis.place(limit)
         out.append(f'<path d="M{LEFT} {y:.1f}h{WIDTH}" stroke="#555" stroke-dasharray="2 3"/>'
-                   f'<text x="{LEFT + 6}" y="{y + 13:.1f}" fill="#555">{escape(limit_label)}</text>')
+                   f'<text x="{LEFT + 6}" y="{y + 13:.1f}" fill="#555">{"time limit"}</text>')
     out.append(f'<rect x="{LEFT}" y="{TOP}" width="{WIDTH}" height="{HEIGHT}" fill="none" stroke="#333"/>'
                f'<text x="{LEFT + WIDTH / 2}" y="{TOP + HEIGHT + 38}" text-anchor="middle">{escape(x_label)}</text>'
                f'<text transform="translate(15 {TOP + HEIGHT / 2}) rotate(-90)" text-anchor="middle">'

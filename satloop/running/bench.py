@@ -23,7 +23,6 @@ from .worker_statistics import Work
 GRACE = 0.4  # seconds after the time limit at which a worker is ended, whatever it does
 FIELDS = ("dataset", "id", "puzzle", "rows", "columns", "status", "reference", "seconds", "unique_seconds", "variables",
           "clauses", "cuts", "rounds", "conflicts", "options", "verdict", "note")
-STATUSES = ("unique", "several", "solved", "none", "unknown", "bad input", "error")
 
 
 @dataclass(frozen=True)

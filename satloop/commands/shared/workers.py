@@ -23,10 +23,9 @@ if TYPE_CHECKING:
 GRACE = 5.0  # seconds after the time limit at which a worker is ended, whatever it does
 
 
-def jobs_option(text: str = "Number of worker processes (default: one for each processor).",
-                default: int | None = None) -> Decorator:
+def jobs_option(text: str = "Number of worker processes (default: one for each processor).") -> Decorator:
     """--jobs N."""
-    return click.option("--jobs", type=click.IntRange(min=1), metavar="N", help=text, default=default)
+    return click.option("--jobs", type=click.IntRange(min=1), metavar="N", help=text)
 
 
 def processors() -> int:

@@ -92,7 +92,7 @@ class SudokuSearch(StepSearch):
         links = CandidateLinks(self.state)
         late: list[tuple[float, Technique]] = [
             (4.1, one_digit), (4.5, partial(rectangles, links=links)), (4.6, partial(unique_loops, links=links)), *LATE,
-            (5.5, partial(bent_subsets, size=4)), (5.6, partial(almost_pairs, links=links)),
+            (5.5, partial(bent_subsets, size=4)), (5.6, almost_pairs),
             (5.8, partial(long_chains, links=links)), (6.3, partial(bent_subsets, size=5)),
             (8.0, partial(all_cases, links=links))]
         yield from late

@@ -63,7 +63,7 @@ def ruled_out(state: Candidates, links: CandidateLinks, name: str, cost: float, 
                         return
 
 
-def almost_pairs(state: Candidates, links: CandidateLinks) -> Iterator[Finding]:
+def almost_pairs(state: Candidates) -> Iterator[Finding]:
     """All open cells have two candidates and all digits two places, but for one candidate: it holds."""
     n, grouping = state.n, state.grouping
     more = [cell for cell in range(n * n) if state.placed[cell] < 0 and state.left[cell].bit_count() > 2]

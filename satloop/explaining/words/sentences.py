@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from ..model.groups import BoardGroups
 from ..model.local_solver import bits
 from ..model.step import CLOSING, FEW, ONE, SEARCH, Step
@@ -16,11 +14,11 @@ MOST_NAMES = 6  # groups that a sentence names
 
 
 class Sentences:
-    """Writes sentences about the steps of one board. words: those of the language; words of the puzzle replace them."""
+    """Writes sentences about the steps of one board; words of its puzzle replace those of the language."""
 
-    def __init__(self, grouping: BoardGroups, words: Mapping[str, str] = WORDS) -> None:
+    def __init__(self, grouping: BoardGroups) -> None:
         self.grouping, self.places = grouping, Places(grouping)
-        self.words: dict[str, str] = {**words, **getattr(grouping.puzzle, "words", {})}
+        self.words: dict[str, str] = {**WORDS, **getattr(grouping.puzzle, "words", {})}
 
     def group(self, number: int) -> str:
         """The name of a group."""

@@ -63,14 +63,14 @@ def read_address(text: str, file: str | None = None) -> Puzzle:
     return kind(grid.text(kind), file)
 
 
-def write_address(board: Puzzle, site: str = SITE) -> str:
+def write_address(board: Puzzle) -> str:
     """The address of a board. Raises PuzzleError for a puzzle, or a board, that has none."""
     id = genre_of(board.name)
     if id is None:
         raise no_notation_error(board)
     grid = grid_of(board)
     fields = "".join(field.write(grid) for field in GENRES[id].address)
-    return f"{site}{id}/{board.columns}/{board.rows}/{fields}{clue_cells(GENRES[id], grid)}"
+    return f"{SITE}{id}/{board.columns}/{board.rows}/{fields}{clue_cells(GENRES[id], grid)}"
 
 
 def has_region_numbers(genre: Genre) -> bool:
