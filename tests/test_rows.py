@@ -10,7 +10,7 @@ import pytest
 from satloop.cli import Terminated
 from satloop.commands.shared import progress
 from satloop.commands.shared.progress import collect_rows
-from satloop.running.csvfile import CsvFile
+from satloop.running.csvfile import CsvFile, rows_by_task
 from satloop.running.workers import WorkersFail
 
 
@@ -65,3 +65,13 @@ def test_a_file_that_is_gone_on_with_keeps_its_rows(tmp_path):
         table.add({"number": 7})
     assert collect_rows((n for n in (8, 9)), 2, lambda n: {"number": n}, path, ["number"], resume=True) is None
     assert [row["number"] for row in rows_of(path)] == ["7", "8", "9"]
+
+
+def test_a_row_that_is_done_again_is_one_of_its_board():
+    """Work that ended while it went on leaves both rows of a board in the file: the unfinished and the finished."""
+    rows = [("a", "unknown"), ("b", "easy"), ("c", "hard"), ("c", "unknown"), ("a", "evil"), ("c", "medium")]
+    done = rows_by_task(rows, ["c", "a", "b", "c", "d"], lambda level: level != "unknown")
+    assert done == {1: "evil", 2: "easy", 0: "hard", 3: "medium"}
+    for row in (("e", "easy"), ("b", "unknown")):
+        with pytest.raises(ValueError, match=f"a row of {row[0]}, which is none of these boards, or twice"):
+            rows_by_task([*rows, row], ["c", "a", "b", "c", "d"], lambda level: level != "unknown")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -32,11 +31,7 @@ SOLVED = ("unique", "several", "solved")  # statuses of a board with a solution
 @workers.jobs_option()
 @click.option("--unique", is_flag=True, help="Find out whether each board has further solutions.")
 @options.time_option("Give a board up after S seconds.", 60.0)
-@click.option("--json", "json_out", metavar="OUT", help="Write the rows as JSON.")
-@click.option("--csv", "csv_out", metavar="OUT",
-              help="Write each row to this CSV file as it is done, and all in order at the end.")
-@click.option("--resume", is_flag=True,
-              help="Keep the rows of the CSV file, except errors, and solve only the other boards.")
+@options.rows_options("Keep the rows of the CSV file, except errors, and solve only the other boards.")
 @workers.cluster_option()
 def bench(cluster: str | None, **arguments: Any) -> int:
     """Solve whole data sets and compare with their solutions.
@@ -59,22 +54,15 @@ def run_bench(engine: Engine | None, datasets: tuple[str, ...], puzzle: str | No
     """Solve the data sets with an engine or worker processes; return the exit code."""
     from ..running import bench, memory
     from ..running.worker_statistics import Work
-    from .shared.progress import resume_text
-    if resume and not (csv_out and output.is_plain_file(csv_out)):
-        raise click.UsageError("--resume needs --csv OUT, the file to go on with")
+    from .shared import progress
+    progress.check_rows_options(json_out, csv_out, resume)
     name = options.checked_solver(solver)
-    output.check_writable(json_out, csv_out)
     tasks = [task for file in datasets
              for task in read_tasks(file, puzzle, limit, len(datasets) > 1, schemes,
                                     {"unique": unique, "time_limit": time_limit, "solver": name, "plain": plain})]
     if not tasks:
         raise messages.CommandError("no board to solve")
-    done: dict[int, BenchRow] = {}
-    if resume and os.path.exists(str(csv_out)):
-        try:
-            done = bench.resumed(bench.read_rows(str(csv_out)), tasks)
-        except (ValueError, OSError) as error:
-            raise messages.CommandError(f"{csv_out}: {messages.error_text(error)}") from None
+    done = progress.finished_rows(csv_out, resume, lambda path: bench.resumed(bench.read_rows(path), tasks))
     statistics = Work()
     end = run_tasks(tasks, jobs, engine, csv_out, done, resume, statistics)
     rows = [done[index] for index in sorted(done)]
@@ -90,7 +78,8 @@ def run_bench(engine: Engine | None, datasets: tuple[str, ...], puzzle: str | No
     if len(statistics.workers) > 1:
         click.echo(f"workers: {statistics}")
     if end is not None:
-        return complain(f"{end[0]} after {len(rows)} of {plural(len(tasks), 'board')}{resume_text(csv_out)}", end[1])
+        left = progress.resume_text(csv_out)
+        return complain(f"{end[0]} after {len(rows)} of {plural(len(tasks), 'board')}{left}", end[1])
     if all(row.values["status"] == "bad input" for row in rows):
         return USAGE
     return NO if any(row.wrong or row.values["status"] == "error" for row in rows) else DONE

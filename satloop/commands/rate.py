@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +10,7 @@ import click
 
 from ..cli import DONE, NO, UNKNOWN, USAGE, complain
 from ..errors import plural, shown
-from .shared import board_sources, messages, options, output, workers
+from .shared import board_sources, options, output, workers
 
 if TYPE_CHECKING:
     from ..running.executor import Engine
@@ -25,11 +24,7 @@ PRELOAD = ("satloop.running.pool", "satloop.explaining.rate", "satloop.formats.d
 @options.files_argument()
 @options.puzzle_option()
 @click.option("--stats", is_flag=True, help="Also count clues, symmetry, techniques, branching, depth and conflicts.")
-@click.option("--json", "json_out", metavar="OUT", help="Write the rows as JSON, with statistics of the workers.")
-@click.option("--csv", "csv_out", metavar="OUT",
-              help="Write each row to this CSV file as it is done, and all in order at the end.")
-@click.option("--resume", is_flag=True,
-              help="Keep the rows of the CSV file, except those of outcome unknown, and rate the other boards.")
+@options.rows_options("Keep the rows of the CSV file, except those of outcome unknown, and rate the other boards.")
 @workers.jobs_option("Number of worker processes, a board each (default: 1).")
 @workers.cluster_option()
 @options.time_option()
@@ -52,10 +47,8 @@ def run_rate(engine: Engine | None, jobs: int, files: tuple[str, ...], puzzle: s
     from ..errors import PuzzleError
     from ..explaining.rate import board_id
     from ..running.worker_statistics import Work
-    from .shared.progress import resume_text
-    if resume and not (csv_out and output.is_plain_file(csv_out)):
-        raise click.UsageError("--resume needs --csv OUT, the file to go on with")
-    output.check_writable(json_out, csv_out)
+    from .shared import progress
+    progress.check_rows_options(json_out, csv_out, resume)
     boards = board_sources.BoardSources(files, puzzle, datasets=True)
     codes, tasks, names = [DONE], list[dict[str, Any]](), list[str]()
     for source in boards.sources:
@@ -66,12 +59,7 @@ def run_rate(engine: Engine | None, jobs: int, files: tuple[str, ...], puzzle: s
             names.append(board_id(source.file))
     rows: list[dict[str, Any]] = []
     fields = columns(stats)
-    done: dict[int, dict[str, Any]] = {}
-    if resume and os.path.exists(str(csv_out)):
-        try:
-            done = resumed_rows(str(csv_out), fields, names)
-        except (ValueError, OSError) as error:
-            raise messages.CommandError(f"{csv_out}: {messages.error_text(error)}") from None
+    done = progress.finished_rows(csv_out, resume, lambda path: resumed_rows(path, fields, names))
     statistics = Work()
     growing = csv_out if csv_out and output.is_plain_file(csv_out) else None  # a pipe is written at the end
     end = run_tasks(tasks, jobs, engine, growing, fields, done, resume, statistics)
@@ -92,7 +80,8 @@ def run_rate(engine: Engine | None, jobs: int, files: tuple[str, ...], puzzle: s
     if statistics.done and (stats or sys.stderr.isatty()):
         click.echo(f"workers: {statistics}", err=True)
     if end is not None:
-        return complain(f"{end[0]} after {len(done)} of {plural(len(tasks), 'board')}{resume_text(csv_out)}", end[1])
+        left = progress.resume_text(csv_out)
+        return complain(f"{end[0]} after {len(done)} of {plural(len(tasks), 'board')}{left}", end[1])
     return next(code for code in (USAGE, UNKNOWN, NO, DONE) if code in codes)
 
 
@@ -108,18 +97,10 @@ def resumed_rows(path: str, fields: list[str], names: list[str]) -> dict[int, di
 
     Raises ValueError for a file of another kind, or with rows of other boards.
     """
-    from ..running.csvfile import complete_rows
-    free: dict[str, list[int]] = {}
-    for index, name in reversed(list(enumerate(names))):
-        free.setdefault(name, []).append(index)
-    rows = {}
-    for _, written in complete_rows(path, fields, "rate"):
-        if not free.get(written["id"]):
-            raise ValueError(f"it has a row of {written['id']}, which is none of these boards, or twice")
-        index = free[written["id"]].pop()
-        if written["outcome"] != "unknown":
-            rows[index] = {name: parse_field(name, text) for name, text in written.items()}
-    return rows
+    from ..running.csvfile import complete_rows, rows_by_task
+    done = rows_by_task(((row["id"], row) for _, row in complete_rows(path, fields, "rate")), names,
+                        lambda row: row["outcome"] != "unknown")
+    return {index: {name: parse_field(name, text) for name, text in row.items()} for index, row in done.items()}
 
 
 def parse_field(name: str, text: str) -> Any:

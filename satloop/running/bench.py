@@ -15,7 +15,7 @@ from ..formats.dataset import read_stored_solution
 from ..puzzles import find
 from ..solving.solve import solve
 from . import memory, workers
-from .csvfile import complete_rows
+from .csvfile import complete_rows, rows_by_task
 from .executor import Engine
 from .pool import answers
 from .worker_statistics import Work
@@ -199,19 +199,10 @@ def resumed(rows: Iterable[BenchRow], tasks: Sequence[BenchTask]) -> dict[int, B
 
     Raises ValueError for rows of other boards, or made with other options.
     """
-    indices: dict[tuple[str, str], list[int]] = {}
-    for index, task in enumerate(tasks):
-        indices.setdefault((task.dataset, task.id), []).append(index)
-    finished: dict[int, BenchRow] = {}
-    for row in rows:
-        name = row.values["dataset"] or "", row.values["id"] or ""
-        free = [index for index in indices.get(name, ()) if index not in finished]
-        if not free:
-            raise ValueError(f"it has a row of {' '.join(name)}, which is none of these boards, or twice")
-        index = free[0]
+    done = rows_by_task(((f"{row.values['dataset'] or ''} {row.values['id'] or ''}", row) for row in rows),
+                        [f"{task.dataset} {task.id}" for task in tasks], lambda row: row.values["status"] != "error")
+    for index, row in done.items():
         if row.values["options"] != tasks[index].command_options():
             raise ValueError(f"its rows were made with {row.values['options'] or 'no options'}, "
                              f"not with {tasks[index].command_options() or 'none'}")
-        if row.values["status"] != "error":
-            finished[index] = row
-    return finished
+    return done

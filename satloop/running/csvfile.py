@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import csv
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from typing import Any
+from typing import Any, TypeVar
+
+T = TypeVar("T")
 
 
 class CsvFile:
@@ -78,3 +80,21 @@ def complete_rows(path: str, fields: Sequence[str], what: str) -> Iterator[tuple
             yield reader.line_num, row
     except (ValueError, csv.Error) as error:
         raise ValueError(f"{path}, line {reader.line_num}: found {error}, expected the CSV of {what}") from None
+
+
+def rows_by_task(rows: Iterable[tuple[str, T]], names: Sequence[str], finished: Callable[[T], bool]) -> dict[int, T]:
+    """The finished rows, by the index of their task. rows: (name of the task, row). names: those of the tasks.
+
+    Tasks of the same name take their rows in order; a row that is not finished leaves its task to a later row. Raises
+    ValueError for rows of other tasks, or more rows than tasks.
+    """
+    free: dict[str, list[int]] = {}
+    for index, name in enumerate(names):
+        free.setdefault(name, []).append(index)
+    done = {}
+    for name, row in rows:
+        if not free.get(name):
+            raise ValueError(f"it has a row of {name}, which is none of these boards, or twice")
+        if finished(row):
+            done[free[name].pop(0)] = row
+    return done

@@ -120,11 +120,11 @@ class StagedPaths(PathPuzzle, Staged):
         f.rules += kept.rules
         return edge, on
 
-    def full(self, f: Formula, colors: str, forms: str) -> StageTask:
-        """Paths through all cells."""
+    def full(self, f: Formula, colors: str, forms: str, conflicts: int | None = None) -> StageTask:
+        """Paths through all cells; conflicts: the limit, None for none."""
         edge, _ = self.paths_formula(f, True, colors)
         (no_u if forms == "no-U" else ladders)(f, self.graph, edge)
-        return StageTask(edge, [([], None)])
+        return StageTask(edge, [([], conflicts)])
 
     def routed(self, f: Formula, colors: str) -> StageTask | None:
         """Paths that a router draws; if they must fill the board they grow, and windows take in the other cells."""

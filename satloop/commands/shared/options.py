@@ -97,6 +97,20 @@ def format_option(text: str = "A drawing as text or SVG, JSON, data set text, a 
                         show_default=f"the ending of OUT, else {default}")
 
 
+def rows_options(resume: str) -> Decorator:
+    """--json, --csv and --resume, for commands that make a row of each board. resume: the help of --resume."""
+    def add(command: Callable[..., Any]) -> Callable[..., Any]:
+        for option in (click.option("--resume", is_flag=True, help=resume),
+                       click.option("--csv", "csv_out", metavar="OUT", help="Write each row to this CSV file as it is "
+                                    "done, and all in order at the end."),
+                       click.option("--json", "json_out", metavar="OUT",
+                                    help="Write the rows as JSON, with statistics of the workers.")):
+            command = option(command)
+        return command
+
+    return add
+
+
 def files_argument() -> Decorator:
     """FILE..."""
     return click.argument("files", metavar="FILE...", nargs=-1, required=True)

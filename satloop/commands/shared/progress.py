@@ -14,7 +14,8 @@ from ...cli import USAGE, stopped
 from ...running.csvfile import CsvFile
 from ...running.failures import WorkersFail
 from ...running.worker_statistics import Work
-from .messages import error_text
+from .messages import CommandError, error_text
+from .output import check_writable, is_plain_file
 
 T = TypeVar("T")
 
@@ -22,6 +23,23 @@ T = TypeVar("T")
 def resume_text(csv_out: str | None) -> str:
     """The end of the message that work ended too soon: how to go on, where there is a CSV file to go on with."""
     return f"; --resume --csv {csv_out} goes on" if csv_out and os.path.isfile(csv_out) else ""
+
+
+def check_rows_options(json_out: str | None, csv_out: str | None, resume: bool) -> None:
+    """Raise UsageError for --resume without a file to go on with, CommandError for a file that cannot be written."""
+    if resume and not (csv_out and is_plain_file(csv_out)):
+        raise click.UsageError("--resume needs --csv OUT, the file to go on with")
+    check_writable(json_out, csv_out)
+
+
+def finished_rows(csv_out: str | None, resume: bool, read: Callable[[str], dict[int, T]]) -> dict[int, T]:
+    """The rows that `read` takes from the CSV file; none without --resume. Raises CommandError where it cannot."""
+    if not (resume and csv_out and os.path.exists(csv_out)):
+        return {}
+    try:
+        return read(csv_out)
+    except (ValueError, OSError) as error:
+        raise CommandError(f"{csv_out}: {error_text(error)}") from None
 
 
 def progress_bar(length: int, work: Work | None = None) -> Any:
