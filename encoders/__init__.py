@@ -6,6 +6,7 @@ name are `AT_MOST_ONE`, `COUNTERS`, `NUMBERS` and `LOOPS`.
 
 from .formula import FALSE, TRUE, Formula, Literals, OutOfTime, Size, pad, stack, strip, values
 from .graph import Graph, GridGraph
+from .literals import Bools, Ints
 
-__all__ = ["FALSE", "TRUE", "Formula", "Graph", "GridGraph", "Literals", "OutOfTime", "Size", "pad", "stack", "strip",
-           "values"]
+__all__ = ["FALSE", "TRUE", "Bools", "Formula", "Graph", "GridGraph", "Ints", "Literals", "OutOfTime", "Size", "pad",
+           "stack", "strip", "values"]

@@ -9,8 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from .formula import FALSE, Literals
-
-Ints = NDArray[np.intp]
+from .literals import Ints
 
 SHARED = 2000  # vertices up to which a grid graph serves all boards of its size
 CONTRACT = 1000  # vertices: beyond, contracting costs less than shortening the paths of all of them

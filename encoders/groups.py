@@ -12,12 +12,10 @@ from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
-from .literals import TRUE, Literals
+from .literals import TRUE, Ints, Literals
 from .registry import unknown_name
-
-Ints = NDArray[np.intp]
 
 GROUP_KINDS = {
     "clue": "what one clue demands; about: its cell, or the two ends of its path",

@@ -10,6 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 
 Literals = NDArray[np.int32]
 Ints = NDArray[np.intp]
+Bools = NDArray[np.bool_]
 Model = NDArray[np.bool_]
 Clauses = list[list[int]]  # what a solver takes: without constants
 

@@ -11,9 +11,8 @@ from numpy.typing import NDArray
 from ..formula import FALSE, TRUE, Formula, Literals
 from ..gates import and_
 from ..graph import Graph, components
+from ..literals import Ints
 from ..numbers import Number
-
-Ints = NDArray[np.intp]
 
 
 def root_candidates(graph: Graph, anchors: Ints | None = None) -> Ints:

@@ -13,7 +13,8 @@ import numpy as np
 
 from ..formula import FALSE, Formula, Literals
 from ..graph import Graph
-from .directed import Ints, cut_open
+from ..literals import Ints
+from .directed import cut_open
 
 
 def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None, end: Literals | None = None,

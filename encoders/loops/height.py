@@ -11,7 +11,8 @@ import numpy as np
 from ..formula import FALSE, Formula, Literals
 from ..gates import and_, or_
 from ..graph import Graph
-from .directed import Ints, first_true, longest_loop, root_candidates, root_vertex
+from ..literals import Ints
+from .directed import first_true, longest_loop, root_candidates, root_vertex
 
 
 def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None, end: Literals | None = None,

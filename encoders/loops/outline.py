@@ -16,8 +16,8 @@ from ..cardinality.counters import subsets
 from ..clause_gather import Positions, add_kind_by_kind
 from ..formula import FALSE, Formula, Literals, Model, guard_of, values
 from ..graph import GridGraph
+from ..literals import Bools, Ints
 from ..templates import local
-from .lazy.pieces import Bools, Ints
 from .region_cuts import connect_both_sides
 
 PART = 1 << 14  # rows that are encoded at a time, so that the arrays in between stay small

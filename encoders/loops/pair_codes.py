@@ -13,7 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..formula import FALSE, TRUE, Formula, Literals, signed
-from ..graph import Graph, Ints
+from ..graph import Graph
+from ..literals import Ints
 from ..registry import lookup
 from . import disjoint_paths
 

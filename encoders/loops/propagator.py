@@ -13,7 +13,8 @@ import numpy as np
 
 from ..formula import FALSE, TRUE, Formula, Literals
 from ..graph import Graph
-from .lazy.pieces import Ints, pieces
+from ..literals import Ints
+from .lazy.pieces import pieces
 
 THIRD, CLOSED = -1, -2
 DUTIES = 1000  # duties that are used at most, spread evenly: each is a bit for every edge

@@ -10,8 +10,9 @@ import numpy as np
 
 from ..formula import FALSE, Formula, Literals
 from ..graph import Graph, grouped_by_label
+from ..literals import Ints
 from ..numbers import Binary
-from .directed import Ints, first_true, root_candidates, root_vertex
+from .directed import first_true, root_candidates, root_vertex
 from .region_cuts import faces_inside
 
 

@@ -13,9 +13,10 @@ import numpy as np
 
 from ..formula import Formula, Literals
 from ..graph import Graph
+from ..literals import Ints
 from ..numbers import OneHot
 from . import cuts
-from .directed import Ints, longest_loop, route, two_colours
+from .directed import longest_loop, route, two_colours
 
 PRIMES = (11, 13, 17, 19, 23, 29, 31)
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ..formula import Formula, Literals
 from ..graph import Graph
+from ..literals import Ints
 from . import remainder
-from .directed import Ints
 
 MODULI = (3, 5)
 

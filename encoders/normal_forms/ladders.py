@@ -9,12 +9,10 @@ the first state to the second end, and a board has a solution if and only if it 
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ..formula import Formula, Literals
-from ..graph import GridGraph, Ints
-
-Bools = NDArray[np.bool_]
+from ..graph import GridGraph
+from ..literals import Bools, Ints
 
 
 def ladder_blocks(graph: GridGraph) -> tuple[Ints, Ints]:

@@ -9,11 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import numpy as np
-from numpy.typing import NDArray
 
-from ..graph import Graph, GridGraph, Ints, components
-
-Bools = NDArray[np.bool_]
+from ..graph import Graph, GridGraph, components
+from ..literals import Bools, Ints
 
 
 def other_path(graph: Graph, chosen: Bools, path: Ints, tick: Callable[[], object] = int) -> Bools | None:

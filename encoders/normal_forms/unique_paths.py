@@ -14,7 +14,8 @@ import numpy as np
 
 from ..cardinality import at_most
 from ..formula import Formula, Literals
-from ..graph import GridGraph, Ints
+from ..graph import GridGraph
+from ..literals import Ints
 from .ladders import ladder_blocks
 
 

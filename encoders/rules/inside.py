@@ -6,7 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..formula import FALSE, Formula, Literals
-from ..graph import GridGraph, Ints
+from ..graph import GridGraph
+from ..literals import Ints
 from ..tables import add_table
 
 ODD = ((1, 2, -3), (1, -2, 3), (-1, 2, 3), (-1, -2, -3))

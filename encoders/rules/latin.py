@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ..cardinality import batches, exactly, exactly_one
 from ..formula import FALSE, TRUE, Formula, Literals
+from ..literals import Bools, Ints
 from ..numbers import number_kind
-
-Ints = NDArray[np.intp]
-Bools = NDArray[np.bool_]
-
 
 NATIVE = "native"  # "at most one" is left to a solver that counts, so that it costs no clauses
 

@@ -10,14 +10,13 @@ from __future__ import annotations
 from functools import lru_cache
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from ..formula import FALSE, TRUE, Formula, Literals, guard_column
-from ..graph import GridGraph, Ints
+from ..graph import GridGraph
+from ..literals import Bools, Ints
 from ..templates import LARGEST, local
 from .lines import AXES, EAST, NORTH, SOUTH, WEST, straight, turn, visit, ways
-
-Bools = NDArray[np.bool_]
 
 
 def rays(graph: GridGraph, cells: Ints, way: ArrayLike, length: int) -> Ints:

@@ -11,7 +11,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ..formula import FALSE, TRUE, Formula, Literals, guard_column
-from ..graph import Graph, GridGraph, Ints
+from ..graph import Graph, GridGraph
+from ..literals import Ints
 from ..tables import add_table
 from ..templates import local
 

@@ -6,8 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..formula import Formula, Literals
-from ..graph import Ints, grouped_by_label
-from ..literals import ranges
+from ..graph import grouped_by_label
+from ..literals import Ints, ranges
 
 
 def pairs_in_sight(cells: Ints, columns: int) -> Ints:

@@ -11,7 +11,8 @@ from numpy.typing import ArrayLike
 from ..cardinality import at_least, at_most, exactly, exactly_by_parity
 from ..formula import TRUE, Formula, Literals
 from ..gates import and_
-from ..graph import Graph, GridGraph, Ints, grouped_by_label
+from ..graph import Graph, GridGraph, grouped_by_label
+from ..literals import Ints
 from ..loops.degrees import visited
 from .lines import literals_at, turning, visit_where, ways
 

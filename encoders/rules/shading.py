@@ -7,7 +7,8 @@ from numpy.typing import NDArray
 
 from ..cardinality.counters import totals
 from ..formula import FALSE, TRUE, Formula, Literals, stack
-from ..graph import Graph, GridGraph, Ints
+from ..graph import Graph, GridGraph
+from ..literals import Ints
 from ..loops import single_loop
 from ..tables import add_table
 from .lines import either_visited, literals_at

@@ -7,7 +7,8 @@ from itertools import combinations
 import numpy as np
 
 from ..formula import Formula, Literals
-from ..graph import GridGraph, Ints
+from ..graph import GridGraph
+from ..literals import Ints
 from ..tables import Table, add_table
 from ..templates import local
 from .line_lengths import arms

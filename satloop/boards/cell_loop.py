@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from encoders import FALSE, TRUE, Literals
+from encoders import FALSE, TRUE, Ints, Literals
 from encoders.loops import scheme_names
 
 from . import checks, unsolvable
@@ -41,7 +41,6 @@ __all__ = ["ANY", "BLACK", "LARGE", "LETTERS", "UP_TO_EIGHT", "UP_TO_FOUR", "WHI
            "RegionNumbers", "RegionsAlone", "Solution", "checks", "letters_and_numbers", "unsolvable"]
 
 HOLES = frozenset("#@x")
-Ints = NDArray[np.intp]
 
 
 class CellLoop(CellLines):

@@ -11,8 +11,10 @@ from itertools import takewhile
 import numpy as np
 from numpy.typing import NDArray
 
+from encoders import Bools
+
 from .checks_lines import EAST, NORTH, SOUTH, WEST, follow_loop, one_loop, walks
-from .failure import Bools, Failure, failure_where
+from .failure import Failure, failure_where
 
 __all__ = ["EAST", "NORTH", "SOUTH", "WEST", "failure_where", "follow_loop", "one_loop", "walks"]  # handed on
 

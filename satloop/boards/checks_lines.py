@@ -8,7 +8,9 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from .failure import Bools, Failure, failure_where, places
+from encoders import Bools
+
+from .failure import Failure, failure_where, places
 
 NORTH, EAST, SOUTH, WEST = range(4)
 

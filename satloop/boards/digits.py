@@ -9,11 +9,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from encoders import Literals, values
+from encoders import Ints, Literals, values
 from encoders.formula import Model
 from encoders.rules.latin import possible_values
 
-Ints = NDArray[np.intp]
 BLANK = ("-", ".", "0", "*")
 
 

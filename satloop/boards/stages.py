@@ -8,11 +8,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from encoders import Formula, Literals
+from encoders import Bools, Formula, Literals
 
 from .puzzle import Key, Puzzle, Solution
 
-Bools = NDArray[np.bool_]
 Attempt = tuple[list[int], "int | None"]  # assumptions, and after how many conflicts to give up
 WindowSearch = Generator[tuple[list[int], Bools], "Bools | None", "Bools | None"]  # see `paths.filling.fill`
 

@@ -10,10 +10,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from encoders import Ints
+
 from ..errors import CONTROL, PuzzleError, plural, shown
 
 Grid = NDArray[np.str_]
-Ints = NDArray[np.intp]
 
 EMPTY = "-"
 MOST = 1_000_000  # cells of a board that a short text may ask for

@@ -8,16 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
+from encoders import Bools, Ints
 from encoders.graph import components, grid
 
 from ..errors import plural
 from . import checks
 from .failure import Failure
-
-Ints = NDArray[np.intp]
-Bools = NDArray[np.bool_]
 
 
 def paired(partners: Sequence[Sequence[int]]) -> tuple[int, list[int]]:

@@ -5,10 +5,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from encoders import Graph
+from encoders import Bools, Graph
 from encoders.graph import components
-
-Bools = NDArray[np.bool_]
 
 
 def merge(graph: Graph, chosen: Bools) -> Bools:

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from encoders import FALSE, TRUE, Formula, Literals
+from encoders import FALSE, TRUE, Formula, Ints, Literals
 from encoders.connected import connected
 from encoders.formula import Model
-from encoders.graph import Graph, GridGraph, Ints, grid
+from encoders.graph import Graph, GridGraph, grid
 from encoders.loops import LOOPS
 from encoders.loops.region_cuts import connect_both_sides
 

@@ -16,11 +16,13 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from encoders import Bools
+
 from ..boards.puzzle import Puzzle
 from ..errors import SolverError, plural
 from ..solving.results import Outcome, Result
 from ..solving.solve import check_arguments
-from ..solving.strategies.cubes import Bools, Cube, CubeSearch
+from ..solving.strategies.cubes import Cube, CubeSearch
 from .cube_worker import Board, explore, packed, unpacked
 from .worker_statistics import Work
 

@@ -7,9 +7,8 @@ from dataclasses import replace
 from typing import Generic, TypeVar
 
 import numpy as np
-from numpy.typing import NDArray
 
-from encoders import OutOfTime
+from encoders import Bools, Ints, OutOfTime
 
 from ..boards.puzzle import Grid, Puzzle, Solution
 from ..boards.text import write_board
@@ -24,8 +23,6 @@ from .makers.base import Draft
 from .request import Generated, Request
 from .unique_board import Attempt, without_clues
 
-Bools = NDArray[np.bool_]
-Ints = NDArray[np.intp]
 Choice = TypeVar("Choice")
 
 IDLE = 30  # exchanges in a row without gain, after which another solution is tried

@@ -7,9 +7,8 @@ from time import perf_counter
 from zlib import crc32
 
 import numpy as np
-from numpy.typing import NDArray
 
-from encoders import Literals, OutOfTime
+from encoders import Ints, Literals, OutOfTime
 
 from ..boards.puzzle import Solution
 from ..boards.text import write_board
@@ -25,8 +24,6 @@ from .makers.base import Draft
 from .makers.registry import maker_of
 from .request import SECONDS, Generated, NotFound, Request
 from .unique_board import Attempt, without_clues
-
-Ints = NDArray[np.intp]
 
 GRACE = 0.4  # seconds after the time limit in which the best board so far is proved unique
 EASY = 20000  # conflicts after which a draft is given up, as its board would be too hard to enjoy

@@ -12,6 +12,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from encoders import Ints
 from encoders.registry import unknown_name
 
 from ..boards.puzzle import Grid
@@ -23,7 +24,6 @@ from ..setting.solutions.loop_interior import loop
 from ..setting.solutions.path_cover import first_cover
 from ..setting.solutions.random_loop import RING
 
-Ints = NDArray[np.intp]
 CLUES = 60.0  # per cent of the clues that a board keeps
 TRIES = 20  # for a solution with clues
 

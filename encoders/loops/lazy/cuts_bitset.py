@@ -12,9 +12,8 @@ import numpy as np
 
 from ...formula import FALSE, TRUE, Clauses, Literals, Model
 from ...graph import GridGraph
-from ...literals import first_of_run
+from ...literals import Ints, first_of_run
 from .bitset import LiteralSet, at_most, bits, packed
-from .pieces import Ints
 
 LARGEST = 200
 

@@ -5,13 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ...formula import FALSE, Clauses, Literals, Model, values
 from ...graph import Graph, components
-
-Ints = NDArray[np.intp]
-Bools = NDArray[np.bool_]
+from ...literals import Bools, Ints
 
 ANCHORS = 24  # rows of anchors that a rule looks at: few pieces have edges in all of them, and these get a guard
 WITNESSES = 12  # members of a piece up to which it gets a cut for each of them; a larger piece gets one cut

@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 
 from ...formula import FALSE, Clauses, Literals, Model, values
 from ...graph import GridGraph, components
-from ...literals import first_of_run, ranges
-from .pieces import Bools, Ints, cut_clauses, unanchored, witnesses
+from ...literals import Bools, Ints, first_of_run, ranges
+from .pieces import cut_clauses, unanchored, witnesses
 
 
 class RegionCutsByRowsRule:

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
-from encoders import Literals
+from encoders import Bools, Literals
 from encoders.graph import GridGraph
 from encoders.literals import signed
 
 from ..stages import WindowSearch
-
-Bools = NDArray[np.bool_]
 
 MARGINS = (1, 2, 3, 4, 6, 8)  # cells round two empty ones, one after another
 

@@ -14,11 +14,10 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 import numpy as np
-from numpy.typing import NDArray
 
+from encoders import Bools
 from encoders.graph import GridGraph
 
-Bools = NDArray[np.bool_]
 NeighbourLists = list[list[int]]
 
 ROUNDS = 150  # of routing, before it is given up

@@ -6,9 +6,8 @@ from collections.abc import Callable
 from functools import cached_property, partial
 
 import numpy as np
-from numpy.typing import NDArray
 
-from encoders import Formula, Literals
+from encoders import Bools, Formula, Literals
 from encoders.cardinality.counters import totals
 from encoders.literals import signed
 from encoders.loops.pair_codes import join_pairs
@@ -20,8 +19,6 @@ from ..puzzle import Key, Solution
 from ..stages import Stage, Staged, StageTask, WindowSearch
 from . import filling, routing, unsolvable
 from .puzzle import PathPuzzle
-
-Bools = NDArray[np.bool_]
 
 SPARE = (0, 2, 4, 8)  # empty cells above the fewest possible, in the first tries
 PATIENCE = 20_000  # conflicts for each of these tries

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
+from encoders import Ints
 from encoders.graph import components, grid
 
 from ...errors import plural
 from ..failure import Failure
-
-Ints = NDArray[np.intp]
 
 
 def unsolvable_reason(ends: Ints, labels: Sequence[str], fill: bool) -> Failure | None:

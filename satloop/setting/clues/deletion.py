@@ -10,15 +10,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
-from encoders import Literals
+from encoders import Bools, Ints, Literals
 
 from ...solving.session import Session
 from .deadline import Undecided, has_model
 
-Bools = NDArray[np.bool_]
-Ints = NDArray[np.intp]
 Closure = Callable[[Bools, Bools], Bools]  # switches that stay, switches that are left -> those that have to stay
 
 CONFLICTS = 500  # of a question where some clues may stay; harder questions come again with ten times that

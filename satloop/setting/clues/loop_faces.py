@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
+from encoders import Bools
 from encoders.graph import grid
 
 from ...boards.lattice_loop import LatticeLoop
 from ...boards.puzzle import Puzzle
-
-Bools = NDArray[np.bool_]
 
 
 def faces(edges: Bools, rows: int, columns: int) -> Bools:

@@ -11,7 +11,8 @@ from functools import partial
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
+
+from encoders import Bools, Ints
 
 from ...boards import checks
 from ...boards.bridges import Bridges
@@ -37,8 +38,6 @@ from .region_clues import (
 from .regions import tokens
 
 Rng = np.random.Generator
-Ints = NDArray[np.intp]
-Bools = NDArray[np.bool_]
 
 
 class Recipe(NamedTuple):

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
-from encoders import Literals
+from encoders import Bools, Ints, Literals
 
 from ...boards.puzzle import Solution
 from .deletion import Closure
 from .recipes import Recipe
 from .spacing import classes
 from .switchable import SwitchableBoard
-
-Ints = NDArray[np.intp]
-Bools = NDArray[np.bool_]
 
 
 def closure_of(recipe: Recipe, board: SwitchableBoard, own: Solution, orbit: Ints) -> Closure | None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
+
+from encoders import Bools, Ints
 
 from ...boards import checks
 from ...boards.cell_loop import CellLoop, RegionLoop
@@ -11,8 +12,6 @@ from ...boards.puzzle import Grid, Solution
 from .regions import connected_parts, cut_loop, grow_regions, neighbour_cells, random_regions, region_tokens, tokens
 
 Rng = np.random.Generator
-Ints = NDArray[np.intp]
-Bools = NDArray[np.bool_]
 
 TRIES = 100  # to pair pieces of a loop
 

@@ -7,10 +7,11 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from encoders import Ints
+
 from ...boards import checks
 from ...boards.text import EMPTY, Grid
 
-Ints = NDArray[np.intp]
 Rng = np.random.Generator
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
+
+from encoders import Ints
 
 from ...boards.digits import box_shape
 from ...boards.puzzle import Puzzle
 
-Ints = NDArray[np.intp]
 CLASSES = 5  # of boards other than Sudoku: five cells in a row or column have one of each class
 
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
-from encoders import TRUE, Formula, Literals, values
+from encoders import TRUE, Formula, Ints, Literals, values
 from encoders.formula import Model
 from encoders.keys import literals_of
 from encoders.loops.outline import Outline
@@ -17,7 +16,6 @@ from ...solving.session import Session
 from .deadline import has_model
 from .loop_faces import faces, points
 
-Ints = NDArray[np.intp]
 LOCAL = 8  # edges of a difference that is small enough
 
 

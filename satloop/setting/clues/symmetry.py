@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import numpy as np
-from numpy.typing import NDArray
 
+from encoders import Ints
 from encoders.registry import unknown_name
-
-Ints = NDArray[np.intp]
 
 # Each maps the numbers of the cells, (rows, columns), to those of their partners.
 SYMMETRIES: dict[str, Callable[[Ints], Ints]] = {

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from encoders import TRUE, Formula, values
+from encoders import TRUE, Formula, Ints, values
 from encoders.keys import literals_of
 
 from ...boards.puzzle import Key, Puzzle, Solution
@@ -19,8 +19,6 @@ from ...solving.search import decode
 from ...solving.session import Session
 from ...solving.solve import solve
 from ..clues.deadline import has_model
-
-Ints = NDArray[np.intp]
 
 
 class Forced(NamedTuple):

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from encoders import Literals
+from encoders import Bools, Ints, Literals
 
 from ...boards.puzzle import Grid, Puzzle, Solution
 from ...boards.text import EMPTY, write_board
@@ -21,8 +20,6 @@ from ..solutions.random_loop import flipped_near, outline, points_off
 from .repair import differing
 
 Rng = np.random.Generator
-Bools = NDArray[np.bool_]
-Ints = NDArray[np.intp]
 
 AHEAD = 0.5  # changes of the loop for each cell that are tried on a symmetric draft before a solver sees it
 TURNS = 40  # rounds of other solutions after which a try is given up

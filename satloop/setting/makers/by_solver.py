@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
-from encoders import Formula, values
+from encoders import Bools, Formula, values
 from encoders.cardinality import at_least
 from encoders.literals import signed
 
@@ -22,7 +21,6 @@ from ..solutions.random_loop import outline
 from .base import Draft, Maker
 
 Rng = np.random.Generator
-Bools = NDArray[np.bool_]
 
 SHADED = 0.2  # share of the cells of Regional Yajilin, for a start
 WINDOWS = 4  # tried for each cell

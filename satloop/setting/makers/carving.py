@@ -7,6 +7,8 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
+from encoders import Bools
+
 from ...boards import checks
 from ...boards.cell_loop import CellLoop
 from ...boards.puzzle import Solution
@@ -17,7 +19,6 @@ from .base import FLIPS, TURNS, Draft, Maker
 from .repair import differing, free_point, places, refutes
 
 Rng = np.random.Generator
-Bools = NDArray[np.bool_]
 
 
 class Carving(Maker):

@@ -6,14 +6,13 @@ from random import Random
 from typing import TypeVar
 
 import numpy as np
-from numpy.typing import NDArray
+
+from encoders import Bools, Ints
 
 from ..clues.deadline import seconds_left
 from ..clues.regions import neighbour_cells
 from .doubleback_rivals import Moves, Rivals, small_changes
 
-Ints = NDArray[np.intp]
-Bools = NDArray[np.bool_]
 T = TypeVar("T")
 MORE = 1.05  # ratio of regions to those at first, above which regions may dissolve
 FACES = 3  # where the first rivals differ, at most

@@ -5,14 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
+from encoders import Bools, Ints
 from encoders.graph import grid
 
 from ..clues.regions import neighbour_cells
 
-Bools = NDArray[np.bool_]
-Ints = NDArray[np.intp]
 Moves = list[tuple[list[int], int]]  # cells of one region, and the region that they go to
 NONE = -1  # no region
 

@@ -6,8 +6,8 @@ They grow on a grid whose cells are free, marked (a circle or an island) or pass
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
+from encoders import Ints
 from encoders.graph import components
 from encoders.rules.links import crossings, link_along_edge, pairs_in_sight
 
@@ -18,7 +18,6 @@ from ..clues.deadline import seconds_left
 from .base import Draft, Maker
 
 Rng = np.random.Generator
-Ints = NDArray[np.intp]
 Cell = tuple[int, int]  # row and column
 Pair = tuple[int, int]  # two cells in sight of each other, flat, the lower first
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 import numpy as np
-from numpy.typing import NDArray
 
-from encoders import Literals
+from encoders import Bools, Ints, Literals
 
 from ...boards import checks
 from ...boards.cell_loop import RegionLoop
@@ -28,8 +27,6 @@ from .links import Islands, Pairs
 from .repair import differing, one_by_one, recut, refutes
 
 Rng = np.random.Generator
-Bools = NDArray[np.bool_]
-Ints = NDArray[np.intp]
 
 LARGEST = 64  # order of Sudoku: the formula grows with its cube
 SWAPS = 12  # order of Sudoku from which looking for changes of the square saves time

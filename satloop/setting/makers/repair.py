@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import numpy as np
-from numpy.typing import NDArray
 
+from encoders import Bools, Ints
 from encoders.graph import components, grid
 
 from ...boards.puzzle import Puzzle, Solution
@@ -17,8 +17,6 @@ from ..clues.loop_faces import visited
 from ..clues.regions import connected_parts, neighbour_cells
 from ..solutions.random_loop import faces_at, flip_tables, points_off, rings_of
 
-Bools = NDArray[np.bool_]
-Ints = NDArray[np.intp]
 PROPOSALS = 60  # changes tried before a difference is given up
 SEVERAL = "there is more than one loop"  # the rule that a solution changed in one place may break
 

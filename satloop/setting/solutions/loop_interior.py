@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
-from encoders import FALSE, Formula
+from encoders import FALSE, Bools, Formula
 
 from ...puzzles import find
 from ...solving.session import Session
 from ..clues.deadline import has_model
 from ..clues.loop_faces import faces, visited
 from .random_loop import flipped, flipped_near, outline, points_off, region
-
-Bools = NDArray[np.bool_]
 
 
 def loop(rows: int, columns: int, rng: np.random.Generator, off: float | None = None,

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
-from encoders import TRUE, Formula, OutOfTime, values
+from encoders import TRUE, Bools, Formula, OutOfTime, values
 from encoders.graph import grid
 from encoders.loops import disjoint_paths
 from encoders.normal_forms import bays, corners, ladders, no_u
@@ -15,7 +14,6 @@ from ..clues.deadline import Undecided, has_model
 from .path_cover import Cover, first_cover
 
 Rng = np.random.Generator
-Bools = NDArray[np.bool_]
 
 SHARE, EXTRA = 0.065, 0.6  # paths aimed at: SHARE for each cell, and EXTRA
 CONFLICTS = 3000  # for one proof

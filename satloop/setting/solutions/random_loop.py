@@ -6,13 +6,11 @@ from functools import cache
 from math import exp
 
 import numpy as np
-from numpy.typing import NDArray
+
+from encoders import Bools, Ints
 
 from ..clues.deadline import seconds_left
 from ..clues.loop_faces import visited
-
-Ints = NDArray[np.intp]
-Bools = NDArray[np.bool_]
 
 # The eight faces round one, in a ring that begins above it. Bit sets over them: those round a face that may join.
 RING = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
-from encoders import Formula
+from encoders import Formula, Ints
 from encoders.formula import Literals, Model
 
 from ...boards.digits import box_shape
@@ -17,7 +16,6 @@ from ..clues.deadline import has_model
 from ..clues.spacing import shuffled
 from ..clues.switchable import SwitchableBoard
 
-Ints = NDArray[np.intp]
 EVEN = 16  # order up to which removed givens are spread evenly: on larger boards the proofs would be hard
 
 

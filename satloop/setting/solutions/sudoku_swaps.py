@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
-Ints = NDArray[np.intp]
-Bools = NDArray[np.bool_]
+from encoders import Bools, Ints
 
 
 def swaps(digits: Ints, box: Ints) -> Bools:

@@ -13,9 +13,8 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from encoders import FALSE, TRUE, Formula, Literals
+from encoders import FALSE, TRUE, Bools, Formula, Literals
 from encoders.formula import Model
 from encoders.keys import is_antichain, literals_of
 from encoders.loops import scheme_of
@@ -32,7 +31,6 @@ if TYPE_CHECKING:
 LEAF = 32  # models below a cube before it is divided
 MANY = 500  # solutions that are checked at once, about
 PROBES = 6  # variables whose consequences are counted before one of them is chosen
-Bools = NDArray[np.bool_]
 Cube = list[int]
 
 
