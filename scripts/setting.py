@@ -93,8 +93,9 @@ def complaints(request: Request, made: Generated) -> Iterator[str]:
         for place in places.tolist():
             grid = grids[0].copy()
             grid[tuple(place)] = EMPTY
-            outcome = solve(type(made.puzzle)(write_board([grid, *grids[1:]])), 2).outcome
-            if outcome != "several" and not (outcome == "none" and recipe.keep_together):
+            result = solve(type(made.puzzle)(write_board([grid, *grids[1:]])), 2)
+            outcome = result.outcome
+            if outcome != "several" and not (recipe.keep_together and made.solution not in result.solutions):
                 yield f"{outcome} without row {place[0] + 1} column {place[1] + 1}"
     where = grids[0] != EMPTY
     if request.symmetry != "none" and (where != SYMMETRIES[request.symmetry](where)).any():

@@ -6,7 +6,7 @@ from functools import cache
 
 import numpy as np
 import pytest
-from tiny import assignments, board, boards, packed, shapes, size
+from tiny import MARKED, assignments, board, boards, packed, shapes, size
 from wrongs import kinds_of_failures
 
 from encoders import TRUE, Formula, GridGraph
@@ -88,8 +88,8 @@ class Board:
 
 
     def bare(self, failure, off):
-        """Whether it is said of a region without a symbol among the clues that are held: so no clue says it."""
-        return self.puzzle.name == "moonsun" and "all symbols" in failure.rule and any(
+        """Whether it is said of a region without a mark among the clues that are held: so no clue says it."""
+        return self.puzzle.name in MARKED and "in a region the loop does not visit all" in failure.rule and any(
             row * self.puzzle.columns + column not in set(self.puzzle.cells.tolist()) - off
             for row, column in failure.cells)
 
@@ -155,7 +155,7 @@ def agree(puzzle, rng, select, loops):
 
 def some_boards(name, most):
     """But for Numberlink without a number: a line has a colour, and there is none. Few of Moon or Sun are solvable."""
-    found = boards(name, *size(find(name), 8), 4 * most if name == "moonsun" else most)
+    found = boards(name, *size(find(name), 8), 4 * most if name in MARKED else most)
     return [puzzle for puzzle in found if getattr(puzzle, "labels", True) != []]
 
 

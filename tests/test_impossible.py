@@ -48,6 +48,8 @@ REASONS = [
     ("allornothing", "2 3\n1 1 1\n2 1 2",
      "neither of two regions side by side has a way through all its cells (at row 1 column 1, row 1 column 3, row 2 "
      "column 1, row 2 column 2 and 1 more)"),
+    ("dotchidotchiloop", "2 3\nb - -\n- - -\n1 1 2\n1 1 2",
+     "a region has no circle (at row 1 column 3, row 2 column 3)"),
     ("moonsun", "2 3\nx - -\n- - -\n1 1 2\n1 1 2",
      "a region has neither moon nor sun (at row 1 column 3, row 2 column 3)"),
     ("detour", "2 3\n- - -\n- - 5\n1 1 1\n1 1 2",

@@ -13,6 +13,7 @@ from satloop.errors import PuzzleError
 from satloop.puzzles import find
 
 SIGNS = "01234bwxonesw?@#"
+MARKED = ("dotchidotchiloop", "moonsun")  # a region without a mark leaves no solution
 
 
 def board(kind, rows, columns, tokens, regions=None):
@@ -57,7 +58,7 @@ def boards(name, rows, columns, most, seed=5, clues=3):
         cells = rng.permutation(rows * columns).tolist()
         regions = some_regions(rng, rows, columns) if 2 in kind.grids else None
         placed = dict(zip(cells, chosen))
-        if name == "moonsun" and rng.random() < 0.8:  # a region without a symbol leaves no solution
+        if name in MARKED and rng.random() < 0.8:
             bare = set(regions) - {regions[cell] for cell in placed} - {"#"}
             placed |= {cell: str(rng.choice(known)) for cell in {regions[c]: c for c in cells}.values()
                        if regions[cell] in bare}

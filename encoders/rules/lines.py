@@ -24,6 +24,8 @@ VISIT = ((1, 2, 3), (1, 2, 4), (1, 3, 4), (2, 3, 4))
 TURN = ((1, 3), (-1, -3), (2, 4), (-2, -4))
 STRAIGHT = ((1, -3), (-1, 3), (2, -4), (-2, 4), (1, 2), (-1, -2))
 VISIT_WHERE = (*((-5, *clause) for clause in VISIT), (-1, 5), (-2, 5), (-3, 5), (-4, 5))
+STRAIGHT_OR_OFF = (*STRAIGHT[:4], (-1, -2), (-5, 1, 2), (-1, 5), (-2, 5))
+TURN_OR_OFF = ((-1, -3), (-2, -4), (-5, 1, 3), (-5, 2, 4), (-1, 5), (-2, 5), (-3, 5), (-4, 5))
 TURN_ANYHOW = ((-5, 1, 3), (-5, 2, 4), (5, -1, -2), (5, -1, -4), (5, -3, -2), (5, -3, -4))
 TURN_WHERE = (*((-5, *clause) for clause in TURN), (5, -1, 3), (5, 1, -3), (5, -2, 4), (5, 2, -4))
 
@@ -85,6 +87,16 @@ def turn(f: Formula, way: Literals, when: ArrayLike | None = None) -> None:
 def straight(f: Formula, way: Literals, when: ArrayLike | None = None) -> None:
     """The line visits the cells and goes straight on: from north to south or from east to west. 6 clauses."""
     add_table(f, way, STRAIGHT, when)
+
+
+def straight_or_off(f: Formula, way: Literals, on: Literals, when: ArrayLike | None = None) -> None:
+    """The line goes straight through the cells where `on` (...) holds, and does not come to the others: 8 clauses."""
+    add_table(f, np.concatenate([way, on[..., None]], axis=-1), STRAIGHT_OR_OFF, when)
+
+
+def turn_or_off(f: Formula, way: Literals, on: Literals, when: ArrayLike | None = None) -> None:
+    """The line turns in the cells where `on` (...) holds, and does not come to the others: 8 clauses."""
+    add_table(f, np.concatenate([way, on[..., None]], axis=-1), TURN_OR_OFF, when)
 
 
 @local("cells")

@@ -6,7 +6,7 @@ region: the number of each vertex's region, 0 .. count - 1, any shape; -1 for a 
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
 from ..cardinality import at_least, at_most, exactly, exactly_by_parity
 from ..formula import TRUE, Formula, Literals
@@ -15,6 +15,8 @@ from ..graph import Graph, GridGraph, grouped_by_label
 from ..literals import Ints
 from ..loops.degrees import visited
 from .lines import literals_at, turning, visit_where, ways
+
+Bools = NDArray[np.bool_]
 
 
 def edges_between(graph: Graph, region: Ints) -> Ints:
@@ -118,6 +120,22 @@ def shade_count(f: Formula, shaded: Literals, region: Ints, home: Ints, number: 
     """`number` (k,) cells of the regions `home` (k,) hold. shaded: a literal a cell, of the shape of `region`."""
     cells = grouped_by_label(region.ravel(), np.arange(region.size), int(region.max(initial=-1)) + 1)
     exactly(f, literals_at(shaded, cells[home]), number, when=when)
+
+
+def of_a_kind(f: Formula, first: Literals, home: Ints, of_first: Bools, on: Literals) -> None:
+    """Each region has a mark of its kind: of the first kind where `first` (count,) holds, else of the second.
+
+    home: (k,) the region of each mark; of_first: (k,) whether it is of the first kind; on: (k,) whether it is there. A
+    clause a region, and one for each mark in a region that has surely none of the other kind.
+    """
+    every, firm = np.arange(len(on)), on == TRUE
+    for of_kind, sign in ((of_first, 1), (~of_first, -1)):
+        sure = np.bincount(home[of_kind & firm], minlength=len(first)) > 0
+        others = (~of_kind & ~sure[home]).nonzero()[0]
+        marks = grouped_by_label(np.where(of_kind & ~firm, home, -1), every, len(first))
+        f.add(np.concatenate([-sign * first[home[others], None], literals_at(on, marks[home[others]])], axis=1),
+              when=on[others])
+    f.add(literals_at(on, grouped_by_label(home, every, len(first))))
 
 
 def turn_count(f: Formula, graph: GridGraph, edge: Literals, region: Ints, home: Ints, number: Ints,

@@ -18,6 +18,7 @@ OTHER_NAMES: dict[str, tuple[str, ...]] = {
     "castlewall": ("castle",),
     "countryroad": ("country",),
     "detour": (),
+    "dotchidotchiloop": ("dotchi2", "dotchidotchi"),
     "dotchiloop": ("dotchi",),
     "doubleback": (),
     "entryexit": (),

@@ -6,8 +6,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from encoders import TRUE, Formula
-from encoders.rules import edges_between, enter_each, grouped_by_label, literals_at, segments, single_loop, visit_where
+from encoders import Formula
+from encoders.rules import edges_between, enter_each, of_a_kind, segments, single_loop, visit_where
 
 from ..boards.cell_loop import BoardText, Failure, Failures, Key, Marks, RegionLoop, Solution, checks
 from ..boards.pens import REGIONS, pick
@@ -39,17 +39,8 @@ class MoonSun(RegionLoop):
         with f.section("symbols"):
             visited = np.where(self.symbol == MOON, 1, -1).astype(np.int32) * moons[self.home]
             visit_where(f, self.graph, edge, self.cells, visited, when=on)
-            every = np.arange(len(on))
             # At least one: a region of moons has a moon, one of suns has a sun, and each region has a symbol.
-            for kind, sign in ((MOON, 1), (SUN, -1)):
-                of_kind, firm = self.symbol == kind, on == TRUE
-                sure = np.bincount(self.home[of_kind & firm], minlength=self.regions) > 0
-                others = (~of_kind & ~sure[self.home]).nonzero()[0]
-                home = self.home[others]
-                groups = grouped_by_label(np.where(of_kind & ~firm, self.home, -1), every, self.regions)
-                f.add(np.concatenate([-sign * moons[home, None], literals_at(on, groups[home])], axis=1),
-                      when=on[others])
-            f.add(literals_at(on, grouped_by_label(self.home, every, self.regions)))
+            of_a_kind(f, moons, self.home, self.symbol == MOON, on)
         # From a region with moons it goes to one with suns, and back.
         step = edges_between(self.graph, self.region)
         kinds = moons[self.region.ravel()[self.graph.edges[step]]]
@@ -69,13 +60,12 @@ class MoonSun(RegionLoop):
                                         checks.whole_regions(entered != 2, self.region))
         # A region is not one of moons if it has no moon, or a moon is left out, or a sun is visited; so with suns.
         on_loop = visited.ravel()[self.cells]
-        has = [np.bincount(self.home[self.symbol == kind], minlength=self.regions) > 0 for kind in (MOON, SUN)]
-        no_moons, no_suns = ((np.bincount(self.home[on_loop != (self.symbol == kind)], minlength=self.regions) > 0)
-                             | ~has[kind] for kind in (MOON, SUN))
+        no_moons, no_suns = (checks.not_of_kind(self.home, self.symbol == kind, on_loop, self.regions)
+                             for kind in (MOON, SUN))
         wrong = no_moons & no_suns
         yield from checks.failure_where(
             "in a region the loop does not visit all symbols of one kind, at least one, and none of the other",
-            self.mask(wrong[self.home]) | checks.whole_regions(wrong & ~has[MOON] & ~has[SUN], self.region))
+            self.mask(wrong[self.home]) | checks.without_mark(self.home, self.region, self.regions))
         broken, loop = checks.follow_loop(sides)
         if (entered == 2).all() and not broken:
             order = self.region.ravel()[loop]
@@ -87,8 +77,8 @@ class MoonSun(RegionLoop):
         yield from broken
 
     def unsolvable_reasons(self) -> Failures:
-        bare = np.bincount(self.home, minlength=self.regions) == 0
-        yield from checks.failure_where("a region has neither moon nor sun", checks.whole_regions(bare, self.region))
+        yield from checks.failure_where("a region has neither moon nor sun",
+                                        checks.without_mark(self.home, self.region, self.regions))
         yield from super().unsolvable_reasons()
 
     def marks(self) -> Marks:

@@ -96,6 +96,8 @@ GENRES: dict[str, Genre] = {
     "detour": Genre("detour", (WallField(), RegionNumberField(NUMBERS)), (REGIONS, TokenLines(NUMBERS), LINE, MARKS)),
     "moonsun": Genre("moonsun", (WallField(), PackedField(SUNS, 3, 3)), (REGIONS, TokenLines(SUNS), LINE, MARKS)),
     "dotchi": Genre("dotchiloop", (WallField(), PackedField(PEARLS, 3, 3)), (REGIONS, TokenLines(PEARLS), LINE, MARKS)),
+    "dotchi2": Genre("dotchidotchiloop", (WallField(), PackedField(PEARLS, 3, 3)),
+                     (RegionLines(walls=True), TokenLines(PEARLS), LINE, MARKS), version=2),
     "doubleback": Genre("doubleback", (WallField(holes=True), HoleField()),
                         (RegionLines(holes=True), HoleLines(regions=True), LINE, MARKS)),
     "simpleloop": Genre("simpleloop", (PackedField(BLOCKED, 2, 5),), (HoleLines(), LINE)),

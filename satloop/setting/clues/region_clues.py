@@ -132,15 +132,29 @@ def moonsun(board: CellLoop, solution: Solution, rng: Rng, regions: Ints) -> lis
     return [tokens(np.ones_like(moon), np.where(moon, "x", "o")), region_tokens(regions)]
 
 
-def moonsun_keep_together(board: RegionLoop, solution: Solution) -> tuple[Ints, Bools]:
-    """Each region keeps a symbol that the loop visits: else it would have none, or be of the other kind."""
+def keep_visited_clues(board: RegionLoop, solution: Solution) -> tuple[Ints, Bools]:
+    """Each region keeps a clue that the loop visits: else it would have none, or be of the other kind."""
     return board.home, checks.visited(board.sides(solution)).ravel()[board.cells]
+
+
+def dotchidotchiloop(board: CellLoop, solution: Solution, rng: Rng, regions: Ints) -> list[Grid]:
+    """In a region circles of one colour where the loop does what it does most there, of the other where it is not."""
+    sides = board.sides(solution)
+    bent = most_turns(sides, regions)
+    off = ~checks.visited(sides)
+    circle = off | np.where(bent, checks.turns(sides), checks.straight(sides))
+    return [tokens(circle, np.where(bent == off, "w", "b")), region_tokens(regions)]
+
+
+def most_turns(sides: Bools, regions: Ints) -> Bools:
+    """(rows, columns) whether the loop rather turns in the cell's region than goes straight."""
+    count = int(regions.max()) + 1
+    turns, straight = (checks.per_region(how(sides), regions, count) for how in (checks.turns, checks.straight))
+    return np.asarray((turns > straight)[regions])
 
 
 def dotchiloop(board: CellLoop, solution: Solution, rng: Rng, regions: Ints) -> list[Grid]:
     """White where the loop does what it does most in the region, black where it does not come."""
     sides = board.sides(solution)
-    count = int(regions.max()) + 1
-    turns, straight = (checks.per_region(how(sides), regions, count) for how in (checks.turns, checks.straight))
-    white = np.where((turns > straight)[regions], checks.turns(sides), checks.straight(sides))
+    white = np.where(most_turns(sides, regions), checks.turns(sides), checks.straight(sides))
     return [tokens(white | ~checks.visited(sides), np.where(white, "w", "b")), region_tokens(regions)]

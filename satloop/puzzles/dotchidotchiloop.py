@@ -1,0 +1,81 @@
+"""Dotchi Dotchi Loop: in each region one loop visits all black circles and no white one, or all white circles and no
+black one, at least one. It turns at each black circle that it visits and goes straight at each white one. So a region
+without a circle makes a board unsolvable, and in one with circles of one colour the loop visits all of them."""
+
+from __future__ import annotations
+
+from encoders import Formula
+from encoders.rules import of_a_kind, segments, single_loop, straight_or_off, turn_or_off, ways
+
+from ..boards.cell_loop import BLACK, WHITE, BoardText, Circles, Failures, Key, RegionLoop, Solution, checks
+from ..boards.pens import REGIONS, pick
+
+
+class DotchiDotchiLoop(Circles, RegionLoop):
+    name, title, grids = "dotchidotchiloop", "Dotchi Dotchi Loop", (2,)
+    pens = (pick("w b"), REGIONS)
+    words = {"clue": "the {label} circle at {place}", "full": "{clue} allows only this.",
+             "yes white": "the line visits the white circles of the region of {what}",
+             "no white": "the line visits the black circles of the region of {what}",
+             "if yes white": "the line visited the white circles of the region of {what}",
+             "if no white": "the line visited the black circles of the region of {what}"}
+
+    def parse(self, board: BoardText) -> None:
+        super().parse(board)
+        self.read_regions(board)
+
+    def encode(self, f: Formula, loops: str = "cuts") -> Key:
+        edge = segments(f, self.graph, self.hole)
+        way, on, white = ways(self.graph, edge)[self.cells], f.selectors("clue", self.cells), self.circle == WHITE
+        with f.section("circles"):
+            # In each region the loop visits all white circles and no black one, or all black ones and no white one.
+            chosen = f.new(self.regions)
+            f.name("white", chosen, self.first_cells())
+            # It goes straight at the white circles, and turns at the black ones.
+            straight_or_off(f, way[white], chosen[self.home[white]], when=on[white])
+            turn_or_off(f, way[~white], -chosen[self.home[~white]], when=on[~white])
+            # It visits at least one of them.
+            of_a_kind(f, chosen, self.home, white, on)
+        single_loop(f, self.graph, edge, loops)
+        return {"edges": edge}
+
+    def check(self, solution: Solution) -> Failures:
+        sides = self.sides(solution)
+        visited = checks.visited(sides)
+        yield from checks.failure_where("a hole is visited", visited & self.hole)
+        yield from checks.failure_where("the line goes straight at a black circle",
+                                        self.mask(self.circle == BLACK) & checks.straight(sides))
+        yield from checks.failure_where("the line turns at a white circle",
+                                        self.mask(self.circle == WHITE) & checks.turns(sides))
+        on_loop = visited.ravel()[self.cells]
+        no_black, no_white = (checks.not_of_kind(self.home, self.circle == colour, on_loop, self.regions)
+                              for colour in (BLACK, WHITE))
+        yield from checks.failure_where(
+            "in a region the loop does not visit all circles of one colour, at least one, and none of the other",
+            self.mask((no_black & no_white)[self.home])
+            | checks.without_mark(self.home, self.region, self.regions))
+        yield from checks.one_loop(sides)
+
+    def unsolvable_reasons(self) -> Failures:
+        yield from checks.failure_where("a region has no circle",
+                                        checks.without_mark(self.home, self.region, self.regions))
+        yield from super().unsolvable_reasons()
+
+    example = """
+4 5
+- b - - -
+b - b - b
+- - - - w
+- w w - -
+2 2 3 3 3
+2 2 3 3 3
+2 # 3 3 3
+1 1 1 1 3
+"""
+    answer = """
+4 5
+-  se ew ew sw
+se nw se ew nw
+ns -  ne sw -
+ne ew ew nw -
+"""
