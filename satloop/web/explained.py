@@ -33,33 +33,35 @@ def page(explanation: Explanation) -> str:
     data = {"board": board, "start": marks(places, places.facts(explanation.start_known)),
             "steps": [step_data(places, step) | {"text": text} for step, text in zip(steps, explanation.texts())],
             "end": {"outcome": explanation.outcome}}
-    html = files(__package__).joinpath("explained.html").read_text(encoding="utf-8")
+    html = text_of("explained.html")
     for name, value in {"TITLE": escape(f"{puzzle.title} {puzzle.rows}x{puzzle.columns}"), "SUMMARY": escape(summary),
-                        "RULES": escape(board["rules"]), "STYLE": file("page.css"), "SCRIPT": bundle("explained"),
+                        "RULES": escape(board["rules"]), "STYLE": text_of("files/page.css"), "SCRIPT": bundle(),
                         "DATA": json.dumps(data).replace("</", "<\\/")}.items():
         html = html.replace(f"@{name}@", value)
     return html
 
 
-def file(name: str) -> str:
-    """A file of the page."""
-    return files(__package__).joinpath("files", name).read_text(encoding="utf-8")
+def text_of(name: str) -> str:
+    """A file of this room."""
+    return files(__package__).joinpath(name).read_text(encoding="utf-8")
 
 
-def bundle(entry: str) -> str:
-    """A module of the page and all that it imports as one script: each is a function that returns what it exports."""
+def bundle() -> str:
+    """The script with all that it imports in one: each module is a function that returns what it exports."""
     parts: dict[str, str] = {}
 
-    def add(name: str) -> None:
-        text = file(f"{name}.js")
+    def with_names(text: str) -> str:
         for _, imported in IMPORT.findall(text):
             if imported not in parts:
                 add(imported)
+        return IMPORT.sub(lambda found: f"const {{{found[1]}}} = {found[2]}_js;".replace(" as ", ": "), text)
+
+    def add(name: str) -> None:
+        text = text_of(f"files/{name}.js")
         names = ", ".join(name for made, constants in EXPORT.findall(text)
                           for name in ([made] if made else CONSTANT.findall(constants)))
-        text = IMPORT.sub(lambda found: f"const {{{found[1]}}} = {found[2]}_js;".replace(" as ", ": "), text)
-        text = re.sub("^export ", "", text, flags=re.MULTILINE)
-        parts[name] = text if name == entry else f"const {name}_js = (() => {{\n{text}\nreturn {{ {names} }};\n}})();\n"
+        text = re.sub("^export ", "", with_names(text), flags=re.MULTILINE)
+        parts[name] = f"const {name}_js = (() => {{\n{text}\nreturn {{ {names} }};\n}})();\n"
 
-    add(entry)
-    return "\n".join(parts.values())
+    main = with_names(text_of("explained.js"))
+    return "\n".join([*parts.values(), main])

@@ -1,4 +1,5 @@
-// The page of `satloop explain --format html`: the steps of one board, without a server.
+// The page of `satloop explain --format html`: the steps of one board, without a server. `explained` puts the modules of
+// the page in front, which it imports.
 
 import { BoardView } from "./board.js";
 import { Steps } from "./steps.js";
