@@ -127,7 +127,7 @@ def test_a_worker_that_is_killed_twice_is_told(page):
         time.sleep(0.4)
         for pid in page.workers():
             kill(pid)
-    message, = messages(link)
+    *_, message = messages(link)
     assert message["error"].startswith("no answer")
     assert both_answer(page) < QUICK
 

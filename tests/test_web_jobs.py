@@ -174,3 +174,9 @@ def test_what_is_drawn_decides_what_is_forced():
     forced = result("forced", **question, state={"shaded": "----1----"})[0]
     assert forced["open"] == 0 and forced["state"]["edges"].count("1") == 8
     assert result("forced", **question, state={"shaded": "11-------"})[0] == {"open": None, "state": None}
+
+
+def test_a_board_is_made_and_each_solution_that_is_tried_is_told():
+    board, told = result("generate", puzzle="masyu", rows=5, columns=5, seed=4)
+    assert (board["rows"], board["columns"]) == (5, 5) and told[0] == {"tries": 1}
+    assert result("solve", puzzle="masyu", text=board["text"])[0]["outcome"] == "unique"

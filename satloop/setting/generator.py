@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from time import perf_counter
 from zlib import crc32
@@ -37,9 +38,11 @@ class OutOfTimeWithBoard(OutOfTime):
         self.generated = generated
 
 
-def generate(request: Request, time_limit: float | None = SECONDS) -> Generated:
+def generate(request: Request, time_limit: float | None = SECONDS,
+             tell: Callable[[int], object] = lambda tries: None) -> Generated:
     """Make the board of a request. The same request gives the same text, however long it takes.
 
+    tell: is called before each solution that is tried, with its number from 1.
     Raises NotFound when the time limit (seconds) runs out first, with the nearest board so far; ValueError for a
     request that no board can meet.
     """
@@ -58,6 +61,7 @@ def generate(request: Request, time_limit: float | None = SECONDS) -> Generated:
         while True:
             seconds_left(deadline)
             tries += 1
+            tell(tries)
             generated = make_board(Attempt(request, maker, rng, deadline, tries))
             if generated is None:
                 continue

@@ -28,7 +28,7 @@ def generate(ask: Ask, tell: Tell) -> dict[str, Any]:
                       ask.choice("symmetry", SYMMETRIES, "none"),
                       difficulty=ask.choice("difficulty", ("", *LEVELS), ""))
     try:
-        return facts(make(request, ask.seconds).puzzle)
+        return facts(make(request, ask.seconds, lambda tries: tell({"tries": tries})).puzzle)
     except NotFound as missed:
         if missed.nearest is None:
             raise Refused(str(missed)) from None
