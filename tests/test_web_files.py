@@ -9,9 +9,24 @@ import pytest
 
 from satloop.puzzles import NAMES, find
 
-FILES = {path.name: path.read_text(encoding="utf-8") for path in (files("satloop.web") / "files").iterdir()}
+FOLDER = files("satloop.web") / "files"
+LOADED = re.compile(r'(?:from|src=|href=) ?"(?:\./)?([\w.]+)"')
 
-def test_the_files_are_small():
+
+def loaded(name):
+    """A file and all that it loads."""
+    found, waiting = {}, [name]
+    while waiting:
+        name = waiting.pop()
+        if name not in found:
+            found[name] = (FOLDER / name).read_text(encoding="utf-8")
+            waiting += LOADED.findall(found[name])
+    return found
+
+
+FILES = loaded("page.html")
+
+def test_the_files_of_the_page_are_small():
     assert sum(len(text.encode()) for text in FILES.values()) < 120 << 10
 
 
@@ -28,10 +43,9 @@ def test_nothing_is_written_as_html_or_style():
         assert not re.search(r"<[^>]*\s(style|on\w+)=", text) or not file.endswith("html"), file
 
 
-def test_every_module_is_there_and_used():
-    pattern = re.compile(r'(?:from|src=|href=) ?"(?:\./)?([\w.]+)"')
-    imported = {name for text in FILES.values() for name in pattern.findall(text)}
-    assert imported == FILES.keys() - {"page.html"}
+def test_every_file_is_used():
+    """By the page, or by the page of explain."""
+    assert {path.name for path in FOLDER.iterdir()} == {*FILES, *loaded("explained.js")}
 
 
 def test_every_word_is_in_the_table():

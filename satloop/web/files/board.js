@@ -61,7 +61,7 @@ export class BoardView {
   // As large as there is room for, times the zoom.
   fit() {
     if (!this.board) return;
-    const room = this.host.parentElement.getBoundingClientRect(), narrow = matchMedia("(max-width: 800px)").matches;
+    const room = this.host.parentElement.getBoundingClientRect(), narrow = matchMedia("(max-width: 900px)").matches;
     const wide = this.board.columns * CELL + 2 * HALF, high = this.board.rows * CELL + 2 * HALF;
     const tall = narrow ? 0.6 * innerHeight : room.height - 4;
     const scale = this.zoom * Math.min(room.width / wide, tall / high, LARGEST / CELL);

@@ -4,7 +4,7 @@ import { ask, stop } from "./ask.js";
 import { emptyMarks } from "./position.js";
 import { bookmark, copy, picture, png, recall, remember, save, written } from "./share.js";
 import { EMPTY, freeText, hasClues, regionPen } from "./tokens.js";
-import { has, KEYS, say } from "./words.js";
+import { KEYS, say } from "./words.js";
 
 const of = id => document.getElementById(id), root = document.documentElement.classList;
 
@@ -123,13 +123,11 @@ export class Buttons {
   }
 
   // Another board: its pens, its clues, its numbers.
-  another(board) {
-    const digits = board.draws.includes("digits");
-    const pens = digits ? ["line", "pencil"] : ["line", "cross", ...(board.draws.includes("shaded") ? ["shade"] : []), "erase"];
-    of("pens").replaceChildren(...[...pens, "move"].map(pen =>
-      this.button(pen, digits && pen === "line" ? say("pad").replace(/s$/, "") : say(pen), () => this.choosePen(pen), say(`${pen}.tip`))));
+  another({ draws }) {
+    const pens = draws.includes("digits") ? ["number", "pencil"] : ["line", "cross", ...(draws.includes("shaded") ? ["shade"] : []), "erase"];
+    of("pens").replaceChildren(...[...pens, "move"].map(pen => this.button(pen, say(pen), () => this.choosePen(pen), say(`${pen}.tip`))));
     of("pens").querySelector("[data-id=cross]")?.setAttribute("aria-label", say("cross.name"));
-    this.choosePen("line");
+    this.choosePen(pens[0]);
     this.pad();
     if (this.app.mode === "edit") this.palette();
   }
@@ -183,7 +181,7 @@ export class Buttons {
     const { app } = this, tools = app.editor.tools();
     if (!tools.some(tool => same(tool, app.editor.tool))) app.editor.choose(tools[0].kind === "pick" ? null : tools[0]);
     of("palette").replaceChildren(...tools.map(tool => {
-      const word = tool.token === EMPTY ? say("take0") : tool.token ?? say(has(tool.kind) ? tool.kind : "type");
+      const word = tool.token === EMPTY ? say("take0") : tool.token ?? say(tool.kind);
       const button = this.button(tool.token ?? tool.kind, word, () => {
         app.editor.choose(same(tool, app.editor.tool) && tool.token ? null : tool);
         this.palette();
@@ -212,7 +210,8 @@ export class Buttons {
       const source = `3 3\n${row(EMPTY)}${row(EMPTY, token)}${row(EMPTY)}${regions}`;
       const { svg } = await ask("read", { puzzle: board.puzzle, source }, { kind: `icon ${token}` });
       const paper = document.importNode(new DOMParser().parseFromString(svg, "image/svg+xml").documentElement, true);
-      for (const [name, value] of [["viewBox", "40 40 40 40"], ["width", 34], ["height", 34], ["class", "paper icon"], ["aria-hidden", true]]) paper.setAttribute(name, value);
+      const cut = { viewBox: "40 40 40 40", width: 34, height: 34, class: "paper", "aria-hidden": true };
+      for (const [name, value] of Object.entries(cut)) paper.setAttribute(name, value);
       paper.querySelector("title")?.remove();
       return paper;
     } catch {

@@ -23,13 +23,9 @@ export class Grid {
   // The edge from a point one step (down, right), -1 where the grid ends.
   edgeFrom(point, [down, right]) {
     const row = Math.floor(point / this.wide), column = point % this.wide;
-    if (!this.has(row + down, column + right)) return -1;
-    if (down) return this.across + Math.min(row, row + down) * this.wide + column;
-    return row * (this.wide - 1) + Math.min(column, column + right);
-  }
-
-  has(row, column) {
-    return row >= 0 && column >= 0 && row < this.high && column < this.wide;
+    const [r, c] = [row + down, column + right];
+    if (r < 0 || c < 0 || r >= this.high || c >= this.wide) return -1;
+    return down ? this.across + Math.min(row, r) * this.wide + column : row * (this.wide - 1) + Math.min(column, c);
   }
 
   // The point one step on, itself where the grid ends.

@@ -22,7 +22,7 @@ class App {
     this.pen = "line";
     this.history = new History();
     this.view = new BoardView(of("board"));
-    this.play = new Play(this.view, this.history, () => this.pen === "pencil" ? "line" : this.pen);
+    this.play = new Play(this.view, this.history, () => this.pen);
     this.editor = new Editor(this.view, this.history, problem => this.edited(problem));
     this.help = new Help(this);
     this.steps = new Steps(this);
@@ -113,7 +113,6 @@ class App {
       this.editor.cell = 0;
       this.editor.point = 0;
       this.view.point(null);
-      this.pen = "line";
       this.editor.tool = null;
       of("puzzle").value = board.puzzle;
       of("rows").value = board.rows;
