@@ -24,9 +24,10 @@ from satloop.solving.solve import solve
 
 TOKENS = {"slitherlink": "0 1 2 3", "grandtour": "1 2 4 8 12", "masyu": "b w", "shingoki": "b2 w2 w3 b",
           "balanceloop": "b w w2", "countryroad": "1 2 3", "detour": "1 2 4", "sudoku": "1 2 3 4",
-          "castlewall": "o x 1so 0ex", "geradeweg": "1 2 3", "linesweeper": "5 6 7 8", "midloop": "1 2 3 5",
-          "pipelink": "nsew ns ew ne sw", "regionalyajilin": "0 1 2", "vertexslitherlink": "0 1 2 3 4",
-          "turnaround": "0 1 2 3", "touchslitherlink": "0 1 2 3"}
+          "castlewall": "o x 1so 0ex", "geradeweg": "1 2 3", "linesweeper": "5 6 7 8",
+          "midloop": "1 2 3 5", "pipelink": "nsew ns ew ne sw", "regionalyajilin": "0 1 2",
+          "vertexslitherlink": "0 1 2 3 4", "turnaround": "0 1 2 3", "touchslitherlink": "0 1 2 3",
+          "lring": "n e s w ?"}
 REGIONS = {3: ["1 1 2", "3 1 2", "3 3 2"], 4: ["1 1 2 2", "1 1 2 2", "3 3 4 4", "3 3 4 4"]}
 BOARDS = 8  # a puzzle
 LOOSE = ("touchslitherlink", "vertexslitherlink")  # a few clues leave thousands of solutions of a 4x4 board

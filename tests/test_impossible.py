@@ -84,6 +84,8 @@ REASONS = [
      "a number has no room for a segment of its length (at row 1 column 1)"),
     ("turnaround", f"4 4{EMPTY}\n- 0 - -{EMPTY * 2}",
      "a 0 has no room for a line straight through three cells (at row 2 column 2)"),
+    ("lring", f"4 4{EMPTY}\n- - n -{EMPTY * 2}",
+     "an arrow has no room for two segments that way (at row 2 column 3)"),
     ("pipelink", f"4 4{EMPTY}\n- ew ns -{EMPTY * 2}",
      "two given pieces side by side do not meet (at row 2 column 2, row 2 column 3)"),
     ("pipelink", f"4 4\n- se - -\nne - - -{EMPTY * 2}",

@@ -46,6 +46,7 @@ KNOWN = {
     "retsurin/5/5/2i1n1i.m": "retsurin 5 5  2 - - - 1  - - - - -  - - - 1 -  - - ? - -  - - - - -",
     "geradeweg/5/5/l211i2h3i4k": "geradeweg 5 5  - - - - -  - 2 1 1 -  - - 2 - -  3 - - - 4  - - - - -",
     "turnaround/5/5/h0g1l1g2l2g3h": "turnaround 5 5  - - 0 - 1  - - - - -  - 1 - 2 -  - - - - -  2 - 3 - -",
+    "lring/5/5/9dmcob": "lring 5 5  e - w - -  - - - - -  - - s - -  - - - - -  - - - - n",
     "yajilin-regions/5/5/49j60s3020g1g": "regionalyajilin 5 5  2 - - 0 -  - - - - -  - - 1 - -  - - - - -  - - - - -"
                                          "  1 1 1 2 2  1 1 1 2 2  3 3 4 2 2  3 3 4 5 5  3 3 4 5 5",
     "castle/5/3/242g232b00.c": "castlewall 3 5  2ex - - - -  - - - 2wx -  - ? - - -",

@@ -155,6 +155,15 @@ def test_sizes_of_straight_runs():
     assert clauses <= ROWS * 4 + 8 * 2 * GRID.columns + 1 + 8 * (most + 1) + most - 2
 
 
+@pytest.mark.parametrize("toward, fresh", [(EAST, 0), (-1, 1)])
+def test_sizes_of_arms_that_differ_by_one(toward, fresh):
+    """The shorter of both lines through the cell is at most four long each way."""
+    variables, clauses = told(lambda f, edge, on: rules.arms_differ_by_one(
+        f, GRID, edge, INNER[:1], np.array([toward]), when=on), EDGES, (1,))
+    most = min(max(reach_to_border(26)[::2]), max(reach_to_border(26)[1::2]))
+    assert variables == most - 1 + fresh and clauses <= 5 + most - 2 + (1 + fresh) * 8 * (most + 1)
+
+
 def test_sizes_of_regions_are_those_of_counting():
     border = edges_leaving(GRID, HALVES, 2)
     inside = edges_inside(GRID, HALVES, 2)

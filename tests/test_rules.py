@@ -7,7 +7,15 @@ import pytest
 from brute import projected
 
 from encoders import TRUE, Formula, GridGraph
-from encoders.rules import count_of_row_or_column, runs_on_ring, straight_runs, turning, turns_around, ways
+from encoders.rules import (
+    arms_differ_by_one,
+    count_of_row_or_column,
+    runs_on_ring,
+    straight_runs,
+    turning,
+    turns_around,
+    ways,
+)
 from encoders.rules.lines import EAST, NORTH, SOUTH, WEST
 
 
@@ -111,3 +119,22 @@ def test_a_count_of_the_row_or_of_the_column(number):
     count_of_row_or_column(f, cell, np.array([1]), np.array([number]), np.array([TRUE]))
     every = [tuple(bool(bits >> k & 1) for k in range(6)) for bits in range(64)]
     assert projected(f, cell) == {row for row in every if (sum(row[:3]) == number) != (row[1] + row[4] == number)}
+@pytest.mark.parametrize("toward", [-1, NORTH, EAST, SOUTH, WEST])
+@pytest.mark.parametrize("cell", [0, 3, 5])
+def test_arms_differ_by_one(cell, toward):
+    """In a grid of 3 x 4, where the line leaves the cell by two sides: it turns, and an arm is longer by one."""
+    graph, f = GridGraph(3, 4), Formula()
+    edge = f.new(len(graph.edges))
+    arms_differ_by_one(f, graph, edge, np.array([cell]), np.array([toward]), when=np.array([TRUE]))
+    every = {tuple(bool(bits >> k & 1) for k in range(len(edge))) for bits in range(1 << len(edge))}
+    way = ways(graph, edge)[cell].tolist()
+    right, twice = set(), set()
+    for row in every:
+        used = [side for side, literal in enumerate(way) if literal > 0 and row[literal - 1]]
+        if len(used) == 2:
+            twice.add(row)
+            down, right_ = runs(graph, row, cell)
+            longer = used[0] if (down > right_) == (used[0] in (NORTH, SOUTH)) else used[1]
+            if sum(used) % 2 and abs(down - right_) == 1 and toward in (-1, longer):
+                right.add(row)
+    assert projected(f, edge) & twice == right

@@ -1,4 +1,7 @@
-"""How often a line through the cells of a grid turns. As in `lines`, cells: (k,) cells, when: a literal a row."""
+"""How often a line through the cells of a grid turns, and how long its arms are where it turns.
+
+As in `lines`, cells: (k,) cells, when: a literal a row.
+"""
 
 from __future__ import annotations
 
@@ -6,13 +9,13 @@ from itertools import combinations
 
 import numpy as np
 
-from ..formula import Formula, Literals
+from ..formula import FALSE, TRUE, Formula, Literals
 from ..graph import GridGraph
 from ..literals import Ints
 from ..tables import Table, add_table
 from ..templates import local
-from .line_lengths import arms
-from .lines import VISIT, ways
+from .line_lengths import arm_length, arms, lengths_up_to
+from .lines import AXES, VISIT, turn, ways
 
 
 def _three_cells(number: int) -> Table:
@@ -40,3 +43,27 @@ def turns_around(f: Formula, graph: GridGraph, edge: Literals, cells: Ints, numb
     for one in np.unique(number).tolist():
         chosen = number == one
         add_table(f, around[chosen], TURNS[one], when[chosen])
+
+
+@local("cells")
+def arms_differ_by_one(f: Formula, graph: GridGraph, edge: Literals, cells: Ints, toward: Ints,
+                       when: Literals) -> None:
+    """The line turns in the cells, and one of its two arms there is one segment longer than the other: the one that
+    goes `toward` (k,) north, east, south, west, 0 to 3, or either for -1.
+
+    A cell whose arms in the row and in the column are at most m long, m the smaller of the two: m - 1 variables, one
+    more for -1; at most 5 clauses, those of `lengths_up_to`, and 8 (m + 1) or twice as many for -1.
+    """
+    row, column = np.divmod(cells, graph.columns)
+    most = np.minimum(np.maximum(row, graph.rows - 1 - row), np.maximum(column, graph.columns - 1 - column))
+    arm = arms(graph, ways(graph, edge), cells, max(graph.rows, graph.columns))
+    turn(f, arm[..., 0], when=when)
+    given = toward >= 0
+    f.add(arm[given, toward[given], :1], when=when[given])
+    down = np.where(toward % 2 == 0, TRUE, FALSE)  # whether the longer arm lies in the column
+    down[~given] = f.new(int(np.count_nonzero(~given)))
+    short = lengths_up_to(f, most, arm.shape[2])[:, None]
+    long = np.concatenate([np.full_like(short[..., :1], TRUE), short[..., :-1]], axis=-1)
+    for longer, one, other in ((down, *AXES), (-down, *AXES[::-1])):
+        arm_length(f, arm[:, one], long, when[:, None], longer[:, None])
+        arm_length(f, arm[:, other], short, when[:, None], longer[:, None])

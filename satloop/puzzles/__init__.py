@@ -28,6 +28,7 @@ OTHER_NAMES: dict[str, tuple[str, ...]] = {
     "hashi": ("hashiwokakero", "hashikake", "bridges"),
     "koburin": (),
     "linesweeper": (),
+    "lring": (),
     "masyu": ("mashu", "pearl", "pearls"),
     "midloop": ("midpoint",),
     "moonsun": ("moonorsun", "tsukitaiyo"),

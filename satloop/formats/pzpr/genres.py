@@ -74,6 +74,7 @@ PIPES = TokenMap(dict(enumerate(("nsew", "ns", "ew", "ne", "nw", "sw", "se"), 1)
     "".join(piece): number for number, sides in enumerate(("nsew", "ns", "ew", "ne", "nw", "sw", "se"), 1)
     for piece in permutations(sides)})
 TURNS = TokenMap({number: str(number) for number in range(4)}, unknown="?")
+ARROWS = TokenMap({1: "n", 2: "s", 3: "w", 4: "e"}, unknown="?")
 ROUND = CircleTokenMap()
 LINE, REGIONS, SHADED, MARKS = LoopLines(), RegionLines(), ShadedLines(), MarkLines()
 
@@ -105,6 +106,7 @@ GENRES: dict[str, Genre] = {
     "geradeweg": Genre("geradeweg", (NumberField(LENGTHS),), (FlagLines("f"), TokenLines(LENGTHS), LINE), {"f": None}),
     "yajilin-regions": Genre("regionalyajilin", (WallField(), RegionNumberField(NUMBERS)),
                              (FlagLines("o"), REGIONS, TokenLines(NUMBERS), SHADED, LINE), {"o": None}),
+    "lring": Genre("lring", (SmallNumberField(ARROWS),), (FlagLines("f"), TokenLines(ARROWS), LINE), {"f": None}),
     "midloop": Genre("midloop", (CircleField(),), (CircleGridLines(), LINE)),
     "castle": Genre("castlewall", (ColouredArrowField(NUMBERS),), (ColouredArrowLines(NUMBERS), LINE)),
     "pipelink": Genre("pipelink", (PipeField(PIPES),),

@@ -93,6 +93,15 @@ def grandtour_excludes(clues: Grid, others: Grid) -> Bools:
     return lacking
 
 
+def lring(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
+    """Where the line turns and its arms differ by one. Four clues of five have an arrow."""
+    sides = board.sides(solution)
+    arms = checks.arms(sides)
+    longest = arms.max(axis=2)
+    arrow = np.where(rng.random(longest.shape) < 0.8, np.array([*"nesw"])[arms.argmax(axis=2)], "?")
+    return [tokens(checks.turns(sides) & (arms.sum(axis=2) == 2 * longest - 1), arrow)]
+
+
 def masyu(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
     sides = board.sides(solution)
     beyond = checks.straight_beyond(sides).sum(axis=2)
@@ -241,6 +250,7 @@ RECIPES = {
     "hashi": Recipe(hashi, "bridge", removable=False, placeholder="?"),
     "koburin": Recipe(koburin, "shade", 0.2, removable=False),
     "linesweeper": Recipe(linesweeper, "free", 0.3),
+    "lring": Recipe(lring, "climb", 0.05),
     "masyu": Recipe(masyu, "climb", 0.05),
     "midloop": Recipe(midloop, unvisited_share=0.1, excludes=midloop_excludes),
     "moonsun": Recipe(moonsun, unvisited_share=0.08, keep_together=keep_visited_clues,
