@@ -49,6 +49,7 @@ KNOWN = {
     "lring/5/5/9dmcob": "lring 5 5  e - w - -  - - - - -  - - s - -  - - - - -  - - - - n",
     "yajilin-regions/5/5/49j60s3020g1g": "regionalyajilin 5 5  2 - - 0 -  - - - - -  - - 1 - -  - - - - -  - - - - -"
                                          "  1 1 1 2 2  1 1 1 2 2  3 3 4 2 2  3 3 4 5 5  3 3 4 5 5",
+    "kurarin/2/2/1g2g4": "kurarin 2 2  3b 2g  - 1b",
     "castle/5/3/242g232b00.c": "castlewall 3 5  2ex - - - -  - - - 2wx -  - ? - - -",
     "castle/4/1/a11.10.20.": "castlewall 1 4  - o o x",
     "castle/4/1/02aa17200-1100": "castlewall 1 4  10s - 32so 256n",

@@ -86,6 +86,10 @@ WORDS = {
               [CELLS], (2 + 1, 3 * 3)),
     "row or column": (lambda f, cell, when: rules.count_of_row_or_column(
         f, cell.reshape(7, 8), INNER, both(1), when), [CELLS, ON], (14 + 2 * 12, 48 + 2 * 41 + 5 * ROWS)),
+    "outweigh": (lambda f, cell, when: rules.outweigh(f, cell, np.array([[0, 1, -1, -1], [8, 9, 16, 17]]),
+                                                       np.array([1, -1]), when), [CELLS, ON], (0, 2 + 6)),
+    "outweigh, half": (lambda f, cell, when: rules.outweigh(f, cell, np.array([[0, 1], [8, 16]]), both(0), when),
+                       [CELLS, ON], (0, 2 * ROWS)),
     "squares_inside": (lambda f, edge: rules.squares_inside(f, GRID, edge), [EDGES], (42, 4 * M - 2 * 26)),
     "lie_inside": (lambda f, square, on: rules.lie_inside(f, square, INNER, both(True), on), [(6, 7), ON], (0, ROWS)),
     "turns_around": (lambda f, edge, when: rules.turns_around(f, GRID, edge, INNER, np.array([1, 2]), when=when),

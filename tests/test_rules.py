@@ -10,6 +10,7 @@ from encoders import TRUE, Formula, GridGraph
 from encoders.rules import (
     arms_differ_by_one,
     count_of_row_or_column,
+    outweigh,
     runs_on_ring,
     straight_runs,
     turning,
@@ -138,3 +139,15 @@ def test_arms_differ_by_one(cell, toward):
             if sum(used) % 2 and abs(down - right_) == 1 and toward in (-1, longer):
                 right.add(row)
     assert projected(f, edge) & twice == right
+
+
+@pytest.mark.parametrize("touched", [[2], [0, 3], [0, 1, 2, 3]])
+@pytest.mark.parametrize("sign", [1, 0, -1])
+def test_outweighing(touched, sign):
+    f = Formula()
+    cell = f.new(4)
+    row = np.array([touched + [-1] * (4 - len(touched))])
+    outweigh(f, cell, row, np.array([sign]), np.array([TRUE]))
+    every = [tuple(bool(bits >> k & 1) for k in range(4)) for bits in range(16)]
+    assert projected(f, cell) == {one for one in every
+                                  if np.sign(2 * sum(one[k] for k in touched) - len(touched)) == sign}

@@ -14,6 +14,7 @@ from satloop.puzzles import find
 
 SIGNS = "01234bwxonesw?@#"
 MARKED = ("dotchidotchiloop", "moonsun")  # a region without a mark leaves no solution
+SIGNS = "01234bgwxonesw?@#"
 
 
 def board(kind, rows, columns, tokens, regions=None):

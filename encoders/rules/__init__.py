@@ -57,7 +57,7 @@ from .regions import (
     visit_count,
 )
 from .rings import runs_on_ring
-from .shading import count_of_row_or_column, count_on_rays, loop_through_the_rest, not_adjacent, shading
+from .shading import count_of_row_or_column, count_on_rays, loop_through_the_rest, not_adjacent, outweigh, shading
 from .turns import arms_differ_by_one, turns_around
 
 __all__ = ["AXES", "arm_length", "arm_toward", "arms", "arms_add_up", "arms_alike", "arms_differ_by_one",
@@ -65,8 +65,8 @@ __all__ = ["AXES", "arm_length", "arm_toward", "arms", "arms_add_up", "arms_alik
            "enter_each", "enter_each_visiting_all", "equal_arms", "exactly", "exactly_one", "given_lengths",
            "grouped_by_label", "lengths_of_sum", "lengths_up_to", "lie_inside", "link_along_edge", "links_at_each",
            "literals_at", "loop_through_the_rest", "middle_cells", "middle_edges", "no_crossing", "not_adjacent",
-           "not_visit", "of_a_kind", "pairs_in_sight", "rays", "runs_on_ring", "segments", "segments_without",
-           "shade_count", "shading", "single_loop", "squares_inside", "straight", "straight_or_off", "straight_runs",
-           "to_visit", "turn", "turn_count", "turn_next_to_straight", "turn_or_off", "turn_where", "turning",
-           "turns_around", "two_arms", "unequal_lengths", "visit", "visit_all_or_none", "visit_count", "visit_either",
-           "visit_where", "visited", "ways"]
+           "not_visit", "of_a_kind", "outweigh", "pairs_in_sight", "rays", "runs_on_ring", "segments",
+           "segments_without", "shade_count", "shading", "single_loop", "squares_inside", "straight", "straight_or_off",
+           "straight_runs", "to_visit", "turn", "turn_count", "turn_next_to_straight", "turn_or_off", "turn_where",
+           "turning", "turns_around", "two_arms", "unequal_lengths", "visit", "visit_all_or_none", "visit_count",
+           "visit_either", "visit_where", "visited", "ways"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from ..cardinality import at_least, exactly
 from ..cardinality.counters import totals
 from ..formula import FALSE, TRUE, Formula, Literals, stack
 from ..graph import Graph, GridGraph
@@ -34,6 +35,19 @@ def not_adjacent(f: Formula, graph: Graph, cell: Literals) -> Literals:
     on = f.selectors("pair", graph.edges[free])
     f.add(-pairs[free], when=on)
     return on
+
+
+def outweigh(f: Formula, cell: Literals, touched: Ints, sign: Ints, when: Literals) -> None:
+    """Of the cells `touched` (k, n), -1 for none, more hold than not where `sign` (k,) is 1, fewer where it is -1.
+
+    Where it is 0, as many hold as not; an odd number of cells is a contradiction. `at_least` more than half of them, or
+    of their opposites; `exactly` half.
+    """
+    literals, size = literals_at(cell, touched), (touched >= 0).sum(axis=1)
+    tilted = sign != 0
+    signed = np.where(touched < 0, FALSE, sign[:, None] * literals)
+    at_least(f, signed[tilted], size[tilted] // 2 + 1, when=when[tilted])
+    exactly(f, literals[~tilted], np.where(size % 2, -1, size // 2)[~tilted], when=when[~tilted])
 
 
 def loop_through_the_rest(f: Formula, graph: Graph, edge: Literals, shaded: Literals, apart: Literals,

@@ -161,5 +161,10 @@ def shaded_or_visited(shaded: Bools, visited: Bools, hole: Bools) -> Iterator[Fa
     """Every cell but the holes is either shaded or visited, and no two shaded cells touch."""
     yield from failure_where("a clue or hole is shaded or visited", hole & (shaded | visited))
     yield from failure_where("two shaded cells touch", touching(shaded))
+    yield from either_shaded_or_visited(shaded, visited | hole)
+
+
+def either_shaded_or_visited(shaded: Bools, visited: Bools) -> Iterator[Failure]:
+    """Every cell is either shaded or visited."""
     yield from failure_where("a cell is both shaded and visited", shaded & visited)
-    yield from failure_where("a cell is neither shaded nor visited", ~(shaded | visited | hole))
+    yield from failure_where("a cell is neither shaded nor visited", ~(shaded | visited))

@@ -51,7 +51,7 @@ def clue_places(puzzle: Puzzle) -> np.ndarray[Any, np.dtype[np.bool_]]:
         cells |= picture.pieces.any(axis=2)
     out[::2, 1::2], out[1::2, ::2] = picture.along_lines(picture.given)
     if picture.dots is not None:
-        out[1:-1, 1:-1] |= picture.dots
+        out[1:-1, 1:-1] |= picture.dots != ""
     return out
 
 

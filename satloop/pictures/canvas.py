@@ -17,6 +17,8 @@ BOX = np.array(list(" ╵╹╷│╿╻╽┃╶└┖┌├┞┎┟┠╺┕�
 HEAVY = np.array([2 in (i % 3, i // 3 % 3, i // 9 % 3, i // 27) for i in range(81)])
 NORTH, SOUTH, EAST, WEST = 1, 3, 9, 27
 
+DOTS = {"white": "○", "black": "●", "gray": "◐"}
+
 # Styles; after them the paths': a line and an end for each colour.
 PLAIN, LINE, FILLED, ANSWER, CLUE, MARK, PATH = range(7)
 
@@ -184,9 +186,9 @@ class Canvas:
             char[p.framed, 0], char[p.framed, 1:-1], char[p.framed, -1] = "▕", " ", "▏"
             style[p.framed] = FILLED
         if p.dots is not None:
-            row, column = np.nonzero(p.dots)
+            row, column = np.nonzero(p.dots != "")
             place = row + 1, column // 2 * self.step + np.where(column % 2, self.step, 1 + half)
-            self.char[place], self.style[place] = "○", CLUE
+            self.char[place], self.style[place] = [DOTS[dot] for dot in p.dots[row, column].tolist()], CLUE
 
     def _labels(self) -> None:
         """Texts and symbols in the middle, even lengths to the right of it, and texts in the corner."""

@@ -22,8 +22,10 @@ def symbols(p: Picture) -> list[str]:
     """Circles, moons, suns, arrows and the ends of paths, all drawn over the line."""
     out = []
     if p.dots is not None:
-        out += group("dots", f'fill="#fff" stroke="{INK}" stroke-width="1.6"', (
-            f'<circle cx="{(x + CELL) // 2}" cy="{(y + CELL) // 2}" r="6"/>' for x, y in places(p.dots)))
+        for colour, fill, rim in (("white", "#fff", INK), ("gray", "#999", INK), ("black", INK, "#fff")):
+            name = "dots" if colour == "white" else f"dots {colour}"
+            out += group(name, f'fill="{fill}" stroke="{rim}" stroke-width="1.6"', (
+                f'<circle cx="{(x + CELL) // 2}" cy="{(y + CELL) // 2}" r="6"/>' for x, y in places(p.dots == colour)))
     if p.symbols is None:
         return out
     number, hues = path_colors(p)

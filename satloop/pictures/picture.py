@@ -27,10 +27,10 @@ Cells = Any  # given as an array or as places; afterwards an array or None
 class Picture:
     """A board of rows x columns cells and all that is drawn on it; what is left out is not drawn.
 
-    Labels (`texts`, `corners`, `answers`, `symbols`) are (rows, columns) arrays of strings, "" or None for nothing,
-    or of integers, negative for nothing, or a mapping (row, column) -> label. Cells (`shaded`, `holes`, `marks`) and
-    `points` are boolean arrays or (row, column) pairs. After construction every field is an array or None.
-    Raises ValueError for a wrong shape, a place outside the board, an unknown symbol or grid.
+    Labels (`texts`, `corners`, `answers`, `symbols`) are (rows, columns) arrays of strings, "" or None for nothing, or
+    of integers, negative for nothing, or a mapping (row, column) -> label; `dots` may be booleans. Cells (`shaded`,
+    `holes`, `marks`) and `points` are boolean arrays or (row, column) pairs. After construction every field is an array
+    or None. Raises ValueError for a wrong shape, a place outside the board, an unknown symbol or grid.
 
     >>> from satloop.pictures import draw
     >>> board = Picture(2, 3, texts={(0, 0): 1, (1, 2): 1}, symbols={(0, 0): "end", (1, 2): "end"},
@@ -52,7 +52,7 @@ class Picture:
     holes: Cells = None  # cells that take no part
     dark: Cells = None  # clue cells printed white on black
     framed: Cells = None  # clue cells printed in a frame
-    dots: Cells = None  # (2 rows - 1, 2 columns - 1) small circles in cells and between them
+    dots: Labels = None  # (2 rows - 1, 2 columns - 1) small circles in cells and between them: white, black or gray
     regions: Array | None = None  # (rows, columns) ints: thick borders between different numbers
     cell_loop: Array | None = None  # (m,) edges of GridGraph(rows, columns): a line through cell centres
     doubled: Array | None = None  # (m,) of these edges, those drawn as two lines
@@ -81,7 +81,9 @@ class Picture:
                 raise ValueError(unknown_name("symbol", min(others), SYMBOLS))
         for name in ("shaded", "holes", "dark", "framed", "marks"):
             setattr(self, name, _cells(getattr(self, name), size, name))
-        self.dots = _cells(self.dots, (2 * self.rows - 1, 2 * self.columns - 1), "dots")
+        if isinstance(self.dots, np.ndarray) and self.dots.dtype == np.bool_:
+            self.dots = np.where(self.dots, "white", "")
+        self.dots = _labels(self.dots, (2 * self.rows - 1, 2 * self.columns - 1), "dots")
         self.points = _cells(self.points, (self.rows + 1, self.columns + 1), "points")
         edges = self.rows * (self.columns - 1) + (self.rows - 1) * self.columns
         lattice = (self.rows + 1) * self.columns + self.rows * (self.columns + 1)

@@ -27,6 +27,7 @@ OTHER_NAMES: dict[str, tuple[str, ...]] = {
     "grandtour": (),
     "hashi": ("hashiwokakero", "hashikake", "bridges"),
     "koburin": (),
+    "kurarin": (),
     "linesweeper": (),
     "lring": (),
     "masyu": ("mashu", "pearl", "pearls"),

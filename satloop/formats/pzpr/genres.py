@@ -26,6 +26,7 @@ from .address_fields import (
     WallField,
 )
 from .arrows import ArrowField, ColouredArrowField
+from .dots import DotField, DotLines
 from .file_cell_fields import (
     ArrowLines,
     CircleGridLines,
@@ -108,6 +109,7 @@ GENRES: dict[str, Genre] = {
                              (FlagLines("o"), REGIONS, TokenLines(NUMBERS), SHADED, LINE), {"o": None}),
     "lring": Genre("lring", (SmallNumberField(ARROWS),), (FlagLines("f"), TokenLines(ARROWS), LINE), {"f": None}),
     "midloop": Genre("midloop", (CircleField(),), (CircleGridLines(), LINE)),
+    "kurarin": Genre("kurarin", (DotField(),), (DotLines(), SHADED, LINE)),
     "castle": Genre("castlewall", (ColouredArrowField(NUMBERS),), (ColouredArrowLines(NUMBERS), LINE)),
     "pipelink": Genre("pipelink", (PipeField(PIPES),),
                       (FlagLines("circle", "ice", plain="pipe"), PipeLines(PIPES), LINE)),

@@ -136,10 +136,13 @@ class Sheet(Grid):
         self.decides, self.apart = self.all_lines(), not crossing
         self.whole = Lines(places, self.decides, self.musts)
 
-    def loop_or_shaded(self) -> dict[Cell, int]:
-        """No two shaded cells are adjacent; a loop visits all others. The thing "shaded" of each cell."""
+    def loop_or_shaded(self, apart: bool = True) -> dict[Cell, int]:
+        """A loop visits all cells but the shaded ones, no two of which are adjacent, with `apart`.
+
+        Returns the thing "shaded" of each cell.
+        """
         free = {cell: self.thing("shaded", *cell) for cell in self.cells if cell not in self.holes}
-        for one, two in self.pairs():
+        for one, two in self.pairs() if apart else ():
             self.never(f"{at(one)} and {at(two)} are not both shaded", free[one], free[two])
             self.either(f"so the loop visits {at(one)} or {at(two)}", *{*self.lines(one), *self.lines(two)})
         self.loop(mark=lambda cell, ways: [-free[cell] if ways else free[cell]])

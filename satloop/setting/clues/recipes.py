@@ -20,6 +20,7 @@ from ...boards.cell_loop import CellLoop, Circles
 from ...boards.lattice_loop import LatticeLoop
 from ...boards.puzzle import Grid, Puzzle, Solution
 from ...boards.text import EMPTY
+from ...puzzles.kurarin import Kurarin
 from .region_clues import (
     any_regions,
     countryroad,
@@ -176,6 +177,15 @@ def retsurin(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
     return [tokens(~checks.visited(board.sides(solution)) & ~shaded, np.where(across == down, "?", number))]
 
 
+def kurarin(board: Kurarin, solution: Solution, rng: Rng) -> list[Grid]:
+    """A dot a cell, as chance says in it, on its lower or right edge or on the corner between these."""
+    down, right = rng.random((2, board.rows, board.columns)) < 0.5
+    down[-1], right[:, -1] = False, False
+    place = down + 2 * right
+    lead = np.take_along_axis(board.lead(solution["shaded"]), place[..., None], axis=2)[..., 0]
+    return [np.char.add((place + 1).astype(np.str_), np.array([*"gbw"])[np.sign(lead)])]
+
+
 def linesweeper(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
     visited = checks.visited(board.sides(solution))
     return [tokens(~visited, checks.eight_round(visited))]
@@ -249,6 +259,7 @@ RECIPES = {
     "grandtour": Recipe(grandtour, unvisited_share=0, excludes=grandtour_excludes),
     "hashi": Recipe(hashi, "bridge", removable=False, placeholder="?"),
     "koburin": Recipe(koburin, "shade", 0.2, removable=False),
+    "kurarin": Recipe(kurarin, "shade rest", 0.3),
     "linesweeper": Recipe(linesweeper, "free", 0.3),
     "lring": Recipe(lring, "climb", 0.05),
     "masyu": Recipe(masyu, "climb", 0.05),

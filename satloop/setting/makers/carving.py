@@ -77,7 +77,7 @@ class Carving(Maker):
         """Free one point that the other solution passes; None if none can be freed."""
         own = draft.solution["edges"]
         flip = free_point(faces(own, *self.size), differing(own, other["edges"], *self.size), rng)
-        return None if flip is None else self.draft_around(flip[0], rng)
+        return None if flip is None else self.redraft(draft, flip[0], rng)
 
 
 class Shading(Carving):
@@ -142,3 +142,21 @@ class Shading(Carving):
         else:
             self._shade(shaded, *cell)
         return self.reuse_clues(self._with(inside, shaded, rng), draft, int(rng.integers(3)), rng)
+
+
+class ShadingRest(Carving):
+    """For puzzles where all cells off the loop are shaded, and no others."""
+
+    blank: CellLoop
+
+    def draft_around(self, inside: Bools, rng: Rng) -> Draft:
+        solution = Solution(self.blank, {"edges": outline(inside), "shaded": ~visited(inside)})
+        return Draft(solution, self.clues(solution, rng))
+
+    def redraft(self, draft: Draft, inside: Bools, rng: Rng) -> Draft:
+        return self.reuse_clues(self.draft_around(inside, rng), draft, 0, rng)
+
+    def solution_with(self, draft: Draft, edges: Bools) -> Solution:
+        """Other edges as a solution: the cells off them are shaded."""
+        lines = Solution(self.blank, {"edges": edges})
+        return Solution(self.blank, {"edges": edges, "shaded": ~checks.visited(self.blank.sides(lines))})

@@ -21,7 +21,7 @@ from ..solutions.sudoku_grid import Givens, draw_square, open_session, order_of
 from ..solutions.sudoku_swaps import swaps
 from .base import Draft, Maker, count
 from .by_solver import PipelinkMaker, ShadingAll
-from .carving import Carving, Shading
+from .carving import Carving, Shading, ShadingRest
 from .doubleback import DoubleBackMaker
 from .links import Islands, Pairs
 from .repair import differing, one_by_one, recut, refutes
@@ -143,8 +143,8 @@ class PathMaker(Maker):
 
 MAKERS: dict[str, type[Maker]] = {
     "again": Maker, "bridge": Islands, "climb": Climbing, "cross": PipelinkMaker, "free": Carving, "link": Pairs,
-    "paths": PathMaker, "reshape": DoubleBackMaker, "shade": Shading, "shade all": ShadingAll, "split": RegionSplitter,
-    "square": SudokuMaker}
+    "paths": PathMaker, "reshape": DoubleBackMaker, "shade": Shading, "shade all": ShadingAll,
+    "shade rest": ShadingRest, "split": RegionSplitter, "square": SudokuMaker}
 
 
 def maker_of(kind: type[Puzzle], rows: int, columns: int) -> Maker:

@@ -1,0 +1,93 @@
+"""Kurarin: shade some cells, adjacent ones too; one loop visits all other cells. A dot lies in a cell, between two
+cells or where four meet. Black: of the cells that it touches more are shaded than not; white: fewer; grey: half."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import numpy as np
+from numpy.typing import NDArray
+
+from encoders import Formula
+from encoders.rules import outweigh, segments, shading, single_loop
+
+from ..boards.cell_loop import BoardText, CellLoop, Failures, Key, Marks, Solution, checks
+from ..boards.pens import typed
+
+COLOURS = ("", "black", "gray", "white")
+# A token names the places of a cell's dots, each with its colour: 1 in the cell, 2 on its lower edge, 3 on its right
+# edge, 4 on its lower right corner.
+TOKENS = {"".join(f"{place}{'bgw'[colour - 1]}" for place, colour in enumerate(dots, 1) if colour) or "-":
+          sum(colour * 4 ** k for k, colour in enumerate(dots)) or -1 for dots in product(range(4), repeat=4)}
+EXPECTED = "dots as 1b 2w3g: 1 in the cell, 2 on its lower edge, 3 right edge, 4 corner; b black, g grey, w white; or -"
+
+
+class Kurarin(CellLoop):
+    name, title = "kurarin", "Kurarin"
+    pens = (typed("(1[bgw])?(2[bgw])?(3[bgw])?(4[bgw])?"),)
+    words = {"clue": "the dot of {place}", "full": "{clue} touches all its shaded cells already.",
+             "needs": "{clue} needs all the shaded cells that are left."}
+    draws = ("lines", "shaded")
+
+    def parse(self, board: BoardText) -> None:
+        code = self.read_clues(board, TOKENS, EXPECTED)
+        self.dot = code[:, None] // 4 ** np.arange(4) % 4
+        row, column = np.divmod(self.cells, self.columns)
+        low, far = row == self.rows - 1, column == self.columns - 1
+        beyond = low & self.dot[:, [1, 3]].any(axis=1) | far & self.dot[:, [2, 3]].any(axis=1)
+        for cell in self.cells[beyond].tolist():
+            raise board.error(cell // self.columns, cell % self.columns, "dots inside the board")
+
+    def encode(self, f: Formula, loops: str = "cuts") -> Key:
+        # Some cells are shaded; the loop visits all others.
+        edge, shaded = segments(f, self.graph), shading(f, np.zeros((self.rows, self.columns), dtype=bool))
+        # Of the cells that a dot touches more are shaded than not if it is black, fewer if white, half if grey.
+        with f.section("clues"):
+            clue, place = np.nonzero(self.dot)
+            below, right = self.columns, 1
+            step = np.array([[0, -1, -1, -1], [0, below, -1, -1], [0, right, -1, -1], [0, right, below, below + right]])
+            touched = np.where(step[place] < 0, -1, self.cells[clue, None] + step[place])
+            outweigh(f, shaded, touched, 2 - self.dot[clue, place], when=f.selectors("clue", self.cells)[clue])
+        single_loop(f, self.graph, edge, loops, -shaded.ravel())
+        return {"edges": edge, "shaded": shaded}
+
+    def check(self, solution: Solution) -> Failures:
+        sides, shaded = self.sides(solution), solution["shaded"]
+        yield from checks.either_shaded_or_visited(shaded, checks.visited(sides))
+        more = self.lead(shaded).reshape(-1, 4)[self.cells]
+        for rule, wrong in (("a black dot does not touch more shaded cells than others", (self.dot == 1) & (more <= 0)),
+                            ("a grey dot does not touch as many shaded cells as others", (self.dot == 2) & (more != 0)),
+                            ("a white dot does not touch fewer shaded cells than others",
+                             (self.dot == 3) & (more >= 0))):
+            yield from checks.failure_where(rule, self.mask(wrong.any(axis=1)))
+        yield from checks.one_loop(sides)
+
+    def lead(self, shaded: NDArray[np.bool_]) -> NDArray[np.intp]:
+        """(rows, columns, 4) of the cells that a dot at each place of a cell touches, the shaded less the others."""
+        wide = np.pad(np.where(shaded, 1, -1), ((0, 1), (0, 1)))
+        here, below, right, far = wide[:-1, :-1], wide[1:, :-1], wide[:-1, 1:], wide[1:, 1:]
+        return np.stack([here, here + below, here + right, here + below + right + far], axis=2)
+
+    def unsolvable_reasons(self) -> Failures:
+        return checks.failure_where("a grey dot touches a single cell", self.mask(self.dot[:, 0] == 2))
+
+    def marks(self) -> Marks:
+        dots = np.zeros((2 * self.rows, 2 * self.columns), dtype=np.intp)
+        for place in range(4):
+            dots[place % 2::2, place // 2::2] = self.on_board(self.dot[:, place], 0)
+        return {"dots": np.array(COLOURS)[dots[:-1, :-1]]}
+
+    example = """
+4 5
+3w 4g -  -  -
+-  -  -  2b -
+2g -  -  -  -
+-  3w -  -  -
+"""
+    answer = """
+4 5
+se ew ew ew sw
+ns x  x  x  ns
+ne sw x  x  ns
+x  ne ew ew nw
+"""
