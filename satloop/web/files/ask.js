@@ -1,4 +1,4 @@
-// Questions to the server: one JSON object there, a line of JSON for each thing it tells, and an end that can be forced.
+// Questions to the server: a JSON object there, lines of JSON back, and an end that can be forced.
 
 import { say } from "./words.js";
 
@@ -19,8 +19,8 @@ export function stop(kind = "asked") {
   running.get(kind)?.abort();
 }
 
-// The result of a job. A new question of the same kind ends the one before. Returns null where it was ended.
-// options: kind, "asked" for what a person waits for; progress(value) for what is told on the way.
+// The result of a job, null where it was ended. A new question of the same kind ends the one before.
+// kind: "asked" if a person waits. progress(value): is told on the way.
 export async function ask(job, question, { kind = "asked", progress = () => {} } = {}) {
   running.get(kind)?.abort();
   const controller = new AbortController();

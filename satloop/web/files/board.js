@@ -1,4 +1,4 @@
-// The board on the page: the server's picture, and over it what is drawn, cited, wrong, and where the cursor is.
+// The board on the page: the server's picture, and over it what is drawn, cited and wrong, and the cursor.
 
 import { CELL, HALF, Grid, parts, wallBetween, WAYS } from "./grid.js";
 import { cellOf, make, markOf, pencilOf, pointOf } from "./drawing.js";
@@ -14,7 +14,7 @@ export class BoardView {
     new ResizeObserver(() => this.fit()).observe(host.parentElement);
   }
 
-  // Show another board, or the same one with other marks. `classes` is "k" where steps draw.
+  // Show a board with its marks; `classes` is "k" where steps draw.
   show(board, marks, classes = "", draft = null) {
     if (board !== this.board) this.load(board);
     if (classes !== this.class) this.clear();
@@ -119,7 +119,7 @@ export class BoardView {
     }
   }
 
-  // What is cited (cells, points), what a step needs (known) and brings (fresh), what is wrong, and two solutions apart.
+  // Mark cells and points, what a step needs (known) and brings (fresh), what is wrong, two solutions.
   cite({ cells = [], points = [], known = [], fresh = [], wrong = [], first = [], second = [], bad = false } = {}) {
     const { cited, tint, needed, top } = this.layers, columns = this.board.columns;
     for (const layer of [cited, needed, this.layers.new, tint, top]) layer.replaceChildren();
@@ -176,7 +176,7 @@ export class BoardView {
     this.paper.append(this.frame);
   }
 
-  // Clues that the board's picture does not have yet, since the board is not whole; walls that separate nothing yet.
+  // Clues of a draft that is no board yet, and walls that separate nothing yet.
   showDraft(draft) {
     const { draft: layer } = this.layers, { board } = this;
     layer.replaceChildren();

@@ -1,4 +1,4 @@
-// The marks that a person or a step draws: line, cross, square, dot, digit. Each is a small piece of SVG.
+// Marks as pieces of SVG: line, cross, square, dot, digit.
 
 import { CELL, HALF } from "./grid.js";
 import { digit, digitLevel, level, value } from "./position.js";
@@ -14,7 +14,7 @@ export function make(name, attributes = {}, text = "") {
 
 const INK = { stroke: "#2563b0", fill: "none", "stroke-linecap": "round" };
 
-// The piece of SVG for a code of a mark, null for an open place; `classes` say who drew it.
+// The piece for a mark's code, null for an open place; `classes` say who drew it.
 export function markOf(grid, columns, name, place, code, classes, alone = false) {
   if (name === "digits") return digitOf(columns, place, code, classes);
   const state = value(code);

@@ -1,4 +1,4 @@
-// The editor: clues, dots, given sides, walls and holes are written with the pens that the puzzle declares.
+// The editor: it writes clues, dots, sides, walls and holes with the pens that a puzzle declares.
 
 import { ask, Refusal } from "./ask.js";
 import { Grid, cellAt, clamp, HALF, wallBetween } from "./grid.js";
@@ -6,7 +6,7 @@ import { make } from "./drawing.js";
 import { bitsOf, carried, draftOf, EMPTY, lettersOf, regionPen, textOf, turnedBit, typedToken } from "./tokens.js";
 
 export class Editor {
-  // changed(problem): is told after each edit, with the reason why the draft is no board yet, "" where it is one.
+  // changed(problem): is told after each edit, with why the draft is no board yet, or "".
   constructor(view, history, changed) {
     Object.assign(this, { view, history, changed, tool: null, cell: 0, half: [0, 0], typing: -1, way: "n", queue: Promise.resolve() });
   }
@@ -95,7 +95,7 @@ export class Editor {
     return draft.clues[Math.floor(cell / this.board.columns)][cell % this.board.columns];
   }
 
-  // A click with a token writes it, or takes it away where it stands; without one it takes the next token.
+  // A click writes the chosen token, or takes it away; without one it takes the next token.
   paint(cell) {
     const stroke = this.stroke, { draft } = stroke;
     if (stroke.seen.has(cell)) return;
@@ -131,7 +131,7 @@ export class Editor {
     return known.at((Math.max(0, known.indexOf(token)) + step) % known.length);
   }
 
-  // A side of a cell, or a wall, of the stroke's draft; the first decides whether it comes or goes.
+  // A side of a cell, or a wall; the first of a stroke decides whether they come or go.
   side(edge) {
     const stroke = this.stroke, { draft } = stroke, { lattice } = this;
     const { x, y, u, v } = lattice.line(edge), across = y === v;
@@ -148,7 +148,7 @@ export class Editor {
     this.view.layers.draft.append(make("path", { class: stroke.set ? "wall" : "wall gone", d: `M${x} ${y}L${u} ${v}` }));
   }
 
-  // A given side belongs to the cell below or right of it, at the border to the one that has it.
+  // A side belongs to the cell below or right of it, at the border to the other.
   given(draft, edge, across, column, row) {
     const pen = this.board.pens[0], { rows, columns } = this.board;
     const sides = across ? [[row, column, 8], [row - 1, column, 2]] : [[row, column, 4], [row, column - 1, 1]];
@@ -170,7 +170,7 @@ export class Editor {
     this.stroke.changed = true;
   }
 
-  // The cursor goes a step; with `draw`, along grid lines it sets the side that it passes, in a cell it turns the arrow.
+  // The cursor goes a step; with `draw` it sets the side that it passes, or turns the arrow.
   go(way, draw) {
     const { rows, columns } = this.board;
     if (this.along) {
@@ -237,7 +237,7 @@ export class Editor {
     else this.view.point({ cells: [Math.min(this.cell, this.board.rows * this.board.columns - 1)] });
   }
 
-  // Make the draft the board, one edit after the other; what is no board yet stays a draft.
+  // Make the draft the board, one edit after the other.
   write(draft) {
     const { board, marks } = this.history.now;
     this.history.go({ draft: { ...draft, pending: true } });

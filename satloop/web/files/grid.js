@@ -1,4 +1,4 @@
-// Where things are: cells, the points that lines join, and the edges between points, numbered as the server does.
+// Cells, the points that lines join, and the edges between points, numbered as on the server.
 
 export const CELL = 40, HALF = 20;
 export const WAYS = { ArrowUp: [-1, 0], ArrowRight: [0, 1], ArrowDown: [1, 0], ArrowLeft: [0, -1] };
@@ -80,7 +80,7 @@ export function cellAt(board, x, y) {
   return row >= 0 && column >= 0 && row < board.rows && column < board.columns ? row * board.columns + column : -1;
 }
 
-// Cells in runs of walls: the number of the part that each cell is in. `walls` is of the lattice, `hole(cell)` has none.
+// The number of the part between walls that each cell is in, -1 for a hole.
 export function parts(board, walls, hole) {
   const lattice = new Grid(board.rows, board.columns, 1), cells = new Grid(board.rows, board.columns, 0);
   const part = new Int32Array(cells.points).fill(-1);

@@ -1,4 +1,4 @@
-// What a reader asks about a board: a hint in degrees, a check, mistakes, what is forced, how many solutions.
+// Hints in degrees, a check, mistakes, what is forced, how many solutions.
 
 import { emptyMarks, factsOf, isEmpty, ownWord, stateOf, withFacts } from "./position.js";
 import { isClosed } from "./paths.js";
@@ -8,7 +8,6 @@ const DEGREES = ["where", "why", "what"];
 const QUIET = 3; // seconds for a verdict that nobody asked for
 
 export class Help {
-  // app: the page, which has history, view, say(text, choices), run(job, question) and cite(marks).
   constructor(app) {
     Object.assign(this, { app, hinted: null, verdictOf: new WeakMap(), checked: null });
   }
@@ -53,7 +52,7 @@ export class Help {
     app.history.draw(changed);
   }
 
-  // Is what is drawn a solution? `closed`: nobody asked, the drawing has no loose end any more.
+  // Is what is drawn a solution? `closed`: nobody asked, but there is no loose end.
   async check(closed = false) {
     const { app } = this, { board, marks } = app.now;
     if (!closed && isEmpty(board, marks)) return app.say(say("nothingdrawn"));
@@ -66,7 +65,7 @@ export class Help {
     app.cite({ cells: found.failures.flatMap(failure => failure.cells ?? []), points: found.failures.flatMap(failure => failure.points ?? []), bad: true });
   }
 
-  // After each stroke: a loop that is closed, a board that is full, or the only solution is checked at once.
+  // A loop that closes, a full board, the only solution: checked at once.
   drawn() {
     const { board, marks } = this.app.now, known = this.verdictOf.get(board);
     const done = known?.outcome === "unique" && factsOf(board, known.solutions[0]).every(fact =>

@@ -24,7 +24,7 @@ export function listen(app) {
   });
 }
 
-// The board's pointers: one draws, a second takes the stroke back and leaves both to the browser, to zoom and move.
+// One pointer draws; a second takes the stroke back, and both zoom and move.
 function pointers(app, host) {
   let drawing = null;
   const down = new Set();

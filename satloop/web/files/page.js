@@ -46,7 +46,7 @@ class App {
     if (!this.now) await this.open(`example:${of("puzzle").value}`);
   }
 
-  // Open a board from any text; what was open stays where that is none. Returns whether it is open.
+  // Open a board from any text. Returns whether it is open; else the board before stays.
   async open(source, puzzle = "", quiet = false) {
     const [, first, rest] = /^(\w+)\n(.*)/s.exec(source) ?? [];
     if (!puzzle && this.kinds.has(first)) return this.open(rest, first, quiet);
@@ -67,7 +67,7 @@ class App {
     return file.text().then(text => this.open(text));
   }
 
-  // Show a board of the server as a new position; the one before can be had back by undo.
+  // Show a board as a new position; undo brings the one before back.
   show(board, state, text = "") {
     const before = this.now;
     const same = !state && before?.board.puzzle === board.puzzle && before.board.text !== board.text && this.mode === "edit";

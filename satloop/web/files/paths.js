@@ -3,7 +3,7 @@
 import { WAYS } from "./grid.js";
 import { value } from "./position.js";
 
-// The colours of the ends of paths, where the board has such: by point, and in the order of the labels.
+// The colours of the ends of paths: by point, and in the order of the labels.
 export function hues(board, paper) {
   if (!board.draws.includes("paths")) return null;
   const of = new Map(), byLabel = new Map();
@@ -51,7 +51,7 @@ export function pathColors(grid, codes, { of }) {
   return colors;
 }
 
-// The edges of the long span that each edge is part of, where spans lead straight from clue to clue.
+// By edge, the run of edges from clue to clue that it is part of.
 export function spans(board, grid) {
   if (!board.draws.includes("doubled")) return null;
   const island = board.grids[0].flat().map(token => token !== "-"), runs = [];
@@ -71,7 +71,7 @@ export function spans(board, grid) {
   return runs;
 }
 
-// Has the drawing no loose end? Then it may be the solution: a single loop, paths from end to end, spans, all numbers.
+// Has the drawing no loose end? Then it may be the solution.
 export function isClosed(board, grid, marks) {
   if (marks.digits) return marks.digits.every(Boolean);
   const { piece, count } = pieces(grid, marks.edges);

@@ -1,4 +1,4 @@
-// Hands on the board: strokes and clicks of mouse, pen and finger, and what a key does at the cursor.
+// Strokes and clicks of mouse, pen and finger, and what a key does at the cursor.
 
 import { CELL, cellAt } from "./grid.js";
 import { code, digit, given, printed, value } from "./position.js";
@@ -6,7 +6,7 @@ import { code, digit, given, printed, value } from "./position.js";
 const SLOP = 0.25 * CELL; // how far a pointer may move and still be a click
 
 export class Play {
-  // view: the BoardView; history: the positions; pen(): what the left button draws: line, cross, shade or erase.
+  // pen(): what the left button draws: line, cross, shade or erase.
   constructor(view, history, pen) {
     Object.assign(this, { view, history, pen, stroke: null, chosen: [], point: 0, typed: -1 });
   }
@@ -80,7 +80,7 @@ export class Play {
     this.view.mark(name, place, work[name][place]);
   }
 
-  // The line follows the pointer from point to point. The first segment decides whether the stroke draws or erases.
+  // The line follows the pointer; its first segment decides whether the stroke draws or erases.
   reach(x, y) {
     const { grid } = this.view, stroke = this.stroke, { point, far } = grid.nearestPoint(x, y);
     if (point === stroke.point || far > 0.42 * CELL) return;
@@ -223,7 +223,7 @@ export class Play {
   }
 }
 
-// What a click makes of a mark: drawn, crossed out, nothing; with the pen for crosses only these.
+// What a click makes of a mark: drawn, crossed out, nothing.
 function after(code, pen) {
   const now = value(code);
   return pen === "erase" ? null : pen === "cross" ? (now === 0 ? null : false) : now < 0 ? true : now ? false : null;

@@ -8,7 +8,7 @@ const KEPT = 30; // boards whose drawing is kept
 const DRAWN = ".under *, .lines *, .cites *, g:not([class]) *"; // what has its colours from the style sheet
 const STYLES = ["fill", "stroke", "stroke-width", "stroke-dasharray", "fill-opacity", "font-size", "font-weight"];
 
-// The picture on the page as one document, black on white, without names at the border and without the cursor.
+// The picture on the page as one document, black on white.
 export function picture(view) {
   document.documentElement.classList.add("plain"); // light colours while they are read
   const copy = view.paper.cloneNode(true), drawn = view.paper.querySelectorAll(DRAWN);

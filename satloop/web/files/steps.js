@@ -1,4 +1,4 @@
-// The steps of the whole solution, as they are found: a slide, a bar of tiers, the sentence of each step.
+// The steps of the solution as they are found: a slide, a bar of tiers, sentences.
 
 import { emptyMarks, withFacts } from "./position.js";
 import { say } from "./words.js";

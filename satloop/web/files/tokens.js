@@ -35,7 +35,7 @@ export function typedToken(pen, token, key, typing, way) {
   return tries.find(one => one && fits(pen, one)) ?? null;
 }
 
-// The token with a bit turned, where tokens are those of sums of bits; a token may be several that are written together.
+// The token with a bit turned; a token may be several that are written together.
 export function turnedBit(pen, token, bit) {
   return pen.tokens.split(" ")[bitsOf(pen, token) ^ bit];
 }
@@ -95,7 +95,7 @@ export function freeText(board) {
     token === EMPTY && !rest.holes[r * board.columns + c] ? "?" : token)) });
 }
 
-// The marks of a board on another one of the same size: what either prints is as the new one has it.
+// The marks of a board on another one of its size, but for what either prints.
 export function carried(before, marks, board) {
   const out = emptyMarks(board);
   if (before.rows !== board.rows || before.columns !== board.columns || before.puzzle !== board.puzzle) return out;

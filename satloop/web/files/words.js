@@ -75,7 +75,7 @@ export function say(key, values = {}) {
   return (WORDS[key] ?? key).replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
 }
 
-// Fill the page. An element's id, or data-word, is its text; where it has one already, its name; `.tip` is its title.
+// An element's id or data-word is its text, or its name where it has a text; `.tip` its title.
 export function fillIn() {
   for (const element of document.querySelectorAll("[id], [data-word]")) {
     const word = element.dataset.word ?? element.id;
