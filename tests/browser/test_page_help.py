@@ -221,6 +221,14 @@ def test_paste_and_address_open_boards(visit):
     page.goto(page.url.partition("#")[0] + "#url=example:hashi")
     wait_for(page, "it.now.board.puzzle === 'hashi'")
     assert page.get_attribute("#mark", "href").startswith("javascript:location.href=")
+    for event, data, name in (("ClipboardEvent('paste'", "clipboardData", "masyu"),
+                              ("DragEvent('drop'", "dataTransfer", "yajilin")):
+        page.evaluate(f"""text => {{
+            const {data} = new DataTransfer();
+            {data}.setData('text/plain', text);
+            document.body.dispatchEvent(new {event}, {{ {data}, bubbles: true, cancelable: true }}));
+        }}""", f"example:{name}")
+        wait_for(page, "it.now.board.puzzle === value", name)
 
 
 @pytest.mark.parametrize("dark", [False, True])

@@ -201,7 +201,7 @@ class App {
 
   rating(text, why = "") {
     of("rating").textContent = text;
-    of("rating").title = why;
+    of("why").textContent = why;
   }
 
   solved(done) { document.body.classList.toggle("solved", done); }

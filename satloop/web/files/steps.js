@@ -30,7 +30,7 @@ export class Steps {
     this.done = Boolean(known);
     this.build();
     this.go(this.steps.length ? 1 : 0);
-    if (known) return;
+    if (known) return this.rated(known.end);
     const { steps } = this;
     let end;
     try {
@@ -46,20 +46,18 @@ export class Steps {
     }
     if (!end) return;
     this.done = true;
-    if (end.outcome !== "unknown") this.known.set(board, { steps });
+    if (end.outcome !== "unknown") this.known.set(board, { steps, end });
     this.rated(end);
     if (!steps.length) {
       app.enter("play");
       return app.say(say(`explain.${end.outcome}`));
     }
     this.refresh();
-    if (this.at > 0 && this.at < steps.length) return;
-    app.say([say(`explain.${end.outcome}`), end.rating?.why].filter(Boolean).join(" "));
   }
 
   rated({ outcome, rating }) {
-    if (outcome !== "unique" && outcome !== "finished" && !rating?.level) return;
     if (rating?.level) this.app.rating(say("rated", { level: rating.level, score: rating.score.toFixed(1) }), rating.why);
+    else if (outcome === "unknown") this.app.rating("", say("explain.unknown"));
   }
 
   // Steps come faster than they need to be drawn.
