@@ -122,5 +122,7 @@ def test_metadata(environment):
     assert "puzzles" in fields["Keywords"] and "http" not in "".join(fields.values())
     assert str(fields.get_payload()).startswith("# satloop")
     assert {"satloop/py.typed", "encoders/py.typed"} <= set(names)
+    page = {f"satloop/web/{path.relative_to(ROOT / 'satloop' / 'web')}" for path in (ROOT / "satloop/web").rglob("*.*")}
+    assert {path for path in page if path.endswith(("html", "js", "css", "svg"))} <= set(names)
     assert not [name for name in names if name.partition("/")[0] not in ("satloop", "encoders")
                 and ".dist-info" not in name]
