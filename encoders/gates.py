@@ -150,10 +150,10 @@ def _full_adder(f: Formula, rows: Literals) -> tuple[Literals, Literals]:
     x, y, z = rows.T
     total, carry = f.new(2, len(rows))
     odd = [x, y, z, -total, x, -y, -z, -total, -x, y, -z, -total, -x, -y, z, -total]
-    two = [x, y, -carry, x, z, -carry, y, z, -carry]
+    majority = [x, y, -carry, x, z, -carry, y, z, -carry]
     for sign in (1, -1):
         f.add(sign * np.stack(odd, axis=-1).reshape(-1, 4))
-        f.add(sign * np.stack(two, axis=-1).reshape(-1, 3))
+        f.add(sign * np.stack(majority, axis=-1).reshape(-1, 3))
     return total, carry
 
 

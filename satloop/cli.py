@@ -23,25 +23,25 @@ COMMANDS = {
     "unique": "Say whether boards have exactly one solution.",
     "count": "Count all solutions of boards.",
     "check": "Check a solution against the rules.",
-    "prove": "Prove that boards have exactly one solution, or none, so that anybody can check it.",
-    "verify": "Check certificates that prove has written.",
-    "hint": "Say what can be found next, and why.",
+    "prove": "Write certificates that boards have exactly one solution, or none.",
+    "verify": "Check certificates.",
+    "hint": "Give the next step, and its reason.",
     "explain": "Explain the way to the solution, step by step.",
     "rate": "Say how hard boards are, and why.",
     "show": "Draw boards unsolved.",
     "convert": "Convert boards and solutions between formats.",
-    "puzzles": "List the puzzles, or tell all about one.",
-    "size": "Count variables, clauses and literals by section.",
+    "puzzles": "List the puzzles, or describe one.",
+    "size": "Count the variables, clauses and literals of the CNF by section.",
     "dump": "Write the CNF of a board as DIMACS.",
-    "decode": "Read, check and draw what another solver found for a dumped CNF.",
-    "bench": "Solve whole data sets and compare with their solutions.",
+    "decode": "Read another solver's answer to a dumped CNF; check it and draw it.",
+    "bench": "Solve whole data sets and compare with the solutions stored in them.",
     "study": "Measure and compare schemes and solvers on boards of many sizes.",
     "generate": "Make boards that have exactly one solution.",
-    "minimize": "Leave out clues that a board does not need.",
+    "minimize": "Remove clues that a board does not need.",
     "forced": "Show what all solutions of a board share.",
-    "complete": "Add as few clues as can be to a draft.",
+    "complete": "Add the fewest clues that leave a draft one solution.",
     "conflict": "Mark clues that contradict each other.",
-    "serve": "Open a page in the browser, on which boards are played, explained and made.",
+    "serve": "Open a page in the browser to play, explain and make boards.",
     "hamilton": "Find Hamiltonian cycles of graphs.",
 }
 
@@ -184,7 +184,7 @@ def discard(stream: TextIO, code: int) -> int:
 @click.version_option(__version__, prog_name="satloop")
 @click.pass_context
 def main(ctx: click.Context) -> None:
-    """Solve puzzles made of loops and paths with SAT solvers; show, count and take away their CNF.
+    """Solve, make and explain puzzles of loops, paths and numbers with SAT solvers, and write their CNF.
 
     Exit codes: 0 done, 1 the answer is no, 2 wrong usage or input, 3 unknown (a limit was hit).
 

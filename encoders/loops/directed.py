@@ -158,11 +158,11 @@ def route(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None, 
 
 def add_distances(f: Formula, graph: Graph, edge: Literals, kind: type[Number], on: Literals | None = None,
                   end: Literals | None = None, anchors: Ints | None = None) -> None:
-    """Along each arc a label grows by one, so that arcs close no loop: the distance schemes differ in `kind` alone.
+    """Along each arc a label grows by one, so that arcs close no loop. The distance schemes differ only in `kind`.
 
     The labels go up to the largest number of vertices on the route, less one.
     """
     way = route(f, graph, edge, on, end, anchors)
-    most = way.longest + (3 if end is not None else 0)  # a path also has two ends, and may have one vertex more
-    label = kind.new(f, way.vertices, max(0, min(most, way.vertices) - 1))
+    highest = way.longest + (3 if end is not None else 0)  # a path also has two ends, and may have one vertex more
+    label = kind.new(f, way.vertices, max(0, min(highest, way.vertices) - 1))
     label[way.head].successor(f, label[way.tail], way.arc)

@@ -74,12 +74,12 @@ def _no_chequers(graph: GridGraph, first: int) -> Literals:
     return rows
 
 
-def count_differing(f: Formula, one: ArrayLike, others: ArrayLike, count: ArrayLike,
+def count_differing(f: Formula, literal: ArrayLike, others: ArrayLike, count: ArrayLike,
                     when: ArrayLike | None = None) -> None:
-    """Exactly `count` (...) of the literals `others` (..., n) differ from the literal `one` (...), where `when` holds.
+    """Exactly `count` (...) of the literals `others` (..., n) differ from `literal` (...), where `when` holds.
 
     All prime implicates: with k the smaller of the numbers that differ and that do not, 2 C(n, k+1) clauses that name
-    `one`, unless k = n/2, and 2 C(n, n-k+1) that do not. No variable. A count beyond n, or below 0, is a contradiction.
+    `literal`, unless k = n/2, and 2 C(n, n-k+1) that do not. No variable. A count above n or below 0 contradicts.
 
     >>> f = Formula()
     >>> count_differing(f, f.new(), f.new(4), 2)
@@ -89,7 +89,7 @@ def count_differing(f: Formula, one: ArrayLike, others: ArrayLike, count: ArrayL
     rows = np.asarray(others, dtype=np.int32)
     lead, n = rows.shape[:-1], rows.shape[-1]
     number = np.broadcast_to(np.asarray(count, dtype=np.int64), lead).reshape(-1).clip(-1, n + 1)
-    column = np.broadcast_to(np.asarray(one, dtype=np.int32), lead)[..., None]
+    column = np.broadcast_to(np.asarray(literal, dtype=np.int32), lead)[..., None]
     literals = np.concatenate([column, rows], axis=-1).reshape(-1, n + 1)
     guard = guard_of(when)
     if guard is not None:

@@ -1,9 +1,9 @@
-"""Disjoint paths that are the only ones between their ends: clauses that hold because there is no second solution.
+"""Clauses about disjoint paths that hold on boards with exactly one solution.
 
-Here cells may stay empty; `unique_covers` is for paths through all of them. If one path could be exchanged for another
-between the same ends, through its own cells and empty ones, there would be two solutions. So a single solution has no
-such path, long or short; `taut` forbids only those that could be shorter. The clauses hold only for boards that are
-known to have one solution. Each belongs to a group of the kind "unique".
+`unique_paths` allows empty cells; `unique_covers` is for paths through all cells. A path that could be exchanged for
+another one between the same ends, through its own cells and empty ones, would give a second solution. So an only
+solution has no such path, whether the other is longer or shorter; `taut` forbids only those with a shorter one. Each
+clause belongs to a group of the kind "unique".
 
 on: (n,) literals, the cell is visited. color: (n, k) one-hot literals, all false at an empty cell.
 """
@@ -37,15 +37,15 @@ def unique_paths(f: Formula, graph: GridGraph, edge: Literals, on: Literals, col
         at_most(f, sides, 2, when=f.selectors("unique", squares.reshape(-1, 4)).reshape(squares.shape[:2]))
         pair = f.selectors("unique", graph.edges)[:, None]
         single = f.selectors("unique", np.arange(graph.vertices))[:, None]
-        one, two = graph.edges.T
-        f.clause(edge[:, None], -color[one], -color[two], -pair)
+        head, tail = graph.edges.T
+        f.clause(edge[:, None], -color[head], -color[tail], -pair)
         beside = graph.neighbours[:, [2, 0, 1, 3]]  # in the order of their numbers
         first, second = np.triu_indices(4, 1)
         cell, u, v = without_padding(np.arange(graph.vertices)[:, None], beside[:, first], beside[:, second])
         f.clause(on[cell][:, None], -color[u], -color[v], -single[cell])
-        near, far = (np.where(beside[x] == y[:, None], -1, beside[x]) for x, y in ((one, two), (two, one)))
-        m, u, v = without_padding(np.arange(len(one))[:, None], near.repeat(4, axis=1), np.tile(far, 4))
-        f.clause(on[one[m]][:, None], on[two[m]][:, None], -color[u], -color[v], -pair[m])
+        near, far = (np.where(beside[x] == y[:, None], -1, beside[x]) for x, y in ((head, tail), (tail, head)))
+        m, u, v = without_padding(np.arange(len(head))[:, None], near.repeat(4, axis=1), np.tile(far, 4))
+        f.clause(on[head[m]][:, None], on[tail[m]][:, None], -color[u], -color[v], -pair[m])
 
 
 def unique_covers(f: Formula, graph: GridGraph, edge: Literals) -> None:

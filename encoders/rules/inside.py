@@ -22,8 +22,8 @@ def squares_inside(f: Formula, graph: GridGraph, edge: Literals) -> Literals:
     nothing.
     """
     inside = f.new(graph.outer)
-    one, two = np.append(inside, FALSE)[graph.faces].T
-    rows = np.stack([one, two, edge], axis=-1)
+    first, second = np.append(inside, FALSE)[graph.faces].T
+    rows = np.stack([first, second, edge], axis=-1)
     if f.has_groups("vertex"):
         _, down = graph.split(rows)
         rows = down[:, :-1]
@@ -34,7 +34,8 @@ def squares_inside(f: Formula, graph: GridGraph, edge: Literals) -> Literals:
 def lie_inside(f: Formula, square: Literals, cells: Ints, inside: NDArray[np.bool_], when: Literals) -> None:
     """The cells, which the loop does not visit, lie inside it where `inside` (k,), else outside. A clause each.
 
-    square: see `squares_inside`. The four squares at such a cell are on one side, so the lower left one tells it.
+    square: see `squares_inside`. All four squares at such a cell lie on one side; the clause is about
+    the lower left one.
     """
     wide = np.full((square.shape[0] + 1, square.shape[1] + 1), FALSE)
     wide[:-1, 1:] = square

@@ -34,8 +34,8 @@ def segments(f: Formula, graph: Graph, hole: NDArray[np.bool_] | None = None) ->
     """(m,) literals of the graph's edges: fresh, or FALSE at a hole (bool, one a vertex, any shape)."""
     if hole is None or not np.count_nonzero(hole):
         return f.new(len(graph.edges))
-    one, two = hole.ravel()[graph.edges.T]
-    free = (~(one | two)).nonzero()[0]
+    first, second = hole.ravel()[graph.edges.T]
+    free = (~(first | second)).nonzero()[0]
     edge = np.full(len(graph.edges), FALSE)
     edge[free] = f.new(len(free))
     return edge

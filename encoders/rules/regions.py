@@ -21,23 +21,23 @@ Bools = NDArray[np.bool_]
 
 def edges_between(graph: Graph, region: Ints) -> Ints:
     """(k,) the edges that join two regions."""
-    one, two = region.ravel()[graph.edges].T
-    out: Ints = ((one != two) & (one >= 0) & (two >= 0)).nonzero()[0]
+    first, second = region.ravel()[graph.edges].T
+    out: Ints = ((first != second) & (first >= 0) & (second >= 0)).nonzero()[0]
     return out
 
 
 def edges_leaving(graph: Graph, region: Ints, count: int) -> Ints:
     """(count, width) the edges of `edges_between` that lead out of each region, padded with -1."""
     out = edges_between(graph, region)
-    one, two = graph.edges[out].T
-    return grouped_by_label(region.ravel()[np.concatenate([one, two])], np.concatenate([out, out]), count)
+    u, v = graph.edges[out].T
+    return grouped_by_label(region.ravel()[np.concatenate([u, v])], np.concatenate([out, out]), count)
 
 
 def edges_inside(graph: Graph, region: Ints, count: int) -> Ints:
     """(count, width) the edges between two vertices of each region, padded with -1."""
-    one, two = region.ravel()[graph.edges].T
-    inner = (one == two).nonzero()[0]
-    return grouped_by_label(one[inner], inner, count)
+    first, second = region.ravel()[graph.edges].T
+    inner = (first == second).nonzero()[0]
+    return grouped_by_label(first[inner], inner, count)
 
 
 def enter(f: Formula, border: Literals, times: int = 1, when: ArrayLike | None = None) -> None:

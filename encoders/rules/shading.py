@@ -30,8 +30,8 @@ def not_adjacent(f: Formula, graph: Graph, cell: Literals) -> Literals:
     Returns the groups' literals, one for each edge between two cells that are not FALSE.
     """
     pairs = cell.ravel()[graph.edges]
-    one, two = (pairs != FALSE).T
-    free = (one & two).nonzero()[0]
+    first, second = (pairs != FALSE).T
+    free = (first & second).nonzero()[0]
     on = f.selectors("pair", graph.edges[free])
     f.add(-pairs[free], when=on)
     return on
@@ -81,9 +81,9 @@ def count_on_rays(f: Formula, graph: GridGraph, cell: Literals, ray: Ints) -> Li
     pair = free & (np.where(across, low % graph.columns, low // graph.columns) % 2 == 0)
     code = 2 * low[pair] + across[pair]
     used = np.bincount(code, minlength=1).nonzero()[0]
-    one = used // 2
+    start = used // 2
     either = f.new(len(used))
-    add_table(f, stack(cell.ravel()[one], cell.ravel()[one + np.where(used % 2, 1, graph.columns)], either), OR)
+    add_table(f, stack(cell.ravel()[start], cell.ravel()[start + np.where(used % 2, 1, graph.columns)], either), OR)
     literals[:, :-1][pair] = either[used.searchsorted(code)]
     literals[:, 1:][pair] = FALSE
     return literals

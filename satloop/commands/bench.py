@@ -30,11 +30,11 @@ SOLVED = ("unique", "several", "solved")  # statuses of a board with a solution
               help="Solve only the first N boards of each data set.")
 @workers.jobs_option()
 @click.option("--unique", is_flag=True, help="Find out whether each board has further solutions.")
-@options.time_option("Give a board up after S seconds.", 60.0)
+@options.time_option("Give up a board after S seconds.", 60.0)
 @options.rows_options("Keep the rows of the CSV file, except errors, and solve only the other boards.")
 @workers.cluster_option()
 def bench(cluster: str | None, **arguments: Any) -> int:
-    """Solve whole data sets and compare with their solutions.
+    """Solve whole data sets and compare with the solutions stored in them.
 
     Prints one row for each puzzle and a line for each board whose result is not as expected. The times are from reading
     the text to the first checked solution. Use `--jobs 1` to measure one process without others beside it.

@@ -18,7 +18,7 @@ from .shared import messages, options, output
                       BOARD_FORMATS)
 @options.out_option()
 def complete(file: str, puzzle: str | None, time_limit: float, format: str, out: str | None) -> int:
-    """Add as few clues as can be, so that a draft has exactly one solution.
+    """Add the fewest clues with which a draft has exactly one solution.
 
     A ? in the draft marks a cell that may get a new clue; without any ? every empty cell may. The drawing marks the new
     clues. A line on stderr tells whether fewer clues could be enough.

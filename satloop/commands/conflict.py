@@ -14,8 +14,8 @@ from .shared import messages, options, output
 @options.time_option("Stop after S seconds, with the smallest set found so far.", 10.0)
 @options.format_option("A drawing as text or SVG, or JSON.", ("text", "svg", "json"))
 @options.out_option()
-@click.option("--prove", "proof", metavar="DIR", help="Write a certificate there: that the clues clash, and that none "
-              "of them can go.")
+@click.option("--prove", "proof", metavar="DIR", help="Write a certificate to this folder: these clues contradict each "
+              "other, and without any one of them the others do not.")
 def conflict(file: str, puzzle: str | None, time_limit: float, format: str, out: str | None, proof: str | None) -> int:
     """Mark a smallest set of clues that contradict each other, on a board without a solution.
 

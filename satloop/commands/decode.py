@@ -14,7 +14,7 @@ from .shared import messages, options, output
 @options.format_option()
 @options.out_option()
 def decode(cnf: str, answer: str, format: str, out: str | None) -> int:
-    """Read, check and draw what another solver found for a dumped CNF.
+    """Read another solver's answer to a dumped CNF; check it and draw it.
 
     SOLVER_OUTPUT holds the lines `s ...` and `v ...` of the SAT competitions, or is MiniSat's result file; - is
     standard input.

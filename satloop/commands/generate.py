@@ -42,7 +42,7 @@ PRELOAD = ("satloop.running.pool", "satloop.setting.batch", "numpy.ma", "numpy.c
               help="Make boards that need no step above this tier of `satloop explain`, 1 to 5.")
 @click.option("--nearest", is_flag=True,
               help="If the time limit runs out, write the board that comes nearest to the request.")
-@options.time_option("Give a board up after S seconds.", 60.0)
+@options.time_option("Give up a board after S seconds.", 60.0)
 @workers.jobs_option("Number of worker processes (default: 1).")
 @workers.cluster_option()
 @click.option("--format", "format", type=click.Choice(BOARD_FORMATS), default="board", show_default=True,

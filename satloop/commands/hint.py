@@ -22,7 +22,7 @@ from .shared import options, output
 @options.time_option()
 def hint(file: str, puzzle: str | None, partial: str | None, degree: str, format: str, out: str | None,
          time_limit: float | None) -> int:
-    """Say what can be found next on a board with one solution, and why.
+    """Give the next step on a board with one solution, and its reason.
 
     STATE has one token for each cell: se for lines drawn to the south and the east, N for a line crossed out to the
     north, x for a shaded cell, o for one that is not shaded, - for nothing; in Sudoku the numbers. Where the loop runs

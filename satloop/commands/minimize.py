@@ -17,7 +17,8 @@ from .shared import messages, options, output
 @options.puzzle_option()
 @click.option("--symmetry", type=click.Choice(["none", "rotation", "horizontal", "vertical", "diagonal"]),
               default="none", show_default=True,
-              help="Keep the places of the clues symmetric: a clue is removed only with its images.")
+              help="Keep the places of the clues symmetric: a clue is removed only together "
+                   "with those that the symmetry maps it to.")
 @click.option("--keep", metavar="CELLS", default="",
               help="Clues that must stay: the row and column of each, such as `1,3 2,5`.")
 @click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, metavar="N",
@@ -27,7 +28,7 @@ from .shared import messages, options, output
 @options.out_option()
 def minimize(file: str, puzzle: str | None, symmetry: str, keep: str, seed: int, time_limit: float | None, format: str,
              out: str | None) -> int:
-    """Leave out clues that a board does not need: none of the clues left can be removed.
+    """Remove clues that a board does not need, until none of the others can be removed.
 
     The result has one solution, the same as before.
 

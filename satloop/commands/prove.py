@@ -28,7 +28,7 @@ WORDS = {"unique": "exactly one solution", "none": "no solution", "several": "se
 @options.time_option()
 @workers.jobs_option("Number of worker processes, a board each (default: 1).")
 def prove(files: tuple[str, ...], puzzle: str | None, out: str, time_limit: float | None, jobs: int | None) -> int:
-    """Prove that boards have exactly one solution, or none, so that anybody can check it.
+    """Write certificates that boards have exactly one solution, or none, which anybody can check.
 
     DIR gets the board, the solution, clauses that follow from the rules, a proof in a standard format, and a page that
     tells how to check them. `satloop verify DIR` checks them; so does a short program that needs only Python. For a

@@ -31,7 +31,8 @@ PRELOAD = ("satloop.running.pool", "satloop.explaining.rate", "satloop.formats.d
 def rate(cluster: str | None, jobs: int | None, **arguments: Any) -> int:
     """Say how hard boards with one solution are, from easy to evil, and why.
 
-    The score sums up the steps that `satloop explain` finds, by the weights in satloop/explaining/model/scoring.py.
+    The score is the sum of the costs of the steps that `satloop explain` finds; satloop/explaining/model/scoring.py
+    lists the costs.
 
     Exit codes: 0 done, 1 several solutions or none, 2 bad input, 3 unknown (time limit).
 

@@ -13,7 +13,7 @@ from .shared import messages, options
 @options.puzzle_option()
 @options.scheme_options
 def size(file: str, puzzle: str | None, **schemes: str | None) -> None:
-    """Count variables, clauses and literals, by section and in total.
+    """Count the variables, clauses and literals of the CNF, by section and in total.
 
     Example: satloop size instances/flow/report-15x15.txt --loops binary-distance --colors binary
     """

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 @click.argument("files", metavar="[FILE]...", nargs=-1)
 @options.puzzle_option()
 @click.option("--family", "families", metavar="NAME", multiple=True,
-              help="Make boards: of the puzzle NAME, or numberlink-full, knight, hamilton-grid; may be repeated.")
+              help="Boards to make: a puzzle, numberlink-full, knight, or hamilton-grid; may be repeated.")
 @click.option("--sizes", metavar="N,N-N,RxC", multiple=True,
               help="Sizes of the families' boards: one list for all families, or one for each --family.")
 @click.option("--clues", type=click.FloatRange(0, 100), metavar="PERCENT",
@@ -44,9 +44,9 @@ if TYPE_CHECKING:
 @click.option("--resume", is_flag=True, help="Keep the runs of the CSV file, and do only the others.")
 def study(files: tuple[str, ...], puzzle: str | None, seeds: int, limit: int | None, every: bool, jobs: int,
           csv_out: str | None, json_out: str | None, html_out: str | None, resume: bool, **plan_arguments: Any) -> int:
-    """Measure boards x schemes x solvers, each run in a process of its own.
+    """Measure all schemes and solvers on all boards, each run in a process of its own.
 
-    FILE is a text board, DATASET.json#ID, or a graph (.col, .hcp), where a Hamiltonian cycle is looked for. Prints a
+    FILE is a text board, DATASET.json#ID, or a graph (.col, .hcp), of which a run finds Hamiltonian cycles. Prints a
     line for each board, with medians over the seeds, and whether all schemes agree. An existing OUT.csv is renamed to
     OUT.csv~, unless --resume adds to it.
 

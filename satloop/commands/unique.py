@@ -29,9 +29,9 @@ if TYPE_CHECKING:
 def unique(files: tuple[str, ...], puzzle: str | None, solver: str | None, plain: bool, time_limit: float | None,
            format: str, out: str | None, jobs: int | None, cluster: str | None, split: str,
            **schemes: str | None) -> int:
-    """Say whether boards have exactly one solution; of several, show two and where they differ.
+    """Say whether boards have exactly one solution. If there are several, show two and where they differ.
 
-    With `--format` other than text, the one or two solutions found are written, and the answer goes to stderr.
+    With a `--format` other than text, the output is the one or two solutions, and the answer goes to stderr.
 
     Exit codes: 0 all unique, 1 several solutions or none, 2 bad input, 3 unknown (time limit).
 

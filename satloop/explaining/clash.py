@@ -16,8 +16,8 @@ from .words.places import LINE_ENTRIES, Fact, Places
 
 NEAR = 120  # groups around an entry that are looked at
 MOST = 16  # groups that a clash names: nobody follows more
-ENTRIES = 4  # wrong entries that are looked at; the one with the fewest groups is told
-FIRST, GROWTH = 2, 1.5  # of the nearest: so many at first, then that many times more
+ENTRIES = 4  # wrong entries that are looked at; the clash is about the one with the fewest groups
+FIRST, GROWTH = 2, 1.5  # of the nearest groups: the number tried at first, and its growth from try to try
 
 Core = tuple[list[int], list[int], bool]  # groups, entries, whether the loop rule is needed
 Ask = Callable[[list[int], list[int], bool], Core | None]
@@ -26,9 +26,9 @@ Ask = Callable[[list[int], list[int], bool], Core | None]
 def clash(grouping: BoardGroups, board_solver: BoardSolver, state: Values) -> Refutation:
     """Groups that a wrong state contradicts, of which none can be left out, and the part of the state that does so.
 
-    They lie as near to a wrong entry as can be. No groups: it takes more than MOST of them, and the result has the
-    wrong entry alone, or the entries contradict each other without any. `known` of the result is the mask of the
-    variables in that part, right or wrong. Raises OutOfTime.
+    The groups lie as near to a wrong entry as possible. The result has no groups if more than MOST would be needed, and
+    then only the wrong entry, or if the entries contradict each other without any group. `known` of the result is the
+    mask of the variables in that part, right or wrong. Raises OutOfTime.
     """
     entries = sorted(set(state_literals(grouping, state)) - {0}, key=abs)
 
@@ -36,17 +36,17 @@ def clash(grouping: BoardGroups, board_solver: BoardSolver, state: Values) -> Re
         rule = [grouping.loop if loop else -grouping.loop] if grouping.loop else []
         if board_solver.solve([*rule, *(grouping.selectors[group] for group in groups), *entries]):
             return None
-        found = set(board_solver.solver.core())
-        return ([group for group in groups if grouping.selectors[group] in found],
-                [x for x in entries if x in found], loop and grouping.loop in found)
+        failed = set(board_solver.solver.core())
+        return ([group for group in groups if grouping.selectors[group] in failed],
+                [x for x in entries if x in failed], loop and grouping.loop in failed)
 
     best: Core | None = None
     wrong = [variable for variable in mistakes(grouping, state) if variable]
     for variable in wrong[:ENTRIES]:
         order = nearest(grouping, variable)[:NEAR]
-        found = nearest_core(core, order, entries, grouping.loop > 0)
-        if found is not None and len(found[0]) <= MOST and (best is None or weight(found) < weight(best)):
-            best = found
+        smallest = nearest_core(core, order, entries, grouping.loop > 0)
+        if smallest is not None and len(smallest[0]) <= MOST and (best is None or weight(smallest) < weight(best)):
+            best = smallest
     if best is None:
         return Refutation((), 1 << wrong[0], False)
     return Refutation(tuple(sorted(best[0])), sum(1 << abs(x) for x in best[1]), best[2])
@@ -62,13 +62,13 @@ def nearest_core(ask: Ask, order: Sequence[int], entries: list[int], has_loop: b
     size = FIRST
     while True:
         near = list(order[:size])
-        found = ask(near, entries, False) or (ask(near, entries, True) if has_loop else None)
-        if found is not None:
+        core = ask(near, entries, False) or (ask(near, entries, True) if has_loop else None)
+        if core is not None:
             break
         if size >= len(order):
             return None
         size = int(size * GROWTH) + 1
-    groups, entries, loop = found
+    groups, entries, loop = core
     for group in [*reversed(order)]:  # the farthest first
         others = [other for other in groups if other != group]
         if group in groups and (smaller := ask(others, entries, loop)) is not None:
@@ -95,13 +95,13 @@ def nearest(grouping: BoardGroups, variable: int) -> list[int]:
     if name in LINE_ENTRIES:
         run = places.edges_of(Fact(name, index, True))
         ends = np.asarray(places.puzzle.graph.edges)[run].ravel().tolist()  # type: ignore[attr-defined]
-        here = np.array([(point if places.lattice else cell)(end) for end in ends])
+        spots = np.array([(point if places.lattice else cell)(end) for end in ends])
     else:
-        here = np.array([cell(index // places.width(name))])
+        spots = np.array([cell(index // places.width(name))])
     distances = []
     for group in grouping.groups:
         about = np.array([*map(cell, places.cells(group)), *map(point, places.points(group))])
-        distances.append(np.abs(about[:, None] - here).max(axis=-1).min() if len(about) else np.inf)
+        distances.append(np.abs(about[:, None] - spots).max(axis=-1).min() if len(about) else np.inf)
     order: list[int] = np.argsort(distances, kind="stable").tolist()
     return order
 
@@ -111,15 +111,15 @@ def sudoku_clash(grouping: SudokuGroups, state: Values) -> tuple[list[Fact], lis
     solver, n = grouping.plain_solver(), grouping.n
     given = grouping.puzzle.given.ravel()  # type: ignore[attr-defined]
     clues = {int(cell * n + given[cell]): int(cell) for cell in np.flatnonzero(given)}
-    said = dict.fromkeys(state_literals(grouping, state))
-    filled = {(x - 1) // n for x in said if x > 0}  # a number there says that no other is
-    entries = [x for x in said if x not in clues and (x > 0 or (-x - 1) // n not in filled)]
+    literals = dict.fromkeys(state_literals(grouping, state))
+    filled = {(x - 1) // n for x in literals if x > 0}  # the number excludes the others of its cell
+    entries = [x for x in literals if x not in clues and (x > 0 or (-x - 1) // n not in filled)]
 
     def core(premises: list[int], entries: list[int], loop: bool) -> Core | None:
         if solver.solve([*entries, *premises]):
             return None
-        found = set(solver.core())
-        return [x for x in premises if x in found], [x for x in entries if x in found], loop
+        failed = set(solver.core())
+        return [x for x in premises if x in failed], [x for x in entries if x in failed], loop
 
     best: Core | None = None
     wrongs = [x for x in entries if x * int(grouping.sign[abs(x)]) < 0]
@@ -132,9 +132,9 @@ def sudoku_clash(grouping: SudokuGroups, state: Values) -> tuple[list[Fact], lis
             return (other not in (cell, *grouping.peers[cell])) + (number != digit)
 
         order = sorted((x for x in [*clues, *entries] if x != wrong), key=far)
-        found = nearest_core(core, order, [wrong], False)
-        if found is not None and (best is None or weight(found) < weight(best)):
-            best = found
+        smallest = nearest_core(core, order, [wrong], False)
+        if smallest is not None and (best is None or weight(smallest) < weight(best)):
+            best = smallest
     assert best is not None, "a wrong state that can be finished"
     premises = [*best[1], *best[0]]
     facts = [Fact(*grouping.entry_of[abs(x)][:2], x > 0) for x in sorted(premises, key=abs) if x not in clues]

@@ -1,4 +1,4 @@
-"""What comes before the search for steps: solve the board, prove its solution unique, orient its clauses."""
+"""Prepares a board for the search for steps: solves it, proves its solution unique, orients its clauses."""
 
 from __future__ import annotations
 
@@ -82,15 +82,15 @@ class RecentBoards:
     def __call__(self, puzzle: Puzzle, deadline: float = float("inf")) -> Prepared:
         """The board's preparation. Raises as `prepare` does."""
         key = puzzle.name, puzzle.text
-        found = self._kept.pop(key, None) or prepare(puzzle, deadline)
-        self._kept[key] = found
+        prepared = self._kept.pop(key, None) or prepare(puzzle, deadline)
+        self._kept[key] = prepared
         if len(self._kept) > self._most:
             del self._kept[next(iter(self._kept))]
-        if isinstance(found, Preparation):
-            found.grouping.formula.deadline = deadline
-            if found.board_solver is not None:
-                found.board_solver.deadline = deadline
-        return found
+        if isinstance(prepared, Preparation):
+            prepared.grouping.formula.deadline = deadline
+            if prepared.board_solver is not None:
+                prepared.board_solver.deadline = deadline
+        return prepared
 
 
 def prepare(puzzle: Puzzle, deadline: float = float("inf")) -> Prepared:

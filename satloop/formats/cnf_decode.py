@@ -1,4 +1,4 @@
-"""Reads what another solver found for a dumped CNF: the comments give the board, which is encoded again."""
+"""Reads another solver's answer to a dumped CNF: the comments give the board, which is encoded again."""
 
 from __future__ import annotations
 

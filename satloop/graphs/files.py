@@ -57,10 +57,10 @@ def _number(word: str, most: int, file: str, line: int, what: str, least: int = 
 def _edge(words: list[str], vertices: int, file: str, line: int) -> tuple[int, int]:
     if len(words) != 2:
         raise GraphError(file, line, plural(len(words), "number"), "an edge, two vertices")
-    one, two = (_number(word, vertices, file, line, "a vertex") for word in words)
-    if one == two:
-        raise GraphError(file, line, f"an edge from {one} to itself", "two vertices")
-    return one, two
+    u, v = (_number(word, vertices, file, line, "a vertex") for word in words)
+    if u == v:
+        raise GraphError(file, line, f"an edge from {u} to itself", "two vertices")
+    return u, v
 
 
 def _dimacs(lines: Lines, file: str) -> tuple[int, list[tuple[int, int]]]:

@@ -27,10 +27,10 @@ def merge(graph: Graph, chosen: Bools) -> Bools:
     code = (low * n + high)[order]
     while True:
         label = components(n, graph.edges[chosen])
-        one, two = graph.edges.T
-        cross = (label[one] != label[two]).nonzero()[0]
+        first, second = graph.edges.T
+        cross = (label[first] != label[second]).nonzero()[0]
         via, near = _beside(graph, chosen)
-        u, x = one[cross], two[cross]
+        u, x = first[cross], second[cross]
         v, y = np.broadcast_arrays(near[u][:, :, None], near[x][:, None])
         wanted = np.minimum(v, y) * n + np.maximum(v, y)
         place = np.minimum(np.searchsorted(code, wanted), len(code) - 1)

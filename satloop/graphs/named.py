@@ -53,17 +53,17 @@ def generate(name: str) -> Graph | None:
     match = re.fullmatch(form, size, re.ASCII)
     if match is None:
         raise GraphError(name, None, repr(name), GENERATED)
-    one, two = int(match[1]), int(match[2] or match[1])
-    if (2 * one if kind == "petersen" else one * two) > MOST:
+    first, second = int(match[1]), int(match[2] or match[1])
+    if (2 * first if kind == "petersen" else first * second) > MOST:
         raise GraphError(name, None, repr(name), f"a graph of at most {MOST} vertices")
     try:
         if kind == "petersen":
-            return petersen(one, two)
-        if one * two == 0:
+            return petersen(first, second)
+        if first * second == 0:
             raise ValueError("at least one row and one column")
     except ValueError as error:
         raise GraphError(name, None, repr(name), str(error)) from None
-    return knight(one, two) if kind == "knight" else GridGraph(one, two)
+    return knight(first, second) if kind == "knight" else GridGraph(first, second)
 
 
 def open_graph(name: str) -> Graph:

@@ -183,12 +183,12 @@ def _search(session: Session, graph: Graph, edge: Literals,
 def walk(graph: Graph, chosen: NDArray[np.bool_]) -> list[int]:
     """The vertices along the chosen edges, (m,) booleans, from vertex 0 until it comes back or ends."""
     near: dict[int, list[int]] = {}
-    for one, two in graph.edges[chosen].tolist():
-        near.setdefault(one, []).append(two)
-        near.setdefault(two, []).append(one)
+    for u, v in graph.edges[chosen].tolist():
+        near.setdefault(u, []).append(v)
+        near.setdefault(v, []).append(u)
     tour, seen = [0], {0}
     while True:
-        ahead = [v for v in near.get(tour[-1], ()) if v not in seen]
+        ahead = [vertex for vertex in near.get(tour[-1], ()) if vertex not in seen]
         if not ahead:
             return tour
         tour.append(ahead[0])
@@ -203,7 +203,7 @@ def check(graph: Graph, tour: list[int]) -> str:
     if sorted(tour) != list(range(count)):
         return "the tour does not visit each vertex once"
     known = {frozenset(pair) for pair in graph.edges.tolist()}
-    for one, two in zip(tour, tour[1:] + tour[:1]):
-        if frozenset((one, two)) not in known:
-            return f"the tour goes from {one + 1} to {two + 1}, where no edge is"
+    for u, v in zip(tour, tour[1:] + tour[:1]):
+        if frozenset((u, v)) not in known:
+            return f"the tour goes from {u + 1} to {v + 1}, where no edge is"
     return ""

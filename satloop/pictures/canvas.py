@@ -124,7 +124,8 @@ class Canvas:
         """Weights of the line through the cells."""
         half = self.inner // 2
         p = self.picture
-        right, below = (one.astype(np.uint8) + two for one, two in zip(p.through_cells(), p.through(p.doubled)))
+        right, below = (line.astype(np.uint8) + doubled
+                        for line, doubled in zip(p.through_cells(), p.through(p.doubled)))
         cells = self.inside(self.weight)
         cells[:, :-1, half] += EAST * right
         cells[:, 1:, half] += WEST * right

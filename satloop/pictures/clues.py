@@ -87,12 +87,12 @@ def texts(p: Picture) -> list[str]:
 def _way(p: Picture, covered: Array, black: Array, number: Array) -> list[str]:
     """The line's way through the clues that cover it: pale under a number, light on black."""
     arms = p.arms()
-    here = covered & (arms.sum(axis=2) == 2)
+    passed = covered & (arms.sum(axis=2) == 2)
     if p.doubled is not None:  # bridges end where they meet
         return []
     out = []
     for dark, numbered, color in ((False, False, BLUE), (False, True, PALE), (True, False, LIGHT), (True, True, DEEP)):
-        chosen = here & (black == dark) & (number == numbered)
+        chosen = passed & (black == dark) & (number == numbered)
         first = arms[chosen].argmax(axis=1)
         last = 3 - arms[chosen][:, ::-1].argmax(axis=1)
         out += path("way", f'fill="none" stroke="{color}" stroke-width="5" stroke-linejoin="round"', (
@@ -107,9 +107,9 @@ def _label(classes: str, labels: Array, where: Array, fill: str, dx: int, dy: in
     length = np.char.str_len(labels) * where
     for n in np.unique(length[length > 0]).tolist():
         size = round(scale * (SIZES[n] if n < len(SIZES) else 1.5 * CELL / n), 1)
-        here = length == n
+        sized = length == n
         weight = "bold" if classes.startswith("texts") else "normal"
         out += group(classes, f'fill="{fill}" font-size="{size:g}" font-weight="{weight}"', (
             f'<text x="{x + dx}" y="{y + dy + 0.36 * size:.1f}">{text.translate(SAFE)}</text>'
-            for (x, y), text in zip(places(here), labels[here].tolist())))
+            for (x, y), text in zip(places(sized), labels[sized].tolist())))
     return out

@@ -122,7 +122,7 @@ def _examine(task: BenchTask, puzzle: type[Puzzle]) -> BenchRow:
                   unique_seconds=total - first if task.unique and result.solutions else None,
                   variables=statistics.variables, clauses=statistics.clauses, cuts=statistics.cuts,
                   rounds=statistics.rounds, conflicts=statistics.conflicts)
-    unlawful = next((failure for found in result.failures for failure in found), None)
+    unlawful = next((failure for failures in result.failures for failure in failures), None)
     if unlawful is not None:
         return BenchRow(values, f"the answer breaks a rule: {unlawful}", wrong=True)
     if reference is None:

@@ -71,12 +71,12 @@ def _dask(address: str) -> Iterator[Engine]:
         except Exception:
             raise ClusterError(f"the Dask scheduler at {address} has no workers") from None
         try:
-            theirs = client.run(versions)
+            worker_versions = client.run(versions)
         except Exception as error:
             raise ClusterError(f"the workers of {address} do not run satloop: {_words(error)}") from None
-        for worker, found in theirs.items():
-            if found != versions():
-                raise ClusterError(f"worker {worker} of {address} has {found}, here is {versions()}")
+        for worker, installed in worker_versions.items():
+            if installed != versions():
+                raise ClusterError(f"worker {worker} of {address} has {installed}, here is {versions()}")
         threads = sum(client.nthreads().values())
         yield Engine(client.get_executor(pure=False), 2 * threads, relay, lambda: bool(client.status == "running"),
                      chunk=CHUNK, stop=lambda: client.run(end_relays))

@@ -47,13 +47,10 @@ def generate(puzzle: str, size: str | tuple[int, int], seed: int = 0, *, clues: 
     return make(request, time_limit).puzzle
 
 
-def generated(puzzle: str, size: str | tuple[int, int], seed: int = 0, *, clues: str | int = "minimal",
-              symmetry: str = "none", hard: bool = False, spread: bool = False, difficulty: str = "", steps: int = 0,
-              time_limit: float | None = SECONDS) -> Iterator[Puzzle]:
-    """Boards without end, made by `generate` with the same arguments and the seeds `seed`, `seed + 1` and so on."""
+def generated(puzzle: str, size: str | tuple[int, int], seed: int = 0, **options: Any) -> Iterator[Puzzle]:
+    """Boards without end, made by `generate` with the same options and the seeds `seed`, `seed + 1` and so on."""
     for number in count(seed):
-        yield generate(puzzle, size, number, clues=clues, symmetry=symmetry, hard=hard, spread=spread,
-                       difficulty=difficulty, steps=steps, time_limit=time_limit)
+        yield generate(puzzle, size, number, **options)
 
 
 def minimize(board: Puzzle, seed: int = 0, *, symmetry: str = "none", keep: Collection[tuple[int, int]] = (),

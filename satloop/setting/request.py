@@ -58,13 +58,13 @@ class Request(NamedTuple):
 
     def max_clues(self) -> int:
         """The most clues that the board may have; 0 for "minimal". Raises ValueError for what is no number of clues."""
-        found = re.fullmatch(r"(\d{1,6})(%?)", str(self.clues), re.ASCII)
+        match = re.fullmatch(r"(\d{1,6})(%?)", str(self.clues), re.ASCII)
         if self.clues == "minimal":
             return 0
-        if not found or (found[2] and int(found[1]) > 100):
+        if not match or (match[2] and int(match[1]) > 100):
             raise ValueError(f"clues are minimal, a number, or a share as 40%, not {self.clues!r}")
-        number = int(found[1])
-        return max(1, round(self.rows * self.columns * number / 100) if found[2] else number)
+        number = int(match[1])
+        return max(1, round(self.rows * self.columns * number / 100) if match[2] else number)
 
     def verified(self) -> Request:
         """The request itself. Raises ValueError for a request that no board of its size can meet."""
@@ -98,7 +98,7 @@ def read_size(text: str) -> tuple[int, int]:
     >>> read_size("10x12"), read_size("8X8"), read_size("9")
     ((10, 12), (8, 8), (9, 9))
     """
-    found = re.fullmatch(r"(\d{1,4})(?:[xX×](\d{1,4}))?", text.strip(), re.ASCII)
-    if not found:
+    match = re.fullmatch(r"(\d{1,4})(?:[xX×](\d{1,4}))?", text.strip(), re.ASCII)
+    if not match:
         raise ValueError(f"a size is ROWSxCOLUMNS, as 8x12, or one number for a square, as 10, not {text!r}")
-    return int(found[1]), int(found[2] or found[1])
+    return int(match[1]), int(match[2] or match[1])

@@ -92,8 +92,8 @@ class PathPuzzle(CellLines):
         # Each end has its own colour, and a colour runs along its path.
         with f.section("paths"):
             color[given].fix(f, ends[given], when=clue[ends[given]])
-            one, two = self.graph.edges.T
-            color[one].equal(f, color[two], when=edge)
+            u, v = self.graph.edges.T
+            color[u].equal(f, color[v], when=edge)
         # A path leaves its end once and passes every other cell it visits; no line touches an empty cell.
         end = np.full(len(ends), FALSE)
         end[given] = clue[ends[given]]

@@ -80,7 +80,7 @@ def out_option(text: str = "Write to this file instead of to the terminal.") -> 
     return click.option("-o", "--output", "out", metavar="OUT", is_eager=True, help=text)
 
 
-def time_option(text: str = "Give a board up after S seconds.", default: float | None = None) -> Decorator:
+def time_option(text: str = "Give up a board after S seconds.", default: float | None = None) -> Decorator:
     """--time-limit S."""
     return click.option("--time-limit", type=click.FloatRange(min=0, min_open=True), metavar="S", help=text,
                         default=default, show_default=default is not None)

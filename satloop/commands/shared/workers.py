@@ -42,7 +42,7 @@ def cluster_option() -> Decorator:
 def split_option() -> Decorator:
     """--split, the way in which many workers find one answer."""
     return click.option("--split", type=click.Choice(["portfolio", "cubes"]), default="portfolio", show_default=True,
-                        help="How workers share a board: each solves all of it in another way, or each takes parts.")
+                        help="How workers share a board: each solves all of it in its own way, or only parts (cubes).")
 
 
 def solve_with_workers(board: Puzzle, limit: int | None, time_limit: float | None, solver: str | None, plain: bool,

@@ -21,13 +21,13 @@ def closure_of(recipe: Recipe, board: SwitchableBoard, own: Solution, orbit: Int
     shows = np.zeros((int(number.max(initial=-1)) + 1, int(orbit.max(initial=0)) + 1), dtype=bool)
     shows[number[good], orbit[good]] = True
 
-    def closure(found: Bools, there: Bools) -> Bools:
-        found = found.copy()
+    def closure(needed: Bools, present: Bools) -> Bools:
+        needed = needed.copy()
         while True:
-            bare = ~(shows & found).any(axis=1)
+            bare = ~(shows & needed).any(axis=1)
             if not bare.any():
-                return found
-            found[(shows[bare.argmax()] & there).argmax()] = True
+                return needed
+            needed[(shows[bare.argmax()] & present).argmax()] = True
 
     return closure
 

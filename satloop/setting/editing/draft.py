@@ -30,11 +30,11 @@ def open_draft(function: str, source: DraftSource, puzzle: str | None = None) ->
     """
     if isinstance(source, Puzzle):
         return DraftText(type(source), source.text, source.file)
-    found = only_source(function, source, puzzle)
-    name = puzzle or found.puzzle or named_puzzle(found.text)
-    if name and FREE in found.text:
-        return DraftText(find_puzzle(name, found.file), found.text, found.file)
-    board = open_source(found._replace(solution=None), puzzle).board
+    text_source = only_source(function, source, puzzle)
+    name = puzzle or text_source.puzzle or named_puzzle(text_source.text)
+    if name and FREE in text_source.text:
+        return DraftText(find_puzzle(name, text_source.file), text_source.text, text_source.file)
+    board = open_source(text_source._replace(solution=None), puzzle).board
     return DraftText(type(board), board.text, board.file)
 
 
@@ -42,12 +42,12 @@ def open_draft_board(function: str, source: DraftSource, puzzle: str | None = No
     """The board of a draft; its marks are empty cells where the puzzle has no clue `?`. Raises as `open_draft` does."""
     if isinstance(source, Puzzle):
         return source
-    found = only_source(function, source, puzzle)
+    text_source = only_source(function, source, puzzle)
     try:
-        return open_source(found._replace(solution=None), puzzle).board
+        return open_source(text_source._replace(solution=None), puzzle).board
     except PuzzleError:
-        name = puzzle or found.puzzle or named_puzzle(found.text)
-        if not name or FREE not in found.text:
+        name = puzzle or text_source.puzzle or named_puzzle(text_source.text)
+        if not name or FREE not in text_source.text:
             raise
-        kind = find_puzzle(name, found.file)
-        return kind(write_board(read_draft(found.text, kind, found.file).grids), found.file)
+        kind = find_puzzle(name, text_source.file)
+        return kind(write_board(read_draft(text_source.text, kind, text_source.file).grids), text_source.file)

@@ -67,12 +67,12 @@ class Proofs:
                 end[cell] = -end[cell]
                 assumptions += np.where(bits, self.number[cell], -self.number[cell]).tolist()
         try:
-            found = has_model(self.session, [*end.tolist(), *assumptions], deadline, conflicts=CONFLICTS)
+            satisfiable = has_model(self.session, [*end.tolist(), *assumptions], deadline, conflicts=CONFLICTS)
         except Undecided:
             return "open"
         finally:
             self.formula.add(np.array([[-differs]], dtype=np.int32))
-        return values(self.session.model, self.edge) != edges if found else None
+        return values(self.session.model, self.edge) != edges if satisfiable else None
 
 
 def walk(rows: int, columns: int, fill: bool, rng: Rng, deadline: float | None, wanted: int = 0) -> Cover | None:

@@ -25,14 +25,14 @@ def of_numbers(digits: Ints, box: Ints) -> Bools:
     units = np.array([row, column, box.ravel()])
     cell = np.empty((3, n, n), dtype=np.intp)  # of each kind of unit, its number and a number of the square
     cell[np.arange(3)[:, None], units, digits.ravel() - 1] = np.arange(n * n)
-    one, other = np.triu_indices(n, 1)
-    pair = np.arange(len(one))[:, None]
-    cells = np.concatenate([cell[0][:, one], cell[0][:, other]]).T  # (pairs, 2n)
-    second = np.repeat(np.array([other, one]), n, axis=0).T
-    place = np.empty((len(one), n * n), dtype=np.intp)
+    first, last = np.triu_indices(n, 1)
+    pair = np.arange(len(first))[:, None]
+    cells = np.concatenate([cell[0][:, first], cell[0][:, last]]).T  # (pairs, 2n)
+    second = np.repeat(np.array([last, first]), n, axis=0).T
+    place = np.empty((len(first), n * n), dtype=np.intp)
     place[pair, cells] = np.arange(2 * n)
     linked = [place[pair, cell[kind, units[kind][cells], second]] for kind in range(3)]
-    label = np.tile(np.arange(2 * n), (len(one), 1))
+    label = np.tile(np.arange(2 * n), (len(first), 1))
     while True:
         least = label
         for near in linked:
@@ -46,23 +46,23 @@ def of_numbers(digits: Ints, box: Ints) -> Bools:
 def of_rows(digits: Ints, box: Ints) -> Bools:
     """(c, n * n) the cycles of any two rows that pass the same boxes in the same columns."""
     n = len(box)
-    one, other = np.triu_indices(n, 1)
-    same = (box[one] == box[other]).all(axis=1)
-    one, other = one[same], other[same]
+    first, last = np.triu_indices(n, 1)
+    same = (box[first] == box[last]).all(axis=1)
+    first, last = first[same], last[same]
     column = np.empty((n, n), dtype=np.intp)
     column[np.arange(n)[:, None], digits - 1] = np.arange(n)
-    below = column[one[:, None], digits[other] - 1]  # where the upper row has the number that the lower has here
-    label = np.tile(np.arange(n), (len(one), 1))
+    below = column[first[:, None], digits[last] - 1]  # where the upper row has the number that the lower has here
+    label = np.tile(np.arange(n), (len(first), 1))
     for _ in range(n.bit_length()):
         label = np.minimum(label, np.take_along_axis(label, below, 1))
         below = np.take_along_axis(below, below, 1)
     line = np.arange(n)
-    return sets(np.tile(label, 2), np.concatenate([one[:, None] * n + line, other[:, None] * n + line], axis=1), n)
+    return sets(np.tile(label, 2), np.concatenate([first[:, None] * n + line, last[:, None] * n + line], axis=1), n)
 
 
 def sets(label: Ints, cells: Ints, n: int) -> Bools:
     """(c, n * n) the cells of one row of `cells` (r, k) that have the same label (r, k)."""
     number = np.unique(label + label.shape[1] * np.arange(len(label))[:, None], return_inverse=True)[1]
-    found = np.zeros((int(number.max(initial=-1)) + 1, n * n), dtype=bool)
-    found[number.ravel(), cells.ravel()] = True
-    return found
+    out = np.zeros((int(number.max(initial=-1)) + 1, n * n), dtype=bool)
+    out[number.ravel(), cells.ravel()] = True
+    return out

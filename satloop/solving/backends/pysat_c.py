@@ -106,8 +106,8 @@ class PysatSolver:
 
     def get_core(self) -> list[int]:
         """Assumptions that cannot hold together, after an answer that there is no model."""
-        found = self._c.core(self._handle) if self._c.option is None else self._c.core(self._handle, self._assumed)
-        return found or []
+        core = self._c.core(self._handle) if self._c.option is None else self._c.core(self._handle, self._assumed)
+        return core or []
 
     def set_phases(self, literals: list[int]) -> None:
         """Set the literals to try first."""
