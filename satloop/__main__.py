@@ -21,14 +21,14 @@ def main() -> None:
             return
     from .cli import interrupt, terminate
     from .cli import main as command_line
-    from .running import memory
-    memory.guard(2, "satloop: out of memory\n")
+    from .running import out_of_memory
+    out_of_memory.guard(2, "satloop: out of memory\n")
     signal.signal(signal.SIGINT, interrupt)
     signal.signal(signal.SIGTERM, terminate)
     try:
         command_line()
     except SystemExit as end:
-        if end.code == 2 and memory.limited() is not None:  # perhaps for memory, which tearing down takes, too
+        if end.code == 2 and out_of_memory.limited() is not None:  # perhaps for memory, which tearing down takes, too
             with suppress(OSError):
                 sys.stdout.flush()
                 sys.stderr.flush()

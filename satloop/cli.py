@@ -15,7 +15,7 @@ import click
 
 from . import __version__
 from .errors import InternalError, PuzzleError, SolverError, shown
-from .running import memory
+from .running import out_of_memory
 
 # Name of a command, and of its module in satloop.commands -> its line in the overview.
 COMMANDS = {
@@ -149,8 +149,8 @@ def explain(error: Exception) -> int:
     """Print in one line what is wrong with the input, the machine or satloop; return the exit code."""
     if isinstance(error, (PuzzleError, SolverError)):
         return complain(str(error), USAGE)
-    if memory.ran_out(error):
-        return complain(memory.TEXT, USAGE)
+    if out_of_memory.ran_out(error):
+        return complain(out_of_memory.TEXT, USAGE)
     if isinstance(error, BrokenPipeError):
         return discard(sys.stdout, CLOSED_PIPE)
     if isinstance(error, OSError):

@@ -14,7 +14,7 @@ from satloop.formats import cnf as exchange
 from satloop.formats import cnf_decode
 from satloop.formats.dataset import read_dataset
 from satloop.formats.source import sources
-from satloop.formats.split import named_puzzle
+from satloop.formats.split_boards import named_puzzle
 from satloop.pictures import draw
 from satloop.puzzles import NAMES, find
 

@@ -16,7 +16,7 @@ from tiny import boards
 from satloop.cli import main
 from satloop.puzzles import NAMES, find
 from satloop.running import cubes as running
-from satloop.running import executor as engines
+from satloop.running import engine as engines
 from satloop.running.cubes import explore_board, packed, unpacked
 from satloop.solving.solve import solve
 from satloop.solving.strategies import cubes

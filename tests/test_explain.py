@@ -358,7 +358,7 @@ def test_a_level_asks_for_amount():
 
 
 def test_a_rating_stops_where_the_steps_show_enough(monkeypatch):
-    from satloop.explaining.search.tiers import TierSearch
+    from satloop.explaining.search.tier_search import TierSearch
     once, calls = TierSearch.find, []
     monkeypatch.setattr(TierSearch, "find", lambda self: (calls.append(1), once(self))[1])
     board = open_board(BOARD.replace("alloy-5x5", "10x10-1"))
@@ -415,7 +415,7 @@ def test_rate_keeps_what_it_has_when_it_is_interrupted(monkeypatch, tmp_path):
 @pytest.mark.parametrize(("end", "code", "said"), [(KeyboardInterrupt, 130, "interrupted"), (None, 3, "time limit")])
 @pytest.mark.parametrize("format", ["text", "json", "html", "svg"])
 def test_steps_found_before_the_end_are_kept(end, code, said, format, monkeypatch, tmp_path):
-    from satloop.explaining.search.tiers import TierSearch
+    from satloop.explaining.search.tier_search import TierSearch
     once, calls = TierSearch.find, []
 
     def short(self):

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from satloop.explaining.model.local_solver import LocalSolver
-from satloop.explaining.model.remaining import Remaining
+from satloop.explaining.model.remaining_clauses import Remaining
 from satloop.explaining.preparation import prepare
 from satloop.explaining.search.biconnected import EdgeBlock, GridFaces
 from satloop.explaining.search.connectivity import Connectivity

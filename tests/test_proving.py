@@ -28,7 +28,7 @@ from satloop.proving.search import Search
 from satloop.proving.trim import trim
 from satloop.puzzles import NAMES, find
 from satloop.setting.editing.backbone import forced
-from satloop.solving.refutation import refute
+from satloop.solving.proof_log import refute
 from satloop.solving.solve import solve
 
 CHANGES = int(os.environ.get("SATLOOP_CHANGES", "40"))  # a puzzle

@@ -8,8 +8,8 @@ from contextlib import nullcontext
 import pytest
 
 from satloop.cli import Terminated
-from satloop.commands.shared import progress
-from satloop.commands.shared.progress import collect_rows
+from satloop.commands.shared import row_files
+from satloop.commands.shared.row_files import collect_rows
 from satloop.running.csvfile import CsvFile, rows_by_task
 from satloop.running.workers import WorkersFail
 
@@ -35,7 +35,7 @@ def rows_of(path):
                                                      ("out.csv: no space left on device", 2))])
 def test_rows_are_kept_written_and_shown_until_the_work_ends(tmp_path, monkeypatch, error, told):
     bar, kept, on_disk, closed = Bar(), [], [], []
-    monkeypatch.setattr(progress, "progress_bar", lambda count, work: nullcontext(bar) if count == 3 else None)
+    monkeypatch.setattr(row_files, "progress_bar", lambda count, work: nullcontext(bar) if count == 3 else None)
     path = str(tmp_path / "out.csv")
 
     def work():

@@ -20,7 +20,7 @@ from satloop.boards.text import read_board
 from satloop.puzzles import find
 from satloop.setting.clues.loop_faces import visited
 from satloop.setting.clues.recipes import RECIPES
-from satloop.setting.clues.spacing import classes
+from satloop.setting.clues.spread import classes
 from satloop.setting.clues.symmetry import SYMMETRIES, orbits
 from satloop.setting.generator import generate
 from satloop.setting.request import NotFound, Request

@@ -19,11 +19,11 @@ from satloop.explaining.explanation import Explanation, known_before
 from satloop.explaining.hint import hint
 from satloop.explaining.model.groups import BoardGroups
 from satloop.explaining.model.local_solver import LocalSolver, bits, shape_of
-from satloop.explaining.model.remaining import Remaining
+from satloop.explaining.model.remaining_clauses import Remaining
 from satloop.explaining.model.step import CLOSING, FEW, ONE, SEARCH, WHATIF
 from satloop.explaining.preparation import RecentBoards, prepare
 from satloop.explaining.search.inside_outside import InsideOutside
-from satloop.explaining.search.tiers import TierSearch
+from satloop.explaining.search.tier_search import TierSearch
 from satloop.explaining.state import correct_entries, read_state, state_literals, with_plain_consequences, write_state
 from satloop.explaining.words.places import Places
 from satloop.formats.source import open_board

@@ -29,9 +29,9 @@ from satloop.solving import solvers
 from satloop.solving.solve import solve
 from satloop.study import execute as study
 from satloop.study import families, plan, records
-from satloop.study.boards import shuffle
-from satloop.study.graphs import renumbered
+from satloop.study.graph_subject import renumbered
 from satloop.study.page import page
+from satloop.study.puzzle_subject import shuffle
 from satloop.study.run import FIELDS, Run, hold_to_limit
 from satloop.study.subjects import measure
 from satloop.study.tables import power

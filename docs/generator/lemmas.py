@@ -10,9 +10,9 @@ from itertools import pairwise
 import numpy as np
 
 from encoders.graph import grid
-from satloop.pictures.elements import CELL, MARGIN
 from satloop.pictures.picture import Picture
 from satloop.pictures.svg import to_svg
+from satloop.pictures.svg_elements import CELL, MARGIN
 
 from . import DOCS
 

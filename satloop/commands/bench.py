@@ -12,7 +12,7 @@ from .shared import messages, options, output, workers
 
 if TYPE_CHECKING:
     from ..running.bench import BenchRow, BenchTask
-    from ..running.executor import Engine
+    from ..running.engine import Engine
     from ..running.worker_statistics import Work
 
 HEAD = ("puzzle", "boards", "solved", "equal", "wrong", "bad input", "unknown", "mean ms", "median", "95 %", "max",
@@ -52,17 +52,17 @@ def run_bench(engine: Engine | None, datasets: tuple[str, ...], puzzle: str | No
               limit: int | None, jobs: int | None, unique: bool, plain: bool, time_limit: float,
               json_out: str | None, csv_out: str | None, resume: bool, **schemes: str | None) -> int:
     """Solve the data sets with an engine or worker processes; return the exit code."""
-    from ..running import bench, memory
+    from ..running import bench, out_of_memory
     from ..running.worker_statistics import Work
-    from .shared import progress
-    progress.check_rows_options(json_out, csv_out, resume)
+    from .shared import row_files
+    row_files.check_rows_options(json_out, csv_out, resume)
     name = options.checked_solver(solver)
     tasks = [task for file in datasets
              for task in read_tasks(file, puzzle, limit, len(datasets) > 1, schemes,
                                     {"unique": unique, "time_limit": time_limit, "solver": name, "plain": plain})]
     if not tasks:
         raise messages.CommandError("no board to solve")
-    done = progress.finished_rows(csv_out, resume, lambda path: bench.resumed(bench.read_rows(path), tasks))
+    done = row_files.finished_rows(csv_out, resume, lambda path: bench.resumed(bench.read_rows(path), tasks))
     statistics = Work()
     end = run_tasks(tasks, jobs, engine, csv_out, done, resume, statistics)
     rows = [done[index] for index in sorted(done)]
@@ -72,13 +72,13 @@ def run_bench(engine: Engine | None, datasets: tuple[str, ...], puzzle: str | No
         output.write_text(json_out, f'{{"work": {json.dumps(statistics.figures())},\n"rows": [{lines}]}}\n')
     if csv_out and not (end and end[1] == USAGE):
         output.write_csv(csv_out, bench.FIELDS, (row.written() for row in rows))  # in the order of the data sets
-    if rows and all(row.note == memory.TEXT for row in rows):
-        return complain(memory.TEXT, USAGE)
+    if rows and all(row.note == out_of_memory.TEXT for row in rows):
+        return complain(out_of_memory.TEXT, USAGE)
     report(rows)
     if len(statistics.workers) > 1:
         click.echo(f"workers: {statistics}")
     if end is not None:
-        left = progress.resume_text(csv_out)
+        left = row_files.resume_text(csv_out)
         return complain(f"{end[0]} after {len(rows)} of {plural(len(tasks), 'board')}{left}", end[1])
     if all(row.values["status"] == "bad input" for row in rows):
         return USAGE
@@ -140,7 +140,7 @@ def run_tasks(tasks: list[BenchTask], jobs: int | None, engine: Engine | None, c
     Returns None, or why not all were done and the exit code.
     """
     from ..running import bench
-    from .shared.progress import collect_rows
+    from .shared.row_files import collect_rows
     todo = [index for index in range(len(tasks)) if index not in done]
 
     def keep(item: tuple[int, BenchRow]) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from .shared import board_sources, messages, options, workers
 if TYPE_CHECKING:
     from ..boards.puzzle import Puzzle
     from ..running.cubes import Exploration
-    from ..running.executor import Engine
+    from ..running.engine import Engine
 
 
 @click.command()

@@ -14,12 +14,12 @@ from ..formats.output import BOARD_FORMATS
 from .shared import messages, options, output, workers
 
 if TYPE_CHECKING:
-    from ..running.executor import Engine
+    from ..running.engine import Engine
     from ..running.messages import Answer
-    from ..setting.batch import GeneratedBoard, GenerationTask
+    from ..setting.task import GeneratedBoard, GenerationTask
 
 LEVELS = ("easy", "medium", "hard", "expert", "evil")  # as satloop.explaining.model.scoring, which loads numpy
-PRELOAD = ("satloop.running.pool", "satloop.setting.batch", "numpy.ma", "numpy.char")  # that workers need
+PRELOAD = ("satloop.running.pool", "satloop.setting.task", "numpy.ma", "numpy.char")  # that workers need
 
 
 @click.command()
@@ -64,8 +64,8 @@ def generate(puzzle: str, size: str, seed: int, count: int, clues: str, symmetry
     """
     if count > 1:
         workers.prepare_workers(cluster, jobs or 1, *PRELOAD)
-    from ..setting.batch import GenerationTask
     from ..setting.request import Request, read_size
+    from ..setting.task import GenerationTask
     if resume and folder is None:
         raise click.UsageError("--resume needs -o DIR, the boards to go on with")
     kind = options.known_puzzle(puzzle)
@@ -85,8 +85,8 @@ def run_generate(engine: Engine | None, tasks: list[GenerationTask], jobs: int, 
     The terminal gets the boards in their order, a folder as they come.
     """
     from ..running.worker_statistics import Work
-    from ..setting.batch import make
-    from .shared.progress import collect_rows
+    from ..setting.task import make
+    from .shared.row_files import collect_rows
     if folder is not None:
         create_folder(folder)
         tasks = [task for task in tasks if not already_there(folder, task)]

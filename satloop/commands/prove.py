@@ -42,7 +42,7 @@ def prove(files: tuple[str, ...], puzzle: str | None, out: str, time_limit: floa
     from ..errors import PuzzleError
     from ..proving.files import save
     from ..proving.task import prove_task
-    from .shared.progress import collect_rows
+    from .shared.row_files import collect_rows
     boards = board_sources.BoardSources(files, puzzle, datasets=True)
     codes, tasks, folders = [DONE], list[dict[str, Any]](), list[str]()
     for source in boards.sources:

@@ -13,7 +13,7 @@ from ..errors import plural, shown
 from .shared import board_sources, options, output, workers
 
 if TYPE_CHECKING:
-    from ..running.executor import Engine
+    from ..running.engine import Engine
     from ..running.messages import Answer
     from ..running.worker_statistics import Work
 
@@ -48,8 +48,8 @@ def run_rate(engine: Engine | None, jobs: int, files: tuple[str, ...], puzzle: s
     from ..errors import PuzzleError
     from ..explaining.rate import board_id
     from ..running.worker_statistics import Work
-    from .shared import progress
-    progress.check_rows_options(json_out, csv_out, resume)
+    from .shared import row_files
+    row_files.check_rows_options(json_out, csv_out, resume)
     boards = board_sources.BoardSources(files, puzzle, datasets=True)
     codes, tasks, names = [DONE], list[dict[str, Any]](), list[str]()
     for source in boards.sources:
@@ -60,7 +60,7 @@ def run_rate(engine: Engine | None, jobs: int, files: tuple[str, ...], puzzle: s
             names.append(board_id(source.file))
     rows: list[dict[str, Any]] = []
     fields = columns(stats)
-    done = progress.finished_rows(csv_out, resume, lambda path: resumed_rows(path, fields, names))
+    done = row_files.finished_rows(csv_out, resume, lambda path: resumed_rows(path, fields, names))
     statistics = Work()
     growing = csv_out if csv_out and output.is_plain_file(csv_out) else None  # a pipe is written at the end
     end = run_tasks(tasks, jobs, engine, growing, fields, done, resume, statistics)
@@ -81,7 +81,7 @@ def run_rate(engine: Engine | None, jobs: int, files: tuple[str, ...], puzzle: s
     if statistics.done and (stats or sys.stderr.isatty()):
         click.echo(f"workers: {statistics}", err=True)
     if end is not None:
-        left = progress.resume_text(csv_out)
+        left = row_files.resume_text(csv_out)
         return complain(f"{end[0]} after {len(done)} of {plural(len(tasks), 'board')}{left}", end[1])
     return next(code for code in (USAGE, UNKNOWN, NO, DONE) if code in codes)
 
@@ -120,7 +120,7 @@ def run_tasks(tasks: list[dict[str, Any]], jobs: int, engine: Engine | None, csv
     Returns None, or why not all were done and the exit code.
     """
     from ..explaining.rate import rate_task
-    from .shared.progress import collect_rows
+    from .shared.row_files import collect_rows
     todo = [index for index in range(len(tasks)) if index not in done]
     if jobs > 1 or engine is not None:  # the largest first, so that workers end at about the same time
         todo.sort(key=lambda index: -len(tasks[index]["source"][1]))

@@ -62,9 +62,9 @@ def study(files: tuple[str, ...], puzzle: str | None, seeds: int, limit: int | N
     if csv_out == "-":
         raise click.UsageError("--csv needs a file")
     output.check_writable(csv_out, json_out, html_out)
-    from ..running import memory
+    from ..running import out_of_memory
     from ..study import plan, records
-    from .shared.progress import resume_text
+    from .shared.row_files import resume_text
     try:
         runs, text = plan.runs(files, puzzle, seeds=seeds, limit=None if every else limit or 1, **plan_arguments)
         finished = records.read_rows(str(csv_out)) if resume and os.path.exists(str(csv_out)) else []
@@ -84,8 +84,8 @@ def study(files: tuple[str, ...], puzzle: str | None, seeds: int, limit: int | N
     if html_out and finished:
         from ..study.page import page
         output.write_text(html_out, page(finished))
-    if finished and all(record["note"] == memory.TEXT for record in finished):
-        return complain(memory.TEXT, USAGE)
+    if finished and all(record["note"] == out_of_memory.TEXT for record in finished):
+        return complain(out_of_memory.TEXT, USAGE)
     failed = report(finished)
     if end is not None:
         return complain(f"{end[0]} after {len(finished)} of {plural(len(runs), 'run')}{resume_text(csv_out)}", end[1])
@@ -98,7 +98,7 @@ def run_studies(todo: list[Run], text: Any, jobs: int, csv_out: str | None, fini
     from ..study.execute import execute
     from ..study.records import as_row
     from ..study.run import FIELDS
-    from .shared.progress import collect_rows
+    from .shared.row_files import collect_rows
 
     def keep(item: tuple[Run, Record]) -> dict[str, Any]:
         finished.append(item[1])

@@ -22,7 +22,7 @@ from .model.propagation import orient_hidden
 from .model.step import Step
 from .search.base import StepSearch
 from .search.path_probing import PathProbing
-from .search.tiers import TierSearch
+from .search.tier_search import TierSearch
 from .state import correct_entries
 from .sudoku.candidates import SudokuGroups
 from .sudoku.search import SudokuSearch, prepare_sudoku

@@ -77,6 +77,6 @@ def board_text(board: Puzzle) -> str:
     >>> board_text(find("masyu")("1 2\\n- w"))
     '# puzzle: masyu\\n1 2\\n- w\\n'
     """
-    from .split import named_puzzle
+    from .split_boards import named_puzzle
     text = "\n".join(line.rstrip() for line in board.text.splitlines() if line.strip()) + "\n"
     return text if named_puzzle(text) == board.name else f"# puzzle: {board.name}\n{text}"

@@ -17,7 +17,7 @@ from ..errors import PuzzleError, plural, shortened
 from ..puzzles import NAMES, find
 from .dataset import read_dataset, read_stored_solution, read_text
 from .pzpr.recognize import bare, is_address, is_file
-from .split import boards_in, is_sudoku, is_sudoku_grid, named_puzzle, sudoku_rows, with_size_line
+from .split_boards import boards_in, is_sudoku, is_sudoku_grid, named_puzzle, sudoku_rows, with_size_line
 
 
 class Source(NamedTuple):

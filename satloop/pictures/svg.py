@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from .clues import symbols, texts
-from .elements import BLUE, CELL, GREY, INK, MARGIN, RED, SAFE, group, path, path_colors, places, segments, strokes
 from .picture import Picture
+from .svg_clues import symbols, texts
+from .svg_elements import BLUE, CELL, GREY, INK, MARGIN, RED, SAFE, group, path, path_colors, places, segments, strokes
 
 FONT = "Helvetica, Arial, 'Liberation Sans', 'Nimbus Sans', sans-serif"
 

@@ -12,7 +12,7 @@ import numpy as np
 from encoders import OutOfTime
 
 from ..errors import InternalError
-from ..solving.refutation import Log, refute
+from ..solving.proof_log import Log, refute
 from .checker.folder import FILES
 from .checker.sheet import Sheet
 from .trim import trim

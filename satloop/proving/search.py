@@ -10,7 +10,7 @@ import numpy as np
 from encoders import FALSE, Formula, OutOfTime
 from encoders.formula import Clauses, LazyRule, Model
 
-from ..solving.refutation import PROVER
+from ..solving.proof_log import PROVER
 from ..solving.session import Session
 from .checker.lines import Lines
 from .checker.sheet import Sheet

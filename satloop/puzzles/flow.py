@@ -4,7 +4,7 @@ The encoding by binary colours, directed edges and distance labels (`--colors bi
 of the report on solving Flow with SAT numbers.
 """
 
-from ..boards.paths.strategy import StagedPaths
+from ..boards.paths.stages import StagedPaths
 
 
 class Flow(StagedPaths):

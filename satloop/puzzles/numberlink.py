@@ -1,6 +1,6 @@
 """Numberlink: paths join equal numbers; cells may stay empty."""
 
-from ..boards.paths.strategy import StagedPaths
+from ..boards.paths.stages import StagedPaths
 
 
 class Numberlink(StagedPaths):

@@ -14,9 +14,9 @@ from ..errors import InternalError, PuzzleError
 from ..formats.dataset import read_stored_solution
 from ..puzzles import find
 from ..solving.solve import solve
-from . import memory, workers
+from . import out_of_memory, workers
 from .csvfile import complete_rows, rows_by_task
-from .executor import Engine
+from .engine import Engine
 from .pool import answers
 from .worker_statistics import Work
 
@@ -99,8 +99,8 @@ def examine(task: BenchTask) -> BenchRow:
     except InternalError as error:
         return BenchRow(blank(task, "error"), str(error).partition("\n")[0], wrong=True)
     except Exception as error:
-        if memory.ran_out(error):
-            return BenchRow(blank(task, "error"), memory.TEXT)
+        if out_of_memory.ran_out(error):
+            return BenchRow(blank(task, "error"), out_of_memory.TEXT)
         return BenchRow(blank(task, "error"), f"{type(error).__name__}: {error}".partition("\n")[0])
 
 

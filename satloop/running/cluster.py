@@ -17,9 +17,9 @@ from time import perf_counter
 from typing import Any
 from urllib.parse import urlsplit
 
-from .executor import Engine
-from .failures import WorkerLost, WorkersFail
+from .engine import Engine
 from .messages import Answer, reply, serve
+from .worker_errors import WorkerLost, WorkersFail
 from .workers import Workers
 
 CHUNK = 0.6  # seconds that a message should keep a worker busy: its way costs some milliseconds

@@ -11,8 +11,8 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 from ..solving.session import nodes
-from . import memory, workers
-from .failures import WorkerLost
+from . import out_of_memory, workers
+from .worker_errors import WorkerLost
 
 
 class _Own(threading.local):
@@ -78,7 +78,7 @@ def serve(message: bytes) -> bytes:
             content = pickle.dumps((function(pickle.loads(item)),))
             pickle.loads(content)
         except Exception as error:
-            content = pickle.dumps((None, memory.TEXT if memory.ran_out(error) else in_line(error)))
+            content = pickle.dumps((None, out_of_memory.TEXT if out_of_memory.ran_out(error) else in_line(error)))
         contents.append(content)
     _own.ended = perf_counter()
     return reply(waited, _own.ended - begin, nodes() - before, contents)

@@ -13,9 +13,9 @@ from operator import length_hint
 from queue import SimpleQueue
 from typing import Any
 
-from .executor import Engine
-from .failures import WorkerLost, WorkersFail
+from .engine import Engine
 from .messages import Answer, Item, in_line, packed, unpacked
+from .worker_errors import WorkerLost, WorkersFail
 from .worker_statistics import Work
 from .workers import Workers
 

@@ -18,8 +18,8 @@ from threading import Lock, Thread
 from time import monotonic
 from typing import Any, NamedTuple, TypeVar
 
-from . import memory
-from .failures import WorkerLost, WorkersFail
+from . import out_of_memory
+from .worker_errors import WorkerLost, WorkersFail
 
 T = TypeVar("T")
 READY, BEGUN, PROGRESS, RESULT, FAILURE = range(5)  # the kinds of a worker's messages
@@ -178,7 +178,8 @@ class Workers(Executor):
         except (EOFError, ConnectionError):
             worker.process.join()
             code = worker.process.exitcode
-            reason = memory.TEXT if code == memory.EXIT_CODE else f"the worker process died with exit code {code}"
+            reason = (out_of_memory.TEXT if code == out_of_memory.EXIT_CODE
+                      else f"the worker process died with exit code {code}")
             raise WorkerLost(reason, progress=progress) from None
 
 
@@ -197,7 +198,7 @@ def _context(preload: list[str]) -> Any:
 def get_ready(preload: Iterable[str]) -> None:
     """Start to import the modules for worker processes that come soon; this process goes on meanwhile."""
     from multiprocessing import forkserver
-    if "forkserver" not in multiprocessing.get_all_start_methods() or memory.limited() is not None:
+    if "forkserver" not in multiprocessing.get_all_start_methods() or out_of_memory.limited() is not None:
         return
     _context([__name__, *preload])
     with _starting, suppress(OSError):  # an error is reported when the workers start
@@ -241,7 +242,7 @@ def _work(pipe: Connection) -> None:
     """In a worker process: do tasks until the pipe is closed."""
     global _pipe
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    memory.guard()
+    out_of_memory.guard()
     Thread(target=_watch, daemon=True).start()
     _pipe = pipe
     pipe.send((READY, None))

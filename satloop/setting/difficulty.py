@@ -18,7 +18,7 @@ from ..explaining.rate import rate as rate_steps
 from .clues.deadline import seconds_left
 from .clues.deletion import Deletion, Options
 from .clues.reduction import closure_of, orbit_switches
-from .clues.switchable import SwitchableBoard
+from .clues.switchable_board import SwitchableBoard
 from .makers.base import Draft
 from .request import Generated, Request
 from .unique_board import Attempt, without_clues

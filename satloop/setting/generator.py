@@ -18,7 +18,7 @@ from ..puzzles import find
 from .clues.deadline import Undecided, has_model, seconds_left
 from .clues.deletion import Deletion, Options, Stuck
 from .clues.reduction import closure_of, orbit_switches, spread_order
-from .clues.switchable import SwitchableBoard
+from .clues.switchable_board import SwitchableBoard
 from .clues.symmetry import orbits
 from .difficulty import grade_clues, grade_draft, rate_board, verdict, with_rating
 from .makers.base import Draft

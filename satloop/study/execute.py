@@ -12,7 +12,7 @@ from encoders.loops import LOOPS
 
 from .. import __version__
 from ..puzzles import NAMES
-from ..running import memory, workers
+from ..running import out_of_memory, workers
 from ..running.pool import answers
 from .run import Record, Run
 from .subjects import measure
@@ -39,8 +39,8 @@ def execute(runs: Iterable[Run], text: Callable[[Run], str], jobs: int = 1) -> R
         record: Record = answer.value or answer.progress or runs[index].record()
         if answer.late:
             record["note"] = f"ended: the time limit ran out while {'solving' if answer.progress else 'encoding'}"
-        elif answer.error == memory.TEXT:
-            record["note"] = memory.TEXT
+        elif answer.error == out_of_memory.TEXT:
+            record["note"] = out_of_memory.TEXT
         elif answer.error:
             record.update(outcome="error", note=answer.error)
         record.update(date=datetime.now(timezone.utc).strftime("%Y-%m-%d %H:%M"), versions=versions(),

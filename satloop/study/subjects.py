@@ -11,9 +11,9 @@ from encoders.registry import did_you_mean
 from ..errors import InternalError
 from ..formats.source import open_board
 from ..puzzles import find
-from ..running import memory
-from .boards import PuzzleSubject
-from .graphs import HamiltonianCycles
+from ..running import out_of_memory
+from .graph_subject import HamiltonianCycles
+from .puzzle_subject import PuzzleSubject
 from .run import Record, Report, Run
 
 
@@ -84,8 +84,8 @@ def measure(run: Run, text: str, report: Report = lambda record: None) -> Record
     except InternalError as error:
         record.update(outcome="wrong", note=str(error).partition("\n")[0])
     except Exception as error:
-        if memory.ran_out(error):
-            record.update(outcome="unknown", note=memory.TEXT)
+        if out_of_memory.ran_out(error):
+            record.update(outcome="unknown", note=out_of_memory.TEXT)
         elif type(error) is ValueError:
             record.update(outcome="refused", note=" ".join(str(error).split()))
         else:

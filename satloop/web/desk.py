@@ -17,11 +17,11 @@ from contextlib import suppress
 from typing import Any
 
 from ..running import workers
-from ..running.failures import WorkerLost
+from ..running.worker_errors import WorkerLost
 from .limits import Limits
 
 # What the jobs load when they need it, before a worker starts: so no question waits for it.
-PRELOAD = ("satloop.web.jobs", "satloop.boards.paths.strategy", "satloop.boards.paths.unsolvable",
+PRELOAD = ("satloop.web.jobs", "satloop.boards.paths.stages", "satloop.boards.paths.unsolvable",
            "satloop.formats.json_record", "satloop.formats.pzpr.address", "satloop.formats.pzpr.file",
            "satloop.explaining.preparation", "encoders.connected", "encoders.loops.cuts", "encoders.loops.directed",
            "encoders.loops.lazy.cuts_bitset", "numpy.ma", "numpy.char")

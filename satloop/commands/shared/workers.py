@@ -15,7 +15,7 @@ from .options import Decorator
 
 if TYPE_CHECKING:
     from ...boards.puzzle import Puzzle
-    from ...running.executor import Engine
+    from ...running.engine import Engine
     from ...running.messages import Answer
     from ...running.worker_statistics import Work
     from ...solving.results import Result
@@ -107,7 +107,7 @@ def run_on_workers(cluster: str | None, jobs: int | None, work: Callable[[Engine
         raise click.UsageError("--jobs and --cluster exclude each other")
     if cluster is None and (jobs or 1) == 1:
         return work(None)
-    from ...running.failures import WorkersFail
+    from ...running.worker_errors import WorkersFail
     try:
         if cluster is None:
             return work(None)

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from ...solving.backends.small import SmallSolver
 from .groups import BoardGroups
-from .remaining import Remaining
+from .remaining_clauses import Remaining
 
 
 class LocalSolver:

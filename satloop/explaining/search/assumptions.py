@@ -8,7 +8,7 @@ from ...solving.backends.small import SmallSolver
 from ..model.groups import BoardGroups
 from ..model.local_solver import bits
 from .biconnected import EdgeBlock, GridFaces
-from .closing import LineGraph, pieces
+from .closed_loops import LineGraph, pieces
 from .connectivity import ConnectivityResult
 from .crossing_lines import CrossingLines
 

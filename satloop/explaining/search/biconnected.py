@@ -8,7 +8,7 @@ from collections.abc import Collection
 import numpy as np
 
 from ..model.groups import BoardGroups
-from .closing import pieces
+from .closed_loops import pieces
 
 
 class GridFaces:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Set
 
-from .closing import pieces
+from .closed_loops import pieces
 
 
 class CrossingLines:

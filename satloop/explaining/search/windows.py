@@ -11,7 +11,7 @@ from encoders import OutOfTime
 from ...solving.backends.small import SmallSolver
 from ..model.groups import BoardGroups, mask_of, union
 from ..model.local_solver import LocalSolver, bits
-from ..model.remaining import Remaining
+from ..model.remaining_clauses import Remaining
 
 MOST_GROUPS, MOST_GROUPS_WIDE = 25, 50  # in a window, and in one of radius 3
 BUSY = 8  # a window does not grow through a group with more unknown variables

@@ -16,8 +16,8 @@ from ...boards.text import EMPTY
 from ...errors import PuzzleError, plural, shortened
 from ...puzzles import find
 from .address_fields import RegionNumberField, region_number_cells
+from .board_grid import BoardGrid, grid_of
 from .genres import GENRES, Genre, check_size, find_genre, genre_of
-from .grid import BoardGrid, grid_of
 from .letters import AddressReader
 from .recognize import ADDRESS, bare
 

@@ -12,7 +12,7 @@ from typing import Protocol
 import numpy as np
 
 from ...errors import PuzzleError
-from .grid import BoardGrid
+from .board_grid import BoardGrid
 from .letters import (
     DIGITS,
     UNKNOWN,

@@ -11,9 +11,9 @@ from ...boards.puzzle import Puzzle, Solution
 from ...errors import PuzzleError
 from ...puzzles import find
 from .address import no_notation_error
+from .board_grid import BoardGrid, grid_of
 from .file_fields import FileReader
 from .genres import GENRES, check_size, find_genre, genre_of
-from .grid import BoardGrid, grid_of
 
 HEAD = re.compile(r"pzprv3(?:\.([0-9]))?")
 

@@ -6,8 +6,8 @@ import numpy as np
 
 from ...errors import plural
 from .arrows import WAYS, parse_arrow, parse_clue, write_clue
+from .board_grid import BoardGrid
 from .file_fields import FileReader, table, whole
-from .grid import BoardGrid
 from .letters import DIGITS, UNKNOWN, TokenMap, Unwritable
 
 

@@ -13,8 +13,8 @@ import numpy as np
 
 from ...boards.digits import BLANK, boxes
 from ...errors import PuzzleError
+from .board_grid import BoardGrid
 from .file_fields import FileReader, table, whole
-from .grid import BoardGrid
 from .letters import TokenMap
 
 

@@ -9,8 +9,8 @@ from encoders import Bools, Ints, Literals
 from ...boards.puzzle import Solution
 from .deletion import Closure
 from .recipes import Recipe
-from .spacing import classes
-from .switchable import SwitchableBoard
+from .spread import classes
+from .switchable_board import SwitchableBoard
 
 
 def closure_of(recipe: Recipe, board: SwitchableBoard, own: Solution, orbit: Ints) -> Closure | None:

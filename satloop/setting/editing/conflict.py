@@ -15,7 +15,7 @@ from ...boards.puzzle import Puzzle
 from ...pictures import Picture, draw
 from ..clues.deadline import has_model
 from ..clues.deletion import Deletion, Options
-from ..clues.switchable import SwitchableBoard
+from ..clues.switchable_board import SwitchableBoard
 from .hitting_set import smallest_hitting_set
 
 

@@ -9,7 +9,7 @@ from ...boards.puzzle import Puzzle
 from ...boards.text import write_board
 from ...errors import PuzzleError
 from ...formats.source import find_puzzle, only_source, open_source
-from ...formats.split import named_puzzle
+from ...formats.split_boards import named_puzzle
 from .complete import FREE, read_draft
 
 DraftSource: TypeAlias = "Puzzle | str | os.PathLike[str] | IO[Any]"

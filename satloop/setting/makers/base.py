@@ -13,7 +13,7 @@ from ...boards.text import EMPTY, write_board
 from ..clues.deadline import seconds_left
 from ..clues.loop_faces import faces, points
 from ..clues.recipes import RECIPES
-from ..clues.switchable import SwitchableBoard
+from ..clues.switchable_board import SwitchableBoard
 from ..clues.symmetry import SYMMETRIES
 from ..solutions.loop_interior import loop
 from ..solutions.random_loop import flipped_near, outline, points_off

@@ -13,7 +13,7 @@ from ...boards.cell_loop import RegionLoop
 from ...boards.puzzle import Puzzle, Solution
 from ...boards.text import write_board
 from ..clues.deadline import seconds_left
-from ..clues.switchable import SwitchableBoard
+from ..clues.switchable_board import SwitchableBoard
 from .base import Draft, Maker
 from .doubleback_regions import SOLUTION, VisitedTwice
 from .repair import places

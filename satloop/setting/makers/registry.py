@@ -15,7 +15,7 @@ from ...boards.puzzle import Puzzle, Solution
 from ...boards.text import EMPTY, write_board
 from ...puzzles.sudoku import Sudoku
 from ..clues.recipes import RECIPES
-from ..clues.switchable import SwitchableBoard
+from ..clues.switchable_board import SwitchableBoard
 from ..solutions.path_walk import walk
 from ..solutions.sudoku_grid import Givens, draw_square, open_session, order_of
 from ..solutions.sudoku_swaps import swaps

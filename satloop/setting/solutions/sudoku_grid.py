@@ -13,8 +13,8 @@ from ...solving.search import decode
 from ...solving.session import Session
 from ...solving.strategies.propagation import propagation
 from ..clues.deadline import has_model
-from ..clues.spacing import shuffled
-from ..clues.switchable import SwitchableBoard
+from ..clues.spread import shuffled
+from ..clues.switchable_board import SwitchableBoard
 
 EVEN = 16  # order up to which removed givens are spread evenly: on larger boards the proofs would be hard
 

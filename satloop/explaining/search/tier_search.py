@@ -9,11 +9,11 @@ from ...solving.backends.small import SmallSolver
 from ..model.board_solver import BoardSolver
 from ..model.groups import BoardGroups, mask_of
 from ..model.local_solver import LocalSolver, bits, shape_of
-from ..model.remaining import Remaining
+from ..model.remaining_clauses import Remaining
 from ..model.scoring import weights
 from ..model.step import FEW, ONE, Step
 from .base import StepSearch
-from .closing import LineGraph
+from .closed_loops import LineGraph
 from .refute_assumptions import AssumptionRefuter
 from .windows import Backbone, Windows
 

@@ -1,4 +1,4 @@
-"""The rows of long work: each is kept, written to disk at once, and counted on a progress bar."""
+"""The rows of long work: each is kept, written to a file at once, and counted on a progress bar."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import click
 
 from ...cli import USAGE, stopped
 from ...running.csvfile import CsvFile
-from ...running.failures import WorkersFail
+from ...running.worker_errors import WorkersFail
 from ...running.worker_statistics import Work
 from .messages import CommandError, error_text
 from .output import check_writable, is_plain_file

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from .elements import BLUE, CELL, INK, SAFE, group, path, path_colors, places
 from .picture import Array, Picture
+from .svg_elements import BLUE, CELL, INK, SAFE, group, path, path_colors, places
 
 RADIUS = 15  # of circles
 ARMS = (RADIUS - 1) * np.array([[0, -1], [1, 0], [0, 1], [-1, 0]])  # x and y of the line's ends in a circle
