@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 
 from ...boards.text import EMPTY
 from ...errors import PuzzleError, plural
+from .board_grid import BoardGrid
 from .file_fields import FileReader
-from .grid import BoardGrid
 from .letters import DIGITS, AddressReader, Unwritable, read_number16, read_runs, write_number16, write_runs
 
 Dots = NDArray[np.intp]
