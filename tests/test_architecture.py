@@ -37,7 +37,8 @@ TOP = ("__main__", "cli", "errors")  # modules beside the rooms
 # from the lines above it. Modules that no line names are the front of the room and stand below all of them.
 LAYERS = {
     "encoders.loops": ("lazy",),
-    "satloop.boards": ("failure pens checks_lines checks text solution puzzle unsolvable lines stages", "paths"),
+    "satloop.boards": ("failure pens checks_lines checks_sight checks text solution puzzle unsolvable lines stages",
+                       "paths"),
     "satloop.solving": ("backends", "limits results solvers", "session", "question search", "strategies"),
     "satloop.formats": ("pzpr",),
     "satloop.explaining": ("model", "search", "sudoku", "words"),

@@ -41,6 +41,7 @@ def told(add, *given):
 
 EDGES, WAY, ON, CELLS = (M,), (ROWS, 4), (ROWS,), (N,)
 ARM = (ROWS, 5)
+AHEAD = np.array([[10, 17, 24, 31, 38], [31, 24, 17, 10, 3]])  # five segments across, one below the other
 
 # Word -> what adds it, the shapes of the literals it is told of, and its variables and clauses in closed form.
 WORDS = {
@@ -65,6 +66,10 @@ WORDS = {
                      (0, 2)),
     "runs_on_ring": (lambda f, point, link: rules.runs_on_ring(f, point, link), [(ROWS, 8), (ROWS, 8)],
                      (9 * ROWS, 33 * ROWS)),
+    "first_at": (lambda f, ray, far: rules.first_at(f, ray, far), [ARM, ARM], (0, 9 * ROWS)),
+    "none_before": (lambda f, ray, far: rules.none_before(f, ray, far), [ARM, ARM], (0, 5 * ROWS)),
+    "run_at": (lambda f, edge, far, on: rules.run_at(f, GRID, edge, AHEAD, far, both(2), on), [EDGES, ARM, ON],
+               (5 * ROWS, (12 + 30) * ROWS)),
     "visited": (lambda f, edge: rules.visited(f, GRID, edge), [EDGES], (N, N + 2 * M)),
     "to_visit": (lambda f, edge: rules.to_visit(f, GRID, edge), [EDGES], (N, 0)),
     "turn_next_to_straight": (lambda f, edge, when: rules.turn_next_to_straight(

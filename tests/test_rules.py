@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import numpy as np
 import pytest
 from brute import projected
 
-from encoders import TRUE, Formula, GridGraph
+from encoders import FALSE, TRUE, Formula, GridGraph
 from encoders.rules import (
     arms_differ_by_one,
     count_of_row_or_column,
+    first_at,
+    given_lengths,
+    none_before,
     outweigh,
+    run_at,
     runs_on_ring,
     straight_runs,
     turning,
@@ -151,3 +157,32 @@ def test_outweighing(touched, sign):
     every = [tuple(bool(bits >> k & 1) for k in range(4)) for bits in range(16)]
     assert projected(f, cell) == {one for one in every
                                   if np.sign(2 * sum(one[k] for k in touched) - len(touched)) == sign}
+
+
+
+
+@pytest.mark.parametrize("number", [1, 2, 3])
+@pytest.mark.parametrize("ray", [[4, 2, 0], [1, 3, 5], [6, 7, 8], [9, -1, -1]])
+def test_the_first_edge_seen_and_its_run(ray, number):
+    """In a grid of 3 x 3: some edge of the ray is on, and the first one lies in a run of so many."""
+    graph, f = GridGraph(3, 3), Formula()
+    edge, seen, when = f.new(len(graph.edges)), np.array([ray]), np.array([TRUE])
+    far = given_lengths(f, np.array([-1]), 3)
+    first_at(f, np.where(seen < 0, FALSE, edge[seen]), far, when)
+    run_at(f, graph, edge, seen, far, np.array([number]), when)
+    lines = [[0, 1], [2, 3], [4, 5], [6, 9], [7, 10], [8, 11]]  # the edges of each row, then of each column
+
+    def run(row):
+        first = next((at for at in ray if at >= 0 and row[at]), None)
+        return None if first is None else next(sum(row[at] for at in line) for line in lines if first in line)
+
+    every = [tuple(bool(bits >> k & 1) for k in range(len(edge))) for bits in range(1 << len(edge))]
+    assert projected(f, edge) == {row for row in every if run(row) == number}
+
+
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_none_before_a_distance(number):
+    f = Formula()
+    ray = f.new(1, 3)
+    none_before(f, ray, given_lengths(f, np.array([number]), 3))
+    assert projected(f, ray[0]) == {row for row in product([False, True], repeat=3) if not any(row[:number])}

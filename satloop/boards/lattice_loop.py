@@ -44,6 +44,16 @@ class LatticeLoop(GridLines):
         edges[:, 1:][edges[:, 1:] == edges[:, :-1]] = -1
         return edges.reshape(self.rows, self.columns, 16)
 
+    def ahead(self) -> NDArray[np.intp]:
+        """(rows, columns, 4, length) the edges across the way n, e, s, w of each cell, its own side first; -1 beyond
+        the border. length: the longer side of the board."""
+        length = max(self.rows, self.columns)
+        across, down = (np.pad(edges, length, constant_values=-1)
+                        for edges in self.graph.split(np.arange(self.graph.size)))
+        row, column, step = np.ogrid[length:length + self.rows, length:length + self.columns, :length]
+        return np.stack([across[row - step, column], down[row, column + 1 + step], across[row + 1 + step, column],
+                         down[row, column - step]], axis=2)
+
     def sides_on(self, solution: Solution) -> NDArray[np.bool_]:
         """(rows, columns, 4): whether the top, bottom, left and right side of each cell is on the loop."""
         across, down = self.segments(solution)

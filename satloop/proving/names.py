@@ -12,6 +12,7 @@ from ..boards.puzzle import Puzzle, Solution
 from ..boards.text import read_board
 from ..errors import InternalError
 from .checker.folder import read_sheet
+from .checker.pieces import Faces
 from .checker.sheet import Sheet
 from .checker.text import Rejected, read_text
 
@@ -60,7 +61,7 @@ def solution_of(puzzle: Puzzle, sheet: Sheet, on: set[int]) -> Solution:
                 down[row:row + far, column] = True
     if "digits" in puzzle.decides:
         return Solution(puzzle, {"digits": digits})
-    if puzzle.name == "slitherlink":
+    if isinstance(sheet.whole, Faces):  # the sheet tells cells inside the loop, and no lines
         across, down = inside[:-1, 1:-1] != inside[1:, 1:-1], inside[1:-1, :-1] != inside[1:-1, 1:]
         return Solution(puzzle, {"edges": np.concatenate([across.ravel(), down.ravel()])})
     none = np.zeros(len(GridGraph(rows, columns).edges), dtype=bool)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from encoders import TRUE, Formula
+from encoders import TRUE, Formula, Literals
 from encoders.loops import scheme_names
 from encoders.loops.outline import count_differing_neighbours, outline
 from encoders.rules import exactly, single_loop
@@ -25,9 +25,12 @@ class Slitherlink(LatticeLoop):
         self.clue = board.look_up(TOKENS, "0 to 4 or - for an empty cell")
 
     def encode(self, f: Formula, loops: str = "region-cuts") -> Key:
+        return self.loop_with_numbers(f, loops, f.selectors("clue", np.flatnonzero(self.clue >= 0)))
+
+    def loop_with_numbers(self, f: Formula, loops: str, on: Literals) -> Key:
+        """All rules of Slitherlink. on: the literals of the numbers' groups."""
         given, firm = self.clue >= 0, self.clue > 0
         cells = np.flatnonzero(given)
-        on = f.selectors("clue", cells)
         firm[given] &= on == TRUE
         # The segments form one single loop; it passes every cell with a number above 0.
         anchors = self.around(np.arange(self.graph.size, dtype=np.int32))[firm]
@@ -45,10 +48,13 @@ class Slitherlink(LatticeLoop):
         return {"edges": edge}
 
     def check(self, solution: Solution) -> Failures:
+        yield from self.wrong_numbers(solution)
+        yield from at_points(checks.one_loop(self.sides(solution)))
+
+    def wrong_numbers(self, solution: Solution) -> Failures:
         count = self.sides_on(solution).sum(axis=-1)
         yield from checks.failure_where("a number is not the count of its cell's sides on the loop",
                                         (self.clue >= 0) & (count != self.clue))
-        yield from at_points(checks.one_loop(self.sides(solution)))
 
     def marks(self) -> Marks:
         return {"texts": self.clue}

@@ -97,6 +97,22 @@ class SmallNumberField(NumberField):
         return write_runs(codes, 16)
 
 
+class DigitField(NumberField):
+    """A digit for each cell, or a dot; a letter is a run of empty cells."""
+
+    first_run = 10
+
+    def token(self, reader: AddressReader, letter: str) -> str:
+        number = UNKNOWN if letter == "." else DIGITS.find(letter)
+        if number == -1:
+            raise reader.wrong("a digit, a dot, or a letter for empty cells")
+        return token_for(reader, self.token_map, number)
+
+    def letters(self, token: str) -> str:
+        number = self.token_map.number(token)
+        return "" if number is None else "." if number == UNKNOWN else str(number)
+
+
 def token_for(reader: AddressReader, token_map: TokenMap, number: int) -> str:
     """The token of a number just read. Raises PuzzleError where the number has none."""
     token = token_map.token(number)

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 
+from ...boards.text import EMPTY
 from .address_fields import NumberField
 from .letters import DIGITS, EMPTIES, UNKNOWN, AddressReader, Unwritable
 
@@ -40,6 +41,17 @@ class ColouredArrowField(ArrowField):
     def letters(self, token: str) -> str:
         colour, way, number = parse_clue(token)
         return "" if number == -1 else f"{colour}{write_arrow(way, number)}"
+
+
+class UnknownArrowField(ArrowField):
+    """Numbers or question marks with an arrow; a question mark without arrow has no meaning."""
+
+    def token(self, reader: AddressReader, letter: str) -> str:
+        return write_unknown(*read_arrow(reader, letter))
+
+    def letters(self, token: str) -> str:
+        way, number = parse_unknown(token)
+        return "" if number == -1 else f"{way}." if number == UNKNOWN else write_arrow(way, number)
 
 
 def read_arrow(reader: AddressReader, first: str) -> tuple[int, int]:
@@ -96,3 +108,17 @@ def parse_clue(token: str) -> tuple[int, int, int]:
 def write_clue(colour: int, way: int, number: int) -> str:
     """The token of a clue of Castle Wall. An arrow without a number is left out, since it has no meaning."""
     return COLOURS[colour] or "?" if number == UNKNOWN else f"{number}{WAYS[way]}{COLOURS[colour]}"
+
+
+def parse_unknown(token: str) -> tuple[int, int]:
+    """Direction and number of a token with a number or a question mark; see `parse_arrow`."""
+    if token == "?":
+        return 0, -1
+    if len(token) == 2 and token[0] == "?" and token[1] in WAYS[1:]:
+        return WAYS.index(token[1]), UNKNOWN
+    return parse_arrow(token)
+
+
+def write_unknown(way: int, number: int) -> str:
+    """The token of a direction, 0 for none, and a number or UNKNOWN."""
+    return EMPTY if way == 0 else f"{'?' if number == UNKNOWN else number}{WAYS[way]}"

@@ -6,7 +6,7 @@ A further puzzle is a further entry. Its fields come from `address_fields` and `
 
 from __future__ import annotations
 
-from itertools import permutations
+from itertools import combinations, permutations
 from typing import NamedTuple
 
 from encoders.registry import expected_one_of
@@ -17,6 +17,7 @@ from ...puzzles import NAMES
 from .address_fields import (
     AddressField,
     CircleField,
+    DigitField,
     HoleField,
     NumberField,
     PackedField,
@@ -25,7 +26,7 @@ from .address_fields import (
     SmallNumberField,
     WallField,
 )
-from .arrows import ArrowField, ColouredArrowField
+from .arrows import ArrowField, ColouredArrowField, UnknownArrowField
 from .dots import DotField, DotLines
 from .file_cell_fields import (
     ArrowLines,
@@ -36,6 +37,7 @@ from .file_cell_fields import (
     LetterLines,
     PipeLines,
     TokenLines,
+    UnknownArrowLines,
 )
 from .file_fields import FileField, FlagLines, LoopLines, MarkLines, RegionLines, ShadedLines
 from .letters import UNKNOWN, CircleTokenMap, TokenMap
@@ -61,6 +63,9 @@ class Genre(NamedTuple):
 
 FOUR = {number: str(number) for number in range(5)}
 SIDES = TokenMap(FOUR, unknown=EMPTY)  # a question mark has no meaning
+ANIMALS = TokenMap({**FOUR, 5: "s", 6: "w"}, unknown=EMPTY)
+NEAREST = TokenMap({sum({"n": 1, "s": 2, "w": 4, "e": 8}[way] for way in ways): "".join(ways)
+                   for size in range(1, 5) for ways in combinations("nesw", size)}, unknown=EMPTY)
 NEAR = TokenMap(FOUR, unknown="?")
 NUMBERS = TokenMap(unknown=EMPTY)
 LENGTHS = TokenMap(unknown="?", also={"0": UNKNOWN})
@@ -120,6 +125,13 @@ GENRES: dict[str, Genre] = {
     "arukone": Genre("flow", (NumberField(ENDS),),
                      (FlagLines("dontpassallcell", plain="passallcell"), LetterLines(ENDS), LINE),
                      {"e": "numberlink", "dontpassallcell": "numberlink"}),
+    "swslither": Genre("sheepwolfslitherlink", (DigitField(ANIMALS),),
+                       (FlagLines("f"), TokenLines(ANIMALS), MarkLines(since=1), LoopLines(lattice=True)),
+                       {"f": None}, version=1),
+    "lineofsight": Genre("lineofsight", (UnknownArrowField(NUMBERS),),
+                         (FlagLines("f"), UnknownArrowLines(NUMBERS), LoopLines(lattice=True)), {"f": None}),
+    "myopia": Genre("myopia", (NumberField(NEAREST),),
+                    (FlagLines("f"), TokenLines(NEAREST), MARKS, LoopLines(lattice=True)), {"f": None}),
     "tslither": Genre("touchslitherlink", (SmallNumberField(SIDES),),
                       (TokenLines(SIDES), MARKS, LoopLines(lattice=True)), {"f": None}),
     "vslither": Genre("vertexslitherlink", (SmallNumberField(SIDES),),

@@ -95,6 +95,11 @@ class Grid:
             out.append((row, column))
         return out
 
+    def across(self, cell: Cell, way: str) -> tuple[list[Cell], str]:
+        """Where the lines along the grid lines begin that cross the way from a cell, near to far; and how they lead."""
+        first = (cell[0] + (way == "S"), cell[1] + (way == "E"))
+        return [first, *self.ahead(first, way)], "E" if way in "NS" else "S"
+
     def round(self, cell: Cell) -> list[Cell]:
         """The eight cells round a cell, as far as they are on the board."""
         near = ((cell[0] + down, cell[1] + right) for down, right in product((-1, 0, 1), repeat=2) if down or right)

@@ -17,10 +17,19 @@ from encoders import Bools, Ints
 from ...boards import checks
 from ...boards.bridges import Bridges
 from ...boards.cell_loop import CellLoop, Circles
-from ...boards.lattice_loop import LatticeLoop
 from ...boards.puzzle import Grid, Puzzle, Solution
 from ...boards.text import EMPTY
 from ...puzzles.kurarin import Kurarin
+from .lattice_clues import (
+    grandtour,
+    grandtour_excludes,
+    lineofsight,
+    myopia,
+    sheepwolfslitherlink,
+    slitherlink,
+    touchslitherlink,
+    vertexslitherlink,
+)
 from .region_clues import (
     any_regions,
     countryroad,
@@ -64,34 +73,6 @@ class Recipe(NamedTuple):
     excludes: Callable[[Grid, Grid], Bools] = lambda clues, others: (clues != EMPTY) & (clues != others)
     placeholder: str = EMPTY
     ambiguous: tuple[tuple[int, int], ...] = ()
-
-
-def slitherlink(board: LatticeLoop, solution: Solution, rng: Rng) -> list[Grid]:
-    count = board.sides_on(solution).sum(axis=2)
-    return [tokens(count >= 0, count)]
-
-
-def vertexslitherlink(board: LatticeLoop, solution: Solution, rng: Rng) -> list[Grid]:
-    count = board.corners(checks.visited(board.sides(solution))).sum(axis=2)
-    return [tokens(count >= 0, count)]
-
-
-def touchslitherlink(board: LatticeLoop, solution: Solution, rng: Rng) -> list[Grid]:
-    sides = board.sides_on(solution)
-    pieces = board.corners(checks.visited(board.sides(solution))).sum(axis=2) - sides.sum(axis=2) + sides.all(axis=2)
-    return [tokens(pieces >= 0, pieces)]
-
-
-def grandtour(board: LatticeLoop, solution: Solution, rng: Rng) -> list[Grid]:
-    bits = board.sides_on(solution) @ np.array([8, 2, 4, 1])
-    return [tokens(bits > 0, bits)]
-
-
-def grandtour_excludes(clues: Grid, others: Grid) -> Bools:
-    """A clue excludes only solutions that lack a side of it: those that have more sides meet it too."""
-    own, theirs = (np.where(grid == EMPTY, "0", grid).astype(np.intp) for grid in (clues, others))
-    lacking: Bools = (own & ~theirs) != 0
-    return lacking
 
 
 def lring(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
@@ -260,16 +241,19 @@ RECIPES = {
     "hashi": Recipe(hashi, "bridge", removable=False, placeholder="?"),
     "koburin": Recipe(koburin, "shade", 0.2, removable=False),
     "kurarin": Recipe(kurarin, "shade rest", 0.3),
+    "lineofsight": Recipe(lineofsight, "free"),
     "linesweeper": Recipe(linesweeper, "free", 0.3),
     "lring": Recipe(lring, "climb", 0.05),
     "masyu": Recipe(masyu, "climb", 0.05),
     "midloop": Recipe(midloop, unvisited_share=0.1, excludes=midloop_excludes),
     "moonsun": Recipe(moonsun, unvisited_share=0.08, keep_together=keep_visited_clues,
                       regions=partial(grown_pieces, low=4, high=9, even=True)),
+    "myopia": Recipe(myopia, "free"),
     "numberlink": Recipe(_none, "paths", removable=False),
     "pipelink": Recipe(pipelink, "cross"),
     "regionalyajilin": Recipe(regionalyajilin, "shade all", regions=any_regions),
     "retsurin": Recipe(retsurin, "shade", 0.25, removable=False),
+    "sheepwolfslitherlink": Recipe(sheepwolfslitherlink, "free"),
     "shingoki": Recipe(shingoki, unvisited_share=0.05),
     "shirokuro": Recipe(shirokuro, "link", removable=False),
     "simpleloop": Recipe(simpleloop, "free", 0.1, removable=False),

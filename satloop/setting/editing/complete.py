@@ -26,9 +26,9 @@ GREEDY = 150  # solutions for which clues are chosen greedily, to begin with the
 SEVERAL = 400  # most solutions that are tried as the one solution of the board
 # Puzzles whose clues can be added one by one.
 TOGETHER = ("slitherlink", "grandtour", "masyu", "shingoki", "balanceloop", "castlewall", "countryroad", "detour",
-            "geradeweg", "linesweeper", "midloop", "pipelink", "regionalyajilin", "sudoku", "lring", "touchslitherlink",
-            "turnaround", "vertexslitherlink")
-CHOICE = ("castlewall",)  # puzzles with several clues for a cell of one solution, of which one is tried
+            "geradeweg", "linesweeper", "midloop", "pipelink", "regionalyajilin", "sudoku", "lring",
+            "touchslitherlink", "turnaround", "vertexslitherlink", "sheepwolfslitherlink", "lineofsight", "myopia")
+CHOICE = ("castlewall", "lineofsight", "sheepwolfslitherlink")
 
 
 class NotEnough(ValueError):

@@ -3,16 +3,23 @@
 A side is on the loop exactly where one of its two cells is inside; so things are said of the cells inside.
 """
 
+from collections.abc import Iterable
 from itertools import product
 
+from ..grid import Cell
 from ..pieces import Faces, beside
 from ..sheet import Sheet, at, off
 
 
 def read(s: Sheet) -> None:
+    numbers(s, s.clues("[0-4]", "0 to 4", "-."))
+
+
+def numbers(s: Sheet, clues: Iterable[tuple[Cell, str]]) -> dict[Cell, int]:
+    """The loop, with these numbers. The thing "in" of each cell."""
     inside = {cell: s.thing("in", *cell) for cell in s.cells}
     visited = []
-    for cell, token in s.clues("[0-4]", "0 to 4", "-."):
+    for cell, token in clues:
         near = [inside.get(other, 0) for other in beside(cell)]
         ways = []
         for mine, others in product((0, 1), product((0, 1), repeat=4)):
@@ -28,3 +35,4 @@ def read(s: Sheet) -> None:
             for one, two, three, four in ((a, d, b, c), (b, c, a, d)):
                 s.never(f"the loop touches itself above and left of {at((row, column))}", one, two, *off(three, four))
     s.whole, s.decides = Faces(inside, visited), list(inside.values())
+    return inside

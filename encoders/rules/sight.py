@@ -1,0 +1,50 @@
+"""What is seen from a place: the first literal of a ray that holds, and how far away it is.
+
+ray: (..., L) literals, from near to far, FALSE beyond the border. distance: (..., L) a length from 1, literals of which
+the i-th says that it is i or more (`given_lengths`), broadcast against ray. when: None or a literal a row.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from ..formula import FALSE, TRUE, Formula, Literals, guard_column
+from ..gates import and_
+from ..graph import GridGraph
+from ..literals import Ints
+from .line_lengths import arm_length, arm_toward, lengths_of_sum
+from .lines import EAST, NORTH, SOUTH, WEST, ways
+
+
+def first_at(f: Formula, ray: Literals, distance: Literals, when: ArrayLike | None = None) -> None:
+    """The first literal on the ray that holds is that at the distance. 2 L - 1 clauses a ray."""
+    ray, distance = np.broadcast_arrays(ray, distance)
+    none_before(f, ray[..., :-1], distance[..., 1:], when)
+    f.clause(-distance[..., :-1], distance[..., 1:], ray[..., :-1], when=guard_column(when))
+    f.clause(-distance[..., -1:], ray[..., -1:], when=guard_column(when))
+
+
+def none_before(f: Formula, ray: Literals, distance: Literals, when: ArrayLike | None = None) -> None:
+    """No literal on the ray holds up to the distance, that at the distance included. L clauses a ray."""
+    f.clause(-distance, -ray, when=guard_column(when))
+
+
+def run_at(f: Formula, graph: GridGraph, edge: Literals, seen: Ints, distance: Literals, number: Ints,
+           when: Literals) -> None:
+    """The straight run that the edge at the distance belongs to has `number` (k,) edges.
+
+    seen: (k, L) edges, one behind the other and all parallel, -1 beyond the border. distance: (k, L); that edge is on.
+    A run is an arm from either end of the edge; their lengths add up to number + 1. A row: L - 1 variables and
+    3 L - 3 clauses for the place of the edge, what `lengths_of_sum` takes, and at most 4 L m clauses for the largest m.
+    """
+    limit = int(number.max(initial=0)) + 1
+    last = np.concatenate([-distance[:, 1:], np.full((len(seen), 1), TRUE)], axis=1)
+    here = np.where(seen < 0, FALSE, and_(f, distance, last))
+    lengths = lengths_of_sum(f, number + 1, limit)
+    ends = graph.edges[seen]
+    down = ends[..., 1] - ends[..., 0] > 1
+    way = ways(graph, edge)
+    for end, length, toward in ((0, lengths[0], (EAST, SOUTH)), (1, lengths[1], (WEST, NORTH))):
+        arm = arm_toward(graph, way, ends[..., end], np.where(down, toward[1], toward[0]), limit)
+        arm_length(f, arm, length[:, None], when[:, None], where=here)

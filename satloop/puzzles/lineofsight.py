@@ -1,0 +1,78 @@
+"""Line of Sight: one loop along the grid lines; a number with an arrow is the length of the line that it sees.
+
+Looking from the cell that way, its own side first, the first line that crosses the way belongs to a straight run of so
+many segments; with 0 no line crosses it. A question mark with an arrow sees a line of any length.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from encoders import TRUE, Formula
+from encoders.rules import first_at, given_lengths, literals_at, run_at, single_loop
+
+from ..boards.lattice_loop import BoardText, Failures, Key, LatticeLoop, Marks, Solution, at_points, checks
+from ..boards.pens import arrows
+from ..boards.text import LARGE, Labels, letters_and_numbers
+
+TOKENS = Labels(r"\d+[nesw]", "nesw", {"?": -1, **{f"?{way}": 2 * LARGE * (1 + k) - 1 for k, way in enumerate("nesw")}})
+
+
+class LineOfSight(LatticeLoop):
+    name, title = "lineofsight", "Line of Sight"
+    pens = (arrows(r"(\d+|\?)[nesw]"),)
+    words = {"clue": "the arrow {label} at {place}", "full": "{clue} sees no other line.",
+             "needs": "{clue} sees this line."}
+
+    def parse(self, board: BoardText) -> None:
+        self.way, number = letters_and_numbers(board.look_up(TOKENS, "a number or ? and a way of nesw as 3n, or -"))
+        self.number = np.minimum(number, max(self.rows, self.columns) + 1)  # longer ones are as impossible
+
+    def encode(self, f: Formula, loops: str = "cuts") -> Key:
+        edge, cells = f.new(len(self.graph.edges)), np.flatnonzero(self.way >= 0)
+        on, number, way = f.selectors("clue", cells), self.number.ravel()[cells], self.way.ravel()[cells]
+        seen = self.ahead().reshape(len(self.way.flat), 4, -1)[cells, way]
+        ray, none, any_, some = literals_at(edge, seen), number == 0, number < 0, number > 0
+        with f.section("clues"):
+            # A 0 sees no line, a question mark sees one.
+            f.clause(-ray[none], when=on[none, None])
+            f.add(ray[any_], when=on[any_])
+            # Another number sees the first line on its way, whose run has this length.
+            distance = given_lengths(f, np.full(int(some.sum()), -1), ray.shape[-1])
+            first_at(f, ray[some], distance, when=on[some])
+            run_at(f, self.graph, edge, seen[some], distance, number[some], when=on[some])
+        # The segments form one single loop, which every clue but a 0 sees.
+        single_loop(f, self.graph, edge, loops, anchors=seen[~none & (on == TRUE)])
+        return {"edges": edge}
+
+    def check(self, solution: Solution) -> Failures:
+        length = checks.runs_seen(*self.segments(solution))
+        seen = np.take_along_axis(length, np.maximum(self.way, 0)[..., None], axis=2)[..., 0]
+        yield from checks.failure_where("a clue sees no line",
+                                        (self.way >= 0) & (self.number != 0) & (seen == 0))
+        yield from checks.failure_where("the line that a number sees has another length",
+                                        (self.number >= 0) & (seen > 0) & (seen != self.number))
+        yield from at_points(checks.one_loop(self.sides(solution)))
+
+    def unsolvable_reasons(self) -> Failures:
+        longest = np.where(self.way % 2 == 0, self.columns, self.rows)
+        yield from checks.failure_where("a number is longer than the board", self.number > longest)
+
+    def marks(self) -> Marks:
+        texts = np.where(self.number >= 0, self.number.astype(np.str_), np.where(self.way >= 0, "?", ""))
+        return {"texts": texts, "symbols": np.where(self.way >= 0, np.array([*"nesw"])[self.way], "")}
+
+    example = """
+4 4
+-  -  2n 2w
+-  -  -  1n
+-  -  -  1s
+4w 1w -  0e
+"""
+    answer = """
+4 4
+x - x x
+x - x -
+x x x x
+x - x -
+"""

@@ -1,0 +1,79 @@
+"""Myopia: one loop along the grid lines; the arrows of a clue point to the nearest lines that it sees.
+
+Looking from the cell in the four ways, its own sides first, the lines that arrows meet are all equally far away; a way
+without arrow meets none, or one farther away.
+"""
+
+from __future__ import annotations
+
+from itertools import permutations
+
+import numpy as np
+
+from encoders import TRUE, Formula
+from encoders.rules import first_at, given_lengths, literals_at, none_before, single_loop
+
+from ..boards.lattice_loop import BoardText, Failures, Key, LatticeLoop, Marks, Solution, at_points, checks
+from ..boards.pens import pick
+
+BITS = {letter: 1 << k for k, letter in enumerate("nesw")}
+TOKENS = {"-": 0, ".": 0, "?": 0, **{"".join(ways): sum(BITS[way] for way in ways)
+                                     for size in range(1, 5) for ways in permutations("nesw", size)}}
+
+
+class Myopia(LatticeLoop):
+    name, title = "myopia", "Myopia"
+    pens = (pick("n e s w ne ns nw es ew sw nes new nsw esw nesw"),)
+    words = {"clue": "the arrows {label} at {place}", "full": "{clue} sees no other line so near.",
+             "needs": "{clue} sees this line."}
+
+    def parse(self, board: BoardText) -> None:
+        bits = board.look_up(TOKENS, "arrows, some of nesw, or - for none")
+        self.arrow = bits[..., None] >> np.arange(4) & 1 > 0
+
+    def encode(self, f: Formula, loops: str = "cuts") -> Key:
+        edge, cells = f.new(len(self.graph.edges)), np.flatnonzero(self.arrow.any(axis=2))
+        on, arrow = f.selectors("clue", cells), self.arrow.reshape(-1, 4)[cells]
+        seen = self.ahead().reshape(self.arrow.size // 4, 4, -1)[cells]
+        ray = literals_at(edge, seen)
+        with f.section("clues"):
+            # All arrows of a clue meet the loop at one distance; a way without arrow meets it farther away, or never.
+            distance = given_lengths(f, np.full(len(cells), -1), ray.shape[-1])
+            clue, way = arrow.nonzero()
+            first_at(f, ray[clue, way], distance[clue], when=on[clue])
+            clue, way = (~arrow).nonzero()
+            none_before(f, ray[clue, way], distance[clue], when=on[clue])
+        # The segments form one single loop, which every arrow meets.
+        single_loop(f, self.graph, edge, loops, anchors=seen[arrow & (on == TRUE)[:, None]])
+        return {"edges": edge}
+
+    def check(self, solution: Solution) -> Failures:
+        far = checks.nearest_sides(*self.segments(solution))
+        none = far == 0
+        most = np.where(self.arrow, far, 0).max(axis=2)
+        least = np.where(self.arrow & ~none, far, far.size).min(axis=2)
+        yield from checks.failure_where("an arrow meets no line", (self.arrow & none).any(axis=2))
+        yield from checks.failure_where("the lines that the arrows of a clue meet are not equally far away",
+                                        (most > 0) & (least != most))
+        yield from checks.failure_where("a way without arrow meets a line that is as near", self.arrow.any(axis=2) & (
+            ~self.arrow & ~none & (far <= least[..., None])).any(axis=2))
+        yield from at_points(checks.one_loop(self.sides(solution)))
+
+    def marks(self) -> Marks:
+        signs = np.where(self.arrow, [*"↑→↓←"], "").tolist()
+        return {"texts": np.array([["".join(cell) for cell in row] for row in signs])}
+
+    example = """
+4 4
+new -   nw  -
+-   -   -   -
+w   ns  -   nes
+-   -   -   nw
+"""
+    answer = """
+4 4
+x - x x
+x - x -
+x x x x
+x - x -
+"""

@@ -1,0 +1,78 @@
+"""Sheep Wolf Slitherlink: one loop along the grid lines; a number is how many of its cell's four sides are on the loop.
+
+Sheep lie inside the loop, wolves outside.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from encoders import Formula
+from encoders.graph import components, grid
+from encoders.loops.outline import Outline
+from encoders.rules import squares_inside
+
+from ..boards.lattice_loop import BoardText, Failures, Key, Marks, Solution, at_points, checks
+from ..boards.pens import pick
+from .slitherlink import Slitherlink
+
+SHEEP, WOLF = 5, 6
+TOKENS = {"-": -1, ".": -1, "?": -1, "0": 0, "1": 1, "2": 2, "3": 3, "4": 4, "s": SHEEP, "w": WOLF}
+
+
+class SheepWolfSlitherlink(Slitherlink):
+    name, title, checks_many = "sheepwolfslitherlink", "Sheep Wolf Slitherlink", True
+    pens = (pick("0 1 2 3 4 s w"),)
+    words = {"full": "{clue} leaves no room for more lines.", "needs": "{clue} needs all the sides that are left."}
+
+    def parse(self, board: BoardText) -> None:
+        self.given = board.look_up(TOKENS, "0 to 4, s for a sheep, w for a wolf, or - for an empty cell")
+        self.clue = np.where(self.given < SHEEP, self.given, -1)
+
+    def encode(self, f: Formula, loops: str = "region-cuts") -> Key:
+        cells = np.flatnonzero(self.given >= 0)
+        on, given = f.selectors("clue", cells), self.given.ravel()[cells]
+        animal = given >= SHEEP
+        # The numbers and the single loop are those of Slitherlink.
+        key = self.loop_with_numbers(f, loops, on[~animal])
+        # Sheep lie inside the loop, wolves outside.
+        with f.section("clues"):
+            edge = key["edges"]
+            inside = edge.literals if isinstance(edge, Outline) else squares_inside(f, self.graph, edge).ravel()
+            f.clause(np.where(given[animal] == SHEEP, 1, -1) * inside[cells[animal]], when=on[animal])
+        return key
+
+    def check(self, solution: Solution) -> Failures:
+        yield from self.wrong_numbers(solution)
+        _, down = self.segments(solution)
+        inside = np.cumsum(down[..., :-1], axis=-1) % 2 == 1
+        yield from checks.failure_where("a sheep lies outside the loop", (self.given == SHEEP) & ~inside)
+        yield from checks.failure_where("a wolf lies inside the loop", (self.given == WOLF) & inside)
+        yield from at_points(checks.one_loop(self.sides(solution)))
+
+    def unsolvable_reasons(self) -> Failures:
+        zero, outside = np.pad(self.clue == 0, 1).ravel(), np.pad(self.clue == -9, 1, constant_values=True).ravel()
+        wide = grid(self.rows + 2, self.columns + 2)
+        one, two = wide.edges.T
+        joined = zero[one] | zero[two] | (outside[one] & outside[two])
+        root = components(wide.vertices, wide.edges[joined]).reshape(wide.rows, wide.columns)[1:-1, 1:-1]
+        yield from checks.failure_where("0s join a sheep with a wolf or with the outside", (self.given == SHEEP) & (
+            np.isin(root, [0, *root[self.given == WOLF]])))
+
+    def marks(self) -> Marks:
+        return {"texts": np.array(["", *"01234SW"])[self.given + 1]}
+
+    example = """
+4 4
+- 2 - -
+- w - 3
+2 s - -
+3 - 1 1
+"""
+    answer = """
+4 4
+x x x x
+- - x -
+x x x x
+x - - -
+"""
