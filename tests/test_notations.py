@@ -50,6 +50,8 @@ KNOWN = {
     "yajilin-regions/5/5/49j60s3020g1g": "regionalyajilin 5 5  2 - - 0 -  - - - - -  - - 1 - -  - - - - -  - - - - -"
                                          "  1 1 1 2 2  1 1 1 2 2  3 3 4 2 2  3 3 4 5 5  3 3 4 5 5",
     "kurarin/2/2/1g2g4": "kurarin 2 2  3b 2g  - 1b",
+    "bosnianroad/7/7/h2c4w.c7h": "bosnianroad 7 7" + "  - - - - - - -" + "  - 2 - - - 4 -" + "  - - - - - - -" * 3 +
+                                 "  - ? - - - 7 -" + "  - - - - - - -",
     "castle/5/3/242g232b00.c": "castlewall 3 5  2ex - - - -  - - - 2wx -  - ? - - -",
     "castle/4/1/a11.10.20.": "castlewall 1 4  - o o x",
     "castle/4/1/02aa17200-1100": "castlewall 1 4  10s - 32so 256n",
@@ -156,6 +158,7 @@ def test_what_other_hands_write_in_a_file():
     assert write_file(board, found).splitlines()[1] == "hashikake"
 
 
+RINGS = ("bosnianroad",)  # their files have the cells of the loop instead of its segments
 NARROW = {"flow": "1 - 1", "numberlink": "1 - 1", "hashi": "1 - 1", "shirokuro": "w - b", "allornothing": "1 1 1",
           "doubleback": "1 1 1"}
 
@@ -171,7 +174,7 @@ def test_a_board_of_one_column_or_row_comes_back(id, rows, columns):
     (solution,) = solve(board).solutions or (None,)
     assert clues not in ("1 - 1", "w - b") or solution["edges"].all()
     file = write_file(board, solution)
-    assert ("\n" * (1 + rows) in file) == (columns == 1 and not kind.on_lattice)
+    assert ("\n" * (1 + rows) in file) == (columns == 1 and not kind.on_lattice and id not in RINGS)
     if solution is not None and not solution["edges"].any() and not solution.shaded.any():
         solution = None
     for text in (file, file.replace("\n", "/"), file + "\n\n"):

@@ -91,6 +91,8 @@ WORDS = {
               [CELLS], (2 + 1, 3 * 3)),
     "row or column": (lambda f, cell, when: rules.count_of_row_or_column(
         f, cell.reshape(7, 8), INNER, both(1), when), [CELLS, ON], (14 + 2 * 12, 48 + 2 * 41 + 5 * ROWS)),
+    "join": (lambda f, edge, cell: rules.join_neighbours(f, GRID, edge, cell), [EDGES, CELLS], (0, M)),
+    "corners": (lambda f, cell: rules.no_touch_at_corners(f, GRID, cell), [CELLS], (0, 2 * 6 * 7)),
     "outweigh": (lambda f, cell, when: rules.outweigh(f, cell, np.array([[0, 1, -1, -1], [8, 9, 16, 17]]),
                                                        np.array([1, -1]), when), [CELLS, ON], (0, 2 + 6)),
     "outweigh, half": (lambda f, cell, when: rules.outweigh(f, cell, np.array([[0, 1], [8, 16]]), both(0), when),

@@ -14,6 +14,8 @@ from encoders.rules import (
     count_of_row_or_column,
     first_at,
     given_lengths,
+    join_neighbours,
+    no_touch_at_corners,
     none_before,
     outweigh,
     run_at,
@@ -42,6 +44,8 @@ def runs(graph, edges, cell):
 
 
 @pytest.mark.parametrize("number", [1, 2, 3, 7])
+
+
 @pytest.mark.parametrize("cell", [0, 1, 5])
 def test_straight_runs(cell, number):
     """In a grid of 2 x 4: the line comes by two sides or more, and each axis has a run of that length, or none."""
@@ -68,8 +72,6 @@ def test_straight_runs_of_any_length(rows, columns):
         twice = {row for row in every if sum(row[literal - 1] for literal in way.tolist() if literal > 0) == 2}
         even = {row for row in twice for down, right in [runs(graph, row, cell)] if down * right == 0 or down == right}
         assert projected(f, edge) & twice == even
-
-
 def test_turning_where_degree_rules_may_be_off():
     """It is told for every set of sides and forbids none; with degree rules it is the same as without groups."""
     for select in ([], ["vertex"]):
@@ -83,6 +85,8 @@ def test_turning_where_degree_rules_may_be_off():
 
 
 @pytest.mark.parametrize("number", [-1, 0, 1, 2, 3])
+
+
 @pytest.mark.parametrize("cell", [0, 1, 4])
 def test_turns_around(cell, number):
     """In a grid of 3 x 3: the line leaves the cell by two sides, and turns so often there and in both next cells."""
@@ -119,6 +123,8 @@ def test_runs_on_a_ring(n):
                 if links[i]:
                     name[i] = name[(i + 1) % n] = min(name[i], name[(i + 1) % n])
             assert counted == len({*name} - {None})
+
+
 @pytest.mark.parametrize("number", [0, 1, 2, 3, 9])
 def test_a_count_of_the_row_or_of_the_column(number):
     f = Formula()
@@ -126,7 +132,11 @@ def test_a_count_of_the_row_or_of_the_column(number):
     count_of_row_or_column(f, cell, np.array([1]), np.array([number]), np.array([TRUE]))
     every = [tuple(bool(bits >> k & 1) for k in range(6)) for bits in range(64)]
     assert projected(f, cell) == {row for row in every if (sum(row[:3]) == number) != (row[1] + row[4] == number)}
+
+
 @pytest.mark.parametrize("toward", [-1, NORTH, EAST, SOUTH, WEST])
+
+
 @pytest.mark.parametrize("cell", [0, 3, 5])
 def test_arms_differ_by_one(cell, toward):
     """In a grid of 3 x 4, where the line leaves the cell by two sides: it turns, and an arm is longer by one."""
@@ -148,6 +158,8 @@ def test_arms_differ_by_one(cell, toward):
 
 
 @pytest.mark.parametrize("touched", [[2], [0, 3], [0, 1, 2, 3]])
+
+
 @pytest.mark.parametrize("sign", [1, 0, -1])
 def test_outweighing(touched, sign):
     f = Formula()
@@ -186,3 +198,21 @@ def test_none_before_a_distance(number):
     ray = f.new(1, 3)
     none_before(f, ray, given_lengths(f, np.array([number]), 3))
     assert projected(f, ray[0]) == {row for row in product([False, True], repeat=3) if not any(row[:number])}
+def test_a_line_that_keeps_its_distance_from_itself():
+    """Two cells side by side are joined; of two that touch at a corner a third one is beside both."""
+    graph, f = GridGraph(2, 3), Formula()
+    edge, cell = f.new(len(graph.edges)), f.new(6)
+    join_neighbours(f, graph, edge, cell)
+    pairs = graph.edges.tolist()
+    every = [tuple(bool(bits >> k & 1) for k in range(13)) for bits in range(1 << 13)]
+    assert projected(f, np.concatenate([cell, edge])) == {
+        row for row in every if all(row[6 + k] or not (row[one] and row[two]) for k, (one, two) in enumerate(pairs))}
+    f = Formula()
+    cell = f.new(9)
+    no_touch_at_corners(f, GridGraph(3, 3), cell)
+    for row in (found := projected(f, cell)):
+        on = {divmod(k, 3) for k in range(9) if row[k]}
+        assert all((a, d) in on or (c, b) in on for a, b in on for c, d in on if abs(a - c) == abs(b - d) == 1)
+    assert len(found) == sum(
+        all((a, d) in on or (c, b) in on for a, b in on for c, d in on if abs(a - c) == abs(b - d) == 1)
+        for bits in range(512) for on in [{divmod(k, 3) for k in range(9) if bits >> k & 1}])

@@ -12,9 +12,8 @@ from satloop.boards.lattice_loop import LatticeLoop
 from satloop.errors import PuzzleError
 from satloop.puzzles import find
 
-SIGNS = "01234bwxonesw?@#"
-MARKED = ("dotchidotchiloop", "moonsun")  # a region without a mark leaves no solution
 SIGNS = "01234bgwxonesw?@#"
+MARKED = ("dotchidotchiloop", "moonsun")  # a region without a mark leaves no solution
 
 
 def board(kind, rows, columns, tokens, regions=None):

@@ -137,6 +137,18 @@ def eight_round(cells: Bools) -> NDArray[np.intp]:
     return np.asarray(three[:-2] + three[1:-1] + three[2:] - cells)
 
 
+def only_at_corners(cells: Bools) -> Bools:
+    """(rows, columns) those of the cells that touch another at a corner, where neither cell beside both is one."""
+    out = np.zeros_like(cells)
+    here, right, below, far = cells[:-1, :-1], cells[:-1, 1:], cells[1:, :-1], cells[1:, 1:]
+    falling, rising = here & far & ~right & ~below, right & below & ~here & ~far
+    out[:-1, :-1] |= falling
+    out[1:, 1:] |= falling
+    out[:-1, 1:] |= rising
+    out[1:, :-1] |= rising
+    return out
+
+
 def touching(cells: Bools, region: NDArray[np.intp] | None = None) -> Bools:
     """(rows, columns) those of the cells with another beside them; with `region`, across a border of regions."""
     out = np.zeros_like(cells)

@@ -125,6 +125,25 @@ class ShadedLines:
         return [join(".#"[on] for on in row) for row in shaded.tolist()]
 
 
+class RingLines(ShadedLines):
+    """A loop as its cells, # for each: it runs from each of them to those beside it."""
+
+    def read(self, reader: FileReader, grid: BoardGrid) -> None:
+        super().read(reader, grid)
+        cells, grid.shaded = grid.shaded, None
+        if cells is not None and cells.any():
+            grid.lines = cells[:, :-1] & cells[:, 1:], cells[:-1] & cells[1:]
+
+    def write(self, grid: BoardGrid) -> list[str]:
+        cells = np.zeros((grid.rows, grid.columns), dtype=bool)
+        if grid.lines is not None:
+            across, down = grid.lines
+            for part, ends in ((across, (cells[:, :-1], cells[:, 1:])), (down, (cells[:-1], cells[1:]))):
+                for end in ends:
+                    end |= part
+        return table([".#"[on] for on in cells.ravel().tolist()], grid.columns)
+
+
 class MarkLines:
     """A player's own marks, a number for each cell: ignored, and written as 0. Files have them from version `since` on.
     """

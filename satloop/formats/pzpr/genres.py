@@ -39,7 +39,7 @@ from .file_cell_fields import (
     TokenLines,
     UnknownArrowLines,
 )
-from .file_fields import FileField, FlagLines, LoopLines, MarkLines, RegionLines, ShadedLines
+from .file_fields import FileField, FlagLines, LoopLines, MarkLines, RegionLines, RingLines, ShadedLines
 from .letters import UNKNOWN, CircleTokenMap, TokenMap
 from .sudoku import AnswerLines, BoxCheck, DigitTokenMap
 
@@ -71,6 +71,7 @@ NUMBERS = TokenMap(unknown=EMPTY)
 LENGTHS = TokenMap(unknown="?", also={"0": UNKNOWN})
 ENDS, NO_CLUES = TokenMap(), TokenMap({})
 ANY = TokenMap(unknown="?")
+ROUND_IT = TokenMap({number: str(number) for number in range(9)}, unknown="?")
 DIGITS = DigitTokenMap(unknown=EMPTY)
 PEARLS = TokenMap({1: "w", 2: "b"}, also={"1": 1, "2": 2})
 SUNS = TokenMap({1: "o", 2: "x"})
@@ -115,6 +116,7 @@ GENRES: dict[str, Genre] = {
     "lring": Genre("lring", (SmallNumberField(ARROWS),), (FlagLines("f"), TokenLines(ARROWS), LINE), {"f": None}),
     "midloop": Genre("midloop", (CircleField(),), (CircleGridLines(), LINE)),
     "kurarin": Genre("kurarin", (DotField(),), (DotLines(), SHADED, LINE)),
+    "bosnianroad": Genre("bosnianroad", (DigitField(ROUND_IT),), (TokenLines(ROUND_IT), RingLines())),
     "castle": Genre("castlewall", (ColouredArrowField(NUMBERS),), (ColouredArrowLines(NUMBERS), LINE)),
     "pipelink": Genre("pipelink", (PipeField(PIPES),),
                       (FlagLines("circle", "ice", plain="pipe"), PipeLines(PIPES), LINE)),

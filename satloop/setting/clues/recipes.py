@@ -158,6 +158,11 @@ def retsurin(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
     return [tokens(~checks.visited(board.sides(solution)) & ~shaded, np.where(across == down, "?", number))]
 
 
+def bosnianroad(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
+    visited = checks.visited(board.sides(solution))
+    return [tokens(~visited, checks.eight_round(visited))]
+
+
 def kurarin(board: Kurarin, solution: Solution, rng: Rng) -> list[Grid]:
     """A dot a cell, as chance says in it, on its lower or right edge or on the corner between these."""
     down, right = rng.random((2, board.rows, board.columns)) < 0.5
@@ -227,6 +232,7 @@ def _none(board: Puzzle, solution: Solution, rng: Rng) -> list[Grid]:
 RECIPES = {
     "allornothing": Recipe(region_borders, "split", 0.2, removable=False, regions=pieces_and_rest),
     "balanceloop": Recipe(balanceloop, unvisited_share=0.05),
+    "bosnianroad": Recipe(bosnianroad, "ring"),
     "castlewall": Recipe(castlewall, "free", 0.35),
     "countryroad": Recipe(countryroad, "split", 0.08, regions=partial(grown_pieces, low=3, high=8, whole=True)),
     "detour": Recipe(detour, "split", 0, regions=visited_regions),

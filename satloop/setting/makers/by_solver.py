@@ -22,6 +22,7 @@ from .base import Draft, Maker
 
 Rng = np.random.Generator
 
+LONG = 0.35  # segments of a loop that does not touch itself, for each cell
 SHADED = 0.2  # share of the cells of Regional Yajilin, for a start
 WINDOWS = 4  # tried for each cell
 FAR = 2  # rows and columns from the middle of a window to its border
@@ -38,6 +39,28 @@ class PipelinkMaker(Maker):
         with Session(f, "cadical195") as session:
             if not has_model(session, [], deadline):
                 raise ValueError(f"no loop of {self.kind.name} fits {self.blank.rows} x {self.blank.columns} cells")
+            solution = Solution(self.blank, decode(key, session.model))
+        return Draft(solution, self.clues(solution, rng))
+
+
+class Ring(Maker):
+    """Takes a long loop that a solver finds from random phases."""
+
+    def draft(self, rng: Rng, deadline: float | None = None, max_clues: int = 0) -> Draft | None:
+        f = Formula()
+        key = self.blank.encode(f)
+        edge = key["edges"]
+        f.phases.append(signed(edge, rng.random(len(edge)) < 0.5))
+        with Session(f, "cadical195") as session:
+            least = round(LONG * self.size[0] * self.size[1])
+            while True:
+                when = f.new()
+                at_least(f, edge[None], least, when=when)
+                if has_model(session, [int(when)] if least else [], deadline):
+                    break
+                if not least:
+                    raise ValueError(f"no loop of {self.kind.name} fits {self.blank.rows} x {self.blank.columns} cells")
+                least //= 2
             solution = Solution(self.blank, decode(key, session.model))
         return Draft(solution, self.clues(solution, rng))
 

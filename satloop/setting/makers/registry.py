@@ -20,7 +20,7 @@ from ..solutions.path_walk import walk
 from ..solutions.sudoku_grid import Givens, draw_square, open_session, order_of
 from ..solutions.sudoku_swaps import swaps
 from .base import Draft, Maker, count
-from .by_solver import PipelinkMaker, ShadingAll
+from .by_solver import PipelinkMaker, Ring, ShadingAll
 from .carving import Carving, Shading, ShadingRest
 from .doubleback import DoubleBackMaker
 from .links import Islands, Pairs
@@ -143,7 +143,7 @@ class PathMaker(Maker):
 
 MAKERS: dict[str, type[Maker]] = {
     "again": Maker, "bridge": Islands, "climb": Climbing, "cross": PipelinkMaker, "free": Carving, "link": Pairs,
-    "paths": PathMaker, "reshape": DoubleBackMaker, "shade": Shading, "shade all": ShadingAll,
+    "paths": PathMaker, "reshape": DoubleBackMaker, "ring": Ring, "shade": Shading, "shade all": ShadingAll,
     "shade rest": ShadingRest, "split": RegionSplitter, "square": SudokuMaker}
 
 

@@ -1,0 +1,77 @@
+"""Bosnian Road: one loop, the road, never touches itself: no two of its cells lie side by side unless it goes from one
+to the other, or touch at a corner unless it goes through a cell beside both. A number is not on the road; it is how
+many of the eight cells round it are. A question mark is not on it either."""
+
+from __future__ import annotations
+
+from encoders import Formula
+from encoders.rules import (
+    eight_neighbours,
+    exactly,
+    join_neighbours,
+    literals_at,
+    no_touch_at_corners,
+    segments_without,
+    single_loop,
+    to_visit,
+)
+
+from ..boards.cell_loop import ANY, BoardText, Failures, Key, Labels, Numbers, Solution, checks
+from ..boards.pens import pick
+
+TOKENS = Labels("[0-8]", more={"?": ANY})
+
+
+class BosnianRoad(Numbers):
+    name, title = "bosnianroad", "Bosnian Road"
+    pens = (pick("0 1 2 3 4 5 6 7 8 ?"),)
+    words = {"full": "{clue} has all its cells of the road.",
+             "pair edges": "The road does not touch itself at {place}."}
+
+    def parse(self, board: BoardText) -> None:
+        self.read_numbers(board, TOKENS, "a number from 0 to 8, ? for a clue without its number, or - for none")
+
+    def encode(self, f: Formula, loops: str = "cuts") -> Key:
+        on, given = f.selectors("clue", self.cells), self.number >= 0
+        # The road does not come to a clue, whose number is how many of the cells round it are on the road.
+        edge = segments_without(f, self.graph, self.cells, when=on)
+        visit = to_visit(f, self.graph, edge)
+        with f.section("clues"):
+            exactly(f, literals_at(visit, eight_neighbours(self.graph, self.cells[given])), self.number[given],
+                    when=on[given])
+        # It never touches itself, neither side by side nor at a corner.
+        with f.section("apart"):
+            join_neighbours(f, self.graph, edge, visit)
+            no_touch_at_corners(f, self.graph, visit)
+        single_loop(f, self.graph, edge, loops, visit)
+        return {"edges": edge}
+
+    def check(self, solution: Solution) -> Failures:
+        sides = self.sides(solution)
+        visited = checks.visited(sides)
+        yield from checks.failure_where("a clue is on the road", self.mask(self.number >= -1) & visited)
+        count = checks.eight_round(visited).ravel()[self.cells]
+        yield from checks.failure_where("a number is not the count of the road's cells round it",
+                                        self.mask((self.number >= 0) & (count != self.number)))
+        beside = checks.sides(visited[:, :-1] & visited[:, 1:], visited[:-1] & visited[1:])
+        yield from checks.failure_where("the road touches itself side by side", checks.visited(beside & ~sides))
+        yield from checks.failure_where("the road touches itself at a corner", checks.only_at_corners(visited))
+        yield from checks.one_loop(sides)
+
+    def unsolvable_reasons(self) -> Failures:
+        return self.crowded(checks.eight_round(~self.mask(self.number >= -1)), "cells round it that may be on the road")
+
+    example = """
+4 5
+- - - - -
+- 7 - - -
+- - - - -
+- - - - 2
+"""
+    answer = """
+4 5
+se ew ew ew sw
+ns -  -  -  ns
+ne ew ew ew nw
+-  -  -  -  -
+"""
