@@ -90,9 +90,9 @@ def main() -> None:
     parser.add_argument("files", nargs="+", metavar="DATASET.json")
     parser.add_argument("--every", type=int, default=1, metavar="N", help="every Nth board")
     parser.add_argument("--sample", type=int, default=0, metavar="N", help="N boards of each, drawn by a fixed seed")
-    parser.add_argument("--cells", type=int, default=400, help="boards of at most so many cells")
+    parser.add_argument("--cells", type=int, default=400, help="most cells of a board")
     parser.add_argument("--time-limit", type=float, default=60, metavar="S", help="seconds a board")
-    parser.add_argument("--foreign", type=int, default=0, metavar="N", help="so many proofs for the foreign checkers")
+    parser.add_argument("--foreign", type=int, default=0, metavar="N", help="number of proofs for the foreign checkers")
     given = parser.parse_args()
     print("| " + " | ".join(COLUMNS) + " |\n" + "|---" * len(COLUMNS) + "|")
     checkers, accepted, handed = foreign(), Counter[str](), 0

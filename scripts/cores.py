@@ -106,7 +106,7 @@ def _begin_together(work: Callable[[], object], barrier: object) -> None:
 
 
 def copies(work: Callable[[], object], count: int) -> float:
-    """Return the seconds that so many copies of the work take at the same time, each in a process."""
+    """Return the seconds that `count` copies of the work take at the same time, each in a process."""
     context = get_context("spawn")
     barrier = context.Barrier(count + 1)
     processes = [context.Process(target=_begin_together, args=(work, barrier)) for _ in range(count)]
@@ -119,20 +119,20 @@ def copies(work: Callable[[], object], count: int) -> float:
     return perf_counter() - begin
 
 
-def compared(name: str, one: Callable[[], object], two: Callable[[], object], repeat: int) -> float | None:
+def compared(name: str, single: Callable[[], object], double: Callable[[], object], repeat: int) -> float | None:
     """Print a row; return the ratio of the medians, None where both are open. ValueError where the answers differ."""
     alone, together, twice = [], [], []
     for _ in range(repeat):
         begin = perf_counter()
-        answer = one()
+        answer = single()
         alone.append(perf_counter() - begin)
         begin = perf_counter()
-        other = two()
+        other = double()
         together.append(perf_counter() - begin)
         if answer != other and OPEN not in (answer, other):
             raise ValueError(f"{name}: found {other}, expected {answer}")
         if OPEN not in (answer, other):
-            twice.append(copies(one, 2))
+            twice.append(copies(single, 2))
     ratio = median(alone) / median(together)
     worth = f"{2 * median(alone) / median(twice):5.2f}" if twice else "    -"
     bound = {(True, False): ">", (False, True): "<", (True, True): "?"}.get((answer == OPEN, other == OPEN), " ")
@@ -168,7 +168,7 @@ def main() -> int:
     group.add_argument("--clues", type=float, default=40.0, metavar="PERCENT", help="of it (40)")
     group.add_argument("--workers", type=int, nargs="+", default=WORKERS, metavar="N")
     group.add_argument("--seconds", type=float, default=inf, metavar="S",
-                       help="measure cubes for so long, for each number of workers; leave the others out")
+                       help="seconds to measure cubes for each number of workers; the other cubes are left out")
     group.add_argument("--undivided", action="store_true", help="solve the board undivided, too")
     group.add_argument("--svg", metavar="FILE", help="draw the curves")
     given = parser.parse_args()
@@ -192,9 +192,9 @@ def main() -> int:
     elif given.what in ("all", "hard"):
         for board in [open_board(file) for file in given.files] or (family_boards() if given.what == "all" else []):
             limits = (2 if given.unique else 1), given.time_limit
-            one, two = (partial(undivided, board), partial(divided, board)) if given.what == "all" else (
+            single, double = (partial(undivided, board), partial(divided, board)) if given.what == "all" else (
                 partial(first, board, *limits), partial(first_of_two, board, *limits))
-            ratios.append(compared(board.file, one, two, given.repeat))
+            ratios.append(compared(board.file, single, double, given.repeat))
     else:
         command = shlex.split(given.what)
         more = ["--cluster", given.cluster] if given.cluster else ["--jobs", "2"]

@@ -40,7 +40,7 @@ CHOICES = 4000  # of fewer clues that are tried
 
 
 def drafts(kind: type[Puzzle], count: int, seed: int) -> Iterator[list[Grid]]:
-    """The grids of so many drafts."""
+    """The grids of `count` drafts."""
     rng = np.random.default_rng([seed, count])
     while count:
         # Pieces of a loop of 3x3 cells lie side by side nowhere but along it: it visits no region twice.

@@ -64,7 +64,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--make", metavar="N,RxC", help="make boards of these sizes")
     parser.add_argument("--clues", type=float, default=families.CLUES, metavar="PERCENT", help="of those made")
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="of those made")
-    parser.add_argument("--seeds", type=int, default=1, metavar="K", help="so many boards a size, from --seed on")
+    parser.add_argument("--seeds", type=int, default=1, metavar="K", help="boards of each size, from --seed on")
     parser.add_argument("--plain", action="store_true", help="the puzzle's own formula alone")
     parser.add_argument("--write", metavar="FILE", help="write the one board that is made, and do not solve it")
     parser.add_argument("--loops", metavar="SCHEME", help="the loop scheme; the puzzle's own by default")
@@ -83,13 +83,13 @@ def arguments() -> argparse.Namespace:
 def boards(given: argparse.Namespace) -> list[Puzzle]:
     """Return all boards, small ones first."""
     kind = find("slitherlink")
-    found = [open_board(file, "slitherlink") for file in given.files]
+    out = [open_board(file, "slitherlink") for file in given.files]
     for rows, columns in plan.read_sizes(given.make) if given.make else ():
         for seed in range(given.seed, given.seed + given.seeds):
             text = families.board("slitherlink", rows, columns, seed, given.clues)
             name = families.board_name("slitherlink", rows, columns, given.clues)
-            found.append(kind(text, name if given.seeds == 1 else f"{name}-{seed}"))
-    return sorted(found, key=lambda board: board.rows * board.columns)
+            out.append(kind(text, name if given.seeds == 1 else f"{name}-{seed}"))
+    return sorted(out, key=lambda board: board.rows * board.columns)
 
 
 def measured(board: Puzzle, given: argparse.Namespace) -> list[Record]:
@@ -103,7 +103,7 @@ def measured(board: Puzzle, given: argparse.Namespace) -> list[Record]:
 
 
 def repeated(work: Callable[..., Record], times: int, *arguments: object) -> list[Record]:
-    """Do the work so many times, each time in a new process."""
+    """Do the work this number of times, each time in a new process."""
     with get_context("spawn").Pool(1, maxtasksperchild=1) as pool:
         return pool.starmap(work, [arguments] * times, chunksize=1)
 
@@ -211,31 +211,31 @@ def main() -> int:
                                   (given.solver, SOLVERS, "solver")):
             if name and name not in known:
                 raise ValueError(f"unknown {what} {name!r}; known: {', '.join(known)}")
-        found = boards(given)
+        measured_boards = boards(given)
     except (PuzzleError, ValueError) as error:
         print(f"growth.py: {error}", file=sys.stderr)
         return 2
     if given.write:
-        if len(found) != 1 or given.files:
+        if len(measured_boards) != 1 or given.files:
             print("growth.py: --write needs one board that is made", file=sys.stderr)
             return 2
-        Path(given.write).write_text(found[0].text, encoding="utf-8")
+        Path(given.write).write_text(measured_boards[0].text, encoding="utf-8")
         return 0
     if given.build:
-        for board in found:
+        for board in measured_boards:
             show_build(board, given)
         return 0
-    return show_solving(found, given)
+    return show_solving(measured_boards, given)
 
 
-def show_solving(found: list[Puzzle], given: argparse.Namespace) -> int:
+def show_solving(measured_boards: list[Puzzle], given: argparse.Namespace) -> int:
     """Print the table of solving, and how it grows; return the exit code."""
-    names = [f"{board.rows}x{board.columns} {os.path.basename(board.file)}" for board in found]
+    names = [f"{board.rows}x{board.columns} {os.path.basename(board.file)}" for board in measured_boards]
     wide = max(map(len, names))
     print(f"{versions()}; {machine()}; medians of {given.repeat}")
     show(("board", *HEAD), (wide, *WIDTHS))
     bad, alike = False, {}
-    for name, board in zip(names, found):
+    for name, board in zip(names, measured_boards):
         share = (board.clue >= 0).mean()
         records = measured(board, given)
         show((name, *row(board, share, records)), (wide, *WIDTHS))

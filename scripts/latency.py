@@ -94,7 +94,7 @@ def followed(state: dict[str, Any], hint: dict[str, Any]) -> dict[str, Any]:
 
 
 def medians(repeat: int, ask: Callable[[], float]) -> float:
-    """The median of so many runs."""
+    """The median of this number of runs."""
     return median(ask() for _ in range(repeat))
 
 

@@ -15,7 +15,7 @@ CLASSES = ((100, "<=100"), (300, "101-300"), (10**9, ">300"))  # most cells of a
 
 
 def class_of(cells: int) -> str:
-    """Return the class of size of a board with so many cells."""
+    """Return the class of size of a board with this number of cells."""
     return next(label for most, label in CLASSES if cells <= most)
 
 

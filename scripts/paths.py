@@ -54,9 +54,9 @@ class Timed(NamedTuple):
 
 def measure(puzzle: str, name: str, text: str, limit: int, seconds: float, **options: Any) -> Timed:
     """Solve a board twice: for a first solution, and if limit is 2 for a second or the proof that there is none."""
-    def work(most: int) -> tuple[float, Result]:
+    def work(solutions: int) -> tuple[float, Result]:
         begin = process_time()
-        result = solve(find(puzzle)(text, name), most, seconds, **options)
+        result = solve(find(puzzle)(text, name), solutions, seconds, **options)
         return process_time() - begin, result
 
     first, result = work(1)
@@ -86,7 +86,7 @@ def words(results: list[Result]) -> str:
 @cache
 def boards(dataset: str) -> dict[str, PathPuzzle]:
     """Return the boards of a data set by their ids; print the entries that are no boards."""
-    found = {}
+    out = {}
     for entry in read_dataset(dataset).entries.values():
         try:
             board = find("numberlink")(entry.problem, entry.id)
@@ -94,8 +94,8 @@ def boards(dataset: str) -> dict[str, PathPuzzle]:
             print(f"bad input: {error}")
         else:
             assert isinstance(board, PathPuzzle)
-            found[entry.id] = board
-    return found
+            out[entry.id] = board
+    return out
 
 
 def public(given: argparse.Namespace) -> None:
@@ -118,10 +118,10 @@ def public(given: argparse.Namespace) -> None:
 
 def two_solutions(run: Timed) -> None:
     """Check two solutions of a board once more, and print them with the number of edges in which they differ."""
-    board, (one, two) = run.result.board, run.result.solutions
-    assert not any(list(board.check(solution)) for solution in (one, two))
-    differ = (one["edges"] != two["edges"]).sum()
-    print(f"\n{run.name}: two solutions, both checked; {differ} edges differ\n{one}\n\n{two}")
+    board, (first, second) = run.result.board, run.result.solutions
+    assert not any(list(board.check(solution)) for solution in (first, second))
+    differ = (first["edges"] != second["edges"]).sum()
+    print(f"\n{run.name}: two solutions, both checked; {differ} edges differ\n{first}\n\n{second}")
 
 
 def moved(given: argparse.Namespace) -> None:
@@ -178,7 +178,7 @@ def app(given: argparse.Namespace) -> None:
 
 
 def unique_board(size: int, seed: int, wanted: int) -> str:
-    """Make a Flow board with one solution and about so many colours, 0 for few."""
+    """Make a Flow board with one solution and about `wanted` colours, 0 for few."""
     rng = np.random.default_rng([seed, size])
     while True:
         drawn = walk(size, size, True, rng, None, wanted)
@@ -212,8 +212,8 @@ def peers(given: argparse.Namespace) -> None:
     """Print what other programs take on the public boards, and what they assume."""
     if given.clingo:
         answers = clingo(list(boards(given.dataset).values())[::given.every], min(given.time_limit, CLINGO_SECONDS))
-        outcomes = [found for _, found in answers]
-        row("clingo, public: first solution", [spent for spent, found in answers if found],
+        outcomes = [outcome for _, outcome in answers]
+        row("clingo, public: first solution", [seconds for seconds, solved in answers if solved],
             f"{outcomes.count(False)} refuted, {outcomes.count(None)} open in {CLINGO_SECONDS:g} s")
         print("    (an answer set program of our own; assumes that a solution fills the board and no path touches\n"
               "    itself, proves nothing)")

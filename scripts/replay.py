@@ -43,7 +43,7 @@ class Task(NamedTuple):
 
 
 def cubes_of(board: Puzzle, workers: int, most: float = inf) -> tuple[list[Task], int]:
-    """Time the cubes of a board for so many workers, for `most` seconds; return them and the number of solutions."""
+    """Time the cubes of a board for some workers, for `most` seconds; return them and the number of solutions."""
     tasks, count, busy = list[Task](), 0, 0.0
     with CubeSearch(board) as search:
         queue = [(cube, -1) for cube in search.chooser.split([[]], max(LEAST, EACH * workers))]
@@ -61,7 +61,7 @@ def cubes_of(board: Puzzle, workers: int, most: float = inf) -> tuple[list[Task]
 
 
 def replayed(tasks: list[Task], workers: int, message: float) -> float:
-    """Return the seconds until so many workers have done the last task, with one queue.
+    """Return the seconds until this number of workers have done the last task, with one queue.
 
     As in `running.pool`, two messages a worker are on their way, and short tasks share a message.
     """

@@ -116,24 +116,24 @@ def foreign(puzzle: Puzzle, made: Generated, block: bool) -> bool:
         done = subprocess.run(["cadical", "-q", file.name], capture_output=True, text=True)
     assert done.returncode in (10, 20), done.stderr
     if done.returncode == 10 and not block:
-        found = decode(text.getvalue().decode().splitlines(), done.stdout).solution
-        assert found is not None
-        assert all((found[name] == made.solution[name]).all() for name in puzzle.decides), "another solution"
+        decoded = decode(text.getvalue().decode().splitlines(), done.stdout).solution
+        assert decoded is not None
+        assert all((decoded[name] == made.solution[name]).all() for name in puzzle.decides), "another solution"
     return done.returncode == 10
 
 
 def row(records: list[Record]) -> tuple[str, ...]:
     """Return one line of the table of costs."""
-    made = [each for each in records if each.get("seconds")]
-    name, size, count = records[0]["puzzle"], records[0]["size"], f"{len(made)}/{len(records)}"
-    if not made:
+    generated = [entry for entry in records if entry.get("seconds")]
+    name, size, count = records[0]["puzzle"], records[0]["size"], f"{len(generated)}/{len(records)}"
+    if not generated:
         return name, size, count
 
     def of(field: str) -> list[float]:
-        return [float(each[field]) for each in made if each.get(field) not in (None, "")]
+        return [float(entry[field]) for entry in generated if entry.get(field) not in (None, "")]
 
     look = [f"{median(of('visited')):.0f}", f"{median(of('turns')):.2f}"] if of("visited") else ["-", "-"]
-    proved = [each.get("proved") for each in made if each.get("proved")]
+    proved = [entry.get("proved") for entry in generated if entry.get("proved")]
     within = 100 * sum(tries <= 20 for tries in of("tries")) / len(records)
     return (name, size, count, f"{median(of('clues')):g}", *look, f"{median(of('seconds')):.3f}",
             f"{max(of('seconds')):.3f}", f"{within:.0f} %", f"{proved.count('yes')}/{len(proved)}" if proved else "-")
@@ -146,17 +146,17 @@ def measure_cost(given: argparse.Namespace) -> None:
     before: dict[tuple[str, ...], Record] = {}
     if given.csv and given.csv.exists():
         with open(given.csv, newline="") as stream:
-            before = {tuple(one[field] for field in FIELDS[:5]): one for one in csv.DictReader(stream)}
+            before = {tuple(entry[field] for field in FIELDS[:5]): entry for entry in csv.DictReader(stream)}
     print(" | ".join(HEAD))
     for name in given.names or sorted(RECIPES):
         for size in (INSTEAD.get(name, {}).get(size, size) for size in given.sizes):
             records = []
             for seed in range(given.seeds):
                 request = Request(name, *read_size(size), seed, given.clues, given.symmetry)
-                one = before.get((name, size, given.symmetry, given.clues, str(seed)))
-                if one is None:
+                entry = before.get((name, size, given.symmetry, given.clues, str(seed)))
+                if entry is None:
                     try:
-                        one = record(request, size, given.limit, given.prove)
+                        entry = record(request, size, given.limit, given.prove)
                     except ValueError as error:
                         print(" | ".join((name, size, "-", str(error)[:90])), flush=True)
                         break
@@ -166,8 +166,8 @@ def measure_cost(given: argparse.Namespace) -> None:
                             writer = csv.DictWriter(stream, FIELDS, lineterminator="\n")
                             if fresh:
                                 writer.writeheader()
-                            writer.writerow(one)
-                records.append(one)
+                            writer.writerow(entry)
+                records.append(entry)
             else:
                 print(" | ".join(row(records)), flush=True)
             if given.peers and name in GENERATORS:

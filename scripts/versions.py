@@ -241,7 +241,7 @@ def main() -> int:
     speed.add_argument("--limit", type=int, default=1, help="solutions to find; 2 also proves that there is only one")
     speed.add_argument("--times", type=int, default=3, metavar="T", help="solve so often in a row in each run and "
                        "take the least (default 3)")
-    speed.add_argument("--cells", type=int, default=10**9, metavar="N", help="only boards of at most so many cells")
+    speed.add_argument("--cells", type=int, default=10**9, metavar="N", help="only boards of at most N cells")
     speed.add_argument("--bare", action="store_true", help="measure the solver of NEW alone, too: a new solver takes "
                        "the clauses as ready lists and gives one model, without cuts (`new/bare`)")
     speed.add_argument("--median", action="store_true", help="take medians of the runs, not the least")

@@ -68,12 +68,12 @@ def _carry(f: Formula, rows: Literals, s: Literals, when: Literals | None) -> No
 
 
 def totalizer(f: Formula, rows: Literals, k: int, least: bool, most: bool, when: Literals | None) -> None:
-    """A balanced tree of unary sums that count to K = k + 1 (K = k if only `least`); where 2k > n, of what is false.
+    """A balanced tree of unary sums, which count to K = k + 1, or to K = k if only `least`; if 2k > n it counts falses.
 
-    A node over n literals has its largest power of two below n on the left. An inner one with children over p and q
-    takes min(n, K) variables; with p' = min(p, K) and q' alike, for `most` a clause for each pair i <= p', j <= q' with
-    0 < i + j <= K, for `least` one for each with i + j < min(n, K). The root takes no variable, and of its pairs those
-    with i + j = k + 1 for `most` and i + j = k - 1 for `least`.
+    The left child of a node over n literals has the largest power of two below n. An inner node over p + q literals
+    takes min(p + q, K) variables. With p' = min(p, K) and q' = min(q, K) it takes, for `most`, a clause for each pair
+    i <= p', j <= q' with 0 < i + j <= K, and for `least` one for each pair with i + j < min(p + q, K). The root takes
+    no variable, and only the clauses with i + j = k + 1 for `most` and i + j = k - 1 for `least`.
     O. Bailleux and Y. Boufkhad, Efficient CNF encoding of Boolean cardinality constraints (2003).
     """
     if 2 * k > rows.shape[1]:
@@ -90,8 +90,8 @@ def totalizer(f: Formula, rows: Literals, k: int, least: bool, most: bool, when:
 def totals(f: Formula, literals: Literals, bound: int, exact: bool = False) -> Literals:
     """(..., min(n, bound)) literals of which the k-th holds where more than k of the literals (..., n) do, k from 0.
 
-    exact: and only there. The tree of `totalizer` with its root, for bounds by assumption: min(p, bound) variables for
-    each of its nodes.
+    exact: it holds only there. The tree is that of `totalizer` with its root, so that an assumption sets the bound: a
+    node over p literals takes min(p, bound) variables.
     """
     return _tree(f, literals, bound, True, exact) if literals.shape[-1] else literals
 
@@ -117,10 +117,10 @@ def _tree(f: Formula, rows: Literals, bound: int, up: bool, down: bool) -> Liter
 
 def add_sums(f: Formula, left: Literals, right: Literals, total: Literals, up: bool = True, down: bool = True,
              when: Literals | None = None) -> None:
-    """`total` (..., r) is at least (`up`), at most (`down`) the sum of unary numbers `left` (..., p), `right` (..., q).
+    """`total` (..., r) is at least (`up`) or at most (`down`) the sum of `left` (..., p) and `right` (..., q).
 
-    Thresholds of the sum beyond r are left open. No variable; (p + 1)(q + 1) - 1 clauses each way where r = p + q.
-    `when` broadcasts against the batch with one more axis behind.
+    All three are unary numbers; nothing is said about a sum above r. No variable; (p + 1)(q + 1) - 1
+    clauses each way where r = p + q. `when` broadcasts against the batch with one more axis behind.
     """
     p, q, r = left.shape[-1], right.shape[-1], total.shape[-1]
     a, b = (pad(pad(x, -1, before=1, value=int(TRUE)), -1, after=1) for x in (left, right))  # [i]: at least i

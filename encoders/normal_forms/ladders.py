@@ -1,9 +1,9 @@
-"""Ladders: disjoint paths through all cells, between given ends, with their ladders all leaning one way.
+"""Ladders: blocks of two by three cells on which paths through all cells can run in two ways; one way is forbidden.
 
 In three rows of two columns, from the top b' c', b c and a d, the edges a-b, b-c, c-d and b'-c' can be exchanged for
-a-d, b'-b, b-c and c-c': every cell stays visited, and what was joined stays joined. The sum of the rows of all
-horizontal edges and of the columns of all vertical ones then grows by two; lying on their side alike. So moves from
-the first state to the second end, and a board has a solution if and only if it has one without the first state.
+a-d, b'-b, b-c and c-c': every cell stays visited, and the same ends stay joined. The sum of the rows of all horizontal
+edges and the columns of all vertical edges then grows by two; for blocks that lie on their side too. So moves from the
+first state to the second come to an end, and a board has a solution if and only if it has one without the first state.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def ladders(f: Formula, graph: GridGraph, edge: Literals) -> None:
 
 
 def other_ladder(graph: GridGraph, chosen: Bools) -> Bools | None:
-    """Another cover (m,) by paths between the same ends, one ladder exchanged; None where no ladder stands.
+    """Another cover (m,) by paths between the same ends, with one ladder exchanged; None if there is no ladder.
 
     chosen: (m,) bools, the edges of paths that visit every cell.
     """

@@ -1,4 +1,4 @@
-"""Numbers in cells, each once in every group of cells: Latin squares, Sudoku and what else has rows and columns so."""
+"""Numbers in cells, each once in every group of cells, as in Latin squares and Sudoku."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ NATIVE = "native"  # "at most one" is left to a solver that counts, so that it c
 
 
 def possible_values(given: Ints, groups: Ints, values: int) -> Bools:
-    """(cells, values) what a cell may still be: its given, or else what no cell of its groups is given.
+    """(cells, values) the values that a cell may have: its given, or those that no cell of its groups has as its given.
 
     given: (cells,) values from 0, -1 for an open cell; groups: (k, n) cells.
 

@@ -121,7 +121,7 @@ def without_comments(rows: list[list[str]], columns: int, counts: Collection[int
     return sure if len(likely) not in counts and len(sure) in counts else likely
 
 
-LARGE = 10**6  # larger numbers are read as this one: no board has so many cells
+LARGE = 10**6  # larger numbers are read as this one: no board has that many cells
 ANY = 10**7  # what a question mark stands for in a table
 
 

@@ -1,4 +1,4 @@
-"""How large a board a text asks for, seen before any of it is read."""
+"""The size of the board that a text asks for, found before the board is read."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ SIZE = re.compile(r"\s*(\d{1,9})\s+(\d{1,9})\s*")
 
 
 def shape_of(text: str) -> tuple[int, int]:
-    """(rows, columns) that the text names; (1, 1) where it names none, for then it holds every cell itself.
+    """(rows, columns) that the text names; (1, 1) if it names no size, because then it holds every cell itself.
 
-    An address, a pzprv3 file and the line `rows columns` may ask for a large board in a few signs. Raises nothing:
-    what is no board is told by who reads it.
+    An address, a pzprv3 file and the line `rows columns` can ask for a large board in a few signs. Raises
+    nothing: text that is no board is refused when it is read.
 
     >>> shape_of("https://puzz.link/p?slither/30/20/"), shape_of("# puzzle: masyu\\n999 999\\n- -")
     ((20, 30), (999, 999))

@@ -22,7 +22,7 @@ from ..solving.solvers import default_solver
 from .merging import merge
 
 SCHEME = "arc-cuts"
-FEW = 2  # loops: where a model has at most so many, the next model must use another edge
+FEW = 2  # loops: where a model has at most this number, the next model must use another edge
 
 
 @dataclass

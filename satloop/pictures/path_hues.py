@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-MOST = 500  # paths whose colours depend on nearness; nobody can tell more colours apart
+MOST = 500  # paths whose colours depend on nearness; people cannot distinguish more colours
 ROUNDS = 20
 
 # Linear red, green, blue to the responses of the eye's cones, and their cube roots to Oklab.
@@ -59,9 +59,9 @@ def apart(rgb: NDArray[np.uint8]) -> NDArray[np.float64]:
 
 
 def dealt(near: NDArray[np.float64]) -> NDArray[np.uint8]:
-    """(k, 3) the colours of the palette, dealt out so that those of paths that are near, (k, k), differ much.
+    """(k, 3) the colours of the palette, one for each path, chosen so that near paths get colours that differ much.
 
-    Two paths swap colours as long as that helps, which is sequential by nature.
+    near: (k, k), see `closeness`. Two paths swap colours as long as that helps, which is sequential by nature.
     """
     count = len(near)
     rgb = palette(count)

@@ -1,4 +1,4 @@
-"""What a puzzle looks like: `Picture` is the vocabulary, `draw` turns one into text or SVG."""
+"""What a puzzle looks like: a `Picture` names all that is drawn, and `draw` turns it into text or SVG."""
 
 from __future__ import annotations
 
@@ -125,8 +125,8 @@ class Picture:
     def hues(self) -> tuple[Array, NDArray[np.uint8]]:
         """(rows, columns) numbers 0.. of the paths' colours, -1 for none, and the (k, 3) colours themselves.
 
-        A path has one colour in every picture of a board, solved or not: where ends are drawn, they alone decide how
-        the colours are dealt out, so that those of paths whose ends are near each other differ much.
+        A path has the same colour in every picture of a board, solved or not. Where ends are drawn, only they decide
+        the colours, so that paths whose ends are near each other have colours that differ much.
         """
         if self.colors is None:
             return np.full((self.rows, self.columns), -1), palette(0)

@@ -1,7 +1,7 @@
 """A picture as a self-contained SVG, made for paper: black on white, one blue for what the solution adds.
 
-All lengths are in units of which a cell measures 40. What the solution draws differs from the puzzle in width, shape
-or shade too, so that nothing is lost in black and white.
+A cell is 40 units wide. The solution differs from the puzzle in width, shape or shade as well as in colour, so that
+nothing is lost in black and white.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from .svg_elements import BLUE, CELL, GREY, INK, MARGIN, RED, SAFE, group, path,
 FONT = "Helvetica, Arial, 'Liberation Sans', 'Nimbus Sans', sans-serif"
 
 
-# Groups to be filled by who draws on a board.
+# Empty groups, which a player or a step of an explanation fills.
 UNDER, LINES = '<g class="under"/>', '<g class="lines"/>'
 
 
 def to_svg(picture: Picture) -> str:
     """The picture as an SVG document: 40 units a cell and a margin of half a cell, fonts of any system.
 
-    Its groups have classes: "ground" is the paper, "light" is what is white on dark. The groups "under", below all that
-    the board prints, and "lines", below its clues, are empty: for what a reader or a step draws there.
+    Its groups have classes: "ground" is the paper, "light" is white on dark. Two groups are empty, for the
+    drawing of a player or a step: "under", below everything that the board prints, and "lines", below its clues.
     """
     p = picture
     width, height = p.columns * CELL + 2 * MARGIN, p.rows * CELL + 2 * MARGIN

@@ -1,4 +1,4 @@
-"""A bench: solves many boards and compares them with their stored solutions. A board that fails costs its row only."""
+"""Solves many boards and compares them with their stored solutions. A board that fails costs its row only."""
 
 from __future__ import annotations
 

@@ -143,7 +143,7 @@ class Windows:
         return groups
 
     def busy(self, group: int, known: int) -> bool:
-        """Whether the group has so many unknown variables that windows do not grow through it."""
+        """Whether the group has too many unknown variables for windows to grow through it."""
         return (self.variables_of[group] & ~known).bit_count() > BUSY
 
     def ball(self, group: int, radius: int, known: int) -> list[int]:

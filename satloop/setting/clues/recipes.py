@@ -1,4 +1,4 @@
-"""For each puzzle its kind of solution, and every clue that a solution allows: all that making boards needs.
+"""For each puzzle its kind of solution, and every clue that a solution allows: what `generate` needs to know of it.
 
 The recipes stand here and not in the puzzles' files, because they name makers and draw regions with code of this room,
 which puzzles may not import.

@@ -107,7 +107,7 @@ def grow_regions(rows: int, columns: int, groups: Sequence[Sequence[int]], rng: 
 
 
 def random_regions(rows: int, columns: int, rng: Rng, size: int) -> Ints:
-    """(rows, columns) regions of about so many cells, grown from random cells, none of a single cell if that can be."""
+    """(rows, columns) regions of about `size` cells, grown from random cells; avoids regions of one cell."""
     count = max(1, rows * columns // size)
     seeds = rng.choice(rows * columns, count, replace=False).tolist()
     return grow_regions(rows, columns, [[cell] for cell in seeds], rng)

@@ -78,7 +78,7 @@ class Proofs:
 def walk(rows: int, columns: int, fill: bool, rng: Rng, deadline: float | None, wanted: int = 0) -> Cover | None:
     """A cover with few paths that is the only one between its ends; None if none was found. Raises OutOfTime.
 
-    wanted: how many paths are few enough; 0 for as many as boards in print have, on large boards about twice as many.
+    wanted: the number of paths to reach; 0 for the number in printed boards, or about twice as many on large boards.
     """
     cover = first_cover(rows, columns, rng, deadline)
     if cover is None:
