@@ -4,7 +4,7 @@ import { Grid, parts, wallBetween, WAYS } from "./grid.js";
 import { emptyMarks, printed } from "./position.js";
 
 export const EMPTY = "-";
-const LETTERS = [..."bwox?@"];
+const LETTERS = [..."bgwox?@"];
 
 // Does the pen write this token?
 export function fits(pen, token) {
@@ -14,7 +14,7 @@ export function fits(pen, token) {
 // The letters and signs that a pen takes beside digits, for keys and buttons.
 export function lettersOf(pen) {
   if (fits(pen, "zz")) return []; // any word may stand there
-  return LETTERS.filter(sign => [sign, `1${sign}`, `${sign}1`, `1n${sign}`].some(token => fits(pen, token))
+  return LETTERS.filter(sign => [sign, `1${sign}`, `${sign}1`, `1n${sign}`, `${sign}n`].some(token => fits(pen, token))
     && !(pen.kind === "arrows" && "nesw".includes(sign)));
 }
 
@@ -25,12 +25,13 @@ export function typedToken(pen, token, key, typing, way) {
   let tries;
   if (/\d/.test(key)) {
     const numbers = [...(typing && number ? [(number + key).replace(/^0+(?=\d)/, "")] : []), key];
-    tries = numbers.flatMap(one => [one + rest, rest + one, one + way + rest, one + way, one]);
+    tries = [...LETTERS.flatMap(sign => [old + key + sign, key + sign + old]), // a token of several places
+      ...numbers.flatMap(one => [one + rest, rest + one, one + way + rest, one + way, one]), ...LETTERS.map(sign => key + sign)];
   } else if (turn) {
-    tries = [number + key + bare, (number || "0") + key + bare, (number || "0") + key];
+    tries = [number + key + bare, bare + key, (number || "0") + key + bare, (number || "0") + key];
   } else {
     const turned = pen.kind === "arrows" ? /[nesw]/.exec(rest)?.[0] ?? "" : "";
-    tries = [number + turned + key, key + number, number + key, key];
+    tries = [number + turned + key, key + number, number + key, old.slice(0, -1) + key, key, key + (turned || way)];
   }
   return tries.find(one => one && fits(pen, one)) ?? null;
 }
