@@ -59,6 +59,10 @@ LIMITS = {
     "": (4.0, 6.8, 8.5, 10.8),
     "slitherlink": (5.4, 6.5, 7.4, 9.0),
     "masyu": (4.3, 6.8, 9.0, 10.7),
+    # These three are about fifths of generated 8x8 boards, from the fewest clues to clues in 70 cells of 100.
+    "vertexslitherlink": (7.9, 8.3, 8.7, 10.6),
+    "touchslitherlink": (7.9, 8.6, 10.2, 12.0),
+    "sheepwolfslitherlink": (7.0, 8.6, 10.5, 11.0),
     "yajilin": (5.3, 6.4, 8.4, 10.0),
     "sudoku": (2.0, 3.0, 4.5, 7.0),
 }
