@@ -213,6 +213,20 @@ def test_a_long_log_gives_way_to_one_half_as_long(monkeypatch):
     assert budgets == [1000, 300] * 2
 
 
+def test_clauses_too_hard_in_one_order_are_taken_in_the_other(monkeypatch):
+    short = [(True, [])]
+
+    def refute(clauses, deadline, conflicts):
+        if clauses[0] == (1,):
+            raise OutOfTime
+        return short
+
+    monkeypatch.setattr(files, "refute", refute)
+    assert files.short_log([(1,), (2,)], None, 1000) is short
+    with pytest.raises(OutOfTime):
+        files.short_log([(1,), (1,)], None, 1000)
+
+
 def test_what_counting_settles_makes_few_clauses():
     sheet = sheet_of(satloop.read("instances/sudoku/9x9-1.txt"))
     clauses, large = at_once(sheet)

@@ -25,7 +25,7 @@ from .reasons import reason
 from .search import Search
 
 PATIENCE = 100_000  # conflicts until a proof for Numberlink may rest on the lemma
-SHARE = 0.6  # of the time limit, until it may
+SHARE = 0.85  # of the time limit, until it may
 
 
 class Certificate(NamedTuple):

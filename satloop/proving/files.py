@@ -65,18 +65,21 @@ def refuted(sheet: Sheet, clauses: Sequence[Sequence[int]], deadline: float | No
 
 
 def short_log(clauses: Sequence[Sequence[int]], deadline: float | None, conflicts: int | None) -> Log:
-    """The log of a solver. Where it is long, the solver takes the clauses in reverse order too: some logs get far
-    shorter.
+    """The log of a solver. Where it is long, or takes too many conflicts, the solver takes the clauses in reverse order
+    too: some logs get far shorter.
 
     Raises OutOfTime, as `refute` does, and InternalError for clauses that have a model.
     """
-    log = refute(clauses, deadline, conflicts)
+    try:
+        log = refute(clauses, deadline, conflicts)
+        learnt = sum(is_learnt for is_learnt, _ in log or ())
+        if learnt > LONG:
+            with suppress(OutOfTime):  # it is not half as long
+                log = refute(clauses[::-1], deadline, learnt // 2) or log
+    except OutOfTime:
+        log = refute(clauses[::-1], deadline, conflicts)
     if log is None:
         raise InternalError("clauses without a model have one")
-    learnt = sum(is_learnt for is_learnt, _ in log)
-    if learnt > LONG:
-        with suppress(OutOfTime):  # it is not half as long
-            log = refute(clauses[::-1], deadline, learnt // 2) or log
     return log
 
 

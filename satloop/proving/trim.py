@@ -95,14 +95,14 @@ class Backward:
         """The reasons by which a lemma follows from the clauses before it."""
         state = self.state
         for literal in state.clauses[number]:
-            if state.value[literal] > 0:
+            if state.value[literal] == 2:
                 if state.rank[literal] >= self.fixed:
                     raise ValueError("a lemma has a literal and its negation")
                 hints = [-1 - state.rank[literal]]
                 self.need(hints)
                 state.backtrack(self.fixed)
                 return hints
-            if not state.value[literal]:
+            if state.value[literal] == 1:
                 state.assign(-literal, -1)
         false = state.propagate()
         if false < 0:

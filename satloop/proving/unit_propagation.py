@@ -21,7 +21,7 @@ class UnitPropagation:
 
     def __init__(self, variables: int) -> None:
         size = 2 * variables + 1
-        self.value = [0] * size  # 1 true, -1 false
+        self.value = [1] * size  # 0 false, 1 open, 2 true: what is not false counts as a truth to `filter`
         self.reason = [-1] * size  # the clause that made a literal true; -1: it was assumed
         self.rank = [0] * size  # its place on the trail
         # literal -> clauses that watch it; those that the proof needs are visited before the others
@@ -47,9 +47,9 @@ class UnitPropagation:
                 units.append(number)
         self.lengths = [0] * len(self.clauses)
         for number in units:
-            if not self.clauses[number] or self.value[self.clauses[number][0]] < 0:
+            if not self.clauses[number] or not self.value[self.clauses[number][0]]:
                 return number
-            if not self.value[self.clauses[number][0]]:
+            if self.value[self.clauses[number][0]] == 1:
                 self.assign(self.clauses[number][0], number)
         return self.propagate()
 
@@ -57,14 +57,14 @@ class UnitPropagation:
         """Add a clause and propagate: the clause that is then false."""
         number, value, rank = len(self.clauses), self.value, self.rank
         self.lengths.append(len(self.trail))
-        literals = sorted(dict.fromkeys(clause), key=lambda lit: (value[lit] < 0, -rank[-lit] if value[lit] < 0 else 0))
+        literals = sorted(dict.fromkeys(clause), key=lambda lit: (not value[lit], 0 if value[lit] else -rank[-lit]))
         self.clauses.append(literals)
         if len(literals) > 1:
             self.others[literals[0]].append(number)
             self.others[literals[1]].append(number)
-        if not literals or value[literals[0]] < 0:
+        if not literals or not value[literals[0]]:
             return number
-        if (len(literals) == 1 or value[literals[1]] < 0) and not value[literals[0]]:
+        if (len(literals) == 1 or not value[literals[1]]) and value[literals[0]] == 1:
             self.assign(literals[0], number)
             return self.propagate()
         return -1
@@ -102,7 +102,7 @@ class UnitPropagation:
 
     def assign(self, literal: int, reason: int) -> None:
         """Make a literal true."""
-        self.value[literal], self.value[-literal] = 1, -1
+        self.value[literal], self.value[-literal] = 2, 0
         self.reason[literal], self.rank[literal] = reason, len(self.trail)
         self.trail.append(literal)
 
@@ -110,7 +110,7 @@ class UnitPropagation:
         """Take back all but the first `length` literals of the trail."""
         value = self.value
         for literal in self.trail[length:]:
-            value[literal] = value[-literal] = 0
+            value[literal] = value[-literal] = 1
         del self.trail[length:]
         self.needed_done, self.others_done = min(self.needed_done, length), min(self.others_done, length)
 
@@ -131,28 +131,31 @@ class UnitPropagation:
     def visit(self, watches: list[list[int]], false: int) -> int:
         """Visit the clauses that watch a literal, now false: one that is false. Trimming spends most of its time here.
         """
-        value, clauses, watching, keep = self.value, self.clauses, watches[false], list[int]()
-        for place, number in enumerate(watching, 1):
+        value, clauses, trail, keep = self.value, self.clauses, self.trail, list[int]()
+        watching, not_false = watches[false], value.__getitem__
+        for number in watching:
             literals = clauses[number]
             head = literals[0]
             if head == false:
                 head = literals[0] = literals[1]
                 literals[1] = false
-            if value[head] > 0:
+            if value[head] == 2:
                 keep.append(number)
                 continue
-            for other in literals:
-                if value[other] >= 0 and other != head:
+            for other in filter(not_false, literals):
+                if other != head:
                     literals[literals.index(other)] = false
                     literals[1] = other
                     watches[other].append(number)
                     break
             else:
                 keep.append(number)
-                if value[head] < 0:
-                    keep += watching[place:]
+                if not value[head]:
+                    keep += watching[watching.index(number) + 1:]
                     watches[false] = keep
                     return number
-                self.assign(head, number)
+                value[head], value[-head] = 2, 0
+                self.reason[head], self.rank[head] = number, len(trail)
+                trail.append(head)
         watches[false] = keep
         return -1
