@@ -45,12 +45,12 @@ def test_it_imports_nothing_but_pythons_library():
 def test_it_is_short_and_has_a_rules_file_for_each_puzzle():
     lines = {path: len(path.read_text().splitlines()) for path in FOLDER.rglob("*.py")}
     rules = {path.stem: count for path, count in lines.items() if path.parent.name == "rules"}
-    assert sum(lines.values()) - sum(rules.values()) <= 1500
+    assert sum(lines.values()) - sum(rules.values()) <= 1050
+    assert sum(lines.values()) <= 1500 + 40 * (len(NAMES) - 25)
     assert {*rules} == {*NAMES, "__init__"}
     assert {*NAMES} == PUZZLES
-    assert sum(rules.values()) <= 18 * len(rules) and max(rules.values()) <= 40, (
-        f"satloop/proving/checker/rules: a file takes up to 40 lines, 18 on average; the longest are "
-        f"{sorted(rules, key=rules.__getitem__)[-3:]}")
+    assert max(rules.values()) <= 40, (
+        f"satloop/proving/checker/rules: a file takes up to 40 lines; longer is {max(rules, key=rules.__getitem__)}")
 
 
 def test_a_copy_of_it_runs_where_satloop_is_not(tmp_path):

@@ -19,8 +19,7 @@ class Rules:
     """Rules, found by the things that they are about."""
 
     def __init__(self, rules: list[Rule]) -> None:
-        self.rules = rules
-        self.about: dict[int, list[Rule]] = {}
+        self.rules, self.about = rules, dict[int, list[Rule]]()
         for rule in rules:
             for thing in rule.things():
                 self.about.setdefault(thing, []).append(rule)

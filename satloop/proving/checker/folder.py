@@ -13,7 +13,7 @@
 
 from collections.abc import Mapping
 from importlib import import_module
-from itertools import count
+from itertools import count, takewhile
 from pathlib import Path
 from typing import NamedTuple
 
@@ -166,21 +166,19 @@ def check_conflict(folder: Path, texts: Mapping[str, str], report: Report) -> Re
     left = {cell for cell in sheet.cells if text.grids[0][cell[0]][cell[1]] not in sheet.fixed}
     if report.claim != "none":
         raise Rejected("board.txt", 0, "it has a solution, so its clues do not clash")
-    for number in count(1):
-        place = folder / f"without-{number}"
-        if not place.is_dir():
-            break
+    places = [*takewhile(Path.is_dir, (folder / f"without-{number}" for number in count(1)))]
+    for place in places:
         part = contents(place)
         if check(part).claim != "solved":
-            raise Rejected(f"without-{number}", 0, "expected a board and a solution")
+            raise Rejected(place.name, 0, "expected a board and a solution")
         other = read_text(part["board.txt"])
         changed = [cell for cell in sheet.cells if other.grids[0][cell[0]][cell[1]] != text.grids[0][cell[0]][cell[1]]]
         if other._replace(grids=[]) != text._replace(grids=[]) or other.grids[1:] != text.grids[1:] or not changed or (
                 len({text.grids[0][row][column] for row, column in changed}) > 1) or any(
                 other.grids[0][row][column] != sheet.blank for row, column in changed):
-            raise Rejected(f"without-{number}", 0, f"expected the same board with a clue less, {sheet.blank} there")
+            raise Rejected(place.name, 0, f"expected the same board with a clue less, {sheet.blank} there")
         left -= set(changed)
     if left:
         raise Rejected("board.txt", 0, f"no solution shows that the clue at {at(min(left))} is needed")
     return report._replace(claim="conflict", checked=[*report.checked, "without any one of its "
-                                                      f"{plural(number - 1, 'clue')} the board has a solution"])
+                                                      f"{plural(len(places), 'clue')} the board has a solution"])

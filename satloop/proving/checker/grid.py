@@ -40,11 +40,8 @@ class Grid:
 
     def __init__(self, text: Text) -> None:
         self.text, self.rows, self.columns, self.grids = text, text.rows, text.columns, text.grids
-        self.cells = [(row, column) for row in range(self.rows) for column in range(self.columns)]
-        self.names: list[str] = [""]
-        self.number: dict[str, int] = {}
-        self.holes: set[Cell] = set()
-        self.points = (self.rows, self.columns)
+        self.cells, self.points = [*product(range(self.rows), range(self.columns))], (self.rows, self.columns)
+        self.names, self.number, self.holes = [""], dict[str, int](), set[Cell]()
 
     def wrong(self, cell: Cell, expected: str, grid: int = 0) -> Rejected:
         """The token in that cell is not what was expected."""

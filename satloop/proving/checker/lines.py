@@ -70,8 +70,7 @@ class Lines:
                 musts.append(frozenset(line for state in left for line in state.on))
         off = {-literal for literal in known if literal < 0}
         piece = self.pieces(off, joined)
-        on = [literal for literal in known if literal in self.lines]
-        required: list[Iterable[int]] = [*([line] for line in on), *musts]
+        required: list[Iterable[int]] = [*([line] for line in known & self.lines), *musts]
         if self.ends is None:
             held = set(piece.values())
             for those in required:

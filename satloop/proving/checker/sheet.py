@@ -22,9 +22,7 @@ class Sheet(Grid):
 
     def __init__(self, text: Text) -> None:
         super().__init__(text)
-        self.rules: list[Rule] = []
-        self.decides: list[int] = []
-        self.apart = False
+        self.rules, self.decides, self.apart = list[Rule](), list[int](), False
         self.blank, self.fixed = "-", "-."
         self.lemma, self.lemmas = "", list[Rule]()
         self.rigid: Callable[[set[int]], bool] = lambda on: False
@@ -52,13 +50,9 @@ class Sheet(Grid):
         """So many of the things are on: exactly `low`, or from low to high."""
         rule = Count(text, frozenset(things) - {0}, low, low if high < 0 else high)
         self.rules.append(rule)
-        if rule.low == rule.high and min(low, len(rule.those) - low) > 4:
-            self.sums(rule)
-
-    def sums(self, rule: Count) -> None:
-        """Things that add up what a rule counts exactly."""
         n = len(rule.those)
-        self.tally(rule.text, len(self.rules), sorted(rule.those), rule.low + 1, lambda i: (i - n + rule.low, rule.low))
+        if low == rule.high and min(low, n - low) > 4:
+            self.tally(text, len(self.rules), sorted(rule.those), low + 1, lambda i: (i - n + low, low))
 
     def tally(self, text: str, name: object, those: list[int], most: int,
               sure: Callable[[int], tuple[int, int]] = lambda i: (0, i)) -> list[int | bool]:
@@ -81,15 +75,6 @@ class Sheet(Grid):
         self.ways(text, ([thing if on else -thing for thing, on in both if not isinstance(thing, bool)]
                          for both in (list(zip(things, row)) for row in rows)
                          if all(thing == on for thing, on in both if isinstance(thing, bool))))
-
-    def so_many(self, text: str, name: str, those: list[int], number: int) -> int:
-        """The thing which says that exactly so many of those are on."""
-        number = min(number, len(those) + 1)
-        if f"exactly {name} {number}" not in self.number:
-            least = self.tally(text, f"{name} {number}", those, number + 1)[-2:]
-            self.table(text, (self.thing("exactly", name, number), *least),
-                       ((a and not b, a, b) for a, b in product((False, True), repeat=2)))
-        return self.thing("exactly", name, number)
 
     def pairs_at(self, cell: Cell, straight: bool) -> list[list[int]]:
         """The ways for a line to go straight through a cell, or to turn in it."""
@@ -137,10 +122,7 @@ class Sheet(Grid):
         self.whole = Lines(places, self.decides, self.musts)
 
     def loop_or_shaded(self, apart: bool = True) -> dict[Cell, int]:
-        """A loop visits all cells but the shaded ones, no two of which are adjacent, with `apart`.
-
-        Returns the thing "shaded" of each cell.
-        """
+        """The thing "shaded" of each cell; a loop visits all others. With `apart` no two shaded cells are adjacent."""
         free = {cell: self.thing("shaded", *cell) for cell in self.cells if cell not in self.holes}
         for one, two in self.pairs() if apart else ():
             self.never(f"{at(one)} and {at(two)} are not both shaded", free[one], free[two])
