@@ -44,8 +44,6 @@ def runs(graph, edges, cell):
 
 
 @pytest.mark.parametrize("number", [1, 2, 3, 7])
-
-
 @pytest.mark.parametrize("cell", [0, 1, 5])
 def test_straight_runs(cell, number):
     """In a grid of 2 x 4: the line comes by two sides or more, and each axis has a run of that length, or none."""
@@ -72,6 +70,8 @@ def test_straight_runs_of_any_length(rows, columns):
         twice = {row for row in every if sum(row[literal - 1] for literal in way.tolist() if literal > 0) == 2}
         even = {row for row in twice for down, right in [runs(graph, row, cell)] if down * right == 0 or down == right}
         assert projected(f, edge) & twice == even
+
+
 def test_turning_where_degree_rules_may_be_off():
     """It is told for every set of sides and forbids none; with degree rules it is the same as without groups."""
     for select in ([], ["vertex"]):
@@ -85,8 +85,6 @@ def test_turning_where_degree_rules_may_be_off():
 
 
 @pytest.mark.parametrize("number", [-1, 0, 1, 2, 3])
-
-
 @pytest.mark.parametrize("cell", [0, 1, 4])
 def test_turns_around(cell, number):
     """In a grid of 3 x 3: the line leaves the cell by two sides, and turns so often there and in both next cells."""
@@ -135,8 +133,6 @@ def test_a_count_of_the_row_or_of_the_column(number):
 
 
 @pytest.mark.parametrize("toward", [-1, NORTH, EAST, SOUTH, WEST])
-
-
 @pytest.mark.parametrize("cell", [0, 3, 5])
 def test_arms_differ_by_one(cell, toward):
     """In a grid of 3 x 4, where the line leaves the cell by two sides: it turns, and an arm is longer by one."""
@@ -158,8 +154,6 @@ def test_arms_differ_by_one(cell, toward):
 
 
 @pytest.mark.parametrize("touched", [[2], [0, 3], [0, 1, 2, 3]])
-
-
 @pytest.mark.parametrize("sign", [1, 0, -1])
 def test_outweighing(touched, sign):
     f = Formula()
@@ -169,8 +163,6 @@ def test_outweighing(touched, sign):
     every = [tuple(bool(bits >> k & 1) for k in range(4)) for bits in range(16)]
     assert projected(f, cell) == {one for one in every
                                   if np.sign(2 * sum(one[k] for k in touched) - len(touched)) == sign}
-
-
 
 
 @pytest.mark.parametrize("number", [1, 2, 3])
@@ -198,6 +190,8 @@ def test_none_before_a_distance(number):
     ray = f.new(1, 3)
     none_before(f, ray, given_lengths(f, np.array([number]), 3))
     assert projected(f, ray[0]) == {row for row in product([False, True], repeat=3) if not any(row[:number])}
+
+
 def test_a_line_that_keeps_its_distance_from_itself():
     """Two cells side by side are joined; of two that touch at a corner a third one is beside both."""
     graph, f = GridGraph(2, 3), Formula()

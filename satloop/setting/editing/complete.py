@@ -27,8 +27,9 @@ SEVERAL = 400  # most solutions that are tried as the one solution of the board
 # Puzzles whose clues can be added one by one.
 TOGETHER = ("slitherlink", "grandtour", "masyu", "shingoki", "balanceloop", "castlewall", "countryroad", "detour",
             "geradeweg", "linesweeper", "midloop", "pipelink", "regionalyajilin", "sudoku", "lring",
-            "touchslitherlink", "turnaround", "vertexslitherlink", "sheepwolfslitherlink", "lineofsight", "myopia")
-CHOICE = ("castlewall", "lineofsight", "sheepwolfslitherlink")
+            "touchslitherlink", "turnaround", "vertexslitherlink", "sheepwolfslitherlink", "lineofsight", "myopia",
+            "bosnianroad", "kurarin")
+CHOICE = ("castlewall", "kurarin", "lineofsight", "sheepwolfslitherlink")
 
 
 class NotEnough(ValueError):

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from encoders import Bools, Formula, values
+from encoders import FALSE, Bools, Formula, values
 from encoders.cardinality import at_least
+from encoders.graph import grouped_by_label
 from encoders.literals import signed
 
 from ...boards import checks
-from ...boards.cell_loop import RegionLoop
+from ...boards.cell_loop import CellLoop, RegionLoop
 from ...boards.puzzle import Solution
 from ...boards.text import write_board
 from ...solving.search import decode
@@ -22,7 +23,8 @@ from .base import Draft, Maker
 
 Rng = np.random.Generator
 
-LONG = 0.35  # segments of a loop that does not touch itself, for each cell
+LONG = 0.35  # segments of a loop that does not touch itself, for each cell, on boards of up to SMALL cells
+SMALL, SIDE = 144, 5  # on larger ones there are SIDE segments or more in each window of SIDE x SIDE cells
 SHADED = 0.2  # share of the cells of Regional Yajilin, for a start
 WINDOWS = 4  # tried for each cell
 FAR = 2  # rows and columns from the middle of a window to its border
@@ -44,18 +46,24 @@ class PipelinkMaker(Maker):
 
 
 class Ring(Maker):
-    """Takes a long loop that a solver finds from random phases."""
+    """Bosnian Road: takes a long loop that a solver finds from random phases; on large boards it comes everywhere."""
+
+    blank: CellLoop
 
     def draft(self, rng: Rng, deadline: float | None = None, max_clues: int = 0) -> Draft | None:
         f = Formula()
         key = self.blank.encode(f)
-        edge = key["edges"]
+        edge, cells = key["edges"], self.size[0] * self.size[1]
         f.phases.append(signed(edge, rng.random(len(edge)) < 0.5))
+        side, least = (max(self.size), round(LONG * cells)) if cells <= SMALL else (SIDE, SIDE)
+        row, column = np.divmod(self.blank.graph.edges[:, 0], self.size[1])
+        window = row // side * self.size[1] + column // side
+        inside = grouped_by_label(window, np.arange(len(edge)), int(window.max(initial=-1)) + 1)
         with Session(f, "cadical195") as session:
-            least = round(LONG * self.size[0] * self.size[1])
             while True:
                 when = f.new()
-                at_least(f, edge[None], least, when=when)
+                whole = (inside >= 0).sum(axis=1) > (SIDE * SIDE if cells > SMALL else 0)
+                at_least(f, np.append(edge, FALSE)[inside[whole]], least, when=when)
                 if has_model(session, [int(when)] if least else [], deadline):
                     break
                 if not least:
