@@ -67,7 +67,9 @@ def test_among_all_loops_of_a_larger_board(name):
     ("geradeweg", "2 6\n- - - - - -\n- - - - - ?", 1), ("geradeweg", "2 6\n- - - - - -\n- - - - - 0", 1),
     ("geradeweg", "3 4\n? - - ?\n- - - -\n- - - -", 0), ("geradeweg", "4 4\n? - - ?\n- - - -\n" + "- - - -\n" * 2, 3),
     ("geradeweg", "3 3\n- ? -\n- - -\n- - -", 8), ("moonsun", "2 3\nx - -\n- - -\n1 1 2\n1 1 2", 0),
-    ("moonsun", "2 3\nx - -\n- - o\n1 1 2\n1 1 2", 1), ("moonsun", "2 3\n- o -\n- - x\n1 1 2\n1 1 2", 2)])
+    ("moonsun", "2 3\nx - -\n- - o\n1 1 2\n1 1 2", 1), ("moonsun", "2 3\n- o -\n- - x\n1 1 2\n1 1 2", 2),
+    ("ovotovata", "3 4\ng? - - -\n- - - -\n- - - g1\n1 1 2 2\n1 1 3 3\n4 4 4 3", 9),
+    ("ovotovata", "3 4\ng - - -\n- - - -\n- - - g2\n1 1 2 2\n1 1 3 3\n4 4 4 3", 0)])
 def test_clues_among_all_loops_of_a_board(name, text, count):
     puzzle = find(name)(text)
     every = [{"edges": edges} for edges in loops_of(puzzle.rows, puzzle.columns)]

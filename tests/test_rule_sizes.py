@@ -10,7 +10,7 @@ import pytest
 from encoders import FALSE, TRUE, Formula, GridGraph, rules
 from encoders.cardinality import at_most, exactly, exactly_by_parity
 from encoders.rules.lines import EAST, NORTH, SOUTH, WEST
-from encoders.rules.regions import edges_inside, edges_leaving
+from encoders.rules.regions import edges_inside, edges_leaving, exits
 
 GRID = GridGraph(7, 8)
 M, N = len(GRID.edges), GRID.vertices
@@ -255,3 +255,17 @@ def test_every_word_is_counted_here_or_elsewhere():
     elsewhere = {"exactly", "exactly_one", "single_loop", "AXES", "literals_at"}  # counting, loops; a constant
     here = inspect.getsource(inspect.getmodule(test_sizes))
     assert not [name for name in rules.__all__ if name not in elsewhere and f"rules.{name}(" not in here]
+
+
+def test_sizes_of_exits():
+    """Seven ways out of each half, at most 2 L clauses each."""
+    cells, toward = exits(GRID, HALVES)
+    assert sorted(zip(cells.tolist(), toward.tolist())) == sorted(
+        [(8 * row + 3, EAST) for row in range(7)] + [(8 * row + 4, WEST) for row in range(7)])
+    touching = rules.edges_touching(GRID, HALVES, 2)
+    assert (touching >= 0).sum(axis=1).tolist() == [45 + 7, 45 + 7]
+    number = np.array([2, -1])
+    variables, clauses = told(lambda f, edge, on: rules.turn_after_exits(
+        f, GRID, edge, HALVES, np.array([0, 1]), number, when=on), EDGES, (2,))
+    own = cost(lambda f: rules.given_lengths(f, number, GRID.columns))
+    assert variables == own[0] and own[1] < clauses <= own[1] + 14 * 2 * GRID.columns

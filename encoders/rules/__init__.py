@@ -48,10 +48,12 @@ from .lines import (
 from .links import link_along_edge, links_at_each, no_crossing, pairs_in_sight
 from .regions import (
     edges_between,
+    edges_touching,
     enter_each,
     enter_each_visiting_all,
     of_a_kind,
     shade_count,
+    turn_after_exits,
     turn_count,
     visit_all_or_none,
     visit_count,
@@ -63,13 +65,13 @@ from .touching import join_neighbours, no_touch_at_corners
 from .turns import arms_differ_by_one, turns_around
 
 __all__ = ["AXES", "arm_length", "arm_toward", "arms", "arms_add_up", "arms_alike", "arms_differ_by_one",
-           "count_of_row_or_column", "count_on_rays", "edges_between", "eight_neighbours", "either_visited",
-           "enter_each", "enter_each_visiting_all", "equal_arms", "exactly", "exactly_one", "first_at", "given_lengths",
-           "grouped_by_label", "join_neighbours", "lengths_of_sum", "lengths_up_to", "lie_inside", "link_along_edge",
-           "links_at_each", "literals_at", "loop_through_the_rest", "middle_cells", "middle_edges", "no_crossing",
-           "no_touch_at_corners", "none_before", "not_adjacent", "not_visit", "of_a_kind", "outweigh", "pairs_in_sight",
-           "rays", "run_at", "runs_on_ring", "segments", "segments_without", "shade_count", "shading", "single_loop",
-           "squares_inside", "straight", "straight_or_off", "straight_runs", "to_visit", "turn", "turn_count",
-           "turn_next_to_straight", "turn_or_off", "turn_where", "turning", "turns_around", "two_arms",
-           "unequal_lengths", "visit", "visit_all_or_none", "visit_count", "visit_either", "visit_where", "visited",
-           "ways"]
+           "count_of_row_or_column", "count_on_rays", "edges_between", "edges_touching", "eight_neighbours",
+           "either_visited", "enter_each", "enter_each_visiting_all", "equal_arms", "exactly", "exactly_one",
+           "first_at", "given_lengths", "grouped_by_label", "join_neighbours", "lengths_of_sum", "lengths_up_to",
+           "lie_inside", "link_along_edge", "links_at_each", "literals_at", "loop_through_the_rest", "middle_cells",
+           "middle_edges", "no_crossing", "no_touch_at_corners", "none_before", "not_adjacent", "not_visit",
+           "of_a_kind", "outweigh", "pairs_in_sight", "rays", "run_at", "runs_on_ring", "segments", "segments_without",
+           "shade_count", "shading", "single_loop", "squares_inside", "straight", "straight_or_off", "straight_runs",
+           "to_visit", "turn", "turn_after_exits", "turn_count", "turn_next_to_straight", "turn_or_off", "turn_where",
+           "turning", "turns_around", "two_arms", "unequal_lengths", "visit", "visit_all_or_none", "visit_count",
+           "visit_either", "visit_where", "visited", "ways"]

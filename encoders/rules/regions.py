@@ -14,7 +14,8 @@ from ..gates import and_
 from ..graph import Graph, GridGraph, grouped_by_label
 from ..literals import Ints
 from ..loops.degrees import visited
-from .lines import literals_at, turning, visit_where, ways
+from .line_lengths import arm_length, arm_toward, given_lengths
+from .lines import EAST, NORTH, SOUTH, WEST, literals_at, turning, visit_where, ways
 
 Bools = NDArray[np.bool_]
 
@@ -38,6 +39,39 @@ def edges_inside(graph: Graph, region: Ints, count: int) -> Ints:
     first, second = region.ravel()[graph.edges].T
     inner = (first == second).nonzero()[0]
     return grouped_by_label(first[inner], inner, count)
+
+
+def edges_touching(graph: Graph, region: Ints, count: int) -> Ints:
+    """(count, width) the edges at the vertices of each region, padded with -1."""
+    one, two = region.ravel()[graph.edges].T
+    edge = np.arange(len(graph.edges))
+    other = one != two
+    return grouped_by_label(np.concatenate([one, two[other]]), np.concatenate([edge, edge[other]]), count)
+
+
+def exits(graph: GridGraph, region: Ints) -> tuple[Ints, Ints]:
+    """(k,) each cell beside a border of regions, and (k,) the way across, north 0, east 1, south 2, west 3."""
+    border = edges_between(graph, region)
+    first, second = graph.edges[border].T
+    across = border < graph.rows * (graph.columns - 1)
+    return np.concatenate([first, second]), np.concatenate([np.where(across, EAST, SOUTH),
+                                                            np.where(across, WEST, NORTH)])
+
+
+def turn_after_exits(f: Formula, graph: GridGraph, edge: Literals, region: Ints, home: Ints, number: Ints,
+                     when: Literals) -> None:
+    """A line that leaves one of the regions `home` (k,) goes `number` (k,) cells straight on and turns in the last.
+
+    Where the number is -1 all its lines go on for equally many cells. With L the longer side of the grid a row takes
+    what `given_lengths` takes for a length up to L, and for each way out at most 2 L clauses.
+    """
+    cells, toward = exits(graph, region)
+    count, limit = int(region.max(initial=-1)) + 1, max(graph.rows, graph.columns)
+    rank = grouped_by_label(region.ravel()[cells], np.arange(len(cells)), count)[home]
+    row, column = (rank >= 0).nonzero()
+    out = rank[row, column]
+    arm = arm_toward(graph, ways(graph, edge), cells[out], toward[out], limit)
+    arm_length(f, arm, given_lengths(f, number, limit)[row], when=when[row])
 
 
 def enter(f: Formula, border: Literals, times: int = 1, when: ArrayLike | None = None) -> None:

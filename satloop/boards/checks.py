@@ -99,6 +99,13 @@ def crossings(sides: Bools, region: NDArray[np.intp], count: int) -> NDArray[np.
     return np.bincount(np.concatenate(crossed) + 1, minlength=count + 1)[1:]
 
 
+def exits(sides: Bools, region: NDArray[np.intp]) -> Bools:
+    """(rows, columns, 4) whether the line leaves the cell that way into another region."""
+    wide = np.pad(region, 1, constant_values=-1)
+    beyond = np.stack([wide[:-2, 1:-1], wide[1:-1, 2:], wide[2:, 1:-1], wide[1:-1, :-2]], axis=-1)
+    return np.asarray(sides & (beyond != region[..., None]))
+
+
 def per_region(cells: Bools, region: NDArray[np.intp], count: int) -> NDArray[np.intp]:
     """(count,) how many of the (rows, columns) cells each region has."""
     return np.bincount(region[cells] + 1, minlength=count + 1)[1:]

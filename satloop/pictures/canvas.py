@@ -175,6 +175,8 @@ class Canvas:
             blank = char[..., half] == " "
             style[blank] = PLAIN
             char[blank if p.corners is None else blank & (p.corners == ""), half] = "·"
+        if p.grey is not None:
+            char[p.grey[..., None] & np.isin(char, (" ", "·"))] = "▒"
         for cells, fill in ((p.holes, "░"), (p.shaded, "█"), (p.dark, "▓")):
             if cells is not None:
                 char[cells], style[cells] = fill, FILLED

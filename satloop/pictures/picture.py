@@ -51,6 +51,7 @@ class Picture:
     shaded: Cells = None  # cells the solution shades
     holes: Cells = None  # cells that take no part
     dark: Cells = None  # clue cells printed white on black
+    grey: Cells = None  # cells of regions printed grey
     framed: Cells = None  # clue cells printed in a frame
     dots: Labels = None  # (2 rows - 1, 2 columns - 1) small circles in cells and between them: white, black or gray
     regions: Array | None = None  # (rows, columns) ints: thick borders between different numbers
@@ -79,7 +80,7 @@ class Picture:
             others = set(np.unique(self.symbols).tolist()) - {"", *SYMBOLS}
             if others:
                 raise ValueError(unknown_name("symbol", min(others), SYMBOLS))
-        for name in ("shaded", "holes", "dark", "framed", "marks"):
+        for name in ("shaded", "holes", "dark", "grey", "framed", "marks"):
             setattr(self, name, _cells(getattr(self, name), size, name))
         if isinstance(self.dots, np.ndarray) and self.dots.dtype == np.bool_:
             self.dots = np.where(self.dots, "white", "")

@@ -36,8 +36,10 @@ def to_svg(picture: Picture) -> str:
 
 
 def _cells(p: Picture) -> list[str]:
-    """Holes, hatched unless a clue stands there, and shaded cells."""
+    """Grey cells; holes, hatched unless a clue stands there; shaded cells."""
     out = []
+    if p.grey is not None:
+        out += path("grey", 'fill="#d4d4d4"', (f"M{x} {y}h{CELL}v{CELL}h{-CELL}z" for x, y in places(p.grey)))
     if p.holes is not None:
         square = f"h{CELL}v{CELL}h{-CELL}z"
         out += path("holes", 'fill="#ddd"', (f"M{x} {y}{square}" for x, y in places(p.holes)))

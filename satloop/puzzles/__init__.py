@@ -37,6 +37,7 @@ OTHER_NAMES: dict[str, tuple[str, ...]] = {
     "moonsun": ("moonorsun", "tsukitaiyo"),
     "myopia": (),
     "numberlink": ("numlin",),
+    "ovotovata": (),
     "pipelink": (),
     "regionalyajilin": ("yajilinregions", "regionsyajilin"),
     "retsurin": (),

@@ -40,6 +40,7 @@ from .file_cell_fields import (
     UnknownArrowLines,
 )
 from .file_fields import FileField, FlagLines, LoopLines, MarkLines, RegionLines, RingLines, ShadedLines
+from .grey import GreyField, GreyLines
 from .letters import UNKNOWN, CircleTokenMap, TokenMap
 from .sudoku import AnswerLines, BoxCheck, DigitTokenMap
 
@@ -106,6 +107,8 @@ GENRES: dict[str, Genre] = {
     "dotchi": Genre("dotchiloop", (WallField(), PackedField(PEARLS, 3, 3)), (REGIONS, TokenLines(PEARLS), LINE, MARKS)),
     "dotchi2": Genre("dotchidotchiloop", (WallField(), PackedField(PEARLS, 3, 3)),
                      (RegionLines(walls=True), TokenLines(PEARLS), LINE, MARKS), version=2),
+    "ovotovata": Genre("ovotovata", (WallField(), GreyField()), (FlagLines("f"), REGIONS, GreyLines(), LINE, MARKS),
+                       {"f": None}),
     "doubleback": Genre("doubleback", (WallField(holes=True), HoleField()),
                         (RegionLines(holes=True), HoleLines(regions=True), LINE, MARKS)),
     "simpleloop": Genre("simpleloop", (PackedField(BLOCKED, 2, 5),), (HoleLines(), LINE)),

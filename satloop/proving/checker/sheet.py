@@ -9,7 +9,7 @@ from .pieces import Faces, Islands
 from .rule import Count, Literals, Rule, Ways
 from .text import Text
 
-__all__ = ["Sheet", "amount", "at", "is_straight", "off"]
+__all__ = ["STEPS", "Sheet", "amount", "at", "is_straight", "off"]
 
 
 class Sheet(Grid):

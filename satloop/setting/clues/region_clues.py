@@ -9,6 +9,7 @@ from encoders import Bools, Ints
 from ...boards import checks
 from ...boards.cell_loop import CellLoop, RegionLoop
 from ...boards.puzzle import Grid, Solution
+from ...boards.text import EMPTY
 from .regions import connected_parts, cut_loop, grow_regions, neighbour_cells, random_regions, region_tokens, tokens
 
 Rng = np.random.Generator
@@ -43,6 +44,24 @@ def pieces_and_rest(board: CellLoop, solution: Solution, rng: Rng) -> Ints:
     off = np.flatnonzero(~checks.visited(sides)).tolist()
     parts = connected_parts(off, neighbour_cells(board.rows, board.columns))
     return grow_regions(board.rows, board.columns, pieces + parts, rng)
+
+
+def even_exits(board: CellLoop, solution: Solution, rng: Rng) -> Ints:
+    """Regions that grow round pieces of two to eight cells of the loop, from whose ends it goes on equally far."""
+    sides = board.sides(solution)
+    arms, loop = checks.arms(sides).reshape(-1, 4), checks.follow_loop(sides)[1]
+    first = int(rng.integers(len(loop)))
+    loop = loop[first:] + loop[:first]
+    steps = np.diff([*loop, loop[0]])
+    way = np.select([steps == -board.columns, steps == 1, steps == board.columns], [0, 1, 2], 3)
+    ahead, back = arms[loop, way].tolist(), arms[loop[1:] + loop[:1], (way + 2) % 4].tolist()
+    pieces, start = [], 0
+    while start < len(loop):
+        ends = [end for end in range(start + 1, min(start + 8, len(loop))) if ahead[end] == back[start - 1]]
+        end = int(rng.choice(ends or [min(start + 3, len(loop) - 1)]))
+        pieces.append(loop[start:end + 1])
+        start = end + 1
+    return grow_regions(board.rows, board.columns, pieces, rng)
 
 
 def any_regions(board: CellLoop, solution: Solution, rng: Rng) -> Ints:
@@ -158,3 +177,17 @@ def dotchiloop(board: CellLoop, solution: Solution, rng: Rng, regions: Ints) -> 
     sides = board.sides(solution)
     white = np.where(most_turns(sides, regions), checks.turns(sides), checks.straight(sides))
     return [tokens(white | ~checks.visited(sides), np.where(white, "w", "b")), region_tokens(regions)]
+
+
+def ovotovata(board: CellLoop, solution: Solution, rng: Rng, regions: Ints) -> list[Grid]:
+    """How far the lines out of a region go on, where that is equal; half of the visited regions are grey."""
+    sides = board.sides(solution)
+    out, arms, visited = checks.exits(sides, regions), checks.arms(sides), checks.visited(sides)
+    clues = np.full(regions.shape, EMPTY, dtype="U8")
+    for name in range(int(regions.max()) + 1):
+        here = regions == name
+        grey = "g" if name % 2 and visited[here].any() else ""
+        lengths = {*arms[out & here[..., None]].tolist()}
+        if grey or len(lengths) == 1:
+            clues.flat[here.argmax()] = grey + (str(*lengths) if len(lengths) == 1 else "")
+    return [clues, region_tokens(regions)]

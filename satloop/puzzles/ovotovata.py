@@ -1,0 +1,84 @@
+"""Ovotovata: one loop. From a region with a number each line that crosses the border goes straight on for so many cells
+outside, perhaps through further regions, and turns in the last of them; at a question mark all of them go on for
+equally many cells. The loop visits grey regions (g), and it need not visit others. There has to be a loop (on puzz.link
+there may be none)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from encoders import TRUE, Formula
+from encoders.rules import edges_touching, literals_at, segments, single_loop, turn_after_exits
+
+from ..boards.cell_loop import LARGE, BoardText, Failures, Key, Labels, Marks, RegionLoop, Solution, checks
+from ..boards.cell_loop import letters_and_numbers as apart
+from ..boards.pens import REGIONS, typed
+
+OPEN = LARGE + 1  # a question mark
+TOKENS = Labels(r"g?0*[1-9]\d*|g", " g", more={"?": 2 * LARGE + OPEN, "g?": 4 * LARGE + OPEN})
+
+
+class Ovotovata(RegionLoop):
+    name, title, grids = "ovotovata", "Ovotovata", (2,)
+    pens = (typed(r"g?[1-9]\d*|g?\?|g"), REGIONS)
+    words = {"clue": "the clue {label} at {place}", "full": "{clue} allows only this.",
+             "needs": "{clue} allows only this."}
+
+    def parse(self, board: BoardText) -> None:
+        label = self.read_clues(board, TOKENS, "a number from 1, ? for any, g for grey, g with either, or - for none")
+        letter, self.number = apart(label)  # -1 for none
+        self.grey = letter == 1
+        self.read_regions(board)
+
+    def encode(self, f: Formula, loops: str = "cuts") -> Key:
+        edge, on = segments(f, self.graph, self.hole), f.selectors("clue", self.cells)
+        with f.section("clues"):
+            # The loop visits grey regions.
+            anchors = edges_touching(self.graph, self.region, self.regions)[self.home[self.grey]]
+            f.add(literals_at(edge, anchors), when=on[self.grey])
+            # Lines that leave a region go straight on for as many cells as its number says, and turn in the last.
+            given = self.number >= 0
+            number = np.where(self.number == OPEN, -1, self.number)[given]
+            turn_after_exits(f, self.graph, edge, self.region, self.home[given], number, when=on[given])
+        single_loop(f, self.graph, edge, loops, anchors=anchors[on[self.grey] == TRUE])
+        return {"edges": edge}
+
+    def check(self, solution: Solution) -> Failures:
+        sides = self.sides(solution)
+        visited = checks.visited(sides)
+        yield from checks.failure_where("a hole is visited", visited & self.hole)
+        count = checks.per_region(visited, self.region, self.regions)
+        yield from checks.failure_where("a grey region is not visited", self.mask(self.grey & (count == 0)[self.home]))
+        out, arms = checks.exits(sides, self.region), checks.arms(sides)
+        lengths = [arms[out & (self.region == home)[..., None]] for home in self.home.tolist()]
+        wrong = [bool((own != number).any()) for own, number in zip(lengths, self.number.tolist())]
+        uneven = [bool((own != own[:1]).any()) for own in lengths]
+        yield from checks.failure_where("a line that leaves a region turns after another number of cells",
+                                        self.mask((self.number >= 0) & (self.number != OPEN) & np.array(wrong, bool)))
+        yield from checks.failure_where("lines that leave a region with a question mark go on for unequally many cells",
+                                        self.mask((self.number == OPEN) & np.array(uneven, bool)))
+        yield from checks.one_loop(sides)
+
+    def marks(self) -> Marks:
+        labels = {-1: "", OPEN: "?"}
+        return {"corners": self.on_cells([labels.get(number, number) for number in self.number.tolist()]),
+                "grey": np.isin(self.region, self.home[self.grey])}
+
+    example = """
+4 5
+? - - - g2
+- - - - -
+g1 - - - -
+- - - - -
+1 # 1 8 2
+1 1 1 3 3
+4 5 1 3 3
+6 5 7 3 3
+"""
+    answer = """
+4 5
+-  -  se ew sw
+se ew nw -  ns
+ns -  -  se nw
+ne ew ew nw -
+"""
