@@ -72,16 +72,16 @@ def spread(numbers: list[float], digits: int) -> str:
     return f"{median(numbers):.{digits}f} ({max(numbers):.{digits}f})" if numbers else "-"
 
 
-def boards(file: str, given: argparse.Namespace) -> list[tuple[str, Puzzle]]:
+def boards(file: str, args: argparse.Namespace) -> list[tuple[str, Puzzle]]:
     """The boards of a data set to prove, each with the name of its source, without those that cannot be read."""
     out = []
-    for source in sources(file, None, True)[::given.every]:
+    for source in sources(file, None, True)[::args.every]:
         with suppress(PuzzleError):
             board = open_source(source).board
-            if board.rows * board.columns <= given.cells:
+            if board.rows * board.columns <= args.cells:
                 out.append((source.file, board))
-    if given.sample and given.sample < len(out):
-        return [out[place] for place in sorted(Random(SEED).sample(range(len(out)), given.sample))]
+    if args.sample and args.sample < len(out):
+        return [out[place] for place in sorted(Random(SEED).sample(range(len(out)), args.sample))]
     return out
 
 
@@ -93,14 +93,14 @@ def main() -> None:
     parser.add_argument("--cells", type=int, default=400, help="most cells of a board")
     parser.add_argument("--time-limit", type=float, default=60, metavar="S", help="seconds a board")
     parser.add_argument("--foreign", type=int, default=0, metavar="N", help="number of proofs for the foreign checkers")
-    given = parser.parse_args()
+    args = parser.parse_args()
     print("| " + " | ".join(COLUMNS) + " |\n" + "|---" * len(COLUMNS) + "|")
     checkers, accepted, handed = foreign(), Counter[str](), 0
-    for file in given.files:
-        counts, seconds, checking, sizes, left = Counter[str](), [], [], [], given.foreign
-        for name, board in boards(file, given):
+    for file in args.files:
+        counts, seconds, checking, sizes, left = Counter[str](), [], [], [], args.foreign
+        for name, board in boards(file, args):
             begin = process_time()
-            done = prove(board, given.time_limit)
+            done = prove(board, args.time_limit)
             seconds.append(process_time() - begin)
             counts["lemma" if done.lemma else done.outcome] += 1
             if done.outcome == "unknown":
@@ -120,7 +120,7 @@ def main() -> None:
         cells = [Path(file).stem, len(seconds), *outcomes, spread(seconds, 2), spread(checking, 2),
                  spread(sizes, 0)]
         print("| " + " | ".join(map(str, cells)) + " |", flush=True)
-    if given.foreign:
+    if args.foreign:
         for checker in checkers:
             print(f"{checker}: {accepted[checker]} of {handed} accepted")
 

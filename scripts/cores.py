@@ -171,35 +171,35 @@ def main() -> int:
                        help="seconds to measure cubes for each number of workers; the other cubes are left out")
     group.add_argument("--undivided", action="store_true", help="solve the board undivided, too")
     group.add_argument("--svg", metavar="FILE", help="draw the curves")
-    given = parser.parse_args()
-    if given.what == "simulate":
+    args = parser.parse_args()
+    if args.what == "simulate":
         print(f"{versions()}; {machine()}")
-        boards = [open_board(file) for file in given.files]
-        lines = simulate(boards or [family_board(given.family, given.size, given.seed, given.clues)], given.workers,
-                         given.seconds, given.undivided)
-        if given.svg:
-            Path(given.svg).write_text(plot(lines, "workers", "efficiency"), encoding="utf-8")
+        boards = [open_board(file) for file in args.files]
+        lines = simulate(boards or [family_board(args.family, args.size, args.seed, args.clues)], args.workers,
+                         args.seconds, args.undivided)
+        if args.svg:
+            Path(args.svg).write_text(plot(lines, "workers", "efficiency"), encoding="utf-8")
         return 0
-    print(f"{versions()}; {machine()}; load {os.getloadavg()[0]:.1f}; {given.repeat} repeats")
+    print(f"{versions()}; {machine()}; load {os.getloadavg()[0]:.1f}; {args.repeat} repeats")
     print(f"{'':<40}  {'one':>7} {'best':>7}  {'two':>7} {'best':>7}   {'times':>5}  {'worth':>5}")
     ratios = []
-    if given.what == "boards":
+    if args.what == "boards":
         how = {"unique": True, "time_limit": 60.0}
-        tasks = [task for file in given.files for task in read_tasks(file, None, None, False, {}, how)]
-        with connect(given.cluster) if given.cluster else nullcontext() as engine:
+        tasks = [task for file in args.files for task in read_tasks(file, None, None, False, {}, how)]
+        with connect(args.cluster) if args.cluster else nullcontext() as engine:
             ratios.append(compared(f"{len(tasks)} boards", partial(unique, tasks, 1), partial(unique, tasks, 2, engine),
-                                   given.repeat))
-    elif given.what in ("all", "hard"):
-        for board in [open_board(file) for file in given.files] or (family_boards() if given.what == "all" else []):
-            limits = (2 if given.unique else 1), given.time_limit
-            single, double = (partial(undivided, board), partial(divided, board)) if given.what == "all" else (
+                                   args.repeat))
+    elif args.what in ("all", "hard"):
+        for board in [open_board(file) for file in args.files] or (family_boards() if args.what == "all" else []):
+            limits = (2 if args.unique else 1), args.time_limit
+            single, double = (partial(undivided, board), partial(divided, board)) if args.what == "all" else (
                 partial(first, board, *limits), partial(first_of_two, board, *limits))
-            ratios.append(compared(board.file, single, double, given.repeat))
+            ratios.append(compared(board.file, single, double, args.repeat))
     else:
-        command = shlex.split(given.what)
-        more = ["--cluster", given.cluster] if given.cluster else ["--jobs", "2"]
-        ratios.append(compared(given.what[-40:], partial(run, command, "--jobs", "1"), partial(run, command, *more),
-                               given.repeat))
+        command = shlex.split(args.what)
+        more = ["--cluster", args.cluster] if args.cluster else ["--jobs", "2"]
+        ratios.append(compared(args.what[-40:], partial(run, command, "--jobs", "1"), partial(run, command, *more),
+                               args.repeat))
     known = [ratio for ratio in ratios if ratio is not None]
     if known:
         print(f"geometric mean {exp(sum(map(log, known)) / len(known)):.2f}, least {min(known):.2f}")

@@ -153,13 +153,13 @@ def main() -> None:
     parser.add_argument("names", nargs="*", metavar="NAME", help="puzzles; all when left out")
     parser.add_argument("--boards", type=int, default=500, metavar="N", help="drafts a puzzle (default 500)")
     parser.add_argument("--seed", type=int, default=1)
-    given = parser.parse_args()
+    args = parser.parse_args()
     print("puzzle | drafts | forced agrees | conflict agrees | complete agrees", flush=True)
     bad = 0
-    for name in given.names or sorted(RECIPES):
+    for name in args.names or sorted(RECIPES):
         kind, recipe = find(name), RECIPES[name]
         counts = {"forced": [0, 0], "conflict": [0, 0], "complete": [0, 0]}
-        for grids in drafts(kind, given.boards, given.seed):
+        for grids in drafts(kind, args.boards, args.seed):
             said: dict[str, str | None] = {"forced": wrong_forced(kind(write_board(grids)))}
             if recipe.removable and not recipe.keep_together:
                 said["conflict"] = wrong_conflict(kind, grids)
@@ -172,7 +172,7 @@ def main() -> None:
                 if complaint is not None:
                     counts[what][0] += not complaint
                     counts[what][1] += 1
-        print(" | ".join([name, str(given.boards), *(f"{good}/{count}" if count else "-"
+        print(" | ".join([name, str(args.boards), *(f"{good}/{count}" if count else "-"
                                                      for good, count in counts.values())]), flush=True)
     sys.exit(int(bad > 0))
 

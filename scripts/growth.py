@@ -72,34 +72,34 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--build", action="store_true", help="measure building, loading and writing, not solving")
     parser.add_argument("--repeat", type=int, default=1, metavar="N", help="runs of each board")
     parser.add_argument("--time-limit", type=float, default=120.0, metavar="S", help="for a run (120)")
-    given = parser.parse_args()
-    if not given.files and not given.make:
+    args = parser.parse_args()
+    if not args.files and not args.make:
         parser.error("name board files, or --make sizes")
-    if given.repeat < 1 or given.seed < 0 or given.seeds < 1:
+    if args.repeat < 1 or args.seed < 0 or args.seeds < 1:
         parser.error("--repeat and --seeds are at least 1, --seed at least 0")
-    return given
+    return args
 
 
-def boards(given: argparse.Namespace) -> list[Puzzle]:
+def boards(args: argparse.Namespace) -> list[Puzzle]:
     """Return all boards, small ones first."""
     kind = find("slitherlink")
-    out = [open_board(file, "slitherlink") for file in given.files]
-    for rows, columns in plan.read_sizes(given.make) if given.make else ():
-        for seed in range(given.seed, given.seed + given.seeds):
-            text = families.board("slitherlink", rows, columns, seed, given.clues)
-            name = families.board_name("slitherlink", rows, columns, given.clues)
-            out.append(kind(text, name if given.seeds == 1 else f"{name}-{seed}"))
+    out = [open_board(file, "slitherlink") for file in args.files]
+    for rows, columns in plan.read_sizes(args.make) if args.make else ():
+        for seed in range(args.seed, args.seed + args.seeds):
+            text = families.board("slitherlink", rows, columns, seed, args.clues)
+            name = families.board_name("slitherlink", rows, columns, args.clues)
+            out.append(kind(text, name if args.seeds == 1 else f"{name}-{seed}"))
     return sorted(out, key=lambda board: board.rows * board.columns)
 
 
-def measured(board: Puzzle, given: argparse.Namespace) -> list[Record]:
+def measured(board: Puzzle, args: argparse.Namespace) -> list[Record]:
     """Measure all runs on a board, one after another; return their records."""
-    options = (("loops", given.loops),) if given.loops else ()
-    solver = given.solver or default_solver("slitherlink", board.rows * board.columns, given.loops, board.text)
-    run = Run("slitherlink", board.file, options=options, solver=solver, time_limit=given.time_limit)
-    if given.plain or given.loops or given.solver:
-        return [record for _, record in execute([run] * given.repeat, lambda _: board.text)]
-    return repeated(solved, given.repeat, run, board.text)
+    options = (("loops", args.loops),) if args.loops else ()
+    solver = args.solver or default_solver("slitherlink", board.rows * board.columns, args.loops, board.text)
+    run = Run("slitherlink", board.file, options=options, solver=solver, time_limit=args.time_limit)
+    if args.plain or args.loops or args.solver:
+        return [record for _, record in execute([run] * args.repeat, lambda _: board.text)]
+    return repeated(solved, args.repeat, run, board.text)
 
 
 def repeated(work: Callable[..., Record], times: int, *arguments: object) -> list[Record]:
@@ -187,11 +187,11 @@ def build_part(text: str, part: str, solver: str) -> Record:
     return record | {"peak": peak_memory()}
 
 
-def show_build(board: Puzzle, given: argparse.Namespace) -> None:
+def show_build(board: Puzzle, args: argparse.Namespace) -> None:
     """Print what building, loading and writing the clauses of a board takes."""
-    solver = given.solver or "cadical195"
+    solver = args.solver or "cadical195"
     build, load, bare, dumped = (
-        min(repeated(build_part, given.repeat, board.text, part, solver), key=lambda record, part=part: record[part])
+        min(repeated(build_part, args.repeat, board.text, part, solver), key=lambda record, part=part: record[part])
         for part in ("build", "load", "bare", "dump"))
     print(f"{board.rows} x {board.columns}: {build['variables']} variables, {build['clauses']} clauses, "
           f"{build['literals']} literals")
@@ -205,39 +205,39 @@ def show_build(board: Puzzle, given: argparse.Namespace) -> None:
 
 
 def main() -> int:
-    given = arguments()
+    args = arguments()
     try:
-        for name, known, what in ((given.loops, find("slitherlink").options["loops"], "loop scheme"),
-                                  (given.solver, SOLVERS, "solver")):
+        for name, known, what in ((args.loops, find("slitherlink").options["loops"], "loop scheme"),
+                                  (args.solver, SOLVERS, "solver")):
             if name and name not in known:
                 raise ValueError(f"unknown {what} {name!r}; known: {', '.join(known)}")
-        measured_boards = boards(given)
+        measured_boards = boards(args)
     except (PuzzleError, ValueError) as error:
         print(f"growth.py: {error}", file=sys.stderr)
         return 2
-    if given.write:
-        if len(measured_boards) != 1 or given.files:
+    if args.write:
+        if len(measured_boards) != 1 or args.files:
             print("growth.py: --write needs one board that is made", file=sys.stderr)
             return 2
-        Path(given.write).write_text(measured_boards[0].text, encoding="utf-8")
+        Path(args.write).write_text(measured_boards[0].text, encoding="utf-8")
         return 0
-    if given.build:
+    if args.build:
         for board in measured_boards:
-            show_build(board, given)
+            show_build(board, args)
         return 0
-    return show_solving(measured_boards, given)
+    return show_solving(measured_boards, args)
 
 
-def show_solving(measured_boards: list[Puzzle], given: argparse.Namespace) -> int:
+def show_solving(measured_boards: list[Puzzle], args: argparse.Namespace) -> int:
     """Print the table of solving, and how it grows; return the exit code."""
     names = [f"{board.rows}x{board.columns} {os.path.basename(board.file)}" for board in measured_boards]
     wide = max(map(len, names))
-    print(f"{versions()}; {machine()}; medians of {given.repeat}")
+    print(f"{versions()}; {machine()}; medians of {args.repeat}")
     show(("board", *HEAD), (wide, *WIDTHS))
     bad, alike = False, {}
     for name, board in zip(names, measured_boards):
         share = (board.clue >= 0).mean()
-        records = measured(board, given)
+        records = measured(board, args)
         show((name, *row(board, share, records)), (wide, *WIDTHS))
         for note in dict.fromkeys(f"{record['outcome']}: {record['note']}" for record in records if record["note"]):
             print(f"    {note}")
@@ -250,7 +250,7 @@ def show_solving(measured_boards: list[Puzzle], given: argparse.Namespace) -> in
         by_size = {size: median(seconds for cells, seconds in points if cells == size) for size, _ in points}
         if len(by_size) > 2:
             print(f"at about {share * 5} % of clues CPU s grows as cells to the power {growth(by_size):.2f}")
-    print(f"loop scheme {given.loops or 'of the puzzle'}, solver {records[0]['solver']} for the last board")
+    print(f"loop scheme {args.loops or 'of the puzzle'}, solver {records[0]['solver']} for the last board")
     return 1 if bad else 0
 
 

@@ -98,21 +98,21 @@ def boards(dataset: str) -> dict[str, PathPuzzle]:
     return out
 
 
-def public(given: argparse.Namespace) -> None:
+def public(args: argparse.Namespace) -> None:
     """Measure the boards of the data set; print the names of those with several solutions."""
-    runs = [measure("numberlink", name, board.text, 2, given.time_limit)
-            for name, board in list(boards(given.dataset).items())[::given.every]]
+    runs = [measure("numberlink", name, board.text, 2, args.time_limit)
+            for name, board in list(boards(args.dataset).items())[::args.every]]
     settled = [run for run in runs if run.result.outcome in ("unique", "several", "none")]
     row("Numberlink, public: first solution", [run.first for run in runs if run.result.solutions])
     row("Numberlink, public: settled", [run.whole for run in settled], words([run.result for run in runs]))
     for limit in (10, 60):
-        if given.time_limit >= limit:
+        if args.time_limit >= limit:
             count = sum(run.whole <= limit for run in settled)
             print(f"    settled in {limit} s: {count} of {len(runs)} ({100 * count / max(1, len(runs)):.1f} %)")
     for word in ("several", "solved", "unknown", "none"):
         print(f"    {word}: {' '.join(run.name for run in runs if run.result.outcome == word) or '-'}")
     for run in runs:
-        if given.several and run.result.outcome == "several":
+        if args.several and run.result.outcome == "several":
             two_solutions(run)
 
 
@@ -124,16 +124,16 @@ def two_solutions(run: Timed) -> None:
     print(f"\n{run.name}: two solutions, both checked; {differ} edges differ\n{first}\n\n{second}")
 
 
-def moved(given: argparse.Namespace) -> None:
+def moved(args: argparse.Namespace) -> None:
     """Measure boards with one end moved to an empty cell at random: solved, refused, refuted, or open."""
-    rng = np.random.default_rng(given.seed)
-    known = boards(given.dataset)
+    rng = np.random.default_rng(args.seed)
+    known = boards(args.dataset)
     runs, late = [], 0.0
-    for name in rng.choice(list(known), given.moved, replace=given.moved > len(known)).tolist():
+    for name in rng.choice(list(known), args.moved, replace=args.moved > len(known)).tolist():
         text = shifted(known[name], rng)
         begin = perf_counter()
-        runs.append(measure("numberlink", name, text, 1, given.time_limit))
-        late = max(late, perf_counter() - begin - given.time_limit)
+        runs.append(measure("numberlink", name, text, 1, args.time_limit))
+        late = max(late, perf_counter() - begin - args.time_limit)
         if runs[-1].result.outcome == "unknown":
             print(f"    open: {name} with an end moved\n{text}")
     row("Numberlink, an end moved", [run.whole for run in runs], words([run.result for run in runs]))
@@ -157,22 +157,22 @@ def text_of(tokens: Any) -> str:
     return "\n".join([f"{tokens.shape[0]} {tokens.shape[1]}", *map(" ".join, tokens.tolist())]) + "\n"
 
 
-def report(given: argparse.Namespace) -> None:
+def report(args: argparse.Namespace) -> None:
     """Measure the board of the report."""
     text = REPORT.read_text(encoding="utf-8")
     for what, options in (("default", {}), ("own encoding", {"colors": "binary", "loops": "binary-distance"})):
-        runs = [measure("flow", "report", text, 1, given.time_limit, **options) for _ in range(given.repeat)]
+        runs = [measure("flow", "report", text, 1, args.time_limit, **options) for _ in range(args.repeat)]
         row(f"Flow, the report's 15x15: {what}", [run.whole for run in runs], words([run.result for run in runs[:1]]))
 
 
-def app(given: argparse.Namespace) -> None:
+def app(args: argparse.Namespace) -> None:
     """Measure boards with one solution, made by seed, half with as few colours as printed ones."""
     runs, colors = [], []
-    for seed in range(given.count):
+    for seed in range(args.count):
         size = 8 + seed % 7
-        text = unique_board(size, given.seed + seed, seed % 2 * size * 3 // 2)
+        text = unique_board(size, args.seed + seed, seed % 2 * size * 3 // 2)
         colors.append(int(max(text.split()[2:], key=lambda token: int(token) if token.isdigit() else 0)) / size)
-        runs.append(measure("flow", str(seed), text, 2, given.time_limit))
+        runs.append(measure("flow", str(seed), text, 2, args.time_limit))
     row("Flow, 8x8 to 14x14: unique", [run.whole for run in runs], words([run.result for run in runs]))
     print(f"    colours by side: {min(colors):.1f} to {max(colors):.1f}")
 
@@ -189,29 +189,29 @@ def unique_board(size: int, seed: int, wanted: int) -> str:
             return text_of(tokens.reshape(size, size))
 
 
-def random(given: argparse.Namespace) -> None:
+def random(args: argparse.Namespace) -> None:
     """Measure random Flow boards of `families`."""
-    for size in given.sizes:
-        runs = [measure("flow", str(seed), family("flow", size, size, seed), 2, given.time_limit)
-                for seed in range(given.seed, given.seed + 10)]
+    for size in args.sizes:
+        runs = [measure("flow", str(seed), family("flow", size, size, seed), 2, args.time_limit)
+                for seed in range(args.seed, args.seed + 10)]
         row(f"Flow, random {size}x{size}", [run.whole for run in runs if run.result.solutions],
             words([run.result for run in runs]))
 
 
-def large(given: argparse.Namespace) -> None:
+def large(args: argparse.Namespace) -> None:
     """Measure full boards of 50x50 whose paths do not touch themselves, and boards of `families` with empty cells."""
     for what, make in (("full, induced", lambda seed: family("numberlink-full", 50, 50, seed)),
                        ("with empty cells", lambda seed: family("numberlink", 50, 50, seed))):
-        runs = [measure("numberlink", str(seed), make(seed), 1, given.time_limit)
-                for seed in range(given.seed, given.seed + 10)]
+        runs = [measure("numberlink", str(seed), make(seed), 1, args.time_limit)
+                for seed in range(args.seed, args.seed + 10)]
         row(f"Numberlink 50x50, {what}: first solution", [run.whole for run in runs],
             words([run.result for run in runs]))
 
 
-def peers(given: argparse.Namespace) -> None:
+def peers(args: argparse.Namespace) -> None:
     """Print what other programs take on the public boards, and what they assume."""
-    if given.clingo:
-        answers = clingo(list(boards(given.dataset).values())[::given.every], min(given.time_limit, CLINGO_SECONDS))
+    if args.clingo:
+        answers = clingo(list(boards(args.dataset).values())[::args.every], min(args.time_limit, CLINGO_SECONDS))
         outcomes = [outcome for _, outcome in answers]
         row("clingo, public: first solution", [seconds for seconds, solved in answers if solved],
             f"{outcomes.count(False)} refuted, {outcomes.count(None)} open in {CLINGO_SECONDS:g} s")
@@ -234,19 +234,19 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=60, metavar="N", help="Flow boards as in the app (60)")
     parser.add_argument("--repeat", type=int, default=5, metavar="N", help="runs of the report's board (5)")
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="of the boards that are made")
-    given = parser.parse_args()
+    args = parser.parse_args()
     solve(find("numberlink")(find("numberlink").example), 2)  # imports and first runs are not counted
     solve(find("flow")(find("flow").example), 2)
     print(f"{'CPU seconds':<52} {'boards':>6} " + " ".join(f"{word:>8}" for word in ("mean", "median", "95 %", "max")))
     parts: dict[str, Callable[[argparse.Namespace], None]] = {
         "public": public, "report": report, "app": app, "random": random, "large": large}
-    if given.moved and given.dataset:
-        moved(given)
-    for name in given.only or PARTS:
-        if name != "public" or given.dataset:
-            parts[name](given)
-    if given.dataset:
-        peers(given)
+    if args.moved and args.dataset:
+        moved(args)
+    for name in args.only or PARTS:
+        if name != "public" or args.dataset:
+            parts[name](args)
+    if args.dataset:
+        peers(args)
 
 
 if __name__ == "__main__":

@@ -102,11 +102,11 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n\n")[0])
     parser.add_argument("datasets", nargs="*", metavar="DATASET.json")
     parser.add_argument("--limit", type=int, default=200, help="boards a data set (default 200)")
-    given = parser.parse_args()
+    args = parser.parse_args()
     choose = random.Random(1)
     rows: dict[str, Counter[str]] = {}
     cases: list[tuple[Puzzle, dict[str, str], dict[str, str]]] = []
-    for board in boards(given.datasets, given.limit):
+    for board in boards(args.datasets, args.limit):
         row = rows.setdefault(board.name, Counter())
         row["boards"] += 1
         genre = genre_of(board.name)

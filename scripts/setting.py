@@ -139,30 +139,30 @@ def row(records: list[Record]) -> tuple[str, ...]:
             f"{max(of('seconds')):.3f}", f"{within:.0f} %", f"{proved.count('yes')}/{len(proved)}" if proved else "-")
 
 
-def measure_cost(given: argparse.Namespace) -> None:
+def measure_cost(args: argparse.Namespace) -> None:
     """Print what generating costs, a row a puzzle and size."""
-    if given.prove and not shutil.which("cadical"):
+    if args.prove and not shutil.which("cadical"):
         sys.exit("--prove needs the program cadical (Debian's package of that name)")
     before: dict[tuple[str, ...], Record] = {}
-    if given.csv and given.csv.exists():
-        with open(given.csv, newline="") as stream:
+    if args.csv and args.csv.exists():
+        with open(args.csv, newline="") as stream:
             before = {tuple(entry[field] for field in FIELDS[:5]): entry for entry in csv.DictReader(stream)}
     print(" | ".join(HEAD))
-    for name in given.names or sorted(RECIPES):
-        for size in (INSTEAD.get(name, {}).get(size, size) for size in given.sizes):
+    for name in args.names or sorted(RECIPES):
+        for size in (INSTEAD.get(name, {}).get(size, size) for size in args.sizes):
             records = []
-            for seed in range(given.seeds):
-                request = Request(name, *read_size(size), seed, given.clues, given.symmetry)
-                entry = before.get((name, size, given.symmetry, given.clues, str(seed)))
+            for seed in range(args.seeds):
+                request = Request(name, *read_size(size), seed, args.clues, args.symmetry)
+                entry = before.get((name, size, args.symmetry, args.clues, str(seed)))
                 if entry is None:
                     try:
-                        entry = record(request, size, given.limit, given.prove)
+                        entry = record(request, size, args.limit, args.prove)
                     except ValueError as error:
                         print(" | ".join((name, size, "-", str(error)[:90])), flush=True)
                         break
-                    if given.csv:
-                        fresh = not given.csv.exists()
-                        with open(given.csv, "a", newline="") as stream:
+                    if args.csv:
+                        fresh = not args.csv.exists()
+                        with open(args.csv, "a", newline="") as stream:
                             writer = csv.DictWriter(stream, FIELDS, lineterminator="\n")
                             if fresh:
                                 writer.writeheader()
@@ -170,8 +170,8 @@ def measure_cost(given: argparse.Namespace) -> None:
                 records.append(entry)
             else:
                 print(" | ".join(row(records)), flush=True)
-            if given.peers and name in GENERATORS:
-                print(" | ".join(generator_row(name, size, given.seeds, given.limit)), flush=True)
+            if args.peers and name in GENERATORS:
+                print(" | ".join(generator_row(name, size, args.seeds, args.limit)), flush=True)
 
 
 SIZES = {  # at which boards of a level are natural, from easy to evil
@@ -196,16 +196,16 @@ def level_record(puzzle: str, size: str, level: str, seed: int, seconds: float) 
     return row | {"clues": made.clues, "tries": made.tries, "score": again.score, "read": again.level}
 
 
-def level_rows(given: argparse.Namespace, puzzle: str, size: str, level: str) -> Iterator[Record]:
+def level_rows(args: argparse.Namespace, puzzle: str, size: str, level: str) -> Iterator[Record]:
     """Yield a row a seed until there are enough boards; rows of an earlier run are in the file --out."""
     wanted = {"puzzle": puzzle, "size": size, "level": level}
-    before = {row["seed"]: row for row in read_rows(given.out) if wanted.items() <= row.items()}
+    before = {row["seed"]: row for row in read_rows(args.out) if wanted.items() <= row.items()}
     made = failed = seed = 0
-    while made < given.boards and failed < given.boards:
+    while made < args.boards and failed < args.boards:
         row = before.get(seed)
         if row is None:
-            row = level_record(puzzle, size, level, seed, given.seconds)
-            add_row(given.out, row)
+            row = level_record(puzzle, size, level, seed, args.seconds)
+            add_row(args.out, row)
         made, failed = made + ("read" in row), failed + ("read" not in row)
         seed += 1
         yield row
@@ -222,14 +222,14 @@ def level_line(puzzle: str, size: str, level: str, rows: list[Record]) -> str:
             f"{median(spent):.1f}, {max(spent):.1f} | {tries} |")
 
 
-def measure_levels(given: argparse.Namespace) -> None:
+def measure_levels(args: argparse.Namespace) -> None:
     """Print whether boards made for a level have it when they are read again."""
     print("| puzzle | size | level | made, of seeds | right when read | seconds | tries |\n" + "|---" * 7 + "|")
-    for request in given.levels or SIZES:
+    for request in args.levels or SIZES:
         puzzle, size, level = (request.split(":") + ["", ""])[:3]
         for natural, name in zip(SIZES.get(puzzle, ("8x8",) * len(LEVELS)), LEVELS):
             if level in ("", name):
-                rows = list(level_rows(given, puzzle, size or natural, name))
+                rows = list(level_rows(args, puzzle, size or natural, name))
                 print(level_line(puzzle, size or natural, name, rows), flush=True)
 
 
@@ -253,8 +253,8 @@ def main() -> None:
     level.add_argument("--boards", type=int, default=20, help="boards a level (default 20)")
     level.add_argument("--seconds", type=float, default=60.0, help="the limit for a board (default 60)")
     level.add_argument("--out", help="keep a line a seed in this file, and go on from what stands there")
-    given = parser.parse_args()
-    given.work(given)
+    args = parser.parse_args()
+    args.work(args)
 
 
 if __name__ == "__main__":

@@ -183,14 +183,14 @@ def compare(parser: argparse.ArgumentParser) -> int:
         subprocess.run([ROOT / "scripts" / "setup", "satloop"], check=True)
         python = str(ROOT / ".venv" / "bin" / "python")
         os.execv(python, [python, *sys.argv])
-    given = parser.parse_args()
-    given.puzzle = [name.lower() for name in given.puzzle]
-    if wrong := given.wrong(given):
+    args = parser.parse_args()
+    args.puzzle = [name.lower() for name in args.puzzle]
+    if wrong := args.wrong(args):
         parser.error(wrong)
     signal.signal(signal.SIGTERM, _stop)
     signal.signal(signal.SIGINT, _stop)
     with ExitStack() as stack:
-        differing: list[str] = given.work((Side(given.old, stack), Side(given.new, stack)), given)
+        differing: list[str] = args.work((Side(args.old, stack), Side(args.new, stack)), args)
     for text in differing[:20]:
         print(f"DIFFERENT {text}")
     return 1 if differing else 0

@@ -76,35 +76,35 @@ def solver_seconds(puzzle: str, text: str, solvers: list[str], limit: float) -> 
     return taken
 
 
-def measured_row(name: str, boards: list[tuple[str, str]], given: argparse.Namespace, mean: bool) -> list[float]:
+def measured_row(name: str, boards: list[tuple[str, str]], args: argparse.Namespace, mean: bool) -> list[float]:
     """Print a row of the table; return the seconds of each solver on these boards, (puzzle, text)."""
-    runs = [solver_seconds(puzzle, text, given.solvers, given.time_limit) for puzzle, text in boards]
+    runs = [solver_seconds(puzzle, text, args.solvers, args.time_limit) for puzzle, text in boards]
     taken = [(geometric_mean if mean else median)(column) for column in zip(*runs)]
-    show([name, *(f"{1000 * value:.1f}" for value in taken), given.solvers[taken.index(min(taken))]], WIDTHS)
+    show([name, *(f"{1000 * value:.1f}" for value in taken), args.solvers[taken.index(min(taken))]], WIDTHS)
     return taken
 
 
-def measure_slitherlink(given: argparse.Namespace) -> list[str]:
+def measure_slitherlink(args: argparse.Namespace) -> list[str]:
     """Print a row for each share of clues and size; return the lines of the table FASTEST."""
     lines = []
-    for share in given.shares:
+    for share in args.shares:
         best = []
-        for size in given.sizes:
+        for size in args.sizes:
             boards = [("slitherlink", families.board("slitherlink", size, size, seed, share))
-                      for seed in range(given.seeds)]
-            taken = measured_row(f"slitherlink {size}x{size} {share:g} %", boards, given, mean=False)
+                      for seed in range(args.seeds)]
+            taken = measured_row(f"slitherlink {size}x{size} {share:g} %", boards, args, mean=False)
             fastest = taken.index(min(taken))
             best.append(fastest if taken[0] > 1.1 * taken[fastest] else 0)
         first = next((i for i in range(len(best)) if best[i] and len(set(best[i:])) == 1), None)
         if first is not None:
-            lines.append(f"slitherlink, {share:g} % of clues: from {given.sizes[first] ** 2} cells on "
-                         f"{given.solvers[best[first]]}")
+            lines.append(f"slitherlink, {share:g} % of clues: from {args.sizes[first] ** 2} cells on "
+                         f"{args.solvers[best[first]]}")
     return lines
 
 
-def measure_datasets(given: argparse.Namespace) -> None:
+def measure_datasets(args: argparse.Namespace) -> None:
     """Print a row for each data set and class of size."""
-    for file in given.datasets:
+    for file in args.datasets:
         data = json.loads(file.read_text(encoding="utf-8"))
         kind, of_class = find(data["name"]), {label: [] for _, label in CLASSES}  # type: ignore[var-annotated]
         for _, entry in sorted(data["data"].items()):
@@ -114,9 +114,9 @@ def measure_datasets(given: argparse.Namespace) -> None:
                 continue
             of_class[class_of(board.rows * board.columns)].append(board.text)
         for label, texts in of_class.items():
-            sample = random.Random(1).sample(texts, min(given.boards, len(texts)))
+            sample = random.Random(1).sample(texts, min(args.boards, len(texts)))
             if sample:
-                measured_row(f"{kind.name} {label}", [(kind.name, text) for text in sample], given, mean=True)
+                measured_row(f"{kind.name} {label}", [(kind.name, text) for text in sample], args, mean=True)
 
 
 def hard_text(kind: str | int, *how: int) -> str:
@@ -159,29 +159,29 @@ def command_seconds(file: str, solver: str | None, limit: int) -> tuple[float, s
     return children_seconds() - before, found[1] if found else "open"
 
 
-def fastest(given: argparse.Namespace) -> None:
-    show(["milliseconds", *given.solvers, "fastest"], WIDTHS)
-    lines = measure_slitherlink(given)
-    measure_datasets(given)
-    print("\n".join(lines) or f"slitherlink: {given.solvers[0]} everywhere")
+def fastest(args: argparse.Namespace) -> None:
+    show(["milliseconds", *args.solvers, "fastest"], WIDTHS)
+    lines = measure_slitherlink(args)
+    measure_datasets(args)
+    print("\n".join(lines) or f"slitherlink: {args.solvers[0]} everywhere")
 
 
-def hard(given: argparse.Namespace) -> None:
-    if given.write:
+def hard(args: argparse.Namespace) -> None:
+    if args.write:
         for name, how in HARD.items():
             head = f"# puzzle: {how[0]}\n# origin: scripts/solvers.py hard: {origin(*how)}\n"
-            (Path(given.write) / f"{name}.txt").write_text(head + hard_text(*how))
-    for file in given.measure or ():
-        print(file, *command_seconds(file, given.solver, given.limit), flush=True)
-    if given.find:
-        first, _, last = given.seeds.partition("-")
+            (Path(args.write) / f"{name}.txt").write_text(head + hard_text(*how))
+    for file in args.measure or ():
+        print(file, *command_seconds(file, args.solver, args.limit), flush=True)
+    if args.find:
+        first, _, last = args.seeds.partition("-")
         for seed in range(int(first), int(last or first) + 1):
             with tempfile.NamedTemporaryFile("w", suffix=".txt") as file:
-                file.write("# puzzle: sudoku\n" + hard_text("sudoku", *given.find, seed))
+                file.write("# puzzle: sudoku\n" + hard_text("sudoku", *args.find, seed))
                 file.flush()
-                seconds, outcome = command_seconds(file.name, given.solver, given.limit)
-                if seconds >= given.least:
-                    print(f"sudoku {given.find[0]} {given.find[1]} seed {seed}: {seconds:.1f} s, {outcome}", flush=True)
+                seconds, outcome = command_seconds(file.name, args.solver, args.limit)
+                if seconds >= args.least:
+                    print(f"sudoku {args.find[0]} {args.find[1]} seed {seed}: {seconds:.1f} s, {outcome}", flush=True)
 
 
 def main() -> int:
@@ -209,10 +209,10 @@ def main() -> int:
     part.add_argument("--solver", help="the board's own by default")
     part.add_argument("--least", type=float, default=10.0, metavar="S", help="print boards that take S seconds (10)")
     part.add_argument("--limit", type=int, default=300, metavar="S", help="processor seconds for a board (300)")
-    given = parser.parse_args()
-    if unknown := [name for name in given.solvers if name not in SOLVERS]:
+    args = parser.parse_args()
+    if unknown := [name for name in args.solvers if name not in SOLVERS]:
         parser.error(f"unknown solver {unknown[0]!r}; known: {', '.join(SOLVERS)}")
-    given.run(given)
+    args.run(args)
     return 0
 
 

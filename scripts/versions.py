@@ -42,23 +42,23 @@ HEAD = ("puzzle", "cells", "boards", "old ms", "new ms", "old/new", "quartiles",
 WIDTHS = (16, 8, 6, 8, 8, 8, 11, 6, 18, 6, 8)
 
 
-def sampled(given: argparse.Namespace) -> Iterator[tuple[str, str, list[Board]]]:
+def sampled(args: argparse.Namespace) -> Iterator[tuple[str, str, list[Board]]]:
     """Yield puzzle, class of size, and a seeded sample of its boards, for all data sets of the folder."""
-    for file in sorted(given.directory.glob("*.json")):
+    for file in sorted(args.directory.glob("*.json")):
         data = json.loads(file.read_text(encoding="utf-8"))
         name = data["name"].lower()
-        if given.puzzle and name not in given.puzzle:
+        if args.puzzle and name not in args.puzzle:
             continue
         by_size: dict[str, list[Board]] = {label: [] for _, label in CLASSES}
         for id, entry in sorted(data["data"].items()):
             if isinstance(entry.get("problem"), str) and isinstance(entry.get("solution"), str):
                 board = Board(name, id, entry["problem"])
-                if board.cells <= given.cells:
+                if board.cells <= args.cells:
                     by_size[class_of(board.cells)].append(board)
         for label, boards in by_size.items():
             if boards:
-                count = min(given.boards, len(boards))
-                yield name, label, random.Random(f"{given.seed} {name} {label}").sample(boards, count)
+                count = min(args.boards, len(boards))
+                yield name, label, random.Random(f"{args.seed} {name} {label}").sample(boards, count)
 
 
 def quartiles(values: list[float]) -> str:
@@ -79,21 +79,21 @@ class Measured(NamedTuple):
     alone: float  # 0 without --bare
 
 
-def measured(board: Board, sides: tuple[Side, Side], given: argparse.Namespace) -> tuple[Measured | None, str]:
+def measured(board: Board, sides: tuple[Side, Side], args: argparse.Namespace) -> tuple[Measured | None, str]:
     """Return the seconds of a board, None if a side does not solve it, and in what the answers differ."""
     runs: list[list[dict[str, Any]]] = [[], []]
-    for turn in range(given.repeat + 1):
+    for turn in range(args.repeat + 1):
         for side in (0, 1) if turn % 2 else (1, 0):
-            bare = given.times if given.bare and side else 0
-            runs[side].append(sides[side].ask(board, given.limit, given.time_limit, given.times, bare))
+            bare = args.times if args.bare and side else 0
+            runs[side].append(sides[side].ask(board, args.limit, args.time_limit, args.times, bare))
     first = [runs[0][0], runs[1][0]]
     if any(answer["outcome"] in ("unknown puzzle", "bad input") for answer in first):
         return None, ""
-    middle: Callable[[list[float]], float] = statistics.median if given.median else min
+    middle: Callable[[list[float]], float] = statistics.median if args.median else min
     old, new = ([min(run["seconds"]) for run in side[1:]] for side in runs)
-    alone = middle([min(run["bare"]) for run in runs[1][1:]]) if given.bare else 0.0
+    alone = middle([min(run["bare"]) for run in runs[1][1:]]) if args.bare else 0.0
     row = Measured(board, middle(old), middle(new), *(sum(sum(run["seconds"]) for run in side) for side in runs), alone)
-    return row, difference(board, *sides, first, given.limit)
+    return row, difference(board, *sides, first, args.limit)
 
 
 def line(puzzle: str, label: str, rows: list[Measured]) -> tuple[str, ...]:
@@ -107,14 +107,14 @@ def line(puzzle: str, label: str, rows: list[Measured]) -> tuple[str, ...]:
             f"{sum(row.new for row in rows) / alone:.2f}" if alone else "")
 
 
-def compare_speed(sides: tuple[Side, Side], given: argparse.Namespace) -> list[str]:
+def compare_speed(sides: tuple[Side, Side], args: argparse.Namespace) -> list[str]:
     """Print the table of `speed`; return the differences."""
     show(HEAD, WIDTHS)
     differing, passed, total = [], 0, {label: [] for _, label in CLASSES}  # type: ignore[var-annotated]
-    for puzzle, label, boards in sampled(given):
+    for puzzle, label, boards in sampled(args):
         rows = []
         for board in boards:
-            row, differs = measured(board, sides, given)
+            row, differs = measured(board, sides, args)
             differing += [f"{board.puzzle} {board.id}: {differs}"] if differs else []
             rows += [row] if row else []
             passed += row is None
@@ -124,8 +124,8 @@ def compare_speed(sides: tuple[Side, Side], given: argparse.Namespace) -> list[s
     for label, rows in total.items():
         if rows:
             show(line("all", label, rows), WIDTHS)
-    print(f"old {given.old}, new {given.new}; {'medians' if given.median else 'least'} of {given.repeat}, seed "
-          f"{given.seed}, {os.cpu_count()} processors; {passed} boards passed over that a side does not take")
+    print(f"old {args.old}, new {args.new}; {'medians' if args.median else 'least'} of {args.repeat}, seed "
+          f"{args.seed}, {os.cpu_count()} processors; {passed} boards passed over that a side does not take")
     return differing
 
 
@@ -188,47 +188,47 @@ def scattered(rng: random.Random, count: int, tokens: list[str]) -> Grids:
     return grids
 
 
-def compare_answers(sides: tuple[Side, Side], given: argparse.Namespace) -> list[str]:
+def compare_answers(sides: tuple[Side, Side], args: argparse.Namespace) -> list[str]:
     """Print how many boards had which outcome; return the differences."""
     every = sorted(folder.name for folder in (ROOT / "instances").iterdir() if any(folder.glob("*.txt")))
-    wanted = [name for name in every if not given.puzzle or name in given.puzzle]
+    wanted = [name for name in every if not args.puzzle or name in args.puzzle]
     names = [name for name in wanted if all(
         side.ask(Board(name, "", "1 1\n-"), 1)["outcome"] != "unknown puzzle" for side in sides)]
     if not names:
         raise SystemExit("there is no puzzle that both sides know")
-    rng, differing, started = random.Random(given.seed), [], perf_counter()
+    rng, differing, started = random.Random(args.seed), [], perf_counter()
     boards_of = {name: random_boards(name, rng) for name in names}
     counts_of = {name: dict.fromkeys(("none", "unique", "several", "other"), 0) for name in names}
-    for number in range(given.count):
+    for number in range(args.count):
         name, answers = names[number % len(names)], [{"outcome": "bad input"}] * 2
         while all(answer["outcome"] == "bad input" for answer in answers):
             board = next(boards_of[name])
-            answers = [side.ask(board, MANY, given.time_limit) for side in sides]
+            answers = [side.ask(board, MANY, args.time_limit) for side in sides]
         outcome = answers[1]["outcome"]
         counts_of[name][outcome if outcome in counts_of[name] else "other"] += 1
         if differs := difference(board, *sides, answers, MANY):
             differing.append(f"{name}: {differs}\n{board.text}")
         if sys.stderr.isatty():
-            print(f"\r{number + 1} of {given.count}", end="", file=sys.stderr)
+            print(f"\r{number + 1} of {args.count}", end="", file=sys.stderr)
     print(f"{'puzzle':16}  {'none':>6}  {'unique':>6}  {'several':>7}  {'other':>6}")
     counts_of["all"] = {word: sum(counts[word] for counts in counts_of.values()) for word in counts_of[names[0]]}
     for puzzle, counts in counts_of.items():
         print(f"{puzzle:16}  " + "  ".join(f"{many:{width}}" for many, width in zip(counts.values(), (6, 6, 7, 6))))
-    print(f"old {given.old}, new {given.new}, seed {given.seed}: {given.count} random boards, solutions compared up to "
+    print(f"old {args.old}, new {args.new}, seed {args.seed}: {args.count} random boards, solutions compared up to "
           f"{MANY} of each; {len(differing)} differ; {perf_counter() - started:.0f} s")
     return differing
 
 
-def wrong_speed(given: argparse.Namespace) -> str:
+def wrong_speed(args: argparse.Namespace) -> str:
     """Return what is wrong with the arguments of `speed`, empty if nothing."""
-    if min(given.boards, given.repeat, given.limit, given.times) < 1:
+    if min(args.boards, args.repeat, args.limit, args.times) < 1:
         return "--boards, --repeat, --times and --limit are at least 1"
-    return "" if any(given.directory.glob("*.json")) else f"{given.directory} has no data sets: name one that has"
+    return "" if any(args.directory.glob("*.json")) else f"{args.directory} has no data sets: name one that has"
 
 
-def wrong_answers(given: argparse.Namespace) -> str:
+def wrong_answers(args: argparse.Namespace) -> str:
     """Return what is wrong with the arguments of `answers`, empty if nothing."""
-    return "--count is at least 1" if given.count < 1 else ""
+    return "--count is at least 1" if args.count < 1 else ""
 
 
 def main() -> int:
