@@ -225,10 +225,10 @@ def test_little_memory_is_one_line(megabytes, tmp_path, dataset):
 
 
 def test_a_solver_that_runs_out_of_memory_is_one_line():
-    program = ("from satloop.running import memory; import resource\n"
+    program = ("from satloop.running import out_of_memory; import resource\n"
                "from satloop.solving.session import Session; from encoders import Formula\n"
                "resource.setrlimit(resource.RLIMIT_AS, (400 << 20, resource.RLIM_INFINITY))\n"
-               "memory.guard(2, 'satloop: out of memory\\n')\n"
+               "out_of_memory.guard(2, 'satloop: out of memory\\n')\n"
                "session = Session(Formula(), 'cadical195'); session.add([[100_000_000]])\n")
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=300)
     assert (done.returncode, done.stderr) == (2, "satloop: out of memory\n")

@@ -9,7 +9,7 @@ from __future__ import annotations
 from itertools import combinations, permutations
 from typing import NamedTuple
 
-from encoders.registry import expected_one_of
+from encoders.registry import nearest_name
 
 from ...boards.text import EMPTY, MOST
 from ...errors import PuzzleError
@@ -155,11 +155,12 @@ def genre_of(puzzle: str) -> str | None:
 
 
 def find_genre(id: str, flags: list[str], file: str) -> tuple[Genre, str]:
-    """The genre of an id, and the name of the puzzle with these flags. Raises PuzzleError, naming the known ids."""
+    """The genre of an id, and the name of the puzzle with these flags. Raises PuzzleError, naming the nearest id."""
     genre = GENRES.get(ALIASES.get(id, id))
     if genre is None or genre.puzzle not in NAMES:
         raise PuzzleError(file, None, None, f"the genre {id[:40]!r}, whose addresses satloop does not read",
-                          expected_one_of(id, (known for known, genre in GENRES.items() if genre.puzzle in NAMES)))
+                          f"{nearest_name(id, GENRES) or 'slither'!r} or another genre of satloop's puzzles, such as "
+                          "slither, mashu, yajilin, arukone")
     for flag in flags:
         if genre.variants.get(flag, "") is None:
             raise PuzzleError(file, None, None, f"the variant {flag!r}, which satloop does not solve",
