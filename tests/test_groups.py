@@ -68,7 +68,8 @@ class Board:
         off = frozenset(cell for kind, about in self.names() if kind == "clue" and (kind, about) not in held
                         for cell in about)
         if off not in self.checks:
-            kept = "shaded" in self.puzzle.draws or self.puzzle.name in LINKS  # a clue that is off stands there
+            # a clue that is off stands there
+            kept = "shaded" in self.puzzle.draws or self.puzzle.name in (*LINKS, "kuroshiroloop")
             puzzle = self.puzzle if kept else without(self.puzzle, off)
             self.checks[off] = {packed_: {name for failure in failures for name in self.blamed(failure, off)}
                                 for packed_, failures in checked(self.puzzle, puzzle).items()}

@@ -91,6 +91,8 @@ REASONS = [
      "a 0 has no room for a line straight through three cells (at row 2 column 2)"),
     ("lring", f"4 4{EMPTY}\n- - n -{EMPTY * 2}",
      "an arrow has no room for two segments that way (at row 2 column 3)"),
+    ("kuroshiroloop", f"4 4{EMPTY}\n- - w -{EMPTY * 2}",
+     "from a lone circle the loop turns more than once on its way back (at row 2 column 3)"),
     ("pipelink", f"4 4{EMPTY}\n- ew ns -{EMPTY * 2}",
      "two given pieces side by side do not meet (at row 2 column 2, row 2 column 3)"),
     ("pipelink", f"4 4\n- se - -\nne - - -{EMPTY * 2}",

@@ -47,6 +47,7 @@ KNOWN = {
     "geradeweg/5/5/l211i2h3i4k": "geradeweg 5 5  - - - - -  - 2 1 1 -  - - 2 - -  3 - - - 4  - - - - -",
     "turnaround/5/5/h0g1l1g2l2g3h": "turnaround 5 5  - - 0 - 1  - - - - -  - 1 - 2 -  - - - - -  2 - 3 - -",
     "lring/5/5/9dmcob": "lring 5 5  e - w - -  - - - - -  - - s - -  - - - - -  - - - - n",
+    "bwloop/5/5/a16i32c60": "kuroshiroloop 5 5  w - w - -  w - b - b  - - - w -  - - b w w  - - b - -",
     "yajilin-regions/5/5/49j60s3020g1g": "regionalyajilin 5 5  2 - - 0 -  - - - - -  - - 1 - -  - - - - -  - - - - -"
                                          "  1 1 1 2 2  1 1 1 2 2  3 3 4 2 2  3 3 4 5 5  3 3 4 5 5",
     "kurarin/2/2/1g2g4": "kurarin 2 2  3b 2g  - 1b",

@@ -166,6 +166,15 @@ def test_sizes_of_straight_runs():
     assert clauses <= ROWS * 4 + 8 * 2 * GRID.columns + 1 + 8 * (most + 1) + most - 2
 
 
+def test_sizes_of_marks_of_two_colours():
+    """Two marks in a row with two cells between them; each of these sees both, all others in sight see one."""
+    marks = np.array([25, 28])
+    variables, clauses = told(lambda f, edge, on: rules.turn_where_colours_change(
+        f, GRID, edge, marks, np.array([0, 1]), on), EDGES, (2,))
+    seen = sum(reach_to_border(25)) + sum(reach_to_border(28)) - 7 - 7 + 1 + 3 + 2 * 2  # outside, and between them
+    assert variables == seen - 8 and clauses <= 3 * variables + 2 * seen + 2
+
+
 @pytest.mark.parametrize("toward, fresh", [(EAST, 0), (-1, 1)])
 def test_sizes_of_arms_that_differ_by_one(toward, fresh):
     """The shorter of both lines through the cell is at most four long each way."""

@@ -46,6 +46,7 @@ from .lines import (
     ways,
 )
 from .links import link_along_edge, links_at_each, no_crossing, pairs_in_sight
+from .marks import turn_where_colours_change
 from .regions import (
     edges_between,
     edges_touching,
@@ -73,5 +74,5 @@ __all__ = ["AXES", "arm_length", "arm_toward", "arms", "arms_add_up", "arms_alik
            "of_a_kind", "outweigh", "pairs_in_sight", "rays", "run_at", "runs_on_ring", "segments", "segments_without",
            "shade_count", "shading", "single_loop", "squares_inside", "straight", "straight_or_off", "straight_runs",
            "to_visit", "turn", "turn_after_exits", "turn_count", "turn_next_to_straight", "turn_or_off", "turn_where",
-           "turning", "turns_around", "two_arms", "unequal_lengths", "visit", "visit_all_or_none", "visit_count",
-           "visit_either", "visit_where", "visited", "ways"]
+           "turn_where_colours_change", "turning", "turns_around", "two_arms", "unequal_lengths", "visit",
+           "visit_all_or_none", "visit_count", "visit_either", "visit_where", "visited", "ways"]

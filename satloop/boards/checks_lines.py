@@ -136,6 +136,25 @@ def one_crossing_loop(sides: Bools) -> Iterator[Failure]:
     yield from failure_where("there is more than one loop", np.any(rest, axis=1).reshape(degree.shape))
 
 
+def next_marks(sides: Bools, mark: Bools, start: int) -> Iterator[tuple[int, int]]:
+    """Where the line leads from a marked cell, each way: how often it turns before the next mark, and that mark.
+
+    (2, -1) where it turns twice before. A line that ends leads nowhere.
+    """
+    flat, marked, step = sides.reshape(-1, 4).tolist(), mark.ravel().tolist(), (-sides.shape[1], 1, sides.shape[1], -1)
+    for first in np.flatnonzero(flat[start]).tolist():
+        way, turns, cell = first, 0, start + step[first]
+        while turns < 2 and not marked[cell]:
+            ahead = [side for side in (way, (way + 1) % 4, (way + 3) % 4) if flat[cell][side]]
+            if not ahead:
+                break
+            turns += ahead[0] != way
+            way = ahead[0]
+            cell += step[way]
+        else:
+            yield (turns, cell) if turns < 2 else (2, -1)
+
+
 def reached(sides: Bools, starts: NDArray[np.intp]) -> Bools:
     """(rows, columns) the starts, and the points to which lines lead from any of them."""
     inside = np.zeros(sides.shape[0] * sides.shape[1], dtype=bool)

@@ -29,6 +29,7 @@ OTHER_NAMES: dict[str, tuple[str, ...]] = {
     "hashi": ("hashiwokakero", "hashikake", "bridges"),
     "koburin": (),
     "kurarin": (),
+    "kuroshiroloop": ("bwloop",),
     "lineofsight": (),
     "linesweeper": (),
     "lring": (),

@@ -117,6 +117,8 @@ GENRES: dict[str, Genre] = {
     "yajilin-regions": Genre("regionalyajilin", (WallField(), RegionNumberField(NUMBERS)),
                              (FlagLines("o"), REGIONS, TokenLines(NUMBERS), SHADED, LINE), {"o": None}),
     "lring": Genre("lring", (SmallNumberField(ARROWS),), (FlagLines("f"), TokenLines(ARROWS), LINE), {"f": None}),
+    "bwloop": Genre("kuroshiroloop", (PackedField(PEARLS, 3, 3),),
+                    (FlagLines("f"), TokenLines(PEARLS), LINE), {"f": None}),
     "midloop": Genre("midloop", (CircleField(),), (CircleGridLines(), LINE)),
     "kurarin": Genre("kurarin", (DotField(),), (DotLines(), SHADED, LINE)),
     "bosnianroad": Genre("bosnianroad", (DigitField(ROUND_IT),), (TokenLines(ROUND_IT), RingLines())),

@@ -20,6 +20,7 @@ from ...boards.cell_loop import CellLoop, Circles
 from ...boards.puzzle import Grid, Puzzle, Solution
 from ...boards.text import EMPTY
 from ...puzzles.kurarin import Kurarin
+from .circle_clues import kuroshiroloop
 from .lattice_clues import (
     grandtour,
     grandtour_excludes,
@@ -249,6 +250,7 @@ RECIPES = {
     "hashi": Recipe(hashi, "bridge", removable=False, placeholder="?"),
     "koburin": Recipe(koburin, "shade", 0.2, removable=False),
     "kurarin": Recipe(kurarin, "shade rest", 0.3),
+    "kuroshiroloop": Recipe(kuroshiroloop, "mark", 0.1, removable=False),
     "lineofsight": Recipe(lineofsight, "free"),
     "linesweeper": Recipe(linesweeper, "free", 0.3),
     "lring": Recipe(lring, "climb", 0.05),

@@ -24,6 +24,7 @@ from .by_solver import PipelinkMaker, Ring, ShadingAll
 from .carving import Carving, Shading, ShadingRest
 from .doubleback import DoubleBackMaker
 from .links import Islands, Pairs
+from .marking import Marking
 from .repair import differing, one_by_one, recut, refutes
 
 Rng = np.random.Generator
@@ -143,8 +144,8 @@ class PathMaker(Maker):
 
 MAKERS: dict[str, type[Maker]] = {
     "again": Maker, "bridge": Islands, "climb": Climbing, "cross": PipelinkMaker, "free": Carving, "link": Pairs,
-    "paths": PathMaker, "reshape": DoubleBackMaker, "ring": Ring, "shade": Shading, "shade all": ShadingAll,
-    "shade rest": ShadingRest, "split": RegionSplitter, "square": SudokuMaker}
+    "mark": Marking, "paths": PathMaker, "reshape": DoubleBackMaker, "ring": Ring, "shade": Shading,
+    "shade all": ShadingAll, "shade rest": ShadingRest, "split": RegionSplitter, "square": SudokuMaker}
 
 
 def maker_of(kind: type[Puzzle], rows: int, columns: int) -> Maker:

@@ -1,0 +1,59 @@
+"""Kuroshiro Loop: one loop visits every circle. Between two circles that follow each other on it the loop goes straight
+if they have one colour, and turns exactly once if they have two; turns at the circles do not count."""
+
+from __future__ import annotations
+
+from encoders import Formula
+from encoders.rules import segments, single_loop, turn_where_colours_change, visit, ways
+
+from ..boards.cell_loop import Circles, Failure, Failures, Key, Solution, checks
+
+
+class KuroshiroLoop(Circles):
+    name, title = "kuroshiroloop", "Kuroshiro Loop"
+    words = {"clue": "the {label} circle at {place}", "full": "{clue} has no other way to the next circle.",
+             "fits": "{clue} has only this way left.", "needs": "{clue} has only this way left."}
+
+    def encode(self, f: Formula, loops: str = "cuts") -> Key:
+        edge, on = segments(f, self.graph), f.selectors("clue", self.cells)
+        with f.section("circles"):
+            # The loop visits every circle.
+            visit(f, ways(self.graph, edge)[self.cells], when=on)
+            # It goes straight to the next circle of the same colour, or with one turn to one of the other colour.
+            turn_where_colours_change(f, self.graph, edge, self.cells, self.circle, when=on)
+        single_loop(f, self.graph, edge, loops, anchors=self.anchors(on))
+        return {"edges": edge}
+
+    def check(self, solution: Solution) -> Failures:
+        sides = self.sides(solution)
+        yield from checks.failure_where("a circle is not visited", self.mask(self.circle >= 0) & ~checks.visited(sides))
+        circle = self.on_board(self.circle, -1)
+        wrong = {turns: self.mask(self.circle < 0) for turns in (0, 1, 2)}
+        for cell, colour in zip(self.cells.tolist(), self.circle.tolist()):
+            for turns, other in checks.next_marks(sides, circle >= 0, cell):
+                if turns > 1 or (circle.flat[other] == colour) != (turns == 0):
+                    wrong[turns].flat[cell] = True
+        yield from checks.failure_where("the loop goes straight from a circle to one of the other colour", wrong[0])
+        yield from checks.failure_where("the loop turns between a circle and the next of its colour", wrong[1])
+        yield from checks.failure_where("the loop turns twice before it comes to the next circle", wrong[2])
+        yield from checks.one_loop(sides)
+
+    def unsolvable_reasons(self) -> Failures:
+        if len(self.cells) == 1:
+            yield Failure("from a lone circle the loop turns more than once on its way back",
+                          (divmod(int(self.cells[0]), self.columns),))
+
+    example = """
+4 5
+- b w w -
+- b - w -
+- w w w w
+w w w - w
+"""
+    answer = """
+4 5
+se sw se sw -
+ns ne nw ns -
+ns se sw ne sw
+ne nw ne ew nw
+"""

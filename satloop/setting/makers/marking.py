@@ -1,0 +1,66 @@
+"""Kuroshiro Loop: circles come only where the loop needs them to be the only one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...boards import checks
+from ...boards.cell_loop import CellLoop
+from ...boards.puzzle import Grid, Solution
+from ...boards.text import EMPTY, write_board
+from .base import Draft, Maker
+from .repair import refutes
+
+Rng = np.random.Generator
+Bools = NDArray[np.bool_]
+
+TRIALS = 12  # cells in which a circle against another solution is tried
+
+
+class Marking(Maker):
+    """Puts one more circle where another solution does not come, or where it would break a rule there."""
+
+    blank: CellLoop
+
+    def mend(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:
+        sides, grid = self.blank.sides(draft.solution), draft.grids[0]
+        for other in others:
+            if refutes(self.kind(write_board([grid])), other):
+                continue
+            visited = checks.visited(self.blank.sides(other))
+            for trial in chain(self._marked(sides, grid, ~visited, rng), self._marked(sides, grid, visited, rng),
+                               self._marked_turns(draft.solution, grid, rng)):
+                if refutes(self.kind(write_board([trial])), other):
+                    grid = trial
+                    break
+            else:
+                return None
+        return Draft(draft.solution, [grid])
+
+    @staticmethod
+    def _marked(sides: Bools, grid: Grid, where: Bools, rng: Rng) -> Iterator[Grid]:
+        """The grid with one more circle where the line goes straight, of the colour of the circle straight ahead."""
+        for cell in rng.permutation(np.flatnonzero(checks.straight(sides) & (grid == EMPTY) & where))[:TRIALS].tolist():
+            trial = grid.copy()
+            trial.flat[cell] = next(grid.flat[at] for turns, at in checks.next_marks(sides, grid != EMPTY, cell)
+                                    if turns == 0)
+            yield trial
+
+    def _marked_turns(self, solution: Solution, grid: Grid, rng: Rng) -> Iterator[Grid]:
+        """The grid with circles at two turns that had none; those between them on the loop change their colour."""
+        sides = self.blank.sides(solution)
+        order = np.array(checks.follow_loop(sides)[1])
+        bare = np.flatnonzero((checks.turns(sides) & (grid == EMPTY)).ravel()[order])
+        for first in rng.permutation(len(bare)).tolist():
+            begin, end = bare[first], bare[(first + 1) % len(bare)]
+            between = order[np.arange(begin, end + 1 if end > begin else end + 1 + len(order)) % len(order)]
+            trial = grid.copy()
+            marks = grid.flat[between]
+            colour = np.where(marks == "w", "b", np.where(marks == "b", "w", marks))
+            colour[[0, -1]] = colour[(marks != EMPTY).argmax()]
+            trial.flat[between] = colour
+            yield trial

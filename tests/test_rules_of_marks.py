@@ -1,0 +1,44 @@
+"""Words about marks on a line against plain statements of them, on every loop of a small grid."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import numpy as np
+import pytest
+from brute import projected
+
+from encoders import Formula, GridGraph
+from encoders.rules import turn_where_colours_change
+from satloop.boards.checks import sides, turns
+from satloop.boards.checks_lines import follow_loop
+
+
+def follows_colours(edges, graph, colour):
+    """Whether a loop turns between marks, {cell: colour}, as their colours say; one mark follows itself."""
+    way = sides(*graph.split(np.array(edges)))
+    order, bent = follow_loop(way)[1], turns(way).ravel()
+    marked = [place for place, cell in enumerate(order) if cell in colour]
+    for one, two in zip(marked, [*marked[1:], *[place + len(order) for place in marked[:1]]]):
+        between = sum(bent[order[place % len(order)]] for place in range(one + 1, two))
+        if between != (colour[order[one]] != colour[order[two % len(order)]]):
+            return False
+    return True
+
+
+@pytest.mark.parametrize("colour", [{}, {0: 0}, {0: 0, 3: 1}, {1: 0, 2: 1, 8: 1}, {0: 0, 2: 0, 11: 1, 5: 1},
+                                    {0: 1, 1: 0, 6: 0, 11: 1}, {3: 0, 8: 1, 5: 0, 6: 0}])
+def test_turn_where_colours_change(colour):
+    """In a grid of 3 x 4, for all loops, those that leave marks out too."""
+    graph, f = GridGraph(3, 4), Formula(group_kinds=["clue"])
+    edge, cells = f.new(len(graph.edges)), np.array(sorted(colour), dtype=np.intp)
+    on = f.selectors("clue", cells)
+    turn_where_colours_change(f, graph, edge, cells, np.array([colour[cell] for cell in sorted(colour)]), when=on)
+    f.add(on[:, None])
+    inside = np.array([(*faces, False) for faces in product([False, True], repeat=graph.outer)])
+    one, two = graph.faces.T
+    loops = {tuple(edges.tolist()) for edges in inside[:, one] != inside[:, two]
+             if not follow_loop(sides(*graph.split(edges)))[0]}
+    found = projected(f, edge) & loops
+    assert found == {edges for edges in loops if follows_colours(edges, graph, colour)}
+    assert len(found) > 0 or len(colour) == 1
