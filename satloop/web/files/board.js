@@ -9,216 +9,216 @@ import { say } from "./words.js";
 const LARGEST = 72; // pixels a cell
 
 export class BoardView {
-  constructor(host) {
-    Object.assign(this, { host, zoom: 1, board: null, marks: {}, pieces: new Map(), class: "", cursor: null });
-    new ResizeObserver(() => this.fit()).observe(host.parentElement);
-  }
+	constructor(host) {
+		Object.assign(this, { host, zoom: 1, board: null, marks: {}, pieces: new Map(), class: "", cursor: null });
+		new ResizeObserver(() => this.fit()).observe(host.parentElement);
+	}
 
-  // Show a board with its marks; `classes` is "k" where steps draw.
-  show(board, marks, classes = "", draft = null) {
-    if (board !== this.board) this.load(board);
-    if (classes !== this.class) this.clear();
-    this.class = classes;
-    for (const [name, now] of Object.entries(marks)) {
-      const before = this.marks[name];
-      for (let i = 0; before !== now && i < now.length; i++) if (before?.[i] !== now[i]) this.mark(name, i, now[i]);
-    }
-    this.marks = { ...marks };
-    this.color();
-    this.showDraft(draft);
-  }
+	// Show a board with its marks; `classes` is "k" where steps draw.
+	show(board, marks, classes = "", draft = null) {
+		if (board !== this.board) this.load(board);
+		if (classes !== this.class) this.clear();
+		this.class = classes;
+		for (const [name, now] of Object.entries(marks)) {
+			const before = this.marks[name];
+			for (let i = 0; before !== now && i < now.length; i++) if (before?.[i] !== now[i]) this.mark(name, i, now[i]);
+		}
+		this.marks = { ...marks };
+		this.color();
+		this.showDraft(draft);
+	}
 
-  load(board) {
-    const paper = document.importNode(new DOMParser().parseFromString(board.svg, "image/svg+xml").documentElement, true);
-    const same = this.board && this.board.rows === board.rows && this.board.columns === board.columns;
-    Object.assign(this, { board, paper, grid: gridOf(board), marks: {}, pieces: new Map(), matrix: null });
-    paper.setAttribute("aria-hidden", "true");
-    paper.setAttribute("class", "paper");
-    const [under, lines] = ["under", "lines"].map(name => paper.querySelector(`g.${name}`));
-    this.layers = { cited: make("g", { class: "cites" }), under, tint: make("g"), base: make("g"), needed: make("g"), new: make("g"),
-      over: make("g"), draft: make("g"), top: make("g"), labels: make("g", { class: "labels" }) };
-    lines.before(this.layers.cited);
-    under.append(this.layers.tint);
-    lines.append(this.layers.base, this.layers.needed, this.layers.new);
-    paper.append(this.layers.over, this.layers.draft, this.layers.top, this.layers.labels);
-    this.label();
-    keepInk(paper);
-    this.hues = hues(board, paper);
-    this.runs = spans(board, this.grid);
-    this.host.replaceChildren(paper);
-    if (!same) this.zoom = 1;
-    this.fit();
-    if (this.cursor) this.point(this.cursor);
-  }
+	load(board) {
+		const paper = document.importNode(new DOMParser().parseFromString(board.svg, "image/svg+xml").documentElement, true);
+		const same = this.board && this.board.rows === board.rows && this.board.columns === board.columns;
+		Object.assign(this, { board, paper, grid: gridOf(board), marks: {}, pieces: new Map(), matrix: null });
+		paper.setAttribute("aria-hidden", "true");
+		paper.setAttribute("class", "paper");
+		const [under, lines] = ["under", "lines"].map(name => paper.querySelector(`g.${name}`));
+		this.layers = { cited: make("g", { class: "cites" }), under, tint: make("g"), base: make("g"), needed: make("g"), new: make("g"),
+			over: make("g"), draft: make("g"), top: make("g"), labels: make("g", { class: "labels" }) };
+		lines.before(this.layers.cited);
+		under.append(this.layers.tint);
+		lines.append(this.layers.base, this.layers.needed, this.layers.new);
+		paper.append(this.layers.over, this.layers.draft, this.layers.top, this.layers.labels);
+		this.label();
+		keepInk(paper);
+		this.hues = hues(board, paper);
+		this.runs = spans(board, this.grid);
+		this.host.replaceChildren(paper);
+		if (!same) this.zoom = 1;
+		this.fit();
+		if (this.cursor) this.point(this.cursor);
+	}
 
-  // Row and column names at the border, as sentences use them.
-  label() {
-    const { rows, columns } = this.board;
-    for (let i = 0; i < columns; i++) this.layers.labels.append(make("text", { x: i * CELL + HALF, y: -9 }, i + 1));
-    for (let i = 0; i < rows; i++) this.layers.labels.append(make("text", { x: -12, y: i * CELL + HALF + 3.2 }, i + 1));
-  }
+	// Row and column names at the border, as sentences use them.
+	label() {
+		const { rows, columns } = this.board;
+		for (let i = 0; i < columns; i++) this.layers.labels.append(make("text", { x: i * CELL + HALF, y: -9 }, i + 1));
+		for (let i = 0; i < rows; i++) this.layers.labels.append(make("text", { x: -12, y: i * CELL + HALF + 3.2 }, i + 1));
+	}
 
-  // As large as there is room for, times the zoom.
-  fit() {
-    if (!this.board) return;
-    const room = this.host.parentElement.getBoundingClientRect(), narrow = matchMedia("(max-width: 900px)").matches;
-    const wide = this.board.columns * CELL + 2 * HALF, high = this.board.rows * CELL + 2 * HALF;
-    const tall = narrow ? 0.6 * innerHeight : room.height - 4;
-    const scale = this.zoom * Math.min(room.width / wide, tall / high, LARGEST / CELL);
-    this.paper.setAttribute("width", Math.floor(wide * scale));
-    this.paper.setAttribute("height", Math.floor(high * scale));
-  }
+	// As large as there is room for, times the zoom.
+	fit() {
+		if (!this.board) return;
+		const room = this.host.parentElement.getBoundingClientRect(), narrow = matchMedia("(max-width: 900px)").matches;
+		const wide = this.board.columns * CELL + 2 * HALF, high = this.board.rows * CELL + 2 * HALF;
+		const tall = narrow ? 0.6 * innerHeight : room.height - 4;
+		const scale = this.zoom * Math.min(room.width / wide, tall / high, LARGEST / CELL);
+		this.paper.setAttribute("width", Math.floor(wide * scale));
+		this.paper.setAttribute("height", Math.floor(high * scale));
+	}
 
-  enlarge(factor) {
-    this.zoom = factor ? Math.max(1, Math.min(8, this.zoom * factor)) : 1;
-    this.fit();
-  }
+	enlarge(factor) {
+		this.zoom = factor ? Math.max(1, Math.min(8, this.zoom * factor)) : 1;
+		this.fit();
+	}
 
-  // The place on the board of a pointer.
-  place(event) {
-    const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(this.paper.getScreenCTM().inverse());
-    return { x, y };
-  }
+	// The place on the board of a pointer.
+	place(event) {
+		const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(this.paper.getScreenCTM().inverse());
+		return { x, y };
+	}
 
-  clear() {
-    for (const piece of this.pieces.values()) piece.remove();
-    this.pieces.clear();
-    this.marks = {};
-  }
+	clear() {
+		for (const piece of this.pieces.values()) piece.remove();
+		this.pieces.clear();
+		this.marks = {};
+	}
 
-  // Draw one mark anew.
-  mark(name, place, code) {
-    const key = `${name}:${place}`, { columns, rows } = this.board;
-    this.pieces.get(key)?.remove();
-    this.pieces.delete(key);
-    if (printed(this.board, name, place)) return;
-    const piece = name === "pencil" ? code.length && pencilOf(columns, rows, place, code, this.class)
-      : markOf(this.grid, columns, name, place, this.shown(name, place, code), this.class);
-    if (!piece) return;
-    this.pieces.set(key, piece);
-    this.layers[{ shaded: "under", digits: "over", pencil: "over" }[name] ?? "base"].append(piece);
-  }
+	// Draw one mark anew.
+	mark(name, place, code) {
+		const key = `${name}:${place}`, { columns, rows } = this.board;
+		this.pieces.get(key)?.remove();
+		this.pieces.delete(key);
+		if (printed(this.board, name, place)) return;
+		const piece = name === "pencil" ? code.length && pencilOf(columns, rows, place, code, this.class)
+			: markOf(this.grid, columns, name, place, this.shown(name, place, code), this.class);
+		if (!piece) return;
+		this.pieces.set(key, piece);
+		this.layers[{ shaded: "under", digits: "over", pencil: "over" }[name] ?? "base"].append(piece);
+	}
 
-  // A long span that is ruled out gets one cross, in its middle.
-  shown(name, place, code) {
-    if (name === "shaded" || value(code) !== 0 || !this.runs) return code;
-    const run = this.runs[place];
-    return !run || run[run.length >> 1] === place ? code : 0;
-  }
+	// A long span that is ruled out gets one cross, in its middle.
+	shown(name, place, code) {
+		if (name === "shaded" || value(code) !== 0 || !this.runs) return code;
+		const run = this.runs[place];
+		return !run || run[run.length >> 1] === place ? code : 0;
+	}
 
-  // Give the lines of paths the colours of their ends.
-  color() {
-    if (!this.hues) return;
-    const colors = pathColors(this.grid, this.marks.edges, this.hues);
-    for (let i = 0; i < this.grid.size; i++) {
-      const piece = this.pieces.get(`edges:${i}`);
-      if (!piece || value(this.marks.edges[i]) !== 1) continue;
-      piece.setAttribute("stroke", colors[i] ?? "#59636e");
-      piece.classList.add("path");
-      piece.classList.toggle("loose", !colors[i]);
-    }
-  }
+	// Give the lines of paths the colours of their ends.
+	color() {
+		if (!this.hues) return;
+		const colors = pathColors(this.grid, this.marks.edges, this.hues);
+		for (let i = 0; i < this.grid.size; i++) {
+			const piece = this.pieces.get(`edges:${i}`);
+			if (!piece || value(this.marks.edges[i]) !== 1) continue;
+			piece.setAttribute("stroke", colors[i] ?? "#59636e");
+			piece.classList.add("path");
+			piece.classList.toggle("loose", !colors[i]);
+		}
+	}
 
-  // Mark cells and points, what a step needs (known) and brings (fresh), what is wrong, two solutions.
-  cite({ cells = [], points = [], known = [], fresh = [], wrong = [], first = [], second = [], bad = false } = {}) {
-    const { cited, tint, needed, top } = this.layers, columns = this.board.columns;
-    for (const layer of [cited, needed, this.layers.new, tint, top]) layer.replaceChildren();
-    for (const [row, column] of cells) cited.append(cellOf(row * columns + column, columns, bad ? "bad" : "cited"));
-    for (const [row, column] of points) needed.append(pointOf(row, column));
-    // No small numbers in a cell whose number is new.
-    const at = ([name, place]) => name === "digits" && Math.floor(place / this.board.rows);
-    known = known.filter(fact => at(fact) === false || !fresh.some(other => other[2] && at(other) === at(fact)));
-    for (const [facts, classes] of [[known, "c"], [fresh, "n"], [first, "first"], [second, "second"]]) {
-      for (const fact of facts) this.fact(fact, classes);
-    }
-    for (const [name, place] of wrong) this.wrong(name, place);
-  }
+	// Mark cells and points, what a step needs (known) and brings (fresh), what is wrong, two solutions.
+	cite({ cells = [], points = [], known = [], fresh = [], wrong = [], first = [], second = [], bad = false } = {}) {
+		const { cited, tint, needed, top } = this.layers, columns = this.board.columns;
+		for (const layer of [cited, needed, this.layers.new, tint, top]) layer.replaceChildren();
+		for (const [row, column] of cells) cited.append(cellOf(row * columns + column, columns, bad ? "bad" : "cited"));
+		for (const [row, column] of points) needed.append(pointOf(row, column));
+		// No small numbers in a cell whose number is new.
+		const at = ([name, place]) => name === "digits" && Math.floor(place / this.board.rows);
+		known = known.filter(fact => at(fact) === false || !fresh.some(other => other[2] && at(other) === at(fact)));
+		for (const [facts, classes] of [[known, "c"], [fresh, "n"], [first, "first"], [second, "second"]]) {
+			for (const fact of facts) this.fact(fact, classes);
+		}
+		for (const [name, place] of wrong) this.wrong(name, place);
+	}
 
-  fact([name, place, holds], classes) {
-    const { needed, top, tint } = this.layers, columns = this.board.columns, count = this.board.rows;
-    if (name === "digits") {
-      const cell = Math.floor(place / count), number = place % count + 1;
-      if (!holds && classes === "c" && (digit(this.marks.digits[cell]) || this.marks.pencil[cell].length)) return;
-      if (!holds) top.append(pencilOf(columns, count, cell, [number], classes, classes === "n" ? [number] : []));
-      else top.append(classes === "c" ? cellOf(cell, columns, "need") : markOf(this.grid, columns, name, cell, number, classes));
-    } else if (name === "colors" && holds && this.hues) {
-      const cell = Math.floor(place / this.hues.width), hue = this.hues.list[place % this.hues.width];
-      if (!hue) return;
-      const square = cellOf(cell, columns, `tint ${classes}`);
-      square.setAttribute("fill", hue);
-      tint.append(square);
-    } else if (name === "edges" || name === "doubled" || name === "shaded") {
-      if (printed(this.board, name, place) && classes !== "c") return;
-      const piece = markOf(this.grid, columns, name, place, this.shown(name, place, code(holds, 0)), classes, true);
-      if (piece) (name === "shaded" ? top : classes === "c" ? needed : this.layers.new).append(piece);
-    }
-  }
+	fact([name, place, holds], classes) {
+		const { needed, top, tint } = this.layers, columns = this.board.columns, count = this.board.rows;
+		if (name === "digits") {
+			const cell = Math.floor(place / count), number = place % count + 1;
+			if (!holds && classes === "c" && (digit(this.marks.digits[cell]) || this.marks.pencil[cell].length)) return;
+			if (!holds) top.append(pencilOf(columns, count, cell, [number], classes, classes === "n" ? [number] : []));
+			else top.append(classes === "c" ? cellOf(cell, columns, "need") : markOf(this.grid, columns, name, cell, number, classes));
+		} else if (name === "colors" && holds && this.hues) {
+			const cell = Math.floor(place / this.hues.width), hue = this.hues.list[place % this.hues.width];
+			if (!hue) return;
+			const square = cellOf(cell, columns, `tint ${classes}`);
+			square.setAttribute("fill", hue);
+			tint.append(square);
+		} else if (name === "edges" || name === "doubled" || name === "shaded") {
+			if (printed(this.board, name, place) && classes !== "c") return;
+			const piece = markOf(this.grid, columns, name, place, this.shown(name, place, code(holds, 0)), classes, true);
+			if (piece) (name === "shaded" ? top : classes === "c" ? needed : this.layers.new).append(piece);
+		}
+	}
 
-  // A ring round a mark that is wrong, a frame round a cell.
-  wrong(name, place) {
-    if (name === "edges" || name === "doubled") {
-      const { a, b } = this.grid.line(place);
-      this.layers.top.append(make("circle", { class: "wrong", cx: a, cy: b, r: 11 }));
-    } else {
-      const cell = name === "digits" ? Math.floor(place / this.board.rows) : place;
-      this.layers.top.append(cellOf(cell, this.board.columns, "wrong"));
-    }
-  }
+	// A ring round a mark that is wrong, a frame round a cell.
+	wrong(name, place) {
+		if (name === "edges" || name === "doubled") {
+			const { a, b } = this.grid.line(place);
+			this.layers.top.append(make("circle", { class: "wrong", cx: a, cy: b, r: 11 }));
+		} else {
+			const cell = name === "digits" ? Math.floor(place / this.board.rows) : place;
+			this.layers.top.append(cellOf(cell, this.board.columns, "wrong"));
+		}
+	}
 
-  // Where the keyboard is: {x, y} a point, or a cell; cells that are chosen too.
-  point(cursor) {
-    this.cursor = cursor;
-    this.frame?.remove();
-    if (!cursor || !this.board) return;
-    this.frame = make("g", { class: "cursor" });
-    for (const cell of cursor.cells ?? []) this.frame.append(cellOf(cell, this.board.columns, "chosen"));
-    if (cursor.at) this.frame.append(make("circle", { cx: cursor.at[0], cy: cursor.at[1], r: 9 }));
-    this.paper.append(this.frame);
-  }
+	// Where the keyboard is: {x, y} a point, or a cell; cells that are chosen too.
+	point(cursor) {
+		this.cursor = cursor;
+		this.frame?.remove();
+		if (!cursor || !this.board) return;
+		this.frame = make("g", { class: "cursor" });
+		for (const cell of cursor.cells ?? []) this.frame.append(cellOf(cell, this.board.columns, "chosen"));
+		if (cursor.at) this.frame.append(make("circle", { cx: cursor.at[0], cy: cursor.at[1], r: 9 }));
+		this.paper.append(this.frame);
+	}
 
-  // Clues of a draft that is no board yet, and walls that separate nothing yet.
-  showDraft(draft) {
-    const { draft: layer } = this.layers, { board } = this;
-    layer.replaceChildren();
-    if (!draft) return;
-    const cells = new Grid(board.rows, board.columns, 0), lattice = new Grid(board.rows, board.columns, 1);
-    draft.clues?.flat().forEach((token, cell) => {
-      if (token === board.grids[0].flat()[cell]) return;
-      const [x, y] = cells.xy(cell), size = Math.min(20, 48 / token.length);
-      layer.append(make("rect", { class: "ground", x: x - 18, y: y - 18, width: 36, height: 36, fill: "#fff" }));
-      if (token !== "-") layer.append(make("text", { class: "clue", x, y: y + 0.36 * size, "font-size": size }, token));
-    });
-    if (!draft.walls) return;
-    const { part } = parts(board, draft.walls, cell => draft.holes[cell]);
-    for (let cell = 0; cell < cells.points; cell++) {
-      for (const way of [WAYS.ArrowRight, WAYS.ArrowDown]) {
-        const other = cells.next(cell, way), wall = wallBetween(cells, lattice, cell, way);
-        if (other === cell || !draft.walls[wall] || (!draft.problem && part[other] !== part[cell])) continue;
-        const { x, y, u, v } = lattice.line(wall);
-        layer.append(make("path", { class: "wall", d: `M${x} ${y}L${u} ${v}` }));
-      }
-    }
-  }
+	// Clues of a draft that is no board yet, and walls that separate nothing yet.
+	showDraft(draft) {
+		const { draft: layer } = this.layers, { board } = this;
+		layer.replaceChildren();
+		if (!draft) return;
+		const cells = new Grid(board.rows, board.columns, 0), lattice = new Grid(board.rows, board.columns, 1);
+		draft.clues?.flat().forEach((token, cell) => {
+			if (token === board.grids[0].flat()[cell]) return;
+			const [x, y] = cells.xy(cell), size = Math.min(20, 48 / token.length);
+			layer.append(make("rect", { class: "ground", x: x - 18, y: y - 18, width: 36, height: 36, fill: "#fff" }));
+			if (token !== "-") layer.append(make("text", { class: "clue", x, y: y + 0.36 * size, "font-size": size }, token));
+		});
+		if (!draft.walls) return;
+		const { part } = parts(board, draft.walls, cell => draft.holes[cell]);
+		for (let cell = 0; cell < cells.points; cell++) {
+			for (const way of [WAYS.ArrowRight, WAYS.ArrowDown]) {
+				const other = cells.next(cell, way), wall = wallBetween(cells, lattice, cell, way);
+				if (other === cell || !draft.walls[wall] || (!draft.problem && part[other] !== part[cell])) continue;
+				const { x, y, u, v } = lattice.line(wall);
+				layer.append(make("path", { class: "wall", d: `M${x} ${y}L${u} ${v}` }));
+			}
+		}
+	}
 
-  // A cell in words.
-  describe(row, column) {
-    const token = this.board.grids[0][row]?.[column] ?? "-";
-    return say("cell", { row: row + 1, column: column + 1, clue: token });
-  }
+	// A cell in words.
+	describe(row, column) {
+		const token = this.board.grids[0][row]?.[column] ?? "-";
+		return say("cell", { row: row + 1, column: column + 1, clue: token });
+	}
 }
 
 // Texts that stand on white clues stay dark where the paper is dark.
 function keepInk(paper) {
-  const bright = new Set(), at = (x, y) => `${Math.floor(x / CELL)} ${Math.floor(y / CELL)}`;
-  for (const circle of paper.querySelectorAll(".white circle, .end circle")) bright.add(at(circle.cx.baseVal.value, circle.cy.baseVal.value));
-  for (const square of paper.querySelectorAll("path.framed")) {
-    for (const [, x, y] of square.getAttribute("d").matchAll(/M(\d+) (\d+)/g)) bright.add(at(+x, +y));
-  }
-  for (const text of paper.querySelectorAll("g.texts text")) {
-    if (bright.has(at(+text.getAttribute("x"), +text.getAttribute("y")))) text.classList.add("keep");
-  }
-  for (const arrow of paper.querySelectorAll("g.arrow path")) {
-    const [, x, y] = /translate\((\d+) (\d+)\)/.exec(arrow.getAttribute("transform"));
-    if (bright.has(at(+x, +y))) arrow.classList.add("keep");
-  }
+	const bright = new Set(), at = (x, y) => `${Math.floor(x / CELL)} ${Math.floor(y / CELL)}`;
+	for (const circle of paper.querySelectorAll(".white circle, .end circle")) bright.add(at(circle.cx.baseVal.value, circle.cy.baseVal.value));
+	for (const square of paper.querySelectorAll("path.framed")) {
+		for (const [, x, y] of square.getAttribute("d").matchAll(/M(\d+) (\d+)/g)) bright.add(at(+x, +y));
+	}
+	for (const text of paper.querySelectorAll("g.texts text")) {
+		if (bright.has(at(+text.getAttribute("x"), +text.getAttribute("y")))) text.classList.add("keep");
+	}
+	for (const arrow of paper.querySelectorAll("g.arrow path")) {
+		const [, x, y] = /translate\((\d+) (\d+)\)/.exec(arrow.getAttribute("transform"));
+		if (bright.has(at(+x, +y))) arrow.classList.add("keep");
+	}
 }

@@ -9,224 +9,224 @@ import { KEYS, say } from "./words.js";
 const of = id => document.getElementById(id), root = document.documentElement.classList;
 
 export class Buttons {
-  constructor(app) {
-    Object.assign(this, { app, icons: new Map() });
-    const { history, help, steps } = app;
-    this.acts = {
-      undo: () => history.undo(), redo: () => history.redo(), hint: () => help.hint(), check: () => help.check(),
-      steps: () => app.mode === "steps" ? app.enter("play") : steps.begin(), unique: () => help.verdict(),
-      mistake: () => help.mistake(), forced: () => help.forced(), solution: () => help.solution(),
-      clear: () => history.go({ marks: emptyMarks(app.now.board), trials: [] }),
-      try: () => { history.attempt(); app.say(say("trial", { level: app.now.trials.length })); },
-      keep: () => { history.keep(); app.say(say("kept")); }, drop: () => { history.drop(); app.say(say("dropped")); },
-      edit: () => this.edit(), stop: () => stop(), help: () => this.keys(), theme: () => remember("dark", root.toggle("dark")),
-      new: () => this.generate(), example: () => app.open(`example:${of("puzzle").value}`), empty: () => app.empty(),
-      minimize: () => app.make("minimize", { symmetry: of("symmetry").value }, board => say("minimized", board)),
-      complete: () => app.make("complete", { text: freeText(app.now.board) }, board => say("completed", { count: board.cells.length })),
-      conflict: () => this.conflict(), link: () => this.link(), print: () => window.print(),
-      smaller: () => app.view.enlarge(0.8), larger: () => app.view.enlarge(1.25),
-    };
-    for (const id of Object.keys(this.acts)) of(id)?.addEventListener("click", event => { event.preventDefault(); this.command(id); });
-    of("open").addEventListener("submit", event => { event.preventDefault(); this.openTyped(); });
-    of("make").addEventListener("submit", event => event.preventDefault());
-    of("menu").addEventListener("click", () => this.menu(of("menu").getAttribute("aria-expanded") !== "true"));
-    of("puzzle").addEventListener("change", () => this.wishes());
-    of("keys").querySelector("button").addEventListener("click", () => of("keys").close());
-    // A sheet closes when something else is clicked.
-    document.addEventListener("pointerdown", event => {
-      for (const sheet of document.querySelectorAll("details[open]")) sheet.open = sheet.contains(event.target);
-    });
-    this.formats();
-    of("mark").href = bookmark();
-    of("mark").addEventListener("click", event => { event.preventDefault(); app.say(say("mark.drag")); });
-    root.toggle("dark", recall("dark") ?? matchMedia("(prefers-color-scheme: dark)").matches);
-  }
+	constructor(app) {
+		Object.assign(this, { app, icons: new Map() });
+		const { history, help, steps } = app;
+		this.acts = {
+			undo: () => history.undo(), redo: () => history.redo(), hint: () => help.hint(), check: () => help.check(),
+			steps: () => app.mode === "steps" ? app.enter("play") : steps.begin(), unique: () => help.verdict(),
+			mistake: () => help.mistake(), forced: () => help.forced(), solution: () => help.solution(),
+			clear: () => history.go({ marks: emptyMarks(app.now.board), trials: [] }),
+			try: () => { history.attempt(); app.say(say("trial", { level: app.now.trials.length })); },
+			keep: () => { history.keep(); app.say(say("kept")); }, drop: () => { history.drop(); app.say(say("dropped")); },
+			edit: () => this.edit(), stop: () => stop(), help: () => this.keys(), theme: () => remember("dark", root.toggle("dark")),
+			new: () => this.generate(), example: () => app.open(`example:${of("puzzle").value}`), empty: () => app.empty(),
+			minimize: () => app.make("minimize", { symmetry: of("symmetry").value }, board => say("minimized", board)),
+			complete: () => app.make("complete", { text: freeText(app.now.board) }, board => say("completed", { count: board.cells.length })),
+			conflict: () => this.conflict(), link: () => this.link(), print: () => window.print(),
+			smaller: () => app.view.enlarge(0.8), larger: () => app.view.enlarge(1.25),
+		};
+		for (const id of Object.keys(this.acts)) of(id)?.addEventListener("click", event => { event.preventDefault(); this.command(id); });
+		of("open").addEventListener("submit", event => { event.preventDefault(); this.openTyped(); });
+		of("make").addEventListener("submit", event => event.preventDefault());
+		of("menu").addEventListener("click", () => this.menu(of("menu").getAttribute("aria-expanded") !== "true"));
+		of("puzzle").addEventListener("change", () => this.wishes());
+		of("keys").querySelector("button").addEventListener("click", () => of("keys").close());
+		// A sheet closes when something else is clicked.
+		document.addEventListener("pointerdown", event => {
+			for (const sheet of document.querySelectorAll("details[open]")) sheet.open = sheet.contains(event.target);
+		});
+		this.formats();
+		of("mark").href = bookmark();
+		of("mark").addEventListener("click", event => { event.preventDefault(); app.say(say("mark.drag")); });
+		root.toggle("dark", recall("dark") ?? matchMedia("(prefers-color-scheme: dark)").matches);
+	}
 
-  command(name) {
-    const button = of(name);
-    if (button?.disabled || button?.hidden) return;
-    button?.closest("details")?.removeAttribute("open");
-    this.menu(false);
-    this.app.guard(this.acts[name]);
-  }
+	command(name) {
+		const button = of(name);
+		if (button?.disabled || button?.hidden) return;
+		button?.closest("details")?.removeAttribute("open");
+		this.menu(false);
+		this.app.guard(this.acts[name]);
+	}
 
-  menu(open) {
-    of("menu").setAttribute("aria-expanded", open);
-    of("in").classList.toggle("open", open);
-  }
+	menu(open) {
+		of("menu").setAttribute("aria-expanded", open);
+		of("in").classList.toggle("open", open);
+	}
 
-  // The lists of puzzles and levels.
-  fill({ puzzles, levels, begin }) {
-    of("puzzle").replaceChildren(...puzzles.map(({ name, title }) => new Option(title, name)));
-    of("puzzle").value = begin;
-    of("level").replaceChildren(new Option(say("anylevel"), ""), ...levels.map(level => new Option(level, level)));
-    this.wishes();
-  }
+	// The lists of puzzles and levels.
+	fill({ puzzles, levels, begin }) {
+		of("puzzle").replaceChildren(...puzzles.map(({ name, title }) => new Option(title, name)));
+		of("puzzle").value = begin;
+		of("level").replaceChildren(new Option(say("anylevel"), ""), ...levels.map(level => new Option(level, level)));
+		this.wishes();
+	}
 
-  wishes() {
-    const kind = this.app.kinds.get(of("puzzle").value);
-    of("new").disabled = !kind.makes;
-    of("symmetry").replaceChildren(...(kind.symmetries.length ? kind.symmetries : ["none"]).map(name => new Option(name, name)));
-  }
+	wishes() {
+		const kind = this.app.kinds.get(of("puzzle").value);
+		of("new").disabled = !kind.makes;
+		of("symmetry").replaceChildren(...(kind.symmetries.length ? kind.symmetries : ["none"]).map(name => new Option(name, name)));
+	}
 
-  openTyped() {
-    const source = of("source").value.trim();
-    if (!source) return;
-    this.menu(false);
-    this.app.open(source).then(open => { if (open) of("source").value = ""; });
-  }
+	openTyped() {
+		const source = of("source").value.trim();
+		if (!source) return;
+		this.menu(false);
+		this.app.open(source).then(open => { if (open) of("source").value = ""; });
+	}
 
-  async generate() {
-    const { app } = this, seed = /^\d+$/.test(of("seed").value) ? +of("seed").value : Math.floor(Math.random() * 1e9);
-    const question = { puzzle: of("puzzle").value, rows: +of("rows").value, columns: +of("columns").value, seed,
-      difficulty: of("level").value, symmetry: of("symmetry").value };
-    app.enter("play");
-    await app.make("generate", question, board => board.missed ?? say("made", { seed }));
-  }
+	async generate() {
+		const { app } = this, seed = /^\d+$/.test(of("seed").value) ? +of("seed").value : Math.floor(Math.random() * 1e9);
+		const question = { puzzle: of("puzzle").value, rows: +of("rows").value, columns: +of("columns").value, seed,
+			difficulty: of("level").value, symmetry: of("symmetry").value };
+		app.enter("play");
+		await app.make("generate", question, board => board.missed ?? say("made", { seed }));
+	}
 
-  edit() {
-    const { app } = this;
-    app.enter(app.mode === "edit" ? "play" : "edit");
-    if (app.mode === "edit") app.say(say("editing", { how: say(`how.${app.now.board.pens[0].kind}`) }));
-  }
+	edit() {
+		const { app } = this;
+		app.enter(app.mode === "edit" ? "play" : "edit");
+		if (app.mode === "edit") app.say(say("editing", { how: say(`how.${app.now.board.pens[0].kind}`) }));
+	}
 
-  async conflict() {
-    const clash = await this.app.run("conflict");
-    if (!clash) return;
-    this.app.say(clash.sentence);
-    this.app.cite({ cells: clash.cells, bad: true });
-  }
+	async conflict() {
+		const clash = await this.app.run("conflict");
+		if (!clash) return;
+		this.app.say(clash.sentence);
+		this.app.cite({ cells: clash.cells, bad: true });
+	}
 
-  async link() {
-    const { board } = this.app.now;
-    this.app.say(board.url ? await copy(board.url) : say("invalidlink"));
-  }
+	async link() {
+		const { board } = this.app.now;
+		this.app.say(board.url ? await copy(board.url) : say("invalidlink"));
+	}
 
-  // The formats of a board: copied, or as files.
-  formats() {
-    const { app } = this;
-    const file = (ending, type, content) => async () => save(app.now.board, ending, await content(app), type);
-    const acts = {
-      pzprv3: file("txt", "text/plain", () => written(app.now)), text: file("txt", "text/plain", () => app.now.board.text),
-      copytext: async () => app.say(await copy(app.now.board.text)),
-      svg: file("svg", "image/svg+xml", () => picture(app.view).text), png: file("png", "image/png", () => png(app.view)),
-    };
-    of("formats").replaceChildren(...Object.entries(acts).map(([id, act]) => this.button(id, say(id), act)));
-    of("formats").addEventListener("click", () => { of("formats").parentElement.open = false; });
-  }
+	// The formats of a board: copied, or as files.
+	formats() {
+		const { app } = this;
+		const file = (ending, type, content) => async () => save(app.now.board, ending, await content(app), type);
+		const acts = {
+			pzprv3: file("txt", "text/plain", () => written(app.now)), text: file("txt", "text/plain", () => app.now.board.text),
+			copytext: async () => app.say(await copy(app.now.board.text)),
+			svg: file("svg", "image/svg+xml", () => picture(app.view).text), png: file("png", "image/png", () => png(app.view)),
+		};
+		of("formats").replaceChildren(...Object.entries(acts).map(([id, act]) => this.button(id, say(id), act)));
+		of("formats").addEventListener("click", () => { of("formats").parentElement.open = false; });
+	}
 
-  button(id, label, act, tip = "") {
-    const button = Object.assign(document.createElement("button"), { type: "button", textContent: label, title: tip });
-    button.dataset.id = id;
-    button.addEventListener("click", () => this.app.guard(act));
-    return button;
-  }
+	button(id, label, act, tip = "") {
+		const button = Object.assign(document.createElement("button"), { type: "button", textContent: label, title: tip });
+		button.dataset.id = id;
+		button.addEventListener("click", () => this.app.guard(act));
+		return button;
+	}
 
-  // Another board: its pens, its clues, its numbers.
-  another({ draws }) {
-    const pens = draws.includes("digits") ? ["number", "pencil"] : ["line", "cross", ...(draws.includes("shaded") ? ["shade"] : []), "erase"];
-    of("pens").replaceChildren(...[...pens, "move"].map(pen => this.button(pen, say(pen), () => this.choosePen(pen), say(`${pen}.tip`))));
-    of("pens").querySelector("[data-id=cross]")?.setAttribute("aria-label", say("cross.name"));
-    this.choosePen(pens[0]);
-    this.pad();
-    if (this.app.mode === "edit") this.palette();
-  }
+	// Another board: its pens, its clues, its numbers.
+	another({ draws }) {
+		const pens = draws.includes("digits") ? ["number", "pencil"] : ["line", "cross", ...(draws.includes("shaded") ? ["shade"] : []), "erase"];
+		of("pens").replaceChildren(...[...pens, "move"].map(pen => this.button(pen, say(pen), () => this.choosePen(pen), say(`${pen}.tip`))));
+		of("pens").querySelector("[data-id=cross]")?.setAttribute("aria-label", say("cross.name"));
+		this.choosePen(pens[0]);
+		this.pad();
+		if (this.app.mode === "edit") this.palette();
+	}
 
-  choosePen(pen) {
-    this.app.pen = pen;
-    document.body.classList.toggle("moving", pen === "move");
-    for (const button of of("pens").children) button.setAttribute("aria-pressed", button.dataset.id === pen);
-  }
+	choosePen(pen) {
+		this.app.pen = pen;
+		document.body.classList.toggle("moving", pen === "move");
+		for (const button of of("pens").children) button.setAttribute("aria-pressed", button.dataset.id === pen);
+	}
 
-  // The present position: what can be undone, kept, said.
-  show(now) {
-    const { past, future } = this.app.history;
-    of("undo").disabled = past.length === 0;
-    of("redo").disabled = future.length === 0;
-    for (const id of ["keep", "drop"]) of(id).hidden = !now.trials.length;
-    of("link").disabled = !now.board.url;
-  }
+	// The present position: what can be undone, kept, said.
+	show(now) {
+		const { past, future } = this.app.history;
+		of("undo").disabled = past.length === 0;
+		of("redo").disabled = future.length === 0;
+		for (const id of ["keep", "drop"]) of(id).hidden = !now.trials.length;
+		of("link").disabled = !now.board.url;
+	}
 
-  entered(mode) {
-    of("edit").setAttribute("aria-pressed", mode === "edit");
-    of("steps").setAttribute("aria-pressed", mode === "steps");
-    of("pens").hidden = mode !== "play";
-    of("try").hidden = mode !== "play";
-    if (mode === "edit") this.palette();
-    of("palette").hidden = mode !== "edit";
-    this.pad();
-  }
+	entered(mode) {
+		of("edit").setAttribute("aria-pressed", mode === "edit");
+		of("steps").setAttribute("aria-pressed", mode === "steps");
+		of("pens").hidden = mode !== "play";
+		of("try").hidden = mode !== "play";
+		if (mode === "edit") this.palette();
+		of("palette").hidden = mode !== "edit";
+		this.pad();
+	}
 
-  // Buttons that write: the numbers of a board of numbers, digits and letters of a clue.
-  pad() {
-    const { app } = this, { board } = app.now ?? {};
-    const digits = board?.draws.includes("digits"), keys = [];
-    if (app.mode === "play" && digits) {
-      for (let number = 1; number <= board.rows; number++) {
-        keys.push(this.button(number, number, () => { app.play.typed = -1; app.play.number(number, app.pen === "pencil"); }));
-      }
-      keys.push(this.button(0, say("nothing"), () => app.play.number(0, false)));
-    } else if (app.mode === "edit" && app.editor.types && !app.editor.along) {
-      for (const sign of [..."1234567890", ...app.editor.letters()]) {
-        keys.push(this.button(sign, { n: "↑", e: "→", s: "↓", w: app.editor.pen.kind === "arrows" ? "←" : "w" }[sign] ?? sign, () => app.editor.key(sign)));
-      }
-      keys.push(this.button("Backspace", say("nothing"), () => app.editor.key("Backspace")));
-    }
-    of("pad").replaceChildren(...keys);
-    of("pad").hidden = !keys.length;
-  }
+	// Buttons that write: the numbers of a board of numbers, digits and letters of a clue.
+	pad() {
+		const { app } = this, { board } = app.now ?? {};
+		const digits = board?.draws.includes("digits"), keys = [];
+		if (app.mode === "play" && digits) {
+			for (let number = 1; number <= board.rows; number++) {
+				keys.push(this.button(number, number, () => { app.play.typed = -1; app.play.number(number, app.pen === "pencil"); }));
+			}
+			keys.push(this.button(0, say("nothing"), () => app.play.number(0, false)));
+		} else if (app.mode === "edit" && app.editor.types && !app.editor.along) {
+			for (const sign of [..."1234567890", ...app.editor.letters()]) {
+				keys.push(this.button(sign, { n: "↑", e: "→", s: "↓", w: app.editor.pen.kind === "arrows" ? "←" : "w" }[sign] ?? sign, () => app.editor.key(sign)));
+			}
+			keys.push(this.button("Backspace", say("nothing"), () => app.editor.key("Backspace")));
+		}
+		of("pad").replaceChildren(...keys);
+		of("pad").hidden = !keys.length;
+	}
 
-  // The clues to choose from.
-  palette() {
-    const { app } = this, tools = app.editor.tools();
-    if (!tools.some(tool => same(tool, app.editor.tool))) app.editor.choose(tools[0].kind === "pick" ? null : tools[0]);
-    of("palette").replaceChildren(...tools.map(tool => {
-      const word = tool.token === EMPTY ? say("take0") : tool.token ?? say(tool.kind);
-      const button = this.button(tool.token ?? tool.kind, word, () => {
-        app.editor.choose(same(tool, app.editor.tool) && tool.token ? null : tool);
-        this.palette();
-      });
-      button.setAttribute("aria-pressed", same(tool, app.editor.tool));
-      if (tool.token && tool.token !== EMPTY) this.icon(button, tool.token);
-      return button;
-    }));
-    this.pad();
-  }
+	// The clues to choose from.
+	palette() {
+		const { app } = this, tools = app.editor.tools();
+		if (!tools.some(tool => same(tool, app.editor.tool))) app.editor.choose(tools[0].kind === "pick" ? null : tools[0]);
+		of("palette").replaceChildren(...tools.map(tool => {
+			const word = tool.token === EMPTY ? say("take0") : tool.token ?? say(tool.kind);
+			const button = this.button(tool.token ?? tool.kind, word, () => {
+				app.editor.choose(same(tool, app.editor.tool) && tool.token ? null : tool);
+				this.palette();
+			});
+			button.setAttribute("aria-pressed", same(tool, app.editor.tool));
+			if (tool.token && tool.token !== EMPTY) this.icon(button, tool.token);
+			return button;
+		}));
+		this.pad();
+	}
 
-  // A clue as the board would show it: the middle of a board of 3x3.
-  async icon(button, token) {
-    const { board } = this.app.now, key = `${board.puzzle} ${token}`;
-    if (!this.icons.has(key)) this.icons.set(key, this.draw(board, token));
-    const cut = await this.icons.get(key);
-    if (!cut) return;
-    button.setAttribute("aria-label", token);
-    button.replaceChildren(cut.cloneNode(true));
-  }
+	// A clue as the board would show it: the middle of a board of 3x3.
+	async icon(button, token) {
+		const { board } = this.app.now, key = `${board.puzzle} ${token}`;
+		if (!this.icons.has(key)) this.icons.set(key, this.draw(board, token));
+		const cut = await this.icons.get(key);
+		if (!cut) return;
+		button.setAttribute("aria-label", token);
+		button.replaceChildren(cut.cloneNode(true));
+	}
 
-  async draw(board, token) {
-    const row = (one, two = one) => `${one} ${two} ${one}\n`;
-    const regions = regionPen(board)?.tokens && hasClues(board) ? row(1).repeat(3) : "";
-    try {
-      const source = `3 3\n${row(EMPTY)}${row(EMPTY, token)}${row(EMPTY)}${regions}`;
-      const { svg } = await ask("read", { puzzle: board.puzzle, source }, { kind: `icon ${token}` });
-      const paper = document.importNode(new DOMParser().parseFromString(svg, "image/svg+xml").documentElement, true);
-      const cut = { viewBox: "40 40 40 40", width: 34, height: 34, class: "paper", "aria-hidden": true };
-      for (const [name, value] of Object.entries(cut)) paper.setAttribute(name, value);
-      paper.querySelector("title")?.remove();
-      return paper;
-    } catch {
-      return null;
-    }
-  }
+	async draw(board, token) {
+		const row = (one, two = one) => `${one} ${two} ${one}\n`;
+		const regions = regionPen(board)?.tokens && hasClues(board) ? row(1).repeat(3) : "";
+		try {
+			const source = `3 3\n${row(EMPTY)}${row(EMPTY, token)}${row(EMPTY)}${regions}`;
+			const { svg } = await ask("read", { puzzle: board.puzzle, source }, { kind: `icon ${token}` });
+			const paper = document.importNode(new DOMParser().parseFromString(svg, "image/svg+xml").documentElement, true);
+			const cut = { viewBox: "40 40 40 40", width: 34, height: 34, class: "paper", "aria-hidden": true };
+			for (const [name, value] of Object.entries(cut)) paper.setAttribute(name, value);
+			paper.querySelector("title")?.remove();
+			return paper;
+		} catch {
+			return null;
+		}
+	}
 
-  keys() {
-    of("keys").querySelector("tbody").replaceChildren(...KEYS.map(([key, means]) => {
-      const row = document.createElement("tr");
-      for (const text of [key, means]) row.insertCell().textContent = text;
-      return row;
-    }));
-    of("keys").showModal();
-  }
+	keys() {
+		of("keys").querySelector("tbody").replaceChildren(...KEYS.map(([key, means]) => {
+			const row = document.createElement("tr");
+			for (const text of [key, means]) row.insertCell().textContent = text;
+			return row;
+		}));
+		of("keys").showModal();
+	}
 }
 
 const same = (one, two) => one?.kind === two?.kind && one?.token === two?.token;

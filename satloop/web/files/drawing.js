@@ -6,71 +6,71 @@ import { digit, digitLevel, level, value } from "./position.js";
 const SVG = "http://www.w3.org/2000/svg";
 
 export function make(name, attributes = {}, text = "") {
-  const element = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-  if (text !== "") element.textContent = text;
-  return element;
+	const element = document.createElementNS(SVG, name);
+	for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+	if (text !== "") element.textContent = text;
+	return element;
 }
 
 const INK = { stroke: "#2563b0", fill: "none", "stroke-linecap": "round" };
 
 // The piece for a mark's code, null for an open place; `classes` say who drew it.
 export function markOf(grid, columns, name, place, code, classes, alone = false) {
-  if (name === "digits") return digitOf(columns, place, code, classes);
-  const state = value(code);
-  if (state < 0) return null;
-  const own = `${classes} t${level(code)}`;
-  if (name === "shaded") return shadeOf(columns, place, state, own);
-  const { x, y, u, v, a, b } = grid.line(place);
-  if (name === "doubled") {
-    const [across, down] = y === v ? [0, 4] : [4, 0];
-    if (!state) return alone ? cross(a + 2.2 * across, b + 2.2 * down, own) : null;
-    const group = make("g", { class: `double ${own}` });
-    group.append(make("path", { class: "gap", d: `M${x} ${y}L${u} ${v}`, stroke: "#fff", "stroke-width": 11, fill: "none" }),
-      make("path", { class: `line ${own}`, ...INK, "stroke-width": 3.5,
-        d: `M${x - across} ${y - down}L${u - across} ${v - down}M${x + across} ${y + down}L${u + across} ${v + down}` }));
-    return group;
-  }
-  if (!state) return cross(a, b, own);
-  return make("path", { class: `line ${own}`, ...INK, "stroke-width": 5, d: `M${x} ${y}L${u} ${v}` });
+	if (name === "digits") return digitOf(columns, place, code, classes);
+	const state = value(code);
+	if (state < 0) return null;
+	const own = `${classes} t${level(code)}`;
+	if (name === "shaded") return shadeOf(columns, place, state, own);
+	const { x, y, u, v, a, b } = grid.line(place);
+	if (name === "doubled") {
+		const [across, down] = y === v ? [0, 4] : [4, 0];
+		if (!state) return alone ? cross(a + 2.2 * across, b + 2.2 * down, own) : null;
+		const group = make("g", { class: `double ${own}` });
+		group.append(make("path", { class: "gap", d: `M${x} ${y}L${u} ${v}`, stroke: "#fff", "stroke-width": 11, fill: "none" }),
+			make("path", { class: `line ${own}`, ...INK, "stroke-width": 3.5,
+				d: `M${x - across} ${y - down}L${u - across} ${v - down}M${x + across} ${y + down}L${u + across} ${v + down}` }));
+		return group;
+	}
+	if (!state) return cross(a, b, own);
+	return make("path", { class: `line ${own}`, ...INK, "stroke-width": 5, d: `M${x} ${y}L${u} ${v}` });
 }
 
 function cross(x, y, classes) {
-  return make("path", { class: `cross ${classes}`, d: `M${x - 4} ${y - 4}l8 8m0-8l-8 8`, ...INK, "stroke-width": 1.8 });
+	return make("path", { class: `cross ${classes}`, d: `M${x - 4} ${y - 4}l8 8m0-8l-8 8`, ...INK, "stroke-width": 1.8 });
 }
 
 function shadeOf(columns, cell, state, classes) {
-  const x = cell % columns * CELL, y = Math.floor(cell / columns) * CELL;
-  if (!state) return make("circle", { class: `spot ${classes}`, cx: x + HALF, cy: y + HALF, r: 4, fill: "#6b7683" });
-  return make("rect", { class: `square ${classes}`, x: x + 1.5, y: y + 1.5, width: CELL - 3, height: CELL - 3, fill: "#3c3c3c" });
+	const x = cell % columns * CELL, y = Math.floor(cell / columns) * CELL;
+	if (!state) return make("circle", { class: `spot ${classes}`, cx: x + HALF, cy: y + HALF, r: 4, fill: "#6b7683" });
+	return make("rect", { class: `square ${classes}`, x: x + 1.5, y: y + 1.5, width: CELL - 3, height: CELL - 3, fill: "#3c3c3c" });
 }
 
 function digitOf(columns, cell, code, classes) {
-  if (!digit(code)) return null;
-  const size = digit(code) > 9 ? 19 : 23;
-  return make("text", { class: `digit ${classes} t${digitLevel(code)}`, x: cell % columns * CELL + HALF,
-    y: Math.floor(cell / columns) * CELL + HALF + 0.36 * size, "font-size": size, fill: "#2563b0" }, digit(code));
+	if (!digit(code)) return null;
+	const size = digit(code) > 9 ? 19 : 23;
+	return make("text", { class: `digit ${classes} t${digitLevel(code)}`, x: cell % columns * CELL + HALF,
+		y: Math.floor(cell / columns) * CELL + HALF + 0.36 * size, "font-size": size, fill: "#2563b0" }, digit(code));
 }
 
 // The pencil marks of a cell, each number at a place of its own.
 export function pencilOf(columns, count, cell, numbers, classes, struck = []) {
-  const group = make("g", { class: `pencil ${classes}` }), side = Math.ceil(Math.sqrt(count)), room = CELL - 6;
-  for (const number of numbers) {
-    const x = cell % columns * CELL + 3 + (((number - 1) % side) + 0.5) * room / side;
-    const y = Math.floor(cell / columns) * CELL + 3 + (Math.floor((number - 1) / side) + 0.5) * room / side;
-    const size = Math.min(11, 1.15 * room / side);
-    group.append(make("text", { x, y: y + 0.36 * size, "font-size": size, fill: "#54606e" }, number));
-    if (struck.includes(number)) group.append(make("path", { class: "strike", d: `M${x - 5} ${y + 5}l10-10` }));
-  }
-  return group;
+	const group = make("g", { class: `pencil ${classes}` }), side = Math.ceil(Math.sqrt(count)), room = CELL - 6;
+	for (const number of numbers) {
+		const x = cell % columns * CELL + 3 + (((number - 1) % side) + 0.5) * room / side;
+		const y = Math.floor(cell / columns) * CELL + 3 + (Math.floor((number - 1) / side) + 0.5) * room / side;
+		const size = Math.min(11, 1.15 * room / side);
+		group.append(make("text", { x, y: y + 0.36 * size, "font-size": size, fill: "#54606e" }, number));
+		if (struck.includes(number)) group.append(make("path", { class: "strike", d: `M${x - 5} ${y + 5}l10-10` }));
+	}
+	return group;
 }
 
 // A cell that is cited, a point that is cited.
 export function cellOf(cell, columns, classes = "cited") {
-  return make("rect", { class: classes, x: cell % columns * CELL, y: Math.floor(cell / columns) * CELL,
-    width: CELL, height: CELL });
+	return make("rect", { class: classes, x: cell % columns * CELL, y: Math.floor(cell / columns) * CELL,
+		width: CELL, height: CELL });
 }
 
 export function pointOf(row, column) {
-  return make("circle", { class: "point", cx: column * CELL, cy: row * CELL, r: 8 });
+	return make("circle", { class: "point", cx: column * CELL, cy: row * CELL, r: 8 });
 }

@@ -8,153 +8,153 @@ const DEGREES = ["where", "why", "what"];
 const QUIET = 3; // seconds for a verdict that nobody asked for
 
 export class Help {
-  constructor(app) {
-    Object.assign(this, { app, hinted: null, verdictOf: new WeakMap(), checked: null });
-  }
+	constructor(app) {
+		Object.assign(this, { app, hinted: null, verdictOf: new WeakMap(), checked: null });
+	}
 
-  // The next degree of the hint, or a new hint where something was drawn since.
-  async hint() {
-    const { app } = this, { board, marks } = app.now;
-    if (this.hinted?.marks === marks && this.hinted.board === board && this.hinted.degree < 3) return this.degree(this.hinted.degree + 1);
-    const found = await app.run("hint", { state: stateOf(marks) });
-    if (!found || app.now.marks !== marks) return;
-    if (found.outcome === "step") {
-      this.hinted = { found, marks, board, degree: -1 };
-      return this.degree(0);
-    }
-    this.hinted = null;
-    const wrong = found.wrong ?? [];
-    app.say(found.what, wrong.length ? [[say("remove"), () => this.remove(wrong)]] : []);
-    app.cite({ cells: found.cells, points: found.points, wrong, bad: found.outcome === "mistake" });
-  }
+	// The next degree of the hint, or a new hint where something was drawn since.
+	async hint() {
+		const { app } = this, { board, marks } = app.now;
+		if (this.hinted?.marks === marks && this.hinted.board === board && this.hinted.degree < 3) return this.degree(this.hinted.degree + 1);
+		const found = await app.run("hint", { state: stateOf(marks) });
+		if (!found || app.now.marks !== marks) return;
+		if (found.outcome === "step") {
+			this.hinted = { found, marks, board, degree: -1 };
+			return this.degree(0);
+		}
+		this.hinted = null;
+		const wrong = found.wrong ?? [];
+		app.say(found.what, wrong.length ? [[say("remove"), () => this.remove(wrong)]] : []);
+		app.cite({ cells: found.cells, points: found.points, wrong, bad: found.outcome === "mistake" });
+	}
 
-  degree(degree) {
-    const { app } = this, { found } = this.hinted;
-    this.hinted.degree = degree;
-    if (degree === 3) {
-      const { board, marks, trials } = app.now;
-      const facts = [...found.new, ...(found.quiet ?? [])];
-      app.history.draw(withFacts(board, marks, facts, trials.length));
-      return app.say(found.what);
-    }
-    app.say(found[DEGREES[degree]], [[say(["degree.why", "degree.what", "degree.do"][degree]), () => this.hint()]]);
-    app.cite({ cells: found.cells, points: found.points, known: degree ? found.known : [], fresh: degree === 2 ? found.new : [] });
-  }
+	degree(degree) {
+		const { app } = this, { found } = this.hinted;
+		this.hinted.degree = degree;
+		if (degree === 3) {
+			const { board, marks, trials } = app.now;
+			const facts = [...found.new, ...(found.quiet ?? [])];
+			app.history.draw(withFacts(board, marks, facts, trials.length));
+			return app.say(found.what);
+		}
+		app.say(found[DEGREES[degree]], [[say(["degree.why", "degree.what", "degree.do"][degree]), () => this.hint()]]);
+		app.cite({ cells: found.cells, points: found.points, known: degree ? found.known : [], fresh: degree === 2 ? found.new : [] });
+	}
 
-  // Take marks that are wrong away.
-  remove(facts) {
-    const { app } = this, { marks, board } = app.now, changed = {};
-    for (const [name, place] of facts) {
-      const at = name === "digits" ? Math.floor(place / board.rows) : place;
-      (changed[name] ??= marks[name].slice())[at] = 0;
-    }
-    app.say("");
-    app.history.draw(changed);
-  }
+	// Take marks that are wrong away.
+	remove(facts) {
+		const { app } = this, { marks, board } = app.now, changed = {};
+		for (const [name, place] of facts) {
+			const at = name === "digits" ? Math.floor(place / board.rows) : place;
+			(changed[name] ??= marks[name].slice())[at] = 0;
+		}
+		app.say("");
+		app.history.draw(changed);
+	}
 
-  // Is what is drawn a solution? `closed`: nobody asked, but there is no loose end.
-  async check(closed = false) {
-    const { app } = this, { board, marks } = app.now;
-    if (!closed && isEmpty(board, marks)) return app.say(say("nothingdrawn"));
-    const found = await app.run("check", { state: stateOf(marks) }, closed ? "check" : "asked");
-    if (!found || app.now.marks !== marks) return;
-    app.solved(found.solved);
-    if (found.solved) return app.say(say("solved"));
-    const rules = [...new Set(found.failures.map(failure => failure.rule))].join("; ");
-    app.say(say(closed ? "closed.not" : "unsolved", { rules }));
-    app.cite({ cells: found.failures.flatMap(failure => failure.cells ?? []), points: found.failures.flatMap(failure => failure.points ?? []), bad: true });
-  }
+	// Is what is drawn a solution? `closed`: nobody asked, but there is no loose end.
+	async check(closed = false) {
+		const { app } = this, { board, marks } = app.now;
+		if (!closed && isEmpty(board, marks)) return app.say(say("nothingdrawn"));
+		const found = await app.run("check", { state: stateOf(marks) }, closed ? "check" : "asked");
+		if (!found || app.now.marks !== marks) return;
+		app.solved(found.solved);
+		if (found.solved) return app.say(say("solved"));
+		const rules = [...new Set(found.failures.map(failure => failure.rule))].join("; ");
+		app.say(say(closed ? "closed.not" : "unsolved", { rules }));
+		app.cite({ cells: found.failures.flatMap(failure => failure.cells ?? []), points: found.failures.flatMap(failure => failure.points ?? []), bad: true });
+	}
 
-  // A loop that closes, a full board, the only solution: checked at once.
-  drawn() {
-    const { board, marks } = this.app.now, known = this.verdictOf.get(board);
-    const done = known?.outcome === "unique" && factsOf(board, known.solutions[0]).every(fact =>
-      fact[2] ? ownWord(board, marks, fact) === 1 : ownWord(board, marks, fact) !== 0);
-    if (this.app.mode === "play" && (done || isClosed(board, this.app.view.grid, marks))) this.check(true);
-  }
+	// A loop that closes, a full board, the only solution: checked at once.
+	drawn() {
+		const { board, marks } = this.app.now, known = this.verdictOf.get(board);
+		const done = known?.outcome === "unique" && factsOf(board, known.solutions[0]).every(fact =>
+			fact[2] ? ownWord(board, marks, fact) === 1 : ownWord(board, marks, fact) !== 0);
+		if (this.app.mode === "play" && (done || isClosed(board, this.app.view.grid, marks))) this.check(true);
+	}
 
-  async mistake() {
-    const { app } = this, { board, marks } = app.now;
-    if (isEmpty(board, marks)) return app.say(say("nothingdrawn"));
-    const known = await this.solve();
-    if (!known || app.now.marks !== marks) return;
-    if (known.outcome !== "unique") return app.say(say("mistakeunknown"));
-    const wrong = factsOf(board, known.solutions[0]).filter(fact => ownWord(board, marks, fact) === 0);
-    if (!wrong.length) return app.say(say("nomistake"));
-    app.say(say(wrong.length === 1 ? "mistakes1" : "mistakes", { count: wrong.length }), [[say("remove"), () => this.remove(wrong)]]);
-    app.cite({ wrong });
-  }
+	async mistake() {
+		const { app } = this, { board, marks } = app.now;
+		if (isEmpty(board, marks)) return app.say(say("nothingdrawn"));
+		const known = await this.solve();
+		if (!known || app.now.marks !== marks) return;
+		if (known.outcome !== "unique") return app.say(say("mistakeunknown"));
+		const wrong = factsOf(board, known.solutions[0]).filter(fact => ownWord(board, marks, fact) === 0);
+		if (!wrong.length) return app.say(say("nomistake"));
+		app.say(say(wrong.length === 1 ? "mistakes1" : "mistakes", { count: wrong.length }), [[say("remove"), () => this.remove(wrong)]]);
+		app.cite({ wrong });
+	}
 
-  async forced() {
-    const { app } = this, { board, marks } = app.now;
-    const found = await app.run("forced", { state: stateOf(marks) });
-    if (!found || app.now.marks !== marks) return;
-    if (!found.state) return app.say(say("forcednone"));
-    const fresh = factsOf(board, found.state).filter(fact => ownWord(board, marks, fact) !== 1);
-    this.offer(fresh, say(fresh.length ? "forced.some" : "forced0", { count: fresh.length }), marks);
-  }
+	async forced() {
+		const { app } = this, { board, marks } = app.now;
+		const found = await app.run("forced", { state: stateOf(marks) });
+		if (!found || app.now.marks !== marks) return;
+		if (!found.state) return app.say(say("forcednone"));
+		const fresh = factsOf(board, found.state).filter(fact => ownWord(board, marks, fact) !== 1);
+		this.offer(fresh, say(fresh.length ? "forced.some" : "forced0", { count: fresh.length }), marks);
+	}
 
-  async solution() {
-    const known = await this.solve(), { board } = this.app.now;
-    if (!known) return;
-    if (!known.solutions?.length) return this.verdict();
-    const lines = factsOf(board, known.solutions[0]).filter(fact => fact[2]);
-    this.offer(lines, say(known.outcome === "several" ? "solution.several" : "solution.shown"), emptyMarks(board));
-  }
+	async solution() {
+		const known = await this.solve(), { board } = this.app.now;
+		if (!known) return;
+		if (!known.solutions?.length) return this.verdict();
+		const lines = factsOf(board, known.solutions[0]).filter(fact => fact[2]);
+		this.offer(lines, say(known.outcome === "several" ? "solution.several" : "solution.shown"), emptyMarks(board));
+	}
 
-  // Show facts, and draw them over some marks where the reader wants them.
-  offer(fresh, text, marks) {
-    const { app } = this, { board, trials } = app.now;
-    app.say(text, fresh.length ? [[say("draw"), () => app.history.draw(withFacts(board, marks, fresh, trials.length))]] : []);
-    app.cite({ fresh });
-  }
+	// Show facts, and draw them over some marks where the reader wants them.
+	offer(fresh, text, marks) {
+		const { app } = this, { board, trials } = app.now;
+		app.say(text, fresh.length ? [[say("draw"), () => app.history.draw(withFacts(board, marks, fresh, trials.length))]] : []);
+		app.cite({ fresh });
+	}
 
-  // The solutions of the board, two at most, asked only once.
-  async solve(kind = "asked") {
-    const { app } = this, { board } = app.now;
-    const known = this.verdictOf.get(board);
-    if (known && (known.outcome !== "unknown" || kind !== "asked")) return known;
-    const found = await app.run("solve", { limit: 2, ...(kind === "asked" ? {} : { seconds: QUIET }) }, kind);
-    if (found) this.verdictOf.set(board, found);
-    return found;
-  }
+	// The solutions of the board, two at most, asked only once.
+	async solve(kind = "asked") {
+		const { app } = this, { board } = app.now;
+		const known = this.verdictOf.get(board);
+		if (known && (known.outcome !== "unknown" || kind !== "asked")) return known;
+		const found = await app.run("solve", { limit: 2, ...(kind === "asked" ? {} : { seconds: QUIET }) }, kind);
+		if (found) this.verdictOf.set(board, found);
+		return found;
+	}
 
-  // One solution, several, none: for each new board. What clashes or differs is marked while editing.
-  async renew() {
-    const { app } = this, { board } = app.now;
-    if (app.now.draft?.problem) return app.verdict("draft");
-    if (!this.verdictOf.has(board)) app.verdict("asking");
-    const known = await this.solve("quiet");
-    if (!known || app.now.board !== board || app.now.draft?.problem) return;
-    app.verdict(known.outcome);
-    if (app.mode === "edit" || (known.outcome === "none" && isEmpty(board, app.now.marks))) await this.mark(known, "quiet");
-  }
+	// One solution, several, none: for each new board. What clashes or differs is marked while editing.
+	async renew() {
+		const { app } = this, { board } = app.now;
+		if (app.now.draft?.problem) return app.verdict("draft");
+		if (!this.verdictOf.has(board)) app.verdict("asking");
+		const known = await this.solve("quiet");
+		if (!known || app.now.board !== board || app.now.draft?.problem) return;
+		app.verdict(known.outcome);
+		if (app.mode === "edit" || (known.outcome === "none" && isEmpty(board, app.now.marks))) await this.mark(known, "quiet");
+	}
 
-  // The same in a sentence, because somebody asked.
-  async verdict() {
-    const { app } = this, known = await this.solve();
-    if (!known) return;
-    app.verdict(known.outcome);
-    await this.mark(known, "asked", true);
-  }
+	// The same in a sentence, because somebody asked.
+	async verdict() {
+		const { app } = this, known = await this.solve();
+		if (!known) return;
+		app.verdict(known.outcome);
+		await this.mark(known, "asked", true);
+	}
 
-  async mark(known, kind, aloud = false) {
-    const { app } = this, { board, marks } = app.now;
-    if (known.outcome === "several") {
-      const [first, second] = known.solutions.map(solution => factsOf(board, solution).filter(fact => fact[2]));
-      const key = fact => fact.join(), other = list => { const keys = new Set(list.map(key)); return fact => !keys.has(key(fact)); };
-      const apart = { first: first.filter(other(second)), second: second.filter(other(first)) };
-      if (aloud) app.say(say("several1", { count: Math.max(apart.first.length, apart.second.length) }));
-      if (aloud || isEmpty(board, marks)) app.cite(apart);
-    } else if (known.outcome === "none") {
-      const clash = await app.run("conflict", kind === "asked" ? {} : { seconds: QUIET }, kind).catch(() => null);
-      if (app.now.board !== board || app.now.draft?.problem) return;
-      app.say(clash?.sentence ?? say("none1", { reason: known.reason ? ` ${known.reason}` : "" }));
-      app.cite({ cells: clash?.cells ?? [], bad: true });
-    } else if (aloud) {
-      app.say(say(known.outcome === "unique" ? "unique1" : "unknown"));
-    } else {
-      app.cite();
-    }
-  }
+	async mark(known, kind, aloud = false) {
+		const { app } = this, { board, marks } = app.now;
+		if (known.outcome === "several") {
+			const [first, second] = known.solutions.map(solution => factsOf(board, solution).filter(fact => fact[2]));
+			const key = fact => fact.join(), other = list => { const keys = new Set(list.map(key)); return fact => !keys.has(key(fact)); };
+			const apart = { first: first.filter(other(second)), second: second.filter(other(first)) };
+			if (aloud) app.say(say("several1", { count: Math.max(apart.first.length, apart.second.length) }));
+			if (aloud || isEmpty(board, marks)) app.cite(apart);
+		} else if (known.outcome === "none") {
+			const clash = await app.run("conflict", kind === "asked" ? {} : { seconds: QUIET }, kind).catch(() => null);
+			if (app.now.board !== board || app.now.draft?.problem) return;
+			app.say(clash?.sentence ?? say("none1", { reason: known.reason ? ` ${known.reason}` : "" }));
+			app.cite({ cells: clash?.cells ?? [], bad: true });
+		} else if (aloud) {
+			app.say(say(known.outcome === "unique" ? "unique1" : "unknown"));
+		} else {
+			app.cite();
+		}
+	}
 }

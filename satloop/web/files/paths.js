@@ -5,83 +5,83 @@ import { value } from "./position.js";
 
 // The colours of the ends of paths: by point, and in the order of the labels.
 export function hues(board, paper) {
-  if (!board.draws.includes("paths")) return null;
-  const of = new Map(), byLabel = new Map();
-  for (const circle of paper.querySelectorAll("g.end circle")) {
-    const column = Math.floor(circle.cx.baseVal.value / 40), row = Math.floor(circle.cy.baseVal.value / 40);
-    of.set(row * board.columns + column, circle.getAttribute("fill"));
-    byLabel.set(board.grids[0][row][column], circle.getAttribute("fill"));
-  }
-  const number = label => /^\d+$/.test(label) ? +label : Infinity;
-  const labels = [...byLabel.keys()].sort((one, two) => number(one) - number(two) || (one < two ? -1 : 1));
-  return { of, list: labels.map(label => byLabel.get(label)), width: labels.length + 1 };
+	if (!board.draws.includes("paths")) return null;
+	const of = new Map(), byLabel = new Map();
+	for (const circle of paper.querySelectorAll("g.end circle")) {
+		const column = Math.floor(circle.cx.baseVal.value / 40), row = Math.floor(circle.cy.baseVal.value / 40);
+		of.set(row * board.columns + column, circle.getAttribute("fill"));
+		byLabel.set(board.grids[0][row][column], circle.getAttribute("fill"));
+	}
+	const number = label => /^\d+$/.test(label) ? +label : Infinity;
+	const labels = [...byLabel.keys()].sort((one, two) => number(one) - number(two) || (one < two ? -1 : 1));
+	return { of, list: labels.map(label => byLabel.get(label)), width: labels.length + 1 };
 }
 
 // The pieces of a drawing: for each point the number of its piece, -1 where no line is.
 export function pieces(grid, codes) {
-  const piece = new Int32Array(grid.points).fill(-1);
-  let count = 0;
-  for (let start = 0; start < grid.points; start++) {
-    if (piece[start] >= 0 || !lines(grid, codes, start).length) continue;
-    const waiting = [start];
-    piece[start] = count;
-    while (waiting.length) {
-      const point = waiting.pop();
-      for (const edge of lines(grid, codes, point)) {
-        const [one, two] = grid.ends(edge), other = one === point ? two : one;
-        if (piece[other] < 0) { piece[other] = count; waiting.push(other); }
-      }
-    }
-    count++;
-  }
-  return { piece, count };
+	const piece = new Int32Array(grid.points).fill(-1);
+	let count = 0;
+	for (let start = 0; start < grid.points; start++) {
+		if (piece[start] >= 0 || !lines(grid, codes, start).length) continue;
+		const waiting = [start];
+		piece[start] = count;
+		while (waiting.length) {
+			const point = waiting.pop();
+			for (const edge of lines(grid, codes, point)) {
+				const [one, two] = grid.ends(edge), other = one === point ? two : one;
+				if (piece[other] < 0) { piece[other] = count; waiting.push(other); }
+			}
+		}
+		count++;
+	}
+	return { piece, count };
 }
 
 export function lines(grid, codes, point) {
-  return grid.edgesAt(point).filter(edge => value(codes[edge]) === 1);
+	return grid.edgesAt(point).filter(edge => value(codes[edge]) === 1);
 }
 
 // For each edge the colour of the end that its path comes from.
 export function pathColors(grid, codes, { of }) {
-  const { piece } = pieces(grid, codes), hue = new Map(), colors = [];
-  for (const [point, color] of of) if (piece[point] >= 0) hue.set(piece[point], color);
-  for (let edge = 0; edge < grid.size; edge++) {
-    if (value(codes[edge]) === 1) colors[edge] = hue.get(piece[grid.ends(edge)[0]]);
-  }
-  return colors;
+	const { piece } = pieces(grid, codes), hue = new Map(), colors = [];
+	for (const [point, color] of of) if (piece[point] >= 0) hue.set(piece[point], color);
+	for (let edge = 0; edge < grid.size; edge++) {
+		if (value(codes[edge]) === 1) colors[edge] = hue.get(piece[grid.ends(edge)[0]]);
+	}
+	return colors;
 }
 
 // By edge, the run of edges from clue to clue that it is part of.
 export function spans(board, grid) {
-  if (!board.draws.includes("doubled")) return null;
-  const island = board.grids[0].flat().map(token => token !== "-"), runs = [];
-  for (const way of [WAYS.ArrowRight, WAYS.ArrowDown]) {
-    for (let start = 0; start < grid.points; start++) {
-      if (!island[start]) continue;
-      const run = [];
-      for (let point = start; ;) {
-        const edge = grid.edgeFrom(point, way);
-        if (edge < 0) break;
-        run.push(edge);
-        point = grid.next(point, way);
-        if (island[point]) { for (const one of run) runs[one] = run; break; }
-      }
-    }
-  }
-  return runs;
+	if (!board.draws.includes("doubled")) return null;
+	const island = board.grids[0].flat().map(token => token !== "-"), runs = [];
+	for (const way of [WAYS.ArrowRight, WAYS.ArrowDown]) {
+		for (let start = 0; start < grid.points; start++) {
+			if (!island[start]) continue;
+			const run = [];
+			for (let point = start; ;) {
+				const edge = grid.edgeFrom(point, way);
+				if (edge < 0) break;
+				run.push(edge);
+				point = grid.next(point, way);
+				if (island[point]) { for (const one of run) runs[one] = run; break; }
+			}
+		}
+	}
+	return runs;
 }
 
 // Has the drawing no loose end? Then it may be the solution.
 export function isClosed(board, grid, marks) {
-  if (marks.digits) return marks.digits.every(Boolean);
-  const { piece, count } = pieces(grid, marks.edges);
-  if (!count) return false;
-  const clue = board.grids[0].flat().map(token => token !== "-");
-  if (board.draws.includes("doubled")) return count === 1 && clue.every((one, point) => !one || piece[point] >= 0);
-  const paths = board.draws.includes("paths");
-  for (let point = 0; point < grid.points; point++) {
-    const degree = lines(grid, marks.edges, point).length;
-    if (paths ? (clue[point] ? degree !== 1 : degree % 2) : degree % 2) return false;
-  }
-  return paths || count === 1;
+	if (marks.digits) return marks.digits.every(Boolean);
+	const { piece, count } = pieces(grid, marks.edges);
+	if (!count) return false;
+	const clue = board.grids[0].flat().map(token => token !== "-");
+	if (board.draws.includes("doubled")) return count === 1 && clue.every((one, point) => !one || piece[point] >= 0);
+	const paths = board.draws.includes("paths");
+	for (let point = 0; point < grid.points; point++) {
+		const degree = lines(grid, marks.edges, point).length;
+		if (paths ? (clue[point] ? degree !== 1 : degree % 2) : degree % 2) return false;
+	}
+	return paths || count === 1;
 }

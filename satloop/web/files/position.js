@@ -14,170 +14,170 @@ export const digit = code => code & 1023;
 export const digitLevel = code => code >> 10;
 
 export function gridOf(board) {
-  return new Grid(board.rows, board.columns, Number(board.draws.includes("sides")));
+	return new Grid(board.rows, board.columns, Number(board.draws.includes("sides")));
 }
 
 export function emptyMarks(board) {
-  const grid = gridOf(board), cells = board.rows * board.columns, marks = {};
-  if (!board.draws.includes("digits")) marks.edges = new Uint16Array(grid.size);
-  if (board.draws.includes("doubled")) marks.doubled = new Uint16Array(grid.size);
-  if (board.draws.includes("shaded")) marks.shaded = new Uint16Array(cells);
-  if (board.draws.includes("digits")) {
-    marks.digits = Int32Array.from({ length: cells }, (_, cell) => given(board, cell));
-    marks.pencil = Array(cells).fill(Object.freeze([]));
-  }
-  for (const name of NAMES) if (marks[name] && board.given?.[name]) put(marks[name], board.given[name], 1);
-  return marks;
+	const grid = gridOf(board), cells = board.rows * board.columns, marks = {};
+	if (!board.draws.includes("digits")) marks.edges = new Uint16Array(grid.size);
+	if (board.draws.includes("doubled")) marks.doubled = new Uint16Array(grid.size);
+	if (board.draws.includes("shaded")) marks.shaded = new Uint16Array(cells);
+	if (board.draws.includes("digits")) {
+		marks.digits = Int32Array.from({ length: cells }, (_, cell) => given(board, cell));
+		marks.pencil = Array(cells).fill(Object.freeze([]));
+	}
+	for (const name of NAMES) if (marks[name] && board.given?.[name]) put(marks[name], board.given[name], 1);
+	return marks;
 }
 
 // The number that a board prints in a cell, 0 for none.
 export function given(board, cell) {
-  const token = board.grids[0][Math.floor(cell / board.columns)][cell % board.columns];
-  return /^[a-z]$/i.test(token) ? token.toLowerCase().charCodeAt(0) - 87 : parseInt(token, 10) || 0;
+	const token = board.grids[0][Math.floor(cell / board.columns)][cell % board.columns];
+	return /^[a-z]$/i.test(token) ? token.toLowerCase().charCodeAt(0) - 87 : parseInt(token, 10) || 0;
 }
 
 // Is the mark one that the board prints?
 export function printed(board, name, place) {
-  if (name === "digits" || name === "pencil") return given(board, place) > 0;
-  return (board.given?.[name]?.[place] ?? "-") === "1";
+	if (name === "digits" || name === "pencil") return given(board, place) > 0;
+	return (board.given?.[name]?.[place] ?? "-") === "1";
 }
 
 function put(codes, signs, least = 0) {
-  for (let i = 0; i < codes.length; i++) if (signs[i] >= String(least) && signs[i] !== "-") codes[i] = code(signs[i] === "1", 0);
+	for (let i = 0; i < codes.length; i++) if (signs[i] >= String(least) && signs[i] !== "-") codes[i] = code(signs[i] === "1", 0);
 }
 
 // Marks of a state as the server writes it.
 export function marksOf(board, state = {}) {
-  const marks = emptyMarks(board);
-  for (const name of NAMES) if (marks[name] && state[name]?.length === marks[name].length) put(marks[name], state[name]);
-  if (marks.digits && state.digits?.length === marks.digits.length) {
-    marks.digits = Int32Array.from(state.digits, (number, cell) => number || marks.digits[cell]);
-  }
-  if (marks.pencil && state.marks?.length === marks.pencil.length) marks.pencil = state.marks.slice();
-  return marks;
+	const marks = emptyMarks(board);
+	for (const name of NAMES) if (marks[name] && state[name]?.length === marks[name].length) put(marks[name], state[name]);
+	if (marks.digits && state.digits?.length === marks.digits.length) {
+		marks.digits = Int32Array.from(state.digits, (number, cell) => number || marks.digits[cell]);
+	}
+	if (marks.pencil && state.marks?.length === marks.pencil.length) marks.pencil = state.marks.slice();
+	return marks;
 }
 
 // The state as the server reads it.
 export function stateOf(marks) {
-  const state = {};
-  for (const name of NAMES) {
-    if (marks[name]) state[name] = Array.from(marks[name], one => "-01"[value(one) + 1]).join("");
-  }
-  if (marks.digits) {
-    state.digits = Array.from(marks.digits, digit);
-    if (marks.pencil.some(list => list.length)) state.marks = marks.pencil;
-  }
-  return state;
+	const state = {};
+	for (const name of NAMES) {
+		if (marks[name]) state[name] = Array.from(marks[name], one => "-01"[value(one) + 1]).join("");
+	}
+	if (marks.digits) {
+		state.digits = Array.from(marks.digits, digit);
+		if (marks.pencil.some(list => list.length)) state.marks = marks.pencil;
+	}
+	return state;
 }
 
 export function isEmpty(board, marks) {
-  const none = emptyMarks(board);
-  return Object.keys(marks).every(name => name === "pencil" ? marks.pencil.every(list => !list.length)
-    : marks[name].every((one, place) => one === none[name][place]));
+	const none = emptyMarks(board);
+	return Object.keys(marks).every(name => name === "pencil" ? marks.pencil.every(list => !list.length)
+		: marks[name].every((one, place) => one === none[name][place]));
 }
 
 // Marks with facts [name, place, holds] drawn in; a number that does not hold goes from the pencil marks.
 export function withFacts(board, marks, facts, trial = 0) {
-  const out = { ...marks }, count = board.rows;
-  const own = name => out[name] === marks[name] ? out[name] = marks[name].slice() : out[name];
-  for (const [name, place, holds] of facts) {
-    if (NAMES.includes(name) && marks[name]) {
-      own(name)[place] = code(holds, trial);
-    } else if (name === "digits" && marks.digits) {
-      const cell = Math.floor(place / count), number = place % count + 1;
-      if (holds) own("digits")[cell] = number + 1024 * trial;
-      own("pencil")[cell] = holds ? [] : out.pencil[cell].filter(other => other !== number);
-    }
-  }
-  return out;
+	const out = { ...marks }, count = board.rows;
+	const own = name => out[name] === marks[name] ? out[name] = marks[name].slice() : out[name];
+	for (const [name, place, holds] of facts) {
+		if (NAMES.includes(name) && marks[name]) {
+			own(name)[place] = code(holds, trial);
+		} else if (name === "digits" && marks.digits) {
+			const cell = Math.floor(place / count), number = place % count + 1;
+			if (holds) own("digits")[cell] = number + 1024 * trial;
+			own("pencil")[cell] = holds ? [] : out.pencil[cell].filter(other => other !== number);
+		}
+	}
+	return out;
 }
 
 // What a state of the server says, as facts.
 export function factsOf(board, state) {
-  const facts = [];
-  for (const name of NAMES) {
-    for (let i = 0; i < (state[name]?.length ?? 0); i++) if (state[name][i] !== "-") facts.push([name, i, state[name][i] === "1"]);
-  }
-  state.digits?.forEach((number, cell) => { if (number) facts.push(["digits", cell * board.rows + number - 1, true]); });
-  return facts;
+	const facts = [];
+	for (const name of NAMES) {
+		for (let i = 0; i < (state[name]?.length ?? 0); i++) if (state[name][i] !== "-") facts.push([name, i, state[name][i] === "1"]);
+	}
+	state.digits?.forEach((number, cell) => { if (number) facts.push(["digits", cell * board.rows + number - 1, true]); });
+	return facts;
 }
 
 // What marks say of a fact: 1 it holds, 0 it does not, -1 nothing.
 export function ownWord(board, marks, [name, place, holds]) {
-  if (name !== "digits") {
-    const own = marks[name] ? value(marks[name][place]) : -1;
-    return own < 0 ? -1 : Number((own === 1) === holds);
-  }
-  const cell = Math.floor(place / board.rows), number = place % board.rows + 1, own = digit(marks.digits[cell]);
-  if (own) return Number((own === number) === holds);
-  return marks.pencil[cell].length && !marks.pencil[cell].includes(number) ? Number(!holds) : -1;
+	if (name !== "digits") {
+		const own = marks[name] ? value(marks[name][place]) : -1;
+		return own < 0 ? -1 : Number((own === 1) === holds);
+	}
+	const cell = Math.floor(place / board.rows), number = place % board.rows + 1, own = digit(marks.digits[cell]);
+	if (own) return Number((own === number) === holds);
+	return marks.pencil[cell].length && !marks.pencil[cell].includes(number) ? Number(!holds) : -1;
 }
 
 // All positions, and who is told of another.
 export class History {
-  constructor() {
-    Object.assign(this, { past: [], future: [], now: null, listeners: [] });
-  }
+	constructor() {
+		Object.assign(this, { past: [], future: [], now: null, listeners: [] });
+	}
 
-  listen(callback) {
-    this.listeners.push(callback);
-  }
+	listen(callback) {
+		this.listeners.push(callback);
+	}
 
-  // Go on to a position: the present one with these changes.
-  go(changes) {
-    if (this.now) this.past.push(this.now);
-    this.future = [];
-    this.set(Object.freeze({ ...this.now, ...changes }));
-  }
+	// Go on to a position: the present one with these changes.
+	go(changes) {
+		if (this.now) this.past.push(this.now);
+		this.future = [];
+		this.set(Object.freeze({ ...this.now, ...changes }));
+	}
 
-  // Change the present position, without a step of its own.
-  amend(changes) {
-    this.set(Object.freeze({ ...this.now, ...changes }));
-  }
+	// Change the present position, without a step of its own.
+	amend(changes) {
+		this.set(Object.freeze({ ...this.now, ...changes }));
+	}
 
-  set(position) {
-    const before = this.now;
-    this.now = position;
-    for (const callback of this.listeners) callback(position, before);
-  }
+	set(position) {
+		const before = this.now;
+		this.now = position;
+		for (const callback of this.listeners) callback(position, before);
+	}
 
-  undo() {
-    this.move(this.past, this.future);
-  }
+	undo() {
+		this.move(this.past, this.future);
+	}
 
-  redo() {
-    this.move(this.future, this.past);
-  }
+	redo() {
+		this.move(this.future, this.past);
+	}
 
-  move(from, to) {
-    if (!from.length) return;
-    to.push(this.now);
-    this.set(from.pop());
-  }
+	move(from, to) {
+		if (!from.length) return;
+		to.push(this.now);
+		this.set(from.pop());
+	}
 
-  // Change some marks: name -> array.
-  draw(marks) {
-    this.go({ marks: { ...this.now.marks, ...marks } });
-  }
+	// Change some marks: name -> array.
+	draw(marks) {
+		this.go({ marks: { ...this.now.marks, ...marks } });
+	}
 
-  // Begin a trial; keep or drop all that was drawn in it.
-  attempt() {
-    this.go({ trials: [...this.now.trials, this.now.marks] });
-  }
+	// Begin a trial; keep or drop all that was drawn in it.
+	attempt() {
+		this.go({ trials: [...this.now.trials, this.now.marks] });
+	}
 
-  drop() {
-    const marks = this.now.trials.at(-1);
-    if (marks) this.go({ marks, trials: this.now.trials.slice(0, -1) });
-  }
+	drop() {
+		const marks = this.now.trials.at(-1);
+		if (marks) this.go({ marks, trials: this.now.trials.slice(0, -1) });
+	}
 
-  keep() {
-    const { marks, trials } = this.now, top = trials.length;
-    if (!top) return;
-    const kept = { ...marks };
-    for (const name of NAMES) {
-      if (marks[name]) kept[name] = marks[name].map(one => level(one) === top ? one - 2 : one);
-    }
-    if (marks.digits) kept.digits = marks.digits.map(one => digitLevel(one) === top ? one - 1024 : one);
-    this.go({ marks: kept, trials: trials.slice(0, -1) });
-  }
+	keep() {
+		const { marks, trials } = this.now, top = trials.length;
+		if (!top) return;
+		const kept = { ...marks };
+		for (const name of NAMES) {
+			if (marks[name]) kept[name] = marks[name].map(one => level(one) === top ? one - 2 : one);
+		}
+		if (marks.digits) kept.digits = marks.digits.map(one => digitLevel(one) === top ? one - 1024 : one);
+		this.go({ marks: kept, trials: trials.slice(0, -1) });
+	}
 }

@@ -10,78 +10,78 @@ const STYLES = ["fill", "stroke", "stroke-width", "stroke-dasharray", "fill-opac
 
 // The picture on the page as one document, black on white.
 export function picture(view) {
-  document.documentElement.classList.add("plain"); // light colours while they are read
-  const copy = view.paper.cloneNode(true), drawn = view.paper.querySelectorAll(DRAWN);
-  copy.querySelectorAll(DRAWN).forEach((element, i) => {
-    const style = getComputedStyle(drawn[i]);
-    for (const name of STYLES) element.setAttribute(name, style.getPropertyValue(name));
-  });
-  document.documentElement.classList.remove("plain");
-  for (const part of copy.querySelectorAll(".labels, .cursor")) part.remove();
-  copy.removeAttribute("class");
-  copy.removeAttribute("aria-hidden");
-  const [, , width, height] = copy.getAttribute("viewBox").split(" ");
-  copy.setAttribute("width", width);
-  copy.setAttribute("height", height);
-  return { text: new XMLSerializer().serializeToString(copy), width: +width, height: +height };
+	document.documentElement.classList.add("plain"); // light colours while they are read
+	const copy = view.paper.cloneNode(true), drawn = view.paper.querySelectorAll(DRAWN);
+	copy.querySelectorAll(DRAWN).forEach((element, i) => {
+		const style = getComputedStyle(drawn[i]);
+		for (const name of STYLES) element.setAttribute(name, style.getPropertyValue(name));
+	});
+	document.documentElement.classList.remove("plain");
+	for (const part of copy.querySelectorAll(".labels, .cursor")) part.remove();
+	copy.removeAttribute("class");
+	copy.removeAttribute("aria-hidden");
+	const [, , width, height] = copy.getAttribute("viewBox").split(" ");
+	copy.setAttribute("width", width);
+	copy.setAttribute("height", height);
+	return { text: new XMLSerializer().serializeToString(copy), width: +width, height: +height };
 }
 
 export async function png(view, scale = 2) {
-  const { text, width, height } = picture(view), image = new Image();
-  const url = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
-  try {
-    image.src = url;
-    await image.decode();
-    const canvas = Object.assign(document.createElement("canvas"), { width: scale * width, height: scale * height });
-    canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
-    return await new Promise(done => canvas.toBlob(done, "image/png"));
-  } finally {
-    URL.revokeObjectURL(url);
-  }
+	const { text, width, height } = picture(view), image = new Image();
+	const url = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
+	try {
+		image.src = url;
+		await image.decode();
+		const canvas = Object.assign(document.createElement("canvas"), { width: scale * width, height: scale * height });
+		canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+		return await new Promise(done => canvas.toBlob(done, "image/png"));
+	} finally {
+		URL.revokeObjectURL(url);
+	}
 }
 
 // Hand a file to the browser.
 export function save({ puzzle, rows, columns }, ending, content, type) {
-  const url = URL.createObjectURL(new Blob([content], { type }));
-  const link = Object.assign(document.createElement("a"), { href: url, download: `${puzzle}-${rows}x${columns}.${ending}` });
-  document.body.append(link);
-  link.click();
-  link.remove();
-  setTimeout(() => URL.revokeObjectURL(url), 10000);
+	const url = URL.createObjectURL(new Blob([content], { type }));
+	const link = Object.assign(document.createElement("a"), { href: url, download: `${puzzle}-${rows}x${columns}.${ending}` });
+	document.body.append(link);
+	link.click();
+	link.remove();
+	setTimeout(() => URL.revokeObjectURL(url), 10000);
 }
 
 export async function copy(text) {
-  try {
-    await navigator.clipboard.writeText(text);
-    return say("copied", { what: text.length > 90 ? `${text.slice(0, 90)} …` : text });
-  } catch {
-    return say("copyfailed", { what: text });
-  }
+	try {
+		await navigator.clipboard.writeText(text);
+		return say("copied", { what: text.length > 90 ? `${text.slice(0, 90)} …` : text });
+	} catch {
+		return say("copyfailed", { what: text });
+	}
 }
 
 // The board as a pzprv3 file, with what is drawn.
 export async function written({ board, marks }) {
-  const { puzzle, text } = board;
-  return (await ask("write", { puzzle, text, format: "pzpr", state: stateOf(marks) }, { kind: "write" })).text;
+	const { puzzle, text } = board;
+	return (await ask("write", { puzzle, text, format: "pzpr", state: stateOf(marks) }, { kind: "write" })).text;
 }
 
 // A text that names a board in the page's own address.
 export function addressOf(board) {
-  return `#url=${encodeURIComponent(board.url || `${board.puzzle}\n${board.text}`)}`;
+	return `#url=${encodeURIComponent(board.url || `${board.puzzle}\n${board.text}`)}`;
 }
 
 export function sourceInAddress() {
-  const source = /^#url=(.+)/s.exec(location.hash)?.[1];
-  try {
-    return source ? decodeURIComponent(source) : "";
-  } catch {
-    return source;
-  }
+	const source = /^#url=(.+)/s.exec(location.hash)?.[1];
+	try {
+		return source ? decodeURIComponent(source) : "";
+	} catch {
+		return source;
+	}
 }
 
 // A link that opens, from a page of puzz.link, its board here.
 export function bookmark() {
-  return `javascript:location.href=${JSON.stringify(`${location.origin}/#url=`)}+encodeURIComponent(window.ui&&ui.puzzle?ui.puzzle.getURL():location.href)`;
+	return `javascript:location.href=${JSON.stringify(`${location.origin}/#url=`)}+encodeURIComponent(window.ui&&ui.puzzle?ui.puzzle.getURL():location.href)`;
 }
 
 // What was drawn, by board, the latest first.
@@ -89,30 +89,30 @@ const kept = () => recall("boards") ?? [];
 
 // What the browser keeps for the page, where it keeps anything.
 export function recall(name) {
-  try {
-    return JSON.parse(localStorage.getItem(`satloop ${name}`));
-  } catch {
-    return null;
-  }
+	try {
+		return JSON.parse(localStorage.getItem(`satloop ${name}`));
+	} catch {
+		return null;
+	}
 }
 
 export function remember(name, value) {
-  try {
-    localStorage.setItem(`satloop ${name}`, JSON.stringify(value));
-  } catch { /* nothing is kept then */ }
+	try {
+		localStorage.setItem(`satloop ${name}`, JSON.stringify(value));
+	} catch { /* nothing is kept then */ }
 }
 
 export function keep({ board, marks }) {
-  const one = { puzzle: board.puzzle, text: board.text, state: stateOf(marks) };
-  const others = kept().filter(({ puzzle, text }) => puzzle !== board.puzzle || text !== board.text);
-  remember("boards", [one, ...others].slice(0, KEPT));
+	const one = { puzzle: board.puzzle, text: board.text, state: stateOf(marks) };
+	const others = kept().filter(({ puzzle, text }) => puzzle !== board.puzzle || text !== board.text);
+	remember("boards", [one, ...others].slice(0, KEPT));
 }
 
 export function keptState(board) {
-  return kept().find(({ puzzle, text }) => puzzle === board.puzzle && text === board.text)?.state;
+	return kept().find(({ puzzle, text }) => puzzle === board.puzzle && text === board.text)?.state;
 }
 
 export function latest() {
-  return kept()[0];
+	return kept()[0];
 }
 

@@ -6,123 +6,123 @@ import { say } from "./words.js";
 const of = id => document.getElementById(id);
 
 export class Steps {
-  constructor(app) {
-    Object.assign(this, { app, steps: [], at: 0, known: new WeakMap(), waiting: false });
-    of("slide").addEventListener("input", event => this.go(+event.target.value));
-    for (const [id, go] of [["first", () => 0], ["back", () => this.at - 1], ["forward", () => this.at + 1], ["last", () => this.steps.length]]) {
-      of(id).addEventListener("click", () => this.go(go()));
-    }
-    of("tiers").addEventListener("click", event => {
-      const box = of("tiers").getBoundingClientRect();
-      this.go(Math.ceil((event.clientX - box.left) / box.width * this.steps.length));
-    });
-    of("take").addEventListener("click", () => this.take());
-    of("leave").addEventListener("click", () => app.enter("play"));
-  }
+	constructor(app) {
+		Object.assign(this, { app, steps: [], at: 0, known: new WeakMap(), waiting: false });
+		of("slide").addEventListener("input", event => this.go(+event.target.value));
+		for (const [id, go] of [["first", () => 0], ["back", () => this.at - 1], ["forward", () => this.at + 1], ["last", () => this.steps.length]]) {
+			of(id).addEventListener("click", () => this.go(go()));
+		}
+		of("tiers").addEventListener("click", event => {
+			const box = of("tiers").getBoundingClientRect();
+			this.go(Math.ceil((event.clientX - box.left) / box.width * this.steps.length));
+		});
+		of("take").addEventListener("click", () => this.take());
+		of("leave").addEventListener("click", () => app.enter("play"));
+	}
 
-  // Ask for the steps, or show those that are known.
-  async begin() {
-    const { app } = this, { board } = app.now;
-    app.enter("steps");
-    const known = this.known.get(board);
-    this.steps = known?.steps ?? [];
-    this.board = board;
-    this.done = Boolean(known);
-    this.build();
-    this.go(this.steps.length ? 1 : 0);
-    if (known) return this.rated(known.end);
-    const { steps } = this;
-    let end;
-    try {
-      end = await app.run("explain", {}, "asked", step => { steps.push(step); this.later(); });
-    } finally {
-      if (!end && this.steps === steps) this.done = true;
-    }
-    if (this.steps !== steps) return;
-    if (!end && !steps.length) {
-      const text = of("says").textContent; // why there are none
-      app.enter("play");
-      app.say(text);
-    }
-    if (!end) return;
-    this.done = true;
-    if (end.outcome !== "unknown") this.known.set(board, { steps, end });
-    this.rated(end);
-    if (!steps.length) {
-      app.enter("play");
-      return app.say(say(`explain.${end.outcome}`));
-    }
-    this.refresh();
-  }
+	// Ask for the steps, or show those that are known.
+	async begin() {
+		const { app } = this, { board } = app.now;
+		app.enter("steps");
+		const known = this.known.get(board);
+		this.steps = known?.steps ?? [];
+		this.board = board;
+		this.done = Boolean(known);
+		this.build();
+		this.go(this.steps.length ? 1 : 0);
+		if (known) return this.rated(known.end);
+		const { steps } = this;
+		let end;
+		try {
+			end = await app.run("explain", {}, "asked", step => { steps.push(step); this.later(); });
+		} finally {
+			if (!end && this.steps === steps) this.done = true;
+		}
+		if (this.steps !== steps) return;
+		if (!end && !steps.length) {
+			const text = of("says").textContent; // why there are none
+			app.enter("play");
+			app.say(text);
+		}
+		if (!end) return;
+		this.done = true;
+		if (end.outcome !== "unknown") this.known.set(board, { steps, end });
+		this.rated(end);
+		if (!steps.length) {
+			app.enter("play");
+			return app.say(say(`explain.${end.outcome}`));
+		}
+		this.refresh();
+	}
 
-  rated({ outcome, rating }) {
-    if (rating?.level) this.app.rating(say("rated", { level: rating.level, score: rating.score.toFixed(1) }), rating.why);
-    else if (outcome === "unknown") this.app.rating("", say("explain.unknown"));
-  }
+	rated({ outcome, rating }) {
+		if (rating?.level) this.app.rating(say("rated", { level: rating.level, score: rating.score.toFixed(1) }), rating.why);
+		else if (outcome === "unknown") this.app.rating("", say("explain.unknown"));
+	}
 
-  // Steps come faster than they need to be drawn.
-  later() {
-    if (this.waiting) return;
-    this.waiting = true;
-    requestAnimationFrame(() => { this.waiting = false; if (this.app.mode === "steps") this.refresh(); });
-  }
+	// Steps come faster than they need to be drawn.
+	later() {
+		if (this.waiting) return;
+		this.waiting = true;
+		requestAnimationFrame(() => { this.waiting = false; if (this.app.mode === "steps") this.refresh(); });
+	}
 
-  refresh() {
-    this.build();
-    if (this.at === 0 && this.steps.length) this.go(1);
-    else this.count();
-  }
+	refresh() {
+		this.build();
+		if (this.at === 0 && this.steps.length) this.go(1);
+		else this.count();
+	}
 
-  // The bar: a stretch for each run of steps of one tier.
-  build() {
-    const runs = [];
-    for (const { tier } of this.steps) {
-      if (runs.at(-1)?.tier === tier) runs.at(-1).length++;
-      else runs.push({ tier, length: 1 });
-    }
-    of("tiers").replaceChildren(...runs.map(({ tier, length }) => {
-      const part = document.createElement("span");
-      part.className = `tier${tier}`;
-      part.style.flexGrow = length;
-      return part;
-    }));
-    const tiers = [...new Set(this.steps.map(step => step.tier))].sort();
-    of("legend").replaceChildren(...tiers.map(tier => {
-      const part = document.createElement("span");
-      part.className = `tier${tier}`;
-      part.textContent = say(`tier.${tier}`);
-      return part;
-    }));
-    of("slide").max = this.steps.length;
-  }
+	// The bar: a stretch for each run of steps of one tier.
+	build() {
+		const runs = [];
+		for (const { tier } of this.steps) {
+			if (runs.at(-1)?.tier === tier) runs.at(-1).length++;
+			else runs.push({ tier, length: 1 });
+		}
+		of("tiers").replaceChildren(...runs.map(({ tier, length }) => {
+			const part = document.createElement("span");
+			part.className = `tier${tier}`;
+			part.style.flexGrow = length;
+			return part;
+		}));
+		const tiers = [...new Set(this.steps.map(step => step.tier))].sort();
+		of("legend").replaceChildren(...tiers.map(tier => {
+			const part = document.createElement("span");
+			part.className = `tier${tier}`;
+			part.textContent = say(`tier.${tier}`);
+			return part;
+		}));
+		of("slide").max = this.steps.length;
+	}
 
-  count() {
-    of("count").textContent = say(this.done ? "stepcount" : "stepmore", { number: this.at, count: this.steps.length });
-    of("slide").value = this.at;
-    of("slide").setAttribute("aria-valuetext", of("count").textContent);
-  }
+	count() {
+		of("count").textContent = say(this.done ? "stepcount" : "stepmore", { number: this.at, count: this.steps.length });
+		of("slide").value = this.at;
+		of("slide").setAttribute("aria-valuetext", of("count").textContent);
+	}
 
-  // Show the board after so many steps, the last of them as new.
-  go(at) {
-    const { app, steps } = this;
-    this.at = Math.max(0, Math.min(steps.length, at));
-    const step = steps[this.at - 1];
-    app.view.show(this.board, this.marks(this.at - 1), "k");
-    app.cite(step ? { cells: step.cells, points: step.points, known: step.known, fresh: step.new } : {});
-    if (step) app.say(step.text);
-    this.count();
-  }
+	// Show the board after so many steps, the last of them as new.
+	go(at) {
+		const { app, steps } = this;
+		this.at = Math.max(0, Math.min(steps.length, at));
+		const step = steps[this.at - 1];
+		app.view.show(this.board, this.marks(this.at - 1), "k");
+		app.cite(step ? { cells: step.cells, points: step.points, known: step.known, fresh: step.new } : {});
+		if (step) app.say(step.text);
+		this.count();
+	}
 
-  // The marks after so many steps.
-  marks(count) {
-    const facts = this.steps.slice(0, Math.max(0, count)).flatMap(step => [...step.new, ...(step.quiet ?? [])]);
-    return withFacts(this.board, emptyMarks(this.board), [...(this.app.start ?? []), ...facts]);
-  }
+	// The marks after so many steps.
+	marks(count) {
+		const facts = this.steps.slice(0, Math.max(0, count)).flatMap(step => [...step.new, ...(step.quiet ?? [])]);
+		return withFacts(this.board, emptyMarks(this.board), [...(this.app.start ?? []), ...facts]);
+	}
 
-  take() {
-    const marks = this.marks(this.at);
-    this.app.enter("play");
-    this.app.history.draw(marks);
-  }
+	take() {
+		const marks = this.marks(this.at);
+		this.app.enter("play");
+		this.app.history.draw(marks);
+	}
 }
 

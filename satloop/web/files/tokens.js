@@ -8,42 +8,42 @@ const LETTERS = [..."bgwox?@"];
 
 // Does the pen write this token?
 export function fits(pen, token) {
-  return new RegExp(`^(?:${pen.tokens})$`).test(token);
+	return new RegExp(`^(?:${pen.tokens})$`).test(token);
 }
 
 // The letters and signs that a pen takes beside digits, for keys and buttons.
 export function lettersOf(pen) {
-  if (fits(pen, "zz")) return []; // any word may stand there
-  return LETTERS.filter(sign => [sign, `1${sign}`, `${sign}1`, `1n${sign}`, `${sign}n`].some(token => fits(pen, token))
-    && !(pen.kind === "arrows" && "nesw".includes(sign)));
+	if (fits(pen, "zz")) return []; // any word may stand there
+	return LETTERS.filter(sign => [sign, `1${sign}`, `${sign}1`, `1n${sign}`, `${sign}n`].some(token => fits(pen, token))
+		&& !(pen.kind === "arrows" && "nesw".includes(sign)));
 }
 
 // The token after a key: digits append where one is being typed, a letter takes the place of its like.
 export function typedToken(pen, token, key, typing, way) {
-  const old = token === EMPTY ? "" : token, number = old.replace(/\D/g, ""), rest = old.replace(/\d/g, "");
-  const bare = rest.replace(/[nesw]/, ""), turn = pen.kind === "arrows" && "nesw".includes(key);
-  let tries;
-  if (/\d/.test(key)) {
-    const numbers = [...(typing && number ? [(number + key).replace(/^0+(?=\d)/, "")] : []), key];
-    tries = [...LETTERS.flatMap(sign => [old + key + sign, key + sign + old]), // a token of several places
-      ...numbers.flatMap(one => [one + rest, rest + one, one + way + rest, one + way, one]), ...LETTERS.map(sign => key + sign)];
-  } else if (turn) {
-    tries = [number + key + bare, bare + key, (number || "0") + key + bare, (number || "0") + key];
-  } else {
-    const turned = pen.kind === "arrows" ? /[nesw]/.exec(rest)?.[0] ?? "" : "";
-    tries = [number + turned + key, key + number, number + key, old.slice(0, -1) + key, key, key + (turned || way)];
-  }
-  return tries.find(one => one && fits(pen, one)) ?? null;
+	const old = token === EMPTY ? "" : token, number = old.replace(/\D/g, ""), rest = old.replace(/\d/g, "");
+	const bare = rest.replace(/[nesw]/, ""), turn = pen.kind === "arrows" && "nesw".includes(key);
+	let tries;
+	if (/\d/.test(key)) {
+		const numbers = [...(typing && number ? [(number + key).replace(/^0+(?=\d)/, "")] : []), key];
+		tries = [...LETTERS.flatMap(sign => [old + key + sign, key + sign + old]), // a token of several places
+			...numbers.flatMap(one => [one + rest, rest + one, one + way + rest, one + way, one]), ...LETTERS.map(sign => key + sign)];
+	} else if (turn) {
+		tries = [number + key + bare, bare + key, (number || "0") + key + bare, (number || "0") + key];
+	} else {
+		const turned = pen.kind === "arrows" ? /[nesw]/.exec(rest)?.[0] ?? "" : "";
+		tries = [number + turned + key, key + number, number + key, old.slice(0, -1) + key, key, key + (turned || way)];
+	}
+	return tries.find(one => one && fits(pen, one)) ?? null;
 }
 
 // The token with a bit turned; a token may be several that are written together.
 export function turnedBit(pen, token, bit) {
-  return pen.tokens.split(" ")[bitsOf(pen, token) ^ bit];
+	return pen.tokens.split(" ")[bitsOf(pen, token) ^ bit];
 }
 
 export function bitsOf(pen, token) {
-  const known = pen.tokens.split(" "), whole = known.indexOf(token === "." ? EMPTY : token);
-  return whole >= 0 ? whole : [...token].reduce((bits, sign) => bits | Math.max(0, known.indexOf(sign)), 0);
+	const known = pen.tokens.split(" "), whole = known.indexOf(token === "." ? EMPTY : token);
+	return whole >= 0 ? whole : [...token].reduce((bits, sign) => bits | Math.max(0, known.indexOf(sign)), 0);
 }
 
 export const hasClues = board => board.pens.some(pen => pen.kind !== "regions");
@@ -51,60 +51,60 @@ export const regionPen = board => board.pens.find(pen => pen.kind === "regions")
 
 // What is being written: clues, and walls with holes where the board has regions.
 export function draftOf(board) {
-  const draft = { clues: hasClues(board) ? board.grids[0].map(row => row.slice()) : null, walls: null, holes: [] };
-  if (!regionPen(board)) return draft;
-  const { rows, columns } = board, cells = new Grid(rows, columns, 0), lattice = new Grid(rows, columns, 1);
-  const high = [...Array(rows).keys()].map(k => k + 1).filter(k => rows % k === 0 && k * k <= rows).at(-1);
-  const grid = draft.clues ? board.grids[1] : board.grids.at(-1);
-  // Without a grid of regions the usual boxes: as near to squares as can be.
-  const names = grid ? grid.flat() : Array.from({ length: rows * columns }, (_, cell) =>
-    `${Math.floor(Math.floor(cell / columns) / high)} ${Math.floor(cell % columns / (columns / high))}`);
-  draft.walls = new Uint8Array(lattice.size);
-  draft.holes = names.map(name => Boolean(grid) && "#@x".includes(name));
-  draft.boxes = !grid;
-  for (let cell = 0; cell < names.length; cell++) {
-    for (const way of [WAYS.ArrowRight, WAYS.ArrowDown]) {
-      const other = cells.next(cell, way);
-      if (other !== cell && names[other] !== names[cell]) draft.walls[wallBetween(cells, lattice, cell, way)] = 1;
-    }
-  }
-  return draft;
+	const draft = { clues: hasClues(board) ? board.grids[0].map(row => row.slice()) : null, walls: null, holes: [] };
+	if (!regionPen(board)) return draft;
+	const { rows, columns } = board, cells = new Grid(rows, columns, 0), lattice = new Grid(rows, columns, 1);
+	const high = [...Array(rows).keys()].map(k => k + 1).filter(k => rows % k === 0 && k * k <= rows).at(-1);
+	const grid = draft.clues ? board.grids[1] : board.grids.at(-1);
+	// Without a grid of regions the usual boxes: as near to squares as can be.
+	const names = grid ? grid.flat() : Array.from({ length: rows * columns }, (_, cell) =>
+		`${Math.floor(Math.floor(cell / columns) / high)} ${Math.floor(cell % columns / (columns / high))}`);
+	draft.walls = new Uint8Array(lattice.size);
+	draft.holes = names.map(name => Boolean(grid) && "#@x".includes(name));
+	draft.boxes = !grid;
+	for (let cell = 0; cell < names.length; cell++) {
+		for (const way of [WAYS.ArrowRight, WAYS.ArrowDown]) {
+			const other = cells.next(cell, way);
+			if (other !== cell && names[other] !== names[cell]) draft.walls[wallBetween(cells, lattice, cell, way)] = 1;
+		}
+	}
+	return draft;
 }
 
 // The text of a draft.
 export function textOf(board, draft) {
-  const grids = draft.clues ? [draft.clues] : [];
-  if (draft.walls && !draft.boxes) {
-    const { part } = parts(board, draft.walls, cell => draft.holes[cell]);
-    grids.push(Array.from({ length: board.rows }, (_, row) => Array.from({ length: board.columns },
-      (_, column) => part[row * board.columns + column] < 0 ? "#" : part[row * board.columns + column] + 1)));
-  }
-  return [`${board.rows} ${board.columns}`, ...grids.flat().map(row => row.join(" "))].join("\n") + "\n";
+	const grids = draft.clues ? [draft.clues] : [];
+	if (draft.walls && !draft.boxes) {
+		const { part } = parts(board, draft.walls, cell => draft.holes[cell]);
+		grids.push(Array.from({ length: board.rows }, (_, row) => Array.from({ length: board.columns },
+			(_, column) => part[row * board.columns + column] < 0 ? "#" : part[row * board.columns + column] + 1)));
+	}
+	return [`${board.rows} ${board.columns}`, ...grids.flat().map(row => row.join(" "))].join("\n") + "\n";
 }
 
 // The text of a board without clues.
 export function emptyText(kind, rows, columns) {
-  const row = token => Array(rows).fill(Array(columns).fill(token).join(" "));
-  const regions = regionPen(kind) && (!hasClues(kind) || regionPen(kind).tokens) ? row("1") : [];
-  return [`${rows} ${columns}`, ...(hasClues(kind) ? row(EMPTY) : []), ...regions].join("\n") + "\n";
+	const row = token => Array(rows).fill(Array(columns).fill(token).join(" "));
+	const regions = regionPen(kind) && (!hasClues(kind) || regionPen(kind).tokens) ? row("1") : [];
+	return [`${rows} ${columns}`, ...(hasClues(kind) ? row(EMPTY) : []), ...regions].join("\n") + "\n";
 }
 
 // The text of a board in which every empty cell is free for a clue.
 export function freeText(board) {
-  const { clues, ...rest } = draftOf(board);
-  return textOf(board, { ...rest, clues: clues?.map((row, r) => row.map((token, c) =>
-    token === EMPTY && !rest.holes[r * board.columns + c] ? "?" : token)) });
+	const { clues, ...rest } = draftOf(board);
+	return textOf(board, { ...rest, clues: clues?.map((row, r) => row.map((token, c) =>
+		token === EMPTY && !rest.holes[r * board.columns + c] ? "?" : token)) });
 }
 
 // The marks of a board on another one of its size, but for what either prints.
 export function carried(before, marks, board) {
-  const out = emptyMarks(board);
-  if (before.rows !== board.rows || before.columns !== board.columns || before.puzzle !== board.puzzle) return out;
-  for (const name of Object.keys(out)) {
-    for (let i = 0; i < out[name].length; i++) {
-      const owner = name === "pencil" ? "digits" : name;
-      if (!printed(before, owner, i) && !printed(board, owner, i)) out[name][i] = marks[name][i];
-    }
-  }
-  return out;
+	const out = emptyMarks(board);
+	if (before.rows !== board.rows || before.columns !== board.columns || before.puzzle !== board.puzzle) return out;
+	for (const name of Object.keys(out)) {
+		for (let i = 0; i < out[name].length; i++) {
+			const owner = name === "pencil" ? "digits" : name;
+			if (!printed(before, owner, i) && !printed(board, owner, i)) out[name][i] = marks[name][i];
+		}
+	}
+	return out;
 }

@@ -1,90 +1,90 @@
 // All words of the page. `{name}` is filled in by `say`.
 
 const WORDS = {
-  menu: "Open or make",
-  source: "Paste an address of puzz.link or a board",
-  open: "Open", "open.tip": "An address, board text, pzprv3 or JSON; or drop it on the page",
-  puzzle: "Puzzle", rows: "Rows", columns: "Columns", level: "Level", anylevel: "any level",
-  new: "New", "new.tip": "Make a new board (N)", example: "Example", empty: "Empty", "empty.tip": "Set a board of your own",
-  wishes: "Wishes", symmetry: "Symmetry", seed: "Seed",
-  side: "The board", tools: "Tools", pens: "Pens", palette: "Clues", pad: "Numbers", asks: "Help", out: "Take away",
-  undo: "Undo", "undo.tip": "Take the last change back (Ctrl+Z)", redo: "Redo", "redo.tip": "Do it again (Ctrl+Y)",
-  line: "Line", cross: "×", "cross.name": "Cross", shade: "Shade", erase: "Erase", move: "Move",
-  number: "Number", "number.tip": "Choose a cell, then a number", "line.tip": "Drag; a click turns line, cross, nothing", "cross.tip": "Crosses, as the right button (X)", "shade.tip": "Drag over cells",
-  "erase.tip": "Drag to take away", "move.tip": "Drag moves the board",
-  pencil: "Pencil", "pencil.tip": "Small numbers (Shift and a digit)", nothing: "Clear",
-  try: "Try", "try.tip": "Draw in another colour (T)", keep: "Keep it", drop: "Drop it",
-  edit: "Edit", "edit.tip": "Change the clues (E)",
-  hint: "Hint", "hint.tip": "Where to look; once more: why, what, do it (H)",
-  check: "Check", "check.tip": "Against the rules (Enter)", steps: "Steps", "steps.tip": "The solution, step by step (S)",
-  unique: "Unique?", "unique.tip": "One solution, several or none (U)",
-  more: "More", mistake: "Any mistake?", forced: "What is forced?", solution: "Solution",
-  clear: "Clear the board", minimize: "Minimize", "minimize.tip": "Take away clues that are not needed",
-  complete: "Complete", "complete.tip": "Add the fewest clues that leave one solution",
-  conflict: "Which clues clash?", "conflict.tip": "A smallest set that contradicts itself",
-  theme: "Dark or light", help: "All keys (?)", stop: "Stop",
-  link: "Copy link", "link.tip": "Its address on puzz.link", save: "Save as", print: "Print",
-  smaller: "Smaller", larger: "Larger",
-  mark: "Bookmark: open the board of a puzz.link page here", "mark.drag": "Drag this link to your bookmarks; on a page of puzz.link it opens the board here.",
-  keys: "Keys", close: "Close",
-  slide: "Step", first: "First step", back: "Step back", forward: "Step forward", last: "Last step",
-  take: "Draw this", leave: "Leave",
+	menu: "Open or make",
+	source: "Paste an address of puzz.link or a board",
+	open: "Open", "open.tip": "An address, board text, pzprv3 or JSON; or drop it on the page",
+	puzzle: "Puzzle", rows: "Rows", columns: "Columns", level: "Level", anylevel: "any level",
+	new: "New", "new.tip": "Make a new board (N)", example: "Example", empty: "Empty", "empty.tip": "Set a board of your own",
+	wishes: "Wishes", symmetry: "Symmetry", seed: "Seed",
+	side: "The board", tools: "Tools", pens: "Pens", palette: "Clues", pad: "Numbers", asks: "Help", out: "Take away",
+	undo: "Undo", "undo.tip": "Take the last change back (Ctrl+Z)", redo: "Redo", "redo.tip": "Do it again (Ctrl+Y)",
+	line: "Line", cross: "×", "cross.name": "Cross", shade: "Shade", erase: "Erase", move: "Move",
+	number: "Number", "number.tip": "Choose a cell, then a number", "line.tip": "Drag; a click turns line, cross, nothing", "cross.tip": "Crosses, as the right button (X)", "shade.tip": "Drag over cells",
+	"erase.tip": "Drag to take away", "move.tip": "Drag moves the board",
+	pencil: "Pencil", "pencil.tip": "Small numbers (Shift and a digit)", nothing: "Clear",
+	try: "Try", "try.tip": "Draw in another colour (T)", keep: "Keep it", drop: "Drop it",
+	edit: "Edit", "edit.tip": "Change the clues (E)",
+	hint: "Hint", "hint.tip": "Where to look; once more: why, what, do it (H)",
+	check: "Check", "check.tip": "Against the rules (Enter)", steps: "Steps", "steps.tip": "The solution, step by step (S)",
+	unique: "Unique?", "unique.tip": "One solution, several or none (U)",
+	more: "More", mistake: "Any mistake?", forced: "What is forced?", solution: "Solution",
+	clear: "Clear the board", minimize: "Minimize", "minimize.tip": "Take away clues that are not needed",
+	complete: "Complete", "complete.tip": "Add the fewest clues that leave one solution",
+	conflict: "Which clues clash?", "conflict.tip": "A smallest set that contradicts itself",
+	theme: "Dark or light", help: "All keys (?)", stop: "Stop",
+	link: "Copy link", "link.tip": "Its address on puzz.link", save: "Save as", print: "Print",
+	smaller: "Smaller", larger: "Larger",
+	mark: "Bookmark: open the board of a puzz.link page here", "mark.drag": "Drag this link to your bookmarks; on a page of puzz.link it opens the board here.",
+	keys: "Keys", close: "Close",
+	slide: "Step", first: "First step", back: "Step back", forward: "Step forward", last: "Last step",
+	take: "Draw this", leave: "Leave",
 
-  size: "{title} {rows}×{columns}", board: "{title} board, {rows} rows, {columns} columns. Arrow keys move, question mark lists all keys.",
-  cell: "r{row}c{column} {clue}",
-  working: "Working …",
-  lost: "No answer from satloop serve: is it still running?",
-  stopped: "Stopped.", unknown: "No answer within the time.",
-  "verdict.unique": "exactly one solution", "verdict.several": "several solutions", "verdict.none": "no solution",
-  "verdict.unknown": "solutions not counted", "verdict.asking": "…", "verdict.draft": "not a board yet",
-  unique1: "The board has exactly one solution.", none1: "The board has no solution.{reason}",
-  several1: "Several solutions. Two of them differ in {count} places: one is orange and broad, one purple and dashed.",
-  solved: "Solved!", unsolved: "Not solved: {rules}.", "closed.not": "No loose ends, but not solved: {rules}.",
-  nomistake: "No mistake so far.", nothingdrawn: "Nothing is drawn yet.", mistakes: "{count} of what is drawn is not in the solution.",
-  mistakes1: "One thing that is drawn is not in the solution.",
-  mistakeunknown: "Only a board with one solution has mistakes.",
-  forced0: "Nothing more is forced.", forcednone: "What is drawn fits no solution.", "forced.some": "This is forced: {count} new places.",
-  "solution.shown": "This is the solution.", "solution.several": "This is one of several solutions.",
-  "degree.why": "Why?", "degree.what": "What follows?", "degree.do": "Do it", remove: "Take it away", draw: "Draw it",
-  rated: "{level}, {score}", stepcount: "{number} / {count}", stepmore: "{number} / {count} …",
-  "explain.several": "Steps need exactly one solution.",
-  "explain.none": "The board has no solution.", "explain.unknown": "The time ran out.",
-  "tier.1": "easy: one clue or rule", "tier.2": "a few together", "tier.3": "the whole line", "tier.4": "trying out", "tier.5": "hardest",
-  trial: "Trial {level}: keep it or drop it.", kept: "Kept.", dropped: "Dropped.",
-  editing: "Editing: {how}", "how.pick": "choose a clue, or click to go through them.",
-  "how.typed": "choose a cell and type; right click takes away.", "how.arrows": "choose a cell, type a number, Shift and an arrow set its way.",
-  "how.sides": "click or drag along grid lines.", "how.dots": "click in cells and between them.", "how.regions": "drag walls along grid lines.",
-  walls: "Walls", hole: "Hole", typed: "Type", arrows: "Type", take0: "no clue", sides: "Sides", dots: "Dots",
-  problem: "Not a board yet: {problem}",
-  made: "A new board, seed {seed}.", minimized: "{before} clues before, {clues} now.",
-  completed: "{count} clues are new.",
-  invalidlink: "This board has no address on puzz.link.", copied: "Copied: {what}", copyfailed: "The browser does not copy; here it is: {what}",
-  text: "Board text", pzprv3: "pzprv3", svg: "SVG picture", png: "PNG picture", copytext: "Copy text",
-  toolarge: "This file is too large.",
+	size: "{title} {rows}×{columns}", board: "{title} board, {rows} rows, {columns} columns. Arrow keys move, question mark lists all keys.",
+	cell: "r{row}c{column} {clue}",
+	working: "Working …",
+	lost: "No answer from satloop serve: is it still running?",
+	stopped: "Stopped.", unknown: "No answer within the time.",
+	"verdict.unique": "exactly one solution", "verdict.several": "several solutions", "verdict.none": "no solution",
+	"verdict.unknown": "solutions not counted", "verdict.asking": "…", "verdict.draft": "not a board yet",
+	unique1: "The board has exactly one solution.", none1: "The board has no solution.{reason}",
+	several1: "Several solutions. Two of them differ in {count} places: one is orange and broad, one purple and dashed.",
+	solved: "Solved!", unsolved: "Not solved: {rules}.", "closed.not": "No loose ends, but not solved: {rules}.",
+	nomistake: "No mistake so far.", nothingdrawn: "Nothing is drawn yet.", mistakes: "{count} of what is drawn is not in the solution.",
+	mistakes1: "One thing that is drawn is not in the solution.",
+	mistakeunknown: "Only a board with one solution has mistakes.",
+	forced0: "Nothing more is forced.", forcednone: "What is drawn fits no solution.", "forced.some": "This is forced: {count} new places.",
+	"solution.shown": "This is the solution.", "solution.several": "This is one of several solutions.",
+	"degree.why": "Why?", "degree.what": "What follows?", "degree.do": "Do it", remove: "Take it away", draw: "Draw it",
+	rated: "{level}, {score}", stepcount: "{number} / {count}", stepmore: "{number} / {count} …",
+	"explain.several": "Steps need exactly one solution.",
+	"explain.none": "The board has no solution.", "explain.unknown": "The time ran out.",
+	"tier.1": "easy: one clue or rule", "tier.2": "a few together", "tier.3": "the whole line", "tier.4": "trying out", "tier.5": "hardest",
+	trial: "Trial {level}: keep it or drop it.", kept: "Kept.", dropped: "Dropped.",
+	editing: "Editing: {how}", "how.pick": "choose a clue, or click to go through them.",
+	"how.typed": "choose a cell and type; right click takes away.", "how.arrows": "choose a cell, type a number, Shift and an arrow set its way.",
+	"how.sides": "click or drag along grid lines.", "how.dots": "click in cells and between them.", "how.regions": "drag walls along grid lines.",
+	walls: "Walls", hole: "Hole", typed: "Type", arrows: "Type", take0: "no clue", sides: "Sides", dots: "Dots",
+	problem: "Not a board yet: {problem}",
+	made: "A new board, seed {seed}.", minimized: "{before} clues before, {clues} now.",
+	completed: "{count} clues are new.",
+	invalidlink: "This board has no address on puzz.link.", copied: "Copied: {what}", copyfailed: "The browser does not copy; here it is: {what}",
+	text: "Board text", pzprv3: "pzprv3", svg: "SVG picture", png: "PNG picture", copytext: "Copy text",
+	toolarge: "This file is too large.",
 };
 
 export const KEYS = [
-  ["Arrows", "move the cursor"], ["Shift + arrow", "draw and go"], ["Ctrl or Alt + arrow", "cross out"], ["Space", "shade, dot, nothing"],
-  ["1 to 9", "a number"], ["Shift + digit", "a pencil mark"], ["Backspace", "take away"],
-  ["Ctrl + Z, Ctrl + Y", "undo, redo"], ["Enter", "check"], ["H", "hint; once more: why, what, do it"], ["U", "one solution?"],
-  ["S, then arrows", "steps"], ["E", "edit the clues"], ["X", "crosses or lines"], ["T", "try; keep or drop by buttons"], ["N", "a new board"],
-  ["+ − 0", "zoom"], ["Esc", "stop, leave"], ["?", "these keys"],
+	["Arrows", "move the cursor"], ["Shift + arrow", "draw and go"], ["Ctrl or Alt + arrow", "cross out"], ["Space", "shade, dot, nothing"],
+	["1 to 9", "a number"], ["Shift + digit", "a pencil mark"], ["Backspace", "take away"],
+	["Ctrl + Z, Ctrl + Y", "undo, redo"], ["Enter", "check"], ["H", "hint; once more: why, what, do it"], ["U", "one solution?"],
+	["S, then arrows", "steps"], ["E", "edit the clues"], ["X", "crosses or lines"], ["T", "try; keep or drop by buttons"], ["N", "a new board"],
+	["+ − 0", "zoom"], ["Esc", "stop, leave"], ["?", "these keys"],
 ];
 
 export function say(key, values = {}) {
-  return (WORDS[key] ?? key).replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
+	return (WORDS[key] ?? key).replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
 }
 
 // An element's id or data-word is its text, or its name where it has a text; `.tip` its title.
 export function fillIn() {
-  for (const element of document.querySelectorAll("[id], [data-word]")) {
-    const word = element.dataset.word ?? element.id;
-    if (has(`${word}.tip`)) element.title = say(`${word}.tip`);
-    if (!has(word)) continue;
-    if (element.matches("button:empty, [data-word], a")) element.textContent = say(word);
-    else element.setAttribute("aria-label", say(word));
-  }
-  document.getElementById("source")?.setAttribute("placeholder", say("source"));
+	for (const element of document.querySelectorAll("[id], [data-word]")) {
+		const word = element.dataset.word ?? element.id;
+		if (has(`${word}.tip`)) element.title = say(`${word}.tip`);
+		if (!has(word)) continue;
+		if (element.matches("button:empty, [data-word], a")) element.textContent = say(word);
+		else element.setAttribute("aria-label", say(word));
+	}
+	document.getElementById("source")?.setAttribute("placeholder", say("source"));
 }
 
 export const has = key => key in WORDS;
