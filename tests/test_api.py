@@ -177,7 +177,7 @@ def test_draw_and_check_take_plain_arrays(board):
     (["solv", "x"], "did you mean 'solve'"), (["nothing-like-it"], "known: solve"),
     (["solve", "example:flow", "--loops", "cutz"], "did you mean 'cuts'"), (["show", "example:flwo"], "'flow'"),
     (["solve", "example:flow", "--solver", "cadical15"], "did you mean 'cadical1"),
-    (["solve", "https://puzz.link/p?slithr/3/3/g78dc"], "expected 'slither', or another of"),
+    (["solve", "https://puzz.link/p?slithr/3/3/g78dc"], "expected 'slither' or another genre of"),
     (["solve", "example:slitherlnk"], "expected 'slitherlink', or another of"),
     (["study", "--family", "slitherlnk", "--sizes", "4"], "did you mean 'slitherlink'"),
     (["study", "example:flow", "--loops", "arc-cut"], "did you mean 'arc-cuts'"),
