@@ -180,13 +180,13 @@ def dotchiloop(board: CellLoop, solution: Solution, rng: Rng, regions: Ints) -> 
 
 
 def ovotovata(board: CellLoop, solution: Solution, rng: Rng, regions: Ints) -> list[Grid]:
-    """How far the lines out of a region go on, where that is equal; half of the visited regions are grey."""
+    """How far the lines out of a region go on, where that is equal; visited regions are grey."""
     sides = board.sides(solution)
     out, arms, visited = checks.exits(sides, regions), checks.arms(sides), checks.visited(sides)
     clues = np.full(regions.shape, EMPTY, dtype="U8")
     for name in range(int(regions.max()) + 1):
         here = regions == name
-        grey = "g" if name % 2 and visited[here].any() else ""
+        grey = "g" if visited[here].any() else ""
         lengths = {*arms[out & here[..., None]].tolist()}
         if grey or len(lengths) == 1:
             clues.flat[here.argmax()] = grey + (str(*lengths) if len(lengths) == 1 else "")
