@@ -6,7 +6,11 @@ from pathlib import Path
 from urllib.parse import quote
 
 import pytest
-from hands import (
+
+from satloop.formats.output import write_board
+from satloop.puzzles import find
+
+from .hands import (
     answer,
     click,
     drag,
@@ -20,9 +24,6 @@ from hands import (
     value,
     wait_for,
 )
-
-from satloop.formats.output import write_board
-from satloop.puzzles import find
 
 AXE = Path(__file__).parents[2] / ".venv" / "axe" / "node_modules" / "axe-core" / "axe.min.js"
 SEVERAL = "slitherlink\n3 3\n- - -\n- - -\n- - 3\n"

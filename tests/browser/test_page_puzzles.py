@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from hands import (
+
+from satloop.puzzles import NAMES, find
+
+from .hands import (
     answer,
     click,
     drag,
@@ -16,8 +19,6 @@ from hands import (
     value,
     wait_for,
 )
-
-from satloop.puzzles import NAMES, find
 
 DRAWN = ("slitherlink", "masyu", "yajilin", "hashi", "flow", "sudoku")  # one puzzle of each kind, by mouse
 KNOWN = ("exactly one solution", "several solutions", "no solution", "not a board yet")
