@@ -13,6 +13,7 @@ import pytest
 from click.testing import CliRunner
 from tiny import boards
 
+from encoders import Formula
 from satloop.cli import main
 from satloop.puzzles import NAMES, find
 from satloop.running import cubes as running
@@ -163,3 +164,10 @@ def test_commands_count_and_solve_all(tmp_path, monkeypatch):
     assert (done.exit_code, done.stdout) == (1, f"{none}: 0 solutions\n{file}: 197 solutions\n")
     refused = run(main, ["count", str(file), "--jobs", "2", "--cluster", "mpi"])
     assert refused.exit_code == 2 and "exclude" in refused.stderr
+
+
+def test_a_clause_of_one_literal_twice_is_a_unit():
+    f = Formula()
+    a, b = f.new(2)
+    f.add([[a, a]])
+    assert Chooser(f, np.array([a, b])).split([[]], 4) == [[b], [-b]]

@@ -191,8 +191,9 @@ class Chooser:
         self._solver, self._root = SmallSolver(), formula.variables + 1
         for block in formula.blocks:
             rows = block.tolist()
-            if block.shape[1] == 1:  # so that `propagate` returns these and their consequences too
-                rows = [[-self._root, row[0]] for row in rows]
+            one_literal = (block == block[:, :1]).all(axis=1)
+            if block.size and one_literal.any():  # so that `propagate` returns these and their consequences too
+                rows = [[-self._root, row[0]] if alone else row for row, alone in zip(rows, one_literal.tolist())]
             deque(map(self._solver.add, rows), maxlen=0)
         self._variables: list[int] = variables.tolist()
         self._numbers = [row for array in numbers for row in array.reshape(-1, array.shape[-1]).tolist()
