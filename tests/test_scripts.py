@@ -47,14 +47,14 @@ def test_the_scripts_for_tests_and_docs_say_how_long_they_take_and_what_they_do(
         (tmp_path / folder).mkdir(parents=True)
     for name in ("test", "docs"):
         shutil.copy(SCRIPTS / name, tmp_path / "scripts")
-    for program in ("scripts/setup", *(f".venv/bin/{name}" for name in ("ruff", "mypy", "python"))):
+    for program in ("scripts/setup", "scripts/browser", *(f".venv/bin/{name}" for name in ("ruff", "mypy", "python"))):
         (tmp_path / program).write_text('#!/bin/sh\nfor last; do :; done\n[ "$2" != sphinx ] || mkdir -p "$last"\n'
                                         '[ "$last" != wrong ]\n')
         (tmp_path / program).chmod(0o755)
 
-    def said(*words, code=0):
+    def said(*words, code=0, ci=""):
         done = subprocess.run([str(tmp_path / "scripts" / words[0]), *words[1:]], capture_output=True, text=True,
-                              check=False, timeout=60)
+                              check=False, timeout=60, env={**os.environ, "CI": ci})
         assert done.returncode == code
         return done.stderr
 
@@ -63,6 +63,7 @@ def test_the_scripts_for_tests_and_docs_say_how_long_they_take_and_what_they_do(
     long = "3 to 12 minutes on two cores, by how busy these are"
     assert long in first and long in readme and steps == ["ruff ...", "mypy ...", "pytest ..."]
     assert re.fullmatch("scripts/test took 0 min [0-9]+ s", last)
+    assert "the page in Chromium ..." in said("test", ci="1").splitlines()
     assert long not in said("test", "tests/test_api.py")
     assert "scripts/test took" in said("test", "wrong", code=1)
     site = tmp_path / "site"
