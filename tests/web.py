@@ -9,7 +9,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -124,4 +124,5 @@ def served(*options: str) -> Iterator[Page]:
 
 
 def kill(process: int) -> None:
-    os.kill(process, signal.SIGKILL)
+    with suppress(ProcessLookupError):  # it may have ended since it was listed
+        os.kill(process, signal.SIGKILL)
