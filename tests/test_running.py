@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from satloop.running import workers
+from satloop.running import worker_process
 from satloop.running.engine import Engine
 from satloop.running.pool import answers
 from satloop.running.worker_statistics import Work
@@ -55,7 +55,7 @@ def work(task):
     if what == "memory":
         raise MemoryError
     if what == "report and hang":
-        workers.report(value)
+        worker_process.report(value)
         ctypes.PyDLL(None).sleep(600)  # inside C, with the lock of the interpreter
     if what == "sleep":
         time.sleep(0.3)
@@ -173,6 +173,6 @@ def test_workers_are_an_executor():
 
 
 def test_workers_that_cannot_start_say_so(monkeypatch):
-    monkeypatch.setattr(workers, "_work", os.abort)  # takes no argument: dies before it is ready
+    monkeypatch.setattr(worker_process, "work", os.abort)  # takes no argument: dies before it is ready
     with pytest.raises(WorkersFail, match="no worker process can be started: exit code 1"):
         list(answers(work, TASKS))

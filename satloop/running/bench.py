@@ -14,7 +14,7 @@ from ..errors import InternalError, PuzzleError
 from ..formats.dataset import read_stored_solution
 from ..puzzles import find
 from ..solving.solve import solve
-from . import out_of_memory, workers
+from . import out_of_memory, worker_process
 from .csvfile import complete_rows, rows_by_task
 from .engine import Engine
 from .pool import answers
@@ -84,7 +84,7 @@ def warm_up(name: str, solver: str | None, options: tuple[tuple[str, str], ...])
     """Solve the puzzle's example, so that the time of the first board has no imports in it; return the puzzle."""
     puzzle, schemes = find(name), dict[str, Any](options)
     solve(puzzle(puzzle.example), solver=solver, time_limit=1, **schemes)
-    workers.begin()
+    worker_process.begin()
     return puzzle
 
 

@@ -11,7 +11,7 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 from ..solving.session import nodes
-from . import out_of_memory, workers
+from . import out_of_memory, worker_process
 from .worker_errors import WorkerLost
 
 
@@ -27,7 +27,7 @@ _own = _Own()
 class Answer(NamedTuple):
     """The value that the function returned for an item, or the error in one line.
 
-    late: the worker was ended at the limit. progress: the last report of a worker that was lost (`workers.report`).
+    late: the worker was ended at the limit. progress: what a lost worker sent last by `worker_process.report`.
     """
 
     value: Any = None
@@ -69,7 +69,7 @@ def unpacked(content: bytes) -> Answer:
 def serve(message: bytes) -> bytes:
     """In the worker: call the function for each item. Never raises; what it returns can be unpickled."""
     function, items = pickle.loads(message)
-    workers.begin()
+    worker_process.begin()
     begin, before = perf_counter(), nodes()
     waited = begin - (_own.ended or begin)
     contents = []

@@ -6,7 +6,7 @@ from typing import Any
 
 
 class WorkerLost(Exception):
-    """A worker process ended before its task. late: it was ended at its limit. progress: see `workers.report`."""
+    """A worker process ended before its task. late: at its limit. progress: see `worker_process.report`."""
 
     def __init__(self, reason: str, late: bool = False, progress: Any = None) -> None:
         super().__init__(reason)

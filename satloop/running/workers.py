@@ -12,19 +12,17 @@ import signal
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, Future
 from contextlib import ExitStack, contextmanager, suppress
-from multiprocessing.connection import Connection, wait
+from multiprocessing.connection import Connection
 from queue import Empty, SimpleQueue
 from threading import Lock, Thread
 from time import monotonic
 from typing import Any, NamedTuple, TypeVar
 
-from . import out_of_memory
+from . import out_of_memory, worker_process
 from .worker_errors import WorkerLost, WorkersFail
 
 T = TypeVar("T")
-READY, BEGUN, PROGRESS, RESULT, FAILURE = range(5)  # the kinds of a worker's messages
 FILES = 16  # files that a new process and the server that forks it open while it starts
-_pipe: Connection | None = None  # in a worker: to its parent
 _starting = Lock()  # multiprocessing has no lock for its list of children
 
 
@@ -45,7 +43,7 @@ class Workers(Executor):
 
     def __init__(self, jobs: int = 1, limit: float | None = None, fresh: bool = False,
                  preload: Iterable[str] = (), hear: Callable[[Any], object] | None = None) -> None:
-        self._context = _context([__name__, *preload])
+        self._context = _context([worker_process.__name__, *preload])
         self._limit, self._fresh, self._hear = limit, fresh, hear
         self._tasks: SimpleQueue[tuple[Future[Any], tuple[Any, ...]] | None] = SimpleQueue()
         self._workers: set[Worker] = set()
@@ -128,7 +126,7 @@ class Workers(Executor):
                 try:
                     _check_open_files()
                     ours, theirs = (failing.enter_context(end) for end in self._context.Pipe())
-                    process = self._context.Process(target=_work, args=(theirs,), daemon=True)
+                    process = self._context.Process(target=worker_process.work, args=(theirs,), daemon=True)
                     with _without_interrupts():
                         process.start()
                 except (OSError, EOFError, MemoryError) as error:
@@ -165,13 +163,13 @@ class Workers(Executor):
                 if not worker.pipe.poll(left):
                     raise WorkerLost("ended at its time limit", late=True, progress=progress)
                 what, value = worker.pipe.recv()
-                if what == BEGUN:
+                if what == worker_process.BEGUN:
                     end = None if self._limit is None else monotonic() + self._limit
-                elif what == PROGRESS:
+                elif what == worker_process.PROGRESS:
                     progress = value
                     if self._hear is not None:
                         self._hear(value)
-                elif what == RESULT:
+                elif what == worker_process.RESULT:
                     return value
                 else:
                     raise value
@@ -200,7 +198,7 @@ def get_ready(preload: Iterable[str]) -> None:
     from multiprocessing import forkserver
     if "forkserver" not in multiprocessing.get_all_start_methods() or out_of_memory.limited() is not None:
         return
-    _context([__name__, *preload])
+    _context([worker_process.__name__, *preload])
     with _starting, suppress(OSError):  # an error is reported when the workers start
         _check_open_files()
         with _without_interrupts():
@@ -236,43 +234,3 @@ def _check_open_files() -> None:
 def _in_words(error: BaseException) -> str:
     """The error in the system's words, without its number."""
     return str(getattr(error, "strerror", None) or error or type(error).__name__).lower()
-
-
-def _work(pipe: Connection) -> None:
-    """In a worker process: do tasks until the pipe is closed."""
-    global _pipe
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    out_of_memory.guard()
-    Thread(target=_watch, daemon=True).start()
-    _pipe = pipe
-    pipe.send((READY, None))
-    while True:
-        try:
-            function, args, kwargs = pipe.recv()
-        except EOFError:
-            return
-        try:
-            message = RESULT, function(*args, **kwargs)
-        except Exception as error:
-            message = FAILURE, error
-        pipe.send(message)
-
-
-def _watch() -> None:
-    """In a worker process: exit when the parent has ended, in whatever way."""
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        wait([parent.sentinel])
-        os._exit(1)
-
-
-def begin() -> None:
-    """In a task: the limit counts from now on, without the imports before."""
-    if _pipe is not None:
-        _pipe.send((BEGUN, None))
-
-
-def report(progress: Any) -> None:
-    """In a task: send progress to `hear`; WorkerLost holds the last one if this process is lost."""
-    if _pipe is not None:
-        _pipe.send((PROGRESS, progress))
