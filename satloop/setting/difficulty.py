@@ -15,13 +15,13 @@ from ..boards.text import write_board
 from ..explaining.model.scoring import LEVELS
 from ..explaining.rate import Rating
 from ..explaining.rate import rate as rate_steps
+from .attempt import Attempt, without_clues
 from .clues.deadline import seconds_left
 from .clues.deletion import Deletion, Options
-from .clues.reduction import closure_of, orbit_switches
+from .clues.removal import closure_of, orbit_switches
 from .clues.switchable_board import SwitchableBoard
 from .makers.base import Draft
 from .request import Generated, Request
-from .unique_board import Attempt, without_clues
 
 Choice = TypeVar("Choice")
 

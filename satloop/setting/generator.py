@@ -15,16 +15,16 @@ from ..boards.puzzle import Solution
 from ..boards.text import write_board
 from ..errors import plural
 from ..puzzles import find
+from .attempt import Attempt, without_clues
 from .clues.deadline import Undecided, has_model, seconds_left
 from .clues.deletion import Deletion, Options, Stuck
-from .clues.reduction import closure_of, orbit_switches, spread_order
+from .clues.removal import closure_of, orbit_switches, spread_order
 from .clues.switchable_board import SwitchableBoard
 from .clues.symmetry import orbits
 from .difficulty import grade_clues, grade_draft, rate_board, verdict, with_rating
 from .makers.base import Draft
 from .makers.registry import maker_of
 from .request import SECONDS, Generated, NotFound, Request
-from .unique_board import Attempt, without_clues
 
 GRACE = 0.4  # seconds after the time limit in which the best board so far is proved unique
 EASY = 20000  # conflicts after which a draft is given up, as its board would be too hard to enjoy

@@ -17,7 +17,7 @@ from ...solving.solve import solve
 from ..clues.deadline import seconds_left
 from ..clues.deletion import Deletion, Options
 from ..clues.recipes import RECIPES
-from ..clues.reduction import closure_of, orbit_switches
+from ..clues.removal import closure_of, orbit_switches
 from ..clues.switchable_board import SwitchableBoard
 from ..clues.symmetry import orbits
 from ..makers.registry import maker_of

@@ -24,7 +24,7 @@ from .by_solver import PipelinkMaker, Ring, ShadingAll
 from .carving import Carving, Shading, ShadingRest
 from .doubleback import DoubleBackMaker
 from .links import Islands, Pairs
-from .marking import Marking
+from .needed_circles import Marking
 from .repair import differing, one_by_one, recut, refutes
 
 Rng = np.random.Generator

@@ -1,0 +1,184 @@
+"""The clues that lines through cells allow: for each puzzle the grids of a board with all of them."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from encoders import Bools, Ints
+
+from ...boards import checks
+from ...boards.bridges import Bridges
+from ...boards.cell_loop import CellLoop, Circles
+from ...boards.puzzle import Grid, Solution
+from ...boards.text import EMPTY
+from ...puzzles.kurarin import Kurarin
+from .regions import tokens
+
+Rng = np.random.Generator
+
+
+def lring(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
+    """Where the line turns and its arms differ by one. Four clues of five have an arrow."""
+    sides = board.sides(solution)
+    arms = checks.arms(sides)
+    longest = arms.max(axis=2)
+    arrow = np.where(rng.random(longest.shape) < 0.8, np.array([*"nesw"])[arms.argmax(axis=2)], "?")
+    return [tokens(checks.turns(sides) & (arms.sum(axis=2) == 2 * longest - 1), arrow)]
+
+
+def kuroshiroloop(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
+    """Circles at about half of the turns, and where two turns without a circle would follow each other."""
+    sides = board.sides(solution)
+    order = np.array(checks.follow_loop(sides)[1])
+    bent = checks.turns(sides).ravel()[order]
+    bare = bent & (rng.random(len(order)) < 0.5)
+    bare[1:] &= ~bare[:-1]
+    bare[0] &= not bare[-1]
+    if np.count_nonzero(bare) % 2:  # the colours change there, and come back to the first
+        bare[rng.choice(np.flatnonzero(bare))] = False
+    circle = bent & ~bare
+    ends = np.flatnonzero(bare).tolist()
+    for one, two in zip(ends, [*ends[1:], ends[0] + len(order)] if ends else []):
+        between = np.arange(one + 1, two) % len(order)
+        if not circle[between].any():
+            circle[rng.choice(between)] = True
+    black = (bare.cumsum() + rng.integers(2)) % 2 == 0
+    grid = np.full(sides.shape[:2], EMPTY, dtype="U1")
+    grid.flat[order[circle]] = np.where(black[circle], "b", "w")
+    return [grid]
+
+
+def masyu(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
+    sides = board.sides(solution)
+    beyond = checks.straight_beyond(sides).sum(axis=2)
+    black = checks.turns(sides) & (beyond == 2)
+    return [tokens(black | checks.straight(sides) & (beyond < 2), np.where(black, "b", "w"))]
+
+
+def shingoki(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
+    sides = board.sides(solution)
+    total = checks.arms(sides).sum(axis=2).astype(np.str_)
+    return [tokens(checks.visited(sides), np.char.add(np.where(checks.turns(sides), "b", "w"), total))]
+
+
+def balanceloop(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
+    """Four circles of five have a number."""
+    sides = board.sides(solution)
+    arms = checks.arms(sides)
+    total = arms.sum(axis=2)
+    number = np.where(rng.random(total.shape) < 0.8, total.astype(np.str_), "")
+    return [tokens(checks.visited(sides), np.char.add(np.where(total == 2 * arms.max(axis=2), "w", "b"), number))]
+
+
+def geradeweg(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
+    """Where the line goes straight, or its two arms are equal."""
+    sides = board.sides(solution)
+    arms = checks.arms(sides)
+    longest = arms.max(axis=2)
+    straight = checks.straight(sides)
+    equal = checks.turns(sides) & (arms.sum(axis=2) == 2 * longest)
+    return [tokens(straight | equal, np.where(straight, arms.sum(axis=2), longest))]
+
+
+def turnaround(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
+    sides = board.sides(solution)
+    return [tokens(checks.visited(sides), checks.turns_around(sides))]
+
+
+def simpleloop(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
+    return [tokens(~checks.visited(board.sides(solution)), "x")]
+
+
+def yajilin(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
+    """Arrows rather point along many shaded cells, or at least along many cells."""
+    shaded = solution["shaded"]
+    count, length = (np.stack([_beyond(cells, way) for way in range(4)], axis=-1)
+                     for cells in (shaded, np.ones_like(shaded)))
+    weight = ((length > 0) * (1 + 3 * count + 0.2 * length)).cumsum(axis=-1)
+    way = (weight < (rng.random(shaded.shape) * weight[..., -1])[..., None]).sum(axis=-1)
+    number = np.take_along_axis(count, way[..., None], axis=-1)[..., 0]
+    return [tokens(~checks.visited(board.sides(solution)) & ~shaded,
+                   np.char.add(number.astype(np.str_), np.array([*"nesw"])[way]))]
+
+
+def _beyond(cells: Bools, way: int) -> Ints:
+    """(rows, columns) how many of the cells lie beyond each, the way n e s w."""
+    turned = np.rot90(cells, way)
+    return np.asarray(np.rot90(turned.cumsum(axis=0) - turned, -way))
+
+
+def koburin(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
+    shaded = solution["shaded"]
+    near = np.pad(shaded, 1).astype(np.intp)
+    count = near[:-2, 1:-1] + near[2:, 1:-1] + near[1:-1, :-2] + near[1:-1, 2:]
+    return [tokens(~checks.visited(board.sides(solution)) & ~shaded, count)]
+
+
+def retsurin(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
+    """The count of the row or of the column, whichever chance says; a question mark where both are the same."""
+    shaded = solution["shaded"]
+    across, down = (np.broadcast_to(shaded.sum(axis=axis, keepdims=True), shaded.shape) for axis in (1, 0))
+    number = np.where(rng.random(shaded.shape) < 0.5, across, down).astype(np.str_)
+    return [tokens(~checks.visited(board.sides(solution)) & ~shaded, np.where(across == down, "?", number))]
+
+
+def bosnianroad(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
+    visited = checks.visited(board.sides(solution))
+    return [tokens(~visited, checks.eight_round(visited))]
+
+
+def kurarin(board: Kurarin, solution: Solution, rng: Rng) -> list[Grid]:
+    """A dot a cell, as chance says in it, on its lower or right edge or on the corner between these."""
+    down, right = rng.random((2, board.rows, board.columns)) < 0.5
+    down[-1], right[:, -1] = False, False
+    place = down + 2 * right
+    lead = np.take_along_axis(board.lead(solution["shaded"]), place[..., None], axis=2)[..., 0]
+    return [np.char.add((place + 1).astype(np.str_), np.array([*"gbw"])[np.sign(lead)])]
+
+
+def linesweeper(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
+    visited = checks.visited(board.sides(solution))
+    return [tokens(~visited, checks.eight_round(visited))]
+
+
+def midloop(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
+    north, east, south, west = np.moveaxis(checks.arms(board.sides(solution)), 2, 0)
+    centre = ((north == south) & (north > 0)) | ((east == west) & (east > 0))
+    below = (south > 0) & (np.roll(south, -1, 0) == north)
+    right = (east > 0) & (np.roll(east, -1, 1) == west)
+    return [np.select([centre, below & right, below, right], ["1", "5", "2", "3"], "-")]
+
+
+def midloop_excludes(clues: Grid, others: Grid) -> Bools:
+    """A circle on one edge of a cell holds also where there is one on the other edge, too."""
+    both = (others == "5") & ((clues == "2") | (clues == "3"))
+    missing: Bools = (clues != EMPTY) & (clues != others) & ~both
+    return missing
+
+
+def castlewall(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
+    """Seven clues of ten have a number and an arrow."""
+    sides = board.sides(solution)
+    inside = np.cumsum(sides[..., checks.SOUTH], axis=1) % 2
+    out = np.full(inside.shape, "-", dtype="U8")
+    ways = rng.integers(4, size=inside.size).tolist()  # the same for every solution, so that their clues compare
+    for cell in np.flatnonzero(~checks.visited(sides)).tolist():
+        way = ways[cell]
+        count = sides.reshape(-1, 4)[checks.ahead(board.rows, board.columns, cell, way, set()), way].sum()
+        out.flat[cell] = (f"{count}{'nesw'[way]}" if rng.random() < 0.7 else "") + "xo"[inside.flat[cell]]
+    return [out]
+
+
+def pipelink(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
+    return [np.array(board.to_grid(solution))]
+
+
+def shirokuro(board: Circles, solution: Solution, rng: Rng) -> list[Grid]:
+    """The circles as the board has them: which is white, the lines leave open."""
+    return [tokens(board.mask(board.circle >= 0), np.where(board.mask(board.circle == 1), "w", "b"))]
+
+
+def hashi(board: Bridges, solution: Solution, rng: Rng) -> list[Grid]:
+    island = board.mask(board.number >= -1)
+    count = checks.sides(*board.segments(solution)) + checks.sides(*board.graph.split(solution["doubled"])) * 1
+    return [tokens(island, count.sum(axis=2))]
