@@ -11,7 +11,7 @@ from math import prod
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from .clause_gather import FEW, Kinds, Positions, instantiate
+from .clauses_by_kind import FEW, Kinds, Positions, instantiate
 from .formula import Formula, Literals, guard_of
 from .literals import Ints, joined
 

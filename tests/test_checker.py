@@ -21,8 +21,8 @@ from satloop.proving.checker import Rejected
 from satloop.proving.checker.acceptance import Acceptance
 from satloop.proving.checker.folder import PUZZLES, check
 from satloop.proving.checker.lrat import check_proof, read_formula
-from satloop.proving.names import sheet_of, solution_of
 from satloop.proving.search import Search
+from satloop.proving.solution_names import sheet_of, solution_of
 from satloop.puzzles import NAMES, find
 from satloop.solving.solve import solve
 

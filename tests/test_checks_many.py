@@ -8,7 +8,7 @@ from tiny import boards
 from wrongs import wrong_boards, wrong_solution
 
 from satloop.boards import checks
-from satloop.boards.checks_lines import all_reached, reached
+from satloop.boards.checks.lines import all_reached, reached
 from satloop.boards.solution import Solution
 from satloop.errors import InternalError
 from satloop.puzzles import NAMES, find

@@ -21,7 +21,7 @@ from satloop.errors import PuzzleError
 from satloop.formats.output import FORMATS, board_text, write
 from satloop.formats.source import read_solutions
 from satloop.formats.split_boards import boards_in, with_size_line
-from satloop.proving.names import sheet_of
+from satloop.proving.solution_names import sheet_of
 from satloop.puzzles import NAMES, OTHER_NAMES, find
 from satloop.solving.solve import solve
 

@@ -31,7 +31,7 @@ from satloop.explaining.words.sentences import Sentences
 from satloop.formats.source import open_board
 from satloop.pictures import draw
 from satloop.puzzles import NAMES, find
-from satloop.web.explained import page
+from satloop.web.explanation_page import page
 
 BOARD = str(Path(__file__).parent.parent / "instances/slitherlink/alloy-5x5.txt")
 

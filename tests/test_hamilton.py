@@ -25,8 +25,8 @@ from satloop.errors import InternalError
 from satloop.graphs import search as cycles
 from satloop.graphs.files import GraphError, read_graph, write_graph, write_tour
 from satloop.graphs.merging import merge
-from satloop.graphs.named import generate, knight, open_graph, petersen
 from satloop.graphs.search import Answer, check, hamilton, obstacle, walk
+from satloop.graphs.source import generate, knight, open_graph, petersen
 from satloop.solving.session import Session
 
 INSTANCES = Path(__file__).parent.parent / "instances" / "graphs"

@@ -11,8 +11,8 @@ from encoders import Formula, GridGraph, OutOfTime, blocks, values
 from encoders.loops import propagator, single_loop
 from encoders.numbers import base
 from satloop.formats.cnf import dump
-from satloop.graphs.named import petersen
 from satloop.graphs.search import hamilton
+from satloop.graphs.source import petersen
 from satloop.puzzles import NAMES, find
 from satloop.solving import limits, session
 from satloop.solving.solve import solve
@@ -41,7 +41,7 @@ def test_what_is_no_board_or_graph_says_how_to_make_one(board):
     kind = type(board).__name__
     with pytest.raises(TypeError, match=rf"solve takes a board, not {kind} .*satloop.read"):
         solve(board)
-    with pytest.raises(TypeError, match=f"hamilton takes a graph, not {kind}: graphs.named.open_graph"):
+    with pytest.raises(TypeError, match=f"hamilton takes a graph, not {kind}: graphs.source.open_graph"):
         hamilton(board)
 
 

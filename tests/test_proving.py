@@ -23,8 +23,8 @@ from satloop.proving.checker import Rejected
 from satloop.proving.checker.folder import check
 from satloop.proving.clauses import at_once, settled
 from satloop.proving.drafts import prove_forced
-from satloop.proving.names import sheet_of, solution_of
 from satloop.proving.search import Search
+from satloop.proving.solution_names import sheet_of, solution_of
 from satloop.proving.trim import trim
 from satloop.puzzles import NAMES, find
 from satloop.setting.editing.backbone import forced

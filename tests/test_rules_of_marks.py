@@ -11,7 +11,7 @@ from brute import projected
 from encoders import Formula, GridGraph
 from encoders.rules import turn_where_colours_change
 from satloop.boards.checks import sides, turns
-from satloop.boards.checks_lines import follow_loop
+from satloop.boards.checks.lines import follow_loop
 
 
 def follows_colours(edges, graph, colour):

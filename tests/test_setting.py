@@ -18,6 +18,7 @@ from encoders.graph import grid
 from satloop.boards.checks import follow_loop, sides
 from satloop.boards.text import read_board
 from satloop.puzzles import find
+from satloop.setting.attempt import prove_unique
 from satloop.setting.clues.loop_faces import visited
 from satloop.setting.clues.recipes import RECIPES
 from satloop.setting.clues.spread import classes
@@ -26,7 +27,6 @@ from satloop.setting.generator import generate
 from satloop.setting.request import NotFound, Request
 from satloop.setting.solutions.loop_interior import loop
 from satloop.setting.solutions.random_loop import flipped, outline, points_off, region
-from satloop.setting.unique_board import prove_unique
 from satloop.solving import limits
 from satloop.solving.solve import solve
 from satloop.study.plan import read_sizes

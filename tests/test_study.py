@@ -19,10 +19,10 @@ from encoders.graph import components
 from encoders.loops import LOOPS
 from satloop.errors import PuzzleError
 from satloop.graphs import search
-from satloop.graphs.named import open_graph
+from satloop.graphs.source import open_graph
 from satloop.pictures.charts import COLORS, SHAPES, Axis, Line, plot
 from satloop.puzzles import find
-from satloop.running import workers
+from satloop.running import worker_process
 from satloop.running.csvfile import CsvFile
 from satloop.setting.solutions.random_loop import region
 from satloop.solving import solvers
@@ -256,7 +256,7 @@ def test_processes_give_a_record_each_run():
 
 
 def sleeps(task):
-    workers.report({**task[0].record(), "variables": 7})
+    worker_process.report({**task[0].record(), "variables": 7})
     time.sleep(600)
 
 

@@ -10,7 +10,7 @@ from threading import Barrier
 
 import numpy as np
 
-from encoders.clause_gather import Kinds
+from encoders.clauses_by_kind import Kinds
 from satloop.puzzles import find
 from satloop.running.pool import answers
 from satloop.running.worker_statistics import Work

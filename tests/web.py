@@ -40,7 +40,7 @@ class Page:
         return self.send(request("GET", path, {"Host": self.host, **headers}))
 
     def post(self, job: str, body: Any, **headers: str) -> tuple[int, dict[str, str], bytes]:
-        """Ask as the page does; headers, with _ for -, change or, if empty, leave out what it sends."""
+        """Fields as the page does; headers, with _ for -, change or, if empty, leave out what it sends."""
         data = body if isinstance(body, bytes) else json.dumps(body).encode()
         own = {"Host": self.host, "Content-Type": "application/json", "Content-Length": str(len(data)),
                "Origin": f"http://{self.host}", "Sec-Fetch-Site": "same-origin"}

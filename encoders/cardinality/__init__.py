@@ -16,7 +16,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
-from ..clause_gather import FEW, Kinds, Tables, add_kind_by_kind
+from ..clauses_by_kind import FEW, Kinds, Tables, add_kind_by_kind
 from ..formula import TRUE, Formula, Literals, guard_of
 from ..literals import Ints
 from ..registry import lookup

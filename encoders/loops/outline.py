@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from ..cardinality.counters import subsets
-from ..clause_gather import Positions, add_kind_by_kind
+from ..clauses_by_kind import Positions, add_kind_by_kind
 from ..formula import FALSE, Formula, Literals, Model, guard_of, values
 from ..graph import GridGraph
 from ..literals import Bools, Ints

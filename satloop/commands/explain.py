@@ -62,7 +62,7 @@ def explain(file: str, puzzle: str | None, format: str, step: int | None, out: s
     elif explanation.grouping is None:
         return code
     elif format == "html":
-        from ..web.explained import page
+        from ..web.explanation_page import page
         text = page(explanation)
     else:
         from ..explaining.words.drawing import Drawing

@@ -52,7 +52,7 @@ def hamilton(graphs: tuple[str, ...], loops: str | None, solver: str | None, tim
     from time import perf_counter
 
     from ..graphs import search as cycles
-    from ..graphs.named import open_graph
+    from ..graphs.source import open_graph
     scheme = loops or cycles.SCHEME
     name = None if solver is None else options.checked_solver(solver)
     writer = output.Writer(format, out)

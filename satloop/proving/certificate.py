@@ -19,10 +19,10 @@ from .checker.folder import check
 from .checker.reasons import check_reason
 from .checker.sheet import Sheet
 from .files import names_text, refuted, save
-from .names import board_text, lines_of, sheet_of, solution_of
 from .readme import readme
 from .reasons import reason
 from .search import Search
+from .solution_names import board_text, lines_of, sheet_of, solution_of
 
 PATIENCE = 100_000  # conflicts until a proof for Numberlink may rest on the lemma
 SHARE = 0.85  # of the time limit, until it may

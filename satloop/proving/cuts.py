@@ -16,7 +16,7 @@ from encoders.loops.region_cuts import connect_both_sides
 from .checker.lines import Lines, Place
 from .checker.pieces import Faces, Islands
 from .checker.sheet import Sheet
-from .names import line_literals
+from .solution_names import line_literals
 
 Cuts = list[list[int]]
 

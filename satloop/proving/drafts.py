@@ -15,9 +15,9 @@ from ..errors import InternalError
 from .certificate import Certificate, accepted, proved
 from .checker import Rejected, Report, verify
 from .files import names_text, refuted, save
-from .names import board_text, sheet_of, solution_of
 from .readme import readme
 from .search import Search
+from .solution_names import board_text, sheet_of, solution_of
 
 Cell = tuple[int, int]
 

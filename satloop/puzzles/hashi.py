@@ -10,9 +10,9 @@ from encoders.connected import CONNECTED, connected
 from encoders.graph import Graph
 from encoders.rules import exactly, link_along_edge, links_at_each, literals_at, no_crossing, pairs_in_sight
 
-from ..boards import checks_lines
 from ..boards.bridges import Bridges
 from ..boards.cell_loop import ANY, BoardText, Failures, Key, Labels, Solution, checks
+from ..boards.checks.lines import reached
 from ..boards.pens import pick
 
 TOKENS = Labels("[1-8]", more={"?": ANY})
@@ -65,7 +65,7 @@ class Hashi(Bridges):
         yield from checks.failure_where("a number is not the count of bridges at its island",
                                         self.mask((self.number >= 0) & (count.ravel()[self.cells] != self.number)))
         yield from checks.failure_where("the islands do not hang together",
-                                        island & ~checks_lines.reached(sides, self.cells[:1]))
+                                        island & ~reached(sides, self.cells[:1]))
 
     example = """
 4 5

@@ -12,8 +12,8 @@ from encoders.graph import CrossedGrid
 from encoders.loops import scheme_names
 from encoders.rules import segments, single_loop, ways
 
-from ..boards import checks_lines
 from ..boards.cell_loop import LETTERS, BoardText, CellLoop, Failures, Key, Marks, Solution, checks, unsolvable
+from ..boards.checks.lines import one_crossing_loop
 from ..boards.pens import pick
 
 PIECES = {"".join(LETTERS[k] for k in way): sum(1 << k for k in way)
@@ -55,7 +55,7 @@ class Pipelink(CellLoop):
         yield from checks.failure_where("a cell is not visited", ~checks.visited(sides))
         yield from checks.failure_where("a given piece is changed",
                                         self.mask((sides.reshape(-1, 4)[self.cells] != self.piece).any(axis=1)))
-        yield from checks_lines.one_crossing_loop(sides)
+        yield from one_crossing_loop(sides)
 
     def unsolvable_reasons(self) -> Failures:
         return unsolvable.not_meeting(self.marks()["pieces"], self.on_board(self.piece.sum(axis=1), 0) > 0)

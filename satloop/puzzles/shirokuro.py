@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 from encoders import Formula
 from encoders.rules import exactly_one, link_along_edge, links_at_each, literals_at, no_crossing, pairs_in_sight
 
-from ..boards import checks_lines
 from ..boards.cell_loop import Circles, Failures, Key, Solution, checks, unsolvable
+from ..boards.checks.lines import joins_equal_labels
 
 
 class Shirokuro(Circles):
@@ -42,7 +42,7 @@ class Shirokuro(Circles):
         yield from checks.failure_where("a line turns, ends or crosses another one between circles",
                                         ~circle & (degree > 0) & ~(checks.straight(sides) & (degree == 2)))
         yield from checks.failure_where("a line joins two circles of one colour",
-                                        checks_lines.joins_equal_labels(sides, self.on_board(self.circle, -1)))
+                                        joins_equal_labels(sides, self.on_board(self.circle, -1)))
 
     def unsolvable_reasons(self) -> Failures:
         return unsolvable.unpaired_circles((self.rows, self.columns), self.cells, self.circle, self.pairs())

@@ -12,7 +12,7 @@ from encoders.loops import LOOPS
 
 from .. import __version__
 from ..puzzles import NAMES
-from ..running import out_of_memory, workers
+from ..running import out_of_memory, worker_process
 from ..running.pool import answers
 from .run import Record, Run
 from .subjects import measure
@@ -50,7 +50,7 @@ def execute(runs: Iterable[Run], text: Callable[[Run], str], jobs: int = 1) -> R
 
 def measure_task(task: tuple[Run, str]) -> Record:
     """Do one run in a worker process. It reports the sizes before it solves, so that a run that is ended has them."""
-    return measure(*task, workers.report)
+    return measure(*task, worker_process.report)
 
 
 @cache

@@ -11,8 +11,8 @@ from encoders import Graph
 from encoders.loops import scheme_names
 
 from ..graphs import search
-from ..graphs.named import open_graph
-from ..running import workers
+from ..graphs.source import open_graph
+from ..running import worker_process
 from .run import Record, Report, Run, hold_to_limit, write_sizes, write_statistics
 
 SMALL = "grid:4x4"
@@ -39,7 +39,7 @@ class HamiltonianCycles:
         """
         scheme = dict(run.options).get("loops", search.SCHEME)
         search.hamilton(open_graph(SMALL), scheme, run.solver, 1.0)  # all modules are imported and have run
-        workers.begin()
+        worker_process.begin()
         begin, cpu_begin = perf_counter(), process_time()
         graph = renumbered(open_graph(text), run.seed)
         record.update(parse=perf_counter() - begin, cpu=process_time() - cpu_begin)
@@ -47,7 +47,7 @@ class HamiltonianCycles:
             record.update(rows=graph.vertices, columns=1)
         write_sizes(record, search.encode(graph, scheme)[0])
         report(record)
-        workers.begin()
+        worker_process.begin()
         cpu_begin = process_time()
         answer = search.hamilton(graph, scheme, run.solver, run.time_limit)
         record["cpu"] += process_time() - cpu_begin

@@ -12,7 +12,7 @@ import numpy as np
 from encoders import Formula
 
 from ..boards.puzzle import Puzzle
-from ..running import workers
+from ..running import worker_process
 from ..solving.question import Question
 from ..solving.results import Result
 from ..solving.solve import check_arguments, solve, solve_question
@@ -35,7 +35,7 @@ class PuzzleSubject:
         options: dict[str, Any] = dict(run.options)
         # Once without looking at the clock, so that all modules are imported and have run.
         solve(self.puzzle(self.puzzle.example), solver=run.solver, time_limit=1, plain=True, **options)
-        workers.begin()
+        worker_process.begin()
         begin, cpu_begin = perf_counter(), process_time()
         record["cpu"] = 0.0
         board = self.puzzle(text, run.board)

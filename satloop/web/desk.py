@@ -16,7 +16,7 @@ from concurrent.futures import Future
 from contextlib import suppress
 from typing import Any
 
-from ..running import workers
+from ..running import worker_process, workers
 from ..running.worker_errors import WorkerLost
 from .limits import Limits
 
@@ -71,7 +71,7 @@ class Desk:
 
     def warm(self) -> None:
         """Have the process started before it is needed."""
-        self.workers.submit(workers.begin).add_done_callback(lambda future: future.exception())
+        self.workers.submit(worker_process.begin).add_done_callback(lambda future: future.exception())
 
     def take(self, question: Question) -> None:
         """Begin with a question; the desk is free."""
@@ -228,10 +228,10 @@ def work(job: str, body: bytes, limits: Limits) -> None:
     if _recent is None:
         from ..explaining.preparation import RecentBoards
         _recent = RecentBoards(BOARDS)
-    workers.begin()
+    worker_process.begin()
     try:
-        last = do(job, json.loads(body), limits, lambda message: workers.report(line_of(message)), _recent)
+        last = do(job, json.loads(body), limits, lambda message: worker_process.report(line_of(message)), _recent)
     except Exception:
         traceback.print_exc()
         last = {"error": "this is a bug in satloop; the terminal of the server shows where"}
-    workers.report(line_of(last))
+    worker_process.report(line_of(last))

@@ -16,7 +16,8 @@ from encoders.numbers import NUMBERS, Number, OneHot, number_kind
 from encoders.registry import Names
 
 from ...errors import PuzzleError
-from .. import checks, checks_lines
+from .. import checks
+from ..checks.lines import all_reached
 from ..failure import Failure
 from ..lines import CellLines
 from ..pens import typed
@@ -133,7 +134,7 @@ class PathPuzzle(CellLines):
             (color[..., :-1, :] != color[..., 1:, :]) & down).any()
         if differ or ((color != self.ends) & end).any():
             yield Failure("a path does not join equal ends")
-        if not checks_lines.all_reached(sides, np.broadcast_to(end, color.shape)):
+        if not all_reached(sides, np.broadcast_to(end, color.shape)):
             yield Failure("a loop touches no end")
         if ((color != len(self.labels)) & ~checks.visited(sides)).any():
             yield Failure("a cell has not the colour of its path")

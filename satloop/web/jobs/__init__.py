@@ -14,14 +14,14 @@ from encoders import OutOfTime
 
 from ...errors import PuzzleError, shown
 from ...explaining.preparation import Prepare, prepare
-from ..ask import Ask, Refused
+from ..fields import Fields, Refused
 from ..limits import Limits
 from . import boards, setting, solving, steps
 
 Result = dict[str, Any]
 Tell = Callable[[Result], object]
 
-JOBS: dict[str, Callable[[Ask, Tell], Result]] = {
+JOBS: dict[str, Callable[[Fields, Tell], Result]] = {
     "puzzles": boards.puzzles, "read": boards.read, "write": boards.write, "check": boards.check,
     "solve": solving.solve, "forced": solving.forced,
     "hint": steps.hint, "explain": steps.explain,
@@ -33,7 +33,7 @@ JOBS: dict[str, Callable[[Ask, Tell], Result]] = {
 def do(name: str, data: object, limits: Limits, tell: Tell, prepare: Prepare = prepare) -> Result:
     """The last message of a job: {"result": ...}, or {"error": one line}. What it tells before is {"progress": ...}."""
     try:
-        return {"result": JOBS[name](Ask(data, limits, prepare), lambda value: tell({"progress": value}))}
+        return {"result": JOBS[name](Fields(data, limits, prepare), lambda value: tell({"progress": value}))}
     except (PuzzleError, Refused) as error:
         return {"error": shown(str(error))}
     except (OutOfTime, TimeoutError):

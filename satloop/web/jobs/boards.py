@@ -18,7 +18,7 @@ from ...pictures import draw
 from ...puzzles import NAMES, find
 from ...setting.clues.recipes import RECIPES
 from ...setting.clues.symmetry import SYMMETRIES
-from ..ask import Ask
+from ..fields import Fields
 
 Tell = Callable[[dict[str, Any]], object]
 KINDS = {name: find(name) for name in NAMES}  # loaded now, so that no question waits for it
@@ -39,7 +39,7 @@ def kind_facts(kind: type[Puzzle]) -> dict[str, Any]:
             "pens": [pen._asdict() for pen in kind.pens]}
 
 
-def puzzles(ask: Ask, tell: Tell) -> dict[str, Any]:
+def puzzles(fields: Fields, tell: Tell) -> dict[str, Any]:
     """Every puzzle, by the name that it is asked for."""
     return {"puzzles": [{
         "name": kind.name, **kind_facts(kind),
@@ -65,28 +65,28 @@ def grids(board: Puzzle) -> list[list[list[str]]]:
     return read_board(board.text, board.file, board.grids).grids
 
 
-def read(ask: Ask, tell: Tell) -> dict[str, Any]:
+def read(fields: Fields, tell: Tell) -> dict[str, Any]:
     """A board from an address, board text, a pzprv3 file, JSON or `example:NAME`, with the lines drawn beside it."""
-    puzzle = ask.data.get("puzzle")
-    board, solutions, _ = ask.source("source", puzzle if isinstance(puzzle, str) and puzzle else None)
-    beside = {} if not solutions or ask.text("source").strip().startswith("example:") else {
+    puzzle = fields.data.get("puzzle")
+    board, solutions, _ = fields.source("source", puzzle if isinstance(puzzle, str) and puzzle else None)
+    beside = {} if not solutions or fields.text("source").strip().startswith("example:") else {
         "state": solution_dict(solutions[0])}
     return facts(board) | beside
 
 
-def check(ask: Ask, tell: Tell) -> dict[str, Any]:
+def check(fields: Fields, tell: Tell) -> dict[str, Any]:
     """Whether the state is a solution, and which rules it breaks."""
-    board = ask.board()
-    failures = list(board.check(as_solution(board, ask.state(board))))
+    board = fields.board()
+    failures = list(board.check(as_solution(board, fields.state(board))))
     return {"solved": not failures, "failures": [
         {"rule": failure.rule, "points" if failure.points else "cells": [*map(list, failure.cells)]}
         for failure in failures]}
 
 
-def write(ask: Ask, tell: Tell) -> dict[str, Any]:
+def write(fields: Fields, tell: Tell) -> dict[str, Any]:
     """The board in a format, with the state where the question has one and the format a place for it."""
-    board = ask.board()
-    format = ask.choice("format", BOARD_FORMATS)
-    if "state" not in ask.data or format == "board":
+    board = fields.board()
+    format = fields.choice("format", BOARD_FORMATS)
+    if "state" not in fields.data or format == "board":
         return {"text": write_board(board, format)}
-    return {"text": write_solution(board, format, as_solution(board, ask.state(board)))}
+    return {"text": write_solution(board, format, as_solution(board, fields.state(board)))}

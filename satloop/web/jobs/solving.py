@@ -9,30 +9,30 @@ from typing import Any
 from ...explaining.state_json import as_solution, solution_dict
 from ...setting.api import forced as find_forced
 from ...solving.solve import solve as solve_board
-from ..ask import Ask
+from ..fields import Fields
 
 Tell = Callable[[dict[str, Any]], object]
 
 
-def solve(ask: Ask, tell: Tell) -> dict[str, Any]:
+def solve(fields: Fields, tell: Tell) -> dict[str, Any]:
     """Up to two solutions, so that it is clear whether there is exactly one."""
-    board = ask.board()
+    board = fields.board()
     begin = perf_counter()
-    result = solve_board(board, ask.number("limit", 2, 1, 10), ask.seconds)
+    result = solve_board(board, fields.number("limit", 2, 1, 10), fields.seconds)
     return {"outcome": result.outcome, "solutions": [solution_dict(solution) for solution in result.solutions],
             "reason": "" if result.reason is None else str(result.reason),
             "ms": round(1000 * (perf_counter() - begin), 1)}
 
 
-def forced(ask: Ask, tell: Tell) -> dict[str, Any]:
+def forced(fields: Fields, tell: Tell) -> dict[str, Any]:
     """What all solutions share that agree with the state; `state` is null where there is no such solution."""
-    board = ask.board()
-    state = dict(ask.state(board))
+    board = fields.board()
+    state = dict(fields.state(board))
     if "digits" in state:
         state["digits"] = as_solution(board, state)["digits"]
     if "shaded" in state:
         state["shaded"] = state["shaded"].reshape(board.rows, board.columns)
-    found = find_forced(board, state, time_limit=ask.seconds)
+    found = find_forced(board, state, time_limit=fields.seconds)
     if found is None:
         return {"open": None, "state": None}
     return {"open": found.open, "state": solution_dict(found.parts)}

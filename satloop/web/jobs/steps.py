@@ -14,7 +14,7 @@ from ...explaining.model.step import Step
 from ...explaining.rate import rate_explanation
 from ...explaining.words.places import Fact, Places
 from ...explaining.words.sentences import Sentences
-from ..ask import Ask
+from ..fields import Fields
 
 Tell = Callable[[dict[str, Any]], object]
 
@@ -40,10 +40,10 @@ def step_data(places: Places, step: Step) -> dict[str, Any]:
             **cited(places.grouping, places, step.groups)}
 
 
-def hint(ask: Ask, tell: Tell) -> dict[str, Any]:
+def hint(fields: Fields, tell: Tell) -> dict[str, Any]:
     """The next step from the state, or the mistake in it."""
-    board = ask.board(ask.limits.steps)
-    found = find_hint(board, ask.state(board), ask.seconds, prepare=ask.prepare)
+    board = fields.board(fields.limits.steps)
+    found = find_hint(board, fields.state(board), fields.seconds, prepare=fields.prepare)
     out: dict[str, Any] = {"outcome": found.outcome, "what": found.text("what")}
     if found.grouping is None:
         return out
@@ -57,9 +57,9 @@ def hint(ask: Ask, tell: Tell) -> dict[str, Any]:
     return out
 
 
-def explain(ask: Ask, tell: Tell) -> dict[str, Any]:
+def explain(fields: Fields, tell: Tell) -> dict[str, Any]:
     """The steps to the solution, told one by one; the result is the outcome and the rating."""
-    board = ask.board(ask.limits.steps)
+    board = fields.board(fields.limits.steps)
     explanation = Explanation(board, "unknown")
     words: dict[str, Any] = {}
 
@@ -71,8 +71,8 @@ def explain(ask: Ask, tell: Tell) -> dict[str, Any]:
         tell(step_data(words["places"], step) | {"text": words["sentences"].step_text(step), "cost": round(cost, 2)})
         return False
 
-    most = ask.number("most", 10**6, 1, 10**6)
-    explain_board(board, ask.state(board), ask.seconds, most, explanation, tell_step, ask.prepare)
+    most = fields.number("most", 10**6, 1, 10**6)
+    explain_board(board, fields.state(board), fields.seconds, most, explanation, tell_step, fields.prepare)
     rating = rate_explanation(explanation)
     return {"outcome": explanation.outcome, "rating": {
         "level": rating.level, "score": None if rating.score is None else round(rating.score, 1),

@@ -1,4 +1,4 @@
-// The page of `satloop explain --format html`: the steps of one board, without a server. `explained` puts the modules of
+// The page of `satloop explain --format html`: the steps of one board, without a server. `explanation_page` puts the modules of
 // the page in front, which it imports.
 
 import { BoardView } from "./board.js";

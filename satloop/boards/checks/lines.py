@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from encoders import Bools
 
-from .failure import Failure, failure_where, places
+from ..failure import Failure, failure_where, places
 
 NORTH, EAST, SOUTH, WEST = range(4)
 

@@ -13,9 +13,9 @@ from numpy.typing import NDArray
 
 from encoders import Bools
 
-from .checks_lines import EAST, NORTH, SOUTH, WEST, follow_loop, next_marks, one_loop, walks
-from .checks_sight import nearest_sides, runs_seen
-from .failure import Failure, failure_where
+from ..failure import Failure, failure_where
+from .lines import EAST, NORTH, SOUTH, WEST, follow_loop, next_marks, one_loop, walks
+from .sight import nearest_sides, runs_seen
 
 __all__ = ["EAST", "NORTH", "SOUTH", "WEST", "failure_where", "follow_loop", "nearest_sides", "next_marks", "one_loop",
            "runs_seen", "walks"]  # handed on

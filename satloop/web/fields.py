@@ -18,7 +18,7 @@ class Refused(ValueError):
     """A question that is not answered; the text says why, in one line for the page."""
 
 
-class Ask:
+class Fields:
     """A question: one JSON object. Every reading raises Refused for a value of another type or out of range."""
 
     def __init__(self, data: object, limits: Limits, prepare: Prepare = prepare) -> None:

@@ -33,7 +33,7 @@ def page(explanation: Explanation) -> str:
     data = {"board": board, "start": marks(places, places.facts(explanation.start_known)),
             "steps": [step_data(places, step) | {"text": text} for step, text in zip(steps, explanation.texts())],
             "end": {"outcome": explanation.outcome}}
-    html = text_of("explained.html")
+    html = text_of("explanation.html")
     for name, value in {"TITLE": escape(f"{puzzle.title} {puzzle.rows}x{puzzle.columns}"), "SUMMARY": escape(summary),
                         "RULES": escape(board["rules"]), "STYLE": text_of("files/page.css"), "SCRIPT": bundle(),
                         "DATA": json.dumps(data).replace("</", "<\\/")}.items():
@@ -63,5 +63,5 @@ def bundle() -> str:
         text = re.sub("^export ", "", with_names(text), flags=re.MULTILINE)
         parts[name] = f"const {name}_js = (() => {{\n{text}\nreturn {{ {names} }};\n}})();\n"
 
-    main = with_names(text_of("explained.js"))
+    main = with_names(text_of("explanation.js"))
     return "\n".join([*parts.values(), main])
