@@ -7,18 +7,21 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from encoders import TRUE, Bools, Literals
 from encoders.loops import scheme_names
 
 from . import checks, unsolvable
 from .failure import Failures, at_points
 from .lines import GridLines
+from .pens import pick
 from .puzzle import Key, Marks, Solution, Values
 from .text import BoardText
 
 if TYPE_CHECKING:
     from ..pictures.picture import Picture
 
-__all__ = ["BoardText", "Failures", "Key", "LatticeLoop", "Marks", "Solution", "at_points", "checks", "unsolvable"]
+__all__ = ["BoardText", "Failures", "Key", "LatticeLoop", "LatticeNumbers", "Marks", "Solution", "at_points", "checks",
+           "unsolvable"]
 
 
 class LatticeLoop(GridLines):
@@ -84,3 +87,23 @@ class LatticeLoop(GridLines):
         inside = np.pad(marked, 1) > 0
         across, down = inside[:-1, 1:-1] != inside[1:, 1:-1], inside[1:-1, :-1] != inside[1:-1, 1:]
         return {"edges": np.concatenate([across.ravel(), down.ravel()])}
+
+
+class LatticeNumbers(LatticeLoop):
+    """Some cells have a number from 0 to 4; the puzzle says what of the loop it counts. clue: -1 for no number."""
+
+    pens = (pick("0 1 2 3 4"),)
+    tokens = {"-": -1, ".": -1, "?": -1, **{str(number): number for number in range(5)}}
+
+    def parse(self, board: BoardText) -> None:
+        self.clue = board.look_up(self.tokens, "0 to 4 or - for an empty cell")
+
+    def touched(self, on: Literals) -> Bools:
+        """(rows, columns) where the loop passes a cell, whatever else it does: its number is above 0 and always holds.
+        on: a literal for each number, TRUE where it cannot be taken away."""
+        firm: Bools = self.clue > 0
+        firm[self.clue >= 0] &= on == TRUE
+        return firm
+
+    def marks(self) -> Marks:
+        return {"texts": self.clue}

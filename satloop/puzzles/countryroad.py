@@ -28,7 +28,7 @@ class CountryRoad(RegionNumbers):
     def check(self, solution: Solution) -> Failures:
         sides = self.sides(solution)
         visited = checks.visited(sides)
-        yield from checks.failure_where("the loop visits a hole", visited & self.hole)
+        yield from checks.failure_where("a hole is visited", visited & self.hole)
         entered = checks.crossings(sides, self.region, self.regions)
         yield from checks.failure_where("a region is not entered exactly once",
                                         checks.whole_regions(entered != 2, self.region))

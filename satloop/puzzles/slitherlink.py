@@ -4,36 +4,28 @@ from __future__ import annotations
 
 import numpy as np
 
-from encoders import TRUE, Formula, Literals
+from encoders import Formula, Literals
 from encoders.loops import scheme_names
 from encoders.loops.outline import count_differing_neighbours, outline
 from encoders.rules import exactly, single_loop
 
-from ..boards.lattice_loop import BoardText, Failures, Key, LatticeLoop, Marks, Solution, at_points, checks
-from ..boards.pens import pick
-
-TOKENS = {"-": -1, ".": -1, "0": 0, "1": 1, "2": 2, "3": 3, "4": 4}
+from ..boards.lattice_loop import Failures, Key, LatticeNumbers, Solution, at_points, checks
 
 
-class Slitherlink(LatticeLoop):
+class Slitherlink(LatticeNumbers):
     name, title, checks_many = "slitherlink", "Slitherlink", True
-    pens = (pick("0 1 2 3 4"),)
     words = {"full": "{clue} has all its lines.", "needs": "{clue} needs all the sides that are left."}
     options = {"loops": scheme_names(planar=True, first="region-cuts")}
-
-    def parse(self, board: BoardText) -> None:
-        self.clue = board.look_up(TOKENS, "0 to 4 or - for an empty cell")
 
     def encode(self, f: Formula, loops: str = "region-cuts") -> Key:
         return self.loop_with_numbers(f, loops, f.selectors("clue", np.flatnonzero(self.clue >= 0)))
 
     def loop_with_numbers(self, f: Formula, loops: str, on: Literals) -> Key:
         """All rules of Slitherlink. on: the literals of the numbers' groups."""
-        given, firm = self.clue >= 0, self.clue > 0
+        given = self.clue >= 0
         cells = np.flatnonzero(given)
-        firm[given] &= on == TRUE
         # The segments form one single loop; it passes every cell with a number above 0.
-        anchors = self.around(np.arange(self.graph.size, dtype=np.int32))[firm]
+        anchors = self.around(np.arange(self.graph.size, dtype=np.int32))[self.touched(on)]
         if loops == "region-cuts" and not f.has_groups("vertex", "loop"):  # its edges need no rule to be loops
             border = outline(f, self.graph, anchors)
             # A number is how many of its cell's four neighbours lie on the other side of the loop.
@@ -55,9 +47,6 @@ class Slitherlink(LatticeLoop):
         count = self.sides_on(solution).sum(axis=-1)
         yield from checks.failure_where("a number is not the count of its cell's sides on the loop",
                                         (self.clue >= 0) & (count != self.clue))
-
-    def marks(self) -> Marks:
-        return {"texts": self.clue}
 
     example = """
 3 3

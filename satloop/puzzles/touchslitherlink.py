@@ -8,23 +8,17 @@ from __future__ import annotations
 
 import numpy as np
 
-from encoders import TRUE, Formula
+from encoders import Formula
 from encoders.rules import exactly, runs_on_ring, single_loop, to_visit
 
-from ..boards.lattice_loop import BoardText, Failures, Key, LatticeLoop, Marks, Solution, at_points, checks, unsolvable
-from ..boards.pens import pick
+from ..boards.lattice_loop import Failures, Key, LatticeNumbers, Solution, at_points, checks, unsolvable
 
-TOKENS = {"-": -1, ".": -1, "?": -1, "0": 0, "1": 1, "2": 2, "3": 3, "4": 4}
 CORNERS, SIDES = (0, 1, 3, 2), (0, 3, 1, 2)  # clockwise: a corner, and the side from there to the next
 
 
-class TouchSlitherlink(LatticeLoop):
+class TouchSlitherlink(LatticeNumbers):
     name, title = "touchslitherlink", "Touch Slitherlink"
-    pens = (pick("0 1 2 3 4"),)
     words = {"full": "{clue} is touched by no other piece.", "needs": "{clue} needs every piece that can touch it."}
-
-    def parse(self, board: BoardText) -> None:
-        self.clue = board.look_up(TOKENS, "0 to 4 or - for an empty cell")
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         edge, given = f.new(len(self.graph.edges)), self.clue >= 0
@@ -35,9 +29,7 @@ class TouchSlitherlink(LatticeLoop):
             pieces = runs_on_ring(f, self.corners(visit)[given][:, CORNERS], self.around(edge)[given][:, SIDES])
             exactly(f, pieces, self.clue[given], when=on)
         # The segments form one single loop; it passes a corner of every cell with a number above 0.
-        firm = self.clue > 0
-        firm[given] &= on == TRUE
-        single_loop(f, self.graph, edge, loops, visit, anchors=self.at_corners()[firm])
+        single_loop(f, self.graph, edge, loops, visit, anchors=self.at_corners()[self.touched(on)])
         return {"edges": edge}
 
     def check(self, solution: Solution) -> Failures:
@@ -50,9 +42,6 @@ class TouchSlitherlink(LatticeLoop):
 
     def unsolvable_reasons(self) -> Failures:
         return unsolvable.beside_zeros(self.clue)
-
-    def marks(self) -> Marks:
-        return {"texts": self.clue}
 
     example = """
 4 4

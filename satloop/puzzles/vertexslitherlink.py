@@ -4,22 +4,15 @@ from __future__ import annotations
 
 import numpy as np
 
-from encoders import TRUE, Formula
+from encoders import Formula
 from encoders.rules import exactly, single_loop, to_visit
 
-from ..boards.lattice_loop import BoardText, Failures, Key, LatticeLoop, Marks, Solution, at_points, checks, unsolvable
-from ..boards.pens import pick
-
-TOKENS = {"-": -1, ".": -1, "?": -1, "0": 0, "1": 1, "2": 2, "3": 3, "4": 4}
+from ..boards.lattice_loop import Failures, Key, LatticeNumbers, Solution, at_points, checks, unsolvable
 
 
-class VertexSlitherlink(LatticeLoop):
+class VertexSlitherlink(LatticeNumbers):
     name, title = "vertexslitherlink", "Vertex Slitherlink"
-    pens = (pick("0 1 2 3 4"),)
     words = {"full": "{clue} has all its corners.", "needs": "{clue} needs all the corners that are left."}
-
-    def parse(self, board: BoardText) -> None:
-        self.clue = board.look_up(TOKENS, "0 to 4 or - for an empty cell")
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         edge, given = f.new(len(self.graph.edges)), self.clue >= 0
@@ -29,9 +22,7 @@ class VertexSlitherlink(LatticeLoop):
         with f.section("clues"):
             exactly(f, self.corners(visit)[given], self.clue[given], when=on)
         # The segments form one single loop; it passes a corner of every cell with a number above 0.
-        firm = self.clue > 0
-        firm[given] &= on == TRUE
-        single_loop(f, self.graph, edge, loops, visit, anchors=self.at_corners()[firm])
+        single_loop(f, self.graph, edge, loops, visit, anchors=self.at_corners()[self.touched(on)])
         return {"edges": edge}
 
     def check(self, solution: Solution) -> Failures:
@@ -43,9 +34,6 @@ class VertexSlitherlink(LatticeLoop):
 
     def unsolvable_reasons(self) -> Failures:
         return unsolvable.beside_zeros(self.clue)
-
-    def marks(self) -> Marks:
-        return {"texts": self.clue}
 
     example = """
 3 4

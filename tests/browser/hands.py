@@ -41,6 +41,14 @@ def open_example(page, name):
     wait_for(page, "it.now.board.puzzle === value && it.now.board.text.includes(value)", name)
 
 
+def edit_empty_board(page, name, rows, columns):
+    page.select_option("#puzzle", name)
+    page.fill("#rows", str(rows))
+    page.fill("#columns", str(columns))
+    page.click("#empty")
+    wait_for(page, "it.mode === 'edit' && it.now.board.puzzle === value", name)
+
+
 def on_screen(page, x, y):
     """A place of the board, in units of the picture, as a place of the window."""
     return page.evaluate("""([x, y]) => {

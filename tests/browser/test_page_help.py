@@ -1,4 +1,4 @@
-"""What the page says about a board: mistakes, several solutions and none, what is forced; the editor; in and out."""
+"""What the page says about a board: mistakes, several solutions and none, what is forced; in and out."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from satloop.puzzles import find
 
 from .hands import (
     answer,
-    click,
     drag,
     draw_answer,
     middle,
@@ -106,68 +105,6 @@ def test_a_trial_can_be_kept_or_dropped(visit):
     assert state(page)["edges"][:2] == "11" and not page.query_selector(".line.t1")
 
 
-def test_a_board_is_drawn_by_hand_and_set(visit):
-    """A new Masyu board by clicks; then clues are completed, taken away, and all of it is undone."""
-    page = visit()
-    page.select_option("#puzzle", "masyu")
-    page.fill("#rows", "4")
-    page.fill("#columns", "5")
-    page.click("#empty")
-    wait_for(page, "it.mode === 'edit' && it.now.board.puzzle === 'masyu'")
-    for cell, clicks in ((2, 2), (6, 1), (9, 1), (17, 1)):
-        for _ in range(clicks):
-            click(page, *middle(cell, 5))
-    wait_for(page, "it.now.board.text.includes(value)", "- - b - -\n- w - - w\n- - - - -\n- - w - -")
-    page.wait_for_selector("#verdict.unique")
-    page.click("#more summary")
-    page.click("#minimize")
-    page.wait_for_function("() => /clues before/.test(document.getElementById('says').textContent)")
-    page.wait_for_selector("#verdict.unique")
-    for _ in range(6):
-        page.keyboard.press("Control+z")
-    wait_for(page, "it.now.board.grids[0].flat().every(token => token === '-')")
-
-
-def test_walls_and_clues_of_regions_are_written(visit):
-    """A wall that separates nothing stays dashed; once it closes a region, the board has one more."""
-    page = visit()
-    page.select_option("#puzzle", "countryroad")
-    page.fill("#rows", "4")
-    page.fill("#columns", "4")
-    page.click("#empty")
-    wait_for(page, "it.mode === 'edit' && it.now.board.puzzle === 'countryroad'")
-    page.click("#palette button[data-id=walls]")
-    drag(page, [(80, 0), (80, 80)])
-    wait_for(page, "it.now.draft && !it.now.draft.pending")
-    assert page.query_selector(".wall") and value(page, "new Set(it.now.board.grids[1].flat()).size") == 1
-    drag(page, [(80, 80), (80, 160)])
-    wait_for(page, "new Set(it.now.board.grids[1].flat()).size === 2")
-    assert not page.query_selector(".wall")
-    page.click("#palette button[data-id=typed]")
-    click(page, 20, 20)
-    page.keyboard.press("1")
-    page.keyboard.press("2")
-    wait_for(page, "it.now.board.grids[0][0][0] === '12'")
-
-
-def test_a_board_that_is_not_whole_yet_stays_a_draft(visit):
-    """The first end of a path alone is no board; with the second it is one."""
-    page = visit()
-    page.select_option("#puzzle", "flow")
-    page.fill("#rows", "2")
-    page.fill("#columns", "3")
-    page.click("#empty")
-    wait_for(page, "it.mode === 'edit' && it.now.board.puzzle === 'flow'")
-    click(page, 20, 20)
-    page.keyboard.press("1")
-    wait_for(page, "it.now.draft?.problem")
-    assert "Not a board yet" in says(page) and page.inner_text("#verdict") == "not a board yet"
-    click(page, 20, 60)
-    page.keyboard.press("1")
-    wait_for(page, "it.now.board.text.includes('1 - -\\n1 - -')")
-    page.wait_for_selector("#verdict.unique")
-
-
 def test_what_is_drawn_is_kept_over_a_reload(visit):
     page = visit()
     open_example(page, "slitherlink")
@@ -244,24 +181,6 @@ def test_axe_finds_nothing_serious(visit, dark):
         found = page.evaluate("axe.run()")["violations"]
         assert [(one["id"], [node["html"] for node in one["nodes"]]) for one in found
                 if one["impact"] in ("serious", "critical")] == []
-
-
-def test_a_hole_comes_and_goes(visit):
-    """A hole is in no region; what was one is a region of its own until walls are taken away."""
-    page = visit()
-    page.select_option("#puzzle", "moonsun")
-    page.fill("#rows", "3")
-    page.fill("#columns", "3")
-    page.click("#empty")
-    wait_for(page, "it.mode === 'edit' && it.now.board.puzzle === 'moonsun'")
-    page.click("#palette button[data-id=hole]")
-    click(page, 60, 60)
-    wait_for(page, "it.now.board.grids[1][1].join('') === '1#1'")
-    click(page, 60, 60)
-    wait_for(page, "it.now.board.grids[1][1].join('') === '121'")
-    page.click("#palette button[data-id=walls]")
-    click(page, 80, 60)
-    wait_for(page, "it.now.board.grids[1][1].join('') === '111'")
 
 
 def test_strokes_are_fast_and_ask_nobody(visit):

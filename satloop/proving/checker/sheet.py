@@ -121,8 +121,10 @@ class Sheet(Grid):
         self.decides, self.apart = self.all_lines(), not crossing
         self.whole = Lines(places, self.decides, self.musts)
 
-    def loop_or_shaded(self, apart: bool = True) -> dict[Cell, int]:
-        """The thing "shaded" of each cell; a loop visits all others. With `apart` no two shaded cells are adjacent."""
+    def loop_or_shaded(self, clues: Iterable[Cell] = (), apart: bool = True) -> dict[Cell, int]:
+        """The thing "shaded" of each cell without a clue; a loop visits those that are not shaded. With `apart` no two
+        shaded cells are adjacent."""
+        self.holes |= set(clues)
         free = {cell: self.thing("shaded", *cell) for cell in self.cells if cell not in self.holes}
         for one, two in self.pairs() if apart else ():
             self.never(f"{at(one)} and {at(two)} are not both shaded", free[one], free[two])

@@ -8,8 +8,7 @@ from ..sheet import Sheet, at
 def read(s: Sheet) -> None:
     s.blank, s.fixed = "?", "-?"
     clues = dict(s.clues("[0-4?]", "0 to 4, or ?"))
-    s.holes |= set(clues)
-    free = s.loop_or_shaded()
+    free = s.loop_or_shaded(clues)
     for cell, token in clues.items():
         if token != "?":
             s.count(f"the number at {at(cell)}", (free.get(other, 0) for other in beside(cell)), int(token))

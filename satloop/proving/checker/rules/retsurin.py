@@ -9,8 +9,7 @@ from ..sheet import Sheet, amount, at
 def read(s: Sheet) -> None:
     s.blank, s.fixed = "?", "-?"
     clues = dict(s.clues(r"[0-9]+|\?", "a number, or ?"))
-    s.holes |= set(clues)
-    free = s.loop_or_shaded()
+    free = s.loop_or_shaded(clues)
     for cell, token in clues.items():
         if token != "?":
             both = [so_many(s, f"the shaded cells of {name} {cell[axis] + 1}", f"{name} {cell[axis]}",

@@ -7,8 +7,7 @@ from ..sheet import Sheet, amount, at
 def read(s: Sheet) -> None:
     s.blank, s.fixed = "x", "-x@#"
     clues = dict(s.clues(r"\d+[nesw]|[nesw]\d+|[x@#]", "a number with an arrow as 2e, or x, @, #"))
-    s.holes |= set(clues)
-    free = s.loop_or_shaded()
+    free = s.loop_or_shaded(clues)
     for cell, token in clues.items():
         if token not in "x@#":
             ahead = []
