@@ -93,6 +93,8 @@ REASONS = [
      "an arrow has no room for two segments that way (at row 2 column 3)"),
     ("kuroshiroloop", f"4 4{EMPTY}\n- - w -{EMPTY * 2}",
      "from a lone circle the loop turns more than once on its way back (at row 2 column 3)"),
+    ("tapaloop", f"4 4\n2,2 - - -{EMPTY * 3}",
+     "a number has not so many cells round it that may be visited (at row 1 column 1)"),
     ("pipelink", f"4 4{EMPTY}\n- ew ns -{EMPTY * 2}",
      "two given pieces side by side do not meet (at row 2 column 2, row 2 column 3)"),
     ("pipelink", f"4 4\n- se - -\nne - - -{EMPTY * 2}",

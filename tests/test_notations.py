@@ -53,6 +53,7 @@ KNOWN = {
     "kurarin/2/2/1g2g4": "kurarin 2 2  3b 2g  - 1b",
     "bosnianroad/7/7/h2c4w.c7h": "bosnianroad 7 7" + "  - - - - - - -" + "  - 2 - - - 4 -" + "  - - - - - - -" * 3 +
                                  "  - ? - - - 7 -" + "  - - - - - - -",
+    "tapaloop/3/3/arg8+9d-73a0g.0": "tapaloop 3 3  3,3 - 8  6,1,? 1,?,?,3 ?,?  - ? 0",
     "castle/5/3/242g232b00.c": "castlewall 3 5  2ex - - - -  - - - 2wx -  - ? - - -",
     "castle/4/1/a11.10.20.": "castlewall 1 4  - o o x",
     "castle/4/1/02aa17200-1100": "castlewall 1 4  10s - 32so 256n",

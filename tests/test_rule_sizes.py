@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from encoders import FALSE, TRUE, Formula, GridGraph, rules
-from encoders.cardinality import at_most, exactly, exactly_by_parity
+from encoders.cardinality import at_least, at_most, exactly, exactly_by_parity
 from encoders.numbers import Unary
 from encoders.rules.lines import EAST, NORTH, SOUTH, WEST
 from encoders.rules.regions import edges_inside, edges_leaving, exits
@@ -186,6 +186,24 @@ def test_sizes_of_marks_of_two_colours():
         f, GRID, edge, marks, np.array([0, 1]), on), EDGES, (2,))
     seen = sum(reach_to_border(25)) + sum(reach_to_border(28)) - 7 - 7 + 1 + 3 + 2 * 2  # outside, and between them
     assert variables == seen - 8 and clauses <= 3 * variables + 2 * seen + 2
+
+
+@pytest.mark.parametrize("lengths, tested", [((0, 0), ()), ((5, 0), ()), ((2, 3), (2,)), ((3, 3), (3,)),
+                                            ((-1, 2), (2,)), ((1, 1), (1,))])
+def test_sizes_of_runs_around(lengths, tested):
+    """Counts of the cells, of the runs, and of the runs of each length but one that the others leave no choice."""
+    cells, total, runs = INNER[:1], sum(map(abs, lengths)), sum(length != 0 for length in lengths)
+    count = at_least if min(lengths) < 0 else exactly
+    ring = (1, 8)
+    parts = [told(lambda f, row, on: count(f, row, [total], when=on), ring, (1,))]
+    if runs:
+        parts += [told(lambda f, point, link: rules.runs_on_ring(f, point, link), ring, ring),
+                  told(lambda f, row, on: exactly(f, row, [runs], when=on), (1, 9), (1,))]
+    for length in tested:
+        parts += [(8, 8 * (length + 2) if length > 1 else 32),
+                  told(lambda f, row, on, length=length: count(f, row, [lengths.count(length)], when=on), ring, (1,))]
+    assert told(lambda f, edge, on, when: rules.runs_around(f, GRID, edge, on, cells, np.array([lengths]), when),
+                EDGES, CELLS, (1,)) == tuple(map(sum, zip(*parts)))
 
 
 @pytest.mark.parametrize("toward, fresh", [(EAST, 0), (-1, 1)])

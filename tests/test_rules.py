@@ -19,6 +19,7 @@ from encoders.rules import (
     none_before,
     outweigh,
     run_at,
+    runs_around,
     runs_on_ring,
     straight_runs,
     turning,
@@ -121,6 +122,46 @@ def test_runs_on_a_ring(n):
                 if links[i]:
                     name[i] = name[(i + 1) % n] = min(name[i], name[(i + 1) % n])
             assert counted == len({*name} - {None})
+
+
+def runs_of(points, links):
+    """The lengths of the runs on a ring, sorted."""
+    n = len(points)
+    if all(links):
+        return [n]
+    lengths = []
+    for first in range(n):
+        if points[first] and not links[first - 1]:
+            last = first
+            while links[last % n]:
+                last += 1
+            lengths.append(last - first + 1)
+    return sorted(lengths)
+
+
+@pytest.mark.parametrize("lengths", [(0,), (8,), (3,), (-1, 0), (2, 2), (1, 3), (1, 2, 3), (-1, 2), (-1, -1), (1, 2, 4),
+                                     (1, 1, 2, 4), (1, -1, 1), (-1, 2, 2), (1, 1, 1, 1)])
+def test_runs_around_a_cell(lengths):
+    """In the ring of a 3 x 3 grid, for all visits to its cells and all links between visited ones."""
+    f, graph = Formula(group_kinds=["clue"]), GridGraph(3, 3)
+    edge, on, cells = f.new(len(graph.edges)), f.new(9), np.array([4])
+    when = f.selectors("clue", cells)
+    runs_around(f, graph, edge, on, cells, np.array([lengths]), when=when)
+    f.add(when[:, None])
+    ring = [0, 1, 2, 5, 8, 7, 6, 3]
+    pairs = {tuple(sorted(pair)): k for k, pair in enumerate(graph.edges.tolist())}
+    link = edge[[pairs[tuple(sorted(pair))] for pair in zip(ring, [*ring[1:], 0])]]
+    f.add(-np.append(np.setdiff1d(edge, link), on[4])[:, None])  # nothing in the middle
+    f.add(np.concatenate([np.stack([-link, on[ring]], axis=1), np.stack([-link, on[[*ring[1:], 0]]], axis=1)]))
+    given = sorted(length for length in lengths if length > 0)
+    right = set()
+    for bits in product([False, True], repeat=8):
+        for links in product(*((False, True)[:1 + (here and after)] for here, after in zip(bits, bits[1:] + bits[:1]))):
+            left = runs_of(bits, links)
+            if len(left) == sum(length != 0 for length in lengths) and all(
+                    left.count(length) >= given.count(length) for length in given):
+                right.add((*bits, *links))
+    assert projected(f, np.concatenate([on[ring], link])) == right != set()
 
 
 @pytest.mark.parametrize("number", [0, 1, 2, 3, 9])

@@ -48,6 +48,7 @@ OTHER_NAMES: dict[str, tuple[str, ...]] = {
     "simpleloop": (),
     "slitherlink": ("slither", "loopy", "fences", "takegaki"),
     "sudoku": ("numberplace", "solo"),
+    "tapaloop": ("tapalikeloop",),
     "touchslitherlink": ("tslither",),
     "turnaround": (),
     "vertexslitherlink": ("vslither",),

@@ -42,6 +42,7 @@ from .file_cell_fields import (
 from .file_fields import FileField, FlagLines, LoopLines, MarkLines, RegionLines, RingLines, ShadedLines
 from .grey import GreyField, GreyLines
 from .letters import UNKNOWN, CircleTokenMap, TokenMap
+from .lists import ListField, ListLines
 from .sudoku import AnswerLines, BoxCheck, DigitTokenMap
 
 
@@ -122,6 +123,7 @@ GENRES: dict[str, Genre] = {
     "midloop": Genre("midloop", (CircleField(),), (CircleGridLines(), LINE)),
     "kurarin": Genre("kurarin", (DotField(),), (DotLines(), SHADED, LINE)),
     "bosnianroad": Genre("bosnianroad", (DigitField(ROUND_IT),), (TokenLines(ROUND_IT), RingLines())),
+    "tapaloop": Genre("tapaloop", (ListField(),), (ListLines(), LINE)),
     "castle": Genre("castlewall", (ColouredArrowField(NUMBERS),), (ColouredArrowLines(NUMBERS), LINE)),
     "pipelink": Genre("pipelink", (PipeField(PIPES),),
                       (FlagLines("circle", "ice", plain="pipe"), PipeLines(PIPES), LINE)),

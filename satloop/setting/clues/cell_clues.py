@@ -127,6 +127,18 @@ def bosnianroad(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
     return [tokens(~visited, checks.eight_round(visited))]
 
 
+def tapaloop(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
+    """One length of ten is a question mark."""
+    sides = board.sides(solution)
+    cells = np.flatnonzero(~checks.visited(sides))
+    out = np.full(sides.shape[:2], EMPTY, dtype="U7")
+    for cell, found in zip(cells.tolist(), checks.runs_round(sides, cells).tolist()):
+        lengths = [length for length, runs in enumerate(found) for _ in range(runs)]
+        unknown = rng.random(len(lengths)) < 0.1
+        out.flat[cell] = ",".join("?" if hide else str(length) for length, hide in zip(lengths, unknown)) or "0"
+    return [out]
+
+
 def kurarin(board: Kurarin, solution: Solution, rng: Rng) -> list[Grid]:
     """A dot a cell, as chance says in it, on its lower or right edge or on the corner between these."""
     down, right = rng.random((2, board.rows, board.columns)) < 0.5

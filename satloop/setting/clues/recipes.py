@@ -95,6 +95,7 @@ RECIPES = {
     "simpleloop": Recipe(cell.simpleloop, "free", 0.1, removable=False),
     "slitherlink": Recipe(lattice.slitherlink),
     "sudoku": Recipe(sudoku, "square"),
+    "tapaloop": Recipe(cell.tapaloop, "free", 0.3),
     "touchslitherlink": Recipe(lattice.touchslitherlink, "free", ambiguous=((1, 2), (2, 1))),
     "turnaround": Recipe(cell.turnaround, unvisited_share=0.05),
     "vertexslitherlink": Recipe(lattice.vertexslitherlink, "free"),

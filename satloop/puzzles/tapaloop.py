@@ -1,0 +1,82 @@
+"""Tapa-Like Loop: one loop visits no clue. Of the eight cells round a clue the loop visits some, which fall into runs:
+what the loop joins along the ring of the eight is one run. The clue's numbers are the lengths of all runs, in cells and
+in any order; a question mark is any length from 1. A lone 0 says that there is no run, a lone question mark nothing."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import numpy as np
+
+from encoders import Formula
+from encoders.rules import runs_around, segments_without, single_loop, to_visit
+
+from ..boards.cell_loop import BoardText, CellLoop, Failures, Key, Marks, Solution, checks
+from ..boards.pens import typed
+
+ANY = 9
+LISTS = (lengths for runs in range(1, 5) for lengths in product([*range(1, 9), ANY], repeat=runs)
+         if sum(length % ANY or 1 for length in lengths) <= 8)
+# The digits of a list's number are its lengths.
+TOKENS = {"-": -1, "0": 0, **{",".join(map(str, lengths)).replace(str(ANY), "?"): int("".join(map(str, lengths)))
+                              for lengths in LISTS}}
+
+
+class TapaLoop(CellLoop):
+    name, title = "tapaloop", "Tapa-Like Loop"
+    pens = (typed(r"0|[1-8?](,[1-8?]){0,3}"),)
+    words = {"clue": "the clue {label} at {place}", "full": "{clue} allows no more of the loop here.",
+             "needs": "{clue} needs this for its runs."}
+
+    def parse(self, board: BoardText) -> None:
+        code = self.read_clues(board, TOKENS, "a list as 1,3 or 2,? of up to four numbers, 8 in all at most, 0, or -")
+        digits = code[:, None] // 10 ** np.arange(4) % 10
+        self.lengths = np.where(digits == ANY, -1, digits)
+        self.number = np.where(code == ANY, 0, np.abs(self.lengths).sum(axis=1))
+
+    def encode(self, f: Formula, loops: str = "cuts") -> Key:
+        on, says = f.selectors("clue", self.cells), (self.lengths != [-1, 0, 0, 0]).any(axis=1)
+        # The loop does not come to a clue; round it are runs of the loop of all the lengths that the clue lists.
+        edge = segments_without(f, self.graph, self.cells, when=on)
+        visit = to_visit(f, self.graph, edge)
+        with f.section("clues"):
+            runs_around(f, self.graph, edge, visit, self.cells[says], self.lengths[says], when=on[says])
+        single_loop(f, self.graph, edge, loops, visit)
+        return {"edges": edge}
+
+    def check(self, solution: Solution) -> Failures:
+        sides = self.sides(solution)
+        yield from checks.failure_where("a clue is visited", self.mask(self.number >= 0) & checks.visited(sides))
+        found = checks.runs_round(sides, self.cells)
+        listed = (self.lengths[..., None] == np.arange(9)).sum(axis=1) * (np.arange(9) > 0)
+        runs = (self.lengths != 0).sum(axis=1)
+        wrong = (found.sum(axis=1) != runs) | (found < listed).any(axis=1)
+        lone = (self.lengths == [-1, 0, 0, 0]).all(axis=1)
+        yield from checks.failure_where("the runs of the loop round a clue do not have the lengths that it lists",
+                                        self.mask(wrong & ~lone))
+        yield from checks.one_loop(sides)
+
+    def unsolvable_reasons(self) -> Failures:
+        return self.crowded(checks.eight_round(~self.mask(self.number >= 0)), "cells round it that may be visited")
+
+    def marks(self) -> Marks:
+        texts = [",".join("?" if length < 0 else str(length) for length in lengths[::-1] if length) or "0"
+                 for lengths in self.lengths.tolist()]
+        return {"texts": self.on_cells(texts)}
+
+    example = """
+5 5
+3 -   - 4   -
+- -   - -   -
+- 1,? - -   -
+- -   - -   -
+- -   - 1,2 -
+"""
+    answer = """
+5 5
+-  se sw -  -
+se nw ne ew sw
+ns -  se sw ns
+ne ew nw ne nw
+-  -  -  -  -
+"""
