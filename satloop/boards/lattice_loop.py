@@ -93,7 +93,7 @@ class LatticeNumbers(LatticeLoop):
     """Some cells have a number from 0 to 4; the puzzle says what of the loop it counts. clue: -1 for no number."""
 
     pens = (pick("0 1 2 3 4"),)
-    tokens = {"-": -1, ".": -1, "?": -1, **{str(number): number for number in range(5)}}
+    tokens = {"-": -1, ".": -1, **{str(number): number for number in range(5)}}
 
     def parse(self, board: BoardText) -> None:
         self.clue = board.look_up(self.tokens, "0 to 4 or - for an empty cell")

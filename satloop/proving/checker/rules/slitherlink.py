@@ -12,7 +12,7 @@ from ..sheet import Sheet, at, off
 
 
 def read(s: Sheet) -> None:
-    numbers(s, s.clues("[0-4]", "0 to 4", "-.?"))
+    numbers(s, s.clues("[0-4]", "0 to 4", "-."))
 
 
 def numbers(s: Sheet, clues: Iterable[tuple[Cell, str]]) -> dict[Cell, int]:
