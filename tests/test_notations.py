@@ -44,6 +44,7 @@ KNOWN = {
     "doubleback/2/2/00g": "doubleback 2 2  # 1  1 1",
     "koburin/5/5/clcbg.n": "koburin 5 5  2 - - - -  - - - - 2  - - 1 - -  - ? - - -  - - - - -",
     "retsurin/5/5/2i1n1i.m": "retsurin 5 5  2 - - - 1  - - - - -  - - - 1 -  - - ? - -  - - - - -",
+    "lixloop/3/3/b22c27a0.": "lixloop 3 3  - - Is  - - -  LIXs - ?",
     "geradeweg/5/5/l211i2h3i4k": "geradeweg 5 5  - - - - -  - 2 1 1 -  - - 2 - -  3 - - - 4  - - - - -",
     "turnaround/5/5/h0g1l1g2l2g3h": "turnaround 5 5  - - 0 - 1  - - - - -  - 1 - 2 -  - - - - -  2 - 3 - -",
     "lring/5/5/9dmcob": "lring 5 5  e - w - -  - - - - -  - - s - -  - - - - -  - - - - n",

@@ -9,7 +9,7 @@ import pytest
 
 from encoders import FALSE, TRUE, Formula, GridGraph, rules
 from encoders.cardinality import at_least, at_most, exactly, exactly_by_parity
-from encoders.numbers import Unary
+from encoders.cardinality.counters import totals
 from encoders.rules.lines import EAST, NORTH, SOUTH, WEST
 from encoders.rules.regions import edges_inside, edges_leaving, exits
 
@@ -44,10 +44,6 @@ EDGES, WAY, ON, CELLS = (M,), (ROWS, 4), (ROWS,), (N,)
 ARM = (ROWS, 5)
 AHEAD = np.array([[10, 17, 24, 31, 38], [31, 24, 17, 10, 3]])  # five segments across, one below the other
 
-ARCS = (2, M)
-DEGREES = (GRID.incidence >= 0).sum(axis=1)
-LABEL = Unary(np.arange(1, 3 * N + 1, dtype=np.int32).reshape(N, 3), 3)
-
 # Word -> what adds it, the shapes of the literals it is told of, and its variables and clauses in closed form.
 WORDS = {
     "segments": (lambda f: rules.segments(f, GRID, np.arange(N) == 26), [], (M - 4, 0)),
@@ -65,6 +61,7 @@ WORDS = {
                                                          np.full(3, TRUE)), [ON], (0, 1)),
     "turn_where": (lambda f, way, bent: rules.turn_where(f, way, bent), [WAY, ON], (0, 8 * ROWS)),
     "turning": (lambda f, way: rules.turning(f, way), [WAY], (ROWS, 8 * ROWS)),
+    "going_straight": (lambda f, way: rules.going_straight(f, way), [WAY], (ROWS, 6 * ROWS)),
     "visit_where": (lambda f, edge, on, when: rules.visit_where(f, GRID, edge, INNER, on, when=when), [EDGES, ON, ON],
                     (0, 8 * ROWS)),
     "visit_either": (lambda f, edge, when: rules.visit_either(f, GRID, edge, np.array([3, 9]), when=when), [EDGES, ON],
@@ -108,14 +105,6 @@ WORDS = {
                      [EDGES, ON], (0, 16 * ROWS)),
     "turns_around, all or any": (lambda f, edge, when: rules.turns_around(f, GRID, edge, INNER, np.array([3, -1]),
                                                                           when=when), [EDGES, ON], (0, 14 + 4)),
-    "segments, walls": (lambda f: rules.segments(f, GRID, None, np.arange(M) < 5), [], (M - 5, 0)),
-    "cross": (lambda f, way: rules.cross(f, way), [WAY], (0, 4 * ROWS)),
-    "arcs": (lambda f, edge: rules.arcs(f, GRID, edge), [EDGES], (2 * M, 4 * M + sum(DEGREES * (DEGREES - 1)))),
-    "ways_in, ways_out": (lambda f, arc: (rules.ways_in(GRID, arc), rules.ways_out(GRID, arc)), [ARCS], (0, 0)),
-    "carry": (lambda f, arc: rules.carry(f, GRID, arc, LABEL, TRUE), [ARCS], (0, 2 * M * (2 * 3 - 1))),
-    "carry, equal": (lambda f, arc: rules.carry(f, GRID, arc, LABEL, FALSE), [ARCS], (0, 2 * M * 2 * 3)),
-    "carry, by a literal": (lambda f, arc, step: rules.carry(f, GRID, arc, LABEL, step), [ARCS, ARCS],
-                            (4 * M, 2 * M * (2 + 6 + 5))),
     "no_crossing": (lambda f, link: rules.no_crossing(f, np.array([1, 3, 5, 7]), 3, np.array([[1, 2], [0, 3]]), link),
                     [(2,)], (0, 1)),
 }
@@ -213,6 +202,17 @@ def test_sizes_of_arms_that_differ_by_one(toward, fresh):
         f, GRID, edge, INNER[:1], np.array([toward]), when=on), EDGES, (1,))
     most = min(max(reach_to_border(26)[::2]), max(reach_to_border(26)[1::2]))
     assert variables == most - 1 + fresh and clauses <= 5 + most - 2 + (1 + fresh) * 8 * (most + 1)
+
+
+def test_sizes_of_what_is_most_frequent():
+    """The trees of three totals a row, and two comparisons; looking ahead adds what defines the cells seen."""
+    named = np.array([[True, False, False], [False, True, True]])
+    trees = told(lambda f, kinds: totals(f, kinds, 5, exact=True), (ROWS, 3, 5))
+    own = told(lambda f, kinds, on: rules.most_frequent(f, kinds, named, on), (ROWS, 3, 5), ON)
+    assert own == tuple(np.add(trees, [0, 2 * (5 + 1) + (2 * 5 + 5 + 1)]))
+    variables, clauses = told(lambda f, edge, cell, on: rules.most_frequent_ahead(
+        f, GRID, edge, cell, np.array([26, 29]), np.array([EAST, WEST]), named, on), EDGES, CELLS, ON)
+    assert variables == own[0] + 2 * 8 and own[1] < clauses <= own[1] + 14 * 8  # five cells each way, eight in all
 
 
 def test_sizes_of_regions_are_those_of_counting():

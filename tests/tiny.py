@@ -12,7 +12,7 @@ from satloop.boards.lattice_loop import LatticeLoop
 from satloop.errors import PuzzleError
 from satloop.puzzles import find
 
-SIGNS = "01234bgwxonesw?@#"
+SIGNS = "01234bgwxonesw?@#LIX"
 MARKED = ("dotchidotchiloop", "moonsun")  # a region without a mark leaves no solution
 
 

@@ -27,24 +27,16 @@ VISIT_WHERE = (*((-5, *clause) for clause in VISIT), (-1, 5), (-2, 5), (-3, 5), 
 STRAIGHT_OR_OFF = (*STRAIGHT[:4], (-1, -2), (-5, 1, 2), (-1, 5), (-2, 5))
 TURN_OR_OFF = ((-1, -3), (-2, -4), (-5, 1, 3), (-5, 2, 4), (-1, 5), (-2, 5), (-3, 5), (-4, 5))
 TURN_ANYHOW = ((-5, 1, 3), (-5, 2, 4), (5, -1, -2), (5, -1, -4), (5, -3, -2), (5, -3, -4))
+GOES_STRAIGHT = ((5, -1, -3), (5, -2, -4), (-5, 1, 2), (-5, 1, 4), (-5, 3, 2), (-5, 3, 4))
 TURN_WHERE = (*((-5, *clause) for clause in TURN), (5, -1, 3), (5, 1, -3), (5, -2, 4), (5, 2, -4))
 
 
-def segments(f: Formula, graph: Graph, hole: NDArray[np.bool_] | None = None,
-             wall: NDArray[np.bool_] | None = None) -> Literals:
-    """(m,) literals of the graph's edges: fresh, or FALSE at a hole (bool, one a vertex, any shape), and across a wall
-    (bool, one for each of the first edges).
-    """
-    no_holes = hole is None or not np.count_nonzero(hole)
-    if no_holes and wall is None:
+def segments(f: Formula, graph: Graph, hole: NDArray[np.bool_] | None = None) -> Literals:
+    """(m,) literals of the graph's edges: fresh, or FALSE at a hole (bool, one a vertex, any shape)."""
+    if hole is None or not np.count_nonzero(hole):
         return f.new(len(graph.edges))
-    shut = np.zeros(len(graph.edges), dtype=bool)
-    if not no_holes:
-        first, second = np.asarray(hole).ravel()[graph.edges.T]
-        shut = first | second
-    if wall is not None:
-        shut[:len(wall)] |= wall
-    free = (~shut).nonzero()[0]
+    first, second = hole.ravel()[graph.edges.T]
+    free = (~(first | second)).nonzero()[0]
     edge = np.full(len(graph.edges), FALSE)
     edge[free] = f.new(len(free))
     return edge
@@ -135,6 +127,16 @@ def turning(f: Formula, way: Literals) -> Literals:
     return bent
 
 
+def going_straight(f: Formula, way: Literals) -> Literals:
+    """(...) fresh literals: the line goes straight through the cell, from north to south or from east to west.
+
+    6 clauses, which lean on no degree rule.
+    """
+    through = f.new(*way.shape[:-1])
+    add_table(f, np.concatenate([way, through[..., None]], axis=-1), GOES_STRAIGHT)
+    return through
+
+
 def eight_neighbours(graph: GridGraph, cells: Ints) -> Ints:
     """(k, 8) the cells round each, those at its corners too; -1 beyond the border.
 
@@ -160,8 +162,3 @@ def either_visited(graph: Graph, pairs: Ints) -> Ints:
 def visit_either(f: Formula, graph: Graph, edge: Literals, pairs: Ints, when: Literals) -> None:
     """The line visits one of the two cells, or both, that each of the edges `pairs` joins: a clause."""
     f.add(literals_at(edge, either_visited(graph, pairs)), when=when)
-
-
-def cross(f: Formula, way: Literals, when: ArrayLike | None = None) -> None:
-    """The line crosses itself in the cells, or two lines cross there: all four sides, 4 clauses."""
-    f.add(way[..., None], guard_column(when))

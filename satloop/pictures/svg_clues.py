@@ -72,8 +72,9 @@ def texts(p: Picture) -> list[str]:
         if labels is None:
             continue
         for classes, fill, shade in ((name, color, ~dark), (f"{name} light", "#fff", dark)):
+            word = down & np.char.isalpha(labels) & (np.char.str_len(labels) > 1)  # letters are wider than digits
             for where, dx, dy, scale in ((~(across | down | round_), 20, 20, 1.0), (round_, 20, 20, 0.82),
-                                         (across, 20, 25, 0.9), (down, 15, 20, 0.9)):
+                                         (across, 20, 25, 0.9), (down & ~word, 15, 20, 0.9), (word, 14, 20, 0.75)):
                 out += _label(classes, labels, where & shade & open_, fill, dx, dy, scale)
     if p.corners is not None:
         for classes, fill, shade in (("corners", INK, ~dark), ("corners light", "#fff", dark)):

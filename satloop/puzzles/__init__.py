@@ -32,6 +32,7 @@ OTHER_NAMES: dict[str, tuple[str, ...]] = {
     "kuroshiroloop": ("bwloop",),
     "lineofsight": (),
     "linesweeper": (),
+    "lixloop": (),
     "lring": (),
     "masyu": ("mashu", "pearl", "pearls"),
     "midloop": ("midpoint",),

@@ -75,3 +75,14 @@ def test_a_hole_comes_and_goes(visit):
     page.click("#palette button[data-id=walls]")
     click(page, 80, 60)
     wait_for(page, "it.now.board.grids[1][1].join('') === '111'")
+
+
+def test_letters_of_a_clue_come_and_go(visit):
+    """LIX Loop: a letter joins the others in their order, once more it goes; Shift and an arrow turn the clue."""
+    page = visit()
+    edit_empty_board(page, "lixloop", 3, 4)
+    click(page, 60, 60)
+    for key, token in (("x", "X"), ("L", "LX"), ("i", "LIX"), ("x", "LI"), ("Shift+ArrowRight", "LI")):
+        page.keyboard.press(key)
+        wait_for(page, "it.now.draft.clues[1][1].replace(/[nesw]$/, '') === value", token)
+    assert value(page, "it.now.draft.clues[1][1]") == "LIe"

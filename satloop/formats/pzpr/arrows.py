@@ -6,8 +6,8 @@ from __future__ import annotations
 import re
 
 from ...boards.text import EMPTY
-from .address_fields import NumberField
-from .letters import DIGITS, EMPTIES, UNKNOWN, AddressReader, Unwritable
+from .address_fields import NumberField, token_for
+from .letters import DIGITS, EMPTIES, UNKNOWN, AddressReader, TokenMap, Unwritable
 
 WAYS = " nswe"  # in the order of the notation, from 1; 0 is no direction
 COLOURS = ("", "o", "x")  # grey, white and black, 0 to 2 in the notation
@@ -52,6 +52,18 @@ class UnknownArrowField(ArrowField):
     def letters(self, token: str) -> str:
         way, number = parse_unknown(token)
         return "" if number == -1 else f"{way}." if number == UNKNOWN else write_arrow(way, number)
+
+
+class WordArrowField(ArrowField):
+    """Words with an arrow, a number for each word; a question mark has no arrow."""
+
+    def token(self, reader: AddressReader, letter: str) -> str:
+        way, number = read_arrow(reader, letter)
+        return token_for(reader, self.token_map, number) + WAYS[way if number != UNKNOWN else 0].strip()
+
+    def letters(self, token: str) -> str:
+        way, number = parse_word(token, self.token_map)
+        return "" if number == -1 else write_arrow(way, number)
 
 
 def read_arrow(reader: AddressReader, first: str) -> tuple[int, int]:
@@ -117,6 +129,17 @@ def parse_unknown(token: str) -> tuple[int, int]:
     if len(token) == 2 and token[0] == "?" and token[1] in WAYS[1:]:
         return WAYS.index(token[1]), UNKNOWN
     return parse_arrow(token)
+
+
+def parse_word(token: str, words: TokenMap) -> tuple[int, int]:
+    """Direction and number of a word with an arrow; see `parse_arrow`. Raises Unwritable for another token."""
+    if token in EMPTIES:
+        return 0, -1
+    way = 0 if token == "?" else max(0, WAYS.find(token[-1]))
+    number = words.number(token[:-1] if way else token)
+    if number is None or (way == 0) != (number == UNKNOWN):
+        raise Unwritable(token)
+    return way, number
 
 
 def write_unknown(way: int, number: int) -> str:

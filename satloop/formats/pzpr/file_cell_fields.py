@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from ...errors import plural
-from .arrows import WAYS, parse_arrow, parse_clue, parse_unknown, write_clue, write_unknown
+from .arrows import WAYS, parse_arrow, parse_clue, parse_unknown, parse_word, write_clue, write_unknown
 from .board_grid import BoardGrid
 from .file_fields import FileReader, table, whole
 from .letters import DIGITS, UNKNOWN, TokenMap, Unwritable
@@ -111,6 +111,23 @@ class UnknownArrowLines(TokenLines):
 
     def item(self, token: str) -> str:
         way, number = parse_unknown(token)
+        return "." if number == -1 else f"{way},{'-' if number == UNKNOWN else number}"
+
+
+class WordArrowLines(TokenLines):
+    """Words with an arrow: a direction, a comma, the number of the word or - for a question mark."""
+
+    expected = "an item for each cell: a direction from 1 to 4 and a number as 3,2 or a dot"
+
+    def token(self, item: str) -> str | None:
+        way, _, digits = item.partition(",")
+        if way not in ("0", "1", "2", "3", "4") or not (digits == "-" or (whole(digits) and way != "0")):
+            return None
+        word = self.token_map.token(UNKNOWN if digits == "-" else int(digits))
+        return word if word is None or digits == "-" else word + WAYS[int(way)]
+
+    def item(self, token: str) -> str:
+        way, number = parse_word(token, self.token_map)
         return "." if number == -1 else f"{way},{'-' if number == UNKNOWN else number}"
 
 

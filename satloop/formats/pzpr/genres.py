@@ -26,7 +26,7 @@ from .address_fields import (
     SmallNumberField,
     WallField,
 )
-from .arrows import ArrowField, ColouredArrowField, UnknownArrowField
+from .arrows import ArrowField, ColouredArrowField, UnknownArrowField, WordArrowField
 from .dots import DotField, DotLines
 from .file_cell_fields import (
     ArrowLines,
@@ -38,6 +38,7 @@ from .file_cell_fields import (
     PipeLines,
     TokenLines,
     UnknownArrowLines,
+    WordArrowLines,
 )
 from .file_fields import FileField, FlagLines, LoopLines, MarkLines, RegionLines, RingLines, ShadedLines
 from .grey import GreyField, GreyLines
@@ -84,6 +85,8 @@ PIPES = TokenMap(dict(enumerate(("nsew", "ns", "ew", "ne", "nw", "sw", "se"), 1)
     for piece in permutations(sides)})
 TURNS = TokenMap({number: str(number) for number in range(4)}, unknown="?")
 ARROWS = TokenMap({1: "n", 2: "s", 3: "w", 4: "e"}, unknown="?")
+FREQUENT = TokenMap({sum({"L": 4, "I": 2, "X": 1}[kind] for kind in kinds): "".join(kinds)
+                     for size in range(1, 4) for kinds in combinations("LIX", size)}, unknown="?")
 ROUND = CircleTokenMap()
 LINE, REGIONS, SHADED, MARKS = LoopLines(), RegionLines(), ShadedLines(), MarkLines()
 
@@ -98,6 +101,8 @@ GENRES: dict[str, Genre] = {
     "koburin": Genre("koburin", (SmallNumberField(NEAR),), (FlagLines("o", "m", "b"), TokenLines(NEAR), SHADED, LINE),
                      {"o": None, "m": None}),
     "retsurin": Genre("retsurin", (NumberField(ANY),), (FlagLines("o"), TokenLines(ANY), SHADED, LINE), {"o": None}),
+    "lixloop": Genre("lixloop", (WordArrowField(FREQUENT),),
+                     (FlagLines("o"), WordArrowLines(FREQUENT), SHADED, LINE), {"o": None}),
     "country": Genre("countryroad", (WallField(), RegionNumberField(NUMBERS)),
                      (FlagLines("country_empty", plain="", since=1), REGIONS, TokenLines(NUMBERS), LINE, MARKS),
                      {"e": None, "country_empty": None}),

@@ -121,15 +121,16 @@ class Sheet(Grid):
         self.decides, self.apart = self.all_lines(), not crossing
         self.whole = Lines(places, self.decides, self.musts)
 
-    def loop_or_shaded(self, clues: Iterable[Cell] = (), apart: bool = True) -> dict[Cell, int]:
+    def loop_or_shaded(self, clues: Iterable[Cell] = (), apart: bool = True,
+                       mark: Callable[[Cell, str], Iterable[int]] = lambda cell, ways: ()) -> dict[Cell, int]:
         """The thing "shaded" of each cell without a clue; a loop visits those that are not shaded. With `apart` no two
-        shaded cells are adjacent."""
+        shaded cells are adjacent. mark: as of `loop`."""
         self.holes |= set(clues)
         free = {cell: self.thing("shaded", *cell) for cell in self.cells if cell not in self.holes}
         for one, two in self.pairs() if apart else ():
             self.never(f"{at(one)} and {at(two)} are not both shaded", free[one], free[two])
             self.either(f"so the loop visits {at(one)} or {at(two)}", *{*self.lines(one), *self.lines(two)})
-        self.loop(mark=lambda cell, ways: [-free[cell] if ways else free[cell]])
+        self.loop(mark=lambda cell, ways: [-free[cell] if ways else free[cell], *mark(cell, ways)])
         return free
 
     def musts(self) -> list[Literals]:

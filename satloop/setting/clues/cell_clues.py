@@ -101,6 +101,20 @@ def yajilin(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
                    np.char.add(number.astype(np.str_), np.array([*"nesw"])[way]))]
 
 
+def lixloop(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
+    """Arrows rather point along many cells; each names what is most frequent there."""
+    sides, shaded = board.sides(solution), solution["shaded"]
+    kinds = checks.turns(sides), checks.straight(sides), shaded
+    count = np.array([[_beyond(cells, way) for way in range(4)] for cells in kinds])
+    weight = (0.2 + count.sum(axis=0)).cumsum(axis=0)
+    way = (weight < rng.random(shaded.shape) * weight[-1]).sum(axis=0)
+    most = count == count.max(axis=0)
+    named = np.take_along_axis(most, way[None, None], axis=1)[:, 0]
+    words = np.where(named, np.array([*"LIX"])[:, None, None], "")
+    word = np.char.add(np.char.add(words[0], words[1]), words[2])
+    return [tokens(~checks.visited(sides) & ~shaded, np.char.add(word, np.array([*"nesw"])[way]))]
+
+
 def _beyond(cells: Bools, way: int) -> Ints:
     """(rows, columns) how many of the cells lie beyond each, the way n e s w."""
     turned = np.rot90(cells, way)

@@ -78,6 +78,7 @@ RECIPES = {
     "kuroshiroloop": Recipe(cell.kuroshiroloop, "mark", 0.1, removable=False),
     "lineofsight": Recipe(lattice.lineofsight, "free"),
     "linesweeper": Recipe(cell.linesweeper, "free", 0.3),
+    "lixloop": Recipe(cell.lixloop, "shade", 0.25, removable=False),
     "lring": Recipe(cell.lring, "climb", 0.05),
     "masyu": Recipe(cell.masyu, "climb", 0.05),
     "midloop": Recipe(cell.midloop, unvisited_share=0.1, excludes=cell.midloop_excludes),

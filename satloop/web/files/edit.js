@@ -201,9 +201,10 @@ export class Editor {
 			const token = this.pen.tokens.split(" ").find(one => one === low) ?? this.pen.tokens.split(" ").find(one => one[0] === low);
 			if (!token) return false;
 			this.once("pick", () => this.token(this.cell, token));
-		} else if (this.letters().includes(low) || (/^\d$/.test(key) && this.types)) {
+		} else if (this.letters().some(sign => sign.toLowerCase() === low) || (/^\d$/.test(key) && this.types)) {
 			if ("nesw".includes(low) && this.pen.kind === "arrows") this.way = low;
-			const token = typedToken(this.pen, this.tokenAt(this.cell), low, this.typing === this.cell, this.way);
+			const sign = this.letters().find(one => one.toLowerCase() === low) ?? low;
+			const token = typedToken(this.pen, this.tokenAt(this.cell), sign, this.typing === this.cell, this.way);
 			if (token === null) return true;
 			this.once(kind, () => this.token(this.cell, token));
 			this.typing = this.cell;

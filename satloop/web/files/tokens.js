@@ -4,7 +4,7 @@ import { Grid, parts, wallBetween, WAYS } from "./grid.js";
 import { emptyMarks, printed } from "./position.js";
 
 export const EMPTY = "-";
-const LETTERS = [..."bgwox?@"];
+const LETTERS = [..."bgwox?@LIX"];
 
 // Does the pen write this token?
 export function fits(pen, token) {
@@ -31,7 +31,10 @@ export function typedToken(pen, token, key, typing, way) {
 		tries = [number + key + bare, bare + key, (number || "0") + key + bare, (number || "0") + key];
 	} else {
 		const turned = pen.kind === "arrows" ? /[nesw]/.exec(rest)?.[0] ?? "" : "";
-		tries = [number + turned + key, key + number, number + key, old.slice(0, -1) + key, key, key + (turned || way)];
+		const more = [...bare].map((_, at) => bare.slice(0, at) + key + bare.slice(at)); // one letter more, or one less
+		const words = turned ? [...more, bare + key, bare.includes(key) ? bare.replace(key, "") : ""].filter(Boolean) : [];
+		tries = [...(bare ? words.map(word => word + turned) : []),
+			number + turned + key, key + number, number + key, old.slice(0, -1) + key, key, key + (turned || way)];
 	}
 	return tries.find(one => one && fits(pen, one)) ?? null;
 }

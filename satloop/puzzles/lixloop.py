@@ -1,0 +1,107 @@
+"""LIX Loop: shade some of the empty cells, no two adjacent; one loop visits all other empty cells. A clue looks along
+its arrow to the border, past other clues: L counts the cells where the loop turns, I those where it goes straight, X
+those that are shaded. It names those of the three that are most frequent, all of them, and no other: LIX where no empty
+cell lies ahead. A question mark says nothing. There is always a loop."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+import numpy as np
+
+from encoders import Bools, Formula
+from encoders.rules import loop_through_the_rest, most_frequent_ahead, not_adjacent, segments, shading
+
+from ..boards.cell_loop import BoardText, CellLoop, Failures, Key, Marks, Solution, checks, unsolvable
+from ..boards.pens import arrows
+
+ARROWS, KINDS = "nesw", "LIX"
+UNKNOWN = 28
+NAMES = ["".join(names) for size in (1, 2, 3) for names in combinations(KINDS, size)]
+TOKENS = {"-": -1, ".": -1, "?": UNKNOWN} | {names + way: 4 * i + k for i, names in enumerate(NAMES)
+                                             for k, way in enumerate(ARROWS)}
+NAMED = np.array([[kind in names for kind in KINDS] for names in NAMES])
+
+
+class LixLoop(CellLoop):
+    name, title = "lixloop", "LIX Loop"
+    pens = (arrows(rf"({'|'.join(NAMES)})[nesw]|\?"),)
+    words = {"clue": "the arrow {label} at {place}"} | dict.fromkeys(
+        ("full", "needs", "fits"), "{clue} names all that is most frequent ahead, and nothing else.")
+    draws = ("lines", "shaded")
+
+    def parse(self, board: BoardText) -> None:
+        label = self.read_clues(board, TOKENS, "some of the letters LIX, in this order, and an arrow as LXe, ? or -")
+        self.hole = self.mask(label >= 0)
+        self.label, self.given = label, np.flatnonzero(label != UNKNOWN)
+        self.named, self.way = NAMED[label[self.given] // 4], label[self.given] % 4
+
+    def encode(self, f: Formula, loops: str = "cuts") -> Key:
+        edge, shaded = segments(f, self.graph, self.hole), shading(f, self.hole)
+        # Some empty cells are shaded, no two adjacent; the loop visits all others.
+        apart = not_adjacent(f, self.graph, shaded)
+        # A clue names what is most frequent along its arrow: cells with a turn, passed straight, shaded.
+        with f.section("clues"):
+            most_frequent_ahead(f, self.graph, edge, shaded, self.cells[self.given], self.way, self.named,
+                                when=f.selectors("clue", self.cells)[self.given])
+        loop_through_the_rest(f, self.graph, edge, shaded, apart, loops)
+        return {"edges": edge, "shaded": shaded}
+
+    def check(self, solution: Solution) -> Failures:
+        sides, shaded = self.sides(solution), solution["shaded"]
+        yield from checks.shaded_or_visited(shaded, checks.visited(sides), self.hole)
+        kinds = np.stack([checks.turns(sides), checks.straight(sides), shaded]).reshape(3, -1)
+        count = np.array([kinds[:, ahead].sum(axis=1) for ahead in self.ahead()]).reshape(-1, 3)
+        named = count == count.max(axis=1, keepdims=True)
+        yield from checks.failure_where("a clue does not name just what is most frequent along its arrow",
+                                        self.where((named != self.named).any(axis=1)))
+        yield from checks.one_loop(sides)
+
+    def ahead(self) -> list[list[int]]:
+        """For each clue with an arrow the cells along it."""
+        return [checks.ahead(self.rows, self.columns, *clue, set())
+                for clue in zip(self.cells[self.given].tolist(), self.way.tolist())]
+
+    def where(self, wrong: Bools) -> Bools:
+        """(rows, columns) the cells of those clues with an arrow that are `wrong`."""
+        chosen = np.zeros(len(self.cells), dtype=bool)
+        chosen[self.given] = wrong
+        return self.mask(chosen)
+
+    def unsolvable_reasons(self) -> Failures:
+        free = ~self.hole.ravel()
+        wrong = [named not in possible_names(free[ahead].tolist())
+                 for ahead, named in zip(self.ahead(), self.named.tolist())]
+        return checks.failure_where("what a clue names cannot be most frequent in the cells ahead",
+                                    self.where(np.array(wrong, dtype=bool)))
+
+    def marks(self) -> Marks:
+        text = [NAMES[label // 4] if label != UNKNOWN else "?" for label in self.label.tolist()]
+        arrow = {cell: ARROWS[way] for cell, way in zip(self.cells[self.given].tolist(), self.way.tolist())}
+        return {"texts": self.on_cells(text),
+                "symbols": {divmod(cell, self.columns): way for cell, way in arrow.items()}}
+
+    example = """
+4 5
+-  -   -   Ls Ls
+-  IXs -   -  -
+-  -   IXw -  -
+-  -   -   -  Ln
+"""
+    answer = """
+4 5
+se ew sw -  -
+ns -  ne ew sw
+ns x  -  se nw
+ne ew ew nw -
+"""
+
+
+def possible_names(free: list[bool]) -> Iterator[list[bool]]:
+    """Which of L, I, X may be most frequent in the free cells of a line, where no two adjacent ones are shaded."""
+    count = sum(free)
+    for shaded in range(unsolvable.most_apart_in_line(free) + 1):
+        for turns in range(count - shaded + 1):
+            counts = turns, count - shaded - turns, shaded
+            yield [kind == max(counts) for kind in counts]
