@@ -15,6 +15,7 @@ from encoders.groups import ALL_KINDS
 from encoders.keys import literals_of
 from encoders.loops import LOOPS, single_loop
 from satloop.puzzles import NAMES, find
+from satloop.setting.clues.recipes import RECIPES
 from satloop.solving.search import decode
 from satloop.solving.session import Session
 
@@ -69,7 +70,8 @@ class Board:
                         for cell in about)
         if off not in self.checks:
             # a clue that is off stands there
-            kept = "shaded" in self.puzzle.draws or self.puzzle.name in (*LINKS, "kuroshiroloop")
+            kept = ("shaded" in self.puzzle.draws or self.puzzle.name in (*LINKS, "kuroshiroloop")
+                    or RECIPES[self.puzzle.name].remains is not None)
             puzzle = self.puzzle if kept else without(self.puzzle, off)
             self.checks[off] = {packed_: {name for failure in failures for name in self.blamed(failure, off)}
                                 for packed_, failures in checked(self.puzzle, puzzle).items()}

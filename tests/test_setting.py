@@ -41,10 +41,10 @@ def size(name):
 
 def without(text, row, column):
     """The board text without the clue of one cell."""
-    lines = text.splitlines()
+    lines, bare = text.splitlines(), RECIPES[text.split()[2]].bare
     head = next(i for i, line in enumerate(lines) if not line.startswith("#"))
     tokens = lines[head + 1 + row].split()
-    tokens[column] = "-"
+    tokens[column] = str(bare(np.array(tokens[column])))
     lines[head + 1 + row] = " ".join(tokens)
     return "\n".join(lines)
 
@@ -52,7 +52,9 @@ def without(text, row, column):
 def clues(text):
     lines = [line for line in text.splitlines() if not line.startswith("#")]
     rows, _ = map(int, lines[0].split())
-    return [(i, j) for i, line in enumerate(lines[1:rows + 1]) for j, token in enumerate(line.split()) if token != "-"]
+    bare = RECIPES[text.split()[2]].bare
+    return [(i, j) for i, line in enumerate(lines[1:rows + 1]) for j, token in enumerate(line.split())
+            if token != str(bare(np.array(token)))]
 
 
 def test_the_proof_compares_the_solution():

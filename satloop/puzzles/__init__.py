@@ -15,6 +15,7 @@ from ..boards.puzzle import Puzzle
 OTHER_NAMES: dict[str, tuple[str, ...]] = {
     "allornothing": ("nothing",),
     "balanceloop": ("balance",),
+    "barns": (),
     "bosnianroad": (),
     "castlewall": ("castle",),
     "countryroad": ("country",),

@@ -10,10 +10,11 @@ from numpy.typing import NDArray
 from encoders import OutOfTime
 
 from ..boards.solution import Solution
-from ..boards.text import EMPTY, Grid, write_board
+from ..boards.text import Grid, write_board
 from ..puzzles import find
 from ..solving.solve import solve
 from .clues.deadline import seconds_left
+from .clues.recipes import RECIPES
 from .makers.base import Maker
 from .request import Generated, Request
 
@@ -33,10 +34,10 @@ class Attempt:
         return prove_unique(self.request, grids, solution, self.tries, self.deadline)
 
 
-def without_clues(grids: list[Grid], cells: NDArray[np.intp]) -> list[Grid]:
+def without_clues(maker: Maker, grids: list[Grid], cells: NDArray[np.intp]) -> list[Grid]:
     """The grids without the clues in these cells."""
     first = grids[0].copy()
-    first.flat[cells] = EMPTY
+    first.flat[cells] = maker.recipe.bare(first.flat[cells])
     return [first, *grids[1:]]
 
 
@@ -50,5 +51,5 @@ def prove_unique(request: Request, grids: list[Grid], solution: Solution, tries:
         raise OutOfTime
     assert result.outcome == "unique", f"{result.outcome}:\n{text}"
     assert all((result.solutions[0][name] == solution[name]).all() for name in puzzle.decides), text
-    clues = int((grids[0] != EMPTY).sum()) // (2 if puzzle.name in ("flow", "numberlink") else 1)
-    return Generated(puzzle, result.solutions[0], clues, tries)
+    clues = int((grids[0] != RECIPES[puzzle.name].bare(grids[0])).sum())
+    return Generated(puzzle, result.solutions[0], clues // (2 if puzzle.name in ("flow", "numberlink") else 1), tries)

@@ -129,7 +129,8 @@ class ClueSearch(LevelSearch[Bools]):
                                max_clues=self.request.max_clues(), lasting=False, deadline=attempt.deadline)
 
     def grids(self, choice: Bools) -> tuple[list[Grid], Solution]:
-        return without_clues(self.draft.grids, self.board.cells[~np.append(choice, False)[self.orbit]]), self.own
+        gone = self.board.cells[~np.append(choice, False)[self.orbit]]
+        return without_clues(self.maker, self.draft.grids, gone), self.own
 
     def exchange(self, choice: Bools) -> Bools:
         """Put a few clues back and remove others, until none can go."""

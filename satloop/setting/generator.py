@@ -133,14 +133,14 @@ def unique_board(attempt: Attempt, draft: Draft, cells: Ints, orbit: Ints, delet
         deletion.run()
     except OutOfTime:
         late = replace(attempt, deadline=perf_counter() + GRACE)
-        needed = without_clues(draft.grids, cells[~deletion.staying(orbit)])
+        needed = without_clues(maker, draft.grids, cells[~deletion.staying(orbit)])
         raise OutOfTimeWithBoard(late.finished(needed, draft.solution)) from None
     except Stuck:
         if not request.max_clues():
             return None
     if request.needs_rating:
         return grade_clues(attempt, draft, orbit, deletion.left)
-    return attempt.finished(without_clues(draft.grids, cells[~deletion.staying(orbit)]), draft.solution)
+    return attempt.finished(without_clues(maker, draft.grids, cells[~deletion.staying(orbit)]), draft.solution)
 
 
 def other_solutions(attempt: Attempt, board: SwitchableBoard, mine: Literals, switches: list[int]) -> list[Solution]:

@@ -42,6 +42,7 @@ from .file_cell_fields import (
 )
 from .file_fields import FileField, FlagLines, LoopLines, MarkLines, RegionLines, RingLines, ShadedLines
 from .grey import GreyField, GreyLines
+from .ice import KindField, KindLines, WallTokenField, WallTokenLines
 from .letters import UNKNOWN, CircleTokenMap, TokenMap
 from .lists import ListField, ListLines
 from .sudoku import AnswerLines, BoxCheck, DigitTokenMap
@@ -130,6 +131,7 @@ GENRES: dict[str, Genre] = {
     "bosnianroad": Genre("bosnianroad", (DigitField(ROUND_IT),), (TokenLines(ROUND_IT), RingLines())),
     "tapaloop": Genre("tapaloop", (ListField(),), (ListLines(), LINE)),
     "castle": Genre("castlewall", (ColouredArrowField(NUMBERS),), (ColouredArrowLines(NUMBERS), LINE)),
+    "barns": Genre("barns", (KindField(), WallTokenField()), (KindLines(), WallTokenLines(), LINE)),
     "pipelink": Genre("pipelink", (PipeField(PIPES),),
                       (FlagLines("circle", "ice", plain="pipe"), PipeLines(PIPES), LINE)),
     "wblink": Genre("shirokuro", (PackedField(PEARLS, 3, 3),), (TokenLines(PEARLS), LINE)),

@@ -1,6 +1,6 @@
 """A board as its rules file reads it: the rules about the things on it, and what hangs together."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from itertools import combinations, product
 
 from .grid import STEPS, Cell, Grid, amount, at, is_straight, off
@@ -98,27 +98,28 @@ class Sheet(Grid):
         return out
 
     def loop(self, empty: bool = True, mark: Callable[[Cell, str], Iterable[int]] = lambda cell, ways: (),
-             crossing: bool = False) -> None:
+             crossing: Collection[Cell] = (), straight: Collection[Cell] = ()) -> None:
         """The lines are one closed loop.
 
         empty: it need not visit each cell. mark: further literals that hold where a cell's lines lead those ways ("NS",
-        "" for none). crossing: the loop may cross itself straight.
+        "" for none). crossing: the cells where the loop may cross itself; straight: those where it does not turn.
         """
-        places, self.crossing = [], crossing
+        places, self.crossing = [], bool(crossing)
         for cell in product(range(self.points[0]), range(self.points[1])):
             if cell in self.holes:
                 continue
             here = {way: line for way in STEPS if (line := self.line(cell, way))}
             states = [State((here[a], here[b]), ((here[a], here[b]),), tuple(mark(cell, a + b)))
-                      for a, b in combinations(here, 2)]
+                      for a, b in combinations(here, 2) if cell not in straight or is_straight((a, b))]
             if empty:
                 states.append(State((), (), tuple(mark(cell, ""))))
-            if crossing and len(here) == 4:
+            if cell in crossing and len(here) == 4:
                 states.append(State(tuple(here.values()), ((here["N"], here["S"]), (here["E"], here["W"])),
                                     tuple(mark(cell, "NESW"))))
             places.append(Place(cell, tuple(here.values()), tuple(states)))
             self.ways(f"{at(cell)} has two lines{' or none' * empty}", places[-1].ways())
-        self.decides, self.apart = self.all_lines(), not crossing
+        turning = not {*crossing} <= {*straight}  # a cell may change from a turn to a crossing
+        self.decides, self.apart = self.all_lines(), not turning
         self.whole = Lines(places, self.decides, self.musts)
 
     def loop_or_shaded(self, clues: Iterable[Cell] = (), apart: bool = True,

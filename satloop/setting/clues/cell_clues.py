@@ -204,6 +204,11 @@ def shirokuro(board: Circles, solution: Solution, rng: Rng) -> list[Grid]:
     return [tokens(board.mask(board.circle >= 0), np.where(board.mask(board.circle == 1), "w", "b"))]
 
 
+def question_marks(clues: Grid) -> Grid:
+    """What `minimize` leaves of islands."""
+    return np.full_like(clues, "?")
+
+
 def hashi(board: Bridges, solution: Solution, rng: Rng) -> list[Grid]:
     island = board.mask(board.number >= -1)
     count = checks.sides(*board.segments(solution)) + checks.sides(*board.graph.split(solution["doubled"])) * 1

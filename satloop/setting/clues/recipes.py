@@ -17,6 +17,7 @@ from encoders import Bools, Ints
 from ...boards.puzzle import Grid, Puzzle, Solution
 from ...boards.text import EMPTY
 from . import cell_clues as cell
+from . import crossing_clues as crossing
 from . import lattice_clues as lattice
 from . import region_clues as region
 
@@ -32,8 +33,9 @@ class Recipe(NamedTuple):
     board, solution, rng -> random regions, or None if this try failed. keep_together: board, solution -> for each clue
     the number of its set and whether the clue counts for the set; each set needs one clue that counts. excludes: the
     clues of one solution, the clues that others allow in the same cells -> where the clue excludes the other solution.
-    placeholder: the text in the cell of a clue that `minimize` removes. ambiguous: sizes (rows, columns) of which no
-    board has just one solution, though there are solutions.
+    remains: tokens of clues -> what stays in their cells where the clues are removed, as ice; None for nothing. ground:
+    rows, columns, rng -> the grids of a board with what is no clue, as ice, for makers that draw it. ambiguous: sizes
+    (rows, columns) of which no board has just one solution, though there are solutions.
     """
 
     clues: Callable[..., list[Grid]]
@@ -43,8 +45,13 @@ class Recipe(NamedTuple):
     regions: Callable[..., Ints | None] | None = None
     keep_together: Callable[..., tuple[Ints, Bools]] | None = None
     excludes: Callable[[Grid, Grid], Bools] = lambda clues, others: (clues != EMPTY) & (clues != others)
-    placeholder: str = EMPTY
+    remains: Callable[[Grid], Grid] | None = None
+    ground: Callable[[int, int, Rng], list[Grid]] | None = None
     ambiguous: tuple[tuple[int, int], ...] = ()
+
+    def bare(self, grid: Grid) -> Grid:
+        """The grid with what remains where all its clues are removed."""
+        return np.full_like(grid, EMPTY) if self.remains is None else self.remains(grid)
 
 
 def sudoku(board: Puzzle, solution: Solution, rng: Rng) -> list[Grid]:
@@ -59,6 +66,7 @@ def _none(board: Puzzle, solution: Solution, rng: Rng) -> list[Grid]:
 RECIPES = {
     "allornothing": Recipe(region.region_borders, "split", 0.2, removable=False, regions=region.pieces_and_rest),
     "balanceloop": Recipe(cell.balanceloop, unvisited_share=0.05),
+    "barns": Recipe(crossing.barns, "cross", remains=crossing.only_ice, ground=crossing.ice),
     "bosnianroad": Recipe(cell.bosnianroad, "ring"),
     "castlewall": Recipe(cell.castlewall, "free", 0.35),
     "countryroad": Recipe(region.countryroad, "split", 0.08,
@@ -72,7 +80,7 @@ RECIPES = {
     "flow": Recipe(_none, "paths", removable=False),
     "geradeweg": Recipe(cell.geradeweg, unvisited_share=0.05),
     "grandtour": Recipe(lattice.grandtour, unvisited_share=0, excludes=lattice.grandtour_excludes),
-    "hashi": Recipe(cell.hashi, "bridge", removable=False, placeholder="?"),
+    "hashi": Recipe(cell.hashi, "bridge", removable=False, remains=cell.question_marks),
     "koburin": Recipe(cell.koburin, "shade", 0.2, removable=False),
     "kurarin": Recipe(cell.kurarin, "shade rest", 0.3),
     "kuroshiroloop": Recipe(cell.kuroshiroloop, "mark", 0.1, removable=False),

@@ -11,7 +11,7 @@ import numpy as np
 from encoders import OutOfTime
 
 from ...boards.puzzle import Puzzle
-from ...boards.text import EMPTY, read_board, write_board
+from ...boards.text import read_board, write_board
 from ...errors import plural
 from ...solving.solve import solve
 from ..clues.deadline import seconds_left
@@ -46,7 +46,7 @@ def minimize(puzzle: Puzzle, seed: int = 0, symmetry: str = "none", keep: Collec
     go, a symmetry that the board cannot have, or a kept cell without a clue.
     """
     recipe = RECIPES.get(puzzle.name)
-    if recipe is None or not (recipe.removable or recipe.placeholder != EMPTY):
+    if recipe is None or not (recipe.removable or recipe.remains):
         raise ValueError(f"{puzzle.name} keeps every clue of a board")
     deadline = None if time_limit is None else perf_counter() + time_limit
     rng = np.random.default_rng(seed)
@@ -74,7 +74,7 @@ def minimize(puzzle: Puzzle, seed: int = 0, symmetry: str = "none", keep: Collec
         deletion.run()
         gone = board.cells[~deletion.staying(orbit)]
     grids = [np.array(grid) for grid in read_board(puzzle.text, puzzle.file, puzzle.grids).grids]
-    grids[0].flat[gone] = recipe.placeholder
+    grids[0].flat[gone] = recipe.bare(grids[0].flat[gone])
     minimized = type(puzzle)(f"# puzzle: {puzzle.name}\n" + write_board(grids), puzzle.file)
     outcome = solve(minimized, 2, seconds_left(deadline)).outcome
     if outcome in ("unknown", "solved"):

@@ -70,8 +70,9 @@ class Maker:
                 return []
             grids = self.recipe.clues(self.blank, solution, rng, regions)
         if self.symmetry != "none":
-            clues = grids[0] != EMPTY
-            grids[0] = np.where(clues & (SYMMETRIES[self.symmetry](clues * 1) > 0), grids[0], EMPTY)
+            bare = self.recipe.bare(grids[0])
+            clues = grids[0] != bare
+            grids[0] = np.where(clues & (SYMMETRIES[self.symmetry](clues * 1) > 0), grids[0], bare)
         return grids
 
     def draft(self, rng: Rng, deadline: float | None = None, max_clues: int = 0) -> Draft | None:

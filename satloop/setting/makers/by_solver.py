@@ -19,7 +19,7 @@ from ..clues.deadline import has_model
 from ..clues.regions import grow_regions
 from ..solutions.loop_interior import loop
 from ..solutions.random_loop import outline
-from .base import Draft, Maker
+from .base import Draft, Maker, count
 
 Rng = np.random.Generator
 
@@ -31,18 +31,29 @@ FAR = 2  # rows and columns from the middle of a window to its border
 
 
 class PipelinkMaker(Maker):
-    """Pipelink: takes the solution that a solver finds from random phases."""
+    """Takes the solution that a solver finds from random phases, on the recipe's ground if it has one."""
 
     def draft(self, rng: Rng, deadline: float | None = None, max_clues: int = 0) -> Draft | None:
         f = Formula()
+        if self.recipe.ground is not None:
+            self.blank = self.kind(write_board(self.recipe.ground(self.blank.rows, self.blank.columns, rng)))
         key = self.blank.encode(f)
         variables = np.arange(1, f.variables + 1, dtype=np.int32)
         f.phases.append(signed(variables, rng.random(len(variables)) < 0.5))
         with Session(f, "cadical195") as session:
             if not has_model(session, [], deadline):
+                if self.recipe.ground is not None:
+                    return None  # another ground may have one
                 raise ValueError(f"no loop of {self.kind.name} fits {self.blank.rows} x {self.blank.columns} cells")
             solution = Solution(self.blank, decode(key, session.model))
         return Draft(solution, self.clues(solution, rng))
+
+    def mend(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:
+        """On a ground, another solution that allows more clues."""
+        if self.recipe.ground is None:
+            return None
+        best = max((Draft(other, self.clues(other, rng)) for other in others), key=count)
+        return best if count(best) > count(draft) else None
 
 
 class Ring(Maker):

@@ -9,4 +9,4 @@ def read(s: Sheet) -> None:
             raise s.wrong(cell, "a piece that leads to cells of the board")
         s.all(f"the piece at {at(cell)}", [s.line(cell, way.upper()) for way in token])
         s.all(f"the piece at {at(cell)}", off(*(s.line(cell, way) for way in "NESW" if way.lower() not in token)))
-    s.loop(empty=False, crossing=True)
+    s.loop(empty=False, crossing=s.cells)

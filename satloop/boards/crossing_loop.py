@@ -1,0 +1,51 @@
+"""What puzzles share whose loop may cross itself in some cells: which cells, the graph, the checks."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import ClassVar
+
+from encoders import Bools
+from encoders.graph import CrossedGrid
+from encoders.loops import scheme_names
+
+from . import checks
+from .cell_loop import CellLoop
+from .checks.lines import one_crossing_loop
+from .failure import Failures
+from .puzzle import Marks
+
+
+class CrossingLoop(CellLoop):
+    """A loop that may cross itself in the cells `crossed`, (rows, columns), where it turns only if they are `bent`.
+
+    `parse` sets `crossed`; no cell is bent unless it sets `bent`, too.
+    """
+
+    options: ClassVar = {"loops": scheme_names()}
+    connectivity = "trail"
+    crossed: Bools
+    bent: Bools | None = None
+
+    @cached_property
+    def strands(self) -> CrossedGrid:
+        """The graph of the loop, whose first edges are those of `graph`."""
+        return CrossedGrid(self.rows, self.columns, self.crossed, ~self.crossed if self.bent is None else self.bent)
+
+
+class IceLoop(CrossingLoop):
+    """A loop that crosses itself on ice only and goes straight there."""
+
+    @property
+    def ice(self) -> Bools:
+        """(rows, columns) the cells of ice."""
+        return self.crossed
+
+    def slips(self, sides: Bools) -> Failures:
+        """What is wrong on ice and off it, and whether the line is one single loop."""
+        yield from checks.failure_where("the loop crosses itself off the ice", sides.all(axis=2) & ~self.ice)
+        yield from checks.failure_where("the loop turns on ice", self.ice & checks.turns(sides))
+        yield from one_crossing_loop(sides)
+
+    def marks(self) -> Marks:
+        return {"grey": self.ice}

@@ -1,0 +1,51 @@
+"""What boards have on which loops cross themselves, as ice; and the clues that their solutions allow."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from encoders import Bools
+
+from ...boards.puzzle import Grid, Solution
+from ...boards.text import EMPTY
+from ...puzzles.barns import Barns
+from .regions import tokens
+
+Rng = np.random.Generator
+
+ICE = 0.3  # share of the cells, about
+SPREADS = 0.6  # how often a cell of ice is beside the one before
+
+
+def patches(rows: int, columns: int, rng: Rng, share: float = ICE, spreads: float = SPREADS) -> Bools:
+    """(rows, columns) random cells that hang together in patches, about this share of all."""
+    out = np.zeros((rows, columns), dtype=bool)
+    row, column = (int(rng.integers(size)) for size in out.shape)
+    for _ in range(round(share * out.size)):
+        if rng.random() < spreads:
+            down, right = ((-1, 0), (0, 1), (1, 0), (0, -1))[int(rng.integers(4))]
+            row, column = min(max(row + down, 0), rows - 1), min(max(column + right, 0), columns - 1)
+        else:
+            row, column = int(rng.integers(rows)), int(rng.integers(columns))
+        out[row, column] = True
+    return out
+
+
+def ice(rows: int, columns: int, rng: Rng) -> list[Grid]:
+    """A board with patches of ice, none in a corner, where the line turns."""
+    where = patches(rows, columns, rng)
+    where[[0, 0, -1, -1], [0, -1, 0, -1]] = False
+    return [tokens(where, "i")]
+
+
+def only_ice(clues: Grid) -> Grid:
+    """The ice that stays where clues are removed."""
+    return np.where(np.char.startswith(clues, "i"), "i", EMPTY)
+
+
+def barns(board: Barns, solution: Solution, rng: Rng) -> list[Grid]:
+    """A wall wherever the line does not pass from a cell to the next."""
+    across, down = board.segments(solution)
+    right, below = (np.pad(~across, ((0, 0), (0, 1))), np.pad(~down, ((0, 1), (0, 0))))
+    grid = np.char.add(np.char.add(np.where(board.ice, "i", ""), np.where(right, "e", "")), np.where(below, "s", ""))
+    return [np.where(grid == "", EMPTY, grid)]
