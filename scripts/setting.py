@@ -41,6 +41,7 @@ with own_python():
     from peers import GENERATORS, generator_row
 
     from satloop.boards import checks
+    from satloop.boards.cell_loop import HOLES
     from satloop.boards.puzzle import Puzzle
     from satloop.boards.stages import Staged
     from satloop.boards.text import EMPTY, read_board, write_board
@@ -88,7 +89,7 @@ def complaints(request: Request, made: Generated) -> Iterator[str]:
         yield "not unique"
     recipe = RECIPES[request.puzzle]
     grids = [np.array(grid) for grid in read_board(made.text, request.puzzle, made.puzzle.grids).grids]
-    places = np.argwhere(grids[0] != EMPTY)
+    places = np.argwhere((grids[0] != EMPTY) & ~np.isin(grids[0], [*HOLES]))
     if recipe.removable and request.clues == "minimal" and request.symmetry == "none":
         for place in places.tolist():
             grid = grids[0].copy()

@@ -95,6 +95,11 @@ REASONS = [
      "from a lone circle the loop turns more than once on its way back (at row 2 column 3)"),
     ("tapaloop", f"4 4\n2,2 - - -{EMPTY * 3}",
      "a number has not so many cells round it that may be visited (at row 1 column 1)"),
+    ("mukkonn", f"4 4\ne4 - - -{EMPTY * 3}",
+     "a clue has fewer than two sides by which the loop may leave (at row 1 column 1)"),
+    ("mukkonn", f"4 4\n# - - -{EMPTY * 2}\n- - - #",
+     "a loop through all cells has as many dark ones of a chessboard (its first is dark) as light ones, and here are "
+     "2 more light ones"),
     ("pipelink", f"4 4{EMPTY}\n- ew ns -{EMPTY * 2}",
      "two given pieces side by side do not meet (at row 2 column 2, row 2 column 3)"),
     ("pipelink", f"4 4\n- se - -\nne - - -{EMPTY * 2}",

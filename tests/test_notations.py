@@ -55,6 +55,7 @@ KNOWN = {
     "bosnianroad/7/7/h2c4w.c7h": "bosnianroad 7 7" + "  - - - - - - -" + "  - 2 - - - 4 -" + "  - - - - - - -" * 3 +
                                  "  - ? - - - 7 -" + "  - - - - - - -",
     "tapaloop/3/3/arg8+9d-73a0g.0": "tapaloop 3 3  3,3 - 8  6,1,? 1,?,?,3 ?,?  - ? 0",
+    "mukkonn/3/2/_01-10.g....h": "mukkonn 2 3  # n0s1w16 -  ? - -",
     "castle/5/3/242g232b00.c": "castlewall 3 5  2ex - - - -  - - - 2wx -  - ? - - -",
     "castle/4/1/a11.10.20.": "castlewall 1 4  - o o x",
     "castle/4/1/02aa17200-1100": "castlewall 1 4  10s - 32so 256n",
@@ -108,7 +109,7 @@ def test_any_site(site):
 @pytest.mark.parametrize("id", IDS)
 def test_an_example_goes_out_with_its_answer_and_comes_back(id):
     kind = find(GENRES[id].puzzle)
-    board = kind(kind.example if id == "doubleback" else without_holes(kind.example))
+    board = kind(kind.example if id in ("doubleback", "mukkonn") else without_holes(kind.example))
     (solution,) = solve(board).solutions
     file = write_file(board, solution)
     again, found = read_file(file)

@@ -78,10 +78,12 @@ def texts(p: Picture) -> list[str]:
                 out += _label(classes, labels, where & shade & open_, fill, dx, dy, scale)
     if p.corners is not None:
         for classes, fill, shade in (("corners", INK, ~dark), ("corners light", "#fff", dark)):
-            where = (p.corners != "") & shade
-            out += group(classes, f'fill="{fill}" font-size="13" text-anchor="start"', (
-                f'<text x="{x + 4}" y="{y + 14}">{text.translate(SAFE)}</text>'
-                for (x, y), text in zip(places(where), p.corners[where].tolist())))
+            for long, style in ((False, 'font-size="13"'), (True, 'font-size="10" stroke="#fff" stroke-width="3" '
+                                                                  'paint-order="stroke" font-weight="bold"')):
+                where = (p.corners != "") & shade & ((np.char.str_len(p.corners) > 3) == long)
+                out += group(classes, f'fill="{fill}" {style} text-anchor="start"', (
+                    f'<text x="{x + 4}" y="{y + 14 - 2 * long}">{text.translate(SAFE)}</text>'
+                    for (x, y), text in zip(places(where), p.corners[where].tolist())))
     return out
 
 

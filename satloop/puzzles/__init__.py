@@ -38,6 +38,7 @@ OTHER_NAMES: dict[str, tuple[str, ...]] = {
     "masyu": ("mashu", "pearl", "pearls"),
     "midloop": ("midpoint",),
     "moonsun": ("moonorsun", "tsukitaiyo"),
+    "mukkonn": ("mukkonnenn",),
     "myopia": (),
     "numberlink": ("numlin",),
     "ovotovata": (),

@@ -27,6 +27,7 @@ from .address_fields import (
     WallField,
 )
 from .arrows import ArrowField, ColouredArrowField, UnknownArrowField, WordArrowField
+from .compass import CompassField, CompassLines
 from .dots import DotField, DotLines
 from .file_cell_fields import (
     ArrowLines,
@@ -130,6 +131,7 @@ GENRES: dict[str, Genre] = {
     "kurarin": Genre("kurarin", (DotField(),), (DotLines(), SHADED, LINE)),
     "bosnianroad": Genre("bosnianroad", (DigitField(ROUND_IT),), (TokenLines(ROUND_IT), RingLines())),
     "tapaloop": Genre("tapaloop", (ListField(),), (ListLines(), LINE)),
+    "mukkonn": Genre("mukkonn", (CompassField(),), (CompassLines(), LINE)),
     "castle": Genre("castlewall", (ColouredArrowField(NUMBERS),), (ColouredArrowLines(NUMBERS), LINE)),
     "barns": Genre("barns", (KindField(), WallTokenField()), (KindLines(), WallTokenLines(), LINE)),
     "pipelink": Genre("pipelink", (PipeField(PIPES),),

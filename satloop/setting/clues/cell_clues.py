@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import numpy as np
 
 from encoders import Bools, Ints
@@ -142,15 +144,30 @@ def bosnianroad(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
 
 
 def tapaloop(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
-    """One length of ten is a question mark."""
     sides = board.sides(solution)
     cells = np.flatnonzero(~checks.visited(sides))
     out = np.full(sides.shape[:2], EMPTY, dtype="U7")
     for cell, found in zip(cells.tolist(), checks.runs_round(sides, cells).tolist()):
         lengths = [length for length, runs in enumerate(found) for _ in range(runs)]
-        unknown = rng.random(len(lengths)) < 0.1
-        out.flat[cell] = ",".join("?" if hide else str(length) for length, hide in zip(lengths, unknown)) or "0"
+        out.flat[cell] = ",".join(map(str, lengths)) or "0"
     return [out]
+
+
+def mukkonn(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
+    """How far both arms run, and a 0 for some other sides; holes where the loop does not come."""
+    sides, every = board.sides(solution), checks.sides(*board.graph.split(np.ones(board.graph.size, dtype=bool)))
+    chosen = rng.integers(8, size=(*sides.shape[:2], 1)) == np.arange(4)
+    number = np.where(sides | every & chosen, checks.arms(sides), -1)
+    clues = ["".join(f"{way}{length}" for way, length in zip("nesw", lengths) if length >= 0)
+             for lengths in number.reshape(-1, 4).tolist()]
+    return [np.where(checks.visited(sides), np.array(clues).reshape(sides.shape[:2]), "#")]
+
+
+def mukkonn_excludes(clues: Grid, others: Grid) -> Bools:
+    """A clue excludes solutions that leave by a side of its numbers and run otherwise; a 0 says that they do not."""
+    own, theirs = (np.array([[int((re.findall(rf"{way}([0-9]+)", token) or [-1])[0]) for way in "nesw"]
+                             for token in grid.ravel().tolist()]).reshape(*grid.shape, 4) for grid in (clues, others))
+    return np.asarray(((own >= 0) & (theirs > 0) & (own != theirs)).any(axis=-1))
 
 
 def kurarin(board: Kurarin, solution: Solution, rng: Rng) -> list[Grid]:

@@ -92,6 +92,7 @@ RECIPES = {
     "midloop": Recipe(cell.midloop, unvisited_share=0.1, excludes=cell.midloop_excludes),
     "moonsun": Recipe(region.moonsun, unvisited_share=0.08, keep_together=region.keep_visited_clues,
                       regions=partial(region.grown_pieces, low=4, high=9, even=True)),
+    "mukkonn": Recipe(cell.mukkonn, "free", 0.05, excludes=cell.mukkonn_excludes),
     "myopia": Recipe(lattice.myopia, "free"),
     "numberlink": Recipe(_none, "paths", removable=False),
     "ovotovata": Recipe(region.ovotovata, "split", 0.25, regions=region.even_exits),

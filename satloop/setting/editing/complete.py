@@ -28,8 +28,8 @@ SEVERAL = 400  # most solutions that are tried as the one solution of the board
 TOGETHER = ("slitherlink", "grandtour", "masyu", "shingoki", "balanceloop", "castlewall", "countryroad", "detour",
             "geradeweg", "linesweeper", "midloop", "pipelink", "regionalyajilin", "sudoku", "lring",
             "touchslitherlink", "turnaround", "vertexslitherlink", "sheepwolfslitherlink", "lineofsight", "myopia",
-            "bosnianroad", "kurarin", "tapaloop")
-CHOICE = ("castlewall", "kurarin", "lineofsight", "sheepwolfslitherlink")
+            "bosnianroad", "kurarin", "tapaloop", "mukkonn")
+CHOICE = ("castlewall", "kurarin", "lineofsight", "mukkonn", "sheepwolfslitherlink")
 
 
 class NotEnough(ValueError):

@@ -1,0 +1,86 @@
+"""Mukkonn Enn: one loop visits every cell but the holes. A clue has numbers for some of its four sides: if the loop
+leaves the cell by such a side, it turns after exactly so many segments. With 0 it does not leave by that side."""
+
+from __future__ import annotations
+
+import re
+from itertools import chain
+
+import numpy as np
+
+from encoders import Formula
+from encoders.rules import arm_length, arm_toward, given_lengths, segments, single_loop, ways
+
+from ..boards.cell_loop import BoardText, CellLoop, Failures, Key, Marks, Solution, checks
+from ..boards.pens import typed
+from ..boards.text import LARGE
+
+CLUE = re.compile(r"(?=[nesw])(?:n(\d+))?(?:e(\d+))?(?:s(\d+))?(?:w(\d+))?|\?", re.ASCII)
+HOLE = -2
+
+
+class Mukkonn(CellLoop):
+    name, title, fill = "mukkonn", "Mukkonn Enn", True
+    pens = (typed(r"[#?]|(n\d+)?(e\d+)?(s\d+)?(w\d+)?"),)
+    words = {"clue": "the clue {label} at {place}",
+             **dict.fromkeys(("full", "needs", "fits"), "{clue} says how far the loop runs straight from there.")}
+
+    def parse(self, board: BoardText) -> None:
+        clues = [(token, found) for token in dict.fromkeys(chain(*board.grids[0])) if (found := CLUE.fullmatch(token))]
+        table = {"-": -1, ".": -1, **dict.fromkeys("#@x", HOLE), **{token: k for k, (token, _) in enumerate(clues)}}
+        code = board.look_up(table, "a side of nesw and a number, for some sides in this order, as n2 or e1s3; ? for a "
+                                    "clue without numbers, # for a hole, or -")
+        self.hole, self.cells = code == HOLE, np.flatnonzero(code >= 0)
+        number = [[-1 if digits is None else int(digits) if len(digits) < 7 else LARGE for digits in found.groups()]
+                  for _, found in clues]
+        self.number = np.array(number, dtype=np.intp).reshape(-1, 4)[code.ravel()[self.cells]]
+
+    def encode(self, f: Formula, loops: str = "cuts") -> Key:
+        # The loop does not come to holes.
+        edge, limit = segments(f, self.graph, self.hole), max(self.rows, self.columns)
+        # Where it leaves a clue by a side with a number, it runs straight exactly so far.
+        with f.section("clues"):
+            clue, way = (self.number >= 0).nonzero()
+            arm = arm_toward(self.graph, ways(self.graph, edge), self.cells[clue], way, limit)
+            reach = given_lengths(f, np.minimum(self.number[clue, way], limit), limit)
+            arm_length(f, arm, reach, when=f.selectors("clue", self.cells)[clue])
+        # It visits every cell but the holes.
+        single_loop(f, self.graph, edge, loops, self.everywhere())
+        return {"edges": edge}
+
+    def check(self, solution: Solution) -> Failures:
+        sides = self.sides(solution)
+        yield from checks.all_visited(checks.visited(sides), self.hole)
+        arms = checks.arms(sides).reshape(-1, 4)[self.cells]
+        wrong = (self.number >= 0) & (arms > 0) & (arms != self.number)
+        yield from checks.failure_where("the loop leaves a clue by a side, and does not turn after so many segments",
+                                        self.mask(wrong.any(axis=1)))
+        yield from checks.one_loop(sides)
+
+    def unsolvable_reasons(self) -> Failures:
+        yield from super().unsolvable_reasons()
+        free = ~self.hole
+        room = checks.arms(checks.sides(free[:, :-1] & free[:, 1:], free[:-1] & free[1:])).reshape(-1, 4)[self.cells]
+        fits = (room > 0) & (self.number != 0) & (self.number <= room)
+        yield from checks.failure_where("a clue has fewer than two sides by which the loop may leave",
+                                        self.mask(fits.sum(axis=1) < 2))
+
+    def marks(self) -> Marks:
+        labels = ["".join(f"{way}{number}" for way, number in zip("↑→↓←", numbers) if number >= 0) or "?"
+                  for numbers in self.number.tolist()]
+        return {"corners": self.on_cells(labels)}
+
+    example = """
+4 5
+- s2w1 -    - -
+- -    -    # -
+- -    n2w1 - -
+- -    -    - #
+"""
+    answer = """
+4 5
+se sw se ew sw
+ns ns ns -  ns
+ns ne nw se nw
+ne ew ew nw -
+"""
