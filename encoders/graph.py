@@ -149,24 +149,33 @@ class GridGraph(Graph):
 
 
 class CrossedGrid(Graph):
-    """A grid whose lines may cross. Every cell has two vertices, one for a line across and one for a line down, and an
-    edge joins them: a line that turns in the cell takes that edge, two lines that cross do not.
+    """A grid whose lines may cross. A cell where they may has two vertices, one for a line across and one for a line
+    down. Where a line may turn there too, an edge joins them: a line that turns takes that edge, two lines that cross
+    do not.
 
-    Vertices: the rows x columns for lines across in reading order, then those for lines down. Edges: those of
-    GridGraph(rows, columns) in its order, the horizontal ones between vertices for lines across, the vertical ones
-    between those for lines down; then the edges that join, in reading order. `cell` (n,) is the cell of each vertex.
+    crossed: bool, one a cell in any shape, where lines may cross; bent: at which of these cells a line may turn. None:
+    all cells. Vertices: the rows x columns in reading order, those of crossed cells for lines across, then the crossed
+    cells' for lines down. Edges: those of GridGraph(rows, columns) in its order, then those that join, in reading
+    order. `cell` (n,) is the cell of each vertex.
 
     >>> CrossedGrid(1, 2).edges.tolist()
     [[0, 1], [0, 2], [1, 3]]
+    >>> CrossedGrid(2, 1, np.array([False, True]), np.array([False, False])).edges.tolist()
+    [[0, 2]]
     """
 
-    def __init__(self, rows: int, columns: int) -> None:
-        plain = GridGraph(rows, columns)
+    def __init__(self, rows: int, columns: int, crossed: NDArray[np.bool_] | None = None,
+                 bent: NDArray[np.bool_] | None = None) -> None:
+        plain = grid(rows, columns)
         across, cells = rows * (columns - 1), np.arange(plain.vertices)
-        self.cell = np.tile(cells, 2)
+        twice = cells if crossed is None else crossed.ravel().nonzero()[0]
+        below = cells.copy()  # of each cell, the vertex for lines down
+        below[twice] = plain.vertices + np.arange(len(twice))
+        self.cell = np.concatenate([cells, twice])
+        joined = twice if bent is None else twice[bent.ravel()[twice]]
         edges = plain.edges.copy()
-        edges[across:] += plain.vertices
-        super().__init__(2 * plain.vertices, np.concatenate([edges, np.stack([cells, cells + plain.vertices], axis=1)]))
+        edges[across:] = below[edges[across:]]
+        super().__init__(len(self.cell), np.concatenate([edges, np.stack([joined, below[joined]], axis=1)]))
 
 
 @lru_cache(maxsize=32)

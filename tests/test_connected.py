@@ -110,19 +110,25 @@ def crossed_loops(rows, columns):
             continue
         pairs = np.concatenate([graph.edges[:m][row], graph.edges[m:][turns]])
         if len(set(components(graph.vertices, pairs)[pairs[:, 0]].tolist())) == 1:
-            out.add(tuple(row.tolist()))
+            out.add((tuple(row.tolist()), tuple((degree == 4).tolist()), tuple(turns.tolist())))
     return out
 
 
 @pytest.mark.parametrize("scheme", [name for name, s in LOOPS.items() if s.sound and not s.planar])
-def test_crossings_under_every_scheme(scheme):
+@pytest.mark.parametrize("where", ["all", "turning", "some"])
+def test_crossings_under_every_scheme(scheme, where):
+    """Anywhere; anywhere but in cells where the line crosses it may not turn; in some of the cells alone."""
     for rows, columns in ((2, 2), (3, 3)):
-        graph, f = CrossedGrid(rows, columns), Formula()
+        middle = np.arange(rows * columns) % 2 == 0
+        crossed, bent = {"all": (None, None), "turning": (None, ~middle), "some": (middle, middle & False)}[where]
+        graph, f = CrossedGrid(rows, columns, crossed, bent), Formula()
         edge = f.new(len(graph.edges))
         single_loop(f, graph, edge, scheme)
-        m = len(graph.edges) - rows * columns
+        m = GridGraph(rows, columns).size
         every = found(f, edge)
-        assert {row[:m] for row in every} == crossed_loops(rows, columns)
+        right = {row for row, crosses, turns in crossed_loops(rows, columns)
+                 if where == "all" or not ((middle & turns).any() or (where == "some" and (~middle & crosses).any()))}
+        assert {row[:m] for row in every} == right
         assert len({row[:m] for row in every}) == len(every)  # where it turns is told by the segments
 
 

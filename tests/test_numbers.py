@@ -114,10 +114,10 @@ def test_relations(kind, p, q, method, op):
     assert seen == {(x, y, g) for x in range(p + 1) for y in range(q + 1) for g in (False, True) if g or op(x, y)}
 
 
-@pytest.mark.parametrize("method", ["equal", "successor", "less", "less_equal"])
+@pytest.mark.parametrize("method", ["equal", "successor", "successor_or_top", "less", "less_equal"])
 def test_relations_over_a_batch_are_those_of_its_rows(kind, method):
     op = {"equal": operator.eq, "successor": lambda a, b: a == b + 1, "less": operator.lt,
-          "less_equal": operator.le}[method]
+          "successor_or_top": lambda a, b: a == min(b + 1, 2), "less_equal": operator.le}[method]
     f = Formula()
     n, guard = kind.new(f, 3, 2), f.new(2)
     ends = np.array([[0, 1], [1, 2]])
@@ -129,6 +129,21 @@ def test_relations_over_a_batch_are_those_of_its_rows(kind, method):
     one, many = kind.new(f, (), 2), kind.new(f, 2, 2)  # one broadcast against two, constants as guards
     getattr(many, method)(f, one, when=np.array([TRUE, FALSE]))
     assert reached(f, many, one) == {(a, b, c) for a in range(3) for b in range(3) for c in range(3) if op(a, c)}
+
+
+@pytest.mark.parametrize("upper", [0, 1, 2, 3, 4])
+def test_successor_or_top(kind, upper):
+    f, a, b = two(kind, upper, upper)
+    guard = f.new()
+    a.successor_or_top(f, b, when=guard)
+    every = [(x, y, g) for x in range(upper + 1) for y in range(upper + 1) for g in (False, True)]
+    right = {(x, y, g) for x, y, g in every if not g or x == min(y + 1, upper)}
+    assert {(int(a.value(m)), int(b.value(m)), bool(m[guard])) for m in models(f)} == right
+    f, a, b = two(kind, upper, upper)
+    a.successor_or_top(f, b)
+    assert reached(f, a, b) == {(x, y) for x, y, g in right if g}
+    with pytest.raises(ValueError, match="have no top in common"):
+        a.successor_or_top(f, kind.new(f, (), upper + 1))
 
 
 @pytest.mark.parametrize(("p", "q"), PAIRS)
@@ -246,7 +261,7 @@ def test_onehot_takes_the_at_most_one_scheme(scheme):
 
 def test_guarded_relations_leave_numbers_free_when_off():
     for kind in KINDS:
-        for method in ("equal", "successor", "less", "less_equal"):
+        for method in ("equal", "successor", "successor_or_top", "less", "less_equal"):
             f, a, b = two(kind, 3, 3)
             getattr(a, method)(f, b, when=FALSE)
             assert len(projected(f, np.r_[a.literals, b.literals])) == 16, method
@@ -261,7 +276,9 @@ def test_binary_sizes(w):
     for act, variables, clauses in (
             (lambda: a.fix(f, 1), 0, w), (lambda: a.is_value(f, 0), 0 if single else 1, 0 if single else w + 1),
             (lambda: a.equal(f, b), 0, 2 * w), (lambda: a.is_equal(f, b), *((1, 4) if single else (w + 1, 5 * w + 1))),
-            (lambda: a.successor(f, b), 0, 6 * w - 3), (lambda: a.less(f, b), w - 1, 3 * w - 1),
+            (lambda: a.successor(f, b), 0, 6 * w - 3),
+            (lambda: a.successor_or_top(f, b), *((2, 7) if single else (3, 9 * w))),
+            (lambda: a.less(f, b), w - 1, 3 * w - 1),
             (lambda: a.less_equal(f, b), w - 1, 3 * w - 2), (lambda: a.plus(f, 1), 2 * (w - 1), 7 * (w - 1)),
             (lambda: a.add(f, b), 2 * w, 14 * w - 7)):
         assert added(f, act)[0][:2] == (variables, clauses)
@@ -287,6 +304,7 @@ def test_unary_sizes(upper):
             (lambda: a.fix(f, 0), 0, 1), (lambda: a.fix(f, upper), 0, 1), (lambda: a.is_value(f, upper), 0, 0),
             (lambda: a.equal(f, b), 0, 2 * upper), (lambda: a.is_equal(f, b), 1, 3 * upper + 1),
             (lambda: a.successor(f, b), 0, 2 * upper), (lambda: a.less(f, b), 0, upper + 1),
+            (lambda: a.successor_or_top(f, b), 0, 2 * upper - 1),
             (lambda: a.less_equal(f, b), 0, upper), (lambda: a.at_least(f, 1), 0, 1),
             (lambda: a.at_most(f, upper - 1), 0, 1), (lambda: a.plus(f, 4), 0, 0),
             (lambda: a.add(f, c), upper + 2, 2 * (upper + 1) * 3 - 2)):
@@ -304,7 +322,8 @@ def test_onehot_sizes(w):
     for act, variables, clauses in (
             (lambda: a.fix(f, 1), 0, 1), (lambda: a.is_value(f, 1), 0, 0), (lambda: a.equal(f, b), 0, 2 * w),
             (lambda: a.is_equal(f, b), 1, 3 * w), (lambda: a.successor(f, b), 0, 2 * w),
-            (lambda: a.less(f, b), 0, 2 * w), (lambda: a.less_equal(f, b), 0, 2 * (w - 1)),
+            (lambda: a.successor_or_top(f, b), 0, 2 * (w - 1)), (lambda: a.less(f, b), 0, 2 * w),
+            (lambda: a.less_equal(f, b), 0, 2 * (w - 1)),
             (lambda: a.at_least(f, 1), 0, 1), (lambda: a.at_most(f, 0), 0, w - 1), (lambda: a.plus(f, 4), 0, 0),
             (lambda: a.add(f, c), w + 1, 1 + (w + 1) * w // 2 + 2 * w)):
         assert added(f, act)[0][:2] == (variables, clauses)

@@ -10,6 +10,7 @@ import pytest
 from encoders import FALSE, TRUE, Formula, GridGraph, rules
 from encoders.cardinality import at_least, at_most, exactly, exactly_by_parity
 from encoders.cardinality.counters import totals
+from encoders.numbers import Unary
 from encoders.rules.lines import EAST, NORTH, SOUTH, WEST
 from encoders.rules.regions import edges_inside, edges_leaving, exits
 
@@ -43,6 +44,10 @@ def told(add, *given):
 EDGES, WAY, ON, CELLS = (M,), (ROWS, 4), (ROWS,), (N,)
 ARM = (ROWS, 5)
 AHEAD = np.array([[10, 17, 24, 31, 38], [31, 24, 17, 10, 3]])  # five segments across, one below the other
+
+ARCS = (2, M)
+DEGREES = (GRID.incidence >= 0).sum(axis=1)
+LABEL = Unary(np.arange(1, 3 * N + 1, dtype=np.int32).reshape(N, 3), 3)
 
 # Word -> what adds it, the shapes of the literals it is told of, and its variables and clauses in closed form.
 WORDS = {
@@ -105,6 +110,14 @@ WORDS = {
                      [EDGES, ON], (0, 16 * ROWS)),
     "turns_around, all or any": (lambda f, edge, when: rules.turns_around(f, GRID, edge, INNER, np.array([3, -1]),
                                                                           when=when), [EDGES, ON], (0, 14 + 4)),
+    "segments, walls": (lambda f: rules.segments(f, GRID, None, np.arange(M) < 5), [], (M - 5, 0)),
+    "cross": (lambda f, way: rules.cross(f, way), [WAY], (0, 4 * ROWS)),
+    "arcs": (lambda f, edge: rules.arcs(f, GRID, edge), [EDGES], (2 * M, 4 * M + sum(DEGREES * (DEGREES - 1)))),
+    "ways_in, ways_out": (lambda f, arc: (rules.ways_in(GRID, arc), rules.ways_out(GRID, arc)), [ARCS], (0, 0)),
+    "carry": (lambda f, arc: rules.carry(f, GRID, arc, LABEL, TRUE), [ARCS], (0, 2 * M * (2 * 3 - 1))),
+    "carry, equal": (lambda f, arc: rules.carry(f, GRID, arc, LABEL, FALSE), [ARCS], (0, 2 * M * 2 * 3)),
+    "carry, by a literal": (lambda f, arc, step: rules.carry(f, GRID, arc, LABEL, step), [ARCS, ARCS],
+                            (4 * M, 2 * M * (2 + 6 + 5))),
     "no_crossing": (lambda f, link: rules.no_crossing(f, np.array([1, 3, 5, 7]), 3, np.array([[1, 2], [0, 3]]), link),
                     [(2,)], (0, 1)),
 }

@@ -85,6 +85,10 @@ class Number(ABC):
         """self == other + 1, with no wrap-around: so self is at least 1, and other less than upper."""
 
     @abstractmethod
+    def successor_or_top(self: N, f: Formula, other: N, when: ArrayLike | None = None) -> None:
+        """self == min(other + 1, upper), for both of the same upper: one more, but the top stands for all above it."""
+
+    @abstractmethod
     def less(self: N, f: Formula, other: N, when: ArrayLike | None = None) -> None:
         """self < other."""
 
@@ -167,6 +171,14 @@ def not_negative(upper: int, what: str = "upper") -> int:
     if upper < 0:
         raise ValueError(f"{what} is {upper}, below 0")
     return int(upper)
+
+
+def same_upper(one: N, other: N) -> tuple[Literals, Literals]:
+    """The literals of both. Raises ValueError for numbers of two uppers."""
+    a, b = one._pair(other)
+    if one.upper != other.upper:
+        raise ValueError(f"numbers up to {one.upper} and up to {other.upper} have no top in common")
+    return a, b
 
 
 def shape_tuple(shape: int | tuple[int, ...]) -> tuple[int, ...]:

@@ -7,7 +7,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from ..formula import FALSE, TRUE, Formula, Literals, Model, guard_column, pad, values
 from ..gates import and_, full_adder, or_, xor
-from .base import Number, equal_literals, not_negative, shape_tuple
+from .base import Number, equal_literals, not_negative, same_upper, shape_tuple
 
 
 class Binary(Number):
@@ -64,6 +64,21 @@ class Binary(Number):
         plane = None if guard is None else guard[..., None]
         f.add(np.stack([p, q, x, y, p, q, -x, -y], axis=-1).reshape(*p.shape, 2, 4), plane)
         f.add(np.stack([-p, x, -y, -p, -x, y, -q, x, -y, -q, -x, y], axis=-1).reshape(*p.shape, 4, 3), plane)
+
+    def successor_or_top(self, f: Formula, other: Binary, when: ArrayLike | None = None) -> None:
+        """self == min(other + 1, upper): 3 variables, 9w clauses, for w > 1 bits; 2 and 7 for a single bit.
+
+        One says that other is upper, one that self takes the top, and one that it takes the successor.
+        """
+        a, b = same_upper(self, other)
+        at_top = other.is_value(f, other.upper)
+        shape = np.broadcast_shapes(a.shape[:-1], b.shape[:-1], np.shape(when) if when is not None else ())
+        guard = np.broadcast_to(TRUE if when is None else np.asarray(when, dtype=np.int32), shape)
+        stays, rises = f.new(2, *shape)
+        f.clause(-guard, -at_top, stays)
+        f.clause(-guard, at_top, rises)
+        self.equal(f, other, stays)
+        self.successor(f, other, rises)
 
     def less(self, f: Formula, other: Binary, when: ArrayLike | None = None) -> None:
         """self < other: w - 1 variables, 3w - 1 clauses."""

@@ -7,7 +7,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from ..cardinality import exactly_one
 from ..formula import FALSE, Formula, Literals, Model, guard_column, pad, values
-from .base import Number, equal_literals, not_negative, shape_tuple, take_at
+from .base import Number, equal_literals, not_negative, same_upper, shape_tuple, take_at
 
 
 class OneHot(Number):
@@ -49,6 +49,13 @@ class OneHot(Number):
         """self == other + 1: 2w clauses, no variable, for both of the same upper."""
         a, b = self._pair(other)
         equal_literals(f, pad(a, -1, after=1), pad(b, -1, before=1), guard_column(when))
+
+    def successor_or_top(self, f: Formula, other: OneHot, when: ArrayLike | None = None) -> None:
+        """self == min(other + 1, upper): 2 upper clauses, no variable, for an upper above 0."""
+        a, b = same_upper(self, other)
+        guard = guard_column(when)
+        equal_literals(f, a[..., :-1], pad(b, -1, before=1)[..., :-2], guard)
+        f.clause(-b[..., -1:], a[..., -1:], when=guard)
 
     def less(self, f: Formula, other: OneHot, when: ArrayLike | None = None) -> None:
         """self < other: 2w clauses, about w*w literals, no variable, for both of the same upper."""

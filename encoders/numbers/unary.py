@@ -8,7 +8,7 @@ from numpy.typing import ArrayLike, NDArray
 from ..cardinality.counters import add_sums
 from ..formula import TRUE, Formula, Literals, Model, guard_column, pad, values
 from ..gates import and_
-from .base import Number, equal_literals, not_negative, shape_tuple, take_at
+from .base import Number, equal_literals, not_negative, same_upper, shape_tuple, take_at
 
 
 class Unary(Number):
@@ -60,6 +60,11 @@ class Unary(Number):
         """self == other + 1: 2 upper clauses, no variable, for both of the same upper."""
         a, b = self._pair(other)
         equal_literals(f, pad(a, -1, after=1), pad(b, -1, before=1, value=int(TRUE)), guard_column(when))
+
+    def successor_or_top(self, f: Formula, other: Unary, when: ArrayLike | None = None) -> None:
+        """self == min(other + 1, upper): 2 upper - 1 clauses, no variable, for an upper above 0."""
+        a, b = same_upper(self, other)
+        equal_literals(f, a, pad(b, -1, before=1, value=int(TRUE))[..., :-1], guard_column(when))
 
     def less(self, f: Formula, other: Unary, when: ArrayLike | None = None) -> None:
         """self < other: upper + 1 clauses, no variable, for both of the same upper."""

@@ -31,12 +31,21 @@ GOES_STRAIGHT = ((5, -1, -3), (5, -2, -4), (-5, 1, 2), (-5, 1, 4), (-5, 3, 2), (
 TURN_WHERE = (*((-5, *clause) for clause in TURN), (5, -1, 3), (5, 1, -3), (5, -2, 4), (5, 2, -4))
 
 
-def segments(f: Formula, graph: Graph, hole: NDArray[np.bool_] | None = None) -> Literals:
-    """(m,) literals of the graph's edges: fresh, or FALSE at a hole (bool, one a vertex, any shape)."""
-    if hole is None or not np.count_nonzero(hole):
+def segments(f: Formula, graph: Graph, hole: NDArray[np.bool_] | None = None,
+             wall: NDArray[np.bool_] | None = None) -> Literals:
+    """(m,) literals of the graph's edges: fresh, or FALSE at a hole (bool, one a vertex, any shape), and across a wall
+    (bool, one for each of the first edges).
+    """
+    no_holes = hole is None or not np.count_nonzero(hole)
+    if no_holes and wall is None:
         return f.new(len(graph.edges))
-    first, second = hole.ravel()[graph.edges.T]
-    free = (~(first | second)).nonzero()[0]
+    shut = np.zeros(len(graph.edges), dtype=bool)
+    if not no_holes:
+        first, second = np.asarray(hole).ravel()[graph.edges.T]
+        shut = first | second
+    if wall is not None:
+        shut[:len(wall)] |= wall
+    free = (~shut).nonzero()[0]
     edge = np.full(len(graph.edges), FALSE)
     edge[free] = f.new(len(free))
     return edge
@@ -162,3 +171,8 @@ def either_visited(graph: Graph, pairs: Ints) -> Ints:
 def visit_either(f: Formula, graph: Graph, edge: Literals, pairs: Ints, when: Literals) -> None:
     """The line visits one of the two cells, or both, that each of the edges `pairs` joins: a clause."""
     f.add(literals_at(edge, either_visited(graph, pairs)), when=when)
+
+
+def cross(f: Formula, way: Literals, when: ArrayLike | None = None) -> None:
+    """The line crosses itself in the cells, or two lines cross there: all four sides, 4 clauses."""
+    f.add(way[..., None], guard_column(when))
