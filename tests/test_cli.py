@@ -143,10 +143,12 @@ def test_unique(board):
     assert run("unique", board(CORNER)) == (0, "unique\n", "")
     code, out, _ = run("unique", board(TWICE))
     assert code == 1
-    assert out.startswith("several\n") and out.count("┌───────┐") >= 1
+    assert out.startswith("several solutions; `satloop complete` finds the clues that leave one\n")
+    assert out.count("┌───────┐") >= 1
     cells = re.search(r"they differ in (\d+) cells? \(at (.*)\)\n$", out)
     assert cells and len(cells[2].split(", ")) == int(cells[1]) == out.count("[") // 2 > 0
-    assert run("unique", board(NEVER)) == (1, "none\n", "")
+    assert run("unique", board(NEVER)) == (
+        1, "no solution; `satloop conflict` finds the clues that contradict each other\n", "")
 
 
 def test_check_names_rule_and_place(board):

@@ -28,6 +28,7 @@ def complete(file: str, puzzle: str | None, time_limit: float, format: str, out:
 
     Example: satloop complete draft.txt --format board -o board.txt
     """
+    from ..explaining.outcomes import CONFLICT
     from ..formats.output import write_board
     from ..setting.editing import complete as setting
     from ..setting.editing.draft import open_draft
@@ -40,7 +41,7 @@ def complete(file: str, puzzle: str | None, time_limit: float, format: str, out:
     except setting.NotEnough as error:
         return complain(f"{file}: {error}", NO)
     if completed is None:
-        return complain(f"{file}: no solution, see `satloop conflict`", NO)
+        return complain(f"{file}: no solution; {CONFLICT}", NO)
     if format in ("text", "svg"):
         text = output.drawing_text(completed.picture(), format, out)
     else:

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 import click
 
 from ..cli import DONE, NO, UNKNOWN, complain, stopped
 from ..errors import plural
 from .shared import messages, options, output
+
+if TYPE_CHECKING:
+    from ..explaining.explanation import Explanation
+    from ..explaining.model.step import Step
 
 
 @click.command()
@@ -17,11 +23,14 @@ from .shared import messages, options, output
 @options.format_option("Sentences, JSON, the solution coloured by the tiers of its steps, or a page.",
                       ("text", "json", "svg", "html"))
 @click.option("--step", type=click.IntRange(min=1), metavar="N", help="Show only step N; with `--format svg` draw it.")
+@click.option("--fine", is_flag=True, help="Tell every step by itself, also where several follow at once.")
 @options.out_option()
 @options.time_option("Stop after S seconds, with the steps so far.")
-def explain(file: str, puzzle: str | None, format: str, step: int | None, out: str | None,
+def explain(file: str, puzzle: str | None, format: str, step: int | None, fine: bool, out: str | None,
             time_limit: float | None) -> int:
     """Explain the way to the only solution of a board, step by step, each step checked.
+
+    r2c3 is the cell in row 2 and column 3; r2c3-r2c6-r4c6 is a line from cell to cell, with its turns.
 
     Exit codes: 0 done, 1 several solutions or none, 2 bad input, 3 unknown (time limit), 130 interrupted. With 3 and
     130 the steps so far are printed.
@@ -29,34 +38,35 @@ def explain(file: str, puzzle: str | None, format: str, step: int | None, out: s
     Example: satloop explain instances/slitherlink/alloy-5x5.txt -o way.html
     """
     from ..explaining.explain import explain as make_explanation
-    from ..explaining.explanation import Explanation, known_before
+    from ..explaining.explanation import Explanation
+    from ..explaining.outcomes import outcome_text
     from ..formats.source import open_board
     output.check_writable(out)
     board = open_board(file, puzzle)
     explanation, end = Explanation(board, "unknown"), None
     try:
-        make_explanation(board, time_limit=time_limit, max_steps=step, explanation=explanation)
+        make_explanation(board, time_limit=time_limit, explanation=explanation,
+                         stop_after=stop_at(explanation, step, fine))
     except KeyboardInterrupt as error:
         explanation.outcome, end = "unknown", stopped(error)
     if explanation.outcome in ("several", "none"):
-        reason = ("no solution" + messages.unsolvable_text(board) if explanation.outcome == "none" else
-                  "several solutions, so there is no way to explain")
-        return complain(f"{file}: {reason}", NO)
-    if step is not None and explanation.outcome == "explained" and len(explanation.steps) < step:
-        raise messages.CommandError(f"{file}: has {plural(len(explanation.steps), 'step')}, not {step}")
-    count = len(explanation.steps)
-    shown = range(count) if step is None else range(min(step, count) - 1, count)
+        return complain(f"{file}: {outcome_text(board, explanation.outcome)}", NO)
+    passages = explanation.passages(fine)
+    count = len(passages)
+    if step is not None and explanation.outcome == "explained" and count < step:
+        raise messages.CommandError(f"{file}: has {plural(count, 'step')}, not {step}")
+    shown = range(count) if step is None else range(min(step, count) - 1, min(step, count))
     code = DONE
     if explanation.outcome == "unknown":
         why, code = end or ("the time limit ran out", UNKNOWN)
-        complain(f"{file}: {why} after {plural(len(explanation.steps), 'step')}", code)
+        complain(f"{file}: {why} after {plural(count, 'step')}", code)
     if format == "text":
-        sentences = explanation.sentences if explanation.steps else None
-        text = "".join(f"{k + 1}. {sentences.step_text(explanation.steps[k])}\n" for k in shown) if sentences else ""
+        sentences = explanation.sentences if passages else None
+        text = "".join(f"{k + 1}. {sentences.passage_text(passages[k])}\n" for k in shown) if sentences else ""
         if step is None and explanation.outcome == "explained":
             text += output.drawing_text(board.picture(explanation.solution), "text", out)
     elif format == "json":
-        data = explanation.as_dict()
+        data = explanation.as_dict(fine)
         data["steps"] = [data["steps"][k] for k in shown]
         text = json.dumps(data) + "\n"
     elif explanation.grouping is None:
@@ -70,7 +80,24 @@ def explain(file: str, puzzle: str | None, format: str, step: int | None, out: s
         if step is None or not shown:
             text = explanation.svg()
         else:
-            drawing = Drawing(Places(explanation.grouping))
-            text = drawing.step(explanation.steps[shown[0]], list(known_before(explanation))[shown[0]])
+            passage = passages[shown[0]]
+            text = Drawing(Places(explanation.grouping)).step(passage.step, passage.known)
     output.write_text(out, text)
     return code
+
+
+def stop_at(explanation: Explanation, number: int | None, fine: bool) -> Callable[[Step], bool] | None:
+    """What stops the search once the step of that number is complete; None for no number."""
+    if number is None:
+        return None
+    if fine:
+        return lambda step: len(explanation.steps) >= number
+
+    def stop_after(step: Step) -> bool:
+        from ..explaining.model.passages import passages
+        if step.tier == 1 or explanation.grouping is None:
+            return False
+        complete = passages(explanation.grouping, explanation.steps[:-1], explanation.start_known)
+        return sum(1 for _ in complete) >= number
+
+    return stop_after

@@ -33,6 +33,7 @@ def forced(file: str, puzzle: str | None, partial: str | None, time_limit: float
 
     Example: satloop forced draft.txt --partial played.txt -o certain.svg
     """
+    from ..explaining.outcomes import outcome_text
     from ..setting.editing import backbone as setting
     from ..setting.editing.draft import open_draft_board
     if proof is not None and partial is not None:
@@ -43,8 +44,8 @@ def forced(file: str, puzzle: str | None, partial: str | None, time_limit: float
     with messages.report_limit(file, time_limit):
         backbone = setting.forced(board, state, time_limit)
     if backbone is None:
-        reason = " agrees with the state" if partial else messages.unsolvable_text(board)
-        return complain(f"{file}: no solution{reason}", NO)
+        reason = "no solution agrees with the state" if partial else outcome_text(board, "none")
+        return complain(f"{file}: {reason}", NO)
     if format == "json":
         import json
         text = json.dumps({"puzzle": board.name, "file": board.file, "rows": board.rows, "columns": board.columns,

@@ -36,6 +36,7 @@ def minimize(file: str, puzzle: str | None, symmetry: str, keep: str, seed: int,
 
     Example: satloop minimize draft.txt --symmetry rotation --keep '1,1 1,10' -o board.txt
     """
+    from ..explaining.outcomes import outcome_text
     from ..formats.output import write_board
     from ..formats.source import open_board
     from ..setting.editing import minimize as setting
@@ -44,9 +45,7 @@ def minimize(file: str, puzzle: str | None, symmetry: str, keep: str, seed: int,
     with messages.report_limit(file, time_limit):
         reduced = setting.minimize(board, seed, symmetry, cells_of(keep), time_limit)
     if isinstance(reduced, str):
-        reasons = {"several": "several solutions: it needs more clues, see `satloop complete`",
-                   "none": "no solution" + (messages.unsolvable_text(board) or ", see `satloop conflict`")}
-        return complain(f"{file}: {reasons[reduced]}", NO)
+        return complain(f"{file}: {outcome_text(board, reduced)}", NO)
     text = write_board(reduced.puzzle, format)
     output.write_text(out, text)
     click.echo(f"{reduced.clues} of {plural(reduced.before, 'clue')} stay{'s' * (reduced.clues == 1)}", err=True)

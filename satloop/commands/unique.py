@@ -37,6 +37,7 @@ def unique(files: tuple[str, ...], puzzle: str | None, solver: str | None, plain
 
     Example: satloop unique instances/slitherlink/*.txt
     """
+    from ..explaining.outcomes import outcome_text
     from .solve import as_json, write_solutions
     name = options.checked_solver(solver)
     boards = board_sources.BoardSources(files, puzzle)
@@ -51,8 +52,8 @@ def unique(files: tuple[str, ...], puzzle: str | None, solver: str | None, plain
             raise messages.CommandError(f"--loops {choice.get('loops')} accepts a wrong solution: {failure}")
         # A time limit may run out between the first solution and the proof that it is the only one.
         outcome = "unknown" if result.outcome == "solved" else result.outcome
-        why = f": {result.reason}" if result.reason else ""
-        click.echo((f"{file}: {outcome}" if boards.several else outcome) + why, err=format != "text")
+        answer = outcome_text(board, outcome) if outcome in ("several", "none") else outcome
+        click.echo(f"{file}: {answer}" if boards.several else answer, err=format != "text")
         if format == "json":
             writer.write(as_json(board, result, choice, worker_statistics))
         elif format not in ("text", "svg") or (outcome != "several" and format == "svg"):

@@ -9,21 +9,15 @@ from typing import Any, Literal
 from ..boards.puzzle import Puzzle, Solution
 from ..errors import plural
 from .model.groups import BoardGroups
+from .model.passages import Passage, passages
 from .model.scoring import step_costs
 from .model.step import TIERS, Step
+from .outcomes import outcome_sentence
 from .words.drawing import Drawing
 from .words.places import Fact, Places
 from .words.sentences import Sentences
 
 Outcome = Literal["explained", "stopped", "several", "none", "unknown"]
-
-
-def outcome_text(puzzle: Puzzle, outcome: str) -> str:
-    """A sentence for an outcome without steps: "several" solutions, or "none", with the reason if it is plain."""
-    if outcome == "several":
-        return "This board has several solutions."
-    reason = puzzle.unsolvable_reason()
-    return "This board has no solution" + ("." if reason is None else f": {reason}.")
 
 
 def as_rows(facts: list[Fact]) -> list[dict[str, Any]]:
@@ -55,10 +49,14 @@ class Explanation:
             raise ValueError("this explanation has no steps")
         return Sentences(self.grouping)
 
-    def texts(self) -> list[str]:
-        """Every step as text."""
+    def passages(self, fine: bool = False) -> list[Passage]:
+        """The steps, those together that are told as one. fine: each step by itself."""
+        return [] if self.grouping is None else [*passages(self.grouping, self.steps, self.start_known, fine)]
+
+    def texts(self, fine: bool = False) -> list[str]:
+        """Every passage as text. fine: every step."""
         sentences = self.sentences if self.steps else None
-        return [sentences.step_text(step) for step in self.steps] if sentences else []
+        return [sentences.passage_text(passage) for passage in self.passages(fine)] if sentences else []
 
     def svg(self) -> str:
         """The solution as SVG, each line in the colour of the tier of the step that finds it."""
@@ -66,14 +64,19 @@ class Explanation:
             return self.puzzle._repr_svg_()
         return Drawing(Places(self.grouping)).tier_drawing(self.steps)
 
-    def as_dict(self) -> dict[str, Any]:
-        """Plain data: for each step the facts that it brings, the facts that it needs, and the groups that it cites."""
+    def as_dict(self, fine: bool = False) -> dict[str, Any]:
+        """Plain data: for each passage the facts that it brings, the facts that it needs, and the groups that it cites.
+
+        fine: for each step.
+        """
         places = Places(self.grouping) if self.grouping is not None else None
-        rows = []
-        for step, text, cost in zip(self.steps, self.texts(), step_costs(self.puzzle, self.steps)):
+        rows, chosen = [], self.passages(fine)
+        for passage, text in zip(chosen, self.texts(fine)):
             assert self.grouping is not None and places is not None
+            step = passage.step
             rows.append({
-                "tier": step.tier, "tier_name": TIERS[step.tier], "text": text, "cost": round(cost, 2),
+                "tier": step.tier, "tier_name": TIERS[step.tier], "text": text, "steps": len(passage.steps),
+                "cost": round(sum(step_costs(self.puzzle, passage.steps)), 2),
                 "new": as_rows(places.facts(step.new)), "means": as_rows(places.facts(step.means)),
                 "known": as_rows(places.facts(step.known)),
                 "groups": [{"kind": group.kind, "about": list(group.about)}
@@ -94,12 +97,13 @@ class Explanation:
 
     def __str__(self) -> str:
         if self.outcome in ("several", "none"):
-            return outcome_text(self.puzzle, self.outcome)
-        lines = [f"{number}. {text}" for number, text in enumerate(self.texts(), 1)]
+            return outcome_sentence(self.puzzle, self.outcome)
+        texts = self.texts()
+        lines = [f"{number}. {text}" for number, text in enumerate(texts, 1)]
         if self.outcome == "unknown":
-            lines.append(f"The time limit ran out after {plural(len(self), 'step')}.")
+            lines.append(f"The time limit ran out after {plural(len(texts), 'step')}.")
         if self.outcome == "stopped":
-            lines.append(f"The search was stopped after {plural(len(self), 'step')}.")
+            lines.append(f"The search was stopped after {plural(len(texts), 'step')}.")
         return "\n".join(lines)
 
     def __repr__(self) -> str:

@@ -16,12 +16,14 @@ from ..boards.puzzle import Puzzle, Values
 from ..errors import plural
 from ..pictures.picture import Picture
 from .clash import clash, sudoku_clash
-from .explanation import as_rows, outcome_text
+from .explanation import as_rows
 from .model.board_solver import BoardSolver
 from .model.groups import BoardGroups, union
 from .model.local_solver import bits
+from .model.passages import joined, passages
 from .model.refutation import Refutation
 from .model.step import ONE, TIERS, Step
+from .outcomes import outcome_sentence
 from .preparation import Preparation, Prepare, prepare, unsolved_grouping
 from .search.base import StepSearch
 from .state import (
@@ -67,11 +69,7 @@ class Hint:
     @property
     def step(self) -> Step:
         """All steps of the hint joined into one."""
-        first, *rest = self.steps
-        new, means = union(step.new for step in self.steps), union(step.means for step in self.steps)
-        return first._replace(tier=max(step.tier for step in self.steps), new=new, means=means,
-                              known=first.known | union(step.known for step in rest) & ~(new | means),
-                              groups=tuple(dict.fromkeys(g for step in self.steps for g in step.groups)))
+        return joined(self.steps)
 
     @property
     def known_after(self) -> int:
@@ -81,7 +79,7 @@ class Hint:
     def text(self, degree: str = "what") -> str:
         """The hint as text. degree: "where" to look; "why" something follows there; "what" follows, with the reason."""
         if self.outcome in ("several", "none"):
-            return outcome_text(self.puzzle, self.outcome)
+            return outcome_sentence(self.puzzle, self.outcome)
         if self.outcome in OUTCOME_TEXTS:
             return OUTCOME_TEXTS[self.outcome]
         assert self.grouping is not None
@@ -90,14 +88,14 @@ class Hint:
             return f"This state cannot be finished: {self._mistake(sentences)}."
         if degree == "where":
             return f"Look at {sentences.groups(self.step.groups, self.step.loop)} ({TIERS[self.step.tier]})."
-        if degree == "why":
-            return " ".join(dict.fromkeys(sentences.reason(step) for step in self.steps))
-        return "\n".join(sentences.step_text(step) for step in self.steps)
+        chosen = passages(self.grouping, self.steps, self.known)
+        text = sentences.passage_reason if degree == "why" else sentences.passage_text
+        return "\n".join(map(text, chosen))
 
     def _mistake(self, sentences: Sentences) -> str:
         mistake = f'"{sentences.describe(self.wrong_facts)}"'
         if self.clues:
-            names = sentences.join_names([sentences.places.cell(cell) for cell in self.clues])
+            names = sentences.phrases.join([sentences.places.cell(cell) for cell in self.clues])
             return f"{mistake} clashes with {names}"
         if isinstance(self.grouping, SudokuGroups) or (
                 self.wrong is not None and len(self.wrong_facts) > 1 and not self.wrong.groups and not self.wrong.loop):

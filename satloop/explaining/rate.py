@@ -9,11 +9,11 @@ from typing import Any
 
 from ..boards.api import need_board
 from ..boards.puzzle import Puzzle
-from ..errors import plural
 from .explain import explain
 from .explanation import Explanation, Outcome
 from .model.scoring import LEVELS, level_limits, level_of, score, step_cost, step_costs, weights
-from .model.step import CLOSING, ONE, TIERS, Step
+from .model.step import FEW, ONE, TIERS, Step
+from .outcomes import outcome_sentence
 
 # The columns of `Rating.as_dict`.
 RATING_FIELDS = ("puzzle", "rows", "columns", "outcome", "score", "level", "why", "hardest",
@@ -62,11 +62,8 @@ def rate_explanation(explanation: Explanation) -> Rating:
     puzzle, steps = explanation.puzzle, explanation.steps
     out = Rating(puzzle, explanation.outcome, seconds=explanation.seconds)
     if explanation.outcome not in ("explained", "stopped"):
-        out.sentence = {"several": "It has several solutions.", "none": "It has no solution.",
-                        "unknown": "The time limit ran out."}[explanation.outcome]
-        unsolvable_reason = puzzle.unsolvable_reason() if explanation.outcome == "none" else None
-        if unsolvable_reason is not None:
-            out.sentence = f"It has no solution: {unsolvable_reason}."
+        out.sentence = ("The time limit ran out." if explanation.outcome == "unknown" else
+                        outcome_sentence(puzzle, explanation.outcome))
         return out
     costs = step_costs(puzzle, steps)
     out.total = sum(costs)
@@ -75,33 +72,32 @@ def rate_explanation(explanation: Explanation) -> Rating:
     out.steps = dict(sorted(Counter(step.tier for step in steps).items()))
     out.hardest = max(out.steps, default=0)
     cut = explanation.outcome == "stopped"
-    out.sentence = "It is at least this hard; the rest was not looked for." if cut else hardest_step(steps, costs)
+    out.sentence = "It is at least this hard; the rest was not looked for." if cut else hardest_step(explanation, costs)
     return out
 
 
-def hardest_step(steps: list[Step], costs: list[float]) -> str:
+def hardest_step(explanation: Explanation, costs: list[float]) -> str:
     """A sentence that says why: the hardest kind of step, how often the board needs it, and where it comes first."""
+    steps = explanation.steps
     if not steps:
         return "Nothing is left to find."
     if any(step.name for step in steps):
         top = max(costs)
-        names = [step.name for step, cost in zip(steps, costs) if cost == top]
-        first = costs.index(top)
-        return f"Its hardest step is {names[0]} ({top:.1f}): {times_word(len(names))}, first at step {first + 1}."
+        hardest = [step for step, cost in zip(steps, costs) if cost == top]
+        return f"Its hardest step is {hardest[0].name} ({top:.1f}): {where_text(explanation, hardest)}."
     tier = max(step.tier for step in steps)
-    count = sum(step.tier == tier for step in steps)
     if tier == ONE:
-        return ("The only step needs" if count == 1 else f"All {count} steps need") + " one clue or rule alone."
-    where = max(range(len(steps)), key=lambda k: (steps[k].tier == tier, costs[k]))
-    size = len(steps[where].groups) + steps[where].loop
-    largest = f", with up to {plural(size, 'clue or rule', 'clues and rules')}" if tier != CLOSING else ""
-    first = next(k for k, step in enumerate(steps) if step.tier == tier)
-    return f"Its hardest kind of step is {TIERS[tier]}: {times_word(count)}{largest}, first at step {first + 1}."
+        return ("The only step needs" if len(steps) == 1 else "Every step needs") + " one clue or rule alone."
+    hardest = [step for step in steps if step.tier == tier]
+    size = max(len(step.groups) + step.loop for step in hardest)
+    most = f" of up to {size} clues and rules" if tier == FEW and size > 2 else ""
+    return f"Its hardest kind of step is {TIERS[tier]}{most}: {where_text(explanation, hardest)}."
 
 
-def times_word(count: int) -> str:
-    """A count as "once", "twice" or "3 times"."""
-    return "once" if count == 1 else "twice" if count == 2 else f"{count} times"
+def where_text(explanation: Explanation, hardest: list[Step]) -> str:
+    """How many steps there are, and which is the first, as `explain` numbers them."""
+    number = next(number for number, passage in enumerate(explanation.passages(), 1) if hardest[0] in passage.steps)
+    return f"once, at step {number}" if len(hardest) == 1 else f"{len(hardest)} times, first at step {number}"
 
 
 def rate(puzzle: Puzzle, time_limit: float | None = None, level: str = "", tier: int = 0) -> Rating:

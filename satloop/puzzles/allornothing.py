@@ -15,9 +15,7 @@ from ..boards.cell_loop import Failures, Key, RegionsAlone, Solution, checks, un
 class AllOrNothing(RegionsAlone):
     name, title = "allornothing", "All or Nothing"
     words = {"yes visited": "the loop visits all of the region of {what}",
-             "no visited": "the loop stays out of the region of {what}",
-             "if yes visited": "the loop visited the region of {what}",
-             "if no visited": "the loop stayed out of the region of {what}"}
+             "no visited": "the loop stays out of the region of {what}"}
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         edge = segments(f, self.graph, self.hole)

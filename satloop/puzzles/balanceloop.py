@@ -13,7 +13,9 @@ from ..boards.cell_loop import BLACK, WHITE, Failures, Key, NumberedCircles, Sol
 
 class BalanceLoop(NumberedCircles):
     name, title, checks_many = "balanceloop", "Balance Loop", True
-    words = {"clue": "the {label} circle at {place}", "fits": "{clue} has only this way left."}
+    words = {"clue": "the {label} circle at {place}", "fits": "{clue} has only this way left",
+             "needs": "{clue} has only this way left", "full": "{clue} leaves no other way",
+             "broken": "{clue} would have no way left"}
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         edge, on = segments(f, self.graph), f.selectors("clue", self.cells)

@@ -25,8 +25,8 @@ TOKENS = Labels("[0-8]", more={"?": ANY})
 class BosnianRoad(Numbers):
     name, title = "bosnianroad", "Bosnian Road"
     pens = (pick("0 1 2 3 4 5 6 7 8 ?"),)
-    words = {"full": "{clue} has all its cells of the road.",
-             "pair edges": "The road does not touch itself at {place}."}
+    words = {"full": "{clue} has all its cells of the road",
+             "pair edges": "the road does not touch itself at {place}"}
 
     def parse(self, board: BoardText) -> None:
         self.read_numbers(board, TOKENS, "a number from 0 to 8, ? for a clue without its number, or - for none")

@@ -10,7 +10,9 @@ from ..boards.cell_loop import Failures, Key, RegionNumbers, Solution, checks
 
 class Detour(RegionNumbers):
     name, title, fill = "detour", "Detour", True
-    words = {"full": "{clue} has all its turns.", "needs": "{clue} needs every turn that is left."}
+    words = {"full": "{clue} has all its turns", "needs": "{clue} needs every turn that is left",
+             "over": "{clue} would have too many turns in its region",
+             "under": "{clue} would have too few turns in its region"}
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         edge = segments(f, self.graph, self.hole)

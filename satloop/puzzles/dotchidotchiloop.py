@@ -14,11 +14,9 @@ from ..boards.pens import REGIONS, pick
 class DotchiDotchiLoop(Circles, RegionLoop):
     name, title, grids = "dotchidotchiloop", "Dotchi Dotchi Loop", (2,)
     pens = (pick("w b"), REGIONS)
-    words = {"clue": "the {label} circle at {place}", "full": "{clue} allows only this.",
+    words = {"clue": "the {label} circle at {place}", "full": "{clue} allows only this",
              "yes white": "the line visits the white circles of the region of {what}",
-             "no white": "the line visits the black circles of the region of {what}",
-             "if yes white": "the line visited the white circles of the region of {what}",
-             "if no white": "the line visited the black circles of the region of {what}"}
+             "no white": "the line visits the black circles of the region of {what}"}
 
     def parse(self, board: BoardText) -> None:
         super().parse(board)

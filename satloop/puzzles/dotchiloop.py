@@ -17,9 +17,7 @@ class DotchiLoop(Circles, RegionLoop):
     pens = (pick("w b"), REGIONS)
     words = {"clue": "the {label} circle at {place}",
              "yes bent": "the line turns at the white circles of the region of {what}",
-             "no bent": "the line goes straight at the white circles of the region of {what}",
-             "if yes bent": "the line turned at the white circles of the region of {what}",
-             "if no bent": "the line went straight at the white circles of the region of {what}"}
+             "no bent": "the line goes straight at the white circles of the region of {what}"}
 
     def parse(self, board: BoardText) -> None:
         super().parse(board)

@@ -17,7 +17,9 @@ TOKENS = Labels(r"0*[1-9]\d*", more={"?": ANY, "0": ANY})
 class Geradeweg(Numbers):
     name, title = "geradeweg", "Geradeweg"
     pens = (typed(r"[1-9]\d*|\?"),)
-    words = {"fits": "{clue} has only this way left."}
+    words = {"fits": "{clue} has only this way left",
+             "needs": "{clue} has only this way left", "full": "{clue} leaves no other way",
+             "broken": "{clue} would have no way left"}
 
     def parse(self, board: BoardText) -> None:
         self.read_numbers(board, TOKENS, "a number from 1, ? or 0 for any, or - for none")

@@ -21,15 +21,17 @@ TOKENS = Labels("[1-8]", more={"?": ANY})
 class Hashi(Bridges):
     name, title = "hashi", "Hashi"
     pens = (pick("1 2 3 4 5 6 7 8 ?"),)
-    words = {"clue": "the island {label} at {place}", "full": "{clue} has all its bridges.",
-             "needs": "{clue} needs all the bridges that are left.",
-             "pair": "the rule that no bridge crosses {place}", "pair edges": "Bridges do not cross.",
-             "loop": "the rule that all islands are joined",
-             "closing": "Drawing {line} would cut some islands off from the others.",
-             "closings": ", with {count} bridge{s} ruled out because islands would be cut off",
-             "search": "No bridges fit {groups} if {goal}; it takes trying to see that.",
+    words = {"clue": "the island {label} at {place}", "full": "{clue} has all its bridges",
+             "needs": "{clue} needs all the bridges that are left",
+             "over": "{clue} would have too many bridges", "under": "{clue} would have too few bridges",
+             "pair": "the rule that no bridge crosses {place}", "pair edges": "bridges do not cross",
+             "wrong pair": "two bridges would cross at {place}", "loop": "the rule that all islands are joined",
+             "drawing": "drawing {line} would cut some islands off from the others",
+             "apart": "some islands would be cut off from the others",
+             "last way": "without {line} some islands would be cut off from the others",
+             "no run edges": "Where bridges would cross, leave {what} empty.",
              "yes doubled": "double {what}", "no doubled": "leave {what} without a second bridge",
-             "if yes doubled": "{what} were doubled", "if no doubled": "{what} had no second bridge"}
+             "is yes doubled": "{what} is|are double", "is no doubled": "{what} has|have no second bridge"}
     options, antichain = {"loops": CONNECTED}, False
 
     def parse(self, board: BoardText) -> None:

@@ -18,7 +18,8 @@ TOKENS = Labels("[0-4]", more={"?": UNKNOWN})
 class Koburin(CellLoop):
     name, title, checks_many = "koburin", "Koburin", True
     pens = (pick("0 1 2 3 4 ?"),)
-    words = {"full": "{clue} has all its shaded cells."}
+    words = {"full": "{clue} has all its shaded cells", "needs": "{clue} needs all the cells that are left",
+             "over": "{clue} would have too many shaded cells", "under": "{clue} would have too few shaded cells"}
     draws = ("lines", "shaded")
 
     def parse(self, board: BoardText) -> None:

@@ -11,8 +11,8 @@ from ..boards.cell_loop import Circles, Failure, Failures, Key, Solution, checks
 
 class KuroshiroLoop(Circles):
     name, title = "kuroshiroloop", "Kuroshiro Loop"
-    words = {"clue": "the {label} circle at {place}", "full": "{clue} has no other way to the next circle.",
-             "fits": "{clue} has only this way left.", "needs": "{clue} has only this way left."}
+    words = {"clue": "the {label} circle at {place}", "full": "{clue} has no other way to the next circle",
+             "fits": "{clue} has only this way left", "needs": "{clue} has only this way left"}
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         edge, on = segments(f, self.graph), f.selectors("clue", self.cells)

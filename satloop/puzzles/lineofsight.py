@@ -21,8 +21,8 @@ TOKENS = Labels(r"\d+[nesw]", "nesw", {"?": -1, **{f"?{way}": 2 * LARGE * (1 + k
 class LineOfSight(LatticeLoop):
     name, title = "lineofsight", "Line of Sight"
     pens = (arrows(r"(\d+|\?)[nesw]"),)
-    words = {"clue": "the arrow {label} at {place}", "full": "{clue} sees no other line.",
-             "needs": "{clue} sees this line."}
+    words = {"clue": "the arrow {label} at {place}", "full": "{clue} sees no other line",
+             "needs": "{clue} sees this line"}
 
     def parse(self, board: BoardText) -> None:
         self.way, number = letters_and_numbers(board.look_up(TOKENS, "a number or ? and a way of nesw as 3n, or -"))

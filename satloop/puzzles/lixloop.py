@@ -28,7 +28,7 @@ class LixLoop(CellLoop):
     name, title = "lixloop", "LIX Loop"
     pens = (arrows(rf"({'|'.join(NAMES)})[nesw]|\?"),)
     words = {"clue": "the arrow {label} at {place}"} | dict.fromkeys(
-        ("full", "needs", "fits"), "{clue} names all that is most frequent ahead, and nothing else.")
+        ("full", "needs", "fits"), "{clue} names all that is most frequent ahead, and nothing else")
     draws = ("lines", "shaded")
 
     def parse(self, board: BoardText) -> None:

@@ -19,8 +19,8 @@ TOKENS = {"-": -1, ".": -1, "n": 0, "e": 1, "s": 2, "w": 3, "?": UNKNOWN}
 class LRing(CellLoop):
     name, title = "lring", "L-Ring"
     pens = (pick("n e s w ?"),)
-    words = {"clue": "the arrow {label} at {place}", "fits": "{clue} has only this way left.",
-             "needs": "{clue} has only this way left.", "full": "{clue} has no room for another arm."}
+    words = {"clue": "the arrow {label} at {place}", "fits": "{clue} has only this way left",
+             "needs": "{clue} has only this way left", "full": "{clue} has no room for another arm"}
 
     def parse(self, board: BoardText) -> None:
         self.way = self.read_clues(board, TOKENS, "n, e, s or w for an arrow, ? for any, or - for none")

@@ -11,7 +11,9 @@ from ..boards.cell_loop import BLACK, WHITE, Circles, Failures, Key, Solution, c
 
 class Masyu(Circles):
     name, title, checks_many = "masyu", "Masyu", True
-    words = {"clue": "the {label} pearl at {place}", "needs": "{clue} has only this way left."}
+    words = {"clue": "the {label} pearl at {place}", "needs": "{clue} has only this way left",
+             "fits": "{clue} has only this way left", "full": "{clue} leaves no other way",
+             "broken": "{clue} would have no way left"}
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         edge, on = segments(f, self.graph), f.selectors("clue", self.cells)

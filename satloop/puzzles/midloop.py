@@ -21,7 +21,9 @@ EXPECTED = "1 for a circle in the centre, 2 on the lower edge, 3 on the right ed
 class MidLoop(CellLoop):
     name, title = "midloop", "Mid-loop"
     pens = (DOTS,)
-    words = {"clue": "the circle at {place}", "fits": "{clue} has only this way left."}
+    words = {"clue": "the circle at {place}", "fits": "{clue} has only this way left",
+             "needs": "{clue} has only this way left", "full": "{clue} leaves no other way",
+             "broken": "{clue} would have no way left"}
 
     def parse(self, board: BoardText) -> None:
         self.circle = self.read_clues(board, TOKENS, EXPECTED)

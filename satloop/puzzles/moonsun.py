@@ -21,8 +21,13 @@ class MoonSun(RegionLoop):
     pens = (pick("x o"), REGIONS)
     words = {"yes moons": "the line visits the moons of the region of {what}",
              "no moons": "the line visits the suns of the region of {what}",
-             "if yes moons": "the line visited the moons of the region of {what}",
-             "if no moons": "the line visited the suns of the region of {what}"}
+             **dict.fromkeys(("pair edges", "pair moons"),
+                             "a line between {place} would go from moons to suns, or back"),
+             **dict.fromkeys(("wrong pair", "wrong pair edges"),
+                             "a line between {place} would go from one kind to the same"),
+             **dict.fromkeys(("full", "needs", "fits"),
+                             "the line visits all moons of the region of {place} and no sun, or all suns and no moon"),
+             "broken": "the line would visit moons and suns of one region, at {place}"}
 
     def parse(self, board: BoardText) -> None:
         self.symbol = self.read_clues(board, TOKENS, "x for a moon, o for a sun, - for none")

@@ -24,8 +24,8 @@ TOKENS = {"-": 0, ".": 0, "?": 0, **{"".join(ways): sum(BITS[way] for way in way
 class Myopia(LatticeLoop):
     name, title = "myopia", "Myopia"
     pens = (pick("n e s w ne ns nw es ew sw nes new nsw esw nesw"),)
-    words = {"clue": "the clue {label} at {place}", "full": "{clue} sees no other line so near.",
-             "needs": "{clue} sees this line."}
+    words = {"clue": "the clue {label} at {place}", "full": "{clue} sees no other line so near",
+             "needs": "{clue} sees this line"}
 
     def parse(self, board: BoardText) -> None:
         bits = board.look_up(TOKENS, "arrows, some of nesw, or - for none")

@@ -21,8 +21,8 @@ TOKENS = Labels(r"g?0*[1-9]\d*|g", " g", more={"?": 2 * LARGE + OPEN, "g?": 4 * 
 class Ovotovata(RegionLoop):
     name, title, grids = "ovotovata", "Ovotovata", (2,)
     pens = (typed(r"g?[1-9]\d*|g?\?|g"), REGIONS)
-    words = {"clue": "the clue {label} at {place}", "full": "{clue} allows only this.",
-             "needs": "{clue} allows only this."}
+    words = {"clue": "the clue {label} at {place}", "full": "{clue} allows only this",
+             "needs": "{clue} allows only this"}
 
     def parse(self, board: BoardText) -> None:
         label = self.read_clues(board, TOKENS, "a number from 1, ? for any, g for grey, g with either, or - for none")

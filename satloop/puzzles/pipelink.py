@@ -24,7 +24,7 @@ class Pipelink(CellLoop):
     name, title = "pipelink", "Pipelink"
     pens = (pick("ns ew ne nw sw se nsew"),)
     options = {"loops": scheme_names()}
-    words = {"clue": "the piece at {place}", "fits": "{clue} is given.", "needs": "{clue} is given."}
+    words = {"clue": "the piece at {place}", "fits": "{clue} is given", "needs": "{clue} is given"}
     antichain = False  # four cells that turn away from one another may become four crossings
     connectivity = "trail"
 

@@ -12,7 +12,10 @@ from ..boards.cell_loop import Failures, Key, RegionNumbers, Solution, checks, u
 class RegionalYajilin(RegionNumbers):
     name, title = "regionalyajilin", "Regional Yajilin"
     draws, room = ("lines", "shaded"), staticmethod(unsolvable.most_apart)
-    words = {"full": "The region of {clue} has all its shaded cells."}
+    words = {"full": "the region of {clue} has all its shaded cells",
+             "needs": "the region of {clue} needs all the cells that are left",
+             "over": "{clue} would have too many shaded cells in its region",
+             "under": "{clue} would have too few shaded cells in its region"}
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         edge, shaded = segments(f, self.graph, self.hole), shading(f, self.hole)

@@ -18,7 +18,7 @@ class Retsurin(Numbers):
     name, title = "retsurin", "Retsurin"
     pens = (typed(r"\d+|\?"),)
     words = dict.fromkeys(("full", "needs", "fits"), "{clue} counts the shaded cells of its row or of its column, "
-                                                     "never of both.")
+                                                     "never of both")
     draws = ("lines", "shaded")
 
     def parse(self, board: BoardText) -> None:

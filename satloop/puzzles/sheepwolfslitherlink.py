@@ -23,7 +23,7 @@ TOKENS = {"-": -1, ".": -1, "?": -1, "0": 0, "1": 1, "2": 2, "3": 3, "4": 4, "s"
 class SheepWolfSlitherlink(Slitherlink):
     name, title, checks_many = "sheepwolfslitherlink", "Sheep Wolf Slitherlink", True
     pens = (pick("0 1 2 3 4 s w"),)
-    words = {"full": "{clue} leaves no room for more lines.", "needs": "{clue} needs all the sides that are left."}
+    words = {"full": "{clue} leaves no room for more lines", "needs": "{clue} needs all the sides that are left"}
 
     def parse(self, board: BoardText) -> None:
         self.given = board.look_up(TOKENS, "0 to 4, s for a sheep, w for a wolf, or - for an empty cell")

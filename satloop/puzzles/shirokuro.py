@@ -15,9 +15,8 @@ from ..boards.checks.lines import joins_equal_labels
 
 class Shirokuro(Circles):
     name, title, options, connectivity = "shirokuro", "Shirokuro", {}, ""
-    words = {"clue": "the circle at {place}", "full": "{clue} has its partner.",
-             "needs": "{clue} has only this partner left.",
-             "search": "No pairs fit {groups} if {goal}; it takes trying to see that."}
+    words = {"clue": "the circle at {place}", "full": "{clue} has its partner",
+             "needs": "{clue} has only this partner left"}
 
     def pairs(self) -> NDArray[np.intp]:
         """(m, 2) pairs of circles of different colours that see each other, as indices of `cells`."""

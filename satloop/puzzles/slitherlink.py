@@ -14,7 +14,8 @@ from ..boards.lattice_loop import Failures, Key, LatticeNumbers, Solution, at_po
 
 class Slitherlink(LatticeNumbers):
     name, title, checks_many = "slitherlink", "Slitherlink", True
-    words = {"full": "{clue} has all its lines.", "needs": "{clue} needs all the sides that are left."}
+    words = {"full": "{clue} has all its lines", "needs": "{clue} needs all the sides that are left",
+             "over": "{clue} would have too many lines", "under": "{clue} would have too few lines"}
     options = {"loops": scheme_names(planar=True, first="region-cuts")}
 
     def encode(self, f: Formula, loops: str = "region-cuts") -> Key:

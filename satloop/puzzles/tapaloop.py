@@ -25,8 +25,8 @@ TOKENS = {"-": -1, "0": 0, **{",".join(map(str, lengths)).replace(str(ANY), "?")
 class TapaLoop(CellLoop):
     name, title = "tapaloop", "Tapa-Like Loop"
     pens = (typed(r"0|[1-8?](,[1-8?]){0,3}"),)
-    words = {"clue": "the clue {label} at {place}", "full": "{clue} allows no more of the loop here.",
-             "needs": "{clue} needs this for its runs."}
+    words = {"clue": "the clue {label} at {place}", "full": "{clue} allows no more of the loop here",
+             "needs": "{clue} needs this for its runs"}
 
     def parse(self, board: BoardText) -> None:
         code = self.read_clues(board, TOKENS, "a list as 1,3 or 2,? of up to four numbers, 8 in all at most, 0, or -")

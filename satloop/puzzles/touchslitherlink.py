@@ -19,7 +19,7 @@ CORNERS, SIDES = (0, 1, 3, 2), (0, 3, 1, 2)  # clockwise: a corner, and the side
 class TouchSlitherlink(LatticeNumbers):
     name, title = "touchslitherlink", "Touch Slitherlink"
     tokens = {**LatticeNumbers.tokens, "?": -1}
-    words = {"full": "{clue} is touched by no other piece.", "needs": "{clue} needs every piece that can touch it."}
+    words = {"full": "{clue} is touched by no other piece", "needs": "{clue} needs every piece that can touch it"}
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         edge, given = f.new(len(self.graph.edges)), self.clue >= 0

@@ -17,7 +17,7 @@ TOKENS = Labels("[0-3]", more={"?": ANY})
 class Turnaround(Numbers):
     name, title, checks_many = "turnaround", "Turnaround", True
     pens = (pick("0 1 2 3 ?"),)
-    words = {"fits": "{clue} has only this way left.", "needs": "{clue} has only this way left."}
+    words = {"fits": "{clue} has only this way left", "needs": "{clue} has only this way left"}
 
     def parse(self, board: BoardText) -> None:
         self.read_numbers(board, TOKENS, "a number from 0 to 3, ? for any, or - for none")

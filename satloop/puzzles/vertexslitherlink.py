@@ -13,7 +13,7 @@ from ..boards.lattice_loop import Failures, Key, LatticeNumbers, Solution, at_po
 class VertexSlitherlink(LatticeNumbers):
     name, title = "vertexslitherlink", "Vertex Slitherlink"
     tokens = {**LatticeNumbers.tokens, "?": -1}
-    words = {"full": "{clue} has all its corners.", "needs": "{clue} needs all the corners that are left."}
+    words = {"full": "{clue} has all its corners", "needs": "{clue} needs all the corners that are left"}
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         edge, given = f.new(len(self.graph.edges)), self.clue >= 0

@@ -21,7 +21,9 @@ TOKENS = Labels(r"\d+[nesw]|[nesw]\d+", ARROWS, {"x": HOLE, "@": WALL, "#": WALL
 class Yajilin(CellLoop):
     name, title = "yajilin", "Yajilin"
     pens = (arrows(r"\d+[nesw]|[x@]"),)
-    words = {"clue": "the arrow {label} at {place}", "full": "{clue} has all its shaded cells."}
+    words = {"clue": "the arrow {label} at {place}", "full": "{clue} has all its shaded cells",
+             "needs": "{clue} needs all the cells that are left",
+             "over": "{clue} would have too many shaded cells", "under": "{clue} would have too few shaded cells"}
     draws = ("lines", "shaded")
 
     def parse(self, board: BoardText) -> None:

@@ -7,6 +7,7 @@ import json
 import re
 from html import escape
 from importlib.resources import files
+from typing import Any
 
 from ..errors import plural
 from ..explaining.explanation import Explanation
@@ -22,16 +23,16 @@ CONSTANT = re.compile(r"(?:^|, )(\w+) = ")
 
 def page(explanation: Explanation) -> str:
     """The page as HTML. Raises ValueError for an explanation without steps."""
-    puzzle, steps = explanation.puzzle, explanation.steps
+    puzzle, count = explanation.puzzle, len(explanation.passages())
     if explanation.grouping is None:
         raise ValueError("there are no steps to show")
     places = Places(explanation.grouping)
     rating = rate_explanation(explanation)
-    summary = f"{plural(len(steps), 'step')}. {rating.sentence}" if explanation.outcome == "explained" else (
-        f"The first {plural(len(steps), 'step')}; the search was stopped.")
+    summary = f"{plural(count, 'step')}. {rating.sentence}" if explanation.outcome == "explained" else (
+        f"The first {plural(count, 'step')}; the search was stopped.")
     board = {name: value for name, value in facts(puzzle).items() if name != "url"}
     data = {"board": board, "start": marks(places, places.facts(explanation.start_known)),
-            "steps": [step_data(places, step) | {"text": text} for step, text in zip(steps, explanation.texts())],
+            "steps": step_rows(explanation, places), "fine": step_rows(explanation, places, True),
             "end": {"outcome": explanation.outcome}}
     html = text_of("explanation.html")
     for name, value in {"TITLE": escape(f"{puzzle.title} {puzzle.rows}x{puzzle.columns}"), "SUMMARY": escape(summary),
@@ -39,6 +40,12 @@ def page(explanation: Explanation) -> str:
                         "DATA": json.dumps(data).replace("</", "<\\/")}.items():
         html = html.replace(f"@{name}@", value)
     return html
+
+
+def step_rows(explanation: Explanation, places: Places, fine: bool = False) -> list[dict[str, Any]]:
+    """What the page draws for each passage. fine: for each step."""
+    return [step_data(places, passage.step) | {"text": text}
+            for passage, text in zip(explanation.passages(fine), explanation.texts(fine))]
 
 
 def text_of(name: str) -> str:

@@ -42,6 +42,13 @@ class Fields:
             raise Refused(f"{name} is a whole number from {least} to {most}")
         return value
 
+    def flag(self, name: str) -> bool:
+        """Yes or no; an absent one is no."""
+        value = self.data.get(name, False)
+        if not isinstance(value, bool):
+            raise Refused(f"{name} is true or false")
+        return value
+
     def choice(self, name: str, known: Collection[str], default: str | None = None) -> str:
         """One of the known words; an absent one is the default."""
         value = self.data.get(name, default)

@@ -39,14 +39,17 @@ class PathPuzzle(CellLines):
     fill: bool  # every cell lies on a path
     draws, pens = ("lines", "paths"), (typed(r"\d+|[A-Za-z]+"),)
     checks_many = True
-    words = {"loop": "the rule that no line is a closed loop", "closing": "Drawing {line} would close a loop.",
-             "search": "No paths fit {groups} if {goal}; it takes trying to see that.",
-             "apart": "If {goal}, a loop would close.",
-             "needs": "One path joins {clue}.", "fits": "One path joins {clue}.",
-             "pair edges": "Different paths visit {place}.",
-             "pair colors": "A line joins {place}, so one path visits both.",
-             "must pass": "A path has to pass {place}, and no other way is left.",
-             "joined": "At {place} the path has both its lines.", "one way": "At {place} the path has one way on."}
+    words = {"loop": "the rule that no line is a closed loop", "closing": "a path would close to a loop",
+             "cut off": "If {goal}, a loop would close.",
+             "needs": "one path joins {clue}", "fits": "one path joins {clue}",
+             "pair edges": "different paths visit {place}",
+             **dict.fromkeys(("wrong pair", "wrong pair edges"), "a line would join different paths at {place}"),
+             "pair colors": "a line joins {place}",
+             "must pass": "a path has to pass {place}, and no other way is left",
+             "joined": "the path at {place} has both its lines", "one way": "the path at {place} has only one way on",
+             "goes on": "The paths can only go on {what}.", "run edges": "The paths have only this way: draw {what}.",
+             "no run edges": "Where different paths meet or a path has both its lines, leave {what} empty.",
+             "run": "no path branches or ends early, so {facts}"}
 
     options = {"loops": scheme_names(paths=True, planar=True), "colors": Names(NUMBERS, "onehot"),
                "at_most_one": Names(ChainMap({"auto": None}, AT_MOST_ONE), "auto")}

@@ -12,7 +12,6 @@ from ...cli import UNKNOWN, USAGE
 from ...errors import plural
 
 if TYPE_CHECKING:
-    from ...boards.puzzle import Puzzle
     from ...solving.results import Statistics
 
 
@@ -58,12 +57,6 @@ def error_text(error: Exception) -> str:
     if isinstance(error, OSError) and error.strerror:
         return (f"{error.filename}: " if error.filename else "") + error.strerror.lower()
     return str(error)
-
-
-def unsolvable_text(board: Puzzle) -> str:
-    """`: REASON` where the reason that a board has no solution is plain to see, else nothing."""
-    reason = board.unsolvable_reason()
-    return f": {reason}" if reason else ""
 
 
 def gave_up_text(time_limit: float | None) -> str:

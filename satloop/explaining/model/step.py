@@ -7,10 +7,10 @@ from typing import NamedTuple
 ONE, FEW, CLOSING, WHATIF, SEARCH = range(1, 6)
 TIERS = {
     ONE: "one clue or rule",
-    FEW: "a few neighbouring clues and rules together",
-    CLOSING: "a loop closed too early, or a part cut off",
-    WHATIF: "one assumption refuted by what follows from it",
-    SEARCH: "a refutation by search, with the loop rule",
+    FEW: "several clues and rules together",
+    CLOSING: "a loop that would close too early, or a part that would be cut off",
+    WHATIF: "an assumption, followed until something fails",
+    SEARCH: "an assumption that fails in every way one tries to go on",
 }
 
 

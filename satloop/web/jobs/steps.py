@@ -8,12 +8,12 @@ from typing import Any
 from ...explaining.explain import explain as explain_board
 from ...explaining.explanation import Explanation
 from ...explaining.hint import hint as find_hint
-from ...explaining.model.groups import BoardGroups
+from ...explaining.model.groups import BoardGroups, union
+from ...explaining.model.passages import passages
 from ...explaining.model.scoring import step_costs
-from ...explaining.model.step import Step
+from ...explaining.model.step import ONE, Step
 from ...explaining.rate import rate_explanation
 from ...explaining.words.places import Fact, Places
-from ...explaining.words.sentences import Sentences
 from ..fields import Fields
 
 Tell = Callable[[dict[str, Any]], object]
@@ -59,20 +59,33 @@ def hint(fields: Fields, tell: Tell) -> dict[str, Any]:
 
 def explain(fields: Fields, tell: Tell) -> dict[str, Any]:
     """The steps to the solution, told one by one; the result is the outcome and the rating."""
-    board = fields.board(fields.limits.steps)
+    board, fine = fields.board(fields.limits.steps), fields.flag("fine")
     explanation = Explanation(board, "unknown")
-    words: dict[str, Any] = {}
+    count = 0  # steps that the page knows
+
+    def tell_block() -> None:
+        """Tell of the steps that the page does not know; nothing that comes later belongs to them."""
+        nonlocal count
+        if explanation.grouping is None:
+            return
+        sentences = explanation.sentences
+        known = explanation.start_known | union(step.new | step.means for step in explanation.steps[:count])
+        for passage in passages(explanation.grouping, explanation.steps[count:], known, fine):
+            cost = sum(step_costs(board, passage.steps))
+            tell(step_data(sentences.places, passage.step) | {"text": sentences.passage_text(passage),
+                                                              "cost": round(cost, 2)})
+        count = len(explanation.steps)
 
     def tell_step(step: Step) -> bool:
-        if not words:
-            assert explanation.grouping is not None
-            words.update(sentences=Sentences(explanation.grouping), places=Places(explanation.grouping))
-        cost, = step_costs(board, [step])
-        tell(step_data(words["places"], step) | {"text": words["sentences"].step_text(step), "cost": round(cost, 2)})
+        if fine or step.tier > ONE:
+            last = explanation.steps.pop()
+            tell_block()
+            explanation.steps.append(last)
         return False
 
     most = fields.number("most", 10**6, 1, 10**6)
     explain_board(board, fields.state(board), fields.seconds, most, explanation, tell_step, fields.prepare)
+    tell_block()
     rating = rate_explanation(explanation)
     return {"outcome": explanation.outcome, "rating": {
         "level": rating.level, "score": None if rating.score is None else round(rating.score, 1),

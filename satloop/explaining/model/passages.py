@@ -1,0 +1,88 @@
+"""Passages: steps that are told as one, because the line goes on at once or the same reason holds at several clues."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from .groups import BoardGroups, union
+from .local_solver import bits
+from .step import ONE, Step
+
+LINE_KINDS = ("vertex", "pair")  # groups that say how the line goes on
+
+
+class Passage(NamedTuple):
+    """Steps that are told as one. known: a mask of what was known before."""
+
+    steps: tuple[Step, ...]
+    known: int
+
+    @property
+    def step(self) -> Step:
+        """All steps joined into one."""
+        return joined(self.steps)
+
+
+def joined(steps: Sequence[Step]) -> Step:
+    """Steps that follow each other as one step, of the tier of the hardest."""
+    first, *rest = steps
+    if not rest:
+        return first
+    new, means = union(step.new for step in steps), union(step.means for step in steps)
+    return first._replace(tier=max(step.tier for step in steps), new=new, means=means,
+                          known=first.known | union(step.known for step in rest) & ~(new | means),
+                          groups=tuple(dict.fromkeys(group for step in steps for group in step.groups)))
+
+
+def passages(grouping: BoardGroups, steps: Iterable[Step], known: int, fine: bool = False) -> Iterator[Passage]:
+    """The passages of steps that follow each other from what is known (a mask). fine: each step is one by itself.
+
+    A passage comes as soon as the steps after it can no longer be part of it: at the next step beyond tier 1.
+    """
+    block: list[Step] = []
+    for step in steps:
+        if block and (fine or step.tier > ONE):
+            yield from passages_of(grouping, block, known)
+            known |= union(step.new | step.means for step in block)
+            block = []
+        block.append(step)
+    yield from passages_of(grouping, block, known)
+
+
+def passages_of(grouping: BoardGroups, block: Sequence[Step], known: int) -> Iterator[Passage]:
+    """The passages of a step and of steps of tier 1 behind it. Steps may change their order, where nothing is used
+    before it is known.
+    """
+    left = list(block)
+    while left:
+        first, before = left.pop(0), known
+        chosen = [first]
+        known |= first.new | first.means
+        if first.tier == ONE and not first.name:
+            alike = of_line(grouping, first)
+            for step in [step for step in left if alike and not step.known & ~before and of_line(grouping, step)]:
+                left.remove(step)
+                chosen.append(step)
+                known |= step.new | step.means
+        new = known & ~before
+        lines = not first.name
+        while lines:
+            lines = False
+            for step in list(left):
+                if not step.known & ~known and step.known & new and of_line(grouping, step):
+                    left.remove(step)
+                    chosen.append(step)
+                    known |= step.new | step.means
+                    new, lines = known & ~before, True
+        yield Passage(tuple(chosen), before)
+
+
+def of_line(grouping: BoardGroups, step: Step) -> bool:
+    """Whether a step says only how the line goes on."""
+    if step.tier > ONE or step.name:
+        return False
+    kinds = {grouping.groups[group].kind for group in step.groups}
+    if "pair" in kinds and "colors" not in grouping.literals and "doubled" not in grouping.literals:
+        return all(grouping.entry_of[variable][0] == "shaded" for variable in bits(step.new))
+    return kinds.issubset(LINE_KINDS)

@@ -1,0 +1,115 @@
+"""Unit propagation by the clauses of a few groups, which remembers the clause behind each literal and can go back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from .groups import BoardGroups
+
+
+class Trail:
+    """Literals of the oriented formula that hold, in the order in which they came, and the clause behind each.
+
+    order: the literals. reason: literal -> its clause, -1 for one that was assumed. owner: clause -> its group, or a
+    negative number for what no group says. Clauses that became short first are looked at first, so a chain of
+    reasons is short.
+    """
+
+    def __init__(self, clauses: Sequence[tuple[int, list[int]]]) -> None:
+        """clauses: each with its owner."""
+        self.rows: list[list[int]] = []
+        self.owner: list[int] = []
+        self.order: list[int] = []
+        self.reason: dict[int, int] = {}
+        self.place: dict[int, int] = {}  # literal -> where it stands in the order
+        self._false: list[int] = []  # clause -> how many of its literals do not hold, as far as the order is seen
+        self._with: dict[int, list[int]] = {}  # literal -> the clauses that it makes shorter
+        self._seen = 0
+        self._alone = [self.add(owner, clause) for owner, clause in clauses if len(clause) == 1]
+        for owner, clause in clauses:
+            if len(clause) != 1:
+                self.add(owner, clause)
+
+    def add(self, owner: int, clause: Sequence[int]) -> int:
+        """Add a clause; return its number. It does not yet act."""
+        number = len(self.rows)
+        self.rows.append([*clause])
+        self.owner.append(owner)
+        for literal in clause:
+            self._with.setdefault(-literal, []).append(number)
+        self._false.append(sum(self.place.get(-literal, self._seen) < self._seen for literal in clause))
+        return number
+
+    def hold(self, literals: Iterable[int]) -> int:
+        """Let literals hold, and what follows from them; return a clause that fails, -1 for none."""
+        for literal in literals:
+            if -literal in self.reason:
+                return self.add(-1, [literal])
+            self._put(literal, -1)
+        for number in self._alone:
+            if not self.apply(number):
+                return number
+        return self.propagate()
+
+    def propagate(self) -> int:
+        """Let hold what follows; return a clause that fails, -1 for none."""
+        while self._seen < len(self.order):
+            literal = self.order[self._seen]
+            self._seen += 1
+            failed = -1
+            for number in self._with.get(literal, ()):
+                self._false[number] += 1
+                if failed < 0 and self._false[number] >= len(self.rows[number]) - 1 and not self.apply(number):
+                    failed = number
+            if failed >= 0:
+                return failed
+        return -1
+
+    def apply(self, number: int) -> bool:
+        """Let the last open literal of a clause hold; False if it has none."""
+        row = self.rows[number]
+        if any(literal in self.reason for literal in row):
+            return True
+        for literal in row:
+            if -literal not in self.reason:
+                self._put(literal, number)
+                return True
+        return False
+
+    def _put(self, literal: int, reason: int) -> None:
+        if literal not in self.reason:
+            self.reason[literal], self.place[literal] = reason, len(self.order)
+            self.order.append(literal)
+
+    @property
+    def mark(self) -> tuple[int, int]:
+        """Where to go back to: how many literals hold, and how many clauses there are."""
+        return len(self.order), len(self.rows)
+
+    def back(self, mark: tuple[int, int]) -> None:
+        """Go back: drop the literals and the clauses that came since."""
+        length, clauses = mark
+        for literal in self.order[length:self._seen]:
+            for number in self._with.get(literal, ()):
+                self._false[number] -= 1
+        for literal in self.order[length:]:
+            del self.reason[literal], self.place[literal]
+        del self.order[length:]
+        self._seen = min(self._seen, length)
+        for row in reversed(self.rows[clauses:]):
+            for literal in row:
+                self._with[-literal].pop()
+        del self.rows[clauses:], self.owner[clauses:], self._false[clauses:]
+
+
+def clauses_of(grouping: BoardGroups, groups: Sequence[int]) -> list[tuple[int, list[int]]]:
+    """The oriented clauses of a few groups, each with its group; what defines their variables comes with them."""
+    parts, chosen, seen = grouping.clauses, set(groups), set[int]()
+    out = [(group, clause) for group in groups for clause in parts.own[group]]
+    out += [(group, clause) for group in groups for clause, needed in parts.shared[group] if chosen.issuperset(needed)]
+    for group in groups:
+        for clause in parts.definitions[group]:
+            if id(clause) not in seen:
+                seen.add(id(clause))
+                out.append((group, clause))
+    return out

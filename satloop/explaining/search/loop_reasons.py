@@ -1,0 +1,123 @@
+"""What the rule of the loop says about lines that are decided: lines that would close a loop, parts cut off, sides."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+
+from ..model.groups import BoardGroups
+from .closed_loops import pieces
+from .connectivity import Connectivity
+from .crossing_lines import CrossingLines
+from .inside_outside import InsideOutside
+
+ITSELF, CLOSED, SIDES, APART, CASE = range(-1, -6, -1)  # owners of clauses that belong to no group
+
+
+class LoopReasons:
+    """The rule of the loop on one board. edges: see `BoardGroups.edges`; drawn: edge -> the literal that draws it."""
+
+    def __init__(self, grouping: BoardGroups) -> None:
+        self.grouping, self.kind = grouping, grouping.puzzle.connectivity
+        edges = grouping.edges if grouping.loop else None
+        self.edges: list[tuple[int, int, int]] = [] if edges is None else edges.tolist()
+        self.drawn = [int(grouping.sign[variable]) * variable for variable, _, _ in self.edges]
+        ends = [edge[1:] for edge in self.edges]
+        self._colours = InsideOutside(grouping) if self.edges and self.kind in ("cycle", "trail") else None
+        self._connectivity = Connectivity(ends, self.kind)
+        self._crossing = CrossingLines(ends, grouping.puzzle.columns) if self.kind == "trail" else None
+
+    def decided(self, literals: Collection[int]) -> tuple[set[int], set[int]]:
+        """The edges that are absent and those that are drawn when these literals hold."""
+        off = {edge for edge, x in enumerate(self.drawn) if -x in literals}
+        return off, {edge for edge, x in enumerate(self.drawn) if x in literals}
+
+    def closings(self, literals: Collection[int]) -> Iterator[tuple[int, list[int], list[int]]]:
+        """Each open line that would close a loop, or a drawn one that does: its edge, the literals of the other lines
+        of the loop, and those of the drawn lines that do not touch it.
+        """
+        if self.kind not in ("cycle", ""):
+            return
+        off, on = self.decided(literals)
+        around: dict[int, list[tuple[int, int]]] = {}
+        tree: set[int] = set()
+        for edge in sorted(on):
+            _, first, second = self.edges[edge]
+            if path := way(around, first, second):
+                yield edge, *self._parted(edge, path, on)
+                return
+            around.setdefault(first, []).append((edge, second))
+            around.setdefault(second, []).append((edge, first))
+            tree.add(edge)
+        piece = pieces(self.edges[edge][1:] for edge in tree)
+        for edge, (_, first, second) in enumerate(self.edges):
+            if edge not in off and edge not in on and first in piece and piece[first] == piece.get(second):
+                path = way(around, first, second)
+                yield edge, *self._parted(edge, path, on)
+
+    def _parted(self, edge: int, path: list[int], on: set[int]) -> tuple[list[int], list[int]]:
+        loop = {vertex for other in [edge, *path] for vertex in self.edges[other][1:]}
+        beside = [other for other in sorted(on) if loop.isdisjoint(self.edges[other][1:])]
+        return [self.drawn[x] for x in path], [self.drawn[x] for x in beside]
+
+    def consequences(self, literals: Collection[int]) -> tuple[int, list[int]]:
+        """SIDES or APART, and the literals that follow from where lines can still run; 0 for a contradiction.
+
+        ITSELF and nothing if nothing follows.
+        """
+        off, on = self.decided(literals)
+        if self._crossing is not None and self._crossing.has_closed(on, off):
+            return CLOSED, [0]
+        if self._colours is not None:
+            colours = self._colours.copy()
+            if not colours.add_edges(off, on):
+                return SIDES, [0]
+            absent, present = colours.lines(set(range(len(self.edges))) - off - on)
+            if absent or present:
+                return SIDES, [*(-self.drawn[x] for x in absent), *(self.drawn[x] for x in present)]
+        if self.kind:
+            result = self._connectivity.consequences(off, on)
+            if not result.fits:
+                return APART, [0]
+            if fresh := [x for x in [*(-self.drawn[x] for x in result.off), *(self.drawn[x] for x in result.on)]
+                         if x not in literals]:
+                return APART, fresh
+        return ITSELF, []
+
+    def needed(self, kind: int, literal: int, decided: Sequence[int], sure: int) -> list[int]:
+        """Of the decided literals some from which the literal (0: a contradiction) follows in the way of that kind.
+
+        The first `sure` of them are only dropped all together; of the others none can be left out.
+        """
+        def follows(left: Collection[int]) -> bool:
+            way, found = self.consequences(left)
+            return (way == kind and literal in found) or 0 in found or literal in found
+
+        keep, later = list(decided[:sure]), list(decided[sure:])
+        size, end = max(1, len(later) // 2), len(later)
+        while end:
+            begin = max(0, end - size)
+            if follows({*keep, *later[:begin], *later[end:]}):
+                del later[begin:end]
+                end = begin
+            elif size > 1:
+                size //= 2
+            else:
+                end -= 1
+        return [*keep, *later]
+
+
+def way(around: dict[int, list[tuple[int, int]]], first: int, last: int) -> list[int]:
+    """The edges of a way between two vertices of a forest; [] for none."""
+    before: dict[int, tuple[int, int]] = {first: (-1, -1)}
+    todo = [first]
+    while todo and last not in before:
+        vertex = todo.pop()
+        for edge, other in around.get(vertex, ()):
+            if other not in before:
+                before[other] = edge, vertex
+                todo.append(other)
+    out = []
+    while last in before and last != first:
+        edge, last = before[last]
+        out.append(edge)
+    return out

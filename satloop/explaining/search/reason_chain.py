@@ -1,0 +1,243 @@
+"""Why an assumption fails: the links from it to a contradiction, as a person would follow them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from typing import NamedTuple
+
+from ..model.groups import BoardGroups
+from ..model.trail import Trail
+from .loop_reasons import CASE, CLOSED, LoopReasons
+
+MOST_CASES = 40  # second assumptions that one refutation may try to follow
+DEEPEST = 3  # assumptions inside each other
+
+
+class Link(NamedTuple):
+    """What follows by one rule.
+
+    group: the group that says so, or one of `loop_reasons`. new: the literals that follow; () if the rule fails.
+    causes: the literals on which it rests. case: for CASE what is assumed besides, and the links that refute it. For
+    CLOSED what the loop would leave out: failing: a group, -1 for none; beside: the literal of a line, 0 for none.
+    """
+
+    group: int
+    new: tuple[int, ...]
+    causes: tuple[int, ...]
+    case: tuple[int, list[Link]] | None = None
+    failing: int = -1
+    beside: int = 0
+
+
+class ReasonChain:
+    """Refutes assumptions by a few groups, known facts, and the rule of the loop if it is cited."""
+
+    def __init__(self, grouping: BoardGroups, loop_reasons: LoopReasons, clauses: Sequence[tuple[int, list[int]]],
+                 known: Iterable[int], loop: bool, cases: bool = True) -> None:
+        """clauses: of the groups, see `clauses_of`. loop: whether the rule of the loop may be used; cases: whether
+        further assumptions may be made.
+        """
+        self.visible = set(grouping.variables)
+        self.loop = loop_reasons if loop and loop_reasons.edges else None
+        self.trail = Trail(clauses)
+        self.cases: dict[int, tuple[int, list[Link]]] = {}  # clause -> a case that fails
+        self.left_out: dict[int, tuple[int, int]] = {}  # clause of CLOSED -> `failing` and `beside` of its link
+        self.loose: set[int] = set()  # clauses with more literals than needed
+        self.budget, self.depth = MOST_CASES, DEEPEST if cases else 1
+        self.failed = self.trail.hold(known)
+        self.start, self.sure = self.trail.mark, len(self.trail.order)
+
+    def refute(self, assumed: Sequence[int], first: int = 0) -> list[Link] | None:
+        """The links from assumptions to a failure, without those that do not lead there; None if none is found.
+
+        first: a literal to assume besides, where cases are needed.
+        """
+        failed = self.failed if self.failed >= 0 else self._fail(assumed, self.depth, first)
+        links = None if failed < 0 else self.links(failed, 0)
+        self.trail.back(self.start)
+        return links
+
+    def follows(self, assumed: Sequence[int]) -> set[int]:
+        """What propagation makes of assumptions."""
+        self.trail.hold(assumed)
+        out = set(self.trail.order)
+        self.trail.back(self.start)
+        return out
+
+    def _fail(self, assumed: Sequence[int], depth: int, first: int = 0) -> int:
+        """Let assumptions hold, and all that follows; return a clause that fails, -1 if none does."""
+        trail = self.trail
+        failed = trail.hold(assumed)
+        while failed < 0:
+            fresh = self._by_loop() if self.loop else []
+            if not fresh:
+                fresh = self._by_case(depth, first) if depth > 1 else []
+                first = 0
+            if not fresh:
+                return -1
+            for clause in fresh:
+                if not trail.apply(clause):
+                    return clause
+            failed = trail.propagate()
+        return failed
+
+    def _by_loop(self) -> list[int]:
+        """Clauses that the rule of the loop adds, each with at most one open literal."""
+        assert self.loop is not None
+        trail, out = self.trail, []
+        for edge, path, beside in self.loop.closings(trail.reason):
+            literal = self.loop.drawn[edge]
+            causes = [literal, *path]
+            if self.loop.kind and beside:
+                found = None
+                causes.append(min(beside, key=trail.place.__getitem__))
+            elif self.loop.kind:
+                found = self._alone(literal)
+                if found is None:
+                    continue
+                causes += found[0]
+            out.append(trail.add(CLOSED, [-x for x in dict.fromkeys(causes)]))
+            if self.loop.kind:
+                self.left_out[out[-1]] = (-1, causes[-1]) if found is None else (found[1], 0)
+        if out:
+            return out
+        kind, literals = self.loop.consequences(trail.reason)
+        drawn = {abs(x) for x in self.loop.drawn}
+        decided = [-x for x in trail.order if abs(x) in drawn]
+        for literal in literals:
+            out.append(trail.add(kind, [*([literal] if literal else []), *decided]))
+            self.loose.add(out[-1])
+        return out
+
+    def _alone(self, literal: int) -> tuple[list[int], int] | None:
+        """Why the loop that a line closes cannot be all: the causes and the group that fails; None if it can."""
+        trail, mark = self.trail, self.trail.mark
+        assert self.loop is not None
+        others = [-x for x in self.loop.drawn if x not in trail.reason and -x not in trail.reason and x != literal]
+        failed = trail.hold([literal, *others] if literal not in trail.reason else others)
+        out = None
+        if failed >= 0:
+            assumed = {literal, *others}
+            causes, group = self._roots(failed, mark[0]), trail.owner[failed]
+            out = [x for x in causes if x not in assumed], group
+        trail.back(mark)
+        return out
+
+    def _roots(self, failed: int, length: int) -> list[int]:
+        """The literals among the first `length` on which a failure rests."""
+        trail, out = self.trail, dict[int, None]()
+        todo, seen = [-x for x in trail.rows[failed]], set[int]()
+        while todo:
+            literal = todo.pop()
+            if literal in seen:
+                continue
+            seen.add(literal)
+            if trail.place[literal] < length:
+                out[literal] = None
+            elif trail.reason[literal] >= 0:
+                todo += [-x for x in trail.rows[trail.reason[literal]] if x != literal]
+        return list(out)
+
+    def _by_case(self, depth: int, first: int) -> list[int]:
+        """The clause of a further assumption that fails, the one with the fewest links."""
+        trail, mark = self.trail, self.trail.mark
+        best: tuple[int, int, list[Link], list[int]] | None = None
+        order = [abs(first)] if first else self._tight()
+        for deeper in range(1, depth):
+            for literal in (sign * variable for variable in order for sign in (1, -1)):
+                if deeper > 1 or self.loop:
+                    if self.budget <= 0:
+                        break
+                    self.budget -= 1
+                failed = self._fail([literal], deeper)
+                if failed >= 0:
+                    links = self.links(failed, mark[0])
+                    if best is None or size(links) < best[0]:
+                        best = size(links), literal, links, [x for x in self._roots(failed, mark[0]) if x != literal]
+                trail.back(mark)
+            if best is not None:
+                break
+        if best is None:
+            return []
+        clause = trail.add(CASE, [-best[1], *(-x for x in best[3])])
+        self.cases[clause] = best[1], best[2]
+        return [clause]
+
+    def _tight(self) -> list[int]:
+        """The open variables of steps, those first that stand in the clauses with the fewest open literals."""
+        reason, least = self.trail.reason, dict[int, int]()
+        for row in self.trail.rows:
+            if not any(x in reason for x in row):
+                open_literals = [x for x in row if -x not in reason]
+                for x in open_literals:
+                    if abs(x) in self.visible:
+                        least[abs(x)] = min(least.get(abs(x), len(row)), len(open_literals))
+        return sorted(least, key=lambda variable: (least[variable], variable))
+
+    def links(self, failed: int, length: int) -> list[Link]:
+        """The links behind a failing clause, from the literals that came after the first `length` on."""
+        trail, needed, out = self.trail, set[int](), list[Link]()
+
+        def link(clause: int, literal: int) -> None:
+            causes = self._causes(clause, literal)
+            needed.update(causes)
+            out.append(Link(trail.owner[clause], (literal,) if literal else (), tuple(self._visible(causes)),
+                            self.cases.get(clause), *self.left_out.get(clause, (-1, 0))))
+
+        link(failed, 0)
+        for literal in reversed(trail.order[max(length, self.sure):]):
+            clause = trail.reason[literal]
+            if literal not in needed or clause < 0:
+                continue
+            if abs(literal) in self.visible:
+                link(clause, literal)
+            else:
+                needed.update(self._causes(clause, literal))
+        return merged(out[::-1])
+
+    def _causes(self, clause: int, literal: int) -> list[int]:
+        """The literals that make a clause say the literal (0: that make it fail)."""
+        trail = self.trail
+        causes = [-x for x in trail.rows[clause] if x != literal]
+        if clause not in self.loose:
+            return causes
+        assert self.loop is not None
+        causes.sort(key=trail.place.__getitem__)
+        sure = sum(trail.place[x] < self.sure for x in causes)
+        return self.loop.needed(trail.owner[clause], literal, causes, sure)
+
+    def _visible(self, causes: Iterable[int]) -> list[int]:
+        """The literals of steps behind these literals."""
+        out, todo, seen = dict[int, None](), list(causes), set[int]()
+        while todo:
+            literal = todo.pop()
+            if literal in seen:
+                continue
+            seen.add(literal)
+            if abs(literal) in self.visible:
+                out[literal] = None
+            elif self.trail.reason[literal] >= 0:
+                todo += [-x for x in self.trail.rows[self.trail.reason[literal]] if x != literal]
+        return list(out)
+
+
+def merged(links: Sequence[Link]) -> list[Link]:
+    """The links with those of one group together, where nothing between them is needed."""
+    out: list[Link] = []
+    for link in links:
+        since: set[int] = set()
+        for place in range(len(out) - 1, -1, -1):
+            other = out[place]
+            if other.group == link.group >= 0 and link.new and not since.intersection(link.causes):
+                causes = dict.fromkeys([*other.causes, *(x for x in link.causes if x not in other.new)])
+                out[place] = other._replace(new=other.new + link.new, causes=tuple(causes))
+                break
+            since |= set(other.new)
+        else:
+            out.append(link)
+    return out
+
+
+def size(links: Collection[Link]) -> int:
+    """How many links there are, with those of cases."""
+    return sum(1 + (size(link.case[1]) if link.case else 0) for link in links)

@@ -1,0 +1,75 @@
+"""Names of the clues and rules that steps cite."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from .phrases import Phrases
+from .places import Places
+
+MOST_NAMES = 6  # clues and rules that a sentence names; of more it says in which rows and columns they lie
+
+
+class GroupNames:
+    """Names the groups of one board. words: see `english`."""
+
+    def __init__(self, places: Places, words: Mapping[str, str], phrases: Phrases) -> None:
+        self.places, self.words, self.phrases = places, words, phrases
+        self.grouping = places.grouping
+
+    def group(self, number: int) -> str:
+        """The name of a group."""
+        kind, about, _ = self.grouping.groups[number]
+        places = self.places
+        if kind == "region":
+            return self.words["region"].format(place=self.place(number))
+        if kind == "vertex":
+            return self.words["point" if places.lattice else "vertex"].format(place=places.vertex(about[0]))
+        if kind == "house":
+            return self.words["house"].format(number=about[0] + 1, house=self._house(about[1:]))
+        if kind == "unique":
+            return self.words["unique"].format(place=self.place(number))
+        if kind == "pair" or len(about) > 1:
+            return self.words[kind if kind == "pair" else "clues"].format(place=self.place(number))
+        label, form = places.label(about[0]), self.words["clue"]
+        return (form if label or "{label}" not in form else self.words["bare"]).format(
+            label=label, place=places.cell(about[0]))
+
+    def place(self, number: int) -> str:
+        """Where a group is: its cells, or the first cell of its region."""
+        kind, about, _ = self.grouping.groups[number]
+        if kind == "vertex":
+            return self.places.vertex(about[0])
+        if kind == "region":
+            cells = self.places.cells(self.grouping.groups[number])
+            return self.places.cell(cells[0]) if cells else str(about[0] + 1)
+        return self.phrases.join([self.places.cell(cell) for cell in about[:4]])
+
+    def _house(self, cells: tuple[int, ...]) -> str:
+        rows, columns = zip(*(divmod(cell, self.grouping.puzzle.columns) for cell in cells))
+        if len(set(rows)) == 1:
+            return self.words["row"].format(number=rows[0] + 1)
+        if len(set(columns)) == 1:
+            return self.words["column"].format(number=columns[0] + 1)
+        return self.words["box"].format(place=self.places.cell(cells[0]))
+
+    def groups(self, numbers: Iterable[int], loop: bool = False) -> str:
+        """The names of groups, clues first; of more than MOST_NAMES the rows and columns in which they lie."""
+        order = sorted(numbers, key=lambda number: -self.grouping.costs[number])
+        if len(order) > MOST_NAMES:
+            return self._area(order)
+        return self.phrases.join([*map(self.group, order), *([self.words["loop"]] if loop else [])])
+
+    def _area(self, numbers: Sequence[int]) -> str:
+        """"rows 2 to 4, columns 1 to 5"."""
+        columns = self.grouping.puzzle.columns
+        chosen = [self.grouping.groups[number] for number in numbers]
+        spots = [divmod(cell, columns) for group in chosen for cell in self.places.cells(group)]
+        spots += [(min(row, self.grouping.puzzle.rows - 1), min(column, columns - 1)) for group in chosen
+                  for row, column in (divmod(point, columns + 1) for point in self.places.points(group))]
+        parts = []
+        for one, many, values in zip(("row", "column"), ("rows", "columns"), zip(*spots)):
+            first, last = min(values) + 1, max(values) + 1
+            parts.append(self.words[one].format(number=first) if first == last else
+                         self.words[many].format(first=first, last=last))
+        return ", ".join(parts)

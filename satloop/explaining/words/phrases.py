@@ -1,0 +1,145 @@
+"""What facts say, as phrases: lines drawn or left empty, shaded cells, numbers, paths."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+
+import numpy as np
+
+from .places import LINE_ENTRIES, Fact, Places
+
+COMMANDS = ("edges", "doubled", "shaded")  # entries of which a phrase tells the reader what to do
+SIDES = ("above", "below", "left", "right")
+
+
+class Phrases:
+    """Writes phrases about the facts of one board. words: see `english`."""
+
+    def __init__(self, places: Places, words: Mapping[str, str]) -> None:
+        self.places, self.words = places, words
+        self.runs = "edges" in places.grouping.literals and not places.lattice and not places.long_lines
+
+    def join(self, names: Sequence[str], word: str = "and") -> str:
+        """"A, B and C"."""
+        return self.words[word].join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+    def form(self, word: str, several: bool = False, **fields: object) -> str:
+        """The words of that name with the fields filled in, for one place or several."""
+        text = re.sub(r"(\w+)\|(\w+)", lambda found: found[1 + several], self.words[word])
+        return text.format(**fields)
+
+    def describe(self, facts: Iterable[Fact], statement: bool = False, near: Iterable[int] = ()) -> str:
+        """What facts say, with facts of one kind together: what to do, or as a statement.
+
+        near: cells by which sides are named where possible.
+        """
+        commands, statements = list[str](), list[str]()
+        for (name, no, label), chosen in sorted(self._kinds(facts).items(), key=lambda item: (item[0][:2], item[0][2])):
+            word = f"{'no' if no else 'yes'} {name}"
+            key = "none of colors" if no and " " in label else word if word in self.words else word.partition(" ")[0]
+            if statement and f"is {key}" in self.words:
+                key = f"is {key}"
+            what = self.what(chosen, near)
+            several = self.words["and"] in what or what.startswith(("the sides", "all sides"))
+            text = self.form(key, several, what=what, number=label, label=label, name=name)
+            (commands if name in COMMANDS and not statement else statements).append(text)
+        return "; ".join(filter(None, [self.join(commands), self.join(statements)]))
+
+    def what(self, facts: Sequence[Fact], near: Iterable[int] = ()) -> str:
+        """The names of the cells or lines of facts of one kind."""
+        if facts[0].name in LINE_ENTRIES and self.places.lattice:
+            return self.sides([fact.place for fact in facts], near)
+        if facts[0].name == "edges" and self.runs and facts[0].holds:
+            return self.join([self.trail(trail) for trail in self.trails([fact.place for fact in facts])])
+        names = dict.fromkeys(self.places.name_of(fact)[0] for fact in facts)
+        return self.join([*names], "or" if facts[0].name == "digits" and not facts[0].holds else "and")
+
+    def _kinds(self, facts: Iterable[Fact]) -> dict[tuple[str, bool, str], list[Fact]]:
+        """Facts that share a phrase: (name, whether they do not hold, number or path) -> the facts.
+
+        A cell that several paths do not visit comes once, with all their labels.
+        """
+        kinds: dict[tuple[str, bool, str], list[Fact]] = {}
+        missing: dict[str, list[tuple[str, Fact]]] = {}
+        for fact in facts:
+            what, number = self.places.name_of(fact)
+            name, label = self.places.path(number) if fact.name == "colors" else (fact.name, str(number + 1))
+            if name == "colors" and not fact.holds:
+                missing.setdefault(what, []).append((label, fact))
+            else:
+                kinds.setdefault((name, not fact.holds, label), []).append(fact)
+        for pairs in missing.values():
+            key = "colors", True, self.join([label for label, _ in pairs])
+            kinds.setdefault(key, []).append(pairs[0][1])
+        return kinds
+
+    def sides(self, edges: Sequence[int], near: Iterable[int] = ()) -> str:
+        """Sides of cells, those of one cell together: "the sides above and left of r3c3"."""
+        choices = {edge: self._sides_of(edge) for edge in edges}
+        count = Counter(cell for pairs in choices.values() for cell, _ in pairs)
+        wanted = set(near)
+        chosen: dict[int, list[str]] = {}
+        for pairs in choices.values():
+            cell, side = max(pairs, key=lambda pair: (pair[0] in wanted, count[pair[0]], -pair[0]))
+            chosen.setdefault(cell, []).append(side)
+        alone: dict[str, list[int]] = {}  # side -> the cells that have a line there alone
+        for cell, sides in sorted(chosen.items()):
+            if len(sides) == 1:
+                alone.setdefault(sides[0], []).append(cell)
+        parts = [self._sides_at(cell, sides) for cell, sides in sorted(chosen.items()) if len(sides) > 1]
+        parts += [self._side_of_each(side, alone[side]) for side in SIDES if side in alone]
+        return self.join(parts)
+
+    def _side_of_each(self, side: str, cells: Sequence[int]) -> str:
+        places = self.join([self.places.cell(cell) for cell in cells])
+        return f"the side{'s' * (len(cells) > 1)} {side}{' of' * (side in SIDES[2:])} {places}"
+
+    def _sides_at(self, cell: int, sides: list[str]) -> str:
+        place, order = self.places.cell(cell), sorted(sides, key=SIDES.index)
+        if len(order) == 4:
+            return f"all sides of {place}"
+        return f"the side{'s' * (len(order) > 1)} {self.join(order)}{' of' * (order[-1] in SIDES[2:])} {place}"
+
+    def _sides_of(self, edge: int) -> list[tuple[int, str]]:
+        """The one or two cells beside a line between lattice points, each with the side on which it has the line."""
+        rows, columns = self.places.puzzle.rows, self.places.puzzle.columns
+        first, second = self.ends(edge)
+        row, column = divmod(first, columns + 1)
+        across = second == first + 1
+        cells = [(row, column, "above" if across else "left"),
+                 (row - across, column - (not across), "below" if across else "right")]
+        return [(r * columns + c, side) for r, c, side in cells if 0 <= r < rows and 0 <= c < columns]
+
+    def cells_beside(self, edge: int) -> list[int]:
+        """The cells beside a line between lattice points."""
+        return [cell for cell, _ in self._sides_of(edge)]
+
+    def ends(self, edge: int) -> tuple[int, int]:
+        """The two vertices of a line."""
+        first, second = np.asarray(self.places.puzzle.graph.edges)[edge]  # type: ignore[attr-defined]
+        return int(first), int(second)
+
+    def trails(self, edges: Iterable[int]) -> list[list[int]]:
+        """Lines joined to trails, each as its vertices in order; one that closes ends where it begins."""
+        around: dict[int, list[int]] = {}
+        for edge in edges:
+            for vertex, other in (self.ends(edge), self.ends(edge)[::-1]):
+                around.setdefault(vertex, []).append(other)
+        out = []
+        for start in sorted(around, key=lambda vertex: (len(around[vertex]) % 2 == 0, vertex)):
+            while around[start]:
+                trail = [start]
+                while around[trail[-1]]:
+                    here = trail[-1]
+                    trail.append(around[here].pop(0))
+                    around[trail[-1]].remove(here)
+                out.append(trail)
+        return out
+
+    def trail(self, vertices: Sequence[int]) -> str:
+        """A trail by its ends and the cells where it turns: "r1c1-r1c4-r3c4"."""
+        turns = [here for before, here, after in zip(vertices, vertices[1:], vertices[2:])
+                 if here - before != after - here]
+        return "-".join(map(self.places.cell, [vertices[0], *turns, vertices[-1]]))

@@ -1,0 +1,160 @@
+"""Why something follows by one rule, what would be wrong with one, and chains of such links."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+
+from ..search.loop_reasons import APART, CASE, CLOSED, ITSELF, SIDES
+from ..search.reason_chain import Link
+from .group_names import GroupNames
+from .phrases import Phrases
+from .places import Fact
+
+
+class Reasons:
+    """Writes clauses about what follows on one board. words: see `english`."""
+
+    def __init__(self, names: GroupNames, words: Mapping[str, str], phrases: Phrases) -> None:
+        self.names, self.words, self.phrases, self.places = names, words, phrases, names.places
+
+    def fact(self, literal: int) -> Fact:
+        """What a literal of the oriented formula says."""
+        name, index, holds = self.places.fact(abs(literal))
+        return Fact(name, index, holds == (literal > 0))
+
+    def facts(self, literals: Iterable[int]) -> list[Fact]:
+        """What literals say, in reading order."""
+        return sorted(map(self.fact, literals))
+
+    def near(self, groups: Iterable[int]) -> set[int]:
+        """The cells of clues by which sides are named."""
+        chosen = [self.names.grouping.groups[group] for group in groups if group >= 0]
+        return {cell for group in chosen if group.kind == "clue" for cell in group.about}
+
+    def statement(self, literals: Iterable[int], near: Iterable[int] = ()) -> str:
+        """What literals say, as a statement."""
+        return self.phrases.describe(self.facts(literals), True, near)
+
+    def why(self, group: int, new: Sequence[Fact], causes: Sequence[Fact]) -> str:
+        """Why a group makes new facts follow from others, as a clause without a full stop."""
+        kind = self.names.grouping.groups[group].kind
+        place, form = self.names.place(group), self.phrases.form
+        drawn = sum(fact.holds for fact in causes if fact.name == "edges")
+        lines = [fact for fact in new if fact.name == "edges"]
+        if kind == "vertex" and not lines and all(fact.name == "shaded" for fact in new):
+            return form("few ways" if new[0].holds else "comes", place=place)
+        if kind == "vertex" and lines:
+            if any(fact.holds for fact in lines):
+                return form("one way" if drawn else "must pass", place=place)
+            return form("joined" if drawn > 1 else "dead", place=place)
+        if kind == "clue":
+            word = "fits" if len({fact.holds for fact in new}) > 1 else "needs" if new[0].holds else "full"
+            return self._clue(word, group)
+        word = f"{kind} {new[0].name}" if kind == "pair" else f"{kind} {'needs' if new[0].holds else 'full'}"
+        if kind == "unique":
+            word = "unique rule"
+        if word in self.words and (kind != "region" or lines):
+            return form(word, place=place)
+        return form("rule", groups=self.names.group(group))
+
+    def _clue(self, word: str, group: int) -> str:
+        about = self.names.grouping.groups[group].about
+        fields = {"clue": self.names.group(group), "label": self.places.label(about[0]),
+                  "place": self.names.place(group)}
+        return self.words[word].format(**fields, broken=self.words["broken"].format(**fields))
+
+    def wrong(self, link: Link) -> str:
+        """What is wrong where a rule fails."""
+        causes, words = self.facts(link.causes), self.words
+        if link.group in (CLOSED, ITSELF):
+            return words["closing"].format(leaving=self.leaving(link))
+        if link.group < 0:
+            return words["sides" if link.group == SIDES else "apart"]
+        kind = self.names.grouping.groups[link.group].kind
+        place, group = self.names.place(link.group), self.names.group(link.group)
+        drawn = sum(fact.holds for fact in causes if fact.name == "edges")
+        if kind == "vertex":
+            only = all(fact.name == "edges" for fact in causes)
+            word = "three" if drawn > 2 else "end" if drawn == 1 and only else "missed" if not drawn else "wrong"
+        elif kind == "clue":
+            holding = sum(fact.holds for fact in causes)
+            return self._clue("over" if 2 * holding > len(causes) else "under", link.group)
+        else:
+            word = f"wrong {kind} {causes[0].name}" if causes else ""
+            word = word if word in words else f"wrong {kind}" if f"wrong {kind}" in words else "wrong"
+        return words[word].format(place=place, group=group)
+
+    def leaving(self, link: Link) -> str:
+        """What a loop that closes leaves out."""
+        if link.failing >= 0 and self.names.grouping.groups[link.failing].kind == "clue":
+            return self.words["leaving clue"].format(group=self.names.group(link.failing))
+        if not link.beside:
+            return ""
+        return self.words["leaving line"].format(place=self.places.cell(self._cell(self.fact(link.beside))))
+
+    def _cell(self, line: Fact) -> int:
+        """A cell at a line."""
+        if self.places.lattice:
+            return self.phrases.cells_beside(line.place)[0]
+        return self.phrases.ends(line.place)[0]
+
+    def link(self, link: Link, near: Collection[int] = ()) -> str:
+        """A link as a clause: why, and what follows."""
+        near = {*near, *self.near([link.group])}
+        new = self.facts(link.new)
+        if not new:
+            return self.wrong(link)
+        what, line = self.phrases.describe(new, True, near), self.phrases.what(new, near)
+        if link.group == CASE and link.case is not None:
+            goal, inner = self.statement([link.case[0]]), self.links(link.case[1], near)
+            return self.words["case"].format(goal=goal, links="; then ".join(inner), other=what)
+        word = {CLOSED: "would close", SIDES: "two sides" if new[0].holds else "one side",
+                APART: "last way" if new[0].holds else "no return"}.get(link.group)
+        if word or link.group == ITSELF:
+            why = self.words[word or "would close"].format(line=line, leaving=self.leaving(link))
+        else:
+            why = self.why(link.group, new, self.facts(link.causes))
+        return f"{why}, so {what}"
+
+    def links(self, links: Sequence[Link], near: Collection[int] = ()) -> list[str]:
+        """Links as clauses, the last of them what is wrong. Links by which the line goes on are told as one."""
+        out: list[str] = []
+        run: list[Link] = []
+        for link in [*together([link for link in links if not self._plain(link)], self.of_line), None]:
+            if link is not None and link.new and self.of_line(link):
+                run.append(link)
+                continue
+            if len(run) > 1:
+                facts = self.statement([x for one in run for x in one.new], near)
+                out.append(self.words["run"].format(facts=facts))
+            else:
+                out += [self.link(one, near) for one in run]
+            run = []
+            out += [self.link(link, near)] if link is not None else []
+        return out
+
+    def _plain(self, link: Link) -> bool:
+        """Whether a link says only that a path visits a cell which is known to be on a path."""
+        return bool(link.new) and all(
+            fact.name == "colors" and not fact.holds and self.places.path(self.places.name_of(fact)[1])[0] == "empty"
+            for fact in self.facts(link.new)) and all(fact.name == "colors" for fact in self.facts(link.causes))
+
+    def of_line(self, link: Link) -> bool:
+        """Whether a link says only how the line goes on."""
+        if link.group < 0 or self.names.grouping.groups[link.group].kind != "vertex":
+            return False
+        return all(self.fact(x).name == "edges" for x in link.new)
+
+
+def together(links: Sequence[Link], of_line: Callable[[Link], bool]) -> list[Link]:
+    """The links in an order in which those by which the line goes on stand together as far as possible."""
+    made = {literal for link in links for literal in link.new}
+    left, out, known = list(links), list[Link](), set[int]()
+    while left:
+        ready = [link for link in left if all(x in known or x not in made for x in link.causes) and link.new]
+        same = [link for link in ready if out and of_line(link) == of_line(out[-1])]
+        link = (same or ready or left)[0]
+        left.remove(link)
+        out.append(link)
+        known.update(link.new)
+    return out
