@@ -44,6 +44,9 @@ KNOWN = {
     "doubleback/2/2/00g": "doubleback 2 2  # 1  1 1",
     "koburin/5/5/clcbg.n": "koburin 5 5  2 - - - -  - - - - 2  - - 1 - -  - ? - - -  - - - - -",
     "retsurin/5/5/2i1n1i.m": "retsurin 5 5  2 - - - 1  - - - - -  - - - 1 -  - - ? - -  - - - - -",
+    "maxi/6/6/2859nc6dh1oi6g21": "maxiloop 6 6  6 - - - - -" + "  - - - - - -" * 2 + "  - - 2 - - -  - 1 - - - -" +
+                                 "  - - - - - -  1 1 1 1 2 2  1 1 2 2 2 2  2 2 2 3 3 2  2 2 3 3 3 2  2 4 4 2 3 2"
+                                 "  2 2 4 2 2 2",
     "lixloop/3/3/b22c27a0.": "lixloop 3 3  - - Is  - - -  LIXs - ?",
     "geradeweg/5/5/l211i2h3i4k": "geradeweg 5 5  - - - - -  - 2 1 1 -  - - 2 - -  3 - - - 4  - - - - -",
     "turnaround/5/5/h0g1l1g2l2g3h": "turnaround 5 5  - - 0 - 1  - - - - -  - 1 - 2 -  - - - - -  2 - 3 - -",
@@ -254,6 +257,7 @@ BAD = {
     "https://puzz.link/p?pipelink/5/5/0": ["'0'", "piece"],
     "https://puzz.link/p?pipelink/2/2/dj": ["row 1, column 1", "'ne'"],
     "https://puzz.link/p?hashi/3/1/190": ["'9'", "one of 1, 2"],
+    "https://puzz.link/p?maxi/3/2/g0g": ["row 1, column 1", "same region on both sides"],
     "https://puzz.link/p?wblink/2/2/z": ["'z'"],
     "https://puzz.link/p?nothing/3/2/g0": ["row 1, column 1", "same region on both sides"],
     "https://puzz.link/p?sudoku/8/8/1": ["8 x 8", "order 4, 6, 9"],

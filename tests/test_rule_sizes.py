@@ -322,3 +322,15 @@ def test_sizes_of_exits():
         f, GRID, edge, HALVES, np.array([0, 1]), number, when=on), EDGES, (2,))
     own = cost(lambda f: rules.given_lengths(f, number, GRID.columns))
     assert variables == own[0] and own[1] < clauses <= own[1] + 14 * 2 * GRID.columns
+
+
+def test_sizes_of_the_longest_visit():
+    """Both halves of 28 cells have a number, 2 and 5: 90 ways each along 45 edges."""
+    number, ways = np.array([2, 5]), 90
+    variables, clauses = told(lambda f, edge, on: rules.longest_visit(
+        f, GRID, edge, HALVES, np.array([0, 1]), number, on), EDGES, (2,))
+    assert variables == ways * (2 - 1) + ways * (5 - 1)
+    assert 2 * (ways + 1) < clauses <= 5 * variables + 2 * (ways + 1)
+    for wrong in (0, 29):
+        assert told(lambda f, edge, on, wrong=wrong: rules.longest_visit(
+            f, GRID, edge, HALVES, np.array([1]), np.array([wrong]), on), EDGES, (1,)) == (0, 1)

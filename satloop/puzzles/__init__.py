@@ -36,6 +36,7 @@ OTHER_NAMES: dict[str, tuple[str, ...]] = {
     "lixloop": (),
     "lring": (),
     "masyu": ("mashu", "pearl", "pearls"),
+    "maxiloop": ("maxi",),
     "midloop": ("midpoint",),
     "moonsun": ("moonorsun", "tsukitaiyo"),
     "mukkonn": ("mukkonnenn",),

@@ -107,6 +107,30 @@ def exits(sides: Bools, region: NDArray[np.intp]) -> Bools:
     return np.asarray(sides & (beyond != region[..., None]))
 
 
+def longest_visits(sides: Bools, region: NDArray[np.intp], count: int) -> NDArray[np.intp]:
+    """(count,) how many cells of each region the line passes between entering and leaving it, at most.
+
+    A line that closes inside a region is endless; where the region has no border to another, it passes all its cells.
+    """
+    inside, flat = sides & ~exits(sides, region), region.ravel().tolist()
+    size, bordered = np.bincount(region[region >= 0], minlength=count), touching(region >= 0, region)
+    out = np.where(per_region(bordered, region, count) > 0, 0, size)
+    ways, step = inside.reshape(-1, 4), (-region.shape[1], 1, region.shape[1], -1)
+    near = [[cell + step[way] for way in range(4) if on[way]] for cell, on in enumerate(ways.tolist())]
+    seen: set[int] = set()
+    for cell, home in enumerate(flat):
+        if cell in seen or home < 0 or out[home] == size[home]:
+            continue
+        visit = [cell]
+        seen.add(cell)
+        for one in visit:
+            visit += [other for other in near[one] if other not in seen]
+            seen.update(near[one])
+        ends = sum(len(near[one]) < 2 for one in visit)
+        out[home] = max(out[home], len(visit) if ends else np.iinfo(np.intp).max)
+    return out
+
+
 def per_region(cells: Bools, region: NDArray[np.intp], count: int) -> NDArray[np.intp]:
     """(count,) how many of the (rows, columns) cells each region has."""
     return np.bincount(region[cells] + 1, minlength=count + 1)[1:]

@@ -111,6 +111,8 @@ GENRES: dict[str, Genre] = {
     "nothing": Genre("allornothing", (WallField(whole=True),),
                      (RegionLines(walls=True, whole=True), TokenLines(NO_CLUES), LINE, MARKS), version=2),
     "detour": Genre("detour", (WallField(), RegionNumberField(NUMBERS)), (REGIONS, TokenLines(NUMBERS), LINE, MARKS)),
+    "maxi": Genre("maxiloop", (WallField(whole=True), RegionNumberField(NUMBERS)),
+                  (RegionLines(whole=True), TokenLines(NUMBERS), LINE, MARKS)),
     "moonsun": Genre("moonsun", (WallField(), PackedField(SUNS, 3, 3)), (REGIONS, TokenLines(SUNS), LINE, MARKS)),
     "dotchi": Genre("dotchiloop", (WallField(), PackedField(PEARLS, 3, 3)), (REGIONS, TokenLines(PEARLS), LINE, MARKS)),
     "dotchi2": Genre("dotchidotchiloop", (WallField(), PackedField(PEARLS, 3, 3)),

@@ -89,6 +89,7 @@ RECIPES = {
     "lixloop": Recipe(cell.lixloop, "shade", 0.25, removable=False),
     "lring": Recipe(cell.lring, "climb", 0.05),
     "masyu": Recipe(cell.masyu, "climb", 0.05),
+    "maxiloop": Recipe(region.maxiloop, "split", 0, regions=region.visited_regions),
     "midloop": Recipe(cell.midloop, unvisited_share=0.1, excludes=cell.midloop_excludes),
     "moonsun": Recipe(region.moonsun, unvisited_share=0.08, keep_together=region.keep_visited_clues,
                       regions=partial(region.grown_pieces, low=4, high=9, even=True)),

@@ -19,7 +19,11 @@ TRIES = 100  # to pair pieces of a loop
 
 def numbered(regions: Ints, counted: Bools) -> list[Grid]:
     """How many of the cells each region has, in its first cell, and the regions."""
-    count = checks.per_region(counted, regions, int(regions.max()) + 1)
+    return with_numbers(regions, checks.per_region(counted, regions, int(regions.max()) + 1))
+
+
+def with_numbers(regions: Ints, count: Ints) -> list[Grid]:
+    """The number of each region, (regions,), in its first cell, and the regions."""
     numbers = np.full(regions.size, -1)
     names, cells = np.unique(regions, return_index=True)
     numbers[cells[names >= 0]] = count[names[names >= 0]]
@@ -140,6 +144,10 @@ def countryroad(board: CellLoop, solution: Solution, rng: Rng, regions: Ints) ->
 
 def detour(board: CellLoop, solution: Solution, rng: Rng, regions: Ints) -> list[Grid]:
     return numbered(regions, checks.turns(board.sides(solution)))
+
+
+def maxiloop(board: CellLoop, solution: Solution, rng: Rng, regions: Ints) -> list[Grid]:
+    return with_numbers(regions, checks.longest_visits(board.sides(solution), regions, int(regions.max()) + 1))
 
 
 def regionalyajilin(board: CellLoop, solution: Solution, rng: Rng, regions: Ints) -> list[Grid]:

@@ -1,0 +1,51 @@
+"""Visits of regions: stretches of a line inside one region, from where it enters to where it leaves."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ..formula import FALSE, TRUE, Formula, Literals, guard_column
+from ..graph import Graph, grouped_by_label
+from ..literals import Ints
+from .regions import edges_between
+
+
+def longest_visit(f: Formula, graph: Graph, edge: Literals, region: Ints, home: Ints, number: Ints,
+                  when: Literals) -> None:
+    """The longest visit of the regions `home` (k,) has `number` (k,) cells; a line that closes inside one is endless.
+
+    But from a region without a border to another one a line never leaves: its visit has all its cells.
+
+    For each of the d ways along an edge inside a region, and each j from 2 to its largest number n: a variable, which
+    says that the line goes that way and passes j more cells of the region; at most 5 clauses, less where fewer edges
+    go on. A row takes d clauses, and one more where its number is above 1; a row whose number its region cannot have
+    is a contradiction.
+    """
+    count = int(region.max(initial=-1)) + 1
+    size, bordered = np.bincount(region[region >= 0], minlength=count), np.zeros(count, dtype=bool)
+    bordered[region.ravel()[graph.edges[edges_between(graph, region)]]] = True
+    fits = np.where(bordered[home], (number > 0) & (number <= size[home]), number == size[home])
+    f.add(np.full((int((~fits).sum()), 1), FALSE), when=when[~fits])
+    fits &= bordered[home]
+    home, number, when = home[fits], number[fits], when[fits]
+    most = np.zeros(count + 1, dtype=np.intp)
+    np.maximum.at(most, home, number)
+    first, last = region.ravel()[graph.edges].T
+    inner = ((first == last) & (most[first] > 0)).nonzero()[0]
+    tail, head = np.concatenate([graph.edges[inner], graph.edges[inner, ::-1]]).T
+    way, own = np.arange(len(tail)), region.ravel()[tail]
+    beyond = np.full((len(way) + 1, int(most.max(initial=0))), FALSE)  # [., j - 1]: the line passes j more cells there
+    beyond[:-1, :1] = np.tile(edge[inner], 2)[:, None]
+    known = np.arange(1, beyond.shape[1]) < most[own][:, None]
+    fresh = beyond[:-1, 1:]
+    fresh[known] = f.new(int(known.sum()))
+    follow = grouped_by_label(tail, way, graph.vertices)[head]
+    follow[np.append(head, -1)[follow] == tail[:, None]] = -1
+    after = np.moveaxis(beyond[follow][..., :-1], 1, -1)
+    f.clause(-fresh, beyond[:-1, :-1])
+    f.add(np.concatenate([-fresh[..., None], after], axis=-1))
+    f.clause(-beyond[:-1, :1, None], -after, np.where(known, fresh, TRUE)[..., None])
+    inside = grouped_by_label(own, way, count)[home]
+    f.clause(-beyond[inside, number[:, None] - 1], when=guard_column(when))
+    long = number > 1
+    f.add(beyond[inside[long], number[long, None] - 2], when=when[long])

@@ -1,0 +1,58 @@
+"""Maxi Loop: one loop visits all cells. A number is how many cells of its region the loop passes at its longest visit,
+from entering to leaving. On a board of one region the loop never leaves, so this is the number of all its cells."""
+
+from __future__ import annotations
+
+from encoders import Formula
+from encoders.rules import longest_visit, segments, single_loop
+
+from ..boards.cell_loop import Failures, Key, RegionNumbers, Solution, checks
+
+
+class MaxiLoop(RegionNumbers):
+    name, title, fill = "maxiloop", "Maxi Loop", True
+    words = {"full": "No visit of the region of {clue} is longer.", "needs": "{clue} needs a visit so long.",
+             "fits": "{clue} is the length of the longest visit."}
+
+    def encode(self, f: Formula, loops: str = "cuts") -> Key:
+        edge = segments(f, self.graph, self.hole)
+        # A number is how many cells the longest visit of its region has.
+        with f.section("clues"):
+            longest_visit(f, self.graph, edge, self.region, self.home, self.number,
+                          when=f.selectors("clue", self.cells))
+        # The loop visits all cells.
+        single_loop(f, self.graph, edge, loops, self.everywhere())
+        return {"edges": edge}
+
+    def check(self, solution: Solution) -> Failures:
+        sides = self.sides(solution)
+        yield from checks.all_visited(checks.visited(sides), self.hole)
+        longest = checks.longest_visits(sides, self.region, self.regions)[self.home]
+        yield from checks.failure_where("a visit is longer than its region's number",
+                                        self.mask(longest > self.number))
+        yield from checks.failure_where("all visits are shorter than their region's number",
+                                        self.mask(longest < self.number))
+        yield from checks.one_loop(sides)
+
+    def unsolvable_reasons(self) -> Failures:
+        yield from super().unsolvable_reasons()
+        yield from checks.failure_where("no visit has 0 cells", self.mask(self.number == 0))
+
+    example = """
+4 5
+3 - - - -
+7 - - - -
+- - - - -
+- - - - -
+3 3 3 2 #
+1 1 1 2 #
+1 1 1 1 1
+4 4 1 1 1
+"""
+    answer = """
+4 5
+se ew ew sw -
+ne sw se nw -
+se nw ne ew sw
+ne ew ew ew nw
+"""

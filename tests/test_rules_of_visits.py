@@ -1,0 +1,59 @@
+"""Visits of regions against plain counting along the line, on every loop of a small grid."""
+
+from __future__ import annotations
+
+from itertools import groupby, product
+
+import numpy as np
+import pytest
+from brute import projected
+
+from encoders import TRUE, Formula, GridGraph
+from encoders.rules import longest_visit
+from satloop.boards import checks
+
+GRID = GridGraph(3, 4)
+REGIONS = {"two": [0, 0, 1, 1, 0, 1, 1, 1, 0, 0, 0, 0], "in pieces": [0, 1, 1, 0, 0, 1, 1, 0, 0, 0, 1, 1],
+           "a hole": [0, 0, 0, 1, 0, -1, 1, 1, 0, 0, 0, 0], "one": [0] * 12}
+
+
+def loops():
+    inside = np.array([(*faces, False) for faces in product([False, True], repeat=GRID.outer)])
+    one, two = GRID.faces.T
+    return [edges for edges in inside[:, one] != inside[:, two]
+            if not checks.follow_loop(checks.sides(*GRID.split(edges)))[0]]
+
+
+def longest(edges, region, which):
+    """The most cells of the region that follow each other on the loop; none where the loop never leaves it."""
+    order = checks.follow_loop(checks.sides(*GRID.split(edges)))[1]
+    here = [region[cell] == which for cell in order]
+    if set(region) == {which}:
+        return len(region)
+    if all(here):
+        return None
+    first = here.index(False)
+    return max([len([*run]) for on, run in groupby(here[first:] + here[:first]) if on], default=0)
+
+
+@pytest.mark.parametrize("name", REGIONS)
+@pytest.mark.parametrize("number", [0, 1, 2, 3, 4, 6, 7, 12])
+def test_the_longest_visit(name, number):
+    region, f = np.array(REGIONS[name]), Formula()
+    edge = f.new(len(GRID.edges))
+    longest_visit(f, GRID, edge, region.reshape(3, 4), np.array([0]), np.array([number]), np.array([TRUE]))
+    every = {tuple(edges.tolist()): longest(edges, region.tolist(), 0) for edges in loops()}
+    right = {edges for edges, most in every.items() if most == number > 0}
+    if number == 1:  # a cell that the loop does not visit counts as a visit
+        right |= {edges for edges, most in every.items() if most == 0}
+    assert projected(f, edge) & every.keys() == right
+
+
+@pytest.mark.parametrize("name", REGIONS)
+def test_the_check_counts_the_same(name):
+    region = np.array(REGIONS[name])
+    for edges in loops():
+        counted = checks.longest_visits(checks.sides(*GRID.split(edges)), region.reshape(3, 4), region.max() + 1)
+        for which, most in enumerate(counted.tolist()):
+            right = longest(edges, region.tolist(), which)
+            assert most == (max(right, 1) if right is not None else np.iinfo(np.intp).max)
