@@ -41,6 +41,7 @@ OTHER_NAMES: dict[str, tuple[str, ...]] = {
     "moonsun": ("moonorsun", "tsukitaiyo"),
     "mukkonn": ("mukkonnenn",),
     "myopia": (),
+    "nagareruloop": ("nagare", "nagareru"),
     "numberlink": ("numlin",),
     "ovotovata": (),
     "pipelink": (),

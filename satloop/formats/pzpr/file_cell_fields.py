@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import numpy as np
 
 from ...errors import plural
@@ -62,6 +64,23 @@ class LetterLines(TokenLines):
         if number is not None and not 0 < number <= 52:
             raise Unwritable(token)
         return "." if number is None else self.letters[number - 1]
+
+
+class NamedLines(TokenLines):
+    """The numbers of cells under other names. items: number -> item."""
+
+    expected = "an item for each cell: a letter of the puzzle's, or a dot"
+
+    def __init__(self, token_map: TokenMap, items: Mapping[int, str]) -> None:
+        super().__init__(token_map)
+        self.items, self.numbers = items, {item: number for number, item in items.items()}
+
+    def token(self, item: str) -> str | None:
+        return self.token_map.token(self.numbers[item]) if item in self.numbers else None
+
+    def item(self, token: str) -> str:
+        number = self.token_map.number(token)
+        return "." if number is None else self.items[number]
 
 
 class CircleLines(TokenLines):

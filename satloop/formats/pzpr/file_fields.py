@@ -81,7 +81,7 @@ class LoopLines:
     """The lines of the loop or of paths, 1 where the line runs: between neighbours in a row, then in a column.
 
     lattice: the line runs along sides of cells; first the vertical sides, from the left border to the right one, then
-    the horizontal sides. doubled: 2 where two lines run.
+    the horizontal sides. doubled: 2 where two lines run. A letter behind, of a direction that a player noted, is ignored.
     """
 
     def __init__(self, lattice: bool = False, doubled: bool = False) -> None:
@@ -95,7 +95,7 @@ class LoopLines:
             if rows and reader.at >= len(reader.lines):  # a board without a solution may end here
                 return
             items = reader.rows(rows, columns, "1 where the line runs, 0 elsewhere")
-            directions.append(np.array(items, dtype=str).reshape(rows, columns))
+            directions.append(np.char.rstrip(np.array(items, dtype=str).reshape(rows, columns), "udlr"))
         across, down = directions[::-1] if self.lattice else directions
         grid.lines = (across == "1", down == "1")
         if self.doubled:

@@ -36,6 +36,7 @@ from .file_cell_fields import (
     ColouredArrowLines,
     HoleLines,
     LetterLines,
+    NamedLines,
     PipeLines,
     TokenLines,
     UnknownArrowLines,
@@ -89,6 +90,7 @@ TURNS = TokenMap({number: str(number) for number in range(4)}, unknown="?")
 ARROWS = TokenMap({1: "n", 2: "s", 3: "w", 4: "e"}, unknown="?")
 FREQUENT = TokenMap({sum({"L": 4, "I": 2, "X": 1}[kind] for kind in kinds): "".join(kinds)
                      for size in range(1, 4) for kinds in combinations("LIX", size)}, unknown="?")
+WINDS = TokenMap(dict(enumerate(("n", "s", "w", "e", "#", "#n", "#s", "#w", "#e"), 1)))
 ROUND = CircleTokenMap()
 LINE, REGIONS, SHADED, MARKS = LoopLines(), RegionLines(), ShadedLines(), MarkLines()
 
@@ -136,6 +138,7 @@ GENRES: dict[str, Genre] = {
     "mukkonn": Genre("mukkonn", (CompassField(),), (CompassLines(), LINE)),
     "castle": Genre("castlewall", (ColouredArrowField(NUMBERS),), (ColouredArrowLines(NUMBERS), LINE)),
     "barns": Genre("barns", (KindField(), WallTokenField()), (KindLines(), WallTokenLines(), LINE)),
+    "nagare": Genre("nagareruloop", (DigitField(WINDS),), (NamedLines(WINDS, dict(enumerate("udlrNUDLR", 1))), LINE)),
     "pipelink": Genre("pipelink", (PipeField(PIPES),),
                       (FlagLines("circle", "ice", plain="pipe"), PipeLines(PIPES), LINE)),
     "wblink": Genre("shirokuro", (PackedField(PEARLS, 3, 3),), (TokenLines(PEARLS), LINE)),

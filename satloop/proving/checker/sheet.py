@@ -139,3 +139,26 @@ class Sheet(Grid):
         lines = set(self.all_lines())
         about = ((rule, frozenset(rule.things()) & lines) for rule in self.rules)
         return [those for rule, those in about if those and rule.follows(those)]
+
+    def directions(self) -> Callable[[Cell, str], int]:
+        """The lines of a loop that does not cross itself run in one direction: so much is said of each cell.
+
+        The function gives the thing that a line runs out of a cell that way, 0 where there is no line. A line that is
+        on runs one way or the other.
+        """
+        def arc(cell: Cell, way: str) -> int:
+            return self.thing("arc", *cell, way) if self.line(cell, way) else 0
+
+        for cell in self.cells:
+            here = [way for way in STEPS if self.line(cell, way)]
+            for way in here:
+                (down, right), back = STEPS[way], "NESW"["SWNE".index(way)]
+                into, line = arc((cell[0] + down, cell[1] + right), back), self.line(cell, way)
+                if way in "ES":
+                    self.ways(f"the direction of the line {way} of {at(cell)}", [
+                        [-line, -arc(cell, way), -into], [line, arc(cell, way), -into], [line, -arc(cell, way), into]])
+            for side in (0, 1):  # at most one line runs out of a cell, and at most one into it
+                things = [(arc(cell, way), arc((cell[0] + STEPS[way][0], cell[1] + STEPS[way][1]),
+                                               "NESW"["SWNE".index(way)]))[side] for way in here]
+                self.count(f"the direction of the line at {at(cell)}", things, 0, 1)
+        return arc

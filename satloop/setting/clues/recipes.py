@@ -18,6 +18,7 @@ from ...boards.puzzle import Grid, Puzzle, Solution
 from ...boards.text import EMPTY
 from . import cell_clues as cell
 from . import crossing_clues as crossing
+from . import directed_clues as directed
 from . import lattice_clues as lattice
 from . import region_clues as region
 
@@ -95,6 +96,7 @@ RECIPES = {
                       regions=partial(region.grown_pieces, low=4, high=9, even=True)),
     "mukkonn": Recipe(cell.mukkonn, "free", 0.05, excludes=cell.mukkonn_excludes),
     "myopia": Recipe(lattice.myopia, "free"),
+    "nagareruloop": Recipe(directed.nagareruloop, "free", 0.3, remains=directed.black_cells),
     "numberlink": Recipe(_none, "paths", removable=False),
     "ovotovata": Recipe(region.ovotovata, "split", 0.25, regions=region.even_exits),
     "pipelink": Recipe(cell.pipelink, "cross"),

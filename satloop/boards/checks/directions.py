@@ -1,0 +1,57 @@
+"""Checks that follow lines step by step: in which direction they may run, and what comes in which order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from encoders import Bools
+
+Step = tuple[int, int]  # the cell that the line leaves, as row * columns + column, and the way: north 0, east, south, west
+
+
+def courses(sides: Bools) -> list[list[Step]]:
+    """Every line as its steps in order, in one of both directions; those with ends first, from the end.
+
+    A line goes straight on where two cross. Where one branches, it breaks off, and others begin. Every segment belongs
+    to one course.
+    """
+    flat, move = sides.reshape(-1, 4).tolist(), (-sides.shape[1], 1, sides.shape[1], -1)
+    free = {(cell, way) for cell, there in enumerate(flat) for way in range(4) if there[way]}
+    ends = [step for step in sorted(free) if sum(flat[step[0]]) % 2]
+    out = []
+    for step in [*ends, *sorted(free)]:
+        course: list[Step] = []
+        while step in free:
+            cell, way = step
+            back = (way + 2) % 4
+            free -= {step, (cell + move[way], back)}
+            course.append(step)
+            there = flat[cell + move[way]]
+            ahead = {2: next((k for k in range(4) if there[k] and k != back), back), 4: way}.get(sum(there), back)
+            step = cell + move[way], ahead
+        if course:
+            out.append(course)
+    return out
+
+
+def reversed_course(course: list[Step], columns: int) -> list[Step]:
+    """The steps of a line in its other direction."""
+    move = (-columns, 1, columns, -1)
+    return [(cell + move[way], (way + 2) % 4) for cell, way in reversed(course)]
+
+
+def clashing(sides: Bools, wanted: Iterable[tuple[int, int, int]]) -> set[int]:
+    """The clues that want both directions of one line.
+
+    wanted: (clue, cell, way): where the line takes the segment that leaves the cell that way, it runs out of the cell.
+    """
+    demands: dict[Step, list[int]] = {}
+    for clue, cell, way in wanted:
+        demands.setdefault((cell, way), []).append(clue)
+    out: set[int] = set()
+    for course in courses(sides):
+        both = [{clue for step in steps for clue in demands.get(step, ())}
+                for steps in (course, reversed_course(course, sides.shape[1]))]
+        if all(both):
+            out |= both[0] | both[1]
+    return out

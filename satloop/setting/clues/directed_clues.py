@@ -1,0 +1,51 @@
+"""The clues that a loop with a direction allows."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from encoders import Bools, Ints
+
+from ...boards import checks
+from ...boards.cell_loop import LETTERS, CellLoop
+from ...boards.puzzle import Grid, Solution
+from ...boards.text import EMPTY
+
+Rng = np.random.Generator
+
+BLACK, FANS = 0.6, 0.7  # shares of the cells off the loop that are black, and of black cells that try to be fans
+
+
+def random_direction(sides: Bools, rng: Rng) -> Ints:
+    """(rows, columns) the way by which a loop leaves each cell in one of its directions, -1 off the loop."""
+    loop = checks.follow_loop(sides)[1]
+    if rng.random() < 0.5:
+        loop.reverse()
+    out = np.full(sides.shape[:2], -1)
+    step = {-sides.shape[1]: 0, 1: 1, sides.shape[1]: 2, -1: 3}
+    out.flat[loop] = [step[two - one] for one, two in zip(loop, [*loop[1:], loop[0]])]
+    return out
+
+
+def black_cells(clues: Grid) -> Grid:
+    """What stays of fans and arrows."""
+    return np.where(np.char.startswith(clues, "#"), "#", EMPTY)
+
+
+def nagareruloop(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
+    """Arrows where the loop goes straight. Most cells off it are black, most of them fans whose wind it can stand."""
+    sides = board.sides(solution)
+    leaves = random_direction(sides, rng)
+    off = ~checks.visited(sides)
+    black = off & (rng.random(off.shape) < BLACK)
+    grid = np.where(checks.straight(sides), np.array([*LETTERS])[leaves], np.where(black, "#", EMPTY)).astype("U2")
+    walls = set(np.flatnonzero(black).tolist())
+    flat, out = sides.reshape(-1, 4), leaves.ravel()
+    for cell in np.flatnonzero(black & (rng.random(off.shape) < FANS)).tolist():
+        for way in rng.permutation(4).tolist():
+            wind = [at for at in checks.ahead(board.rows, board.columns, cell, way, walls) if flat[at].any()]
+            across, back = [(way + 1) % 4, (way + 3) % 4], (way + 2) % 4
+            if wind and not any(flat[at][across].all() or out[at] == back for at in wind):
+                grid.flat[cell] = "#" + LETTERS[way]
+                break
+    return [grid]
