@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from encoders import Bools
 
-Step = tuple[int, int]  # the cell that the line leaves, as row * columns + column, and the way: north 0, east, south, west
+Step = tuple[int, int]  # the cell that the line leaves, as row * columns + column, and the way, 0 to 3 for n, e, s, w
 
 
 def courses(sides: Bools) -> list[list[Step]]:

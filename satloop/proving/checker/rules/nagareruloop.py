@@ -1,6 +1,6 @@
 """Nagareru-Loop: one loop with a direction goes straight through every arrow, in its direction, and through no black
-cell (#). The wind of a fan (#n ...) blows up to the next black cell; the loop goes neither straight across it nor against
-it."""
+cell (#). The wind of a fan (#n ...) blows up to the next black cell; the loop goes neither straight across it nor
+against it."""
 
 from itertools import takewhile
 
