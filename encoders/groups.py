@@ -22,6 +22,7 @@ GROUP_KINDS = {
     "vertex": "what one cell, or lattice point, says of the lines there: visited or not, no branch; about: its number",
     "region": "how often the loop enters one region; about: the number of the region",
     "pair": "what two neighbouring cells say of each other; about: both cells",
+    "outside": "that an unvisited cell lies outside the loop; about: its cell",
     "loop": "the line is one single loop, or no path is closed; about: nothing",
     "unique": "what holds near some cells because there is no second solution; about: these cells",
 }

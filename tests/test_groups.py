@@ -243,7 +243,7 @@ def test_selectors_are_in_order_and_cost_nothing_else():
     assert f.groups["clue"].about.tolist() == [[1, 2], [3, 4], [7, -1]]
     for wrong in (lambda: Formula(group_kinds=["clues"]), lambda: f.selectors("klue", [1]),
                   lambda: f.has_groups("loops")):
-        with pytest.raises(ValueError, match=r"unknown kind of group .*known: clue, vertex, region, pair, loop"):
+        with pytest.raises(ValueError, match=r"unknown kind of group .*known: clue, vertex, region, pair, outside"):
             wrong()
 
 

@@ -216,8 +216,8 @@ def test_walls_that_a_newer_file_says():
     assert read_file(old)[0].text == read_file(new)[0].text == "2 2\n1 -\n- -\n1 2\n1 2\n"
     flags = "pzprv3.2\ncountry\n2\n2\n\n1 \n1 \n0 0 \n1 . \n. - \n1 \n1 \n1 1 \n0 0 \n0 0 \n"
     assert read_file(flags)[0].text == "2 2\n1 -\n- -\n1 2\n1 2\n"
-    with pytest.raises(PuzzleError, match="country_empty"):
-        read_file(flags.replace("\n\n", "\ncountry_empty\n"))
+    empty = flags.replace("\n\n", "\ncountry_empty\n")
+    assert read_file(empty)[0].text == "2 2 skip-regions\n1 -\n- -\n1 2\n1 2\n"
 
 
 @pytest.mark.parametrize("puzzle", [name for name in NAMES if genre_of(name) is None])
@@ -236,7 +236,6 @@ BAD = {
     "https://puzz.link/p?slither/3": ["1 part behind"],
     "https://puzz.link/p?slither/0/3/": ["'0'"],
     "https://puzz.link/p?slither/99999/99999/": ["cells", "at most"],
-    "https://puzz.link/p?slither/f/3/3/g78dc": ["variant 'f'"],
     "https://puzz.link/p?koburin/m/3/3/g78dc": ["variant 'm'"],
     "https://puzz.link/p?slither/q/3/3/g78dc": ["flag 'q'"],
     "https://puzz.link/p?": ["question mark"],
@@ -247,7 +246,7 @@ BAD = {
     "https://puzz.link/p?numlin/3/1/-1": ["end of the address"],
     "https://puzz.link/p?yajilin/3/1/a05": ["arrow"],
     "https://puzz.link/p?yajilin/3/1/aa_": ["direction"],
-    "https://puzz.link/p?yajilin-regions/o/2/2/": ["variant 'o'"],
+    "https://puzz.link/p?yajilin-regions/f/2/2/": ["flag 'f'", "v: and o"],
     "https://puzz.link/p?castle/2/2/311": ["'3'", "colour from 0 to 2"],
     "https://puzz.link/p?castle/2/2/105": ["arrow"],
     "https://puzz.link/p?castle/2/2/1": ["end of the address", "direction"],

@@ -105,6 +105,8 @@ WORDS = {
     "outweigh, half": (lambda f, cell, when: rules.outweigh(f, cell, np.array([[0, 1], [8, 16]]), both(0), when),
                        [CELLS, ON], (0, 2 * ROWS)),
     "squares_inside": (lambda f, edge: rules.squares_inside(f, GRID, edge), [EDGES], (42, 4 * M - 2 * 26)),
+    "shaded_outside": (lambda f, edge, cell: rules.shaded_outside(f, GRID, edge, cell.reshape(7, 8)), [EDGES, CELLS],
+                       (42, 4 * M - 2 * 26 + 42)),
     "lie_inside": (lambda f, square, on: rules.lie_inside(f, square, INNER, both(True), on), [(6, 7), ON], (0, ROWS)),
     "turns_around": (lambda f, edge, when: rules.turns_around(f, GRID, edge, INNER, np.array([1, 2]), when=when),
                      [EDGES, ON], (0, 16 * ROWS)),
@@ -240,6 +242,8 @@ def test_sizes_of_regions_are_those_of_counting():
                "cells": told(lambda f, rows: exactly(f, rows, 9), (2, 28)),
                "twice": told(lambda f, rows: exactly_by_parity(f, rows, 4), (2, 7))}
     assert told(lambda f, edge: rules.enter_each(f, GRID, edge, HALVES, 2), EDGES) == counted["border"]
+    assert told(lambda f, edge: rules.enter_once_at_most(f, GRID, edge, HALVES, 2), EDGES) == told(
+        lambda f, rows: at_most(f, rows, 2), (2, 7))
     assert told(lambda f, edge: rules.enter_each_visiting_all(f, GRID, edge, HALVES, 2, 2), EDGES) == counted["twice"]
     visits = told(lambda f, edge, on: rules.visit_where(f, GRID, edge, np.arange(N), on,
                                                              when=np.full(N, TRUE)), EDGES, CELLS)
@@ -248,6 +252,8 @@ def test_sizes_of_regions_are_those_of_counting():
         np.add(visits, at_most_two) + [2, 0])
     assert told(lambda f, edge, when: rules.visit_count(f, GRID, edge, HALVES, home, both(10), when=when),
                 EDGES, on) == counted["inside"]
+    assert told(lambda f, edge, when: rules.visit_count(f, GRID, edge, HALVES, home, both(9), when, entered=False),
+                EDGES, on) == tuple(np.add(counted["cells"], [N, N + 2 * M]))
     assert told(lambda f, cell, when: rules.shade_count(f, cell, HALVES, home, both(9), when=when),
                 CELLS, on) == counted["cells"]
     variables, clauses = told(lambda f, edge: rules.turn_count(f, GRID, edge, HALVES, home, both(9), both(TRUE)),

@@ -41,7 +41,9 @@ def page(folder: Folder, kind: type[Puzzle]) -> None:
         f"# {kind.title}", capital(known["rules"]), f"Also found as {others}." if others else "",
         folder.picture(f"{kind.name}-board", board._repr_svg_(), f"a board of {kind.title}"),
         folder.picture(f"{kind.name}-solution", solution._repr_svg_(), "its solution"),
-        "## The board as text", f"Tokens: {known['tokens']}.", code(f"# puzzle: {kind.name}\n{board.text.strip()}"),
+        "## The board as text", f"Tokens: {known['tokens']}.", *(
+            f"The word `{name}` behind `rows columns` asks for a further rule: {rule}." for name, rule in
+            known["variants"].items()), code(f"# puzzle: {kind.name}\n{board.text.strip()}"),
         "The solution as text, as `--format dataset` writes it and `satloop check` reads it:",
         code(board.write_solution(solution)),
         address(board),

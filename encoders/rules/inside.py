@@ -31,12 +31,27 @@ def squares_inside(f: Formula, graph: GridGraph, edge: Literals) -> Literals:
     return inside.reshape(graph.rows - 1, graph.columns - 1)
 
 
+def shaded_outside(f: Formula, graph: GridGraph, edge: Literals, shaded: Literals) -> None:
+    """Shaded cells, which the loop does not visit, lie outside it; each cell a group. shaded: (rows, columns).
+
+    `squares_inside`, and a clause for each cell that may be shaded but in the first column and the last row, beyond
+    which all is outside.
+    """
+    square, cells = squares_inside(f, graph, edge), (shaded.ravel() != FALSE).nonzero()[0]
+    f.clause(-lower_left(square)[cells], -shaded.ravel()[cells], when=f.selectors("outside", cells))
+
+
 def lie_inside(f: Formula, square: Literals, cells: Ints, inside: NDArray[np.bool_], when: Literals) -> None:
     """The cells, which the loop does not visit, lie inside it where `inside` (k,), else outside. A clause each.
 
     square: see `squares_inside`. All four squares at such a cell lie on one side; the clause is about
     the lower left one.
     """
+    f.clause(np.where(inside, 1, -1) * lower_left(square)[cells], when=when)
+
+
+def lower_left(square: Literals) -> Literals:
+    """(cells,) the literal of the square at each cell's lower left corner, FALSE beyond the border."""
     wide = np.full((square.shape[0] + 1, square.shape[1] + 1), FALSE)
     wide[:-1, 1:] = square
-    f.clause(np.where(inside, 1, -1) * wide.ravel()[cells], when=when)
+    return wide.ravel()

@@ -93,6 +93,17 @@ def enter_each(f: Formula, graph: Graph, edge: Literals, region: Ints, count: in
     return anchors
 
 
+def enter_once_at_most(f: Formula, graph: Graph, edge: Literals, region: Ints, count: int) -> Ints:
+    """The line enters and leaves each region at most once, each a group: of its border at most two segments are on.
+
+    Returns no anchors, for the loop may leave out any region.
+    """
+    with f.section("regions"):
+        at_most(f, literals_at(edge, edges_leaving(graph, region, count)), 2,
+                when=f.selectors("region", np.arange(count)))
+    return np.empty((0, 1), dtype=np.intp)
+
+
 def enter_each_visiting_all(f: Formula, graph: Graph, edge: Literals, region: Ints, count: int, times: int) -> None:
     """A line through all cells of the regions enters and leaves each `times` times, each a group.
 
@@ -136,14 +147,14 @@ def visit_all_or_none(f: Formula, graph: GridGraph, edge: Literals, region: Ints
 
 
 def visit_count(f: Formula, graph: Graph, edge: Literals, region: Ints, home: Ints, number: Ints,
-                  when: Literals) -> None:
-    """The loop, which enters each region once, visits `number` (k,) cells of the regions `home` (k,).
+                  when: Literals, entered: bool = True) -> None:
+    """The loop visits `number` (k,) cells of the regions `home` (k,). entered: it enters each region once.
 
-    Inside a region it is one path, with one segment less than cells, so the clauses count segments. Where the rules
-    that ensure this may be off, they count visited cells, with a variable for each (`degrees.visited`).
+    Inside a region it is then one path, with one segment less than cells, so the clauses count segments. Where the
+    rules that ensure this may be off, they count visited cells, with a variable for each (`degrees.visited`).
     """
     count = int(region.max(initial=-1)) + 1
-    if f.has_groups("vertex", "region", "loop"):
+    if not entered or f.has_groups("vertex", "region", "loop"):
         cells = grouped_by_label(region.ravel(), np.arange(region.size), count)
         exactly(f, literals_at(visited(f, graph, edge), cells[home]), number, when=when)
     else:

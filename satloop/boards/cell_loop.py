@@ -52,6 +52,7 @@ class CellLoop(CellLines):
     options: ClassVar = {"loops": scheme_names(planar=True)}
     connectivity = "cycle"
     fill = False  # the loop visits every cell but the holes
+    outside = False  # no shaded cell lies inside the loop
     cells: Ints = np.empty(0, dtype=np.intp)
     number: Ints  # (clues,) where clues are numbers, -1 for none
     hole: Any = None  # (rows, columns) bools, cells that the loop never visits; None where no board has holes
@@ -71,6 +72,22 @@ class CellLoop(CellLines):
         """(cells,) TRUE for each cell but FALSE for the holes: what a loop visits that visits every cell."""
         hole = np.zeros((self.rows, self.columns), dtype=bool) if self.hole is None else self.hole
         return np.where(hole, FALSE, TRUE).ravel()
+
+    def required(self) -> Literals | None:
+        """What the loop has to visit: every cell but the holes, or None where it may leave out cells."""
+        return self.everywhere() if self.fill else None
+
+    def one_loop(self, sides: NDArray[np.bool_]) -> Failures:
+        """It is one loop, which visits what the board asks for. sides: as of `checks`."""
+        if self.fill:
+            hole = np.zeros((self.rows, self.columns), dtype=bool) if self.hole is None else self.hole
+            yield from checks.failure_where("the loop leaves out a cell", ~(checks.visited(sides) | hole))
+        yield from checks.one_loop(sides)
+
+    def shaded_inside(self, sides: NDArray[np.bool_], shaded: NDArray[np.bool_]) -> Failures:
+        """Shaded cells inside the loop, on a board that wants none."""
+        if self.outside:
+            yield from checks.failure_where("a shaded cell lies inside the loop", shaded & checks.inside(sides))
 
     def mask(self, chosen: NDArray[np.bool_]) -> NDArray[np.bool_]:
         """(rows, columns) the cells of the chosen clues, a bool (clues,)."""

@@ -31,6 +31,16 @@ class LatticeLoop(GridLines):
     connectivity, on_lattice = "cycle", True
     fill = False  # the loop visits every lattice point
 
+    def required(self) -> Literals | None:
+        """What the loop has to visit: every lattice point, or None where it may leave out points."""
+        return np.full(self.graph.vertices, TRUE) if self.fill else None
+
+    def one_loop(self, sides: NDArray[np.bool_]) -> Failures:
+        """It is one loop, which passes what the board asks for. sides: as of `checks`."""
+        if self.fill:
+            yield from at_points(checks.failure_where("the loop leaves out a point", ~checks.visited(sides)))
+        yield from at_points(checks.one_loop(sides))
+
     def around(self, edge: NDArray[Any]) -> NDArray[Any]:
         """(rows, columns, 4): what stands on the top, bottom, left and right side of each cell."""
         across, down = self.graph.split(edge)

@@ -18,6 +18,7 @@ from .failure import Failure, Failures
 from .pens import Pen
 from .solution import Solution, Values
 from .text import EMPTY, BoardText, Grid, read_board
+from .variants import Variant
 
 if TYPE_CHECKING:
     from ..pictures.picture import Picture
@@ -35,6 +36,7 @@ class Puzzle:
     name: ClassVar[str]
     title: ClassVar[str]
     grids: ClassVar[tuple[int, ...]] = (1,)  # how many grids of tokens its text may have
+    variants: ClassVar[tuple[Variant, ...]] = ()  # further rules that a board may ask for
     options: ClassVar[dict[str, Sequence[str]]] = {}  # option of `encode` -> its values, the default first
     decides: ClassVar[tuple[str, ...]] = ("edges",)  # the part of the key on which two solutions differ
     words: ClassVar[Mapping[str, str]] = {}  # its own words for steps, see `satloop.explaining.words.english`
@@ -48,9 +50,18 @@ class Puzzle:
 
     def __init__(self, text: str, file: str = "<text>") -> None:
         """Read a board. Raises PuzzleError for any text that is not a board of this puzzle."""
-        board = read_board(text, file, self.grids)
+        board = read_board(text, file, self.grids, self.variant_names())
         self.rows, self.columns, self.file, self.text = board.rows, board.columns, file, board.text
+        self.given_variants = board.variants  # the names of those that this board asks for
+        for variant in self.variants:
+            if variant.name in board.variants:
+                setattr(self, variant.attribute, True)
         self.parse(board)
+
+    @classmethod
+    def variant_names(cls) -> list[str]:
+        """The names of the further rules that a board of this puzzle may ask for."""
+        return [variant.name for variant in cls.variants]
 
     @classmethod
     def empty(cls, rows: int, columns: int) -> list[Grid]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import chain
 from typing import NamedTuple
 
@@ -23,7 +23,7 @@ MOST = 1_000_000  # cells of a board that a short text may ask for
 class BoardText(NamedTuple):
     """Board text taken apart: `grids` is one list of rows of tokens, or two (clues and regions).
 
-    text: the text itself; control characters in comments have become escapes.
+    text: the text itself; control characters in comments have become escapes. variants: the words behind `columns`.
     """
 
     rows: int
@@ -31,6 +31,7 @@ class BoardText(NamedTuple):
     grids: list[list[list[str]]]
     file: str
     text: str
+    variants: tuple[str, ...] = ()
 
     def look_up(self, table: Mapping[str, int], expected: str, grid: int = 0) -> NDArray[np.intp]:
         """(rows, columns) the number that the table has for each token. Raises PuzzleError for an unknown token."""
@@ -51,11 +52,13 @@ class BoardText(NamedTuple):
         return PuzzleError(self.file, row + 1 + grid * self.rows, column + 1, repr(token), expected)
 
 
-def read_board(text: str, file: str = "<text>", grids: tuple[int, ...] = (1,)) -> BoardText:
+def read_board(text: str, file: str = "<text>", grids: tuple[int, ...] = (1,),
+               variants: Iterable[str] = ()) -> BoardText:
     """Take board text apart: the line `rows columns`, rows of tokens, and comment lines, which start with `#`.
 
     Where each row of a grid is one word with a sign for each column, each sign is a token. grids: how many grids of
-    rows x columns may stand below one another. Raises PuzzleError with row and column.
+    rows x columns may stand below one another. variants: names of further rules, which may stand behind `columns`.
+    Raises PuzzleError with row and column.
     """
     lines = [line for line in text.splitlines() if line and not line.isspace()]
     while lines and lines[0].startswith("#"):
@@ -63,8 +66,11 @@ def read_board(text: str, file: str = "<text>", grids: tuple[int, ...] = (1,)) -
     if not lines:
         raise PuzzleError(file, None, None, "no board", "a line 'rows columns'")
     head = lines[0].split()
-    if len(head) != 2 or not all(n.isascii() and n.isdigit() and 0 < len(n) < 10 and int(n) > 0 for n in head):
-        raise PuzzleError(file, None, None, repr(lines[0][:40]), "a line 'rows columns', two positive numbers")
+    known = list(variants)
+    if len(head) < 2 or not all(n.isascii() and n.isdigit() and 0 < len(n) < 10 and int(n) > 0 for n in head[:2]) or (
+            not {*head[2:]} <= {*known}):
+        more = f", behind them perhaps {' '.join(known)}" if known else ""
+        raise PuzzleError(file, None, None, repr(lines[0][:40]), f"a line 'rows columns', two positive numbers{more}")
     rows, columns = int(head[0]), int(head[1])
     body = [line.split() for line in lines[1:]]
     if "#" in text:
@@ -84,13 +90,14 @@ def read_board(text: str, file: str = "<text>", grids: tuple[int, ...] = (1,)) -
                 if CONTROL.search(token):
                     raise PuzzleError(file, i + 1, j + 1, repr(token), "a token without control characters")
         text = "".join(part if part.isspace() else shown(part) for part in re.split(r"(\s)", text))
-    return BoardText(rows, columns, [body[i:i + rows] for i in range(0, len(body), rows)], file, text)
+    return BoardText(rows, columns, [body[i:i + rows] for i in range(0, len(body), rows)], file, text,
+                     tuple(name for name in known if name in head[2:]))
 
 
-def write_board(grids: Sequence[Grid]) -> str:
-    """Board text: the line `rows columns` and the (rows, columns) grids of tokens, columns aligned."""
+def write_board(grids: Sequence[Grid], variants: Iterable[str] = ()) -> str:
+    """Board text: the line `rows columns`, with any variants, and the (rows, columns) grids, columns aligned."""
     rows, columns = grids[0].shape
-    lines = [f"{rows} {columns}"]
+    lines = [" ".join([str(rows), str(columns), *variants])]
     for grid in grids:
         width = int(np.char.str_len(grid).max())
         lines += [" ".join(token.ljust(width) for token in row).rstrip() for row in grid.tolist()]

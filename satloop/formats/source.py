@@ -13,6 +13,7 @@ from encoders.registry import expected_one_of
 
 from ..boards.puzzle import Puzzle, Solution
 from ..boards.text import read_board
+from ..boards.variants import VARIANTS
 from ..errors import PuzzleError, plural, shortened
 from ..puzzles import NAMES, find
 from .dataset import read_dataset, read_stored_solution, read_text
@@ -158,7 +159,8 @@ def open_source(source: Source, puzzle: str | None = None) -> BoardWithSolutions
         return reading if kind is type(reading.board) else reading._replace(board=kind(reading.board.text, source.file))
     name = puzzle or source.puzzle
     if not name:
-        read_board(with_size_line(source.text, (1, 2)), source.file, (1, 2))  # raises where there is no board at all
+        # This raises where there is no board at all.
+        read_board(with_size_line(source.text, (1, 2)), source.file, (1, 2), VARIANTS)
         readable = [kind for kind in NAMES if can_read(kind, source.text)]
         hint = f" (it reads as {', '.join(readable)})" if readable else ""
         raise PuzzleError(source.file, None, None, "no puzzle's name",

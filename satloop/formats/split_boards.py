@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from itertools import accumulate, pairwise
 
 from ..boards.text import without_comments
+from ..boards.variants import VARIANTS
 from .pzpr.recognize import bare, is_address, is_file
 
 SUDOKU = re.compile(r"[0-9.*-]{81}")
@@ -118,8 +119,9 @@ def token_rows(parts: list[list[str]]) -> list[list[str]]:
 
 
 def is_size_line(row: list[str]) -> bool:
-    """Whether the tokens are a line `rows columns`, of any two numbers."""
-    return len(row) == 2 and all(n.isascii() and n.isdigit() and 0 < len(n) < 10 for n in row)
+    """Whether the tokens are a line `rows columns`, of any two numbers, with any names of further rules."""
+    return len(row) > 1 and {*row[2:]} <= {*VARIANTS} and all(n.isascii() and n.isdigit() and 0 < len(n) < 10
+                                                              for n in row[:2])
 
 
 def continues_board(parts: list[list[str]], known: list[list[str]], block: list[str], new: list[list[str]],
@@ -135,7 +137,7 @@ def continues_board(parts: list[list[str]], known: list[list[str]], block: list[
     if not is_size_line(known[0]):
         return (len(parts) == 1 and max(grids) > 1 and [*map(len, known)] == [*map(len, new)] and len(known[0]) > 0
                 and not without_blanks(known))
-    rows, columns = map(int, known[0])
+    rows, columns = map(int, known[0][:2])
     counts = [n * rows for n in grids]
     body = [line.split() for part in parts for line in part]
     body = body[next(i for i, row in enumerate(body) if not row[0].startswith("#")) + 1:]

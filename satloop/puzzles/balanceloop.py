@@ -9,10 +9,12 @@ from encoders import Formula
 from encoders.rules import arms_alike, segments, single_loop
 
 from ..boards.cell_loop import BLACK, WHITE, Failures, Key, NumberedCircles, Solution, checks
+from ..boards.variants import EVERY_CELL
 
 
 class BalanceLoop(NumberedCircles):
     name, title, checks_many = "balanceloop", "Balance Loop", True
+    variants = (EVERY_CELL,)
     words = {"clue": "the {label} circle at {place}", "fits": "{clue} has only this way left",
              "needs": "{clue} has only this way left", "full": "{clue} leaves no other way",
              "broken": "{clue} would have no way left"}
@@ -23,7 +25,7 @@ class BalanceLoop(NumberedCircles):
         # A number is their sum.
         with f.section("circles"):
             arms_alike(f, self.graph, edge, self.cells, self.circle == WHITE, self.number, when=on)
-        single_loop(f, self.graph, edge, loops, anchors=self.anchors(on))
+        single_loop(f, self.graph, edge, loops, self.required(), anchors=self.anchors(on))
         return {"edges": edge}
 
     def check(self, solution: Solution) -> Failures:
@@ -35,11 +37,12 @@ class BalanceLoop(NumberedCircles):
         yield from checks.failure_where("the arms of a black circle are equally long",
                                         self.mask(self.circle == BLACK) & checks.visited(sides) & equal)
         yield from self.wrong_lengths(arm)
-        yield from checks.one_loop(sides)
+        yield from self.one_loop(sides)
 
     def unsolvable_reasons(self) -> Failures:
         yield from self.unfitting((self.number < 2) | (self.number > np.maximum(*self.longest())))
         yield from self.unfitting((self.circle == WHITE) & (self.number % 2 > 0))
+        yield from super().unsolvable_reasons()
 
     example = """
 4 5

@@ -59,12 +59,11 @@ class CastleWall(CellLoop):
         yield from checks.failure_where("a clue is visited", self.mask(self.colour >= 0) & checks.visited(sides))
         yield from checks.failure_where("a number is not the count of segments in line with it",
                                         self.mask((self.number >= 0) & (self.counts(sides) != self.number)))
-        down = sides[..., checks.SOUTH]
-        left: NDArray[np.intp] = (np.cumsum(down, axis=1) - down).ravel()[self.cells]
+        inside = checks.inside(sides).ravel()[self.cells]
         yield from checks.failure_where("a white clue lies outside the loop",
-                                        self.mask((self.colour == WHITE) & (left % 2 == 0)))
+                                        self.mask((self.colour == WHITE) & ~inside))
         yield from checks.failure_where("a black clue lies inside the loop",
-                                        self.mask((self.colour == BLACK) & (left % 2 == 1)))
+                                        self.mask((self.colour == BLACK) & inside))
         yield from checks.one_loop(sides)
 
     def unsolvable_reasons(self) -> Failures:

@@ -4,21 +4,37 @@ visits; two unvisited cells do not touch across a border. One region alone has n
 from __future__ import annotations
 
 from encoders import Formula
-from encoders.rules import edges_between, enter_each, segments, single_loop, visit_count, visit_either
+from encoders.rules import (
+    edges_between,
+    enter_each,
+    enter_once_at_most,
+    segments,
+    single_loop,
+    visit_count,
+    visit_either,
+)
 
-from ..boards.cell_loop import Failures, Key, RegionNumbers, Solution, checks
+from ..boards.cell_loop import BoardText, Failures, Key, RegionNumbers, Solution, checks
+from ..boards.variants import SKIP_REGIONS
 
 
 class CountryRoad(RegionNumbers):
     name, title, times = "countryroad", "Country Road", 1
+    variants, skips = (SKIP_REGIONS,), False
+
+    def parse(self, board: BoardText) -> None:
+        super().parse(board)
+        self.times = 0 if self.skips else 1
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         edge = segments(f, self.graph, self.hole)
-        # The loop enters and leaves each region exactly once.
-        anchors = enter_each(f, self.graph, edge, self.region, self.regions)
+        # The loop enters and leaves each region exactly once, or at most once where the board says so.
+        enter = enter_once_at_most if self.skips else enter_each
+        anchors = enter(f, self.graph, edge, self.region, self.regions)
         # A number is how many cells of its region the loop visits.
         with f.section("clues"):
-            visit_count(f, self.graph, edge, self.region, self.home, self.number, when=f.selectors("clue", self.cells))
+            visit_count(f, self.graph, edge, self.region, self.home, self.number, f.selectors("clue", self.cells),
+                        entered=not self.skips)
         # Two unvisited cells do not touch across a border.
         pairs = edges_between(self.graph, self.region)
         visit_either(f, self.graph, edge, pairs, when=f.selectors("pair", self.graph.edges[pairs]))
@@ -30,8 +46,12 @@ class CountryRoad(RegionNumbers):
         visited = checks.visited(sides)
         yield from checks.failure_where("a hole is visited", visited & self.hole)
         entered = checks.crossings(sides, self.region, self.regions)
-        yield from checks.failure_where("a region is not entered exactly once",
-                                        checks.whole_regions(entered != 2, self.region))
+        if self.skips:
+            yield from checks.failure_where("a region is entered more than once",
+                                            checks.whole_regions(entered > 2, self.region))
+        else:
+            yield from checks.failure_where("a region is not entered exactly once",
+                                            checks.whole_regions(entered != 2, self.region))
         yield from self.miscounted("a number is not the count of visited cells in its region", visited)
         yield from checks.failure_where("two unvisited cells touch across a border",
                                         checks.touching(~visited, self.region))

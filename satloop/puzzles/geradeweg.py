@@ -10,6 +10,7 @@ from encoders.rules import segments, single_loop, straight_runs
 
 from ..boards.cell_loop import ANY, BoardText, Failures, Key, Labels, Numbers, Solution, checks, unsolvable
 from ..boards.pens import typed
+from ..boards.variants import EVERY_CELL
 
 TOKENS = Labels(r"0*[1-9]\d*", more={"?": ANY, "0": ANY})
 
@@ -17,6 +18,7 @@ TOKENS = Labels(r"0*[1-9]\d*", more={"?": ANY, "0": ANY})
 class Geradeweg(Numbers):
     name, title = "geradeweg", "Geradeweg"
     pens = (typed(r"[1-9]\d*|\?"),)
+    variants = (EVERY_CELL,)
     words = {"fits": "{clue} has only this way left",
              "needs": "{clue} has only this way left", "full": "{clue} leaves no other way",
              "broken": "{clue} would have no way left"}
@@ -30,7 +32,7 @@ class Geradeweg(Numbers):
         # At a question mark it is any length, and both segments have the same.
         with f.section("clues"):
             straight_runs(f, self.graph, edge, self.cells, self.number, when=on)
-        single_loop(f, self.graph, edge, loops, anchors=self.anchors(on))
+        single_loop(f, self.graph, edge, loops, self.required(), anchors=self.anchors(on))
         return {"edges": edge}
 
     def check(self, solution: Solution) -> Failures:
@@ -45,11 +47,12 @@ class Geradeweg(Numbers):
         uneven = (self.number < 0) & (runs != 0).all(axis=1) & (runs[:, 0] != runs[:, 1])
         yield from checks.failure_where("the segments that meet at a question mark are not equally long",
                                         self.mask(uneven))
-        yield from checks.one_loop(sides)
+        yield from self.one_loop(sides)
 
     def unsolvable_reasons(self) -> Failures:
         too_long = self.number > unsolvable.longest_runs(self.on_board(self.number, -1), self.cells)
         yield from checks.failure_where("a number has no room for a segment of its length", self.mask(too_long))
+        yield from super().unsolvable_reasons()
 
     example = """
 4 5

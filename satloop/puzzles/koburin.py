@@ -6,10 +6,11 @@ from __future__ import annotations
 import numpy as np
 
 from encoders import Formula
-from encoders.rules import exactly, literals_at, loop_through_the_rest, not_adjacent, segments, shading
+from encoders.rules import exactly, literals_at, loop_through_the_rest, not_adjacent, segments, shaded_outside, shading
 
 from ..boards.cell_loop import BoardText, CellLoop, Failures, Key, Labels, Marks, Solution, checks
 from ..boards.pens import pick
+from ..boards.variants import SHADE_OUTSIDE
 
 UNKNOWN = -2
 TOKENS = Labels("[0-4]", more={"?": UNKNOWN})
@@ -21,6 +22,7 @@ class Koburin(CellLoop):
     words = {"full": "{clue} has all its shaded cells", "needs": "{clue} needs all the cells that are left",
              "over": "{clue} would have too many shaded cells", "under": "{clue} would have too few shaded cells"}
     draws = ("lines", "shaded")
+    variants = (SHADE_OUTSIDE,)
 
     def parse(self, board: BoardText) -> None:
         self.label = board.look_up(TOKENS, "0 to 4, ? for a clue without its number, or - for an empty cell")
@@ -37,6 +39,8 @@ class Koburin(CellLoop):
             exactly(f, literals_at(shaded, self.graph.neighbours[self.cells]), self.number,
                     when=f.selectors("clue", self.cells))
         loop_through_the_rest(f, self.graph, edge, shaded, apart, loops)
+        if self.outside:  # no shaded cell lies inside the loop
+            shaded_outside(f, self.graph, edge, shaded)
         return {"edges": edge, "shaded": shaded}
 
     def check(self, solution: Solution) -> Failures:
@@ -45,6 +49,7 @@ class Koburin(CellLoop):
         near = checks.next_to(shaded).reshape(*shaded.shape[:-2], -1)[..., self.cells]
         yield from checks.failure_where("a number is not the count of shaded cells next to it",
                                         self.mask(near != self.number))
+        yield from self.shaded_inside(sides, shaded)
         yield from checks.one_loop(sides)
 
     def unsolvable_reasons(self) -> Failures:

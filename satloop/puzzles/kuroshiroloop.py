@@ -7,10 +7,12 @@ from encoders import Formula
 from encoders.rules import segments, single_loop, turn_where_colours_change, visit, ways
 
 from ..boards.cell_loop import Circles, Failure, Failures, Key, Solution, checks
+from ..boards.variants import EVERY_CELL
 
 
 class KuroshiroLoop(Circles):
     name, title = "kuroshiroloop", "Kuroshiro Loop"
+    variants = (EVERY_CELL,)
     words = {"clue": "the {label} circle at {place}", "full": "{clue} has no other way to the next circle",
              "fits": "{clue} has only this way left", "needs": "{clue} has only this way left"}
 
@@ -21,7 +23,7 @@ class KuroshiroLoop(Circles):
             visit(f, ways(self.graph, edge)[self.cells], when=on)
             # It goes straight to the next circle of the same colour, or with one turn to one of the other colour.
             turn_where_colours_change(f, self.graph, edge, self.cells, self.circle, when=on)
-        single_loop(f, self.graph, edge, loops, anchors=self.anchors(on))
+        single_loop(f, self.graph, edge, loops, self.required(), anchors=self.anchors(on))
         return {"edges": edge}
 
     def check(self, solution: Solution) -> Failures:
@@ -36,12 +38,13 @@ class KuroshiroLoop(Circles):
         yield from checks.failure_where("the loop goes straight from a circle to one of the other colour", wrong[0])
         yield from checks.failure_where("the loop turns between a circle and the next of its colour", wrong[1])
         yield from checks.failure_where("the loop turns twice before it comes to the next circle", wrong[2])
-        yield from checks.one_loop(sides)
+        yield from self.one_loop(sides)
 
     def unsolvable_reasons(self) -> Failures:
         if len(self.cells) == 1:
             yield Failure("from a lone circle the loop turns more than once on its way back",
                           (divmod(int(self.cells[0]), self.columns),))
+        yield from super().unsolvable_reasons()
 
     example = """
 4 5

@@ -11,9 +11,10 @@ import numpy as np
 from encoders import TRUE, Formula
 from encoders.rules import first_at, given_lengths, literals_at, run_at, single_loop
 
-from ..boards.lattice_loop import BoardText, Failures, Key, LatticeLoop, Marks, Solution, at_points, checks
+from ..boards.lattice_loop import BoardText, Failures, Key, LatticeLoop, Marks, Solution, checks
 from ..boards.pens import arrows
 from ..boards.text import LARGE, Labels, letters_and_numbers
+from ..boards.variants import EVERY_POINT
 
 TOKENS = Labels(r"\d+[nesw]", "nesw", {"?": -1, **{f"?{way}": 2 * LARGE * (1 + k) - 1 for k, way in enumerate("nesw")}})
 
@@ -21,6 +22,7 @@ TOKENS = Labels(r"\d+[nesw]", "nesw", {"?": -1, **{f"?{way}": 2 * LARGE * (1 + k
 class LineOfSight(LatticeLoop):
     name, title = "lineofsight", "Line of Sight"
     pens = (arrows(r"(\d+|\?)[nesw]"),)
+    variants = (EVERY_POINT,)
     words = {"clue": "the arrow {label} at {place}", "full": "{clue} sees no other line",
              "needs": "{clue} sees this line"}
 
@@ -42,7 +44,7 @@ class LineOfSight(LatticeLoop):
             first_at(f, ray[some], distance, when=on[some])
             run_at(f, self.graph, edge, seen[some], distance, number[some], when=on[some])
         # The segments form one single loop, which every clue but a 0 sees.
-        single_loop(f, self.graph, edge, loops, anchors=seen[~none & (on == TRUE)])
+        single_loop(f, self.graph, edge, loops, self.required(), anchors=seen[~none & (on == TRUE)])
         return {"edges": edge}
 
     def check(self, solution: Solution) -> Failures:
@@ -52,11 +54,12 @@ class LineOfSight(LatticeLoop):
                                         (self.way >= 0) & (self.number != 0) & (seen == 0))
         yield from checks.failure_where("the line that a number sees has another length",
                                         (self.number >= 0) & (seen > 0) & (seen != self.number))
-        yield from at_points(checks.one_loop(self.sides(solution)))
+        yield from self.one_loop(self.sides(solution))
 
     def unsolvable_reasons(self) -> Failures:
         longest = np.where(self.way % 2 == 0, self.columns, self.rows)
         yield from checks.failure_where("a number is longer than the board", self.number > longest)
+        yield from super().unsolvable_reasons()
 
     def marks(self) -> Marks:
         texts = np.where(self.number >= 0, self.number.astype(np.str_), np.where(self.way >= 0, "?", ""))

@@ -11,10 +11,11 @@ from itertools import combinations
 import numpy as np
 
 from encoders import Bools, Formula
-from encoders.rules import loop_through_the_rest, most_frequent_ahead, not_adjacent, segments, shading
+from encoders.rules import loop_through_the_rest, most_frequent_ahead, not_adjacent, segments, shaded_outside, shading
 
 from ..boards.cell_loop import BoardText, CellLoop, Failures, Key, Marks, Solution, checks, unsolvable
 from ..boards.pens import arrows
+from ..boards.variants import SHADE_OUTSIDE
 
 ARROWS, KINDS = "nesw", "LIX"
 UNKNOWN = 28
@@ -30,6 +31,7 @@ class LixLoop(CellLoop):
     words = {"clue": "the arrow {label} at {place}"} | dict.fromkeys(
         ("full", "needs", "fits"), "{clue} names all that is most frequent ahead, and nothing else")
     draws = ("lines", "shaded")
+    variants = (SHADE_OUTSIDE,)
 
     def parse(self, board: BoardText) -> None:
         label = self.read_clues(board, TOKENS, "some of the letters LIX, in this order, and an arrow as LXe, ? or -")
@@ -46,6 +48,8 @@ class LixLoop(CellLoop):
             most_frequent_ahead(f, self.graph, edge, shaded, self.cells[self.given], self.way, self.named,
                                 when=f.selectors("clue", self.cells)[self.given])
         loop_through_the_rest(f, self.graph, edge, shaded, apart, loops)
+        if self.outside:  # no shaded cell lies inside the loop
+            shaded_outside(f, self.graph, edge, shaded)
         return {"edges": edge, "shaded": shaded}
 
     def check(self, solution: Solution) -> Failures:
@@ -56,6 +60,7 @@ class LixLoop(CellLoop):
         named = count == count.max(axis=1, keepdims=True)
         yield from checks.failure_where("a clue does not name just what is most frequent along its arrow",
                                         self.where((named != self.named).any(axis=1)))
+        yield from self.shaded_inside(sides, shaded)
         yield from checks.one_loop(sides)
 
     def ahead(self) -> list[list[int]]:

@@ -10,6 +10,7 @@ from encoders.rules import arms_differ_by_one, segments, single_loop
 
 from ..boards.cell_loop import BoardText, CellLoop, Failures, Key, Marks, Solution, checks
 from ..boards.pens import pick
+from ..boards.variants import EVERY_CELL
 
 ARROWS = "nesw"
 UNKNOWN = 4
@@ -19,6 +20,7 @@ TOKENS = {"-": -1, ".": -1, "n": 0, "e": 1, "s": 2, "w": 3, "?": UNKNOWN}
 class LRing(CellLoop):
     name, title = "lring", "L-Ring"
     pens = (pick("n e s w ?"),)
+    variants = (EVERY_CELL,)
     words = {"clue": "the arrow {label} at {place}", "fits": "{clue} has only this way left",
              "needs": "{clue} has only this way left", "full": "{clue} has no room for another arm"}
 
@@ -31,7 +33,7 @@ class LRing(CellLoop):
         with f.section("clues"):
             toward = np.where(self.way == UNKNOWN, -1, self.way)
             arms_differ_by_one(f, self.graph, edge, self.cells, toward, when=on)
-        single_loop(f, self.graph, edge, loops, anchors=self.anchors(on))
+        single_loop(f, self.graph, edge, loops, self.required(), anchors=self.anchors(on))
         return {"edges": edge}
 
     def check(self, solution: Solution) -> Failures:
@@ -43,7 +45,7 @@ class LRing(CellLoop):
                                         self.mask((self.way != UNKNOWN) & (2 * longer != total + 1)) & turns)
         yield from checks.failure_where("the arms at a question mark do not differ by one segment",
                                         self.mask((self.way == UNKNOWN) & (2 * arms.max(axis=1) != total + 1)) & turns)
-        yield from checks.one_loop(sides)
+        yield from self.one_loop(sides)
 
     def unsolvable_reasons(self) -> Failures:
         row, column = np.divmod(self.cells, self.columns)
@@ -51,6 +53,7 @@ class LRing(CellLoop):
         ahead = np.take_along_axis(room, self.way[None] % 4, axis=0)[0]
         yield from checks.failure_where("an arrow has no room for two segments that way",
                                         self.mask((self.way != UNKNOWN) & (ahead < 2)))
+        yield from super().unsolvable_reasons()
 
     def marks(self) -> Marks:
         arrows = [("" if way == UNKNOWN else ARROWS[way]) for way in self.way.tolist()]

@@ -7,10 +7,12 @@ from encoders import Formula
 from encoders.rules import segments, single_loop, turn_next_to_straight
 
 from ..boards.cell_loop import BLACK, WHITE, Circles, Failures, Key, Solution, checks, unsolvable
+from ..boards.variants import EVERY_CELL
 
 
 class Masyu(Circles):
     name, title, checks_many = "masyu", "Masyu", True
+    variants = (EVERY_CELL,)
     words = {"clue": "the {label} pearl at {place}", "needs": "{clue} has only this way left",
              "fits": "{clue} has only this way left", "full": "{clue} leaves no other way",
              "broken": "{clue} would have no way left"}
@@ -21,7 +23,7 @@ class Masyu(Circles):
         # White: it goes straight there and turns in at least one of the two neighbours on the way.
         with f.section("pearls"):
             turn_next_to_straight(f, self.graph, edge, self.cells, self.circle == BLACK, when=on)
-        single_loop(f, self.graph, edge, loops, anchors=self.anchors(on))
+        single_loop(f, self.graph, edge, loops, self.required(), anchors=self.anchors(on))
         return {"edges": edge}
 
     def check(self, solution: Solution) -> Failures:
@@ -34,10 +36,11 @@ class Masyu(Circles):
         yield from checks.failure_where("the line turns at a white pearl", white & visited & ~straight)
         yield from checks.failure_where("the line goes straight on both sides of a white pearl",
                                         white & straight & (beyond.sum(axis=-1) == 2))
-        yield from checks.one_loop(sides)
+        yield from self.one_loop(sides)
 
     def unsolvable_reasons(self) -> Failures:
-        return unsolvable.corners(self.mask(self.circle == WHITE))
+        yield from unsolvable.corners(self.mask(self.circle == WHITE))
+        yield from super().unsolvable_reasons()
 
     example = """
 4 5

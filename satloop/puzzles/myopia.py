@@ -13,8 +13,9 @@ import numpy as np
 from encoders import TRUE, Formula
 from encoders.rules import first_at, given_lengths, literals_at, none_before, single_loop
 
-from ..boards.lattice_loop import BoardText, Failures, Key, LatticeLoop, Marks, Solution, at_points, checks
+from ..boards.lattice_loop import BoardText, Failures, Key, LatticeLoop, Marks, Solution, checks
 from ..boards.pens import pick
+from ..boards.variants import EVERY_POINT
 
 BITS = {letter: 1 << k for k, letter in enumerate("nesw")}
 TOKENS = {"-": 0, ".": 0, "?": 0, **{"".join(ways): sum(BITS[way] for way in ways)
@@ -24,6 +25,7 @@ TOKENS = {"-": 0, ".": 0, "?": 0, **{"".join(ways): sum(BITS[way] for way in way
 class Myopia(LatticeLoop):
     name, title = "myopia", "Myopia"
     pens = (pick("n e s w ne ns nw es ew sw nes new nsw esw nesw"),)
+    variants = (EVERY_POINT,)
     words = {"clue": "the clue {label} at {place}", "full": "{clue} sees no other line so near",
              "needs": "{clue} sees this line"}
 
@@ -44,7 +46,7 @@ class Myopia(LatticeLoop):
             clue, way = (~arrow).nonzero()
             none_before(f, ray[clue, way], distance[clue], when=on[clue])
         # The segments form one single loop, which every arrow meets.
-        single_loop(f, self.graph, edge, loops, anchors=seen[arrow & (on == TRUE)[:, None]])
+        single_loop(f, self.graph, edge, loops, self.required(), anchors=seen[arrow & (on == TRUE)[:, None]])
         return {"edges": edge}
 
     def check(self, solution: Solution) -> Failures:
@@ -57,7 +59,7 @@ class Myopia(LatticeLoop):
                                         (most > 0) & (least != most))
         yield from checks.failure_where("a way without arrow meets a line that is as near", self.arrow.any(axis=2) & (
             ~self.arrow & ~none & (far <= least[..., None])).any(axis=2))
-        yield from at_points(checks.one_loop(self.sides(solution)))
+        yield from self.one_loop(self.sides(solution))
 
     def marks(self) -> Marks:
         signs = np.where(self.arrow, [*"↑→↓←"], "").tolist()

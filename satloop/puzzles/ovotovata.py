@@ -13,6 +13,7 @@ from encoders.rules import edges_touching, literals_at, segments, single_loop, t
 from ..boards.cell_loop import LARGE, BoardText, Failures, Key, Labels, Marks, RegionLoop, Solution, checks
 from ..boards.cell_loop import letters_and_numbers as apart
 from ..boards.pens import REGIONS, typed
+from ..boards.variants import EVERY_CELL
 
 OPEN = LARGE + 1  # a question mark
 TOKENS = Labels(r"g?0*[1-9]\d*|g", " g", more={"?": 2 * LARGE + OPEN, "g?": 4 * LARGE + OPEN})
@@ -21,6 +22,7 @@ TOKENS = Labels(r"g?0*[1-9]\d*|g", " g", more={"?": 2 * LARGE + OPEN, "g?": 4 * 
 class Ovotovata(RegionLoop):
     name, title, grids = "ovotovata", "Ovotovata", (2,)
     pens = (typed(r"g?[1-9]\d*|g?\?|g"), REGIONS)
+    variants = (EVERY_CELL,)
     words = {"clue": "the clue {label} at {place}", "full": "{clue} allows only this",
              "needs": "{clue} allows only this"}
 
@@ -40,7 +42,7 @@ class Ovotovata(RegionLoop):
             given = self.number >= 0
             number = np.where(self.number == OPEN, -1, self.number)[given]
             turn_after_exits(f, self.graph, edge, self.region, self.home[given], number, when=on[given])
-        single_loop(f, self.graph, edge, loops, anchors=anchors[on[self.grey] == TRUE])
+        single_loop(f, self.graph, edge, loops, self.required(), anchors=anchors[on[self.grey] == TRUE])
         return {"edges": edge}
 
     def check(self, solution: Solution) -> Failures:
@@ -57,7 +59,7 @@ class Ovotovata(RegionLoop):
                                         self.mask((self.number >= 0) & (self.number != OPEN) & np.array(wrong, bool)))
         yield from checks.failure_where("lines that leave a region with a question mark go on for unequally many cells",
                                         self.mask((self.number == OPEN) & np.array(uneven, bool)))
-        yield from checks.one_loop(sides)
+        yield from self.one_loop(sides)
 
     def marks(self) -> Marks:
         labels = {-1: "", OPEN: "?"}

@@ -4,13 +4,15 @@ region are shaded; its own cell is as any other."""
 from __future__ import annotations
 
 from encoders import Formula
-from encoders.rules import loop_through_the_rest, not_adjacent, segments, shade_count, shading
+from encoders.rules import loop_through_the_rest, not_adjacent, segments, shade_count, shaded_outside, shading
 
 from ..boards.cell_loop import Failures, Key, RegionNumbers, Solution, checks, unsolvable
+from ..boards.variants import SHADE_OUTSIDE
 
 
 class RegionalYajilin(RegionNumbers):
     name, title = "regionalyajilin", "Regional Yajilin"
+    variants = (SHADE_OUTSIDE,)
     draws, room = ("lines", "shaded"), staticmethod(unsolvable.most_apart)
     words = {"full": "the region of {clue} has all its shaded cells",
              "needs": "the region of {clue} needs all the cells that are left",
@@ -25,12 +27,15 @@ class RegionalYajilin(RegionNumbers):
         with f.section("clues"):
             shade_count(f, shaded, self.region, self.home, self.number, when=f.selectors("clue", self.cells))
         loop_through_the_rest(f, self.graph, edge, shaded, apart, loops)
+        if self.outside:  # no shaded cell lies inside the loop
+            shaded_outside(f, self.graph, edge, shaded)
         return {"edges": edge, "shaded": shaded}
 
     def check(self, solution: Solution) -> Failures:
         sides, shaded = self.sides(solution), solution["shaded"]
         yield from checks.shaded_or_visited(shaded, checks.visited(sides), self.hole)
         yield from self.miscounted("a number is not the count of shaded cells in its region", shaded)
+        yield from self.shaded_inside(sides, shaded)
         yield from checks.one_loop(sides)
 
     example = """

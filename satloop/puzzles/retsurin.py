@@ -6,10 +6,18 @@ from __future__ import annotations
 import numpy as np
 
 from encoders import Formula
-from encoders.rules import count_of_row_or_column, loop_through_the_rest, not_adjacent, segments, shading
+from encoders.rules import (
+    count_of_row_or_column,
+    loop_through_the_rest,
+    not_adjacent,
+    segments,
+    shaded_outside,
+    shading,
+)
 
 from ..boards.cell_loop import ANY, BoardText, Failures, Key, Labels, Numbers, Solution, checks, unsolvable
 from ..boards.pens import typed
+from ..boards.variants import SHADE_OUTSIDE
 
 TOKENS = Labels(r"\d+", more={"?": ANY})
 
@@ -20,6 +28,7 @@ class Retsurin(Numbers):
     words = dict.fromkeys(("full", "needs", "fits"), "{clue} counts the shaded cells of its row or of its column, "
                                                      "never of both")
     draws = ("lines", "shaded")
+    variants = (SHADE_OUTSIDE,)
 
     def parse(self, board: BoardText) -> None:
         self.read_numbers(board, TOKENS, "a number, ? for a clue without its number, or - for an empty cell")
@@ -35,6 +44,8 @@ class Retsurin(Numbers):
             count_of_row_or_column(f, shaded, self.cells[given], self.number[given],
                                    when=f.selectors("clue", self.cells)[given])
         loop_through_the_rest(f, self.graph, edge, shaded, apart, loops)
+        if self.outside:  # no shaded cell lies inside the loop
+            shaded_outside(f, self.graph, edge, shaded)
         return {"edges": edge, "shaded": shaded}
 
     def check(self, solution: Solution) -> Failures:
@@ -46,6 +57,7 @@ class Retsurin(Numbers):
                                         self.mask((self.number >= 0) & ~across & ~down))
         yield from checks.failure_where("a number is the count of shaded cells both of its row and of its column",
                                         self.mask(across & down))
+        yield from self.shaded_inside(sides, shaded)
         yield from checks.one_loop(sides)
 
     def unsolvable_reasons(self) -> Failures:

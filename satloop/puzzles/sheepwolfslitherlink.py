@@ -12,7 +12,7 @@ from encoders.graph import components, grid
 from encoders.loops.outline import Outline
 from encoders.rules import squares_inside
 
-from ..boards.lattice_loop import BoardText, Failures, Key, Marks, Solution, at_points, checks
+from ..boards.lattice_loop import BoardText, Failures, Key, Marks, Solution, checks
 from ..boards.pens import pick
 from .slitherlink import Slitherlink
 
@@ -48,7 +48,7 @@ class SheepWolfSlitherlink(Slitherlink):
         inside = np.cumsum(down[..., :-1], axis=-1) % 2 == 1
         yield from checks.failure_where("a sheep lies outside the loop", (self.given == SHEEP) & ~inside)
         yield from checks.failure_where("a wolf lies inside the loop", (self.given == WOLF) & inside)
-        yield from at_points(checks.one_loop(self.sides(solution)))
+        yield from self.one_loop(self.sides(solution))
 
     def unsolvable_reasons(self) -> Failures:
         zero, outside = np.pad(self.clue == 0, 1).ravel(), np.pad(self.clue == -9, 1, constant_values=True).ravel()
@@ -58,6 +58,7 @@ class SheepWolfSlitherlink(Slitherlink):
         root = components(wide.vertices, wide.edges[joined]).reshape(wide.rows, wide.columns)[1:-1, 1:-1]
         yield from checks.failure_where("0s join a sheep with a wolf or with the outside", (self.given == SHEEP) & (
             np.isin(root, [0, *root[self.given == WOLF]])))
+        yield from super().unsolvable_reasons()
 
     def marks(self) -> Marks:
         return {"texts": np.array(["", *"01234SW"])[self.given + 1]}

@@ -9,11 +9,13 @@ from encoders.loops import scheme_names
 from encoders.loops.outline import count_differing_neighbours, outline
 from encoders.rules import exactly, single_loop
 
-from ..boards.lattice_loop import Failures, Key, LatticeNumbers, Solution, at_points, checks
+from ..boards.lattice_loop import Failures, Key, LatticeNumbers, Solution, checks
+from ..boards.variants import EVERY_POINT
 
 
 class Slitherlink(LatticeNumbers):
     name, title, checks_many = "slitherlink", "Slitherlink", True
+    variants = (EVERY_POINT,)
     words = {"full": "{clue} has all its lines", "needs": "{clue} needs all the sides that are left",
              "over": "{clue} would have too many lines", "under": "{clue} would have too few lines"}
     options = {"loops": scheme_names(planar=True, first="region-cuts")}
@@ -27,7 +29,8 @@ class Slitherlink(LatticeNumbers):
         cells = np.flatnonzero(given)
         # The segments form one single loop; it passes every cell with a number above 0.
         anchors = self.around(np.arange(self.graph.size, dtype=np.int32))[self.touched(on)]
-        if loops == "region-cuts" and not f.has_groups("vertex", "loop"):  # its edges need no rule to be loops
+        if loops == "region-cuts" and not self.fill and not f.has_groups("vertex", "loop"):
+            # Its edges need no rule to be loops.
             border = outline(f, self.graph, anchors)
             # A number is how many of its cell's four neighbours lie on the other side of the loop.
             with f.section("clues"):
@@ -37,12 +40,12 @@ class Slitherlink(LatticeNumbers):
         # A number is how many of its cell's four sides are on the loop.
         with f.section("clues"):
             exactly(f, self.around(edge)[given], self.clue[given], when=on)
-        single_loop(f, self.graph, edge, loops, anchors=anchors)
+        single_loop(f, self.graph, edge, loops, self.required(), anchors=anchors)
         return {"edges": edge}
 
     def check(self, solution: Solution) -> Failures:
         yield from self.wrong_numbers(solution)
-        yield from at_points(checks.one_loop(self.sides(solution)))
+        yield from self.one_loop(self.sides(solution))
 
     def wrong_numbers(self, solution: Solution) -> Failures:
         count = self.sides_on(solution).sum(axis=-1)

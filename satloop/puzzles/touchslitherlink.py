@@ -11,7 +11,8 @@ import numpy as np
 from encoders import Formula
 from encoders.rules import exactly, runs_on_ring, single_loop, to_visit
 
-from ..boards.lattice_loop import Failures, Key, LatticeNumbers, Solution, at_points, checks, unsolvable
+from ..boards.lattice_loop import Failures, Key, LatticeNumbers, Solution, checks, unsolvable
+from ..boards.variants import EVERY_POINT
 
 CORNERS, SIDES = (0, 1, 3, 2), (0, 3, 1, 2)  # clockwise: a corner, and the side from there to the next
 
@@ -19,12 +20,14 @@ CORNERS, SIDES = (0, 1, 3, 2), (0, 3, 1, 2)  # clockwise: a corner, and the side
 class TouchSlitherlink(LatticeNumbers):
     name, title = "touchslitherlink", "Touch Slitherlink"
     tokens = {**LatticeNumbers.tokens, "?": -1}
+    variants = (EVERY_POINT,)
     words = {"full": "{clue} is touched by no other piece", "needs": "{clue} needs every piece that can touch it"}
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         edge, given = f.new(len(self.graph.edges)), self.clue >= 0
         on = f.selectors("clue", np.flatnonzero(given))
-        visit = to_visit(f, self.graph, edge)
+        required = self.required()
+        visit = to_visit(f, self.graph, edge) if required is None else required
         # A number is how many pieces of the loop touch the outline of its cell.
         with f.section("clues"):
             pieces = runs_on_ring(f, self.corners(visit)[given][:, CORNERS], self.around(edge)[given][:, SIDES])
@@ -39,10 +42,11 @@ class TouchSlitherlink(LatticeNumbers):
         pieces = corners - outline.sum(axis=-1) + outline.all(axis=-1)
         yield from checks.failure_where("a number is not the count of pieces that touch its cell",
                                         (self.clue >= 0) & (pieces != self.clue))
-        yield from at_points(checks.one_loop(sides))
+        yield from self.one_loop(sides)
 
     def unsolvable_reasons(self) -> Failures:
-        return unsolvable.beside_zeros(self.clue)
+        yield from unsolvable.beside_zeros(self.clue)
+        yield from super().unsolvable_reasons()
 
     example = """
 4 4

@@ -10,6 +10,7 @@ from encoders.rules import segments, single_loop, turns_around
 
 from ..boards.cell_loop import ANY, BoardText, Failures, Key, Labels, Numbers, Solution, checks
 from ..boards.pens import pick
+from ..boards.variants import EVERY_CELL
 
 TOKENS = Labels("[0-3]", more={"?": ANY})
 
@@ -17,6 +18,7 @@ TOKENS = Labels("[0-3]", more={"?": ANY})
 class Turnaround(Numbers):
     name, title, checks_many = "turnaround", "Turnaround", True
     pens = (pick("0 1 2 3 ?"),)
+    variants = (EVERY_CELL,)
     words = {"fits": "{clue} has only this way left", "needs": "{clue} has only this way left"}
 
     def parse(self, board: BoardText) -> None:
@@ -27,7 +29,7 @@ class Turnaround(Numbers):
         # The loop visits every clue; a number counts its turns there and in both cells next on its way.
         with f.section("clues"):
             turns_around(f, self.graph, edge, self.cells, self.number, when=on)
-        single_loop(f, self.graph, edge, loops, anchors=self.anchors(on))
+        single_loop(f, self.graph, edge, loops, self.required(), anchors=self.anchors(on))
         return {"edges": edge}
 
     def check(self, solution: Solution) -> Failures:
@@ -36,13 +38,14 @@ class Turnaround(Numbers):
         yield from checks.failure_where("a clue is not visited", self.mask(self.number >= -1) & ~visited)
         yield from checks.failure_where("a number is not the count of turns in its cell and both next to it",
                                         visited & (number >= 0) & (checks.turns_around(sides) != number))
-        yield from checks.one_loop(sides)
+        yield from self.one_loop(sides)
 
     def unsolvable_reasons(self) -> Failures:
         row, column = np.divmod(self.cells, self.columns)
         shut = (np.minimum(row, self.rows - 1 - row) < 2) & (np.minimum(column, self.columns - 1 - column) < 2)
         yield from checks.failure_where("a 0 has no room for a line straight through three cells",
                                         self.mask((self.number == 0) & shut))
+        yield from super().unsolvable_reasons()
 
     example = """
 4 5

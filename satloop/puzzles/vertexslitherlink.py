@@ -7,18 +7,21 @@ import numpy as np
 from encoders import Formula
 from encoders.rules import exactly, single_loop, to_visit
 
-from ..boards.lattice_loop import Failures, Key, LatticeNumbers, Solution, at_points, checks, unsolvable
+from ..boards.lattice_loop import Failures, Key, LatticeNumbers, Solution, checks, unsolvable
+from ..boards.variants import EVERY_POINT
 
 
 class VertexSlitherlink(LatticeNumbers):
     name, title = "vertexslitherlink", "Vertex Slitherlink"
     tokens = {**LatticeNumbers.tokens, "?": -1}
+    variants = (EVERY_POINT,)
     words = {"full": "{clue} has all its corners", "needs": "{clue} needs all the corners that are left"}
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         edge, given = f.new(len(self.graph.edges)), self.clue >= 0
         on = f.selectors("clue", np.flatnonzero(given))
-        visit = to_visit(f, self.graph, edge)
+        required = self.required()
+        visit = to_visit(f, self.graph, edge) if required is None else required
         # A number is how many of its cell's four corners the loop visits.
         with f.section("clues"):
             exactly(f, self.corners(visit)[given], self.clue[given], when=on)
@@ -31,10 +34,11 @@ class VertexSlitherlink(LatticeNumbers):
         count = self.corners(checks.visited(sides)).sum(axis=-1)
         yield from checks.failure_where("a number is not the count of its cell's corners on the loop",
                                         (self.clue >= 0) & (count != self.clue))
-        yield from at_points(checks.one_loop(sides))
+        yield from self.one_loop(sides)
 
     def unsolvable_reasons(self) -> Failures:
-        return unsolvable.beside_zeros(self.clue)
+        yield from unsolvable.beside_zeros(self.clue)
+        yield from super().unsolvable_reasons()
 
     example = """
 3 4

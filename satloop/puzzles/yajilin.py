@@ -7,11 +7,21 @@ import numpy as np
 from numpy.typing import NDArray
 
 from encoders import Formula
-from encoders.rules import count_on_rays, exactly, loop_through_the_rest, not_adjacent, rays, segments, shading
+from encoders.rules import (
+    count_on_rays,
+    exactly,
+    loop_through_the_rest,
+    not_adjacent,
+    rays,
+    segments,
+    shaded_outside,
+    shading,
+)
 
 from ..boards import unsolvable
 from ..boards.cell_loop import BoardText, CellLoop, Failures, Key, Labels, Marks, Solution, checks, letters_and_numbers
 from ..boards.pens import arrows
+from ..boards.variants import SHADE_OUTSIDE
 
 ARROWS = "nesw"
 HOLE, WALL = -2, -3  # an arrow looks past an x and stops at an @
@@ -25,6 +35,7 @@ class Yajilin(CellLoop):
              "needs": "{clue} needs all the cells that are left",
              "over": "{clue} would have too many shaded cells", "under": "{clue} would have too few shaded cells"}
     draws = ("lines", "shaded")
+    variants = (SHADE_OUTSIDE,)
 
     def parse(self, board: BoardText) -> None:
         self.label = board.look_up(TOKENS, "a number with an arrow as 2e, x or @ for a hole, or -").ravel()
@@ -44,6 +55,8 @@ class Yajilin(CellLoop):
             ahead = count_on_rays(f, self.graph, shaded, ray)
             exactly(f, ahead, self.number, when=f.selectors("clue", self.cells))
         loop_through_the_rest(f, self.graph, edge, shaded, apart, loops)
+        if self.outside:  # no shaded cell lies inside the loop
+            shaded_outside(f, self.graph, edge, shaded)
         return {"edges": edge, "shaded": shaded}
 
     def check(self, solution: Solution) -> Failures:
@@ -52,6 +65,7 @@ class Yajilin(CellLoop):
         count = np.array(self.shaded_ahead(shaded))
         yield from checks.failure_where("a number is not the count of shaded cells along its arrow",
                                         self.mask(count != self.number))
+        yield from self.shaded_inside(sides, shaded)
         yield from checks.one_loop(sides)
 
     def shaded_ahead(self, shaded: NDArray[np.bool_]) -> list[int]:

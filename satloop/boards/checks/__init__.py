@@ -39,6 +39,14 @@ def visited(sides: Bools) -> Bools:
     return out
 
 
+def inside(sides: Bools) -> Bools:
+    """(rows, columns) whether an unvisited cell lies inside the loop: to its left an odd number of lines go down."""
+    down = sides[..., SOUTH]
+    left: NDArray[np.intp] = np.cumsum(down, axis=-1) - down
+    out: Bools = np.not_equal(left % 2, 0)
+    return out
+
+
 def straight(sides: Bools) -> Bools:
     """(rows, columns) whether the line goes from north to south or from east to west."""
     return (sides[..., NORTH] & sides[..., SOUTH]) | (sides[..., EAST] & sides[..., WEST])

@@ -20,7 +20,8 @@ from ...boards.stages import Staged
 from .group_clauses import GroupClauses
 
 # The cost of citing a group, by its kind.
-COSTS = {"clue": 1.0, "region": 1.0, "vertex": 0.5, "pair": 0.5, "loop": 1.0, "house": 0.5, "unique": 1.0}
+COSTS = {"clue": 1.0, "region": 1.0, "vertex": 0.5, "pair": 0.5, "outside": 1.0, "loop": 1.0, "house": 0.5,
+         "unique": 1.0}
 
 
 def mask_of(variables: Iterable[int]) -> int:

@@ -16,6 +16,7 @@ WORDS = {
     "point": "{place}",
     "region": "the region of {place}",
     "pair": "the neighbours {place}",
+    "outside": "the rule that no shaded cell lies inside the loop, at {place}",
     "house": "the {number}s of {house}",
     "unique": "the rule of one solution at {place}",
     "row": "row {number}",

@@ -25,6 +25,8 @@ class GroupNames:
             return self.words["region"].format(place=self.place(number))
         if kind == "vertex":
             return self.words["point" if places.lattice else "vertex"].format(place=places.vertex(about[0]))
+        if kind == "outside":
+            return self.words["outside"].format(place=places.cell(about[0]))
         if kind == "house":
             return self.words["house"].format(number=about[0] + 1, house=self._house(about[1:]))
         if kind == "unique":

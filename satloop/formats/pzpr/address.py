@@ -17,7 +17,7 @@ from ...errors import PuzzleError, plural, shortened
 from ...puzzles import find
 from .address_fields import RegionNumberField, region_number_cells
 from .board_grid import BoardGrid, grid_of
-from .genres import GENRES, Genre, check_size, find_genre, genre_of
+from .genres import GENRES, Genre, check_size, find_genre, flags_of, genre_of, variants_of
 from .letters import AddressReader
 from .recognize import ADDRESS, bare
 
@@ -42,10 +42,10 @@ def read_address(text: str, file: str | None = None) -> Puzzle:
         flags = list(parts.pop(0).replace("v:", ""))
     id = re.sub("_(edit|test|play)$", "", id.lower())  # older addresses name the kind of page
     genre, name = find_genre(id, flags, file)
-    unknown = [flag for flag in flags if flag not in (*genre.variants, "b")]
+    unknown = [flag for flag in flags if flag not in (*genre.variants, *genre.asks, "b")]
     if unknown:
         raise PuzzleError(file, None, None, f"the flag {unknown[0]!r}", "flags whose meaning is known: b, v: and " +
-                          (", ".join(genre.variants) or "no other"))
+                          (", ".join([*genre.variants, *genre.asks]) or "no other"))
     if len(parts) < 2:
         raise PuzzleError(file, None, None, f"{plural(len(parts), 'part')} behind the genre", EXPECTED)
     rows, columns = check_size(parts[1], parts[0], file)
@@ -60,7 +60,7 @@ def read_address(text: str, file: str | None = None) -> Puzzle:
     if behind.startswith(CLUES) and has_region_numbers(genre):
         place_clues(behind[len(CLUES):], grid)
     kind = find(name)
-    return kind(grid.text(kind), file)
+    return kind(grid.text(kind, variants_of(genre, flags)), file)
 
 
 def write_address(board: Puzzle) -> str:
@@ -70,7 +70,8 @@ def write_address(board: Puzzle) -> str:
         raise no_notation_error(board)
     grid = grid_of(board)
     fields = "".join(field.write(grid) for field in GENRES[id].address)
-    return f"{SITE}{id}/{board.columns}/{board.rows}/{fields}{clue_cells(GENRES[id], grid)}"
+    flags = "".join(flag for flag in flags_of(GENRES[id], board) if len(flag) == 1)
+    return f"{SITE}{id}/{flags}{'/' * bool(flags)}{board.columns}/{board.rows}/{fields}{clue_cells(GENRES[id], grid)}"
 
 
 def has_region_numbers(genre: Genre) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import count
 from typing import TypeVar
 
@@ -120,12 +120,12 @@ class BoardGrid:
             raise PuzzleError(self.file, row + 1, column + 1, "a wall with the same region on both sides",
                               "walls between regions alone: this puzzle takes others for borders too")
 
-    def text(self, kind: type[Puzzle]) -> str:
-        """Board text: the line `rows columns`, the tokens, and the regions where the puzzle has them."""
+    def text(self, kind: type[Puzzle], variants: Iterable[str] = ()) -> str:
+        """Board text: the line `rows columns variants`, the tokens, and the regions where the puzzle has them."""
         grids: list[Sequence[str]] = [] if regions_alone(kind) else [self.tokens]
         if min(kind.grids) > 1 or regions_alone(kind):
             grids.append(["#" if n < 0 else str(n + 1) for n in self.region.ravel().tolist()])
-        lines = [f"{self.rows} {self.columns}"]
+        lines = [" ".join([str(self.rows), str(self.columns), *variants])]
         for grid in grids:
             width = max(map(len, grid))
             rows = (grid[i:i + self.columns] for i in range(0, len(grid), self.columns))
@@ -154,7 +154,7 @@ def regions_alone(kind: type[Puzzle]) -> bool:
 
 def grid_of(board: Puzzle, solution: Solution | None = None) -> BoardGrid:
     """The grid of a board, read from its own text, with the solution if one is given."""
-    parts = read_board(board.text, board.file, board.grids)
+    parts = read_board(board.text, board.file, board.grids, board.variant_names())
     board_grid = BoardGrid(board.rows, board.columns, board.file)
     if len(parts.grids) > 1 or regions_alone(type(board)):
         names: dict[str, int] = {}

@@ -12,8 +12,8 @@ from ...errors import PuzzleError
 from ...puzzles import find
 from .address import no_notation_error
 from .board_grid import BoardGrid, grid_of
-from .file_fields import FileReader
-from .genres import GENRES, check_size, find_genre, genre_of
+from .file_fields import FileReader, FlagLines
+from .genres import GENRES, check_size, find_genre, flags_of, genre_of, variants_of
 
 HEAD = re.compile(r"pzprv3(?:\.([0-9]))?")
 
@@ -43,7 +43,7 @@ def read_file(text: str, file: str = "<text>") -> tuple[Puzzle, Solution | None]
         field.read(reader, grid)
     _, name = find_genre(id, grid.flags, file)
     kind = find(name)
-    board = kind(grid.text(kind), file)
+    board = kind(grid.text(kind, variants_of(genre, grid.flags)), file)
     return board, grid.solution(board)
 
 
@@ -56,7 +56,10 @@ def write_file(board: Puzzle, solution: Solution | None = None) -> str:
     if id is None:
         raise no_notation_error(board)
     genre, grid = GENRES[id], grid_of(board, solution)
-    head = f"pzprv3.{genre.version}" if genre.version else "pzprv3"
+    grid.flags = flags_of(genre, board)
+    since = [field.since for field in genre.file if isinstance(field, FlagLines) and grid.flags]
+    version = max(genre.version, *since, 0)
+    head = f"pzprv3.{version}" if version else "pzprv3"
     size = [str(board.rows)] if genre.square else [str(board.rows), str(board.columns)]
     return "\n".join([head, genre.file_id or id, *size,
                       *(line for field in genre.file for line in field.write(grid))]) + "\n"

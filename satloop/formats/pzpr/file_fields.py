@@ -178,7 +178,8 @@ class FlagLines:
             raise reader.wrong(repr(reader.lines[reader.at - 1][:40]), f"the line {self.plain!r}")
 
     def write(self, grid: BoardGrid) -> list[str]:
-        return [] if self.plain is None or self.since else [self.plain]
+        return [word for word in self.words if word in grid.flags] or (
+            [] if self.plain is None or self.since else [self.plain])
 
 
 def whole(item: str) -> bool:

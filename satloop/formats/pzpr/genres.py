@@ -11,7 +11,9 @@ from typing import NamedTuple
 
 from encoders.registry import nearest_name
 
+from ...boards.puzzle import Puzzle
 from ...boards.text import EMPTY, MOST
+from ...boards.variants import EVERY_CELL, SHADE_OUTSIDE, SKIP_REGIONS
 from ...errors import PuzzleError
 from ...puzzles import NAMES
 from .address_fields import (
@@ -54,6 +56,7 @@ class Genre(NamedTuple):
     """A puzzle in the notations of pzprjs: its name in satloop, the fields of an address, the fields of a file.
 
     variants: flag that changes the rules -> the puzzle with these rules, None for rules that satloop does not solve.
+    asks: flag of an address, a letter, or line of a file -> the further rule of the puzzle that it asks for.
     version: the N of a file's first line pzprv3.N. file_id: the id in a file, where it differs from that in an address.
     square: a file has only the number of rows, which is also that of columns.
     """
@@ -62,6 +65,7 @@ class Genre(NamedTuple):
     address: tuple[AddressField, ...]
     file: tuple[FileField, ...]
     variants: dict[str, str | None] = {}
+    asks: dict[str, str] = {}
     version: int = 0
     file_id: str = ""
     square: bool = False
@@ -92,24 +96,25 @@ FREQUENT = TokenMap({sum({"L": 4, "I": 2, "X": 1}[kind] for kind in kinds): "".j
                      for size in range(1, 4) for kinds in combinations("LIX", size)}, unknown="?")
 WINDS = TokenMap(dict(enumerate(("n", "s", "w", "e", "#", "#n", "#s", "#w", "#e"), 1)))
 ROUND = CircleTokenMap()
+ALL, OUTSIDE = {"f": EVERY_CELL.name}, {"o": SHADE_OUTSIDE.name}
 LINE, REGIONS, SHADED, MARKS = LoopLines(), RegionLines(), ShadedLines(), MarkLines()
 
 # The id of a genre in an address, and in the second line of a file.
 GENRES: dict[str, Genre] = {
     "slither": Genre("slitherlink", (SmallNumberField(SIDES),),
                      (FlagLines("f"), TokenLines(SIDES), MarkLines(since=1), LoopLines(lattice=True)),
-                     {"f": None}, version=1),
-    "mashu": Genre("masyu", (PackedField(PEARLS, 3, 3),), (FlagLines("f"), TokenLines(PEARLS), LINE), {"f": None}),
+                     asks=ALL, version=1),
+    "mashu": Genre("masyu", (PackedField(PEARLS, 3, 3),), (FlagLines("f"), TokenLines(PEARLS), LINE), asks=ALL),
     "yajilin": Genre("yajilin", (ArrowField(NUMBERS),), (FlagLines("o"), ArrowLines(NUMBERS), SHADED, LINE),
-                     {"o": None}),
+                     asks=OUTSIDE),
     "koburin": Genre("koburin", (SmallNumberField(NEAR),), (FlagLines("o", "m", "b"), TokenLines(NEAR), SHADED, LINE),
-                     {"o": None, "m": None}),
-    "retsurin": Genre("retsurin", (NumberField(ANY),), (FlagLines("o"), TokenLines(ANY), SHADED, LINE), {"o": None}),
+                     {"m": None}, OUTSIDE),
+    "retsurin": Genre("retsurin", (NumberField(ANY),), (FlagLines("o"), TokenLines(ANY), SHADED, LINE), asks=OUTSIDE),
     "lixloop": Genre("lixloop", (WordArrowField(FREQUENT),),
-                     (FlagLines("o"), WordArrowLines(FREQUENT), SHADED, LINE), {"o": None}),
+                     (FlagLines("o"), WordArrowLines(FREQUENT), SHADED, LINE), asks=OUTSIDE),
     "country": Genre("countryroad", (WallField(), RegionNumberField(NUMBERS)),
                      (FlagLines("country_empty", plain="", since=1), REGIONS, TokenLines(NUMBERS), LINE, MARKS),
-                     {"e": None, "country_empty": None}),
+                     asks={"e": SKIP_REGIONS.name, "country_empty": SKIP_REGIONS.name}),
     "nothing": Genre("allornothing", (WallField(whole=True),),
                      (RegionLines(walls=True, whole=True), TokenLines(NO_CLUES), LINE, MARKS), version=2),
     "detour": Genre("detour", (WallField(), RegionNumberField(NUMBERS)), (REGIONS, TokenLines(NUMBERS), LINE, MARKS)),
@@ -120,17 +125,17 @@ GENRES: dict[str, Genre] = {
     "dotchi2": Genre("dotchidotchiloop", (WallField(), PackedField(PEARLS, 3, 3)),
                      (RegionLines(walls=True), TokenLines(PEARLS), LINE, MARKS), version=2),
     "ovotovata": Genre("ovotovata", (WallField(), GreyField()), (FlagLines("f"), REGIONS, GreyLines(), LINE, MARKS),
-                       {"f": None}),
+                       asks=ALL),
     "doubleback": Genre("doubleback", (WallField(holes=True), HoleField()),
                         (RegionLines(holes=True), HoleLines(regions=True), LINE, MARKS)),
     "simpleloop": Genre("simpleloop", (PackedField(BLOCKED, 2, 5),), (HoleLines(), LINE)),
-    "balance": Genre("balanceloop", (NumberField(ROUND),), (FlagLines("f"), CircleLines(ROUND), LINE), {"f": None}),
-    "geradeweg": Genre("geradeweg", (NumberField(LENGTHS),), (FlagLines("f"), TokenLines(LENGTHS), LINE), {"f": None}),
+    "balance": Genre("balanceloop", (NumberField(ROUND),), (FlagLines("f"), CircleLines(ROUND), LINE), asks=ALL),
+    "geradeweg": Genre("geradeweg", (NumberField(LENGTHS),), (FlagLines("f"), TokenLines(LENGTHS), LINE), asks=ALL),
     "yajilin-regions": Genre("regionalyajilin", (WallField(), RegionNumberField(NUMBERS)),
-                             (FlagLines("o"), REGIONS, TokenLines(NUMBERS), SHADED, LINE), {"o": None}),
-    "lring": Genre("lring", (SmallNumberField(ARROWS),), (FlagLines("f"), TokenLines(ARROWS), LINE), {"f": None}),
+                             (FlagLines("o"), REGIONS, TokenLines(NUMBERS), SHADED, LINE), asks=OUTSIDE),
+    "lring": Genre("lring", (SmallNumberField(ARROWS),), (FlagLines("f"), TokenLines(ARROWS), LINE), asks=ALL),
     "bwloop": Genre("kuroshiroloop", (PackedField(PEARLS, 3, 3),),
-                    (FlagLines("f"), TokenLines(PEARLS), LINE), {"f": None}),
+                    (FlagLines("f"), TokenLines(PEARLS), LINE), asks=ALL),
     "midloop": Genre("midloop", (CircleField(),), (CircleGridLines(), LINE)),
     "kurarin": Genre("kurarin", (DotField(),), (DotLines(), SHADED, LINE)),
     "bosnianroad": Genre("bosnianroad", (DigitField(ROUND_IT),), (TokenLines(ROUND_IT), RingLines())),
@@ -150,16 +155,16 @@ GENRES: dict[str, Genre] = {
                      {"e": "numberlink", "dontpassallcell": "numberlink"}),
     "swslither": Genre("sheepwolfslitherlink", (DigitField(ANIMALS),),
                        (FlagLines("f"), TokenLines(ANIMALS), MarkLines(since=1), LoopLines(lattice=True)),
-                       {"f": None}, version=1),
+                       asks=ALL, version=1),
     "lineofsight": Genre("lineofsight", (UnknownArrowField(NUMBERS),),
-                         (FlagLines("f"), UnknownArrowLines(NUMBERS), LoopLines(lattice=True)), {"f": None}),
+                         (FlagLines("f"), UnknownArrowLines(NUMBERS), LoopLines(lattice=True)), asks=ALL),
     "myopia": Genre("myopia", (NumberField(NEAREST),),
-                    (FlagLines("f"), TokenLines(NEAREST), MARKS, LoopLines(lattice=True)), {"f": None}),
+                    (FlagLines("f"), TokenLines(NEAREST), MARKS, LoopLines(lattice=True)), asks=ALL),
     "tslither": Genre("touchslitherlink", (SmallNumberField(SIDES),),
-                      (TokenLines(SIDES), MARKS, LoopLines(lattice=True)), {"f": None}),
+                      (FlagLines("f"), TokenLines(SIDES), MARKS, LoopLines(lattice=True)), asks=ALL),
     "vslither": Genre("vertexslitherlink", (SmallNumberField(SIDES),),
-                      (TokenLines(SIDES), MARKS, LoopLines(lattice=True)), {"f": None}),
-    "turnaround": Genre("turnaround", (NumberField(TURNS),), (FlagLines("f"), TokenLines(TURNS), LINE), {"f": None}),
+                      (FlagLines("f"), TokenLines(SIDES), MARKS, LoopLines(lattice=True)), asks=ALL),
+    "turnaround": Genre("turnaround", (NumberField(TURNS),), (FlagLines("f"), TokenLines(TURNS), LINE), asks=ALL),
     "sudoku": Genre("sudoku", (BoxCheck(), NumberField(DIGITS)),
                      (BoxCheck(), TokenLines(DIGITS), AnswerLines(DIGITS)), square=True),
 }
@@ -184,6 +189,16 @@ def find_genre(id: str, flags: list[str], file: str) -> tuple[Genre, str]:
             raise PuzzleError(file, None, None, f"the variant {flag!r}, which satloop does not solve",
                               f"the usual rules of {genre.puzzle}")
     return genre, next(filter(None, map(genre.variants.get, flags)), genre.puzzle)
+
+
+def variants_of(genre: Genre, flags: list[str]) -> list[str]:
+    """The names of the further rules that the flags ask for."""
+    return [genre.asks[flag] for flag in flags if flag in genre.asks]
+
+
+def flags_of(genre: Genre, board: Puzzle) -> list[str]:
+    """The flags of an address, and lines of a file, that ask for the further rules of a board."""
+    return [flag for flag, name in genre.asks.items() if name in board.given_variants]
 
 
 def check_size(rows: str, columns: str, file: str) -> tuple[int, int]:

@@ -48,6 +48,8 @@ def read_sheet(text: Text) -> Sheet:
         raise Rejected("board.txt", 1, f"no rules for a puzzle {text.puzzle[:30]!r}")
     sheet = Sheet(text)
     import_module(f".rules.{text.puzzle}", __package__).read(sheet)
+    if sheet.unknown:
+        raise Rejected("board.txt", 2, f"no rule {min(sheet.unknown)[:30]!r} of {text.puzzle}")
     return sheet
 
 

@@ -16,17 +16,15 @@ class Sheet(Grid):
     """A board with its rules, to be filled by the `read` of a rules file.
 
     Solutions differ in a thing of `decides`; with `apart` none has all of those that another one has. `blank` is the
-    token of a cell whose clue is left out; those of `fixed` are no clues.
+    token of a cell whose clue is left out; those of `fixed` are no clues. With `crossing` the loop may cross itself.
     `lemmas` are rules that the normal form of a solution meets, if `rigid` lets them be used; `lemma` says which.
     """
 
     def __init__(self, text: Text) -> None:
         super().__init__(text)
-        self.rules, self.decides, self.apart = list[Rule](), list[int](), False
-        self.blank, self.fixed = "-", "-."
-        self.lemma, self.lemmas = "", list[Rule]()
+        self.rules, self.lemmas, self.decides, self.apart = list[Rule](), list[Rule](), list[int](), False
+        self.blank, self.fixed, self.lemma, self.crossing = "-", "-.", "", False
         self.rigid: Callable[[set[int]], bool] = lambda on: False
-        self.crossing = False  # the loop may cross itself
         self.whole: Lines | Islands | Faces = Islands((), {})  # no islands: nothing is said
 
     def ways(self, text: str, ways: Iterable[Iterable[int]]) -> None:
@@ -48,8 +46,7 @@ class Sheet(Grid):
 
     def count(self, text: str, things: Iterable[int], low: int, high: int = -1) -> None:
         """So many of the things are on: exactly `low`, or from low to high."""
-        rule = Count(text, frozenset(things) - {0}, low, low if high < 0 else high)
-        self.rules.append(rule)
+        self.rules.append(rule := Count(text, frozenset(things) - {0}, low, low if high < 0 else high))
         n = len(rule.those)
         if low == rule.high and min(low, n - low) > 4:
             self.tally(text, len(self.rules), sorted(rule.those), low + 1, lambda i: (i - n + low, low))
@@ -104,7 +101,7 @@ class Sheet(Grid):
         empty: it need not visit each cell. mark: further literals that hold where a cell's lines lead those ways ("NS",
         "" for none). crossing: the cells where the loop may cross itself; straight: those where it does not turn.
         """
-        places, self.crossing = [], bool(crossing)
+        places, self.crossing, empty = [], bool(crossing), empty and not self.asks("visit-all")
         for cell in product(range(self.points[0]), range(self.points[1])):
             if cell in self.holes:
                 continue
@@ -119,8 +116,7 @@ class Sheet(Grid):
             places.append(Place(cell, tuple(here.values()), tuple(states)))
             self.ways(f"{at(cell)} has two lines{' or none' * empty}", places[-1].ways())
         turning = not {*crossing} <= {*straight}  # a cell may change from a turn to a crossing
-        self.decides, self.apart = self.all_lines(), not turning
-        self.whole = Lines(places, self.decides, self.musts)
+        self.decides, self.apart, self.whole = (on := self.all_lines()), not turning, Lines(places, on, self.musts)
 
     def loop_or_shaded(self, clues: Iterable[Cell] = (), apart: bool = True,
                        mark: Callable[[Cell, str], Iterable[int]] = lambda cell, ways: ()) -> dict[Cell, int]:

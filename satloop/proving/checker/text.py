@@ -13,12 +13,13 @@ class Rejected(Exception):
 
 
 class Text(NamedTuple):
-    """A board as text: the puzzle's name, its size, and one grid of tokens or two, row by row."""
+    """A board as text: the puzzle's name, its size, one grid of tokens or two, row by row, and names of more rules."""
 
     puzzle: str
     rows: int
     columns: int
     grids: list[list[list[str]]]
+    variants: list[str]
 
 
 def number(token: str) -> int:
@@ -27,11 +28,11 @@ def number(token: str) -> int:
 
 
 def read_text(text: str, file: str = "board.txt") -> Text:
-    """The puzzle's name in the first line, `rows columns` in the second, then rows of tokens. Raises Rejected."""
+    """The puzzle's name, then `rows columns` and any names of further rules, then rows of tokens. Raises Rejected."""
     lines = text.removesuffix("\n").split("\n")
     if len(lines[0].split()) != 1:
         raise Rejected(file, 1, "expected the puzzle's name")
-    head = [number(token) for token in lines[1].split()] if len(lines) > 1 else []
+    head = [*map(number, "".join(lines[1:2]).split()[:2])]
     if len(head) != 2 or not all(0 < n <= 1000 for n in head):
         raise Rejected(file, 2, "expected the numbers of rows and columns, each from 1 to 1000")
     rows, columns = head
@@ -41,7 +42,8 @@ def read_text(text: str, file: str = "board.txt") -> Text:
             raise Rejected(file, place + 3, f"{plural(len(row), 'token')}, expected {columns}")
     if len(body) not in (rows, 2 * rows):
         raise Rejected(file, 0, f"{plural(len(body), 'row')} of tokens, expected {rows}, or {2 * rows} with regions")
-    return Text(lines[0].split()[0], rows, columns, [body[start:start + rows] for start in range(0, len(body), rows)])
+    return Text(lines[0].split()[0], rows, columns, [body[start:start + rows] for start in range(0, len(body), rows)],
+                lines[1].split()[2:])
 
 
 def plural(count: int, one: str, several: str = "") -> str:

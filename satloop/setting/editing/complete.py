@@ -58,20 +58,21 @@ class Completed(NamedTuple):
 
 
 class ClueSlots(NamedTuple):
-    """The grids of a draft, without its marks, and the cells where clues may come, flat."""
+    """The grids of a draft, without its marks, the cells where clues may come, flat, and names of further rules."""
 
     grids: list[Grid]
     free: list[int]
+    variants: tuple[str, ...] = ()
 
 
 def read_draft(text: str, kind: type[Puzzle], file: str) -> ClueSlots:
     """A board on which cells may be marked FREE; without any mark every empty cell is free. Raises PuzzleError."""
-    board = read_board(text, file, kind.grids)
+    board = read_board(text, file, kind.grids, kind.variant_names())
     grids = [np.array(grid) for grid in board.grids]
     marked = grids[0] == FREE
     grids[0] = np.where(marked, EMPTY, grids[0])
     empty = (grids[0] == EMPTY) | (grids[0] == ".")
-    return ClueSlots(grids, np.flatnonzero(marked if marked.any() else empty).tolist())
+    return ClueSlots(grids, np.flatnonzero(marked if marked.any() else empty).tolist(), board.variants)
 
 
 def complete(kind: type[Puzzle], slots: ClueSlots, time_limit: float | None = None, file: str = "<draft>"
@@ -86,7 +87,7 @@ def complete(kind: type[Puzzle], slots: ClueSlots, time_limit: float | None = No
     if kind.name not in TOGETHER:
         raise ValueError(f"clues of {kind.name} cannot be added one by one; of these they can: {', '.join(TOGETHER)}")
     deadline = None if time_limit is None else perf_counter() + time_limit
-    board = kind(write_board(slots.grids), file)
+    board = kind(write_board(slots.grids, slots.variants), file)
     result = solve(board, SEVERAL, time_limit)
     if not result.solutions:
         if result.exhausted:
@@ -113,7 +114,7 @@ def complete(kind: type[Puzzle], slots: ClueSlots, time_limit: float | None = No
             raise OutOfTime
         raise NotEnough("no clues in its free cells leave one solution")
     grids = solution_clues.with_clues(best, best_tokens)
-    completed = kind(f"# puzzle: {kind.name}\n" + write_board(grids), file)
+    completed = kind(f"# puzzle: {kind.name}\n" + write_board(grids, slots.variants), file)
     if solve(completed, 2).outcome != "unique":
         raise AssertionError(f"not unique:\n{completed.text}")
     cells = tuple(divmod(slots.free[i], board.columns) for i in best)
@@ -178,7 +179,7 @@ class SolutionClues:
             if chosen is None or every:
                 return chosen
             least = len(chosen)
-            board = type(self.board)(write_board(self.with_clues(chosen, mine)))
+            board = type(self.board)(write_board(self.with_clues(chosen, mine), self.slots.variants))
             result = solve(board, 6, seconds_left(deadline))
             if result.outcome == "unknown":
                 raise OutOfTime

@@ -50,4 +50,5 @@ def open_draft_board(function: str, source: DraftSource, puzzle: str | None = No
         if not name or FREE not in text_source.text:
             raise
         kind = find_puzzle(name, text_source.file)
-        return kind(write_board(read_draft(text_source.text, kind, text_source.file).grids), text_source.file)
+        slots = read_draft(text_source.text, kind, text_source.file)
+        return kind(write_board(slots.grids, slots.variants), text_source.file)

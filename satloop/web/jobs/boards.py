@@ -49,20 +49,27 @@ def puzzles(fields: Fields, tell: Tell) -> dict[str, Any]:
         "begin": BEGIN}
 
 
+def all_rules(board: Puzzle) -> str:
+    """The rules in a few sentences, with those that the board itself asks for."""
+    own = [variant.rule for variant in board.variants if variant.name in board.given_variants]
+    return " ".join([rules(type(board)), *(f"On this board {rule}." for rule in own)])
+
+
 def facts(board: Puzzle) -> dict[str, Any]:
     """All that the page has to know of a board."""
     try:
         url = write_board(board, "url").strip() if genre_of(board.name) else ""
     except PuzzleError:
         url = ""  # the notation has no word for something on the board
-    return {"puzzle": board.name, **kind_facts(type(board)), "rows": board.rows, "columns": board.columns,
-            "text": write_board(board, "board"), "grids": grids(board), "url": url,
-            "svg": draw(board.picture(), "svg"), "given": as_dict(board, state_of(board, {}))}
+    return {"puzzle": board.name, **kind_facts(type(board)), "rules": all_rules(board),
+            "rows": board.rows, "columns": board.columns, "variants": list(board.given_variants),
+            "text": write_board(board, "board"), "grids": grids(board),
+            "url": url, "svg": draw(board.picture(), "svg"), "given": as_dict(board, state_of(board, {}))}
 
 
 def grids(board: Puzzle) -> list[list[list[str]]]:
     """The tokens of the board, clues first, then regions, if the puzzle may have any."""
-    return read_board(board.text, board.file, board.grids).grids
+    return read_board(board.text, board.file, board.grids, board.variant_names()).grids
 
 
 def read(fields: Fields, tell: Tell) -> dict[str, Any]:

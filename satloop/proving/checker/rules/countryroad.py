@@ -5,10 +5,11 @@ from ..sheet import Sheet, amount, at
 
 
 def read(s: Sheet) -> None:
-    regions = s.regions()
+    regions, skips = s.regions(), s.asks("skip-regions")
     visited = {cell: s.thing("visited", *cell) for cell in s.cells if cell not in s.holes}
     for name, cells in regions.items():
-        s.count(f"the loop crosses the border of region {name} twice", s.border(cells), 2)
+        least = 0 if skips else 2
+        s.count(f"the loop crosses the border of region {name} twice{' or never' * skips}", s.border(cells), least, 2)
     for cell, token in s.clues(r"\d+", "a number"):
         s.count(f"the number at {at(cell)}", (visited[other] for other in regions[s.region(cell)]), amount(token))
     for one, two in s.pairs():

@@ -3,12 +3,14 @@ is how many of its four neighbours are shaded; a question mark is any number."""
 
 from ..pieces import beside
 from ..sheet import Sheet, at
+from .yajilin import outside
 
 
 def read(s: Sheet) -> None:
     s.blank, s.fixed = "?", "-?"
     clues = dict(s.clues("[0-4?]", "0 to 4, or ?"))
     free = s.loop_or_shaded(clues)
+    outside(s, free)
     for cell, token in clues.items():
         if token != "?":
             s.count(f"the number at {at(cell)}", (free.get(other, 0) for other in beside(cell)), int(token))

@@ -5,6 +5,7 @@ goes straight (I), and shaded ones (X), and no other. A question mark says nothi
 from itertools import product
 
 from ..sheet import Sheet, at, is_straight
+from .yajilin import outside
 
 BOTH = (False, True)
 
@@ -21,6 +22,7 @@ def read(s: Sheet) -> None:
                 passed[cell] if is_straight(ways) else -passed[cell]]
 
     shaded = s.loop_or_shaded(mark=mark)
+    outside(s, shaded)
     for cell, token in clues.items():
         if token != "?":
             ahead = [other for other in s.ahead(cell, token[-1].upper()) if other not in clues]

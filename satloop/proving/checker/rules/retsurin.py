@@ -4,12 +4,14 @@ number is how many cells are shaded in its row, or in its column, but not in bot
 from itertools import product
 
 from ..sheet import Sheet, amount, at
+from .yajilin import outside
 
 
 def read(s: Sheet) -> None:
     s.blank, s.fixed = "?", "-?"
     clues = dict(s.clues(r"[0-9]+|\?", "a number, or ?"))
     free = s.loop_or_shaded(clues)
+    outside(s, free)
     for cell, token in clues.items():
         if token != "?":
             both = [so_many(s, f"the shaded cells of {name} {cell[axis] + 1}", f"{name} {cell[axis]}",

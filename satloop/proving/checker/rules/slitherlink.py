@@ -1,10 +1,8 @@
-"""Slitherlink: one loop along the grid lines; a number is how many of its cell's four sides are on the loop.
-
-A side is on the loop exactly where one of its two cells is inside; so things are said of the cells inside.
-"""
+"""Slitherlink: one loop along the grid lines; a number is how many of its cell's four sides are on the loop. A side is
+on the loop exactly where one of its two cells is inside; so things are said of the cells inside."""
 
 from collections.abc import Iterable
-from itertools import product
+from itertools import permutations, product
 
 from ..grid import Cell
 from ..pieces import Faces, beside
@@ -34,5 +32,8 @@ def numbers(s: Sheet, clues: Iterable[tuple[Cell, str]]) -> dict[Cell, int]:
             a, b, c, d = (inside[row - i, column - j] for i, j in product((1, 0), repeat=2))
             for one, two, three, four in ((a, d, b, c), (b, c, a, d)):
                 s.never(f"the loop touches itself above and left of {at((row, column))}", one, two, *off(three, four))
+    for row, column in product(range(s.rows + 1), range(s.columns + 1)) if s.asks("visit-all") else ():
+        round_it = [inside.get((row - i, column - j), 0) for i, j in product((1, 0), repeat=2)]
+        s.ways(f"the loop passes the corner {row}, {column}", ([a, *off(b)] for a, b in permutations(round_it, 2)))
     s.whole, s.decides = Faces(inside, visited), list(inside.values())
     return inside

@@ -1,0 +1,148 @@
+"""Further rules that a board asks for behind `rows columns`: on tiny boards they hold wherever the puzzle has them."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from test_exhaustive import agrees, loops_of
+from tiny import assignments, boards, size
+
+import satloop
+from encoders import Formula
+from encoders.groups import ALL_KINDS
+from satloop.boards.checks import inside, sides, visited
+from satloop.boards.text import read_board
+from satloop.boards.variants import VARIANTS
+from satloop.errors import PuzzleError
+from satloop.formats.pzpr.address import read_address, write_address
+from satloop.formats.pzpr.file import read_file, write_file
+from satloop.formats.split_boards import boards_in
+from satloop.proving.checker.folder import read_sheet
+from satloop.proving.checker.text import Rejected, read_text
+from satloop.puzzles import NAMES, find
+from satloop.solving.solve import solve
+
+PAIRS = [(name, variant.name) for name in NAMES for variant in find(name).variants]
+FLAGS = {"visit-all": "f", "shade-outside": "o", "skip-regions": "e"}
+WITH = {"masyu": "6 6 visit-all\n" + "- - - - - -\n" * 2 + "- - w - b -\n- - - - - -\n- - w w w -\n- - - - - -",
+        "yajilin": "5 5 shade-outside\n1e - - - -\n- - - - -\n- 1e 1e - -\n- - - - -\n- - - - -",
+        "slitherlink": "3 3 visit-all\n- - -\n- - 1\n- 3 -",
+        "countryroad": "4 5 skip-regions\n" + "- - - - -\n" * 2 + "- - - 6 -\n- - 4 - -\n"
+                       "3 1 1 1 2\n3 3 1 1 2\n" + "3 3 3 1 2\n" * 2}
+
+
+def asking(puzzle, variant):
+    """The board, asking for the variant too."""
+    return type(puzzle)(puzzle.text.lstrip().replace("\n", f" {variant}\n", 1))
+
+
+def test_every_variant_has_a_puzzle():
+    assert {variant for _, variant in PAIRS} == {*VARIANTS} == {*FLAGS}
+    assert sum(variant == "visit-all" for _, variant in PAIRS) == 13
+
+
+@pytest.mark.parametrize("name, variant", PAIRS)
+def test_among_all_assignments(name, variant):
+    kind, rng = find(name), np.random.default_rng(3)
+    schemes = [loops for loops in kind.options["loops"] if loops != "none"]
+    for puzzle in boards(name, *size(kind, 8), 4):
+        every = list(assignments(puzzle))
+        agrees(asking(puzzle, variant), every, kind.options["loops"][0], "cuts", str(rng.choice(schemes)))
+
+
+@pytest.mark.parametrize("name, variant", PAIRS)
+def test_it_takes_the_solutions_that_break_it(name, variant):
+    """Of those without the rule; a region that is left out, or holds the loop, adds some."""
+    fewer = 0
+    rows, columns = (4, 4) if variant == "shade-outside" else (3, 4)
+    for puzzle in boards(name, rows, columns, 8, seed=2, clues=1):
+        before, after = ({text: solution for solution in solve(board, limit=None).solutions
+                          for text in [board.write_solution(solution)]} for board in (puzzle, asking(puzzle, variant)))
+        fewer += len(before) != len(after)
+        if variant == "skip-regions":
+            assert before.keys() <= after.keys()
+        else:
+            assert after.keys() == {text for text, solution in before.items() if not broken(puzzle, solution, variant)}
+    assert fewer
+
+
+def broken(puzzle, solution, variant):
+    """Whether the solution breaks the rule, read off its lines."""
+    line = sides(*puzzle.graph.split(solution["edges"]))
+    if variant == "shade-outside":
+        return bool((solution["shaded"] & inside(line)).any())
+    hole = getattr(puzzle, "hole", None)
+    return not (visited(line) | (np.zeros(line.shape[:2], dtype=bool) if hole is None else hole)).all()
+
+
+@pytest.mark.parametrize("text, count", [
+    ("4 4 skip-regions\n" + "- - - -\n" * 4 + "1 1 1 2\n3 3 1 2\n3 3 1 2\n4 4 4 2", None),
+    ("4 4 skip-regions\n" + "- - - -\n" * 3 + "0 - - -\n" + "1 1 2 2\n1 1 2 2\n1 1 2 2\n3 1 2 2", None),
+    ("3 4 skip-regions\n" + "- - - -\n" * 3 + "1 1 1 1\n" * 3, 13 + 22),
+    ("3 4 skip-regions\n9 - - -\n" + "- - - -\n" * 2 + "1 1 1 1\n" * 3, 0)])
+def test_regions_left_out_among_all_loops(text, count):
+    puzzle = find("countryroad")(text)
+    every = [{"edges": edges} for edges in loops_of(puzzle.rows, puzzle.columns)]
+    found = agrees(puzzle, every, "cuts", "regions")
+    assert found == len(every) if count == 35 else found == count or (count is None and found)
+
+
+@pytest.mark.parametrize("name, variant", PAIRS)
+def test_addresses_and_files_say_it(name, variant):
+    puzzle = asking(find(name)(find(name).example), variant)
+    assert puzzle.given_variants == (variant,) and puzzle != find(name)(find(name).example)
+    try:
+        address, text = write_address(puzzle), write_file(puzzle)
+    except PuzzleError as error:
+        assert "no holes" in str(error)
+        return
+    assert f"/{FLAGS[variant]}/" in address and read_address(address) == puzzle
+    assert read_file(text)[0] == puzzle and write_file(read_file(text)[0]) == text
+    assert text.split("\n")[4] == ("country_empty" if variant == "skip-regions" else FLAGS[variant])
+
+
+def test_a_file_of_country_road_with_a_flag_has_version_1():
+    assert write_file(find("countryroad")(WITH["countryroad"])).startswith("pzprv3.1\ncountry\n4\n5\ncountry_empty\n")
+
+
+@pytest.mark.parametrize("name, head, words", [
+    ("masyu", "2 2 visit-al", ["visit-al", "behind them perhaps visit-all"]),
+    ("masyu", "2 2 shade-outside", ["shade-outside", "visit-all"]),
+    ("simpleloop", "2 2 visit-all", ["'2 2 visit-all'", "two positive numbers"]),
+    ("masyu", "2 2 2", ["'2 2 2'", "two positive numbers"])])
+def test_other_words_are_refused(name, head, words):
+    with pytest.raises(PuzzleError) as error:
+        find(name)(f"{head}\n- -\n- -")
+    assert all(word in str(error.value) for word in words)
+    assert "\n" not in str(error.value)
+
+
+@pytest.mark.parametrize("name", WITH)
+def test_what_is_made_of_a_board_keeps_its_rules(name):
+    """Two boards in one file, the board with fewer clues or more, its certificate, and every step to the end."""
+    puzzle = find(name)(f"# puzzle: {name}\n{WITH[name]}\n")
+    assert [find(name)(text) for _, text in boards_in(f"{puzzle.text}\n{puzzle.text}", puzzle.grids)] == [puzzle] * 2
+    assert satloop.unique(puzzle)
+    for make in (satloop.minimize, satloop.complete) if name != "yajilin" else ():  # each of its clues is needed
+        assert make(puzzle).puzzle.given_variants == puzzle.given_variants
+    assert satloop.explain(puzzle).outcome == "explained"
+    certificate = satloop.prove(puzzle)
+    assert certificate.files["board.txt"].split("\n")[1].split()[2:] == list(puzzle.given_variants)
+
+
+@pytest.mark.parametrize("name, variant", PAIRS)
+def test_the_checker_of_certificates_knows_it_where_the_puzzle_has_it(name, variant):
+    board = read_board(find(name).example, grids=find(name).grids)
+    rows = "\n".join(" ".join(row) for grid in board.grids for row in grid)
+    plain, more = (read_sheet(read_text(f"{name}\n{board.rows} {board.columns}{word}\n{rows}\n"))
+                   for word in ("", f" {variant}"))
+    assert [rule for rule in plain.rules if rule not in more.rules] or len(more.rules) > len(plain.rules)
+    for word in ("visit-al", "skip-regions" if variant != "skip-regions" else "shade-outside"):
+        with pytest.raises(Rejected, match=word):
+            read_sheet(read_text(f"{name}\n{board.rows} {board.columns} {word}\n{rows}\n"))
+
+
+def test_the_rule_about_shaded_cells_is_a_group_of_each():
+    f = Formula(group_kinds=ALL_KINDS)
+    find("yajilin")(WITH["yajilin"]).encode(f)
+    assert len(f.groups["outside"].literals) == 22
