@@ -21,6 +21,7 @@ from satloop.proving.checker.folder import read_sheet
 from satloop.proving.checker.text import Rejected, read_text
 from satloop.puzzles import NAMES, find
 from satloop.solving.solve import solve
+from satloop.web.jobs.boards import facts
 
 PAIRS = [(name, variant.name) for name in NAMES for variant in find(name).variants]
 FLAGS = {"visit-all": "f", "shade-outside": "o", "skip-regions": "e"}
@@ -146,3 +147,11 @@ def test_the_rule_about_shaded_cells_is_a_group_of_each():
     f = Formula(group_kinds=ALL_KINDS)
     find("yajilin")(WITH["yajilin"]).encode(f)
     assert len(f.groups["outside"].literals) == 22
+
+
+def test_the_page_knows_the_rules_of_a_board():
+    """It writes their names into the text of a board that is edited."""
+    known = facts(find("masyu")(WITH["masyu"]))
+    assert known["variants"] == ["visit-all"] and "\n6 6 visit-all\n" in known["text"]
+    assert known["rules"].endswith(" On this board the loop visits every cell that it may visit.")
+    assert facts(find("masyu")(find("masyu").example))["variants"] == []

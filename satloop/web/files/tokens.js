@@ -82,7 +82,8 @@ export function textOf(board, draft) {
 		grids.push(Array.from({ length: board.rows }, (_, row) => Array.from({ length: board.columns },
 			(_, column) => part[row * board.columns + column] < 0 ? "#" : part[row * board.columns + column] + 1)));
 	}
-	return [[board.rows, board.columns, ...(board.variants ?? [])].join(" "), ...grids.flat().map(row => row.join(" "))].join("\n") + "\n";
+	const rows = [[board.rows, board.columns, ...board.variants], ...grids.flat()];
+	return rows.map(row => row.join(" ")).join("\n") + "\n";
 }
 
 // The text of a board without clues.
