@@ -58,6 +58,8 @@ KNOWN = {
     "bosnianroad/7/7/h2c4w.c7h": "bosnianroad 7 7" + "  - - - - - - -" + "  - 2 - - - 4 -" + "  - - - - - - -" * 3 +
                                  "  - ? - - - 7 -" + "  - - - - - - -",
     "tapaloop/3/3/arg8+9d-73a0g.0": "tapaloop 3 3  3,3 - 8  6,1,? 1,?,?,3 ?,?  - ? 0",
+    "mejilink/2/2/s": "mejilink 2 2  3 4  9 4",
+    "mejilink/2/2/1gg": "mejilink 2 2  8 9  - -",
     "mukkonn/3/2/_01-10.g....h": "mukkonn 2 3  # n0s1w16 -  ? - -",
     "castle/5/3/242g232b00.c": "castlewall 3 5  2ex - - - -  - - - 2wx -  - ? - - -",
     "castle/4/1/a11.10.20.": "castlewall 1 4  - o o x",

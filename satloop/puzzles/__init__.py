@@ -37,6 +37,7 @@ OTHER_NAMES: dict[str, tuple[str, ...]] = {
     "lring": (),
     "masyu": ("mashu", "pearl", "pearls"),
     "maxiloop": ("maxi",),
+    "mejilink": (),
     "midloop": ("midpoint",),
     "moonsun": ("moonorsun", "tsukitaiyo"),
     "mukkonn": ("mukkonnenn",),

@@ -45,6 +45,7 @@ from .file_cell_fields import (
     WordArrowLines,
 )
 from .file_fields import FileField, FlagLines, LoopLines, MarkLines, RegionLines, RingLines, ShadedLines
+from .frame import FrameField, FrameLines
 from .grey import GreyField, GreyLines
 from .ice import KindField, KindLines, WallTokenField, WallTokenLines
 from .letters import UNKNOWN, CircleTokenMap, TokenMap
@@ -158,6 +159,7 @@ GENRES: dict[str, Genre] = {
                        asks=ALL, version=1),
     "lineofsight": Genre("lineofsight", (UnknownArrowField(NUMBERS),),
                          (FlagLines("f"), UnknownArrowLines(NUMBERS), LoopLines(lattice=True)), asks=ALL),
+    "mejilink": Genre("mejilink", (FrameField(),), (FrameLines(),)),
     "myopia": Genre("myopia", (NumberField(NEAREST),),
                     (FlagLines("f"), TokenLines(NEAREST), MARKS, LoopLines(lattice=True)), asks=ALL),
     "tslither": Genre("touchslitherlink", (SmallNumberField(SIDES),),

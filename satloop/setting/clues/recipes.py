@@ -60,7 +60,7 @@ def sudoku(board: Puzzle, solution: Solution, rng: Rng) -> list[Grid]:
 
 
 def _none(board: Puzzle, solution: Solution, rng: Rng) -> list[Grid]:
-    """Paths have no clues but their ends, which stand on the draft."""
+    """The maker puts all clues on the draft: the ends of paths, or the sides that are not dotted."""
     return []
 
 
@@ -91,6 +91,7 @@ RECIPES = {
     "lring": Recipe(cell.lring, "climb", 0.05),
     "masyu": Recipe(cell.masyu, "climb", 0.05),
     "maxiloop": Recipe(region.maxiloop, "split", 0, regions=region.visited_regions),
+    "mejilink": Recipe(_none, "tile", 0.15, removable=False, ambiguous=((1, 1),)),
     "midloop": Recipe(cell.midloop, unvisited_share=0.1, excludes=cell.midloop_excludes),
     "moonsun": Recipe(region.moonsun, unvisited_share=0.08, keep_together=region.keep_visited_clues,
                       regions=partial(region.grown_pieces, low=4, high=9, even=True)),
