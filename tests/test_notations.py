@@ -47,6 +47,7 @@ KNOWN = {
     "maxi/6/6/2859nc6dh1oi6g21": "maxiloop 6 6  6 - - - - -" + "  - - - - - -" * 2 + "  - - 2 - - -  - 1 - - - -" +
                                  "  - - - - - -  1 1 1 1 2 2  1 1 2 2 2 2  2 2 2 3 3 2  2 2 3 3 3 2  2 4 4 2 3 2"
                                  "  2 2 4 2 2 2",
+    "nuriloop/5/5/4m2m1n": "nurikabeloop 5 5  4 - - - -  - - - 2 -  - - - - -  - 1 - - -  - - - - -",
     "lixloop/3/3/b22c27a0.": "lixloop 3 3  - - Is  - - -  LIXs - ?",
     "geradeweg/5/5/l211i2h3i4k": "geradeweg 5 5  - - - - -  - 2 1 1 -  - - 2 - -  3 - - - 4  - - - - -",
     "turnaround/5/5/h0g1l1g2l2g3h": "turnaround 5 5  - - 0 - 1  - - - - -  - 1 - 2 -  - - - - -  2 - 3 - -",

@@ -340,3 +340,14 @@ def test_sizes_of_the_longest_visit():
     for wrong in (0, 29):
         assert told(lambda f, edge, on, wrong=wrong: rules.longest_visit(
             f, GRID, edge, HALVES, np.array([1]), np.array([wrong]), on), EDGES, (1,)) == (0, 1)
+
+
+def test_sizes_of_areas_of_marks():
+    """Marks of three cells and of two: 13 and 5 cells are near, and labels of two literals say how near."""
+    number, near = np.array([3, 2]), (13, 5)
+    variables, clauses = told(lambda f, cell, on: rules.areas_of_marks(
+        f, GRID, cell, np.array([26, 30]), number, on), CELLS, (2,))
+    counted = [told(lambda f, rows, count=count: exactly(f, rows, count), (width,))
+               for width, count in zip(near, number.tolist())]
+    assert variables == sum(near) + 2 * M + 2 * N + sum(own[0] for own in counted)
+    assert sum(own[1] for own in counted) < clauses

@@ -44,6 +44,7 @@ OTHER_NAMES: dict[str, tuple[str, ...]] = {
     "myopia": (),
     "nagareruloop": ("nagare", "nagareru"),
     "numberlink": ("numlin",),
+    "nurikabeloop": ("nuriloop",),
     "ovotovata": (),
     "pipelink": (),
     "regionalyajilin": ("yajilinregions", "regionsyajilin"),

@@ -139,6 +139,25 @@ def longest_visits(sides: Bools, region: NDArray[np.intp], count: int) -> NDArra
     return out
 
 
+def areas(cells: Bools) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    """(rows, columns) the number of each cell's area, -1 for none; and (areas,) how many cells each area has."""
+    columns = cells.shape[1]
+    out, sizes = np.where(cells, -2, -1).ravel().tolist(), list[int]()
+    for first, value in enumerate(out):
+        if value != -2:
+            continue
+        area = [first]
+        out[first] = len(sizes)
+        for cell in area:
+            left, right = cell - 1 if cell % columns else -1, cell + 1 if (cell + 1) % columns else -1
+            for other in [cell - columns, left, right, cell + columns]:
+                if 0 <= other < len(out) and out[other] == -2:
+                    out[other] = len(sizes)
+                    area.append(other)
+        sizes.append(len(area))
+    return np.array(out).reshape(cells.shape), np.array(sizes, dtype=np.intp)
+
+
 def per_region(cells: Bools, region: NDArray[np.intp], count: int) -> NDArray[np.intp]:
     """(count,) how many of the (rows, columns) cells each region has."""
     return np.bincount(region[cells] + 1, minlength=count + 1)[1:]

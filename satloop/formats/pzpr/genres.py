@@ -111,6 +111,7 @@ GENRES: dict[str, Genre] = {
     "koburin": Genre("koburin", (SmallNumberField(NEAR),), (FlagLines("o", "m", "b"), TokenLines(NEAR), SHADED, LINE),
                      {"m": None}, OUTSIDE),
     "retsurin": Genre("retsurin", (NumberField(ANY),), (FlagLines("o"), TokenLines(ANY), SHADED, LINE), asks=OUTSIDE),
+    "nuriloop": Genre("nurikabeloop", (NumberField(ANY),), (TokenLines(ANY), MARKS, LINE)),
     "lixloop": Genre("lixloop", (WordArrowField(FREQUENT),),
                      (FlagLines("o"), WordArrowLines(FREQUENT), SHADED, LINE), asks=OUTSIDE),
     "country": Genre("countryroad", (WallField(), RegionNumberField(NUMBERS)),

@@ -138,6 +138,17 @@ def retsurin(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
     return [tokens(~checks.visited(board.sides(solution)) & ~shaded, np.where(across == down, "?", number))]
 
 
+def nurikabeloop(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
+    """A number in each area that the loop leaves out, in one of its cells."""
+    area, size = checks.areas(~checks.visited(board.sides(solution)))
+    order = rng.permutation(area.size)
+    names, first = np.unique(area.ravel()[order], return_index=True)
+    grid = np.full(area.shape, EMPTY, dtype="U6")
+    cells = order[first[names >= 0]]
+    grid.flat[cells] = size[area.flat[cells]].astype(np.str_)
+    return [grid]
+
+
 def bosnianroad(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
     visited = checks.visited(board.sides(solution))
     return [tokens(~visited, checks.eight_round(visited))]

@@ -1,0 +1,69 @@
+"""Nurikabe Loop: one loop comes to no clue, and may touch itself. The cells that it leaves out fall into areas, cells
+side by side; each area has exactly one clue. A number is how many cells its area has, a question mark any number."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from encoders import Formula
+from encoders.rules import areas_of_marks, segments_without, single_loop, to_visit
+
+from ..boards.cell_loop import ANY, BoardText, Failures, Key, Labels, Numbers, Solution, checks
+from ..boards.pens import typed
+
+TOKENS = Labels(r"\d+", more={"?": ANY})
+
+
+class NurikabeLoop(Numbers):
+    name, title = "nurikabeloop", "Nurikabe Loop"
+    pens = (typed(r"\d+|\?"),)
+    words = {"full": "The area of {clue} has all its cells.", "needs": "The area of {clue} needs all these cells.",
+             "fits": "The area of {clue} allows only this."}
+
+    def parse(self, board: BoardText) -> None:
+        self.read_numbers(board, TOKENS, "a number, ? for a clue without its number, or - for none")
+
+    def encode(self, f: Formula, loops: str = "cuts") -> Key:
+        on = f.selectors("clue", self.cells)
+        # The loop comes to no clue.
+        edge = segments_without(f, self.graph, self.cells, when=on)
+        visit = to_visit(f, self.graph, edge)
+        # The other cells fall into areas with one clue each, whose number is how many cells there are.
+        with f.section("areas"):
+            areas_of_marks(f, self.graph, -visit, self.cells, self.number, when=on)
+        single_loop(f, self.graph, edge, loops, visit)
+        return {"edges": edge}
+
+    def check(self, solution: Solution) -> Failures:
+        sides = self.sides(solution)
+        visited = checks.visited(sides)
+        yield from checks.failure_where("a clue is visited", self.mask(self.number >= -1) & visited)
+        area, size = checks.areas(~visited)
+        home = area.ravel()[self.cells]
+        clues = np.bincount(home[home >= 0], minlength=len(size))
+        yield from checks.failure_where("an area has no clue", checks.whole_regions(clues == 0, area))
+        yield from checks.failure_where("an area has two clues", checks.whole_regions(clues > 1, area))
+        wrong = (self.number >= 0) & (home >= 0) & (np.append(size, 0)[home] != self.number)
+        yield from checks.failure_where("an area has another number of cells than its number says", self.mask(wrong))
+        yield from checks.one_loop(sides)
+
+    def unsolvable_reasons(self) -> Failures:
+        yield from checks.failure_where("no area has 0 cells", self.mask(self.number == 0))
+        yield from checks.failure_where("two clues side by side are in one area",
+                                        checks.touching(self.mask(self.number >= -1)))
+        yield from self.crowded(np.full(len(self.cells), self.rows * self.columns - 4), "cells beside a loop")
+
+    example = """
+4 5
+- 2 - - 5
+- - - - -
+- 1 - - -
+- - - - -
+"""
+    answer = """
+4 5
+-  -  se sw -
+se ew nw ns -
+ns -  se nw -
+ne ew nw -  -
+"""
