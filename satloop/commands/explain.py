@@ -81,7 +81,8 @@ def explain(file: str, puzzle: str | None, format: str, step: int | None, fine: 
             text = explanation.svg()
         else:
             passage = passages[shown[0]]
-            text = Drawing(Places(explanation.grouping)).step(passage.step, passage.known)
+            chain = explanation.sentences.chain_facts(passage.steps[0], passage.known)
+            text = Drawing(Places(explanation.grouping)).step(passage.step, passage.known, chain=chain)
     output.write_text(out, text)
     return code
 

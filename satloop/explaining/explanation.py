@@ -71,14 +71,18 @@ class Explanation:
         """
         places = Places(self.grouping) if self.grouping is not None else None
         rows, chosen = [], self.passages(fine)
-        for passage, text in zip(chosen, self.texts(fine)):
-            assert self.grouping is not None and places is not None
+        sentences = self.sentences if chosen else None
+        for passage in chosen:
+            assert self.grouping is not None and places is not None and sentences is not None
             step = passage.step
             rows.append({
-                "tier": step.tier, "tier_name": TIERS[step.tier], "text": text, "steps": len(passage.steps),
+                "tier": step.tier, "tier_name": TIERS[step.tier], "text": sentences.passage_text(passage),
+                "steps": len(passage.steps),
                 "cost": round(sum(step_costs(self.puzzle, passage.steps)), 2),
                 "new": as_rows(places.facts(step.new)), "means": as_rows(places.facts(step.means)),
                 "known": as_rows(places.facts(step.known)),
+                "chain": [{"link": number, **fact._asdict()}
+                          for number, fact in sentences.chain_facts(passage.steps[0], passage.known)],
                 "groups": [{"kind": group.kind, "about": list(group.about)}
                            for group in (self.grouping.groups[number] for number in step.groups)]
                 + [{"kind": "loop", "about": []}] * step.loop})

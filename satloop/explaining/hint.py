@@ -125,7 +125,8 @@ class Hint:
             return self.puzzle._repr_svg_()
         drawing = Drawing(Places(self.grouping))
         if self.steps:
-            return drawing.step(self.step, self.known, degree)
+            chain = Sentences(self.grouping).chain_facts(self.steps[0], self.known)
+            return drawing.step(self.step, self.known, degree, chain)
         wrong = self.wrong.groups if self.wrong else ()
         wrong_facts = [drawing.fact(fact, "n") for fact in self.wrong_facts]
         return drawing.overlay([drawing.group(number) for number in wrong], wrong_facts)

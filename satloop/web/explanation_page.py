@@ -44,8 +44,9 @@ def page(explanation: Explanation) -> str:
 
 def step_rows(explanation: Explanation, places: Places, fine: bool = False) -> list[dict[str, Any]]:
     """What the page draws for each passage. fine: for each step."""
-    return [step_data(places, passage.step) | {"text": text}
-            for passage, text in zip(explanation.passages(fine), explanation.texts(fine))]
+    sentences = explanation.sentences
+    return [step_data(places, passage.step, sentences.chain_facts(passage.steps[0], passage.known))
+            | {"text": sentences.passage_text(passage)} for passage in explanation.passages(fine)]
 
 
 def text_of(name: str) -> str:

@@ -9,7 +9,7 @@ from ..model.groups import BoardGroups
 from ..model.trail import Trail
 from .loop_reasons import CASE, CLOSED, LoopReasons
 
-MOST_CASES = 40  # second assumptions that one refutation may try to follow
+MOST_CASES = 40  # further assumptions that one refutation may try
 DEEPEST = 3  # assumptions inside each other
 
 
@@ -33,17 +33,17 @@ class ReasonChain:
     """Refutes assumptions by a few groups, known facts, and the rule of the loop if it is cited."""
 
     def __init__(self, grouping: BoardGroups, loop_reasons: LoopReasons, clauses: Sequence[tuple[int, list[int]]],
-                 known: Iterable[int], loop: bool, cases: bool = True) -> None:
-        """clauses: of the groups, see `clauses_of`. loop: whether the rule of the loop may be used; cases: whether
-        further assumptions may be made.
+                 known: Iterable[int], loop: bool, most: int = MOST_CASES) -> None:
+        """clauses: of the groups, see `clauses_of`. loop: whether the rule of the loop may be used. most: further
+        assumptions to try.
         """
         self.visible = set(grouping.variables)
         self.loop = loop_reasons if loop and loop_reasons.edges else None
-        self.trail = Trail(clauses)
+        self.clauses, self.trail = clauses, Trail(clauses)
         self.cases: dict[int, tuple[int, list[Link]]] = {}  # clause -> a case that fails
         self.left_out: dict[int, tuple[int, int]] = {}  # clause of CLOSED -> `failing` and `beside` of its link
         self.loose: set[int] = set()  # clauses with more literals than needed
-        self.budget, self.depth = MOST_CASES, DEEPEST if cases else 1
+        self.most, self.depth = most, DEEPEST if most else 1
         self.failed = self.trail.hold(known)
         self.start, self.sure = self.trail.mark, len(self.trail.order)
 
@@ -52,6 +52,7 @@ class ReasonChain:
 
         first: a literal to assume besides, where cases are needed.
         """
+        self.budget = self.most
         failed = self.failed if self.failed >= 0 else self._fail(assumed, self.depth, first)
         links = None if failed < 0 else self.links(failed, 0)
         self.trail.back(self.start)
@@ -236,6 +237,11 @@ def merged(links: Sequence[Link]) -> list[Link]:
         else:
             out.append(link)
     return out
+
+
+def groups_of(links: Collection[Link]) -> set[int]:
+    """The groups that links cite, with those of cases."""
+    return {link.group for link in links}.union(*(groups_of(link.case[1]) for link in links if link.case))
 
 
 def size(links: Collection[Link]) -> int:

@@ -1,4 +1,5 @@
-"""Steps drawn on the board: what is new in the accent colour, what it needs in thick blue, what it cites filled yellow.
+"""Steps drawn on the board: what is new in the accent colour, what it needs in thick blue, what it cites filled yellow,
+what it supposes and what follows from that dashed violet.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from ..model.local_solver import bits
 from ..model.step import Step
 from .places import LINE_ENTRIES, Fact, Places
 
-ACCENT, KNOWN, CITED, GREY = "#d2480f", "#2563b0", "#f7d774", "#9aa5b1"
+ACCENT, KNOWN, CITED, GREY, SUPPOSED = "#d2480f", "#2563b0", "#f7d774", "#9aa5b1", "#7b3fa0"
 TIER_COLORS = {1: "#2a9d8f", 2: "#2563b0", 3: "#8e44ad", 4: "#d2480f", 5: "#9b1c1c"}
 
 STYLE = f"""
@@ -28,6 +29,10 @@ STYLE = f"""
 .c.square {{ fill: {KNOWN}; stroke: none }} .c.spot {{ fill: {KNOWN}; stroke: none }}
 .n {{ stroke: {ACCENT} }} .n.line {{ stroke-width: 7 }} .n.cross {{ stroke-width: 3 }}
 .n.square {{ fill: {ACCENT}; stroke: none }} .n.spot {{ fill: {ACCENT}; stroke: none }}
+.s {{ stroke: {SUPPOSED} }} .s.line {{ stroke-width: 4; stroke-dasharray: 5 6 }} .s.cross {{ stroke-width: 2 }}
+.s.first {{ stroke-width: 6 }} .s.cross.first {{ stroke-width: 3 }}
+.s.square, .s.spot {{ fill: {SUPPOSED}; stroke: none }}
+.s.square {{ fill-opacity: .45 }} .link {{ fill: {SUPPOSED}; font-size: 9px; text-anchor: middle; stroke: none }}
 .path.c, .path.n {{ stroke-width: 13 }} .core {{ stroke-width: 7; stroke: none }}
 .tint {{ fill-opacity: .2; stroke: none }} .tint.c {{ stroke: {KNOWN}; stroke-width: 2 }}
 .tint.n {{ stroke: {ACCENT}; stroke-width: 3 }}
@@ -161,8 +166,11 @@ class Drawing:
             base = base.replace(layer, "\n".join([layer.replace("/", ""), *filter(None, content), "</g>"]), 1)
         return base
 
-    def step(self, step: Step, known: int, degree: str = "what") -> str:
-        """One step as SVG. known: a mask of what was known before. degree: "where" and "why" leave out what follows."""
+    def step(self, step: Step, known: int, degree: str = "what", chain: Iterable[tuple[int, Fact]] = ()) -> str:
+        """One step as SVG. known: a mask of what was known before. degree: "where" and "why" leave out what follows.
+
+        chain: what the step supposes, dashed, and what follows from that, with numbers; see `Sentences.chain_facts`.
+        """
         groups = [self.group(number) for number in step.groups]
         brought = step.new & ~self.places.unmarked(step.new) if degree == "what" else 0
         plain = known & ~step.known | (step.means if degree == "what" else 0)
@@ -172,12 +180,26 @@ class Drawing:
         marks = [self.fact(fact, classes, hue=hues.get(fact.place, "none"))
                  for mask, classes in ((plain, "k"), (step.known, cited), (brought, "n"))
                  for fact in self.places.facts(mask)]
+        if degree != "where":
+            marks += [self._supposed(number, fact) for number, fact in chain]
         if degree == "what":
             known |= step.new | step.means
         if "digits" in self.places.grouping.literals:  # what may still go in a cell
             left = [v for v in self.places.grouping.variables if not known >> v & 1]
             marks += [self.fact(self.places.fact(v), "off") for v in left]
         return self.overlay(groups, marks)
+
+    def _supposed(self, number: int, fact: Fact) -> str:
+        """The mark of what is supposed or follows from that, with the number of its link."""
+        if fact.name in LINE_ENTRIES:
+            (x, y), (u, v) = self._ends(fact)
+            place = (x + u) // 2 + 9 * (x == u), (y + v) // 2 - 7 * (y == v)
+        else:
+            row, column = divmod(fact.place // self.places.width(fact.name), self.puzzle.columns)
+            place = column * CELL + 9, row * CELL + 12
+        text = f'<text class="link" x="{place[0]}" y="{place[1] + 3}">{number}</text>' if number else ""
+        mark = "" if fact.name == "digits" else self.fact(fact, "s" if number else "s first", "none")
+        return mark and f'<g class="chain">{mark}{text}</g>'
 
     def tier_drawing(self, steps: Iterable[Step]) -> str:
         """The solution as SVG, each line in the colour of the tier that found it; crosses only beyond tier 1."""

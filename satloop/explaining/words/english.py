@@ -49,6 +49,7 @@ WORDS = {
     "yes": "{name} holds at {what}",
     "no": "{name} does not hold at {what}",
     "so": "So {facts}.",
+    "likewise": "In the same way {facts}.",
     # Why, by one clue or rule.
     "full": "{clue} has what it needs",
     "needs": "{clue} needs all that is left for it",
@@ -106,7 +107,6 @@ WORDS = {
     "case": "if {goal} as well, then {links}, which cannot be, so {other}",
     "drawing": "drawing {line} would close a loop{leaving}",
     "cut off": "If {goal}, a part would be cut off from the rest.",
-    "together": "Look at {groups} together: they leave no other way.",
     "search": "If {goal}, every way to go on fails; only trying them shows that (look at {groups}).",
     "named": "{name}: {groups}.",
 }

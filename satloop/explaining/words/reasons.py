@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 from ..search.loop_reasons import APART, CASE, CLOSED, ITSELF, SIDES
 from ..search.reason_chain import Link
 from .group_names import GroupNames
 from .phrases import Phrases
 from .places import Fact
+
+
+class Clause(NamedTuple):
+    """A part of a sentence. literals: what follows by it; () for what is wrong."""
+
+    text: str
+    literals: tuple[int, ...]
 
 
 class Reasons:
@@ -106,8 +114,8 @@ class Reasons:
             return self.wrong(link)
         what, line = self.phrases.describe(new, True, near), self.phrases.what(new, near)
         if link.group == CASE and link.case is not None:
-            goal, inner = self.statement([link.case[0]]), self.links(link.case[1], near)
-            return self.words["case"].format(goal=goal, links="; then ".join(inner), other=what)
+            goal, inner = self.statement([link.case[0]]), self.clauses(link.case[1], near)
+            return self.words["case"].format(goal=goal, links="; then ".join(one.text for one in inner), other=what)
         word = {CLOSED: "would close", SIDES: "two sides" if new[0].holds else "one side",
                 APART: "last way" if new[0].holds else "no return"}.get(link.group)
         if word or link.group == ITSELF:
@@ -116,21 +124,21 @@ class Reasons:
             why = self.why(link.group, new, self.facts(link.causes))
         return f"{why}, so {what}"
 
-    def links(self, links: Sequence[Link], near: Collection[int] = ()) -> list[str]:
+    def clauses(self, links: Sequence[Link], near: Collection[int] = ()) -> list[Clause]:
         """Links as clauses, the last of them what is wrong. Links by which the line goes on are told as one."""
-        out: list[str] = []
+        out: list[Clause] = []
         run: list[Link] = []
         for link in [*together([link for link in links if not self._plain(link)], self.of_line), None]:
             if link is not None and link.new and self.of_line(link):
                 run.append(link)
                 continue
             if len(run) > 1:
-                facts = self.statement([x for one in run for x in one.new], near)
-                out.append(self.words["run"].format(facts=facts))
+                new = tuple(x for one in run for x in one.new)
+                out.append(Clause(self.words["run"].format(facts=self.statement(new, near)), new))
             else:
-                out += [self.link(one, near) for one in run]
+                out += [Clause(self.link(one, near), one.new) for one in run]
             run = []
-            out += [self.link(link, near)] if link is not None else []
+            out += [Clause(self.link(link, near), link.new)] if link is not None else []
         return out
 
     def _plain(self, link: Link) -> bool:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
+from typing import NamedTuple
 
-from ..model.groups import BoardGroups, union
+from ..model.groups import BoardGroups, mask_of, union
 from ..model.local_solver import bits
 from ..model.passages import Passage, of_line
-from ..model.step import CLOSING, FEW, ONE, SEARCH, Step
+from ..model.step import CLOSING, FEW, ONE, Step
 from ..model.trail import clauses_of
 from ..search.loop_reasons import LoopReasons
-from ..search.reason_chain import Link, ReasonChain, size
+from ..search.reason_chain import MOST_CASES, Link, ReasonChain, groups_of, size
 from .english import WORDS
 from .group_names import GroupNames
 from .phrases import Phrases
@@ -20,7 +21,19 @@ from .reasons import Reasons
 from .runs import Runs
 
 MOST_LINKS = 4  # links that stand in one sentence; longer chains have a line for each link
+FEW_GROUPS, MORE_CASES = 12, 300  # for so few groups more cases are tried, where there is no chain otherwise
+FEWER_CASES = 8  # of more groups
 LONG = 12  # where a chain has more links than this, the rules of the whole board may give a shorter one
+
+
+class Part(NamedTuple):
+    """A part of what a step brings. variable: one whose negation fails by the links, None for no links that are known.
+    new: a mask of what then follows, with that variable.
+    """
+
+    variable: int
+    links: list[Link] | None
+    new: int
 
 
 class Sentences:
@@ -34,6 +47,7 @@ class Sentences:
         self.reasons = Reasons(self.names, self.words, self.phrases)
         self.runs = Runs(self.words, self.phrases)
         self.loop_reasons = LoopReasons(grouping)
+        self._latest: tuple[Step, int, list[Part]] | None = None
 
     def groups(self, numbers: Sequence[int], loop: bool = False) -> str:
         """The names of groups, see `GroupNames.groups`."""
@@ -46,7 +60,27 @@ class Sentences:
     def step_text(self, step: Step, known: int = 0) -> str:
         """A step as text: the reason, then what follows. known: a mask of all that was known before, if it is at hand.
         """
-        return f"{self.reason(step, known)} {self.conclusion(step)}"
+        near, (parts, alike) = self.reasons.near(step.groups), self._unlike(self.parts(step, known))
+        text = [f"{self._part_reason(step, part)} {self._conclusion(part.new, near)}" for part in parts]
+        return " ".join([*text, *([self._conclusion(alike, near, "likewise")] if alike else [])])
+
+    def reason(self, step: Step, known: int = 0) -> str:
+        """The reason alone."""
+        return " ".join(self._part_reason(step, part).rstrip() for part in self._unlike(self.parts(step, known))[0])
+
+    @staticmethod
+    def _unlike(parts: Sequence[Part]) -> tuple[list[Part], int]:
+        """The parts of which the reasons are told, and a mask of what follows in the same way, by rules told already.
+        """
+        out, alike, cited = list[Part](), 0, set[int]()
+        for part in parts:
+            groups = groups_of(part.links or ())
+            if out and groups <= cited:
+                alike |= part.new
+            else:
+                out.append(part)
+                cited |= groups
+        return out, alike
 
     def passage_text(self, passage: Passage) -> str:
         """Steps that are told as one."""
@@ -66,35 +100,50 @@ class Sentences:
         """The reasons of steps that are told as one, without what follows."""
         return " ".join(dict.fromkeys(self.reason(step, passage.known) for step in passage.steps))
 
-    def conclusion(self, step: Step) -> str:
-        """What follows."""
-        facts = self.places.facts(step.new)
+    def _conclusion(self, new: int, near: set[int], word: str = "so") -> str:
+        facts = self.places.facts(new)
         put = [fact for fact in facts if fact.name == "digits" and fact.holds]
-        return self.words["so"].format(facts=self.phrases.describe(put or facts, near=self.reasons.near(step.groups)))
+        return self.words[word].format(facts=self.phrases.describe(put or facts, near=near))
 
-    def reason(self, step: Step, known: int = 0) -> str:
-        """The reason alone."""
+    def _part_reason(self, step: Step, part: Part) -> str:
         if step.name:
             return self._sentence(self.words["named"].format(name=step.name, groups=self.groups(step.groups)), "")
         if step.tier == ONE:
             new, causes = self.places.facts(step.new), self.places.facts(step.known)
             return self._sentence(self.reasons.why(step.groups[-1], new, causes))  # a cell's own rule before its clue
-        variable, links = self.chain(step, known)
-        goal = self.reasons.statement([-variable], near := self.reasons.near(step.groups))
+        links, near = part.links, self.reasons.near(step.groups)
+        goal = self.reasons.statement([-part.variable], near)
         if links is None:
-            word = "search" if step.tier == SEARCH else "cut off" if not step.groups else "together"
+            word = "search" if step.groups else "cut off"
             return self._sentence(self.words[word].format(goal=goal, groups=self.groups(step.groups, step.loop)), "")
-        clauses = self.reasons.links(links, near)
         if len(links) == 1 and step.tier == CLOSING and step.closings:
-            line = self.phrases.what([self.reasons.fact(-variable)], near)
+            line = self.phrases.what([self.reasons.fact(-part.variable)], near)
             return self._sentence(self.words["drawing"].format(line=line, leaving=self.reasons.leaving(links[0])))
-        if size(links) <= MOST_LINKS + 1:
+        texts = [clause.text for clause in self.reasons.clauses(links, near)]
+        if not self.is_long(links):
             start = self.words["suppose"].format(goal=goal)
-            middle = self.words["then"].format(links="; then ".join(clauses[:-1])) if clauses[:-1] else ""
-            last = self.words["but"].format(failure=clauses[-1])
-            return " ".join(filter(None, [start, middle, last]))
-        lines = [f"  ({number}) {clause}" for number, clause in enumerate(clauses, 1)]
+            middle = self.words["then"].format(links="; then ".join(texts[:-1])) if texts[:-1] else ""
+            return " ".join(filter(None, [start, middle, self.words["but"].format(failure=texts[-1])]))
+        lines = [f"  ({number}) {text}" for number, text in enumerate(texts, 1)]
         return "\n".join([self.words["long"].format(goal=goal), ";\n".join(lines) + "."]) + "\n "
+
+    @staticmethod
+    def is_long(links: Sequence[Link]) -> bool:
+        """Whether a chain has a line for each link."""
+        return size(links) > MOST_LINKS + 1
+
+    def chain_facts(self, step: Step, known: int) -> list[tuple[int, Fact]]:
+        """What the text of a step supposes and what follows from that: facts with the number of their link, 0 for what
+        is supposed, and in a chain without numbers.
+        """
+        if step.name or step.tier == ONE:
+            return []
+        variable, links, _ = self.parts(step, known)[0]
+        clauses = [] if links is None else self.reasons.clauses(links, self.reasons.near(step.groups))
+        numbered = links is not None and self.is_long(links)
+        return [(0, self.reasons.fact(-variable))] + [
+            (number * numbered, self.reasons.fact(literal))
+            for number, clause in enumerate(clauses, 1) for literal in clause.literals]
 
     @staticmethod
     def _sentence(clause: str, end: str = ".") -> str:
@@ -104,20 +153,39 @@ class Sentences:
     def _all_clauses(self) -> list[tuple[int, list[int]]]:
         return clauses_of(self.grouping, range(len(self.grouping.groups)))
 
-    def chain(self, step: Step, known: int = 0) -> tuple[int, list[Link] | None]:
-        """The new variable of a step whose negation fails by the shortest chain, and that chain; None for no chain."""
-        held = bits(known or step.known)
-        own = ReasonChain(self.grouping, self.loop_reasons, clauses_of(self.grouping, step.groups), held, step.loop)
-        best: tuple[int, int, list[Link]] | None = None
-        for variable in bits(step.new):
-            links = own.refute([-variable], step.fork)
-            if links is not None and (best is None or size(links) < best[0]):
-                best = size(links), variable, links
-        if known and (best is None or best[0] > LONG):
+    def parts(self, step: Step, known: int = 0) -> list[Part]:
+        """What a step brings, in parts, each with a chain of its own. known: as in `step_text`."""
+        if step.name or step.tier == ONE:
+            return [Part(0, None, step.new)]
+        if self._latest is None or self._latest[:2] != (step, known):
+            parts, left = list[Part](), step.new
+            while left:
+                parts.append(self._part(step, known and known | step.new & ~left, left))
+                left &= ~parts[-1].new
+            self._latest = step, known, parts
+        return self._latest[2]
+
+    def _part(self, step: Step, known: int, left: int) -> Part:
+        """Of what is left of a step the variable whose negation fails by the shortest chain, with what follows then."""
+        held = bits(known or step.known | step.new & ~left)
+        own = ReasonChain(self.grouping, self.loop_reasons, clauses_of(self.grouping, step.groups), held, step.loop,
+                          MOST_CASES if len(step.groups) <= FEW_GROUPS or step.fork else FEWER_CASES)
+        best = self._shortest(own, left, step.fork)
+        if best is None and len(step.groups) <= FEW_GROUPS:
+            patient = ReasonChain(self.grouping, self.loop_reasons, own.clauses, held, step.loop, MORE_CASES)
+            best = self._shortest(patient, left, step.fork)
+        if known and (best is None or size(best[1]) > LONG):
             loop = step.loop or step.tier > FEW
-            whole = ReasonChain(self.grouping, self.loop_reasons, self._all_clauses, held, loop, cases=bool(step.fork))
-            for variable in bits(step.new):
-                links = whole.refute([-variable], step.fork)
-                if links is not None and (best is None or size(links) < best[0]):
-                    best = size(links), variable, links
-        return (bits(step.new)[0], None) if best is None else best[1:]
+            whole = ReasonChain(self.grouping, self.loop_reasons, self._all_clauses, held, loop,
+                                MOST_CASES if step.fork else 0)
+            found = [chain for chain in (best, self._shortest(whole, left, step.fork)) if chain is not None]
+            best = min(found, key=lambda chain: size(chain[1]), default=None)
+        if best is None:
+            return Part(bits(left)[0], None, left)
+        return Part(*best, 1 << best[0] | mask_of(own.follows([best[0]]) & set(bits(left))))
+
+    @staticmethod
+    def _shortest(chains: ReasonChain, left: int, fork: int) -> tuple[int, list[Link]] | None:
+        found = [(variable, links) for variable in bits(left)
+                 if (links := chains.refute([-variable], fork if variable != fork else 0)) is not None]
+        return min(found, key=lambda pair: size(pair[1]), default=None)

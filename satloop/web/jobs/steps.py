@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from ...explaining.explain import explain as explain_board
@@ -14,6 +14,7 @@ from ...explaining.model.scoring import step_costs
 from ...explaining.model.step import ONE, Step
 from ...explaining.rate import rate_explanation
 from ...explaining.words.places import Fact, Places
+from ...explaining.words.sentences import Sentences
 from ..fields import Fields
 
 Tell = Callable[[dict[str, Any]], object]
@@ -32,11 +33,14 @@ def cited(grouping: BoardGroups, places: Places, numbers: tuple[int, ...]) -> di
             "points": [list(divmod(point, columns + 1)) for group in groups for point in places.points(group)]}
 
 
-def step_data(places: Places, step: Step) -> dict[str, Any]:
-    """A step as the page draws it: what it cites, what it needs, what is new, and what goes without a word."""
+def step_data(places: Places, step: Step, chain: Iterable[tuple[int, Fact]] = ()) -> dict[str, Any]:
+    """A step as the page draws it: what it cites, what it needs, what is new, and what goes without a word; and what it
+    supposes and what follows from that, as in `marks` with the number of the link behind.
+    """
     quiet = places.unmarked(step.new)
     return {"tier": step.tier, "new": marks(places, places.facts(step.new & ~quiet)),
             "quiet": marks(places, places.facts(quiet | step.means)), "known": marks(places, places.facts(step.known)),
+            "chain": [[*mark, number] for number, fact in chain for mark in marks(places, [fact])],
             **cited(places.grouping, places, step.groups)}
 
 
@@ -49,7 +53,8 @@ def hint(fields: Fields, tell: Tell) -> dict[str, Any]:
         return out
     places = Places(found.grouping)
     if found.steps:
-        return out | {"where": found.text("where"), "why": found.text("why")} | step_data(places, found.step)
+        return out | {"where": found.text("where"), "why": found.text("why")} | step_data(
+            places, found.step, Sentences(found.grouping).chain_facts(found.steps[0], found.known))
     if found.outcome == "mistake":
         groups = found.wrong.groups if found.wrong else ()
         out |= cited(found.grouping, places, groups) | {"wrong": marks(places, found.wrong_facts)}
@@ -72,8 +77,9 @@ def explain(fields: Fields, tell: Tell) -> dict[str, Any]:
         known = explanation.start_known | union(step.new | step.means for step in explanation.steps[:count])
         for passage in passages(explanation.grouping, explanation.steps[count:], known, fine):
             cost = sum(step_costs(board, passage.steps))
-            tell(step_data(sentences.places, passage.step) | {"text": sentences.passage_text(passage),
-                                                              "cost": round(cost, 2)})
+            chain = sentences.chain_facts(passage.steps[0], passage.known)
+            tell(step_data(sentences.places, passage.step, chain) | {"text": sentences.passage_text(passage),
+                                                                     "cost": round(cost, 2)})
         count = len(explanation.steps)
 
     def tell_step(step: Step) -> bool:
