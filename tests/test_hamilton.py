@@ -21,12 +21,18 @@ from encoders import FALSE, TRUE, Formula, Graph, GridGraph, values
 from encoders.loops import LOOPS, scheme_names, single_loop
 from encoders.loops.arc_cuts import encode as arc_cuts
 from encoders.loops.degrees import visited
+from encoders.loops.tours import tour_arcs, tour_cuts
 from satloop.errors import InternalError
+from satloop.graphs import engines
 from satloop.graphs import search as cycles
 from satloop.graphs.files import GraphError, read_graph, write_graph, write_tour
 from satloop.graphs.merging import merge
-from satloop.graphs.search import Answer, check, hamilton, obstacle, walk
+from satloop.graphs.obstacles import obstacle
+from satloop.graphs.search import Answer, hamilton
 from satloop.graphs.source import generate, knight, open_graph, petersen
+from satloop.graphs.three_exchange import join_by_three
+from satloop.graphs.tours import check, walk
+from satloop.solving import limits
 from satloop.solving.session import Session
 
 INSTANCES = Path(__file__).parent.parent / "instances" / "graphs"
@@ -99,14 +105,6 @@ def test_knights(n):
     assert hamilton(knight(n + 1, n + 1)).outcome == "none"
     for a, b in zip(answer.tour, answer.tour[1:] + answer.tour[:1]):
         assert {abs(a // n - b // n), abs(a % n - b % n)} == {1, 2}
-
-
-def test_the_rules_are_back_after_the_search():
-    f, edge = cycles.encode(petersen(7, 2))
-    rules = list(f.rules)
-    with Session(f, "cadical153") as session:
-        assert cycles._search(session, petersen(7, 2), edge, None)[0]
-    assert f.rules == rules and len(rules) == 1
 
 
 def loops_of(graph, chosen):
@@ -261,6 +259,149 @@ def test_arc_cuts_know_no_paths():
     f = Formula()
     with pytest.raises(ValueError, match="single loops"):
         arc_cuts(f, petersen(), f.new(15), end=np.full(10, FALSE))
+
+
+# tours over arcs alone
+
+def directed(graph, tour):
+    """The arcs of a tour in one direction, (2, m) booleans."""
+    number = {(a, b): (0, k) for k, (a, b) in enumerate(graph.edges.tolist())}
+    number |= {(b, a): (1, k) for (a, b), (_, k) in number.items()}
+    out = np.zeros((2, graph.size), dtype=bool)
+    for pair in zip(tour, tour[1:] + tour[:1]):
+        out[number[pair]] = True
+    return out
+
+
+SEVERAL = [DUMBBELL, petersen(), GridGraph(3, 4), petersen(4, 1), knight(3, 4), petersen(6, 2),
+           Graph(6, list(combinations(range(6), 2)))]
+
+
+@pytest.mark.parametrize("graph", SEVERAL)
+def test_tours_over_arcs(graph):
+    """Each tour is one model, in one direction; each cut is false in its model and true in every tour."""
+    f = Formula()
+    arc = tour_arcs(f, graph)
+    (rule,), f.rules = f.rules, []
+    tours, cuts = [], []
+    with Session(f) as session:
+        for model in session.models(arc.ravel()):
+            now = values(model, arc)
+            assert (now.sum(axis=0) <= 1).all() and now.sum() == graph.vertices
+            rows = rule(model)
+            assert not any(values(model, np.array(row)).any() for row in rows)
+            pieces = loops_of(graph, now.any(axis=0))
+            assert len(rows) == (0 if pieces == 1 else 2 if pieces == 2 else 2 * pieces)
+            cuts += rows
+            if pieces == 1:
+                tours.append((frozenset(np.flatnonzero(now.any(axis=0)).tolist()), model[:f.variables + 1].copy()))
+    assert len(tours) == len({tour for tour, _ in tours})
+    if graph.vertices < 9:
+        assert {tour for tour, _ in tours} == all_tours(graph)
+    for row in {tuple(row) for row in cuts}:
+        assert all(values(model, np.array(row)).any() for _, model in tours)
+
+
+@pytest.mark.parametrize("graph", [*SEVERAL, GridGraph(4, 5), Graph(12, list(combinations(range(12), 2))), Graph(0, []),
+                                   Graph(3, [(0, 1)])])
+def test_size_of_tours_over_arcs(graph):
+    f = Formula()
+    tour_arcs(f, graph)
+    degrees = np.bincount(graph.edges.ravel(), minlength=graph.vertices).tolist()
+    most = sum((2 * product(k) for k in degrees), np.zeros(2, dtype=int))
+    least = min(degrees, default=0)
+    fixed = least * (least - 1) // 2 + 2 * bool(least)
+    empty = 2 * degrees.count(0)
+    assert f.contradictory == bool(empty)
+    assert (f.size.variables, f.size.clauses - empty) == (2 * graph.size + most[0],
+                                                          graph.size + most[1] + 2 * graph.vertices + fixed - empty)
+
+
+def test_cuts_of_pieces_that_are_not_the_models():
+    graph = GridGraph(2, 6)
+    f = Formula()
+    arc = tour_arcs(f, graph)
+    label = np.array([0, 0, 2, 2, 4, 4] * 2)
+    cuts = tour_cuts(graph, arc, label)
+    crossing = [set(arc[:, label[graph.edges[:, 0]] != label[graph.edges[:, 1]]].ravel().tolist()) & set(row)
+                for row in cuts]
+    assert len(cuts) == 6 and [sorted(row) for row in cuts] == [sorted(row) for row in crossing]
+    assert sorted(map(len, cuts)) == [2, 2, 2, 2, 4, 4]
+    tour = directed(graph, hamilton(graph).tour)
+    for way in (tour, tour[::-1]):
+        on = set(arc[way].tolist())
+        assert all(on & set(row) for row in cuts)
+
+
+# several solvers in turn
+
+def test_solvers_take_turns_and_share_all_cuts(monkeypatch):
+    monkeypatch.setattr(engines, "FIRST", 1)
+    monkeypatch.setattr(engines, "LONG", 1)
+    monkeypatch.setattr(engines, "SHORT", 1)
+    monkeypatch.setattr(limits, "BUDGET", 5)
+    started = []
+    new = engines.Session
+    monkeypatch.setattr(engines, "Session", lambda f, solver: started.append(solver) or new(f, solver))
+    for graph, outcome in ((petersen(23, 2), "none"), (petersen(24, 2), "found"), (DUMBBELL, "none")):
+        answer = hamilton(graph, solver="cadical153+minisat22/1+glucose4")
+        assert answer.outcome == outcome and answer.statistics.solver == "cadical153+minisat22/1+glucose4"
+        assert len(answer.left) == answer.statistics.rounds
+    assert started[:3] == ["cadical153", "minisat22/1", "glucose4"]
+    assert answer.statistics.seconds.keys() >= {"encode", "load", "solve", "merge", "cut"}
+
+
+def test_one_solver_does_all():
+    answer = hamilton(petersen(23, 2), solver="minisat22")
+    assert (answer.outcome, answer.statistics.solver) == ("none", "minisat22")
+    assert answer.statistics.conflicts > 0 and answer.statistics.cuts > 0
+
+
+def test_progress_names_each_round():
+    seen = []
+    answer = hamilton(knight(12, 12), progress=lambda *now: seen.append(now))
+    assert [pieces for _, pieces, _ in seen] == answer.left and answer.left[-1] == 1
+    assert all(row == (k, answer.left[k - 1], min(answer.left[:k])) for k, row in enumerate(seen, 1))
+
+
+# exchanges of three edges
+
+def test_exchanges_of_three_edges_join_loops():
+    """One exchange changes three edges and leaves fewer loops; where none is offered, trying all finds none."""
+    joined = refused = 0
+    for graph in (knight(6, 6), petersen(9, 2), petersen(13, 5), DUMBBELL, *random_graphs(3, 12, 12)):
+        f, arc = cycles.encode(graph)
+        f.rules.clear()
+        with Session(f) as session:
+            for _, model in zip(range(15), session.models(arc.ravel())):
+                before = merge(graph, values(model, arc).any(axis=0))
+                if loops_of(graph, before) == 1:
+                    continue
+                after = join_by_three(graph, before)
+                if after is not None:
+                    joined += 1
+                    assert (before & ~after).sum() == (after & ~before).sum() == 3
+                    assert loops_of(graph, after) < loops_of(graph, before)
+                elif graph.vertices < 13:
+                    refused += 1
+                    assert not any_exchange_of_three(graph, before)
+    assert joined and refused
+
+
+def any_exchange_of_three(graph, chosen):
+    """Whether some exchange of three edges, between two loops or three, leaves fewer of them."""
+    on, off = np.flatnonzero(chosen).tolist(), np.flatnonzero(~chosen).tolist()
+    ends = graph.edges.tolist()
+    fewer = loops_of(graph, chosen)
+    for out in combinations(on, 3):
+        free = sorted(v for k in out for v in ends[k])
+        for into in combinations([k for k in off if set(ends[k]) <= set(free)], 3):
+            if sorted(v for k in into for v in ends[k]) == free:
+                other = chosen.copy()
+                other[list(out)], other[list(into)] = False, True
+                if loops_of(graph, other) < fewer:
+                    return True
+    return False
 
 
 # graphs

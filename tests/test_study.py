@@ -356,7 +356,10 @@ def test_all_ask_the_same_place_for_the_default_solver(tmp_path, monkeypatch, ca
     assert [run.solver for run in plan.runs([str(path)], loops="cuts,propagator")[0]] == ["glucose4", "cadical195"]
     assert [run.solver for run in plan.runs([], families=["hamilton-grid"], sizes=["4"], loops="cuts")[0]] == [
         "maplechrono"]
-    assert search.hamilton(open_graph("grid:4x4")).statistics.solver == "maplechrono"
+    assert search.hamilton(open_graph("grid:4x4"), "cuts").statistics.solver == "maplechrono"
+    monkeypatch.setitem(solvers.SCHEMES, ("hamilton", "arc-cuts"), "minisat22+maplechrono")
+    assert [run.solver for run in plan.runs([], families=["hamilton-grid"], sizes=["4"], loops="arc-cuts")[0]] == [
+        search.hamilton(open_graph("grid:4x4")).statistics.solver] == ["minisat22+maplechrono"]
     monkeypatch.setattr(sys, "argv", ["growth.py", str(path), "--plain"])
     assert growth.main() == 0
     assert "solver glucose4" in capsys.readouterr().out

@@ -54,7 +54,9 @@ def hamilton(graphs: tuple[str, ...], loops: str | None, solver: str | None, tim
     from ..graphs import search as cycles
     from ..graphs.source import open_graph
     scheme = loops or cycles.SCHEME
-    name = None if solver is None else options.checked_solver(solver)
+    from ..graphs.engines import in_turn
+    for name in [] if solver is None else in_turn(solver):
+        options.checked_solver(name)
     writer = output.Writer(format, out)
 
     def work(file: str) -> int:
@@ -77,7 +79,7 @@ def hamilton(graphs: tuple[str, ...], loops: str | None, solver: str | None, tim
                 from ..formats.dataset import read_text
                 result = cycles.decode(graph, read_text(answer, "what a SAT solver printed"), scheme)
             else:
-                result = cycles.hamilton(graph, scheme, name, time_limit)
+                result = cycles.hamilton(graph, scheme, solver, time_limit)
         result.statistics.seconds = {"parse": parsed, **result.statistics.seconds}
         write_answer(writer, file, graph, result, scheme)
         if stats:

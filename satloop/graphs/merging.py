@@ -5,8 +5,24 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from encoders import Bools, Graph
+from encoders import Bools, Graph, Ints
 from encoders.graph import components
+
+
+class EdgeNumbers:
+    """Finds edges of a graph by their ends."""
+
+    def __init__(self, graph: Graph) -> None:
+        self._vertices = graph.vertices
+        code = graph.edges.min(axis=1) * graph.vertices + graph.edges.max(axis=1)
+        self._order = np.argsort(code)
+        self._code = code[self._order]
+
+    def of(self, a: Ints, b: Ints) -> Ints:
+        """The number of the edge between each a and b, -1 where there is none; any shape."""
+        wanted = np.minimum(a, b) * self._vertices + np.maximum(a, b)
+        place = np.minimum(np.searchsorted(self._code, wanted), len(self._code) - 1)
+        return np.where(self._code[place] == wanted, self._order[place], -1)
 
 
 def merge(graph: Graph, chosen: Bools) -> Bools:
@@ -22,9 +38,7 @@ def merge(graph: Graph, chosen: Bools) -> Bools:
     (8, [True, True])
     """
     chosen, n = chosen.copy(), graph.vertices
-    low, high = graph.edges.min(axis=1), graph.edges.max(axis=1)
-    order = np.argsort(low * n + high)
-    code = (low * n + high)[order]
+    numbers = EdgeNumbers(graph)
     while True:
         label = components(n, graph.edges[chosen])
         first, second = graph.edges.T
@@ -32,13 +46,12 @@ def merge(graph: Graph, chosen: Bools) -> Bools:
         via, near = _beside(graph, chosen)
         u, x = first[cross], second[cross]
         v, y = np.broadcast_arrays(near[u][:, :, None], near[x][:, None])
-        wanted = np.minimum(v, y) * n + np.maximum(v, y)
-        place = np.minimum(np.searchsorted(code, wanted), len(code) - 1)
-        k, i, j = (code[place] == wanted).nonzero()
+        across = numbers.of(v, y)
+        k, i, j = (across >= 0).nonzero()
         if not len(k):
             return chosen
         old = np.stack([via[u[k], i], via[x[k], j]], axis=1)
-        new = np.stack([cross[k], order[place[k, i, j]]], axis=1)
+        new = np.stack([cross[k], across[k, i, j]], axis=1)
         _exchange(chosen, old, new, label[u[k]], label[x[k]])
 
 

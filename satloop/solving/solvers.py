@@ -32,7 +32,8 @@ FASTEST: dict[str, tuple[Row, ...]] = {
     "hamilton": (Row(0, 1.0, "cadical153"),),
 }
 # Subject and loop scheme -> the fastest solver.
-SCHEMES: dict[tuple[str, str | None], str] = {("flow", "binary-distance"): "glucose4"}
+SCHEMES: dict[tuple[str, str | None], str] = {("flow", "binary-distance"): "glucose4",
+                                             ("hamilton", "arc-cuts"): "cadical153+glucose4"}  # in turn
 
 
 def known_solver(solver: str, fit: tuple[str, ...] = SOLVERS) -> list[str]:

@@ -1,0 +1,71 @@
+"""Hamiltonian cycles over arcs alone: two literals an edge, one for each direction, and cuts between pieces.
+
+Where all vertices are visited, degree rules over arcs say all that edge variables would. Source: Ohashi, Soh, Le Berre,
+Nabeshima, Banbara, Inoue, Tamura, "SAT-based CEGAR method for the Hamiltonian cycle problem enhanced by cut-set
+constraints" (SAT 2025): arcs, and cuts of merged loops in both directions.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+import numpy as np
+
+from ..cardinality import at_most_one
+from ..formula import FALSE, Clauses, Formula, Literals, Model, values
+from ..graph import Graph, components
+from ..literals import Ints
+from .directed import arcs_leaving
+from .lazy.pieces import cut_clauses
+
+
+def tour_arcs(f: Formula, graph: Graph) -> Literals:
+    """(2, m) fresh literals: the edge is an arc from its first vertex to its second, and the other way round. One arc
+    leaves and one enters each vertex, and no edge is both: directed loops of three or more vertices through all.
+
+    2m variables, m + 2n clauses, and twice `at_most_one` "product" over the k edges of each vertex. At a vertex of
+    fewest edges, k(k - 1)/2 + 2 more: it is left by an earlier edge than it is entered by, for each tour has two
+    directions; of those 2 none where k = 0. The rule answers a model of several loops with `tour_cuts` of these.
+    """
+    arc = f.new(2, len(graph.edges))
+    f.clause(-arc[0], -arc[1])
+    for way in (arc, arc[::-1]):
+        out = arcs_leaving(graph, way)
+        at_most_one(f, out, scheme="product")  # a graph may have hubs: of the schemes, the best there
+        f.add(out)
+    if graph.vertices:
+        _fix_direction(f, graph, arc)
+    f.rules.append(partial(_rule, graph=graph, arc=arc))
+    return arc
+
+
+def _rule(model: Model, graph: Graph, arc: Literals) -> Clauses:
+    return tour_cuts(graph, arc, components(graph.vertices, graph.edges[values(model, arc).any(axis=0)]))
+
+
+def _fix_direction(f: Formula, graph: Graph, arc: Literals) -> None:
+    vertex = int((graph.incidence >= 0).sum(axis=1).argmin())
+    out, into = (row[row != FALSE] for row in (arcs_leaving(graph, way)[vertex] for way in (arc, arc[::-1])))
+    early, late = np.triu_indices(len(out), 1)
+    # Symmetry: a tour backwards is a tour.
+    f.clause(-out[late], -into[early])
+    f.clause(-out[-1:])
+    f.clause(-into[:1])
+
+
+def tour_cuts(graph: Graph, arc: Literals, label: Ints) -> Clauses:
+    """For each piece two clauses: some arc leaves it, and some arc enters it; of two pieces, those of one.
+
+    label: (n,) the lowest vertex of each vertex's piece; all pieces are whole loops. No clause for one piece. The
+    pieces may be those of other loops than the model's: every tour leaves and enters every set of vertices.
+    """
+    roots, piece = np.unique(label, return_inverse=True)
+    count = len(roots)
+    if count < 2:
+        return []
+    sides = piece[graph.edges].T
+    cross = sides[0] != sides[1]
+    owner, leaving, entering = sides[:, cross].ravel(), arc[:, cross].ravel(), arc[::-1, cross].ravel()
+    heads = np.empty((count if count > 2 else 1, 0), dtype=np.int32)
+    return [clause for members in (leaving, entering)
+            for clause in cut_clauses(heads, np.arange(len(heads)), members, owner, count)]

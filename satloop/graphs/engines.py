@@ -1,0 +1,114 @@
+"""Several solvers that search one formula in turn; each has all clauses that any of them was given."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import count
+from time import perf_counter
+
+from encoders import Formula
+from encoders.formula import Clauses, Model
+
+from ..solving.results import Statistics
+from ..solving.session import Session
+from ..solving.solvers import SOLVERS
+
+FIRST = 5_000  # conflicts of the first turn of all but the last solver: some graphs need no more
+LONG, SHORT = 300_000, 100_000  # conflicts of the next turns of the last solver and of the first one; then they double
+
+
+def in_turn(solver: str) -> list[str]:
+    """The solvers in "a+b", if all are PySAT's; else the one that is named, which may be a command.
+
+    >>> in_turn("cadical153+glucose4/1"), in_turn("c++-solver -q")
+    (['cadical153', 'glucose4/1'], ['c++-solver -q'])
+    """
+    parts = solver.split("+")
+    return parts if all(part.partition("/")[0] in SOLVERS for part in parts) else [solver]
+
+
+def turns(solvers: Sequence[str]) -> Iterator[tuple[str, int | None]]:
+    """Whose turn it is and for how many conflicts; None: for good.
+
+    >>> from itertools import islice
+    >>> [*islice(turns(["a", "b"]), 4)], [*turns(["a"])]
+    ([('a', 5000), ('b', 300000), ('a', 100000), ('b', 600000)], [('a', None)])
+    """
+    *others, last = solvers
+    if not others:
+        yield last, None
+        return
+    for solver in others:
+        yield solver, FIRST
+    for doubling in count():
+        yield last, LONG << doubling
+        yield others[0], SHORT << doubling
+
+
+class Engines:
+    """One formula in solvers that take turns (`turns`). A context manager, as a Session is.
+
+    A solver starts at its first turn. The formula may grow; `cut` adds what is no part of it. conflicts: of all
+    solvers so far.
+    """
+
+    def __init__(self, formula: Formula, solvers: Sequence[str]) -> None:
+        self.formula, self.statistics = formula, Statistics(solver="+".join(solvers))
+        self.conflicts = 0
+        self._cuts: Clauses = []
+        self._sessions: dict[str, Session] = {}
+        self._turns = turns(solvers)
+        self._next()
+
+    def __enter__(self) -> Engines:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for session in self._sessions.values():
+            session.close()
+        self._add_up()
+
+    @property
+    def model(self) -> Model:
+        """The model of the last answer True."""
+        return self._session.model
+
+    def solve(self, assumptions: Sequence[int], deadline: float | None) -> bool | None:
+        """True (the model is in `model`), False, or None at the deadline (perf_counter seconds)."""
+        while True:
+            before = self._session.counters().get("conflicts", 0)
+            left = None if deadline is None else max(0.0, deadline - perf_counter())
+            answer = self._session.solve(assumptions, left, self._left)
+            spent = self._session.counters().get("conflicts", 0) - before
+            self.conflicts += spent
+            if self._left is not None:
+                self._left -= spent
+            if answer is not None or (deadline is not None and perf_counter() >= deadline):
+                return answer
+            if self._left is None:
+                return None
+            self._next()
+
+    def cut(self, clauses: Clauses) -> None:
+        """Add clauses to all solvers."""
+        self._cuts += clauses
+        for session in self._sessions.values():
+            session.cut(clauses)
+
+    def _next(self) -> None:
+        solver, self._left = next(self._turns)
+        if solver not in self._sessions:
+            self._sessions[solver] = Session(self.formula, solver)
+            self._sessions[solver].cut(self._cuts)
+        self._session = self._sessions[solver]
+
+    def _add_up(self) -> None:
+        """Collect the statistics of all solvers; size and cuts are the same for each."""
+        total, parts = self.statistics, [session.statistics for session in self._sessions.values()]
+        total.cuts = len(self._cuts)
+        for part in parts:
+            total.rounds += part.rounds
+            for name, seconds in part.seconds.items():
+                total.seconds[name] = total.seconds.get(name, 0.0) + seconds
+            for name, number in part.counters.items():
+                total.counters[name] = total.counters.get(name, 0) + number

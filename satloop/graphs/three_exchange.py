@@ -1,0 +1,75 @@
+"""Two or three loops through vertices of a graph, joined into one by an exchange of three edges."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from encoders import Bools, Graph, Ints
+from encoders.graph import components
+
+from .merging import EdgeNumbers
+
+OLD, NEW = ((0, 1), (2, 3), (4, 5)), ((0, 2), (1, 4), (5, 3))  # edges between u, v, x, y, w, z
+MOST = 2_000_000  # exchanges to look at; of more it would take longer than the solver's next model
+
+
+def join_by_three(graph: Graph, chosen: Bools) -> Bools | None:
+    """The (m,) chosen edges after one exchange of three that joins loops; None if there is none.
+
+    chosen: every vertex has two. From a loop with the edge uv and another one with xy, and an edge wz of either or of
+    a third one, these three edges go, and ux, vw, zy come. Where wz lies in the loop of u or of x, only the way round
+    that leaves no loop behind counts.
+    Source: S. Lin, Computer solutions of the traveling salesman problem (1965), there within one tour.
+
+    >>> ring = [[i, (i + 1) % 4] for i in range(4)]
+    >>> two_rings = [*ring, *([a + 4, b + 4] for a, b in ring)]
+    >>> graph = Graph(8, [*two_rings, [0, 4], [1, 6], [7, 5]])
+    >>> join_by_three(graph, np.arange(11) < 8) is None
+    True
+    """
+    n, (first, second) = graph.vertices, graph.edges.T
+    after, before = along(graph, chosen)
+    label, numbers = components(n, graph.edges[chosen]), EdgeNumbers(graph)
+    cross = (label[first] != label[second]).nonzero()[0]
+    u, x = np.concatenate([first[cross]] * 4), np.concatenate([second[cross]] * 4)
+    ahead, ahead_too = (np.repeat(bits, len(cross)) for bits in ([True, True, False, False], [True, False] * 2))
+    v, y = np.where(ahead, after[u], before[u]), np.where(ahead_too, after[x], before[x])
+    degree = np.bincount(graph.edges.ravel(), minlength=n)
+    total = int(degree[v].sum())
+    if total > MOST:
+        return None
+    near = graph.edges[:, ::-1].ravel()[np.argsort(graph.edges.ravel(), kind="stable")]
+    row = np.repeat(np.arange(len(u)), degree[v])  # of each exchange, which u, v, x, y
+    begins = (degree.cumsum() - degree)[v] - (degree[v].cumsum() - degree[v])
+    w = near[np.arange(total) + begins[row]]
+    fresh = (w != after[v[row]]) & (w != before[v[row]])
+    row, w = row[fresh], w[fresh]
+    in_first, in_second = label[w] == label[u[row]], label[w] == label[x[row]]
+    for z, fits in ((after[w], np.where(in_first, ~ahead[row], ~in_second | (ahead_too[row] & (w != x[row])))),
+                    (before[w], np.where(in_first, ahead[row], ~in_second | (~ahead_too[row] & (w != x[row]))))):
+        there = fits.nonzero()[0]
+        a, b = z[there], y[row[there]]
+        good = (numbers.of(a, b) >= 0) & (a != after[b]) & (a != before[b])
+        if good.any():
+            k = int(there[good.argmax()])
+            ends = [corner[row[k]] for corner in (u, v, x, y)] + [w[k], z[k]]
+            old, new = (numbers.of(*np.array(ends)[np.array(pairs)].T) for pairs in (OLD, NEW))
+            out: Bools = chosen.copy()
+            out[old], out[new] = False, True
+            return out
+    return None
+
+
+def along(graph: Graph, chosen: Bools) -> tuple[Ints, Ints]:
+    """(n,) the vertex after each and (n,) the one before it, along its loop of the chosen edges."""
+    pairs = graph.edges[chosen]
+    beside = pairs[:, ::-1].ravel()[np.argsort(pairs.ravel(), kind="stable")].reshape(-1, 2).tolist()
+    after, before = [-1] * len(beside), [-1] * len(beside)
+    for start in range(len(beside)):
+        here = start
+        while after[here] < 0:
+            one, other = beside[here]
+            after[here] = ahead = other if one == before[here] else one
+            before[ahead] = here
+            here = ahead
+    return np.array(after, dtype=np.intp), np.array(before, dtype=np.intp)
