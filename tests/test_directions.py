@@ -36,11 +36,24 @@ def test_arcs_give_each_closed_line_one_of_two_directions(graph):
 
 
 def test_arcs_where_degree_rules_may_be_off():
-    """At a vertex whose rule is off both arcs may leave."""
-    for guard, count in ((TRUE, 2), (FALSE, 4)):
-        f, graph = Formula(), Graph(3, [[0, 1], [1, 2]])
-        arcs(f, graph, np.array([TRUE, TRUE], dtype=np.int32), np.array([TRUE, guard, TRUE]))
-        assert len(models(f)) == count
+    """An edge has a direction unless the line branches at one of its vertices; at any other vertex it runs on."""
+    star, spread = Graph(5, [[0, 1], [0, 2], [0, 3], [3, 4]]), GridGraph(2, 3)
+    for graph in (star, spread):
+        f = Formula(group_kinds=["vertex"])
+        edge = f.new(graph.size)
+        arc = arcs(f, graph, edge)
+        seen = {}
+        for model in models(f):
+            seen.setdefault(tuple(values(model, edge).tolist()), []).append(values(model, arc))
+        assert len(seen) == 2 ** graph.size
+        for on, found in seen.items():
+            degree = np.bincount(graph.edges[np.array(on)].ravel(), minlength=graph.vertices)
+            plain = np.array(on) & (degree[graph.edges] < 3).all(axis=1)
+            for one in found:
+                assert (one.sum(axis=0) == plain).all()
+                tails, heads = (np.bincount(ends[one], minlength=graph.vertices) for ends in (
+                    graph.edges.T, graph.edges.T[::-1]))
+                assert (tails < 2).all() and (heads < 2).all()
 
 
 @pytest.mark.parametrize("crossed", [False, True])

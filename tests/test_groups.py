@@ -139,7 +139,8 @@ def agree(puzzle, rng, select, loops):
             # A rule of one cell or point says what it says of that one, whatever else is on.
             assert whole == {a for a in tiny.solutions(held) if not broken[a] & points}, hint(puzzle, held)
         # Where all these rules hold, the check says what the others mean.
-        if puzzle.name == "moonsun" and {group[0] for group in set(names) - held} & {"region", "loop"}:
+        single = {"moonsun": {"region", "loop"}}.get(puzzle.name, {"loop"} if hasattr(puzzle, "wrong_sizes") else set())
+        if single & {group[0] for group in set(names) - held}:
             continue  # its check looks along the loop only if there is one
         right = {a for a, groups in broken.items() if not groups & (held | points | {None})}
         assert whole == right, hint(puzzle, held)

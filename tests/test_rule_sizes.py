@@ -47,6 +47,8 @@ AHEAD = np.array([[10, 17, 24, 31, 38], [31, 24, 17, 10, 3]])  # five segments a
 
 ARCS = (2, M)
 DEGREES = (GRID.incidence >= 0).sum(axis=1)
+ARCHED = 4 * M + int(sum(DEGREES * (DEGREES - 1)))
+SECTIONS = (2 * M + 2 * N * 3 + 2 * N, ARCHED + 2 * N * 2 + 2 * M * 5 + M * 6 + 2 * N + N + N * 6)  # places up to 3
 LABEL = Unary(np.arange(1, 3 * N + 1, dtype=np.int32).reshape(N, 3), 3)
 
 # Word -> what adds it, the shapes of the literals it is told of, and its variables and clauses in closed form.
@@ -115,6 +117,15 @@ WORDS = {
     "segments, walls": (lambda f: rules.segments(f, GRID, None, np.arange(M) < 5), [], (M - 5, 0)),
     "cross": (lambda f, way: rules.cross(f, way), [WAY], (0, 4 * ROWS)),
     "arcs": (lambda f, edge: rules.arcs(f, GRID, edge), [EDGES], (2 * M, 4 * M + sum(DEGREES * (DEGREES - 1)))),
+    "section_places": (lambda f, edge: rules.section_places(f, GRID, edge, np.full(N, True), 3), [EDGES], SECTIONS),
+    "section_sizes": (lambda f, edge, on: rules.section_sizes(f, GRID, edge, np.full(N, True), INNER, both(3), on),
+                      [EDGES, ON], (SECTIONS[0] + 1, SECTIONS[1] + ROWS * 2 + 1 + ROWS)),
+    "section_sizes, of a whole loop": (lambda f, edge, on: rules.section_sizes(
+        f, GRID, edge, np.full(N, True), INNER, np.array([3, 4]), on), [EDGES, ON], tuple(
+            np.add(told(lambda f, edge: rules.section_places(f, GRID, edge, np.full(N, True), 4), EDGES),
+                   told(lambda f, edge: totals(f, edge, 5, exact=True), EDGES)) + [1, 4 + 1 + 3])),
+    "unbranched": (lambda f, edge: rules.unbranched(f, GRID, edge), [EDGES], (
+        N + M, 4 * M + 6 * N + int(sum(DEGREES * (DEGREES - 1) * (DEGREES - 2) // 6)))),
     "ways_in, ways_out": (lambda f, arc: (rules.ways_in(GRID, arc), rules.ways_out(GRID, arc)), [ARCS], (0, 0)),
     "carry": (lambda f, arc: rules.carry(f, GRID, arc, LABEL, TRUE), [ARCS], (0, 2 * M * (2 * 3 - 1))),
     "carry, equal": (lambda f, arc: rules.carry(f, GRID, arc, LABEL, FALSE), [ARCS], (0, 2 * M * 2 * 3)),

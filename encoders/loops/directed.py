@@ -103,11 +103,11 @@ def two_colours(graph: Graph) -> NDArray[np.bool_] | None:
     return None if (sides[:, 0] == sides[:, 1]).any() else colour
 
 
-def arcs(f: Formula, graph: Graph, edge: Literals, degree: Literals | None = None) -> Literals:
+def arcs(f: Formula, graph: Graph, edge: Literals) -> Literals:
     """(2, m) literals: the edge is on and runs from its first vertex to its second, and the other way round.
 
     At most one arc leaves a vertex and at most one enters it. 2 variables and 4 clauses an edge that is not FALSE, and
-    k(k - 1) clauses a vertex of k such edges. degree: (n,), a guard for what is said of each vertex.
+    k(k - 1) clauses a vertex of k such edges.
     """
     arc = np.full((2, len(edge)), FALSE)
     free = edge != FALSE
@@ -117,8 +117,8 @@ def arcs(f: Formula, graph: Graph, edge: Literals, degree: Literals | None = Non
     f.clause(-edge, arc[0], arc[1])
     out, into = arcs_leaving(graph, arc), arcs_leaving(graph, arc[::-1])
     for i, j in combinations(range(out.shape[1]), 2):
-        f.clause(-out[:, i], -out[:, j], when=degree)
-        f.clause(-into[:, i], -into[:, j], when=degree)
+        f.clause(-out[:, i], -out[:, j])
+        f.clause(-into[:, i], -into[:, j])
     return arc
 
 

@@ -8,7 +8,7 @@ from ..graph import grouped_by_label
 from ..loops import single_loop
 from ..loops.degrees import to_visit, visited
 from .areas import areas_of_marks
-from .directions import arcs, carry, ways_in, ways_out
+from .directions import arcs, carry, unbranched, ways_in, ways_out
 from .frequency import most_frequent, most_frequent_ahead
 from .inside import lie_inside, shaded_outside, squares_inside
 from .line_lengths import (
@@ -66,6 +66,7 @@ from .regions import (
     visit_count,
 )
 from .rings import runs_around, runs_on_ring
+from .sections import section_places, section_sizes
 from .shading import count_of_row_or_column, count_on_rays, loop_through_the_rest, not_adjacent, outweigh, shading
 from .sight import first_at, none_before, run_at
 from .touching import join_neighbours, no_touch_at_corners
@@ -80,8 +81,9 @@ __all__ = ["AXES", "arcs", "areas_of_marks", "arm_length", "arm_toward", "arms",
            "links_at_each", "literals_at", "longest_visit", "loop_through_the_rest", "middle_cells", "middle_edges",
            "most_frequent", "most_frequent_ahead", "no_crossing", "no_touch_at_corners", "none_before", "not_adjacent",
            "not_visit", "of_a_kind", "outweigh", "pairs_in_sight", "rays", "run_at", "runs_around", "runs_on_ring",
-           "segments", "segments_without", "shade_count", "shaded_outside", "shading", "single_loop", "squares_inside",
-           "straight", "straight_or_off", "straight_runs", "to_visit", "turn", "turn_after_exits", "turn_count",
-           "turn_next_to_straight", "turn_or_off", "turn_where", "turn_where_colours_change", "turning", "turns_around",
-           "two_arms", "unequal_lengths", "visit", "visit_all_or_none", "visit_count", "visit_either", "visit_where",
-           "visited", "ways", "ways_in", "ways_out"]
+           "section_places", "section_sizes", "segments", "segments_without", "shade_count", "shaded_outside",
+           "shading", "single_loop", "squares_inside", "straight", "straight_or_off", "straight_runs", "to_visit",
+           "turn", "turn_after_exits", "turn_count", "turn_next_to_straight", "turn_or_off", "turn_where",
+           "turn_where_colours_change", "turning", "turns_around", "two_arms", "unbranched", "unequal_lengths",
+           "visit", "visit_all_or_none", "visit_count", "visit_either", "visit_where", "visited", "ways", "ways_in",
+           "ways_out"]

@@ -6,15 +6,42 @@ are models, so solutions are told apart by their edges alone.
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import numpy as np
+from numpy.typing import ArrayLike
 
 from ..formula import FALSE, TRUE, Formula, Literals
 from ..graph import Graph, GridGraph
-from ..loops.directed import arcs
+from ..loops import directed
 from ..numbers import Number
 from .lines import NORTH, WEST, ways
 
-__all__ = ["arcs", "carry", "ways_in", "ways_out"]
+
+def arcs(f: Formula, graph: Graph, edge: Literals) -> Literals:
+    """(2, m) literals: the line takes the edge from its first vertex to its second, and the other way round.
+
+    2 variables and 4 clauses an edge that is not FALSE, and k(k - 1) clauses a vertex of k such edges. Where degree
+    rules may be off, an edge at a vertex where the line branches has no direction, see `unbranched`.
+    """
+    return directed.arcs(f, graph, unbranched(f, graph, edge) if f.has_groups("vertex") else edge)
+
+
+def unbranched(f: Formula, graph: Graph, edge: Literals) -> Literals:
+    """(m,) literals: the edge is on, and at neither of its vertices three are.
+
+    n variables for the vertices and m for the edges; 4 clauses an edge, k(k - 1)(k - 2) / 6 a vertex of k edges,
+    and w(w - 1) / 2 a vertex, where w is the largest number of edges at one.
+    """
+    at, branch, out = graph.at_vertices(edge), f.new(graph.vertices), f.new(graph.size)
+    for three in combinations(range(at.shape[1]), 3):
+        f.add(np.concatenate([-at[:, three], branch[:, None]], axis=1))
+    for but_two in combinations(range(at.shape[1]), at.shape[1] - 2):
+        f.add(np.concatenate([at[:, but_two], -branch[:, None]], axis=1))
+    f.clause(-out, edge)
+    f.clause(-out[:, None], -branch[graph.edges])
+    f.add(np.concatenate([np.stack([out, -edge], axis=1), branch[graph.edges]], axis=1))
+    return out
 
 
 def ways_out(graph: GridGraph, arc: Literals) -> Literals:
@@ -34,7 +61,7 @@ def ways_in(graph: GridGraph, arc: Literals) -> Literals:
     return ways_out(graph, arc[::-1])
 
 
-def carry(f: Formula, graph: Graph, arc: Literals, number: Number, step: Literals) -> None:
+def carry(f: Formula, graph: Graph, arc: Literals, number: Number, step: ArrayLike) -> None:
     """Along each arc that holds the number of its head is that of its tail, one more where `step` holds.
 
     The largest number stands for all above it, so a closed line may carry it all round. arc: (2, m) as of `arcs`, FALSE

@@ -59,6 +59,7 @@ OTHER_NAMES: dict[str, tuple[str, ...]] = {
     "touchslitherlink": ("tslither",),
     "turnaround": (),
     "vertexslitherlink": ("vslither",),
+    "waterwalk": (),
     "yajilin": ("yajirin", "arrowring"),
 }
 NAMES = tuple(OTHER_NAMES)

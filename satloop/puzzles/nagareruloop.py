@@ -39,7 +39,7 @@ class NagareruLoop(CellLoop):
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         # The loop comes to no black cell.
         edge, on = segments(f, self.graph, self.hole), f.selectors("clue", self.cells)
-        arc = arcs(f, self.graph, edge, f.selectors("vertex", np.arange(self.graph.vertices)))
+        arc = arcs(f, self.graph, edge)
         way, out, arrow = ways(self.graph, edge), ways_out(self.graph, arc), ~self.fan
         with f.section("clues"):
             # It goes straight through every arrow and leaves it the way that it points.

@@ -82,13 +82,14 @@ class LoopLines:
 
     lattice: the line runs along sides of cells; first the vertical sides, from the left border to the right one, then
     the horizontal sides. doubled: 2 where two lines run. A letter behind, a direction that a player noted, is ignored.
+    framed: segments from the border into the first cell and out of the last one, too, where no line runs.
     """
 
-    def __init__(self, lattice: bool = False, doubled: bool = False) -> None:
-        self.lattice, self.doubled = lattice, doubled
+    def __init__(self, lattice: bool = False, doubled: bool = False, framed: bool = False) -> None:
+        self.lattice, self.doubled, self.framed = lattice, doubled, framed
 
     def read(self, reader: FileReader, grid: BoardGrid) -> None:
-        more = 1 if self.lattice else -1
+        more = 1 if self.lattice or self.framed else -1
         shapes = (grid.rows, grid.columns + more), (grid.rows + more, grid.columns)
         directions = []
         for rows, columns in shapes:
@@ -97,19 +98,23 @@ class LoopLines:
             items = reader.rows(rows, columns, "1 where the line runs, 0 elsewhere")
             directions.append(np.char.rstrip(np.array(items, dtype=str).reshape(rows, columns), "udlr"))
         across, down = directions[::-1] if self.lattice else directions
+        if self.framed:
+            across, down = across[:, 1:-1], down[1:-1]
         grid.lines = (across == "1", down == "1")
         if self.doubled:
             grid.doubled = (across == "2", down == "2")
             grid.lines = (grid.lines[0] | grid.doubled[0], grid.lines[1] | grid.doubled[1])
 
     def write(self, grid: BoardGrid) -> list[str]:
-        more = 1 if self.lattice else -1
+        more = 1 if self.lattice or self.framed else -1
         if grid.lines is None:
             rows = [["0"] * (grid.columns + more)] * grid.rows + [["0"] * grid.columns] * (grid.rows + more)
             return [join(row) for row in rows]
         parts = [part.astype(int) for part in grid.lines]
         if grid.doubled is not None:
             parts = [part + twice for part, twice in zip(parts, grid.doubled)]
+        if self.framed:
+            parts = [np.pad(parts[0], ((0, 0), (1, 1))), np.pad(parts[1], ((1, 1), (0, 0)))]
         return [join(map(str, row)) for part in (parts[::-1] if self.lattice else parts) for row in part.tolist()]
 
 

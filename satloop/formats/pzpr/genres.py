@@ -47,7 +47,7 @@ from .file_cell_fields import (
 from .file_fields import FileField, FlagLines, LoopLines, MarkLines, RegionLines, RingLines, ShadedLines
 from .frame import FrameField, FrameLines
 from .grey import GreyField, GreyLines
-from .ice import KindField, KindLines, WallTokenField, WallTokenLines
+from .ice import KindField, KindLines, KindNumberLines, OverKindField, WallTokenField, WallTokenLines
 from .letters import UNKNOWN, CircleTokenMap, TokenMap
 from .lists import ListField, ListLines
 from .sudoku import AnswerLines, BoxCheck, DigitTokenMap
@@ -96,6 +96,7 @@ ARROWS = TokenMap({1: "n", 2: "s", 3: "w", 4: "e"}, unknown="?")
 FREQUENT = TokenMap({sum({"L": 4, "I": 2, "X": 1}[kind] for kind in kinds): "".join(kinds)
                      for size in range(1, 4) for kinds in combinations("LIX", size)}, unknown="?")
 WINDS = TokenMap(dict(enumerate(("n", "s", "w", "e", "#", "#n", "#s", "#w", "#e"), 1)))
+WATER = TokenMap(unknown="?")
 ROUND = CircleTokenMap()
 ALL, OUTSIDE = {"f": EVERY_CELL.name}, {"o": SHADE_OUTSIDE.name}
 LINE, REGIONS, SHADED, MARKS = LoopLines(), RegionLines(), ShadedLines(), MarkLines()
@@ -146,6 +147,8 @@ GENRES: dict[str, Genre] = {
     "castle": Genre("castlewall", (ColouredArrowField(NUMBERS),), (ColouredArrowLines(NUMBERS), LINE)),
     "barns": Genre("barns", (KindField(), WallTokenField()), (KindLines(), WallTokenLines(), LINE)),
     "nagare": Genre("nagareruloop", (DigitField(WINDS),), (NamedLines(WINDS, dict(enumerate("udlrNUDLR", 1))), LINE)),
+    "waterwalk": Genre("waterwalk", (KindField("w"), OverKindField(WATER, "w")),
+                       (FlagLines("f"), KindNumberLines(WATER, "w"), LoopLines(framed=True)), {"f": None}),
     "pipelink": Genre("pipelink", (PipeField(PIPES),),
                       (FlagLines("circle", "ice", plain="pipe"), PipeLines(PIPES), LINE)),
     "wblink": Genre("shirokuro", (PackedField(PEARLS, 3, 3),), (TokenLines(PEARLS), LINE)),

@@ -21,6 +21,7 @@ from . import crossing_clues as crossing
 from . import directed_clues as directed
 from . import lattice_clues as lattice
 from . import region_clues as region
+from . import section_clues as sections
 
 Rng = np.random.Generator
 
@@ -114,5 +115,6 @@ RECIPES = {
     "touchslitherlink": Recipe(lattice.touchslitherlink, "free", ambiguous=((1, 2), (2, 1))),
     "turnaround": Recipe(cell.turnaround, unvisited_share=0.05),
     "vertexslitherlink": Recipe(lattice.vertexslitherlink, "free"),
+    "waterwalk": Recipe(sections.waterwalk, "free", 0.25, remains=sections.only_ground),
     "yajilin": Recipe(cell.yajilin, "shade", 0.25, removable=False),
 }

@@ -1,0 +1,49 @@
+"""Sections of a loop: how many cells it passes from one cell of another kind to the next."""
+
+from collections.abc import Callable, Collection
+
+from .grid import STEPS, Cell, at
+from .sheet import Sheet
+
+BACK = {"N": "S", "E": "W", "S": "N", "W": "E"}
+
+
+def sections(s: Sheet, kind: Collection[Cell], amounts: dict[Cell, int], arc: Callable[[Cell, str], int]) -> None:
+    """The sections of these cells, of the kind, have so many cells. arc: of `Sheet.directions`.
+
+    Along a section cells have places, 0 at its first; the last has the section's size less one, which all have.
+    """
+    top = max(amounts.values(), default=1) or 1
+    levels = range(1, top + 1)
+    place, size = ({cell: [0, *(s.thing(name, *cell, k) for k in levels)] for cell in kind}
+                   for name in ("place", "size"))
+    for cell in kind:
+        near = {way: other for way, (down, right) in STEPS.items()
+                if (other := (cell[0] + down, cell[1] + right)) in place and s.line(cell, way)}
+        into, out = [arc(other, BACK[way]) for way, other in near.items()], [arc(cell, way) for way in near]
+        text = f"the place of {at(cell)} in its section"
+        s.either(text, -place[cell][1], *into)
+        for k in levels:
+            here, all_ = place[cell][k], size[cell][k]
+            if k > 1:
+                s.either(text, -here, place[cell][k - 1])
+                s.either(text, -all_, size[cell][k - 1])
+            s.ways(text, [*([one] for one in out), [here, all_], [-here, -all_]])
+            for way, other in near.items():
+                leaves, line, before = arc(cell, way), s.line(cell, way), place[cell][k - 1]
+                s.ways(text, [[-leaves], [place[other][k], before], [-place[other][k], -before]] if k > 1 else
+                       [[-leaves], [place[other][1]]])
+                if way in "ES":
+                    s.ways(text, [[-line], [all_, size[other][k]], [-all_, -size[other][k]]])
+    elsewhere = sorted({line for cell in s.cells if cell not in place for line in s.lines(cell)})
+    for cell, amount in amounts.items():
+        text = f"the number {amount} at {at(cell)}"
+        s.all(text, [*([size[cell][amount - 1]] if amount > 1 else []), -size[cell][amount]])
+        if amount % 2 or amount < 4:  # no closed loop has so many cells
+            s.either(f"{text}, which is no whole loop", *elsewhere)
+        else:
+            lines = sorted({line for one in kind for line in s.lines(one)})
+            least = s.tally(f"{text}, if it is the whole loop", ("whole", amount), lines, amount + 1)
+            for sign, limit in ((1, least[amount]), (-1, least[amount + 1])):
+                if not isinstance(limit, bool) or limit != (sign > 0):
+                    s.either(text, *elsewhere, *([] if isinstance(limit, bool) else [sign * limit]))

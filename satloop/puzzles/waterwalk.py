@@ -1,0 +1,62 @@
+"""Water Walk: one loop visits every number and passes at most two water cells in a row. A number is how many cells the
+loop has, there, from water to water; all of them, if it comes to no water."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import numpy as np
+
+from encoders import Formula
+from encoders.rules import section_sizes, segments, single_loop, to_visit
+
+from ..boards.cell_loop import Failures, Key, Solution, checks
+from ..boards.pens import typed
+from ..boards.sections import SectionNumbers
+
+
+class WaterWalk(SectionNumbers):
+    name, title, letter = "waterwalk", "Water Walk", "w"
+    pens = (typed(r"w|\?|\d+"),)
+
+    def encode(self, f: Formula, loops: str = "cuts") -> Key:
+        edge, on = segments(f, self.graph), f.selectors("clue", self.cells)
+        visit, given = to_visit(f, self.graph, edge), self.number >= 0
+        with f.section("clues"):
+            # The loop visits every clue.
+            f.add(visit[self.cells][:, None], when=on)
+            # A number is the size of its section.
+            section_sizes(f, self.graph, edge, ~self.ground.ravel(), self.cells[given], self.number[given], on[given])
+        with f.section("water"):
+            # It passes no three water cells in a row.
+            wet = np.append(self.ground.ravel(), False)[self.graph.neighbours] & self.ground.reshape(-1, 1)
+            for one, two in combinations(range(4), 2):
+                both = wet[:, one] & wet[:, two]
+                f.clause(*(-edge[self.graph.incidence[both, side]] for side in (one, two)))
+        single_loop(f, self.graph, edge, loops, visit, anchors=self.anchors(on))
+        return {"edges": edge}
+
+    def check(self, solution: Solution) -> Failures:
+        sides = self.sides(solution)
+        yield from self.unvisited(sides)
+        yield from self.wrong_sizes(sides)
+        wide = np.pad(self.ground, 1)
+        near = np.stack([wide[:-2, 1:-1], wide[1:-1, 2:], wide[2:, 1:-1], wide[1:-1, :-2]], axis=-1)
+        yield from checks.failure_where("the loop passes three water cells in a row",
+                                        self.ground & ((sides & near).sum(axis=2) > 1))
+        yield from checks.one_loop(sides)
+
+    example = """
+4 5
+- w 3 w w
+- 3 - ? -
+- w w - -
+- 5 w 4 w
+"""
+    answer = """
+4 5
+se sw se ew sw
+ns ne nw se nw
+ns -  -  ns -
+ne ew ew nw -
+"""

@@ -1,0 +1,80 @@
+"""Sizes of sections on loops of small grids, against walks along each loop."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import product
+
+import numpy as np
+import pytest
+from brute import assignments
+
+from encoders import TRUE, Formula, GridGraph
+from encoders.graph import components
+from encoders.loops import single_loop
+from encoders.numbers import NUMBERS
+from encoders.rules import section_places, section_sizes
+from satloop.solving.session import Session
+
+
+@cache
+def loops(rows, columns):
+    """All single loops of a grid, as rows of its edges."""
+    graph = GridGraph(rows, columns)
+    out = []
+    for row in assignments(graph.size):
+        degree = np.bincount(graph.edges[row].ravel(), minlength=graph.vertices)
+        if row.any() and np.isin(degree, (0, 2)).all():
+            piece = components(graph.vertices, graph.edges[row])
+            if len({*piece[degree > 0].tolist()}) == 1:
+                out.append(row)
+    return out
+
+
+def sizes(graph, row, of_kind):
+    """(n,) the size of each vertex's section, 0 for what is not of the kind or not on the loop."""
+    inner = row & of_kind[graph.edges].all(axis=1)
+    piece = components(graph.vertices, graph.edges[inner])
+    on = np.isin(np.arange(graph.vertices), graph.edges[row]) & of_kind
+    return np.bincount(piece[on], minlength=graph.vertices)[piece] * on
+
+
+@pytest.mark.parametrize("kind", NUMBERS.values(), ids=NUMBERS)
+@pytest.mark.parametrize("rows, columns", [(2, 3), (3, 3)])
+def test_sections_of_a_size(kind, rows, columns):
+    graph, rng = GridGraph(rows, columns), np.random.default_rng(4)
+    grounds = [np.array(ground) for ground in product([False, True], repeat=graph.vertices)]
+    met = 0
+    for ground in [grounds[-1], *(grounds[i] for i in rng.permutation(len(grounds))[:12])]:
+        for _ in range(4):
+            some = sizes(graph, loops(rows, columns)[rng.integers(len(loops(rows, columns)))], ground)
+            chosen = rng.permutation(np.flatnonzero(some))[:2]
+            amount = np.maximum(1, some[chosen] + (rng.integers(-1, 2, len(chosen)) if rng.random() < 0.3 else 0))
+            f = Formula()
+            edge = f.new(graph.size)
+            single_loop(f, graph, edge)
+            section_sizes(f, graph, edge, ground, chosen, amount, np.full(len(chosen), TRUE), kind)
+            right = {tuple(row.tolist()) for row in loops(rows, columns)
+                     if ((size := sizes(graph, row, ground)[chosen]) == amount)[size > 0].all()}
+            with Session(f) as session:
+                seen = {tuple(model[edge].tolist()) for model in session.models(edge)}
+            visits = {row for row in right if (sizes(graph, np.array(row), ground)[chosen] > 0).all()}
+            # what is said of a vertex that the loop does not visit is left to other rules
+            assert visits <= seen and not seen & {tuple(row.tolist()) for row in loops(rows, columns)} - right
+            met += len(visits)
+    assert met > 20
+
+
+def test_places_count_from_one_end():
+    graph, ground = GridGraph(3, 3), np.arange(9) != 4
+    f = Formula()
+    edge = f.new(graph.size)
+    place, size = section_places(f, graph, edge, ground & (np.arange(9) != 0), 9)
+    single_loop(f, graph, edge)
+    ring = np.array([4 not in pair for pair in graph.edges.tolist()])
+    with Session(f) as session:
+        assert session.solve(np.where(ring, edge, -edge).tolist())
+        around = [1, 2, 5, 8, 7, 6, 3]
+        found = place.value(session.model)[around].tolist()
+        assert found in (list(range(7)), list(range(7))[::-1])
+        assert (size.value(session.model)[around] == 6).all()
