@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import pty
+import re
 import signal
 import subprocess
 import sys
@@ -542,6 +545,26 @@ def test_command_summary_and_json(tmp_path):
     assert (one["outcome"], one["scheme"], one["vertices"], one["edges"]) == ("found", "arc-cuts", 16, 24)
     assert check(GridGraph(4, 4), [v - 1 for v in one["tour"]]) == ""
     assert (two["outcome"], two["tour"]) == ("none", None)
+
+
+def test_command_statistics():
+    _, _, err = run("hamilton", "petersen:24,2", "--stats", "--format", "summary")
+    assert re.search(r"; seconds: .*encode .*merge .*cut .*load .*solve .*; pieces left a round: \d+ at first, "
+                     r"\d+ in the middle, 1 at last$", err)
+    assert "pieces" not in run("hamilton", "grid:3x3", "--stats")[2]
+    _, out, _ = run("hamilton", "petersen:24,2", "--format", "json")
+    figures = json.loads(out)["statistics"]
+    assert len(figures["pieces_left"]) == figures["rounds"] and figures["pieces_left"][-1] == 1
+
+
+def test_a_terminal_shows_the_rounds():
+    ours, theirs = pty.openpty()
+    done = subprocess.run([sys.executable, "-m", "satloop", "hamilton", "petersen:24,2", "--format", "summary"],
+                          stdout=subprocess.PIPE, stderr=theirs, text=True, check=False)
+    os.close(theirs)
+    shown = os.read(ours, 100_000).decode()
+    assert done.returncode == 0 and "cycle of 48 vertices" in done.stdout
+    assert re.search(r"1 round, \d+ pieces? left, \d+ at best", shown) and "%" not in shown
 
 
 def test_command_reads_files_and_goes_on_after_a_bad_one(tmp_path):

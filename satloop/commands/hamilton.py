@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import click
 
 from ..cli import DONE, NO, UNKNOWN
-from ..errors import shown
-from .shared import board_sources, messages, options, output
+from ..errors import plural, shown
+from .shared import board_sources, messages, options, output, workers
 
 if TYPE_CHECKING:
     from encoders import Graph
@@ -30,13 +30,16 @@ if TYPE_CHECKING:
 @click.option("--answer", metavar="OUTPUT",
               help="Read the output of a SAT solver for the dumped CNF, instead of solving.")
 @click.option("--save", metavar="X.col", help="Write the graph as DIMACS instead of solving.")
-@click.option("--stats", is_flag=True, help="Print size, work and seconds on stderr.")
+@click.option("--stats", is_flag=True, help="Print size, work, pieces a round and seconds on stderr.")
 def hamilton(graphs: tuple[str, ...], loops: str | None, solver: str | None, time_limit: float | None, format: str,
              out: str | None, dump: str | None, answer: str | None, save: str | None, stats: bool) -> int:
     """Find a cycle through all vertices of a graph, or say that there is none.
 
     GRAPH is a DIMACS file (`p edge N M`, `e U V`), a TSPLIB HCP file, - for standard input, or the name of a graph that
     satloop makes: knight:ROWSxCOLUMNS, grid:ROWSxCOLUMNS, petersen, petersen:N,K.
+
+    A solver finds loops through all vertices; these are joined by exchanges of edges where possible, and cuts forbid
+    the pieces that are left. By default two solvers take turns; --solver A+B names others. A terminal shows each round.
 
     Exit codes: 0 a cycle, 1 no cycle, 2 bad input, 3 unknown (time limit).
 
@@ -79,12 +82,14 @@ def hamilton(graphs: tuple[str, ...], loops: str | None, solver: str | None, tim
                 from ..formats.dataset import read_text
                 result = cycles.decode(graph, read_text(answer, "what a SAT solver printed"), scheme)
             else:
-                result = cycles.hamilton(graph, scheme, solver, time_limit)
+                with workers.LiveStatus(alone=True) as live:
+                    result = cycles.hamilton(graph, scheme, solver, time_limit,
+                                             lambda *now: live.show(None, progress_text(*now)))
         result.statistics.seconds = {"parse": parsed, **result.statistics.seconds}
         write_answer(writer, file, graph, result, scheme)
         if stats:
             head = f"{shown(file)}: " if len(graphs) > 1 else ""
-            click.echo(head + messages.statistics_line(result.statistics), err=True)
+            click.echo(head + messages.statistics_line(result.statistics) + pieces_text(result.left), err=True)
         if result.outcome == "unknown":
             why = messages.gave_up_text(None if answer is not None else time_limit)
             click.echo(f"{shown(file)}: unknown: {why}", err=True)
@@ -110,6 +115,19 @@ def write_answer(writer: output.Writer, file: str, graph: Graph, answer: Answer,
         click.echo(f"{shown(file)}: {verdict(graph, answer)}")
 
 
+def progress_text(rounds: int, left: int, best: int) -> str:
+    """How far the search is."""
+    return f"{plural(rounds, 'round')}, {plural(left, 'piece')} left, {best} at best"
+
+
+def pieces_text(left: list[int]) -> str:
+    """The pieces left after merging: of the first round, the median and of the last; nothing without a round."""
+    if not left:
+        return ""
+    middle = sorted(left)[len(left) // 2]
+    return f"; pieces left a round: {left[0]} at first, {middle} in the middle, {left[-1]} at last"
+
+
 def verdict(graph: Graph, answer: Answer) -> str:
     """The answer in words."""
     if answer.failure:
@@ -130,5 +148,6 @@ def as_json(file: str, graph: Graph, answer: Answer, scheme: str) -> str:
         "tour": None if answer.tour is None else [v + 1 for v in answer.tour], "reason": answer.reason,
         "failure": answer.failure, "scheme": scheme, "solver": s.solver,
         "statistics": {"variables": s.variables, "clauses": s.clauses, "cuts": s.cuts, "rounds": s.rounds,
-                       "conflicts": s.conflicts, "seconds": {k: round(v, 6) for k, v in s.seconds.items()}},
+                       "conflicts": s.conflicts, "pieces_left": answer.left,
+                       "seconds": {k: round(v, 6) for k, v in s.seconds.items()}},
     })

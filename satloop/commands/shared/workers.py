@@ -121,11 +121,12 @@ def run_on_workers(cluster: str | None, jobs: int | None, work: Callable[[Engine
 class LiveStatus:
     """The progress of the workers in one line of the terminal's stderr, which is updated in place.
 
-    A context manager; it writes nothing where stderr is no terminal.
+    A context manager; it writes nothing where stderr is no terminal. alone: the text, without a bar.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, alone: bool = False) -> None:
         self._bar: Any = None
+        self._alone = alone
 
     def __enter__(self) -> LiveStatus:
         return self
@@ -139,7 +140,9 @@ class LiveStatus:
         if not sys.stderr.isatty():
             return
         if self._bar is None:
-            self._bar = click.progressbar(length=1, file=sys.stderr, item_show_func=lambda item: str(item or ""))
+            self._bar = click.progressbar(length=1, file=sys.stderr, item_show_func=lambda item: str(item or ""),
+                                          bar_template="%(info)s" if self._alone else "%(label)s  [%(bar)s]  %(info)s",
+                                          show_percent=not self._alone, show_eta=not self._alone, update_min_steps=0)
             self._bar.__enter__()
         bar = self._bar
         if work is not None and work.done:
