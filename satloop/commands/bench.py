@@ -8,7 +8,7 @@ import click
 
 from ..cli import DONE, NO, USAGE, complain
 from ..errors import plural, shown
-from .shared import messages, options, output, workers
+from .shared import graph_tasks, messages, options, output, workers
 
 if TYPE_CHECKING:
     from ..running.bench import BenchRow, BenchTask
@@ -21,7 +21,7 @@ SOLVED = ("unique", "several", "solved")  # statuses of a board with a solution
 
 
 @click.command()
-@click.argument("datasets", metavar="DATASET.json...", nargs=-1, required=True)
+@click.argument("datasets", metavar="DATASET.json|FOLDER...", nargs=-1, required=True)
 @options.puzzle_option()
 @options.solver_option()
 @options.scheme_options
@@ -32,9 +32,13 @@ SOLVED = ("unique", "several", "solved")  # statuses of a board with a solution
 @click.option("--unique", is_flag=True, help="Find out whether each board has further solutions.")
 @options.time_option("Give up a board after S seconds.", 60.0)
 @options.rows_options("Keep the rows of the CSV file, except errors, and solve only the other boards.")
+@click.option("--published", metavar="FILE.csv",
+              help="Show these seconds beside ours: lines FILE,...,SECONDS, or a word in place of seconds if unsolved.")
 @workers.cluster_option()
 def bench(cluster: str | None, **arguments: Any) -> int:
     """Solve whole data sets and compare with the solutions stored in them.
+
+    A folder of graphs (*.col, *.hcp), or one graph, is for Hamiltonian cycles; each cycle is checked.
 
     Prints one row for each puzzle and a line for each board whose result is not as expected. The times are from reading
     the text to the first checked solution. Use `--jobs 1` to measure one process without others beside it.
@@ -50,16 +54,25 @@ def bench(cluster: str | None, **arguments: Any) -> int:
 
 def run_bench(engine: Engine | None, datasets: tuple[str, ...], puzzle: str | None, solver: str | None,
               limit: int | None, jobs: int | None, unique: bool, plain: bool, time_limit: float,
-              json_out: str | None, csv_out: str | None, resume: bool, **schemes: str | None) -> int:
+              published: str | None, json_out: str | None, csv_out: str | None, resume: bool,
+              **schemes: str | None) -> int:
     """Solve the data sets with an engine or worker processes; return the exit code."""
     from ..running import bench, out_of_memory
     from ..running.worker_statistics import Work
+    from .shared import published as side
     from .shared import row_files
+    other = side.read(published) if published else None
     row_files.check_rows_options(json_out, csv_out, resume)
-    name = options.checked_solver(solver)
-    tasks = [task for file in datasets
-             for task in read_tasks(file, puzzle, limit, len(datasets) > 1, schemes,
-                                    {"unique": unique, "time_limit": time_limit, "solver": name, "plain": plain})]
+    from ..graphs.engines import in_turn
+    graphs = [graph_tasks.holds_graphs(file, puzzle) for file in datasets]
+    for name in in_turn(solver) if solver and all(graphs) else [solver]:
+        options.checked_solver(name)
+    if any(graphs) and (unique or plain):
+        raise messages.CommandError(f"{'--unique' if unique else '--plain'} is for boards, not for graphs")
+    settings = {"unique": unique, "time_limit": time_limit, "solver": solver, "plain": plain}
+    tasks = [task for file, graph in zip(datasets, graphs)
+             for task in (graph_tasks.graph_tasks(file, limit, schemes, settings) if graph else
+                          read_tasks(file, puzzle, limit, len(datasets) > 1, schemes, settings))]
     if not tasks:
         raise messages.CommandError("no board to solve")
     done = row_files.finished_rows(csv_out, resume, lambda path: bench.resumed(bench.read_rows(path), tasks))
@@ -75,6 +88,10 @@ def run_bench(engine: Engine | None, datasets: tuple[str, ...], puzzle: str | No
     if rows and all(row.note == out_of_memory.TEXT for row in rows):
         return complain(out_of_memory.TEXT, USAGE)
     report(rows)
+    if other is not None:
+        from .size import table
+        click.echo(f"\npublished: {shown(other.title)}")
+        table(side.beside(other, [row.values for row in rows], time_limit))
     if len(statistics.workers) > 1:
         click.echo(f"workers: {statistics}")
     if end is not None:

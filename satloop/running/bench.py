@@ -93,6 +93,8 @@ def examine(task: BenchTask) -> BenchRow:
     try:
         if task.flaw and not task.text:
             return BenchRow(blank(task, "bad input"), task.flaw)
+        if task.puzzle == "hamilton":
+            return _examine_graph(task)
         return _examine(task, warm_up(task.puzzle, task.solver, task.options))
     except PuzzleError as error:
         return BenchRow(blank(task, "bad input"), str(error))
@@ -102,6 +104,27 @@ def examine(task: BenchTask) -> BenchRow:
         if out_of_memory.ran_out(error):
             return BenchRow(blank(task, "error"), out_of_memory.TEXT)
         return BenchRow(blank(task, "error"), f"{type(error).__name__}: {error}".partition("\n")[0])
+
+
+def _examine_graph(task: BenchTask) -> BenchRow:
+    """Find a Hamiltonian cycle; the search checks it."""
+    from ..graphs import search
+    from ..graphs.files import read_graph
+    from ..graphs.source import open_graph
+    scheme = dict(task.options).get("loops", search.SCHEME)
+    search.hamilton(open_graph("grid:4x4"), scheme, task.solver, 1.0)  # all modules are imported and have run
+    worker_process.begin()
+    begin = perf_counter()
+    graph = read_graph(task.text, task.id)
+    parsed = perf_counter() - begin
+    answer = search.hamilton(graph, scheme, task.solver, task.time_limit)
+    statistics = answer.statistics
+    status = {"found": "solved"}.get(answer.outcome, answer.outcome)
+    values = blank(task, status)
+    values.update(rows=graph.vertices, columns=1, seconds=parsed + sum(statistics.seconds.values()),
+                  variables=statistics.variables, clauses=statistics.clauses, cuts=statistics.cuts,
+                  rounds=statistics.rounds, conflicts=statistics.conflicts)
+    return BenchRow(values, answer.failure or answer.reason, wrong=bool(answer.failure))
 
 
 def _examine(task: BenchTask, puzzle: type[Puzzle]) -> BenchRow:
@@ -158,7 +181,8 @@ def run(tasks: Sequence[BenchTask], jobs: int = 1, executor: Executor | Engine |
     """
     limits = [task.time_limit for task in tasks]
     limit = None if None in limits or not limits else max(float(seconds or 0) for seconds in limits) + GRACE
-    preload = [__name__, *sorted({f"satloop.puzzles.{task.puzzle}" for task in tasks})]
+    preload = [__name__, *sorted({"satloop.graphs.search" if task.puzzle == "hamilton" else
+                                  f"satloop.puzzles.{task.puzzle}" for task in tasks})]
     order = list(range(len(tasks)))
     if jobs > 1 or executor is not None:
         order.sort(key=lambda index: -len(tasks[index].text))

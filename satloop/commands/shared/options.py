@@ -13,6 +13,7 @@ from .messages import CommandError, report_value_errors
 
 if TYPE_CHECKING:
     from ...boards.puzzle import Puzzle
+    from ...study.graph_subject import HamiltonianCycles
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 SCHEMES = {"loops": "Encoding of 'one single loop' or 'disjoint paths'.", "colors": "Encoding of a path's colour.",
@@ -26,7 +27,7 @@ def scheme_options(command: Callable[..., Any]) -> Callable[..., Any]:
     return command
 
 
-def chosen_schemes(kind: type[Puzzle], schemes: dict[str, str | None]) -> dict[str, str]:
+def chosen_schemes(kind: type[Puzzle] | HamiltonianCycles, schemes: dict[str, str | None]) -> dict[str, str]:
     """The schemes that the user has chosen, as options of the puzzle's `encode`.
 
     Raises CommandError, naming the known ones, for an option or a scheme that the puzzle does not have.

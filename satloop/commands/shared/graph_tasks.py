@@ -1,0 +1,54 @@
+"""The graphs of files and folders as tasks of a bench."""
+
+from __future__ import annotations
+
+import os
+import re
+from typing import TYPE_CHECKING, Any
+
+from ...errors import PuzzleError
+from . import options
+from .messages import CommandError
+
+if TYPE_CHECKING:
+    from ...running.bench import BenchTask
+
+NAME = "hamilton"
+ENDINGS = (".col", ".hcp")
+
+
+def holds_graphs(source: str, puzzle: str | None) -> bool:
+    """Whether a source of boards is a graph, or a folder of graphs: --puzzle says so, or its name."""
+    return puzzle == NAME or (puzzle is None and (source.endswith(ENDINGS) or os.path.isdir(source)))
+
+
+def graph_tasks(source: str, limit: int | None, schemes: dict[str, str | None],
+                settings: dict[str, Any]) -> list[BenchTask]:
+    """A task for each graph, in the order of the numbers in their names; the first `limit` of them.
+
+    A file that cannot be read counts as bad input. Raises CommandError for a folder without graphs.
+    """
+    from ...formats.dataset import read_text
+    from ...graphs.source import FILE
+    from ...running.bench import BenchTask
+    from ...study.graph_subject import HamiltonianCycles
+    folder, files = os.path.split(source)[0], [os.path.basename(source)]
+    if os.path.isdir(source):
+        folder, files = source, sorted((name for name in os.listdir(source) if name.endswith(ENDINGS)), key=natural)
+        if not files:
+            raise CommandError(f"{source}: found no file *.col or *.hcp in the folder")
+    choice = tuple(options.chosen_schemes(HamiltonianCycles(), schemes).items())
+    tasks = []
+    for name in files[:limit]:
+        path, text, flaw = os.path.join(folder, name), "", ""
+        try:
+            text = read_text(path, FILE)
+        except PuzzleError as error:
+            flaw = str(error)
+        tasks.append(BenchTask(folder or ".", name, NAME, text, None, flaw, options=choice, **settings))
+    return tasks
+
+
+def natural(name: str) -> list[tuple[int, str]]:
+    """A key by which names with numbers sort as people count: graph9 before graph10."""
+    return [(int(part), "") if part.isdecimal() else (-1, part) for part in re.split(r"(\d+)", name)]
