@@ -37,7 +37,7 @@ TOP = ("__main__", "cli", "errors")  # modules beside the rooms
 # from the lines above it. Modules that no line names are the front of the room and stand below all of them.
 LAYERS = {
     "encoders.loops": ("lazy",),
-    "satloop.boards": ("failure pens text variants checks solution puzzle unsolvable lines stages",
+    "satloop.boards": ("failure pens techniques text variants checks solution puzzle unsolvable lines stages",
                        "paths"),
     "satloop.solving": ("backends", "limits results solvers", "session", "question search", "strategies"),
     "satloop.formats": ("pzpr",),

@@ -134,3 +134,16 @@ def test_the_pictures_of_the_lemmas_are_up_to_date(generator):
         "run generator.lemmas.make() in docs/")
     page = (stored.parent / "numberlink.md").read_text(encoding="utf-8")
     assert all(f"pictures/{name}" in page for name in drawn)
+
+
+def test_the_pictures_of_the_techniques_are_up_to_date(generator):
+    drawn, stored = import_module("generator.techniques").pictures(), ROOT / "docs" / "pictures"
+    assert drawn == {path.name: path.read_text(encoding="utf-8") for path in stored.glob("techniques-*.svg")}, (
+        "run generator.techniques.make() in docs/")
+    page = (stored.parent / "difficulty.md").read_text(encoding="utf-8")
+    assert drawn and all(f"pictures/{name}" in page for name in drawn)
+    for name, text in drawn.items():
+        techniques = find(name.partition("-")[2].partition(".")[0]).techniques
+        assert all(text.count(f">{technique.name}</text>") == 1 for technique in techniques)
+        pictures = text.split("<svg ")[2:]  # something follows in each
+        assert len(pictures) == len(techniques) and all("#2563b0" in part or "#c0281c" in part for part in pictures)

@@ -11,10 +11,12 @@ from command import run
 from satloop.explaining.explain import explain
 from satloop.explaining.hint import hint
 from satloop.explaining.model.local_solver import bits
-from satloop.explaining.model.step import ONE
+from satloop.explaining.model.step import FEW, ONE, Step
+from satloop.explaining.model.trail import clauses_of
 from satloop.explaining.rate import rate
 from satloop.explaining.search.reason_chain import ReasonChain
 from satloop.explaining.words.places import Fact
+from satloop.explaining.words.techniques import same_pattern, technique_of
 from satloop.formats.source import open_board
 from satloop.puzzles import NAMES, find
 
@@ -133,3 +135,66 @@ def test_a_board_without_one_solution_is_told_in_the_same_words(text, words, tmp
     assert len(told) == 1 and told.pop().startswith(words)
     kind = find("slitherlink")(text)
     assert str(explain(kind)) == str(rate(kind)) == str(hint(kind))
+
+
+TECHNIQUES = {
+    "slitherlink": {
+        "4 4\n3 - 1 3\n- 3 - -\n- - - -\n- 3 3 2": ["Corner 3", "Corner 2"],
+        "4 4\n- - - -\n- - - 1\n- 3 3 -\n- 2 1 -": ["Adjacent 3s"],
+        "4 4\n3 - 2 -\n2 - 3 -\n- 3 - -\n- - 2 -": ["Corner 3", "Diagonal 3s"],
+        "5 5\n- - 3 2 -\n3 1 - - -\n2 - - - 1\n2 - 1 - 3\n- 3 - 2 -": ["1 beside a 3 at the border"],
+        "6 6\n3 2 3 - - -\n- - - 2 - 2\n- - 3 2 3 2\n- 2 - - - 1\n1 - - - 2 2\n3 - - - 2 -": [
+            "Corner 3", "Diagonal 3s with a 2 between"],
+        "4 4\n- 2 - 3\n3 - 3 -\n- - - -\n3 3 3 -": ["Corner 3", "A line into a 3"],
+        "4 4\n- - 3 2\n2 - - -\n- 3 - -\n3 - 1 3": ["Corner 3", "Closed corner of a 3"],
+        "5 5\n2 3 - 1 -\n2 1 2 3 -\n2 - - - 2\n- - - 3 -\n- 2 - - 3": ["Corner 2", "Closed corner of a 1"]},
+    "masyu": {
+        "5 5\n- - b - -\n- w - - -\n- - - - -\n- - w - -\nb - - - -": ["Black pearl at the border"],
+        "5 5\n- w - - -\nw - b - -\n- - - - -\nw - - - -\n- - - - b": ["White pearl at the border"],
+        "6 6\n- w - - - -\n- - - w w -\n- w - - - w\nw - - - - -\n- - - - - -\n- - b b - -": [
+            "Two black pearls side by side"],
+        "6 6\n- - - - - -\nw - w w w -\n- - w - - -\n- - - - - -\n- - - w w w\nb - - - - -": [
+            "Three white pearls in a row"],
+        "6 6\nb - - - - b\n- - - - - -\n- - w - - -\nb - - b - -\n- - w - - -\n- - - - w -": [
+            "Black pearl beside two white ones"]},
+    "hashi": {
+        "5 5\n- - - - -\n4 - 5 - 2\n- - - - -\n4 - 6 - 3\n- - - - -": ["4 with 2 neighbours", "6 with 3 neighbours"],
+        "5 5\n4 - 4 - 1\n- - - - -\n2 - 6 - 3\n- - - - -\n2 - 5 - 1": ["5 with 3 neighbours"],
+        "5 5\n- 3 - - 4\n- - - - -\n- 1 - - 3\n- - - - -\n- 1 - - 2": ["3 with 2 neighbours"],
+        "5 5\n- 2 - 3 -\n2 - 1 - -\n- - - - -\n2 - - 2 -\n- - - - -": ["2 with 1 neighbour"],
+        "5 5\n- - - - -\n3 - - 3 -\n- - - - -\n2 - 1 - -\n- 1 - 2 -": ["1 with 1 neighbour"],
+        "6 6\n- 2 - 5 - 2\n2 - - - - -\n- 3 - 8 - 2\n- - - - - -\n4 - - 5 - 1\n- - - - - -": ["8 with 4 neighbours"],
+        "6 6\n3 - - 4 - 1\n- - - - - -\n- 3 - 7 - 4\n1 - - - - -\n- - - 1 - -\n- 1 - - - 1": ["7 with 4 neighbours"]}}
+RARE = ["Corner 1", "Two 1s side by side at the border"]  # where few clues are printed
+
+
+def test_techniques_have_the_names_that_solvers_use():
+    for name, boards in TECHNIQUES.items():
+        known = {technique.name for technique in find(name).techniques}
+        assert known == {technique for names in boards.values() for technique in names} | {*RARE} & known
+        for text, names in boards.items():
+            texts = "\n".join(explain(find(name)(text)).texts(fine=True))
+            assert all(f"{technique}: the " in texts for technique in names), texts
+
+
+@pytest.mark.parametrize(("name", "clues", "point", "sides"), [
+    ("Corner 1", [0], 0, [(0, 1), (0, 6)]), ("Two 1s side by side at the border", [5, 10], 12, [(12, 13)])])
+def test_rare_techniques_have_their_names_and_hold(name, clues, point, sides):
+    found = explain(find("slitherlink")("5 5\n1 2 1 1 2\n1 1 0 0 1\n1 1 0 0 1\n2 1 0 0 1\n3 1 1 1 2"))
+    groups, edges = found.grouping.groups, found.puzzle.graph.edges.tolist()
+    cited = tuple(number for number, (kind, about, _) in enumerate(groups)
+                  if (kind == "clue" and about[0] in clues) or (kind, about) == ("vertex", (point,)))
+    new = [int(found.grouping.literals["edges"][edges.index([*ends])]) for ends in sides]
+    step = Step(FEW, cited, 0, sum(1 << variable for variable in new))
+    assert technique_of(found.sentences.places, step) == name and name in RARE
+    chains = ReasonChain(found.grouping, found.sentences.loop_reasons, clauses_of(found.grouping, cited), [], False)
+    assert all(chains.refute([-variable]) for variable in new)
+
+
+@pytest.mark.parametrize(("first", "second", "same"), [
+    ([(0, 0, "3"), (1, 1, "3")], [(4, 2, "3"), (3, 3, "3")], True),
+    ([(0, 0, "3"), (0, 1, "1")], [(2, 2, "3"), (1, 2, "1")], True),
+    ([(0, 0, "3"), (0, 1, "1")], [(0, 0, "3"), (1, 1, "1")], False),
+    ([(0, 0, "3"), (0, 2, "2")], [(0, 0, "2"), (0, 2, "2")], False)])
+def test_a_pattern_may_be_turned_and_mirrored_but_not_changed(first, second, same):
+    assert same_pattern(first, second) == same_pattern(second, first) == same

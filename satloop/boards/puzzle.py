@@ -17,6 +17,7 @@ from ..errors import PuzzleError, shown
 from .failure import Failure, Failures
 from .pens import Pen
 from .solution import Solution, Values
+from .techniques import Technique
 from .text import EMPTY, BoardText, Grid, read_board
 from .variants import Variant
 
@@ -40,6 +41,7 @@ class Puzzle:
     options: ClassVar[dict[str, Sequence[str]]] = {}  # option of `encode` -> its values, the default first
     decides: ClassVar[tuple[str, ...]] = ("edges",)  # the part of the key on which two solutions differ
     words: ClassVar[Mapping[str, str]] = {}  # its own words for steps, see `satloop.explaining.words.english`
+    techniques: ClassVar[tuple[Technique, ...]] = ()  # known by name
     draws: ClassVar[tuple[str, ...]] = ()  # what a person draws: sides, lines, shaded, doubled, paths, digits
     pens: ClassVar[tuple[Pen, ...]] = ()  # how a person writes the clues
     connectivity: ClassVar[str] = ""  # "cycle", "trail" (may cross itself), "piece" (all in one), "" for none

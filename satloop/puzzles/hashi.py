@@ -14,6 +14,7 @@ from ..boards.bridges import Bridges
 from ..boards.cell_loop import ANY, BoardText, Failures, Key, Labels, Solution, checks
 from ..boards.checks.lines import reached
 from ..boards.pens import pick
+from ..boards.techniques import Technique
 
 TOKENS = Labels("[1-8]", more={"?": ANY})
 
@@ -32,6 +33,8 @@ class Hashi(Bridges):
              "no run edges": "Where bridges would cross, leave {what} empty.",
              "yes doubled": "double {what}", "no doubled": "leave {what} without a second bridge",
              "is yes doubled": "{what} is|are double", "is no doubled": "{what} has|have no second bridge"}
+    techniques = tuple(Technique(f"{number} with {ways} neighbour{'s' * (ways > 1)}", ((0, 0, str(number)),), ways=ways)
+                       for ways in (1, 2, 3, 4) for number in (2 * ways - 1, 2 * ways))
     options, antichain = {"loops": CONNECTED}, False
 
     def parse(self, board: BoardText) -> None:

@@ -7,6 +7,7 @@ from encoders import Formula
 from encoders.rules import segments, single_loop, turn_next_to_straight
 
 from ..boards.cell_loop import BLACK, WHITE, Circles, Failures, Key, Solution, checks, unsolvable
+from ..boards.techniques import Technique
 from ..boards.variants import EVERY_CELL
 
 
@@ -16,6 +17,11 @@ class Masyu(Circles):
     words = {"clue": "the {label} pearl at {place}", "needs": "{clue} has only this way left",
              "fits": "{clue} has only this way left", "full": "{clue} leaves no other way",
              "broken": "{clue} would have no way left"}
+    techniques = (Technique("Three white pearls in a row", ((0, 0, "white"), (0, 1, "white"), (0, 2, "white"))),
+                  Technique("Two black pearls side by side", ((0, 0, "black"), (0, 1, "black"))),
+                  Technique("Black pearl beside two white ones", ((1, 0, "black"), (0, 1, "white"), (2, 1, "white"))),
+                  Technique("White pearl at the border", ((0, 0, "white"),), border=0),
+                  Technique("Black pearl at the border", ((0, 0, "black"),), border=1))
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         edge, on = segments(f, self.graph), f.selectors("clue", self.cells)

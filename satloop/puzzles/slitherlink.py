@@ -10,6 +10,7 @@ from encoders.loops.outline import count_differing_neighbours, outline
 from encoders.rules import exactly, single_loop
 
 from ..boards.lattice_loop import Failures, Key, LatticeNumbers, Solution, checks
+from ..boards.techniques import Technique
 from ..boards.variants import EVERY_POINT
 
 
@@ -18,6 +19,17 @@ class Slitherlink(LatticeNumbers):
     variants = (EVERY_POINT,)
     words = {"full": "{clue} has all its lines", "needs": "{clue} needs all the sides that are left",
              "over": "{clue} would have too many lines", "under": "{clue} would have too few lines"}
+    techniques = (Technique("Corner 3", ((0, 0, "3"),), corner=True),
+                  Technique("Corner 2", ((0, 0, "2"),), corner=True),
+                  Technique("Corner 1", ((0, 0, "1"),), corner=True),
+                  Technique("Adjacent 3s", ((0, 0, "3"), (0, 1, "3"))),
+                  Technique("Diagonal 3s", ((0, 0, "3"), (1, 1, "3"))),
+                  Technique("Diagonal 3s with a 2 between", ((0, 0, "3"), (1, 1, "2"), (2, 2, "3"))),
+                  Technique("1 beside a 3 at the border", ((0, 0, "1"), (0, 1, "3")), border=0),
+                  Technique("Two 1s side by side at the border", ((0, 0, "1"), (0, 1, "1")), border=0),
+                  Technique("A line into a 3", ((0, 0, "3"),), known="line"),
+                  Technique("Closed corner of a 3", ((0, 0, "3"),), known="empty"),
+                  Technique("Closed corner of a 1", ((0, 0, "1"),), known="empty"))
     options = {"loops": scheme_names(planar=True, first="region-cuts")}
 
     def encode(self, f: Formula, loops: str = "region-cuts") -> Key:

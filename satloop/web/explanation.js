@@ -6,26 +6,32 @@ import { Steps } from "./steps.js";
 import { fillIn } from "./words.js";
 
 const of = id => document.getElementById(id);
-const { board, start, steps, end } = JSON.parse(of("data").textContent);
+const { board, start, steps, fine, end } = JSON.parse(of("data").textContent);
 
 class App {
   constructor() {
     fillIn();
     Object.assign(this, { mode: "steps", now: { board }, start, view: new BoardView(of("board")) });
     this.steps = new Steps(this);
-    of("list").replaceChildren(...steps.map((step, number) => {
+    document.addEventListener("keydown", event => this.key(event));
+  }
+
+  // The steps as a list, anew where they are others.
+  list(shown) {
+    if (this.listed === shown) return;
+    this.listed = shown;
+    of("list").replaceChildren(...shown.map((step, number) => {
       const item = document.createElement("li");
       item.className = `tier${step.tier}`;
       item.textContent = step.text;
       item.addEventListener("click", () => this.steps.go(number + 1));
       return item;
     }));
-    document.addEventListener("keydown", event => this.key(event));
   }
 
   key(event) {
     if (event.target.closest("button, input")) return;
-    const { at } = this.steps;
+    const { at, steps } = this.steps;
     const to = { ArrowRight: at + 1, ArrowDown: at + 1, ArrowLeft: at - 1, ArrowUp: at - 1, Home: 0, End: steps.length }[event.key];
     if (to === undefined) return;
     event.preventDefault();
@@ -34,7 +40,7 @@ class App {
 
   // What `Steps` asks of the page that it stands in.
   async run(job, question, kind, progress) {
-    steps.forEach(progress);
+    (question.fine ? fine : steps).forEach(progress);
     return end;
   }
 
@@ -46,7 +52,8 @@ class App {
 
   cite(marks) {
     this.view.cite(marks);
-    const { at } = this.steps;
+    const { at, steps } = this.steps;
+    if (steps.length) this.list(steps);
     if (!at) this.say(of("about").dataset.first);
     document.body.dataset.step = at;
     const here = of("list").children[at - 1];

@@ -19,6 +19,7 @@ from .phrases import Phrases
 from .places import Fact, Places
 from .reasons import Reasons
 from .runs import Runs
+from .techniques import technique_of
 
 MOST_LINKS = 4  # links that stand in one sentence; longer chains have a line for each link
 FEW_GROUPS, MORE_CASES = 12, 300  # for so few groups more cases are tried, where there is no chain otherwise
@@ -60,7 +61,12 @@ class Sentences:
     def step_text(self, step: Step, known: int = 0) -> str:
         """A step as text: the reason, then what follows. known: a mask of all that was known before, if it is at hand.
         """
-        near, (parts, alike) = self.reasons.near(step.groups), self._unlike(self.parts(step, known))
+        near = self.reasons.near(step.groups)
+        if name := technique_of(self.places, step):
+            clues = sorted(group for group in step.groups if step.known or self.grouping.groups[group].kind == "clue")
+            return " ".join([self.words["named"].format(name=name, groups=self.groups(clues)),
+                             self._conclusion(step.new, near)])
+        parts, alike = self._unlike(self.parts(step, known))
         text = [f"{self._part_reason(step, part)} {self._conclusion(part.new, near)}" for part in parts]
         return " ".join([*text, *([self._conclusion(alike, near, "likewise")] if alike else [])])
 

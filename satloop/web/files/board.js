@@ -119,8 +119,8 @@ export class BoardView {
 		}
 	}
 
-	// Mark cells and points, what a step needs (known) and brings (fresh), what is wrong, two solutions.
-	cite({ cells = [], points = [], known = [], fresh = [], wrong = [], first = [], second = [], bad = false } = {}) {
+	// Mark cells and points, what a step needs (known), brings (fresh) and supposes (chain), what is wrong, two solutions.
+	cite({ cells = [], points = [], known = [], fresh = [], chain = [], wrong = [], first = [], second = [], bad = false } = {}) {
 		const { cited, tint, needed, top } = this.layers, columns = this.board.columns;
 		for (const layer of [cited, needed, this.layers.new, tint, top]) layer.replaceChildren();
 		for (const [row, column] of cells) cited.append(cellOf(row * columns + column, columns, bad ? "bad" : "cited"));
@@ -131,7 +131,17 @@ export class BoardView {
 		for (const [facts, classes] of [[known, "c"], [fresh, "n"], [first, "first"], [second, "second"]]) {
 			for (const fact of facts) this.fact(fact, classes);
 		}
+		for (const mark of chain) this.link(mark);
 		for (const [name, place] of wrong) this.wrong(name, place);
+	}
+
+	// What a step supposes or what follows from that, with the number of its link.
+	link([name, place, holds, number]) {
+		if (name === "digits" || name === "colors") return;
+		const { a, b } = name === "shaded" ? {} : this.grid.line(place);
+		const piece = markOf(this.grid, this.board.columns, name, place, this.shown(name, place, code(holds, 0)), number ? "s" : "s goal", true);
+		if (piece) this.layers.top.append(piece);
+		if (number && a) this.layers.top.append(make("text", { class: "link", x: a + 8, y: b - 4 }, number));
 	}
 
 	fact([name, place, holds], classes) {

@@ -16,6 +16,7 @@ export class Steps {
 			const box = of("tiers").getBoundingClientRect();
 			this.go(Math.ceil((event.clientX - box.left) / box.width * this.steps.length));
 		});
+		of("fine").addEventListener("change", () => this.begin());
 		of("take").addEventListener("click", () => this.take());
 		of("leave").addEventListener("click", () => app.enter("play"));
 	}
@@ -24,7 +25,7 @@ export class Steps {
 	async begin() {
 		const { app } = this, { board } = app.now;
 		app.enter("steps");
-		const known = this.known.get(board);
+		const fine = of("fine").checked, known = this.known.get(board)?.[fine];
 		this.steps = known?.steps ?? [];
 		this.board = board;
 		this.done = Boolean(known);
@@ -34,7 +35,7 @@ export class Steps {
 		const { steps } = this;
 		let end;
 		try {
-			end = await app.run("explain", {}, "asked", step => { steps.push(step); this.later(); });
+			end = await app.run("explain", { fine }, "asked", step => { steps.push(step); this.later(); });
 		} finally {
 			if (!end && this.steps === steps) this.done = true;
 		}
@@ -46,7 +47,7 @@ export class Steps {
 		}
 		if (!end) return;
 		this.done = true;
-		if (end.outcome !== "unknown") this.known.set(board, { steps, end });
+		if (end.outcome !== "unknown") this.known.set(board, { ...this.known.get(board), [fine]: { steps, end } });
 		this.rated(end);
 		if (!steps.length) {
 			app.enter("play");
@@ -108,7 +109,7 @@ export class Steps {
 		this.at = Math.max(0, Math.min(steps.length, at));
 		const step = steps[this.at - 1];
 		app.view.show(this.board, this.marks(this.at - 1), "k");
-		app.cite(step ? { cells: step.cells, points: step.points, known: step.known, fresh: step.new } : {});
+		app.cite(step ? { cells: step.cells, points: step.points, known: step.known, fresh: step.new, chain: step.chain } : {});
 		if (step) app.say(step.text);
 		this.count();
 	}

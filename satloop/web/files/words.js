@@ -46,7 +46,7 @@ const WORDS = {
 	forced0: "Nothing more is forced.", forcednone: "What is drawn fits no solution.", "forced.some": "This is forced: {count} new places.",
 	"solution.shown": "This is the solution.", "solution.several": "This is one of several solutions.",
 	"degree.why": "Why?", "degree.what": "What follows?", "degree.do": "Do it", remove: "Take it away", draw: "Draw it",
-	rated: "{level}, {score}", stepcount: "{number} / {count}", stepmore: "{number} / {count} …",
+	rated: "{level}, {score}", finely: "each step by itself", stepcount: "{number} / {count}", stepmore: "{number} / {count} …",
 	"explain.several": "Steps need exactly one solution.",
 	"explain.none": "The board has no solution.", "explain.unknown": "The time ran out.",
 	"tier.1": "easy: one clue or rule", "tier.2": "a few together", "tier.3": "the whole line", "tier.4": "trying out", "tier.5": "hardest",
