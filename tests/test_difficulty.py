@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 from command import invoke
 
+from satloop.boards.text import EMPTY, read_board, write_board
+from satloop.explaining.model.scoring import LEVELS
 from satloop.explaining.rate import rate
 from satloop.formats.source import open_board
+from satloop.setting.clues.symmetry import SYMMETRIES
 from satloop.setting.generator import generate
 from satloop.setting.request import NotFound, Request
 
@@ -20,6 +24,30 @@ def test_boards_have_the_level_that_was_wished(puzzle, size, level):
     assert rating.level == level
     assert f"# rating: {level}, {rating.score:.1f}" in made.text.splitlines()[2]
     assert f"--difficulty {level}" in made.text.splitlines()[1]
+
+
+@pytest.mark.parametrize(("puzzle", "size", "level", "symmetry"), [
+    ("slitherlink", 7, "easy", "none"), ("slitherlink", 6, "hard", "rotation"), ("masyu", 8, "easy", "none"),
+    ("masyu", 6, "medium", "vertical"), ("castlewall", 7, "easy", "none"), ("dotchiloop", 6, "hard", "none"),
+    ("sudoku", 9, "easy", "none")])
+def test_no_clue_can_go_within_the_level(puzzle, size, level, symmetry):
+    made = generate(Request(puzzle, size, size, seed=5, symmetry=symmetry, difficulty=level)).puzzle
+    assert rate(made).level == level
+    grids = [np.array(grid) for grid in read_board(made.text, puzzle, made.grids).grids]
+    cells = np.arange(size * size).reshape(size, size)
+    together = {tuple(sorted({cell, int(SYMMETRIES[symmetry](cells).flat[cell])}))
+                for cell in np.flatnonzero(grids[0] != EMPTY).tolist()}
+    assert len(together) > 3
+    for places in together:
+        fewer = grids[0].copy()
+        fewer.flat[list(places)] = EMPTY
+        rating = rate(type(made)(write_board([fewer, *grids[1:]])))
+        assert rating.outcome == "several" or LEVELS.index(rating.level) > LEVELS.index(level), places
+
+
+def test_a_number_of_clues_is_met_within_the_level():
+    made = generate(Request("slitherlink", 6, 6, clues="24", difficulty="easy"))
+    assert made.clues == 24 and rate(made.puzzle).level == "easy"
 
 
 @pytest.mark.parametrize("tier", [1, 2, 3])

@@ -107,6 +107,11 @@ def rate(puzzle: Puzzle, time_limit: float | None = None, level: str = "", tier:
     them is of a harder tier; the outcome is then "stopped".
     """
     need_board("rate", puzzle)
+    return rate_explanation(explain_within(puzzle, time_limit, level, tier))
+
+
+def explain_within(puzzle: Puzzle, time_limit: float | None = None, level: str = "", tier: int = 0) -> Explanation:
+    """The steps of a board, up to the first that shows that it is harder than this level or tier; see `rate`."""
     above = dict(zip(LEVELS, level_limits(puzzle.name))).get(level, float("inf"))
     prices, costs = weights(puzzle.name), list[float]()
 
@@ -114,7 +119,7 @@ def rate(puzzle: Puzzle, time_limit: float | None = None, level: str = "", tier:
         costs.append(step_cost(step, prices))
         return 0 < tier < step.tier or (costs[-1] > 0 and score(puzzle, costs, bool(step.name)) >= above)
 
-    return rate_explanation(explain(puzzle, time_limit=time_limit, stop_after=stop_after))
+    return explain(puzzle, time_limit=time_limit, stop_after=stop_after)
 
 
 def board_id(file: str) -> str:

@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from dataclasses import replace
 from typing import Generic, TypeVar
 
 import numpy as np
 
-from encoders import Bools, Ints, OutOfTime
+from encoders import OutOfTime
 
 from ..boards.puzzle import Grid, Puzzle, Solution
 from ..boards.text import write_board
+from ..explaining.explanation import Explanation
 from ..explaining.model.scoring import LEVELS
-from ..explaining.rate import Rating
-from ..explaining.rate import rate as rate_steps
-from .attempt import Attempt, without_clues
+from ..explaining.rate import Rating, explain_within, rate_explanation
+from .attempt import Attempt
 from .clues.deadline import seconds_left
-from .clues.deletion import Deletion, Options
-from .clues.removal import closure_of, orbit_switches
-from .clues.switchable_board import SwitchableBoard
 from .makers.base import Draft
 from .request import Generated, Request
 
@@ -30,12 +26,17 @@ BACK = 3  # most clues, or orbits of clues, that an exchange puts back
 EASED = 2  # orders in which clues are put back
 
 
+def explain_board(request: Request, puzzle: Puzzle, deadline: float | None) -> Explanation:
+    """The steps of a board, as far as the request needs them. Raises OutOfTime."""
+    explanation = explain_within(puzzle, seconds_left(deadline), request.difficulty, request.steps)
+    if explanation.outcome == "unknown":
+        raise OutOfTime
+    return explanation
+
+
 def rate_board(request: Request, puzzle: Puzzle, deadline: float | None) -> Rating:
     """The rating of a board, as far as the request needs it. Raises OutOfTime."""
-    rating = rate_steps(puzzle, seconds_left(deadline), request.difficulty, request.steps)
-    if rating.outcome == "unknown":
-        raise OutOfTime
-    return rating
+    return rate_explanation(explain_board(request, puzzle, deadline))
 
 
 def verdict(request: Request, rating: Rating) -> int:
@@ -110,53 +111,6 @@ class LevelSearch(ABC, Generic[Choice]):
         return with_rating(self.request, self.attempt.finished(*self.grids(result[0])), result[1])
 
 
-class ClueSearch(LevelSearch[Bools]):
-    """For puzzles whose clues may be left out: a choice is a mask (o,) of the orbits of clues that stay.
-
-    board: a fresh one, with all clues.
-    """
-
-    def __init__(self, attempt: Attempt, board: SwitchableBoard, draft: Draft, orbit: Ints) -> None:
-        super().__init__(attempt)
-        self.board, self.draft, self.orbit = board, draft, orbit
-        self.switches, weight = orbit_switches(board, orbit)
-        own = board.solution(attempt.deadline, draft.solution)
-        assert own is not None
-        board.forbid(board.session.model)
-        self.own = own
-        self.options = Options(weight, closure_of(self.maker.recipe, board, own, orbit), cores=False,
-                               order=self.maker.order(board.cells, orbit, self.rng),
-                               max_clues=self.request.max_clues(), lasting=False, deadline=attempt.deadline)
-
-    def grids(self, choice: Bools) -> tuple[list[Grid], Solution]:
-        gone = self.board.cells[~np.append(choice, False)[self.orbit]]
-        return without_clues(self.maker, self.draft.grids, gone), self.own
-
-    def exchange(self, choice: Bools) -> Bools:
-        """Put a few clues back and remove others, until none can go."""
-        gone = np.flatnonzero(~choice)
-        back = np.zeros_like(choice)
-        back[self.rng.permutation(gone)[:self.rng.integers(1, BACK + 1)]] = True
-        options = replace(self.options, rank=back.astype(np.intp))
-        return Deletion(self.board.session, self.switches, self.rng, options, choice | back).run()
-
-    def ease(self, choice: Bools, rating: Rating) -> tuple[Bools, Rating] | None:
-        """Put clues back; how many is found by halving."""
-        for _ in range(EASED):
-            orbits = self.rng.permutation(np.flatnonzero(~choice))
-            low, high, back = 0, len(orbits) + 1, (len(orbits) + 1) // 2
-            while low < back < high:
-                trial = choice.copy()
-                trial[orbits[:back]] = True
-                rating = self.rate(trial)
-                way = verdict(self.request, rating)
-                if not way:
-                    return trial, rating
-                low, high = (back, high) if way > 0 else (low, back)
-                back = (low + high) // 2
-        return None
-
-
 class DraftSearch(LevelSearch[Draft]):
     """For puzzles that keep all clues: a choice is a draft; similar drafts have slightly different solutions."""
 
@@ -165,13 +119,6 @@ class DraftSearch(LevelSearch[Draft]):
 
     def exchange(self, choice: Draft) -> Draft:
         return self.maker.vary(choice, self.rng)
-
-
-def grade_clues(attempt: Attempt, draft: Draft, orbit: Ints, left: Bools) -> Generated | None:
-    """A board of the requested level, from the clues that are left (a mask of their orbits); None if none is found."""
-    puzzle = attempt.maker.kind(write_board(draft.grids), attempt.request.puzzle)
-    with SwitchableBoard(puzzle, None, attempt.deadline, **attempt.maker.options) as board:  # not the used session
-        return ClueSearch(attempt, board, draft, orbit).generate(left)
 
 
 def grade_draft(attempt: Attempt, draft: Draft) -> Generated | None:

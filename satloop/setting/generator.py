@@ -16,12 +16,13 @@ from ..boards.text import write_board
 from ..errors import plural
 from ..puzzles import find
 from .attempt import Attempt, without_clues
+from .clue_search import grade_clues
 from .clues.deadline import Undecided, has_model, seconds_left
 from .clues.deletion import Deletion, Options, Stuck
 from .clues.removal import closure_of, orbit_switches, spread_order
 from .clues.switchable_board import SwitchableBoard
 from .clues.symmetry import orbits
-from .difficulty import grade_clues, grade_draft, rate_board, verdict, with_rating
+from .difficulty import grade_draft, rate_board, verdict, with_rating
 from .makers.base import Draft
 from .makers.registry import maker_of
 from .request import SECONDS, Generated, NotFound, Request
