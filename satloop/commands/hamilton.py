@@ -30,9 +30,11 @@ if TYPE_CHECKING:
 @click.option("--answer", metavar="OUTPUT",
               help="Read the output of a SAT solver for the dumped CNF, instead of solving.")
 @click.option("--save", metavar="X.col", help="Write the graph as DIMACS instead of solving.")
+@click.option("--certificate", metavar="DIR", help="Where there plainly is no cycle, write why, for `satloop verify`.")
 @click.option("--stats", is_flag=True, help="Print size, work, pieces a round and seconds on stderr.")
 def hamilton(graphs: tuple[str, ...], loops: str | None, solver: str | None, time_limit: float | None, format: str,
-             out: str | None, dump: str | None, answer: str | None, save: str | None, stats: bool) -> int:
+             out: str | None, dump: str | None, answer: str | None, save: str | None, certificate: str | None,
+             stats: bool) -> int:
     """Find a cycle through all vertices of a graph, or say that there is none.
 
     GRAPH is a DIMACS file (`p edge N M`, `e U V`), a TSPLIB HCP file, - for standard input, or the name of a graph that
@@ -48,8 +50,11 @@ def hamilton(graphs: tuple[str, ...], loops: str | None, solver: str | None, tim
     instead = [name for name, value in (("--dump", dump), ("--answer", answer), ("--save", save)) if value is not None]
     if len(instead) > 1:
         raise click.UsageError(f"{' and '.join(instead)} exclude each other")
-    if instead and len(graphs) > 1:
-        raise click.UsageError(f"{instead[0]} takes one graph")
+    single = [*instead, *(["--certificate"] if certificate is not None else [])]
+    if single and len(graphs) > 1:
+        raise click.UsageError(f"{single[0]} takes one graph")
+    if len(single) > len(instead) > 0:
+        raise click.UsageError(f"{instead[0]} and --certificate exclude each other")
     output.check_writable(out)
     # Slow imports come after everything that can fail without them.
     from time import perf_counter
@@ -87,6 +92,8 @@ def hamilton(graphs: tuple[str, ...], loops: str | None, solver: str | None, tim
                                              lambda *now: live.show(None, progress_text(*now)))
         result.statistics.seconds = {"parse": parsed, **result.statistics.seconds}
         write_answer(writer, file, graph, result, scheme)
+        if certificate is not None and result.outcome == "none":
+            save_certificate(certificate, graph, result, file)
         if stats:
             head = f"{shown(file)}: " if len(graphs) > 1 else ""
             click.echo(head + messages.statistics_line(result.statistics) + pieces_text(result.left), err=True)
@@ -115,6 +122,26 @@ def write_answer(writer: output.Writer, file: str, graph: Graph, answer: Answer,
         click.echo(f"{shown(file)}: {verdict(graph, answer)}")
 
 
+def save_certificate(folder: str, graph: Graph, answer: Answer, file: str) -> None:
+    """Write the graph and the reason into the folder, and check them; without a plain reason print that there is none.
+
+    Raises CommandError where it cannot be written.
+    """
+    if answer.reason is None:
+        click.echo(f"{shown(file)}: no certificate: only the search shows that there is no cycle", err=True)
+        return
+    from ..graphs.files import write_graph, write_reason
+    from ..proving import graph_checker
+    texts = {graph_checker.GRAPH: write_graph(graph), graph_checker.REASON: write_reason(answer.reason.without)}
+    graph_checker.check(*texts.values())
+    try:
+        os.makedirs(folder, exist_ok=True)
+    except OSError as error:
+        raise messages.CommandError(messages.error_text(error)) from None
+    for name, text in texts.items():
+        output.write_text(os.path.join(folder, name), text)
+
+
 def progress_text(rounds: int, left: int, best: int) -> str:
     """How far the search is."""
     return f"{plural(rounds, 'round')}, {plural(left, 'piece')} left, {best} at best"
@@ -136,7 +163,7 @@ def verdict(graph: Graph, answer: Answer) -> str:
         return f"a Hamiltonian cycle of {graph.vertices} vertices"
     if answer.outcome == "unknown":
         return "unknown"
-    return "no Hamiltonian cycle" + (f": {answer.reason}" if answer.reason else "")
+    return "no Hamiltonian cycle" + (f": {answer.reason.text}" if answer.reason else "")
 
 
 def as_json(file: str, graph: Graph, answer: Answer, scheme: str) -> str:
@@ -145,7 +172,9 @@ def as_json(file: str, graph: Graph, answer: Answer, scheme: str) -> str:
     s = answer.statistics
     return json.dumps({
         "file": file, "vertices": graph.vertices, "edges": len(graph.edges), "outcome": answer.outcome,
-        "tour": None if answer.tour is None else [v + 1 for v in answer.tour], "reason": answer.reason,
+        "tour": None if answer.tour is None else [v + 1 for v in answer.tour],
+        "reason": answer.reason.text if answer.reason else "",
+        "without": [v + 1 for v in answer.reason.without] if answer.reason else [],
         "failure": answer.failure, "scheme": scheme, "solver": s.solver,
         "statistics": {"variables": s.variables, "clauses": s.clauses, "cuts": s.cuts, "rounds": s.rounds,
                        "conflicts": s.conflicts, "pieces_left": answer.left,

@@ -11,7 +11,7 @@ from .prove import LEMMA
 @click.command()
 @click.argument("folders", metavar="DIR...", nargs=-1, required=True)
 def verify(folders: tuple[str, ...]) -> int:
-    """Check certificates, which `satloop prove` or another program has written.
+    """Check certificates, which `satloop prove`, `satloop hamilton --certificate` or another program has written.
 
     The checker reads the board with code that shares nothing with the solver. Each clause must follow from the rules,
     and the proof must lead from the clauses to a contradiction. The report lists what was checked and what is assumed.
@@ -22,19 +22,19 @@ def verify(folders: tuple[str, ...]) -> int:
     """
     import os
 
-    from ..proving.checker import Rejected
-    from ..proving.checker import verify as checked
+    from ..proving import checker, graph_checker
     codes = [DONE]
     for folder in folders:
         if not os.path.isdir(folder):
             codes.append(complain(f"{folder}: no folder", USAGE))
             continue
         head = f"{folder}: " if len(folders) > 1 else ""
+        of_graph = os.path.isfile(os.path.join(folder, graph_checker.GRAPH))
         try:
-            report = checked(folder)
-        except Rejected as problem:
+            report = graph_checker.verify(folder) if of_graph else checker.verify(folder)
+        except (checker.Rejected, graph_checker.Rejected) as problem:
             codes.append(complain(f"{folder}: rejected: {problem}", NO))
         else:
             click.echo(f"{head}{report}")
-            codes.append(LEMMA if report.lemma else DONE)
+            codes.append(LEMMA if isinstance(report, checker.Report) and report.lemma else DONE)
     return next(code for code in (USAGE, NO, LEMMA, DONE) if code in codes)

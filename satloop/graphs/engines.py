@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import count
 from time import perf_counter
 
@@ -49,12 +49,13 @@ class Engines:
     """One formula in solvers that take turns (`turns`). A context manager, as a Session is.
 
     A solver starts at its first turn. The formula may grow; `cut` adds what is no part of it. conflicts: of all
-    solvers so far.
+    solvers so far. doubt: is asked once, after the first turn, whether there is nothing to find; `doubted`: its answer.
     """
 
-    def __init__(self, formula: Formula, solvers: Sequence[str]) -> None:
+    def __init__(self, formula: Formula, solvers: Sequence[str], doubt: Callable[[], bool]) -> None:
         self.formula, self.statistics = formula, Statistics(solver="+".join(solvers))
-        self.conflicts = 0
+        self.doubted = False
+        self.conflicts, self._doubt = 0, doubt if len(solvers) > 1 else None
         self._cuts: Clauses = []
         self._sessions: dict[str, Session] = {}
         self._turns = turns(solvers)
@@ -88,6 +89,10 @@ class Engines:
             if self._left is None:
                 return None
             self._next()
+            if self._doubt is not None:
+                self.doubted, self._doubt = self._doubt(), None
+                if self.doubted:
+                    return False
 
     def cut(self, clauses: Clauses) -> None:
         """Add clauses to all solvers."""

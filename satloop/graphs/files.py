@@ -159,6 +159,11 @@ def write_graph(graph: Graph, comments: Iterable[str] = ()) -> str:
     return "".join(f"c {text}\n" for text in comments) + f"p edge {graph.vertices} {len(graph.edges)}\n{edges}"
 
 
+def write_reason(without: Iterable[int]) -> str:
+    """Vertices to take out, from 0, as the reason.txt of a certificate, which counts from 1."""
+    return "".join(f"without {vertex + 1}\n" for vertex in without)
+
+
 def write_tour(tour: list[int], name: str) -> str:
     """A cycle, vertices from 0, as a TSPLIB TOUR file, which counts from 1."""
     return "\n".join([f"NAME : {' '.join(name.split())}", "TYPE : TOUR", f"DIMENSION : {len(tour)}", "TOUR_SECTION",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cache
 from time import perf_counter
 from typing import Literal
 
@@ -18,7 +19,7 @@ from ..errors import InternalError, plural
 from ..solving.results import Statistics
 from ..solving.solvers import default_solver
 from .engines import Engines, in_turn
-from .obstacles import obstacle
+from .obstacles import Obstacle, obstacle, scattering
 from .rounds import Progress, Rounds
 from .tours import check, walk
 
@@ -29,14 +30,14 @@ SCHEME = "arc-cuts"
 class Answer:
     """Whether a graph has a Hamiltonian cycle.
 
-    tour: the vertices of one in order, if found. reason: why there is none, where no solver was needed to see it.
+    tour: the vertices of one in order, if found. reason: why there is none, where that is plain.
     failure: the failure of the tour's check; empty, but for schemes that accept illegal loops. left: how many pieces
     were left after each round.
     """
 
     outcome: Literal["found", "none", "unknown"]
     tour: list[int] | None = None
-    reason: str = ""
+    reason: Obstacle | None = None
     failure: str = ""
     left: list[int] = field(default_factory=list)
     statistics: Statistics = field(default_factory=Statistics)
@@ -104,9 +105,9 @@ def hamilton(graph: Graph, scheme: str = SCHEME, solver: str | None = None, time
         raise ValueError(f"the time limit is in seconds, 0 or more, or None for none, not {time_limit}")
     begin = perf_counter()
     find_scheme(scheme, graph)
-    reason = obstacle(graph)
-    if reason:
-        return Answer("none", reason=reason)
+    plain = obstacle(graph)
+    if plain is not None:
+        return Answer("none", reason=plain)
     deadline = None if time_limit is None else begin + time_limit
     try:
         f, edge = encode(graph, scheme, deadline)
@@ -121,15 +122,18 @@ def hamilton(graph: Graph, scheme: str = SCHEME, solver: str | None = None, time
             return tour_cuts(graph, edge, label)
         return [clause for rule in rules for clause in rule(model)]
 
+    reason = cache(lambda: scattering(graph))
     solvers = in_turn(solver or default_solver("hamilton", graph.vertices, scheme))
-    with Engines(f, solvers) as engines:
+    with Engines(f, solvers, lambda: reason() is not None) as engines:
         statistics = engines.statistics
         statistics.variables, statistics.clauses = size[:2]
         statistics.spend("encode", begin)
         rounds = Rounds(engines, graph, edge, cuts if LOOPS[scheme].lazy else None, progress)
         answer = rounds.search(deadline)
+    if answer is None:
+        return Answer("unknown", left=rounds.left, statistics=statistics)
     if not answer:
-        return Answer("unknown" if answer is None else "none", left=rounds.left, statistics=statistics)
+        return Answer("none", reason=reason(), left=rounds.left, statistics=statistics)
     checking = perf_counter()
     tour = walk(graph, rounds.tour)
     failure = check(graph, tour)

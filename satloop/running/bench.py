@@ -124,7 +124,7 @@ def _examine_graph(task: BenchTask) -> BenchRow:
     values.update(rows=graph.vertices, columns=1, seconds=parsed + sum(statistics.seconds.values()),
                   variables=statistics.variables, clauses=statistics.clauses, cuts=statistics.cuts,
                   rounds=statistics.rounds, conflicts=statistics.conflicts)
-    return BenchRow(values, answer.failure or answer.reason, wrong=bool(answer.failure))
+    return BenchRow(values, answer.failure or (answer.reason.text if answer.reason else ""), wrong=bool(answer.failure))
 
 
 def _examine(task: BenchTask, puzzle: type[Puzzle]) -> BenchRow:
