@@ -12,7 +12,6 @@ from satloop.explaining.explain import explain
 from satloop.explaining.hint import hint
 from satloop.explaining.model.local_solver import bits
 from satloop.explaining.model.step import FEW, ONE, Step
-from satloop.explaining.model.trail import clauses_of
 from satloop.explaining.rate import rate
 from satloop.explaining.search.reason_chain import ReasonChain
 from satloop.explaining.words.places import Fact
@@ -187,7 +186,7 @@ def test_rare_techniques_have_their_names_and_hold(name, clues, point, sides):
     new = [int(found.grouping.literals["edges"][edges.index([*ends])]) for ends in sides]
     step = Step(FEW, cited, 0, sum(1 << variable for variable in new))
     assert technique_of(found.sentences.places, step) == name and name in RARE
-    chains = ReasonChain(found.grouping, found.sentences.loop_reasons, clauses_of(found.grouping, cited), [], False)
+    chains = ReasonChain(found.grouping, found.sentences.loop_reasons, found.grouping.clauses_of(cited), [], False)
     assert all(chains.refute([-variable]) for variable in new)
 
 

@@ -142,6 +142,22 @@ class BoardGroups:
         """The oriented clauses by group."""
         return GroupClauses(self.oriented_blocks, self.group_of_selector(), len(self.groups), set(self.variables))
 
+    def clauses_of(self, groups: Iterable[int], variables: Iterable[int] = ()) -> list[tuple[int, list[int]]]:
+        """The oriented clauses of a few groups, each with its group; what defines their variables comes with them.
+
+        variables: others that one asks about; the groups say enough of them here.
+        """
+        parts, chosen, seen = self.clauses, dict.fromkeys(groups), set[int]()
+        out = [(group, clause) for group in chosen for clause in parts.own[group]]
+        out += [(group, clause) for group in chosen for clause, needed in parts.shared[group]
+                if chosen.keys() >= set(needed)]
+        for group in chosen:
+            for clause in parts.definitions[group]:
+                if id(clause) not in seen:
+                    seen.add(id(clause))
+                    out.append((group, clause))
+        return out
+
     @cached_property
     def implied(self) -> dict[int, set[int]]:
         """Variable -> the variables that follow from it by a clause of two literals of no group."""

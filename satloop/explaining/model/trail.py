@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from .groups import BoardGroups
-
 
 class Trail:
     """Literals of the oriented formula that hold, in the order in which they came, and the clause behind each.
@@ -100,16 +98,3 @@ class Trail:
             for literal in row:
                 self._with[-literal].pop()
         del self.rows[clauses:], self.owner[clauses:], self._false[clauses:]
-
-
-def clauses_of(grouping: BoardGroups, groups: Sequence[int]) -> list[tuple[int, list[int]]]:
-    """The oriented clauses of a few groups, each with its group; what defines their variables comes with them."""
-    parts, chosen, seen = grouping.clauses, set(groups), set[int]()
-    out = [(group, clause) for group in groups for clause in parts.own[group]]
-    out += [(group, clause) for group in groups for clause, needed in parts.shared[group] if chosen.issuperset(needed)]
-    for group in groups:
-        for clause in parts.definitions[group]:
-            if id(clause) not in seen:
-                seen.add(id(clause))
-                out.append((group, clause))
-    return out

@@ -34,8 +34,8 @@ class ReasonChain:
 
     def __init__(self, grouping: BoardGroups, loop_reasons: LoopReasons, clauses: Sequence[tuple[int, list[int]]],
                  known: Iterable[int], loop: bool, most: int = MOST_CASES) -> None:
-        """clauses: of the groups, see `clauses_of`. loop: whether the rule of the loop may be used. most: further
-        assumptions to try.
+        """clauses: of the groups, see `BoardGroups.clauses_of`. loop: whether the rule of the loop may be used. most:
+        further assumptions to try.
         """
         self.visible = set(grouping.variables)
         self.loop = loop_reasons if loop and loop_reasons.edges else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cached_property
 from typing import NamedTuple
 
@@ -105,6 +106,24 @@ class SudokuGroups(BoardGroups):
         """A solver with all groups on their selectors; the exclusions always hold."""
         return SmallSolver([*self.exclusions, *([-s, *(c + 1 for c in choice)]
                                                 for s, choice in zip(self.selectors, self.choices))])
+
+    def clauses_of(self, groups: Iterable[int], variables: Iterable[int] = ()) -> list[tuple[int, list[int]]]:
+        """As of `BoardGroups`; with the exclusions, which belong to no group, between the candidates of the groups and
+        the variables.
+        """
+        chosen = [*groups]
+        held = {candidate for group in chosen for candidate in self.choices[group]} | {v - 1 for v in variables}
+        out = [(group, [int(self.sign[c + 1]) * (c + 1) for c in self.choices[group]]) for group in chosen]
+        for first in sorted(held):
+            out += [(-1, [-int(self.sign[c + 1]) * (c + 1) for c in (first, other)])
+                    for other in self.excluded_by(first) if other > first and other in held]
+        return out
+
+    def excluded_by(self, candidate: int) -> list[int]:
+        """The candidates that a number in a cell excludes: others in the cell, the same in its houses."""
+        cell, digit = divmod(candidate, self.n)
+        return [*(cell * self.n + other for other in range(self.n) if other != digit),
+                *(peer * self.n + digit for peer in self.peers[cell])]
 
     def plain_solver(self) -> SmallSolver:
         """A solver in which all groups hold."""

@@ -112,10 +112,6 @@ class Phrases:
                  (row - across, column - (not across), "below" if across else "right")]
         return [(r * columns + c, side) for r, c, side in cells if 0 <= r < rows and 0 <= c < columns]
 
-    def cells_beside(self, edge: int) -> list[int]:
-        """The cells beside a line between lattice points."""
-        return [cell for cell, _ in self._sides_of(edge)]
-
     def ends(self, edge: int) -> tuple[int, int]:
         """The two vertices of a line."""
         first, second = np.asarray(self.places.puzzle.graph.edges)[edge]  # type: ignore[attr-defined]

@@ -49,6 +49,10 @@ class Reasons:
         place, form = self.names.place(group), self.phrases.form
         drawn = sum(fact.holds for fact in causes if fact.name == "edges")
         lines = [fact for fact in new if fact.name == "edges"]
+        if new[0].name == "digits" and f"{kind} digits" in self.words:
+            number = self.places.name_of(new[0])[1] + 1
+            return form(f"{kind} digits", place=place, number=number, what=self.phrases.what(new[:1]),
+                        group=self.names.group(group))
         if kind == "vertex" and not lines and all(fact.name == "shaded" for fact in new):
             return form("few ways" if new[0].holds else "comes", place=place)
         if kind == "vertex" and lines:
@@ -74,11 +78,15 @@ class Reasons:
     def wrong(self, link: Link) -> str:
         """What is wrong where a rule fails."""
         causes, words = self.facts(link.causes), self.words
-        if link.group in (CLOSED, ITSELF):
+        if link.group == ITSELF:
+            return words["both"].format(facts=self.phrases.describe(causes, True))
+        if link.group == CLOSED:
             return words["closing"].format(leaving=self.leaving(link))
         if link.group < 0:
             return words["sides" if link.group == SIDES else "apart"]
         kind = self.names.grouping.groups[link.group].kind
+        if causes and causes[0].name == "digits":
+            kind = "house" if kind == "house" else "vertex digits"
         place, group = self.names.place(link.group), self.names.group(link.group)
         drawn = sum(fact.holds for fact in causes if fact.name == "edges")
         if kind == "vertex":
@@ -98,13 +106,10 @@ class Reasons:
             return self.words["leaving clue"].format(group=self.names.group(link.failing))
         if not link.beside:
             return ""
-        return self.words["leaving line"].format(place=self.places.cell(self._cell(self.fact(link.beside))))
-
-    def _cell(self, line: Fact) -> int:
-        """A cell at a line."""
-        if self.places.lattice:
-            return self.phrases.cells_beside(line.place)[0]
-        return self.phrases.ends(line.place)[0]
+        fact = self.fact(link.beside)
+        line = self.phrases.what([fact]) if self.places.lattice else self.words["line at"].format(
+            place=self.places.cell(self.phrases.ends(fact.place)[0]))
+        return self.words["leaving line"].format(line=line)
 
     def link(self, link: Link, near: Collection[int] = ()) -> str:
         """A link as a clause: why, and what follows."""
@@ -142,7 +147,9 @@ class Reasons:
         return out
 
     def _plain(self, link: Link) -> bool:
-        """Whether a link says only that a path visits a cell which is known to be on a path."""
+        """Whether a link goes without saying: a number stands nowhere else near, a path visits a cell that is on it."""
+        if link.new and link.group == ITSELF:
+            return True
         return bool(link.new) and all(
             fact.name == "colors" and not fact.holds and self.places.path(self.places.name_of(fact)[1])[0] == "empty"
             for fact in self.facts(link.new)) and all(fact.name == "colors" for fact in self.facts(link.causes))

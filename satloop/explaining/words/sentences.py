@@ -10,11 +10,10 @@ from ..model.groups import BoardGroups, mask_of, union
 from ..model.local_solver import bits
 from ..model.passages import Passage, of_line
 from ..model.step import CLOSING, FEW, ONE, Step
-from ..model.trail import clauses_of
 from ..search.loop_reasons import LoopReasons
 from ..search.reason_chain import MOST_CASES, Link, ReasonChain, groups_of, size
 from .english import WORDS
-from .group_names import GroupNames
+from .group_names import MOST_NAMES, GroupNames
 from .phrases import Phrases
 from .places import Fact, Places
 from .reasons import Reasons
@@ -112,7 +111,7 @@ class Sentences:
         return self.words[word].format(facts=self.phrases.describe(put or facts, near=near))
 
     def _part_reason(self, step: Step, part: Part) -> str:
-        if step.name:
+        if step.name and part.links is None:
             return self._sentence(self.words["named"].format(name=step.name, groups=self.groups(step.groups)), "")
         if step.tier == ONE:
             new, causes = self.places.facts(step.new), self.places.facts(step.known)
@@ -127,11 +126,11 @@ class Sentences:
             return self._sentence(self.words["drawing"].format(line=line, leaving=self.reasons.leaving(links[0])))
         texts = [clause.text for clause in self.reasons.clauses(links, near)]
         if not self.is_long(links):
-            start = self.words["suppose"].format(goal=goal)
+            start = self._start("suppose", step, goal)
             middle = self.words["then"].format(links="; then ".join(texts[:-1])) if texts[:-1] else ""
             return " ".join(filter(None, [start, middle, self.words["but"].format(failure=texts[-1])]))
         lines = [f"  ({number}) {text}" for number, text in enumerate(texts, 1)]
-        return "\n".join([self.words["long"].format(goal=goal), ";\n".join(lines) + "."]) + "\n "
+        return "\n".join([self._start("long", step, goal), ";\n".join(lines) + "."]) + "\n "
 
     @staticmethod
     def is_long(links: Sequence[Link]) -> bool:
@@ -142,7 +141,7 @@ class Sentences:
         """What the text of a step supposes and what follows from that: facts with the number of their link, 0 for what
         is supposed, and in a chain without numbers.
         """
-        if step.name or step.tier == ONE:
+        if step.name or step.tier == ONE or technique_of(self.places, step):
             return []
         variable, links, _ = self.parts(step, known)[0]
         clauses = [] if links is None else self.reasons.clauses(links, self.reasons.near(step.groups))
@@ -151,17 +150,21 @@ class Sentences:
             (number * numbered, self.reasons.fact(literal))
             for number, clause in enumerate(clauses, 1) for literal in clause.literals]
 
+    def _start(self, word: str, step: Step, goal: str) -> str:
+        name = f"{step.name[0].upper()}{step.name[1:]}. " if step.name else ""
+        return name + self.words[word].format(goal=goal)
+
     @staticmethod
     def _sentence(clause: str, end: str = ".") -> str:
         return clause[0].upper() + clause[1:] + end
 
     @cached_property
     def _all_clauses(self) -> list[tuple[int, list[int]]]:
-        return clauses_of(self.grouping, range(len(self.grouping.groups)))
+        return self.grouping.clauses_of(range(len(self.grouping.groups)))
 
     def parts(self, step: Step, known: int = 0) -> list[Part]:
         """What a step brings, in parts, each with a chain of its own. known: as in `step_text`."""
-        if step.name or step.tier == ONE:
+        if step.tier == ONE or (step.name and len(step.groups) <= MOST_NAMES):
             return [Part(0, None, step.new)]
         if self._latest is None or self._latest[:2] != (step, known):
             parts, left = list[Part](), step.new
@@ -174,13 +177,13 @@ class Sentences:
     def _part(self, step: Step, known: int, left: int) -> Part:
         """Of what is left of a step the variable whose negation fails by the shortest chain, with what follows then."""
         held = bits(known or step.known | step.new & ~left)
-        own = ReasonChain(self.grouping, self.loop_reasons, clauses_of(self.grouping, step.groups), held, step.loop,
-                          MOST_CASES if len(step.groups) <= FEW_GROUPS or step.fork else FEWER_CASES)
+        own = ReasonChain(self.grouping, self.loop_reasons, self.grouping.clauses_of(step.groups, bits(left)), held,
+                          step.loop, MOST_CASES if len(step.groups) <= FEW_GROUPS or step.fork else FEWER_CASES)
         best = self._shortest(own, left, step.fork)
         if best is None and len(step.groups) <= FEW_GROUPS:
             patient = ReasonChain(self.grouping, self.loop_reasons, own.clauses, held, step.loop, MORE_CASES)
             best = self._shortest(patient, left, step.fork)
-        if known and (best is None or size(best[1]) > LONG):
+        if known and not step.name and (best is None or size(best[1]) > LONG):
             loop = step.loop or step.tier > FEW
             whole = ReasonChain(self.grouping, self.loop_reasons, self._all_clauses, held, loop,
                                 MOST_CASES if step.fork else 0)
