@@ -44,7 +44,7 @@ LAYERS = {
     "satloop.explaining": ("model", "search", "sudoku", "words"),
     "satloop.setting": ("clues", "solutions", "makers", "editing"),
     "satloop.proving": ("checker",),
-    "satloop.proving.checker": ("rule text pieces lines grid sheet taut sections", "rules"),
+    "satloop.proving.checker": ("rule text pieces lines grid sheet taut sections open_line", "rules"),
     "satloop.web": ("limits fields", "jobs"),
     "satloop.commands": ("shared",),
 }

@@ -17,7 +17,8 @@ from satloop.solving.solve import solve
 
 SMALL = [name for name in NAMES if "edges" in find(name).decides]  # all solutions there might be can be tried
 LINES = ["hashi", "pipelink", "shirokuro"]  # links, and a loop that may cross itself
-LOOPS = [name for name in SMALL if "colors" not in find(name).options and name not in LINES]
+OPEN = [name for name in SMALL if hasattr(find(name), "set_ends")]  # a line from S to G
+LOOPS = [name for name in SMALL if "colors" not in find(name).options and name not in (*LINES, *OPEN)]
 
 
 @cache
@@ -61,6 +62,20 @@ def test_among_all_loops_of_a_larger_board(name):
                  for edges in loops_of(puzzle.graph.rows, puzzle.graph.columns) for shaded in shadings)
         solved += agrees(puzzle, every, "cuts") > 0
     assert solved
+
+
+@pytest.mark.parametrize("name", OPEN)
+def test_among_all_open_lines_of_a_larger_board(name):
+    """All lines with two ends, on boards where S and G are not in the way of a line through all cells."""
+    graph, solved = GridGraph(3, 3), 0
+    every = (np.arange(1 << graph.size)[:, None] >> np.arange(graph.size) & 1).astype(bool)
+    degree = (every + 0) @ (graph.incidence[..., None] == np.arange(graph.size)).any(axis=1).T
+    every = every[(degree <= 2).all(axis=1) & ((degree == 1).sum(axis=1) == 2)]
+    fitting = [puzzle for puzzle in boards(name, 3, 3, 60, seed=8, clues=1) if not (puzzle.start % 2 or puzzle.goal % 2)]
+    schemes = [loops for loops in fitting[0].options["loops"] if loops != "none"]
+    for number, puzzle in enumerate(fitting[:8]):
+        solved += agrees(puzzle, ({"edges": edges} for edges in every), "cuts", schemes[number % len(schemes)]) > 0
+    assert solved > 1
 
 
 @pytest.mark.parametrize("name, text, count", [

@@ -62,6 +62,8 @@ def boards(name, rows, columns, most, seed=5, clues=3):
             bare = set(regions) - {regions[cell] for cell in placed} - {"#"}
             placed |= {cell: str(rng.choice(known)) for cell in {regions[c]: c for c in cells}.values()
                        if regions[cell] in bare}
+        if hasattr(kind, "set_ends") and rng.random() < 0.9:
+            placed |= {cell: name + placed.get(cell, "").strip("SG") for name, cell in zip("SG", cells[-2:])}
         found = board(kind, rows, columns, placed, regions)
         if found is not None and found.text not in [other.text for other in out]:
             out.append(found)

@@ -9,6 +9,7 @@ from ..loops import single_loop
 from ..loops.degrees import to_visit, visited
 from .areas import areas_of_marks
 from .directions import arcs, carry, unbranched, ways_in, ways_out
+from .entries import count_entries, line_start
 from .frequency import most_frequent, most_frequent_ahead
 from .inside import lie_inside, shaded_outside, squares_inside
 from .line_lengths import (
@@ -74,16 +75,16 @@ from .turns import arms_differ_by_one, turns_around
 from .visits import longest_visit
 
 __all__ = ["AXES", "arcs", "areas_of_marks", "arm_length", "arm_toward", "arms", "arms_add_up", "arms_alike",
-           "arms_differ_by_one", "carry", "count_of_row_or_column", "count_on_rays", "cross", "edges_between",
-           "edges_touching", "eight_neighbours", "either_visited", "enter_each", "enter_each_visiting_all",
-           "enter_once_at_most", "equal_arms", "exactly", "exactly_one", "first_at", "given_lengths", "going_straight",
-           "grouped_by_label", "join_neighbours", "lengths_of_sum", "lengths_up_to", "lie_inside", "link_along_edge",
-           "links_at_each", "literals_at", "longest_visit", "loop_through_the_rest", "middle_cells", "middle_edges",
-           "most_frequent", "most_frequent_ahead", "no_crossing", "no_touch_at_corners", "none_before", "not_adjacent",
-           "not_visit", "of_a_kind", "outweigh", "pairs_in_sight", "rays", "run_at", "runs_around", "runs_on_ring",
-           "section_places", "section_sizes", "segments", "segments_without", "shade_count", "shaded_outside",
-           "shading", "single_loop", "squares_inside", "straight", "straight_or_off", "straight_runs", "to_visit",
-           "turn", "turn_after_exits", "turn_count", "turn_next_to_straight", "turn_or_off", "turn_where",
-           "turn_where_colours_change", "turning", "turns_around", "two_arms", "unbranched", "unequal_lengths",
-           "visit", "visit_all_or_none", "visit_count", "visit_either", "visit_where", "visited", "ways", "ways_in",
-           "ways_out"]
+           "arms_differ_by_one", "carry", "count_entries", "count_of_row_or_column", "count_on_rays", "cross",
+           "edges_between", "edges_touching", "eight_neighbours", "either_visited", "enter_each",
+           "enter_each_visiting_all", "enter_once_at_most", "equal_arms", "exactly", "exactly_one", "first_at",
+           "given_lengths", "going_straight", "grouped_by_label", "join_neighbours", "lengths_of_sum", "lengths_up_to",
+           "lie_inside", "line_start", "link_along_edge", "links_at_each", "literals_at", "longest_visit",
+           "loop_through_the_rest", "middle_cells", "middle_edges", "most_frequent", "most_frequent_ahead",
+           "no_crossing", "no_touch_at_corners", "none_before", "not_adjacent", "not_visit", "of_a_kind", "outweigh",
+           "pairs_in_sight", "rays", "run_at", "runs_around", "runs_on_ring", "section_places", "section_sizes",
+           "segments", "segments_without", "shade_count", "shaded_outside", "shading", "single_loop", "squares_inside",
+           "straight", "straight_or_off", "straight_runs", "to_visit", "turn", "turn_after_exits", "turn_count",
+           "turn_next_to_straight", "turn_or_off", "turn_where", "turn_where_colours_change", "turning",
+           "turns_around", "two_arms", "unbranched", "unequal_lengths", "visit", "visit_all_or_none", "visit_count",
+           "visit_either", "visit_where", "visited", "ways", "ways_in", "ways_out"]

@@ -27,6 +27,7 @@ OTHER_NAMES: dict[str, tuple[str, ...]] = {
     "flow": ("arukone", "flowfree"),
     "geradeweg": ("straightloop",),
     "grandtour": (),
+    "haisu": (),
     "hashi": ("hashiwokakero", "hashikake", "bridges"),
     "koburin": (),
     "kurarin": (),

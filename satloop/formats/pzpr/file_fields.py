@@ -50,16 +50,16 @@ class FileField(Protocol):
 
 
 class RegionLines:
-    """The number of regions, then the region of each cell; from version 2 on the walls, first those beside cells.
+    """The number of regions, then the region of each cell; from a version on the walls, first those beside cells.
 
-    walls: write the walls. whole: no wall may stand inside a region.
+    walls: write the walls. whole: no wall may stand inside a region. since: that version.
     """
 
-    def __init__(self, holes: bool = False, walls: bool = False, whole: bool = False) -> None:
-        self.holes, self.walls, self.whole = holes, walls, whole
+    def __init__(self, holes: bool = False, walls: bool = False, whole: bool = False, since: int = 2) -> None:
+        self.holes, self.walls, self.whole, self.since = holes, walls, whole, since
 
     def read(self, reader: FileReader, grid: BoardGrid) -> None:
-        if reader.version >= 2:
+        if reader.version >= self.since:
             for walls in (grid.beside, grid.below):
                 rows = reader.rows(*walls.shape, "1 for a wall, 0 for none")
                 walls[:] = np.array(rows).reshape(walls.shape) == "1"

@@ -31,6 +31,7 @@ from .address_fields import (
 from .arrows import ArrowField, ColouredArrowField, UnknownArrowField, WordArrowField
 from .compass import CompassField, CompassLines
 from .dots import DotField, DotLines
+from .ends import BehindEndField, BehindEndLines, EndField, EndLines
 from .file_cell_fields import (
     ArrowLines,
     CircleGridLines,
@@ -149,6 +150,8 @@ GENRES: dict[str, Genre] = {
     "nagare": Genre("nagareruloop", (DigitField(WINDS),), (NamedLines(WINDS, dict(enumerate("udlrNUDLR", 1))), LINE)),
     "waterwalk": Genre("waterwalk", (KindField("w"), OverKindField(WATER, "w")),
                        (FlagLines("f"), KindNumberLines(WATER, "w"), LoopLines(framed=True)), {"f": None}),
+    "haisu": Genre("haisu", (EndField(), WallField(), BehindEndField(NUMBERS)),
+                   (EndLines(), RegionLines(walls=True, whole=True, since=0), BehindEndLines(NUMBERS), LINE)),
     "pipelink": Genre("pipelink", (PipeField(PIPES),),
                       (FlagLines("circle", "ice", plain="pipe"), PipeLines(PIPES), LINE)),
     "wblink": Genre("shirokuro", (PackedField(PEARLS, 3, 3),), (TokenLines(PEARLS), LINE)),

@@ -20,6 +20,7 @@ from . import cell_clues as cell
 from . import crossing_clues as crossing
 from . import directed_clues as directed
 from . import lattice_clues as lattice
+from . import open_clues as open_line
 from . import region_clues as region
 from . import section_clues as sections
 
@@ -82,6 +83,7 @@ RECIPES = {
     "flow": Recipe(_none, "paths", removable=False),
     "geradeweg": Recipe(cell.geradeweg, unvisited_share=0.05),
     "grandtour": Recipe(lattice.grandtour, unvisited_share=0, excludes=lattice.grandtour_excludes),
+    "haisu": Recipe(open_line.haisu, "cross", remains=open_line.only_ends, ground=open_line.ends_and_regions),
     "hashi": Recipe(cell.hashi, "bridge", removable=False, remains=cell.question_marks),
     "koburin": Recipe(cell.koburin, "shade", 0.2, removable=False),
     "kurarin": Recipe(cell.kurarin, "shade rest", 0.3),

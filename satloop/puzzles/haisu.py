@@ -1,0 +1,105 @@
+"""Haisu: one line runs from S to G through all cells. A number n stands where the line, on its way from S, visits the
+region of the cell for the n-th time."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from encoders import Bools, Formula, Ints
+from encoders.rules import arcs, count_entries, segments
+
+from ..boards.cell_loop import (
+    BoardText,
+    Failures,
+    Key,
+    Labels,
+    Marks,
+    RegionLoop,
+    Solution,
+    checks,
+    letters_and_numbers,
+)
+from ..boards.open_line import OpenLine
+from ..boards.pens import BOXES, typed
+
+TOKENS = Labels(r"[SG]?\d+|[SG]", " SG", {"?": -1, ".": -1})
+
+
+class Haisu(OpenLine, RegionLoop):
+    name, title, fill, grids = "haisu", "Haisu", True, (2,)
+    pens = (typed(r"[SG]?\d*"), BOXES)
+    words = {"clue": "the number {label} at {place}"}
+
+    def parse(self, board: BoardText) -> None:
+        flat = board.look_up(TOKENS, "S, G, a number, or both as S2, or - for none").ravel()
+        kind, number = letters_and_numbers(flat)
+        self.set_ends(board, np.where(flat < 0, 0, kind))
+        self.cells = np.flatnonzero((flat >= 0) & (number >= 0))
+        self.number = np.minimum(number[self.cells], flat.size + 1)  # larger ones are as impossible
+        self.read_regions(board)
+        for row, column in np.argwhere(self.hole).tolist():
+            raise board.error(row, column, "a region: this puzzle has no holes", grid=-1)
+
+    def encode(self, f: Formula, loops: str = "cuts") -> Key:
+        edge, on = segments(f, self.graph, self.hole), f.selectors("clue", self.cells)
+        if len(self.cells) and len(self.ends()) == 2:
+            with f.section("visits"):
+                which, row = np.unique(self.home, return_inverse=True)
+                count = count_entries(f, self.graph, edge, arcs(f, self.graph, edge), self.region.ravel(), which,
+                                      self.start, int(self.number.max()) + 1)
+            with f.section("clues"):
+                # A number says how often the line has come into its region.
+                count[row, self.cells].fix(f, self.number, when=on)
+        # The line runs from S to G through all cells.
+        self.one_line(f, edge, loops)
+        return {"edges": edge}
+
+    def check(self, solution: Solution) -> Failures:
+        sides = self.sides(solution)
+        yield from checks.failure_where("a cell is not visited", ~checks.visited(sides))
+        times = self.visits(sides).ravel()[self.cells]
+        yield from checks.failure_where("a number does not say which visit of its region the line is on",
+                                        self.mask((times >= 0) & (times != self.number)))
+        yield from self.line_failures(sides)
+
+    def visits(self, sides: Bools) -> Ints:
+        """(rows, columns) on which visit of its region the line is in each cell; -1 in a closed line inside a region,
+        more than any number in another closed line, and -1 without S or G."""
+        out, home = np.full(sides.shape[0] * sides.shape[1], -1), self.region.ravel().tolist()
+        step = (-self.columns, 1, self.columns, -1)
+        for line in self.walks(sides) if len(self.ends()) == 2 else []:
+            cells = [line[0][0], *(cell + step[way] for cell, way in line)]
+            if cells[0] != self.start:
+                out[cells] = out.size + 2 if len({home[cell] for cell in cells}) > 1 else -1
+                continue
+            times: dict[int, int] = {}
+            for cell, before in zip(cells, [-1, *cells]):
+                if before < 0 or home[before] != home[cell]:
+                    times[home[cell]] = times.get(home[cell], 0) + 1
+                out[cell] = times[home[cell]]
+        return out.reshape(sides.shape[:2])
+
+    def marks(self) -> Marks:
+        texts = np.full(self.rows * self.columns, "", dtype="U9")
+        texts[self.ends()] = ["SG"[k] for k, cell in enumerate((self.start, self.goal)) if cell >= 0]
+        texts[self.cells] = np.char.add(texts[self.cells], self.number.astype(np.str_))
+        return {"texts": texts.reshape(self.rows, self.columns)}
+
+    example = """
+4 4
+- - - S
+- 1 - -
+- - - -
+- G3 - -
+1 1 1 2
+1 1 1 2
+3 3 2 2
+3 2 2 2
+"""
+    answer = """
+4 4
+se ew ew w
+ne ew ew sw
+se ew sw ns
+ne w  ne nw
+"""

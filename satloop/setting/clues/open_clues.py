@@ -1,0 +1,40 @@
+"""Boards with S and G, the ends of an open line, and the clues that a line allows."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ...boards.puzzle import Grid, Solution
+from ...boards.text import EMPTY
+from ...puzzles.haisu import Haisu
+from .regions import random_regions, region_tokens
+
+Rng = np.random.Generator
+
+REGION = 5  # cells of a region, about
+
+
+def ends_and_regions(rows: int, columns: int, rng: Rng) -> list[Grid]:
+    """Random regions; S and G where a line through all cells may end."""
+    clues = np.full((rows, columns), EMPTY, dtype="U9")
+    dark = np.indices(clues.shape).sum(axis=0) % 2 == 0
+    if rows * columns > 1:
+        start = rng.choice(np.flatnonzero(dark))
+        goals = np.setdiff1d(np.flatnonzero(dark if rows * columns % 2 else ~dark), [start])
+        goal = rng.choice(goals)
+        clues.flat[[start, goal]] = rng.permutation(["S", "G"])
+    return [clues, region_tokens(random_regions(rows, columns, rng, REGION))]
+
+
+def only_ends(clues: Grid) -> Grid:
+    """S and G, which stay where clues are removed."""
+    letter = np.char.rstrip(clues, "0123456789?o")
+    return np.where(letter == "", EMPTY, letter)
+
+
+def haisu(board: Haisu, solution: Solution, rng: Rng) -> list[Grid]:
+    """A number in every cell."""
+    ends = np.full(board.rows * board.columns, "", dtype="U1")
+    ends[[board.start, board.goal]] = "S", "G"
+    visits = board.visits(board.sides(solution))
+    return [np.char.add(ends.reshape(visits.shape), visits.astype(np.str_)), region_tokens(board.region)]
