@@ -124,6 +124,10 @@ WORDS = {
         f, GRID, edge, np.full(N, True), INNER, np.array([3, 4]), on), [EDGES, ON], tuple(
             np.add(told(lambda f, edge: rules.section_places(f, GRID, edge, np.full(N, True), 4), EDGES),
                    told(lambda f, edge: totals(f, edge, 5, exact=True), EDGES)) + [1, 4 + 1 + 3])),
+    "line_start": (lambda f, edge, arc: rules.line_start(f, GRID, edge, arc, 26), [EDGES, ARCS], (0, 4)),
+    "count_entries": (lambda f, edge, arc: rules.count_entries(
+        f, GRID, edge, arc, HALVES.ravel(), np.array([0, 1]), 26, 3), [EDGES, ARCS], (
+            2 * N * 3, 2 * (2 * N + (M - 7) * 6 + 7 * 5 + 7 * 6) + 3 + 4)),
     "unbranched": (lambda f, edge: rules.unbranched(f, GRID, edge), [EDGES], (
         N + M, 4 * M + 6 * N + int(sum(DEGREES * (DEGREES - 1) * (DEGREES - 2) // 6)))),
     "ways_in, ways_out": (lambda f, arc: (rules.ways_in(GRID, arc), rules.ways_out(GRID, arc)), [ARCS], (0, 0)),
