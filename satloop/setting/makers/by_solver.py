@@ -42,7 +42,7 @@ class PipelinkMaker(Maker):
         f.phases.append(signed(variables, rng.random(len(variables)) < 0.5))
         with Session(f, "cadical195") as session:
             if not has_model(session, [], deadline):
-                if self.recipe.ground is not None:
+                if self.recipe.ground is not None and min(self.size) > 1:
                     return None  # another ground may have one
                 raise ValueError(f"no loop of {self.kind.name} fits {self.blank.rows} x {self.blank.columns} cells")
             solution = Solution(self.blank, decode(key, session.model))
