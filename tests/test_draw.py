@@ -274,10 +274,12 @@ def test_svg_is_one_page_with_title_and_margins() -> None:
 
 def test_svg_symbols_and_texts() -> None:
     symbols = [list(SYMBOLS)]
-    root = svg(Picture(1, 9, symbols=symbols, texts=[["4", "", "", "", "1", "", "2", "", "<"]]))
-    assert {name: len(group(root, name)) for name in ("white", "black", "moon", "sun", "arrow", "end")} == {
-        "white": 1, "black": 1, "moon": 1, "sun": 1, "arrow": 4, "end": 1}
-    assert sorted(str(text.text) for text in group(root, "texts")) == ["1", "2", "4", "<"]
+    root = svg(Picture(1, 13, symbols=symbols, texts=[["4", "", "", "", "1", "", "2", "", "<", "", "", "7", ""]]))
+    names = ("white", "black", "moon", "sun", "arrow", "end", "triangle")
+    assert {name: len(group(root, name)) for name in names} == {
+        "white": 1, "black": 1, "moon": 1, "sun": 1, "arrow": 4, "end": 1, "triangle": 4}
+    assert sorted(str(text.text) for text in group(root, "texts")) == ["1", "2", "4", "7", "<"]
+    assert [str(text.text) for text in group(root, "light") if text.text] == ["7"]
     turns = [str(a.get("transform")).split("rotate")[1] for a in group(root, "arrow")]
     assert sorted(turns) == ["(0)", "(180)", "(270)", "(90)"]
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import cached_property
 from typing import ClassVar
 
+import numpy as np
+
 from encoders import Bools
 from encoders.graph import CrossedGrid
 from encoders.loops import scheme_names
@@ -31,6 +33,25 @@ class CrossingLoop(CellLoop):
     def strands(self) -> CrossedGrid:
         """The graph of the loop, whose first edges are those of `graph`."""
         return CrossedGrid(self.rows, self.columns, self.crossed, ~self.crossed if self.bent is None else self.bent)
+
+
+class GivenCrossings(CrossingLoop):
+    """A loop that crosses itself in the cells `crossed`, and in no others."""
+
+    def crossings(self, sides: Bools) -> Failures:
+        """What is wrong with crossings, and whether the line is one single loop."""
+        four = sides.all(axis=2)
+        yield from checks.failure_where("the loop does not cross itself at a cross", self.crossed & ~four)
+        yield from checks.failure_where("the loop crosses itself where no cross is", four & ~self.crossed)
+        yield from one_crossing_loop(sides)
+
+    def unsolvable_reasons(self) -> Failures:
+        inner = np.zeros_like(self.crossed)
+        inner[1:-1, 1:-1] = True
+        yield from checks.failure_where("a cross stands at the border", self.crossed & ~inner)
+
+    def marks(self) -> Marks:
+        return {"pieces": np.repeat(self.crossed[..., None], 4, axis=2)}
 
 
 class IceLoop(CrossingLoop):

@@ -15,7 +15,8 @@ from encoders.registry import unknown_name
 from .path_hues import MOST, closeness, dealt, palette
 
 # Each symbol as text; "end" is the end of a path, a disc round its number in SVG.
-SYMBOLS = {"white": "○", "black": "●", "moon": "☾", "sun": "☀", "n": "↑", "e": "→", "s": "↓", "w": "←", "end": ""}
+SYMBOLS = {"white": "○", "black": "●", "moon": "☾", "sun": "☀", "n": "↑", "e": "→", "s": "↓", "w": "←", "end": "",
+           "ne": "◣", "nw": "◢", "sw": "◥", "se": "◤"}  # triangles, by their open sides
 GRIDS = ("cells", "dots")
 
 Array = NDArray[Any]

@@ -15,6 +15,7 @@ SIZES = (23, 23, 20, 16)  # of texts of 0, 1, 2, 3 characters; the longer share 
 MOON = "M3.4-12.5a13 13 0 1 0 9.4 16.8a10.8 10.8 0 0 1-9.4-16.8z"
 SUN = ("M-7 0a7 7 0 1 0 14 0a7 7 0 1 0-14 0zM0-10v-4M0 10v4M-10 0h-4M10 0h4"
        "M7.1 7.1l2.8 2.8M-7.1 7.1l-2.8 2.8M7.1-7.1l2.8-2.8M-7.1-7.1l-2.8-2.8")
+TRIANGLES = {"ne": (0, 12, 29), "se": (90, 12, 11), "sw": (180, 28, 11), "nw": (270, 28, 29)}  # turn, place of a number
 ARROW = "M-11 0H3M3-4.5L11.5 0L3 4.5z"
 
 
@@ -41,6 +42,10 @@ def symbols(p: Picture) -> list[str]:
                               ("sun", SUN, f'fill="#fff" stroke="{INK}" stroke-width="1.8" stroke-linecap="round"')):
         out += group(name, style, (f'<path transform="translate({x + CELL // 2} {y + CELL // 2})" d="{shape}"/>'
                                     for x, y in places(p.symbols == name)))
+    for name, (turn, _, _) in TRIANGLES.items():
+        out += group("triangle", f'fill="{INK}"', (
+            f'<path transform="translate({x + CELL // 2} {y + CELL // 2}) rotate({turn})" d="M-18-13V18H13z"/>'
+            for x, y in places(p.symbols == name)))
     alone = np.full(p.symbols.shape, True) if p.texts is None else p.texts == ""
     dark = np.zeros_like(alone) if p.dark is None else p.dark
     for turn, name in enumerate("eswn"):
@@ -57,7 +62,8 @@ def texts(p: Picture) -> list[str]:
     none = np.full((p.rows, p.columns), False)
     kind = np.full(none.shape, "") if p.symbols is None else p.symbols
     dark = (kind == "black") | (none if p.shaded is None else p.shaded & (kind != "white"))
-    dark |= none if p.dark is None else p.dark
+    corner = np.isin(kind, [*TRIANGLES])
+    dark |= corner if p.dark is None else corner | p.dark
     number, rgb = p.hues()
     if len(rgb):
         dark |= (kind == "end") & (number >= 0) & (rgb[number] @ [2, 5, 1] < 1000)
@@ -73,7 +79,8 @@ def texts(p: Picture) -> list[str]:
             continue
         for classes, fill, shade in ((name, color, ~dark), (f"{name} light", "#fff", dark)):
             word = down & np.char.isalpha(labels) & (np.char.str_len(labels) > 1)  # letters are wider than digits
-            for where, dx, dy, scale in ((~(across | down | round_), 20, 20, 1.0), (round_, 20, 20, 0.82),
+            for where, dx, dy, scale in (*((kind == name, *place, 0.6) for name, (_, *place) in TRIANGLES.items()),
+                                         (~(across | down | round_ | corner), 20, 20, 1.0), (round_, 20, 20, 0.82),
                                          (across, 20, 25, 0.9), (down & ~word, 15, 20, 0.9), (word, 14, 20, 0.75)):
                 out += _label(classes, labels, where & shade & open_, fill, dx, dy, scale)
     if p.corners is not None:

@@ -48,6 +48,7 @@ OTHER_NAMES: dict[str, tuple[str, ...]] = {
     "nurikabeloop": ("nuriloop",),
     "ovotovata": (),
     "pipelink": (),
+    "reflectlink": ("reflect",),
     "regionalyajilin": ("yajilinregions", "regionsyajilin"),
     "retsurin": (),
     "sheepwolfslitherlink": ("swslither", "sheepwolf"),

@@ -52,6 +52,7 @@ from .ice import KindField, KindLines, KindNumberLines, OverKindField, WallToken
 from .letters import UNKNOWN, CircleTokenMap, TokenMap
 from .lists import ListField, ListLines
 from .sudoku import AnswerLines, BoxCheck, DigitTokenMap
+from .triangles import TriangleField, TriangleLines
 
 
 class Genre(NamedTuple):
@@ -152,6 +153,7 @@ GENRES: dict[str, Genre] = {
                        (FlagLines("f"), KindNumberLines(WATER, "w"), LoopLines(framed=True)), {"f": None}),
     "haisu": Genre("haisu", (EndField(), WallField(), BehindEndField(NUMBERS)),
                    (EndLines(), RegionLines(walls=True, whole=True, since=0), BehindEndLines(NUMBERS), LINE)),
+    "reflect": Genre("reflectlink", (TriangleField(),), (TriangleLines(), LINE)),
     "pipelink": Genre("pipelink", (PipeField(PIPES),),
                       (FlagLines("circle", "ice", plain="pipe"), PipeLines(PIPES), LINE)),
     "wblink": Genre("shirokuro", (PackedField(PEARLS, 3, 3),), (TokenLines(PEARLS), LINE)),

@@ -6,6 +6,8 @@ import numpy as np
 
 from encoders import Bools
 
+from ...boards import checks
+from ...boards.crossing_loop import CrossingLoop
 from ...boards.puzzle import Grid, Solution
 from ...boards.text import EMPTY
 from ...puzzles.barns import Barns
@@ -14,6 +16,8 @@ from .regions import tokens
 Rng = np.random.Generator
 
 ICE = 0.3  # share of the cells, about
+CROSSES = 0.06  # share of the cells that are crosses, about
+NUMBERS = 0.8  # share of the triangles with a number
 SPREADS = 0.6  # how often a cell of ice is beside the one before
 
 
@@ -49,3 +53,24 @@ def barns(board: Barns, solution: Solution, rng: Rng) -> list[Grid]:
     right, below = (np.pad(~across, ((0, 0), (0, 1))), np.pad(~down, ((0, 1), (0, 0))))
     grid = np.char.add(np.char.add(np.where(board.ice, "i", ""), np.where(right, "e", "")), np.where(below, "s", ""))
     return [np.where(grid == "", EMPTY, grid)]
+
+
+def crosses(rows: int, columns: int, rng: Rng) -> list[Grid]:
+    """A board with a few crosses, none at the border, where no line can cross another."""
+    where, inner = np.zeros((rows, columns), dtype=bool), (max(rows - 2, 0), max(columns - 2, 0))
+    where[1:-1, 1:-1] = rng.permutation(inner[0] * inner[1]).reshape(inner) < max(1, round(CROSSES * where.size))
+    return [tokens(where, "+")]
+
+
+def only_crosses(clues: Grid) -> Grid:
+    """The crosses, which stay where clues are removed."""
+    return np.where(clues == "+", "+", EMPTY)
+
+
+def reflectlink(board: CrossingLoop, solution: Solution, rng: Rng) -> list[Grid]:
+    """A triangle wherever the line turns, most of them with a number."""
+    sides = board.sides(solution)
+    corner = np.char.add(np.where(sides[..., checks.NORTH], "n", "s"), np.where(sides[..., checks.EAST], "e", "w"))
+    number = (checks.arms(sides).sum(axis=2) + 1).astype(np.str_)
+    triangle = np.char.add(corner, np.where(rng.random(number.shape) < NUMBERS, number, ""))
+    return [np.where(board.crossed, "+", np.where(checks.turns(sides), triangle, EMPTY))]

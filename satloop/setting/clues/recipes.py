@@ -105,6 +105,7 @@ RECIPES = {
     "nurikabeloop": Recipe(cell.nurikabeloop, "free", 0.35, removable=False),
     "ovotovata": Recipe(region.ovotovata, "split", 0.25, regions=region.even_exits),
     "pipelink": Recipe(cell.pipelink, "cross"),
+    "reflectlink": Recipe(crossing.reflectlink, "cross", remains=crossing.only_crosses, ground=crossing.crosses),
     "regionalyajilin": Recipe(region.regionalyajilin, "shade all", regions=region.any_regions),
     "retsurin": Recipe(cell.retsurin, "shade", 0.25, removable=False),
     "sheepwolfslitherlink": Recipe(lattice.sheepwolfslitherlink, "free"),

@@ -1,0 +1,88 @@
+"""Reflect Link: one loop crosses itself at every cross and nowhere else. It turns at every triangle, by its two open
+sides; a number there is how many cells both straight arms have, with the triangle's own."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from encoders import TRUE, Formula
+from encoders.rules import arms_add_up, cross, segments, single_loop, ways
+
+from ..boards.cell_loop import BoardText, Failures, Key, Labels, Marks, Solution, checks, letters_and_numbers
+from ..boards.crossing_loop import GivenCrossings
+from ..boards.pens import typed
+
+OPEN, CROSS = "nenwswse", -2  # at 2 k the open sides of the k-th triangle
+TOKENS = Labels(r"(ne|nw|sw|se)(0*[1-9]\d*)?", OPEN, {"+": CROSS})
+
+
+class ReflectLink(GivenCrossings):
+    name, title = "reflectlink", "Reflect Link"
+    pens = (typed(r"\+|(ne|nw|sw|se)([1-9]\d*)?"),)
+    words = {"clue": "the triangle at {place}", "fits": "{clue} has only these arms left",
+             "needs": "{clue} needs this segment", "full": "{clue} leaves no other way",
+             "broken": "{clue} would have no way left"}
+
+    def parse(self, board: BoardText) -> None:
+        label = board.look_up(TOKENS, "+ for a cross, a triangle as its open sides ne, nw, sw or se, with or without a "
+                                      "number as ne5, or - for none")
+        self.crossed, label, self.cells = label == CROSS, label[label >= 0], np.flatnonzero(label >= 0)
+        open_, self.number = letters_and_numbers(label)
+        self.corner = np.array([OPEN[k:k + 2] for k in open_.tolist()], dtype="U2")
+        self.open = np.array([[way in corner for way in "nesw"] for corner in self.corner.tolist()],
+                             dtype=bool).reshape(-1, 4)
+
+    def encode(self, f: Formula, loops: str = "cuts") -> Key:
+        edge, on = segments(f, self.strands), f.selectors("clue", self.cells)
+        segment = edge[:self.graph.size]
+        way = ways(self.graph, segment)
+        # The loop crosses itself at every cross, and nowhere else: so says the graph.
+        cross(f, way[self.crossed.ravel()])
+        with f.section("clues"):
+            # It comes to every triangle by the open sides; the number is how long both arms are, and one more.
+            f.add(np.where(self.open, 1, -1)[..., None] * way[self.cells][..., None], when=on[:, None])
+            total = np.where(self.number < 0, -1, self.number - 1)
+            arms_add_up(f, self.graph, segment, self.cells, self.number > -2, total, when=on)
+        single_loop(f, self.strands, edge, loops, anchors=self.graph.incidence[
+            np.union1d(self.cells[on == TRUE], np.flatnonzero(self.crossed))])
+        return {"edges": segment}
+
+    def check(self, solution: Solution) -> Failures:
+        sides = self.sides(solution)
+        at = sides.reshape(-1, 4)[self.cells]
+        visited = checks.visited(sides)
+        yield from checks.failure_where("a triangle is not visited", self.mask(self.number >= -1) & ~visited)
+        yield from checks.failure_where("the loop does not turn by the open sides of a triangle",
+                                        self.mask((at != self.open).any(axis=1)) & visited)
+        cells = checks.arms(sides).sum(axis=2).ravel()[self.cells] + 1
+        yield from checks.failure_where("a number is not how many cells both arms and the triangle have",
+                                        self.mask((self.number >= 0) & (self.number != cells)) & visited)
+        yield from self.crossings(sides)
+
+    def unsolvable_reasons(self) -> Failures:
+        row, column = np.divmod(self.cells, self.columns)
+        room = np.stack([row, self.columns - 1 - column, self.rows - 1 - row, column], axis=1)
+        shut = (self.open & (room == 0)).any(axis=1)
+        yield from checks.failure_where("an open side of a triangle is on the border", self.mask(shut))
+        most = (room * self.open).sum(axis=1) + 1
+        yield from checks.failure_where("both arms of a triangle cannot have so many cells", self.mask(
+            ~shut & (self.number >= 0) & ((self.number < 3) | (self.number > most))))
+        yield from super().unsolvable_reasons()
+
+    def marks(self) -> Marks:
+        return {"symbols": self.on_cells(self.corner), "texts": self.on_board(self.number, -1), **super().marks()}
+
+    example = """
+4 5
+se7 -   -   -   -
+-   se  -   +   -
+-   -   -   nw4 -
+-   -   -   -   -
+"""
+    answer = """
+4 5
+se   ew   ew   sw   -
+ns   se   ew   nsew sw
+ns   ns   se   nw   ns
+ne   nw   ne   ew   nw
+"""
