@@ -24,8 +24,8 @@ def join_by_three(graph: Graph, chosen: Bools) -> Bools | None:
     >>> ring = [[i, (i + 1) % 4] for i in range(4)]
     >>> two_rings = [*ring, *([a + 4, b + 4] for a, b in ring)]
     >>> graph = Graph(8, [*two_rings, [0, 4], [1, 6], [7, 5]])
-    >>> join_by_three(graph, np.arange(11) < 8) is None
-    True
+    >>> np.flatnonzero(join_by_three(graph, np.arange(11) < 8)).tolist()
+    [1, 2, 3, 5, 7, 8, 9, 10]
     """
     n, (first, second) = graph.vertices, graph.edges.T
     after, before = along(graph, chosen)
