@@ -29,8 +29,9 @@ PRELOAD = ("satloop.running.pool", "satloop.setting.task", "numpy.ma", "numpy.ch
               help="Seed of the first board; each further board takes the next seed.")
 @click.option("--count", type=click.IntRange(min=1), default=1, show_default=True, metavar="N",
               help="Number of boards.")
-@click.option("--clues", default="minimal", show_default=True, metavar="minimal|NUMBER|PERCENT%",
-              help="Number of clues: so few that none can be removed, NUMBER, or PERCENT of the cells.")
+@click.option("--clues", default="minimal", show_default=True, metavar="minimal|fewest|NUMBER|PERCENT%",
+              help="Number of clues: so few that none can be removed, the fewest that the solution allows (proved, for "
+                   "small boards), NUMBER, or PERCENT of the cells.")
 @click.option("--symmetry", type=click.Choice(["none", "rotation", "horizontal", "vertical", "diagonal"]),
               default="none", show_default=True,
               help="Symmetry of the clues' places: rotation by 180 degrees, left and right alike, top and bottom "

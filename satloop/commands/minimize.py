@@ -6,10 +6,9 @@ import re
 
 import click
 
-from ..cli import DONE, NO, complain
-from ..errors import plural
+from ..cli import DONE, NO, UNKNOWN, complain
 from ..formats.output import BOARD_FORMATS
-from .shared import messages, options, output
+from .shared import messages, options, output, workers
 
 
 @click.command()
@@ -23,32 +22,42 @@ from .shared import messages, options, output
               help="Clues that must stay: the row and column of each, such as `1,3 2,5`.")
 @click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, metavar="N",
               help="Order in which clues are tried: another number leaves other clues.")
+@click.option("--fewest", is_flag=True,
+              help="Keep as few clues as can be, with a proof that fewer of the board's clues are not enough. At the "
+                   "time limit or Ctrl-C the best board so far is written.")
 @options.time_option()
 @options.format_option("The board's text, or a format of `satloop convert`.", BOARD_FORMATS, "board")
 @options.out_option()
-def minimize(file: str, puzzle: str | None, symmetry: str, keep: str, seed: int, time_limit: float | None, format: str,
-             out: str | None) -> int:
+def minimize(file: str, puzzle: str | None, symmetry: str, keep: str, seed: int, fewest: bool,
+             time_limit: float | None, format: str, out: str | None) -> int:
     """Remove clues that a board does not need, until none of the others can be removed.
 
     The result has one solution, the same as before.
 
-    Exit codes: 0 done, 1 the board has several solutions or none, 2 bad input, 3 the time limit ran out.
+    Exit codes: 0 done, 1 the board has several solutions or none, 2 bad input, 3 the time limit ran out, or Ctrl-C
+    ended the search for the fewest clues.
 
     Example: satloop minimize draft.txt --symmetry rotation --keep '1,1 1,10' -o board.txt
     """
+    from encoders import OutOfTime
+
     from ..explaining.outcomes import outcome_text
     from ..formats.output import write_board
     from ..formats.source import open_board
     from ..setting.editing import minimize as setting
     output.check_writable(out)
     board = open_board(file, puzzle)
-    with messages.report_limit(file, time_limit):
-        reduced = setting.minimize(board, seed, symmetry, cells_of(keep), time_limit)
+    with messages.report_limit(file, time_limit), workers.LiveStatus(alone=True) as live:
+        reduced = setting.minimize(board, seed, symmetry, cells_of(keep), time_limit, fewest,
+                                   lambda least, most: live.show(None, f"{least} to {most} clues"),
+                                   (OutOfTime, KeyboardInterrupt))
     if isinstance(reduced, str):
         return complain(f"{file}: {outcome_text(board, reduced)}", NO)
     text = write_board(reduced.puzzle, format)
     output.write_text(out, text)
-    click.echo(f"{reduced.clues} of {plural(reduced.before, 'clue')} stay{'s' * (reduced.clues == 1)}", err=True)
+    if fewest and not reduced.fewest:
+        return complain(f"{file}: stopped before the proof: {reduced.sentence}", UNKNOWN)
+    click.echo(reduced.sentence, err=True)
     return DONE
 
 

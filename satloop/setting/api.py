@@ -26,11 +26,12 @@ def generate(puzzle: str, size: str | tuple[int, int], seed: int = 0, *, clues: 
              time_limit: float | None = SECONDS) -> Puzzle:
     """A board with exactly one solution; the same arguments give the same board.
 
-    size: "ROWSxCOLUMNS", one number for a square, or the pair (rows, columns). clues: "minimal", a number, or a share
-    of the cells as "40%"; for Flow and Numberlink a number of colours. symmetry: "none", "rotation", "horizontal",
-    "vertical" or "diagonal". hard: leave clues out one by one, which makes harder boards; spread: do the same and
-    distribute the cells without a clue evenly, which makes still harder ones. difficulty: the level that `rate` gives
-    it, "easy" to "evil"; steps: the hardest tier that a step of `explain` may have, 1 to 5, 0 for any.
+    size: "ROWSxCOLUMNS", one number for a square, or the pair (rows, columns). clues: "minimal" (none can go),
+    "fewest" (of all that the random solution allows, proved), a number, or a share of the cells as "40%"; for Flow and
+    Numberlink a number of colours. symmetry: "none", "rotation", "horizontal", "vertical" or "diagonal". hard: leave
+    clues out one by one, which makes harder boards; spread: do the same and distribute the cells without a clue evenly,
+    which makes still harder ones. difficulty: the level that `rate` gives it, "easy" to "evil"; steps: the hardest tier
+    that a step of `explain` may have, 1 to 5, 0 for any.
 
     Raises TypeError for arguments of another type, ValueError for a request that no board can meet, and TimeoutError
     when the time limit (seconds) runs out first; its attribute `nearest` is the best board found so far, or None.
@@ -54,23 +55,28 @@ def generated(puzzle: str, size: str | tuple[int, int], seed: int = 0, **options
 
 
 def minimize(board: Puzzle, seed: int = 0, *, symmetry: str = "none", keep: Collection[tuple[int, int]] = (),
-             time_limit: float | None = None) -> minimizing.Minimized:
+             fewest: bool = False, time_limit: float | None = None) -> minimizing.Minimized:
     """The board without clues that its one solution does not need: without any further clue it would have several.
 
     The result's `puzzle` is the smaller board; `before` and `clues` count the clues of both. symmetry: remove a clue
     only together with those that the symmetry maps it to. keep: (row, column) cells, from 0, whose clues stay. Another
-    seed leaves other clues. Raises TypeError for what is no board; ValueError for a board with several solutions or
-    none, a puzzle whose boards keep all clues, or a cell of `keep` without a clue; TimeoutError when the time limit
-    (seconds) runs out.
+    seed leaves other clues. fewest: keep as few clues as can be; the result's `fewest` says whether it is proved that
+    fewer of the board's clues are not enough, `least` how many are needed at least. When the time limit (seconds) runs
+    out, the result is the best board so far.
+
+    Raises TypeError for what is no board; ValueError for a board with several solutions or none, a puzzle whose boards
+    keep all clues, or a cell of `keep` without a clue; TimeoutError when the limit runs out before any board is found.
 
     >>> import satloop
     >>> minimized = satloop.minimize(satloop.read("3 3\\n- 2 2\\n- 3 -\\n3 - 2", puzzle="slitherlink"))
     >>> minimized.before, minimized.clues
     (5, 4)
+    >>> satloop.minimize(minimized.puzzle, fewest=True).fewest
+    True
     """
     check_arguments("minimize", board, None, time_limit)
     with timed(time_limit):
-        result = minimizing.minimize(board, seed, symmetry, keep, time_limit)
+        result = minimizing.minimize(board, seed, symmetry, keep, time_limit, fewest)
     if isinstance(result, str):
         raise ValueError("the board has several solutions: complete(board) adds clues" if result == "several" else
                          "the board has no solution: conflict(board) finds the clues that contradict each other")

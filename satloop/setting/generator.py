@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from time import perf_counter
 from zlib import crc32
@@ -17,26 +18,26 @@ from ..errors import plural
 from ..puzzles import find
 from .attempt import Attempt, without_clues
 from .clue_search import grade_clues
-from .clues.deadline import Undecided, has_model, seconds_left
+from .clues.deadline import GRACE, Undecided, has_model, seconds_left
 from .clues.deletion import Deletion, Options, Stuck
-from .clues.removal import closure_of, orbit_switches, spread_order
+from .clues.removal import closure_of, orbit_switches, sets_of_shown, spread_order
 from .clues.switchable_board import SwitchableBoard
 from .clues.symmetry import orbits
 from .difficulty import grade_draft, rate_board, verdict, with_rating
+from .editing.smallest_core import SmallestCore
 from .makers.base import Draft
 from .makers.registry import maker_of
 from .request import SECONDS, Generated, NotFound, Request
 
-GRACE = 0.4  # seconds after the time limit in which the best board so far is proved unique
 EASY = 20000  # conflicts after which a draft is given up, as its board would be too hard to enjoy
 
 
 class OutOfTimeWithBoard(OutOfTime):
     """The time limit ran out while the board still had too many clues; it has exactly one solution all the same."""
 
-    def __init__(self, generated: Generated) -> None:
+    def __init__(self, generated: Generated, least: int = 0) -> None:
         super().__init__()
-        self.generated = generated
+        self.generated, self.least = generated, least  # fewer than `least` clues of this solution are not enough
 
 
 def generate(request: Request, time_limit: float | None = SECONDS,
@@ -52,7 +53,7 @@ def generate(request: Request, time_limit: float | None = SECONDS,
     rng = np.random.default_rng([request.seed, request.rows, request.columns, crc32(request.puzzle.encode())])
     deadline = None if time_limit is None else perf_counter() + time_limit
     maker = maker_of(kind, request.rows, request.columns)
-    if not maker.recipe.removable and (request.symmetry != "none" or (
+    if not maker.recipe.removable and (request.symmetry != "none" or request.fewest or (
             request.clues != "minimal" and not maker.unique_draft)):
         raise ValueError(f"{request.puzzle} keeps every clue of a board: it has no choice of clues or their symmetry")
     maker.symmetry = request.symmetry
@@ -74,7 +75,10 @@ def generate(request: Request, time_limit: float | None = SECONDS,
         late = error.generated if isinstance(error, OutOfTimeWithBoard) else None
         if late is not None and (nearest is None or late.clues < nearest.clues):
             nearest = late
-        raise NotFound(f"no such board in {time_limit:g} s ({plural(tries, 'solution')} tried)", nearest) from None
+        tried = plural(tries, "solution") + " tried"
+        if isinstance(error, OutOfTimeWithBoard) and error.least:
+            tried += f"; fewer than {error.least} clues of the last are not enough"
+        raise NotFound(f"no such board in {time_limit:g} s ({tried})", nearest) from None
 
 
 def make_board(attempt: Attempt) -> Generated | None:
@@ -102,6 +106,8 @@ def make_board(attempt: Attempt) -> Generated | None:
                                 deletion_options(attempt, board, own, orbit, weight, board.clues is switches))
             try:
                 if deletion.start(EASY):
+                    if request.fewest:
+                        return fewest_clues(attempt, Draft(own, draft.grids), board, orbit, deletion)
                     return unique_board(attempt, Draft(own, draft.grids), board.cells, orbit, deletion)
             except Undecided:
                 return None
@@ -119,7 +125,7 @@ def deletion_options(attempt: Attempt, board: SwitchableBoard, own: Solution, or
         weight, closure_of(maker.recipe, board, own, orbit), cores,
         rank=spread_order(board, orbit, attempt.rng) if request.spread else None,
         order=maker.order(board.cells, orbit, attempt.rng), max_clues=request.max_clues(),
-        changes=maker.changes(own, orbit), literals=board.literal_clues and single,
+        changes=maker.changes(own, orbit), literals=board.literal_clues and single, lasting=not request.fewest,
         conflict_budget=maker.conflict_budget * 2 ** (attempt.tries - 1) * cores, deadline=attempt.deadline)
 
 
@@ -142,6 +148,23 @@ def unique_board(attempt: Attempt, draft: Draft, cells: Ints, orbit: Ints, delet
     if request.needs_rating:
         return grade_clues(attempt, draft, orbit, deletion.left)
     return attempt.finished(without_clues(maker, draft.grids, cells[~deletion.staying(orbit)]), draft.solution)
+
+
+def fewest_clues(attempt: Attempt, draft: Draft, board: SwitchableBoard, orbit: Ints,
+                 deletion: Deletion) -> Generated | None:
+    """The board with the fewest clues of the draft that leave one solution; None if it is not of the level."""
+    maker, on = attempt.maker, orbit >= 0
+    with SmallestCore(deletion.session, deletion.switches, orbit[on], board.cells[on], maker.blank.columns, attempt.rng,
+                      deletion.options, sets_of_shown(maker.recipe, board, draft.solution, orbit)) as search:
+        search.start()
+        with suppress(OutOfTime):
+            for _ in search.bounds():
+                pass
+    grids = without_clues(maker, draft.grids, board.cells[~np.append(search.core, False)[orbit]])
+    if search.least < search.most:
+        late = replace(attempt, deadline=perf_counter() + GRACE)
+        raise OutOfTimeWithBoard(late.finished(grids, draft.solution), search.least)
+    return of_level(attempt, Draft(draft.solution, grids))
 
 
 def other_solutions(attempt: Attempt, board: SwitchableBoard, mine: Literals, switches: list[int]) -> list[Solution]:

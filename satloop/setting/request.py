@@ -56,13 +56,21 @@ class Request(NamedTuple):
         """Whether the request limits the level or the steps of the board."""
         return bool(self.difficulty or self.steps)
 
+    @property
+    def fewest(self) -> bool:
+        """Whether the board has the fewest clues that its solution allows."""
+        return self.clues == "fewest"
+
     def max_clues(self) -> int:
-        """The most clues that the board may have; 0 for "minimal". Raises ValueError for what is no number of clues."""
+        """The most clues that the board may have; 0 for "minimal" and "fewest".
+
+        Raises ValueError for what is no number of clues.
+        """
         match = re.fullmatch(r"(\d{1,6})(%?)", str(self.clues), re.ASCII)
-        if self.clues == "minimal":
+        if self.clues in ("minimal", "fewest"):
             return 0
         if not match or (match[2] and int(match[1]) > 100):
-            raise ValueError(f"clues are minimal, a number, or a share as 40%, not {self.clues!r}")
+            raise ValueError(f"clues are minimal, fewest, a number, or a share as 40%, not {self.clues!r}")
         number = int(match[1])
         return max(1, round(self.rows * self.columns * number / 100) if match[2] else number)
 

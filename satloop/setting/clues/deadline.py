@@ -9,6 +9,7 @@ from encoders import OutOfTime
 
 from ...solving.session import Session
 
+GRACE = 0.4  # seconds after the time limit in which the best board so far is proved unique
 UNLIMITED = 10**9  # conflicts of a question that only the clock ends; counted, so that answers repeat with the seed
 
 

@@ -13,13 +13,22 @@ from .spread import classes
 from .switchable_board import SwitchableBoard
 
 
-def closure_of(recipe: Recipe, board: SwitchableBoard, own: Solution, orbit: Ints) -> Closure | None:
-    """A function that adds the switches that have to stay too; see `keep_together` of a recipe."""
+def sets_of_shown(recipe: Recipe, board: SwitchableBoard, own: Solution, orbit: Ints) -> Bools:
+    """(sets, switches) sets of switches of which one has to stay; see `keep_together` of a recipe."""
+    switches = int(orbit.max(initial=-1)) + 1
     if recipe.keep_together is None:
-        return None
+        return np.zeros((0, switches), dtype=bool)
     number, good = recipe.keep_together(board.puzzle, own)
-    shows = np.zeros((int(number.max(initial=-1)) + 1, int(orbit.max(initial=0)) + 1), dtype=bool)
+    shows = np.zeros((int(number.max(initial=-1)) + 1, switches), dtype=bool)
     shows[number[good], orbit[good]] = True
+    return shows
+
+
+def closure_of(recipe: Recipe, board: SwitchableBoard, own: Solution, orbit: Ints) -> Closure | None:
+    """A function that adds the switches that have to stay too, one of each set of `sets_of_shown`."""
+    shows = sets_of_shown(recipe, board, own, orbit)
+    if not len(shows):
+        return None
 
     def closure(needed: Bools, present: Bools) -> Bools:
         needed = needed.copy()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from time import perf_counter
 from typing import NamedTuple
@@ -13,10 +14,9 @@ from encoders import OutOfTime
 from ...boards.failure import Failure
 from ...boards.puzzle import Puzzle
 from ...pictures import Picture, draw
-from ..clues.deadline import has_model
-from ..clues.deletion import Deletion, Options
+from ..clues.deletion import Options
 from ..clues.switchable_board import SwitchableBoard
-from .hitting_set import smallest_hitting_set
+from .smallest_core import SmallestCore
 
 
 class Conflict(NamedTuple):
@@ -54,43 +54,23 @@ def conflict(puzzle: Puzzle, time_limit: float | None = None) -> Conflict | None
     """Why the board has no solution; None if it has one. No cells: it has none without its clues either.
 
     A cell that the loop must not visit because of its clue (Koburin, Yajilin, Simple Loop) stays so without the clue.
-    A clue of two cells, a pair of ends, gives both. Deletion finds a minimal set; then hitting sets of the correction
-    sets give a smallest one (A. Ignatiev et al., Smallest MUS extraction with minimal
-    hitting set dualization, 2015). Raises OutOfTime when the limit (seconds) runs out before any set is found.
+    A clue of two cells, a pair of ends, gives both. Deletion finds a minimal set, and `SmallestCore` a smallest
+    one. Raises OutOfTime when the limit (seconds) runs out before any set is found.
     """
     deadline = None if time_limit is None else perf_counter() + time_limit
+    rng = np.random.default_rng(0)
     with SwitchableBoard(puzzle) as board:
         if board.solution(deadline) is not None:
             return None
-        deletion = Deletion(board.session, board.clues, np.random.default_rng(0), Options(deadline=deadline))
-        if not deletion.start():
-            raise AssertionError("a board without solution has one")
-        clues = np.flatnonzero(deletion.run()).tolist()
-        about = board.about
-    smallest = True
-    try:
-        with SwitchableBoard(puzzle) as board:
-            clues = _smallest(board, clues, deadline)
-    except OutOfTime:
-        smallest = False
-    cells = about[clues].ravel()
+        with SmallestCore(board.session, board.clues, np.arange(len(board.clues)), board.cells, puzzle.columns, rng,
+                          Options(deadline=deadline)) as search:
+            if not search.start():
+                raise AssertionError("a board without solution has one")
+            with suppress(OutOfTime):
+                for _ in search.bounds():
+                    pass
+            smallest = search.least == search.most
+        cells = board.about[search.core].ravel()
     places = sorted(divmod(int(cell), puzzle.columns) for cell in cells if cell >= 0)
     return Conflict(puzzle, tuple(places), smallest)
 
-
-def _smallest(board: SwitchableBoard, clues: list[int], deadline: float | None) -> list[int]:
-    """A smallest set of clues that no solution meets, from a minimal one."""
-    corrections: list[set[int]] = []
-    least = 0
-    while True:
-        smaller = smallest_hitting_set(corrections, least, len(clues) - 1, deadline)
-        if smaller is None:
-            return clues
-        least = len(smaller)
-        if not has_model(board.session, board.clues[smaller].tolist(), deadline):
-            return smaller
-        satisfied = list(smaller)
-        for clue in range(len(board.clues)):
-            if clue not in smaller and has_model(board.session, board.clues[[*satisfied, clue]].tolist(), deadline):
-                satisfied.append(clue)
-        corrections.append(set(range(len(board.clues))) - set(satisfied))

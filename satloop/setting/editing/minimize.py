@@ -1,8 +1,9 @@
-"""A locally minimal clue set of a board that has one solution."""
+"""Clue sets of a board that has one solution: minimal ones, and the smallest."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
+from contextlib import suppress
 from time import perf_counter
 from typing import NamedTuple
 
@@ -14,36 +15,58 @@ from ...boards.puzzle import Puzzle
 from ...boards.text import read_board, write_board
 from ...errors import plural
 from ...solving.solve import solve
-from ..clues.deadline import seconds_left
+from ..clues.deadline import GRACE, seconds_left
 from ..clues.deletion import Deletion, Options
 from ..clues.recipes import RECIPES
-from ..clues.removal import closure_of, orbit_switches
+from ..clues.removal import closure_of, orbit_switches, sets_of_shown
 from ..clues.switchable_board import SwitchableBoard
 from ..clues.symmetry import orbits
 from ..makers.registry import maker_of
+from .smallest_core import SmallestCore
 
 
 class Minimized(NamedTuple):
-    """A board of which no clue can go; `before` and `clues` count them. Hashi's islands stay, their numbers go."""
+    """A board of which no clue can go; `before` and `clues` count them. Hashi's islands stay, their numbers go.
+
+    least: it is proved that fewer clues of the board do not suffice; 0 where this was not asked. At the time limit it
+    may be below `clues`, and the board is then the best one found: perhaps further clues can go.
+    """
 
     puzzle: Puzzle
     before: int
     clues: int
+    least: int = 0
+
+    @property
+    def fewest(self) -> bool:
+        """Whether it is proved that fewer clues of the board do not suffice."""
+        return self.least == self.clues
+
+    @property
+    def sentence(self) -> str:
+        """How many clues stay, and what is known of fewer."""
+        stay = f"{self.clues} of {plural(self.before, 'clue')} {'stays' if self.clues == 1 else 'stay'}"
+        if not self.least:
+            return stay
+        return f"{stay}; " + ("fewer are not enough" if self.fewest else f"fewer than {self.least} are not enough")
 
     def __str__(self) -> str:
-        return f"{self.puzzle}\n{self.clues} of {plural(self.before, 'clue')} {'stays' if self.clues == 1 else 'stay'}"
+        return f"{self.puzzle}\n{self.sentence}"
 
     def _repr_svg_(self) -> str:
         return self.puzzle._repr_svg_()
 
 
 def minimize(puzzle: Puzzle, seed: int = 0, symmetry: str = "none", keep: Collection[tuple[int, int]] = (),
-             time_limit: float | None = None) -> Minimized | str:
+             time_limit: float | None = None, fewest: bool = False, tell: Callable[[int, int], object] | None = None,
+             ends: tuple[type[BaseException], ...] = (OutOfTime,)) -> Minimized | str:
     """The board without clues that its one solution does not need; "several" or "none" for a board without one.
 
     symmetry: clues go together with those that they fall on. keep: (row, column) cells whose clues stay. The same seed
-    gives the same board. Raises OutOfTime when the limit (seconds) runs out, ValueError for a puzzle whose clues cannot
-    go, a symmetry that the board cannot have, or a kept cell without a clue.
+    gives the same board. fewest: keep as few clues as can be; `tell` is called with the number that is needed at least
+    and the number that is enough whenever one of them changes, and an exception of `ends` ends the search with the best
+    board so far. Raises OutOfTime when the limit (seconds) runs out before any board is found, ValueError for a puzzle
+    whose clues cannot go, a symmetry that the board cannot have, or a kept cell without a clue.
     """
     recipe = RECIPES.get(puzzle.name)
     if recipe is None or not (recipe.removable or recipe.remains):
@@ -65,14 +88,30 @@ def minimize(puzzle: Puzzle, seed: int = 0, symmetry: str = "none", keep: Collec
             return "none"
         board.forbid(board.session.model)
         switches, weight = orbit_switches(board, orbit)
-        deletion = Deletion(board.session, switches, rng, Options(
-            weight, closure_of(maker.recipe, board, own, orbit), order=maker.order(board.cells, orbit, rng),
-            deadline=deadline))
-        deletion.keep(np.unique(orbit[np.isin(board.cells, wanted)]))
-        if not deletion.start():
-            return "several"
-        deletion.run()
-        gone = board.cells[~deletion.staying(orbit)]
+        options = Options(weight, closure_of(maker.recipe, board, own, orbit),
+                          order=maker.order(board.cells, orbit, rng), deadline=deadline)
+        kept, least = np.unique(orbit[np.isin(board.cells, wanted)]), 0
+        if fewest:
+            sets = np.concatenate([np.eye(len(switches), dtype=bool)[kept],
+                                   sets_of_shown(maker.recipe, board, own, orbit)])
+            with SmallestCore(board.session, switches, orbit, board.cells, puzzle.columns, rng, options,
+                              sets) as search:
+                if not search.start():
+                    return "several"
+                with suppress(*ends):
+                    for bounds in search.bounds():
+                        if tell is not None:
+                            tell(*bounds)
+                left, least = search.core, search.least
+            if deadline is not None:  # time for a new solver to prove the best board unique
+                deadline = max(deadline, perf_counter() + GRACE)
+        else:
+            deletion = Deletion(board.session, switches, rng, options)
+            deletion.keep(kept)
+            if not deletion.start():
+                return "several"
+            left = deletion.run()
+        gone = board.cells[~left[orbit]]
     grids = [np.array(grid) for grid in read_board(puzzle.text, puzzle.file, puzzle.grids, puzzle.given_variants).grids]
     grids[0].flat[gone] = recipe.bare(grids[0].flat[gone])
     minimized = type(puzzle)(f"# puzzle: {puzzle.name}\n" + write_board(grids, puzzle.given_variants), puzzle.file)
@@ -81,4 +120,4 @@ def minimize(puzzle: Puzzle, seed: int = 0, symmetry: str = "none", keep: Collec
         raise OutOfTime
     if outcome != "unique":
         raise AssertionError(f"{outcome}:\n{minimized.text}")
-    return Minimized(minimized, len(board.cells), len(board.cells) - len(gone))
+    return Minimized(minimized, len(board.cells), len(board.cells) - len(gone), least)
