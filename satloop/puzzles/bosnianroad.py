@@ -25,7 +25,7 @@ TOKENS = Labels("[0-8]", more={"?": ANY})
 class BosnianRoad(Numbers):
     name, title = "bosnianroad", "Bosnian Road"
     pens = (pick("0 1 2 3 4 5 6 7 8 ?"),)
-    words = {"full": "{clue} has all its cells of the road",
+    words = {"own": "the road does not visit {place}", "full": "{clue} has all its cells of the road",
              "pair edges": "the road does not touch itself at {place}"}
 
     def parse(self, board: BoardText) -> None:

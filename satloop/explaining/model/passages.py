@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from .groups import BoardGroups, union
 from .local_solver import bits
-from .step import ONE, Step
+from .step import FEW, ONE, Step
 
 LINE_KINDS = ("vertex", "pair")  # groups that say how the line goes on
 
@@ -42,7 +42,7 @@ def passages(grouping: BoardGroups, steps: Iterable[Step], known: int, fine: boo
     """
     block: list[Step] = []
     for step in steps:
-        if block and (fine or step.tier > ONE):
+        if block and (fine or step.tier > ONE) and not (not fine and _alike(grouping, block, step, known)):
             yield from passages_of(grouping, block, known)
             known |= union(step.new | step.means for step in block)
             block = []
@@ -59,9 +59,12 @@ def passages_of(grouping: BoardGroups, block: Sequence[Step], known: int) -> Ite
         first, before = left.pop(0), known
         chosen = [first]
         known |= first.new | first.means
+        while left and left[0].tier > ONE:
+            chosen.append(left.pop(0))
+            known |= chosen[-1].new | chosen[-1].means
         if first.tier == ONE and not first.name:
-            alike = of_line(grouping, first)
-            for step in [step for step in left if alike and not step.known & ~before and of_line(grouping, step)]:
+            same = next((one for one in (of_line, _empties_round_it) if one(grouping, first)), None)
+            for step in [step for step in left if same and not step.known & ~before and same(grouping, step)]:
                 left.remove(step)
                 chosen.append(step)
                 known |= step.new | step.means
@@ -76,6 +79,30 @@ def passages_of(grouping: BoardGroups, block: Sequence[Step], known: int) -> Ite
                     known |= step.new | step.means
                     new, lines = known & ~before, True
         yield Passage(tuple(chosen), before)
+
+
+def _empties_round_it(grouping: BoardGroups, step: Step) -> bool:
+    """Whether a clue, whatever else is known, leaves lines at its own cell empty."""
+    kind, about, _ = grouping.groups[step.groups[-1]]
+    if kind != "clue" or step.known or step.tier > ONE or step.name or grouping.edges is None:
+        return False
+    own = {about[0]}
+    if getattr(grouping.puzzle, "on_lattice", False):
+        first = about[0] + about[0] // grouping.puzzle.columns
+        own = {first, first + 1, first + grouping.puzzle.columns + 1, first + grouping.puzzle.columns + 2}
+    ends = {variable: {one, two} for variable, one, two in grouping.edges.tolist()}
+    return all(v in ends and grouping.sign[v] < 0 and own & ends[v] for v in bits(step.new))
+
+
+def _alike(grouping: BoardGroups, block: Sequence[Step], step: Step, known: int) -> bool:
+    """Whether a step of tier 2 follows for the same reason as those of the block, at another place, and not from them.
+    """
+    def shape(step: Step) -> tuple[list[tuple[str, int]], int, list[tuple[str, bool]]]:
+        return (sorted((grouping.groups[group].kind, len(grouping.clauses.own[group])) for group in step.groups),
+                step.known.bit_count(), sorted((grouping.entry_of[v][0], grouping.sign[v] > 0) for v in bits(step.new)))
+
+    return step.tier == FEW and not step.name and not step.known & ~known and all(
+        other.tier == FEW and shape(other) == shape(step) for other in block)
 
 
 def of_line(grouping: BoardGroups, step: Step) -> bool:

@@ -44,13 +44,15 @@ class ReasonChain:
         self.left_out: dict[int, tuple[int, int]] = {}  # clause of CLOSED -> `failing` and `beside` of its link
         self.loose: set[int] = set()  # clauses with more literals than needed
         self.most, self.depth = most, DEEPEST if most else 1
-        self.failed = self.trail.hold(known)
-        self.start, self.sure = self.trail.mark, len(self.trail.order)
+        given = [*known]
+        self.failed = self.trail.hold(given)
+        self.start, self.sure = self.trail.mark, len(given)
 
     def refute(self, assumed: Sequence[int], first: int = 0) -> list[Link] | None:
         """The links from assumptions to a failure, without those that do not lead there; None if none is found.
 
-        first: a literal to assume besides, where cases are needed.
+        The last link is of ITSELF where the opposite of an assumption follows without it. first: a literal to assume
+        besides, where cases are needed.
         """
         self.budget = self.most
         failed = self.failed if self.failed >= 0 else self._fail(assumed, self.depth, first)

@@ -13,10 +13,11 @@ from .places import Fact
 
 
 class Clause(NamedTuple):
-    """A part of a sentence. literals: what follows by it; () for what is wrong."""
+    """A part of a sentence. literals: what follows by it; () for what is wrong. why: the part that says why."""
 
     text: str
     literals: tuple[int, ...]
+    why: str
 
 
 class Reasons:
@@ -60,6 +61,10 @@ class Reasons:
                 return form("one way" if drawn else "must pass", place=place)
             return form("joined" if drawn > 1 else "dead", place=place)
         if kind == "clue":
+            own = self.names.grouping.groups[group].about[0]
+            if "own" in self.words and not causes and all(
+                    own in self.phrases.ends(fact.place) for fact in new if fact.name == "edges"):
+                return self._clue("own", group)
             word = "fits" if len({fact.holds for fact in new}) > 1 else "needs" if new[0].holds else "full"
             return self._clue(word, group)
         word = f"{kind} {new[0].name}" if kind == "pair" else f"{kind} {'needs' if new[0].holds else 'full'}"
@@ -91,7 +96,9 @@ class Reasons:
         drawn = sum(fact.holds for fact in causes if fact.name == "edges")
         if kind == "vertex":
             only = all(fact.name == "edges" for fact in causes)
-            word = "three" if drawn > 2 else "end" if drawn == 1 and only else "missed" if not drawn else "wrong"
+            shaded = any(fact.name == "shaded" and fact.holds for fact in causes)
+            word = ("onto" if shaded and drawn else "three" if drawn > 2 else "end" if drawn == 1 and only else
+                    "missed" if not drawn else "wrong")
         elif kind == "clue":
             holding = sum(fact.holds for fact in causes)
             return self._clue("over" if 2 * holding > len(causes) else "under", link.group)
@@ -111,23 +118,25 @@ class Reasons:
             place=self.places.cell(self.phrases.ends(fact.place)[0]))
         return self.words["leaving line"].format(line=line)
 
-    def link(self, link: Link, near: Collection[int] = ()) -> str:
+    def link(self, link: Link, near: Collection[int] = ()) -> Clause:
         """A link as a clause: why, and what follows."""
         near = {*near, *self.near([link.group])}
         new = self.facts(link.new)
         if not new:
-            return self.wrong(link)
+            return Clause(self.wrong(link), (), "")
         what, line = self.phrases.describe(new, True, near), self.phrases.what(new, near)
         if link.group == CASE and link.case is not None:
             goal, inner = self.statement([link.case[0]]), self.clauses(link.case[1], near)
-            return self.words["case"].format(goal=goal, links="; then ".join(one.text for one in inner), other=what)
+            links = "; then ".join(one.text for one in inner)
+            return Clause(self.words["case"].format(goal=goal, links=links, other=what), link.new,
+                          self.words["case why"].format(goal=goal, links=links))
         word = {CLOSED: "would close", SIDES: "two sides" if new[0].holds else "one side",
                 APART: "last way" if new[0].holds else "no return"}.get(link.group)
         if word or link.group == ITSELF:
             why = self.words[word or "would close"].format(line=line, leaving=self.leaving(link))
         else:
             why = self.why(link.group, new, self.facts(link.causes))
-        return f"{why}, so {what}"
+        return Clause(self.words["link"].format(why=why, facts=what), link.new, why)
 
     def clauses(self, links: Sequence[Link], near: Collection[int] = ()) -> list[Clause]:
         """Links as clauses, the last of them what is wrong. Links by which the line goes on are told as one."""
@@ -139,11 +148,12 @@ class Reasons:
                 continue
             if len(run) > 1:
                 new = tuple(x for one in run for x in one.new)
-                out.append(Clause(self.words["run"].format(facts=self.statement(new, near)), new))
+                text = self.words["run"].format(facts=self.statement(new, near))
+                out.append(Clause(text, new, self.words["run why"]))
             else:
-                out += [Clause(self.link(one, near), one.new) for one in run]
+                out += [self.link(one, near) for one in run]
             run = []
-            out += [Clause(self.link(link, near), link.new)] if link is not None else []
+            out += [self.link(link, near)] if link is not None else []
         return out
 
     def _plain(self, link: Link) -> bool:

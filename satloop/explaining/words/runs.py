@@ -32,17 +32,19 @@ class Runs:
 
     def _lines(self, drawn: Sequence[Fact], before: Sequence[Fact]) -> str:
         """Where the line goes on."""
-        phrases = self.phrases
-        if not phrases.runs:
+        phrases, parts = self.phrases, []
+        if phrases.places.long_lines:
             return self.words["run edges"].format(what=phrases.what(drawn))
         reached = {end for fact in before if fact.name == "edges" and fact.holds for end in phrases.ends(fact.place)}
-        parts = []
         for trail in phrases.trails([fact.place for fact in drawn]):
             if trail[0] not in reached and trail[-1] in reached:
                 trail = trail[::-1]
             if trail[0] not in reached or trail[0] == trail[-1]:
                 return self.words["run edges"].format(what=phrases.what(drawn))
-            start, *turns, end = phrases.trail(trail).split("-")
-            way = self.words["by"].format(place=phrases.join(turns)) if turns else ""
-            parts.append(self.words["from to"].format(start=start, way=way, end=end))
+            if phrases.runs:
+                start, *turns, end = phrases.trail(trail).split("-")
+                way = self.words["by"].format(place=phrases.join(turns)) if turns else ""
+                parts.append(self.words["from to"].format(start=start, way=way, end=end))
+        if not phrases.runs:
+            return self.words["goes along"].format(what=phrases.what(drawn))
         return self.words["goes on"].format(what=phrases.join(parts))

@@ -10,7 +10,7 @@ from ..model.groups import BoardGroups, mask_of, union
 from ..model.local_solver import bits
 from ..model.passages import Passage, of_line
 from ..model.step import CLOSING, FEW, ONE, Step
-from ..search.loop_reasons import LoopReasons
+from ..search.loop_reasons import ITSELF, LoopReasons
 from ..search.reason_chain import MOST_CASES, Link, ReasonChain, groups_of, size
 from .english import WORDS
 from .group_names import MOST_NAMES, GroupNames
@@ -94,16 +94,21 @@ class Sentences:
             return self.step_text(steps[0], known)
         lines = [step for step in steps if of_line(self.grouping, step)]
         parts = []
-        for step in steps:
-            if step not in lines:
-                parts.append(self.step_text(step, known))
-                known |= step.new | step.means
+        others = [step for step in steps if step not in lines]
+        if others:
+            parts.append(self.step_text(others[0], known))
+        if len(others) > 1:
+            near = self.reasons.near(group for step in others[1:] for group in step.groups)
+            parts.append(self._conclusion(union(step.new for step in others[1:]), near, "likewise"))
+        known |= union(step.new | step.means for step in others)
         new = self.places.facts(union(step.new for step in lines))
-        return " ".join([*parts, self.runs.text(new, self.places.facts(known))])
+        return " ".join([*parts, *([self.runs.text(new, self.places.facts(known))] if lines else [])])
 
     def passage_reason(self, passage: Passage) -> str:
         """The reasons of steps that are told as one, without what follows."""
-        return " ".join(dict.fromkeys(self.reason(step, passage.known) for step in passage.steps))
+        first, *rest = passage.steps
+        return " ".join(dict.fromkeys([self.reason(first, passage.known), *(
+            self.reason(step) for step in rest if step.tier == ONE)]))
 
     def _conclusion(self, new: int, near: set[int], word: str = "so") -> str:
         facts = self.places.facts(new)
@@ -124,7 +129,11 @@ class Sentences:
         if len(links) == 1 and step.tier == CLOSING and step.closings:
             line = self.phrases.what([self.reasons.fact(-part.variable)], near)
             return self._sentence(self.words["drawing"].format(line=line, leaving=self.reasons.leaving(links[0])))
-        texts = [clause.text for clause in self.reasons.clauses(links, near)]
+        direct = not step.name and links[-1].group == ITSELF  # what follows needs no assumption
+        clauses = self.reasons.clauses(links[:-1] if direct else links, near)
+        texts = [clause.text for clause in clauses]
+        if direct and clauses:
+            return self._sentence("; then ".join([*texts[:-1], clauses[-1].why]))
         if not self.is_long(links):
             start = self._start("suppose", step, goal)
             middle = self.words["then"].format(links="; then ".join(texts[:-1])) if texts[:-1] else ""
@@ -144,6 +153,8 @@ class Sentences:
         if step.name or step.tier == ONE or technique_of(self.places, step):
             return []
         variable, links, _ = self.parts(step, known)[0]
+        if links and links[-1].group == ITSELF:
+            return []
         clauses = [] if links is None else self.reasons.clauses(links, self.reasons.near(step.groups))
         numbered = links is not None and self.is_long(links)
         return [(0, self.reasons.fact(-variable))] + [
