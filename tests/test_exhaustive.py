@@ -19,6 +19,8 @@ SMALL = [name for name in NAMES if "edges" in find(name).decides]  # all solutio
 LINES = ["hashi", "pipelink", "shirokuro"]  # links, and a loop that may cross itself
 OPEN = [name for name in SMALL if hasattr(find(name), "set_ends")]  # a line from S to G
 LOOPS = [name for name in SMALL if "colors" not in find(name).options and name not in (*LINES, *OPEN)]
+LINES = ["hashi", "onsenmeguri", "pipelink", "shirokuro"]  # links, several loops, and one that may cross itself
+LOOPS = [name for name in SMALL if "colors" not in find(name).options and name not in LINES]
 
 
 @cache
@@ -106,7 +108,11 @@ def test_clues_among_all_loops_of_a_board(name, text, count):
     ("hashi", "3 3\n- ? -\n1 - 1\n- ? -", 0),
     ("hashi", "3 3\n2 - 3\n- - -\n2 - ?", 2),
     ("hashi", "2 3\n? - 4\n? - ?", 8),
-    ("hashi", "3 3\n- ? -\n? - ?\n- ? -", 0)])
+    ("hashi", "3 3\n- ? -\n? - ?\n- ? -", 0),
+    ("onsenmeguri", "3 4\n? - - ?\n- - - -\n- - - -\n1 1 2 2\n1 1 2 2\n1 1 2 2", 4),
+    ("onsenmeguri", "3 4\n- - - -\n- ? - -\n- - - -\n1 1 2 2\n1 1 2 2\n1 1 2 2", 13),
+    ("onsenmeguri", "3 4\n- - - -\n- ? - -\n- - - -\n1 1 1 1\n1 1 2 2\n1 2 2 2", 8),
+    ("onsenmeguri", "3 4\n4 - - -\n- - - -\n- - - ?\n1 1 1 1\n1 1 1 1\n1 1 1 1", 2)])
 def test_among_all_lines_of_a_larger_board(name, text, count):
     """All lines that leave no cell by one side only, but where a link ends."""
     puzzle = find(name)(text)

@@ -10,6 +10,7 @@ import pytest
 from encoders import FALSE, TRUE, Formula, GridGraph, rules
 from encoders.cardinality import at_least, at_most, exactly, exactly_by_parity
 from encoders.cardinality.counters import totals
+from encoders.loops.degrees import loop_degrees
 from encoders.numbers import Unary
 from encoders.rules.lines import EAST, NORTH, SOUTH, WEST
 from encoders.rules.regions import edges_inside, edges_leaving, exits
@@ -366,3 +367,26 @@ def test_sizes_of_areas_of_marks():
                for width, count in zip(near, number.tolist())]
     assert variables == sum(near) + 2 * M + 2 * N + sum(own[0] for own in counted)
     assert sum(own[1] for own in counted) < clauses
+
+
+def test_sizes_of_several_loops():
+    """Two marks; the line of the second is kept to one half, where both can be on a cell, but for those of the marks.
+
+    "At most one of two" takes a clause.
+    """
+    may = np.stack([np.full(N, True), HALVES.ravel() == 0], axis=1)
+    free = 2 * N - 28 - 4
+    variables, clauses = told(lambda f, edge: rules.loops_of_marks(f, GRID, edge, np.array([26, 25]), may), EDGES)
+    assert variables == N + free
+    degrees = cost(lambda f: loop_degrees(f, GRID, f.new(M), f.new(N)))[1]
+    assert degrees + N < clauses <= degrees + 2 * 2 * M + 26 + N + free + 2 + 2
+
+
+def test_sizes_of_even_visits():
+    size, when = np.full((2, 28), TRUE), np.full(2, TRUE)
+    variables, clauses = told(lambda f, edge, owner: rules.visit_evenly(f, GRID, edge, owner, HALVES, size, when),
+                              EDGES, (N, 2))
+    counted = cost(lambda f: totals(f, f.new(4, 28), 28, exact=True))
+    most = cost(lambda f: at_most(f, f.new(4, 7), 2))
+    assert variables == counted[0] - 4 * 28 + 2 * 7 + most[0] - 4 * 7
+    assert clauses <= counted[1] + 4 * (2 * 28 - 2) + 2 * 7 + most[1]

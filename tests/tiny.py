@@ -13,6 +13,7 @@ from satloop.errors import PuzzleError
 from satloop.puzzles import find
 
 SIGNS = "01234bgwxonesw?@#LIX"
+FEW = {"onsenmeguri": [*"??????249"]}  # a clue of these, where few boards with random ones have a solution
 MARKED = ("dotchidotchiloop", "moonsun")  # a region without a mark leaves no solution
 
 
@@ -54,6 +55,8 @@ def boards(name, rows, columns, most, seed=5, clues=3):
     for _ in range(100 * most):
         likely = sorted(known, key=len)[:12] if rng.random() < 0.7 else known  # small numbers have more solutions
         count = int(rng.integers(0, clues + 1)) if known else 0
+        if name in FEW:
+            likely, count = FEW[name], 1
         chosen = rng.choice(likely, count).tolist() * int(rng.integers(1, 3)) if known else []
         cells = rng.permutation(rows * columns).tolist()
         regions = some_regions(rng, rows, columns) if 2 in kind.grids else None

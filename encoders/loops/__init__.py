@@ -29,7 +29,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ..formula import TRUE, Formula, Literals
+from ..formula import FALSE, TRUE, Formula, Literals
 from ..graph import Graph
 from ..registry import Names, did_you_mean
 from .degrees import loop_degrees, not_empty, path_degrees
@@ -144,6 +144,30 @@ def disjoint_paths(f: Formula, graph: Graph, edge: Literals, on: Literals, end: 
         path_degrees(f, graph, edge, on, end, degree)
     with f.section("loop"), f.only_where(loop):
         _encode(f, chosen, graph, edge, on=on, degree=degree, end=end)
+
+
+def marked_loops(f: Formula, graph: Graph, edge: Literals, on: Literals, marks: NDArray[np.intp],
+                 scheme: str | Encode = "cuts") -> Literals:
+    """The edges that are on form vertex-disjoint closed loops through exactly the vertices where `on` holds.
+
+    Each loop passes at least one of the marks (k,). It is cut open there: for the scheme each edge at a mark ends in a
+    vertex of its own, so that loops become paths. Returns the literal of the loop rule.
+    """
+    chosen = _find_for(f, graph, scheme, True)
+    degree, loop = _vertices(f, graph), f.selectors("loop")
+    with f.section("degrees"):
+        loop_degrees(f, graph, edge, on, degree)
+    ends, at = graph.edges.copy(), np.isin(graph.edges, marks)
+    ends[at] = graph.vertices + np.arange(np.count_nonzero(at))
+    tips = np.broadcast_to(edge[:, None], at.shape)[at]
+    off = np.full(graph.vertices, FALSE)
+    between = on.copy()
+    between[marks] = FALSE
+    with f.section("loop"), f.only_where(loop):
+        _encode(f, chosen, Graph(graph.vertices + len(tips), ends), edge, on=np.concatenate([between, tips]),
+                degree=None if degree is None else np.concatenate([degree, np.full(len(tips), TRUE)]),
+                end=np.concatenate([off, tips]))
+    return loop
 
 
 def _vertices(f: Formula, graph: Graph) -> Literals | None:

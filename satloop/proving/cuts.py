@@ -13,7 +13,7 @@ from encoders.graph import Graph, GridGraph, grid
 from encoders.loops import LOOPS
 from encoders.loops.region_cuts import connect_both_sides
 
-from .checker.lines import Lines, Place
+from .checker.lines import Lines
 from .checker.pieces import Faces, Islands
 from .checker.sheet import Sheet
 from .solution_names import line_literals
@@ -42,13 +42,10 @@ def add_cuts(f: Formula, sheet: Sheet) -> None:
         edge = line_literals(sheet)
         end = None
         if whole.ends is not None:
-            end = np.full(points.vertices, FALSE)
-            end[[place_of(sheet, place.cell) for place in whole.places if is_end(place)] or slice(0)] = TRUE
+            end, ends = np.full(points.vertices, FALSE), {those for both in whole.ends for those in both}
+            end[[place_of(sheet, place.cell) for place in whole.places if frozenset(place.lines) in ends]
+                or slice(0)] = TRUE
         LOOPS["cuts"].encode(f, points, edge, on=visits(sheet, whole, points), end=end, anchors=anchors(whole, edge))
-
-
-def is_end(place: Place) -> bool:
-    return bool(place.states) and all(len(state.on) == 1 for state in place.states)
 
 
 def place_of(sheet: Sheet, cell: tuple[int, int]) -> int:

@@ -46,6 +46,7 @@ OTHER_NAMES: dict[str, tuple[str, ...]] = {
     "nagareruloop": ("nagare", "nagareru"),
     "numberlink": ("numlin",),
     "nurikabeloop": ("nuriloop",),
+    "onsenmeguri": ("onsen",),
     "ovotovata": (),
     "pipelink": (),
     "reflectlink": ("reflect",),

@@ -107,7 +107,8 @@ def from_maker(rows: int, columns: int, rng: np.random.Generator, clues: float, 
         cells = rng.permutation(np.flatnonzero(first != "-"))
         if puzzle == "sudoku":
             cells = cells[np.argsort(classes(maker.blank, rng)[cells], kind="stable")]
-        first.flat[cells[round(len(cells) * clues / 100):]] = "-"
+        gone = cells[round(len(cells) * clues / 100):]
+        first.flat[gone] = maker.recipe.bare(first.flat[gone])
     return [first, *others]
 
 

@@ -129,6 +129,8 @@ GENRES: dict[str, Genre] = {
     "dotchi": Genre("dotchiloop", (WallField(), PackedField(PEARLS, 3, 3)), (REGIONS, TokenLines(PEARLS), LINE, MARKS)),
     "dotchi2": Genre("dotchidotchiloop", (WallField(), PackedField(PEARLS, 3, 3)),
                      (RegionLines(walls=True), TokenLines(PEARLS), LINE, MARKS), version=2),
+    "onsen": Genre("onsenmeguri", (WallField(whole=True), NumberField(ANY)),
+                   (RegionLines(whole=True), TokenLines(ANY), LINE)),
     "ovotovata": Genre("ovotovata", (WallField(), GreyField()), (FlagLines("f"), REGIONS, GreyLines(), LINE, MARKS),
                        asks=ALL),
     "doubleback": Genre("doubleback", (WallField(holes=True), HoleField()),

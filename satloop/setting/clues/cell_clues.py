@@ -233,8 +233,8 @@ def shirokuro(board: Circles, solution: Solution, rng: Rng) -> list[Grid]:
 
 
 def question_marks(clues: Grid) -> Grid:
-    """What `minimize` leaves of islands."""
-    return np.full_like(clues, "?")
+    """What `minimize` leaves of islands and circles."""
+    return np.where(clues == EMPTY, EMPTY, "?")
 
 
 def hashi(board: Bridges, solution: Solution, rng: Rng) -> list[Grid]:

@@ -103,6 +103,7 @@ RECIPES = {
     "nagareruloop": Recipe(directed.nagareruloop, "free", 0.3, remains=directed.black_cells),
     "numberlink": Recipe(_none, "paths", removable=False),
     "nurikabeloop": Recipe(cell.nurikabeloop, "free", 0.35, removable=False),
+    "onsenmeguri": Recipe(region.onsenmeguri, "several", remains=cell.question_marks),
     "ovotovata": Recipe(region.ovotovata, "split", 0.25, regions=region.even_exits),
     "pipelink": Recipe(cell.pipelink, "cross"),
     "reflectlink": Recipe(crossing.reflectlink, "cross", remains=crossing.only_crosses, ground=crossing.crosses),

@@ -8,6 +8,7 @@ from encoders import Bools, Ints
 
 from ...boards import checks
 from ...boards.cell_loop import CellLoop, RegionLoop
+from ...boards.checks.pieces import pieces
 from ...boards.puzzle import Grid, Solution
 from ...boards.text import EMPTY
 from .regions import connected_parts, cut_loop, grow_regions, neighbour_cells, random_regions, region_tokens, tokens
@@ -185,6 +186,17 @@ def dotchiloop(board: CellLoop, solution: Solution, rng: Rng, regions: Ints) -> 
     sides = board.sides(solution)
     white = np.where(most_turns(sides, regions), checks.turns(sides), checks.straight(sides))
     return [tokens(white | ~checks.visited(sides), np.where(white, "w", "b")), region_tokens(regions)]
+
+
+def onsenmeguri(board: CellLoop, solution: Solution, rng: Rng, regions: Ints) -> list[Grid]:
+    """How many cells of a region each loop visits, in the circles that it has, else in one of its cells."""
+    piece, count = pieces(board.sides(solution))
+    numbers, chosen = np.full(regions.size, EMPTY, dtype="U6"), board.mask(np.ones(len(board.cells), dtype=bool))
+    for name in range(count):
+        here = piece == name
+        cells = np.flatnonzero(here & chosen) if (here & chosen).any() else rng.choice(np.flatnonzero(here), 1)
+        numbers[cells] = str(np.bincount(regions[here]).max())
+    return [numbers.reshape(regions.shape), region_tokens(regions)]
 
 
 def ovotovata(board: CellLoop, solution: Solution, rng: Rng, regions: Ints) -> list[Grid]:

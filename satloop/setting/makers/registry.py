@@ -26,6 +26,7 @@ from .doubleback import DoubleBackMaker
 from .links import Islands, Pairs
 from .needed_circles import Marking
 from .repair import differing, one_by_one, recut, refutes
+from .several_loops import SeveralLoops
 from .tiling import Tiling
 
 Rng = np.random.Generator
@@ -145,9 +146,9 @@ class PathMaker(Maker):
 
 MAKERS: dict[str, type[Maker]] = {
     "again": Maker, "bridge": Islands, "climb": Climbing, "cross": PipelinkMaker, "free": Carving, "link": Pairs,
-    "mark": Marking, "paths": PathMaker, "reshape": DoubleBackMaker, "ring": Ring, "shade": Shading,
-    "shade all": ShadingAll, "shade rest": ShadingRest, "split": RegionSplitter, "square": SudokuMaker,
-    "tile": Tiling}
+    "mark": Marking, "paths": PathMaker, "reshape": DoubleBackMaker, "ring": Ring, "several": SeveralLoops,
+    "shade": Shading, "shade all": ShadingAll, "shade rest": ShadingRest, "split": RegionSplitter,
+    "square": SudokuMaker, "tile": Tiling}
 
 
 def maker_of(kind: type[Puzzle], rows: int, columns: int) -> Maker:

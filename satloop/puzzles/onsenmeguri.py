@@ -1,0 +1,110 @@
+"""Onsen-meguri: several loops. Each loop passes exactly one circle, and each circle lies on a loop. A loop enters and
+leaves a region at most once, and visits equally many cells in each region that it comes to: as many as its circle's
+number says, any number for a question mark. Some loop comes to each region. Several loops may share a region."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from encoders import TRUE, Formula
+from encoders.loops import scheme_names
+from encoders.numbers import Unary
+from encoders.rules import edges_touching, given_lengths, literals_at, loops_of_marks, segments, visit_evenly
+
+from ..boards.cell_loop import ANY, BoardText, Failure, Failures, Key, Labels, Marks, RegionLoop, Solution, checks
+from ..boards.checks.pieces import pieces
+from ..boards.pens import REGIONS, typed
+
+TOKENS = Labels(r"0*[1-9]\d*", more={"?": ANY})
+
+
+class OnsenMeguri(RegionLoop):
+    name, title, grids = "onsenmeguri", "Onsen-meguri", (2,)
+    pens = (typed(r"[1-9]\d*|\?"), REGIONS)
+    options, connectivity = {"loops": scheme_names(paths=True)}, ""
+    words = {"clue": "the circle {label} at {place}", "full": "the loop of {clue} has all its cells there",
+             "needs": "the loop of {clue} needs these cells", "fits": "the loop of {clue} allows only this"}
+
+    def parse(self, board: BoardText) -> None:
+        label = self.read_clues(board, TOKENS, "a number from 1, ? for a circle without a number, or - for none")
+        self.number = np.where(label == ANY, -1, label)
+        self.read_regions(board)
+
+    def encode(self, f: Formula, loops: str = "cuts") -> Key:
+        edge = segments(f, self.graph, self.hole)
+        given = self.number >= 0
+        on, there = f.selectors("clue", self.cells[given]), f.selectors("region", np.arange(self.regions))
+        known, room = self.number.copy(), np.bincount(self.region[~self.hole], minlength=self.regions)
+        known[given] = np.where(on == TRUE, self.number[given], -1)
+        # Each loop passes exactly one circle, and each circle lies on a loop.
+        may = np.append(room, 0)[self.region.ravel()][:, None] >= known
+        owner = loops_of_marks(f, self.graph, edge, self.cells, may, loops)
+        with f.section("regions"):
+            # Some loop comes to each region.
+            f.add(literals_at(edge, edges_touching(self.graph, self.region, self.regions)), when=there)
+            # A loop enters a region at most once, and visits equally many cells in each.
+            size = given_lengths(f, known, int(room.max(initial=1)))
+            visit_evenly(f, self.graph, edge, owner, self.region, size, when=there)
+        # A number is how many cells its loop visits in each region that it comes to.
+        with f.section("clues"):
+            Unary(size[given], size.shape[1]).fix(f, self.number[given], when=on)
+        return {"edges": edge}
+
+    def check(self, solution: Solution) -> Failures:
+        sides = self.sides(solution)
+        visited = checks.visited(sides)
+        yield from checks.failure_where("a hole is visited", visited & self.hole)
+        degree = sides.sum(axis=2)
+        yield from checks.failure_where("the line branches or ends", (degree > 2) | (degree == 1))
+        yield from checks.failure_where("a circle is not visited", self.mask(self.number >= -1) & ~visited)
+        piece, count = pieces(sides)
+        own = piece.ravel()[self.cells]
+        circles = np.bincount(own[own >= 0], minlength=count)
+        yield from checks.failure_where("a loop passes two circles", checks.whole_regions(circles > 1, piece))
+        yield from checks.failure_where("a loop passes no circle", checks.whole_regions(circles == 0, piece))
+        cells, crossed = (np.zeros((count + 1, self.regions + 1), dtype=np.intp) for _ in range(2))
+        np.add.at(cells, (piece, self.region), 1)
+        np.add.at(crossed, (piece, self.region), checks.exits(sides, self.region).sum(axis=2))
+        yield from checks.failure_where("a loop enters a region twice", (crossed > 2)[piece, self.region])
+        yield from checks.failure_where("no loop comes to a region",
+                                        checks.whole_regions(cells[:count, :-1].sum(axis=0) == 0, self.region))
+        most = cells[:, :-1].max(axis=1, initial=0)
+        uneven = ((cells > 0) & (cells != most[:, None]))[:, :-1].any(axis=1)
+        uneven[count] = False
+        yield from checks.failure_where("a loop visits unequally many cells of its regions", uneven[piece])
+        wrong = ((cells > 0)[own, None] & (cells[own, None] != self.number[:, None, None]))[..., :-1].any(axis=(1, 2))
+        yield from checks.failure_where("a number is not how many cells its loop visits in each region",
+                                        self.mask((self.number >= 0) & (own >= 0) & wrong))
+
+    def unsolvable_reasons(self) -> Failures:
+        yield from super().unsolvable_reasons()
+        if not len(self.cells):
+            yield Failure("no loop without a circle")
+        room = np.append(np.bincount(self.region[~self.hole], minlength=self.regions), 0)
+        yield from self.crowded(room[self.home], "cells in its region")
+
+    def marks(self) -> Marks:
+        return {"symbols": self.on_cells(["white"] * len(self.cells)),
+                "texts": self.on_cells(["" if number < 0 else number for number in self.number.tolist()])}
+
+    example = """
+5 5
+- - - - -
+- - - - -
+- 6 - - -
+- - - ? -
+- - - - -
+1 1 1 4 4
+1 2 1 3 5
+1 2 8 3 5
+2 2 8 7 6
+2 2 # 7 6
+"""
+    answer = """
+5 5
+se ew sw se sw
+ns se nw ns ns
+ns ns se nw ns
+ns ns ne sw ns
+ne nw -  ne nw
+"""
