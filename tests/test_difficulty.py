@@ -22,7 +22,8 @@ def test_boards_have_the_level_that_was_wished(puzzle, size, level):
     made = generate(Request(puzzle, size, size, difficulty=level))
     rating = rate(made.puzzle)
     assert rating.level == level
-    assert f"# rating: {level}, {rating.score:.1f}" in made.text.splitlines()[2]
+    assert made.text.splitlines()[2] == f"# rating: {str(rating).partition('. ')[0]}"
+    assert f" of {made.puzzle.title}'s scale: {level} " in str(rating)
     assert f"--difficulty {level}" in made.text.splitlines()[1]
 
 

@@ -24,7 +24,7 @@ from satloop.explaining.model.local_solver import bits
 from satloop.explaining.model.scoring import LEVELS, level_of, score, step_costs
 from satloop.explaining.model.step import CLOSING, SEARCH, WHATIF
 from satloop.explaining.preparation import prepare
-from satloop.explaining.rate import rate
+from satloop.explaining.rate import rate, score_text
 from satloop.explaining.words.drawing import Drawing
 from satloop.explaining.words.places import Fact, Places
 from satloop.explaining.words.sentences import Sentences
@@ -332,10 +332,16 @@ def test_scores_grow_with_the_steps():
     assert [level_of("masyu", score) for score in (0.0, 99.0)] == ["easy", "evil"]
 
 
-@pytest.mark.parametrize("name", ["slitherlink", "masyu", "yajilin", "hashi"])
+@pytest.mark.parametrize("name", NAMES)
 def test_a_higher_score_is_never_of_a_lower_level(name):
     levels = [LEVELS.index(level_of(name, score)) for score in np.linspace(0, 15, 200)]
     assert levels == sorted(levels) and set(levels) == set(range(5))
+
+
+def test_the_scale_says_where_the_level_begins():
+    assert score_text("slitherlink", 7.39, "hard") == "7.3 of Slitherlink's scale: hard from 6.5"
+    assert score_text("slitherlink", 7.4, "expert") == "7.4 of Slitherlink's scale: expert from 7.4"
+    assert score_text("masyu", 0.0, "easy") == "0.0 of Masyu's scale: easy below 4.3"
 
 
 def test_further_steps_never_make_a_board_easier():
@@ -464,7 +470,7 @@ def test_explanations_hints_and_ratings_print_and_draw_themselves():
     assert [*explanation] == explanation.steps and len(explanation) == len(explanation.steps) > 10
     assert str(explanation).splitlines() == [f"{n}. {text}" for n, text in enumerate(explanation.texts(), 1)]
     assert str(next_step) == next_step.text() and "So draw" in str(next_step)
-    assert str(rating) == f"{rating.level}, {rating.score:.1f}. {rating.sentence}"
+    assert str(rating) == f"easy, {score_text('slitherlink', rating.score, 'easy')}. {rating.sentence}"
     for thing in (explanation, next_step, rating):
         assert repr(thing).startswith(f"<{type(thing).__name__} ") and "\n" not in repr(thing)
         assert "Slitherlink 5x5" in repr(thing)

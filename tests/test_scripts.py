@@ -312,3 +312,10 @@ def test_latency_prints_a_row_a_puzzle_and_size():
     assert row[:2] == ["masyu", "5x5"] and len(row) == len(head) and all(float(cell) > 0 for cell in row[2:])
     assert re.fullmatch(r"from the command to the first answer \d+ ms, from Stop to the next \d+ ms",
                         out.splitlines()[-1])
+
+
+def test_level_limits():
+    out, _ = run("level_limits.py", "masyu", "flow", "--size", "4x4", "--seeds", "1")
+    header, _, masyu, flow = [[cell.strip() for cell in line.split("|")[1:-1]] for line in out.splitlines()]
+    assert masyu[0] == "masyu" and flow[0] == "flow" and len(header) == len(masyu) == len(flow) == 11
+    assert masyu[5] == "4.3, 6.8, 9.0, 10.7" and sum(map(int, masyu[6:])) == int(masyu[1]) > 2

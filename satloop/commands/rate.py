@@ -139,8 +139,11 @@ def run_tasks(tasks: list[dict[str, Any]], jobs: int, engine: Engine | None, csv
 
 def rating_line(row: dict[str, Any], several: bool, stats: bool) -> str:
     """The rating of a board in words."""
-    head = f"{shown(row['id'])}: " if several else ""
-    text = f"{head}{row['why']}" if row["score"] is None else f"{head}{row['level']}, {row['score']:.1f}. {row['why']}"
+    from ..explaining.rate import score_text
+    text: str = f"{shown(row['id'])}: " if several else ""
+    if row["score"] is not None:
+        text += f"{row['level']}, {score_text(row['puzzle'], row['score'], row['level'])}. "
+    text += row["why"]
     if stats and row["score"] is not None:
         text += (f"\n  clues {row['clues']} ({row['clue_share']:.0%} of the cells), symmetry {row['symmetry']}, "
                  f"{plural(row['techniques'], 'technique')}, {row['branching']:.1f} steps at a time, "

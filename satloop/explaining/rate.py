@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 from html import escape
+from math import floor
 from typing import Any
 
 from ..boards.api import need_board
 from ..boards.puzzle import Puzzle
+from ..puzzles import find
 from .explain import explain
 from .explanation import Explanation, Outcome
 from .model.scoring import LEVELS, level_limits, level_of, score, step_cost, step_costs, weights
@@ -47,14 +49,16 @@ class Rating:
                 **{f"tier_{tier}": self.steps.get(tier, 0) for tier in TIERS}, "seconds": round(self.seconds, 4)}
 
     def __str__(self) -> str:
-        return self.sentence if self.score is None else f"{self.level}, {self.score:.1f}. {self.sentence}"
+        if self.score is None:
+            return self.sentence
+        return f"{self.level}, {score_text(self.puzzle.name, self.score, self.level)}. {self.sentence}"
 
     def __repr__(self) -> str:
         score = "" if self.score is None else f" {self.level}, {self.score:.3f},"
         return f"<Rating {self.outcome}:{score} of {self.puzzle!r}, {self.seconds:.3f} s>"
 
     def _repr_html_(self) -> str:
-        return f"{self.puzzle._repr_svg_()}\n<p>{escape(str(self))}</p>"
+        return f"{self.puzzle._repr_svg_()}\n<p>{escape(str(self), quote=False)}</p>"
 
 
 def rate_explanation(explanation: Explanation) -> Rating:
@@ -74,6 +78,16 @@ def rate_explanation(explanation: Explanation) -> Rating:
     cut = explanation.outcome == "stopped"
     out.sentence = "It is at least this hard; the rest was not looked for." if cut else hardest_step(explanation, costs)
     return out
+
+
+def score_text(name: str, score: float, level: str) -> str:
+    """A score and where its level begins, as "8.9 of Slitherlink's scale: expert from 7.4". name: that of the puzzle.
+
+    The score is rounded down, so that it never seems to reach a level that it misses.
+    """
+    number = LEVELS.index(level)
+    least = f"from {level_limits(name)[number - 1]:g}" if number else f"below {level_limits(name)[0]:g}"
+    return f"{floor(10 * score) / 10:.1f} of {find(name).title}'s scale: {level} {least}"
 
 
 def hardest_step(explanation: Explanation, costs: list[float]) -> str:

@@ -13,7 +13,7 @@ from ..boards.puzzle import Grid, Puzzle, Solution
 from ..boards.text import write_board
 from ..explaining.explanation import Explanation
 from ..explaining.model.scoring import LEVELS
-from ..explaining.rate import Rating, explain_within, rate_explanation
+from ..explaining.rate import Rating, explain_within, rate_explanation, score_text
 from .attempt import Attempt
 from .clues.deadline import seconds_left
 from .makers.base import Draft
@@ -129,5 +129,7 @@ def grade_draft(attempt: Attempt, draft: Draft) -> Generated | None:
 def with_rating(request: Request, generated: Generated, rating: Rating) -> Generated:
     """The board with its rating in a comment."""
     origin = request.origin() + "\n"
-    text = generated.text.replace(origin, f"{origin}# rating: {rating.level}, {rating.score:.1f}\n", 1)
+    assert rating.score is not None
+    words = score_text(request.puzzle, rating.score, rating.level)
+    text = generated.text.replace(origin, f"{origin}# rating: {rating.level}, {words}\n", 1)
     return generated._replace(puzzle=type(generated.puzzle)(text, generated.puzzle.file))

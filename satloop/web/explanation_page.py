@@ -28,7 +28,7 @@ def page(explanation: Explanation) -> str:
         raise ValueError("there are no steps to show")
     places = Places(explanation.grouping)
     rating = rate_explanation(explanation)
-    summary = f"{plural(count, 'step')}. {rating.sentence}" if explanation.outcome == "explained" else (
+    summary = f"{plural(count, 'step')}; {rating}" if explanation.outcome == "explained" else (
         f"The first {plural(count, 'step')}; the search was stopped.")
     board = {name: value for name, value in facts(puzzle).items() if name != "url"}
     data = {"board": board, "start": marks(places, places.facts(explanation.start_known)),

@@ -12,7 +12,7 @@ from ...explaining.model.groups import BoardGroups, union
 from ...explaining.model.passages import passages
 from ...explaining.model.scoring import step_costs
 from ...explaining.model.step import ONE, Step
-from ...explaining.rate import rate_explanation
+from ...explaining.rate import rate_explanation, score_text
 from ...explaining.words.places import Fact, Places
 from ...explaining.words.sentences import Sentences
 from ..fields import Fields
@@ -93,6 +93,7 @@ def explain(fields: Fields, tell: Tell) -> dict[str, Any]:
     explain_board(board, fields.state(board), fields.seconds, most, explanation, tell_step, fields.prepare)
     tell_block()
     rating = rate_explanation(explanation)
+    scale = "" if rating.score is None else f"{score_text(board.name, rating.score, rating.level)}. "
     return {"outcome": explanation.outcome, "rating": {
         "level": rating.level, "score": None if rating.score is None else round(rating.score, 1),
-        "why": rating.sentence}}
+        "why": scale + rating.sentence}}

@@ -1,0 +1,60 @@
+#!/usr/bin/env python3
+"""At which scores could the levels of a puzzle begin, where there are no boards that others have graded?
+
+Makes boards from the fewest clues to all of them and prints the fifths of their scores, which the limits in
+satloop/explaining/model/scoring.py follow, and how many boards have each level today.
+
+Example: scripts/level_limits.py detour ovotovata --seeds 6
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from collections.abc import Iterator
+
+from own_python import own_python
+
+with own_python():
+    import numpy as np
+
+    from satloop.explaining.model.scoring import LEVELS, level_limits
+    from satloop.explaining.rate import Rating, rate
+    from satloop.setting.clues.recipes import RECIPES
+    from satloop.setting.generator import generate
+    from satloop.setting.request import NotFound, Request, read_size
+
+SHARES = ("minimal", "15%", "25%", "40%", "70%")  # clues; more than there are leave all of them
+
+
+def ratings(name: str, size: str, seeds: int, limit: float) -> Iterator[Rating]:
+    """Yield the ratings of boards with different numbers of clues, where a puzzle has a choice of them."""
+    for clues in SHARES if RECIPES[name].removable else SHARES[:1]:
+        for seed in range(seeds if RECIPES[name].removable else seeds * len(SHARES)):
+            try:
+                rating = rate(generate(Request(name, *read_size(size), seed, clues), limit).puzzle, limit)
+            except NotFound:
+                continue
+            if rating.score is not None:
+                yield rating
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("names", nargs="+", metavar="NAME")
+    parser.add_argument("--size", default="8x8")
+    parser.add_argument("--seeds", type=int, default=6, help="boards for each number of clues (default 6)")
+    parser.add_argument("--limit", type=float, default=10.0, help="seconds for one board (default 10)")
+    args = parser.parse_args()
+    print("| puzzle | boards | least | fifths | largest | limits | " + " | ".join(LEVELS) + " |\n" + "|---" * 11 + "|")
+    for name in args.names:
+        rated = list(ratings(name, args.size, args.seeds, args.limit))
+        scores, levels = [rating.score or 0.0 for rating in rated], Counter(rating.level for rating in rated)
+        least, *fifths, largest = np.quantile(scores, np.linspace(0, 1, 6)).round(1).tolist() if scores else [0.0] * 6
+        cells = [name, len(rated), least, ", ".join(map(str, fifths)), largest,
+                 ", ".join(map(str, level_limits(name))), *(levels[level] for level in LEVELS)]
+        print(f"| {' | '.join(map(str, cells))} |", flush=True)
+
+
+if __name__ == "__main__":
+    main()
