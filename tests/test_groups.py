@@ -153,7 +153,7 @@ def agree(puzzle, rng, select, loops):
         # Alone, without any rule of a cell, regions and pairs say what the check says, and the loop rule "one piece".
         some = {group for group in names if group[0] in ("region", "pair") and puzzle.name != "moonsun"}
         assert tiny.solutions(some) == {a for a, groups in tiny.broken(some).items() if not groups & (some | {None})}
-        if not ("colors" in tiny.key or hasattr(puzzle, "set_ends") or puzzle.name == "pipelink"):
+        if not ("colors" in tiny.key or hasattr(puzzle, "set_ends") or puzzle.name in ("pipelink", "pipelinkreturns")):
             # where Pipelink's lines meet is a rule of the cells
             loop = {group for group in names if group[0] == "loop"}
             fit = {a for a, groups in tiny.broken(loop).items() if None not in groups}

@@ -97,17 +97,20 @@ def texts(p: Picture) -> list[str]:
 def _way(p: Picture, covered: Array, black: Array, number: Array) -> list[str]:
     """The line's way through the clues that cover it: pale under a number, light on black."""
     arms = p.arms()
-    passed = covered & (arms.sum(axis=2) == 2)
+    passed, crossed = covered & (arms.sum(axis=2) == 2), covered & arms.all(axis=2)
     if p.doubled is not None:  # bridges end where they meet
         return []
     out = []
     for dark, numbered, color in ((False, False, BLUE), (False, True, PALE), (True, False, LIGHT), (True, True, DEEP)):
-        chosen = passed & (black == dark) & (number == numbered)
+        alike = (black == dark) & (number == numbered)
+        chosen, both = passed & alike, crossed & alike
         first = arms[chosen].argmax(axis=1)
         last = 3 - arms[chosen][:, ::-1].argmax(axis=1)
-        out += path("way", f'fill="none" stroke="{color}" stroke-width="5" stroke-linejoin="round"', (
-            f"M{x + 20 + a} {y + 20 + b}L{x + 20} {y + 20}l{c} {d}" for (x, y), (a, b), (c, d)
-            in zip(places(chosen), ARMS[first].tolist(), ARMS[last].tolist())))
+        ways = [f"M{x + 20 + a} {y + 20 + b}L{x + 20} {y + 20}l{c} {d}" for (x, y), (a, b), (c, d)
+                in zip(places(chosen), ARMS[first].tolist(), ARMS[last].tolist())]
+        ways += [f"M{x + 21 - RADIUS} {y + 20}h{2 * RADIUS - 2}M{x + 20} {y + 21 - RADIUS}v{2 * RADIUS - 2}"
+                 for x, y in places(both)]
+        out += path("way", f'fill="none" stroke="{color}" stroke-width="5" stroke-linejoin="round"', ways)
     return out
 
 

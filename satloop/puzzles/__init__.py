@@ -49,6 +49,7 @@ OTHER_NAMES: dict[str, tuple[str, ...]] = {
     "onsenmeguri": ("onsen",),
     "ovotovata": (),
     "pipelink": (),
+    "pipelinkreturns": ("pipelinkr",),
     "reflectlink": ("reflect",),
     "regionalyajilin": ("yajilinregions", "regionsyajilin"),
     "retsurin": (),

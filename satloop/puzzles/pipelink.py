@@ -7,7 +7,7 @@ from itertools import permutations
 
 import numpy as np
 
-from encoders import Formula
+from encoders import Bools, Formula, Ints
 from encoders.graph import CrossedGrid
 from encoders.loops import scheme_names
 from encoders.rules import segments, single_loop, ways
@@ -20,6 +20,19 @@ PIECES = {"".join(LETTERS[k] for k in way): sum(1 << k for k in way)
           for size in (2, 4) for way in permutations(range(4), size)}
 
 
+def pieces(puzzle: CellLoop, board: BoardText, bits: Ints) -> Bools:
+    """(clues, 4) the sides that the puzzle's given pieces lead to, from their numbers in PIECES.
+
+    Raises PuzzleError for a piece that leads off the board.
+    """
+    piece = (bits[:, None] >> np.arange(4)) & 1 > 0
+    every = checks.sides(*puzzle.graph.split(np.ones(puzzle.graph.size, dtype=bool)))
+    for cell in puzzle.cells[(piece & ~every.reshape(-1, 4)[puzzle.cells]).any(axis=1)].tolist():
+        row, column = divmod(cell, puzzle.columns)
+        raise board.error(row, column, "a piece that leads to cells of the board")
+    return piece
+
+
 class Pipelink(CellLoop):
     name, title = "pipelink", "Pipelink"
     pens = (pick("ns ew ne nw sw se nsew"),)
@@ -30,11 +43,7 @@ class Pipelink(CellLoop):
 
     def parse(self, board: BoardText) -> None:
         bits = self.read_clues(board, {"-": -1, **PIECES}, "a piece as the sides it leads to, as ns, or nsew, or -")
-        self.piece = (bits[:, None] >> np.arange(4)) & 1 > 0
-        every = checks.sides(*self.graph.split(np.ones(len(self.graph.edges), dtype=bool)))
-        for cell in self.cells[(self.piece & ~every.reshape(-1, 4)[self.cells]).any(axis=1)].tolist():
-            row, column = divmod(cell, self.columns)
-            raise board.error(row, column, "a piece that leads to cells of the board")
+        self.piece = pieces(self, board, bits)
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         graph = CrossedGrid(self.rows, self.columns)

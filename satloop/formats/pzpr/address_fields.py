@@ -26,6 +26,8 @@ from .letters import (
     write_runs,
 )
 
+CIRCLE = "o"  # the token of a circle without a number
+
 
 class AddressField(Protocol):
     """A field of an address: `read` reads its letters into the grid, `write` returns the letters for a grid."""
@@ -214,6 +216,30 @@ class PipeField(NumberField):
     def letters(self, token: str) -> str:
         number = self.token_map.number(token)
         return "" if number is None else DIGITS[9 + number]
+
+
+class CircledPipeField(PipeField):
+    """Pieces of a line as of PipeField; a digit n is n + 1 circles in a row."""
+
+    def read(self, reader: AddressReader, grid: BoardGrid) -> None:
+        def value(cell: int, letter: str) -> int:
+            if letter not in DIGITS[:10]:
+                grid.tokens[cell] = self.token(reader, letter)
+                return 1
+            circles = min(int(letter) + 1, len(grid.tokens) - cell)
+            grid.tokens[cell:cell + circles] = [CIRCLE] * circles
+            return circles
+
+        read_runs(reader, len(grid.tokens), self.first_run, value)
+
+    def write(self, grid: BoardGrid) -> str:
+        out: list[str] = []
+        for letters in grid.map_tokens(lambda token: "0" if token == CIRCLE else self.letters(token)):
+            if letters == "0" and out and out[-1] in {*DIGITS[:9]}:
+                out[-1] = str(int(out[-1]) + 1)
+            else:
+                out.append(letters)
+        return write_runs(out, self.first_run)
 
 
 class CircleField:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 import numpy as np
 
 from ...errors import plural
+from .address_fields import CIRCLE
 from .arrows import WAYS, parse_arrow, parse_clue, parse_unknown, parse_word, write_clue, write_unknown
 from .board_grid import BoardGrid
 from .file_fields import FileReader, table, whole
@@ -212,6 +213,18 @@ class PipeLines(TokenLines):
     def item(self, token: str) -> str:
         number = self.token_map.number(token)
         return "." if number is None else DIGITS[9 + number]
+
+
+class CircledPipeLines(PipeLines):
+    """Pieces of a line as of PipeLines, o for a circle."""
+
+    expected = "a piece from a to g, o for a circle, or a dot"
+
+    def token(self, item: str) -> str | None:
+        return CIRCLE if item == CIRCLE else super().token(item)
+
+    def item(self, token: str) -> str:
+        return CIRCLE if token == CIRCLE else super().item(token)
 
 
 class CircleGridLines:

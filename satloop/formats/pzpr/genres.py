@@ -18,6 +18,7 @@ from ...errors import PuzzleError
 from ...puzzles import NAMES
 from .address_fields import (
     AddressField,
+    CircledPipeField,
     CircleField,
     DigitField,
     HoleField,
@@ -34,6 +35,7 @@ from .dots import DotField, DotLines
 from .ends import BehindEndField, BehindEndLines, EndField, EndLines
 from .file_cell_fields import (
     ArrowLines,
+    CircledPipeLines,
     CircleGridLines,
     CircleLines,
     ColouredArrowLines,
@@ -158,6 +160,9 @@ GENRES: dict[str, Genre] = {
     "reflect": Genre("reflectlink", (TriangleField(),), (TriangleLines(), LINE)),
     "pipelink": Genre("pipelink", (PipeField(PIPES),),
                       (FlagLines("circle", "ice", plain="pipe"), PipeLines(PIPES), LINE)),
+    "pipelinkr": Genre("pipelinkreturns", (CircledPipeField(PIPES),),
+                       (FlagLines("ice", plain="circle"), CircledPipeLines(PIPES), LINE),
+                       {"i": "pipelinkreturns", "ice": "pipelinkreturns"}),
     "wblink": Genre("shirokuro", (PackedField(PEARLS, 3, 3),), (TokenLines(PEARLS), LINE)),
     "hashi": Genre("hashi", (NumberField(ISLANDS),),
                    (TokenLines(ISLANDS), LoopLines(doubled=True)), file_id="hashikake"),

@@ -1,6 +1,6 @@
 """A board as its rules file reads it: the rules about the things on it, and what hangs together."""
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Container, Iterable
 from itertools import combinations, product
 
 from .grid import STEPS, Cell, Grid, amount, at, is_straight, off
@@ -19,6 +19,8 @@ class Sheet(Grid):
     token of a cell whose clue is left out; those of `fixed` are no clues. With `crossing` the loop may cross itself.
     `lemmas` are rules that the normal form of a solution meets, if `rigid` lets them be used; `lemma` says which.
     """
+
+    fixed: Container[str]
 
     def __init__(self, text: Text) -> None:
         super().__init__(text)

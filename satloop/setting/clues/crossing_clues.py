@@ -11,11 +11,13 @@ from ...boards.crossing_loop import CrossingLoop
 from ...boards.puzzle import Grid, Solution
 from ...boards.text import EMPTY
 from ...puzzles.barns import Barns
+from ...puzzles.pipelinkreturns import PipelinkReturns
 from .regions import tokens
 
 Rng = np.random.Generator
 
 ICE = 0.3  # share of the cells, about
+CIRCLES, GIVEN = 0.12, 0.04  # shares of the inner cells that are circles and given crossings, about
 CROSSES = 0.06  # share of the cells that are crosses, about
 NUMBERS = 0.8  # share of the triangles with a number
 SPREADS = 0.6  # how often a cell of ice is beside the one before
@@ -74,3 +76,19 @@ def reflectlink(board: CrossingLoop, solution: Solution, rng: Rng) -> list[Grid]
     number = (checks.arms(sides).sum(axis=2) + 1).astype(np.str_)
     triangle = np.char.add(corner, np.where(rng.random(number.shape) < NUMBERS, number, ""))
     return [np.where(board.crossed, "+", np.where(checks.turns(sides), triangle, EMPTY))]
+
+
+def circles(rows: int, columns: int, rng: Rng) -> list[Grid]:
+    """A board with circles and given crossings, none at the border."""
+    chance = np.pad(rng.random((max(rows - 2, 0), max(columns - 2, 0))), 1, constant_values=1)[:rows, :columns]
+    return [np.where(chance < CIRCLES, "o", np.where(chance < CIRCLES + GIVEN, "nsew", EMPTY))]
+
+
+def only_circles(clues: Grid) -> Grid:
+    """The circles and given crossings, which stay where clues are removed."""
+    return np.where((clues == "o") | (clues == "nsew"), clues, EMPTY)
+
+
+def pipelinkreturns(board: PipelinkReturns, solution: Solution, rng: Rng) -> list[Grid]:
+    """Every piece of the line but those in circles."""
+    return [np.where(board.circle, "o", np.array(board.to_grid(solution)))]

@@ -106,6 +106,8 @@ RECIPES = {
     "onsenmeguri": Recipe(region.onsenmeguri, "several", remains=cell.question_marks),
     "ovotovata": Recipe(region.ovotovata, "split", 0.25, regions=region.even_exits),
     "pipelink": Recipe(cell.pipelink, "cross"),
+    "pipelinkreturns": Recipe(crossing.pipelinkreturns, "cross", remains=crossing.only_circles,
+                              ground=crossing.circles, ambiguous=((3, 3),)),
     "reflectlink": Recipe(crossing.reflectlink, "cross", remains=crossing.only_crosses, ground=crossing.crosses),
     "regionalyajilin": Recipe(region.regionalyajilin, "shade all", regions=region.any_regions),
     "retsurin": Recipe(cell.retsurin, "shade", 0.25, removable=False),

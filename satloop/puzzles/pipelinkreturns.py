@@ -1,0 +1,85 @@
+"""Pipelink Returns: one loop through all cells crosses itself in circles and at given crossings only, and never turns
+in a circle. Given pieces stay as they are."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from encoders import Formula
+from encoders.rules import cross, segments, single_loop, ways
+
+from ..boards.cell_loop import BoardText, Failures, Key, Marks, Solution, checks, unsolvable
+from ..boards.checks.lines import one_crossing_loop
+from ..boards.crossing_loop import CrossingLoop
+from ..boards.pens import pick
+from .pipelink import PIECES, Pipelink, pieces
+
+CIRCLE = 1 << 4
+CROSSING = PIECES["nsew"]
+
+
+class PipelinkReturns(CrossingLoop):
+    name, title, fill = "pipelinkreturns", "Pipelink Returns", True
+    pens = (pick("o ns ew ne nw sw se nsew"),)
+    words = Pipelink.words
+
+    def parse(self, board: BoardText) -> None:
+        bits = self.read_clues(board, {"-": -1, "o": CIRCLE, **PIECES},
+                               "o for a circle, a piece as the sides it leads to, as ns, or nsew, or -")
+        self.circle, self.given = self.mask(bits == CIRCLE), self.mask(bits == CROSSING)
+        self.crossed = self.circle | self.given
+        self.piece = pieces(self, board, bits % CIRCLE)
+        self.cells, self.piece = self.cells[bits < CROSSING], self.piece[bits < CROSSING]
+
+    def encode(self, f: Formula, loops: str = "cuts") -> Key:
+        edge, on = segments(f, self.strands), f.selectors("clue", self.cells)
+        way = ways(self.graph, edge[:self.graph.size])
+        # The loop visits every cell. It crosses itself in circles and at given crossings, where it does not turn: so
+        # says the graph.
+        with f.section("degrees"):
+            f.add(way, when=f.selectors("vertex", np.arange(len(way))))
+        cross(f, way[self.given.ravel()])
+        # Given pieces stay.
+        with f.section("clues"):
+            f.add(np.where(self.piece, 1, -1)[..., None] * way[self.cells][..., None], when=on[:, None])
+        single_loop(f, self.strands, edge, loops, anchors=self.graph.incidence[:0 if f.has_groups("vertex") else None])
+        return {"edges": edge[:self.graph.size]}
+
+    def check(self, solution: Solution) -> Failures:
+        sides = self.sides(solution)
+        yield from checks.failure_where("a cell is not visited", ~checks.visited(sides))
+        yield from checks.failure_where("a given piece is changed",
+                                        self.mask((sides.reshape(-1, 4)[self.cells] != self.piece).any(axis=1)))
+        yield from checks.failure_where("the loop does not cross itself at a given crossing",
+                                        self.given & ~sides.all(axis=2))
+        yield from checks.failure_where("the loop crosses itself off circles and given crossings",
+                                        sides.all(axis=2) & ~self.crossed)
+        yield from checks.failure_where("the loop turns in a circle", self.circle & checks.turns(sides))
+        yield from one_crossing_loop(sides)
+
+    def unsolvable_reasons(self) -> Failures:
+        yield from unsolvable.corners(self.circle)
+        lines = self.marks()["pieces"]
+        yield from unsolvable.not_meeting(lines, checks.visited(lines))
+
+    def marks(self) -> Marks:
+        lines = np.repeat(self.given[..., None], 4, axis=2)
+        lines.reshape(-1, 4)[self.cells] = self.piece
+        return {"pieces": lines, "symbols": np.where(self.circle, "white", "")}
+
+    example = """
+5 5
+-  -  -  -  -
+-  nsew o  -  -
+-  o  o  o  -
+-  -  o sw  -
+-  -  -  -  -
+"""
+    answer = """
+5 5
+se   sw   se   ew   sw
+ne   nsew nsew ew   nw
+se   nsew nsew ew   sw
+ns   ne   nsew sw   ns
+ne   ew   nw   ne   nw
+"""
