@@ -16,11 +16,9 @@ from satloop.puzzles import NAMES, find
 from satloop.solving.solve import solve
 
 SMALL = [name for name in NAMES if "edges" in find(name).decides]  # all solutions there might be can be tried
-LINES = ["hashi", "pipelink", "shirokuro"]  # links, and a loop that may cross itself
+LINES = ["hashi", "onsenmeguri", "pipelink", "shirokuro"]  # links, several loops, and one that may cross itself
 OPEN = [name for name in SMALL if hasattr(find(name), "set_ends")]  # a line from S to G
 LOOPS = [name for name in SMALL if "colors" not in find(name).options and name not in (*LINES, *OPEN)]
-LINES = ["hashi", "onsenmeguri", "pipelink", "shirokuro"]  # links, several loops, and one that may cross itself
-LOOPS = [name for name in SMALL if "colors" not in find(name).options and name not in LINES]
 
 
 @cache

@@ -24,8 +24,6 @@ from satloop.solving.session import Session
 KIND = kinds_of_failures()
 
 
-# Checks that follow the loop say what the clauses say only where these rules make it one, or one with a mark.
-FOLLOWED = {"moonsun": {"region", "loop"}, "onsenmeguri": {"loop"}}
 LINKS = ["hashi", "shirokuro"]  # of straight links: no rule is a cell's own
 LOOPS_AND_PATHS = [name for name in NAMES if "edges" in find(name).decides and name not in LINKS]
 
@@ -141,11 +139,10 @@ def agree(puzzle, rng, select, loops):
             # A rule of one cell or point says what it says of that one, whatever else is on.
             assert whole == {a for a in tiny.solutions(held) if not broken[a] & points}, hint(puzzle, held)
         # Where all these rules hold, the check says what the others mean.
-        single = {"moonsun": {"region", "loop"}}.get(puzzle.name, {"loop"} if hasattr(puzzle, "wrong_sizes") else set())
+        some_loop = {"loop"} if hasattr(puzzle, "wrong_sizes") or puzzle.name == "onsenmeguri" else set()
+        single = {"moonsun": {"region", "loop"}}.get(puzzle.name, some_loop)
         if single & {group[0] for group in set(names) - held}:
             continue  # its check looks along the loop only if there is one
-        if {group[0] for group in set(names) - held} & FOLLOWED.get(puzzle.name, set()):
-            continue
         right = {a for a, groups in broken.items() if not groups & (held | points | {None})}
         assert whole == right, hint(puzzle, held)
         met += bool(whole)
