@@ -111,7 +111,8 @@ def hardest_step(explanation: Explanation, costs: list[float]) -> str:
 def where_text(explanation: Explanation, hardest: list[Step]) -> str:
     """How many steps there are, and which is the first, as `explain` numbers them."""
     number = next(number for number, passage in enumerate(explanation.passages(), 1) if hardest[0] in passage.steps)
-    return f"once, at step {number}" if len(hardest) == 1 else f"{len(hardest)} times, first at step {number}"
+    times = {1: "once, at", 2: "twice, first at"}.get(len(hardest), f"{len(hardest)} times, first at")
+    return f"{times} step {number}"
 
 
 def rate(puzzle: Puzzle, time_limit: float | None = None, level: str = "", tier: int = 0) -> Rating:

@@ -61,17 +61,22 @@ class Sentences:
         """A step as text: the reason, then what follows. known: a mask of all that was known before, if it is at hand.
         """
         near = self.reasons.near(step.groups)
-        if name := technique_of(self.places, step):
-            clues = sorted(group for group in step.groups if step.known or self.grouping.groups[group].kind == "clue")
-            return " ".join([self.words["named"].format(name=name, groups=self.groups(clues)),
-                             self._conclusion(step.new, near)])
+        if technique := self.technique(step):
+            return f"{technique} {self._conclusion(step.new, near)}"
         parts, alike = self._unlike(self.parts(step, known))
         text = [f"{self._part_reason(step, part)} {self._conclusion(part.new, near)}" for part in parts]
         return " ".join([*text, *([self._conclusion(alike, near, "likewise")] if alike else [])])
 
     def reason(self, step: Step, known: int = 0) -> str:
         """The reason alone."""
-        return " ".join(self._part_reason(step, part).rstrip() for part in self._unlike(self.parts(step, known))[0])
+        reasons = [self._part_reason(step, part).rstrip() for part in self._unlike(self.parts(step, known))[0]]
+        return " ".join(filter(None, [self.technique(step), *reasons]))
+
+    def technique(self, step: Step) -> str:
+        """The name of the technique that a step is and the clues that it cites; "" for none."""
+        name = technique_of(self.places, step)
+        clues = sorted(group for group in step.groups if step.known or self.grouping.groups[group].kind == "clue")
+        return self.words["named"].format(name=name, groups=self.groups(clues)) if name else ""
 
     @staticmethod
     def _unlike(parts: Sequence[Part]) -> tuple[list[Part], int]:

@@ -38,7 +38,7 @@ export class Help {
 			return app.say(found.what);
 		}
 		app.say(found[DEGREES[degree]], [[say(["degree.why", "degree.what", "degree.do"][degree]), () => this.hint()]]);
-		app.cite({ cells: found.cells, points: found.points, known: degree ? found.known : [], fresh: degree === 2 ? found.new : [] });
+		app.cite({ cells: found.cells, points: found.points, known: degree ? found.known : [], fresh: degree === 2 ? found.new : [], chain: degree ? found.chain : [] });
 	}
 
 	// Take marks that are wrong away.
