@@ -56,7 +56,8 @@ class Engines:
         self.formula, self.statistics = formula, Statistics(solver="+".join(solvers))
         self.doubted = False
         self.conflicts, self._doubt = 0, doubt if len(solvers) > 1 else None
-        self._cuts: Clauses = []
+        self._waiting = set(solvers)  # those that have not started
+        self._cuts: Clauses = []  # what they are to be given then
         self._sessions: dict[str, Session] = {}
         self._turns = turns(solvers)
         self._next()
@@ -96,21 +97,25 @@ class Engines:
 
     def cut(self, clauses: Clauses) -> None:
         """Add clauses to all solvers."""
-        self._cuts += clauses
+        self.statistics.cuts += len(clauses)
+        if self._waiting:
+            self._cuts += clauses
         for session in self._sessions.values():
-            session.cut(clauses)
+            session.add(clauses)
 
     def _next(self) -> None:
         solver, self._left = next(self._turns)
-        if solver not in self._sessions:
+        if solver in self._waiting:
+            self._waiting.remove(solver)
             self._sessions[solver] = Session(self.formula, solver)
-            self._sessions[solver].cut(self._cuts)
+            self._sessions[solver].add(self._cuts)
+            if not self._waiting:
+                self._cuts = []
         self._session = self._sessions[solver]
 
     def _add_up(self) -> None:
-        """Collect the statistics of all solvers; size and cuts are the same for each."""
+        """Collect the rounds, seconds and counters of all solvers."""
         total, parts = self.statistics, [session.statistics for session in self._sessions.values()]
-        total.cuts = len(self._cuts)
         for part in parts:
             total.rounds += part.rounds
             for name, seconds in part.seconds.items():
