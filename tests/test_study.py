@@ -26,6 +26,7 @@ from satloop.running import worker_process
 from satloop.running.csvfile import CsvFile
 from satloop.setting.solutions.random_loop import region
 from satloop.solving import solvers
+from satloop.solving.results import Statistics
 from satloop.solving.solve import solve
 from satloop.study import execute as study
 from satloop.study import families, plan, records
@@ -343,6 +344,15 @@ def test_other_limits_do_not_mix():
                         (run_of(limit=2, time_limit=3), "--all, not --limit 2 and no --time-limit, not")):
         with pytest.raises(ValueError, match=says):
             records.same_limits([record_of()], [other])
+
+
+def test_merging_and_cuts_count_as_solving(monkeypatch):
+    seconds = {"load": 1.0, "solve": 2.0, "merge": 4.0, "cut": 8.0}
+    found = search.Answer("found", [0], statistics=Statistics(seconds=seconds))
+    monkeypatch.setattr(search, "hamilton", lambda *_: found)
+    (run, *_), text = plan.runs([], families=["knight"], sizes=["6"], loops="arc-cuts")
+    record = measure(run, text(run))
+    assert (record["load"], record["solve"]) == (1.0, 14.0) and record["seconds"] >= 15
 
 
 def test_all_ask_the_same_place_for_the_default_solver(tmp_path, monkeypatch, capsys):
