@@ -354,6 +354,32 @@ def test_solvers_take_turns_and_share_all_cuts(monkeypatch):
     assert answer.statistics.seconds.keys() >= {"encode", "load", "solve", "merge", "cut"}
 
 
+def test_more_tries_where_vertices_have_three_edges(monkeypatch):
+    tries = ["cadical153", *(f"cadical153/{seed}" for seed in (1, 2, 3, 4)), "glucose4"]
+    assert hamilton(petersen()).statistics.solver == "+".join(tries)
+    assert hamilton(knight(6, 6)).statistics.solver == "cadical153+glucose4"
+    for name in ("FIRST", "AGAIN"):
+        monkeypatch.setattr(engines, name, 1)
+    monkeypatch.setattr(limits, "BUDGET", 5)
+    opened, ended = [], []
+
+    class Noted(Session):
+        def __init__(self, formula, solver):
+            super().__init__(formula, solver)
+            opened.append(self)
+
+        def close(self):
+            ended.append(self.solver)
+            super().close()
+
+    monkeypatch.setattr(engines, "Session", Noted)
+    answer = hamilton(petersen(23, 2))
+    assert answer.outcome == "none" and [session.solver for session in opened] == tries
+    assert ended == [*tries[1:-1], tries[0], tries[-1]]  # a try ends before the next one begins
+    assert answer.statistics.conflicts == sum(session.statistics.conflicts for session in opened)
+    assert answer.statistics.rounds == sum(session.statistics.rounds for session in opened) == len(answer.left)
+
+
 def test_one_solver_does_all():
     answer = hamilton(petersen(23, 2), solver="minisat22")
     assert (answer.outcome, answer.statistics.solver) == ("none", "minisat22")

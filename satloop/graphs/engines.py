@@ -13,7 +13,7 @@ from ..solving.results import Statistics
 from ..solving.session import Session
 from ..solving.solvers import SOLVERS
 
-FIRST = 5_000  # conflicts of the first turn of all but the last solver: some graphs need no more
+FIRST, AGAIN = 5_000, 2_000  # conflicts of the first turn of the first solver, and of all others but the last
 LONG, SHORT = 300_000, 100_000  # conflicts of the next turns of the last solver and of the first one; then they double
 
 
@@ -33,13 +33,16 @@ def turns(solvers: Sequence[str]) -> Iterator[tuple[str, int | None]]:
     >>> from itertools import islice
     >>> [*islice(turns(["a", "b"]), 4)], [*turns(["a"])]
     ([('a', 5000), ('b', 300000), ('a', 100000), ('b', 600000)], [('a', None)])
+    >>> [*islice(turns(["a", "c", "b"]), 4)]
+    [('a', 5000), ('c', 2000), ('b', 300000), ('a', 100000)]
     """
     *others, last = solvers
     if not others:
         yield last, None
         return
-    for solver in others:
-        yield solver, FIRST
+    yield others[0], FIRST
+    for solver in others[1:]:
+        yield solver, AGAIN
     for doubling in count():
         yield last, LONG << doubling
         yield others[0], SHORT << doubling
@@ -59,7 +62,10 @@ class Engines:
         self._waiting = set(solvers)  # those that have not started
         self._cuts: Clauses = []  # what they are to be given then
         self._sessions: dict[str, Session] = {}
+        self._once = set(solvers[1:-1]) - {solvers[0], solvers[-1]}  # those that have one turn
+        self._closed: list[Statistics] = []
         self._turns = turns(solvers)
+        self._solver = ""
         self._next()
 
     def __enter__(self) -> Engines:
@@ -104,7 +110,12 @@ class Engines:
             session.add(clauses)
 
     def _next(self) -> None:
+        if self._solver in self._once:
+            over = self._sessions.pop(self._solver)
+            over.close()
+            self._closed.append(over.statistics)
         solver, self._left = next(self._turns)
+        self._solver = solver
         if solver in self._waiting:
             self._waiting.remove(solver)
             self._sessions[solver] = Session(self.formula, solver)
@@ -115,8 +126,8 @@ class Engines:
 
     def _add_up(self) -> None:
         """Collect the rounds, seconds and counters of all solvers."""
-        total, parts = self.statistics, [session.statistics for session in self._sessions.values()]
-        for part in parts:
+        total = self.statistics
+        for part in [*self._closed, *(session.statistics for session in self._sessions.values())]:
             total.rounds += part.rounds
             for name, seconds in part.seconds.items():
                 total.seconds[name] = total.seconds.get(name, 0.0) + seconds
