@@ -7,6 +7,7 @@ from ..cardinality import exactly, exactly_one
 from ..graph import grouped_by_label
 from ..loops import single_loop
 from ..loops.degrees import to_visit, visited
+from ..loops.directed import arcs_leaving
 from .areas import areas_of_marks
 from .directions import arcs, carry, unbranched, ways_in, ways_out
 from .entries import count_entries, line_start
@@ -75,9 +76,9 @@ from .touching import join_neighbours, no_touch_at_corners
 from .turns import arms_differ_by_one, turns_around
 from .visits import longest_visit
 
-__all__ = ["AXES", "arcs", "areas_of_marks", "arm_length", "arm_toward", "arms", "arms_add_up", "arms_alike",
-           "arms_differ_by_one", "carry", "count_entries", "count_of_row_or_column", "count_on_rays", "cross",
-           "edges_between", "edges_touching", "eight_neighbours", "either_visited", "enter_each",
+__all__ = ["AXES", "arcs", "arcs_leaving", "areas_of_marks", "arm_length", "arm_toward", "arms", "arms_add_up",
+           "arms_alike", "arms_differ_by_one", "carry", "count_entries", "count_of_row_or_column", "count_on_rays",
+           "cross", "edges_between", "edges_touching", "eight_neighbours", "either_visited", "enter_each",
            "enter_each_visiting_all", "enter_once_at_most", "equal_arms", "exactly", "exactly_one", "first_at",
            "given_lengths", "going_straight", "grouped_by_label", "join_neighbours", "lengths_of_sum", "lengths_up_to",
            "lie_inside", "line_start", "link_along_edge", "links_at_each", "literals_at", "longest_visit",

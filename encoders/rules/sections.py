@@ -8,7 +8,7 @@ from ..cardinality.counters import totals
 from ..formula import FALSE, TRUE, Formula, Literals
 from ..graph import Graph
 from ..literals import Bools, Ints
-from ..loops.directed import arcs
+from ..loops.directed import arcs, arcs_leaving
 from ..numbers import Number, Unary
 from .directions import carry, unbranched
 
@@ -31,10 +31,8 @@ def section_places(f: Formula, graph: Graph, edge: Literals, of_kind: Bools, top
     first, second = graph.edges[there].T
     size[first].equal(f, size[second], when=inner[there])
     start, end = f.new(2, graph.vertices)  # no arc comes in, none leaves
-    ahead, back = (graph.at_vertices(one) for one in arc)
-    forth = np.append(graph.edges[:, 0], -1)[graph.incidence] == np.arange(graph.vertices)[:, None]
-    f.add(np.concatenate([np.where(forth, back, ahead), start[:, None]], axis=1))
-    f.add(np.concatenate([np.where(forth, ahead, back), end[:, None]], axis=1))
+    f.add(np.concatenate([arcs_leaving(graph, arc[::-1]), start[:, None]], axis=1))
+    f.add(np.concatenate([arcs_leaving(graph, arc), end[:, None]], axis=1))
     place.fix(f, 0, when=start)
     size.equal(f, place, when=end)
     return place, size

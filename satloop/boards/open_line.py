@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import ClassVar
 
 import numpy as np
@@ -10,7 +11,7 @@ from encoders import FALSE, TRUE, Bools, Formula, Ints, Literals
 from encoders.loops import disjoint_paths, scheme_names
 
 from . import checks
-from .cell_loop import CellLoop
+from .cell_loop import CellLoop, RegionLoop
 from .checks.directions import Step, courses, reversed_course
 from .failure import Failure, Failures
 from .puzzle import Grid
@@ -57,6 +58,10 @@ class OpenLine(CellLoop):
         """The cells of S and G, those that there are."""
         return [cell for cell in (self.start, self.goal) if cell >= 0]
 
+    def end_letters(self) -> list[str]:
+        """S and G, as far as they are on the board, in the order of `ends`."""
+        return [letter for letter, cell in zip("SG", (self.start, self.goal)) if cell >= 0]
+
     def line_failures(self, sides: Bools) -> Failures:
         """What is wrong with the line as a line."""
         degree = sides.sum(axis=2)
@@ -90,3 +95,38 @@ class OpenLine(CellLoop):
             if more != int(dark.flat[self.start]) + int(dark.flat[self.goal]) - 1:
                 yield Failure("a line through all cells from S to G alternates between dark and light ones of a "
                               "chessboard, and here are too many of one colour")
+
+
+class OpenRegionLine(OpenLine, RegionLoop):
+    """An open line through the cells of a board with regions and without holes."""
+
+    def read_whole_regions(self, board: BoardText) -> None:
+        """As `read_regions`. Raises PuzzleError for a hole."""
+        self.read_regions(board)
+        for row, column in np.argwhere(self.hole).tolist():
+            raise board.error(row, column, "a region: this puzzle has no holes", grid=-1)
+
+    def region_visits(self, sides: Bools) -> list[tuple[int, list[int]]]:
+        """The visits of regions: the how manieth of its region each is on the way from S, and its cells in order.
+
+        Without S or G, and for a closed line that stays in its region, the number is -1; for the visits of any other
+        closed line it is larger than all.
+        """
+        home, step = self.region.ravel().tolist(), (-self.columns, 1, self.columns, -1)
+        out = []
+        for line in self.walks(sides):
+            cells = [cell for cell, _ in line]
+            closed = line[-1][0] + step[line[-1][1]] == cells[0]
+            if closed:
+                turn = next((k for k, cell in enumerate(cells) if home[cell] != home[cells[k - 1]]), 0)
+                cells = cells[turn:] + cells[:turn]
+            else:
+                cells.append(line[-1][0] + step[line[-1][1]])
+            times: dict[int, int] = {}
+            for region, group in groupby(cells, key=home.__getitem__):
+                times[region] = times.get(region, 0) + 1
+                visit = list(group)
+                inside = closed and len(visit) == len(cells)
+                out.append((-1 if inside or len(self.ends()) < 2 else len(home) + 2 if cells[0] != self.start or closed
+                            else times[region], visit))
+        return out

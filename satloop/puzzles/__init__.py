@@ -29,6 +29,7 @@ OTHER_NAMES: dict[str, tuple[str, ...]] = {
     "grandtour": (),
     "haisu": (),
     "hashi": ("hashiwokakero", "hashikake", "bridges"),
+    "icewalk": (),
     "koburin": (),
     "kurarin": (),
     "kuroshiroloop": ("bwloop",),

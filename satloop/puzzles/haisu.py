@@ -14,18 +14,17 @@ from ..boards.cell_loop import (
     Key,
     Labels,
     Marks,
-    RegionLoop,
     Solution,
     checks,
     letters_and_numbers,
 )
-from ..boards.open_line import OpenLine
+from ..boards.open_line import OpenRegionLine
 from ..boards.pens import BOXES, typed
 
 TOKENS = Labels(r"[SG]?\d+|[SG]", " SG", {"?": -1, ".": -1})
 
 
-class Haisu(OpenLine, RegionLoop):
+class Haisu(OpenRegionLine):
     name, title, fill, grids = "haisu", "Haisu", True, (2,)
     pens = (typed(r"[SG]?\d*"), BOXES)
     words = {"clue": "the number {label} at {place}"}
@@ -36,9 +35,7 @@ class Haisu(OpenLine, RegionLoop):
         self.set_ends(board, np.where(flat < 0, 0, kind))
         self.cells = np.flatnonzero((flat >= 0) & (number >= 0))
         self.number = np.minimum(number[self.cells], flat.size + 1)  # larger ones are as impossible
-        self.read_regions(board)
-        for row, column in np.argwhere(self.hole).tolist():
-            raise board.error(row, column, "a region: this puzzle has no holes", grid=-1)
+        self.read_whole_regions(board)
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         edge, on = segments(f, self.graph, self.hole), f.selectors("clue", self.cells)
@@ -63,25 +60,15 @@ class Haisu(OpenLine, RegionLoop):
         yield from self.line_failures(sides)
 
     def visits(self, sides: Bools) -> Ints:
-        """(rows, columns) on which visit of its region the line is in each cell; -1 in a closed line inside a region,
-        more than any number in another closed line, and -1 without S or G."""
-        out, home = np.full(sides.shape[0] * sides.shape[1], -1), self.region.ravel().tolist()
-        step = (-self.columns, 1, self.columns, -1)
-        for line in self.walks(sides) if len(self.ends()) == 2 else []:
-            cells = [line[0][0], *(cell + step[way] for cell, way in line)]
-            if cells[0] != self.start:
-                out[cells] = out.size + 2 if len({home[cell] for cell in cells}) > 1 else -1
-                continue
-            times: dict[int, int] = {}
-            for cell, before in zip(cells, [-1, *cells]):
-                if before < 0 or home[before] != home[cell]:
-                    times[home[cell]] = times.get(home[cell], 0) + 1
-                out[cell] = times[home[cell]]
+        """(rows, columns) on which visit of its region the line is in each cell, as `region_visits` says."""
+        out = np.full(self.rows * self.columns, -1)
+        for times, cells in self.region_visits(sides):
+            out[cells] = times
         return out.reshape(sides.shape[:2])
 
     def marks(self) -> Marks:
         texts = np.full(self.rows * self.columns, "", dtype="U9")
-        texts[self.ends()] = ["SG"[k] for k, cell in enumerate((self.start, self.goal)) if cell >= 0]
+        texts[self.ends()] = self.end_letters()
         texts[self.cells] = np.char.add(texts[self.cells], self.number.astype(np.str_))
         return {"texts": texts.reshape(self.rows, self.columns)}
 

@@ -158,6 +158,8 @@ GENRES: dict[str, Genre] = {
     "haisu": Genre("haisu", (EndField(), WallField(), BehindEndField(NUMBERS)),
                    (EndLines(), RegionLines(walls=True, whole=True, since=0), BehindEndLines(NUMBERS), LINE)),
     "reflect": Genre("reflectlink", (TriangleField(),), (TriangleLines(), LINE)),
+    "icewalk": Genre("icewalk", (KindField(), OverKindField(WATER)),
+                     (FlagLines("f"), KindNumberLines(WATER), LoopLines(framed=True)), {"f": None}),
     "pipelink": Genre("pipelink", (PipeField(PIPES),),
                       (FlagLines("circle", "ice", plain="pipe"), PipeLines(PIPES), LINE)),
     "pipelinkr": Genre("pipelinkreturns", (CircledPipeField(PIPES),),

@@ -138,8 +138,8 @@ class Sheet(Grid):
         about = ((rule, frozenset(rule.things()) & lines) for rule in self.rules)
         return [those for rule, those in about if those and rule.follows(those)]
 
-    def directions(self) -> Callable[[Cell, str], int]:
-        """The lines of a loop that does not cross itself run in one direction: so much is said of each cell.
+    def directions(self, crossing: Collection[Cell] = ()) -> Callable[[Cell, str], int]:
+        """The lines of a loop run in one direction: so much is said of each cell but those where lines may cross.
 
         The function gives the thing that a line runs out of a cell that way, 0 where there is no line. A line that is
         on runs one way or the other.
@@ -155,7 +155,8 @@ class Sheet(Grid):
                 if way in "ES":
                     self.ways(f"the direction of the line {way} of {at(cell)}", [
                         [-line, -arc(cell, way), -into], [line, arc(cell, way), -into], [line, -arc(cell, way), into]])
-            for side in (0, 1):  # at most one line runs out of a cell, and at most one into it
+            # At most one line runs out of a cell, and at most one into it.
+            for side in (0, 1) if cell not in crossing else ():
                 things = [(arc(cell, way), arc((cell[0] + STEPS[way][0], cell[1] + STEPS[way][1]),
                                                "NESW"["SWNE".index(way)]))[side] for way in here]
                 self.count(f"the direction of the line at {at(cell)}", things, 0, 1)

@@ -85,6 +85,7 @@ RECIPES = {
     "grandtour": Recipe(lattice.grandtour, unvisited_share=0, excludes=lattice.grandtour_excludes),
     "haisu": Recipe(open_line.haisu, "cross", remains=open_line.only_ends, ground=open_line.ends_and_regions),
     "hashi": Recipe(cell.hashi, "bridge", removable=False, remains=cell.question_marks),
+    "icewalk": Recipe(sections.icewalk, "cross", remains=sections.only_ground, ground=crossing.ice),
     "koburin": Recipe(cell.koburin, "shade", 0.2, removable=False),
     "kurarin": Recipe(cell.kurarin, "shade rest", 0.3),
     "kuroshiroloop": Recipe(cell.kuroshiroloop, "mark", 0.1, removable=False),

@@ -9,6 +9,7 @@ from encoders import Bools
 from ...boards import checks
 from ...boards.cell_loop import CellLoop
 from ...boards.checks.directions import section_sizes
+from ...boards.crossing_loop import IceLoop
 from ...boards.puzzle import Grid, Solution
 from ...boards.text import EMPTY
 
@@ -45,3 +46,7 @@ def ground_along(sides: Bools, rng: Rng, most: int, low: int, high: int, off: fl
 def waterwalk(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
     sides = board.sides(solution)
     return [sized(sides, ground_along(sides, rng, 2, *DRY, WATER), "w", rng)]
+
+
+def icewalk(board: IceLoop, solution: Solution, rng: Rng) -> list[Grid]:
+    return [sized(board.sides(solution), board.ice, "i", rng)]

@@ -1,0 +1,16 @@
+"""Ice Walk: one loop visits every number (? is any). It crosses itself on ice (i) only, and does not turn there. A
+number is how many cells it has there, from ice to ice; all of them, if it comes to no ice."""
+
+from ..sections import sections
+from ..sheet import Sheet, at
+
+
+def read(s: Sheet) -> None:
+    clues = dict(s.clues(r"i|\?|\d+", "i for ice, a number, or ? for any"))
+    ice = {cell for cell, token in clues.items() if token == "i"}
+    for cell in clues.keys() - ice:
+        s.either(f"the clue at {at(cell)} is visited", *s.lines(cell))
+    sections(s, [cell for cell in s.cells if cell not in ice],
+             {cell: min(int(token), len(s.cells) + 1) for cell, token in clues.items() if token.isdigit()},
+             s.directions(ice))
+    s.loop(crossing=ice, straight=ice)

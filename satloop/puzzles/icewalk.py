@@ -1,0 +1,58 @@
+"""Ice Walk: one loop visits every number. It may cross itself on ice, where it never turns, and nowhere else. A number
+is how many cells the loop has there, from ice to ice; all of them, if it comes to no ice."""
+
+from __future__ import annotations
+
+from encoders import Bools, Formula
+from encoders.rules import section_sizes, segments, single_loop, to_visit
+
+from ..boards.cell_loop import BoardText, Failures, Key, Marks, Solution
+from ..boards.crossing_loop import IceLoop
+from ..boards.pens import typed
+from ..boards.sections import SectionNumbers
+
+
+class IceWalk(SectionNumbers, IceLoop):
+    name, title, letter = "icewalk", "Ice Walk", "i"
+    pens = (typed(r"i|\?|\d+"),)
+
+    def parse(self, board: BoardText) -> None:
+        super().parse(board)
+        self.crossed = self.ground
+
+    def encode(self, f: Formula, loops: str = "cuts") -> Key:
+        # The loop crosses itself on ice, where it does not turn, and nowhere else: so says the graph.
+        graph, on = self.strands, f.selectors("clue", self.cells)
+        edge, dry = segments(f, graph), ~self.ice.ravel()[graph.cell]
+        visit, given = to_visit(f, graph, edge), self.number >= 0
+        with f.section("clues"):
+            # It visits every clue.
+            f.add(visit[self.cells][:, None], when=on)
+            # A number is the size of its section.
+            section_sizes(f, graph, edge, dry, self.cells[given], self.number[given], on[given])
+        single_loop(f, graph, edge, loops, visit, anchors=self.anchors(on))
+        return {"edges": edge[:self.graph.size]}
+
+    def check(self, solution: Solution) -> Failures:
+        sides: Bools = self.sides(solution)
+        yield from self.unvisited(sides)
+        yield from self.wrong_sizes(sides)
+        yield from self.slips(sides)
+
+    def marks(self) -> Marks:
+        return SectionNumbers.marks(self)
+
+    example = """
+4 5
+- - - i -
+- ? 4 - -
+5 i i - i
+- - - 3 -
+"""
+    answer = """
+4 5
+-    se   ew   ew   sw
+se   nw   se   ew   nw
+ne   ew   nsew sw   -
+-    -    ne   nw   -
+"""
