@@ -141,10 +141,18 @@ def retsurin(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
 def nurikabeloop(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
     """A number in each area that the loop leaves out, in one of its cells."""
     area, size = checks.areas(~checks.visited(board.sides(solution)))
-    order = rng.permutation(area.size)
-    names, first = np.unique(area.ravel()[order], return_index=True)
+    return numbers_of_areas(area, size, cell_of_each(area, rng))
+
+
+def cell_of_each(area: Ints, rng: Rng) -> Ints:
+    """(areas,) a random cell of each area; area: (rows, columns) the number of each cell's, -1 for none."""
+    order = rng.permutation(np.flatnonzero(area >= 0))
+    return np.asarray(order[np.unique(area.flat[order], return_index=True)[1]])
+
+
+def numbers_of_areas(area: Ints, size: Ints, cells: Ints) -> list[Grid]:
+    """The grid with how many cells each area has, in these cells."""
     grid = np.full(area.shape, EMPTY, dtype="U6")
-    cells = order[first[names >= 0]]
     grid.flat[cells] = size[area.flat[cells]].astype(np.str_)
     return [grid]
 

@@ -103,7 +103,7 @@ RECIPES = {
     "myopia": Recipe(lattice.myopia, "free"),
     "nagareruloop": Recipe(directed.nagareruloop, "free", 0.3, remains=directed.black_cells),
     "numberlink": Recipe(_none, "paths", removable=False),
-    "nurikabeloop": Recipe(cell.nurikabeloop, "free", 0.35, removable=False),
+    "nurikabeloop": Recipe(cell.nurikabeloop, "area", 0.3, removable=False),
     "onsenmeguri": Recipe(region.onsenmeguri, "several", remains=cell.question_marks),
     "ovotovata": Recipe(region.ovotovata, "split", 0.25, regions=region.even_exits),
     "pipelink": Recipe(cell.pipelink, "cross"),

@@ -19,6 +19,7 @@ from ..clues.switchable_board import SwitchableBoard
 from ..solutions.path_walk import walk
 from ..solutions.sudoku_grid import Givens, draw_square, open_session, order_of
 from ..solutions.sudoku_swaps import swaps
+from .area_clues import AreaClues
 from .base import Draft, Maker, count
 from .by_solver import PipelinkMaker, Ring, ShadingAll
 from .carving import Carving, Shading, ShadingRest
@@ -145,10 +146,10 @@ class PathMaker(Maker):
 
 
 MAKERS: dict[str, type[Maker]] = {
-    "again": Maker, "bridge": Islands, "climb": Climbing, "cross": PipelinkMaker, "free": Carving, "link": Pairs,
-    "mark": Marking, "paths": PathMaker, "reshape": DoubleBackMaker, "ring": Ring, "several": SeveralLoops,
-    "shade": Shading, "shade all": ShadingAll, "shade rest": ShadingRest, "split": RegionSplitter,
-    "square": SudokuMaker, "tile": Tiling}
+    "again": Maker, "area": AreaClues, "bridge": Islands, "climb": Climbing, "cross": PipelinkMaker, "free": Carving,
+    "link": Pairs, "mark": Marking, "paths": PathMaker, "reshape": DoubleBackMaker, "ring": Ring,
+    "several": SeveralLoops, "shade": Shading, "shade all": ShadingAll, "shade rest": ShadingRest,
+    "split": RegionSplitter, "square": SudokuMaker, "tile": Tiling}
 
 
 def maker_of(kind: type[Puzzle], rows: int, columns: int) -> Maker:
