@@ -89,11 +89,12 @@ def complaints(request: Request, made: Generated) -> Iterator[str]:
         yield "not unique"
     recipe = RECIPES[request.puzzle]
     grids = [np.array(grid) for grid in read_board(made.text, request.puzzle, made.puzzle.grids).grids]
-    places = np.argwhere((grids[0] != EMPTY) & ~np.isin(grids[0], [*HOLES]))
+    bare = recipe.bare(grids[0])
+    places = np.argwhere((grids[0] != bare) & ~np.isin(grids[0], [*HOLES]))
     if recipe.removable and request.clues == "minimal" and request.symmetry == "none":
         for place in places.tolist():
             grid = grids[0].copy()
-            grid[tuple(place)] = EMPTY
+            grid[tuple(place)] = bare[tuple(place)]
             result = solve(type(made.puzzle)(write_board([grid, *grids[1:]])), 2)
             outcome = result.outcome
             if outcome != "several" and not (recipe.keep_together and made.solution not in result.solutions):
