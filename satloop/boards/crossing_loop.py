@@ -7,7 +7,7 @@ from typing import ClassVar
 
 import numpy as np
 
-from encoders import Bools
+from encoders import TRUE, Bools
 from encoders.graph import CrossedGrid
 from encoders.loops import scheme_names
 
@@ -43,6 +43,9 @@ class GivenCrossings(CrossingLoop):
         four = sides.all(axis=2)
         yield from checks.failure_where("the loop does not cross itself at a cross", self.crossed & ~four)
         yield from checks.failure_where("the loop crosses itself where no cross is", four & ~self.crossed)
+        if self.fill:
+            unvisited = ~checks.visited(sides) & (self.everywhere() == TRUE).reshape(four.shape)
+            yield from checks.failure_where("a cell is not visited", unvisited)
         yield from one_crossing_loop(sides)
 
     def unsolvable_reasons(self) -> Failures:

@@ -72,7 +72,10 @@ def anchors(whole: Lines, edge: Literals) -> Ints | None:
 
 
 def crossing_cuts(sheet: Sheet, whole: Lines, model: Model) -> Cuts:
-    """For each line of several that cross or lie apart: at some cell it goes otherwise."""
+    """For each line of several that cross or lie apart: at some cell it goes otherwise, or another line is not there.
+
+    Another one is there in any case if one of some lines must be on that are none of this line's.
+    """
     on = set(np.flatnonzero(model).tolist())
     state = [next(s for s in place.states if set(s.on) == set(place.lines) & on) for place in whole.places]
     piece = whole.pieces({line for line in whole.lines if line not in on},
@@ -82,7 +85,8 @@ def crossing_cuts(sheet: Sheet, whole: Lines, model: Model) -> Cuts:
     for root in roots if len(roots) > 1 else []:
         clause: set[int] = set()
         bent = {number for number, s in enumerate(state)
-                if len(s.joined) == 1 and piece[s.on[0]] == root and straightness(sheet, s.on)}
+                if len(s.joined) == 1 and piece[s.on[0]] == root and straightness(sheet, s.on)
+                and all(other.on for other in whole.places[number].states)}
         inner = count_lines(whole, bent)
         for number, s in enumerate(state):
             for pair in s.joined:
@@ -92,6 +96,9 @@ def crossing_cuts(sheet: Sheet, whole: Lines, model: Model) -> Cuts:
                                    and inner[line] < 2}
                     else:
                         clause |= {-line for line in pair}
+        mine = {line for line in piece if piece[line] == root}
+        if all(must & mine for must in whole.musts):
+            clause.add(-min(line for line in piece if line not in mine))
         cuts.append(sorted(clause))
     return cuts
 

@@ -62,6 +62,7 @@ OTHER_NAMES: dict[str, tuple[str, ...]] = {
     "sudoku": ("numberplace", "solo"),
     "tapaloop": ("tapalikeloop",),
     "touchslitherlink": ("tslither",),
+    "turnandrun": ("turnrun",),
     "turnaround": (),
     "vertexslitherlink": ("vslither",),
     "waterwalk": (),

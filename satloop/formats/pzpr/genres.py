@@ -31,6 +31,7 @@ from .address_fields import (
 )
 from .arrows import ArrowField, ColouredArrowField, UnknownArrowField, WordArrowField
 from .compass import CompassField, CompassLines
+from .crossed_numbers import CrossedNumberLines, CrossTokenMap, FewHolesField
 from .dots import DotField, DotLines
 from .ends import BehindEndField, BehindEndLines, EndField, EndLines
 from .file_cell_fields import (
@@ -101,7 +102,7 @@ FREQUENT = TokenMap({sum({"L": 4, "I": 2, "X": 1}[kind] for kind in kinds): "".j
                      for size in range(1, 4) for kinds in combinations("LIX", size)}, unknown="?")
 WINDS = TokenMap(dict(enumerate(("n", "s", "w", "e", "#", "#n", "#s", "#w", "#e"), 1)))
 WATER = TokenMap(unknown="?")
-ROUND = CircleTokenMap()
+CROSSED, ROUND = CrossTokenMap(), CircleTokenMap()
 ALL, OUTSIDE = {"f": EVERY_CELL.name}, {"o": SHADE_OUTSIDE.name}
 LINE, REGIONS, SHADED, MARKS = LoopLines(), RegionLines(), ShadedLines(), MarkLines()
 
@@ -165,6 +166,8 @@ GENRES: dict[str, Genre] = {
     "pipelinkr": Genre("pipelinkreturns", (CircledPipeField(PIPES),),
                        (FlagLines("ice", plain="circle"), CircledPipeLines(PIPES), LINE),
                        {"i": "pipelinkreturns", "ice": "pipelinkreturns"}),
+    "turnrun": Genre("turnandrun", (NumberField(CROSSED), FewHolesField()),
+                     (FlagLines("f"), CrossedNumberLines(CROSSED), LINE), asks=ALL),
     "wblink": Genre("shirokuro", (PackedField(PEARLS, 3, 3),), (TokenLines(PEARLS), LINE)),
     "hashi": Genre("hashi", (NumberField(ISLANDS),),
                    (TokenLines(ISLANDS), LoopLines(doubled=True)), file_id="hashikake"),

@@ -65,8 +65,8 @@ def crosses(rows: int, columns: int, rng: Rng) -> list[Grid]:
 
 
 def only_crosses(clues: Grid) -> Grid:
-    """The crosses, which stay where clues are removed."""
-    return np.where(clues == "+", "+", EMPTY)
+    """The crosses and holes, which stay where clues are removed."""
+    return np.where((clues == "+") | (clues == "#"), clues, EMPTY)
 
 
 def reflectlink(board: CrossingLoop, solution: Solution, rng: Rng) -> list[Grid]:

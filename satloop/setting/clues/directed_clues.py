@@ -8,12 +8,16 @@ from encoders import Bools, Ints
 
 from ...boards import checks
 from ...boards.cell_loop import LETTERS, CellLoop
+from ...boards.checks.directions import courses, reversed_course
+from ...boards.crossing_loop import GivenCrossings
 from ...boards.puzzle import Grid, Solution
 from ...boards.text import EMPTY
 
 Rng = np.random.Generator
 
 BLACK, FANS = 0.6, 0.7  # shares of the cells off the loop that are black, and of black cells that try to be fans
+
+NUMBERS = 0.8  # share of the clues at turns that have a number
 
 
 def random_direction(sides: Bools, rng: Rng) -> Ints:
@@ -25,6 +29,19 @@ def random_direction(sides: Bools, rng: Rng) -> Ints:
     step = {-sides.shape[1]: 0, 1: 1, sides.shape[1]: 2, -1: 3}
     out.flat[loop] = [step[two - one] for one, two in zip(loop, [*loop[1:], loop[0]])]
     return out
+
+
+def turnandrun(board: GivenCrossings, solution: Solution, rng: Rng) -> list[Grid]:
+    """A clue wherever the line turns, most of them with the length of the run that begins there."""
+    sides = board.sides(solution)
+    course, = courses(sides)
+    if rng.random() < 0.5:
+        course = reversed_course(course, board.columns)
+    arms, grid = checks.arms(sides), np.where(board.crossed, "+", np.where(board.hole, "#", EMPTY)).astype("U6")
+    for (_, before), (cell, way) in zip([course[-1], *course[:-1]], course):
+        if way != before:
+            grid.flat[cell] = str(arms.reshape(-1, 4)[cell, way]) if rng.random() < NUMBERS else "?"
+    return [grid]
 
 
 def black_cells(clues: Grid) -> Grid:

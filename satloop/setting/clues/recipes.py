@@ -120,6 +120,7 @@ RECIPES = {
     "sudoku": Recipe(sudoku, "square"),
     "tapaloop": Recipe(cell.tapaloop, "free", 0.3),
     "touchslitherlink": Recipe(lattice.touchslitherlink, "free", ambiguous=((1, 2), (2, 1))),
+    "turnandrun": Recipe(directed.turnandrun, "cross", remains=crossing.only_crosses, ground=crossing.crosses),
     "turnaround": Recipe(cell.turnaround, unvisited_share=0.05),
     "vertexslitherlink": Recipe(lattice.vertexslitherlink, "free"),
     "waterwalk": Recipe(sections.waterwalk, "free", 0.25, remains=sections.only_ground),

@@ -1,0 +1,106 @@
+"""Turn and Run: one loop with a direction crosses itself at every cross and nowhere else. It visits every clue, turns
+there, and from a number goes straight on for exactly so many segments before it turns. It comes to no hole."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from encoders import TRUE, Formula
+from encoders.rules import (
+    arcs,
+    arm_length,
+    arms,
+    cross,
+    given_lengths,
+    segments,
+    single_loop,
+    turn,
+    ways,
+    ways_out,
+)
+
+from ..boards.cell_loop import ANY, BoardText, Failures, Key, Labels, Marks, Solution, checks
+from ..boards.checks.directions import courses, reversed_course
+from ..boards.crossing_loop import GivenCrossings
+from ..boards.pens import typed
+from ..boards.variants import EVERY_CELL
+
+CROSS, HOLE = -2, -3
+TOKENS = Labels(r"0*[1-9]\d*", more={"?": ANY, "+": CROSS, "#": HOLE})
+
+
+class TurnAndRun(GivenCrossings):
+    name, title = "turnandrun", "Turn and Run"
+    pens = (typed(r"[1-9]\d*|[?+#]"),)
+    variants = (EVERY_CELL,)
+    words = {"clue": "the clue at {place}", "fits": "{clue} has only this way left",
+             "needs": "{clue} needs this segment", "broken": "{clue} would have no way left"}
+
+    def parse(self, board: BoardText) -> None:
+        label = board.look_up(TOKENS, "a number from 1, ? for any, + for a cross, # for a hole, or - for none")
+        self.crossed, self.hole, self.cells = label == CROSS, label == HOLE, np.flatnonzero(label >= 0)
+        number = label.ravel()[self.cells]
+        self.number = np.where(number == ANY, -1, np.minimum(number, label.size))  # larger ones are as impossible
+
+    def encode(self, f: Formula, loops: str = "cuts") -> Key:
+        # The loop comes to no hole. It crosses itself at every cross, and nowhere else: so says the graph.
+        home, on = self.strands.cell, f.selectors("clue", self.cells)
+        edge = segments(f, self.strands, self.hole.ravel()[home])
+        way, known = ways(self.graph, edge[:self.graph.size]), self.number >= 0
+        cross(f, way[self.crossed.ravel()])
+        with f.section("clues"):
+            # It turns at every clue, and goes straight on from a number for so many segments.
+            turn(f, way[self.cells], when=on)
+            if known.any():
+                out, limit = ways_out(self.graph, arcs(f, self.strands, edge)), max(self.rows, self.columns)
+                arm, length = arms(self.graph, way, self.cells[known], limit), self.number[known]
+                arm_length(f, arm, given_lengths(f, length, limit)[:, None], on[known, None], out[self.cells[known]])
+        required = self.required()
+        single_loop(f, self.strands, edge, loops, None if required is None else required[home],
+                    anchors=self.graph.incidence[np.union1d(self.cells[on == TRUE], np.flatnonzero(self.crossed))])
+        return {"edges": edge[:self.graph.size]}
+
+    def check(self, solution: Solution) -> Failures:
+        sides = self.sides(solution)
+        visited, clue = checks.visited(sides), self.mask(self.number >= -1)
+        yield from checks.failure_where("a hole is visited", self.hole & visited)
+        yield from checks.failure_where("a clue is not visited", clue & ~visited)
+        yield from checks.failure_where("the loop does not turn at a clue", clue & visited & ~checks.turns(sides))
+        number = dict(zip(self.cells[self.number >= 0].tolist(), self.number[self.number >= 0].tolist()))
+        arm, unfit = checks.arms(sides).reshape(-1, 4).tolist(), np.zeros(self.hole.size, dtype=bool)
+        for course in courses(sides):
+            both = [[cell for cell, way in steps if number.get(cell, arm[cell][way]) != arm[cell][way]]
+                    for steps in (course, reversed_course(course, self.columns))]
+            if all(both):
+                unfit[both[0] + both[1]] = True
+        yield from checks.failure_where("in neither direction the straight runs from numbers are as long as these",
+                                        unfit.reshape(self.hole.shape))
+        yield from self.crossings(sides)
+
+    def unsolvable_reasons(self) -> Failures:
+        row, column = np.divmod(self.cells, self.columns)
+        room = np.stack([row, self.columns - 1 - column, self.rows - 1 - row, column]).max(axis=0)
+        yield from checks.failure_where("a number has no room for a straight run of its length", self.mask(
+            self.number > room))
+        yield from super().unsolvable_reasons()
+
+    def marks(self) -> Marks:
+        texts = np.where(self.number < 0, "?", self.number.astype(np.str_))
+        return {"texts": self.on_cells(texts), **super().marks()}
+
+    example = """
+5 5
+- 2 - - #
+- - - - -
+- + - - 1
+- - - - -
+4 - - - -
+"""
+    answer = """
+5 5
+-    se   ew   sw   -
+-    ns   se   nw   -
+se   nsew nw   se   sw
+ns   ne   ew   nw   ns
+ne   ew   ew   ew   nw
+"""
