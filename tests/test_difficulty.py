@@ -17,7 +17,9 @@ from satloop.setting.request import NotFound, Request
 
 @pytest.mark.parametrize(("puzzle", "size", "level"), [
     ("slitherlink", 5, "easy"), ("slitherlink", 6, "hard"), ("masyu", 6, "medium"), ("masyu", 6, "expert"),
-    ("yajilin", 6, "easy"), ("sudoku", 9, "medium"), ("sudoku", 4, "easy")])
+    ("yajilin", 6, "easy"), ("shirokuro", 6, "easy"), ("simpleloop", 7, "easy"), ("simpleloop", 7, "medium"),
+    ("entryexit", 7, "medium"), ("entryexit", 7, "hard"), ("doubleback", 7, "hard"), ("doubleback", 7, "expert"),
+    ("sudoku", 9, "medium"), ("sudoku", 4, "easy")])
 def test_boards_have_the_level_that_was_wished(puzzle, size, level):
     made = generate(Request(puzzle, size, size, difficulty=level))
     rating = rate(made.puzzle)
@@ -65,6 +67,8 @@ def test_clues_come_back_with_their_partners():
 def test_what_cannot_be_met_is_told():
     with pytest.raises(ValueError, match="unknown level 'extreme'"):
         generate(Request("masyu", 4, 4, difficulty="extreme"))
+    with pytest.raises(ValueError, match="boards of shirokuro are all easy"):
+        generate(Request("shirokuro", 6, 6, difficulty="hard"))
     with pytest.raises(NotFound, match="no such board in"):
         generate(Request("sudoku", 4, 4, difficulty="evil"), time_limit=0.2)
 

@@ -259,3 +259,10 @@ def test_generate_ends_in_one_line(line, said):
     done = subprocess.run(["bash", "-c", f'{line}; "$@"', "bash", *words], capture_output=True, text=True, timeout=100,
                           check=False, env={**os.environ, "PYTHONPATH": str(Path(__file__).parent.parent)})
     assert done.returncode == 2 and said in done.stderr and done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(("size", "seed"), [(6, 1), (8, 2), (10, 3), (12, 4)])
+def test_blocks_of_simple_loop_stand_in_no_clumps(size, seed):
+    made = generate(Request("simpleloop", size, size, seed))
+    block = np.array(made.text.split()[-size * size:]).reshape(size, size) == "x"
+    assert block.any() and (block[1:, 1:].astype(int) + block[1:, :-1] + block[:-1, 1:] + block[:-1, :-1]).max() <= 2

@@ -38,7 +38,9 @@ PRELOAD = ("satloop.running.pool", "satloop.setting.task", "numpy.ma", "numpy.ch
                    "alike, or mirrored in the main diagonal.")
 @click.option("--hard", is_flag=True, help="Delete clues one by one: slower, and the boards are harder to solve.")
 @click.option("--spread", is_flag=True, help="As --hard, with cells without a clue spread evenly: harder still.")
-@click.option("--difficulty", type=click.Choice(LEVELS), help="Make boards to which `satloop rate` gives this level.")
+@click.option("--difficulty", type=click.Choice(LEVELS),
+              help="Make boards to which `satloop rate` gives this level, with as few clues as it allows. "
+              "Boards of Shirokuro are all easy.")
 @click.option("--steps-up-to", "steps", type=click.IntRange(1, 5), metavar="TIER", default=None,
               help="Make boards that need no step above this tier of `satloop explain`, 1 to 5.")
 @click.option("--nearest", is_flag=True,

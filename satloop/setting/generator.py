@@ -56,6 +56,8 @@ def generate(request: Request, time_limit: float | None = SECONDS,
     if not maker.recipe.removable and (request.symmetry != "none" or request.fewest or (
             request.clues != "minimal" and not maker.unique_draft)):
         raise ValueError(f"{request.puzzle} keeps every clue of a board: it has no choice of clues or their symmetry")
+    if request.difficulty and maker.recipe.only_level not in ("", request.difficulty):
+        raise ValueError(f"boards of {request.puzzle} are all {maker.recipe.only_level}: there is no other level")
     maker.symmetry = request.symmetry
     nearest: Generated | None = None
     tries = 0

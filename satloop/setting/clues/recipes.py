@@ -38,7 +38,8 @@ class Recipe(NamedTuple):
     clues of one solution, the clues that others allow in the same cells -> where the clue excludes the other solution.
     remains: tokens of clues -> what stays in their cells where the clues are removed, as ice; None for nothing. ground:
     rows, columns, rng -> the grids of a board with what is no clue, as ice, for makers that draw it. ambiguous: sizes
-    (rows, columns) of which no board has just one solution, though there are solutions.
+    (rows, columns) of which no board has just one solution, though there are solutions. only_level: the level of all
+    boards, "" where they differ.
     """
 
     clues: Callable[..., list[Grid]]
@@ -51,6 +52,7 @@ class Recipe(NamedTuple):
     remains: Callable[[Grid], Grid] | None = None
     ground: Callable[[int, int, Rng], list[Grid]] | None = None
     ambiguous: tuple[tuple[int, int], ...] = ()
+    only_level: str = ""
 
     def bare(self, grid: Grid) -> Grid:
         """The grid with what remains where all its clues are removed."""
@@ -114,8 +116,8 @@ RECIPES = {
     "retsurin": Recipe(cell.retsurin, "shade", 0.25, removable=False),
     "sheepwolfslitherlink": Recipe(lattice.sheepwolfslitherlink, "free"),
     "shingoki": Recipe(cell.shingoki, unvisited_share=0.05),
-    "shirokuro": Recipe(cell.shirokuro, "link", removable=False),
-    "simpleloop": Recipe(cell.simpleloop, "free", 0.1, removable=False),
+    "shirokuro": Recipe(cell.shirokuro, "link", removable=False, only_level="easy"),
+    "simpleloop": Recipe(cell.simpleloop, "blocks", 0.1, removable=False),
     "slitherlink": Recipe(lattice.slitherlink),
     "sudoku": Recipe(sudoku, "square"),
     "tapaloop": Recipe(cell.tapaloop, "free", 0.3),

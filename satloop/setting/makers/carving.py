@@ -29,6 +29,7 @@ class Carving(Maker):
     """
 
     can_reroute = True
+    most_turns = TURNS  # rounds in which no point could be freed, after which a try is given up
 
     def mend(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:
         if self.symmetry != "none":
@@ -58,12 +59,12 @@ class Carving(Maker):
     def _reroute(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:
         """Lead the loop another way where no point can be freed."""
         self._turns += 1
-        for other in others if self._turns <= TURNS else ():
+        for other in others if self._turns <= self.most_turns else ():
             edges = draft.solution["edges"]
             near = differing(edges, other["edges"], *self.size)
             flips = int(rng.integers(1, FLIPS + 1))
             draft = self.redraft(draft, flipped_near(faces(edges, *self.size), rng, flips, near), rng)
-        return draft if self._turns <= TURNS else None
+        return draft if self._turns <= self.most_turns else None
 
     def redraft(self, draft: Draft, inside: Bools, rng: Rng) -> Draft:
         """The draft with another loop, as near to it as can be."""
@@ -73,10 +74,15 @@ class Carving(Maker):
         """Other edges as a solution of the draft's board."""
         return Solution(self.blank, {"edges": edges})
 
+    def kept_points(self, inside: Bools) -> Bools | None:
+        """The points that the outline of the region must not leave out; None if it may leave out any."""
+        return None
+
     def exclude(self, draft: Draft, other: Solution, rng: Rng) -> Draft | None:
         """Free one point that the other solution passes; None if none can be freed."""
         own = draft.solution["edges"]
-        flip = free_point(faces(own, *self.size), differing(own, other["edges"], *self.size), rng)
+        inside = faces(own, *self.size)
+        flip = free_point(inside, differing(own, other["edges"], *self.size), rng, self.kept_points(inside))
         return None if flip is None else self.redraft(draft, flip[0], rng)
 
 

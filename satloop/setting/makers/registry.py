@@ -21,6 +21,7 @@ from ..solutions.sudoku_grid import Givens, draw_square, open_session, order_of
 from ..solutions.sudoku_swaps import swaps
 from .area_clues import AreaClues
 from .base import Draft, Maker, count
+from .blocks import Blocks
 from .by_solver import PipelinkMaker, Ring, ShadingAll
 from .carving import Carving, Shading, ShadingRest
 from .doubleback import DoubleBackMaker
@@ -146,8 +147,8 @@ class PathMaker(Maker):
 
 
 MAKERS: dict[str, type[Maker]] = {
-    "again": Maker, "area": AreaClues, "bridge": Islands, "climb": Climbing, "cross": PipelinkMaker, "free": Carving,
-    "link": Pairs, "mark": Marking, "paths": PathMaker, "reshape": DoubleBackMaker, "ring": Ring,
+    "again": Maker, "area": AreaClues, "blocks": Blocks, "bridge": Islands, "climb": Climbing, "cross": PipelinkMaker,
+    "free": Carving, "link": Pairs, "mark": Marking, "paths": PathMaker, "reshape": DoubleBackMaker, "ring": Ring,
     "several": SeveralLoops, "shade": Shading, "shade all": ShadingAll, "shade rest": ShadingRest,
     "split": RegionSplitter, "square": SudokuMaker, "tile": Tiling}
 

@@ -60,16 +60,20 @@ def refutes(board: Puzzle, other: Solution) -> bool:
     return any(failure.rule != SEVERAL for failure in board.check(other))
 
 
-def free_point(inside: Bools, near: Bools, rng: np.random.Generator) -> tuple[Bools, tuple[int, int]] | None:
+def free_point(inside: Bools, near: Bools, rng: np.random.Generator,
+               keep: Bools | None = None) -> tuple[Bools, tuple[int, int]] | None:
     """The region after a flip of one face that takes a point off its outline, and the point (row, column).
 
     The outline stays one loop and passes no new point. One of the points `near` is at a corner of the face. None if
-    there is no such face, or if the loop would become too short.
+    there is no such face, or if the loop would become too short. keep: points that have to stay on the outline.
     """
     may, change = flip_tables()
     rings = rings_of(inside)
     gain = np.where(inside, np.array(change[1])[rings], np.array(change[0])[rings])
-    flips = np.argwhere(np.array(may)[rings] & (gain == 2) & faces_at(near))
+    can = np.array(may)[rings] & (gain == 2) & faces_at(near)
+    if keep is not None:
+        can &= ~_frees(inside, keep)
+    flips = np.argwhere(can)
     if not len(flips) or points_off(inside) + 6 > near.size:
         return None
     row, column = flips[int(rng.integers(len(flips)))].tolist()
@@ -77,6 +81,19 @@ def free_point(inside: Bools, near: Bools, rng: np.random.Generator) -> tuple[Bo
     after[row, column] ^= True
     down, right = np.argwhere(~visited(after)[row:row + 2, column:column + 2])[0].tolist()
     return after, (row + down, column + right)
+
+
+def _frees(inside: Bools, points: Bools) -> Bools:
+    """(rows, columns) whether a flip of a face takes one of the points off the outline of the region."""
+    rows, columns = inside.shape
+    padded = np.pad(inside, 1)
+    out = np.zeros_like(inside)
+    for down, right in ((-1, -1), (-1, 1), (1, -1), (1, 1)):
+        around = [padded[1 + d:1 + d + rows, 1 + r:1 + r + columns] != inside
+                  for d, r in ((down, 0), (0, right), (down, right))]
+        corner = points[max(down, 0):max(down, 0) + rows, max(right, 0):max(right, 0) + columns]
+        out |= np.logical_and.reduce(around) & corner
+    return out
 
 
 def recut(regions: Ints, order: list[int], near: Bools, rng: np.random.Generator,
