@@ -125,6 +125,6 @@ RECIPES = {
     "turnandrun": Recipe(directed.turnandrun, "cross", remains=crossing.only_crosses, ground=crossing.crosses),
     "turnaround": Recipe(cell.turnaround, unvisited_share=0.05),
     "vertexslitherlink": Recipe(lattice.vertexslitherlink, "free"),
-    "waterwalk": Recipe(sections.waterwalk, "free", 0.25, remains=sections.only_ground),
+    "waterwalk": Recipe(sections.waterwalk, "cross", remains=sections.only_ground, ground=sections.water),
     "yajilin": Recipe(cell.yajilin, "shade", 0.25, removable=False),
 }

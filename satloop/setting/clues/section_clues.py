@@ -6,16 +6,17 @@ import numpy as np
 
 from encoders import Bools
 
-from ...boards import checks
-from ...boards.cell_loop import CellLoop
 from ...boards.checks.directions import section_sizes
 from ...boards.crossing_loop import IceLoop
 from ...boards.puzzle import Grid, Solution
 from ...boards.text import EMPTY
+from ...puzzles.waterwalk import WaterWalk
+from .crossing_clues import patches
+from .regions import tokens
 
 Rng = np.random.Generator
 
-WATER, DRY = 0.4, (1, 6)  # share of the cells off the loop that are water; cells of the loop from water to water
+WATER, SPREADS = 0.4, 0.3  # share of the cells that are water, about, and how often one is beside the one before
 UNKNOWN = 0.1  # share of question marks among the clues
 
 
@@ -31,21 +32,13 @@ def sized(sides: Bools, ground: Bools, letter: str, rng: Rng) -> Grid:
     return np.where(ground, letter, np.where(size > 0, label, EMPTY))
 
 
-def ground_along(sides: Bools, rng: Rng, most: int, low: int, high: int, off: float) -> Bools:
-    """(rows, columns) cells of a ground: one to `most` in a row on the loop, low to high cells apart; some off it."""
-    out = ~checks.visited(sides) & (rng.random(sides.shape[:2]) < off)
-    loop = checks.follow_loop(sides)[1]
-    place, end = int(rng.integers(low, high + 1)), len(loop) - int(rng.integers(low, high + 1))
-    while place < end:
-        stretch = int(rng.integers(1, most + 1))
-        out.flat[loop[place:place + stretch]] = True
-        place += stretch + int(rng.integers(low, high + 1))
-    return out
+def water(rows: int, columns: int, rng: Rng) -> list[Grid]:
+    """A board with patches of water."""
+    return [tokens(patches(rows, columns, rng, WATER, SPREADS), "w")]
 
 
-def waterwalk(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
-    sides = board.sides(solution)
-    return [sized(sides, ground_along(sides, rng, 2, *DRY, WATER), "w", rng)]
+def waterwalk(board: WaterWalk, solution: Solution, rng: Rng) -> list[Grid]:
+    return [sized(board.sides(solution), board.ground, "w", rng)]
 
 
 def icewalk(board: IceLoop, solution: Solution, rng: Rng) -> list[Grid]:
