@@ -9,7 +9,7 @@ from ..model.groups import BoardGroups
 from ..model.trail import Trail
 from .loop_reasons import CASE, CLOSED, LoopReasons
 
-MOST_CASES = 40  # further assumptions that one refutation may try
+MOST_CASES = 400  # further assumptions that are tried
 DEEPEST = 3  # assumptions inside each other
 
 
@@ -35,7 +35,7 @@ class ReasonChain:
     def __init__(self, grouping: BoardGroups, loop_reasons: LoopReasons, clauses: Sequence[tuple[int, list[int]]],
                  known: Iterable[int], loop: bool, most: int = MOST_CASES) -> None:
         """clauses: of the groups, see `BoardGroups.clauses_of`. loop: whether the rule of the loop may be used. most:
-        further assumptions to try.
+        how many further assumptions to try, for all refutations together.
         """
         self.visible = set(grouping.variables)
         self.loop = loop_reasons if loop and loop_reasons.edges else None
@@ -43,7 +43,7 @@ class ReasonChain:
         self.cases: dict[int, tuple[int, list[Link]]] = {}  # clause -> a case that fails
         self.left_out: dict[int, tuple[int, int]] = {}  # clause of CLOSED -> `failing` and `beside` of its link
         self.loose: set[int] = set()  # clauses with more literals than needed
-        self.most, self.depth = most, DEEPEST if most else 1
+        self.budget, self.depth = most, DEEPEST if most else 1
         given = [*known]
         self.failed = self.trail.hold(given)
         self.start, self.sure = self.trail.mark, len(given)
@@ -54,7 +54,6 @@ class ReasonChain:
         The last link is of ITSELF where the opposite of an assumption follows without it. first: a literal to assume
         besides, where cases are needed.
         """
-        self.budget = self.most
         failed = self.failed if self.failed >= 0 else self._fail(assumed, self.depth, first)
         links = None if failed < 0 else self.links(failed, 0)
         self.trail.back(self.start)
@@ -148,10 +147,9 @@ class ReasonChain:
         order = [abs(first)] if first else self._tight()
         for deeper in range(1, depth):
             for literal in (sign * variable for variable in order for sign in (1, -1)):
-                if deeper > 1 or self.loop:
-                    if self.budget <= 0:
-                        break
-                    self.budget -= 1
+                if self.budget <= 0:
+                    break
+                self.budget -= 1
                 failed = self._fail([literal], deeper)
                 if failed >= 0:
                     links = self.links(failed, mark[0])

@@ -21,8 +21,8 @@ from .runs import Runs
 from .techniques import technique_of
 
 MOST_LINKS = 4  # links that stand in one sentence; longer chains have a line for each link
-FEW_GROUPS, MORE_CASES = 12, 300  # for so few groups more cases are tried, where there is no chain otherwise
-FEWER_CASES = 8  # of more groups
+FEW_GROUPS, MORE_CASES = 12, 6000  # for so few groups more cases are tried, where there is no chain otherwise
+FEWER_CASES = 60  # of more groups
 LONG = 12  # where a chain has more links than this, the rules of the whole board may give a shorter one
 
 
