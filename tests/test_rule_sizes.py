@@ -385,8 +385,8 @@ def test_sizes_of_several_loops():
 
 def test_sizes_of_even_visits():
     size, when = np.full((2, 28), TRUE), np.full(2, TRUE)
-    variables, clauses = told(lambda f, edge, owner: rules.visit_evenly(f, GRID, edge, owner, HALVES, size, when),
-                              EDGES, (N, 2))
+    variables, clauses = told(lambda f, edge, owner: rules.visit_evenly(
+        f, GRID, edge, owner, HALVES, size, when, np.array(TRUE)), EDGES, (N, 2))
     counted = cost(lambda f: totals(f, f.new(4, 28), 28, exact=True))
     most = cost(lambda f: at_most(f, f.new(4, 7), 2))
     assert variables == counted[0] - 4 * 28 + 2 * 7 + most[0] - 4 * 7

@@ -8,8 +8,11 @@ import pytest
 from encoders import TRUE, Formula, GridGraph
 from encoders.loops import scheme_names
 from encoders.rules import loops_of_marks, visit_evenly
+from satloop import rate
 from satloop.boards import checks
 from satloop.boards.checks.pieces import pieces
+from satloop.setting.generator import generate
+from satloop.setting.request import Request
 from satloop.solving.session import Session
 
 GRID = GridGraph(2, 6)
@@ -67,14 +70,14 @@ def test_visits_of_one_length(name, numbers):
     region, marks, f = np.array(REGIONS[name]), [0, 10], Formula()
     edge = f.new(GRID.size)
     f.add(-edge[(region[GRID.edges] < 0).any(axis=1)][:, None])
-    owner = loops_of_marks(f, GRID, edge, np.array(marks), np.full((12, 2), True))
+    owner, loop = loops_of_marks(f, GRID, edge, np.array(marks), np.full((12, 2), True))
     size = f.new(2, 12)
     f.clause(-size[:, 1:], size[:, :-1])
     f.add(size[:, :1])
     for row, number in zip(size, numbers):
         if number is not None:
             f.add([[row[number - 1]], [-row[number]]])
-    visit_evenly(f, GRID, edge, owner, region.reshape(2, 6), size, np.full(region.max() + 1, TRUE))
+    visit_evenly(f, GRID, edge, owner, region.reshape(2, 6), size, np.full(region.max() + 1, TRUE), loop)
 
     def right(edges):
         for cells in parts(edges):
@@ -88,3 +91,9 @@ def test_visits_of_one_length(name, numbers):
                 return False
         return marked(edges, marks)
     assert projected(f, edge) == {tuple(edges.tolist()) for edges in loops() if right(edges)}
+
+
+def test_steps_of_several_loops_lead_to_the_end():
+    """What marks say of cells hangs on the loop rule; as clauses of no rule they led to steps about other cells."""
+    board = generate(Request("onsenmeguri", 5, 6, seed=9)).puzzle
+    assert rate(board).steps

@@ -15,13 +15,13 @@ from .regions import edges_between, edges_leaving
 
 
 def loops_of_marks(f: Formula, graph: Graph, edge: Literals, marks: Ints, may: Bools,
-                   scheme: str | Encode = "cuts") -> Literals:
+                   scheme: str | Encode = "cuts") -> tuple[Literals, Literals]:
     """The edges that are on form closed lines, each through exactly one of the marks (k,), and each mark has one.
 
-    Returns (n, k) literals: the vertex is on the line of the mark. may: (n, k) whether it can be. With p of them apart
-    from the marks: n + p variables; for each edge and each mark at most 2 clauses, for each vertex what `at_most_one`
-    takes for its literals and one more, and n + p + k others; besides the degree rules and the scheme. Where the loop
-    rule is off, a line without mark may count as that of any.
+    Returns (n, k) literals: the vertex is on the line of the mark; and that of the loop rule. may: (n, k) whether it
+    can be. With p of them apart from the marks: n + p variables; for each edge and each mark at most 2 clauses, for
+    each vertex what `at_most_one` takes for its literals and one more, and n + p + k others; besides the degree rules
+    and the scheme. Where the loop rule is off, the literals of the marks say nothing.
     """
     visit = to_visit(f, graph, edge)
     owner, own = np.full(may.shape, FALSE), (marks, np.arange(len(marks)))
@@ -29,24 +29,25 @@ def loops_of_marks(f: Formula, graph: Graph, edge: Literals, marks: Ints, may: B
     free[marks] = False
     owner[free] = f.new(int(free.sum()))
     owner[own] = np.where(may[own], TRUE, FALSE)
-    at_most_one(f, owner)
-    f.clause(-owner, visit[:, None])
     f.add(visit[marks][:, None])
-    one, two = np.concatenate([graph.edges, graph.edges[:, ::-1]]).T
-    f.clause(-np.tile(edge, 2)[:, None], -owner[one], owner[two])
     loop = marked_loops(f, graph, edge, visit, marks, scheme)
-    f.add(np.concatenate([-visit[:, None], owner], axis=1), when=loop)
-    return owner
+    one, two = np.concatenate([graph.edges, graph.edges[:, ::-1]]).T
+    with f.only_where(loop):
+        at_most_one(f, owner)
+        f.clause(-owner, visit[:, None])
+        f.add(np.concatenate([-visit[:, None], owner], axis=1))
+        f.clause(-np.tile(edge, 2)[:, None], -owner[one], owner[two])
+    return owner, loop
 
 
 def visit_evenly(f: Formula, graph: Graph, edge: Literals, owner: Literals, region: Ints, size: Literals,
-                 when: Literals) -> None:
+                 when: Literals, loop: Literals) -> None:
     """The line of each mark visits equally many cells of each region that it comes to, and enters it at most once.
 
-    owner: as of `loops_of_marks`; size: (k, limit) how many, of which the j-th holds where it is more than j, from 0,
-    which is TRUE; when: a literal for each region, where the line enters at most once. For each region of c cells and
-    each mark: what `totals` takes for those cells that can be on its line, and at most 2 limit - 2 clauses; for each
-    edge of its border a variable and a clause, and what `at_most` takes.
+    owner, loop: as of `loops_of_marks`; size: (k, limit) how many, of which the j-th holds where it is more than j,
+    from 0, which is TRUE; when: a literal for each region, where the line enters at most once. For each region of c
+    cells and each mark: what `totals` takes for those cells that can be on its line, and at most 2 limit - 2 clauses;
+    for each edge of its border a variable and a clause, and what `at_most` takes.
     """
     count = int(region.max(initial=-1)) + 1
     cells = grouped_by_label(region.ravel(), np.arange(region.size), count)
@@ -57,8 +58,9 @@ def visit_evenly(f: Formula, graph: Graph, edge: Literals, owner: Literals, regi
         home, mark = np.nonzero(width == n)
         total = totals(f, there[home, mark, :n], n, exact=True)
         total = np.concatenate([total, np.full((len(home), max(0, size.shape[1] - n)), FALSE)], axis=1)
-        f.clause(-total[:, :1], -total[:, 1:], size[mark, 1:])
-        f.clause(-total[:, :1], total[:, 1:], -size[mark, 1:])
+        with f.only_where(loop):
+            f.clause(-total[:, :1], -total[:, 1:], size[mark, 1:])
+            f.clause(-total[:, :1], total[:, 1:], -size[mark, 1:])
     border = edges_between(graph, region)
     one, two = graph.edges[border].T
     cross = np.full((graph.size + 1, owner.shape[1]), FALSE)

@@ -38,13 +38,13 @@ class OnsenMeguri(RegionLoop):
         known[given] = np.where(on == TRUE, self.number[given], -1)
         # Each loop passes exactly one circle, and each circle lies on a loop.
         may = np.append(room, 0)[self.region.ravel()][:, None] >= known
-        owner = loops_of_marks(f, self.graph, edge, self.cells, may, loops)
+        owner, loop = loops_of_marks(f, self.graph, edge, self.cells, may, loops)
         with f.section("regions"):
             # Some loop comes to each region.
             f.add(literals_at(edge, edges_touching(self.graph, self.region, self.regions)), when=there)
             # A loop enters a region at most once, and visits equally many cells in each.
             size = given_lengths(f, known, int(room.max(initial=1)))
-            visit_evenly(f, self.graph, edge, owner, self.region, size, when=there)
+            visit_evenly(f, self.graph, edge, owner, self.region, size, there, loop)
         # A number is how many cells its loop visits in each region that it comes to.
         with f.section("clues"):
             Unary(size[given], size.shape[1]).fix(f, self.number[given], when=on)
