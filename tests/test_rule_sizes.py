@@ -370,6 +370,15 @@ def test_sizes_of_areas_of_marks():
     assert sum(own[1] for own in counted) < clauses
 
 
+def test_an_area_of_any_size_has_what_the_others_leave():
+    """Of N cells one mark takes all but three, so the other has three at most: 13 cells are near."""
+    number, marks = np.array([N - 3, -1]), np.array([0, 26])
+    variables, _ = told(lambda f, cell, on: rules.areas_of_marks(f, GRID, cell, marks, number, np.full(2, TRUE)),
+                        CELLS, (2,))
+    wide, _ = told(lambda f, cell, on: rules.areas_of_marks(f, GRID, cell, marks, number, on), CELLS, (2,))
+    assert wide - variables == N - 13
+
+
 def test_sizes_of_several_loops():
     """Two marks; the line of the second is kept to one half, where both can be on a cell, but for those of the marks.
 

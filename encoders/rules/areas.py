@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from ..cardinality import at_most_one, exactly
-from ..formula import FALSE, Formula, Literals
+from ..formula import FALSE, TRUE, Formula, Literals
 from ..graph import GridGraph, grouped_by_label
 from ..literals import Ints
 from ..numbers import Binary, Number, Unary
@@ -16,18 +16,21 @@ NEAR = 15  # the labels of longer ways to a mark are binary
 def areas_of_marks(f: Formula, graph: GridGraph, cell: Literals, marks: Ints, number: Ints, when: Literals) -> None:
     """The cells that hold, `cell` (n,), fall into areas of neighbours; each has exactly one of the marks (k,).
 
-    The area of a mark has `number` (k,) cells, any number for -1. when: (k,) whether a mark is there. A literal for
-    each cell and each mark that is near enough says that the cell is in the area of the mark; neighbours that hold are
-    in the same area. Each cell but the marks has a neighbour whose label is one lower, as in `connected.tree`.
+    The area of a mark has `number` (k,) cells, any number for -1: where all marks are there, at most as many as the
+    others leave. when: (k,) whether a mark is there. A literal for each cell and each mark that is near enough says
+    that the cell is in the area of the mark; neighbours that hold are in the same area. Each cell but the marks has a
+    neighbour whose label is one lower, as in `connected.tree`.
 
-    n cells and m edges with s such literals: s + 2 m variables, n numbers below the largest of `number` (unary up to
-    NEAR, else binary), and what `exactly` takes for each number; at most 2 n + 2 s + 2 k + 2 m (1 + k) clauses, n times
+    n cells and m edges with s such literals: s + 2 m variables, n numbers below the largest area (unary up to NEAR,
+    else binary), and what `exactly` takes for each number; at most 2 n + 2 s + 2 k + 2 m (1 + k) clauses, n times
     what `at_most_one` takes for k, 2 m times what `successor` takes, and those of `exactly`.
     """
     n, m = graph.vertices, len(graph.edges)
     row, column = np.divmod(np.arange(n)[:, None], graph.columns)
     far = abs(row - marks // graph.columns) + abs(column - marks % graph.columns)
-    near = (number < 0) | (far < number)
+    room = n if (when != TRUE).any() else n + 1 - int(np.where(number < 0, 1, number).sum())
+    largest = np.where(number < 0, room, number)
+    near = far < largest
     owner = np.full(near.shape, FALSE)
     owner[near] = f.new(int(near.sum()))
     f.add(np.concatenate([-cell[:, None], owner], axis=1))
@@ -39,13 +42,13 @@ def areas_of_marks(f: Formula, graph: GridGraph, cell: Literals, marks: Ints, nu
     f.clause(-owner[u], -cell[v][:, None], owner[v])
     given = number >= 0
     exactly(f, owner.T[given], number[given], when=when[given])
-    longest = int(number.max(initial=1)) - 1 if given.all() else n - len(marks)
     root = np.full(n, FALSE)
     root[marks] = when
     up = f.new(2 * m)
     f.clause(-up, cell[v])
     parents = grouped_by_label(u, np.arange(2 * m), n)
     f.add(np.concatenate([np.stack([-cell, root], axis=1), np.append(up, FALSE)[parents]], axis=1))
+    longest = int(largest.max(initial=1)) - 1
     kind: type[Number] = Unary if longest <= NEAR else Binary
     label = kind.new(f, (n,), max(0, min(longest, n - 1)))
     label[u].successor(f, label[v], up)
