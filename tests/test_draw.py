@@ -483,3 +483,11 @@ def test_large_boards_are_drawn_whole() -> None:
     assert len(plain.split("\n")) == 200 and ESCAPE.sub("", draw(p, color=True)) == plain
     assert len(group(root, "end")) == 40000 and len(group(root, "texts")) == (np.array(p.texts) != "").sum()
     assert sum(map(spread, paths(root, "path"))) == np.sum(p.cell_loop)
+
+
+def test_numbers_at_the_sides_stand_beside_the_line():
+    board = satloop.read("example:mukkonn")
+    drawn = satloop.draw(board, format="svg")
+    assert drawn.count('class="sides"') == 3 and 'class="corners' not in drawn
+    assert "↓2←1" in satloop.draw(board)
+    assert 'class="corners' in satloop.draw(type(board)("2 2\n? -\n- -"), format="svg")

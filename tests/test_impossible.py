@@ -95,6 +95,15 @@ REASONS = [
      "from a lone circle the loop turns more than once on its way back (at row 2 column 3)"),
     ("tapaloop", f"4 4\n2,2 - - -{EMPTY * 3}",
      "a number has not so many cells round it that may be visited (at row 1 column 1)"),
+    ("mejilink", "7 7\n- - - - - - -\n" + "- 3 3 3 3 2 -\n" * 4 + "- 1 1 1 1 - -\n- - - - - - -",
+     "a tile has fewer dotted sides than cells (at row 2 column 2, row 2 column 3, row 2 column 4, row 2 column 5 and "
+     "21 more)"),
+    ("mejilink", "1 2\n14 10", "no loop goes along the dotted lines"),
+    ("mejilink", "4 4\n3 3 3 2\n2 2 2 2\n2 2 2 2\n- - - -",
+     "a tile has more sides at dead ends than cells (at row 1 column 1, row 1 column 2, row 1 column 3, row 1 column 4 "
+     "and 12 more)"),
+    ("mejilink", "3 3\n1 - -\n- - -\n- - 2", "four tiles of one cell each meet (at row 2 column 1, row 2 column 2, "
+     "row 3 column 1, row 3 column 2)"),
     ("mukkonn", f"4 4\ne4 - - -{EMPTY * 3}",
      "a clue has fewer than two sides by which the loop may leave (at row 1 column 1)"),
     ("mukkonn", f"4 4\n# - - -{EMPTY * 2}\n- - - #",

@@ -23,7 +23,8 @@ def area(cells, first):
     return {*out}
 
 
-@pytest.mark.parametrize("number", [{0: 3}, {5: -1}, {0: 2, 11: 4}, {1: -1, 10: 3}, {0: 1, 1: 2}, {4: 0}, {0: 9, 11: -1}, {}])
+@pytest.mark.parametrize("number", [{0: 3}, {5: -1}, {0: 2, 11: 4}, {1: -1, 10: 3}, {0: 1, 1: 2}, {4: 0},
+                                    {0: 9, 11: -1}, {}])
 def test_areas_of_marks(number):
     f, marks = Formula(), np.array([*number], dtype=np.intp)
     cell = f.new(12)

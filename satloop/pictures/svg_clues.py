@@ -16,6 +16,7 @@ MOON = "M3.4-12.5a13 13 0 1 0 9.4 16.8a10.8 10.8 0 0 1-9.4-16.8z"
 SUN = ("M-7 0a7 7 0 1 0 14 0a7 7 0 1 0-14 0zM0-10v-4M0 10v4M-10 0h-4M10 0h4"
        "M7.1 7.1l2.8 2.8M-7.1 7.1l-2.8 2.8M7.1-7.1l2.8-2.8M-7.1-7.1l-2.8-2.8")
 TRIANGLES = {"ne": (0, 12, 29), "se": (90, 12, 11), "sw": (180, 28, 11), "nw": (270, 28, 29)}  # turn, place of a number
+SIDES = (25, 11, "start"), (37, 16, "end"), (25, 37, "start"), (3, 16, "start")  # numbers beside the line to each side
 ARROW = "M-11 0H3M3-4.5L11.5 0L3 4.5z"
 
 
@@ -83,11 +84,16 @@ def texts(p: Picture) -> list[str]:
                                          (~(across | down | round_ | corner), 20, 20, 1.0), (round_, 20, 20, 0.82),
                                          (across, 20, 25, 0.9), (down & ~word, 15, 20, 0.9), (word, 14, 20, 0.75)):
                 out += _label(classes, labels, where & shade & open_, fill, dx, dy, scale)
+    for numbers, (dx, dy, anchor) in () if p.sides is None else zip(np.moveaxis(p.sides, 2, 0), SIDES):
+        out += group("sides", f'fill="{INK}" font-size="11" text-anchor="{anchor}"', (
+            f'<text x="{x + dx}" y="{y + dy}">{text}</text>'
+            for (x, y), text in zip(places(numbers >= 0), numbers[numbers >= 0].tolist())))
     if p.corners is not None:
+        bare = ~none if p.sides is None else (p.sides < 0).all(axis=2)  # sides have what the corner has
         for classes, fill, shade in (("corners", INK, ~dark), ("corners light", "#fff", dark)):
             for long, style in ((False, 'font-size="13"'), (True, 'font-size="10" stroke="#fff" stroke-width="3" '
                                                                   'paint-order="stroke" font-weight="bold"')):
-                where = (p.corners != "") & shade & ((np.char.str_len(p.corners) > 3) == long)
+                where = (p.corners != "") & bare & shade & ((np.char.str_len(p.corners) > 3) == long)
                 out += group(classes, f'fill="{fill}" {style} text-anchor="start"', (
                     f'<text x="{x + 4}" y="{y + 14 - 2 * long}">{text.translate(SAFE)}</text>'
                     for (x, y), text in zip(places(where), p.corners[where].tolist())))

@@ -10,6 +10,7 @@ from encoders import FALSE, TRUE, Bools, Formula, Ints
 from encoders.graph import components
 from encoders.rules import exactly, grouped_by_label, literals_at, single_loop
 
+from ..boards.failure import Failure
 from ..boards.lattice_loop import BoardText, Failures, Key, LatticeLoop, Marks, Solution, at_points, checks
 from ..boards.pens import SIDES
 
@@ -20,7 +21,7 @@ class Mejilink(LatticeLoop):
     name, title = "mejilink", "Mejilink"
     pens = (SIDES,)
     words = {"region": "the tile of {place}", "full": "{clue} leaves out no fewer sides.",
-             "needs": "{clue} leaves out no more sides."}
+             "needs": "{clue} leaves out no more sides.", "fits": "{clue} leaves out as many sides as it has cells."}
 
     def parse(self, board: BoardText) -> None:
         bits = board.look_up(TOKENS, "the sum of 8 (top), 4 (left), 2 (bottom), 1 (right) for sides not dotted, or -")
@@ -79,6 +80,23 @@ class Mejilink(LatticeLoop):
         yield from checks.failure_where("the sides of a tile that the loop leaves out are not as many as its cells",
                                         checks.whole_regions(wrong, self.region))
         yield from at_points(checks.one_loop(self.sides(solution)))
+
+    def unsolvable_reasons(self) -> Failures:
+        usable, before = self.dotted.copy(), -1
+        while before != (before := int(usable.sum())):  # without the dead ends
+            usable &= (np.bincount(self.graph.edges[usable].ravel(), minlength=self.graph.vertices)
+                       > 1)[self.graph.edges].all(axis=1)
+        if not usable.any():
+            yield Failure("no loop goes along the dotted lines")
+        least, most = self.left_out(usable), self.left_out(~self.dotted)
+        for rule, wrong in (("a tile has fewer dotted sides than cells", most < self.cells_of),
+                            ("a tile has more sides at dead ends than cells", least > self.cells_of)):
+            yield from checks.failure_where(rule, checks.whole_regions(self.closed & wrong, self.region))
+        lone = (self.closed & (self.cells_of == 1))[self.region]
+        # Where they meet at a point, two of its four lines are on, opposite each other; then all lines round it are.
+        meet = np.pad(lone[1:, 1:] & lone[1:, :-1] & lone[:-1, 1:] & lone[:-1, :-1], 1)
+        yield from checks.failure_where("four tiles of one cell each meet",
+                                        meet[1:, 1:] | meet[1:, :-1] | meet[:-1, 1:] | meet[:-1, :-1])
 
     def marks(self) -> Marks:
         return {"lattice_open": self.dotted}

@@ -68,7 +68,9 @@ class Mukkonn(CellLoop):
     def marks(self) -> Marks:
         labels = ["".join(f"{way}{number}" for way, number in zip("↑→↓←", numbers) if number >= 0) or "?"
                   for numbers in self.number.tolist()]
-        return {"corners": self.on_cells(labels)}
+        sides = np.full((self.rows * self.columns, 4), -1)
+        sides[self.cells] = self.number
+        return {"corners": self.on_cells(labels), "sides": sides.reshape(self.rows, self.columns, 4)}
 
     example = """
 4 5
