@@ -126,12 +126,14 @@ def hamilton(graph: Graph, scheme: str = SCHEME, solver: str | None = None, time
         return [clause for rule in rules for clause in rule(model)]
 
     reason = cache(lambda: scattering(graph))
-    solvers = in_turn(solver or default_solver("hamilton", graph.vertices, scheme))
-    if solver is None and len(solvers) > 1 and 2 * graph.size <= THIN * graph.vertices:
+    usual = default_solver("hamilton", graph.vertices, scheme)
+    solvers = in_turn(solver or usual)
+    if solver in (None, usual) and len(solvers) > 1 and 2 * graph.size <= THIN * graph.vertices:
         solvers[1:1] = [f"{solvers[0]}/{seed}" for seed in SEEDS]
     with Engines(f, solvers, lambda: reason() is not None) as engines:
         statistics = engines.statistics
         statistics.variables, statistics.clauses = size[:2]
+        statistics.solver = solver or usual
         statistics.spend("encode", begin)
         rounds = Rounds(engines, graph, edge, cuts if LOOPS[scheme].lazy else None, progress)
         answer = rounds.search(deadline)
