@@ -70,8 +70,7 @@ class Board:
                         for cell in about)
         if off not in self.checks:
             # a clue that is off stands there
-            kept = ("shaded" in self.puzzle.draws or self.puzzle.name in (*LINKS, "kuroshiroloop")
-                    or RECIPES[self.puzzle.name].remains is not None)
+            kept = "shaded" in self.puzzle.draws or self.puzzle.name in (*LINKS, "kuroshiroloop")
             puzzle = self.puzzle if kept else without(self.puzzle, off)
             self.checks[off] = {packed_: {name for failure in failures for name in self.blamed(failure, off)}
                                 for packed_, failures in checked(self.puzzle, puzzle).items()}
@@ -98,12 +97,14 @@ class Board:
 
 
 def without(puzzle, cells):
-    """The board with no clue in these cells."""
+    """The board with no clue in these cells, but with what remains there."""
+    remains = RECIPES[puzzle.name].remains
     rows, columns = puzzle.rows, puzzle.columns
     body = puzzle.text.split("\n")[1:]
     grid = [token for line in body[:rows] for token in line.split()]
     regions = [token for line in body[rows:] for token in line.split()] or None
-    kept = {cell: token for cell, token in enumerate(grid) if cell not in cells}
+    kept = {cell: token if cell not in cells else str(remains(np.array([token]))[0])
+            for cell, token in enumerate(grid) if remains or cell not in cells}
     return board(type(puzzle), rows, columns, kept, regions)
 
 

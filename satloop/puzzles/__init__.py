@@ -62,6 +62,7 @@ OTHER_NAMES: dict[str, tuple[str, ...]] = {
     "sudoku": ("numberplace", "solo"),
     "tapaloop": ("tapalikeloop",),
     "touchslitherlink": ("tslither",),
+    "trainstations": (),
     "turnandrun": ("turnrun",),
     "turnaround": (),
     "vertexslitherlink": ("vslither",),

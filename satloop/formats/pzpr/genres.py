@@ -166,6 +166,8 @@ GENRES: dict[str, Genre] = {
     "pipelinkr": Genre("pipelinkreturns", (CircledPipeField(PIPES),),
                        (FlagLines("ice", plain="circle"), CircledPipeLines(PIPES), LINE),
                        {"i": "pipelinkreturns", "ice": "pipelinkreturns"}),
+    "trainstations": Genre("trainstations", (NumberField(CROSSED), FewHolesField()),
+                           (CrossedNumberLines(CROSSED), LINE)),
     "turnrun": Genre("turnandrun", (NumberField(CROSSED), FewHolesField()),
                      (FlagLines("f"), CrossedNumberLines(CROSSED), LINE), asks=ALL),
     "wblink": Genre("shirokuro", (PackedField(PEARLS, 3, 3),), (TokenLines(PEARLS), LINE)),

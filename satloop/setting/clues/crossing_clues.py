@@ -57,10 +57,15 @@ def barns(board: Barns, solution: Solution, rng: Rng) -> list[Grid]:
     return [np.where(grid == "", EMPTY, grid)]
 
 
-def crosses(rows: int, columns: int, rng: Rng) -> list[Grid]:
-    """A board with a few crosses, none at the border, where no line can cross another."""
+def crosses(rows: int, columns: int, rng: Rng, whole: bool = False) -> list[Grid]:
+    """A board with a few crosses, none at the border, where no line can cross another.
+
+    whole: for a loop through all cells, which are passed an even number of times.
+    """
+    count = max(1, round(CROSSES * rows * columns))
+    count += int(rng.choice([-1, 1])) if whole and (rows * columns - count) % 2 else 0
     where, inner = np.zeros((rows, columns), dtype=bool), (max(rows - 2, 0), max(columns - 2, 0))
-    where[1:-1, 1:-1] = rng.permutation(inner[0] * inner[1]).reshape(inner) < max(1, round(CROSSES * where.size))
+    where[1:-1, 1:-1] = rng.permutation(inner[0] * inner[1]).reshape(inner) < count
     return [tokens(where, "+")]
 
 

@@ -17,6 +17,7 @@ Rng = np.random.Generator
 
 BLACK, FANS = 0.6, 0.7  # shares of the cells off the loop that are black, and of black cells that try to be fans
 
+STATIONS = 0.85  # share of the cells where the line goes straight that are stations
 NUMBERS = 0.8  # share of the clues at turns that have a number
 
 
@@ -42,6 +43,26 @@ def turnandrun(board: GivenCrossings, solution: Solution, rng: Rng) -> list[Grid
         if way != before:
             grid.flat[cell] = str(arms.reshape(-1, 4)[cell, way]) if rng.random() < NUMBERS else "?"
     return [grid]
+
+
+def trainstations(board: GivenCrossings, solution: Solution, rng: Rng) -> list[Grid]:
+    """Stations where the line goes straight, numbered in one of its directions from one of them on."""
+    sides = board.sides(solution)
+    course, = courses(sides)
+    passed = checks.straight(sides) & ~board.crossed
+    order = [cell for cell, _ in course if passed.flat[cell] and rng.random() < STATIONS]
+    if rng.random() < 0.5:
+        order.reverse()
+    grid = np.where(board.crossed, "+", np.where(board.hole, "#", EMPTY)).astype("U6")
+    first = int(rng.integers(max(1, len(order))))
+    for number, cell in enumerate([*order[first:], *order[:first]], 1):
+        grid.flat[cell] = str(number)
+    return [grid]
+
+
+def any_stations(clues: Grid) -> Grid:
+    """What stays of stations without a number, and all else."""
+    return np.where(np.char.isdigit(clues), "?", clues)
 
 
 def black_cells(clues: Grid) -> Grid:

@@ -122,6 +122,8 @@ RECIPES = {
     "sudoku": Recipe(sudoku, "square"),
     "tapaloop": Recipe(cell.tapaloop, "free", 0.3),
     "touchslitherlink": Recipe(lattice.touchslitherlink, "free", ambiguous=((1, 2), (2, 1))),
+    "trainstations": Recipe(directed.trainstations, "cross", remains=directed.any_stations,
+                            ground=partial(crossing.crosses, whole=True), ambiguous=((3, 3),)),
     "turnandrun": Recipe(directed.turnandrun, "cross", remains=crossing.only_crosses, ground=crossing.crosses),
     "turnaround": Recipe(cell.turnaround, unvisited_share=0.05),
     "vertexslitherlink": Recipe(lattice.vertexslitherlink, "free"),
