@@ -31,6 +31,18 @@ def children_seconds() -> float:
     return usage.ru_utime + usage.ru_stime
 
 
+def spread_of(clue: Any) -> dict[str, int]:
+    """Return how clues, a boolean array (rows, columns), are spread: `empty`, the side of the largest square without
+    any; `quarter`, the percentage of them in the quarter of the board with the fewest, 25 for evenly spread ones.
+    """
+    rows, columns = clue.shape
+    side = max([k for k in range(1, min(rows, columns) + 1) for i in range(rows - k + 1) for j in range(columns - k + 1)
+                if not clue[i:i + k, j:j + k].any()], default=0)
+    halves = [(slice(i * rows // 2, (i + 1) * rows // 2), slice(j * columns // 2, (j + 1) * columns // 2))
+              for i in (0, 1) for j in (0, 1)]
+    return {"empty": side, "quarter": round(100 * min(clue[half].sum() for half in halves) / max(clue.sum(), 1))}
+
+
 def read_rows(file: str | None) -> list[dict[str, Any]]:
     """Return the rows that an earlier run has written to the file with `add_row`; none without a file."""
     if not file or not Path(file).exists():

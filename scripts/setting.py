@@ -2,11 +2,12 @@
 """What does generating boards cost, and are the boards what the request says?
 
 `cost` prints a row a puzzle and size. Seconds are processor seconds without imports, medians and the worst; `within 20`
-is the share of boards that needed at most 20 solutions. --prove gives another solver (Debian's cadical) the CNF that
-`dump` writes for each board: it must find the solution, and none once that is forbidden. Then each clue is taken away
-from minimal boards: a second solution must appear; and the places of the clues must have the symmetry. --csv keeps a
-row a board, and a later run does not make these boards again. Sizes that a puzzle cannot have are replaced. --peers
-adds Simon Tatham's generators (Debian's sgt-puzzles).
+is the share of boards that needed at most 20 solutions; `empty` is the side of the largest square without a clue and
+`quarter` the percentage of the clues in the quarter of the board with the fewest (medians). --prove gives another
+solver (Debian's cadical) the CNF that `dump` writes for each board: it must find the solution, and none once that is
+forbidden. Then each clue is taken away from minimal boards: a second solution must appear; and the places of the clues
+must have the symmetry. --csv keeps a row a board, and a later run does not make these boards again. Sizes that a puzzle
+cannot have are replaced. --peers adds Simon Tatham's generators (Debian's sgt-puzzles).
 
 `levels` prints a row each puzzle, size and level: boards made within --seconds, of seeds 0, 1, 2 ... until there are
 --boards of them or as many seeds have failed; those that have the level when their text is read and rated again;
@@ -33,7 +34,7 @@ from statistics import median
 from time import process_time
 from typing import Any
 
-from measuring import add_row, read_rows
+from measuring import add_row, read_rows, spread_of
 from own_python import own_python
 
 with own_python():
@@ -57,8 +58,10 @@ with own_python():
     from satloop.solving.solve import solve
 
 INSTEAD = {"grandtour": {"6x6": "6x7", "10x10": "10x11", "20x20": "20x21"}}  # an even number of points
-FIELDS = ("puzzle", "size", "symmetry", "wanted", "seed", "clues", "visited", "turns", "seconds", "tries", "proved")
-HEAD = ("puzzle", "size", "made", "clues", "visited %", "turns", "seconds", "worst", "within 20", "proved")
+FIELDS = ("puzzle", "size", "symmetry", "wanted", "seed", "clues", "visited", "turns", "seconds", "tries", "empty",
+          "quarter", "proved")
+HEAD = ("puzzle", "size", "made", "clues", "visited %", "turns", "seconds", "worst", "within 20", "empty",
+        "quarter %", "proved")
 Record = dict[str, Any]
 
 
@@ -71,7 +74,8 @@ def record(request: Request, size: str, limit: float, prove: bool) -> Record:
         made = generate(request, limit)
     except NotFound:
         return row
-    row.update(seconds=f"{process_time() - begin:.4f}", clues=made.clues, tries=made.tries)
+    row.update(seconds=f"{process_time() - begin:.4f}", clues=made.clues, tries=made.tries,
+               **spread_of(clues_of(made)))
     if "edges" in made.solution and hasattr(made.puzzle, "sides"):
         sides = made.puzzle.sides(made.solution)
         row.update(visited=f"{100 * checks.visited(sides).mean():.1f}",
@@ -79,6 +83,12 @@ def record(request: Request, size: str, limit: float, prove: bool) -> Record:
     if prove:
         row["proved"] = "; ".join(complaints(request, made)) or "yes"
     return row
+
+
+def clues_of(made: Generated) -> Any:
+    """Return a boolean array (rows, columns): the cells with a clue."""
+    grid = np.array(read_board(made.text, made.puzzle.name, made.puzzle.grids).grids[0])
+    return (grid != RECIPES[made.puzzle.name].bare(grid)) & ~np.isin(grid, [*HOLES])
 
 
 def complaints(request: Request, made: Generated) -> Iterator[str]:
@@ -90,7 +100,7 @@ def complaints(request: Request, made: Generated) -> Iterator[str]:
     recipe = RECIPES[request.puzzle]
     grids = [np.array(grid) for grid in read_board(made.text, request.puzzle, made.puzzle.grids).grids]
     bare = recipe.bare(grids[0])
-    places = np.argwhere((grids[0] != bare) & ~np.isin(grids[0], [*HOLES]))
+    places = np.argwhere(clues_of(made))
     if recipe.removable and request.clues == "minimal" and request.symmetry == "none":
         for place in places.tolist():
             grid = grids[0].copy()
@@ -137,8 +147,10 @@ def row(records: list[Record]) -> tuple[str, ...]:
     look = [f"{median(of('visited')):.0f}", f"{median(of('turns')):.2f}"] if of("visited") else ["-", "-"]
     proved = [entry.get("proved") for entry in generated if entry.get("proved")]
     within = 100 * sum(tries <= 20 for tries in of("tries")) / len(records)
+    spread = [f"{median(of(field)):g}" if of(field) else "-" for field in ("empty", "quarter")]
     return (name, size, count, f"{median(of('clues')):g}", *look, f"{median(of('seconds')):.3f}",
-            f"{max(of('seconds')):.3f}", f"{within:.0f} %", f"{proved.count('yes')}/{len(proved)}" if proved else "-")
+            f"{max(of('seconds')):.3f}", f"{within:.0f} %", *spread,
+            f"{proved.count('yes')}/{len(proved)}" if proved else "-")
 
 
 def measure_cost(args: argparse.Namespace) -> None:
@@ -195,6 +207,7 @@ def level_record(puzzle: str, size: str, level: str, seed: int, seconds: float) 
         return row | {"seconds": round(process_time() - begin, 2)}
     row["seconds"] = round(process_time() - begin, 2)
     again = rate(find(puzzle)(made.text))
+    row |= spread_of(clues_of(made))
     return row | {"clues": made.clues, "tries": made.tries, "score": again.score, "read": again.level}
 
 
@@ -219,14 +232,16 @@ def level_line(puzzle: str, size: str, level: str, rows: list[Record]) -> str:
     made = [row for row in rows if "read" in row]
     right = sum(row["read"] == level for row in made)
     spent = [row["seconds"] for row in rows]
-    tries = f"{median(row['tries'] for row in made):.0f}" if made else "-"
+    middle = [f"{median(row[field] for row in made):g}" if made else "-"
+              for field in ("clues", "empty", "quarter", "tries")]
     return (f"| {puzzle} | {size} | {level} | {len(made)} of {len(rows)} | {right} | "
-            f"{median(spent):.1f}, {max(spent):.1f} | {tries} |")
+            f"{median(spent):.1f}, {max(spent):.1f} | {' | '.join(middle)} |")
 
 
 def measure_levels(args: argparse.Namespace) -> None:
     """Print whether boards made for a level have it when they are read again."""
-    print("| puzzle | size | level | made, of seeds | right when read | seconds | tries |\n" + "|---" * 7 + "|")
+    print("| puzzle | size | level | made, of seeds | right when read | seconds | clues | empty | "
+          "quarter % | tries |\n" + "|---" * 10 + "|")
     for request in args.levels or SIZES:
         puzzle, size, level = (request.split(":") + ["", ""])[:3]
         for natural, name in zip(SIZES.get(puzzle, ("8x8",) * len(LEVELS)), LEVELS):

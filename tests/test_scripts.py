@@ -12,6 +12,8 @@ import sys
 from importlib.util import find_spec
 from pathlib import Path
 
+import measuring
+import numpy as np
 import pytest
 import solvers
 
@@ -143,6 +145,14 @@ def test_setting_prints_a_row_a_puzzle_and_size():
     assert head[:2] == ["puzzle", "size"] and [row[:3] for row in rows] == [["masyu", "6x6", "2/2"],
                                                                            ["sudoku", "6x6", "2/2"]]
     assert all(float(row[6]) > 0 for row in rows)
+
+
+def test_setting_says_how_clues_are_spread():
+    clue = np.zeros((6, 6), dtype=bool)
+    clue[0, 0] = clue[5, 5] = clue[0, 5] = clue[1, 4] = True
+    assert measuring.spread_of(clue) == {"empty": 4, "quarter": 0}
+    clue[4, 1] = True
+    assert measuring.spread_of(clue) == {"empty": 3, "quarter": 20}
 
 
 def test_growth_counts_what_it_builds():
