@@ -9,7 +9,9 @@ from encoders import FALSE, TRUE, Formula, GridGraph
 from encoders.loops import disjoint_paths
 from encoders.numbers import NUMBERS
 from encoders.rules import arcs, count_entries, to_visit
+from satloop.puzzles import find
 from satloop.solving.session import Session
+from satloop.solving.solve import solve
 
 
 def walk(graph, edges, start):
@@ -44,3 +46,13 @@ def test_entries_along_every_line(kind):
                 assert (count.value(model)[:, order] == np.minimum(entries.cumsum(axis=1), top)).all()
                 lines += 1
     assert lines > 20
+
+
+@pytest.mark.parametrize("numbers", NUMBERS)
+def test_haisu_has_the_same_solutions_with_every_kind_of_numbers(numbers):
+    text = "4 4\nS - - -\n- - 1 -\n- - - -\n- - G -\n1 1 2 2\n1 1 2 2\n3 3 2 2\n3 3 1 1"
+    some = find("haisu")(text)
+    usual = {solution["edges"].tobytes() for solution in solve(some, None).solutions}
+    assert {solution["edges"].tobytes() for solution in solve(some, None, numbers=numbers).solutions} == usual
+    example = find("haisu")(find("haisu").example)
+    assert solve(example, 2, numbers=numbers).outcome == "unique"

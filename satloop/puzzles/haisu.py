@@ -6,6 +6,8 @@ from __future__ import annotations
 import numpy as np
 
 from encoders import Bools, Formula, Ints
+from encoders.numbers import NUMBERS, number_kind
+from encoders.registry import Names
 from encoders.rules import arcs, count_entries, segments
 
 from ..boards.cell_loop import (
@@ -26,6 +28,7 @@ TOKENS = Labels(r"[SG]?\d+|[SG]", " SG", {"?": -1, ".": -1})
 
 class Haisu(OpenRegionLine):
     name, title, fill, grids = "haisu", "Haisu", True, (2,)
+    options = {**OpenRegionLine.options, "numbers": Names(NUMBERS, "unary")}
     pens = (typed(r"[SG]?\d*"), BOXES)
     words = {"clue": "the number {label} at {place}"}
 
@@ -37,13 +40,13 @@ class Haisu(OpenRegionLine):
         self.number = np.minimum(number[self.cells], flat.size + 1)  # larger ones are as impossible
         self.read_whole_regions(board)
 
-    def encode(self, f: Formula, loops: str = "cuts") -> Key:
+    def encode(self, f: Formula, loops: str = "cuts", numbers: str = "unary") -> Key:
         edge, on = segments(f, self.graph, self.hole), f.selectors("clue", self.cells)
         if len(self.cells) and len(self.ends()) == 2:
             with f.section("visits"):
                 which, row = np.unique(self.home, return_inverse=True)
                 count = count_entries(f, self.graph, edge, arcs(f, self.graph, edge), self.region.ravel(), which,
-                                      self.start, int(self.number.max()) + 1)
+                                      self.start, int(self.number.max()) + 1, number_kind(numbers))
             with f.section("clues"):
                 # A number says how often the line has come into its region.
                 count[row, self.cells].fix(f, self.number, when=on)
