@@ -7,13 +7,14 @@ import re
 
 import pytest
 from command import run
+from judge import Judge
 
 from satloop.explaining.explain import explain
 from satloop.explaining.hint import hint
 from satloop.explaining.model.local_solver import bits
 from satloop.explaining.model.step import FEW, ONE, Step
 from satloop.explaining.rate import rate
-from satloop.explaining.search.reason_chain import ReasonChain
+from satloop.explaining.search.reason_chain import ReasonChain, groups_of
 from satloop.explaining.words.places import Fact
 from satloop.explaining.words.techniques import same_pattern, technique_of
 from satloop.formats.source import open_board
@@ -77,6 +78,24 @@ def test_an_explanation_of_10x10_is_about_a_page():
     assert len(found.steps) > 150 and len(found.passages()) < 60
     whole, fine = (len(run("explain", "instances/slitherlink/10x10-1.txt", *more)[1]) for more in ((), ("--fine",)))
     assert whole < 0.8 * fine
+
+
+@pytest.mark.parametrize("name", ["slitherlink", "masyu", "yajilin", "moonsun"])
+def test_every_chain_is_confirmed_by_a_second_engine(name):
+    found = explain(board_of(name, "6x7-1"))
+    judge = Judge(found)
+    try:
+        for passage in found.passages(fine=True):
+            step = passage.steps[0]
+            for part in found.sentences.parts(step, passage.known) if step.tier > ONE else ():
+                cited = groups_of(part.links) | {link.failing for link in links_of(part.links)} | {*step.groups}
+                if min(cited) < -1:  # what closes a loop may not branch, at any point or cell
+                    cited |= {number for number, group in enumerate(found.grouping.groups) if group.kind == "vertex"}
+                known = passage.known | step.new & ~part.new
+                goal = int(found.grouping.sign[part.variable]) * part.variable
+                assert judge.follows([group for group in cited if group >= 0], bool(found.grouping.loop), known, [goal])
+    finally:
+        judge.close()
 
 
 def test_a_step_by_its_number_is_the_one_of_the_whole_text():

@@ -9,8 +9,8 @@ class Trail:
     """Literals of the oriented formula that hold, in the order in which they came, and the clause behind each.
 
     order: the literals. reason: literal -> its clause, -1 for one that was assumed. owner: clause -> its group, or a
-    negative number for what no group says. Clauses that became short first are looked at first, so a chain of
-    reasons is short.
+    negative number for what no group says. work: how many clauses were looked at. Clauses that became short first are
+    looked at first, so a chain of reasons is short.
     """
 
     def __init__(self, clauses: Sequence[tuple[int, list[int]]]) -> None:
@@ -22,7 +22,7 @@ class Trail:
         self.place: dict[int, int] = {}  # literal -> where it stands in the order
         self._false: list[int] = []  # clause -> how many of its literals do not hold, as far as the order is seen
         self._with: dict[int, list[int]] = {}  # literal -> the clauses that it makes shorter
-        self._seen = 0
+        self._seen = self.work = 0
         self._alone = [self.add(owner, clause) for owner, clause in clauses if len(clause) == 1]
         for owner, clause in clauses:
             if len(clause) != 1:
@@ -54,8 +54,9 @@ class Trail:
         while self._seen < len(self.order):
             literal = self.order[self._seen]
             self._seen += 1
-            failed = -1
-            for number in self._with.get(literal, ()):
+            failed, shorter = -1, self._with.get(literal, ())
+            self.work += len(shorter)
+            for number in shorter:
                 self._false[number] += 1
                 if failed < 0 and self._false[number] >= len(self.rows[number]) - 1 and not self.apply(number):
                     failed = number

@@ -9,7 +9,8 @@ from ..model.groups import BoardGroups
 from ..model.trail import Trail
 from .loop_reasons import CASE, CLOSED, LoopReasons
 
-MOST_CASES = 400  # further assumptions that are tried
+MOST_WORK = 200_000  # clauses to look at in search of further assumptions that fail
+LOOP_WORK = 3000  # what it costs to ask the rule of the loop, in clauses
 DEEPEST = 3  # assumptions inside each other
 
 
@@ -33,9 +34,9 @@ class ReasonChain:
     """Refutes assumptions by a few groups, known facts, and the rule of the loop if it is cited."""
 
     def __init__(self, grouping: BoardGroups, loop_reasons: LoopReasons, clauses: Sequence[tuple[int, list[int]]],
-                 known: Iterable[int], loop: bool, most: int = MOST_CASES) -> None:
-        """clauses: of the groups, see `BoardGroups.clauses_of`. loop: whether the rule of the loop may be used. most:
-        how many further assumptions to try, for all refutations together.
+                 known: Iterable[int], loop: bool, work: int = MOST_WORK) -> None:
+        """clauses: of the groups, see `BoardGroups.clauses_of`. loop: whether the rule of the loop may be used. work:
+        how many clauses to look at in search of further assumptions that fail, for all refutations together.
         """
         self.visible = set(grouping.variables)
         self.loop = loop_reasons if loop and loop_reasons.edges else None
@@ -43,9 +44,10 @@ class ReasonChain:
         self.cases: dict[int, tuple[int, list[Link]]] = {}  # clause -> a case that fails
         self.left_out: dict[int, tuple[int, int]] = {}  # clause of CLOSED -> `failing` and `beside` of its link
         self.loose: set[int] = set()  # clauses with more literals than needed
-        self.budget, self.depth = most, DEEPEST if most else 1
+        self.depth = DEEPEST if work else 1
         given = [*known]
         self.failed = self.trail.hold(given)
+        self.budget = self.trail.work + work
         self.start, self.sure = self.trail.mark, len(given)
 
     def refute(self, assumed: Sequence[int], first: int = 0) -> list[Link] | None:
@@ -87,6 +89,7 @@ class ReasonChain:
         """Clauses that the rule of the loop adds, each with at most one open literal."""
         assert self.loop is not None
         trail, out = self.trail, []
+        trail.work += LOOP_WORK
         for edge, path, beside in self.loop.closings(trail.reason):
             literal = self.loop.drawn[edge]
             causes = [literal, *path]
@@ -147,9 +150,8 @@ class ReasonChain:
         order = [abs(first)] if first else self._tight()
         for deeper in range(1, depth):
             for literal in (sign * variable for variable in order for sign in (1, -1)):
-                if self.budget <= 0:
+                if trail.work > self.budget:
                     break
-                self.budget -= 1
                 failed = self._fail([literal], deeper)
                 if failed >= 0:
                     links = self.links(failed, mark[0])

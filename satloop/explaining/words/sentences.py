@@ -11,7 +11,7 @@ from ..model.local_solver import bits
 from ..model.passages import Passage, of_line
 from ..model.step import CLOSING, FEW, ONE, Step
 from ..search.loop_reasons import ITSELF, LoopReasons
-from ..search.reason_chain import MOST_CASES, Link, ReasonChain, groups_of, size
+from ..search.reason_chain import MOST_WORK, Link, ReasonChain, groups_of, size
 from .english import WORDS
 from .group_names import MOST_NAMES, GroupNames
 from .phrases import Phrases
@@ -21,8 +21,8 @@ from .runs import Runs
 from .techniques import technique_of
 
 MOST_LINKS = 4  # links that stand in one sentence; longer chains have a line for each link
-FEW_GROUPS, MORE_CASES = 12, 6000  # for so few groups more cases are tried, where there is no chain otherwise
-FEWER_CASES = 60  # of more groups
+FEW_GROUPS, MORE_WORK = 12, 1_500_000  # for so few groups more cases are tried, where there is no chain otherwise
+LITTLE_WORK = 50_000  # of more groups
 LONG = 12  # where a chain has more links than this, the rules of the whole board may give a shorter one
 
 
@@ -194,15 +194,15 @@ class Sentences:
         """Of what is left of a step the variable whose negation fails by the shortest chain, with what follows then."""
         held = bits(known or step.known | step.new & ~left)
         own = ReasonChain(self.grouping, self.loop_reasons, self.grouping.clauses_of(step.groups, bits(left)), held,
-                          step.loop, MOST_CASES if len(step.groups) <= FEW_GROUPS or step.fork else FEWER_CASES)
+                          step.loop, MOST_WORK if len(step.groups) <= FEW_GROUPS or step.fork else LITTLE_WORK)
         best = self._shortest(own, left, step.fork)
         if best is None and len(step.groups) <= FEW_GROUPS:
-            patient = ReasonChain(self.grouping, self.loop_reasons, own.clauses, held, step.loop, MORE_CASES)
+            patient = ReasonChain(self.grouping, self.loop_reasons, own.clauses, held, step.loop, MORE_WORK)
             best = self._shortest(patient, left, step.fork)
         if known and not step.name and (best is None or size(best[1]) > LONG):
             loop = step.loop or step.tier > FEW
             whole = ReasonChain(self.grouping, self.loop_reasons, self._all_clauses, held, loop,
-                                MOST_CASES if step.fork else 0)
+                                MOST_WORK if step.fork else 0)
             found = [chain for chain in (best, self._shortest(whole, left, step.fork)) if chain is not None]
             best = min(found, key=lambda chain: size(chain[1]), default=None)
         if best is None:
