@@ -79,10 +79,14 @@ class CellLoop(CellLines):
 
     def one_loop(self, sides: NDArray[np.bool_]) -> Failures:
         """It is one loop, which visits what the board asks for. sides: as of `checks`."""
+        yield from self.left_out(sides)
+        yield from checks.one_loop(sides)
+
+    def left_out(self, sides: NDArray[np.bool_]) -> Failures:
+        """Cells that the loop does not visit, on a board that asks for all. sides: as of `checks`."""
         if self.fill:
             hole = np.zeros((self.rows, self.columns), dtype=bool) if self.hole is None else self.hole
             yield from checks.failure_where("the loop leaves out a cell", ~(checks.visited(sides) | hole))
-        yield from checks.one_loop(sides)
 
     def shaded_inside(self, sides: NDArray[np.bool_], shaded: NDArray[np.bool_]) -> Failures:
         """Shaded cells inside the loop, on a board that wants none."""

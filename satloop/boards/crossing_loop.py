@@ -71,5 +71,10 @@ class IceLoop(CrossingLoop):
         yield from checks.failure_where("the loop turns on ice", self.ice & checks.turns(sides))
         yield from one_crossing_loop(sides)
 
+    def unsolvable_reasons(self) -> Failures:
+        corner = np.zeros_like(self.ice)
+        corner[[0, 0, -1, -1], [0, -1, 0, -1]] = self.fill
+        yield from checks.failure_where("ice in a corner, where a loop through all cells turns", corner & self.ice)
+
     def marks(self) -> Marks:
         return {"grey": self.ice}

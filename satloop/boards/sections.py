@@ -14,6 +14,7 @@ from .checks.directions import section_sizes
 from .failure import Failures
 from .puzzle import Marks
 from .text import BoardText, Labels
+from .variants import EVERY_CELL
 
 
 class SectionNumbers(Numbers):
@@ -22,6 +23,7 @@ class SectionNumbers(Numbers):
     `ground`, (rows, columns), has the cells of the other kind.
     """
 
+    variants = (EVERY_CELL,)
     letter: ClassVar[str]
     ground: Bools
 
@@ -48,3 +50,4 @@ class SectionNumbers(Numbers):
     def unsolvable_reasons(self) -> Failures:
         yield from checks.failure_where("a number is 0", self.mask(self.number == 0))
         yield from self.crowded(np.full(self.ground.shape, np.count_nonzero(~self.ground)), "cells of its kind")
+        yield from super().unsolvable_reasons()

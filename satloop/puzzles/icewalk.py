@@ -3,8 +3,10 @@ is how many cells the loop has there, from ice to ice; all of them, if it comes 
 
 from __future__ import annotations
 
+import numpy as np
+
 from encoders import Bools, Formula
-from encoders.rules import section_sizes, segments, single_loop, to_visit
+from encoders.rules import section_sizes, segments, single_loop, to_visit, ways
 
 from ..boards.cell_loop import BoardText, Failures, Key, Marks, Solution
 from ..boards.crossing_loop import IceLoop
@@ -30,6 +32,10 @@ class IceWalk(SectionNumbers, IceLoop):
             f.add(visit[self.cells][:, None], when=on)
             # A number is the size of its section.
             section_sizes(f, graph, edge, dry, self.cells[given], self.number[given], on[given])
+        if self.fill:
+            # It visits every cell.
+            way = ways(self.graph, edge[:self.graph.size])
+            f.add(way, when=f.selectors("vertex", np.arange(len(way))))
         single_loop(f, graph, edge, loops, visit, anchors=self.anchors(on))
         return {"edges": edge[:self.graph.size]}
 
@@ -37,6 +43,7 @@ class IceWalk(SectionNumbers, IceLoop):
         sides: Bools = self.sides(solution)
         yield from self.unvisited(sides)
         yield from self.wrong_sizes(sides)
+        yield from self.left_out(sides)
         yield from self.slips(sides)
 
     def marks(self) -> Marks:

@@ -21,7 +21,8 @@ class WaterWalk(SectionNumbers):
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         edge, on = segments(f, self.graph), f.selectors("clue", self.cells)
-        visit, given = to_visit(f, self.graph, edge), self.number >= 0
+        visit = self.everywhere() if self.fill else to_visit(f, self.graph, edge)
+        given = self.number >= 0
         with f.section("clues"):
             # The loop visits every clue.
             f.add(visit[self.cells][:, None], when=on)
@@ -44,7 +45,7 @@ class WaterWalk(SectionNumbers):
         near = np.stack([wide[:-2, 1:-1], wide[1:-1, 2:], wide[2:, 1:-1], wide[1:-1, :-2]], axis=-1)
         yield from checks.failure_where("the loop passes three water cells in a row",
                                         self.ground & ((sides & near).sum(axis=2) > 1))
-        yield from checks.one_loop(sides)
+        yield from self.one_loop(sides)
 
     example = """
 4 5
