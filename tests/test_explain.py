@@ -503,3 +503,16 @@ def test_a_line_over_several_cells_is_named_and_drawn_whole():
     found = explain(find("shirokuro")("1 4\nb - - w\n"))
     assert found.texts() == ["The circle at r1c1 has only this partner left. So draw r1c1-r1c4."]
     assert found.svg().count("M20 20L140 20") == 1
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_reasons_are_parts_of_sentences(name):
+    """They begin small and end without a full stop: the sentence that holds them has it."""
+    for key, words in find(name).words.items():
+        if key in ("full", "needs", "fits") or key.endswith((" full", " needs")):
+            assert not words.endswith(".") and not words[0].isupper(), (key, words)
+
+
+def test_a_tile_of_mejilink_leaves_out_so_many_sides():
+    text = "\n".join(explain(find("mejilink")(find("mejilink").example)).texts(fine=True))
+    assert "the tile of r2c4 leaves out as many sides as it has cells" in text and "region" not in text

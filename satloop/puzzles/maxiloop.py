@@ -11,8 +11,8 @@ from ..boards.cell_loop import Failures, Key, RegionNumbers, Solution, checks
 
 class MaxiLoop(RegionNumbers):
     name, title, fill = "maxiloop", "Maxi Loop", True
-    words = {"full": "No visit of the region of {clue} is longer.", "needs": "{clue} needs a visit so long.",
-             "fits": "{clue} is the length of the longest visit."}
+    words = {"full": "no visit of the region of {clue} is longer", "needs": "{clue} needs a visit so long",
+             "fits": "{clue} is the length of the longest visit"}
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         edge = segments(f, self.graph, self.hole)

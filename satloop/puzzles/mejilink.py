@@ -20,8 +20,9 @@ TOKENS = {"-": 0, ".": 0, **{str(bits): bits for bits in range(16)}}
 class Mejilink(LatticeLoop):
     name, title = "mejilink", "Mejilink"
     pens = (SIDES,)
-    words = {"region": "the tile of {place}", "full": "{clue} leaves out no fewer sides.",
-             "needs": "{clue} leaves out no more sides.", "fits": "{clue} leaves out as many sides as it has cells."}
+    words = {"region": "the tile of {place}",
+             "region full": "the tile of {place} leaves out as many sides as it has cells, no fewer",
+             "region needs": "the tile of {place} leaves out as many sides as it has cells, no more"}
 
     def parse(self, board: BoardText) -> None:
         bits = board.look_up(TOKENS, "the sum of 8 (top), 4 (left), 2 (bottom), 1 (right) for sides not dotted, or -")

@@ -23,7 +23,7 @@ class Mukkonn(CellLoop):
     name, title, fill = "mukkonn", "Mukkonn Enn", True
     pens = (typed(r"[#?]|(n\d+)?(e\d+)?(s\d+)?(w\d+)?"),)
     words = {"clue": "the clue {label} at {place}",
-             **dict.fromkeys(("full", "needs", "fits"), "{clue} says how far the loop runs straight from there.")}
+             **dict.fromkeys(("full", "needs", "fits"), "{clue} says how far the loop runs straight from there")}
 
     def parse(self, board: BoardText) -> None:
         clues = [(token, found) for token in dict.fromkeys(chain(*board.grids[0])) if (found := CLUE.fullmatch(token))]

@@ -17,8 +17,8 @@ TOKENS = Labels(r"\d+", more={"?": ANY})
 class NurikabeLoop(Numbers):
     name, title = "nurikabeloop", "Nurikabe Loop"
     pens = (typed(r"\d+|\?"),)
-    words = {"full": "The area of {clue} has all its cells.", "needs": "The area of {clue} needs all these cells.",
-             "fits": "The area of {clue} allows only this."}
+    words = {"full": "the line stays off {clue} and its area", "needs": "no more cells belong to the area of {clue}",
+             "fits": "the area of {clue} allows only this"}
 
     def parse(self, board: BoardText) -> None:
         self.read_numbers(board, TOKENS, "a number, ? for a clue without its number, or - for none")
