@@ -56,7 +56,7 @@ class OnsenMeguri(RegionLoop):
         yield from checks.failure_where("a hole is visited", visited & self.hole)
         degree = sides.sum(axis=2)
         yield from checks.failure_where("the line branches or ends", (degree > 2) | (degree == 1))
-        yield from checks.failure_where("a circle is not visited", self.mask(self.number >= -1) & ~visited)
+        yield from checks.failure_where("a circle lies on no loop", self.mask(self.number >= -1) & ~visited)
         piece, count = pieces(sides)
         own = piece.ravel()[self.cells]
         circles = np.bincount(own[own >= 0], minlength=count)
