@@ -216,3 +216,10 @@ def test_rare_techniques_have_their_names_and_hold(name, clues, point, sides):
     ([(0, 0, "3"), (0, 2, "2")], [(0, 0, "2"), (0, 2, "2")], False)])
 def test_a_pattern_may_be_turned_and_mirrored_but_not_changed(first, second, same):
     assert same_pattern(first, second) == same_pattern(second, first) == same
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_words_of_a_puzzle_are_clauses_without_a_full_stop(name):
+    whole = ("so", "likewise", "suppose", "then", "but", "search", "cut off", "named", "goes on", "goes along")
+    for key, text in find(name).words.items():
+        assert text.endswith(".") == (key in whole or ("run " in key and "why" not in key)), (key, text)
