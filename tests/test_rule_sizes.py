@@ -359,6 +359,17 @@ def test_sizes_of_the_longest_visit():
             f, GRID, edge, HALVES, np.array([1]), np.array([wrong]), on), EDGES, (1,)) == (0, 1)
 
 
+def test_sizes_of_lengths_of_runs():
+    """Both halves touch runs in each row and column: at most two variables for each start and length, one a length."""
+    starts = 7 * 28 + 8 * 21  # in a row of 8 cells 7 + 6 + ... lengths, in a column of 7 cells 6 + 5 + ...
+    variables, clauses = told(lambda f, edge: rules.run_lengths(f, GRID, edge, HALVES, np.array([0, 1])), EDGES)
+    assert starts < variables <= 2 * starts + 2 * 7
+    assert 3 * starts < clauses <= 6 * starts + 2 * (7 + starts)
+    listed = np.array([[True, False, True], [False, False, False]])
+    assert told(lambda f, has, on: rules.run_lengths_listed(f, has, listed, np.array([0, 0]), on), (2, 3), (2,)) == (
+        0, 2 + 1 + 3)
+
+
 def test_sizes_of_areas_of_marks():
     """Marks of three cells and of two: 13 and 5 cells are near, and labels of two literals say how near."""
     number, near = np.array([3, 2]), (13, 5)

@@ -51,6 +51,7 @@ OTHER_NAMES: dict[str, tuple[str, ...]] = {
     "ovotovata": (),
     "pipelink": (),
     "pipelinkreturns": ("pipelinkr",),
+    "railpool": (),
     "reflectlink": ("reflect",),
     "regionalyajilin": ("yajilinregions", "regionsyajilin"),
     "retsurin": (),

@@ -167,9 +167,11 @@ class HoleLines(TokenLines):
         return "." if self.token_map.number(token) is None else "*"
 
     def read(self, reader: FileReader, grid: BoardGrid) -> None:
+        clues = grid.tokens.copy()
         super().read(reader, grid)
         if self.regions:
             grid.region[np.array(grid.tokens).reshape(grid.region.shape) == "x"] = -1
+            grid.tokens = clues
             grid.number_regions()
 
     def write(self, grid: BoardGrid) -> list[str]:

@@ -54,6 +54,7 @@ from .grey import GreyField, GreyLines
 from .ice import KindField, KindLines, KindNumberLines, OverKindField, WallTokenField, WallTokenLines
 from .letters import UNKNOWN, CircleTokenMap, TokenMap
 from .lists import ListField, ListLines
+from .rail_lists import RailListField, RailListLines
 from .sudoku import AnswerLines, BoxCheck, DigitTokenMap
 from .triangles import TriangleField, TriangleLines
 
@@ -138,6 +139,8 @@ GENRES: dict[str, Genre] = {
                        asks=ALL),
     "doubleback": Genre("doubleback", (WallField(holes=True), HoleField()),
                         (RegionLines(holes=True), HoleLines(regions=True), LINE, MARKS)),
+    "railpool": Genre("railpool", (RailListField(), WallField(holes=True), HoleField()),
+                      (RailListLines(), HoleLines(regions=True), RegionLines(holes=True), LINE)),
     "simpleloop": Genre("simpleloop", (PackedField(BLOCKED, 2, 5),), (HoleLines(), LINE)),
     "balance": Genre("balanceloop", (NumberField(ROUND),), (FlagLines("f"), CircleLines(ROUND), LINE), asks=ALL),
     "geradeweg": Genre("geradeweg", (NumberField(LENGTHS),), (FlagLines("f"), TokenLines(LENGTHS), LINE), asks=ALL),

@@ -111,6 +111,7 @@ RECIPES = {
     "pipelink": Recipe(cell.pipelink, "cross"),
     "pipelinkreturns": Recipe(crossing.pipelinkreturns, "cross", remains=crossing.only_circles,
                               ground=crossing.circles, ambiguous=((3, 3),)),
+    "railpool": Recipe(region.railpool, "split", 0, regions=region.visited_regions),
     "reflectlink": Recipe(crossing.reflectlink, "cross", remains=crossing.only_crosses, ground=crossing.crosses),
     "regionalyajilin": Recipe(region.regionalyajilin, "shade all", regions=region.any_regions),
     "retsurin": Recipe(cell.retsurin, "shade", 0.25, removable=False),

@@ -151,6 +151,16 @@ def maxiloop(board: CellLoop, solution: Solution, rng: Rng, regions: Ints) -> li
     return with_numbers(regions, checks.longest_visits(board.sides(solution), regions, int(regions.max()) + 1))
 
 
+def railpool(board: CellLoop, solution: Solution, rng: Rng, regions: Ints) -> list[Grid]:
+    """All lengths of the runs that touch a region, in its first cell."""
+    arms = checks.arms(board.sides(solution))
+    runs, lists = arms[..., :2] + arms[..., 2:], np.full(regions.shape, EMPTY, dtype="U99")
+    for name in range(int(regions.max()) + 1):
+        here = regions == name
+        lists.flat[here.argmax()] = ",".join(str(n) for n in np.unique(runs[here]).tolist() if n)
+    return [lists, region_tokens(regions)]
+
+
 def regionalyajilin(board: CellLoop, solution: Solution, rng: Rng, regions: Ints) -> list[Grid]:
     return numbered(regions, solution["shaded"])
 

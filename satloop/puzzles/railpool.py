@@ -1,0 +1,99 @@
+"""Rail Pool: one loop visits all cells but the holes. It falls into runs, straight stretches from turn to turn; a run's
+length is how many segments it has, inside the region or not. A list names all lengths of the runs that touch its
+region, if only with an end cell. Each question mark in a list is one more length, unlike all others."""
+
+from __future__ import annotations
+
+import re
+from itertools import chain
+
+import numpy as np
+
+from encoders import FALSE, Bools, Formula
+from encoders.rules import run_lengths, run_lengths_listed, segments, single_loop
+
+from ..boards.cell_loop import LARGE, BoardText, Failures, Key, Marks, RegionLoop, Solution, checks
+from ..boards.pens import REGIONS, typed
+
+LIST = r"([1-9]\d*|\?)(,([1-9]\d*|\?))*"
+
+
+class RailPool(RegionLoop):
+    name, title, fill, grids = "railpool", "Rail Pool", True, (2,)
+    pens = (typed(LIST), REGIONS)
+    words = {"clue": "the list {label} at {place}", "full": "{clue} allows no run of another length at its region.",
+             "needs": "{clue} needs a run of each length that it names.", "fits": "{clue} names these lengths."}
+
+    def parse(self, board: BoardText) -> None:
+        known = [token for token in dict.fromkeys(chain(*board.grids[0])) if re.fullmatch(LIST, token, re.ASCII)]
+        code = self.read_clues(board, {"-": -1, **{token: k for k, token in enumerate(known)}},
+                               "a list of numbers from 1 and question marks as 2 or 1,3,?, or - for none")
+        self.labels_of_lists = [known[k] for k in code.tolist()]
+        lists = [label.split(",") for label in self.labels_of_lists]
+        self.lengths = [{int(one) if len(one) < 7 else LARGE for one in names if one != "?"} for names in lists]
+        self.more = np.array([names.count("?") for names in lists], dtype=np.intp)
+        self.read_regions(board)
+        _, first = np.unique(self.home, return_index=True)
+        for cell in np.delete(self.cells, first)[:1].tolist():
+            row, column = divmod(cell, self.columns)
+            raise board.error(row, column, "no second list in a region")
+
+    def encode(self, f: Formula, loops: str = "cuts") -> Key:
+        edge, on = segments(f, self.graph, self.hole), f.selectors("clue", self.cells)
+        # The runs that touch a region have the lengths of its list, and so many others as it has question marks.
+        with f.section("clues"):
+            has = run_lengths(f, self.graph, edge, self.region, self.home)
+            listed = np.array([[n in names for n in range(1, has.shape[1] + 1)] for names in self.lengths], dtype=bool)
+            run_lengths_listed(f, has, listed.reshape(has.shape), self.more, on)
+            f.add(np.full((int(self.too_long().sum()), 1), FALSE), when=on[self.too_long()])
+        # The loop visits all cells.
+        single_loop(f, self.graph, edge, loops, self.everywhere())
+        return {"edges": edge}
+
+    def too_long(self) -> Bools:
+        """(clues,) whether the list has a length that no row and no column has."""
+        return np.array([max(names, default=0) >= max(self.rows, self.columns) for names in self.lengths], dtype=bool)
+
+    def check(self, solution: Solution) -> Failures:
+        sides = self.sides(solution)
+        yield from checks.all_visited(checks.visited(sides), self.hole)
+        arms = checks.arms(sides)
+        runs = arms[..., :2] + arms[..., 2:]
+        found = [set(runs[self.region == home].ravel().tolist()) - {0} for home in self.home.tolist()]
+        both = list(zip(found, self.lengths, self.more.tolist()))
+        for rule, wrong in (
+                ("a run at a region has a length that is not in its list", [bool(own - names) and not more
+                                                                            for own, names, more in both]),
+                ("no run at a region has a length of its list", [bool(names - own) for own, names, _ in both]),
+                ("the runs at a region have more lengths than its list with question marks",
+                 [more > 0 and len(own) > len(names) + more for own, names, more in both]),
+                ("the runs at a region have fewer lengths than its list with question marks",
+                 [more > 0 and len(own) < len(names) + more for own, names, more in both])):
+            yield from checks.failure_where(rule, self.mask(np.array(wrong, dtype=bool)))
+        yield from checks.one_loop(sides)
+
+    def unsolvable_reasons(self) -> Failures:
+        yield from super().unsolvable_reasons()
+        yield from checks.failure_where("a list has a length that no row and no column has", self.mask(self.too_long()))
+
+    def marks(self) -> Marks:
+        return {"corners": self.on_cells(self.labels_of_lists)}
+
+    example = """
+4 5
+?,? - - - -
+-   - - - -
+-   - - - 1,2
+-   - - - -
+1 3 3 # #
+1 1 3 3 3
+1 2 2 2 2
+1 2 2 2 2
+"""
+    answer = """
+4 5
+se ew sw -  -
+ne sw ne ew sw
+se nw se sw ns
+ne ew nw ne nw
+"""
