@@ -104,6 +104,8 @@ REASONS = [
      "and 12 more)"),
     ("mejilink", "3 3\n1 - -\n- - -\n- - 2", "four tiles of one cell each meet (at row 2 column 1, row 2 column 2, "
      "row 3 column 1, row 3 column 2)"),
+    ("railpool", f"4 4\n2,4 - - ?{EMPTY * 3}\n" + "1 1 2 2\n" * 4,
+     "a list has a length that no row and no column has (at row 1 column 1)"),
     ("mukkonn", f"4 4\ne4 - - -{EMPTY * 3}",
      "a clue has fewer than two sides by which the loop may leave (at row 1 column 1)"),
     ("mukkonn", f"4 4\n# - - -{EMPTY * 2}\n- - - #",

@@ -9,6 +9,8 @@ from test_rules_of_visits import GRID, REGIONS, loops
 
 from encoders import FALSE, TRUE, Formula
 from encoders.rules import run_lengths, run_lengths_listed
+from satloop.errors import PuzzleError
+from satloop.puzzles import find
 
 
 def lengths(edges, region, which):
@@ -50,3 +52,8 @@ def test_lists_of_lengths(listed, more):
     run_lengths_listed(f, has[None], np.array([[n in listed for n in range(4)]]), np.array([more]), np.array([TRUE]))
     every = projected(f, has)
     assert every and all(listed <= {n for n in range(4) if row[n]} and sum(row) == len(listed) + more for row in every)
+
+
+def test_a_region_has_one_list():
+    with pytest.raises(PuzzleError, match="row 2, column 1: found '1', expected no second list in a region"):
+        find("railpool")("2 2\n2 1\n1 -\n1 2\n1 2")

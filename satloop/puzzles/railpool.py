@@ -1,6 +1,7 @@
 """Rail Pool: one loop visits all cells but the holes. It falls into runs, straight stretches from turn to turn; a run's
 length is how many segments it has, inside the region or not. A list names all lengths of the runs that touch its
-region, if only with an end cell. Each question mark in a list is one more length, unlike all others."""
+region, if only with an end cell. Each question mark in a list is one more length, unlike all others; a region has one list
+at most."""
 
 from __future__ import annotations
 
@@ -21,8 +22,8 @@ LIST = r"([1-9]\d*|\?)(,([1-9]\d*|\?))*"
 class RailPool(RegionLoop):
     name, title, fill, grids = "railpool", "Rail Pool", True, (2,)
     pens = (typed(LIST), REGIONS)
-    words = {"clue": "the list {label} at {place}", "full": "{clue} allows no run of another length at its region.",
-             "needs": "{clue} needs a run of each length that it names.", "fits": "{clue} names these lengths."}
+    words = {"clue": "the list {label} at {place}", "full": "{clue} allows no run of another length at its region",
+             "needs": "{clue} needs a run of each length that it names", "fits": "{clue} names these lengths"}
 
     def parse(self, board: BoardText) -> None:
         known = [token for token in dict.fromkeys(chain(*board.grids[0])) if re.fullmatch(LIST, token, re.ASCII)]
