@@ -1,7 +1,7 @@
 """Rail Pool: one loop visits all cells but the holes. It falls into runs, straight stretches from turn to turn; a run's
 length is how many segments it has, inside the region or not. A list names all lengths of the runs that touch its
-region, if only with an end cell. Each question mark in a list is one more length, unlike all others; a region has one list
-at most."""
+region, if only with an end cell. Each question mark in a list is one more length, unlike all others. A region has one
+list at most."""
 
 from __future__ import annotations
 

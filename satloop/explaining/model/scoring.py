@@ -67,6 +67,7 @@ LIMITS = {
     "flow": (10.0, 10.4, 10.8, 11.6),
     "numberlink": (10.1, 10.8, 11.0, 11.2),
     "ovotovata": (9.8, 10.2, 10.5, 11.0),
+    "railpool": (8.1, 9.4, 10.0, 10.6),
     "regionalyajilin": (10.6, 11.1, 11.3, 12.2),
     "sheepwolfslitherlink": (7.0, 8.6, 10.5, 11.0),
     "touchslitherlink": (7.9, 8.6, 10.2, 12.0),
