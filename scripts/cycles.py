@@ -32,10 +32,6 @@ with own_python():
 from measuring import show
 from sides import ROOT, lay_out
 
-sys.path.insert(0, str(ROOT))
-from satloop.commands.shared.graph_tasks import natural
-from satloop.commands.shared.published import read
-
 # What a process does; it uses only names that versions share.
 SEARCH = """
 import json, sys, time
@@ -80,6 +76,10 @@ def main() -> int:
     args = parser.parse_args()
     if len(args.versions) > 2 or args.repeat < 1:
         parser.error("one version or two, and at least one run")
+    sys.path.insert(0, str(ROOT))
+    from satloop.commands.shared.graph_tasks import natural
+    from satloop.commands.shared.published import read
+
     other = read(args.published).seconds if args.published else {}
     graphs = [path for path in sorted(args.graphs.iterdir(), key=lambda path: natural(path.name))
               if path.suffix in (".col", ".hcp") and (not args.only or path.name in args.only)]

@@ -11,6 +11,7 @@ import pytest
 from encoders import Formula
 from satloop.boards.cell_loop import CellLoop
 from satloop.boards.lattice_loop import LatticeLoop
+from satloop.boards.open_line import OpenLine
 from satloop.errors import PuzzleError
 from satloop.puzzles import NAMES, find
 from satloop.solving.solve import solve
@@ -73,6 +74,12 @@ def test_rules_of_every_loop(name):
         across, down = graph.split(np.arange(len(graph.edges)))
         return across[row, column], across[row + 1, column], down[row, column], down[row, column + 1]
 
+    if isinstance(puzzle, OpenLine):
+        ends = {puzzle.start, puzzle.goal}
+        free = next(edge for edge, cells in enumerate(graph.edges.tolist()) if not ends & {*cells})
+        assert "the line does not end at S or at G" in rules()
+        assert "the line branches or ends elsewhere" in rules(free)
+        return
     assert "there is no loop" in rules()
     assert "the line branches or ends" in rules(0)
     assert "there is more than one loop" in rules(*square(0, 0), *square(graph.rows - 2, graph.columns - 2))

@@ -23,7 +23,7 @@ def ends_and_regions(rows: int, columns: int, rng: Rng) -> list[Grid]:
         goals = np.setdiff1d(np.flatnonzero(dark if rows * columns % 2 else ~dark), [start])
         goal = rng.choice(goals)
         clues.flat[[start, goal]] = rng.permutation(["S", "G"])
-    return [clues, region_tokens(random_regions(rows, columns, rng, REGION))]
+    return [clues, region_tokens(random_regions(rows, columns, rng, min(REGION, max(2, rows * columns // 3))))]
 
 
 def only_ends(clues: Grid) -> Grid:
