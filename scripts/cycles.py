@@ -37,11 +37,10 @@ SEARCH = """
 import json, sys, time
 sys.path.insert(0, sys.argv[1])
 time.perf_counter = time.process_time  # the limit, and all that satloop measures
-from satloop.graphs.search import hamilton
-from satloop.graphs.source import open_graph
-hamilton(open_graph("grid:4x4"))
+import satloop
+satloop.hamilton("grid:4x4")
 begin = time.process_time()
-answer = hamilton(open_graph(sys.argv[2]), time_limit=float(sys.argv[3]))
+answer = satloop.hamilton(sys.argv[2], time_limit=float(sys.argv[3]))
 s = answer.statistics
 print(json.dumps({"outcome": answer.outcome, "seconds": time.process_time() - begin, "rounds": s.rounds,
                   "cuts": s.cuts, "conflicts": s.conflicts}))
