@@ -37,10 +37,11 @@ SEARCH = """
 import json, sys, time
 sys.path.insert(0, sys.argv[1])
 time.perf_counter = time.process_time  # the limit, and all that satloop measures
-import satloop
-satloop.hamilton("grid:4x4")
+import satloop.graphs.search, satloop.graphs.source
+hamilton, open_graph = satloop.graphs.search.hamilton, satloop.graphs.source.open_graph
+hamilton(open_graph("grid:4x4"))
 begin = time.process_time()
-answer = satloop.hamilton(sys.argv[2], time_limit=float(sys.argv[3]))
+answer = hamilton(open_graph(sys.argv[2]), time_limit=float(sys.argv[3]))
 s = answer.statistics
 print(json.dumps({"outcome": answer.outcome, "seconds": time.process_time() - begin, "rounds": s.rounds,
                   "cuts": s.cuts, "conflicts": s.conflicts}))

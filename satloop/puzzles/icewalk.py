@@ -51,15 +51,15 @@ class IceWalk(SectionNumbers, IceLoop):
 
     example = """
 4 5
-- - - i -
-- ? 4 - -
-5 i i - i
-- - - 3 -
+- - - - -
+i 4 - i -
+i - 6 i i
+- - - - -
 """
     answer = """
 4 5
--    se   ew   ew   sw
-se   nw   se   ew   nw
-ne   ew   nsew sw   -
--    -    ne   nw   -
+se   sw   -    se   sw
+ns   ne   ew   nsew nw
+ns   se   sw   ns   -
+ne   nw   ne   nw   -
 """

@@ -44,7 +44,8 @@ class Trail:
             if -literal in self.reason:
                 return self.add(-1, [literal])
             self._put(literal, -1)
-        for number in self._alone:
+        alone, self._alone = self._alone, []  # they act once, before any mark
+        for number in alone:
             if not self.apply(number):
                 return number
         return self.propagate()

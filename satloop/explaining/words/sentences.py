@@ -21,7 +21,7 @@ from .runs import Runs
 from .techniques import technique_of
 
 MOST_LINKS = 4  # links that stand in one sentence; longer chains have a line for each link
-FEW_GROUPS, MORE_WORK = 12, 1_500_000  # for so few groups more cases are tried, where there is no chain otherwise
+FEW_GROUPS, MORE_WORK = 12, 500_000  # for so few groups more cases are tried, where there is no chain otherwise
 LITTLE_WORK = 50_000  # of more groups
 LONG = 12  # where a chain has more links than this, the rules of the whole board may give a shorter one
 

@@ -42,7 +42,7 @@ class PipelinkMaker(Maker):
         f.phases.append(signed(variables, rng.random(len(variables)) < 0.5))
         with Session(f, "cadical195") as session:
             if not has_model(session, [], deadline):
-                least = 2 if self.kind.connectivity == "cycle" else 1
+                least = 2 if self.kind.connectivity in ("cycle", "trail") else 1
                 if self.recipe.ground is not None and max(self.size) > 1 and min(self.size) >= least:
                     return None  # another ground may have one
                 raise ValueError(f"no loop of {self.kind.name} fits {self.blank.rows} x {self.blank.columns} cells")
