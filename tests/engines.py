@@ -22,7 +22,7 @@ from satloop.solving import limits
 from satloop.solving.solve import solve
 from satloop.solving.solvers import ASKING, COUNTING, SOLVERS
 
-CELLS = 64  # of the larger instances, at most
+CELLS = 36  # of the larger instances, at most
 STEP = 4  # one of so many schemes is tried with a puzzle by each solver
 BUDGET = 50  # conflicts of a slice: so that solvers are also asked again after an answer "not yet"
 
