@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from satloop.puzzles import NAMES, find
@@ -40,7 +42,9 @@ def edit_something(page, board):
         cell = next(cell for cell, token in enumerate(cells) if token == "-" and not (len(grids) > 1 and holes[cell]))
         click(page, *middle(cell, board.columns))
         if kind != "pick":
-            page.keyboard.press("b" if value(page, "it.now.board.pens[0].tokens").startswith("[bw]") else "1")
+            tokens = value(page, "it.now.board.pens[0].tokens")
+            known = (token for token in ("1", "b", "?", "n", "ne") if re.fullmatch(tokens, token))
+            page.keyboard.type(next(known, "1"))
 
 
 @pytest.mark.parametrize("name", NAMES)
