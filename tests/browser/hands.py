@@ -36,8 +36,11 @@ def open_board(page, source):
 
 
 def open_example(page, name):
+    """Open the example of a puzzle, also where the page shows this puzzle before."""
+    before = page.evaluate_handle("() => satloop.now.board")
     page.select_option("#puzzle", name)
     page.click("#example")
+    wait_for(page, "it.now.board !== value", before)
     wait_for(page, "it.now.board.puzzle === value && it.now.board.text.includes(value)", name)
 
 

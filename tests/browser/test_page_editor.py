@@ -84,5 +84,5 @@ def test_letters_of_a_clue_come_and_go(visit):
     click(page, 60, 60)
     for key, token in (("x", "X"), ("L", "LX"), ("i", "LIX"), ("x", "LI"), ("Shift+ArrowRight", "LI")):
         page.keyboard.press(key)
-        wait_for(page, "it.now.draft.clues[1][1].replace(/[nesw]$/, '') === value", token)
-    assert value(page, "it.now.draft.clues[1][1]") == "LIe"
+        wait_for(page, "it.editor.draft.clues[1][1].replace(/[nesw]$/, '') === value", token)
+    assert value(page, "it.editor.draft.clues[1][1]") == "LIe"
