@@ -51,7 +51,7 @@ with own_python():
     from satloop.running.bench import BenchTask
     from satloop.running.cluster import connect
     from satloop.running.cubes import explore_board
-    from satloop.running.engine import Engine
+    from satloop.running.executor_adapter import Engine
     from satloop.running.portfolio import race_ways
     from satloop.running.worker_statistics import Work
     from satloop.solving.solve import solve

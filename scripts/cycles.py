@@ -78,7 +78,7 @@ def main() -> int:
         parser.error("one version or two, and at least one run")
     sys.path.insert(0, str(ROOT))
     from satloop.commands.shared.graph_tasks import natural
-    from satloop.commands.shared.published import read
+    from satloop.commands.shared.published_seconds import read
 
     other = read(args.published).seconds if args.published else {}
     graphs = [path for path in sorted(args.graphs.iterdir(), key=lambda path: natural(path.name))

@@ -19,8 +19,8 @@ from collections.abc import Iterator
 from own_python import own_python
 
 with own_python():
-    from satloop.boards.cell_loop import CellLoop
-    from satloop.boards.lattice_loop import LatticeLoop
+    from satloop.boards.loops.cell_loop import CellLoop
+    from satloop.boards.loops.lattice_loop import LatticeLoop
     from satloop.boards.puzzle import Puzzle, Solution
     from satloop.errors import PuzzleError
     from satloop.formats.dataset import Entry, read_dataset

@@ -24,7 +24,7 @@ with own_python():
     from satloop.boards.puzzle import Puzzle
     from satloop.pictures.charts import Line
     from satloop.running.cubes import EACH, LEAST, slice_seconds
-    from satloop.running.engine import CHUNK_SECONDS
+    from satloop.running.executor_adapter import CHUNK_SECONDS
     from satloop.running.pool import PACE, answers, fewer
     from satloop.running.worker_statistics import Work
     from satloop.solving.solve import solve

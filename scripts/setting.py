@@ -42,18 +42,17 @@ with own_python():
     from peers import GENERATORS, generator_row
 
     from satloop.boards import checks
-    from satloop.boards.cell_loop import HOLES
     from satloop.boards.puzzle import Puzzle
     from satloop.boards.stages import Staged
-    from satloop.boards.text import EMPTY, read_board, write_board
+    from satloop.boards.text import EMPTY, HOLES, read_board, write_board
     from satloop.explaining.model.scoring import LEVELS
     from satloop.explaining.rate import rate
     from satloop.formats import cnf
     from satloop.formats.cnf_decode import decode
     from satloop.puzzles import find
     from satloop.setting.clues.recipes import RECIPES
-    from satloop.setting.clues.symmetry import SYMMETRIES
     from satloop.setting.generator import generate
+    from satloop.setting.removal.symmetry import SYMMETRIES
     from satloop.setting.request import Generated, NotFound, Request, read_size
     from satloop.solving.solve import solve
 

@@ -37,15 +37,19 @@ TOP = ("__main__", "cli", "errors")  # modules beside the rooms
 # from the lines above it. Modules that no line names are the front of the room and stand below all of them.
 LAYERS = {
     "encoders.loops": ("lazy",),
-    "satloop.boards": ("failure pens techniques text variants checks solution puzzle unsolvable lines stages",
-                       "paths"),
+    "encoders.rules": ("lines",),
+    "satloop.boards": ("failure pens techniques text further_rules checks solution puzzle unsolvable lines stages",
+                       "loops paths"),
     "satloop.solving": ("backends", "limits results solvers", "session", "question search", "strategies"),
     "satloop.formats": ("pzpr",),
+    "satloop.formats.pzpr": ("letters board_grid address_fields region_fields file_fields file_cell_fields",
+                             "genre_fields"),
     "satloop.explaining": ("model", "search", "sudoku", "words"),
-    "satloop.setting": ("clues", "solutions", "makers", "editing"),
+    "satloop.setting": ("deadline", "clues", "removal", "solutions", "makers", "editing"),
+    "satloop.setting.makers": ("base repair", "doubleback"),
     "satloop.proving": ("checker",),
     "satloop.proving.checker": ("rule text pieces lines grid sheet taut sections open_line", "rules"),
-    "satloop.web": ("limits fields", "jobs"),
+    "satloop.web": ("limits question_fields", "jobs"),
     "satloop.commands": ("shared",),
 }
 

@@ -17,7 +17,7 @@ from encoders import Formula
 from satloop.cli import main
 from satloop.puzzles import NAMES, find
 from satloop.running import cubes as running
-from satloop.running import engine as engines
+from satloop.running import executor_adapter as engines
 from satloop.running.cubes import explore_board, packed, unpacked
 from satloop.solving.solve import solve
 from satloop.solving.strategies import cubes

@@ -10,8 +10,8 @@ from satloop.boards.text import EMPTY, read_board, write_board
 from satloop.explaining.model.scoring import LEVELS
 from satloop.explaining.rate import rate
 from satloop.formats.source import open_board
-from satloop.setting.clues.symmetry import SYMMETRIES
 from satloop.setting.generator import generate
+from satloop.setting.removal.symmetry import SYMMETRIES
 from satloop.setting.request import NotFound, Request
 
 

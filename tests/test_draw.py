@@ -15,8 +15,8 @@ import satloop
 from encoders import GridGraph
 from satloop.pictures import draw
 from satloop.pictures.canvas import BOX, EAST, NORTH, SOUTH, WEST
-from satloop.pictures.path_hues import apart as difference
-from satloop.pictures.path_hues import closeness, dealt, palette
+from satloop.pictures.path_colours import apart as difference
+from satloop.pictures.path_colours import closeness, dealt, palette
 from satloop.pictures.picture import SYMBOLS, Picture
 from satloop.puzzles import NAMES
 

@@ -11,7 +11,7 @@ from tiny import assignments, board, boards, packed, shapes, size, some_regions,
 
 from encoders import GridGraph
 from satloop.boards.checks import one_loop, sides
-from satloop.boards.lattice_loop import LatticeLoop
+from satloop.boards.loops.lattice_loop import LatticeLoop
 from satloop.puzzles import NAMES, find
 from satloop.solving.solve import solve
 

@@ -8,7 +8,7 @@ import pytest
 from command import run
 
 from encoders import Graph
-from satloop.commands.shared import published
+from satloop.commands.shared import published_seconds
 from satloop.commands.shared.graph_tasks import natural
 from satloop.graphs.files import write_graph
 from satloop.graphs.source import knight, petersen
@@ -106,7 +106,8 @@ def test_means_of_published_by_ours():
     rows = [{"id": name, "rows": 9, "status": status, "seconds": seconds}
             for name, status, seconds in (("a.col", "solved", 2.0), ("b.col", "solved", 0.5),
                                           ("c.col", "unknown", 60.0), ("d.col", "solved", 1.0))]
-    table = published.beside(published.Published("x", {"a": 8.0, "b.col": 0.0, "c": 3.0, "d": None}), rows, 5)
+    published = published_seconds.Published("x", {"a": 8.0, "b.col": 0.0, "c": 3.0, "d": None})
+    table = published_seconds.beside(published, rows, 5)
     assert [line[0] for line in table] == ["graph", "a", "b.col", "c", "d", "found in 5 s", "mean of 2"]
     assert [line[4] for line in table[1:5]] == ["4.00", "0.02", "-", "-"]
     assert table[5][2:4] == ("2", "3") and table[6][4] == f"{(4 * 0.02) ** 0.5:.2f}"

@@ -26,11 +26,11 @@ from encoders.loops.arc_cuts import encode as arc_cuts
 from encoders.loops.degrees import visited
 from encoders.loops.tours import tour_arcs, tour_cuts
 from satloop.errors import InternalError
-from satloop.graphs import engines
 from satloop.graphs import search as cycles
+from satloop.graphs import solvers_in_turn
 from satloop.graphs.files import GraphError, read_graph, write_graph, write_tour
 from satloop.graphs.merging import merge
-from satloop.graphs.obstacles import obstacle
+from satloop.graphs.no_cycle import obstacle
 from satloop.graphs.search import Answer, hamilton
 from satloop.graphs.source import generate, knight, open_graph, petersen
 from satloop.graphs.three_exchange import join_by_three
@@ -339,13 +339,13 @@ def test_cuts_of_pieces_that_are_not_the_models():
 # several solvers in turn
 
 def test_solvers_take_turns_and_share_all_cuts(monkeypatch):
-    monkeypatch.setattr(engines, "FIRST", 1)
-    monkeypatch.setattr(engines, "LONG", 1)
-    monkeypatch.setattr(engines, "SHORT", 1)
+    monkeypatch.setattr(solvers_in_turn, "FIRST", 1)
+    monkeypatch.setattr(solvers_in_turn, "LONG", 1)
+    monkeypatch.setattr(solvers_in_turn, "SHORT", 1)
     monkeypatch.setattr(limits, "BUDGET", 5)
     started = []
-    new = engines.Session
-    monkeypatch.setattr(engines, "Session", lambda f, solver: started.append(solver) or new(f, solver))
+    new = solvers_in_turn.Session
+    monkeypatch.setattr(solvers_in_turn, "Session", lambda f, solver: started.append(solver) or new(f, solver))
     for graph, outcome in ((petersen(23, 2), "none"), (petersen(24, 2), "found"), (DUMBBELL, "none")):
         answer = hamilton(graph, solver="cadical153+minisat22/1+glucose4")
         assert answer.outcome == outcome and answer.statistics.solver == "cadical153+minisat22/1+glucose4"
@@ -357,7 +357,7 @@ def test_solvers_take_turns_and_share_all_cuts(monkeypatch):
 def test_more_tries_where_vertices_have_three_edges(monkeypatch):
     tries = ["cadical153", *(f"cadical153/{seed}" for seed in (1, 2, 3, 4)), "glucose4"]
     for name in ("FIRST", "AGAIN"):
-        monkeypatch.setattr(engines, name, 1)
+        monkeypatch.setattr(solvers_in_turn, name, 1)
     monkeypatch.setattr(limits, "BUDGET", 5)
     opened, ended = [], []
 
@@ -370,7 +370,7 @@ def test_more_tries_where_vertices_have_three_edges(monkeypatch):
             ended.append(self.solver)
             super().close()
 
-    monkeypatch.setattr(engines, "Session", Noted)
+    monkeypatch.setattr(solvers_in_turn, "Session", Noted)
     answer = hamilton(petersen(23, 2))
     assert answer.outcome == "none" and [session.solver for session in opened] == tries
     assert answer.statistics.solver == "cadical153+glucose4"

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from reading import read_boards
 
-from satloop.boards.open_line import OpenLine
+from satloop.boards.loops.open_line import OpenLine
 from satloop.errors import PuzzleError
 from satloop.formats.output import write
 from satloop.formats.pzpr.address import read_address, write_address

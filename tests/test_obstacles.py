@@ -14,7 +14,7 @@ from command import run
 
 from encoders import Graph, GridGraph
 from satloop.graphs.files import write_graph, write_reason
-from satloop.graphs.obstacles import cut_vertex, obstacle, scattering
+from satloop.graphs.no_cycle import cut_vertex, obstacle, scattering
 from satloop.graphs.search import hamilton
 from satloop.graphs.source import knight, petersen
 from satloop.proving import graph_checker

@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 from encoders import Formula
-from satloop.boards.cell_loop import CellLoop
-from satloop.boards.lattice_loop import LatticeLoop
-from satloop.boards.open_line import OpenLine
+from satloop.boards.loops.cell_loop import CellLoop
+from satloop.boards.loops.lattice_loop import LatticeLoop
+from satloop.boards.loops.open_line import OpenLine
 from satloop.errors import PuzzleError
 from satloop.puzzles import NAMES, find
 from satloop.solving.solve import solve

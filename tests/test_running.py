@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from satloop.running import worker_process
-from satloop.running.engine import Engine
+from satloop.running.executor_adapter import Engine
 from satloop.running.pool import answers
 from satloop.running.worker_statistics import Work
 from satloop.running.workers import WorkerLost, Workers, WorkersFail

@@ -21,9 +21,9 @@ from satloop.puzzles import find
 from satloop.setting.attempt import prove_unique
 from satloop.setting.clues.loop_faces import visited
 from satloop.setting.clues.recipes import RECIPES
-from satloop.setting.clues.spread import classes
-from satloop.setting.clues.symmetry import SYMMETRIES, orbits
 from satloop.setting.generator import generate
+from satloop.setting.removal.spread import classes
+from satloop.setting.removal.symmetry import SYMMETRIES, orbits
 from satloop.setting.request import NotFound, Request
 from satloop.setting.solutions.loop_interior import loop
 from satloop.setting.solutions.random_loop import flipped, outline, points_off, region
@@ -147,7 +147,7 @@ def test_deletion_without_cores():
 
 def test_hard_questions_wait(monkeypatch):
     """Where so many clues may stay, a question with too many conflicts comes again after the others."""
-    monkeypatch.setattr("satloop.setting.clues.deletion.CONFLICTS", 1)
+    monkeypatch.setattr("satloop.setting.removal.deletion.CONFLICTS", 1)
     made = generate(Request("sudoku", 9, 9, 3, "27"), None)
     assert made.clues == 27 and solve(made.puzzle, 2).outcome == "unique"
 

@@ -11,8 +11,8 @@ import satloop
 from encoders import Formula
 from encoders.groups import ALL_KINDS
 from satloop.boards.checks import inside, sides, visited
+from satloop.boards.further_rules import VARIANTS
 from satloop.boards.text import read_board
-from satloop.boards.variants import VARIANTS
 from satloop.errors import PuzzleError
 from satloop.formats.pzpr.address import read_address, write_address
 from satloop.formats.pzpr.file import read_file, write_file

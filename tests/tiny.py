@@ -8,7 +8,7 @@ from itertools import product
 import numpy as np
 
 from encoders import Formula
-from satloop.boards.lattice_loop import LatticeLoop
+from satloop.boards.loops.lattice_loop import LatticeLoop
 from satloop.errors import PuzzleError
 from satloop.puzzles import find
 

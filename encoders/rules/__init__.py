@@ -9,11 +9,10 @@ from ..loops import single_loop
 from ..loops.degrees import to_visit, visited
 from ..loops.directed import arcs_leaving
 from .areas import areas_of_marks
-from .directions import arcs, carry, unbranched, ways_in, ways_out
-from .entries import count_entries, line_start
-from .frequency import most_frequent, most_frequent_ahead
 from .inside import lie_inside, shaded_outside, squares_inside
-from .line_lengths import (
+from .lines.between_marks import turn_where_colours_change
+from .lines.directions import arcs, carry, unbranched, ways_in, ways_out
+from .lines.lengths import (
     arm_length,
     arm_toward,
     arms,
@@ -31,7 +30,12 @@ from .line_lengths import (
     two_arms,
     unequal_lengths,
 )
-from .lines import (
+from .lines.no_touching import join_neighbours, no_touch_at_corners
+from .lines.rings import runs_around, runs_on_ring
+from .lines.sections import section_places, section_sizes
+from .lines.straight_runs import run_lengths, run_lengths_listed
+from .lines.turns import arms_differ_by_one, turns_around
+from .lines.ways import (
     AXES,
     cross,
     eight_neighbours,
@@ -53,7 +57,9 @@ from .lines import (
     ways,
 )
 from .links import link_along_edge, links_at_each, no_crossing, pairs_in_sight
-from .marks import turn_where_colours_change
+from .most_frequent_kind import most_frequent, most_frequent_ahead
+from .region_entries import count_entries, line_start
+from .region_visits import longest_visit
 from .regions import (
     edges_between,
     edges_touching,
@@ -67,15 +73,9 @@ from .regions import (
     visit_all_or_none,
     visit_count,
 )
-from .rings import runs_around, runs_on_ring
-from .runs import run_lengths, run_lengths_listed
-from .sections import section_places, section_sizes
 from .several_loops import loops_of_marks, visit_evenly
 from .shading import count_of_row_or_column, count_on_rays, loop_through_the_rest, not_adjacent, outweigh, shading
 from .sight import first_at, none_before, run_at
-from .touching import join_neighbours, no_touch_at_corners
-from .turns import arms_differ_by_one, turns_around
-from .visits import longest_visit
 
 __all__ = ["AXES", "arcs", "arcs_leaving", "areas_of_marks", "arm_length", "arm_toward", "arms", "arms_add_up",
            "arms_alike", "arms_differ_by_one", "carry", "count_entries", "count_of_row_or_column", "count_on_rays",

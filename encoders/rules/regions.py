@@ -14,8 +14,8 @@ from ..gates import and_
 from ..graph import Graph, GridGraph, grouped_by_label
 from ..literals import Ints
 from ..loops.degrees import visited
-from .line_lengths import arm_length, arm_toward, given_lengths
-from .lines import EAST, NORTH, SOUTH, WEST, literals_at, turning, visit_where, ways
+from .lines.lengths import arm_length, arm_toward, given_lengths
+from .lines.ways import EAST, NORTH, SOUTH, WEST, literals_at, turning, visit_where, ways
 
 Bools = NDArray[np.bool_]
 

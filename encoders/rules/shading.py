@@ -12,7 +12,7 @@ from ..graph import Graph, GridGraph
 from ..literals import Ints
 from ..loops import single_loop
 from ..tables import add_table
-from .lines import either_visited, literals_at
+from .lines.ways import either_visited, literals_at
 
 OR = ((-1, 3), (-2, 3), (1, 2, -3))
 

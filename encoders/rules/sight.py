@@ -13,8 +13,8 @@ from ..formula import FALSE, TRUE, Formula, Literals, guard_column
 from ..gates import and_
 from ..graph import GridGraph
 from ..literals import Ints
-from .line_lengths import arm_length, arm_toward, lengths_of_sum
-from .lines import EAST, NORTH, SOUTH, WEST, ways
+from .lines.lengths import arm_length, arm_toward, lengths_of_sum
+from .lines.ways import EAST, NORTH, SOUTH, WEST, ways
 
 
 def first_at(f: Formula, ray: Literals, distance: Literals, when: ArrayLike | None = None) -> None:

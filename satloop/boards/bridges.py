@@ -12,8 +12,8 @@ from encoders.rules import pairs_in_sight
 
 from ..errors import plural
 from . import checks
-from .cell_loop import Numbers
 from .failure import Failure, Failures
+from .loops.cell_loop import Numbers
 from .puzzle import Marks, Solution, Values
 from .text import BoardText
 

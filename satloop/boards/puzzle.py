@@ -15,11 +15,11 @@ from encoders.registry import did_you_mean
 
 from ..errors import PuzzleError, shown
 from .failure import Failure, Failures
+from .further_rules import Variant
 from .pens import Pen
 from .solution import Solution, Values
 from .techniques import Technique
 from .text import EMPTY, BoardText, Grid, read_board
-from .variants import Variant
 
 if TYPE_CHECKING:
     from ..pictures.picture import Picture

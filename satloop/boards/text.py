@@ -17,6 +17,7 @@ from ..errors import CONTROL, PuzzleError, plural, shown
 Grid = NDArray[np.str_]
 
 EMPTY = "-"
+HOLES = frozenset("#@x")  # tokens of cells that are no part of the board
 MOST = 1_000_000  # cells of a board that a short text may ask for
 
 

@@ -12,7 +12,7 @@ from .shared import graph_tasks, messages, options, output, workers
 
 if TYPE_CHECKING:
     from ..running.bench import BenchRow, BenchTask
-    from ..running.engine import Engine
+    from ..running.executor_adapter import Engine
     from ..running.worker_statistics import Work
 
 HEAD = ("puzzle", "boards", "solved", "equal", "wrong", "bad input", "unknown", "mean ms", "median", "95 %", "max",
@@ -59,11 +59,11 @@ def run_bench(engine: Engine | None, datasets: tuple[str, ...], puzzle: str | No
     """Solve the data sets with an engine or worker processes; return the exit code."""
     from ..running import bench, out_of_memory
     from ..running.worker_statistics import Work
-    from .shared import published as side
+    from .shared import published_seconds as side
     from .shared import row_files
     other = side.read(published) if published else None
     row_files.check_rows_options(json_out, csv_out, resume)
-    from ..graphs.engines import in_turn
+    from ..graphs.solvers_in_turn import in_turn
     graphs = [graph_tasks.holds_graphs(file, puzzle) for file in datasets]
     for name in in_turn(solver) if solver and all(graphs) else [solver]:
         options.checked_solver(name)

@@ -28,7 +28,7 @@ def complete(file: str, puzzle: str | None, time_limit: float, format: str, out:
 
     Example: satloop complete draft.txt --format board -o board.txt
     """
-    from ..explaining.outcomes import CONFLICT
+    from ..explaining.not_unique import CONFLICT
     from ..formats.output import write_board
     from ..setting.editing import complete as setting
     from ..setting.editing.draft import open_draft

@@ -39,7 +39,7 @@ def explain(file: str, puzzle: str | None, format: str, step: int | None, fine: 
     """
     from ..explaining.explain import explain as make_explanation
     from ..explaining.explanation import Explanation
-    from ..explaining.outcomes import outcome_text
+    from ..explaining.not_unique import outcome_text
     from ..formats.source import open_board
     output.check_writable(out)
     board = open_board(file, puzzle)

@@ -33,7 +33,7 @@ def forced(file: str, puzzle: str | None, partial: str | None, time_limit: float
 
     Example: satloop forced draft.txt --partial played.txt -o certain.svg
     """
-    from ..explaining.outcomes import outcome_text
+    from ..explaining.not_unique import outcome_text
     from ..setting.editing import backbone as setting
     from ..setting.editing.draft import open_draft_board
     if proof is not None and partial is not None:

@@ -14,7 +14,7 @@ from ..formats.output import BOARD_FORMATS
 from .shared import messages, options, output, workers
 
 if TYPE_CHECKING:
-    from ..running.engine import Engine
+    from ..running.executor_adapter import Engine
     from ..running.messages import Answer
     from ..setting.task import GeneratedBoard, GenerationTask
 

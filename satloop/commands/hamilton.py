@@ -62,7 +62,7 @@ def hamilton(graphs: tuple[str, ...], loops: str | None, solver: str | None, tim
     from ..graphs import search as cycles
     from ..graphs.source import open_graph
     scheme = loops or cycles.SCHEME
-    from ..graphs.engines import in_turn
+    from ..graphs.solvers_in_turn import in_turn
     for name in [] if solver is None else in_turn(solver):
         options.checked_solver(name)
     writer = output.Writer(format, out)

@@ -41,7 +41,7 @@ def minimize(file: str, puzzle: str | None, symmetry: str, keep: str, seed: int,
     """
     from encoders import OutOfTime
 
-    from ..explaining.outcomes import outcome_text
+    from ..explaining.not_unique import outcome_text
     from ..formats.output import write_board
     from ..formats.source import open_board
     from ..setting.editing import minimize as setting

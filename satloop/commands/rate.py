@@ -13,7 +13,7 @@ from ..errors import plural, shown
 from .shared import board_sources, options, output, workers
 
 if TYPE_CHECKING:
-    from ..running.engine import Engine
+    from ..running.executor_adapter import Engine
     from ..running.messages import Answer
     from ..running.worker_statistics import Work
 

@@ -12,7 +12,7 @@ from .shared import board_sources, messages, options, output, workers
 
 if TYPE_CHECKING:
     from ..boards.puzzle import Puzzle
-    from ..running.engine import Engine
+    from ..running.executor_adapter import Engine
     from ..running.worker_statistics import Work
     from ..solving.results import Result
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ..boards.failure import Failure
     from ..boards.puzzle import Puzzle, Solution
     from ..pictures.picture import Picture
-    from ..running.engine import Engine
+    from ..running.executor_adapter import Engine
 
 
 @click.command()
@@ -37,7 +37,7 @@ def unique(files: tuple[str, ...], puzzle: str | None, solver: str | None, plain
 
     Example: satloop unique instances/slitherlink/*.txt
     """
-    from ..explaining.outcomes import outcome_text
+    from ..explaining.not_unique import outcome_text
     from .solve import as_json, write_solutions
     name = options.checked_solver(solver)
     boards = board_sources.BoardSources(files, puzzle)

@@ -12,7 +12,7 @@ from .model.groups import BoardGroups
 from .model.passages import Passage, passages
 from .model.scoring import step_costs
 from .model.step import TIERS, Step
-from .outcomes import outcome_sentence
+from .not_unique import outcome_sentence
 from .words.drawing import Drawing
 from .words.places import Fact, Places
 from .words.sentences import Sentences

@@ -23,7 +23,7 @@ from .model.local_solver import bits
 from .model.passages import joined, passages
 from .model.refutation import Refutation
 from .model.step import ONE, TIERS, Step
-from .outcomes import outcome_sentence
+from .not_unique import outcome_sentence
 from .preparation import Preparation, Prepare, prepare, unsolved_grouping
 from .search.base import StepSearch
 from .state import (

@@ -15,7 +15,7 @@ from .explain import explain
 from .explanation import Explanation, Outcome
 from .model.scoring import LEVELS, level_limits, level_of, score, step_cost, step_costs, weights
 from .model.step import FEW, ONE, TIERS, Step
-from .outcomes import outcome_sentence
+from .not_unique import outcome_sentence
 
 # The columns of `Rating.as_dict`.
 RATING_FIELDS = ("puzzle", "rows", "columns", "outcome", "score", "level", "why", "hardest",

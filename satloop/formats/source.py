@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 from encoders.registry import expected_one_of
 
+from ..boards.further_rules import VARIANTS
 from ..boards.puzzle import Puzzle, Solution
 from ..boards.text import read_board
-from ..boards.variants import VARIANTS
 from ..errors import PuzzleError, plural, shortened
 from ..puzzles import NAMES, find
 from .dataset import read_dataset, read_stored_solution, read_text

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 from itertools import accumulate, pairwise
 
+from ..boards.further_rules import VARIANTS
 from ..boards.text import without_comments
-from ..boards.variants import VARIANTS
 from .pzpr.recognize import bare, is_address, is_file
 
 SUDOKU = re.compile(r"[0-9.*-]{81}")

@@ -12,8 +12,8 @@ from encoders.formula import Clauses, Model
 from encoders.graph import components
 from encoders.literals import Bools, Ints
 
-from .engines import Engines
 from .merging import merge
+from .solvers_in_turn import Engines
 from .three_exchange import join_by_three
 
 FEW = 2  # pieces: where at most this number is left, the next model must use another edge

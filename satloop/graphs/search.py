@@ -18,9 +18,9 @@ from encoders.solver_output import read_model
 from ..errors import InternalError, plural
 from ..solving.results import Statistics
 from ..solving.solvers import default_solver
-from .engines import Engines, in_turn
-from .obstacles import Obstacle, obstacle, scattering
+from .no_cycle import Obstacle, obstacle, scattering
 from .rounds import Progress, Rounds
+from .solvers_in_turn import Engines, in_turn
 from .tours import check, walk
 
 SCHEME = "arc-cuts"

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from encoders.registry import unknown_name
 
-from .path_hues import palette
+from .path_colours import palette
 from .picture import SYMBOLS, Picture
 
 

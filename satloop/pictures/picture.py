@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from encoders import GridGraph
 from encoders.registry import unknown_name
 
-from .path_hues import MOST, closeness, dealt, palette
+from .path_colours import MOST, closeness, dealt, palette
 
 # Each symbol as text; "end" is the end of a path, a disc round its number in SVG.
 SYMBOLS = {"white": "○", "black": "●", "moon": "☾", "sun": "☀", "n": "↑", "e": "→", "s": "↓", "w": "←", "end": "",

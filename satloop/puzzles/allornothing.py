@@ -9,7 +9,8 @@ import numpy as np
 from encoders import Formula
 from encoders.rules import edges_between, segments, single_loop, visit_all_or_none, visit_either
 
-from ..boards.cell_loop import Failures, Key, RegionsAlone, Solution, checks, unsolvable
+from ..boards.loops.cell_loop import Failures, Key, Solution, checks, unsolvable
+from ..boards.loops.region_loop import RegionsAlone
 
 
 class AllOrNothing(RegionsAlone):

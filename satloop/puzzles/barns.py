@@ -10,8 +10,8 @@ import numpy as np
 from encoders import TRUE, Formula
 from encoders.rules import segments, single_loop, ways
 
-from ..boards.cell_loop import BoardText, Failures, Key, Marks, Solution, checks
-from ..boards.crossing_loop import IceLoop
+from ..boards.loops.cell_loop import BoardText, Failures, Key, Marks, Solution, checks
+from ..boards.loops.crossing_loop import IceLoop
 from ..boards.pens import pick
 
 TOKENS = {"".join(letter for letter, on in zip("ies", bits) if on) or "-": 4 * bits[0] + 2 * bits[1] + bits[2]

@@ -16,7 +16,7 @@ from encoders.rules import (
     to_visit,
 )
 
-from ..boards.cell_loop import ANY, BoardText, Failures, Key, Labels, Numbers, Solution, checks
+from ..boards.loops.cell_loop import ANY, BoardText, Failures, Key, Labels, Numbers, Solution, checks
 from ..boards.pens import pick
 
 TOKENS = Labels("[0-8]", more={"?": ANY})

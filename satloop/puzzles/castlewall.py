@@ -10,7 +10,7 @@ from encoders import Formula
 from encoders.rules import arm_toward, exactly, lie_inside, segments_without, single_loop, squares_inside, ways
 
 from ..boards import unsolvable
-from ..boards.cell_loop import (
+from ..boards.loops.cell_loop import (
     LARGE,
     BoardText,
     CellLoop,

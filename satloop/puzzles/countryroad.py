@@ -14,8 +14,9 @@ from encoders.rules import (
     visit_either,
 )
 
-from ..boards.cell_loop import BoardText, Failures, Key, RegionNumbers, Solution, checks
-from ..boards.variants import SKIP_REGIONS
+from ..boards.further_rules import SKIP_REGIONS
+from ..boards.loops.cell_loop import BoardText, Failures, Key, Solution, checks
+from ..boards.loops.region_loop import RegionNumbers
 
 
 class CountryRoad(RegionNumbers):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from encoders import Formula
 from encoders.rules import segments, single_loop, turn_count
 
-from ..boards.cell_loop import Failures, Key, RegionNumbers, Solution, checks
+from ..boards.loops.cell_loop import Failures, Key, Solution, checks
+from ..boards.loops.region_loop import RegionNumbers
 
 
 class Detour(RegionNumbers):

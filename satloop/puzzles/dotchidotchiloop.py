@@ -7,7 +7,8 @@ from __future__ import annotations
 from encoders import Formula
 from encoders.rules import of_a_kind, segments, single_loop, straight_or_off, turn_or_off, ways
 
-from ..boards.cell_loop import BLACK, WHITE, BoardText, Circles, Failures, Key, RegionLoop, Solution, checks
+from ..boards.loops.cell_loop import BLACK, WHITE, BoardText, Circles, Failures, Key, Solution, checks
+from ..boards.loops.region_loop import RegionLoop
 from ..boards.pens import REGIONS, pick
 
 

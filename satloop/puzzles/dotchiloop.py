@@ -8,7 +8,8 @@ import numpy as np
 from encoders import TRUE, Formula
 from encoders.rules import segments, single_loop, turn_where, visit, ways
 
-from ..boards.cell_loop import BLACK, WHITE, BoardText, Circles, Failures, Key, RegionLoop, Solution, checks
+from ..boards.loops.cell_loop import BLACK, WHITE, BoardText, Circles, Failures, Key, Solution, checks
+from ..boards.loops.region_loop import RegionLoop
 from ..boards.pens import REGIONS, pick
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from encoders import Formula
 from encoders.rules import enter_each_visiting_all, segments, single_loop
 
-from ..boards.cell_loop import Failures, Key, RegionsAlone, Solution, checks, unsolvable
+from ..boards.loops.cell_loop import Failures, Key, Solution, checks, unsolvable
+from ..boards.loops.region_loop import RegionsAlone
 
 
 class EntryExit(RegionsAlone):

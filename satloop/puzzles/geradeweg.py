@@ -8,9 +8,9 @@ import numpy as np
 from encoders import Formula
 from encoders.rules import segments, single_loop, straight_runs
 
-from ..boards.cell_loop import ANY, BoardText, Failures, Key, Labels, Numbers, Solution, checks, unsolvable
+from ..boards.further_rules import EVERY_CELL
+from ..boards.loops.cell_loop import ANY, BoardText, Failures, Key, Labels, Numbers, Solution, checks, unsolvable
 from ..boards.pens import typed
-from ..boards.variants import EVERY_CELL
 
 TOKENS = Labels(r"0*[1-9]\d*", more={"?": ANY, "0": ANY})
 

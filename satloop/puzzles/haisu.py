@@ -10,17 +10,8 @@ from encoders.numbers import NUMBERS, number_kind
 from encoders.registry import Names
 from encoders.rules import arcs, count_entries, segments
 
-from ..boards.cell_loop import (
-    BoardText,
-    Failures,
-    Key,
-    Labels,
-    Marks,
-    Solution,
-    checks,
-    letters_and_numbers,
-)
-from ..boards.open_line import OpenRegionLine
+from ..boards.loops.cell_loop import BoardText, Failures, Key, Labels, Marks, Solution, checks, letters_and_numbers
+from ..boards.loops.open_line import OpenRegionLine
 from ..boards.pens import BOXES, typed
 
 TOKENS = Labels(r"[SG]?\d+|[SG]", " SG", {"?": -1, ".": -1})

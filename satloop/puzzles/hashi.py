@@ -11,8 +11,8 @@ from encoders.graph import Graph
 from encoders.rules import exactly, link_along_edge, links_at_each, literals_at, no_crossing, pairs_in_sight
 
 from ..boards.bridges import Bridges
-from ..boards.cell_loop import ANY, BoardText, Failures, Key, Labels, Solution, checks
 from ..boards.checks.lines import reached
+from ..boards.loops.cell_loop import ANY, BoardText, Failures, Key, Labels, Solution, checks
 from ..boards.pens import pick
 from ..boards.techniques import Technique
 

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from encoders import Formula
 from encoders.rules import outweigh, segments, shading, single_loop
 
-from ..boards.cell_loop import BoardText, CellLoop, Failures, Key, Marks, Solution, checks
+from ..boards.loops.cell_loop import BoardText, CellLoop, Failures, Key, Marks, Solution, checks
 from ..boards.pens import typed
 
 COLOURS = ("", "black", "gray", "white")

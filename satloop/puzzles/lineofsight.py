@@ -11,10 +11,10 @@ import numpy as np
 from encoders import TRUE, Formula
 from encoders.rules import first_at, given_lengths, literals_at, run_at, single_loop
 
-from ..boards.lattice_loop import BoardText, Failures, Key, LatticeLoop, Marks, Solution, checks
+from ..boards.further_rules import EVERY_POINT
+from ..boards.loops.lattice_loop import BoardText, Failures, Key, LatticeLoop, Marks, Solution, checks
 from ..boards.pens import arrows
 from ..boards.text import LARGE, Labels, letters_and_numbers
-from ..boards.variants import EVERY_POINT
 
 TOKENS = Labels(r"\d+[nesw]", "nesw", {"?": -1, **{f"?{way}": 2 * LARGE * (1 + k) - 1 for k, way in enumerate("nesw")}})
 

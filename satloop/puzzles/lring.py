@@ -8,9 +8,9 @@ import numpy as np
 from encoders import Formula
 from encoders.rules import arms_differ_by_one, segments, single_loop
 
-from ..boards.cell_loop import BoardText, CellLoop, Failures, Key, Marks, Solution, checks
+from ..boards.further_rules import EVERY_CELL
+from ..boards.loops.cell_loop import BoardText, CellLoop, Failures, Key, Marks, Solution, checks
 from ..boards.pens import pick
-from ..boards.variants import EVERY_CELL
 
 ARROWS = "nesw"
 UNKNOWN = 4

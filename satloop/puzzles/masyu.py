@@ -6,9 +6,9 @@ from __future__ import annotations
 from encoders import Formula
 from encoders.rules import segments, single_loop, turn_next_to_straight
 
-from ..boards.cell_loop import BLACK, WHITE, Circles, Failures, Key, Solution, checks, unsolvable
+from ..boards.further_rules import EVERY_CELL
+from ..boards.loops.cell_loop import BLACK, WHITE, Circles, Failures, Key, Solution, checks, unsolvable
 from ..boards.techniques import Technique
-from ..boards.variants import EVERY_CELL
 
 
 class Masyu(Circles):

@@ -6,7 +6,8 @@ from __future__ import annotations
 from encoders import Formula
 from encoders.rules import longest_visit, segments, single_loop
 
-from ..boards.cell_loop import Failures, Key, RegionNumbers, Solution, checks
+from ..boards.loops.cell_loop import Failures, Key, Solution, checks
+from ..boards.loops.region_loop import RegionNumbers
 
 
 class MaxiLoop(RegionNumbers):

@@ -8,7 +8,7 @@ import numpy as np
 from encoders import Formula
 from encoders.rules import middle_cells, middle_edges, segments, single_loop
 
-from ..boards.cell_loop import BoardText, CellLoop, Failures, Key, Marks, Solution, checks, unsolvable
+from ..boards.loops.cell_loop import BoardText, CellLoop, Failures, Key, Marks, Solution, checks, unsolvable
 from ..boards.pens import DOTS
 
 CENTRE, BELOW, RIGHT = 1, 2, 4

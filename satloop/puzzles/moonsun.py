@@ -9,7 +9,8 @@ import numpy as np
 from encoders import Formula
 from encoders.rules import edges_between, enter_each, of_a_kind, segments, single_loop, visit_where
 
-from ..boards.cell_loop import BoardText, Failure, Failures, Key, Marks, RegionLoop, Solution, checks
+from ..boards.loops.cell_loop import BoardText, Failure, Failures, Key, Marks, Solution, checks
+from ..boards.loops.region_loop import RegionLoop
 from ..boards.pens import REGIONS, pick
 
 MOON, SUN = 0, 1

@@ -11,7 +11,7 @@ import numpy as np
 from encoders import Formula
 from encoders.rules import arm_length, arm_toward, given_lengths, segments, single_loop, ways
 
-from ..boards.cell_loop import BoardText, CellLoop, Failures, Key, Marks, Solution, checks
+from ..boards.loops.cell_loop import BoardText, CellLoop, Failures, Key, Marks, Solution, checks
 from ..boards.pens import typed
 from ..boards.text import LARGE
 

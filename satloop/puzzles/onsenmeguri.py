@@ -11,8 +11,9 @@ from encoders.loops import scheme_names
 from encoders.numbers import Unary
 from encoders.rules import edges_touching, given_lengths, literals_at, loops_of_marks, segments, visit_evenly
 
-from ..boards.cell_loop import ANY, BoardText, Failure, Failures, Key, Labels, Marks, RegionLoop, Solution, checks
 from ..boards.checks.pieces import pieces
+from ..boards.loops.cell_loop import ANY, BoardText, Failure, Failures, Key, Labels, Marks, Solution, checks
+from ..boards.loops.region_loop import RegionLoop
 from ..boards.pens import REGIONS, typed
 
 TOKENS = Labels(r"0*[1-9]\d*", more={"?": ANY})

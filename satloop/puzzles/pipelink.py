@@ -12,8 +12,8 @@ from encoders.graph import CrossedGrid
 from encoders.loops import scheme_names
 from encoders.rules import segments, single_loop, ways
 
-from ..boards.cell_loop import LETTERS, BoardText, CellLoop, Failures, Key, Marks, Solution, checks, unsolvable
 from ..boards.checks.lines import one_crossing_loop
+from ..boards.loops.cell_loop import LETTERS, BoardText, CellLoop, Failures, Key, Marks, Solution, checks, unsolvable
 from ..boards.pens import pick
 
 PIECES = {"".join(LETTERS[k] for k in way): sum(1 << k for k in way)

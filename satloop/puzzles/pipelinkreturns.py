@@ -8,9 +8,9 @@ import numpy as np
 from encoders import Formula
 from encoders.rules import cross, segments, single_loop, ways
 
-from ..boards.cell_loop import BoardText, Failures, Key, Marks, Solution, checks, unsolvable
 from ..boards.checks.lines import one_crossing_loop
-from ..boards.crossing_loop import CrossingLoop
+from ..boards.loops.cell_loop import BoardText, Failures, Key, Marks, Solution, checks, unsolvable
+from ..boards.loops.crossing_loop import CrossingLoop
 from ..boards.pens import pick
 from .pipelink import PIECES, Pipelink, pieces
 

@@ -6,8 +6,9 @@ from __future__ import annotations
 from encoders import Formula
 from encoders.rules import loop_through_the_rest, not_adjacent, segments, shade_count, shaded_outside, shading
 
-from ..boards.cell_loop import Failures, Key, RegionNumbers, Solution, checks, unsolvable
-from ..boards.variants import SHADE_OUTSIDE
+from ..boards.further_rules import SHADE_OUTSIDE
+from ..boards.loops.cell_loop import Failures, Key, Solution, checks, unsolvable
+from ..boards.loops.region_loop import RegionNumbers
 
 
 class RegionalYajilin(RegionNumbers):

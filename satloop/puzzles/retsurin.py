@@ -15,9 +15,9 @@ from encoders.rules import (
     shading,
 )
 
-from ..boards.cell_loop import ANY, BoardText, Failures, Key, Labels, Numbers, Solution, checks, unsolvable
+from ..boards.further_rules import SHADE_OUTSIDE
+from ..boards.loops.cell_loop import ANY, BoardText, Failures, Key, Labels, Numbers, Solution, checks, unsolvable
 from ..boards.pens import typed
-from ..boards.variants import SHADE_OUTSIDE
 
 TOKENS = Labels(r"\d+", more={"?": ANY})
 

@@ -12,7 +12,7 @@ from encoders.graph import components, grid
 from encoders.loops.outline import Outline
 from encoders.rules import squares_inside
 
-from ..boards.lattice_loop import BoardText, Failures, Key, Marks, Solution, checks
+from ..boards.loops.lattice_loop import BoardText, Failures, Key, Marks, Solution, checks
 from ..boards.pens import pick
 from .slitherlink import Slitherlink
 

@@ -8,7 +8,7 @@ import numpy as np
 from encoders import Formula
 from encoders.rules import arms_add_up, segments, single_loop
 
-from ..boards.cell_loop import BLACK, WHITE, Failures, Key, NumberedCircles, Solution, checks, unsolvable
+from ..boards.loops.cell_loop import BLACK, WHITE, Failures, Key, NumberedCircles, Solution, checks, unsolvable
 
 
 class Shingoki(NumberedCircles):

@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 from encoders import Formula
 from encoders.rules import exactly_one, link_along_edge, links_at_each, literals_at, no_crossing, pairs_in_sight
 
-from ..boards.cell_loop import Circles, Failures, Key, Solution, checks, unsolvable
 from ..boards.checks.lines import joins_equal_labels
+from ..boards.loops.cell_loop import Circles, Failures, Key, Solution, checks, unsolvable
 
 
 class Shirokuro(Circles):

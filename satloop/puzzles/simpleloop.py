@@ -7,7 +7,7 @@ import numpy as np
 from encoders import Formula
 from encoders.rules import segments, single_loop
 
-from ..boards.cell_loop import BoardText, CellLoop, Failures, Key, Solution, checks
+from ..boards.loops.cell_loop import BoardText, CellLoop, Failures, Key, Solution, checks
 from ..boards.pens import pick
 
 TOKENS = {"-": 0, ".": 0, "x": 1, "#": 1, "@": 1}

@@ -11,7 +11,7 @@ import numpy as np
 from encoders import Formula
 from encoders.rules import runs_around, segments_without, single_loop, to_visit
 
-from ..boards.cell_loop import BoardText, CellLoop, Failures, Key, Marks, Solution, checks
+from ..boards.loops.cell_loop import BoardText, CellLoop, Failures, Key, Marks, Solution, checks
 from ..boards.pens import typed
 
 ANY = 9

@@ -9,9 +9,9 @@ import numpy as np
 from encoders import FALSE, Formula
 from encoders.rules import arcs, cross, segments, single_loop, straight, ways
 
-from ..boards.cell_loop import ANY, BoardText, Failures, Key, Labels, Marks, Solution, checks, unsolvable
 from ..boards.checks.directions import Step, courses, reversed_course
-from ..boards.crossing_loop import GivenCrossings
+from ..boards.loops.cell_loop import ANY, BoardText, Failures, Key, Labels, Marks, Solution, checks, unsolvable
+from ..boards.loops.crossing_loop import GivenCrossings
 from ..boards.pens import typed
 
 CROSS, HOLE = -2, -3

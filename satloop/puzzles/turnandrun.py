@@ -19,11 +19,11 @@ from encoders.rules import (
     ways_out,
 )
 
-from ..boards.cell_loop import ANY, BoardText, Failures, Key, Labels, Marks, Solution, checks
 from ..boards.checks.directions import courses, reversed_course
-from ..boards.crossing_loop import GivenCrossings
+from ..boards.further_rules import EVERY_CELL
+from ..boards.loops.cell_loop import ANY, BoardText, Failures, Key, Labels, Marks, Solution, checks
+from ..boards.loops.crossing_loop import GivenCrossings
 from ..boards.pens import typed
-from ..boards.variants import EVERY_CELL
 
 CROSS, HOLE = -2, -3
 TOKENS = Labels(r"0*[1-9]\d*", more={"?": ANY, "+": CROSS, "#": HOLE})

@@ -8,9 +8,9 @@ import numpy as np
 from encoders import Formula
 from encoders.rules import segments, single_loop, turns_around
 
-from ..boards.cell_loop import ANY, BoardText, Failures, Key, Labels, Numbers, Solution, checks
+from ..boards.further_rules import EVERY_CELL
+from ..boards.loops.cell_loop import ANY, BoardText, Failures, Key, Labels, Numbers, Solution, checks
 from ..boards.pens import pick
-from ..boards.variants import EVERY_CELL
 
 TOKENS = Labels("[0-3]", more={"?": ANY})
 

@@ -10,9 +10,9 @@ import numpy as np
 from encoders import Formula
 from encoders.rules import section_sizes, segments, single_loop, to_visit
 
-from ..boards.cell_loop import Failures, Key, Solution, checks
+from ..boards.loops.cell_loop import Failures, Key, Solution, checks
+from ..boards.loops.section_numbers import SectionNumbers
 from ..boards.pens import typed
-from ..boards.sections import SectionNumbers
 
 
 class WaterWalk(SectionNumbers):

@@ -19,9 +19,19 @@ from encoders.rules import (
 )
 
 from ..boards import unsolvable
-from ..boards.cell_loop import BoardText, CellLoop, Failures, Key, Labels, Marks, Solution, checks, letters_and_numbers
+from ..boards.further_rules import SHADE_OUTSIDE
+from ..boards.loops.cell_loop import (
+    BoardText,
+    CellLoop,
+    Failures,
+    Key,
+    Labels,
+    Marks,
+    Solution,
+    checks,
+    letters_and_numbers,
+)
 from ..boards.pens import arrows
-from ..boards.variants import SHADE_OUTSIDE
 
 ARROWS = "nesw"
 HOLE, WALL = -2, -3  # an arrow looks past an x and stops at an @

@@ -16,7 +16,7 @@ from ..puzzles import find
 from ..solving.solve import solve
 from . import out_of_memory, worker_process
 from .csvfile import complete_rows, rows_by_task
-from .engine import Engine
+from .executor_adapter import Engine
 from .pool import answers
 from .worker_statistics import Work
 

@@ -17,7 +17,7 @@ from time import perf_counter
 from typing import Any
 from urllib.parse import urlsplit
 
-from .engine import Engine
+from .executor_adapter import Engine
 from .messages import Answer, reply, serve
 from .worker_errors import WorkerLost, WorkersFail
 from .workers import Workers

@@ -29,7 +29,7 @@ from .worker_statistics import Work
 if TYPE_CHECKING:  # a board that is done within a moment needs no processes, nor their imports
     from concurrent.futures import Executor
 
-    from .engine import Engine
+    from .executor_adapter import Engine
     from .workers import Workers
 
 MOMENT = 0.1  # seconds of one process alone: most boards are done by then
@@ -131,14 +131,14 @@ def explore_board(puzzle: Puzzle, limit: int | None = None, time_limit: float | 
                 if exploration.complete or (limit is not None and exploration.count >= limit) or not many:
                     return exploration
                 if executor is None and own is None:
-                    from .engine import Engine
+                    from .executor_adapter import Engine
                     from .workers import Workers
                     hang = max(0.0, until - time.time()) + GRACE if until else None
                     needed = [explore.__module__, Engine.__module__, f"satloop.puzzles.{puzzle.name}"]
                     own = Workers(jobs, hang, preload=needed)
                     for _ in range(jobs):
                         own.submit(abs, 0)  # the processes start
-            from .engine import Engine
+            from .executor_adapter import Engine
             if executor is None:
                 assert own is not None
                 executor = Engine(own, 2 * jobs)  # a message for each to work at, and one to go on with at once

@@ -13,7 +13,7 @@ from operator import length_hint
 from queue import SimpleQueue
 from typing import Any
 
-from .engine import Engine
+from .executor_adapter import Engine
 from .messages import Answer, Item, in_line, packed, unpacked
 from .worker_errors import WorkerLost, WorkersFail
 from .worker_statistics import Work

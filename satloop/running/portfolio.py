@@ -24,7 +24,7 @@ from .worker_statistics import Work
 if TYPE_CHECKING:  # a board that is done within a moment needs no processes, nor their imports
     from concurrent.futures import Future
 
-    from .engine import Engine
+    from .executor_adapter import Engine
     from .workers import Workers
 
 MOMENT = 0.3  # seconds of the default alone: most boards are done by then
@@ -109,7 +109,7 @@ class _Race:
                 return STARTING
             self.start(now)
         assert self.work is not None
-        from .engine import answer
+        from .executor_adapter import answer
         for future in [future for future in self.running if future.done()]:
             way = self.running.pop(future)
             reply = answer(future, self.work)
@@ -126,7 +126,7 @@ class _Race:
 
     def start(self, now: float) -> None:
         """Start the other ways."""
-        from .engine import Engine, ask
+        from .executor_adapter import Engine, ask
         from .workers import Workers
         self.work = Work()
         left = None if self.way.seconds is None else max(0.01, self.way.seconds - now)

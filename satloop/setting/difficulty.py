@@ -15,7 +15,7 @@ from ..explaining.explanation import Explanation
 from ..explaining.model.scoring import LEVELS
 from ..explaining.rate import Rating, explain_within, rate_explanation, score_text
 from .attempt import Attempt
-from .clues.deadline import seconds_left
+from .deadline import seconds_left
 from .makers.base import Draft
 from .request import Generated, Request
 

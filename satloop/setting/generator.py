@@ -17,16 +17,16 @@ from ..boards.text import write_board
 from ..errors import plural
 from ..puzzles import find
 from .attempt import Attempt, without_clues
-from .clue_search import grade_clues
-from .clues.deadline import GRACE, Undecided, has_model, seconds_left
-from .clues.deletion import Deletion, Options, Stuck
-from .clues.removal import closure_of, orbit_switches, sets_of_shown, spread_order
-from .clues.switchable_board import SwitchableBoard
-from .clues.symmetry import orbits
+from .clues_within_level import grade_clues
+from .deadline import GRACE, Undecided, has_model, seconds_left
 from .difficulty import grade_draft, rate_board, verdict, with_rating
 from .editing.smallest_core import SmallestCore
 from .makers.base import Draft
 from .makers.registry import maker_of
+from .removal.deletion import Deletion, Options, Stuck
+from .removal.orbit_switches import closure_of, orbit_switches, sets_of_shown, spread_order
+from .removal.switchable_board import SwitchableBoard
+from .removal.symmetry import orbits
 from .request import SECONDS, Generated, NotFound, Request
 
 EASY = 20000  # conflicts after which a draft is given up, as its board would be too hard to enjoy

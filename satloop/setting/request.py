@@ -11,7 +11,7 @@ from ..boards.puzzle import Puzzle, Solution
 from ..boards.text import MOST
 from ..errors import plural
 from ..explaining.model.scoring import LEVELS
-from .clues.symmetry import partner
+from .removal.symmetry import partner
 
 SECONDS = 60.0  # for one board
 

@@ -18,8 +18,8 @@ from encoders.registry import unknown_name
 from ..boards.puzzle import Grid
 from ..puzzles import find
 from ..setting.clues.recipes import RECIPES
-from ..setting.clues.spread import classes
 from ..setting.makers.registry import maker_of
+from ..setting.removal.spread import classes
 from ..setting.solutions.loop_interior import loop
 from ..setting.solutions.path_cover import first_cover
 from ..setting.solutions.random_loop import RING

@@ -15,7 +15,7 @@ from .options import Decorator
 
 if TYPE_CHECKING:
     from ...boards.puzzle import Puzzle
-    from ...running.engine import Engine
+    from ...running.executor_adapter import Engine
     from ...running.messages import Answer
     from ...running.worker_statistics import Work
     from ...solving.results import Result

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from .phrases import Phrases
+from .fact_phrases import Phrases
 from .places import Places
 
 MOST_NAMES = 6  # clues and rules that a sentence names; of more it says in which rows and columns they lie

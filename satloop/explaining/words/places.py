@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ...boards.lattice_loop import LatticeLoop
+from ...boards.loops.lattice_loop import LatticeLoop
 from ...pictures.picture import Picture
 from ..model.groups import BoardGroups, Group
 from ..model.local_solver import bits

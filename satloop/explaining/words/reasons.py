@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from ..search.loop_reasons import APART, CASE, CLOSED, ITSELF, SIDES
 from ..search.reason_chain import Link
+from .fact_phrases import Phrases
 from .group_names import GroupNames
-from .phrases import Phrases
 from .places import Fact
 
 

@@ -12,12 +12,12 @@ from ..model.passages import Passage, of_line
 from ..model.step import CLOSING, FEW, ONE, Step
 from ..search.loop_reasons import ITSELF, LoopReasons
 from ..search.reason_chain import MOST_WORK, Link, ReasonChain, groups_of, size
+from .continued_lines import Runs
 from .english import WORDS
+from .fact_phrases import Phrases
 from .group_names import MOST_NAMES, GroupNames
-from .phrases import Phrases
 from .places import Fact, Places
 from .reasons import Reasons
-from .runs import Runs
 from .techniques import technique_of
 
 MOST_LINKS = 4  # links that stand in one sentence; longer chains have a line for each link

@@ -15,11 +15,11 @@ from ...boards.puzzle import Puzzle
 from ...boards.text import EMPTY
 from ...errors import PuzzleError, plural, shortened
 from ...puzzles import find
-from .address_fields import RegionNumberField, region_number_cells
 from .board_grid import BoardGrid, grid_of
 from .genres import GENRES, Genre, check_size, find_genre, flags_of, genre_of, variants_of
 from .letters import AddressReader
 from .recognize import ADDRESS, bare
+from .region_fields import RegionNumberField, region_number_cells
 
 CLUES = "clues="
 SITE = "https://puzz.link/p?"

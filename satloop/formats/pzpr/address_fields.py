@@ -1,7 +1,7 @@
 """The fields of addresses of puzz.link and related sites: each field is a small object that reads and writes it.
 
-An address ends in a row of fields, such as the walls between regions, five in one letter; circles, three cells in one
-letter; or numbers, with letters for runs of empty cells between them. Numbers with an arrow are in `arrows`;
+An address ends in a row of fields, such as circles, three cells in one letter, or numbers, with letters for runs of
+empty cells between them. Fields of regions are in `region_fields`, those of few puzzles in `genre_fields`;
 `genres.GENRES` lists the fields of each puzzle.
 """
 
@@ -11,7 +11,6 @@ from typing import Protocol
 
 import numpy as np
 
-from ...errors import PuzzleError
 from .board_grid import BoardGrid
 from .letters import (
     DIGITS,
@@ -25,8 +24,6 @@ from .letters import (
     write_number16,
     write_runs,
 )
-
-CIRCLE = "o"  # the token of a circle without a number
 
 
 class AddressField(Protocol):
@@ -136,110 +133,6 @@ class PackedField:
 
     def write(self, grid: BoardGrid) -> str:
         return pack([n or 0 for n in grid.numbers(self.token_map)], self.base, self.cells)
-
-
-class WallField:
-    """The walls between regions, five in one letter: first those beside cells, then those below cells.
-
-    whole: no wall may stand inside a region.
-    """
-
-    def __init__(self, holes: bool = False, whole: bool = False) -> None:
-        self.holes, self.whole = holes, whole
-
-    def read(self, reader: AddressReader, grid: BoardGrid) -> None:
-        for walls in (grid.beside, grid.below):
-            walls[:] = np.array(unpack(reader, walls.size, 2, 5), dtype=bool).reshape(walls.shape)
-        grid.number_regions(self.whole)
-
-    def write(self, grid: BoardGrid) -> str:
-        grid.walls(self.holes)
-        return "".join(pack(walls.ravel().astype(int).tolist(), 2, 5) for walls in (grid.beside, grid.below))
-
-
-class HoleField:
-    """Holes, cells that are no part of the board, five in one letter; they are in no region."""
-
-    def read(self, reader: AddressReader, grid: BoardGrid) -> None:
-        bits = unpack(reader, grid.region.size, 2, 5)
-        grid.region[np.array(bits, dtype=bool).reshape(grid.region.shape)] = -1
-        grid.number_regions()
-
-    def write(self, grid: BoardGrid) -> str:
-        return pack((grid.region < 0).ravel().astype(int).tolist(), 2, 5)
-
-
-class RegionNumberField(NumberField):
-    """A number for each region, in reading order of the regions' first cells; see `region_number_cells`."""
-
-    def read(self, reader: AddressReader, grid: BoardGrid) -> None:
-        tops = region_number_cells(grid)
-
-        def value(region: int, letter: str) -> int:
-            grid.tokens[tops[region]] = self.token(reader, letter)
-            return 1
-
-        read_runs(reader, len(tops), 16, value)
-
-    def write(self, grid: BoardGrid) -> str:
-        regions: list[int | None] = [None] * (int(grid.region.max()) + 1)
-        for cell, number in enumerate(grid.numbers(self.token_map)):
-            region = int(grid.region.flat[cell])
-            if number is not None:
-                if region < 0 or regions[region] not in (None, number):
-                    row, column = divmod(cell, grid.columns)
-                    raise PuzzleError(grid.file, row + 1, column + 1, "a second number in its region",
-                                      "one number for a region, as in this notation")
-                regions[region] = number
-        return write_runs(("" if n is None else write_number16(n) for n in regions), 16)
-
-
-def region_number_cells(grid: BoardGrid) -> list[int]:
-    """The cell of each region in which puzz.link draws its number: in the leftmost column, the top one."""
-    cells = np.arange(grid.region.size).reshape(grid.region.shape).T.ravel()
-    regions = grid.region.T.ravel()
-    names, first = np.unique(regions, return_index=True)
-    return [int(cell) for name, cell in zip(names.tolist(), cells[first].tolist()) if name >= 0]
-
-
-class PipeField(NumberField):
-    """Pieces of a line, a to g for 1 to 7; a letter from h on is a run of empty cells, a dot is any piece."""
-
-    first_run = 17
-
-    def token(self, reader: AddressReader, letter: str) -> str:
-        number = UNKNOWN if letter == "." else DIGITS.find(letter) - 9
-        if number < 1 and letter != ".":
-            raise reader.wrong("a to g for a piece, h to z for empty cells, or a dot")
-        return token_for(reader, self.token_map, number)
-
-    def letters(self, token: str) -> str:
-        number = self.token_map.number(token)
-        return "" if number is None else DIGITS[9 + number]
-
-
-class CircledPipeField(PipeField):
-    """Pieces of a line as of PipeField; a digit n is n + 1 circles in a row."""
-
-    def read(self, reader: AddressReader, grid: BoardGrid) -> None:
-        def value(cell: int, letter: str) -> int:
-            if letter not in DIGITS[:10]:
-                grid.tokens[cell] = self.token(reader, letter)
-                return 1
-            circles = min(int(letter) + 1, len(grid.tokens) - cell)
-            grid.tokens[cell:cell + circles] = [CIRCLE] * circles
-            return circles
-
-        read_runs(reader, len(grid.tokens), self.first_run, value)
-
-    def write(self, grid: BoardGrid) -> str:
-        out: list[str] = []
-        for letters in grid.map_tokens(lambda token: "0" if token == CIRCLE else self.letters(token)):
-            if letters == "0" and out and out[-1] in {*DIGITS[:9]}:
-                out[-1] = str(int(out[-1]) + 1)
-            else:
-                out.append(letters)
-        return write_runs(out, self.first_run)
 
 
 class CircleField:

@@ -11,9 +11,8 @@ from numpy.typing import NDArray
 
 from encoders.graph import components
 
-from ...boards.cell_loop import HOLES
 from ...boards.puzzle import Puzzle, Solution
-from ...boards.text import EMPTY, read_board
+from ...boards.text import EMPTY, HOLES, read_board
 from ...errors import PuzzleError
 from .letters import TokenMap, Unwritable
 

@@ -1,7 +1,7 @@
 """The table of the puzzles in the notations of pzprjs: the fields of their addresses and of their files.
 
-A further puzzle is a further entry. Its fields come from `address_fields` and `arrows`, `file_fields` and
-`file_cell_fields`.
+A further puzzle is a further entry. Its fields come from `address_fields` and `region_fields`,
+`file_fields` and `file_cell_fields`, or, where few puzzles have them, from `genre_fields`.
 """
 
 from __future__ import annotations
@@ -11,52 +11,51 @@ from typing import NamedTuple
 
 from encoders.registry import nearest_name
 
+from ...boards.further_rules import EVERY_CELL, SHADE_OUTSIDE, SKIP_REGIONS
 from ...boards.puzzle import Puzzle
 from ...boards.text import EMPTY, MOST
-from ...boards.variants import EVERY_CELL, SHADE_OUTSIDE, SKIP_REGIONS
 from ...errors import PuzzleError
 from ...puzzles import NAMES
 from .address_fields import (
     AddressField,
-    CircledPipeField,
     CircleField,
     DigitField,
-    HoleField,
     NumberField,
     PackedField,
-    PipeField,
-    RegionNumberField,
     SmallNumberField,
-    WallField,
 )
-from .arrows import ArrowField, ColouredArrowField, UnknownArrowField, WordArrowField
-from .compass import CompassField, CompassLines
-from .crossed_numbers import CrossedNumberLines, CrossTokenMap, FewHolesField
-from .dots import DotField, DotLines
-from .ends import BehindEndField, BehindEndLines, EndField, EndLines
 from .file_cell_fields import (
-    ArrowLines,
-    CircledPipeLines,
     CircleGridLines,
     CircleLines,
-    ColouredArrowLines,
     HoleLines,
     LetterLines,
     NamedLines,
-    PipeLines,
     TokenLines,
-    UnknownArrowLines,
-    WordArrowLines,
 )
 from .file_fields import FileField, FlagLines, LoopLines, MarkLines, RegionLines, RingLines, ShadedLines
-from .frame import FrameField, FrameLines
-from .grey import GreyField, GreyLines
-from .ice import KindField, KindLines, KindNumberLines, OverKindField, WallTokenField, WallTokenLines
+from .genre_fields.dots import DotField, DotLines
+from .genre_fields.grey_regions import GreyField, GreyLines
+from .genre_fields.ice_and_walls import (
+    KindField,
+    KindLines,
+    KindNumberLines,
+    OverKindField,
+    WallTokenField,
+    WallTokenLines,
+)
+from .genre_fields.line_ends import BehindEndField, BehindEndLines, EndField, EndLines
+from .genre_fields.lines_with_arrows import ArrowLines, ColouredArrowLines, UnknownArrowLines, WordArrowLines
+from .genre_fields.numbers_and_crosses import CrossedNumberLines, CrossTokenMap, FewHolesField
+from .genre_fields.numbers_at_sides import CompassField, CompassLines
+from .genre_fields.numbers_with_arrows import ArrowField, ColouredArrowField, UnknownArrowField, WordArrowField
+from .genre_fields.pipes import CircledPipeField, CircledPipeLines, PipeField, PipeLines
+from .genre_fields.rail_lists import RailListField, RailListLines
+from .genre_fields.sudoku import AnswerLines, BoxCheck, DigitTokenMap
+from .genre_fields.tapa_lists import ListField, ListLines
+from .genre_fields.tile_sides import FrameField, FrameLines
+from .genre_fields.triangles import TriangleField, TriangleLines
 from .letters import UNKNOWN, CircleTokenMap, TokenMap
-from .lists import ListField, ListLines
-from .rail_lists import RailListField, RailListLines
-from .sudoku import AnswerLines, BoxCheck, DigitTokenMap
-from .triangles import TriangleField, TriangleLines
+from .region_fields import HoleField, RegionNumberField, WallField
 
 
 class Genre(NamedTuple):

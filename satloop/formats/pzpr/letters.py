@@ -13,6 +13,7 @@ from ...errors import PuzzleError, plural
 
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 UNKNOWN = -2  # the number of a question mark
+CIRCLE = "o"  # the token of a circle without a number
 EMPTIES = frozenset({EMPTY, "."})
 # Prefix of a number -> how many digits of base 16 follow, and what is added to their value.
 PREFIXES = {"": (1, 0), "-": (2, 0), "+": (3, 0), "=": (3, 4096), "%": (3, 8192), "*": (4, 12240), "$": (5, 77776)}

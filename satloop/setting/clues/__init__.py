@@ -1,4 +1,4 @@
-"""Which clues a solution allows, which of them a board needs, and in which order they are tried.
+"""Which clues a solution allows: a recipe for each puzzle.
 
-Imports boards and solving; makers, editing and the generator import it.
+Imports boards and puzzles; removal, makers, editing and the generator import it.
 """

@@ -10,7 +10,7 @@ from encoders import Bools, Ints
 
 from ...boards import checks
 from ...boards.bridges import Bridges
-from ...boards.cell_loop import CellLoop, Circles
+from ...boards.loops.cell_loop import CellLoop, Circles
 from ...boards.puzzle import Grid, Solution
 from ...boards.text import EMPTY
 from ...puzzles.kurarin import Kurarin

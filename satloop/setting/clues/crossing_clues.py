@@ -7,7 +7,7 @@ import numpy as np
 from encoders import Bools
 
 from ...boards import checks
-from ...boards.crossing_loop import CrossingLoop
+from ...boards.loops.crossing_loop import CrossingLoop
 from ...boards.puzzle import Grid, Solution
 from ...boards.text import EMPTY
 from ...puzzles.barns import Barns

@@ -7,9 +7,9 @@ import numpy as np
 from encoders import Bools, Ints
 
 from ...boards import checks
-from ...boards.cell_loop import LETTERS, CellLoop
 from ...boards.checks.directions import courses, reversed_course
-from ...boards.crossing_loop import GivenCrossings
+from ...boards.loops.cell_loop import LETTERS, CellLoop
+from ...boards.loops.crossing_loop import GivenCrossings
 from ...boards.puzzle import Grid, Solution
 from ...boards.text import EMPTY
 

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...boards import checks
-from ...boards.lattice_loop import LatticeLoop
+from ...boards.loops.lattice_loop import LatticeLoop
 from ...boards.puzzle import Grid, Solution
 from ...boards.text import EMPTY
 from .regions import tokens

@@ -7,7 +7,7 @@ import numpy as np
 from encoders import Bools
 from encoders.graph import grid
 
-from ...boards.lattice_loop import LatticeLoop
+from ...boards.loops.lattice_loop import LatticeLoop
 from ...boards.puzzle import Puzzle
 
 

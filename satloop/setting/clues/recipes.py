@@ -20,7 +20,7 @@ from . import cell_clues as cell
 from . import crossing_clues as crossing
 from . import directed_clues as directed
 from . import lattice_clues as lattice
-from . import open_clues as open_line
+from . import open_line_clues as open_line
 from . import region_clues as region
 from . import section_clues as sections
 

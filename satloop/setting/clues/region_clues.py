@@ -7,8 +7,9 @@ import numpy as np
 from encoders import Bools, Ints
 
 from ...boards import checks
-from ...boards.cell_loop import CellLoop, RegionLoop
 from ...boards.checks.pieces import pieces
+from ...boards.loops.cell_loop import CellLoop
+from ...boards.loops.region_loop import RegionLoop
 from ...boards.puzzle import Grid, Solution
 from ...boards.text import EMPTY
 from .regions import connected_parts, cut_loop, grow_regions, neighbour_cells, random_regions, region_tokens, tokens

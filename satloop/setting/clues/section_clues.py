@@ -7,7 +7,7 @@ import numpy as np
 from encoders import Bools
 
 from ...boards.checks.directions import section_sizes
-from ...boards.crossing_loop import IceLoop
+from ...boards.loops.crossing_loop import IceLoop
 from ...boards.puzzle import Grid, Solution
 from ...boards.text import EMPTY
 from ...puzzles.waterwalk import WaterWalk

@@ -18,7 +18,7 @@ from ...pictures import Picture, draw
 from ...solving.search import decode
 from ...solving.session import Session
 from ...solving.solve import solve
-from ..clues.deadline import has_model
+from ..deadline import has_model
 
 
 class Forced(NamedTuple):

@@ -11,14 +11,14 @@ from numpy.typing import NDArray
 
 from encoders import OutOfTime
 
-from ...boards.cell_loop import RegionLoop
+from ...boards.loops.region_loop import RegionLoop
 from ...boards.puzzle import Grid, Puzzle, Solution
 from ...boards.text import EMPTY, read_board, write_board
 from ...errors import plural
 from ...pictures import Picture, draw
 from ...solving.solve import solve
-from ..clues.deadline import seconds_left
 from ..clues.recipes import RECIPES
+from ..deadline import seconds_left
 from .hitting_set import smallest_hitting_set
 
 FREE = "?"  # marks a cell for a further clue, in the text of a draft

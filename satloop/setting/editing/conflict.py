@@ -14,8 +14,8 @@ from encoders import OutOfTime
 from ...boards.failure import Failure
 from ...boards.puzzle import Puzzle
 from ...pictures import Picture, draw
-from ..clues.deletion import Options
-from ..clues.switchable_board import SwitchableBoard
+from ..removal.deletion import Options
+from ..removal.switchable_board import SwitchableBoard
 from .smallest_core import SmallestCore
 
 

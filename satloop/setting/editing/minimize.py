@@ -15,13 +15,13 @@ from ...boards.puzzle import Puzzle
 from ...boards.text import read_board, write_board
 from ...errors import plural
 from ...solving.solve import solve
-from ..clues.deadline import GRACE, seconds_left
-from ..clues.deletion import Deletion, Options
 from ..clues.recipes import RECIPES
-from ..clues.removal import closure_of, orbit_switches, sets_of_shown
-from ..clues.switchable_board import SwitchableBoard
-from ..clues.symmetry import orbits
+from ..deadline import GRACE, seconds_left
 from ..makers.registry import maker_of
+from ..removal.deletion import Deletion, Options
+from ..removal.orbit_switches import closure_of, orbit_switches, sets_of_shown
+from ..removal.switchable_board import SwitchableBoard
+from ..removal.symmetry import orbits
 from .smallest_core import SmallestCore
 
 

@@ -11,8 +11,8 @@ from encoders import Bools, Formula, Ints, Literals, values
 from encoders.cardinality.counters import totals
 
 from ...solving.session import Session
-from ..clues.deadline import Undecided, has_model
-from ..clues.deletion import Deletion, Options
+from ..deadline import Undecided, has_model
+from ..removal.deletion import Deletion, Options
 
 SOLVER = "cadical153"  # chooses the switches: of those tried it does so fastest where there are many clues
 FIRST = 10  # correction sets after which a better lower bound is looked for, and another deletion tried,

@@ -10,11 +10,11 @@ from encoders import Bools, Ints, Literals
 
 from ...boards.puzzle import Grid, Puzzle, Solution
 from ...boards.text import EMPTY, write_board
-from ..clues.deadline import seconds_left
 from ..clues.loop_faces import faces, points
 from ..clues.recipes import RECIPES
-from ..clues.switchable_board import SwitchableBoard
-from ..clues.symmetry import SYMMETRIES
+from ..deadline import seconds_left
+from ..removal.switchable_board import SwitchableBoard
+from ..removal.symmetry import SYMMETRIES
 from ..solutions.loop_interior import loop
 from ..solutions.random_loop import flipped_near, outline, points_off
 from .repair import differing

@@ -10,13 +10,14 @@ from encoders.graph import grouped_by_label
 from encoders.literals import signed
 
 from ...boards import checks
-from ...boards.cell_loop import CellLoop, RegionLoop
+from ...boards.loops.cell_loop import CellLoop
+from ...boards.loops.region_loop import RegionLoop
 from ...boards.puzzle import Solution
 from ...boards.text import write_board
 from ...solving.search import decode
 from ...solving.session import Session
-from ..clues.deadline import has_model
 from ..clues.regions import grow_regions
+from ..deadline import has_model
 from ..solutions.loop_interior import loop
 from ..solutions.random_loop import outline
 from .base import Draft, Maker, count

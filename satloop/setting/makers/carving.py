@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from encoders import Bools
 
 from ...boards import checks
-from ...boards.cell_loop import CellLoop
+from ...boards.loops.cell_loop import CellLoop
 from ...boards.puzzle import Solution
 from ...boards.text import EMPTY, write_board
 from ..clues.loop_faces import faces, visited

@@ -11,10 +11,10 @@ from encoders import Ints
 from encoders.graph import components
 from encoders.rules.links import crossings, link_along_edge, pairs_in_sight
 
-from ...boards.cell_loop import CellLoop
+from ...boards.loops.cell_loop import CellLoop
 from ...boards.puzzle import Grid, Puzzle, Solution
 from ...boards.text import EMPTY, write_board
-from ..clues.deadline import seconds_left
+from ..deadline import seconds_left
 from .base import Draft, Maker
 
 Rng = np.random.Generator

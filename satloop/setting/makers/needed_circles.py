@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...boards import checks
-from ...boards.cell_loop import CellLoop
+from ...boards.loops.cell_loop import CellLoop
 from ...boards.puzzle import Grid, Solution
 from ...boards.text import EMPTY, write_board
 from .base import Draft, Maker

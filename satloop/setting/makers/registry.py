@@ -9,26 +9,26 @@ import numpy as np
 from encoders import Bools, Ints, Literals
 
 from ...boards import checks
-from ...boards.cell_loop import RegionLoop
+from ...boards.loops.region_loop import RegionLoop
 from ...boards.paths.puzzle import PathPuzzle
 from ...boards.puzzle import Puzzle, Solution
 from ...boards.text import EMPTY, write_board
 from ...puzzles.sudoku import Sudoku
 from ..clues.recipes import RECIPES
-from ..clues.switchable_board import SwitchableBoard
+from ..removal.switchable_board import SwitchableBoard
 from ..solutions.path_walk import walk
 from ..solutions.sudoku_grid import Givens, draw_square, open_session, order_of
 from ..solutions.sudoku_swaps import swaps
-from .area_clues import AreaClues
 from .base import Draft, Maker, count
-from .blocks import Blocks
 from .by_solver import PipelinkMaker, Ring, ShadingAll
 from .carving import Carving, Shading, ShadingRest
-from .doubleback import DoubleBackMaker
+from .doubleback.maker import DoubleBackMaker
 from .links import Islands, Pairs
 from .needed_circles import Marking
 from .repair import differing, one_by_one, recut, refutes
 from .several_loops import SeveralLoops
+from .small_areas import AreaClues
+from .spread_blocks import Blocks
 from .tiling import Tiling
 
 Rng = np.random.Generator

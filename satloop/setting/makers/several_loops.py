@@ -13,14 +13,14 @@ from encoders.literals import signed
 from encoders.loops.degrees import loop_degrees
 
 from ...boards import checks
-from ...boards.cell_loop import RegionLoop
 from ...boards.checks.pieces import pieces
+from ...boards.loops.region_loop import RegionLoop
 from ...boards.puzzle import Solution
 from ...boards.text import EMPTY, write_board
 from ...solving.search import decode
 from ...solving.session import Session
-from ..clues.deadline import has_model
 from ..clues.regions import grow_regions, region_tokens
+from ..deadline import has_model
 from .base import Draft, Maker
 
 Rng = np.random.Generator

@@ -8,8 +8,8 @@ from encoders import FALSE, Bools, Formula
 
 from ...puzzles import find
 from ...solving.session import Session
-from ..clues.deadline import has_model
 from ..clues.loop_faces import faces, visited
+from ..deadline import has_model
 from .random_loop import flipped, flipped_near, outline, points_off, region
 
 

@@ -11,8 +11,8 @@ from itertools import pairwise
 
 import numpy as np
 
-from ..clues.deadline import seconds_left
 from ..clues.regions import neighbour_cells
+from ..deadline import seconds_left
 
 Rng = np.random.Generator
 LEAST = 3  # cells of a path

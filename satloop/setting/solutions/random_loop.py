@@ -9,8 +9,8 @@ import numpy as np
 
 from encoders import Bools, Ints
 
-from ..clues.deadline import seconds_left
 from ..clues.loop_faces import visited
+from ..deadline import seconds_left
 
 # The eight faces round one, in a ring that begins above it. Bit sets over them: those round a face that may join.
 RING = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))

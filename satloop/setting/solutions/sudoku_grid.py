@@ -12,9 +12,9 @@ from ...boards.puzzle import AssumedClues, Key, Puzzle, Solution
 from ...solving.search import decode
 from ...solving.session import Session
 from ...solving.strategies.propagation import propagation
-from ..clues.deadline import has_model
-from ..clues.spread import shuffled
-from ..clues.switchable_board import SwitchableBoard
+from ..deadline import has_model
+from ..removal.spread import shuffled
+from ..removal.switchable_board import SwitchableBoard
 
 EVEN = 16  # order up to which removed givens are spread evenly: on larger boards the proofs would be hard
 

@@ -17,8 +17,8 @@ from ...formats.pzpr.genres import genre_of
 from ...pictures import draw
 from ...puzzles import NAMES, find
 from ...setting.clues.recipes import RECIPES
-from ...setting.clues.symmetry import SYMMETRIES
-from ..fields import Fields
+from ...setting.removal.symmetry import SYMMETRIES
+from ..question_fields import Fields
 
 Tell = Callable[[dict[str, Any]], object]
 KINDS = {name: find(name) for name in NAMES}  # loaded now, so that no question waits for it

@@ -8,11 +8,11 @@ from typing import Any
 from ...errors import PuzzleError
 from ...explaining.model.scoring import LEVELS
 from ...setting import api
-from ...setting.clues.symmetry import SYMMETRIES
 from ...setting.editing import complete as completing
 from ...setting.generator import generate as make
+from ...setting.removal.symmetry import SYMMETRIES
 from ...setting.request import NotFound, Request
-from ..fields import Fields, Refused
+from ..question_fields import Fields, Refused
 from .boards import KINDS, facts
 
 Tell = Callable[[dict[str, Any]], object]

@@ -9,7 +9,7 @@ from typing import Any
 from ...explaining.state_json import as_solution, solution_dict
 from ...setting.api import forced as find_forced
 from ...solving.solve import solve as solve_board
-from ..fields import Fields
+from ..question_fields import Fields
 
 Tell = Callable[[dict[str, Any]], object]
 

@@ -15,7 +15,7 @@ from ...explaining.model.step import ONE, Step
 from ...explaining.rate import rate_explanation, score_text
 from ...explaining.words.places import Fact, Places
 from ...explaining.words.sentences import Sentences
-from ..fields import Fields
+from ..question_fields import Fields
 
 Tell = Callable[[dict[str, Any]], object]
 

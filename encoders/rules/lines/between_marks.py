@@ -1,0 +1,53 @@
+"""Marks on a line through the cells of a grid: how the line goes from one mark to the next.
+
+As in `lines`, cells: (k,) cells, here the marks, when: a literal a row.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ...formula import FALSE, Formula, Literals
+from ...graph import GridGraph
+from ...literals import Ints
+from .lengths import rays
+from .ways import AXES, literals_at, ways
+
+
+def turn_where_colours_change(f: Formula, graph: GridGraph, edge: Literals, cells: Ints, colour: Ints,
+                              when: Literals) -> None:
+    """From each mark the line goes on to the next marks, both ways: straight where that has the same colour (k,), with
+    one turn between them where it has another one. How the line goes at the marks themselves does not matter.
+
+    For each cell without mark from which n >= 1 marks can be seen up, right, down or left, d of them next to it: n - d
+    variables and 3 (n - d) clauses, and for each of the n marks at most 2. For each pair of marks of two colours that
+    see each other, 2.
+    """
+    mark = np.full(graph.vertices + 1, -1)
+    mark[cells] = np.arange(len(cells))
+    ray = rays(graph, np.arange(graph.vertices)[:, None], np.arange(4), max(graph.rows, graph.columns) + 1)
+    seen = mark[ray] >= 0
+    seen[..., 0] = False
+    distance = seen.argmax(axis=-1)  # to the first mark that way, 0 for none
+    first = np.where(distance > 0, mark[np.take_along_axis(ray, distance[..., None], axis=-1)[..., 0]], -1)
+    way, following, bare = ways(graph, edge), ray[..., 1], mark[:-1, None] < 0
+    # reach: from the cell the line runs that way straight to a mark
+    reach = np.where(distance == 1, way, FALSE)
+    far = bare & (distance > 1)
+    reach[far] = f.new(int(np.count_nonzero(far)))
+    on = literals_at(reach, np.where(following < 0, -1, 4 * following + np.arange(4)))[far]
+    f.clause(-reach[far], way[far])
+    f.clause(-reach[far], on)
+    f.clause(reach[far], -way[far], -on)
+    # The line that comes from a mark turns only where it then runs straight to a mark of another colour.
+    cell, back = (bare & (first >= 0)).nonzero()
+    source, side = first[cell, back], AXES[1 - back % 2].T
+    for turned in side:
+        other = first[cell, turned]
+        right = (other >= 0) & (colour[other] != colour[source])
+        f.clause(-reach[cell, back], -way[cell, turned], np.where(right, reach[cell, turned], FALSE),
+                 when=when[source])
+    # It does not run straight from one mark to one of another colour.
+    source, toward = ((first[cells] >= 0) & (colour[first[cells]] != colour[:, None])).nonzero()
+    start, goal = cells[source], following[cells[source], toward]
+    f.clause(-way[start, toward], np.where(distance[start, toward] > 1, -reach[goal, toward], FALSE), when=when[source])

@@ -1,0 +1,90 @@
+"""A direction along the line, and numbers that it carries from vertex to vertex.
+
+An arc is an edge with a direction. Rules about a direction are about arcs; where a rule does not fix the direction both
+are models, so solutions are told apart by their edges alone.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from ...formula import FALSE, TRUE, Formula, Literals
+from ...graph import Graph, GridGraph
+from ...loops import directed
+from ...numbers import Number
+from .ways import NORTH, WEST, ways
+
+
+def arcs(f: Formula, graph: Graph, edge: Literals) -> Literals:
+    """(2, m) literals: the line takes the edge from its first vertex to its second, and the other way round.
+
+    2 variables and 4 clauses an edge that is not FALSE, and k(k - 1) clauses a vertex of k such edges. Where degree
+    rules may be off, an edge at a vertex where the line branches has no direction, see `unbranched`.
+    """
+    return directed.arcs(f, graph, unbranched(f, graph, edge) if f.has_groups("vertex") else edge)
+
+
+def unbranched(f: Formula, graph: Graph, edge: Literals) -> Literals:
+    """(m,) literals: the edge is on, and at neither of its vertices three are.
+
+    n variables for the vertices and m for the edges; 4 clauses an edge, k(k - 1)(k - 2) / 6 a vertex of k edges,
+    and w(w - 1) / 2 a vertex, where w is the largest number of edges at one.
+    """
+    at, branch, out = graph.at_vertices(edge), f.new(graph.vertices), f.new(graph.size)
+    for three in combinations(range(at.shape[1]), 3):
+        f.add(np.concatenate([-at[:, three], branch[:, None]], axis=1))
+    for but_two in combinations(range(at.shape[1]), at.shape[1] - 2):
+        f.add(np.concatenate([at[:, but_two], -branch[:, None]], axis=1))
+    f.clause(-out, edge)
+    f.clause(-out[:, None], -branch[graph.edges])
+    f.add(np.concatenate([np.stack([out, -edge], axis=1), branch[graph.edges]], axis=1))
+    return out
+
+
+def ways_out(graph: GridGraph, arc: Literals) -> Literals:
+    """(cells, 4) the literals of the arcs that leave each cell to the north, east, south, west; FALSE at the border.
+
+    arc: (2, m) as of `arcs`; of a graph whose first edges are those of the grid, as a CrossedGrid, all arcs will do.
+    `ways_out(graph, arc[::-1])` has the arcs that come in from there, see `ways_in`.
+    """
+    # The first cell of a segment is that to its north or west.
+    out, back = (ways(graph, along[:graph.size]) for along in arc)
+    out[:, [NORTH, WEST]] = back[:, [NORTH, WEST]]
+    return out
+
+
+def ways_in(graph: GridGraph, arc: Literals) -> Literals:
+    """(cells, 4) the literals of the arcs that come into each cell from the north, east, south, west."""
+    return ways_out(graph, arc[::-1])
+
+
+def carry(f: Formula, graph: Graph, arc: Literals, number: Number, step: ArrayLike) -> None:
+    """Along each arc that holds the number of its head is that of its tail, one more where `step` holds.
+
+    The largest number stands for all above it, so a closed line may carry it all round. arc: (2, m) as of `arcs`, FALSE
+    where nothing is carried. number: (n,), one a vertex. step: literals that broadcast to (2, m), TRUE and FALSE where
+    the step is known. An arc of a known step takes what `successor_or_top` or `equal` of the number take; any other
+    takes both, and 2 variables and 2 clauses.
+
+    >>> f = Formula()
+    >>> graph = Graph(2, [[0, 1]])
+    >>> arc = arcs(f, graph, f.new(1))
+    >>> from encoders.numbers import Unary
+    >>> carry(f, graph, arc, Unary.new(f, 2, 1), TRUE)
+    >>> f.blocks[-1].tolist()
+    [[-2, 5], [-3, 4]]
+    """
+    tail, head = graph.edges.T, graph.edges.T[::-1]
+    step = np.broadcast_to(np.asarray(step, dtype=np.int32), arc.shape)
+    open_ = (np.abs(step) != TRUE) & (arc != FALSE)  # the step is not known
+    rises, stays = np.where(step == TRUE, arc, FALSE), np.where(step == FALSE, arc, FALSE)
+    rises[open_], stays[open_] = f.new(2, int(np.count_nonzero(open_)))
+    f.clause(-arc[open_], -step[open_], rises[open_])
+    f.clause(-arc[open_], step[open_], stays[open_])
+    for when, say in ((rises, "successor_or_top"), (stays, "equal")):
+        there = when != FALSE
+        if there.any():
+            getattr(number[head[there]], say)(f, number[tail[there]], when[there])

@@ -1,0 +1,52 @@
+"""Runs: maximal straight stretches of a line, and which lengths those have that touch a region."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ...cardinality import exactly
+from ...formula import FALSE, Formula, Literals
+from ...gates import and_, or_
+from ...graph import GridGraph, grouped_by_label
+from ...literals import Bools, Ints
+from .lengths import arm_toward, rays
+from .ways import EAST, NORTH, SOUTH, WEST, ways
+
+
+def run_lengths(f: Formula, graph: GridGraph, edge: Literals, region: Ints, home: Ints) -> Literals:
+    """(k, L) whether some run of length j + 1 touches the region `home` (k,), if only with an end cell; no two alike.
+
+    Lengths are in segments, of the whole run; L is the longer side of the grid less 1. For each start of a run to the
+    east or south, and each length up to the border beyond it, at most two variables and six clauses; for each region
+    and length a variable, and one clause more than there are such runs.
+    """
+    limit = max(graph.rows, graph.columns)
+    out = np.full((len(home), limit - 1), FALSE)
+    if not out.size:
+        return out
+    rank = np.full(int(region.max()) + 2, -1)  # the last is for the holes
+    rank[home] = np.arange(len(home))
+    way, every = ways(graph, edge), np.arange(graph.vertices)
+    toward, back = np.repeat([EAST, SOUTH], len(every)), np.repeat([WEST, NORTH], len(every))
+    cells = np.tile(every, 2)
+    arm, ray = arm_toward(graph, way, cells, toward, limit), rays(graph, cells, toward, limit)
+    touched = np.where(ray < 0, -1, rank[region.ravel()[ray]])
+    begun = and_(f, -way[cells, back], arm[:, 0])  # a run begins here, and has at least this length
+    for length in range(1, limit):
+        start = ((touched[:, :length + 1] >= 0).any(axis=1) & (begun != FALSE)).nonzero()[0]
+        run = np.full(len(cells), FALSE)
+        run[start] = and_(f, begun[start], -arm[start, length])
+        pairs = np.unique(np.stack([touched[start, :length + 1].ravel(), start.repeat(length + 1)]), axis=1)
+        own, which = pairs[:, pairs[0] >= 0]
+        index = grouped_by_label(own, which, len(home))
+        out[:, length - 1] = or_(f, np.where(index < 0, FALSE, run[index]))
+        begun = and_(f, begun, arm[:, length])
+    return out
+
+
+def run_lengths_listed(f: Formula, has: Literals, listed: Bools, more: Ints, when: Literals) -> None:
+    """Of the lengths `has` (k, L) occur those `listed` (k, L), and so many `more` (k,): a count of the other lengths,
+    and a clause for each that is listed."""
+    row, length = listed.nonzero()
+    f.add(has[row, length, None], when=when[row])
+    exactly(f, np.where(listed, FALSE, has), more, when=when)

@@ -1,0 +1,69 @@
+"""How often a line through the cells of a grid turns, and how long its arms are where it turns.
+
+As in `lines`, cells: (k,) cells, when: a literal a row.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import numpy as np
+
+from ...formula import FALSE, TRUE, Formula, Literals
+from ...graph import GridGraph
+from ...literals import Ints
+from ...tables import Table, add_table
+from ...templates import local
+from .lengths import arm_length, arms, lengths_up_to
+from .ways import AXES, VISIT, turn, ways
+
+
+def _three_cells(number: int) -> Table:
+    """Clauses over the columns north 1, east 2, south 3, west 4, and 5 to 8 the segments next beyond these."""
+    out: list[tuple[int, ...]] = [*VISIT]
+    for one, two in combinations(range(1, 5), 2) if number >= 0 else ():
+        passed = 2 + (two - one) % 2 - number  # so many of the next cells are passed straight
+        beyond = {0: ((-one - 4,), (-two - 4,)), 1: ((one + 4, two + 4), (-one - 4, -two - 4)),
+                  2: ((one + 4,), (two + 4,))}
+        out += [(-one, -two, *clause) for clause in beyond.get(passed, ((),))]
+    return tuple(out)
+
+
+TURNS = {number: _three_cells(number) for number in range(-1, 4)}
+
+
+@local("cells")
+def turns_around(f: Formula, graph: GridGraph, edge: Literals, cells: Ints, number: Ints, when: Literals) -> None:
+    """The line visits the cells, and turns `number` (k,) times in the cell, the one before it and the one after it.
+
+    -1 is any number. 4 clauses a cell with -1, 14 with 3, else 16; less at the border.
+    """
+    arm = arms(graph, ways(graph, edge), cells, 2)
+    around = np.concatenate([arm[..., 0], arm[..., 1]], axis=1)
+    for one in np.unique(number).tolist():
+        chosen = number == one
+        add_table(f, around[chosen], TURNS[one], when[chosen])
+
+
+@local("cells")
+def arms_differ_by_one(f: Formula, graph: GridGraph, edge: Literals, cells: Ints, toward: Ints,
+                       when: Literals) -> None:
+    """The line turns in the cells, and one of its two arms there is one segment longer than the other: the one that
+    goes `toward` (k,) north, east, south, west, 0 to 3, or either for -1.
+
+    A cell whose arms in the row and in the column are at most m long, m the smaller of the two: m - 1 variables, one
+    more for -1; at most 5 clauses, those of `lengths_up_to`, and 8 (m + 1) or twice as many for -1.
+    """
+    row, column = np.divmod(cells, graph.columns)
+    most = np.minimum(np.maximum(row, graph.rows - 1 - row), np.maximum(column, graph.columns - 1 - column))
+    arm = arms(graph, ways(graph, edge), cells, max(graph.rows, graph.columns))
+    turn(f, arm[..., 0], when=when)
+    given = toward >= 0
+    f.add(arm[given, toward[given], :1], when=when[given])
+    down = np.where(toward % 2 == 0, TRUE, FALSE)  # whether the longer arm lies in the column
+    down[~given] = f.new(int(np.count_nonzero(~given)))
+    short = lengths_up_to(f, most, arm.shape[2])[:, None]
+    long = np.concatenate([np.full_like(short[..., :1], TRUE), short[..., :-1]], axis=-1)
+    for longer, one, other in ((down, *AXES), (-down, *AXES[::-1])):
+        arm_length(f, arm[:, one], long, when[:, None], longer[:, None])
+        arm_length(f, arm[:, other], short, when[:, None], longer[:, None])

@@ -1,0 +1,196 @@
+"""What the puzzles with one loop through cell centres share: clues, holes, shaded cells, the picture."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from encoders import FALSE, TRUE, Ints, Literals
+from encoders.loops import scheme_names
+
+from .. import checks, unsolvable
+from ..failure import Failure, Failures
+from ..lines import LETTERS, CellLines
+from ..pens import Pen, pick, typed
+from ..puzzle import Key, Marks, Solution, Values
+from ..text import (
+    ANY,
+    BLACK,
+    CIRCLES,
+    COLOURS,
+    LARGE,
+    UP_TO_EIGHT,
+    UP_TO_FOUR,
+    WHITE,
+    BoardText,
+    Labels,
+    letters_and_numbers,
+)
+
+if TYPE_CHECKING:
+    from ...pictures.picture import Picture
+
+__all__ = ["ANY", "BLACK", "LARGE", "LETTERS", "UP_TO_EIGHT", "UP_TO_FOUR", "WHITE", "BoardText", "CellLoop",
+           "Circles", "Failure", "Failures", "Key", "Labels", "Marks", "NumberedCircles", "Numbers",
+           "Solution", "checks", "letters_and_numbers", "unsolvable"]
+
+
+class CellLoop(CellLines):
+    """A loop through cell centres. `parse` sets `cells`, the clues' cells (flat, in reading order), and may set `hole`.
+
+    Where a person draws shading too, the key has `shaded` (rows, columns), and solution text an x there.
+    """
+
+    options: ClassVar = {"loops": scheme_names(planar=True)}
+    connectivity = "cycle"
+    fill = False  # the loop visits every cell but the holes
+    outside = False  # no shaded cell lies inside the loop
+    cells: Ints = np.empty(0, dtype=np.intp)
+    number: Ints  # (clues,) where clues are numbers, -1 for none
+    hole: Any = None  # (rows, columns) bools, cells that the loop never visits; None where no board has holes
+    region: Ints | None = None  # (rows, columns) number of each cell's region, -1 in a hole
+
+    def read_clues(self, board: BoardText, table: Mapping[str, int], expected: str) -> Ints:
+        """(clues,) the number that the table has for each clue's token, where -1 is for no clue; sets `cells`."""
+        flat = board.look_up(table, expected).ravel()
+        self.cells = (flat >= 0).nonzero()[0]
+        return flat[self.cells]
+
+    def anchors(self, on: Literals) -> Ints:
+        """(k, 4) the edges at each clue whose selector `on` is TRUE: the anchors of a loop that visits all clues."""
+        return np.asarray(self.graph.incidence[self.cells[on == TRUE]])
+
+    def everywhere(self) -> Literals:
+        """(cells,) TRUE for each cell but FALSE for the holes: what a loop visits that visits every cell."""
+        hole = np.zeros((self.rows, self.columns), dtype=bool) if self.hole is None else self.hole
+        return np.where(hole, FALSE, TRUE).ravel()
+
+    def required(self) -> Literals | None:
+        """What the loop has to visit: every cell but the holes, or None where it may leave out cells."""
+        return self.everywhere() if self.fill else None
+
+    def one_loop(self, sides: NDArray[np.bool_]) -> Failures:
+        """It is one loop, which visits what the board asks for. sides: as of `checks`."""
+        yield from self.left_out(sides)
+        yield from checks.one_loop(sides)
+
+    def left_out(self, sides: NDArray[np.bool_]) -> Failures:
+        """Cells that the loop does not visit, on a board that asks for all. sides: as of `checks`."""
+        if self.fill:
+            hole = np.zeros((self.rows, self.columns), dtype=bool) if self.hole is None else self.hole
+            yield from checks.failure_where("the loop leaves out a cell", ~(checks.visited(sides) | hole))
+
+    def shaded_inside(self, sides: NDArray[np.bool_], shaded: NDArray[np.bool_]) -> Failures:
+        """Shaded cells inside the loop, on a board that wants none."""
+        if self.outside:
+            yield from checks.failure_where("a shaded cell lies inside the loop", shaded & checks.inside(sides))
+
+    def mask(self, chosen: NDArray[np.bool_]) -> NDArray[np.bool_]:
+        """(rows, columns) the cells of the chosen clues, a bool (clues,)."""
+        return self.on_board(chosen, False)
+
+    def on_board(self, values: NDArray[Any], empty: Any) -> NDArray[Any]:
+        """(rows, columns) the values, one a clue, in the clues' cells, and `empty` elsewhere."""
+        out = np.full((*values.shape[:-1], self.rows * self.columns), empty, dtype=values.dtype)
+        out[..., self.cells] = values
+        return out.reshape(*values.shape[:-1], self.rows, self.columns)
+
+    def unsolvable_reasons(self) -> Failures:
+        hole = self.everywhere().reshape(self.rows, self.columns) == FALSE
+        return unsolvable.through_all(hole) if self.fill else super().unsolvable_reasons()
+
+    def crowded(self, room: NDArray[Any], what: str) -> Failures:
+        """Clues with a number above their room, (clues,) or (rows, columns): there are too few of what they count."""
+        room = room.ravel()[self.cells] if room.ndim > 1 else room
+        yield from checks.failure_where(f"a number has not so many {what}", self.mask(self.number > room))
+
+    def given_values(self) -> Values:
+        pieces = self.marks().get("pieces")
+        if pieces is None:
+            return {}
+        line = np.where(pieces.any(axis=2)[..., None], pieces, -1)
+        across = np.maximum(line[:, :-1, checks.EAST], line[:, 1:, checks.WEST])
+        down = np.maximum(line[:-1, :, checks.SOUTH], line[1:, :, checks.NORTH])
+        return {"edges": np.concatenate([across.ravel(), down.ravel()])}
+
+    def picture(self, solution: Solution | None = None) -> Picture:
+        """The board with its holes, regions and clues, and the solution."""
+        from ...pictures.picture import Picture
+
+        drawn = {} if solution is None else {"cell_loop": solution["edges"], "shaded": solution.get("shaded"),
+                                             "doubled": solution.get("doubled")}
+        marks = {"holes": self.hole, **self.marks(), **drawn}
+        return Picture(self.rows, self.columns, self.title, regions=self.region, **marks)
+
+    def on_cells(self, labels: Any) -> dict[tuple[int, int], Any]:
+        """Labels of the clues, as a picture takes them: (row, column) -> label."""
+        return {divmod(cell, self.columns): label for cell, label in zip(self.cells.tolist(), list(labels))}
+
+    def to_grid(self, solution: Solution) -> list[list[str]]:
+        grid = super().to_grid(solution)
+        if "shaded" in self.draws:
+            for row, column in np.argwhere(solution["shaded"]).tolist():
+                grid[row][column] = "x"
+        return grid
+
+
+class Numbers(CellLoop):
+    """Clues that are numbers, or question marks for any: `number`, one a clue, -1 for any."""
+
+    def read_numbers(self, board: BoardText, table: Mapping[str, int], expected: str) -> None:
+        """Sets `cells` and `number`; table: as for `read_clues`, ANY for a question mark."""
+        label = self.read_clues(board, table, expected)
+        self.number = np.where(label == ANY, -1, label)
+
+    def marks(self) -> Marks:
+        return {"texts": self.on_cells(["?" if number < 0 else number for number in self.number.tolist()])}
+
+
+class Circles(CellLoop):
+    """Black and white circles: `circle`, one a clue."""
+
+    pens: ClassVar[tuple[Pen, ...]] = (pick("w b"),)
+
+    def parse(self, board: BoardText) -> None:
+        self.circle = self.read_clues(board, COLOURS, "w or 1 for a white circle, b or 2 for a black one, - for none")
+
+    def marks(self) -> Marks:
+        return {"symbols": self.on_cells(np.array(["black", "white"])[self.circle])}
+
+
+class NumberedCircles(Circles):
+    """A loop round black and white circles, some with a number: `circle` and `number`, one a clue, -1 for no number."""
+
+    pens = (typed(r"[bw]\d*"),)
+
+    def parse(self, board: BoardText) -> None:
+        label = self.read_clues(board, CIRCLES, "b or w for a circle, with or without a number as b4, - for none")
+        self.circle, self.number = letters_and_numbers(label)
+
+    def unvisited(self, sides: NDArray[np.bool_]) -> Failures:
+        """Circles that the line leaves out."""
+        yield from checks.failure_where("a circle is not visited", self.mask(self.circle >= 0) & ~checks.visited(sides))
+
+    def wrong_lengths(self, arms: Ints) -> Failures:
+        """Numbers that are not the sum of both arms; arms: (rows, columns, 4) as of `checks.arms`."""
+        total = arms.sum(axis=-1).reshape(*arms.shape[:-3], -1)[..., self.cells]
+        yield from checks.failure_where("a number is not the length of both arms of its circle",
+                                        self.mask((self.number >= 0) & (total != self.number)))
+
+    def longest(self) -> tuple[Ints, Ints]:
+        """(clues,) the greatest sum of both arms where the line goes straight, and (clues,) where it turns."""
+        row, column = np.divmod(self.cells, self.columns)
+        down, right = self.rows - 1 - row, self.columns - 1 - column
+        straight = np.where(row * down > 0, self.rows - 1, 0), np.where(column * right > 0, self.columns - 1, 0)
+        return np.maximum(*straight), np.maximum(row, down) + np.maximum(column, right)
+
+    def unfitting(self, wrong: NDArray[np.bool_]) -> Failures:
+        """Numbers (clues,) that cannot be the sum of both arms."""
+        yield from checks.failure_where("both arms of a circle cannot add up to its number",
+                                        self.mask((self.number >= 0) & wrong))
+
+    def marks(self) -> Marks:
+        return {"texts": self.on_board(self.number, -1), **super().marks()}

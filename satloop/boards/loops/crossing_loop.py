@@ -1,0 +1,80 @@
+"""What puzzles share whose loop may cross itself in some cells: which cells, the graph, the checks."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import ClassVar
+
+import numpy as np
+
+from encoders import TRUE, Bools
+from encoders.graph import CrossedGrid
+from encoders.loops import scheme_names
+
+from .. import checks
+from ..checks.lines import one_crossing_loop
+from ..failure import Failures
+from ..puzzle import Marks
+from .cell_loop import CellLoop
+
+
+class CrossingLoop(CellLoop):
+    """A loop that may cross itself in the cells `crossed`, (rows, columns), where it turns only if they are `bent`.
+
+    `parse` sets `crossed`; no cell is bent unless it sets `bent`, too.
+    """
+
+    options: ClassVar = {"loops": scheme_names()}
+    connectivity = "trail"
+    crossed: Bools
+    bent: Bools | None = None
+
+    @cached_property
+    def strands(self) -> CrossedGrid:
+        """The graph of the loop, whose first edges are those of `graph`."""
+        return CrossedGrid(self.rows, self.columns, self.crossed, ~self.crossed if self.bent is None else self.bent)
+
+
+class GivenCrossings(CrossingLoop):
+    """A loop that crosses itself in the cells `crossed`, and in no others."""
+
+    def crossings(self, sides: Bools) -> Failures:
+        """What is wrong with crossings, and whether the line is one single loop."""
+        four = sides.all(axis=2)
+        yield from checks.failure_where("the loop does not cross itself at a cross", self.crossed & ~four)
+        yield from checks.failure_where("the loop crosses itself where no cross is", four & ~self.crossed)
+        if self.fill:
+            unvisited = ~checks.visited(sides) & (self.everywhere() == TRUE).reshape(four.shape)
+            yield from checks.failure_where("a cell is not visited", unvisited)
+        yield from one_crossing_loop(sides)
+
+    def unsolvable_reasons(self) -> Failures:
+        inner = np.zeros_like(self.crossed)
+        inner[1:-1, 1:-1] = True
+        yield from checks.failure_where("a cross stands at the border", self.crossed & ~inner)
+
+    def marks(self) -> Marks:
+        return {"pieces": np.repeat(self.crossed[..., None], 4, axis=2)}
+
+
+class IceLoop(CrossingLoop):
+    """A loop that crosses itself on ice only and goes straight there."""
+
+    @property
+    def ice(self) -> Bools:
+        """(rows, columns) the cells of ice."""
+        return self.crossed
+
+    def slips(self, sides: Bools) -> Failures:
+        """What is wrong on ice and off it, and whether the line is one single loop."""
+        yield from checks.failure_where("the loop crosses itself off the ice", sides.all(axis=2) & ~self.ice)
+        yield from checks.failure_where("the loop turns on ice", self.ice & checks.turns(sides))
+        yield from one_crossing_loop(sides)
+
+    def unsolvable_reasons(self) -> Failures:
+        corner = np.zeros_like(self.ice)
+        corner[[0, 0, -1, -1], [0, -1, 0, -1]] = self.fill
+        yield from checks.failure_where("ice in a corner, where a loop through all cells turns", corner & self.ice)
+
+    def marks(self) -> Marks:
+        return {"grey": self.ice}

@@ -1,0 +1,119 @@
+"""What the puzzles with a loop along the grid lines share. Solution text marks the cells inside the loop by x."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from encoders import TRUE, Bools, Literals
+from encoders.loops import scheme_names
+
+from .. import checks, unsolvable
+from ..failure import Failures, at_points
+from ..lines import GridLines
+from ..pens import pick
+from ..puzzle import Key, Marks, Solution, Values
+from ..text import BoardText
+
+if TYPE_CHECKING:
+    from ...pictures.picture import Picture
+
+__all__ = ["BoardText", "Failures", "Key", "LatticeLoop", "LatticeNumbers", "Marks", "Solution", "at_points", "checks",
+           "unsolvable"]
+
+
+class LatticeLoop(GridLines):
+    """A loop through the (rows + 1) x (columns + 1) lattice points; `edges` in the key are those of `graph`."""
+
+    options, draws = {"loops": scheme_names(planar=True)}, ("sides",)
+    connectivity, on_lattice = "cycle", True
+    fill = False  # the loop visits every lattice point
+
+    def required(self) -> Literals | None:
+        """What the loop has to visit: every lattice point, or None where it may leave out points."""
+        return np.full(self.graph.vertices, TRUE) if self.fill else None
+
+    def one_loop(self, sides: NDArray[np.bool_]) -> Failures:
+        """It is one loop, which passes what the board asks for. sides: as of `checks`."""
+        if self.fill:
+            yield from at_points(checks.failure_where("the loop leaves out a point", ~checks.visited(sides)))
+        yield from at_points(checks.one_loop(sides))
+
+    def around(self, edge: NDArray[Any]) -> NDArray[Any]:
+        """(rows, columns, 4): what stands on the top, bottom, left and right side of each cell."""
+        across, down = self.graph.split(edge)
+        return np.stack([across[:-1], across[1:], down[:, :-1], down[:, 1:]], axis=-1)
+
+    def corners(self, point: NDArray[Any]) -> NDArray[Any]:
+        """(rows, columns, 4): what stands at the four corners of each cell; point: one a lattice point, any shape."""
+        points = point.reshape(self.rows + 1, self.columns + 1)
+        return np.stack([points[:-1, :-1], points[:-1, 1:], points[1:, :-1], points[1:, 1:]], axis=-1)
+
+    def at_corners(self) -> NDArray[Any]:
+        """(rows, columns, 16) the edges at the four corners of each cell, each once; -1 where there is none."""
+        edges = np.sort(self.graph.incidence[self.corners(np.arange(self.graph.vertices))].reshape(-1, 16))
+        edges[:, 1:][edges[:, 1:] == edges[:, :-1]] = -1
+        return edges.reshape(self.rows, self.columns, 16)
+
+    def ahead(self) -> NDArray[np.intp]:
+        """(rows, columns, 4, length) the edges across the way n, e, s, w of each cell, its own side first; -1 beyond
+        the border. length: the longer side of the board."""
+        length = max(self.rows, self.columns)
+        across, down = (np.pad(edges, length, constant_values=-1)
+                        for edges in self.graph.split(np.arange(self.graph.size)))
+        row, column, step = np.ogrid[length:length + self.rows, length:length + self.columns, :length]
+        return np.stack([across[row - step, column], down[row, column + 1 + step], across[row + 1 + step, column],
+                         down[row, column - step]], axis=2)
+
+    def sides_on(self, solution: Solution) -> NDArray[np.bool_]:
+        """(rows, columns, 4): whether the top, bottom, left and right side of each cell is on the loop."""
+        across, down = self.segments(solution)
+        return np.stack([across[..., :-1, :], across[..., 1:, :], down[..., :-1], down[..., 1:]], axis=-1)
+
+    def unsolvable_reasons(self) -> Failures:
+        points = np.zeros((self.rows + 1, self.columns + 1), dtype=bool)
+        return at_points(unsolvable.through_all(points)) if self.fill else super().unsolvable_reasons()
+
+    def given_values(self) -> Values:
+        given = self.marks().get("given")
+        return {} if given is None else {"edges": np.where(given, 1, -1)}
+
+    def picture(self, solution: Solution | None = None) -> Picture:
+        """The grid points, the clues, and the solution's loop."""
+        from ...pictures.picture import Picture
+
+        return Picture(self.rows, self.columns, self.title, grid="dots",
+                       lattice_loop=None if solution is None else solution["edges"], **self.marks())
+
+    def to_grid(self, solution: Solution) -> list[list[str]]:
+        _, down = self.segments(solution)
+        inside = np.cumsum(down[:, :-1], axis=1) % 2
+        return [["x" if cell else "-" for cell in row] for row in inside.tolist()]
+
+    def from_grid(self, board: BoardText) -> Values:
+        marked = board.look_up({"x": 1, "-": 0}, "x for a cell inside the loop, - for one outside")
+        inside = np.pad(marked, 1) > 0
+        across, down = inside[:-1, 1:-1] != inside[1:, 1:-1], inside[1:-1, :-1] != inside[1:-1, 1:]
+        return {"edges": np.concatenate([across.ravel(), down.ravel()])}
+
+
+class LatticeNumbers(LatticeLoop):
+    """Some cells have a number from 0 to 4; the puzzle says what of the loop it counts. clue: -1 for no number."""
+
+    pens = (pick("0 1 2 3 4"),)
+    tokens = {"-": -1, ".": -1, **{str(number): number for number in range(5)}}
+
+    def parse(self, board: BoardText) -> None:
+        self.clue = board.look_up(self.tokens, "0 to 4 or - for an empty cell")
+
+    def touched(self, on: Literals) -> Bools:
+        """(rows, columns) where the loop passes a cell, whatever else it does: its number is above 0 and always holds.
+        on: a literal for each number, TRUE where it cannot be taken away."""
+        firm: Bools = self.clue > 0
+        firm[self.clue >= 0] &= on == TRUE
+        return firm
+
+    def marks(self) -> Marks:
+        return {"texts": self.clue}

@@ -1,0 +1,133 @@
+"""What puzzles share whose line is open: from S to G, which stand in its end cells."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import ClassVar
+
+import numpy as np
+
+from encoders import FALSE, TRUE, Bools, Formula, Ints, Literals
+from encoders.loops import disjoint_paths, scheme_names
+
+from .. import checks
+from ..checks.directions import Step, courses, reversed_course
+from ..failure import Failure, Failures
+from ..puzzle import Grid
+from ..text import BoardText
+from .cell_loop import CellLoop
+from .region_loop import RegionLoop
+
+
+class OpenLine(CellLoop):
+    """One line from S to G, which goes through neither of them. `parse` calls `set_ends`.
+
+    A board without S or without G has no solution. `start` and `goal` are their cells, -1 where they are missing.
+    """
+
+    options: ClassVar = {"loops": scheme_names(paths=True)}
+    connectivity = ""
+    start: int
+    goal: int
+
+    @classmethod
+    def empty(cls, rows: int, columns: int) -> list[Grid]:
+        grids = super().empty(rows, columns)
+        clues = grids[0].astype("U6")
+        clues.flat[-1], clues.flat[0] = "G", "S"
+        return [clues, *grids[1:]]
+
+    def set_ends(self, board: BoardText, kind: Ints) -> None:
+        """Sets `start` and `goal`. kind: (cells,) 1 for S, 2 for G. Raises PuzzleError for a second S or G."""
+        cells = [np.flatnonzero(kind == which).tolist() for which in (1, 2)]
+        for name, found in zip("SG", cells):
+            if len(found) > 1:
+                raise board.error(*divmod(found[1], self.columns), f"one {name} on a board")
+        self.start, self.goal = (found[0] if found else -1 for found in cells)
+
+    def one_line(self, f: Formula, edge: Literals, loops: str, on: Literals | None = None) -> None:
+        """The line runs from S to G; through the cells where `on` holds, all but holes where it is None.
+
+        Through all cells no line runs without S or G; where cells may stay empty, the puzzle has to say so.
+        """
+        end = np.full(self.graph.vertices, FALSE)
+        end[self.ends()] = TRUE
+        on = self.everywhere() if on is None else on
+        disjoint_paths(f, self.graph, edge, np.where(end == TRUE, TRUE, on), end, loops)
+
+    def ends(self) -> list[int]:
+        """The cells of S and G, those that there are."""
+        return [cell for cell in (self.start, self.goal) if cell >= 0]
+
+    def end_letters(self) -> list[str]:
+        """S and G, as far as they are on the board, in the order of `ends`."""
+        return [letter for letter, cell in zip("SG", (self.start, self.goal)) if cell >= 0]
+
+    def line_failures(self, sides: Bools) -> Failures:
+        """What is wrong with the line as a line."""
+        degree = sides.sum(axis=2)
+        end = np.isin(np.arange(degree.size), self.ends()).reshape(degree.shape)
+        yield from checks.failure_where("the line does not end at S or at G", end & (degree != 1))
+        odd = ~end & (degree != 0) & (degree != 2)
+        yield from checks.failure_where("the line branches or ends elsewhere", odd)
+        if not odd.any() and not (end & (degree != 1)).any() and (len(self.ends()) < 2 or len(courses(sides)) != 1):
+            yield Failure("there is not just one line from S to G")
+
+    def walks(self, sides: Bools) -> list[list[Step]]:
+        """The lines as their steps (see `checks.directions.courses`), that which begins at S in this direction."""
+        lines = courses(sides)
+        for number, line in enumerate(lines):
+            if self.start not in (line[0][0], -1):
+                back = reversed_course(line, self.columns)
+                if back[0][0] == self.start and sides.reshape(-1, 4)[self.start].sum() == 1:
+                    lines[number] = back
+        return lines
+
+    def unsolvable_reasons(self) -> Failures:
+        if len(self.ends()) < 2:
+            yield Failure("the board has no S or no G")
+        elif self.fill:
+            hole = self.everywhere().reshape(self.rows, self.columns) == FALSE
+            end = np.isin(np.arange(hole.size), self.ends()).reshape(hole.shape)
+            yield from checks.failure_where("a cell to be visited has too few ways out",
+                                            ~hole & (checks.next_to(~hole) < 2 - end))
+            dark = np.indices(hole.shape).sum(axis=0) % 2 == 0
+            more = int((dark & ~hole).sum() - (~dark & ~hole).sum())
+            if more != int(dark.flat[self.start]) + int(dark.flat[self.goal]) - 1:
+                yield Failure("a line through all cells from S to G alternates between dark and light ones of a "
+                              "chessboard, and here are too many of one colour")
+
+
+class OpenRegionLine(OpenLine, RegionLoop):
+    """An open line through the cells of a board with regions and without holes."""
+
+    def read_whole_regions(self, board: BoardText) -> None:
+        """As `read_regions`. Raises PuzzleError for a hole."""
+        self.read_regions(board)
+        for row, column in np.argwhere(self.hole).tolist():
+            raise board.error(row, column, "a region: this puzzle has no holes", grid=-1)
+
+    def region_visits(self, sides: Bools) -> list[tuple[int, list[int]]]:
+        """The visits of regions: the how manieth of its region each is on the way from S, and its cells in order.
+
+        Without S or G, and for a closed line that stays in its region, the number is -1; for the visits of any other
+        closed line it is larger than all.
+        """
+        home, step = self.region.ravel().tolist(), (-self.columns, 1, self.columns, -1)
+        out = []
+        for line in self.walks(sides):
+            cells = [cell for cell, _ in line]
+            closed = line[-1][0] + step[line[-1][1]] == cells[0]
+            if closed:
+                turn = next((k for k, cell in enumerate(cells) if home[cell] != home[cells[k - 1]]), 0)
+                cells = cells[turn:] + cells[:turn]
+            else:
+                cells.append(line[-1][0] + step[line[-1][1]])
+            times: dict[int, int] = {}
+            for region, group in groupby(cells, key=home.__getitem__):
+                times[region] = times.get(region, 0) + 1
+                visit = list(group)
+                inside = closed and len(visit) == len(cells)
+                out.append((-1 if inside or len(self.ends()) < 2 else len(home) + 2 if cells[0] != self.start or closed
+                            else times[region], visit))
+        return out

@@ -1,0 +1,95 @@
+"""What the puzzles with one loop through cells and regions share: the regions, and numbers in them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import chain
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from encoders import Ints
+
+from .. import checks, unsolvable
+from ..failure import Failures
+from ..pens import REGIONS, typed
+from ..puzzle import Marks
+from ..text import EMPTY, HOLES, NUMBERS, BoardText
+from .cell_loop import CellLoop
+
+
+class RegionLoop(CellLoop):
+    """A loop through the cells of a board with regions: the cells of one name, which need not be connected.
+
+    Where a loop has to enter a region once, a board of one region has no solution, since there is no border to cross.
+    (puzz.link's checker accepts a loop that never leaves it; no stored board is like that.)
+    """
+
+    region: Ints
+    regions: int
+    home: Ints  # (clues,) the region of each clue
+    hole: NDArray[np.bool_]
+    times: int = 0  # where this is a rule: how often the loop enters and leaves each region
+
+    def unsolvable_reasons(self) -> Failures:
+        yield from unsolvable.shut_in(self.region, self.regions, self.times)
+        yield from super().unsolvable_reasons()
+
+    def read_regions(self, board: BoardText) -> None:
+        """Sets `region`, `regions`, `hole` and `home` from the last grid; PuzzleError for a clue in a hole."""
+        names = [token for token in dict.fromkeys(chain.from_iterable(board.grids[-1])) if token not in HOLES]
+        number = {name: i for i, name in enumerate(names)} | dict.fromkeys(HOLES, -1)
+        self.region = board.look_up(number, "a region", grid=-1)
+        self.regions = len(names)
+        self.hole = self.region < 0
+        self.home = self.region.ravel()[self.cells]
+        if len(board.grids) > 1 and np.count_nonzero(self.hole):
+            for row, column in np.argwhere(self.hole).tolist():
+                if board.grids[0][row][column] != EMPTY:
+                    raise board.error(row, column, "- in a hole of the regions")
+
+    def first_cells(self) -> Ints:
+        """(regions,) the first cell of each region."""
+        first = np.empty(self.regions + 1, dtype=np.intp)  # the last is for the holes
+        first[self.region.ravel()[::-1]] = np.arange(self.region.size - 1, -1, -1)
+        return first[:-1]
+
+
+class RegionsAlone(RegionLoop):
+    """Regions without clues: the board is their grid, perhaps below one of empty cells."""
+
+    grids, pens = (1, 2), (REGIONS,)
+
+    def parse(self, board: BoardText) -> None:
+        if len(board.grids) > 1:
+            board.look_up({"-": 0}, "- in the grid above the regions")
+        self.read_regions(board)
+
+
+class RegionNumbers(RegionLoop):
+    """Regions, some with a number: `number`, one a clue."""
+
+    grids, pens = (2,), (typed(r"\d+"), REGIONS)
+    room: Callable[..., Any] = staticmethod(np.count_nonzero)  # of a region, (rows, columns): the largest number
+
+    def parse(self, board: BoardText) -> None:
+        self.number = self.read_clues(board, NUMBERS, "a number, or - for none")
+        self.read_regions(board)
+
+    def miscounted(self, rule: str, cells: NDArray[np.bool_]) -> Failures:
+        """The rule, where a number is not the count of the (rows, columns) cells in its region."""
+        count = checks.per_region(cells, self.region, self.regions)
+        yield from checks.failure_where(rule, self.mask(count[self.home] != self.number))
+
+    def unsolvable_reasons(self) -> Failures:
+        yield from super().unsolvable_reasons()
+        room = np.array([self.room(self.region == region) for region in self.home.tolist()])
+        yield from self.crowded(room, "cells in its region that it may count")
+        largest = np.full(self.regions, -1)
+        np.maximum.at(largest, self.home, self.number)
+        smaller = np.bincount(self.home[self.number < largest[self.home]], minlength=self.regions) > 0
+        yield from checks.failure_where("a region has two numbers", self.mask(smaller[self.home]))
+
+    def marks(self) -> Marks:
+        return {"corners": self.on_cells(self.number)}

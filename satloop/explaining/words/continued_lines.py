@@ -1,0 +1,50 @@
+"""Several steps by which the line goes on, as a few sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from .fact_phrases import Phrases
+from .places import Fact
+
+
+class Runs:
+    """Writes how the line goes on. words: see `english`."""
+
+    def __init__(self, words: Mapping[str, str], phrases: Phrases) -> None:
+        self.words, self.phrases = words, phrases
+
+    def text(self, facts: Sequence[Fact], before: Sequence[Fact]) -> str:
+        """Sentences for new facts that follow, one after another, from the rules of single cells, points and pairs.
+
+        before: what was known.
+        """
+        chosen: dict[str, list[Fact]] = {}
+        for fact in facts:
+            known = f"{'run' if fact.holds else 'no run'} {fact.name}"
+            chosen.setdefault(known if known in self.words else "", []).append(fact)
+        others = chosen.pop("", [])
+        parts = [self._lines(some, before) if word == "run edges" else self.words[word].format(
+            what=self.phrases.what(some)) for word, some in sorted(chosen.items(), reverse=True)]
+        if others:
+            parts.append(self.words["so"].format(facts=self.phrases.describe(others)))
+        return " ".join(parts)
+
+    def _lines(self, drawn: Sequence[Fact], before: Sequence[Fact]) -> str:
+        """Where the line goes on."""
+        phrases, parts = self.phrases, []
+        if phrases.places.long_lines:
+            return self.words["run edges"].format(what=phrases.what(drawn))
+        reached = {end for fact in before if fact.name == "edges" and fact.holds for end in phrases.ends(fact.place)}
+        for trail in phrases.trails([fact.place for fact in drawn]):
+            if trail[0] not in reached and trail[-1] in reached:
+                trail = trail[::-1]
+            if trail[0] not in reached or trail[0] == trail[-1]:
+                return self.words["run edges"].format(what=phrases.what(drawn))
+            if phrases.runs:
+                start, *turns, end = phrases.trail(trail).split("-")
+                way = self.words["by"].format(place=phrases.join(turns)) if turns else ""
+                parts.append(self.words["from to"].format(start=start, way=way, end=end))
+        if not phrases.runs:
+            return self.words["goes along"].format(what=phrases.what(drawn))
+        return self.words["goes on"].format(what=phrases.join(parts))

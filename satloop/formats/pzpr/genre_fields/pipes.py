@@ -1,0 +1,74 @@
+"""Pieces of a line in addresses and files, with circles among them or not."""
+
+from __future__ import annotations
+
+from ..address_fields import NumberField, token_for
+from ..board_grid import BoardGrid
+from ..file_cell_fields import TokenLines
+from ..letters import CIRCLE, DIGITS, UNKNOWN, AddressReader, read_runs, write_runs
+
+
+class PipeField(NumberField):
+    """Pieces of a line, a to g for 1 to 7; a letter from h on is a run of empty cells, a dot is any piece."""
+
+    first_run = 17
+
+    def token(self, reader: AddressReader, letter: str) -> str:
+        number = UNKNOWN if letter == "." else DIGITS.find(letter) - 9
+        if number < 1 and letter != ".":
+            raise reader.wrong("a to g for a piece, h to z for empty cells, or a dot")
+        return token_for(reader, self.token_map, number)
+
+    def letters(self, token: str) -> str:
+        number = self.token_map.number(token)
+        return "" if number is None else DIGITS[9 + number]
+
+
+class CircledPipeField(PipeField):
+    """Pieces of a line as of PipeField; a digit n is n + 1 circles in a row."""
+
+    def read(self, reader: AddressReader, grid: BoardGrid) -> None:
+        def value(cell: int, letter: str) -> int:
+            if letter not in DIGITS[:10]:
+                grid.tokens[cell] = self.token(reader, letter)
+                return 1
+            circles = min(int(letter) + 1, len(grid.tokens) - cell)
+            grid.tokens[cell:cell + circles] = [CIRCLE] * circles
+            return circles
+
+        read_runs(reader, len(grid.tokens), self.first_run, value)
+
+    def write(self, grid: BoardGrid) -> str:
+        out: list[str] = []
+        for letters in grid.map_tokens(lambda token: "0" if token == CIRCLE else self.letters(token)):
+            if letters == "0" and out and out[-1] in {*DIGITS[:9]}:
+                out[-1] = str(int(out[-1]) + 1)
+            else:
+                out.append(letters)
+        return write_runs(out, self.first_run)
+
+
+class PipeLines(TokenLines):
+    """Pieces of a line, a to g for the numbers 1 to 7, - for any piece."""
+
+    expected = "a piece from a to g, or a dot"
+
+    def token(self, item: str) -> str | None:
+        number = UNKNOWN if item == "-" else DIGITS.find(item) - 9 if len(item) == 1 else 0
+        return self.token_map.token(number) if number else None
+
+    def item(self, token: str) -> str:
+        number = self.token_map.number(token)
+        return "." if number is None else DIGITS[9 + number]
+
+
+class CircledPipeLines(PipeLines):
+    """Pieces of a line as of PipeLines, o for a circle."""
+
+    expected = "a piece from a to g, o for a circle, or a dot"
+
+    def token(self, item: str) -> str | None:
+        return CIRCLE if item == CIRCLE else super().token(item)
+
+    def item(self, token: str) -> str:
+        return CIRCLE if token == CIRCLE else super().item(token)

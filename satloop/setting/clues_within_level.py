@@ -1,0 +1,160 @@
+"""Boards of a requested level for puzzles whose clues can go: clues go as long as the board keeps within the level."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+
+from encoders import Bools, Ints
+
+from ..boards.puzzle import Grid, Solution
+from ..boards.text import write_board
+from ..explaining.explanation import Explanation
+from ..explaining.rate import Rating, rate_explanation
+from .attempt import Attempt, without_clues
+from .deadline import has_model
+from .difficulty import LevelSearch, explain_board, verdict
+from .makers.base import Draft
+from .removal.deletion import Deletion, Options
+from .removal.orbit_switches import closure_of, orbit_switches
+from .removal.switchable_board import SwitchableBoard
+from .request import Generated
+from .step_replay import StepReplay
+
+BACK = 3  # most clues, or orbits of clues, that an exchange puts back
+ORDERS = 3  # orders in which clues are put back and taken away
+WORK = 12000  # cells of all boards that are rated while clues are taken away
+
+
+class ClueSearch(LevelSearch[Bools]):
+    """A choice is a mask (o,) of the orbits of clues that stay.
+
+    board: a fresh one, with all clues.
+    """
+
+    def __init__(self, attempt: Attempt, board: SwitchableBoard, draft: Draft, orbit: Ints) -> None:
+        super().__init__(attempt)
+        self.board, self.draft, self.orbit = board, draft, orbit
+        self.switches, self.weight = orbit_switches(board, orbit)
+        own = board.solution(attempt.deadline, draft.solution)
+        assert own is not None
+        board.forbid(board.session.model)
+        self.own = own
+        self.options = Options(self.weight, closure_of(self.maker.recipe, board, own, orbit), cores=False,
+                               order=self.maker.order(board.cells, orbit, self.rng),
+                               max_clues=self.request.max_clues(), lasting=False, deadline=attempt.deadline)
+
+    def grids(self, choice: Bools) -> tuple[list[Grid], Solution]:
+        gone = self.board.cells[~np.append(choice, False)[self.orbit]]
+        return without_clues(self.maker, self.draft.grids, gone), self.own
+
+    def exchange(self, choice: Bools) -> Bools:
+        """Put a few clues back and remove others, until none can go."""
+        gone = np.flatnonzero(~choice)
+        back = np.zeros_like(choice)
+        back[self.rng.permutation(gone)[:self.rng.integers(1, BACK + 1)]] = True
+        options = replace(self.options, rank=back.astype(np.intp))
+        return Deletion(self.board.session, self.switches, self.rng, options, choice | back).run()
+
+    def ease(self, choice: Bools, rating: Rating) -> tuple[Bools, Rating] | None:
+        """Put clues back, and take others away, until none can go without the board becoming too hard."""
+        for _ in range(ORDERS):
+            enough = self.put_back(choice)
+            if enough is None:
+                return None
+            fewer, rating = self.thin(enough)
+            if not verdict(self.request, rating):
+                return fewer, rating
+        return None
+
+    def put_back(self, choice: Bools) -> Bools | None:
+        """The clues after others came back in random order, just so many that the board is not too hard; None if it is
+        with all clues. How many is found by halving.
+        """
+        orbits = self.rng.permutation(np.flatnonzero(~choice))
+        low, high, back = 0, len(orbits) + 1, len(orbits)
+        enough = None
+        while low < back < high:
+            trial = choice.copy()
+            trial[orbits[:back]] = True
+            if verdict(self.request, self.rate(trial)) > 0:
+                low = back
+            else:
+                high, enough = back, trial
+            if enough is None:
+                return None
+            back = (low + high) // 2
+        return enough
+
+    def thin(self, choice: Bools) -> tuple[Bools, Rating]:
+        """The clues that are left when none can go any more: without any one the board has another solution or is too
+        hard. First many go at a time, as far as the steps without them still solve the board. On large boards it stops
+        after WORK.
+        """
+        rating, explanation = self.rate_and_explain(choice)
+        replay = None if self.request.puzzle == "sudoku" else StepReplay(explanation)
+        needed, hard = np.zeros_like(choice), np.zeros_like(choice)
+        latest = np.zeros(len(choice), dtype=np.intp)  # when each was last tried by itself
+        work, most = 0, len(choice)
+        while work < WORK and not self.few_enough(choice):
+            waiting = self.rng.permutation(np.flatnonzero(choice & ~needed & ~hard))
+            waiting = waiting[np.argsort(latest[waiting], kind="stable")].tolist()
+            if not waiting:
+                break
+            trial = choice.copy()
+            for i in waiting:
+                if replay is None:
+                    break
+                trial[i] = False
+                if not (self.closed(trial) and replay.solves(self.staying(trial))):
+                    trial[i] = True
+                elif (choice & ~trial).sum() >= most or self.few_enough(trial):
+                    break
+            if (trial == choice).all():
+                i, replay = waiting[0], None
+                trial[i] = False
+                hard[i] = not self.closed(trial)
+                needed[i] = has_model(self.board.session, self.switches[trial].tolist(), self.attempt.deadline,
+                                      read=False)
+                if hard[i] or needed[i]:
+                    continue
+            gone = choice & ~trial
+            work += self.draft.grids[0].size
+            latest[gone] = work
+            new, explanation = self.rate_and_explain(trial)
+            if new.score is not None and verdict(self.request, new) <= 0:
+                choice, rating, most = trial, new, 2 * most
+                hard[:] = False
+                replay = None if self.request.puzzle == "sudoku" else StepReplay(explanation)
+            elif gone.sum() == 1:
+                hard |= gone
+            else:
+                most = int(gone.sum()) // 2
+        return choice, rating
+
+    def few_enough(self, choice: Bools) -> bool:
+        """Whether there are no more clues than the request allows."""
+        return 0 < self.request.max_clues() >= int(self.weight[choice].sum())
+
+    def staying(self, choice: Bools) -> set[int]:
+        """The cells of the clues that stay."""
+        return set(self.board.cells[np.append(choice, False)[self.orbit]].tolist())
+
+    def closed(self, trial: Bools) -> bool:
+        """Whether these clues need no other one to stay."""
+        closure = self.options.closure
+        return closure is None or bool((closure(trial, np.ones_like(trial)) == trial).all())
+
+    def rate_and_explain(self, choice: Bools) -> tuple[Rating, Explanation]:
+        """The rating of a board, and its steps, as far as the request needs them."""
+        puzzle = self.maker.kind(write_board(self.grids(choice)[0]), self.request.puzzle)
+        explanation = explain_board(self.request, puzzle, self.attempt.deadline)
+        return rate_explanation(explanation), explanation
+
+
+def grade_clues(attempt: Attempt, draft: Draft, orbit: Ints, left: Bools) -> Generated | None:
+    """A board of the requested level, from the clues that are left (a mask of their orbits); None if none is found."""
+    puzzle = attempt.maker.kind(write_board(draft.grids), attempt.request.puzzle)
+    with SwitchableBoard(puzzle, None, attempt.deadline, **attempt.maker.options) as board:  # not the used session
+        return ClueSearch(attempt, board, draft, orbit).generate(left)

@@ -1,0 +1,1 @@
+"""Double Back: how its boards are made."""

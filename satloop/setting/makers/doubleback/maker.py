@@ -1,0 +1,74 @@
+"""Double Back: drafts whose regions change until no other loop visits each of them twice."""
+
+from __future__ import annotations
+
+from random import Random
+
+import numpy as np
+
+from encoders import Literals
+
+from ....boards import checks
+from ....boards.loops.region_loop import RegionLoop
+from ....boards.puzzle import Puzzle, Solution
+from ....boards.text import write_board
+from ...deadline import seconds_left
+from ...removal.switchable_board import SwitchableBoard
+from ..base import Draft, Maker
+from ..repair import places
+from .regions import SOLUTION, VisitedTwice
+
+Rng = np.random.Generator
+
+LOOPS = 50  # tried for one whose pieces can be paired
+ROUNDS = 60  # of other solutions against which regions are changed, before another try
+
+
+class DoubleBackMaker(Maker):
+    """Changes regions along the solution until all other solutions met so far break a rule.
+
+    Each place where another solution differs should break a rule by itself too: then no mixture of them is a solution.
+    """
+
+    kind: type[RegionLoop]
+    blank: RegionLoop
+
+    def __init__(self, kind: type[Puzzle], rows: int, columns: int) -> None:
+        super().__init__(kind, rows, columns)
+        if min(rows, columns) < 3 or rows * columns == 9:
+            raise ValueError(f"no loop visits regions that hang together twice on a board of {kind.name} of {rows} x "
+                             f"{columns} cells; on 3 x 4 it does")
+
+    def draft(self, rng: Rng, deadline: float | None = None, max_clues: int = 0) -> Draft | None:
+        self._deadline = deadline
+        for _ in range(LOOPS):  # pieces of a loop cannot always be paired
+            seconds_left(deadline)
+            draft = super().draft(rng, deadline, max_clues)
+            if draft is not None and draft.grids:
+                order = checks.follow_loop(self.blank.sides(draft.solution))[1]
+                self._regions = VisitedTwice(self.kind(write_board(draft.grids)).region, order, draft.solution["edges"])
+                self._rounds = 0
+                return self._settled(draft, rng)
+        return None
+
+    def block(self, board: SwitchableBoard, mine: Literals, switches: list[int], deadline: float | None) -> None:
+        """Forbid the other solution, and those that differ in any of the same places."""
+        other = board.literals_of_model()
+        for part in places(mine > 0, other > 0, *self.size):
+            board.formula.add(mine[part][None])
+
+    def mend(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:
+        self._rounds += 1
+        if self._rounds > ROUNDS:
+            return None
+        own = draft.solution["edges"]
+        for other in others:
+            self._regions.rivals.add(np.flatnonzero(other["edges"] != own), SOLUTION)
+            for part in places(own, other["edges"], *self.size):
+                self._regions.rivals.add(part, 1)
+        return self._settled(draft, rng)
+
+    def _settled(self, draft: Draft, rng: Rng) -> Draft | None:
+        if not self._regions.settle(Random(int(rng.integers(2**32))), self._deadline):
+            return None
+        return Draft(draft.solution, self.clues(draft.solution, rng, regions=self._regions.regions()))

@@ -1,0 +1,182 @@
+"""Which clues are needed: deletion by failed assumptions, in one session that searches for another solution.
+
+Every clue, or every orbit of clues that stay or go together, hangs on a literal, its switch. The session holds a clause
+that forbids the known solution: with some clues on it has no model exactly when these clues alone make it the only one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+
+from encoders import Bools, Ints, Literals
+
+from ...solving.session import Session
+from ..deadline import Undecided, has_model
+
+Closure = Callable[[Bools, Bools], Bools]  # switches that stay, switches that are left -> those that have to stay
+
+CONFLICTS = 500  # of a question where some clues may stay; harder questions come again with ten times that
+
+
+class Stuck(Exception):
+    """Deletion took more conflicts than a try is allowed."""
+
+
+@dataclass(frozen=True)
+class Options:
+    """How switches are deleted; the arrays have an entry for each switch.
+
+    weight: how many clues hang on it. closure: given the switches that stay, those that then have to stay too.
+    cores: remove at once all switches that a refutation did not need, which is faster, but the boards are easier, for
+    their proofs are short. order: in which switches are assumed; None for a new random order each time, for smaller
+    cores. rank: those of the lowest rank are removed first; None for a random order. max_clues: how many clues are few
+    enough, 0 for as few as can be. changes: (c, switches) sets of which one switch has to stay, for without all of them
+    there is another solution. literals: a switch is the literal that its clue fixes, and may hold without the clue.
+    lasting: add what is decided as unit clauses, after which the session is of no further use. conflict_budget: the
+    number of conflicts after which `run` raises Stuck, 0 for no limit. deadline: as of `perf_counter`.
+    """
+
+    weight: Ints | None = None
+    closure: Closure | None = None
+    cores: bool = True
+    order: Ints | None = None
+    rank: Ints | None = None
+    max_clues: int = 0
+    changes: Bools | None = None
+    literals: bool = False
+    lasting: bool = True
+    conflict_budget: int = 0
+    deadline: float | None = None
+
+
+class Deletion:
+    """Removes switches one after another, as long as the switches that are left have no model.
+
+    left: (switches,) which of them there are, at first all unless given.
+    """
+
+    def __init__(self, session: Session, switches: Literals, rng: np.random.Generator, options: Options = Options(),
+                 left: Bools | None = None) -> None:
+        self.session, self.switches, self.rng, self.options = session, switches, rng, options
+        self.weight = np.ones(len(switches), dtype=np.intp) if options.weight is None else options.weight
+        self.left = np.ones(len(switches), dtype=bool) if left is None else left.copy()
+        self.needed = np.zeros(len(switches), dtype=bool)
+        self._index = {switch: i for i, switch in enumerate(switches.tolist())}
+        self._changes = None if options.changes is None else options.changes.astype(np.float32)
+        self._conflicts_before = self._conflicts()
+
+    def start(self, conflicts: int | None = None) -> bool:
+        """Whether all switches leave no model; then those that a refutation did not need are removed.
+
+        If not, the session has the model. Raises Undecided after this number of conflicts.
+        """
+        core = self._refutation(self.left, read=True, conflicts=conflicts)
+        if core is None:
+            return False
+        if self._remove_all_but(core) and self.options.cores:
+            smaller = self._refutation(self.left)
+            assert smaller is not None
+            self._remove_all_but(smaller)
+        return True
+
+    def run(self) -> Bools:
+        """`left`, when no switch can be removed, or at most `max_clues` clues are left. Raises OutOfTime and Stuck."""
+        order = self.rng.permutation(len(self.switches))
+        if self.options.rank is not None:
+            order = order[np.argsort(self.options.rank[order], kind="stable")]
+        waiting = order.tolist()
+        conflicts = CONFLICTS if self.options.max_clues else None
+        while waiting and not self._few_enough():
+            later, undecided = [], False
+            for i in waiting:
+                if not self.left[i] or self.needed[i]:
+                    continue
+                if self._few_enough():
+                    break
+                trial = self.left.copy()
+                trial[i] = False
+                if not self._closed(trial):
+                    later.append(i)  # others need it: perhaps they go
+                    continue
+                try:
+                    core = self._refutation(trial, conflicts=self._allowed(conflicts))
+                except Undecided:
+                    self._allowed(conflicts)
+                    later.append(i)
+                    undecided = True
+                    continue
+                if core is None:
+                    self.keep(np.array([i]))
+                elif not self._remove_all_but(core):
+                    return self.left
+            if undecided and conflicts is not None:
+                conflicts *= 10
+            elif len(later) == len(waiting):
+                break
+            waiting = [i for i in later if self.left[i]] if undecided or self.options.closure is not None else []
+        return self.left
+
+    def keep(self, switches: Ints) -> None:
+        """Never remove these switches, given by their indices."""
+        self.needed[switches] = True
+        if self.options.lasting:
+            self.session.add(self.switches[switches, None].tolist())
+
+    def staying(self, switch: Ints) -> Bools:
+        """Whether the clue on each of these switches, by index, stays; -1 is none."""
+        return np.asarray(np.append(self.left, False)[switch])
+
+    def _refutation(self, trial: Bools, read: bool = False, conflicts: int | None = None) -> Bools | None:
+        """Switches among the trial that leave no model; None if there is one."""
+        assume = trial & ~self.needed if self.options.lasting else trial
+        order = self.options.order
+        if order is None:
+            assumptions = self.rng.permutation(self.switches[assume])
+        else:
+            assumptions = self.switches[order[assume[order]]]
+        if has_model(self.session, assumptions.tolist(), self.options.deadline, read, conflicts):
+            return None
+        if not self.options.cores:
+            return trial
+        core = self.needed & trial
+        core[[self._index[literal] for literal in self.session.core()]] = True
+        return core if self.options.closure is None else self.options.closure(core, trial)
+
+    def _closed(self, trial: Bools) -> bool:
+        """Whether these switches need no other one to stay."""
+        closure = self.options.closure
+        return closure is None or bool((closure(trial, self.left) == trial).all())
+
+    def _remove_all_but(self, core: Bools) -> bool:
+        """Go on with these switches. If that leaves fewer clues than `max_clues`, add others and return False."""
+        missing = self.options.max_clues - int(self.weight[core].sum())
+        if missing > 0:
+            spare = self.rng.permutation(np.flatnonzero(self.left & ~core))
+            core[spare[:int(np.searchsorted(self.weight[spare].cumsum(), missing, side="right"))]] = True
+            self.left = core
+            return False
+        if self.options.lasting and not self.options.literals:
+            self.session.add((-self.switches[self.left & ~core, None]).tolist())
+        self.left = core
+        if self._changes is not None:
+            last = self._changes[self._changes @ core == 1].any(axis=0) & core & ~self.needed
+            self.keep(np.flatnonzero(last))
+        return True
+
+    def _few_enough(self) -> bool:
+        return 0 < self.options.max_clues >= int(self.weight[self.left].sum())
+
+    def _conflicts(self) -> int:
+        return self.session.counters().get("conflicts", 0) if self.options.conflict_budget else 0
+
+    def _allowed(self, conflicts: int | None) -> int | None:
+        """The conflicts of the next question. Raises Stuck when the budget is spent."""
+        if not self.options.conflict_budget:
+            return conflicts
+        budget = self.options.conflict_budget + self._conflicts_before - self._conflicts()
+        if budget <= 0:
+            raise Stuck
+        return budget if conflicts is None else min(budget, conflicts)
