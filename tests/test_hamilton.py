@@ -18,6 +18,7 @@ import pytest
 from command import run
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from pieces import count_pieces
 from pysat.solvers import Solver
 
 from encoders import FALSE, TRUE, Formula, Graph, GridGraph, values
@@ -113,17 +114,7 @@ def test_knights(n):
 def loops_of(graph, chosen):
     """How many loops the chosen edges are; every vertex has two of them."""
     assert np.bincount(graph.edges[chosen].ravel(), minlength=graph.vertices).tolist() == [2] * graph.vertices
-    left, count = set(range(graph.vertices)), 0
-    near = {v: set() for v in left}
-    for a, b in graph.edges[chosen].tolist():
-        near[a].add(b)
-        near[b].add(a)
-    while left:
-        todo, count = {left.pop()}, count + 1
-        while todo:
-            todo = set().union(*(near[v] for v in todo)) & left
-            left -= todo
-    return count
+    return count_pieces(graph.edges[chosen].tolist(), range(graph.vertices))
 
 
 @pytest.mark.parametrize("graph", [knight(6, 6), knight(8, 8), GridGraph(6, 8), petersen(6, 1), DUMBBELL])

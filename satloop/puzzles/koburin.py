@@ -45,12 +45,10 @@ class Koburin(CellLoop):
 
     def check(self, solution: Solution) -> Failures:
         sides, shaded = self.sides(solution), solution["shaded"]
-        yield from checks.shaded_or_visited(shaded, checks.visited(sides), self.hole)
+        yield from self.through_the_rest(sides, shaded)
         near = checks.next_to(shaded).reshape(*shaded.shape[:-2], -1)[..., self.cells]
         yield from checks.failure_where("a number is not the count of shaded cells next to it",
                                         self.mask(near != self.number))
-        yield from self.shaded_inside(sides, shaded)
-        yield from checks.one_loop(sides)
 
     def unsolvable_reasons(self) -> Failures:
         return self.crowded(checks.next_to(~self.hole), "cells beside it that may be shaded")

@@ -54,14 +54,12 @@ class LixLoop(CellLoop):
 
     def check(self, solution: Solution) -> Failures:
         sides, shaded = self.sides(solution), solution["shaded"]
-        yield from checks.shaded_or_visited(shaded, checks.visited(sides), self.hole)
+        yield from self.through_the_rest(sides, shaded)
         kinds = np.stack([checks.turns(sides), checks.straight(sides), shaded]).reshape(3, -1)
         count = np.array([kinds[:, ahead].sum(axis=1) for ahead in self.ahead()]).reshape(-1, 3)
         named = count == count.max(axis=1, keepdims=True)
         yield from checks.failure_where("a clue does not name just what is most frequent along its arrow",
                                         self.where((named != self.named).any(axis=1)))
-        yield from self.shaded_inside(sides, shaded)
-        yield from checks.one_loop(sides)
 
     def ahead(self) -> list[list[int]]:
         """For each clue with an arrow the cells along it."""

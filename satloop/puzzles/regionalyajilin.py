@@ -7,7 +7,7 @@ from encoders import Formula
 from encoders.rules import loop_through_the_rest, not_adjacent, segments, shade_count, shaded_outside, shading
 
 from ..boards.further_rules import SHADE_OUTSIDE
-from ..boards.loops.cell_loop import Failures, Key, Solution, checks, unsolvable
+from ..boards.loops.cell_loop import Failures, Key, Solution, unsolvable
 from ..boards.loops.region_loop import RegionNumbers
 
 
@@ -34,10 +34,8 @@ class RegionalYajilin(RegionNumbers):
 
     def check(self, solution: Solution) -> Failures:
         sides, shaded = self.sides(solution), solution["shaded"]
-        yield from checks.shaded_or_visited(shaded, checks.visited(sides), self.hole)
+        yield from self.through_the_rest(sides, shaded)
         yield from self.miscounted("a number is not the count of shaded cells in its region", shaded)
-        yield from self.shaded_inside(sides, shaded)
-        yield from checks.one_loop(sides)
 
     example = """
 5 6

@@ -50,15 +50,13 @@ class Retsurin(Numbers):
 
     def check(self, solution: Solution) -> Failures:
         sides, shaded = self.sides(solution), solution["shaded"]
-        yield from checks.shaded_or_visited(shaded, checks.visited(sides), self.hole)
+        yield from self.through_the_rest(sides, shaded)
         row, column = np.divmod(self.cells, self.columns)
         across, down = shaded.sum(axis=1)[row] == self.number, shaded.sum(axis=0)[column] == self.number
         yield from checks.failure_where("a number is the count of shaded cells neither of its row nor of its column",
                                         self.mask((self.number >= 0) & ~across & ~down))
         yield from checks.failure_where("a number is the count of shaded cells both of its row and of its column",
                                         self.mask(across & down))
-        yield from self.shaded_inside(sides, shaded)
-        yield from checks.one_loop(sides)
 
     def unsolvable_reasons(self) -> Failures:
         row, column = np.divmod(self.cells, self.columns)

@@ -71,12 +71,10 @@ class Yajilin(CellLoop):
 
     def check(self, solution: Solution) -> Failures:
         sides, shaded = self.sides(solution), solution["shaded"]
-        yield from checks.shaded_or_visited(shaded, checks.visited(sides), self.hole)
+        yield from self.through_the_rest(sides, shaded)
         count = np.array(self.shaded_ahead(shaded))
         yield from checks.failure_where("a number is not the count of shaded cells along its arrow",
                                         self.mask(count != self.number))
-        yield from self.shaded_inside(sides, shaded)
-        yield from checks.one_loop(sides)
 
     def shaded_ahead(self, shaded: NDArray[np.bool_]) -> list[int]:
         cells = shaded.ravel().tolist()

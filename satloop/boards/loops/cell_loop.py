@@ -88,6 +88,12 @@ class CellLoop(CellLines):
         if self.outside:
             yield from checks.failure_where("a shaded cell lies inside the loop", shaded & checks.inside(sides))
 
+    def through_the_rest(self, sides: NDArray[np.bool_], shaded: NDArray[np.bool_]) -> Failures:
+        """It is one loop, through all cells that are neither shaded nor holes. sides: as of `checks`."""
+        yield from checks.shaded_or_visited(shaded, checks.visited(sides), self.hole)
+        yield from self.shaded_inside(sides, shaded)
+        yield from checks.one_loop(sides)
+
     def mask(self, chosen: NDArray[np.bool_]) -> NDArray[np.bool_]:
         """(rows, columns) the cells of the chosen clues, a bool (clues,)."""
         return self.on_board(chosen, False)

@@ -35,28 +35,30 @@ class UnknownArrowLines(TokenLines):
         way, _, digits = item.partition(",")
         if way not in ("0", "1", "2", "3", "4") or not (digits == "-" or (whole(digits) and way != "0")):
             return None
-        return write_unknown(int(way), UNKNOWN if digits == "-" else int(digits))
+        return self.join(int(way), UNKNOWN if digits == "-" else int(digits))
 
     def item(self, token: str) -> str:
-        way, number = parse_unknown(token)
+        way, number = self.split(token)
         return "." if number == -1 else f"{way},{'-' if number == UNKNOWN else number}"
 
+    def join(self, way: int, number: int) -> str | None:
+        """The token of a number with an arrow, None where the puzzle has none."""
+        return write_unknown(way, number)
 
-class WordArrowLines(TokenLines):
+    def split(self, token: str) -> tuple[int, int]:
+        """The direction and the number of a token, -1 for no clue. Raises Unwritable."""
+        return parse_unknown(token)
+
+
+class WordArrowLines(UnknownArrowLines):
     """Words with an arrow: a direction, a comma, the number of the word or - for a question mark."""
 
-    expected = "an item for each cell: a direction from 1 to 4 and a number as 3,2 or a dot"
+    def join(self, way: int, number: int) -> str | None:
+        word = self.token_map.token(number)
+        return word if word is None or number == UNKNOWN else word + WAYS[way]
 
-    def token(self, item: str) -> str | None:
-        way, _, digits = item.partition(",")
-        if way not in ("0", "1", "2", "3", "4") or not (digits == "-" or (whole(digits) and way != "0")):
-            return None
-        word = self.token_map.token(UNKNOWN if digits == "-" else int(digits))
-        return word if word is None or digits == "-" else word + WAYS[int(way)]
-
-    def item(self, token: str) -> str:
-        way, number = parse_word(token, self.token_map)
-        return "." if number == -1 else f"{way},{'-' if number == UNKNOWN else number}"
+    def split(self, token: str) -> tuple[int, int]:
+        return parse_word(token, self.token_map)
 
 
 class ColouredArrowLines(TokenLines):

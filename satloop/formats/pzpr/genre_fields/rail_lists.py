@@ -6,8 +6,8 @@ import re
 
 from ....errors import plural
 from ..board_grid import BoardGrid
-from ..file_cell_fields import TokenLines
-from ..letters import DIGITS, EMPTIES, AddressReader, TokenMap, Unwritable
+from ..letters import DIGITS, EMPTIES, AddressReader, Unwritable
+from .tapa_lists import ListLines
 
 
 class RailListField:
@@ -57,16 +57,8 @@ def distance(cells: int) -> str:
     return "z" * (cells // 16) + (DIGITS[19 + cells % 16] if cells % 16 else "")
 
 
-class RailListLines(TokenLines):
+class RailListLines(ListLines):
     """Numbers from 1 with commas between them, - for a question mark."""
 
     expected = "an item for each cell: numbers from 1 as 1,3 with - for any, or a dot"
-
-    def __init__(self) -> None:
-        super().__init__(TokenMap())
-
-    def token(self, item: str) -> str | None:
-        return item.replace("-", "?") if re.fullmatch(r"(-|[1-9][0-9]*)(,(-|[1-9][0-9]*))*", item) else None
-
-    def item(self, token: str) -> str:
-        return "." if token in EMPTIES else token.replace("?", "-")
+    pattern = r"(-|[1-9][0-9]*)(,(-|[1-9][0-9]*))*"

@@ -55,13 +55,16 @@ class ListLines(TokenLines):
     """Numbers with commas between them, - for a question mark."""
 
     expected = "an item for each cell: numbers from 0 to 8 as 1,3 with - for any, or a dot"
+    pattern = r"[-0-8](,[-1-8]){0,3}"
 
     def __init__(self) -> None:
         super().__init__(TokenMap())
 
     def token(self, item: str) -> str | None:
-        return item.replace("-", "?") if re.fullmatch(r"[-0-8](,[-1-8]){0,3}", item) else None
+        return item.replace("-", "?") if re.fullmatch(self.pattern, item) else None
 
     def item(self, token: str) -> str:
-        numbers_of(token)
-        return "." if token in EMPTIES else token.replace("?", "-")
+        item = "." if token in EMPTIES else token.replace("?", "-")
+        if item != "." and not re.fullmatch(self.pattern, item):
+            raise Unwritable(token)
+        return item

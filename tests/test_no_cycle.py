@@ -11,6 +11,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from command import run
+from pieces import count_pieces
 
 from encoders import Graph, GridGraph
 from satloop.graphs.files import write_graph, write_reason
@@ -27,18 +28,8 @@ PIGEONS = Graph(26, [*((a, b) for a in range(12) for b in range(12, 26)), (24, 2
 
 
 def pieces(graph, without):
-    """How many pieces the graph falls into without these vertices, by walking."""
-    left, count = set(range(graph.vertices)) - set(without), 0
-    near = {v: set() for v in range(graph.vertices)}
-    for a, b in graph.edges.tolist():
-        near[a].add(b)
-        near[b].add(a)
-    while left:
-        todo, count = {left.pop()}, count + 1
-        while todo:
-            todo = set().union(*(near[v] for v in todo)) & left
-            left -= todo
-    return count
+    """How many pieces the graph falls into without these vertices."""
+    return count_pieces(graph.edges.tolist(), set(range(graph.vertices)) - set(without))
 
 
 def scattered(graph):
