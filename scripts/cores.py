@@ -51,7 +51,7 @@ with own_python():
     from satloop.running.bench import BenchTask
     from satloop.running.cluster import connect
     from satloop.running.cubes import explore_board
-    from satloop.running.executor_adapter import Engine
+    from satloop.running.executor_adapter import Adapter
     from satloop.running.portfolio import race_ways
     from satloop.running.worker_statistics import Work
     from satloop.solving.solve import solve
@@ -85,10 +85,10 @@ def first_of_two(board: Puzzle, limit: int, seconds: float | None) -> str:
     return race_ways(board, limit, seconds, plain=board.unsolvable_reason() is not None)[0].outcome
 
 
-def unique(tasks: list[BenchTask], jobs: int, engine: Engine | None = None) -> int:
+def unique(tasks: list[BenchTask], jobs: int, adapter: Adapter | None = None) -> int:
     """Return how many of the boards have one solution; print how two workers or more spend their time."""
     work = Work()
-    rows = [row for _, row in bench.run(tasks, jobs, engine, work)]
+    rows = [row for _, row in bench.run(tasks, jobs, adapter, work)]
     work.stop()
     if len(work.workers) > 1:
         print(f"    {work.messages} messages; {work}", flush=True)
@@ -186,9 +186,9 @@ def main() -> int:
     if args.what == "boards":
         how = {"unique": True, "time_limit": 60.0}
         tasks = [task for file in args.files for task in read_tasks(file, None, None, False, {}, how)]
-        with connect(args.cluster) if args.cluster else nullcontext() as engine:
-            ratios.append(compared(f"{len(tasks)} boards", partial(unique, tasks, 1), partial(unique, tasks, 2, engine),
-                                   args.repeat))
+        with connect(args.cluster) if args.cluster else nullcontext() as adapter:
+            ratios.append(compared(f"{len(tasks)} boards", partial(unique, tasks, 1),
+                                   partial(unique, tasks, 2, adapter), args.repeat))
     elif args.what in ("all", "hard"):
         for board in [open_board(file) for file in args.files] or (family_boards() if args.what == "all" else []):
             limits = (2 if args.unique else 1), args.time_limit

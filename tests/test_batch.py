@@ -165,18 +165,18 @@ def test_a_board_that_outlives_its_limit_while_it_is_encoded_is_unknown():
 
 
 def test_an_engine_that_gives_up_in_words_of_its_own_costs_a_row():
-    class Engine(ThreadPoolExecutor):
+    class OneThread(ThreadPoolExecutor):
         def submit(self, function, *args):
             def fail():
                 raise KeyError("killed worker")
             lost = next(counter) < 2  # the first message, and that board once more
             return super().submit(fail) if lost else super().submit(function, *args)
     counter = itertools.count()
-    with Engine(1) as executor:
+    with OneThread(1) as executor:
         rows = dict(batch.run([task()] * 4, executor=executor))
     assert sorted(row.values["status"] for row in rows.values()) == ["solved"] * 4
     counter = itertools.count(-100)
-    with Engine(1) as executor:
+    with OneThread(1) as executor:
         rows = dict(batch.run([task()] * 4, executor=executor))
     assert [row.values["status"] for row in rows.values()] == ["error"] * 4
     assert "killed worker" in rows[0].note

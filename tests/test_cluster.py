@@ -182,8 +182,8 @@ from satloop.running.cluster import connect
 from satloop.running.pool import answers
 from test_running import TASKS, Deadly, summary, work
 tasks = [*TASKS, ("die", 0), ("die once", sys.argv[2]), Deadly(), ("report and hang", 7)]
-with connect(sys.argv[1]) as engine:
-    found = list(answers(work, tasks, executor=engine, limit=0.5))
+with connect(sys.argv[1]) as adapter:
+    found = list(answers(work, tasks, executor=adapter, limit=0.5))
 print(json.dumps([(n, *summary(None, answer)) if answer.error else (n, answer.value) for n, answer in found]))
 """
 
@@ -206,10 +206,10 @@ import os, signal, sys, time
 from satloop.running.cluster import connect
 from satloop.running.pool import answers
 from test_running import work
-with connect(sys.argv[1]) as engine:
-    found = answers(work, [("sleep", n) for n in range(8)], executor=engine)
+with connect(sys.argv[1]) as adapter:
+    found = answers(work, [("sleep", n) for n in range(8)], executor=adapter)
     told = [next(found)]
-    pids = engine.executor._client.run(os.getpid)
+    pids = adapter.executor._client.run(os.getpid)
     os.kill(next(iter(pids.values())), signal.SIGKILL)
     told += found
 print(sorted((index, answer.value) for index, answer in told))

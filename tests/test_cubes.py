@@ -17,7 +17,7 @@ from encoders import Formula
 from satloop.cli import main
 from satloop.puzzles import NAMES, find
 from satloop.running import cubes as running
-from satloop.running import executor_adapter as engines
+from satloop.running import executor_adapter
 from satloop.running.cubes import explore_board, packed, unpacked
 from satloop.solving.solve import solve
 from satloop.solving.strategies import cubes
@@ -112,13 +112,13 @@ def test_many_workers_find_the_same_in_the_same_order_with_small_messages(monkey
     sizes = []
     board = find("slitherlink")(families.board("slitherlink", 6, 6, 3, 30))
 
-    def submit(engine, function, chunk, limit, ask=engines.Engine.submit):
+    def submit(adapter, function, chunk, limit, ask=executor_adapter.Adapter.submit):
         sizes.append(len(pickle.dumps((function, [item.content for item in chunk]))))
-        future = ask(engine, function, chunk, limit)
+        future = ask(adapter, function, chunk, limit)
         future.add_done_callback(lambda done: done.exception() or sizes.append(len(done.result())))
         return future
 
-    monkeypatch.setattr(engines.Engine, "submit", submit)
+    monkeypatch.setattr(executor_adapter.Adapter, "submit", submit)
     monkeypatch.setattr(running, "MOMENT", 0.0)
     monkeypatch.setattr(running, "STARTING", 0.0)
     alone = explore_board(board)

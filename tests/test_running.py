@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from satloop.running import worker_process
-from satloop.running.executor_adapter import Engine
+from satloop.running.executor_adapter import Adapter
 from satloop.running.pool import answers
 from satloop.running.worker_statistics import Work
 from satloop.running.workers import WorkerLost, Workers, WorkersFail
@@ -139,7 +139,7 @@ def test_items_are_taken_as_they_are_needed():
 def test_towards_the_end_messages_grow_smaller_and_not_too_small():
     did = Work()
     with ThreadPoolExecutor(2) as executor:
-        found = list(answers(work, [("double", n) for n in range(1000)], executor=Engine(executor, 4, chunk=0.3),
+        found = list(answers(work, [("double", n) for n in range(1000)], executor=Adapter(executor, 4, chunk=0.3),
                              work=did))
     assert sorted(index for index, _ in found) == list(range(1000))
     assert 15 < did.messages < 30  # 32 if they became as small as one item

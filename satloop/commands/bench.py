@@ -12,7 +12,7 @@ from .shared import graph_tasks, messages, options, output, workers
 
 if TYPE_CHECKING:
     from ..running.bench import BenchRow, BenchTask
-    from ..running.executor_adapter import Engine
+    from ..running.executor_adapter import Adapter
     from ..running.worker_statistics import Work
 
 HEAD = ("puzzle", "boards", "solved", "equal", "wrong", "bad input", "unknown", "mean ms", "median", "95 %", "max",
@@ -49,14 +49,14 @@ def bench(cluster: str | None, **arguments: Any) -> int:
     Example: satloop bench Slitherlink.json --unique --jobs 2 --csv slitherlink.csv
     """
     workers.prepare_workers(cluster, None, "satloop.running.bench")
-    return workers.run_on_workers(cluster, arguments["jobs"], lambda engine: run_bench(engine, **arguments))
+    return workers.run_on_workers(cluster, arguments["jobs"], lambda adapter: run_bench(adapter, **arguments))
 
 
-def run_bench(engine: Engine | None, datasets: tuple[str, ...], puzzle: str | None, solver: str | None,
+def run_bench(adapter: Adapter | None, datasets: tuple[str, ...], puzzle: str | None, solver: str | None,
               limit: int | None, jobs: int | None, unique: bool, plain: bool, time_limit: float,
               published: str | None, json_out: str | None, csv_out: str | None, resume: bool,
               **schemes: str | None) -> int:
-    """Solve the data sets with an engine or worker processes; return the exit code."""
+    """Solve the data sets with an executor or worker processes; return the exit code."""
     from ..running import bench, out_of_memory
     from ..running.worker_statistics import Work
     from .shared import published_seconds as side
@@ -77,7 +77,7 @@ def run_bench(engine: Engine | None, datasets: tuple[str, ...], puzzle: str | No
         raise messages.CommandError("no board to solve")
     done = row_files.finished_rows(csv_out, resume, lambda path: bench.resumed(bench.read_rows(path), tasks))
     statistics = Work()
-    end = run_tasks(tasks, jobs, engine, csv_out, done, resume, statistics)
+    end = run_tasks(tasks, jobs, adapter, csv_out, done, resume, statistics)
     rows = [done[index] for index in sorted(done)]
     if json_out:
         import json
@@ -150,7 +150,7 @@ def text_tasks(file: str, puzzle: str | None, limit: int | None, schemes: dict[s
     return tasks
 
 
-def run_tasks(tasks: list[BenchTask], jobs: int | None, engine: Engine | None, csv_out: str | None,
+def run_tasks(tasks: list[BenchTask], jobs: int | None, adapter: Adapter | None, csv_out: str | None,
               done: dict[int, BenchRow], resume: bool, statistics: Work) -> tuple[str, int] | None:
     """Do the tasks that are not in `done`, and add their rows.
 
@@ -165,7 +165,7 @@ def run_tasks(tasks: list[BenchTask], jobs: int | None, engine: Engine | None, c
         done[todo[index]] = row
         return row.written()
 
-    rows = bench.run([tasks[index] for index in todo], jobs or workers.processors(), engine, statistics)
+    rows = bench.run([tasks[index] for index in todo], jobs or workers.processors(), adapter, statistics)
     growing = csv_out if csv_out and output.is_plain_file(csv_out) else None  # a pipe is written at the end
     return collect_rows(rows, len(todo), keep, growing, bench.FIELDS, resume, statistics)
 

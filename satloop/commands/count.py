@@ -13,7 +13,7 @@ from .shared import board_sources, messages, options, workers
 if TYPE_CHECKING:
     from ..boards.puzzle import Puzzle
     from ..running.cubes import Exploration
-    from ..running.executor_adapter import Engine
+    from ..running.executor_adapter import Adapter
 
 
 @click.command()
@@ -39,11 +39,11 @@ def count(files: tuple[str, ...], puzzle: str | None, solver: str | None, jobs: 
     name = options.checked_solver(solver)
     boards = board_sources.BoardSources(files, puzzle)
 
-    def work(board: Puzzle, file: str, engine: Engine | None) -> int:
+    def work(board: Puzzle, file: str, adapter: Adapter | None) -> int:
         from ..running.cubes import explore_board
         choice = options.chosen_schemes(type(board), schemes)
         with workers.LiveStatus() as live, messages.report_value_errors():
-            exploration = explore_board(board, None, time_limit, name, choice, jobs or workers.processors(), engine,
+            exploration = explore_board(board, None, time_limit, name, choice, jobs or workers.processors(), adapter,
                                    rows=False, report=lambda state: live.show(state.work, f"{state.count} found; "))
         click.echo(count_line(exploration, file, as_json, boards.several))
         if stats and exploration.work is not None:
@@ -51,7 +51,7 @@ def count(files: tuple[str, ...], puzzle: str | None, solver: str | None, jobs: 
         return exit_code(exploration, file, time_limit)
 
     return workers.run_on_workers(
-        cluster, jobs, lambda engine: boards.run_each(lambda reading, file: work(reading.board, file, engine)))
+        cluster, jobs, lambda adapter: boards.run_each(lambda reading, file: work(reading.board, file, adapter)))
 
 
 def count_line(exploration: Exploration, file: str, as_json: bool, several: bool) -> str:

@@ -14,7 +14,7 @@ from ..formats.output import BOARD_FORMATS
 from .shared import messages, options, output, workers
 
 if TYPE_CHECKING:
-    from ..running.executor_adapter import Engine
+    from ..running.executor_adapter import Adapter
     from ..running.messages import Answer
     from ..setting.task import GeneratedBoard, GenerationTask
 
@@ -78,12 +78,13 @@ def generate(puzzle: str, size: str, seed: int, count: int, clues: str, symmetry
                            steps or 0, spread).verified(), time_limit, format)
                  for number in range(seed, seed + count)]
     sys.stdout.flush()
-    return workers.run_on_workers(cluster, jobs, lambda engine: run_generate(engine, tasks, jobs or 1, folder, nearest))
+    return workers.run_on_workers(
+        cluster, jobs, lambda adapter: run_generate(adapter, tasks, jobs or 1, folder, nearest))
 
 
-def run_generate(engine: Engine | None, tasks: list[GenerationTask], jobs: int, folder: str | None,
+def run_generate(adapter: Adapter | None, tasks: list[GenerationTask], jobs: int, folder: str | None,
                  nearest: bool) -> int:
-    """Make the boards with an engine, worker processes, or in this process; return the exit code.
+    """Make the boards with an executor, worker processes, or in this process; return the exit code.
 
     The terminal gets the boards in their order, a folder as they come.
     """
@@ -107,7 +108,7 @@ def run_generate(engine: Engine | None, tasks: list[GenerationTask], jobs: int, 
             codes.append(write_answer(tasks[index], waiting.pop(index), folder, nearest))
             turn = index + 1
 
-    answers = workers.task_answers(make, tasks, 1 if len(tasks) < 2 else jobs, engine,
+    answers = workers.task_answers(make, tasks, 1 if len(tasks) < 2 else jobs, adapter,
                                    tasks[0].time_limit if tasks else None, PRELOAD, statistics)
     end = collect_rows(answers, len(tasks), keep, work=statistics)
     if statistics.done and sys.stderr.isatty():

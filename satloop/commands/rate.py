@@ -13,7 +13,7 @@ from ..errors import plural, shown
 from .shared import board_sources, options, output, workers
 
 if TYPE_CHECKING:
-    from ..running.executor_adapter import Engine
+    from ..running.executor_adapter import Adapter
     from ..running.messages import Answer
     from ..running.worker_statistics import Work
 
@@ -39,12 +39,12 @@ def rate(cluster: str | None, jobs: int | None, **arguments: Any) -> int:
     Example: satloop rate instances/slitherlink/*.txt --stats
     """
     workers.prepare_workers(cluster, jobs or 1, *PRELOAD)
-    return workers.run_on_workers(cluster, jobs, lambda engine: run_rate(engine, jobs or 1, **arguments))
+    return workers.run_on_workers(cluster, jobs, lambda adapter: run_rate(adapter, jobs or 1, **arguments))
 
 
-def run_rate(engine: Engine | None, jobs: int, files: tuple[str, ...], puzzle: str | None, stats: bool,
+def run_rate(adapter: Adapter | None, jobs: int, files: tuple[str, ...], puzzle: str | None, stats: bool,
              json_out: str | None, csv_out: str | None, resume: bool, time_limit: float | None) -> int:
-    """Rate the boards with an engine, worker processes, or in this process; return the exit code."""
+    """Rate the boards with an executor, worker processes, or in this process; return the exit code."""
     from ..errors import PuzzleError
     from ..explaining.rate import board_id
     from ..running.worker_statistics import Work
@@ -63,7 +63,7 @@ def run_rate(engine: Engine | None, jobs: int, files: tuple[str, ...], puzzle: s
     done = row_files.finished_rows(csv_out, resume, lambda path: resumed_rows(path, fields, names))
     statistics = Work()
     growing = csv_out if csv_out and output.is_plain_file(csv_out) else None  # a pipe is written at the end
-    end = run_tasks(tasks, jobs, engine, growing, fields, done, resume, statistics)
+    end = run_tasks(tasks, jobs, adapter, growing, fields, done, resume, statistics)
     for _, row in sorted(done.items()):
         if "error" in row:
             codes.append(complain(row["error"], USAGE))
@@ -113,7 +113,7 @@ def parse_field(name: str, text: str) -> Any:
     return float(text) if name in ("score", "seconds", "clue_share", "branching") else int(text)
 
 
-def run_tasks(tasks: list[dict[str, Any]], jobs: int, engine: Engine | None, csv_out: str | None, fields: list[str],
+def run_tasks(tasks: list[dict[str, Any]], jobs: int, adapter: Adapter | None, csv_out: str | None, fields: list[str],
               done: dict[int, dict[str, Any]], resume: bool, statistics: Work) -> tuple[str, int] | None:
     """Do the tasks that are not in `done`, and add their rows.
 
@@ -122,7 +122,7 @@ def run_tasks(tasks: list[dict[str, Any]], jobs: int, engine: Engine | None, csv
     from ..explaining.rate import rate_task
     from .shared.row_files import collect_rows
     todo = [index for index in range(len(tasks)) if index not in done]
-    if jobs > 1 or engine is not None:  # the largest first, so that workers end at about the same time
+    if jobs > 1 or adapter is not None:  # the largest first, so that workers end at about the same time
         todo.sort(key=lambda index: -len(tasks[index]["source"][1]))
     rest = [tasks[index] for index in todo]
 
@@ -132,7 +132,7 @@ def run_tasks(tasks: list[dict[str, Any]], jobs: int, engine: Engine | None, csv
         done[todo[index]] = row
         return None if "error" in row else row
 
-    answers = workers.task_answers(rate_task, rest, jobs, engine, rest[0]["time_limit"] if rest else None, PRELOAD,
+    answers = workers.task_answers(rate_task, rest, jobs, adapter, rest[0]["time_limit"] if rest else None, PRELOAD,
                                    statistics)
     return collect_rows(answers, len(rest), keep, csv_out, fields, resume, statistics)
 

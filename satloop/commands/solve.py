@@ -12,7 +12,7 @@ from .shared import board_sources, messages, options, output, workers
 
 if TYPE_CHECKING:
     from ..boards.puzzle import Puzzle
-    from ..running.executor_adapter import Engine
+    from ..running.executor_adapter import Adapter
     from ..running.worker_statistics import Work
     from ..solving.results import Result
 
@@ -49,11 +49,11 @@ def solve(files: tuple[str, ...], puzzle: str | None, solver: str | None, plain:
     several = boards.several
     writer.refuse_several(several)
 
-    def work(board: Puzzle, file: str, engine: Engine | None) -> int:
+    def work(board: Puzzle, file: str, adapter: Adapter | None) -> int:
         choice = options.chosen_schemes(type(board), schemes)
         with messages.report_value_errors():
             result, worker_statistics = workers.solve_with_workers(
-                board, None if every else limit or 1, time_limit, name, plain, choice, jobs or 1, engine, split)
+                board, None if every else limit or 1, time_limit, name, plain, choice, jobs or 1, adapter, split)
         result.statistics.seconds = {"parse": boards.seconds, **result.statistics.seconds}
         if format == "json":
             writer.write(as_json(board, result, choice, worker_statistics))
@@ -83,7 +83,8 @@ def solve(files: tuple[str, ...], puzzle: str | None, solver: str | None, plain:
         return exit_code(result, every)
 
     return workers.run_on_workers(
-        cluster, jobs, lambda engine: boards.run_each(lambda reading, file: work(reading.board, file, engine), writer))
+        cluster, jobs,
+        lambda adapter: boards.run_each(lambda reading, file: work(reading.board, file, adapter), writer))
 
 
 def exit_code(result: Result, every: bool) -> int:

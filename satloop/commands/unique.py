@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ..boards.failure import Failure
     from ..boards.puzzle import Puzzle, Solution
     from ..pictures.picture import Picture
-    from ..running.executor_adapter import Engine
+    from ..running.executor_adapter import Adapter
 
 
 @click.command()
@@ -43,11 +43,11 @@ def unique(files: tuple[str, ...], puzzle: str | None, solver: str | None, plain
     boards = board_sources.BoardSources(files, puzzle)
     writer = output.Writer(format, out)
 
-    def work(board: Puzzle, file: str, engine: Engine | None) -> int:
+    def work(board: Puzzle, file: str, adapter: Adapter | None) -> int:
         choice = options.chosen_schemes(type(board), schemes)
         with messages.report_value_errors():
             result, worker_statistics = workers.solve_with_workers(
-                board, 2, time_limit, name, plain, choice, jobs or 1, engine, split)
+                board, 2, time_limit, name, plain, choice, jobs or 1, adapter, split)
         for failure in next(filter(None, result.failures), []):
             raise messages.CommandError(f"--loops {choice.get('loops')} accepts a wrong solution: {failure}")
         # A time limit may run out between the first solution and the proof that it is the only one.
@@ -68,7 +68,8 @@ def unique(files: tuple[str, ...], puzzle: str | None, solver: str | None, plain
         return {"unique": DONE, "unknown": UNKNOWN}.get(outcome, NO)
 
     return workers.run_on_workers(
-        cluster, jobs, lambda engine: boards.run_each(lambda reading, file: work(reading.board, file, engine), writer))
+        cluster, jobs,
+        lambda adapter: boards.run_each(lambda reading, file: work(reading.board, file, adapter), writer))
 
 
 def differing(board: Puzzle, solutions: list[Solution]) -> tuple[list[Picture], Failure]:

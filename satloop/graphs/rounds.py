@@ -13,7 +13,7 @@ from encoders.graph import components
 from encoders.literals import Bools, Ints
 
 from .merging import merge
-from .solvers_in_turn import Engines
+from .solvers_in_turn import SolversInTurn
 from .three_exchange import join_by_three
 
 FEW = 2  # pieces: where at most this number is left, the next model must use another edge
@@ -31,11 +31,11 @@ class Rounds:
     edge: (k, m) literals, of which one holds where an edge is on. cuts: None where every model is a cycle.
     """
 
-    def __init__(self, engines: Engines, graph: Graph, edge: Literals, cuts: Cuts | None,
+    def __init__(self, solvers: SolversInTurn, graph: Graph, edge: Literals, cuts: Cuts | None,
                  progress: Progress | None) -> None:
         self.left: list[int] = []
         self.tour: Bools = np.zeros(graph.size, dtype=np.bool_)
-        self._engines, self._graph, self._edge, self._cuts, self._progress = engines, graph, edge, cuts, progress
+        self._solvers, self._graph, self._edge, self._cuts, self._progress = solvers, graph, edge, cuts, progress
         self._used = np.random.default_rng(0).random(graph.size)  # ties in any order but that of the edges
         self._conflicts = 0  # up to the last model
         self._wish: tuple[int, int] | None = None  # an edge that the next model must use: its literal, its number
@@ -47,10 +47,10 @@ class Rounds:
         cycle only through an edge or two, and the solver, whose models stay close to the last one, would not try these
         in thousands of rounds. If there is no model with that edge, it is off from then on.
         """
-        f = self._engines.formula
+        f = self._solvers.formula
         while True:
-            answer = self._engines.solve([] if self._wish is None else [self._wish[0]], deadline)
-            if answer is False and self._wish is not None and not self._engines.doubted:
+            answer = self._solvers.solve([] if self._wish is None else [self._wish[0]], deadline)
+            if answer is False and self._wish is not None and not self._solvers.doubted:
                 self._drop_wish(f)
             elif not answer:
                 return answer
@@ -59,14 +59,14 @@ class Rounds:
 
     def _look(self) -> bool:
         """Whether the model's loops become one; else cut the solvers off from the pieces left, and make a wish."""
-        graph, statistics, model = self._graph, self._engines.statistics, self._engines.model
+        graph, statistics, model = self._graph, self._solvers.statistics, self._solvers.model
         begin = perf_counter()
         chosen: Bools = np.logical_or.reduce(values(model, self._edge))
         if self._cuts is None:
             self.tour = chosen
             return True
-        hard = self._engines.conflicts - self._conflicts >= HARD
-        self._conflicts = self._engines.conflicts
+        hard = self._solvers.conflicts - self._conflicts >= HARD
+        self._conflicts = self._solvers.conflicts
         merged, label, pieces = joined(graph, chosen, JOINABLE if hard else 0)
         self.left.append(pieces)
         statistics.spend("merge", begin)
@@ -80,14 +80,14 @@ class Rounds:
         if not cuts:
             self.tour = chosen
             return True
-        self._engines.cut(cuts)
+        self._solvers.cut(cuts)
         self._used += chosen
         self._wish = self._new_wish() if max(self.left[-2:]) <= FEW < len(self.left) else None
         statistics.spend("cut", begin)
         return False
 
     def _new_wish(self) -> tuple[int, int]:
-        edge, f = int(self._used.argmin()), self._engines.formula
+        edge, f = int(self._used.argmin()), self._solvers.formula
         directions = self._edge[:, edge].tolist()
         if len(directions) == 1:
             return directions[0], edge

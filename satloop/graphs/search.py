@@ -20,7 +20,7 @@ from ..solving.results import Statistics
 from ..solving.solvers import default_solver
 from .no_cycle import Obstacle, obstacle, scattering
 from .rounds import Progress, Rounds
-from .solvers_in_turn import Engines, in_turn
+from .solvers_in_turn import SolversInTurn, in_turn
 from .tours import check, walk
 
 SCHEME = "arc-cuts"
@@ -130,12 +130,12 @@ def hamilton(graph: Graph, scheme: str = SCHEME, solver: str | None = None, time
     solvers = in_turn(solver or usual)
     if solver in (None, usual) and len(solvers) > 1 and 2 * graph.size <= THIN * graph.vertices:
         solvers[1:1] = [f"{solvers[0]}/{seed}" for seed in SEEDS]
-    with Engines(f, solvers, lambda: reason() is not None) as engines:
-        statistics = engines.statistics
+    with SolversInTurn(f, solvers, lambda: reason() is not None) as session:
+        statistics = session.statistics
         statistics.variables, statistics.clauses = size[:2]
         statistics.solver = solver or usual
         statistics.spend("encode", begin)
-        rounds = Rounds(engines, graph, edge, cuts if LOOPS[scheme].lazy else None, progress)
+        rounds = Rounds(session, graph, edge, cuts if LOOPS[scheme].lazy else None, progress)
         answer = rounds.search(deadline)
     if answer is None:
         return Answer("unknown", left=rounds.left, statistics=statistics)

@@ -48,7 +48,7 @@ def turns(solvers: Sequence[str]) -> Iterator[tuple[str, int | None]]:
         yield others[0], SHORT << doubling
 
 
-class Engines:
+class SolversInTurn:
     """One formula in solvers that take turns (`turns`). A context manager, as a Session is.
 
     A solver starts at its first turn. The formula may grow; `cut` adds what is no part of it. conflicts: of all
@@ -68,7 +68,7 @@ class Engines:
         self._solver = ""
         self._next()
 
-    def __enter__(self) -> Engines:
+    def __enter__(self) -> SolversInTurn:
         return self
 
     def __exit__(self, *_: object) -> None:

@@ -16,7 +16,7 @@ from ..puzzles import find
 from ..solving.solve import solve
 from . import out_of_memory, worker_process
 from .csvfile import complete_rows, rows_by_task
-from .executor_adapter import Engine
+from .executor_adapter import Adapter
 from .pool import answers
 from .worker_statistics import Work
 
@@ -171,11 +171,11 @@ def _examine(task: BenchTask, puzzle: type[Puzzle]) -> BenchRow:
 Rows = Generator[tuple[int, BenchRow], None, None]
 
 
-def run(tasks: Sequence[BenchTask], jobs: int = 1, executor: Executor | Engine | None = None,
+def run(tasks: Sequence[BenchTask], jobs: int = 1, executor: Executor | Adapter | None = None,
         work: Work | None = None) -> Rows:
     """(index of the task, its row) for each task, as they are done.
 
-    executor: any executor or engine, which stays open, or None for `jobs` worker processes of our own, which are ended
+    executor: any executor or adapter, which stays open, or None for `jobs` worker processes of our own, which are ended
     if they exceed the time limit. If a worker dies, only its board is lost. Several workers take the largest boards
     first, so that none of these is left alone at the end.
     """

@@ -1,4 +1,4 @@
-"""Engines beyond one machine: Dask and MPI, as executors; a worker of theirs relays to a process of its own.
+"""Clusters beyond one machine, Dask and MPI, as executors; a worker of theirs relays to a process of its own.
 
 So a board that kills its process, hangs in C or takes all memory costs its own row there too, and no rank of MPI dies.
 """
@@ -17,7 +17,7 @@ from time import perf_counter
 from typing import Any
 from urllib.parse import urlsplit
 
-from .executor_adapter import Engine
+from .executor_adapter import Adapter
 from .messages import Answer, reply, serve
 from .worker_errors import WorkerLost, WorkersFail
 from .workers import Workers
@@ -35,17 +35,17 @@ class ClusterError(WorkersFail):
 
 
 @contextmanager
-def connect(address: str) -> Iterator[Engine | None]:
-    """The engine at `tcp://HOST:PORT` or of a scheduler's FILE.json (Dask), or `mpi`: the ranks of this very job.
+def connect(address: str) -> Iterator[Adapter | None]:
+    """The executor at `tcp://HOST:PORT` or of a scheduler's FILE.json (Dask), or `mpi`: the ranks of this very job.
 
     None on those ranks of MPI that have worked for the first. Raises ClusterError.
     """
-    with (_mpi() if address == "mpi" else _dask(address)) as engine:
-        yield engine
+    with (_mpi() if address == "mpi" else _dask(address)) as adapter:
+        yield adapter
 
 
 @contextmanager
-def _dask(address: str) -> Iterator[Engine]:
+def _dask(address: str) -> Iterator[Adapter]:
     listening(address)
     try:
         import distributed
@@ -78,7 +78,7 @@ def _dask(address: str) -> Iterator[Engine]:
             if installed != versions():
                 raise ClusterError(f"worker {worker} of {address} has {installed}, here is {versions()}")
         threads = sum(client.nthreads().values())
-        yield Engine(client.get_executor(pure=False), 2 * threads, relay, lambda: bool(client.status == "running"),
+        yield Adapter(client.get_executor(pure=False), 2 * threads, relay, lambda: bool(client.status == "running"),
                      chunk=CHUNK, stop=lambda: client.run(end_relays))
     finally:
         with suppress(Exception):
@@ -112,7 +112,7 @@ def listening(address: str) -> None:
 
 
 @contextmanager
-def _mpi() -> Iterator[Engine | None]:
+def _mpi() -> Iterator[Adapter | None]:
     try:
         from mpi4py import MPI
         from mpi4py.futures import MPICommExecutor
@@ -134,11 +134,11 @@ def _mpi() -> Iterator[Engine | None]:
             for rank in range(1, world.size):
                 world.isend(None, rank, STOP)
 
-        engine = Engine(ranks, 2 * (world.size - 1), relay, stop=stop)
+        adapter = Adapter(ranks, 2 * (world.size - 1), relay, stop=stop)
         try:
-            yield engine
+            yield adapter
         finally:
-            if engine.abandoned:
+            if adapter.abandoned:
                 stop()
 
 

@@ -29,7 +29,7 @@ from .worker_statistics import Work
 if TYPE_CHECKING:  # a board that is done within a moment needs no processes, nor their imports
     from concurrent.futures import Executor
 
-    from .executor_adapter import Engine
+    from .executor_adapter import Adapter
     from .workers import Workers
 
 MOMENT = 0.1  # seconds of one process alone: most boards are done by then
@@ -98,7 +98,7 @@ class Cubes(Iterator[tuple[float, bytes]]):
 
 
 def explore_board(puzzle: Puzzle, limit: int | None = None, time_limit: float | None = None, solver: str | None = None,
-                  options: dict[str, Any] | None = None, jobs: int = 1, executor: Executor | Engine | None = None, *,
+                  options: dict[str, Any] | None = None, jobs: int = 1, executor: Executor | Adapter | None = None, *,
                   rows: bool = True, report: Callable[[Exploration], object] = lambda _: None) -> Exploration:
     """All solutions of a board, or about `limit`, each once, even if workers are lost.
 
@@ -131,22 +131,22 @@ def explore_board(puzzle: Puzzle, limit: int | None = None, time_limit: float | 
                 if exploration.complete or (limit is not None and exploration.count >= limit) or not many:
                     return exploration
                 if executor is None and own is None:
-                    from .executor_adapter import Engine
+                    from .executor_adapter import Adapter
                     from .workers import Workers
                     hang = max(0.0, until - time.time()) + GRACE if until else None
-                    needed = [explore.__module__, Engine.__module__, f"satloop.puzzles.{puzzle.name}"]
+                    needed = [explore.__module__, Adapter.__module__, f"satloop.puzzles.{puzzle.name}"]
                     own = Workers(jobs, hang, preload=needed)
                     for _ in range(jobs):
                         own.submit(abs, 0)  # the processes start
-            from .executor_adapter import Engine
+            from .executor_adapter import Adapter
             if executor is None:
                 assert own is not None
-                executor = Engine(own, 2 * jobs)  # a message for each to work at, and one to go on with at once
-            engine = executor if isinstance(executor, Engine) else Engine(executor)
-            width = max(1, engine.width // 2)
+                executor = Adapter(own, 2 * jobs)  # a message for each to work at, and one to go on with at once
+            adapter = executor if isinstance(executor, Adapter) else Adapter(executor)
+            width = max(1, adapter.width // 2)
             board = Board(puzzle.name, puzzle.text, solver, tuple((options or {}).items()), limit, rows, until)
             exploration.work = Work()
-            _explore_cubes(exploration, board, open_, width, engine, report)
+            _explore_cubes(exploration, board, open_, width, adapter, report)
             exploration.work.stop()
         except KeyboardInterrupt as stop:
             exploration.end, exploration.complete = stop, False
@@ -156,7 +156,7 @@ def explore_board(puzzle: Puzzle, limit: int | None = None, time_limit: float | 
     return exploration
 
 
-def _explore_cubes(exploration: Exploration, board: Board, cubes: list[Cube], width: int, engine: Engine,
+def _explore_cubes(exploration: Exploration, board: Board, cubes: list[Cube], width: int, adapter: Adapter,
                    report: Callable[[Exploration], object]) -> None:
     """Divide the cubes and let workers explore them, until none is left, the limit is reached, or the time is up."""
     from .pool import answers
@@ -165,7 +165,7 @@ def _explore_cubes(exploration: Exploration, board: Board, cubes: list[Cube], wi
     assert exploration.work is not None
     queue = Cubes(search.chooser.split(cubes, max(LEAST, EACH * width)), width, exploration.work)
     hang = None if not board.until else max(0.0, board.until - time.time()) + GRACE
-    pool = answers(partial(explore, board), queue, executor=engine, limit=hang, work=exploration.work, growing=True)
+    pool = answers(partial(explore, board), queue, executor=adapter, limit=hang, work=exploration.work, growing=True)
     exploration.complete = True
     with closing(pool):
         for _, answer in pool:
@@ -186,7 +186,7 @@ def _explore_cubes(exploration: Exploration, board: Board, cubes: list[Cube], wi
             enough = board.limit is not None and exploration.count >= board.limit
             if enough or (board.until and time.time() >= board.until):
                 exploration.complete = False
-                if isinstance(engine.executor, Workers):
+                if isinstance(adapter.executor, Workers):
                     return  # they are ended
                 queue.clear()  # what runs elsewhere ends by itself, soon
             elif more:

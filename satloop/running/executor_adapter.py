@@ -17,7 +17,7 @@ WIDTH = 64  # messages that a given executor has at a time
 
 
 @dataclass
-class Engine:
+class Adapter:
     """An executor, and how to use it.
 
     width: the number of messages that it has at a time. relay: called in its workers in place of `serve`, with the
@@ -39,9 +39,9 @@ class Engine:
         return self.executor.submit(self.relay, message, limit) if self.relay else self.executor.submit(serve, message)
 
 
-def ask(engine: Engine, function: Callable[[Any], Any], item: Any, limit: float | None = None) -> Future[bytes]:
+def ask(adapter: Adapter, function: Callable[[Any], Any], item: Any, limit: float | None = None) -> Future[bytes]:
     """Send one item alone, at once; `answer` reads the result."""
-    return engine.submit(function, [Item(0, pickle.dumps(item))], limit)
+    return adapter.submit(function, [Item(0, pickle.dumps(item))], limit)
 
 
 def answer(future: Future[bytes], work: Work) -> Answer:

@@ -13,7 +13,7 @@ from operator import length_hint
 from queue import SimpleQueue
 from typing import Any
 
-from .executor_adapter import Engine
+from .executor_adapter import Adapter
 from .messages import Answer, Item, in_line, packed, unpacked
 from .worker_errors import WorkerLost, WorkersFail
 from .worker_statistics import Work
@@ -38,7 +38,7 @@ def fewer(most: int, left: int, total: int, width: int) -> int:
 
 
 def answers(function: Callable[[Any], Any], items: Iterable[Any], jobs: int = 1,
-            executor: Executor | Engine | None = None, *, limit: float | None = None, fresh: bool = False,
+            executor: Executor | Adapter | None = None, *, limit: float | None = None, fresh: bool = False,
             preload: Iterable[str] = (), work: Work | None = None,
             growing: bool = False) -> Generator[tuple[int, Answer], None, None]:
     """(index of the item, its answer) for each item, as they are done.
@@ -51,18 +51,18 @@ def answers(function: Callable[[Any], Any], items: Iterable[Any], jobs: int = 1,
     Raises WorkersFail when no process can be started, or a cluster is gone.
     """
     if executor is not None:
-        engine = executor if isinstance(executor, Engine) else Engine(executor)
-        yield from _through(engine, function, items, limit, work=work, growing=growing)
+        adapter = executor if isinstance(executor, Adapter) else Adapter(executor)
+        yield from _through(adapter, function, items, limit, work=work, growing=growing)
         return
     own = Workers(jobs, limit, fresh, preload)
     try:
         # A message for each worker to work at, and one to go on with at once.
-        yield from _through(Engine(own, jobs if fresh else 2 * jobs), function, items, limit, fresh, work, growing)
+        yield from _through(Adapter(own, jobs if fresh else 2 * jobs), function, items, limit, fresh, work, growing)
     finally:
         own.shutdown(cancel_futures=True)
 
 
-def _through(engine: Engine, function: Callable[[Any], Any], items: Iterable[Any], limit: float | None,
+def _through(adapter: Adapter, function: Callable[[Any], Any], items: Iterable[Any], limit: float | None,
              single: bool = False, work: Work | None = None,
              growing: bool = False) -> Generator[tuple[int, Answer], None, None]:
     waiting, total = enumerate(items), length_hint(items, 0)
@@ -74,11 +74,11 @@ def _through(engine: Engine, function: Callable[[Any], Any], items: Iterable[Any
     try:
         while True:
             alone = alone and (bool(running) or not more)
-            while (more or again) and len(running) < (1 if alone else engine.width):
+            while (more or again) and len(running) < (1 if alone else adapter.width):
                 if more:
-                    size = 1 if single or not done_items else int(engine.chunk * min(PACE, done_items / seconds)) or 1
+                    size = 1 if single or not done_items else int(adapter.chunk * min(PACE, done_items / seconds)) or 1
                     left = length_hint(items, 0) - (0 if growing else taken)
-                    size = fewer(size, left, total, engine.width) if total else size
+                    size = fewer(size, left, total, adapter.width) if total else size
                     chunk, unfit = packed(islice(waiting, size), BYTES if growing else None)
                     taken += len(chunk) + len(unfit)
                     more = bool(chunk or unfit)
@@ -90,7 +90,7 @@ def _through(engine: Engine, function: Callable[[Any], Any], items: Iterable[Any
                 if not chunk:
                     continue
                 try:
-                    future = engine.submit(function, chunk, limit)
+                    future = adapter.submit(function, chunk, limit)
                 except RuntimeError as broken:  # or shut down
                     reason = f"the executor broke: {in_line(broken)}"
                     yield from ((item.place, Answer(error=reason)) for item in chunk)
@@ -107,7 +107,7 @@ def _through(engine: Engine, function: Callable[[Any], Any], items: Iterable[Any
             error = CancelledError() if future.cancelled() else future.exception()
             if isinstance(error, WorkersFail):
                 raise error
-            if error is not None and not engine.alive():
+            if error is not None and not adapter.alive():
                 raise WorkersFail("the cluster is gone")
             if error is not None:
                 late, progress = (error.late, error.progress) if isinstance(error, WorkerLost) else (False, None)
@@ -124,6 +124,6 @@ def _through(engine: Engine, function: Callable[[Any], Any], items: Iterable[Any
                 yield item.place, unpacked(content)
             more = more or (growing and length_hint(items) > 0)
     finally:
-        engine.abandoned = bool(running)
+        adapter.abandoned = bool(running)
         for future in running:
             future.cancel()

@@ -24,7 +24,7 @@ from .worker_statistics import Work
 if TYPE_CHECKING:  # a board that is done within a moment needs no processes, nor their imports
     from concurrent.futures import Future
 
-    from .executor_adapter import Engine
+    from .executor_adapter import Adapter
     from .workers import Workers
 
 MOMENT = 0.3  # seconds of the default alone: most boards are done by then
@@ -71,14 +71,14 @@ def ways(board: Puzzle, first: Way, count: int) -> list[Way]:
 
 def race_ways(board: Puzzle, limit: int = 1, time_limit: float | None = None, solver: str | None = None,
               plain: bool = False, options: dict[str, Any] | None = None, jobs: int = 2,
-              engine: Engine | None = None) -> tuple[Result, Work | None, str]:
+              adapter: Adapter | None = None) -> tuple[Result, Work | None, str]:
     """Solve a board in several ways; return the first result, the statistics of the workers, and the way that won.
 
-    The default works in this process; after a moment the other ways start in `jobs` - 1 processes, or in the engine.
-    When one has the answer, the others are ended. Raises as `solve` does.
+    The default works in this process; after a moment the other ways start in `jobs` - 1 processes, or in those
+    of the cluster. When one has the answer, the others are ended. Raises as `solve` does.
     """
     race = _Race(board, Way(board.name, board.text, limit, time_limit, solver, plain, tuple((options or {}).items())),
-                 jobs, engine)
+                 jobs, adapter)
     try:
         result = solve_question(Question(board, limit, time_limit, solver, plain, options or {}, Pauses(race.look)))
         return result, race.work, "default" if race.work else ""
@@ -92,8 +92,8 @@ def race_ways(board: Puzzle, limit: int = 1, time_limit: float | None = None, so
 class _Race:
     """The other ways: they start after a moment; `look` is called between slices of the default's search."""
 
-    def __init__(self, board: Puzzle, way: Way, jobs: int, engine: Engine | None) -> None:
-        self.board, self.way, self.jobs, self.engine = board, way, jobs, engine
+    def __init__(self, board: Puzzle, way: Way, jobs: int, adapter: Adapter | None) -> None:
+        self.board, self.way, self.jobs, self.adapter = board, way, jobs, adapter
         self.begin = perf_counter()
         self.own: Workers | None = None
         self.running: dict[Future[bytes], Way] = {}
@@ -126,17 +126,17 @@ class _Race:
 
     def start(self, now: float) -> None:
         """Start the other ways."""
-        from .executor_adapter import Engine, ask
+        from .executor_adapter import Adapter, ask
         from .workers import Workers
         self.work = Work()
         left = None if self.way.seconds is None else max(0.01, self.way.seconds - now)
-        if self.engine is None:
-            needed = [__name__, Engine.__module__, f"satloop.puzzles.{self.board.name}"]
+        if self.adapter is None:
+            needed = [__name__, Adapter.__module__, f"satloop.puzzles.{self.board.name}"]
             self.own = Workers(self.jobs - 1, fresh=True, preload=needed)
-            self.engine = Engine(self.own, self.jobs - 1)
-        count = self.jobs - 1 if self.own else self.engine.width // 2
+            self.adapter = Adapter(self.own, self.jobs - 1)
+        count = self.jobs - 1 if self.own else self.adapter.width // 2
         for way in ways(self.board, self.way._replace(seconds=left), count):
-            self.running[ask(self.engine, go, way)] = way
+            self.running[ask(self.adapter, go, way)] = way
         self.work.open = len(self.running)
 
     def end(self) -> None:
@@ -145,7 +145,7 @@ class _Race:
             self.work.stop()
         if self.own is not None:
             self.own.shutdown(cancel_futures=True)
-        elif self.running and self.engine is not None:
+        elif self.running and self.adapter is not None:
             for future in self.running:
                 future.cancel()
-            self.engine.stop()
+            self.adapter.stop()

@@ -15,7 +15,7 @@ from .options import Decorator
 
 if TYPE_CHECKING:
     from ...boards.puzzle import Puzzle
-    from ...running.executor_adapter import Engine
+    from ...running.executor_adapter import Adapter
     from ...running.messages import Answer
     from ...running.worker_statistics import Work
     from ...solving.results import Result
@@ -46,24 +46,24 @@ def split_option() -> Decorator:
 
 
 def solve_with_workers(board: Puzzle, limit: int | None, time_limit: float | None, solver: str | None, plain: bool,
-                       options: dict[str, str], jobs: int, engine: Engine | None,
+                       options: dict[str, str], jobs: int, adapter: Adapter | None,
                        split: str) -> tuple[Result, Work | None]:
-    """The result of `solve`, found by an engine or `jobs` processes, and their statistics, None without workers.
+    """The result of `solve`, found by an executor or `jobs` processes, and their statistics, None without workers.
 
     More than two solutions are always found in cubes, and come in no fixed order. Unsound schemes are solved in this
     process. Raises CommandError where workers have lost cubes.
     """
     from encoders.loops import scheme_of
-    alone = limit is not None and engine is None and jobs == 1
+    alone = limit is not None and adapter is None and jobs == 1
     if alone or not scheme_of(options.get("loops", "cuts")).sound:
         from ...solving.solve import solve
         return solve(board, limit, time_limit, solver, plain, **options), None
     if limit in (1, 2) and split == "portfolio":
         from ...running.portfolio import race_ways
-        return race_ways(board, limit or 1, time_limit, solver, plain, options, jobs, engine)[:2]
+        return race_ways(board, limit or 1, time_limit, solver, plain, options, jobs, adapter)[:2]
     from ...running.cubes import as_result, explore_board
     with LiveStatus() as live:
-        exploration = explore_board(board, limit, time_limit, solver, options, jobs, engine,
+        exploration = explore_board(board, limit, time_limit, solver, options, jobs, adapter,
                                report=lambda state: live.show(state.work, f"{state.count} found; "))
     if exploration.end is not None:
         raise exploration.end
@@ -72,23 +72,23 @@ def solve_with_workers(board: Puzzle, limit: int | None, time_limit: float | Non
     return as_result(exploration, board, limit), exploration.work
 
 
-def task_answers(function: Callable[[Any], Any], tasks: list[Any], jobs: int, engine: Engine | None,
+def task_answers(function: Callable[[Any], Any], tasks: list[Any], jobs: int, adapter: Adapter | None,
                  time_limit: float | None, preload: tuple[str, ...],
                  work: Work | None = None) -> Generator[tuple[int, Answer], None, None]:
-    """(index of the task, its answer), as the tasks are done by an engine, by `jobs` processes, or by this one.
+    """(index of the task, its answer), as the tasks are done by an executor, by `jobs` processes, or by this one.
 
     time_limit: seconds that the function itself keeps to; a worker is ended some seconds later, whatever it does.
     Raises CommandError for a ValueError of the function in this process.
     """
     from ...running.messages import Answer
     from ...running.pool import answers
-    if engine is None and jobs == 1:
+    if adapter is None and jobs == 1:
         for index, task in enumerate(tasks):
             with report_value_errors():
                 yield index, Answer(function(task))
         return
     limit = None if time_limit is None else time_limit + GRACE
-    yield from answers(function, tasks, jobs, engine, limit=limit, preload=preload, work=work)
+    yield from answers(function, tasks, jobs, adapter, limit=limit, preload=preload, work=work)
 
 
 def prepare_workers(cluster: str | None, jobs: int | None, *preload: str) -> None:
@@ -98,8 +98,8 @@ def prepare_workers(cluster: str | None, jobs: int | None, *preload: str) -> Non
         workers.get_ready(preload)
 
 
-def run_on_workers(cluster: str | None, jobs: int | None, work: Callable[[Engine | None], int]) -> int:
-    """Call `work` with an engine of the cluster, or with None without a cluster, and return its exit code.
+def run_on_workers(cluster: str | None, jobs: int | None, work: Callable[[Adapter | None], int]) -> int:
+    """Call `work` with an executor of the cluster, or with None without a cluster, and return its exit code.
 
     Raises CommandError for a cluster that cannot be reached, or goes away.
     """
@@ -112,8 +112,8 @@ def run_on_workers(cluster: str | None, jobs: int | None, work: Callable[[Engine
         if cluster is None:
             return work(None)
         from ...running.cluster import connect
-        with connect(cluster) as engine:
-            return DONE if engine is None else work(engine)
+        with connect(cluster) as adapter:
+            return DONE if adapter is None else work(adapter)
     except WorkersFail as error:
         raise CommandError(str(error)) from None
 

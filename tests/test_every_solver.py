@@ -10,10 +10,10 @@ import pytest
 
 from satloop.solving.solvers import COUNTING, SOLVERS
 
-ENGINES = Path(__file__).parent / "engines.py"
+ONE_SOLVER = Path(__file__).parent / "one_solver.py"
 
 
 @pytest.mark.parametrize("solver", [*SOLVERS, *COUNTING])
 def test_every_solver_on_every_puzzle_with_every_scheme(solver):
-    done = subprocess.run([sys.executable, str(ENGINES), solver], capture_output=True, text=True)
+    done = subprocess.run([sys.executable, str(ONE_SOLVER), solver], capture_output=True, text=True)
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
