@@ -118,13 +118,17 @@ WORDS = {
     "segments, walls": (lambda f: rules.segments(f, GRID, None, np.arange(M) < 5), [], (M - 5, 0)),
     "cross": (lambda f, way: rules.cross(f, way), [WAY], (0, 4 * ROWS)),
     "arcs": (lambda f, edge: rules.arcs(f, GRID, edge), [EDGES], (2 * M, 4 * M + sum(DEGREES * (DEGREES - 1)))),
-    "section_places": (lambda f, edge: rules.section_places(f, GRID, edge, np.full(N, True), 3), [EDGES], SECTIONS),
+    "section_places": (lambda f, edge: rules.section_places(f, GRID, edge, edge, 3), [EDGES], SECTIONS),
     "section_sizes": (lambda f, edge, on: rules.section_sizes(f, GRID, edge, np.full(N, True), INNER, both(3), on),
                       [EDGES, ON], (SECTIONS[0] + 1, SECTIONS[1] + ROWS * 2 + 1 + ROWS)),
     "section_sizes, of a whole loop": (lambda f, edge, on: rules.section_sizes(
         f, GRID, edge, np.full(N, True), INNER, np.array([3, 4]), on), [EDGES, ON], tuple(
-            np.add(told(lambda f, edge: rules.section_places(f, GRID, edge, np.full(N, True), 4), EDGES),
+            np.add(told(lambda f, edge: rules.section_places(f, GRID, edge, edge, 4), EDGES),
                    told(lambda f, edge: totals(f, edge, 5, exact=True), EDGES)) + [1, 4 + 1 + 3])),
+    "given_sizes": (lambda f, edge, on: rules.given_sizes(f, edge[:M], edge[M:], LABEL, INNER, both(3), on),
+                    [(2 * M,), ON], (1, ROWS * 2 + 1 + ROWS)),
+    "unlike_neighbours": (lambda f, edge: rules.unlike_neighbours(
+        f, GRID, np.where(np.arange(M) < 9, edge, FALSE), LABEL), [EDGES], (9, 9 * (3 * 3 + 1) + 9)),
     "line_start": (lambda f, edge, arc: rules.line_start(f, GRID, edge, arc, 26), [EDGES, ARCS], (0, 4)),
     "count_entries": (lambda f, edge, arc: rules.count_entries(
         f, GRID, edge, arc, HALVES.ravel(), np.array([0, 1]), 26, 3), [EDGES, ARCS], (

@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 from brute import assignments
 
-from encoders import TRUE, Formula, GridGraph
+from encoders import FALSE, TRUE, Formula, GridGraph
 from encoders.graph import components
 from encoders.loops import single_loop
 from encoders.numbers import NUMBERS
-from encoders.rules import section_places, section_sizes
+from encoders.rules import section_places, section_sizes, unlike_neighbours
 from satloop.solving.session import Session
 
 
@@ -69,7 +69,8 @@ def test_places_count_from_one_end():
     graph, ground = GridGraph(3, 3), np.arange(9) != 4
     f = Formula()
     edge = f.new(graph.size)
-    place, size = section_places(f, graph, edge, ground & (np.arange(9) != 0), 9)
+    inner = (ground & (np.arange(9) != 0))[graph.edges].all(axis=1)
+    place, size = section_places(f, graph, edge, np.where(inner, edge, FALSE), 9)
     single_loop(f, graph, edge)
     ring = np.array([4 not in pair for pair in graph.edges.tolist()])
     with Session(f) as session:
@@ -78,3 +79,25 @@ def test_places_count_from_one_end():
         found = place.value(session.model)[around].tolist()
         assert found in (list(range(7)), list(range(7))[::-1])
         assert (size.value(session.model)[around] == 6).all()
+
+
+@pytest.mark.parametrize("kind", NUMBERS.values(), ids=NUMBERS)
+def test_no_section_is_as_large_as_the_next(kind):
+    graph, rng, met = GridGraph(3, 3), np.random.default_rng(7), 0
+    for _ in range(8):
+        ground = rng.random(graph.vertices) < 0.5
+        alike = ground[graph.edges[:, 0]] == ground[graph.edges[:, 1]]
+        f = Formula()
+        edge = f.new(graph.size)
+        single_loop(f, graph, edge)
+        _, size = section_places(f, graph, edge, np.where(alike, edge, FALSE), 8, kind)
+        unlike_neighbours(f, graph, np.where(alike, FALSE, edge), size)
+        right = set()
+        for row in loops(3, 3):
+            first, second = (sizes(graph, row, ground) + sizes(graph, row, ~ground))[graph.edges[row & ~alike]].T
+            if (first != second).all():
+                right.add(tuple(row.tolist()))
+        with Session(f) as session:
+            assert {tuple(model[edge].tolist()) for model in session.models(edge)} == right
+        met += 0 < len(right) < len(loops(3, 3))
+    assert met > 4

@@ -78,7 +78,8 @@ def failures(name):
         for call in sorted(calls, key=lambda call: (call.lineno, call.col_offset)):
             called, first = meant(call.func), call.args[0] if call.args else None
             rule = first.value if isinstance(first, ast.Constant) else meant(first) if first is not None else None
-            if called is not None and getattr(called, "__name__", "") in ("failure_where", "Failure", "miscounted"):
+            if called is not None and getattr(called, "__name__", "") in (
+                    "failure_where", "failures_between", "Failure", "miscounted"):
                 found.extend(rows.get(first.id, []) if isinstance(first, ast.Name) else [rule])
             elif inspect.isfunction(called) and called.__module__.startswith(("satloop.boards", "satloop.puzzles")):
                 read(called)

@@ -34,6 +34,14 @@ def places(mask: Bools) -> tuple[tuple[int, int], ...]:
     return tuple((int(r), int(c)) for r, c in zip(*np.nonzero(mask)[-2:]))
 
 
+def failures_between(rule: str, sides: Bools) -> Failures:
+    """A failure for each two neighbours, where `sides`, (rows, columns, 4) for north, east, south, west, has the way
+    from one to the other.
+    """
+    for row, column, way in np.argwhere(sides[..., 1:3]).tolist():
+        yield Failure(rule, ((row, column), (row + way, column + 1 - way)))
+
+
 def at_points(failures: Failures) -> Failures:
     """The same failures, whose places are lattice points."""
     return (failure._replace(points=bool(failure.cells)) for failure in failures)

@@ -42,6 +42,7 @@ OTHER_NAMES: dict[str, tuple[str, ...]] = {
     "mejilink": (),
     "midloop": ("midpoint",),
     "moonsun": ("moonorsun", "tsukitaiyo"),
+    "morningwalk": (),
     "mukkonn": ("mukkonnenn",),
     "myopia": (),
     "nagareruloop": ("nagare", "nagareru"),

@@ -41,10 +41,8 @@ class WaterWalk(SectionNumbers):
         sides = self.sides(solution)
         yield from self.unvisited(sides)
         yield from self.wrong_sizes(sides)
-        wide = np.pad(self.ground, 1)
-        near = np.stack([wide[:-2, 1:-1], wide[1:-1, 2:], wide[2:, 1:-1], wide[1:-1, :-2]], axis=-1)
         yield from checks.failure_where("the loop passes three water cells in a row",
-                                        self.ground & ((sides & near).sum(axis=2) > 1))
+                                        self.ground & ((sides & checks.beyond(self.ground, False)).sum(axis=2) > 1))
         yield from self.one_loop(sides)
 
     example = """

@@ -6,6 +6,7 @@ import numpy as np
 
 from ...cardinality.counters import totals
 from ...formula import FALSE, TRUE, Formula, Literals
+from ...gates import and_
 from ...graph import Graph
 from ...literals import Bools, Ints
 from ...loops.directed import arcs, arcs_leaving
@@ -13,17 +14,20 @@ from ...numbers import Number, Unary
 from .directions import carry, unbranched
 
 
-def section_places(f: Formula, graph: Graph, edge: Literals, of_kind: Bools, top: int,
+def section_places(f: Formula, graph: Graph, edge: Literals, inner: Literals, top: int,
                    number: type[Number] = Unary) -> tuple[Number, Number]:
     """(n,) how many vertices of its section come before each, and (n,) how many there are besides it; `top` for more.
 
-    Both in one of the two directions that each section has, and only for vertices of the kind, of_kind (n,), on a line
-    that meets others too. e edges join two of the kind: what `arcs` takes for them and `carry` along their arcs,
-    n starts and n ends, 2n clauses, what `equal` takes for each edge, and what `fix` and `equal` take for each vertex.
+    inner: (m,) literals, the line takes the edge, and its two vertices are of one section. Both numbers are in one of
+    the two directions that each section has, and only for a section that is not the whole loop. What `arcs` takes for
+    the inner edges and `carry` along their arcs, n starts and n ends, 2n clauses, what `equal` takes for each inner
+    edge, and what `fix` and `equal` take for each vertex.
     """
-    inner = np.where(of_kind[graph.edges].all(axis=1), edge, FALSE)
     if f.has_groups("vertex"):
-        inner = unbranched(f, graph, inner)
+        plain = unbranched(f, graph, edge)
+        other = (inner != FALSE) & (inner != edge)
+        inner = np.where(inner == edge, plain, inner)
+        inner[other] = and_(f, inner[other], plain[other])
     arc = arcs(f, graph, inner)
     place, size = number.new(f, graph.vertices, top), number.new(f, graph.vertices, top)
     carry(f, graph, arc, place, TRUE)
@@ -42,23 +46,48 @@ def section_sizes(f: Formula, graph: Graph, edge: Literals, of_kind: Bools, vert
                   when: Literals, number: type[Number] = Unary) -> None:
     """The section of each of the vertices (k,), which the loop visits, has `amount` vertices, (k,) ints from 1.
 
-    A loop that meets no other kind is one section. What `section_places` takes up to the largest amount, and `fix` a
-    vertex; a variable and a clause for such a loop, and a clause a vertex; where amounts are even and 4 or more, also
-    the totals of all edges up to the largest of these, and another clause a vertex.
+    Sections are of vertices of the kind, of_kind (n,). What `section_places` takes for the edges between two of these,
+    up to the largest amount, and what `given_sizes` takes.
+    """
+    if len(vertices):
+        within = of_kind[graph.edges].all(axis=1)
+        inner, outer = np.where(within, edge, FALSE), np.where(within, FALSE, edge)
+        _, size = section_places(f, graph, edge, inner, int(amount.max()), number)
+        given_sizes(f, inner, outer, size, vertices, amount, when)
+
+
+def given_sizes(f: Formula, inner: Literals, outer: Literals, size: Number, vertices: Ints, amount: Ints,
+                when: Literals) -> None:
+    """The section of each of the vertices (k,), which the loop visits, has `amount` vertices, (k,) ints from 1.
+
+    inner: (m,) as of `section_places`, which has made `size`, up to the largest amount or more. outer: the line takes
+    an edge that is not inner. A loop that takes no outer edge is one section. `fix` a vertex; a variable and a clause
+    for such a loop, and a clause a vertex; where amounts are even and 4 or more, also the totals of all inner edges up
+    to the largest of these, and another clause a vertex.
     """
     if not len(vertices):
         return
-    _, size = section_places(f, graph, edge, of_kind, int(amount.max()), number)
     size[vertices].fix(f, amount - 1, when=when)
     # A loop of one kind: its edges are as many as its vertices.
-    inner = of_kind[graph.edges].all(axis=1)
-    others = edge[~inner & (edge != FALSE)]
     meets = f.new(1)
-    f.add(np.append(-meets, others)[None])
+    f.add(np.append(-meets, outer[outer != FALSE])[None])
     whole = (amount % 2 == 0) & (amount >= 4)
     f.clause(np.repeat(meets, int((~whole).sum())), when=when[~whole])
     if whole.any():
         most = int(amount[whole].max())
-        count = np.append(totals(f, edge[inner & (edge != FALSE)], most + 1, exact=True), np.full(most + 1, FALSE))
+        count = np.append(totals(f, inner[inner != FALSE], most + 1, exact=True), np.full(most + 1, FALSE))
         f.clause(np.repeat(meets, int(whole.sum())), count[amount[whole] - 1], when=when[whole])
         f.clause(np.repeat(meets, int(whole.sum())), -count[amount[whole]], when=when[whole])
+
+
+def unlike_neighbours(f: Formula, graph: Graph, outer: Literals, size: Number) -> None:
+    """No two sections that follow each other are of one size. outer: (m,) literals, the line takes the edge, and its
+    two vertices are of different sections. size: of `section_places`.
+
+    What `is_equal` of the numbers takes for each outer edge that is not FALSE, and a clause for each, of group "pair".
+    """
+    between = np.flatnonzero(outer != FALSE)
+    first, second = graph.edges[between].T
+    if len(between):
+        f.clause(-outer[between], -size[first].is_equal(f, size[second]),
+                 when=f.selectors("pair", graph.edges[between]))

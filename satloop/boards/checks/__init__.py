@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import takewhile
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -108,11 +109,15 @@ def crossings(sides: Bools, region: NDArray[np.intp], count: int) -> NDArray[np.
     return np.bincount(np.concatenate(crossed) + 1, minlength=count + 1)[1:]
 
 
-def exits(sides: Bools, region: NDArray[np.intp]) -> Bools:
+def beyond(values: NDArray[Any], outside: Any) -> NDArray[Any]:
+    """(rows, columns, 4) the value of the cell to the north, east, south, west; `outside` beyond the border."""
+    wide = np.pad(values, 1, constant_values=outside)
+    return np.stack([wide[:-2, 1:-1], wide[1:-1, 2:], wide[2:, 1:-1], wide[1:-1, :-2]], axis=-1)
+
+
+def exits(sides: Bools, region: Bools | NDArray[np.intp]) -> Bools:
     """(rows, columns, 4) whether the line leaves the cell that way into another region."""
-    wide = np.pad(region, 1, constant_values=-1)
-    beyond = np.stack([wide[:-2, 1:-1], wide[1:-1, 2:], wide[2:, 1:-1], wide[1:-1, :-2]], axis=-1)
-    return np.asarray(sides & (beyond != region[..., None]))
+    return np.asarray(sides & (beyond(region, -1) != region[..., None]))
 
 
 def longest_visits(sides: Bools, region: NDArray[np.intp], count: int) -> NDArray[np.intp]:

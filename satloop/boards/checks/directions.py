@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import groupby
-from operator import itemgetter
 
-import numpy as np
-
-from encoders import Bools, Ints
+from encoders import Bools
 
 Step = tuple[int, int]  # the cell that the line leaves, as row * columns + column, and the way, 0 to 3 for n, e, s, w
 
@@ -59,24 +55,3 @@ def clashing(sides: Bools, wanted: Iterable[tuple[int, int, int]]) -> set[int]:
         if all(both):
             out |= both[0] | both[1]
     return out
-
-
-def section_sizes(sides: Bools, of_kind: Bools) -> Ints:
-    """(rows, columns) how many cells the section of each cell has: of those of the kind, from one of another kind to
-    the next along the line; all where it meets none.
-
-    0 for other cells and those off the line; -1 everywhere unless there is one closed line.
-    """
-    out = np.zeros(of_kind.size, dtype=np.intp)
-    lines = courses(sides)
-    if len(lines) != 1 or (sides.sum(axis=2) % 2).any():
-        return out.reshape(of_kind.shape) - 1
-    cells = [cell for cell, _ in lines[0]]
-    inside = of_kind.ravel()[cells].tolist()
-    first = inside.index(False) if False in inside else 0
-    cells, inside = cells[first:] + cells[:first], inside[first:] + inside[:first]
-    for kind, run in groupby(zip(inside, cells), key=itemgetter(0)):
-        if kind:
-            members = [cell for _, cell in run]
-            out[members] = len(members)
-    return out.reshape(of_kind.shape)

@@ -9,7 +9,7 @@ import numpy as np
 from encoders import Bools
 
 from .. import checks
-from ..checks.directions import section_sizes
+from ..checks.sections import section_sizes
 from ..failure import Failures
 from ..further_rules import EVERY_CELL
 from ..puzzle import Marks

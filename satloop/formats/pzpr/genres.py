@@ -161,6 +161,8 @@ GENRES: dict[str, Genre] = {
     "haisu": Genre("haisu", (EndField(), WallField(), BehindEndField(NUMBERS)),
                    (EndLines(), RegionLines(walls=True, whole=True, since=0), BehindEndLines(NUMBERS), LINE)),
     "reflect": Genre("reflectlink", (TriangleField(),), (TriangleLines(), LINE)),
+    "morningwalk": Genre("morningwalk", (KindField("x"), OverKindField(WATER, "x")),
+                         (FlagLines("f"), KindNumberLines(WATER, "x"), LoopLines(framed=True)), asks=ALL),
     "icewalk": Genre("icewalk", (KindField(), OverKindField(WATER)),
                      (FlagLines("f"), KindNumberLines(WATER), LoopLines(framed=True)), asks=ALL),
     "pipelink": Genre("pipelink", (PipeField(PIPES),),

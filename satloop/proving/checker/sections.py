@@ -8,12 +8,14 @@ from .sheet import Sheet
 BACK = {"N": "S", "E": "W", "S": "N", "W": "E"}
 
 
-def sections(s: Sheet, kind: Collection[Cell], amounts: dict[Cell, int], arc: Callable[[Cell, str], int]) -> None:
-    """The sections of these cells, of the kind, have so many cells. arc: of `Sheet.directions`.
+def sections(s: Sheet, kind: Collection[Cell], amounts: dict[Cell, int], arc: Callable[[Cell, str], int],
+             least: int = 1) -> dict[Cell, list[int]]:
+    """The sections of these cells, of the kind, have so many cells. arc: of `Sheet.directions`. Returns for each cell
+    of the kind things: [0, its section has two cells or more, three or more ...], at least up to `least` + 1.
 
     Along a section cells have places, 0 at its first; the last has the section's size less one, which all have.
     """
-    top = max(amounts.values(), default=1) or 1
+    top = max([*amounts.values(), least])
     levels = range(1, top + 1)
     place, size = ({cell: [0, *(s.thing(name, *cell, k) for k in levels)] for cell in kind}
                    for name in ("place", "size"))
@@ -43,7 +45,8 @@ def sections(s: Sheet, kind: Collection[Cell], amounts: dict[Cell, int], arc: Ca
             s.either(f"{text}, which is no whole loop", *elsewhere)
         else:
             lines = sorted({line for one in kind for line in s.lines(one)})
-            least = s.tally(f"{text}, if it is the whole loop", ("whole", amount), lines, amount + 1)
-            for sign, limit in ((1, least[amount]), (-1, least[amount + 1])):
+            total = s.tally(f"{text}, if it is the whole loop", ("whole", amount), lines, amount + 1)
+            for sign, limit in ((1, total[amount]), (-1, total[amount + 1])):
                 if not isinstance(limit, bool) or limit != (sign > 0):
                     s.either(text, *elsewhere, *([] if isinstance(limit, bool) else [sign * limit]))
+    return size

@@ -101,6 +101,7 @@ RECIPES = {
     "midloop": Recipe(cell.midloop, unvisited_share=0.1, excludes=cell.midloop_excludes),
     "moonsun": Recipe(region.moonsun, unvisited_share=0.08, keep_together=region.keep_visited_clues,
                       regions=partial(region.grown_pieces, low=4, high=9, even=True)),
+    "morningwalk": Recipe(sections.morningwalk, "cross", remains=sections.only_ground, ground=sections.shaded),
     "mukkonn": Recipe(cell.mukkonn, "free", 0.05, excludes=cell.mukkonn_excludes),
     "myopia": Recipe(lattice.myopia, "free"),
     "nagareruloop": Recipe(directed.nagareruloop, "free", 0.3, remains=directed.black_cells),

@@ -6,10 +6,11 @@ import numpy as np
 
 from encoders import Bools
 
-from ...boards.checks.directions import section_sizes
+from ...boards.checks.sections import section_sizes
 from ...boards.loops.crossing_loop import IceLoop
 from ...boards.puzzle import Grid, Solution
 from ...boards.text import EMPTY
+from ...puzzles.morningwalk import MorningWalk
 from ...puzzles.waterwalk import WaterWalk
 from .crossing_clues import patches
 from .regions import tokens
@@ -43,3 +44,12 @@ def waterwalk(board: WaterWalk, solution: Solution, rng: Rng) -> list[Grid]:
 
 def icewalk(board: IceLoop, solution: Solution, rng: Rng) -> list[Grid]:
     return [sized(board.sides(solution), board.ice, "i", rng)]
+
+
+def shaded(rows: int, columns: int, rng: Rng) -> list[Grid]:
+    """A board with patches of shaded cells."""
+    return [tokens(patches(rows, columns, rng, WATER, SPREADS), "x")]
+
+
+def morningwalk(board: MorningWalk, solution: Solution, rng: Rng) -> list[Grid]:
+    return [sized(board.sides(solution), board.ground, "x", rng)]

@@ -1,0 +1,67 @@
+"""Morning Walk: one loop visits every number. A number is how many white cells the loop has there, from one shaded cell
+to the next; all of them, if it comes to none. Of two sections that follow each other, a white one and a shaded one,
+none has as many cells as the other."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from encoders import FALSE, Formula
+from encoders.rules import given_sizes, section_places, segments, single_loop, to_visit, unlike_neighbours
+
+from ..boards.checks.sections import like_neighbours
+from ..boards.failure import failures_between
+from ..boards.loops.cell_loop import Failures, Key, Solution, checks
+from ..boards.loops.section_numbers import SectionNumbers
+from ..boards.pens import typed
+
+
+class MorningWalk(SectionNumbers):
+    name, title, letter = "morningwalk", "Morning Walk", "x"
+    words = {"pair edges": "the sections that meet between {place} must not have as many cells as each other",
+             "wrong pair": "the sections that meet between {place} would have as many cells as each other",
+             "wrong pair edges": "the sections that meet between {place} would have as many cells as each other"}
+    pens = (typed(r"x|\?|\d+"),)
+
+    def encode(self, f: Formula, loops: str = "cuts") -> Key:
+        edge, on = segments(f, self.graph), f.selectors("clue", self.cells)
+        visit, given = self.everywhere() if self.fill else to_visit(f, self.graph, edge), self.number >= 0
+        shaded = self.ground.ravel()[self.graph.edges]
+        alike, white = shaded[:, 0] == shaded[:, 1], ~shaded.any(axis=1)
+        # Of two sections of one size, none has more cells than the largest area of either kind.
+        most = min(checks.areas(cells)[1].max(initial=0) for cells in (self.ground, ~self.ground))
+        _, size = section_places(f, self.graph, edge, np.where(alike, edge, FALSE),
+                                 max(1, int(most), self.number.max(initial=0)))
+        with f.section("clues"):
+            # The loop visits every clue.
+            f.add(visit[self.cells][:, None], when=on)
+            # A number is the size of its section.
+            given_sizes(f, np.where(white, edge, FALSE), np.where(white, FALSE, edge), size, self.cells[given],
+                        self.number[given], on[given])
+        with f.section("neighbours"):
+            # No section has as many cells as the next.
+            unlike_neighbours(f, self.graph, np.where(alike, FALSE, edge), size)
+        single_loop(f, self.graph, edge, loops, visit, anchors=self.anchors(on))
+        return {"edges": edge}
+
+    def check(self, solution: Solution) -> Failures:
+        sides = self.sides(solution)
+        yield from self.unvisited(sides)
+        yield from self.wrong_sizes(sides)
+        yield from failures_between("a section has as many cells as the next", like_neighbours(sides, self.ground))
+        yield from self.one_loop(sides)
+
+    example = """
+4 5
+? - 3 - 4
+x 3 x - -
+- - - - x
+x - x x -
+"""
+    answer = """
+4 5
+se ew sw se sw
+ne sw ne nw ns
+-  ns se ew nw
+-  ne nw -  -
+"""
