@@ -5,10 +5,12 @@ from __future__ import annotations
 import ctypes
 import multiprocessing
 import os
+import signal
 import time
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
+from threading import Timer, get_ident
 
 import pytest
 
@@ -160,6 +162,16 @@ def test_no_worker_outlives_its_pool():
     next(found)
     found.close()
     assert multiprocessing.active_children() == before
+
+
+@pytest.mark.skipif(not hasattr(signal, "pthread_kill"), reason="for systems with POSIX signals")
+def test_a_signal_that_does_not_wake_the_waiting_thread_still_ends_the_work():
+    """As where it comes between Python's last look for signals and the wait: here another thread gets it."""
+    begin = time.monotonic()
+    Timer(0.5, lambda: signal.pthread_kill(get_ident(), signal.SIGINT)).start()
+    with pytest.raises(KeyboardInterrupt):
+        list(answers(time.sleep, [30]))
+    assert time.monotonic() - begin < 15
 
 
 def test_workers_are_an_executor():

@@ -10,7 +10,7 @@ from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import CancelledError, Executor, Future
 from itertools import islice
 from operator import length_hint
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
 from typing import Any
 
 from .executor_adapter import Adapter
@@ -22,6 +22,7 @@ from .workers import Workers
 PACE = 320  # at most this many items a second count for the size of messages: 16 items that are done at once
 LEAST, MANY = 4, 200  # the last messages have 1 / LEAST of a full one's items, or 1 / MANY of all items if that is less
 BYTES = 500  # the size of a growing queue's messages, about
+SLICE = 0.2  # seconds for which a wait lasts at most before it looks for signals
 
 
 def fewer(most: int, left: int, total: int, width: int) -> int:
@@ -35,6 +36,15 @@ def fewer(most: int, left: int, total: int, width: int) -> int:
     """
     least = min(most // LEAST, total // MANY)  # less would cost more than it evens out
     return max(1, min(most, max(least, left // (width if total >= MANY else 2 * width))))
+
+
+def next_done(done: SimpleQueue[Future[bytes]]) -> Future[bytes]:
+    """The next future that is done. Waits in slices: a signal just before an endless wait would not end that."""
+    while True:
+        try:
+            return done.get(timeout=SLICE)
+        except Empty:
+            continue
 
 
 def answers(function: Callable[[Any], Any], items: Iterable[Any], jobs: int = 1,
@@ -102,7 +112,7 @@ def _through(adapter: Adapter, function: Callable[[Any], Any], items: Iterable[A
                     return
                 more = True
                 continue
-            future = done.get()
+            future = next_done(done)
             chunk = running.pop(future)
             error = CancelledError() if future.cancelled() else future.exception()
             if isinstance(error, WorkersFail):

@@ -12,6 +12,7 @@ import sys
 import tempfile
 from contextlib import suppress
 from pathlib import Path
+from threading import TIMEOUT_MAX
 from time import perf_counter
 from typing import Any
 
@@ -115,7 +116,7 @@ class External:
             except OSError as error:
                 raise SolverError(f"{self.name} cannot be run: {(error.strerror or str(error)).lower()}") from None
             try:
-                process.wait(None if deadline is None else max(0.0, deadline - perf_counter()))
+                process.wait(TIMEOUT_MAX if deadline is None else max(0.0, deadline - perf_counter()))
             except subprocess.TimeoutExpired:
                 return None
             finally:
