@@ -46,7 +46,7 @@ LAYERS = {
                              "genre_fields"),
     "satloop.explaining": ("model", "search", "sudoku", "words"),
     "satloop.setting": ("deadline", "clues", "removal", "solutions", "makers", "editing"),
-    "satloop.setting.makers": ("base repair", "doubleback"),
+    "satloop.setting.makers": ("base repair", "by_solver", "directed doubleback"),
     "satloop.proving": ("checker",),
     "satloop.proving.checker": ("rule text pieces lines grid sheet taut sections open_line", "rules"),
     "satloop.web": ("limits question_fields", "jobs"),

@@ -149,7 +149,9 @@ def agree(puzzle, rng, select, loops):
         met += bool(whole)
     if set(select) == set(ALL_KINDS) and loops == "cuts" and puzzle.name != "onsenmeguri":
         # Alone, without any rule of a cell, regions and pairs say what the check says, and the loop rule "one piece".
-        some = {group for group in names if group[0] in ("region", "pair") and puzzle.name != "moonsun"}
+        # But the visits of Moon or Sun and Kaisu are those of a line that no cell breaks.
+        along = puzzle.name in ("moonsun", "kaisu")
+        some = {group for group in names if group[0] in ("region", "pair") and not along}
         assert tiny.solutions(some) == {a for a, groups in tiny.broken(some).items() if not groups & (some | {None})}
         if not ("colors" in tiny.key or hasattr(puzzle, "set_ends") or puzzle.name in ("pipelink", "pipelinkreturns")):
             # where Pipelink's lines meet is a rule of the cells

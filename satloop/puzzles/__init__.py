@@ -30,6 +30,7 @@ OTHER_NAMES: dict[str, tuple[str, ...]] = {
     "haisu": (),
     "hashi": ("hashiwokakero", "hashikake", "bridges"),
     "icewalk": (),
+    "kaisu": (),
     "koburin": (),
     "kurarin": (),
     "kuroshiroloop": ("bwloop",),

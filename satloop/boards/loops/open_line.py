@@ -98,6 +98,19 @@ class OpenLine(CellLoop):
                               "chessboard, and here are too many of one colour")
 
 
+def visits_along(cells: list[int], home: list[int]) -> list[tuple[int, list[int]]]:
+    """The visits of regions on the way along these cells: the how manieth of its region each is, and its cells.
+
+    home: the region of each cell of the board.
+    """
+    times: dict[int, int] = {}
+    out = []
+    for region, visit in groupby(cells, key=home.__getitem__):
+        times[region] = times.get(region, 0) + 1
+        out.append((times[region], list(visit)))
+    return out
+
+
 class OpenRegionLine(OpenLine, RegionLoop):
     """An open line through the cells of a board with regions and without holes."""
 
@@ -123,11 +136,8 @@ class OpenRegionLine(OpenLine, RegionLoop):
                 cells = cells[turn:] + cells[:turn]
             else:
                 cells.append(line[-1][0] + step[line[-1][1]])
-            times: dict[int, int] = {}
-            for region, group in groupby(cells, key=home.__getitem__):
-                times[region] = times.get(region, 0) + 1
-                visit = list(group)
-                inside = closed and len(visit) == len(cells)
-                out.append((-1 if inside or len(self.ends()) < 2 else len(home) + 2 if cells[0] != self.start or closed
-                            else times[region], visit))
+            inside = closed and not any(home[cell] != home[cells[0]] for cell in cells)
+            known = cells[0] == self.start and not closed
+            for times, visit in visits_along(cells, home):
+                out.append((-1 if inside or len(self.ends()) < 2 else times if known else len(home) + 2, visit))
         return out

@@ -50,6 +50,7 @@ from .genre_fields.numbers_at_sides import CompassField, CompassLines
 from .genre_fields.numbers_with_arrows import ArrowField, ColouredArrowField, UnknownArrowField, WordArrowField
 from .genre_fields.pipes import CircledPipeField, CircledPipeLines, PipeField, PipeLines
 from .genre_fields.rail_lists import RailListField, RailListLines
+from .genre_fields.sparse_circles import CIRCLES, SparseCircleField
 from .genre_fields.sudoku import AnswerLines, BoxCheck, DigitTokenMap
 from .genre_fields.tapa_lists import ListField, ListLines
 from .genre_fields.tile_sides import FrameField, FrameLines
@@ -160,6 +161,9 @@ GENRES: dict[str, Genre] = {
                        (FlagLines("f"), KindNumberLines(WATER, "w"), LoopLines(framed=True)), asks=ALL),
     "haisu": Genre("haisu", (EndField(), WallField(), BehindEndField(NUMBERS)),
                    (EndLines(), RegionLines(walls=True, whole=True, since=0), BehindEndLines(NUMBERS), LINE)),
+    "kaisu": Genre("kaisu", (EndField(), WallField(), SparseCircleField()),
+                   (EndLines(), RegionLines(walls=True, whole=True, since=0), BehindEndLines(CIRCLES), LINE),
+                   version=1),
     "reflect": Genre("reflectlink", (TriangleField(),), (TriangleLines(), LINE)),
     "morningwalk": Genre("morningwalk", (KindField("x"), OverKindField(WATER, "x")),
                          (FlagLines("f"), KindNumberLines(WATER, "x"), LoopLines(framed=True)), asks=ALL),

@@ -64,7 +64,7 @@ def sudoku(board: Puzzle, solution: Solution, rng: Rng) -> list[Grid]:
 
 
 def _none(board: Puzzle, solution: Solution, rng: Rng) -> list[Grid]:
-    """The maker puts all clues on the draft: the ends of paths, or the sides that are not dotted."""
+    """The maker puts all clues on the draft: ends of paths, sides that are not dotted, circles with their regions."""
     return []
 
 
@@ -88,6 +88,7 @@ RECIPES = {
     "haisu": Recipe(open_line.haisu, "cross", remains=open_line.only_ends, ground=open_line.ends_and_regions),
     "hashi": Recipe(cell.hashi, "bridge", removable=False, remains=cell.question_marks),
     "icewalk": Recipe(sections.icewalk, "cross", remains=sections.only_ground, ground=crossing.ice),
+    "kaisu": Recipe(_none, "visits", removable=False, ground=open_line.ends_and_regions),
     "koburin": Recipe(cell.koburin, "shade", 0.2, removable=False),
     "kurarin": Recipe(cell.kurarin, "shade rest", 0.3),
     "kuroshiroloop": Recipe(cell.kuroshiroloop, "mark", 0.1, removable=False),

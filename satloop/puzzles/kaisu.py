@@ -1,0 +1,97 @@
+"""Kaisu: one line runs from S to G through all cells. On its n-th visit of a region it passes exactly n of the circles
+there, or none."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from encoders import FALSE, TRUE, Formula, Ints, Literals
+from encoders.numbers import Number, Unary
+from encoders.rules import arcs, arcs_leaving, carry, count_entries, segments
+
+from ..boards.loops.cell_loop import BoardText, Failures, Key, Marks, Solution, checks
+from ..boards.loops.open_line import OpenRegionLine
+from ..boards.pens import BOXES, typed
+
+TOKENS = {"-": 0, ".": 0, "S": 1, "G": 2, "o": 3, "So": 4, "Go": 5}
+
+
+class Kaisu(OpenRegionLine):
+    name, title, fill, grids = "kaisu", "Kaisu", True, (2,)
+    pens = (typed("[SG]?o?"), BOXES)
+    words = {"region": "the circles of the region of {place}"}
+
+    def parse(self, board: BoardText) -> None:
+        flat = board.look_up(TOKENS, "o for a circle, S, G, or both as So, or - for none").ravel()
+        self.set_ends(board, flat % 3)
+        self.circle = flat >= 3
+        self.read_whole_regions(board)
+
+    def encode(self, f: Formula, loops: str = "cuts") -> Key:
+        edge, home = segments(f, self.graph), self.region.ravel()
+        on = f.selectors("region", np.arange(self.regions))
+        if self.circle.any() and len(self.ends()) == 2:
+            with f.section("circles"):
+                self._visits(f, edge, arcs(f, self.graph, edge), np.unique(home[self.circle]), on)
+        # The line runs from S to G through all cells.
+        self.one_line(f, edge, loops)
+        return {"edges": edge}
+
+    def _visits(self, f: Formula, edge: Literals, arc: Literals, which: Ints, on: Literals) -> None:
+        home, graph = self.region.ravel(), self.graph
+        top = int(np.bincount(home[self.circle]).max()) + 1
+        times = count_entries(f, graph, edge, arc, home, which, self.start, top)
+        # Along a visit the circles are counted, from its first cell on.
+        inner = home[graph.edges[:, 0]] == home[graph.edges[:, 1]]
+        passed: Number = Unary.new(f, graph.vertices, top)
+        heads = np.stack([graph.edges[:, 1], graph.edges[:, 0]])
+        carry(f, graph, np.where(inner, arc, FALSE), passed, np.where(self.circle[heads], TRUE, FALSE))
+        into = arcs_leaving(graph, np.where(inner, arc, FALSE)[::-1])
+        out = arcs_leaving(graph, np.where(inner, FALSE, arc))
+        first = f.new(graph.vertices)
+        f.add(np.concatenate([into, first[:, None]], axis=1))
+        passed.fix(f, self.circle * 1, when=first)
+        # Where a visit ends, they are none, or as many as the visits so far.
+        region, cell = np.nonzero(home == which[:, None])
+        some, counted = passed.literals[cell, 0], f.new(len(cell))
+        for way in range(out.shape[1]):
+            f.clause(-out[cell, way], -some, counted, when=on[home[cell]])
+        last = cell == self.goal
+        f.clause(-some[last], counted[last], when=on[home[cell[last]]])
+        passed[cell].equal(f, times[region, cell], when=counted)
+
+    def check(self, solution: Solution) -> Failures:
+        sides = self.sides(solution)
+        yield from checks.failure_where("a cell is not visited", ~checks.visited(sides))
+        wrong = np.zeros(self.circle.shape, dtype=bool)
+        for times, cells in self.region_visits(sides):
+            if times >= 0 and np.count_nonzero(self.circle[cells]) not in (0, times):
+                wrong[cells] = True
+        yield from checks.failure_where("a visit passes circles, but not as many as the region's visits so far",
+                                        wrong.reshape(sides.shape[:2]))
+        yield from self.line_failures(sides)
+
+    def marks(self) -> Marks:
+        texts = np.full(self.circle.shape, "", dtype="U1")
+        texts[self.ends()] = self.end_letters()
+        shape = self.rows, self.columns
+        return {"texts": texts.reshape(shape), "symbols": np.where(self.circle, "white", "").reshape(shape)}
+
+    example = """
+4 4
+o - - o
+- o G o
+o o - -
+o S - -
+1 1 3 2
+3 3 3 2
+3 3 2 2
+2 2 2 2
+"""
+    answer = """
+4 4
+se sw se sw
+ns ns n  ns
+ns ne sw ns
+ne w  ne nw
+"""

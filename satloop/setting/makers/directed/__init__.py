@@ -1,0 +1,1 @@
+"""Lines with a direction: how boards are made whose clues count along the line."""

@@ -1,0 +1,125 @@
+"""Kaisu: a solver draws a line, and regions are shaped round it so that most visits are full of circles."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from encoders import Ints
+
+from ....boards.loops.open_line import OpenRegionLine, visits_along
+from ....boards.puzzle import Solution
+from ....boards.text import EMPTY
+from ...clues.regions import connected_parts, neighbour_cells, region_tokens
+from ...deadline import seconds_left
+from ..base import Draft
+from ..by_solver import PipelinkMaker
+
+Rng = np.random.Generator
+
+LARGEST = 9  # cells of a region
+STEPS, HEAT = 150, 2.0  # changes of the first regions for each cell; how much worse a change may be at first
+CHANGES, ROUNDS = 3000, 30  # changes against the other solutions of a round; rounds after which a try is given up
+SWAPS = 0.3  # share of these changes that choose other cells for circles too
+
+
+class Shape(NamedTuple):
+    """The region of each cell, and in which order cells of one visit take circles: the lowest first."""
+
+    region: Ints
+    rank: Ints
+
+
+class RegionVisits(PipelinkMaker):
+    """Lets cells change their region until many visits have just as many cells as circles they need.
+
+    The n-th visit of a region gets n circles if it has room for them. Where other solutions fit, cells change their
+    region, and circles their cells, until none of the solutions found so far does.
+    """
+
+    blank: OpenRegionLine
+
+    def draft(self, rng: Rng, deadline: float | None = None, max_clues: int = 0) -> Draft | None:
+        line = super().draft(rng, deadline)
+        if line is None:
+            return None
+        self._own, self._order = line.solution, self._cells(line.solution)
+        self._around = neighbour_cells(self.blank.rows, self.blank.columns)
+        self._met: list[list[int]] = []
+        self._rounds, cells = 0, len(self._order)
+        shape = Shape(self.blank.region.ravel(), rng.permutation(cells))
+        fullness = self._fullness(shape)
+        for step in range(STEPS * cells):
+            if step % cells == 0:
+                seconds_left(deadline)
+            after = self._moved(shape, rng)
+            more = self._fullness(after) - fullness
+            if more >= 0 or rng.random() < np.exp(more / (HEAT * (1 - step / (STEPS * cells)))):
+                shape, fullness = after, fullness + more
+        return self._drawn(shape)
+
+    def mend(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:
+        self._met += map(self._cells, others)
+        self._rounds += 1
+        shape = self._shape
+        left, fullness = self._left(shape), self._fullness(shape)
+        for change in range(CHANGES if self._rounds <= ROUNDS else 0):
+            if not left:
+                return self._drawn(shape)
+            after = shape if change % 3 == 0 else self._moved(shape, rng)
+            if change % 3 == 0 or rng.random() < SWAPS:
+                one, other = rng.integers(len(self._order), size=2)
+                rank = shape.rank.copy()
+                rank[[one, other]] = rank[[other, one]]
+                after = after._replace(rank=rank)
+            looks = self._left(after), -self._fullness(after)
+            if looks <= (left, -fullness):
+                shape, left, fullness = after, looks[0], -looks[1]
+        return None
+
+    def _cells(self, solution: Solution) -> list[int]:
+        """The cells along the line, from S to G."""
+        (line,) = self.blank.walks(self.blank.sides(solution))
+        ends = self.blank.ends()
+        return [*(cell for cell, _ in line), ends[1]]
+
+    def _moved(self, shape: Shape, rng: Rng) -> Shape:
+        """The shape with a random cell in the region of a neighbour, if the regions still hang together."""
+        region = shape.region
+        cell = int(rng.integers(len(region)))
+        target = region[self._around[cell][int(rng.integers(len(self._around[cell])))]]
+        rest = [other for other in np.flatnonzero(region == region[cell]).tolist() if other != cell]
+        if target == region[cell] or np.count_nonzero(region == target) == LARGEST or (
+                len(connected_parts(rest, self._around)) != 1):
+            return shape
+        after = region.copy()
+        after[cell] = target
+        return shape._replace(region=after)
+
+    def _fullness(self, shape: Shape) -> int:
+        """How well visits after the first fill with circles: 3 for a full one, 1 for a longer, -1 for a shorter one."""
+        return sum((1 + 2 * (len(cells) == times)) * (times > 1) if len(cells) >= times else -1
+                   for times, cells in visits_along(self._order, shape.region.tolist()))
+
+    def _circles(self, shape: Shape) -> set[int]:
+        """The cells of circles."""
+        rank = shape.rank.tolist()
+        return {cell for times, cells in visits_along(self._order, shape.region.tolist()) if times <= len(cells)
+                for cell in sorted(cells, key=rank.__getitem__)[:times]}
+
+    def _left(self, shape: Shape) -> int:
+        """How many of the solutions found so far fit."""
+        circles, region = self._circles(shape), shape.region.tolist()
+        return sum(all(len(circles.intersection(cells)) in (0, times) for times, cells in visits_along(order, region))
+                   for order in self._met)
+
+    def _drawn(self, shape: Shape) -> Draft:
+        self._shape = shape
+        clues = np.full(len(self._order), "", dtype="U2")
+        clues[self.blank.ends()] = self.blank.end_letters()
+        circles = list(self._circles(shape))
+        clues[circles] = np.char.add(clues[circles], "o")
+        size = self.blank.rows, self.blank.columns
+        regions = np.unique(shape.region, return_inverse=True)[1].reshape(size)
+        return Draft(self._own, [np.where(clues == "", EMPTY, clues).reshape(size), region_tokens(regions)])
