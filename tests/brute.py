@@ -14,27 +14,32 @@ def assignments(n):
     return np.array(list(product([False, True], repeat=n)), dtype=bool).reshape(2**n, n)
 
 
-def models(f: Formula, most: int = 4_000_000) -> np.ndarray:
-    """(count, variables + 1) every model, entry 0 True: variable by variable, dropping what a clause rules out."""
-    known = np.ones((0 if f.contradictory else 1, 1), dtype=bool)
+def models(f: Formula, most: int = 4_000_000, first=None) -> np.ndarray:
+    """(count, variables + 1) every model, entry 0 True: variable by variable, dropping what a clause rules out.
+
+    first: (k, n) bools, what is tried for the first n variables, None for everything.
+    """
+    tried = np.ones((1, 0), dtype=bool) if first is None else np.asarray(first)
+    known = np.c_[np.ones(len(tried), dtype=bool), tried][:0 if f.contradictory else None]
     closed = {}  # highest variable -> the clauses that it decides
     for block in f.blocks:
         if block.shape[1]:
             for row in block.tolist():
                 closed.setdefault(max(map(abs, row)), []).append(row)
     for variable in range(1, f.variables + 1):
-        known = np.concatenate([np.c_[known, np.zeros(len(known), bool)], np.c_[known, np.ones(len(known), bool)]])
+        if variable >= known.shape[1]:
+            known = np.concatenate([np.c_[known, np.zeros(len(known), bool)], np.c_[known, np.ones(len(known), bool)]])
         for row in closed.get(variable, []):
             known = known[(known[:, np.abs(row)] ^ (np.array(row) < 0)).any(axis=1)]
         assert len(known) <= most, "too large for brute force"
     return known
 
 
-def projected(f: Formula, literals) -> set[tuple[bool, ...]]:
-    """What the models say about the given literals, flattened."""
+def projected(f: Formula, literals, first=None) -> set[tuple[bool, ...]]:
+    """What the models say about the given literals, flattened. first: as of `models`."""
     lits = np.asarray(literals).ravel()
     size = np.where(np.abs(lits) == TRUE, 0, np.abs(lits))
-    return {tuple(row) for row in (models(f)[:, size] ^ (lits < 0)).tolist()}
+    return {tuple(row) for row in (models(f, first=first)[:, size] ^ (lits < 0)).tolist()}
 
 
 def propagated(f: Formula, assumptions) -> set[int]:

@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import threading
+from functools import cache
 from itertools import combinations, pairwise
 
 import numpy as np
@@ -80,13 +81,20 @@ def other_clues(name):
     return masks - {0}
 
 
+@cache
+def unique_sets(name):
+    """The sets of clues of the full board, as masks, that leave one solution."""
+    sets = np.arange(1 << 16)
+    for mask in other_clues(name):
+        sets = sets[sets & mask != 0]
+    return sets
+
+
 @pytest.mark.parametrize("name", FULL)
 @pytest.mark.parametrize("symmetry", ["none", "rotation", "vertical", "diagonal"])
 @pytest.mark.parametrize("keep", [[], [(0, 1), (2, 2)]])
 def test_a_full_board_against_all_its_sets_of_clues(name, symmetry, keep):
-    sets = np.arange(1 << 16)
-    for mask in other_clues(name):
-        sets = sets[sets & mask != 0]
+    sets = unique_sets(name)
     grids = (sets[:, None] >> np.arange(16) & 1).reshape(-1, 4, 4)
     turned = {"none": grids, "rotation": grids[:, ::-1, ::-1], "vertical": grids[:, ::-1],
               "diagonal": grids.transpose(0, 2, 1)}[symmetry]
