@@ -18,7 +18,8 @@ from satloop.solving.solve import solve
 SMALL = [name for name in NAMES if "edges" in find(name).decides]  # all solutions there might be can be tried
 LINES = ["hashi", "onsenmeguri", "pipelink", "shirokuro"]  # links, several loops, and one that may cross itself
 OPEN = [name for name in SMALL if hasattr(find(name), "set_ends")]  # a line from S to G
-LOOPS = [name for name in SMALL if "colors" not in find(name).options and name not in (*LINES, *OPEN)]
+IN_OUT = [name for name in SMALL if hasattr(find(name), "read_ends")]  # a line from IN to OUT
+LOOPS = [name for name in SMALL if "colors" not in find(name).options and name not in (*LINES, *OPEN, *IN_OUT)]
 
 
 @cache
@@ -62,6 +63,18 @@ def test_among_all_loops_of_a_larger_board(name):
                  for edges in loops_of(puzzle.graph.rows, puzzle.graph.columns) for shaded in shadings)
         solved += agrees(puzzle, every, "cuts") > 0
     assert solved
+
+
+@pytest.mark.parametrize("name", IN_OUT)
+def test_among_all_lines_from_in_to_out(name):
+    """All lines with ends in two corners of the board, where IN and OUT are; they may cross and branch at will."""
+    graph, solved = GridGraph(3, 3), 0
+    every = (np.arange(1 << graph.size)[:, None] >> np.arange(graph.size) & 1).astype(bool)
+    degree = (every + 0) @ (graph.incidence[..., None] == np.arange(graph.size)).any(axis=1).T
+    every = every[(degree % 2 == np.isin(np.arange(9), [0, 8])).all(axis=1)]
+    for puzzle in boards(name, 3, 3, 12, seed=8, clues=2):
+        solved += agrees(puzzle, [{"edges": edges} for edges in every], "cuts", "binary-distance") > 0
+    assert solved > 2
 
 
 @pytest.mark.parametrize("name", OPEN)

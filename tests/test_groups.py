@@ -153,7 +153,8 @@ def agree(puzzle, rng, select, loops):
         along = puzzle.name in ("moonsun", "kaisu")
         some = {group for group in names if group[0] in ("region", "pair") and not along}
         assert tiny.solutions(some) == {a for a, groups in tiny.broken(some).items() if not groups & (some | {None})}
-        if not ("colors" in tiny.key or hasattr(puzzle, "set_ends") or puzzle.name in ("pipelink", "pipelinkreturns")):
+        ends = hasattr(puzzle, "set_ends") or hasattr(puzzle, "read_ends")
+        if not ("colors" in tiny.key or ends or puzzle.name in ("pipelink", "pipelinkreturns")):
             # where Pipelink's lines meet is a rule of the cells
             loop = {group for group in names if group[0] == "loop"}
             fit = {a for a, groups in tiny.broken(loop).items() if None not in groups}

@@ -94,6 +94,8 @@ def any_board(name, rows, columns):
     if name == "pipelink":
         board = find(name)(write_board(find(name).empty(rows, columns)))
         return min(rows, columns) > 1 and any(not list(board.check(lines)) for lines in pieces_that_fit(board))
+    if name == "icebarn":
+        return rows * columns > 1
     if name == "grandtour":
         return through_all(rows, columns)
     if name in ("barns", "pipelinkreturns", "trainstations"):

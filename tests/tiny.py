@@ -13,6 +13,7 @@ from satloop.errors import PuzzleError
 from satloop.puzzles import find
 
 SIGNS = "01234bgwxonesw?@#LIX"
+ICY = [*"i><v^", "i>", "iv", ">v", "i<^"]  # and arrows, of which few boards are too many
 FEW = {"onsenmeguri": [*"??????249"]}  # a clue of these, where few boards with random ones have a solution
 MARKED = ("dotchidotchiloop", "moonsun")  # a region without a mark leaves no solution
 
@@ -30,6 +31,8 @@ def board(kind, rows, columns, tokens, regions=None):
 @cache
 def tokens(kind):
     """Every token of one or two signs that can stand on a board of the puzzle, or on one with its like."""
+    if kind.name == "icebarn":
+        return ICY
     regions = ["1"] * 6 if 2 in kind.grids else None
     return [token for token in [*SIGNS, *map("".join, product(SIGNS, repeat=2))]
             if token.lstrip("0") in ("", token) and any(
@@ -67,6 +70,9 @@ def boards(name, rows, columns, most, seed=5, clues=3):
                        if regions[cell] in bare}
         if hasattr(kind, "set_ends") and rng.random() < 0.9:
             placed |= {cell: name + placed.get(cell, "").strip("SG") for name, cell in zip("SG", cells[-2:])}
+        if hasattr(kind, "read_ends") and rng.random() < 0.9:
+            ends = zip("IO", (0, rows * columns - 1), (rng.choice(["n", "w"]), rng.choice(["s", "e"])))
+            placed |= {cell: placed.get(cell, "") + name + way for name, cell, way in ends}
         found = board(kind, rows, columns, placed, regions)
         if found is not None and found.text not in [other.text for other in out]:
             out.append(found)

@@ -17,6 +17,7 @@ BOX = np.array(list(" ╵╹╷│╿╻╽┃╶└┖┌├┞┎┟┠╺┕�
 HEAVY = np.array([2 in (i % 3, i // 3 % 3, i // 9 % 3, i // 27) for i in range(81)])
 NORTH, SOUTH, EAST, WEST = 1, 3, 9, 27
 
+ARROWS = "↓↑", "→←"  # across level and upright lines, forth and back
 DOTS = {"white": "○", "black": "●", "gray": "◐"}
 
 # Styles; after them the paths': a line and an end for each colour.
@@ -53,7 +54,7 @@ class Canvas:
     def __init__(self, picture: Picture, color: bool, width: int | None) -> None:
         self.picture = p = picture
         self.label, self.centred = _merge(p)
-        ruled = p.grid == "dots" or any(x is not None for x in (p.regions, p.lattice_loop, p.given, p.points))
+        ruled = p.grid == "dots" or any(x is not None for x in (p.regions, p.lattice_loop, p.given, p.points, p.arrows))
         self.framed = ruled or p.cell_open is not None or p.dots is not None or self._hidden()
         self.thin = self.framed and p.grid == "cells" and p.cell_loop is None and p.lattice_loop is None
         self.length = _lengths(self.label)
@@ -75,6 +76,7 @@ class Canvas:
         self._open()
         self._fill()
         self._frames()
+        self._arrows()
         self._labels()
         self.style[self.char == " "] = PLAIN
         self._marks(color)
@@ -192,6 +194,18 @@ class Canvas:
             row, column = np.nonzero(p.dots != "")
             place = row + 1, column // 2 * self.step + np.where(column % 2, self.step, 1 + half)
             self.char[place], self.style[place] = [DOTS[dot] for dot in p.dots[row, column].tolist()], CLUE
+
+    def _arrows(self) -> None:
+        """Arrows across grid lines, and at the frame."""
+        p = self.picture
+        if p.arrows is None:
+            return
+        first = 1 + self.inner // 2
+        for part, signs, (top, left) in zip(p.along_lines(p.arrows), ARROWS, ((0, first), (1, 0))):
+            for value, sign in zip((1, -1), signs):
+                row, column = np.nonzero(part == value)
+                place = 2 * row + top, column * self.step + left
+                self.char[place], self.style[place] = sign, CLUE
 
     def _labels(self) -> None:
         """Texts and symbols in the middle, even lengths to the right of it, and texts in the corner."""

@@ -65,6 +65,7 @@ class Picture:
     lattice_open: Array | None = None  # the same of lattice_loop
     cell_off: Array | None = None  # (m,) edges as of cell_loop that the line never takes: small crosses, SVG only
     lattice_off: Array | None = None  # the same of lattice_loop
+    arrows: Array | None = None  # (m,) lattice edges: 1 for an arrow across, down or right, -1 for one up or left
     given: Array | None = None  # (m,) lattice edges that the puzzle prints
     colors: Array | None = None  # (rows, columns) number of the path through each cell, negative for none
     marks: Cells = None  # cells to highlight
@@ -93,10 +94,10 @@ class Picture:
         for name, shape in (("regions", size), ("colors", size), ("cell_loop", (edges,)), ("doubled", (edges,)),
                             ("pieces", (*size, 4)), ("sides", (*size, 4)), ("cell_open", (edges,)),
                             ("cell_off", (edges,)), ("lattice_loop", (lattice,)), ("lattice_open", (lattice,)),
-                            ("lattice_off", (lattice,)), ("given", (lattice,))):
+                            ("lattice_off", (lattice,)), ("given", (lattice,)), ("arrows", (lattice,))):
             value = getattr(self, name)
             if value is not None:
-                dtype = np.intp if name in ("regions", "colors", "sides") else np.bool_
+                dtype = np.intp if name in ("regions", "colors", "sides", "arrows") else np.bool_
                 setattr(self, name, _shaped(np.asarray(value, dtype=dtype), shape, name))
 
     def through_cells(self) -> tuple[Array, Array]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from .picture import Picture
-from .svg_clues import symbols, texts
+from .svg_clues import arrows, symbols, texts
 from .svg_elements import BLUE, CELL, GREY, INK, MARGIN, RED, SAFE, group, path, path_colors, places, segments, strokes
 
 FONT = "Helvetica, Arial, 'Liberation Sans', 'Nimbus Sans', sans-serif"
@@ -31,8 +31,8 @@ def to_svg(picture: Picture) -> str:
             f'viewBox="{-MARGIN} {-MARGIN} {width} {height}" font-family="{FONT}" text-anchor="middle">')
     title = [f"<title>{p.title.translate(SAFE)}</title>"] if p.title else []
     ground = f'<rect class="ground" x="{-MARGIN}" y="{-MARGIN}" width="{width}" height="{height}" fill="#fff"/>'
-    return "\n".join([head, *title, ground, UNDER, *_cells(p), *_grid(p), *_lines(p), LINES, *symbols(p), *texts(p),
-                      *_marks(p), "</svg>\n"])
+    return "\n".join([head, *title, ground, UNDER, *_cells(p), *_grid(p), *_lines(p), LINES, *arrows(p), *symbols(p),
+                      *texts(p), *_marks(p), "</svg>\n"])
 
 
 def _cells(p: Picture) -> list[str]:

@@ -20,6 +20,27 @@ SIDES = (25, 11, "start"), (37, 16, "end"), (25, 37, "start"), (3, 16, "start") 
 ARROW = "M-11 0H3M3-4.5L11.5 0L3 4.5z"
 
 
+def arrows(p: Picture) -> list[str]:
+    """Arrows across grid lines; at the frame with the word IN where they lead into the board, else OUT."""
+    if p.arrows is None:
+        return []
+    out, words, half = [], [], CELL // 2
+    for part, turn in zip(p.along_lines(p.arrows), (90, 0)):
+        for value in (1, -1):
+            out += [f'<path transform="translate({x + (turn and half)} {y + (0 if turn else half)}) '
+                    f'rotate({turn + 90 - 90 * value})" d="{ARROW}"/>' for x, y in places(part == value)]
+        last = part.shape[0 if turn else 1] - 1
+        for row, column in zip(*(index.tolist() for index in np.nonzero(part))):
+            if (at := row if turn else column) in (0, last):
+                word = "IN" if (part[row, column] > 0) == (at == 0) else "OUT"
+                beyond = -1 if at == 0 else 1
+                x, y = (column * CELL + half + 19, row * CELL + 11 * beyond + 4) if turn else (
+                    column * CELL + 11 * beyond, row * CELL + half - 9)
+                words.append(f'<text x="{x}" y="{y}">{word}</text>')
+    return [*group("arrow", f'fill="{INK}" stroke="{INK}" stroke-width="1.8"', out),
+            *group("corners", f'fill="{INK}" font-size="9" font-weight="bold"', words)]
+
+
 def symbols(p: Picture) -> list[str]:
     """Circles, moons, suns, arrows and the ends of paths, all drawn over the line."""
     out = []

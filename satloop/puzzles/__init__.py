@@ -29,6 +29,7 @@ OTHER_NAMES: dict[str, tuple[str, ...]] = {
     "grandtour": (),
     "haisu": (),
     "hashi": ("hashiwokakero", "hashikake", "bridges"),
+    "icebarn": (),
     "icewalk": (),
     "kaisu": (),
     "koburin": (),

@@ -16,10 +16,14 @@ from .board_grid import BoardGrid
 
 
 class FileReader:
-    """The lines of a file and the line `at` up to which they are read; `version` is the N of a first line pzprv3.N."""
+    """The lines of a file and the line `at` up to which they are read; `version` is the N of a first line pzprv3.N.
+
+    ends: the sides of IN and OUT, where a file names them before the cells.
+    """
 
     def __init__(self, lines: list[str], file: str, at: int, version: int) -> None:
         self.lines, self.file, self.at, self.version = lines, file, at, version
+        self.ends: list[int] = []
 
     def next(self, expected: str) -> str:
         if self.at >= len(self.lines):

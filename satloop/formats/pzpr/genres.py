@@ -43,6 +43,7 @@ from .genre_fields.ice_and_walls import (
     WallTokenField,
     WallTokenLines,
 )
+from .genre_fields.in_and_out import InOutField, InOutLines, InOutLoopLines, SideArrowField, SideArrowLines
 from .genre_fields.line_ends import BehindEndField, BehindEndLines, EndField, EndLines
 from .genre_fields.lines_with_arrows import ArrowLines, ColouredArrowLines, UnknownArrowLines, WordArrowLines
 from .genre_fields.numbers_and_crosses import CrossedNumberLines, CrossTokenMap, FewHolesField
@@ -156,6 +157,8 @@ GENRES: dict[str, Genre] = {
     "mukkonn": Genre("mukkonn", (CompassField(),), (CompassLines(), LINE)),
     "castle": Genre("castlewall", (ColouredArrowField(NUMBERS),), (ColouredArrowLines(NUMBERS), LINE)),
     "barns": Genre("barns", (KindField(), WallTokenField()), (KindLines(), WallTokenLines(), LINE)),
+    "icebarn": Genre("icebarn", (KindField(), SideArrowField(), InOutField()),
+                     (InOutLines(), KindLines(other="0"), SideArrowLines(), InOutLoopLines())),
     "nagare": Genre("nagareruloop", (DigitField(WINDS),), (NamedLines(WINDS, dict(enumerate("udlrNUDLR", 1))), LINE)),
     "waterwalk": Genre("waterwalk", (KindField("w"), OverKindField(WATER, "w")),
                        (FlagLines("f"), KindNumberLines(WATER, "w"), LoopLines(framed=True)), asks=ALL),

@@ -19,6 +19,7 @@ from ...boards.text import EMPTY
 from . import cell_clues as cell
 from . import crossing_clues as crossing
 from . import directed_clues as directed
+from . import in_out_clues as in_out
 from . import lattice_clues as lattice
 from . import open_line_clues as open_line
 from . import region_clues as region
@@ -87,6 +88,7 @@ RECIPES = {
     "grandtour": Recipe(lattice.grandtour, unvisited_share=0, excludes=lattice.grandtour_excludes),
     "haisu": Recipe(open_line.haisu, "cross", remains=open_line.only_ends, ground=open_line.ends_and_regions),
     "hashi": Recipe(cell.hashi, "bridge", removable=False, remains=cell.question_marks),
+    "icebarn": Recipe(in_out.icebarn, "cross", remains=in_out.only_ice_and_ends, ground=in_out.ice_and_ends),
     "icewalk": Recipe(sections.icewalk, "cross", remains=sections.only_ground, ground=crossing.ice),
     "kaisu": Recipe(_none, "visits", removable=False, ground=open_line.ends_and_regions),
     "koburin": Recipe(cell.koburin, "shade", 0.2, removable=False),

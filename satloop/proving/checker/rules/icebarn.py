@@ -1,0 +1,29 @@
+"""Icebarn: one line from IN to OUT (I and O with a side), which crosses itself on ice only (i), does not turn there,
+comes to each patch of ice, and runs along arrows on the right side of cells (<, >) and below them (^, v)."""
+
+from ..grid import Cell
+from ..in_out_line import in_to_out, read_ends
+from ..open_line import BACK, beyond
+from ..pieces import hanging
+from ..sheet import STEPS, Sheet, at
+
+
+def read(s: Sheet) -> None:
+    ice, ends, arrows = set[Cell](), dict[str, tuple[Cell, str]](), []
+    for cell, token in s.clues(r"(?!$)i?[<>]?[v^]?([IO][nesw])?", "ice i, arrows <, >, v, ^, then I or O and a side"):
+        for sign in read_ends(s, cell, token, ends):
+            if sign == "i":
+                ice.add(cell)
+            else:
+                arrows.append((cell, {"<": "W", ">": "E", "^": "N", "v": "S"}[sign]))
+    arc = in_to_out(s, ends, ice)
+    for cell, way in arrows:
+        other = beyond(cell, way if way in "ES" else BACK[way])
+        if not s.on_board(other):
+            raise s.wrong(cell, "arrows between cells of the board")
+        s.all(f"the arrow at {at(cell)}", [arc(cell if way in "ES" else other, way)])
+    root = hanging(ice, [(cell, other) for cell in ice for way in STEPS if (other := beyond(cell, way)) in ice])
+    for first in sorted(set(root.values())):
+        area = [cell for cell in ice if root[cell] == first]
+        if not {*area} & {cell for cell, _ in ends.values()}:
+            s.either(f"the icebarn of {at(min(area))}", *sorted({line for cell in area for line in s.lines(cell)}))

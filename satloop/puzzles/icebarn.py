@@ -1,0 +1,100 @@
+"""Icebarn: a line comes in at IN and leaves at OUT. It crosses itself on ice only, where it never turns. It runs along
+every arrow, and comes to each icebarn, a patch of ice cells that hang together. Other cells may stay empty."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import numpy as np
+
+from encoders import Formula, Ints
+from encoders.graph import components
+from encoders.rules import edges_touching, literals_at
+
+from ..boards.checks.directions import clashing
+from ..boards.loops.cell_loop import BoardText, Failures, Key, Marks, Solution, checks
+from ..boards.loops.in_out_line import InOutLine
+from ..boards.pens import typed
+
+TOKENS = {ice + across + down or "-": 9 * bool(ice) + 3 * " <>".index(across or " ") + " ^v".index(down or " ")
+          for ice, across, down in product(("", "i"), ("", "<", ">"), ("", "^", "v"))}
+
+
+class Icebarn(InOutLine):
+    name, title = "icebarn", "Icebarn"
+    pens = (typed("i?[<>]?[v^]?([IO][nesw])?"),)
+    region: Ints  # (rows, columns) the number of each cell's icebarn, -1 off the ice
+    words = {"clue": "the arrows at {place}", "region": "the icebarn of {place}"}
+
+    def parse(self, board: BoardText) -> None:
+        bits = self.read_ends(board).look_up(TOKENS, "i for ice, < or > for an arrow on the right side, v or ^ for one "
+                                             "below, I or O and a side for IN or OUT, as i>vIn, or - for none")
+        self.crossed, right, below = bits >= 9, bits // 3 % 3, bits % 3
+        for row, column in [*np.argwhere(right[:, -1:] > 0) + [0, self.columns - 1],
+                            *np.argwhere(below[-1:] > 0) + [self.rows - 1, 0]]:
+            raise board.error(int(row), int(column), "arrows between cells of the board")
+        cell = np.arange(bits.size).reshape(bits.shape)
+        self.arrow = np.concatenate([right[:, :-1].ravel(), below[:-1].ravel()])  # of each segment: 1 back, 2 forth
+        self.cells = np.flatnonzero(bits % 9)
+        self.owner = np.concatenate([cell[:, :-1].ravel(), cell[:-1].ravel()])[self.arrow > 0]  # each arrow's cell
+        one, two = self.graph.edges[self.ice.ravel()[self.graph.edges].all(axis=1)].T
+        area = np.where(self.ice.ravel(), components(bits.size, np.stack([one, two], axis=1)) + 1, 0)
+        self.region = np.unique(np.append(area, 0), return_inverse=True)[1][:-1].reshape(bits.shape) - 1
+
+    def encode(self, f: Formula, loops: str = "cuts") -> Key:
+        # The line crosses itself on ice, where it does not turn, and nowhere else: so says the graph.
+        edge, on = self.line_edges(f), f.selectors("clue", self.cells)
+        arc, count = self.line_arcs(f, edge), int(self.region.max()) + 1
+        with f.section("clues"):
+            # It runs along every arrow.
+            taken = np.where(self.arrow == 2, *arc[:, :self.graph.size])[self.arrow > 0]
+            f.add(taken[:, None], when=on[np.searchsorted(self.cells, self.owner)])
+        # It comes to each icebarn.
+        area = np.append(self.region.ravel()[self.strands.cell], [-1, -1])[:self.closed.vertices]
+        f.add(literals_at(edge, edges_touching(self.closed, area, count)), when=f.selectors("region", np.arange(count)))
+        self.one_line(f, edge, loops)
+        return {"edges": edge[:self.graph.size]}
+
+    def check(self, solution: Solution) -> Failures:
+        sides, size = self.sides(solution), self.rows * self.columns
+        off = np.bincount(self.owner[~solution["edges"][self.arrow > 0]], minlength=size) > 0
+        yield from checks.failure_where("the line does not pass an arrow", off.reshape(self.rows, self.columns))
+        against = clashing(self.with_ends(sides), self.wanted())
+        yield from checks.failure_where("the line runs against an arrow", np.isin(
+            np.arange(size), [*against]).reshape(self.rows, self.columns))
+        visited = self.with_ends(sides)[1:-1, 1:-1].any(axis=2)
+        left = np.setdiff1d(self.region, self.region[visited])
+        yield from checks.failure_where("the line leaves out an icebarn", self.ice & np.isin(self.region, left))
+        yield from self.line_failures(sides)
+
+    def wanted(self) -> list[tuple[int, int, int]]:
+        """Of each arrow its cell, and the step that runs along it, as `clashing` takes them; IN is the clue -1."""
+        out, wide = [], self.columns + 2
+        for cell, (first, second), arrow in zip(self.owner.tolist(), self.graph.edges[self.arrow > 0].tolist(),
+                                                self.arrow[self.arrow > 0].tolist()):
+            start, ways = (first, (1, 2)) if arrow == 2 else (second, (3, 0))
+            out.append((cell, start // self.columns * wide + wide + start % self.columns + 1,
+                        ways[second - first != 1 or self.columns == 1]))
+        return [*out, (-1, *self.first_step())] if self.complete else out
+
+    def marks(self) -> Marks:
+        level, upright = self.gates()
+        across, down = self.graph.split((self.arrow == 2).astype(int) - (self.arrow == 1))
+        level[1:-1] += down
+        upright[:, 1:-1] += across
+        return {**super().marks(), "regions": None, "arrows": np.concatenate([level.ravel(), upright.ravel()])}
+
+    example = """
+4 5
+-  -  -  i  On
+<v i  i  -  Ie
+-  v  -  -  -
+-  -  -  >  -
+"""
+    answer = """
+4 5
+-    -    se   ew   w
+se   ew   nsew ew   w
+ne   sw   ne   ew   sw
+-    ne   ew   ew   nw
+"""
