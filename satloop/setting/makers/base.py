@@ -56,6 +56,7 @@ class Maker:
         if (rows, columns) in self.recipe.ambiguous:
             raise ValueError(f"no board of {kind.name} {rows}x{columns} has exactly one solution")
         self.options: dict[str, str] = {}  # of `encode`, while clues are deleted
+        self.solver: str | None = None  # that deletes clues, begun at the draft's solution; None for the usual one
 
     def clues(self, solution: Solution, rng: Rng, regions: Ints | None = None) -> list[Grid]:
         """The grids of a board with every clue that the solution and the symmetry allow; none if there are no regions.
@@ -96,7 +97,11 @@ class Maker:
 
     def board(self, draft: Draft, deadline: float | None = None) -> SwitchableBoard:
         """The draft's board, with all its clues to be switched. Raises OutOfTime at the deadline (perf_counter)."""
-        return SwitchableBoard(self.kind(write_board(draft.grids), self.kind.name), None, deadline, **self.options)
+        puzzle = self.kind(write_board(draft.grids), self.kind.name)
+        board = SwitchableBoard(puzzle, self.solver, deadline, **self.options)
+        if self.solver is not None:
+            board.formula.phases.append(np.array(board.literals_of_solution(draft.solution), dtype=np.int32))
+        return board
 
     def order(self, cells: Ints, orbit: Ints, rng: Rng) -> Ints | None:
         """The best order for `Deletion` to assume the orbits `orbit` of the clues in these cells; None for random."""
