@@ -7,12 +7,14 @@ import pytest
 from command import invoke
 
 from satloop.boards.text import EMPTY, read_board, write_board
+from satloop.explaining.explain import explain
 from satloop.explaining.model.scoring import LEVELS
 from satloop.explaining.rate import rate
 from satloop.formats.source import open_board
 from satloop.setting.generator import generate
 from satloop.setting.removal.symmetry import SYMMETRIES
 from satloop.setting.request import NotFound, Request
+from satloop.setting.step_replay import StepReplay
 
 
 @pytest.mark.parametrize(("puzzle", "size", "level"), [
@@ -46,6 +48,14 @@ def test_no_clue_can_go_within_the_level(puzzle, size, level, symmetry):
         fewer.flat[list(places)] = EMPTY
         rating = rate(type(made)(write_board([fewer, *grids[1:]])))
         assert rating.outcome == "several" or LEVELS.index(rating.level) > LEVELS.index(level), places
+
+
+def test_steps_find_less_without_a_clue_that_is_needed():
+    made = generate(Request("slitherlink", 5, 5, seed=1)).puzzle
+    clues = set(np.flatnonzero(made.clue >= 0).tolist())  # type: ignore[attr-defined]
+    replay = StepReplay(explain(made))
+    assert replay.solves(clues)
+    assert all(replay.reach(clues - {cell}) < replay.reach(clues) for cell in clues)
 
 
 def test_a_number_of_clues_is_met_within_the_level():

@@ -89,17 +89,18 @@ class ClueSearch(LevelSearch[Bools]):
 
     def thin(self, choice: Bools) -> tuple[Bools, Rating]:
         """The clues that are left when none can go any more: without any one the board has another solution or is too
-        hard. First many go at a time, as far as the steps without them still solve the board. On large boards it stops
-        after WORK.
+        hard. First many go at a time, as far as the steps without them still solve the board; then one at a time, first
+        those without which the steps still find most. On large boards it stops after WORK.
         """
         rating, explanation = self.rate_and_explain(choice)
         replay = None if self.request.puzzle == "sudoku" else StepReplay(explanation)
+        reach = self.reach(replay, choice)
         needed, hard = np.zeros_like(choice), np.zeros_like(choice)
-        latest = np.zeros(len(choice), dtype=np.intp)  # when each was last tried by itself
+        failures = np.zeros(len(choice), dtype=np.intp)  # how often the board was too hard without each
         work, most = 0, len(choice)
         while work < WORK and not self.few_enough(choice):
             waiting = self.rng.permutation(np.flatnonzero(choice & ~needed & ~hard))
-            waiting = waiting[np.argsort(latest[waiting], kind="stable")].tolist()
+            waiting = waiting[np.lexsort((-reach[waiting], failures[waiting]))].tolist()
             if not waiting:
                 break
             trial = choice.copy()
@@ -121,17 +122,29 @@ class ClueSearch(LevelSearch[Bools]):
                     continue
             gone = choice & ~trial
             work += self.draft.grids[0].size
-            latest[gone] = work
             new, explanation = self.rate_and_explain(trial)
             if new.score is not None and verdict(self.request, new) <= 0:
                 choice, rating, most = trial, new, 2 * most
                 hard[:] = False
                 replay = None if self.request.puzzle == "sudoku" else StepReplay(explanation)
+                reach = self.reach(replay, choice)
             elif gone.sum() == 1:
                 hard |= gone
+                failures[gone] += 1
             else:
                 most = int(gone.sum()) // 2
         return choice, rating
+
+    def reach(self, replay: StepReplay | None, choice: Bools) -> Ints:
+        """(o,) how much of the solution the steps still find without each orbit of clues that stays; 0 for the others.
+        """
+        out = np.zeros(len(choice), dtype=np.intp)
+        if replay is not None:
+            for i in np.flatnonzero(choice).tolist():
+                trial = choice.copy()
+                trial[i] = False
+                out[i] = replay.reach(self.staying(trial))
+        return out
 
     def few_enough(self, choice: Bools) -> bool:
         """Whether there are no more clues than the request allows."""
