@@ -11,6 +11,8 @@ from encoders.graph import Graph
 
 PETERSEN = Graph(10, [(i, (i + 1) % 5) for i in range(5)] + [(i, i + 5) for i in range(5)]
                  + [(i + 5, (i + 2) % 5 + 5) for i in range(5)])
+# Two rings of five with one edge between them: every degree is 2 or 3, and only a search finds no cycle.
+DUMBBELL = Graph(10, [*((i, (i + 1) % 5) for i in range(5)), *((i + 5, (i + 1) % 5 + 5) for i in range(5)), (0, 5)])
 
 
 @cache
@@ -56,3 +58,45 @@ def cycles(graph):
     for v in range(graph.vertices):
         grow(v, v, {v}, [])
     return found
+
+
+def count_pieces(edges, vertices):
+    """How many pieces these edges, a list of pairs, make of these vertices; edges to other vertices do not count."""
+    left, count, near = set(vertices), 0, {}
+    for a, b in edges:
+        near.setdefault(a, set()).add(b)
+        near.setdefault(b, set()).add(a)
+    while left:
+        todo, count = {left.pop()}, count + 1
+        while todo:
+            todo = set().union(*(near.get(v, ()) for v in todo)) & left
+            left -= todo
+    return count
+
+
+def all_tours(graph):
+    """Every Hamiltonian cycle as a frozenset of edges, by trying all orders of the vertices."""
+    number = {frozenset(pair): k for k, pair in enumerate(graph.edges.tolist())}
+    found = set()
+    for order in permutations(range(1, graph.vertices)):
+        sides = [frozenset(pair) for pair in zip((0, *order), (*order, 0))]
+        if graph.vertices > 2 and all(side in number for side in sides):
+            found.add(frozenset(number[side] for side in sides))
+    return found
+
+
+def random_graphs(seed, count, n):
+    rng = np.random.default_rng(seed)
+    pairs = np.array(list(combinations(range(n), 2)))
+    return [Graph(n, pairs[rng.permutation(len(pairs))[:rng.integers(n, len(pairs))]]) for _ in range(count)]
+
+
+def loops_of(graph, chosen):
+    """How many loops the chosen edges are; every vertex has two of them."""
+    assert np.bincount(graph.edges[chosen].ravel(), minlength=graph.vertices).tolist() == [2] * graph.vertices
+    return count_pieces(graph.edges[chosen].tolist(), range(graph.vertices))
+
+
+def same(one, two):
+    return one.vertices == two.vertices and {*map(frozenset, one.edges.tolist())} == {
+        *map(frozenset, two.edges.tolist())}

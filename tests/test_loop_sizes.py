@@ -208,7 +208,7 @@ def test_regions(graph_and_case):
 
 
 def test_every_scheme_is_counted_somewhere():
-    """Here; `region-cuts` in test_lazy_loops, `arc-cuts` in test_hamilton."""
+    """Here; `region-cuts` in test_lazy_loops, `arc-cuts` in test_arc_cuts."""
     here = Path(__file__).read_text(encoding="utf-8")
     assert set(LOOPS) == {name for name in LOOPS if f'"{name}"' in here} | {"region-cuts", "arc-cuts"}
 

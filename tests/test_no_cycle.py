@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from command import run
-from pieces import count_pieces
+from graphs import count_pieces
 
 from encoders import Graph, GridGraph
 from satloop.graphs.files import write_graph, write_reason

@@ -1,0 +1,149 @@
+"""Loops of a graph become one: by merging at two edges, by exchanges of three, by solvers that take turns; by hand."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import numpy as np
+import pytest
+from graphs import DUMBBELL, loops_of, random_graphs
+
+from encoders import TRUE, Formula, GridGraph, values
+from encoders.loops import single_loop
+from satloop.graphs import search as cycles
+from satloop.graphs import solvers_in_turn
+from satloop.graphs.merging import merge
+from satloop.graphs.search import hamilton
+from satloop.graphs.source import knight, petersen
+from satloop.graphs.three_exchange import join_by_three
+from satloop.solving import limits
+from satloop.solving.session import Session
+
+
+@pytest.mark.parametrize("graph", [knight(6, 6), knight(8, 8), GridGraph(6, 8), petersen(6, 1), DUMBBELL])
+def test_merged_loops_go_through_all_vertices(graph):
+    f = Formula()
+    edge = f.new(len(graph.edges))
+    single_loop(f, graph, edge, "none", on=np.full(graph.vertices, TRUE))
+    fewer = 0
+    with Session(f) as session:
+        for _, model in zip(range(30), session.models(edge)):
+            before = values(model, edge)
+            after = merge(graph, before)
+            fewer += loops_of(graph, after) < loops_of(graph, before)
+            assert loops_of(graph, after) <= loops_of(graph, before)
+            code = {frozenset(pair) for pair in graph.edges.tolist()}
+            sides = {c: graph.edges[[c]].tolist() for c in np.flatnonzero(after).tolist()}
+            for (p, one), (q, two) in combinations(sides.items(), 2):  # nothing of the kind is left
+                (a, b), (c, d) = one[0], two[0]
+                for e, g in ((c, d), (d, c)):
+                    if {frozenset((a, e)), frozenset((b, g))} <= code and len({a, b, e, g}) == 4:
+                        swapped = after.copy()
+                        swapped[[p, q]] = False
+                        swapped[[k for k, pair in enumerate(graph.edges.tolist())
+                                 if set(pair) in ({a, e}, {b, g})]] = True
+                        if swapped.sum() == after.sum():
+                            assert loops_of(graph, swapped) >= loops_of(graph, after)
+    assert fewer or graph is DUMBBELL
+
+
+def test_solvers_take_turns_and_share_all_cuts(monkeypatch):
+    monkeypatch.setattr(solvers_in_turn, "FIRST", 1)
+    monkeypatch.setattr(solvers_in_turn, "LONG", 1)
+    monkeypatch.setattr(solvers_in_turn, "SHORT", 1)
+    monkeypatch.setattr(limits, "BUDGET", 5)
+    started = []
+    new = solvers_in_turn.Session
+    monkeypatch.setattr(solvers_in_turn, "Session", lambda f, solver: started.append(solver) or new(f, solver))
+    for graph, outcome in ((petersen(23, 2), "none"), (petersen(24, 2), "found"), (DUMBBELL, "none")):
+        answer = hamilton(graph, solver="cadical153+minisat22/1+glucose4")
+        assert answer.outcome == outcome and answer.statistics.solver == "cadical153+minisat22/1+glucose4"
+        assert len(answer.left) == answer.statistics.rounds
+    assert started[:3] == ["cadical153", "minisat22/1", "glucose4"]
+    assert answer.statistics.seconds.keys() >= {"encode", "load", "solve", "merge", "cut"}
+
+
+def test_more_tries_where_vertices_have_three_edges(monkeypatch):
+    tries = ["cadical153", *(f"cadical153/{seed}" for seed in (1, 2, 3, 4)), "glucose4"]
+    for name in ("FIRST", "AGAIN"):
+        monkeypatch.setattr(solvers_in_turn, name, 1)
+    monkeypatch.setattr(limits, "BUDGET", 5)
+    opened, ended = [], []
+
+    class Noted(Session):
+        def __init__(self, formula, solver):
+            super().__init__(formula, solver)
+            opened.append(self)
+
+        def close(self):
+            ended.append(self.solver)
+            super().close()
+
+    monkeypatch.setattr(solvers_in_turn, "Session", Noted)
+    answer = hamilton(petersen(23, 2))
+    assert answer.outcome == "none" and [session.solver for session in opened] == tries
+    assert answer.statistics.solver == "cadical153+glucose4"
+    assert ended == [*tries[1:-1], tries[0], tries[-1]]  # a try ends before the next one begins
+    assert answer.statistics.conflicts == sum(session.statistics.conflicts for session in opened)
+    assert answer.statistics.rounds == sum(session.statistics.rounds for session in opened) == len(answer.left)
+    for graph, solver in ((petersen(23, 2), "cadical153+minisat22"), (knight(3, 10), None)):  # not of the default here
+        opened.clear()
+        hamilton(graph, solver=solver)
+        assert not [session.solver for session in opened if "/" in session.solver]
+
+
+def test_one_solver_does_all():
+    answer = hamilton(petersen(23, 2), solver="minisat22")
+    assert (answer.outcome, answer.statistics.solver) == ("none", "minisat22")
+    assert answer.statistics.conflicts > 0 and answer.statistics.cuts > 0
+
+
+def test_progress_names_each_round():
+    seen = []
+    answer = hamilton(knight(12, 12), progress=lambda *now: seen.append(now))
+    assert [pieces for _, pieces, _ in seen] == answer.left and answer.left[-1] == 1
+    assert all(row == (k, answer.left[k - 1], min(answer.left[:k])) for k, row in enumerate(seen, 1))
+
+
+# exchanges of three edges
+
+def test_exchanges_of_three_edges_join_loops():
+    """One exchange changes three edges and leaves fewer loops; where none is offered, trying all finds none."""
+    joined = refused = 0
+    for graph in (knight(6, 6), petersen(9, 2), petersen(13, 5), DUMBBELL, *random_graphs(3, 12, 12)):
+        f, arc = cycles.encode(graph)
+        f.rules.clear()
+        with Session(f) as session:
+            for _, model in zip(range(15), session.models(arc.ravel())):
+                before = merge(graph, values(model, arc).any(axis=0))
+                if loops_of(graph, before) == 1:
+                    continue
+                after = join_by_three(graph, before)
+                if after is not None:
+                    joined += 1
+                    assert (before & ~after).sum() == (after & ~before).sum() == 3
+                    assert loops_of(graph, after) < loops_of(graph, before)
+                elif graph.vertices < 13:
+                    refused += 1
+                    assert not any_exchange_of_three(graph, before)
+    assert joined and refused
+
+
+def any_exchange_of_three(graph, chosen):
+    """Whether some exchange of three edges, between two loops or three, leaves fewer of them."""
+    on, off = np.flatnonzero(chosen).tolist(), np.flatnonzero(~chosen).tolist()
+    ends = graph.edges.tolist()
+    fewer = loops_of(graph, chosen)
+    for out in combinations(on, 3):
+        free = sorted(v for k in out for v in ends[k])
+        for into in combinations([k for k in off if set(ends[k]) <= set(free)], 3):
+            if sorted(v for k in into for v in ends[k]) == free:
+                other = chosen.copy()
+                other[list(out)], other[list(into)] = False, True
+                if loops_of(graph, other) < fewer:
+                    return True
+    return False
+
+
+# graphs
+
