@@ -9,9 +9,10 @@ import pytest
 from brute import projected
 
 from encoders import Formula, GridGraph
-from encoders.rules import turn_where_colours_change
+from encoders.rules import turn_at_every_other, turn_where_colours_change
 from satloop.boards.checks import sides, turns
 from satloop.boards.checks.lines import follow_loop
+from satloop.solving.session import Session
 
 
 def follows_colours(edges, graph, colour):
@@ -42,3 +43,24 @@ def test_turn_where_colours_change(colour):
     found = projected(f, edge) & loops
     assert found == {edges for edges in loops if follows_colours(edges, graph, colour)}
     assert len(found) > 0 or len(colour) == 1
+
+
+@pytest.mark.parametrize("marks", [(), (0,), (0, 1), (0, 3, 5), (1, 2, 8, 9), (1, 4, 6, 11), (0, 1, 2, 4, 5, 10)])
+def test_turn_at_every_other(marks):
+    """In a grid of 3 x 4, for all loops."""
+    graph, f, mark = GridGraph(3, 4), Formula(), np.isin(np.arange(12), marks)
+    edge = f.new(len(graph.edges))
+    turn_at_every_other(f, graph, edge, mark)
+    inside = np.array([(*faces, False) for faces in product([False, True], repeat=graph.outer)])
+    one, two = graph.faces.T
+    loops = {tuple(edges.tolist()) for edges in inside[:, one] != inside[:, two]
+             if not follow_loop(sides(*graph.split(edges)))[0]}
+
+    def alternates(edges):
+        line = sides(*graph.split(np.array(edges)))
+        bent = [bool(turns(line).flat[cell]) for cell in follow_loop(line)[1] if mark[cell]]
+        return all(here != before for here, before in zip(bent, [*bent[-1:], *bent]))
+
+    with Session(f) as session:
+        found = {edges for edges in loops if session.solve(np.where(edges, edge, -edge).tolist())}
+    assert found == {edges for edges in loops if alternates(edges)} and len(found) < len(loops) + (not marks)

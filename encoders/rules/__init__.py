@@ -10,7 +10,7 @@ from ..loops.degrees import to_visit, visited
 from ..loops.directed import arcs_leaving
 from .areas import areas_of_marks
 from .inside import lie_inside, shaded_outside, squares_inside
-from .lines.between_marks import turn_where_colours_change
+from .lines.between_marks import turn_at_every_other, turn_where_colours_change
 from .lines.directions import arcs, carry, unbranched, ways_in, ways_out
 from .lines.lengths import (
     arm_length,
@@ -88,7 +88,8 @@ __all__ = ["AXES", "arcs", "arcs_leaving", "areas_of_marks", "arm_length", "arm_
            "of_a_kind", "outweigh", "pairs_in_sight", "rays", "run_at", "run_lengths", "run_lengths_listed",
            "runs_around", "runs_on_ring", "section_places", "section_sizes", "segments", "segments_without",
            "shade_count", "shaded_outside", "shading", "single_loop", "squares_inside", "straight", "straight_or_off",
-           "straight_runs", "to_visit", "turn", "turn_after_exits", "turn_count", "turn_next_to_straight",
-           "turn_or_off", "turn_where", "turn_where_colours_change", "turning", "turns_around", "two_arms",
-           "unbranched", "unequal_lengths", "unlike_neighbours", "visit", "visit_all_or_none", "visit_count",
-           "visit_either", "visit_evenly", "visit_where", "visited", "ways", "ways_in", "ways_out"]
+           "straight_runs", "to_visit", "turn", "turn_after_exits", "turn_at_every_other", "turn_count",
+           "turn_next_to_straight", "turn_or_off", "turn_where", "turn_where_colours_change", "turning",
+           "turns_around", "two_arms", "unbranched", "unequal_lengths", "unlike_neighbours", "visit",
+           "visit_all_or_none", "visit_count", "visit_either", "visit_evenly", "visit_where", "visited", "ways",
+           "ways_in", "ways_out"]

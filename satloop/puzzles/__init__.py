@@ -58,6 +58,7 @@ OTHER_NAMES: dict[str, tuple[str, ...]] = {
     "reflectlink": ("reflect",),
     "regionalyajilin": ("yajilinregions", "regionsyajilin"),
     "retsurin": (),
+    "roboticwalk": (),
     "sheepwolfslitherlink": ("swslither", "sheepwolf"),
     "shingoki": ("trafficlights", "semaphores"),
     "shirokuro": ("wblink",),

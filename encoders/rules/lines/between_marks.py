@@ -5,11 +5,14 @@ As in `lines`, cells: (k,) cells, here the marks, when: a literal a row.
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import numpy as np
 
 from ...formula import FALSE, Formula, Literals
 from ...graph import GridGraph
-from ...literals import Ints
+from ...literals import Bools, Ints
+from .directions import ways_out
 from .lengths import rays
 from .ways import AXES, literals_at, ways
 
@@ -51,3 +54,24 @@ def turn_where_colours_change(f: Formula, graph: GridGraph, edge: Literals, cell
     source, toward = ((first[cells] >= 0) & (colour[first[cells]] != colour[:, None])).nonzero()
     start, goal = cells[source], following[cells[source], toward]
     f.clause(-way[start, toward], np.where(distance[start, toward] > 1, -reach[goal, toward], FALSE), when=when[source])
+
+
+def turn_at_every_other(f: Formula, graph: GridGraph, edge: Literals, mark: Bools) -> None:
+    """Of two marked cells that follow each other on the line, one is passed straight, and at the other the line turns.
+
+    mark: (cells,). Between two of them the line points from the one that it passes straight to the one where it turns:
+    a variable an edge; for each two sides of a cell 2 clauses, of the cell's group "vertex".
+    """
+    turned = f.new(graph.size)  # the cell where the line turns lies beyond the second cell of the edge
+    way, toward = ways(graph, edge), ways_out(graph, np.stack([turned, -turned]))
+    on = f.selectors("vertex", np.arange(graph.vertices))
+    for one, two in combinations(range(4), 2):
+        there = (way[:, one] != FALSE) & (way[:, two] != FALSE)
+        marked, other = there & mark, there & ~mark
+        # It points away from a mark by both sides where it goes straight, to it where it turns, and on elsewhere.
+        straight = 1 if two - one == 2 else -1
+        for side in (one, two):
+            f.clause(-way[marked, one], -way[marked, two], straight * toward[marked, side], when=on[marked])
+        for sign in (1, -1):
+            f.clause(-way[other, one], -way[other, two], sign * toward[other, one], sign * toward[other, two],
+                     when=on[other])

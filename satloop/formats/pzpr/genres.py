@@ -170,6 +170,8 @@ GENRES: dict[str, Genre] = {
     "reflect": Genre("reflectlink", (TriangleField(),), (TriangleLines(), LINE)),
     "morningwalk": Genre("morningwalk", (KindField("x"), OverKindField(WATER, "x")),
                          (FlagLines("f"), KindNumberLines(WATER, "x"), LoopLines(framed=True)), asks=ALL),
+    "roboticwalk": Genre("roboticwalk", (KindField("x"), OverKindField(WATER, "x")),
+                         (FlagLines("f"), KindNumberLines(WATER, "x"), LoopLines(framed=True)), asks=ALL),
     "icewalk": Genre("icewalk", (KindField(), OverKindField(WATER)),
                      (FlagLines("f"), KindNumberLines(WATER), LoopLines(framed=True)), asks=ALL),
     "pipelink": Genre("pipelink", (PipeField(PIPES),),

@@ -119,6 +119,7 @@ RECIPES = {
     "reflectlink": Recipe(crossing.reflectlink, "cross", remains=crossing.only_crosses, ground=crossing.crosses),
     "regionalyajilin": Recipe(region.regionalyajilin, "shade all", regions=region.any_regions),
     "retsurin": Recipe(cell.retsurin, "shade", 0.25, removable=False),
+    "roboticwalk": Recipe(sections.roboticwalk, "cross", remains=sections.only_ground, ground=sections.shaded),
     "sheepwolfslitherlink": Recipe(lattice.sheepwolfslitherlink, "free"),
     "shingoki": Recipe(cell.shingoki, unvisited_share=0.05),
     "shirokuro": Recipe(cell.shirokuro, "link", removable=False, only_level="easy"),

@@ -11,6 +11,7 @@ from ...boards.loops.crossing_loop import IceLoop
 from ...boards.puzzle import Grid, Solution
 from ...boards.text import EMPTY
 from ...puzzles.morningwalk import MorningWalk
+from ...puzzles.roboticwalk import RoboticWalk
 from ...puzzles.waterwalk import WaterWalk
 from .crossing_clues import patches
 from .regions import tokens
@@ -49,6 +50,10 @@ def icewalk(board: IceLoop, solution: Solution, rng: Rng) -> list[Grid]:
 def shaded(rows: int, columns: int, rng: Rng) -> list[Grid]:
     """A board with patches of shaded cells."""
     return [tokens(patches(rows, columns, rng, WATER, SPREADS), "x")]
+
+
+def roboticwalk(board: RoboticWalk, solution: Solution, rng: Rng) -> list[Grid]:
+    return [sized(board.sides(solution), board.ground, "x", rng)]
 
 
 def morningwalk(board: MorningWalk, solution: Solution, rng: Rng) -> list[Grid]:

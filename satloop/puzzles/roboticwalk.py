@@ -1,0 +1,56 @@
+"""Robotic Walk: one loop visits every number. A number is how many white cells the loop has there, from one shaded cell
+to the next; all of them, if it comes to none. Of two shaded cells that follow each other on the loop, next to each
+other or with white cells between them, it goes straight in one and turns in the other."""
+
+from __future__ import annotations
+
+from encoders import Formula
+from encoders.rules import section_sizes, segments, single_loop, to_visit, turn_at_every_other
+
+from ..boards.checks.between_marks import alike
+from ..boards.loops.cell_loop import Failures, Key, Solution, checks
+from ..boards.loops.section_numbers import SectionNumbers
+from ..boards.pens import typed
+
+
+class RoboticWalk(SectionNumbers):
+    name, title, letter = "roboticwalk", "Robotic Walk", "x"
+    pens = (typed(r"x|\?|\d+"),)
+
+    def encode(self, f: Formula, loops: str = "cuts") -> Key:
+        edge, on, shaded = segments(f, self.graph), f.selectors("clue", self.cells), self.ground.ravel()
+        visit = self.everywhere() if self.fill else to_visit(f, self.graph, edge)
+        given = self.number >= 0
+        with f.section("clues"):
+            # The loop visits every clue.
+            f.add(visit[self.cells][:, None], when=on)
+            # A number is the size of its section.
+            section_sizes(f, self.graph, edge, ~shaded, self.cells[given], self.number[given], on[given])
+        with f.section("shaded cells"):
+            # Of two shaded cells that follow each other, it turns in one.
+            turn_at_every_other(f, self.graph, edge, shaded)
+        single_loop(f, self.graph, edge, loops, visit, anchors=self.anchors(on))
+        return {"edges": edge}
+
+    def check(self, solution: Solution) -> Failures:
+        sides = self.sides(solution)
+        yield from self.unvisited(sides)
+        yield from self.wrong_sizes(sides)
+        yield from checks.failure_where("the loop turns at both of two shaded cells that follow each other, or at none",
+                                        alike(sides, self.ground))
+        yield from self.one_loop(sides)
+
+    example = """
+4 5
+- - - - -
+x 4 - x x
+6 - - - x
+x - x - -
+"""
+    answer = """
+4 5
+-  se sw -  -
+se nw ne ew sw
+ne ew ew sw ns
+-  -  -  ne nw
+"""
