@@ -70,7 +70,8 @@ class Board:
                         for cell in about)
         if off not in self.checks:
             # a clue that is off stands there
-            kept = "shaded" in self.puzzle.draws or self.puzzle.name in (*LINKS, "kuroshiroloop")
+            shades = "shaded" in self.puzzle.draws and self.puzzle.name != "fakearrow"
+            kept = shades or self.puzzle.name in (*LINKS, "kuroshiroloop")
             puzzle = self.puzzle if kept else without(self.puzzle, off)
             self.checks[off] = {packed_: {name for failure in failures for name in self.blamed(failure, off)}
                                 for packed_, failures in checked(self.puzzle, puzzle).items()}
@@ -165,7 +166,7 @@ def agree(puzzle, rng, select, loops):
 
 def some_boards(name, most):
     """But for Numberlink without a number: a line has a colour, and there is none. Few of Moon or Sun are solvable."""
-    found = boards(name, *size(find(name), 8), 4 * most if name in (*MARKED, *FEW) else most)
+    found = boards(name, *size(find(name), 8), 4 * most if name in (*MARKED, *FEW) and name != "fakearrow" else most)
     return [puzzle for puzzle in found if getattr(puzzle, "labels", True) != []]
 
 

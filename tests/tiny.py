@@ -15,7 +15,7 @@ from satloop.puzzles import find
 SIGNS = "01234bgwxonesw?@#LIX"
 ICY = [*"i><v^", "i>", "iv", ">v", "i<^"]  # and arrows, of which few boards are too many
 FEW = {"onsenmeguri": [*"??????249"]}  # a clue of these, where few boards with random ones have a solution
-MARKED = ("dotchidotchiloop", "moonsun")  # a region without a mark leaves no solution
+MARKED = ("dotchidotchiloop", "fakearrow", "moonsun")  # a region without a mark leaves no solution
 
 
 def board(kind, rows, columns, tokens, regions=None):

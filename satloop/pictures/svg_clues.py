@@ -69,7 +69,9 @@ def symbols(p: Picture) -> list[str]:
             f'<path transform="translate({x + CELL // 2} {y + CELL // 2}) rotate({turn})" d="M-18-13V18H13z"/>'
             for x, y in places(p.symbols == name)))
     alone = np.full(p.symbols.shape, True) if p.texts is None else p.texts == ""
-    dark = np.zeros_like(alone) if p.dark is None else p.dark
+    dark = np.zeros_like(alone)
+    for filled in (p.dark, p.shaded):
+        dark = dark if filled is None else dark | filled
     for turn, name in enumerate("eswn"):
         for bare, dx, dy in ((True, 20, 20), (False, *((20, 9) if turn % 2 == 0 else (30, 20)))):
             for classes, ink, cells in (("arrow", INK, ~dark), ("arrow light", "#fff", dark)):

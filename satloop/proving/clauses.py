@@ -28,8 +28,9 @@ def at_once(sheet: Sheet, lemma: bool = False) -> tuple[list[Clause], list[Rule]
             large.append(rule)
         else:
             clauses += found
-    if sheet.whole.impossible([-thing for thing in sheet.decides]):
-        clauses.append(sorted(sheet.decides))  # something is on
+    drawn = sorted(thing for thing in sheet.decides if not sheet.names[thing].startswith("shaded "))
+    if sheet.whole.impossible([-thing for thing in drawn]):
+        clauses.append(drawn)  # something is on, besides what is shaded
     return clauses, large
 
 

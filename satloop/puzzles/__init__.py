@@ -24,6 +24,7 @@ OTHER_NAMES: dict[str, tuple[str, ...]] = {
     "dotchiloop": ("dotchi",),
     "doubleback": (),
     "entryexit": (),
+    "fakearrow": (),
     "flow": ("arukone", "flowfree"),
     "geradeweg": ("straightloop",),
     "grandtour": (),

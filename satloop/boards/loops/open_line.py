@@ -114,12 +114,6 @@ def visits_along(cells: list[int], home: list[int]) -> list[tuple[int, list[int]
 class OpenRegionLine(OpenLine, RegionLoop):
     """An open line through the cells of a board with regions and without holes."""
 
-    def read_whole_regions(self, board: BoardText) -> None:
-        """As `read_regions`. Raises PuzzleError for a hole."""
-        self.read_regions(board)
-        for row, column in np.argwhere(self.hole).tolist():
-            raise board.error(row, column, "a region: this puzzle has no holes", grid=-1)
-
     def region_visits(self, sides: Bools) -> list[tuple[int, list[int]]]:
         """The visits of regions: the how manieth of its region each is on the way from S, and its cells in order.
 

@@ -49,6 +49,12 @@ class RegionLoop(CellLoop):
                 if board.grids[0][row][column] != EMPTY:
                     raise board.error(row, column, "- in a hole of the regions")
 
+    def read_whole_regions(self, board: BoardText) -> None:
+        """As `read_regions`. Raises PuzzleError for a hole among the regions."""
+        self.read_regions(board)
+        for row, column in np.argwhere(self.hole).tolist():
+            raise board.error(row, column, "a region: here no hole stands among the regions", grid=-1)
+
     def first_cells(self) -> Ints:
         """(regions,) the first cell of each region."""
         first = np.empty(self.regions + 1, dtype=np.intp)  # the last is for the holes

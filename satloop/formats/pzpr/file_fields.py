@@ -123,15 +123,20 @@ class LoopLines:
 
 
 class ShadedLines:
-    """Shaded cells: # for a shaded cell, + or a dot elsewhere."""
+    """Shaded cells: `sign` for a shaded cell, another item, as a dot, elsewhere."""
+
+    def __init__(self, sign: str = "#") -> None:
+        self.sign = sign
 
     def read(self, reader: FileReader, grid: BoardGrid) -> None:
-        rows = reader.rows(grid.rows, grid.columns, "# for a shaded cell, a dot elsewhere")
-        grid.shaded = np.array(rows) == "#"
+        if reader.at >= len(reader.lines):  # a board without a solution may end here
+            return
+        rows = reader.rows(grid.rows, grid.columns, f"{self.sign} for a shaded cell, a dot elsewhere")
+        grid.shaded = np.array(rows) == self.sign
 
     def write(self, grid: BoardGrid) -> list[str]:
         shaded = np.zeros((grid.rows, grid.columns), dtype=bool) if grid.shaded is None else grid.shaded
-        return [join(".#"[on] for on in row) for row in shaded.tolist()]
+        return table([self.sign if on else "." for on in shaded.ravel().tolist()], grid.columns)
 
 
 class RingLines(ShadedLines):

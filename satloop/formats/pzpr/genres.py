@@ -103,6 +103,7 @@ ARROWS = TokenMap({1: "n", 2: "s", 3: "w", 4: "e"}, unknown="?")
 FREQUENT = TokenMap({sum({"L": 4, "I": 2, "X": 1}[kind] for kind in kinds): "".join(kinds)
                      for size in range(1, 4) for kinds in combinations("LIX", size)}, unknown="?")
 WINDS = TokenMap(dict(enumerate(("n", "s", "w", "e", "#", "#n", "#s", "#w", "#e"), 1)))
+FAKES = TokenMap({1: "n", 2: "s", 3: "w", 4: "e", 5: "#"})
 WATER = TokenMap(unknown="?")
 CROSSED, ROUND = CrossTokenMap(), CircleTokenMap()
 ALL, OUTSIDE = {"f": EVERY_CELL.name}, {"o": SHADE_OUTSIDE.name}
@@ -167,6 +168,8 @@ GENRES: dict[str, Genre] = {
     "kaisu": Genre("kaisu", (EndField(), WallField(), SparseCircleField()),
                    (EndLines(), RegionLines(walls=True, whole=True, since=0), BehindEndLines(CIRCLES), LINE),
                    version=1),
+    "fakearrow": Genre("fakearrow", (WallField(), NumberField(FAKES)),
+                       (RegionLines(walls=True, since=0), TokenLines(FAKES), LINE, ShadedLines("1"))),
     "reflect": Genre("reflectlink", (TriangleField(),), (TriangleLines(), LINE)),
     "morningwalk": Genre("morningwalk", (KindField("x"), OverKindField(WATER, "x")),
                          (FlagLines("f"), KindNumberLines(WATER, "x"), LoopLines(framed=True)), asks=ALL),

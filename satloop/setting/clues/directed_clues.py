@@ -12,6 +12,8 @@ from ...boards.loops.cell_loop import LETTERS, CellLoop
 from ...boards.loops.crossing_loop import GivenCrossings
 from ...boards.puzzle import Grid, Solution
 from ...boards.text import EMPTY
+from ...puzzles.fakearrow import FakeArrow
+from .regions import region_tokens, tokens
 
 Rng = np.random.Generator
 
@@ -87,3 +89,27 @@ def nagareruloop(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
                 grid.flat[cell] = "#" + LETTERS[way]
                 break
     return [grid]
+
+
+def followed_ways(sides: Bools, rng: Rng) -> Ints:
+    """(2, cells) the way by which a loop leaves each cell that it goes straight through, -1 for others: in one of its
+    directions, and in the other."""
+    ways = np.where(checks.straight(sides), random_direction(sides, rng), -1).ravel()
+    return np.stack([ways, np.where(ways < 0, -1, (ways + 2) % 4)])
+
+
+def fakearrow(board: FakeArrow, solution: Solution, rng: Rng, regions: Ints) -> list[Grid]:
+    """An arrow wherever the loop goes straight, in the direction that the arrows of the board allow; shaded ones point
+    another way, unless the board has them."""
+    fake, arrow = solution["shaded"].ravel(), np.full(regions.size, -1)
+    arrow[board.cells] = board.way
+    both = followed_ways(board.sides(solution), rng)
+    ways = min(both, key=lambda ways: np.count_nonzero((arrow >= 0) & ((arrow == ways) == fake)))
+    wrong = np.where(arrow >= 0, arrow, (ways + rng.integers(1, 4, len(ways))) % 4)
+    ways = np.where(fake, wrong, ways).reshape(regions.shape)
+    return [tokens(ways >= 0, np.array([*LETTERS])[ways]), region_tokens(regions)]
+
+
+def keep_shaded_arrows(board: FakeArrow, solution: Solution) -> tuple[Ints, Bools]:
+    """Each region keeps its shaded arrow."""
+    return board.home, solution["shaded"].ravel()[board.cells]

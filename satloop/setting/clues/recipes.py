@@ -83,6 +83,8 @@ RECIPES = {
     "dotchiloop": Recipe(region.dotchiloop, "split", 0.1, regions=region.any_regions),
     "doubleback": Recipe(region.region_borders, "reshape", 0, removable=False, regions=region.regions_visited_twice),
     "entryexit": Recipe(region.region_borders, "split", 0, removable=False, regions=region.visited_pieces),
+    "fakearrow": Recipe(directed.fakearrow, "fake", 0.1, regions=region.any_regions,
+                        keep_together=directed.keep_shaded_arrows),
     "flow": Recipe(_none, "paths", removable=False),
     "geradeweg": Recipe(cell.geradeweg, unvisited_share=0.05),
     "grandtour": Recipe(lattice.grandtour, unvisited_share=0, excludes=lattice.grandtour_excludes),

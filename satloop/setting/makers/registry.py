@@ -22,6 +22,7 @@ from ..solutions.sudoku_swaps import swaps
 from .base import Draft, Maker, count
 from .by_solver import PipelinkMaker, Ring, ShadingAll
 from .carving import Carving, Shading, ShadingRest
+from .directed.fake_arrows import FakeArrows
 from .directed.region_visits import RegionVisits
 from .doubleback.maker import DoubleBackMaker
 from .links import Islands, Pairs
@@ -154,10 +155,9 @@ class PathMaker(Maker):
 
 MAKERS: dict[str, type[Maker]] = {
     "again": Maker, "area": AreaClues, "blocks": Blocks, "bridge": Islands, "climb": Climbing, "cross": PipelinkMaker,
-    "free": Carving, "link": Pairs, "mark": Marking, "paths": PathMaker, "reshape": DoubleBackMaker, "ring": Ring,
-    "several": SeveralLoops, "shade": Shading, "shade all": ShadingAll, "shade rest": ShadingRest,
-    "split": RegionSplitter, "square": SudokuMaker, "tile": Tiling,
-    "visits": RegionVisits}
+    "fake": FakeArrows, "free": Carving, "link": Pairs, "mark": Marking, "paths": PathMaker, "reshape": DoubleBackMaker,
+    "ring": Ring, "several": SeveralLoops, "shade": Shading, "shade all": ShadingAll, "shade rest": ShadingRest,
+    "split": RegionSplitter, "square": SudokuMaker, "tile": Tiling, "visits": RegionVisits}
 
 
 def maker_of(kind: type[Puzzle], rows: int, columns: int) -> Maker:

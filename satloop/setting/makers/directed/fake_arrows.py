@@ -1,0 +1,110 @@
+"""Fake Arrow: an arrow wherever the loop goes straight; shaded ones stand where they exclude other solutions."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from encoders import Ints
+
+from ....boards import checks
+from ....boards.loops.cell_loop import LETTERS
+from ....boards.loops.region_loop import RegionLoop
+from ....boards.puzzle import Solution
+from ...clues.directed_clues import followed_ways
+from ...clues.loop_faces import faces
+from ...clues.regions import random_regions, region_tokens, tokens
+from ...removal.symmetry import SYMMETRIES
+from ...solutions.loop_interior import loop
+from ...solutions.random_loop import flipped_near, outline
+from ..base import FLIPS, Draft, Maker
+from ..repair import differing
+
+Rng = np.random.Generator
+
+REGION = 5  # cells of a region, about
+PATIENCE = 10  # moves after which the loop changes, too
+MOVES = 60  # shaded arrows that are moved or turned in a round, at most
+ROUNDS = 30  # rounds of other solutions after which a try is given up
+
+
+class FakeArrows(Maker):
+    """Moves and turns the shaded arrows, and at times changes the loop, until none of the other solutions found so far
+    shades one arrow in each region."""
+
+    blank: RegionLoop
+
+    def draft(self, rng: Rng, deadline: float | None = None, max_clues: int = 0) -> Draft | None:
+        self._edges = outline(loop(*self.size, rng, self.recipe.unvisited_share, deadline))
+        lines = Solution(self.blank, {"edges": self._edges})
+        self._regions = random_regions(*self.size, rng, REGION)
+        self._own = followed_ways(self.blank.sides(lines), rng)[0]
+        self._others = np.empty((0, len(self._own)), dtype=np.intp)  # the way of each straight cell in other solutions
+        self._rounds = 0
+        partner = SYMMETRIES[self.symmetry](self._own.reshape(self.size)).ravel()
+        self._may = (partner >= 0) | (self.symmetry == "none")  # a shaded arrow has a partner
+        self._fake: dict[int, int] = {}  # cell -> the way of its shaded arrow
+        for region in rng.permutation(int(self._regions.max()) + 1).tolist():
+            cells = self._places(region, self._fake)
+            if not len(cells):
+                return None
+            cell = int(rng.choice(cells))
+            self._fake[cell] = int(rng.choice(np.setdiff1d(np.arange(4), self._own[cell])))
+        return self._draft()
+
+    def _places(self, region: int, fake: dict[int, int]) -> Ints:
+        """The cells of a region where a shaded arrow may stand beside those of the other regions."""
+        there = np.zeros(self.size, dtype=bool)
+        there.flat[[cell for cell in fake if self._regions.flat[cell] != region]] = True
+        apart = checks.next_to(there).ravel() == 0
+        return np.asarray(np.flatnonzero((self._regions.ravel() == region) & self._may & apart))
+
+    def _arrows(self, fake: dict[int, int]) -> Ints:
+        """(cells,) the way of the arrow in each cell, -1 for none."""
+        out: Ints = self._own.copy()
+        out[[*fake]] = [*fake.values()]
+        return out
+
+    def _draft(self) -> Draft:
+        shaded = np.zeros(self.size, dtype=bool)
+        shaded.flat[[*self._fake]] = True
+        solution = Solution(self.blank, {"edges": self._edges, "shaded": shaded})
+        arrows = self._arrows(self._fake).reshape(self.size)
+        return Draft(solution, [tokens(arrows >= 0, np.array([*LETTERS])[arrows]), region_tokens(self._regions)])
+
+    def _left(self, fake: dict[int, int]) -> int:
+        """How many of the other solutions found so far shade one arrow in each region."""
+        arrows, region = self._arrows(fake), self._regions.ravel()
+        shaded = (arrows >= 0) & (self._others != arrows)
+        count = shaded @ (region[:, None] == np.arange(int(region.max()) + 1)).astype(np.intp)
+        return int((count == 1).all(axis=1).sum())
+
+    def _lead_another_way(self, other: Solution, rng: Rng) -> None:
+        """Change the loop where another solution differs; the shaded arrows stay, turned where it would follow them."""
+        near = differing(self._edges, other["edges"], *self.size)
+        inside = flipped_near(faces(self._edges, *self.size), rng, int(rng.integers(1, FLIPS + 1)), near)
+        self._edges, before = outline(inside), self._own
+        both = followed_ways(self.blank.sides(Solution(self.blank, {"edges": self._edges})), rng)
+        self._own = max(both, key=lambda ways: np.count_nonzero((ways == before) & (ways >= 0)))
+        self._fake = {cell: way if way != self._own[cell] else (way + int(rng.integers(1, 4))) % 4
+                      for cell, way in self._fake.items()}
+        self._others = self._others[(self._others != self._own).any(axis=1)]
+
+    def mend(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:
+        self._rounds += 1
+        ways = [followed_ways(self.blank.sides(other), rng) for other in others]
+        self._others = np.vstack([self._others, *ways])
+        left = self._left(self._fake)
+        for move in range(1, MOVES if self._rounds <= ROUNDS else 0):
+            if not left:
+                return self._draft()
+            if move % PATIENCE == 0 and self.symmetry == "none":
+                self._lead_another_way(others[int(rng.integers(len(others)))], rng)
+                left = self._left(self._fake)
+            region = int(rng.integers(int(self._regions.max()) + 1))
+            fake = {cell: way for cell, way in self._fake.items() if self._regions.flat[cell] != region}
+            ways_to_stand = [{**fake, cell: way} for cell in self._places(region, fake).tolist() for way in range(4)
+                             if way != self._own[cell]]
+            counts = np.array([self._left(trial) for trial in ways_to_stand])
+            best = int(rng.choice(np.flatnonzero(counts == counts.min())))
+            self._fake, left = ways_to_stand[best], int(counts[best])
+        return self._draft() if not left else None
