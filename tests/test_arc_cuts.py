@@ -74,8 +74,6 @@ def test_arc_cuts_know_no_paths():
         arc_cuts(f, petersen(), f.new(15), end=np.full(10, FALSE))
 
 
-# tours over arcs alone
-
 def directed(graph, tour):
     """The arcs of a tour in one direction, (2, m) booleans."""
     number = {(a, b): (0, k) for k, (a, b) in enumerate(graph.edges.tolist())}
@@ -144,6 +142,3 @@ def test_cuts_of_pieces_that_are_not_the_models():
     for way in (tour, tour[::-1]):
         on = set(arc[way].tolist())
         assert all(on & set(row) for row in cuts)
-
-
-# several solvers in turn

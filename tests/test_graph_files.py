@@ -118,6 +118,3 @@ def test_instances(path):
     made = {"knight-8x8.col": knight(8, 8), "petersen.col": petersen(), "petersen-7-2.col": petersen(7, 2),
             "dodecahedron.hcp": petersen(10, 2)}
     assert same(open_graph(str(path)), made[path.name])
-
-
-# the command

@@ -105,8 +105,6 @@ def test_progress_names_each_round():
     assert all(row == (k, answer.left[k - 1], min(answer.left[:k])) for k, row in enumerate(seen, 1))
 
 
-# exchanges of three edges
-
 def test_exchanges_of_three_edges_join_loops():
     """One exchange changes three edges and leaves fewer loops; where none is offered, trying all finds none."""
     joined = refused = 0
@@ -143,7 +141,3 @@ def any_exchange_of_three(graph, chosen):
                 if loops_of(graph, other) < fewer:
                     return True
     return False
-
-
-# graphs
-
