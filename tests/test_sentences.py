@@ -10,12 +10,14 @@ from command import run
 from judge import Judge
 
 from satloop.explaining.explain import explain
-from satloop.explaining.hint import hint
+from satloop.explaining.hint import Hint, hint
+from satloop.explaining.model.groups import union
 from satloop.explaining.model.local_solver import bits
 from satloop.explaining.model.step import FEW, ONE, Step
 from satloop.explaining.rate import rate
 from satloop.explaining.search.reason_chain import ReasonChain, groups_of
 from satloop.explaining.words.places import Fact
+from satloop.explaining.words.sentences import Sentences
 from satloop.explaining.words.techniques import same_pattern, technique_of
 from satloop.formats.source import open_board
 from satloop.puzzles import NAMES, find
@@ -223,3 +225,17 @@ def test_the_words_of_a_puzzle_are_clauses_without_a_full_stop(name):
     whole = ("so", "likewise", "suppose", "then", "but", "search", "cut off", "named", "goes on", "goes along")
     for key, text in find(name).words.items():
         assert text.endswith(".") == (key in whole or ("run " in key and "why" not in key)), (key, text)
+
+
+def test_a_hint_looks_for_each_reason_once(monkeypatch):
+    """What it says in its degrees, and what it draws, share one search."""
+    found = explain(board_of("slitherlink"))
+    step = next(step for step in found.steps if step.tier > FEW)
+    known = found.start_known | union(other.new | other.means for other in found.steps[:found.steps.index(step)])
+    searches = []
+    monkeypatch.setattr(Sentences, "_part", lambda self, *args, part=Sentences._part: (
+        searches.append(args), part(self, *args))[1])
+    wanted = Hint(found.puzzle, "step", [step], known, grouping=found.grouping)
+    assert wanted.text("what")
+    count = len(searches)
+    assert count and wanted.text("why") and wanted.svg() and len(searches) == count

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from dataclasses import dataclass, field
+from functools import cached_property
 from time import perf_counter
 from typing import Any, Literal
 
@@ -76,6 +77,12 @@ class Hint:
         """A mask of what is known once the hint is followed."""
         return self.known | self.step.new | self.step.means
 
+    @cached_property
+    def sentences(self) -> Sentences:
+        """What writes sentences of this hint, of which each reason is looked for once."""
+        assert self.grouping is not None
+        return Sentences(self.grouping)
+
     def text(self, degree: str = "what") -> str:
         """The hint as text. degree: "where" to look; "why" something follows there; "what" follows, with the reason."""
         if self.outcome in ("several", "none"):
@@ -83,7 +90,7 @@ class Hint:
         if self.outcome in OUTCOME_TEXTS:
             return OUTCOME_TEXTS[self.outcome]
         assert self.grouping is not None
-        sentences = Sentences(self.grouping)
+        sentences = self.sentences
         if self.outcome == "mistake":
             return f"This state cannot be finished: {self._mistake(sentences)}."
         if degree == "where":
@@ -125,7 +132,7 @@ class Hint:
             return self.puzzle._repr_svg_()
         drawing = Drawing(Places(self.grouping))
         if self.steps:
-            chain = Sentences(self.grouping).chain_facts(self.steps[0], self.known)
+            chain = self.sentences.chain_facts(self.steps[0], self.known)
             return drawing.step(self.step, self.known, degree, chain)
         wrong = self.wrong.groups if self.wrong else ()
         wrong_facts = [drawing.fact(fact, "n") for fact in self.wrong_facts]

@@ -52,14 +52,15 @@ class Trail:
 
     def propagate(self) -> int:
         """Let hold what follows; return a clause that fails, -1 for none."""
+        rows, false = self.rows, self._false
         while self._seen < len(self.order):
             literal = self.order[self._seen]
             self._seen += 1
             failed, shorter = -1, self._with.get(literal, ())
             self.work += len(shorter)
             for number in shorter:
-                self._false[number] += 1
-                if failed < 0 and self._false[number] >= len(self.rows[number]) - 1 and not self.apply(number):
+                false[number] += 1
+                if failed < 0 and false[number] >= len(rows[number]) - 1 and not self.apply(number):
                     failed = number
             if failed >= 0:
                 return failed
@@ -68,7 +69,7 @@ class Trail:
     def apply(self, number: int) -> bool:
         """Let the last open literal of a clause hold; False if it has none."""
         row = self.rows[number]
-        if any(literal in self.reason for literal in row):
+        if not self.reason.keys().isdisjoint(row):
             return True
         for literal in row:
             if -literal not in self.reason:

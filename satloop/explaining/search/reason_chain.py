@@ -169,9 +169,10 @@ class ReasonChain:
     def _tight(self) -> list[int]:
         """The open variables of steps, those first that stand in the clauses with the fewest open literals."""
         reason, least = self.trail.reason, dict[int, int]()
+        held = reason.keys()
         self.trail.work += len(self.trail.rows)
         for row in self.trail.rows:
-            if not any(x in reason for x in row):
+            if held.isdisjoint(row):
                 open_literals = [x for x in row if -x not in reason]
                 for x in open_literals:
                     if abs(x) in self.visible:

@@ -47,7 +47,7 @@ class Sentences:
         self.reasons = Reasons(self.names, self.words, self.phrases)
         self.runs = Runs(self.words, self.phrases)
         self.loop_reasons = LoopReasons(grouping)
-        self._latest: tuple[Step, int, list[Part]] | None = None
+        self._parts: dict[tuple[Step, int], list[Part]] = {}
 
     def groups(self, numbers: Sequence[int], loop: bool = False) -> str:
         """The names of groups, see `GroupNames.groups`."""
@@ -182,13 +182,13 @@ class Sentences:
         """What a step brings, in parts, each with a chain of its own. known: as in `step_text`."""
         if step.tier == ONE or (step.name and len(step.groups) <= MOST_NAMES):
             return [Part(0, None, step.new)]
-        if self._latest is None or self._latest[:2] != (step, known):
+        if (step, known) not in self._parts:
             parts, left = list[Part](), step.new
             while left:
                 parts.append(self._part(step, known and known | step.new & ~left, left))
                 left &= ~parts[-1].new
-            self._latest = step, known, parts
-        return self._latest[2]
+            self._parts[step, known] = parts
+        return self._parts[step, known]
 
     def _part(self, step: Step, known: int, left: int) -> Part:
         """Of what is left of a step the variable whose negation fails by the shortest chain, with what follows then."""

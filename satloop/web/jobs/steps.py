@@ -14,7 +14,6 @@ from ...explaining.model.scoring import step_costs
 from ...explaining.model.step import ONE, Step
 from ...explaining.rate import rate_explanation, score_text
 from ...explaining.words.places import Fact, Places
-from ...explaining.words.sentences import Sentences
 from ..question_fields import Fields
 
 Tell = Callable[[dict[str, Any]], object]
@@ -54,7 +53,7 @@ def hint(fields: Fields, tell: Tell) -> dict[str, Any]:
     places = Places(found.grouping)
     if found.steps:
         return out | {"where": found.text("where"), "why": found.text("why")} | step_data(
-            places, found.step, Sentences(found.grouping).chain_facts(found.steps[0], found.known))
+            places, found.step, found.sentences.chain_facts(found.steps[0], found.known))
     if found.outcome == "mistake":
         groups = found.wrong.groups if found.wrong else ()
         out |= cited(found.grouping, places, groups) | {"wrong": marks(places, found.wrong_facts)}
