@@ -71,12 +71,16 @@ class FakeArrows(Maker):
         arrows = self._arrows(self._fake).reshape(self.size)
         return Draft(solution, [tokens(arrows >= 0, np.array([*LETTERS])[arrows]), region_tokens(self._regions)])
 
-    def _left(self, fake: dict[int, int]) -> int:
-        """How many of the other solutions found so far shade one arrow in each region."""
-        arrows, region = self._arrows(fake), self._regions.ravel()
-        shaded = (arrows >= 0) & (self._others != arrows)
-        count = shaded @ (region[:, None] == np.arange(int(region.max()) + 1)).astype(np.intp)
-        return int((count == 1).all(axis=1).sum())
+    def _left(self, fake: dict[int, int], region: int) -> Ints:
+        """(cells, 4) how many other solutions found so far shade one arrow in each region, if that of this region
+        stands in a cell of it and points a way. fake: those of the other regions."""
+        arrows, regions = self._arrows(fake), self._regions.ravel()
+        wrong = (arrows >= 0) & (self._others != arrows)
+        inside = regions[:, None] == np.arange(int(regions.max()) + 1)
+        count = wrong.astype(np.float32) @ inside.astype(np.float32)
+        like = ((count == 1) | (np.arange(count.shape[1]) == region)).all(axis=1)
+        rest = count[like, region, None] - wrong[like]
+        return np.asarray((rest[..., None] + (self._others[like, :, None] != np.arange(4)) == 1).sum(axis=0))
 
     def _lead_another_way(self, other: Solution, rng: Rng) -> None:
         """Change the loop where another solution differs; the shaded arrows stay, turned where it would follow them."""
@@ -91,20 +95,19 @@ class FakeArrows(Maker):
 
     def mend(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:
         self._rounds += 1
-        ways = [followed_ways(self.blank.sides(other), rng) for other in others]
-        self._others = np.vstack([self._others, *ways])
-        left = self._left(self._fake)
+        found = [followed_ways(self.blank.sides(other), rng) for other in others]
+        self._others = np.vstack([self._others, *found])
         for move in range(1, MOVES if self._rounds <= ROUNDS else 0):
-            if not left:
-                return self._draft()
             if move % PATIENCE == 0 and self.symmetry == "none":
                 self._lead_another_way(others[int(rng.integers(len(others)))], rng)
-                left = self._left(self._fake)
             region = int(rng.integers(int(self._regions.max()) + 1))
             fake = {cell: way for cell, way in self._fake.items() if self._regions.flat[cell] != region}
-            ways_to_stand = [{**fake, cell: way} for cell in self._places(region, fake).tolist() for way in range(4)
-                             if way != self._own[cell]]
-            counts = np.array([self._left(trial) for trial in ways_to_stand])
-            best = int(rng.choice(np.flatnonzero(counts == counts.min())))
-            self._fake, left = ways_to_stand[best], int(counts[best])
-        return self._draft() if not left else None
+            places, counts = self._places(region, fake), self._left(fake, region)
+            ways = [(int(counts[cell, way]), cell, way) for cell in places.tolist() for way in range(4)
+                    if way != self._own[cell]]
+            left = min(ways)[0]
+            _, cell, way = ways[int(rng.choice([k for k, one in enumerate(ways) if one[0] == left]))]
+            self._fake = {**fake, cell: way}
+            if not left:
+                return self._draft()
+        return None
