@@ -127,6 +127,7 @@ WORDS = {
                    told(lambda f, edge: totals(f, edge, 5, exact=True), EDGES)) + [1, 4 + 1 + 3])),
     "given_sizes": (lambda f, edge, on: rules.given_sizes(f, edge[:M], edge[M:], LABEL, INNER, both(3), on),
                     [(2 * M,), ON], (1, ROWS * 2 + 1 + ROWS)),
+    "split_by_kind": (lambda f, edge, cell: rules.split_by_kind(f, GRID, edge, cell), [EDGES, CELLS], (2 * M, 8 * M)),
     "unlike_neighbours": (lambda f, edge: rules.unlike_neighbours(
         f, GRID, np.where(np.arange(M) < 9, edge, FALSE), LABEL), [EDGES], (9, 9 * (3 * 3 + 1) + 9)),
     "turn_at_every_other": (lambda f, edge: rules.turn_at_every_other(f, GRID, edge, np.arange(N) % 3 == 0), [EDGES],

@@ -13,7 +13,7 @@ from encoders import FALSE, TRUE, Formula, GridGraph
 from encoders.graph import components
 from encoders.loops import single_loop
 from encoders.numbers import NUMBERS
-from encoders.rules import section_places, section_sizes, unlike_neighbours
+from encoders.rules import section_places, section_sizes, split_by_kind, unlike_neighbours
 from satloop.solving.session import Session
 
 
@@ -101,3 +101,16 @@ def test_no_section_is_as_large_as_the_next(kind):
             assert {tuple(model[edge].tolist()) for model in session.models(edge)} == right
         met += 0 < len(right) < len(loops(3, 3))
     assert met > 4
+
+
+def test_edges_within_a_kind_and_between_two():
+    graph, f = GridGraph(2, 2), Formula()
+    edge, kind = f.new(graph.size), f.new(graph.vertices)
+    inner, outer = split_by_kind(f, graph, edge, kind)
+    with Session(f) as session:
+        models = [(model[edge], model[kind], model[inner], model[outer]) for model in session.models(
+            np.concatenate([edge, kind, inner, outer]))]
+    assert len(models) == 2 ** (graph.size + graph.vertices)
+    for on, of, within, between in models:
+        same = of[graph.edges[:, 0]] == of[graph.edges[:, 1]]
+        assert (within == on & same).all() and (between == on & ~same).all()

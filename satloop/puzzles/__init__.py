@@ -16,6 +16,7 @@ OTHER_NAMES: dict[str, tuple[str, ...]] = {
     "allornothing": ("nothing",),
     "balanceloop": ("balance",),
     "barns": (),
+    "bhaibahan": (),
     "bosnianroad": (),
     "castlewall": ("castle",),
     "countryroad": ("country",),

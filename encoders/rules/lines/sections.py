@@ -80,6 +80,23 @@ def given_sizes(f: Formula, inner: Literals, outer: Literals, size: Number, vert
         f.clause(np.repeat(meets, int(whole.sum())), -count[amount[whole]], when=when[whole])
 
 
+def split_by_kind(f: Formula, graph: Graph, edge: Literals, kind: Literals) -> tuple[Literals, Literals]:
+    """(m,) and (m,) literals: the line takes the edge between two vertices of one kind, and between those of two kinds.
+
+    kind: (n,) literals. 2 variables and 8 clauses for each edge.
+    """
+    first, second = kind[graph.edges].T
+    inner, outer = f.new(2, graph.size)
+    for sign in (1, -1):
+        f.clause(-edge, sign * first, sign * second, inner)
+        f.clause(-inner, sign * first, -sign * second)
+    f.clause(-outer, edge)
+    f.clause(-inner, -outer)
+    f.clause(-edge, inner, outer)
+    f.clause(-inner, edge)
+    return inner, outer
+
+
 def unlike_neighbours(f: Formula, graph: Graph, outer: Literals, size: Number) -> None:
     """No two sections that follow each other are of one size. outer: (m,) literals, the line takes the edge, and its
     two vertices are of different sections. size: of `section_places`.

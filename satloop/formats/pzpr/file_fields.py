@@ -159,18 +159,18 @@ class RingLines(ShadedLines):
 
 
 class MarkLines:
-    """A player's own marks, a number for each cell: ignored, and written as 0. Files have them from version `since` on.
+    """A player's own marks, one for each cell: ignored, and written as `none`. Files have them from version `since` on.
     """
 
-    def __init__(self, since: int = 0) -> None:
-        self.since = since
+    def __init__(self, since: int = 0, none: str = "0") -> None:
+        self.since, self.none = since, none
 
     def read(self, reader: FileReader, grid: BoardGrid) -> None:
         if reader.version >= self.since and reader.at < len(reader.lines):
             reader.rows(grid.rows, grid.columns, "a mark for each cell")
 
     def write(self, grid: BoardGrid) -> list[str]:
-        return [join(["0"] * grid.columns)] * grid.rows
+        return [join([self.none] * grid.columns)] * grid.rows
 
 
 class FlagLines:

@@ -173,6 +173,8 @@ GENRES: dict[str, Genre] = {
     "reflect": Genre("reflectlink", (TriangleField(),), (TriangleLines(), LINE)),
     "morningwalk": Genre("morningwalk", (KindField("x"), OverKindField(WATER, "x")),
                          (FlagLines("f"), KindNumberLines(WATER, "x"), LoopLines(framed=True)), asks=ALL),
+    "bhaibahan": Genre("bhaibahan", (NumberField(ANY),),
+                       (FlagLines("f"), TokenLines(ANY), MarkLines(none="."), LINE), asks=ALL),
     "roboticwalk": Genre("roboticwalk", (KindField("x"), OverKindField(WATER, "x")),
                          (FlagLines("f"), KindNumberLines(WATER, "x"), LoopLines(framed=True)), asks=ALL),
     "icewalk": Genre("icewalk", (KindField(), OverKindField(WATER)),

@@ -9,19 +9,23 @@ BACK = {"N": "S", "E": "W", "S": "N", "W": "E"}
 
 
 def sections(s: Sheet, kind: Collection[Cell], amounts: dict[Cell, int], arc: Callable[[Cell, str], int],
-             least: int = 1) -> dict[Cell, list[int]]:
+             least: int = 1, inner: Callable[[Cell, str], int] | None = None,
+             elsewhere: Collection[int] = ()) -> dict[Cell, list[int]]:
     """The sections of these cells, of the kind, have so many cells. arc: of `Sheet.directions`. Returns for each cell
     of the kind things: [0, its section has two cells or more, three or more ...], at least up to `least` + 1.
 
-    Along a section cells have places, 0 at its first; the last has the section's size less one, which all have.
+    Along a section cells have places, 0 at its first; the last has the section's size less one, which all have. inner:
+    the thing that a line leads that way within a section, if not each line between two of the cells does; then arc is
+    about these lines, and `elsewhere` has the things that a line leads from one section to another.
     """
+    inside = inner or s.line
     top = max([*amounts.values(), least])
     levels = range(1, top + 1)
     place, size = ({cell: [0, *(s.thing(name, *cell, k) for k in levels)] for cell in kind}
                    for name in ("place", "size"))
     for cell in kind:
         near = {way: other for way, (down, right) in STEPS.items()
-                if (other := (cell[0] + down, cell[1] + right)) in place and s.line(cell, way)}
+                if (other := (cell[0] + down, cell[1] + right)) in place and inside(cell, way)}
         into, out = [arc(other, BACK[way]) for way, other in near.items()], [arc(cell, way) for way in near]
         text = f"the place of {at(cell)} in its section"
         s.either(text, -place[cell][1], *into)
@@ -32,12 +36,12 @@ def sections(s: Sheet, kind: Collection[Cell], amounts: dict[Cell, int], arc: Ca
                 s.either(text, -all_, size[cell][k - 1])
             s.ways(text, [*([one] for one in out), [here, all_], [-here, -all_]])
             for way, other in near.items():
-                leaves, line, before = arc(cell, way), s.line(cell, way), place[cell][k - 1]
+                leaves, line, before = arc(cell, way), inside(cell, way), place[cell][k - 1]
                 s.ways(text, [[-leaves], [place[other][k], before], [-place[other][k], -before]] if k > 1 else
                        [[-leaves], [place[other][1]]])
                 if way in "ES":
                     s.ways(text, [[-line], [all_, size[other][k]], [-all_, -size[other][k]]])
-    elsewhere = sorted({line for cell in s.cells if cell not in place for line in s.lines(cell)})
+    elsewhere = elsewhere or sorted({line for cell in s.cells if cell not in place for line in s.lines(cell)})
     for cell, amount in amounts.items():
         text = f"the number {amount} at {at(cell)}"
         s.all(text, [*([size[cell][amount - 1]] if amount > 1 else []), -size[cell][amount]])

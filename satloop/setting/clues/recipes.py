@@ -73,6 +73,7 @@ RECIPES = {
     "allornothing": Recipe(region.region_borders, "split", 0.2, removable=False, regions=region.pieces_and_rest),
     "balanceloop": Recipe(cell.balanceloop, unvisited_share=0.05),
     "barns": Recipe(crossing.barns, "cross", remains=crossing.only_ice, ground=crossing.ice, ambiguous=((3, 3),)),
+    "bhaibahan": Recipe(sections.bhaibahan),
     "bosnianroad": Recipe(cell.bosnianroad, "ring"),
     "castlewall": Recipe(cell.castlewall, "free", 0.35),
     "countryroad": Recipe(region.countryroad, "split", 0.08,

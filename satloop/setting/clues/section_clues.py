@@ -6,10 +6,12 @@ import numpy as np
 
 from encoders import Bools
 
+from ...boards import checks
 from ...boards.checks.sections import section_sizes
 from ...boards.loops.crossing_loop import IceLoop
 from ...boards.puzzle import Grid, Solution
 from ...boards.text import EMPTY
+from ...puzzles.bhaibahan import BhaiBahan
 from ...puzzles.morningwalk import MorningWalk
 from ...puzzles.roboticwalk import RoboticWalk
 from ...puzzles.waterwalk import WaterWalk
@@ -58,3 +60,15 @@ def roboticwalk(board: RoboticWalk, solution: Solution, rng: Rng) -> list[Grid]:
 
 def morningwalk(board: MorningWalk, solution: Solution, rng: Rng) -> list[Grid]:
     return [sized(board.sides(solution), board.ground, "x", rng)]
+
+
+def bhaibahan(board: BhaiBahan, solution: Solution, rng: Rng) -> list[Grid]:
+    """Circles in random cells, as many as can be: of two side by side the loop goes straight in one alone."""
+    sides = board.sides(solution)
+    kind = checks.straight(sides) + 1
+    size, taken = section_sizes(sides, kind).ravel(), np.zeros(kind.size, dtype=bool)
+    for cell in rng.permutation(np.flatnonzero(size)).tolist():
+        near = board.graph.neighbours[cell]
+        taken[cell] = not (taken[near] & (near >= 0) & (kind.flat[near] == kind.flat[cell])).any()
+    label = np.where(rng.random(size.shape) < UNKNOWN, "?", size.astype(np.str_))
+    return [np.where(taken, label, EMPTY).reshape(kind.shape)]

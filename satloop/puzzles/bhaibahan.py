@@ -1,0 +1,95 @@
+"""Bhai Bahan: one loop visits every circle. Of two circles in neighbouring cells it goes straight in one and turns in
+the other. A number is how many cells follow each other on the loop there that all turn, or all go straight."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from encoders import Bools, Formula
+from encoders.rules import (
+    given_sizes,
+    going_straight,
+    section_places,
+    segments,
+    single_loop,
+    split_by_kind,
+    to_visit,
+    ways,
+)
+
+from ..boards.checks.sections import section_sizes
+from ..boards.failure import failures_between
+from ..boards.further_rules import EVERY_CELL
+from ..boards.loops.cell_loop import ANY, BoardText, Failures, Key, Labels, Marks, Numbers, Solution, checks
+from ..boards.pens import typed
+
+
+class BhaiBahan(Numbers):
+    name, title = "bhaibahan", "Bhai Bahan"
+    pens = (typed(r"\?|\d+"),)
+    variants = (EVERY_CELL,)
+
+    def parse(self, board: BoardText) -> None:
+        self.read_numbers(board, Labels(more={"?": ANY}), "a number, ? for any, or - for none")
+        self.number = np.minimum(self.number, self.rows * self.columns + 1)  # larger ones are as impossible
+
+    def encode(self, f: Formula, loops: str = "cuts") -> Key:
+        edge, on = segments(f, self.graph), f.selectors("clue", self.cells)
+        visit, given = self.everywhere() if self.fill else to_visit(f, self.graph, edge), self.number >= 0
+        straight = going_straight(f, ways(self.graph, edge))
+        with f.section("circles"):
+            # The loop visits every circle.
+            f.add(visit[self.cells][:, None], when=on)
+            # Of two neighbours it goes straight in one alone.
+            place = np.full(self.graph.vertices, -1)
+            place[self.cells] = np.arange(len(self.cells))
+            one, two = self.graph.edges[(place[self.graph.edges] >= 0).all(axis=1)].T
+            for sign in (1, -1):
+                f.clause(sign * straight[one], sign * straight[two], -on[place[one]], -on[place[two]])
+        if given.any():
+            with f.section("numbers"):
+                # A number is how many cells its stretch has, of cells that all turn or all go straight.
+                inner, outer = split_by_kind(f, self.graph, edge, straight)
+                _, size = section_places(f, self.graph, edge, inner, max(1, int(self.number.max())))
+                given_sizes(f, inner, outer, size, self.cells[given], self.number[given], on[given])
+        single_loop(f, self.graph, edge, loops, visit, anchors=self.anchors(on))
+        return {"edges": edge}
+
+    def check(self, solution: Solution) -> Failures:
+        sides = self.sides(solution)
+        circle, straight = self.mask(self.number >= -1), checks.straight(sides)
+        yield from checks.failure_where("a circle is not visited", circle & ~checks.visited(sides))
+        kind = np.where(circle, straight, 2)
+        yield from failures_between("the loop turns in both of two circles side by side, or in none",
+                                    circle[..., None] & (checks.beyond(kind, -1) == kind[..., None]))
+        yield from self.wrong_sizes(sides)
+        yield from self.one_loop(sides)
+
+    def wrong_sizes(self, sides: Bools) -> Failures:
+        """Numbers that are not the size of their stretch, if there is one loop."""
+        size = section_sizes(sides, checks.straight(sides) + 1).ravel()[self.cells]
+        yield from checks.failure_where("a number is not how many cells its stretch has", self.mask(
+            (self.number >= 0) & (size > 0) & (size != self.number)))
+
+    def marks(self) -> Marks:
+        return {**super().marks(), "symbols": np.where(self.mask(self.number >= -1), "white", "")}
+
+    def unsolvable_reasons(self) -> Failures:
+        yield from checks.failure_where("a number is 0", self.mask(self.number == 0))
+        yield from self.crowded(np.full(len(self.cells), self.graph.vertices), "cells on the board")
+        yield from super().unsolvable_reasons()
+
+    example = """
+4 5
+? - 2 3 -
+2 ? - - 3
+- 1 - ? 1
+2 - - - ?
+"""
+    answer = """
+4 5
+se ew ew sw -
+ns se sw ne sw
+ns ns ne sw ns
+ne nw -  ne nw
+"""
