@@ -5,11 +5,12 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from encoders import TRUE, Formula, GridGraph
+from encoders import FALSE, TRUE, Formula, GridGraph
 from encoders.loops import scheme_names
-from encoders.rules import loops_of_marks, visit_evenly
+from encoders.rules import loops_of_marks, rectangles, visit_evenly
 from satloop import rate
 from satloop.boards import checks
+from satloop.boards.checks.directions import only_rectangles
 from satloop.boards.checks.pieces import pieces
 from satloop.setting.generator import generate
 from satloop.setting.request import Request
@@ -97,3 +98,23 @@ def test_steps_of_several_loops_lead_to_the_end():
     """What marks say of cells hangs on the loop rule; as clauses of no rule they led to steps about other cells."""
     board = generate(Request("onsenmeguri", 5, 6, seed=9)).puzzle
     assert rate(board).steps
+
+
+def test_rectangles_among_all_lines():
+    """On 3 x 4 vertices, with two edges that are never on: all sets of rectangles that cross at most."""
+    graph = GridGraph(3, 4)
+    f = Formula()
+    edge = f.new(graph.size)
+    edge[[2, 9]] = FALSE
+    rectangles(f, graph, edge)
+    lines = (np.arange(1 << graph.size)[:, None] >> np.arange(graph.size) & 1).astype(bool)
+    degree = (lines + 0) @ (graph.incidence[..., None] == np.arange(graph.size)).any(axis=1).T
+    lines = lines[~lines[:, [2, 9]].any(axis=1) & (degree % 2 == 0).all(axis=1)]
+    right = {tuple(line) for line in lines.tolist()
+             if not list(only_rectangles(checks.sides(*graph.split(np.array(line))))) or not any(line)}
+    with Session(f) as session:
+        free = edge[edge != FALSE]
+        found = set()
+        for model in session.models(free):
+            found.add(tuple(bool(model[x]) if x != FALSE else False for x in edge.tolist()))
+    assert found == right and len(right) > 5

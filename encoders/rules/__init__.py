@@ -31,6 +31,7 @@ from .lines.lengths import (
     unequal_lengths,
 )
 from .lines.no_touching import join_neighbours, no_touch_at_corners
+from .lines.rectangles import rectangles
 from .lines.rings import runs_around, runs_on_ring
 from .lines.sections import given_sizes, section_places, section_sizes, split_by_kind, unlike_neighbours
 from .lines.straight_runs import run_lengths, run_lengths_listed
@@ -85,11 +86,11 @@ __all__ = ["AXES", "arcs", "arcs_leaving", "areas_of_marks", "arm_length", "arm_
            "lengths_up_to", "lie_inside", "line_start", "link_along_edge", "links_at_each", "literals_at",
            "longest_visit", "loop_through_the_rest", "loops_of_marks", "middle_cells", "middle_edges", "most_frequent",
            "most_frequent_ahead", "no_crossing", "no_touch_at_corners", "none_before", "not_adjacent", "not_visit",
-           "of_a_kind", "outweigh", "pairs_in_sight", "rays", "run_at", "run_lengths", "run_lengths_listed",
-           "runs_around", "runs_on_ring", "section_places", "section_sizes", "segments", "segments_without",
-           "shade_count", "shaded_outside", "shading", "single_loop", "split_by_kind", "squares_inside", "straight",
-           "straight_or_off", "straight_runs", "to_visit", "turn", "turn_after_exits", "turn_at_every_other",
-           "turn_count", "turn_next_to_straight", "turn_or_off", "turn_where", "turn_where_colours_change", "turning",
-           "turns_around", "two_arms", "unbranched", "unequal_lengths", "unlike_neighbours", "visit",
-           "visit_all_or_none", "visit_count", "visit_either", "visit_evenly", "visit_where", "visited", "ways",
-           "ways_in", "ways_out"]
+           "of_a_kind", "outweigh", "pairs_in_sight", "rays", "rectangles", "run_at", "run_lengths",
+           "run_lengths_listed", "runs_around", "runs_on_ring", "section_places", "section_sizes", "segments",
+           "segments_without", "shade_count", "shaded_outside", "shading", "single_loop", "split_by_kind",
+           "squares_inside", "straight", "straight_or_off", "straight_runs", "to_visit", "turn", "turn_after_exits",
+           "turn_at_every_other", "turn_count", "turn_next_to_straight", "turn_or_off", "turn_where",
+           "turn_where_colours_change", "turning", "turns_around", "two_arms", "unbranched", "unequal_lengths",
+           "unlike_neighbours", "visit", "visit_all_or_none", "visit_count", "visit_either", "visit_evenly",
+           "visit_where", "visited", "ways", "ways_in", "ways_out"]

@@ -50,6 +50,7 @@ OTHER_NAMES: dict[str, tuple[str, ...]] = {
     "mukkonn": ("mukkonnenn",),
     "myopia": (),
     "nagareruloop": ("nagare", "nagareru"),
+    "nagenawa": (),
     "numberlink": ("numlin",),
     "nurikabeloop": ("nuriloop",),
     "onsenmeguri": ("onsen",),

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+
+import numpy as np
 
 from encoders import Bools
+
+from ..failure import Failure, failure_where, places
 
 Step = tuple[int, int]  # the cell that the line leaves, as row * columns + column, and the way, 0 to 3 for n, e, s, w
 
@@ -38,6 +42,22 @@ def reversed_course(course: list[Step], columns: int) -> list[Step]:
     """The steps of a line in its other direction."""
     move = (-columns, 1, columns, -1)
     return [(cell + move[way], (way + 2) % 4) for cell, way in reversed(course)]
+
+
+def only_rectangles(sides: Bools) -> Iterator[Failure]:
+    """There are lines, which neither branch nor end, and go straight on where they cross; each is a rectangle."""
+    degree = sides.sum(axis=2)
+    odd = degree % 2 > 0
+    if odd.any():
+        yield Failure("a loop branches or ends", places(odd))
+        return
+    if not degree.any():
+        yield Failure("there is no loop")
+    wrong = np.zeros(degree.size, dtype=bool)
+    for course in courses(sides):
+        if sum(way != after for (_, way), (_, after) in zip(course, [*course[1:], course[0]])) != 4:
+            wrong[[cell for cell, _ in course]] = True
+    yield from failure_where("a loop is no rectangle", wrong.reshape(degree.shape))
 
 
 def clashing(sides: Bools, wanted: Iterable[tuple[int, int, int]]) -> set[int]:

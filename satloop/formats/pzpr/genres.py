@@ -155,6 +155,8 @@ GENRES: dict[str, Genre] = {
     "kurarin": Genre("kurarin", (DotField(),), (DotLines(), SHADED, LINE)),
     "bosnianroad": Genre("bosnianroad", (DigitField(ROUND_IT),), (TokenLines(ROUND_IT), RingLines())),
     "tapaloop": Genre("tapaloop", (ListField(),), (ListLines(), LINE)),
+    "nagenawa": Genre("nagenawa", (WallField(), RegionNumberField(NUMBERS)),
+                      (REGIONS, TokenLines(NUMBERS), LINE, MARKS)),
     "mukkonn": Genre("mukkonn", (CompassField(),), (CompassLines(), LINE)),
     "castle": Genre("castlewall", (ColouredArrowField(NUMBERS),), (ColouredArrowLines(NUMBERS), LINE)),
     "barns": Genre("barns", (KindField(), WallTokenField()), (KindLines(), WallTokenLines(), LINE)),

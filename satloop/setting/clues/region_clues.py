@@ -16,6 +16,7 @@ from .regions import connected_parts, cut_loop, grow_regions, neighbour_cells, r
 
 Rng = np.random.Generator
 
+FEW = 3  # cells of a small region, about
 TRIES = 100  # to pair pieces of a loop
 
 
@@ -142,6 +143,16 @@ def region_borders(board: CellLoop, solution: Solution, rng: Rng, regions: Ints)
 
 def countryroad(board: CellLoop, solution: Solution, rng: Rng, regions: Ints) -> list[Grid]:
     return numbered(regions, checks.visited(board.sides(solution)))
+
+
+def small_regions(rows: int, columns: int, rng: Rng) -> list[Grid]:
+    """A board of random regions of a few cells, without clues."""
+    size = min(FEW, max(1, rows * columns // 2))
+    return [np.full((rows, columns), EMPTY), region_tokens(random_regions(rows, columns, rng, size))]
+
+
+def nagenawa(board: RegionLoop, solution: Solution, rng: Rng) -> list[Grid]:
+    return numbered(board.region, checks.visited(board.sides(solution)))
 
 
 def detour(board: CellLoop, solution: Solution, rng: Rng, regions: Ints) -> list[Grid]:

@@ -27,6 +27,7 @@ from .directed.region_visits import RegionVisits
 from .doubleback.maker import DoubleBackMaker
 from .links import Islands, Pairs
 from .needed_circles import Marking
+from .random_rectangles import RandomRectangles
 from .repair import differing, one_by_one, recut, refutes
 from .several_loops import SeveralLoops
 from .small_areas import AreaClues
@@ -155,7 +156,8 @@ class PathMaker(Maker):
 
 MAKERS: dict[str, type[Maker]] = {
     "again": Maker, "area": AreaClues, "blocks": Blocks, "bridge": Islands, "climb": Climbing, "cross": PipelinkMaker,
-    "fake": FakeArrows, "free": Carving, "link": Pairs, "mark": Marking, "paths": PathMaker, "reshape": DoubleBackMaker,
+    "fake": FakeArrows, "free": Carving, "link": Pairs, "mark": Marking, "paths": PathMaker,
+    "rectangles": RandomRectangles, "reshape": DoubleBackMaker,
     "ring": Ring, "several": SeveralLoops, "shade": Shading, "shade all": ShadingAll, "shade rest": ShadingRest,
     "split": RegionSplitter, "square": SudokuMaker, "tile": Tiling, "visits": RegionVisits}
 
