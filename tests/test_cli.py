@@ -169,6 +169,8 @@ def test_show_and_size_and_puzzles(board):
     assert code == 0
     assert all(word in out for word in ("slitherlink", "Numberlink", "--loops cuts", "--colors onehot", "lazy"))
     assert {p["name"] for p in json.loads(run("puzzles", "--format", "json")[1])} >= {"flow", "slitherlink"}
+    holes = {name: "# @ or x a hole" in run("puzzles", name)[1] for name in ("moonsun", "haisu", "fakearrow")}
+    assert holes == {"moonsun": True, "haisu": False, "fakearrow": False}  # where regions may have holes
 
 
 def test_dataset_argument(board, tmp_path):

@@ -67,8 +67,11 @@ def puzzle_facts(kind: type[Puzzle]) -> dict[str, Any]:
 
 def token_text(kind: type[Puzzle]) -> str:
     """The tokens of the puzzle's board text, taken from the error that the puzzle raises for an unknown token."""
+    from ..boards.pens import BOXES
     from ..errors import PuzzleError
-    text = "a second grid of the same size names the regions, # @ or x a hole" if max(kind.grids) > 1 else ""
+    text = "a second grid of the same size names the regions" if max(kind.grids) > 1 else ""
+    if text and BOXES not in kind.pens:
+        text += ", # @ or x a hole"
     if kind.grids != (1, 2) or kind.name == "sudoku":
         try:
             kind("4 4\n" + "- - - -\n" * 3 + "- - - ??\n" + "1 1 1 1\n" * 4 * (min(kind.grids) > 1))
