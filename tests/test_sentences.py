@@ -239,3 +239,9 @@ def test_a_hint_looks_for_each_reason_once(monkeypatch):
     assert wanted.text("what")
     count = len(searches)
     assert count and wanted.text("why") and wanted.svg() and len(searches) == count
+
+
+def test_no_three_lines_meet_in_a_corner():
+    """Where a rule of one cell fails because of lines elsewhere, it is not said that lines meet there."""
+    _, told, _ = run("explain", "instances/roboticwalk/5x5-1.txt")
+    assert "nothing would fit r5c5" in told and "three lines would meet at r5c5" not in told

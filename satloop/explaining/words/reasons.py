@@ -97,8 +97,10 @@ class Reasons:
         if kind == "vertex":
             only = all(fact.name == "edges" for fact in causes)
             shaded = any(fact.name == "shaded" and fact.holds for fact in causes)
-            word = ("onto" if shaded and drawn else "three" if drawn > 2 else "end" if drawn == 1 and only else
-                    "missed" if not drawn else "wrong")
+            own = self.names.grouping.groups[link.group].about[0]
+            away = any(fact.name == "edges" and own not in self.phrases.ends(fact.place) for fact in causes)
+            word = ("wrong" if away else "onto" if shaded and drawn else "three" if drawn > 2 else
+                    "end" if drawn == 1 and only else "missed" if not drawn else "wrong")
         elif kind == "clue":
             holding = sum(fact.holds for fact in causes)
             return self._clue("over" if 2 * holding > len(causes) else "under", link.group)
