@@ -15,11 +15,14 @@ from .carving import Carving
 Rng = np.random.Generator
 
 MOST = 2  # blocks in a square of two by two cells
+TRIES = 10  # changes of the loop of which one should make no clump
 ROUNDS = 20  # changes of the loop for each of its faces, after which a crowded draft is given up
 
 
 class Blocks(Carving):
     """Leads the loop through clumps of blocks, and frees no point that would make one."""
+
+    can_vary = True
 
     def __init__(self, kind: type[Puzzle], rows: int, columns: int) -> None:
         super().__init__(kind, rows, columns)
@@ -40,6 +43,15 @@ class Blocks(Carving):
 
     def redraft(self, draft: Draft, inside: Bools, rng: Rng) -> Draft:
         return draft if crowded(inside).any() else super().redraft(draft, inside, rng)
+
+    def vary(self, draft: Draft, rng: Rng) -> Draft:
+        """Lead the loop round a few points another way, where no clump comes of it."""
+        inside = faces(draft.solution["edges"], *self.size)
+        for _ in range(TRIES):
+            trial = flipped_near(inside, rng, 1)
+            if not crowded(trial).any():
+                return self.draft_around(trial, rng)
+        return draft
 
     def kept_points(self, inside: Bools) -> Bools:
         return _beside_full(inside, MOST)
