@@ -26,7 +26,7 @@ class RoboticWalk(SectionNumbers):
             f.add(visit[self.cells][:, None], when=on)
             # A number is the size of its section.
             section_sizes(f, self.graph, edge, ~shaded, self.cells[given], self.number[given], on[given])
-        with f.section("shaded cells"):
+        with f.section("shaded"):
             # Of two shaded cells that follow each other, it turns in one.
             turn_at_every_other(f, self.graph, edge, shaded)
         single_loop(f, self.graph, edge, loops, visit, anchors=self.anchors(on))

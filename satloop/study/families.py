@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,6 +16,7 @@ from encoders import Ints
 from encoders.registry import unknown_name
 
 from ..boards.puzzle import Grid
+from ..boards.text import write_board
 from ..puzzles import find
 from ..setting.clues.recipes import RECIPES
 from ..setting.makers.registry import maker_of
@@ -96,18 +97,24 @@ def slitherlink(rows: int, columns: int, rng: np.random.Generator, clues: float)
 def from_maker(rows: int, columns: int, rng: np.random.Generator, clues: float, puzzle: str) -> list[Grid]:
     """All clues of a random solution, of which a random share stays; of Sudoku squares, in whole transversals.
 
+    Of clues that belong together (`keep_together` of a recipe) one stays.
     Raises ValueError where there is no board of that size.
     """
     maker = maker_of(find(puzzle), rows, columns)
     drafts = (maker.draft(rng) for _ in range(TRIES))
-    first, *others = next((draft.grids for draft in drafts if draft is not None and draft.grids), [None])
-    if first is None:
+    draft = next((draft for draft in drafts if draft is not None and draft.grids), None)
+    if draft is None:
         raise ValueError(f"no {puzzle} of {rows}x{columns} was found")
+    first, *others = draft.grids
     if maker.recipe.removable:
         cells = rng.permutation(np.flatnonzero(first != "-"))
         if puzzle == "sudoku":
             cells = cells[np.argsort(classes(maker.blank, rng)[cells], kind="stable")]
         gone = cells[round(len(cells) * clues / 100):]
+        if maker.recipe.keep_together is not None:
+            full: Any = maker.kind(write_board(draft.grids))
+            number, good = maker.recipe.keep_together(full, draft.solution)
+            gone = np.setdiff1d(gone, full.cells[good][np.unique(number[good], return_index=True)[1]])
         first.flat[gone] = maker.recipe.bare(first.flat[gone])
     return [first, *others]
 

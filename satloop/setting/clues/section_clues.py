@@ -50,8 +50,8 @@ def icewalk(board: IceLoop, solution: Solution, rng: Rng) -> list[Grid]:
 
 
 def shaded(rows: int, columns: int, rng: Rng) -> list[Grid]:
-    """A board with patches of shaded cells."""
-    return [tokens(patches(rows, columns, rng, WATER, SPREADS), "x")]
+    """A board with patches of shaded cells; none on four cells, in all of which the only loop turns."""
+    return [tokens(patches(rows, columns, rng, WATER, SPREADS) & (rows * columns > 4), "x")]
 
 
 def roboticwalk(board: RoboticWalk, solution: Solution, rng: Rng) -> list[Grid]:
