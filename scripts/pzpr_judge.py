@@ -31,7 +31,7 @@ with own_python():
     from satloop.formats.dataset import read_dataset
     from satloop.formats.pzpr.address import write_address
     from satloop.formats.pzpr.file import write_file
-    from satloop.formats.pzpr.genres import genre_of
+    from satloop.formats.pzpr.genre_lookup import genre_of
     from satloop.puzzles import NAMES, find
     from satloop.solving.solve import solve
 

@@ -15,7 +15,8 @@ from satloop.errors import PuzzleError
 from satloop.formats.output import write
 from satloop.formats.pzpr.address import read_address, write_address
 from satloop.formats.pzpr.file import read_file, write_file
-from satloop.formats.pzpr.genres import GENRES, genre_of
+from satloop.formats.pzpr.genre_lookup import genre_of
+from satloop.formats.pzpr.genres import GENRES
 from satloop.formats.pzpr.recognize import is_address
 from satloop.puzzles import NAMES, find
 from satloop.solving.solve import solve

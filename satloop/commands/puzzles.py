@@ -55,7 +55,7 @@ def option_lines(kind: type[Puzzle]) -> list[str]:
 
 def puzzle_facts(kind: type[Puzzle]) -> dict[str, Any]:
     """The description of a puzzle as plain data, without a drawing."""
-    from ..formats.pzpr.genres import genre_of
+    from ..formats.pzpr.genre_lookup import genre_of
     from ..puzzles import OTHER_NAMES
     rules = " ".join((sys.modules[kind.__module__].__doc__ or "").split())
     return {"name": kind.name, "title": kind.title, "names": list(OTHER_NAMES[kind.name]),

@@ -16,7 +16,8 @@ from ...boards.text import EMPTY
 from ...errors import PuzzleError, plural, shortened
 from ...puzzles import find
 from .board_grid import BoardGrid, grid_of
-from .genres import GENRES, Genre, check_size, find_genre, flags_of, genre_of, variants_of
+from .genre_lookup import check_size, find_genre, flags_of, genre_of, variants_of
+from .genres import GENRES, Genre
 from .letters import AddressReader
 from .recognize import ADDRESS, bare
 from .region_fields import RegionNumberField, region_number_cells

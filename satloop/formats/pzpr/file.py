@@ -13,7 +13,8 @@ from ...puzzles import find
 from .address import no_notation_error
 from .board_grid import BoardGrid, grid_of
 from .file_fields import FileReader, FlagLines
-from .genres import GENRES, check_size, find_genre, flags_of, genre_of, variants_of
+from .genre_lookup import check_size, find_genre, flags_of, genre_of, variants_of
+from .genres import GENRES
 
 HEAD = re.compile(r"pzprv3(?:\.([0-9]))?")
 

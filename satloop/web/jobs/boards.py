@@ -13,7 +13,7 @@ from ...explaining.model.scoring import LEVELS
 from ...explaining.state_json import as_dict, as_solution, solution_dict, state_of
 from ...formats.output import BOARD_FORMATS, write_board
 from ...formats.output import write as write_solution
-from ...formats.pzpr.genres import genre_of
+from ...formats.pzpr.genre_lookup import genre_of
 from ...pictures import draw
 from ...puzzles import NAMES, find
 from ...setting.clues.recipes import RECIPES
