@@ -24,7 +24,9 @@ class Icebarn(InOutLine):
     name, title = "icebarn", "Icebarn"
     pens = (typed("i?[<>]?[v^]?([IO][nesw])?"),)
     region: Ints  # (rows, columns) the number of each cell's icebarn, -1 off the ice
-    words = {"clue": "the arrows at {place}", "region": "the icebarn of {place}"}
+    words = {"clue": "the arrow at {place}", "region": "the icebarn of {place}",
+             "region needs": "the line has to come to the icebarn of {place}, and only this way is left",
+             "wrong region": "the line could not come to {group}"}
 
     def parse(self, board: BoardText) -> None:
         bits = self.read_ends(board).look_up(TOKENS, "i for ice, < or > for an arrow on the right side, v or ^ for one "
