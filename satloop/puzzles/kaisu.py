@@ -19,7 +19,10 @@ TOKENS = {"-": 0, ".": 0, "S": 1, "G": 2, "o": 3, "So": 4, "Go": 5}
 class Kaisu(OpenRegionLine):
     name, title, fill, grids = "kaisu", "Kaisu", True, (2,)
     pens = (typed("[SG]?o?"), BOXES)
-    words = {"region": "the circles of the region of {place}"}
+    words = {"region": "the circles of the region of {place}",
+             "region full": "the circles of the region of {place} are as many as the visits say",
+             "region needs": "the circles of the region of {place} leave only this way",
+             "wrong region": "{group} could not be as many as the visits say"}
 
     def parse(self, board: BoardText) -> None:
         flat = board.look_up(TOKENS, "o for a circle, S, G, or both as So, or - for none").ravel()
