@@ -43,7 +43,7 @@ LAYERS = {
     "satloop.solving": ("backends", "limits results solvers", "session", "question search", "strategies"),
     "satloop.formats": ("pzpr",),
     "satloop.formats.pzpr": ("letters board_grid address_fields region_fields file_fields file_cell_fields",
-                             "genre_fields"),
+                             "board_parts cell_clues"),
     "satloop.explaining": ("model", "search", "sudoku", "words"),
     "satloop.setting": ("deadline", "clues", "removal", "solutions", "makers", "editing"),
     "satloop.setting.makers": ("base repair", "by_solver", "directed doubleback"),

@@ -11,7 +11,7 @@ import satloop
 from encoders import Formula
 from encoders.groups import ALL_KINDS
 from satloop.boards.checks import inside, sides, visited
-from satloop.boards.further_rules import VARIANTS
+from satloop.boards.further_rules import FURTHER_RULES
 from satloop.boards.text import read_board
 from satloop.errors import PuzzleError
 from satloop.formats.pzpr.address import read_address, write_address
@@ -23,7 +23,7 @@ from satloop.puzzles import NAMES, find
 from satloop.solving.solve import solve
 from satloop.web.jobs.boards import facts
 
-PAIRS = [(name, variant.name) for name in NAMES for variant in find(name).variants]
+PAIRS = [(name, rule.name) for name in NAMES for rule in find(name).further_rules]
 FLAGS = {"visit-all": "f", "shade-outside": "o", "skip-regions": "e"}
 WITH = {"masyu": "6 6 visit-all\n" + "- - - - - -\n" * 2 + "- - w - b -\n- - - - - -\n- - w w w -\n- - - - - -",
         "yajilin": "5 5 shade-outside\n1e - - - -\n- - - - -\n- 1e 1e - -\n- - - - -\n- - - - -",
@@ -32,45 +32,45 @@ WITH = {"masyu": "6 6 visit-all\n" + "- - - - - -\n" * 2 + "- - w - b -\n- - - -
                        "3 1 1 1 2\n3 3 1 1 2\n" + "3 3 3 1 2\n" * 2}
 
 
-def asking(puzzle, variant):
-    """The board, asking for the variant too."""
-    return type(puzzle)(puzzle.text.lstrip().replace("\n", f" {variant}\n", 1))
+def asking(puzzle, rule):
+    """The board, asking for the further rule too."""
+    return type(puzzle)(puzzle.text.lstrip().replace("\n", f" {rule}\n", 1))
 
 
-def test_every_variant_has_a_puzzle():
-    assert {variant for _, variant in PAIRS} == {*VARIANTS} == {*FLAGS}
-    assert sum(variant == "visit-all" for _, variant in PAIRS) == 19
+def test_every_further_rule_has_a_puzzle():
+    assert {rule for _, rule in PAIRS} == {*FURTHER_RULES} == {*FLAGS}
+    assert sum(rule == "visit-all" for _, rule in PAIRS) == 19
 
 
-@pytest.mark.parametrize("name, variant", PAIRS)
-def test_among_all_assignments(name, variant):
+@pytest.mark.parametrize("name, rule", PAIRS)
+def test_among_all_assignments(name, rule):
     kind, rng = find(name), np.random.default_rng(3)
     schemes = [loops for loops in kind.options["loops"] if loops != "none"]
     for puzzle in boards(name, *size(kind, 8), 4):
         every = list(assignments(puzzle))
-        agrees(asking(puzzle, variant), every, kind.options["loops"][0], "cuts", str(rng.choice(schemes)))
+        agrees(asking(puzzle, rule), every, kind.options["loops"][0], "cuts", str(rng.choice(schemes)))
 
 
-@pytest.mark.parametrize("name, variant", PAIRS)
-def test_it_takes_the_solutions_that_break_it(name, variant):
+@pytest.mark.parametrize("name, rule", PAIRS)
+def test_it_takes_the_solutions_that_break_it(name, rule):
     """Of those without the rule; a region that is left out, or holds the loop, adds some."""
     fewer = 0
-    rows, columns = (4, 4) if variant == "shade-outside" else (3, 4)
+    rows, columns = (4, 4) if rule == "shade-outside" else (3, 4)
     for puzzle in boards(name, rows, columns, 8, seed=2, clues=1):
         before, after = ({text: solution for solution in solve(board, limit=None).solutions
-                          for text in [board.write_solution(solution)]} for board in (puzzle, asking(puzzle, variant)))
+                          for text in [board.write_solution(solution)]} for board in (puzzle, asking(puzzle, rule)))
         fewer += len(before) != len(after)
-        if variant == "skip-regions":
+        if rule == "skip-regions":
             assert before.keys() <= after.keys()
         else:
-            assert after.keys() == {text for text, solution in before.items() if not broken(puzzle, solution, variant)}
+            assert after.keys() == {text for text, solution in before.items() if not broken(puzzle, solution, rule)}
     assert fewer
 
 
-def broken(puzzle, solution, variant):
+def broken(puzzle, solution, rule):
     """Whether the solution breaks the rule, read off its lines."""
     line = sides(*puzzle.graph.split(solution["edges"]))
-    if variant == "shade-outside":
+    if rule == "shade-outside":
         return bool((solution["shaded"] & inside(line)).any())
     hole = getattr(puzzle, "hole", None)
     return not (visited(line) | (np.zeros(line.shape[:2], dtype=bool) if hole is None else hole)).all()
@@ -88,18 +88,18 @@ def test_regions_left_out_among_all_loops(text, count):
     assert found == len(every) if count == 35 else found == count or (count is None and found)
 
 
-@pytest.mark.parametrize("name, variant", PAIRS)
-def test_addresses_and_files_say_it(name, variant):
-    puzzle = asking(find(name)(find(name).example), variant)
-    assert puzzle.given_variants == (variant,) and puzzle != find(name)(find(name).example)
+@pytest.mark.parametrize("name, rule", PAIRS)
+def test_addresses_and_files_say_it(name, rule):
+    puzzle = asking(find(name)(find(name).example), rule)
+    assert puzzle.given_rules == (rule,) and puzzle != find(name)(find(name).example)
     try:
         address, text = write_address(puzzle), write_file(puzzle)
     except PuzzleError as error:
         assert "no holes" in str(error)
         return
-    assert f"/{FLAGS[variant]}/" in address and read_address(address) == puzzle
+    assert f"/{FLAGS[rule]}/" in address and read_address(address) == puzzle
     assert read_file(text)[0] == puzzle and write_file(read_file(text)[0]) == text
-    assert text.split("\n")[4] == ("country_empty" if variant == "skip-regions" else FLAGS[variant])
+    assert text.split("\n")[4] == ("country_empty" if rule == "skip-regions" else FLAGS[rule])
 
 
 def test_a_file_of_country_road_with_a_flag_has_version_1():
@@ -125,20 +125,20 @@ def test_what_is_made_of_a_board_keeps_its_rules(name):
     assert [find(name)(text) for _, text in boards_in(f"{puzzle.text}\n{puzzle.text}", puzzle.grids)] == [puzzle] * 2
     assert satloop.unique(puzzle)
     for make in (satloop.minimize, satloop.complete) if name != "yajilin" else ():  # each of its clues is needed
-        assert make(puzzle).puzzle.given_variants == puzzle.given_variants
+        assert make(puzzle).puzzle.given_rules == puzzle.given_rules
     assert satloop.explain(puzzle).outcome == "explained"
     certificate = satloop.prove(puzzle)
-    assert certificate.files["board.txt"].split("\n")[1].split()[2:] == list(puzzle.given_variants)
+    assert certificate.files["board.txt"].split("\n")[1].split()[2:] == list(puzzle.given_rules)
 
 
-@pytest.mark.parametrize("name, variant", PAIRS)
-def test_the_checker_of_certificates_knows_it_where_the_puzzle_has_it(name, variant):
+@pytest.mark.parametrize("name, rule", PAIRS)
+def test_the_checker_of_certificates_knows_it_where_the_puzzle_has_it(name, rule):
     board = read_board(find(name).example, grids=find(name).grids)
     rows = "\n".join(" ".join(row) for grid in board.grids for row in grid)
     plain, more = (read_sheet(read_text(f"{name}\n{board.rows} {board.columns}{word}\n{rows}\n"))
-                   for word in ("", f" {variant}"))
+                   for word in ("", f" {rule}"))
     assert [rule for rule in plain.rules if rule not in more.rules] or len(more.rules) > len(plain.rules)
-    for word in ("visit-al", "skip-regions" if variant != "skip-regions" else "shade-outside"):
+    for word in ("visit-al", "skip-regions" if rule != "skip-regions" else "shade-outside"):
         with pytest.raises(Rejected, match=word):
             read_sheet(read_text(f"{name}\n{board.rows} {board.columns} {word}\n{rows}\n"))
 
@@ -152,6 +152,6 @@ def test_the_rule_about_shaded_cells_is_a_group_of_each():
 def test_the_page_knows_the_rules_of_a_board():
     """It writes their names into the text of a board that is edited."""
     known = facts(find("masyu")(WITH["masyu"]))
-    assert known["variants"] == ["visit-all"] and "\n6 6 visit-all\n" in known["text"]
+    assert known["further_rules"] == ["visit-all"] and "\n6 6 visit-all\n" in known["text"]
     assert known["rules"].endswith(" On this board the loop visits every cell that it may visit.")
-    assert facts(find("masyu")(find("masyu").example))["variants"] == []
+    assert facts(find("masyu")(find("masyu").example))["further_rules"] == []

@@ -10,9 +10,9 @@ from satloop.boards.puzzle import Solution
 from satloop.boards.text import write_board
 from satloop.puzzles.doubleback import DoubleBack
 from satloop.setting.clues.region_clues import regions_visited_twice
-from satloop.setting.clues.regions import region_tokens
-from satloop.setting.makers.doubleback.regions import FACES, VisitedTwice
+from satloop.setting.clues.tokens import region_tokens
 from satloop.setting.makers.doubleback.rivals import small_changes
+from satloop.setting.makers.doubleback.visited_twice import FACES, VisitedTwice
 from satloop.setting.solutions.loop_interior import loop
 from satloop.setting.solutions.random_loop import outline
 

@@ -43,7 +43,7 @@ def page(folder: Folder, kind: type[Puzzle]) -> None:
         folder.picture(f"{kind.name}-solution", solution._repr_svg_(), "its solution"),
         "## The board as text", f"Tokens: {known['tokens']}.", *(
             f"The word `{name}` behind `rows columns` asks for a further rule: {rule}." for name, rule in
-            known["variants"].items()), code(f"# puzzle: {kind.name}\n{board.text.strip()}"),
+            known["further_rules"].items()), code(f"# puzzle: {kind.name}\n{board.text.strip()}"),
         "The solution as text, as `--format dataset` writes it and `satloop check` reads it:",
         code(board.write_solution(solution)),
         address(board),

@@ -32,9 +32,9 @@ from .lines.lengths import (
 )
 from .lines.no_touching import join_neighbours, no_touch_at_corners
 from .lines.rectangles import rectangles
-from .lines.rings import runs_around, runs_on_ring
+from .lines.run_lengths import run_lengths, run_lengths_listed
+from .lines.runs_around import runs_around, runs_on_ring
 from .lines.sections import given_sizes, section_places, section_sizes, split_by_kind, unlike_neighbours
-from .lines.straight_runs import run_lengths, run_lengths_listed
 from .lines.turns import arms_differ_by_one, turns_around
 from .lines.ways import (
     AXES,

@@ -5,16 +5,17 @@ from __future__ import annotations
 from typing import NamedTuple
 
 
-class Variant(NamedTuple):
-    """A further rule: its name, the attribute that is True on a board that asks for it, and the rule in words."""
+class FurtherRule(NamedTuple):
+    """A further rule: its name, the attribute that is True on a board that asks for it, and its text, a sentence."""
 
     name: str
     attribute: str
-    rule: str
+    text: str
 
 
-EVERY_CELL = Variant("visit-all", "fill", "the loop visits every cell that it may visit")
-EVERY_POINT = Variant("visit-all", "fill", "the loop passes every point of the grid")
-SHADE_OUTSIDE = Variant("shade-outside", "outside", "no shaded cell lies inside the loop")
-SKIP_REGIONS = Variant("skip-regions", "skips", "the loop enters a region once or not at all; it may lie in one region")
-VARIANTS = tuple(dict.fromkeys(one.name for one in (EVERY_CELL, EVERY_POINT, SHADE_OUTSIDE, SKIP_REGIONS)))
+EVERY_CELL = FurtherRule("visit-all", "fill", "the loop visits every cell that it may visit")
+EVERY_POINT = FurtherRule("visit-all", "fill", "the loop passes every point of the grid")
+SHADE_OUTSIDE = FurtherRule("shade-outside", "outside", "no shaded cell lies inside the loop")
+SKIP_REGIONS = FurtherRule("skip-regions", "skips",
+                           "the loop enters a region once or not at all; it may lie in one region")
+FURTHER_RULES = tuple(dict.fromkeys(one.name for one in (EVERY_CELL, EVERY_POINT, SHADE_OUTSIDE, SKIP_REGIONS)))

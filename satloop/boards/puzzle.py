@@ -15,7 +15,7 @@ from encoders.registry import did_you_mean
 
 from ..errors import PuzzleError, shown
 from .failure import Failure, Failures
-from .further_rules import Variant
+from .further_rules import FurtherRule
 from .pens import Pen
 from .solution import Solution, Values
 from .techniques import Technique
@@ -37,7 +37,7 @@ class Puzzle:
     name: ClassVar[str]
     title: ClassVar[str]
     grids: ClassVar[tuple[int, ...]] = (1,)  # how many grids of tokens its text may have
-    variants: ClassVar[tuple[Variant, ...]] = ()  # further rules that a board may ask for
+    further_rules: ClassVar[tuple[FurtherRule, ...]] = ()  # that a board may ask for
     options: ClassVar[dict[str, Sequence[str]]] = {}  # option of `encode` -> its values, the default first
     decides: ClassVar[tuple[str, ...]] = ("edges",)  # the part of the key on which two solutions differ
     words: ClassVar[Mapping[str, str]] = {}  # its own words for steps, see `satloop.explaining.words.english`
@@ -52,18 +52,18 @@ class Puzzle:
 
     def __init__(self, text: str, file: str = "<text>") -> None:
         """Read a board. Raises PuzzleError for any text that is not a board of this puzzle."""
-        board = read_board(text, file, self.grids, self.variant_names())
+        board = read_board(text, file, self.grids, self.further_rule_names())
         self.rows, self.columns, self.file, self.text = board.rows, board.columns, file, board.text
-        self.given_variants = board.variants  # the names of those that this board asks for
-        for variant in self.variants:
-            if variant.name in board.variants:
-                setattr(self, variant.attribute, True)
+        self.given_rules = board.further_rules  # the names of those that this board asks for
+        for rule in self.further_rules:
+            if rule.name in board.further_rules:
+                setattr(self, rule.attribute, True)
         self.parse(board)
 
     @classmethod
-    def variant_names(cls) -> list[str]:
+    def further_rule_names(cls) -> list[str]:
         """The names of the further rules that a board of this puzzle may ask for."""
-        return [variant.name for variant in cls.variants]
+        return [rule.name for rule in cls.further_rules]
 
     @classmethod
     def empty(cls, rows: int, columns: int) -> list[Grid]:

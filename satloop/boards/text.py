@@ -24,7 +24,8 @@ MOST = 1_000_000  # cells of a board that a short text may ask for
 class BoardText(NamedTuple):
     """Board text taken apart: `grids` is one list of rows of tokens, or two (clues and regions).
 
-    text: the text itself; control characters in comments have become escapes. variants: the words behind `columns`.
+    text: the text itself; control characters in comments have become escapes. further_rules: the words behind
+    `columns`.
     """
 
     rows: int
@@ -32,7 +33,7 @@ class BoardText(NamedTuple):
     grids: list[list[list[str]]]
     file: str
     text: str
-    variants: tuple[str, ...] = ()
+    further_rules: tuple[str, ...] = ()
 
     def look_up(self, table: Mapping[str, int], expected: str, grid: int = 0) -> NDArray[np.intp]:
         """(rows, columns) the number that the table has for each token. Raises PuzzleError for an unknown token."""
@@ -54,11 +55,11 @@ class BoardText(NamedTuple):
 
 
 def read_board(text: str, file: str = "<text>", grids: tuple[int, ...] = (1,),
-               variants: Iterable[str] = ()) -> BoardText:
+               further_rules: Iterable[str] = ()) -> BoardText:
     """Take board text apart: the line `rows columns`, rows of tokens, and comment lines, which start with `#`.
 
     Where each row of a grid is one word with a sign for each column, each sign is a token. grids: how many grids of
-    rows x columns may stand below one another. variants: names of further rules, which may stand behind `columns`.
+    rows x columns may stand below one another. further_rules: names of further rules, which may stand behind `columns`.
     Raises PuzzleError with row and column.
     """
     lines = [line for line in text.splitlines() if line and not line.isspace()]
@@ -67,7 +68,7 @@ def read_board(text: str, file: str = "<text>", grids: tuple[int, ...] = (1,),
     if not lines:
         raise PuzzleError(file, None, None, "no board", "a line 'rows columns'")
     head = lines[0].split()
-    known = list(variants)
+    known = list(further_rules)
     if len(head) < 2 or not all(n.isascii() and n.isdigit() and 0 < len(n) < 10 and int(n) > 0 for n in head[:2]) or (
             not {*head[2:]} <= {*known}):
         more = f", behind them perhaps {' '.join(known)}" if known else ""
@@ -95,10 +96,10 @@ def read_board(text: str, file: str = "<text>", grids: tuple[int, ...] = (1,),
                      tuple(name for name in known if name in head[2:]))
 
 
-def write_board(grids: Sequence[Grid], variants: Iterable[str] = ()) -> str:
-    """Board text: the line `rows columns`, with any variants, and the (rows, columns) grids, columns aligned."""
+def write_board(grids: Sequence[Grid], further_rules: Iterable[str] = ()) -> str:
+    """Board text: the line `rows columns`, with any further rules, and the (rows, columns) grids, columns aligned."""
     rows, columns = grids[0].shape
-    lines = [" ".join([str(rows), str(columns), *variants])]
+    lines = [" ".join([str(rows), str(columns), *further_rules])]
     for grid in grids:
         width = int(np.char.str_len(grid).max())
         lines += [" ".join(token.ljust(width) for token in row).rstrip() for row in grid.tolist()]

@@ -60,7 +60,7 @@ def puzzle_facts(kind: type[Puzzle]) -> dict[str, Any]:
     rules = " ".join((sys.modules[kind.__module__].__doc__ or "").split())
     return {"name": kind.name, "title": kind.title, "names": list(OTHER_NAMES[kind.name]),
             "puzz.link": genre_of(kind.name), "rules": rules.removeprefix(f"{kind.title}: "),
-            "tokens": token_text(kind), "variants": {variant.name: variant.rule for variant in kind.variants},
+            "tokens": token_text(kind), "further_rules": {rule.name: rule.text for rule in kind.further_rules},
             "options": {name: list(values) for name, values in kind.options.items()},
             "example": kind.example.strip("\n"), "answer": kind.answer.strip("\n")}
 
@@ -93,8 +93,8 @@ def print_puzzle(kind: type[Puzzle], format: str) -> None:
     click.echo(f"{kind.title}: {kind.name}{names}\n")
     click.echo(click.wrap_text(facts["rules"][:1].upper() + facts["rules"][1:], 100) + "\n")
     click.echo(f"Tokens: {facts['tokens']}")
-    for variant, rule in facts["variants"].items():
-        click.echo(f"Behind `rows columns` may stand {variant}: {rule}")
+    for name, text in facts["further_rules"].items():
+        click.echo(f"Behind `rows columns` may stand {name}: {text}")
     click.echo(f"puzz.link: {facts['puzz.link'] or 'no notation'}")
     click.echo("\n".join(["Options, the default first:", *option_lines(kind)]) + "\n")
     board = kind(kind.example)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from encoders.registry import expected_one_of
 
-from ..boards.further_rules import VARIANTS
+from ..boards.further_rules import FURTHER_RULES
 from ..boards.puzzle import Puzzle, Solution
 from ..boards.text import read_board
 from ..errors import PuzzleError, plural, shortened
@@ -160,7 +160,7 @@ def open_source(source: Source, puzzle: str | None = None) -> BoardWithSolutions
     name = puzzle or source.puzzle
     if not name:
         # This raises where there is no board at all.
-        read_board(with_size_line(source.text, (1, 2)), source.file, (1, 2), VARIANTS)
+        read_board(with_size_line(source.text, (1, 2)), source.file, (1, 2), FURTHER_RULES)
         readable = [kind for kind in NAMES if can_read(kind, source.text)]
         hint = f" (it reads as {', '.join(readable)})" if readable else ""
         raise PuzzleError(source.file, None, None, "no puzzle's name",

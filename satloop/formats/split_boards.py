@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from itertools import accumulate, pairwise
 
-from ..boards.further_rules import VARIANTS
+from ..boards.further_rules import FURTHER_RULES
 from ..boards.text import without_comments
 from .pzpr.recognize import bare, is_address, is_file
 
@@ -120,7 +120,7 @@ def token_rows(parts: list[list[str]]) -> list[list[str]]:
 
 def is_size_line(row: list[str]) -> bool:
     """Whether the tokens are a line `rows columns`, of any two numbers, with any names of further rules."""
-    return len(row) > 1 and {*row[2:]} <= {*VARIANTS} and all(n.isascii() and n.isdigit() and 0 < len(n) < 10
+    return len(row) > 1 and {*row[2:]} <= {*FURTHER_RULES} and all(n.isascii() and n.isdigit() and 0 < len(n) < 10
                                                               for n in row[:2])
 
 

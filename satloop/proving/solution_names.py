@@ -22,9 +22,9 @@ KINDS = {"line": "edges", "link": "edges", "bridge": "edges", "second": "doubled
 
 def board_text(puzzle: Puzzle) -> str:
     """The board as a certificate has it: the puzzle's name, its size and its rows, without comments."""
-    board = read_board(puzzle.text, puzzle.file, puzzle.grids, puzzle.variant_names())
+    board = read_board(puzzle.text, puzzle.file, puzzle.grids, puzzle.further_rule_names())
     rows = (" ".join(row) for grid in board.grids for row in grid)
-    return "\n".join([puzzle.name, " ".join([str(board.rows), str(board.columns), *board.variants]), *rows]) + "\n"
+    return "\n".join([puzzle.name, " ".join([str(board.rows), str(board.columns), *board.further_rules]), *rows]) + "\n"
 
 
 def sheet_of(puzzle: Puzzle) -> Sheet:

@@ -27,7 +27,7 @@ from ..boards.pens import typed
 class BhaiBahan(Numbers):
     name, title = "bhaibahan", "Bhai Bahan"
     pens = (typed(r"\?|\d+"),)
-    variants = (EVERY_CELL,)
+    further_rules = (EVERY_CELL,)
 
     def parse(self, board: BoardText) -> None:
         self.read_numbers(board, Labels(more={"?": ANY}), "a number, ? for any, or - for none")

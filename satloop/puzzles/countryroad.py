@@ -21,7 +21,7 @@ from ..boards.loops.region_loop import RegionNumbers
 
 class CountryRoad(RegionNumbers):
     name, title, times = "countryroad", "Country Road", 1
-    variants, skips = (SKIP_REGIONS,), False
+    further_rules, skips = (SKIP_REGIONS,), False
 
     def parse(self, board: BoardText) -> None:
         super().parse(board)

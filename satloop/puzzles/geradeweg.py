@@ -18,7 +18,7 @@ TOKENS = Labels(r"0*[1-9]\d*", more={"?": ANY, "0": ANY})
 class Geradeweg(Numbers):
     name, title = "geradeweg", "Geradeweg"
     pens = (typed(r"[1-9]\d*|\?"),)
-    variants = (EVERY_CELL,)
+    further_rules = (EVERY_CELL,)
     words = {"fits": "{clue} has only this way left",
              "needs": "{clue} has only this way left", "full": "{clue} leaves no other way",
              "broken": "{clue} would have no way left"}

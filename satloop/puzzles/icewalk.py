@@ -6,7 +6,7 @@ from __future__ import annotations
 import numpy as np
 
 from encoders import Bools, Formula
-from encoders.rules import section_sizes, segments, single_loop, to_visit, ways
+from encoders.rules import segments, single_loop, to_visit, ways
 
 from ..boards.loops.cell_loop import BoardText, Failures, Key, Marks, Solution
 from ..boards.loops.crossing_loop import IceLoop
@@ -26,12 +26,9 @@ class IceWalk(SectionNumbers, IceLoop):
         # The loop crosses itself on ice, where it does not turn, and nowhere else: so says the graph.
         graph, on = self.strands, f.selectors("clue", self.cells)
         edge, dry = segments(f, graph), ~self.ice.ravel()[graph.cell]
-        visit, given = to_visit(f, graph, edge), self.number >= 0
+        visit = to_visit(f, graph, edge)
         with f.section("clues"):
-            # It visits every clue.
-            f.add(visit[self.cells][:, None], when=on)
-            # A number is the size of its section.
-            section_sizes(f, graph, edge, dry, self.cells[given], self.number[given], on[given])
+            self.add_numbers(f, graph, edge, dry, visit, on)
         if self.fill:
             # It visits every cell.
             way = ways(self.graph, edge[:self.graph.size])
@@ -41,8 +38,7 @@ class IceWalk(SectionNumbers, IceLoop):
 
     def check(self, solution: Solution) -> Failures:
         sides: Bools = self.sides(solution)
-        yield from self.unvisited(sides)
-        yield from self.wrong_sizes(sides)
+        yield from self.wrong_numbers(sides)
         yield from self.left_out(sides)
         yield from self.slips(sides)
 

@@ -22,7 +22,7 @@ class Koburin(CellLoop):
     words = {"full": "{clue} has all its shaded cells", "needs": "{clue} needs all the cells that are left",
              "over": "{clue} would have too many shaded cells", "under": "{clue} would have too few shaded cells"}
     draws = ("lines", "shaded")
-    variants = (SHADE_OUTSIDE,)
+    further_rules = (SHADE_OUTSIDE,)
 
     def parse(self, board: BoardText) -> None:
         self.label = board.look_up(TOKENS, "0 to 4, ? for a clue without its number, or - for an empty cell")

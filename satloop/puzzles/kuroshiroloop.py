@@ -12,7 +12,7 @@ from ..boards.loops.cell_loop import Circles, Failure, Failures, Key, Solution, 
 
 class KuroshiroLoop(Circles):
     name, title = "kuroshiroloop", "Kuroshiro Loop"
-    variants = (EVERY_CELL,)
+    further_rules = (EVERY_CELL,)
     words = {"clue": "the {label} circle at {place}", "full": "{clue} has no other way to the next circle",
              "fits": "{clue} has only this way left", "needs": "{clue} has only this way left"}
 

@@ -22,7 +22,7 @@ TOKENS = Labels(r"\d+[nesw]", "nesw", {"?": -1, **{f"?{way}": 2 * LARGE * (1 + k
 class LineOfSight(LatticeLoop):
     name, title = "lineofsight", "Line of Sight"
     pens = (arrows(r"(\d+|\?)[nesw]"),)
-    variants = (EVERY_POINT,)
+    further_rules = (EVERY_POINT,)
     words = {"clue": "the arrow {label} at {place}", "full": "{clue} sees no other line",
              "needs": "{clue} sees this line"}
 

@@ -31,7 +31,7 @@ class LixLoop(CellLoop):
     words = {"clue": "the arrow {label} at {place}"} | dict.fromkeys(
         ("full", "needs", "fits"), "{clue} names all that is most frequent ahead, and nothing else")
     draws = ("lines", "shaded")
-    variants = (SHADE_OUTSIDE,)
+    further_rules = (SHADE_OUTSIDE,)
 
     def parse(self, board: BoardText) -> None:
         label = self.read_clues(board, TOKENS, "some of the letters LIX, in this order, and an arrow as LXe, ? or -")

@@ -20,7 +20,7 @@ TOKENS = {"-": -1, ".": -1, "n": 0, "e": 1, "s": 2, "w": 3, "?": UNKNOWN}
 class LRing(CellLoop):
     name, title = "lring", "L-Ring"
     pens = (pick("n e s w ?"),)
-    variants = (EVERY_CELL,)
+    further_rules = (EVERY_CELL,)
     words = {"clue": "the arrow {label} at {place}", "fits": "{clue} has only this way left",
              "needs": "{clue} has only this way left", "full": "{clue} has no room for another arm"}
 

@@ -25,7 +25,7 @@ TOKENS = {"-": 0, ".": 0, "?": 0, **{"".join(ways): sum(BITS[way] for way in way
 class Myopia(LatticeLoop):
     name, title = "myopia", "Myopia"
     pens = (pick("n e s w ne ns nw es ew sw nes new nsw esw nesw"),)
-    variants = (EVERY_POINT,)
+    further_rules = (EVERY_POINT,)
     words = {"clue": "the clue {label} at {place}", "full": "{clue} sees no other line so near",
              "needs": "{clue} sees this line"}
 

@@ -23,7 +23,7 @@ TOKENS = Labels(r"g?0*[1-9]\d*|g", " g", more={"?": 2 * LARGE + OPEN, "g?": 4 * 
 class Ovotovata(RegionLoop):
     name, title, grids = "ovotovata", "Ovotovata", (2,)
     pens = (typed(r"g?[1-9]\d*|g?\?|g"), REGIONS)
-    variants = (EVERY_CELL,)
+    further_rules = (EVERY_CELL,)
     words = {"clue": "the clue {label} at {place}", "full": "{clue} allows only this",
              "needs": "{clue} allows only this"}
 

@@ -28,7 +28,7 @@ class Retsurin(Numbers):
     words = dict.fromkeys(("full", "needs", "fits"), "{clue} counts the shaded cells of its row or of its column, "
                                                      "never of both")
     draws = ("lines", "shaded")
-    variants = (SHADE_OUTSIDE,)
+    further_rules = (SHADE_OUTSIDE,)
 
     def parse(self, board: BoardText) -> None:
         self.read_numbers(board, TOKENS, "a number, ? for a clue without its number, or - for an empty cell")

@@ -5,9 +5,9 @@ other or with white cells between them, it goes straight in one and turns in the
 from __future__ import annotations
 
 from encoders import Formula
-from encoders.rules import section_sizes, segments, single_loop, to_visit, turn_at_every_other
+from encoders.rules import segments, single_loop, to_visit, turn_at_every_other
 
-from ..boards.checks.between_marks import alike
+from ..boards.checks.between_marks import turning_alike
 from ..boards.loops.cell_loop import Failures, Key, Solution, checks
 from ..boards.loops.section_numbers import SectionNumbers
 from ..boards.pens import typed
@@ -20,12 +20,8 @@ class RoboticWalk(SectionNumbers):
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         edge, on, shaded = segments(f, self.graph), f.selectors("clue", self.cells), self.ground.ravel()
         visit = self.everywhere() if self.fill else to_visit(f, self.graph, edge)
-        given = self.number >= 0
         with f.section("clues"):
-            # The loop visits every clue.
-            f.add(visit[self.cells][:, None], when=on)
-            # A number is the size of its section.
-            section_sizes(f, self.graph, edge, ~shaded, self.cells[given], self.number[given], on[given])
+            self.add_numbers(f, self.graph, edge, ~shaded, visit, on)
         with f.section("shaded"):
             # Of two shaded cells that follow each other, it turns in one.
             turn_at_every_other(f, self.graph, edge, shaded)
@@ -34,10 +30,9 @@ class RoboticWalk(SectionNumbers):
 
     def check(self, solution: Solution) -> Failures:
         sides = self.sides(solution)
-        yield from self.unvisited(sides)
-        yield from self.wrong_sizes(sides)
+        yield from self.wrong_numbers(sides)
         yield from checks.failure_where("the loop turns at both of two shaded cells that follow each other, or at none",
-                                        alike(sides, self.ground))
+                                        turning_alike(sides, self.ground))
         yield from self.one_loop(sides)
 
     example = """

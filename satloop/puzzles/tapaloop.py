@@ -47,7 +47,7 @@ class TapaLoop(CellLoop):
     def check(self, solution: Solution) -> Failures:
         sides = self.sides(solution)
         yield from checks.failure_where("a clue is visited", self.mask(self.number >= 0) & checks.visited(sides))
-        found = checks.runs_round(sides, self.cells)
+        found = checks.runs_around(sides, self.cells)
         listed = (self.lengths[..., None] == np.arange(9)).sum(axis=1) * (np.arange(9) > 0)
         runs = (self.lengths != 0).sum(axis=1)
         wrong = (found.sum(axis=1) != runs) | (found < listed).any(axis=1)

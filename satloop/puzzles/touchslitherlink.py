@@ -20,7 +20,7 @@ CORNERS, SIDES = (0, 1, 3, 2), (0, 3, 1, 2)  # clockwise: a corner, and the side
 class TouchSlitherlink(LatticeNumbers):
     name, title = "touchslitherlink", "Touch Slitherlink"
     tokens = {**LatticeNumbers.tokens, "?": -1}
-    variants = (EVERY_POINT,)
+    further_rules = (EVERY_POINT,)
     words = {"full": "{clue} is touched by no other piece", "needs": "{clue} needs every piece that can touch it"}
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:

@@ -32,7 +32,7 @@ TOKENS = Labels(r"0*[1-9]\d*", more={"?": ANY, "+": CROSS, "#": HOLE})
 class TurnAndRun(GivenCrossings):
     name, title = "turnandrun", "Turn and Run"
     pens = (typed(r"[1-9]\d*|[?+#]"),)
-    variants = (EVERY_CELL,)
+    further_rules = (EVERY_CELL,)
     words = {"clue": "the clue at {place}", "fits": "{clue} has only this way left",
              "needs": "{clue} needs this segment", "broken": "{clue} would have no way left"}
 

@@ -18,7 +18,7 @@ TOKENS = Labels("[0-3]", more={"?": ANY})
 class Turnaround(Numbers):
     name, title, checks_many = "turnaround", "Turnaround", True
     pens = (pick("0 1 2 3 ?"),)
-    variants = (EVERY_CELL,)
+    further_rules = (EVERY_CELL,)
     words = {"fits": "{clue} has only this way left", "needs": "{clue} has only this way left"}
 
     def parse(self, board: BoardText) -> None:

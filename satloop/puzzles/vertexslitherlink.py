@@ -14,7 +14,7 @@ from ..boards.loops.lattice_loop import Failures, Key, LatticeNumbers, Solution,
 class VertexSlitherlink(LatticeNumbers):
     name, title = "vertexslitherlink", "Vertex Slitherlink"
     tokens = {**LatticeNumbers.tokens, "?": -1}
-    variants = (EVERY_POINT,)
+    further_rules = (EVERY_POINT,)
     words = {"full": "{clue} has all its corners", "needs": "{clue} needs all the corners that are left"}
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:

@@ -8,7 +8,7 @@ from itertools import combinations
 import numpy as np
 
 from encoders import Formula
-from encoders.rules import section_sizes, segments, single_loop, to_visit
+from encoders.rules import segments, single_loop, to_visit
 
 from ..boards.loops.cell_loop import Failures, Key, Solution, checks
 from ..boards.loops.section_numbers import SectionNumbers
@@ -22,12 +22,8 @@ class WaterWalk(SectionNumbers):
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         edge, on = segments(f, self.graph), f.selectors("clue", self.cells)
         visit = self.everywhere() if self.fill else to_visit(f, self.graph, edge)
-        given = self.number >= 0
         with f.section("clues"):
-            # The loop visits every clue.
-            f.add(visit[self.cells][:, None], when=on)
-            # A number is the size of its section.
-            section_sizes(f, self.graph, edge, ~self.ground.ravel(), self.cells[given], self.number[given], on[given])
+            self.add_numbers(f, self.graph, edge, ~self.ground.ravel(), visit, on)
         with f.section("water"):
             # It passes no three water cells in a row.
             wet = np.append(self.ground.ravel(), False)[self.graph.neighbours] & self.ground.reshape(-1, 1)
@@ -39,8 +35,7 @@ class WaterWalk(SectionNumbers):
 
     def check(self, solution: Solution) -> Failures:
         sides = self.sides(solution)
-        yield from self.unvisited(sides)
-        yield from self.wrong_sizes(sides)
+        yield from self.wrong_numbers(sides)
         yield from checks.failure_where("the loop passes three water cells in a row",
                                         self.ground & ((sides & checks.beyond(self.ground, False)).sum(axis=2) > 1))
         yield from self.one_loop(sides)

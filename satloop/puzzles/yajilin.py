@@ -45,7 +45,7 @@ class Yajilin(CellLoop):
              "needs": "{clue} needs all the cells that are left",
              "over": "{clue} would have too many shaded cells", "under": "{clue} would have too few shaded cells"}
     draws = ("lines", "shaded")
-    variants = (SHADE_OUTSIDE,)
+    further_rules = (SHADE_OUTSIDE,)
 
     def parse(self, board: BoardText) -> None:
         self.label = board.look_up(TOKENS, "a number with an arrow as 2e, x or @ for a hole, or -").ravel()

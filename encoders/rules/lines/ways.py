@@ -1,4 +1,4 @@
-"""A line through the cells of a grid visits a cell, turns there or goes straight. How far it runs is in `line_lengths`.
+"""A line through the cells of a grid visits a cell, turns there or goes straight. How far it runs is in `lengths`.
 
 Everywhere: graph is a GridGraph(rows, columns), its vertices are the cells in reading order. way: (..., 4) literals,
 the line leaves a cell to the north, east, south, west; it is part of a loop, so it leaves each cell by two sides or by

@@ -16,11 +16,11 @@ from encoders import Bools
 
 from ..failure import Failure, failure_where
 from .lines import EAST, NORTH, SOUTH, WEST, follow_loop, next_marks, one_loop, walks
-from .rings import runs_round
+from .runs_around import runs_around
 from .sight import nearest_sides, runs_seen
 
 __all__ = ["EAST", "NORTH", "SOUTH", "WEST", "failure_where", "follow_loop", "nearest_sides", "next_marks", "one_loop",
-           "runs_round", "runs_seen", "walks"]  # handed on
+           "runs_around", "runs_seen", "walks"]  # handed on
 
 
 def sides(across: Bools, down: Bools) -> Bools:

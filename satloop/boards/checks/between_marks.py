@@ -10,7 +10,7 @@ from . import turns
 from .directions import courses
 
 
-def alike(sides: Bools, mark: Bools) -> Bools:
+def turning_alike(sides: Bools, mark: Bools) -> Bools:
     """(rows, columns) the marks before or after which, on a line, comes a mark where it turns too, or goes straight
     too. A lone mark on a closed line comes after itself.
     """

@@ -6,10 +6,11 @@ from typing import ClassVar
 
 import numpy as np
 
-from encoders import Bools
+from encoders import Bools, Formula, Graph, Literals
+from encoders.rules import section_sizes
 
 from .. import checks
-from ..checks.sections import section_sizes
+from ..checks import sections
 from ..failure import Failures
 from ..further_rules import EVERY_CELL
 from ..puzzle import Marks
@@ -23,7 +24,7 @@ class SectionNumbers(Numbers):
     `ground`, (rows, columns), has the cells of the other kind.
     """
 
-    variants = (EVERY_CELL,)
+    further_rules = (EVERY_CELL,)
     letter: ClassVar[str]
     ground: Bools
 
@@ -33,6 +34,23 @@ class SectionNumbers(Numbers):
         self.number = np.minimum(self.number, self.rows * self.columns + 1)  # larger ones are as impossible
         self.ground = board.look_up(table, "") == -2
 
+    def add_numbers(self, f: Formula, graph: Graph, edge: Literals, of_kind: Bools, visit: Literals,
+                    on: Literals) -> None:
+        """The loop visits every clue, and a number is the size of its section.
+
+        of_kind: (vertices,), what a section is made of; visit: (vertices,) literals; on: (clues,) selectors.
+        """
+        given = self.number >= 0
+        # The loop visits every clue.
+        f.add(visit[self.cells][:, None], when=on)
+        # A number is the size of its section.
+        section_sizes(f, graph, edge, of_kind, self.cells[given], self.number[given], on[given])
+
+    def wrong_numbers(self, sides: Bools) -> Failures:
+        """Clues that the loop leaves out, and numbers that are not the size of their section."""
+        yield from self.unvisited(sides)
+        yield from self.wrong_sizes(sides)
+
     def unvisited(self, sides: Bools) -> Failures:
         """Clues that the loop leaves out."""
         yield from checks.failure_where("a clue is not visited",
@@ -40,7 +58,7 @@ class SectionNumbers(Numbers):
 
     def wrong_sizes(self, sides: Bools) -> Failures:
         """Numbers that are not the size of their section, if there is one loop."""
-        size = section_sizes(sides, ~self.ground).ravel()[self.cells]
+        size = sections.section_sizes(sides, ~self.ground).ravel()[self.cells]
         yield from checks.failure_where("a number is not how many cells its section has", self.mask(
             (self.number >= 0) & (size > 0) & (size != self.number)))
 

@@ -8,7 +8,7 @@ from .fact_phrases import Phrases
 from .places import Fact
 
 
-class Runs:
+class ContinuedLines:
     """Writes how the line goes on. words: see `english`."""
 
     def __init__(self, words: Mapping[str, str], phrases: Phrases) -> None:

@@ -12,7 +12,7 @@ from ..model.passages import Passage, of_line
 from ..model.step import CLOSING, FEW, ONE, Step
 from ..search.loop_reasons import ITSELF, LoopReasons
 from ..search.reason_chain import MOST_WORK, Link, ReasonChain, groups_of, size
-from .continued_lines import Runs
+from .continued_lines import ContinuedLines
 from .english import WORDS
 from .fact_phrases import Phrases
 from .group_names import MOST_NAMES, GroupNames
@@ -45,7 +45,7 @@ class Sentences:
         self.phrases = Phrases(self.places, self.words)
         self.names = GroupNames(self.places, self.words, self.phrases)
         self.reasons = Reasons(self.names, self.words, self.phrases)
-        self.runs = Runs(self.words, self.phrases)
+        self.runs = ContinuedLines(self.words, self.phrases)
         self.loop_reasons = LoopReasons(grouping)
         self._parts: dict[tuple[Step, int], list[Part]] = {}
 

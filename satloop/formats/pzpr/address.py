@@ -16,7 +16,7 @@ from ...boards.text import EMPTY
 from ...errors import PuzzleError, plural, shortened
 from ...puzzles import find
 from .board_grid import BoardGrid, grid_of
-from .genre_lookup import check_size, find_genre, flags_of, genre_of, variants_of
+from .genre_lookup import check_size, find_genre, flags_of, genre_of, rules_asked_by
 from .genres import GENRES, Genre
 from .letters import AddressReader
 from .recognize import ADDRESS, bare
@@ -61,7 +61,7 @@ def read_address(text: str, file: str | None = None) -> Puzzle:
     if behind.startswith(CLUES) and has_region_numbers(genre):
         place_clues(behind[len(CLUES):], grid)
     kind = find(name)
-    return kind(grid.text(kind, variants_of(genre, flags)), file)
+    return kind(grid.text(kind, rules_asked_by(genre, flags)), file)
 
 
 def write_address(board: Puzzle) -> str:

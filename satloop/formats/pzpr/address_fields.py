@@ -1,8 +1,8 @@
 """The fields of addresses of puzz.link and related sites: each field is a small object that reads and writes it.
 
 An address ends in a row of fields, such as circles, three cells in one letter, or numbers, with letters for runs of
-empty cells between them. Fields of regions are in `region_fields`, those of few puzzles in `genre_fields`;
-`genres.GENRES` lists the fields of each puzzle.
+empty cells between them. Fields of regions are in `region_fields`, those of few puzzles in `cell_clues` and
+`board_parts`; `genres.GENRES` lists the fields of each puzzle.
 """
 
 from __future__ import annotations

@@ -33,7 +33,7 @@ class BoardGrid:
 
     beside, below: whether a wall stands to the right of a cell, or under it, as read; regions follow from them. lines,
     doubled, shaded, digits: the solution, as arrays of the puzzle's own shapes. flags: the words that name
-    the variant of the puzzle.
+    the further rules of the board.
     """
 
     def __init__(self, rows: int, columns: int, file: str = "<text>") -> None:
@@ -119,12 +119,12 @@ class BoardGrid:
             raise PuzzleError(self.file, row + 1, column + 1, "a wall with the same region on both sides",
                               "walls between regions alone: this puzzle takes others for borders too")
 
-    def text(self, kind: type[Puzzle], variants: Iterable[str] = ()) -> str:
-        """Board text: the line `rows columns variants`, the tokens, and the regions where the puzzle has them."""
+    def text(self, kind: type[Puzzle], further_rules: Iterable[str] = ()) -> str:
+        """Board text: the line `rows columns` with further rules, the tokens, the regions if it has them."""
         grids: list[Sequence[str]] = [] if regions_alone(kind) else [self.tokens]
         if min(kind.grids) > 1 or regions_alone(kind):
             grids.append(["#" if n < 0 else str(n + 1) for n in self.region.ravel().tolist()])
-        lines = [" ".join([str(self.rows), str(self.columns), *variants])]
+        lines = [" ".join([str(self.rows), str(self.columns), *further_rules])]
         for grid in grids:
             width = max(map(len, grid))
             rows = (grid[i:i + self.columns] for i in range(0, len(grid), self.columns))
@@ -153,7 +153,7 @@ def regions_alone(kind: type[Puzzle]) -> bool:
 
 def grid_of(board: Puzzle, solution: Solution | None = None) -> BoardGrid:
     """The grid of a board, read from its own text, with the solution if one is given."""
-    parts = read_board(board.text, board.file, board.grids, board.variant_names())
+    parts = read_board(board.text, board.file, board.grids, board.further_rule_names())
     board_grid = BoardGrid(board.rows, board.columns, board.file)
     if len(parts.grids) > 1 or regions_alone(type(board)):
         names: dict[str, int] = {}

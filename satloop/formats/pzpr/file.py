@@ -13,7 +13,7 @@ from ...puzzles import find
 from .address import no_notation_error
 from .board_grid import BoardGrid, grid_of
 from .file_fields import FileReader, FlagLines
-from .genre_lookup import check_size, find_genre, flags_of, genre_of, variants_of
+from .genre_lookup import check_size, find_genre, flags_of, genre_of, rules_asked_by
 from .genres import GENRES
 
 HEAD = re.compile(r"pzprv3(?:\.([0-9]))?")
@@ -44,7 +44,7 @@ def read_file(text: str, file: str = "<text>") -> tuple[Puzzle, Solution | None]
         field.read(reader, grid)
     _, name = find_genre(id, grid.flags, file)
     kind = find(name)
-    board = kind(grid.text(kind, variants_of(genre, grid.flags)), file)
+    board = kind(grid.text(kind, rules_asked_by(genre, grid.flags)), file)
     return board, grid.solution(board)
 
 

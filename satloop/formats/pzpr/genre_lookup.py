@@ -33,14 +33,14 @@ def find_genre(id: str, flags: list[str], file: str) -> tuple[Genre, str]:
     return genre, next(filter(None, map(genre.variants.get, flags)), genre.puzzle)
 
 
-def variants_of(genre: Genre, flags: list[str]) -> list[str]:
+def rules_asked_by(genre: Genre, flags: list[str]) -> list[str]:
     """The names of the further rules that the flags ask for."""
     return [genre.asks[flag] for flag in flags if flag in genre.asks]
 
 
 def flags_of(genre: Genre, board: Puzzle) -> list[str]:
     """The flags of an address, and lines of a file, that ask for the further rules of a board."""
-    return [flag for flag, name in genre.asks.items() if name in board.given_variants]
+    return [flag for flag, name in genre.asks.items() if name in board.given_rules]
 
 
 def check_size(rows: str, columns: str, file: str) -> tuple[int, int]:

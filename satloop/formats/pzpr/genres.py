@@ -1,7 +1,8 @@
 """The table of the puzzles in the notations of pzprjs: the fields of their addresses and of their files.
 
 A further puzzle is a further entry. Its fields come from `address_fields` and `region_fields`,
-`file_fields` and `file_cell_fields`, or, where few puzzles have them, from `genre_fields`.
+`file_fields` and `file_cell_fields`, or, where few puzzles have them, from `cell_clues` and
+`board_parts`.
 """
 
 from __future__ import annotations
@@ -19,6 +20,30 @@ from .address_fields import (
     PackedField,
     SmallNumberField,
 )
+from .board_parts.arrows_between_cells import SideArrowField, SideArrowLines
+from .board_parts.coloured_dots import DotField, DotLines
+from .board_parts.grey_regions import GreyField, GreyLines
+from .board_parts.ice_and_walls import (
+    KindField,
+    KindLines,
+    KindNumberLines,
+    OverKindField,
+    WallTokenField,
+    WallTokenLines,
+)
+from .board_parts.in_and_out import InOutField, InOutLines, InOutLoopLines
+from .board_parts.start_and_goal import BehindEndField, BehindEndLines, EndField, EndLines
+from .board_parts.tile_sides import FrameField, FrameLines
+from .cell_clues.line_pieces import CircledPipeField, CircledPipeLines, PipeField, PipeLines
+from .cell_clues.numbers_and_crosses import CrossedNumberLines, CrossTokenMap, FewHolesField
+from .cell_clues.numbers_at_sides import CompassField, CompassLines
+from .cell_clues.numbers_with_arrows import ArrowField, ColouredArrowField, UnknownArrowField, WordArrowField
+from .cell_clues.numbers_with_arrows_in_files import ArrowLines, ColouredArrowLines, UnknownArrowLines, WordArrowLines
+from .cell_clues.rail_lists import RailListField, RailListLines
+from .cell_clues.sparse_circles import CIRCLES, SparseCircleField
+from .cell_clues.sudoku import AnswerLines, BoxCheck, DigitTokenMap
+from .cell_clues.tapa_lists import ListField, ListLines
+from .cell_clues.triangles import TriangleField, TriangleLines
 from .file_cell_fields import (
     CircleGridLines,
     CircleLines,
@@ -28,29 +53,6 @@ from .file_cell_fields import (
     TokenLines,
 )
 from .file_fields import FileField, FlagLines, LoopLines, MarkLines, RegionLines, RingLines, ShadedLines
-from .genre_fields.dots import DotField, DotLines
-from .genre_fields.grey_regions import GreyField, GreyLines
-from .genre_fields.ice_and_walls import (
-    KindField,
-    KindLines,
-    KindNumberLines,
-    OverKindField,
-    WallTokenField,
-    WallTokenLines,
-)
-from .genre_fields.in_and_out import InOutField, InOutLines, InOutLoopLines, SideArrowField, SideArrowLines
-from .genre_fields.line_ends import BehindEndField, BehindEndLines, EndField, EndLines
-from .genre_fields.lines_with_arrows import ArrowLines, ColouredArrowLines, UnknownArrowLines, WordArrowLines
-from .genre_fields.numbers_and_crosses import CrossedNumberLines, CrossTokenMap, FewHolesField
-from .genre_fields.numbers_at_sides import CompassField, CompassLines
-from .genre_fields.numbers_with_arrows import ArrowField, ColouredArrowField, UnknownArrowField, WordArrowField
-from .genre_fields.pipes import CircledPipeField, CircledPipeLines, PipeField, PipeLines
-from .genre_fields.rail_lists import RailListField, RailListLines
-from .genre_fields.sparse_circles import CIRCLES, SparseCircleField
-from .genre_fields.sudoku import AnswerLines, BoxCheck, DigitTokenMap
-from .genre_fields.tapa_lists import ListField, ListLines
-from .genre_fields.tile_sides import FrameField, FrameLines
-from .genre_fields.triangles import TriangleField, TriangleLines
 from .letters import UNKNOWN, CircleTokenMap, TokenMap
 from .region_fields import HoleField, RegionNumberField, WallField
 

@@ -41,12 +41,12 @@ class Grid:
     def __init__(self, text: Text) -> None:
         self.text, self.rows, self.columns, self.grids = text, text.rows, text.columns, text.grids
         self.cells, self.points = [*product(range(self.rows), range(self.columns))], (self.rows, self.columns)
-        self.names, self.number, self.holes, self.unknown = [""], dict[str, int](), set[Cell](), {*text.variants}
+        self.names, self.number, self.holes, self.unknown = [""], dict[str, int](), set[Cell](), {*text.further_rules}
 
-    def asks(self, variant: str) -> bool:
+    def asks(self, name: str) -> bool:
         """Whether the board asks for a further rule of that name, which the rules file then states."""
-        self.unknown.discard(variant)
-        return variant in self.text.variants
+        self.unknown.discard(name)
+        return name in self.text.further_rules
 
     def wrong(self, cell: Cell, expected: str, grid: int = 0) -> Rejected:
         """The token in that cell is not what was expected."""

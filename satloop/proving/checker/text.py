@@ -19,7 +19,7 @@ class Text(NamedTuple):
     rows: int
     columns: int
     grids: list[list[list[str]]]
-    variants: list[str]
+    further_rules: list[str]
 
 
 def number(token: str) -> int:

@@ -14,7 +14,7 @@ from ...boards.loops.cell_loop import CellLoop, Circles
 from ...boards.puzzle import Grid, Solution
 from ...boards.text import EMPTY
 from ...puzzles.kurarin import Kurarin
-from .regions import tokens
+from .tokens import tokens
 
 Rng = np.random.Generator
 
@@ -166,7 +166,7 @@ def tapaloop(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
     sides = board.sides(solution)
     cells = np.flatnonzero(~checks.visited(sides))
     out = np.full(sides.shape[:2], EMPTY, dtype="U7")
-    for cell, found in zip(cells.tolist(), checks.runs_round(sides, cells).tolist()):
+    for cell, found in zip(cells.tolist(), checks.runs_around(sides, cells).tolist()):
         lengths = [length for length, runs in enumerate(found) for _ in range(runs)]
         out.flat[cell] = ",".join(map(str, lengths)) or "0"
     return [out]

@@ -12,7 +12,7 @@ from ...boards.puzzle import Grid, Solution
 from ...boards.text import EMPTY
 from ...puzzles.barns import Barns
 from ...puzzles.pipelinkreturns import PipelinkReturns
-from .regions import tokens
+from .tokens import tokens
 
 Rng = np.random.Generator
 

@@ -13,7 +13,7 @@ from ...boards.loops.crossing_loop import GivenCrossings
 from ...boards.puzzle import Grid, Solution
 from ...boards.text import EMPTY
 from ...puzzles.fakearrow import FakeArrow
-from .regions import region_tokens, tokens
+from .tokens import region_tokens, tokens
 
 Rng = np.random.Generator
 

@@ -9,7 +9,7 @@ from ...boards import checks
 from ...boards.loops.lattice_loop import LatticeLoop
 from ...boards.puzzle import Grid, Solution
 from ...boards.text import EMPTY
-from .regions import tokens
+from .tokens import tokens
 
 Rng = np.random.Generator
 Bools = NDArray[np.bool_]

@@ -7,7 +7,8 @@ import numpy as np
 from ...boards.puzzle import Grid, Solution
 from ...boards.text import EMPTY
 from ...puzzles.haisu import Haisu
-from .regions import random_regions, region_tokens
+from .region_shapes import random_regions
+from .tokens import region_tokens
 
 Rng = np.random.Generator
 

@@ -12,7 +12,8 @@ from ...boards.loops.cell_loop import CellLoop
 from ...boards.loops.region_loop import RegionLoop
 from ...boards.puzzle import Grid, Solution
 from ...boards.text import EMPTY
-from .regions import connected_parts, cut_loop, grow_regions, neighbour_cells, random_regions, region_tokens, tokens
+from .region_shapes import connected_parts, cut_loop, grow_regions, neighbour_cells, random_regions
+from .tokens import region_tokens, tokens
 
 Rng = np.random.Generator
 

@@ -16,7 +16,7 @@ from ...puzzles.morningwalk import MorningWalk
 from ...puzzles.roboticwalk import RoboticWalk
 from ...puzzles.waterwalk import WaterWalk
 from .crossing_clues import patches
-from .regions import tokens
+from .tokens import tokens
 
 Rng = np.random.Generator
 

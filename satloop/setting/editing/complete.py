@@ -62,17 +62,17 @@ class ClueSlots(NamedTuple):
 
     grids: list[Grid]
     free: list[int]
-    variants: tuple[str, ...] = ()
+    further_rules: tuple[str, ...] = ()
 
 
 def read_draft(text: str, kind: type[Puzzle], file: str) -> ClueSlots:
     """A board on which cells may be marked FREE; without any mark every empty cell is free. Raises PuzzleError."""
-    board = read_board(text, file, kind.grids, kind.variant_names())
+    board = read_board(text, file, kind.grids, kind.further_rule_names())
     grids = [np.array(grid) for grid in board.grids]
     marked = grids[0] == FREE
     grids[0] = np.where(marked, EMPTY, grids[0])
     empty = (grids[0] == EMPTY) | (grids[0] == ".")
-    return ClueSlots(grids, np.flatnonzero(marked if marked.any() else empty).tolist(), board.variants)
+    return ClueSlots(grids, np.flatnonzero(marked if marked.any() else empty).tolist(), board.further_rules)
 
 
 def complete(kind: type[Puzzle], slots: ClueSlots, time_limit: float | None = None, file: str = "<draft>"
@@ -87,7 +87,7 @@ def complete(kind: type[Puzzle], slots: ClueSlots, time_limit: float | None = No
     if kind.name not in TOGETHER:
         raise ValueError(f"clues of {kind.name} cannot be added one by one; of these they can: {', '.join(TOGETHER)}")
     deadline = None if time_limit is None else perf_counter() + time_limit
-    board = kind(write_board(slots.grids, slots.variants), file)
+    board = kind(write_board(slots.grids, slots.further_rules), file)
     result = solve(board, SEVERAL, time_limit)
     if not result.solutions:
         if result.exhausted:
@@ -114,7 +114,7 @@ def complete(kind: type[Puzzle], slots: ClueSlots, time_limit: float | None = No
             raise OutOfTime
         raise NotEnough("no clues in its free cells leave one solution")
     grids = solution_clues.with_clues(best, best_tokens)
-    completed = kind(f"# puzzle: {kind.name}\n" + write_board(grids, slots.variants), file)
+    completed = kind(f"# puzzle: {kind.name}\n" + write_board(grids, slots.further_rules), file)
     if solve(completed, 2).outcome != "unique":
         raise AssertionError(f"not unique:\n{completed.text}")
     cells = tuple(divmod(slots.free[i], board.columns) for i in best)
@@ -179,7 +179,7 @@ class SolutionClues:
             if chosen is None or every:
                 return chosen
             least = len(chosen)
-            board = type(self.board)(write_board(self.with_clues(chosen, mine), self.slots.variants))
+            board = type(self.board)(write_board(self.with_clues(chosen, mine), self.slots.further_rules))
             result = solve(board, 6, seconds_left(deadline))
             if result.outcome == "unknown":
                 raise OutOfTime

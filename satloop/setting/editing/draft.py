@@ -51,4 +51,4 @@ def open_draft_board(function: str, source: DraftSource, puzzle: str | None = No
             raise
         kind = find_puzzle(name, text_source.file)
         slots = read_draft(text_source.text, kind, text_source.file)
-        return kind(write_board(slots.grids, slots.variants), text_source.file)
+        return kind(write_board(slots.grids, slots.further_rules), text_source.file)

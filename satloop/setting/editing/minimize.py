@@ -112,9 +112,9 @@ def minimize(puzzle: Puzzle, seed: int = 0, symmetry: str = "none", keep: Collec
                 return "several"
             left = deletion.run()
         gone = board.cells[~left[orbit]]
-    grids = [np.array(grid) for grid in read_board(puzzle.text, puzzle.file, puzzle.grids, puzzle.given_variants).grids]
+    grids = [np.array(grid) for grid in read_board(puzzle.text, puzzle.file, puzzle.grids, puzzle.given_rules).grids]
     grids[0].flat[gone] = recipe.bare(grids[0].flat[gone])
-    minimized = type(puzzle)(f"# puzzle: {puzzle.name}\n" + write_board(grids, puzzle.given_variants), puzzle.file)
+    minimized = type(puzzle)(f"# puzzle: {puzzle.name}\n" + write_board(grids, puzzle.given_rules), puzzle.file)
     outcome = solve(minimized, 2, seconds_left(deadline)).outcome
     if outcome in ("unknown", "solved"):
         raise OutOfTime

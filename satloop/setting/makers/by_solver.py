@@ -16,7 +16,7 @@ from ...boards.puzzle import Solution
 from ...boards.text import write_board
 from ...solving.search import decode
 from ...solving.session import Session
-from ..clues.regions import grow_regions
+from ..clues.region_shapes import grow_regions
 from ..deadline import has_model
 from ..solutions.loop_interior import loop
 from ..solutions.random_loop import outline

@@ -23,7 +23,7 @@ from .base import Draft, Maker, count
 from .by_solver import PipelinkMaker, Ring, ShadingAll
 from .carving import Carving, Shading, ShadingRest
 from .directed.fake_arrows import FakeArrows
-from .directed.region_visits import RegionVisits
+from .directed.regions_round_line import RegionsRoundLine
 from .doubleback.maker import DoubleBackMaker
 from .links import Islands, Pairs
 from .needed_circles import Marking
@@ -159,7 +159,7 @@ MAKERS: dict[str, type[Maker]] = {
     "fake": FakeArrows, "free": Carving, "link": Pairs, "mark": Marking, "paths": PathMaker,
     "rectangles": RandomRectangles, "reshape": DoubleBackMaker,
     "ring": Ring, "several": SeveralLoops, "shade": Shading, "shade all": ShadingAll, "shade rest": ShadingRest,
-    "split": RegionSplitter, "square": SudokuMaker, "tile": Tiling, "visits": RegionVisits}
+    "split": RegionSplitter, "square": SudokuMaker, "tile": Tiling, "visits": RegionsRoundLine}
 
 
 def maker_of(kind: type[Puzzle], rows: int, columns: int) -> Maker:

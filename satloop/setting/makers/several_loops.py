@@ -19,7 +19,8 @@ from ...boards.puzzle import Solution
 from ...boards.text import EMPTY, write_board
 from ...solving.search import decode
 from ...solving.session import Session
-from ..clues.regions import grow_regions, region_tokens
+from ..clues.region_shapes import grow_regions
+from ..clues.tokens import region_tokens
 from ..deadline import has_model
 from .base import Draft, Maker
 

@@ -11,7 +11,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from ..clues.regions import neighbour_cells
+from ..clues.region_shapes import neighbour_cells
 from ..deadline import seconds_left
 
 Rng = np.random.Generator

@@ -82,7 +82,7 @@ export function textOf(board, draft) {
 		grids.push(Array.from({ length: board.rows }, (_, row) => Array.from({ length: board.columns },
 			(_, column) => part[row * board.columns + column] < 0 ? "#" : part[row * board.columns + column] + 1)));
 	}
-	const rows = [[board.rows, board.columns, ...board.variants], ...grids.flat()];
+	const rows = [[board.rows, board.columns, ...board.further_rules], ...grids.flat()];
 	return rows.map(row => row.join(" ")).join("\n") + "\n";
 }
 

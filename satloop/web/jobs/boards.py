@@ -51,7 +51,7 @@ def puzzles(fields: Fields, tell: Tell) -> dict[str, Any]:
 
 def all_rules(board: Puzzle) -> str:
     """The rules in a few sentences, with those that the board itself asks for."""
-    own = [variant.rule for variant in board.variants if variant.name in board.given_variants]
+    own = [rule.text for rule in board.further_rules if rule.name in board.given_rules]
     return " ".join([rules(type(board)), *(f"On this board {rule}." for rule in own)])
 
 
@@ -62,14 +62,14 @@ def facts(board: Puzzle) -> dict[str, Any]:
     except PuzzleError:
         url = ""  # the notation has no word for something on the board
     return {"puzzle": board.name, **kind_facts(type(board)), "rules": all_rules(board),
-            "rows": board.rows, "columns": board.columns, "variants": list(board.given_variants),
+            "rows": board.rows, "columns": board.columns, "further_rules": list(board.given_rules),
             "text": write_board(board, "board"), "grids": grids(board),
             "url": url, "svg": draw(board.picture(), "svg"), "given": as_dict(board, state_of(board, {}))}
 
 
 def grids(board: Puzzle) -> list[list[list[str]]]:
     """The tokens of the board, clues first, then regions, if the puzzle may have any."""
-    return read_board(board.text, board.file, board.grids, board.variant_names()).grids
+    return read_board(board.text, board.file, board.grids, board.further_rule_names()).grids
 
 
 def read(fields: Fields, tell: Tell) -> dict[str, Any]:

@@ -20,11 +20,11 @@ def read(s: Sheet) -> None:
     visited = {cell: s.thing("visited", *cell) for cell in s.cells if cell not in s.holes}
     for cell, token in clues.items():
         if token != "?":
-            s.ways(f"the clue {token} at {at(cell)}", runs_round(s, cell, token.replace("0", "").split(","), visited))
+            s.ways(f"the clue {token} at {at(cell)}", runs_around(s, cell, token.replace("0", "").split(","), visited))
     s.loop(mark=lambda cell, ways: [visited[cell] if ways else -visited[cell]])
 
 
-def runs_round(s: Sheet, cell: Cell, lengths: list[str], visited: dict[Cell, int]) -> Iterator[list[int]]:
+def runs_around(s: Sheet, cell: Cell, lengths: list[str], visited: dict[Cell, int]) -> Iterator[list[int]]:
     """The ways for the loop to fall into runs of these lengths round a cell."""
     ring = [(cell[0] + down, cell[1] + right) for down, right in RING]
     on, line = [visited.get(other, 0) for other in ring], [*map(s.line, ring, "EESSWWNN")]

@@ -12,7 +12,8 @@ from ....boards.loops.region_loop import RegionLoop
 from ....boards.puzzle import Solution
 from ...clues.directed_clues import followed_ways
 from ...clues.loop_faces import faces
-from ...clues.regions import random_regions, region_tokens, tokens
+from ...clues.region_shapes import random_regions
+from ...clues.tokens import region_tokens, tokens
 from ...removal.symmetry import SYMMETRIES
 from ...solutions.loop_interior import loop
 from ...solutions.random_loop import flipped_near, outline

@@ -9,7 +9,7 @@ from ..board_grid import BoardGrid
 from ..file_cell_fields import TokenLines
 from ..file_fields import FileReader, whole
 from ..letters import AddressReader, read_number16, write_number16
-from .ice_and_walls import over
+from .ice_and_walls import read_behind
 
 
 class EndField:
@@ -66,9 +66,7 @@ class BehindEndField(NumberField):
     """Numbers as of NumberField, behind S and G."""
 
     def read(self, reader: AddressReader, grid: BoardGrid) -> None:
-        below, grid.tokens = grid.tokens, [EMPTY] * len(grid.tokens)
-        super().read(reader, grid)
-        grid.tokens = over(below, grid.tokens)
+        read_behind(super().read, reader, grid)
 
     def letters(self, token: str) -> str:
         return super().letters(token.lstrip("SG") or EMPTY)
@@ -78,9 +76,7 @@ class BehindEndLines(TokenLines):
     """Numbers as of TokenLines, behind S and G."""
 
     def read(self, reader: FileReader, grid: BoardGrid) -> None:
-        below, grid.tokens = grid.tokens, [EMPTY] * len(grid.tokens)
-        super().read(reader, grid)
-        grid.tokens = over(below, grid.tokens)
+        read_behind(super().read, reader, grid)
 
     def item(self, token: str) -> str:
         return super().item(token.lstrip("SG") or EMPTY)

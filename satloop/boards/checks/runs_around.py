@@ -11,7 +11,7 @@ RING = np.array([[-1, -1], [-1, 0], [-1, 1], [0, 1], [1, 1], [1, 0], [1, -1], [0
 ONWARD = np.array([1, 1, 2, 2, 3, 3, 0, 0])
 
 
-def runs_round(sides: Bools, cells: Ints) -> Ints:
+def runs_around(sides: Bools, cells: Ints) -> Ints:
     """(k, 9) how many runs of 0, 1 .. 8 cells the line has in the ring round each of the cells; none of 0.
 
     sides: (rows, columns, 4). A run is what the line joins along the ring, cell by cell.

@@ -5,6 +5,9 @@ A token begins with the letter of the kind, as `i`, then come a number, or the w
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeVar
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -14,6 +17,8 @@ from ..board_grid import BoardGrid
 from ..file_cell_fields import TokenLines
 from ..file_fields import FileReader, join, table
 from ..letters import AddressReader, TokenMap, pack, unpack
+
+T = TypeVar("T")
 
 
 class KindField:
@@ -92,9 +97,7 @@ class OverKindField(NumberField):
         self.letter = letter
 
     def read(self, reader: AddressReader, grid: BoardGrid) -> None:
-        below, grid.tokens = grid.tokens, [EMPTY] * len(grid.tokens)
-        super().read(reader, grid)
-        grid.tokens = over(below, grid.tokens)
+        read_behind(super().read, reader, grid)
 
     def letters(self, token: str) -> str:
         return super().letters(token.removeprefix(self.letter) or EMPTY)
@@ -114,6 +117,13 @@ class KindNumberLines(TokenLines):
 
     def item(self, token: str) -> str:
         return "#" if token == self.letter else super().item(token)
+
+
+def read_behind(read: Callable[[T, BoardGrid], None], reader: T, grid: BoardGrid) -> None:
+    """Read tokens behind the letters that the cells have."""
+    below, grid.tokens = grid.tokens, [EMPTY] * len(grid.tokens)
+    read(reader, grid)
+    grid.tokens = over(below, grid.tokens)
 
 
 def over(below: list[str], tokens: list[str]) -> list[str]:

@@ -11,7 +11,8 @@ from encoders import Ints
 from ....boards.loops.open_line import OpenRegionLine, visits_along
 from ....boards.puzzle import Solution
 from ....boards.text import EMPTY
-from ...clues.regions import connected_parts, neighbour_cells, region_tokens
+from ...clues.region_shapes import connected_parts, neighbour_cells
+from ...clues.tokens import region_tokens
 from ...deadline import seconds_left
 from ..base import Draft
 from ..by_solver import PipelinkMaker
@@ -31,7 +32,7 @@ class Shape(NamedTuple):
     rank: Ints
 
 
-class RegionVisits(PipelinkMaker):
+class RegionsRoundLine(PipelinkMaker):
     """Lets cells change their region until many visits have just as many cells as circles they need.
 
     The n-th visit of a region gets n circles if it has room for them. Where other solutions fit, cells change their

@@ -1,4 +1,4 @@
-"""Tokens of clues and regions, pieces of a loop, and regions that grow round them."""
+"""Pieces of a loop, connected parts of a board, and random regions that grow round them."""
 
 from __future__ import annotations
 
@@ -10,19 +10,8 @@ from numpy.typing import NDArray
 from encoders import Ints
 
 from ...boards import checks
-from ...boards.text import EMPTY, Grid
 
 Rng = np.random.Generator
-
-
-def tokens(where: NDArray[np.bool_], values: object) -> Grid:
-    """(rows, columns) tokens: the values, an array of any kind or a single one, where the mask holds; else empty."""
-    return np.where(where, np.broadcast_to(np.asarray(values).astype(np.str_), where.shape), EMPTY)
-
-
-def region_tokens(regions: Ints) -> Grid:
-    """Region numbers from 0 as tokens, # for a hole (negative)."""
-    return np.where(regions < 0, "#", (regions + 1).astype(np.str_))
 
 
 def cut_loop(sides: NDArray[np.bool_], rng: Rng, low: int, high: int, even: bool = False) -> list[list[int]]:

@@ -1,23 +1,17 @@
-"""IN and OUT, where a line comes in and leaves, as letters of their cells' tokens; and arrows between cells."""
+"""IN and OUT, where a line comes in and leaves, as letters of their cells' tokens."""
 
 from __future__ import annotations
 
 import re
-from itertools import pairwise
-
-import numpy as np
-from numpy.typing import NDArray
 
 from ....boards.text import EMPTY
 from ....errors import PuzzleError
 from ..board_grid import BoardGrid
 from ..file_fields import FileReader, LoopLines, join, whole
-from ..letters import DIGITS, AddressReader
+from ..letters import AddressReader
 from .ice_and_walls import over
 
 ENDS = {"I": "IN", "O": "OUT"}
-RUN = 35  # of sides without an arrow in one letter
-Items = NDArray[np.intp]
 
 
 def put_ends(grid: BoardGrid, numbers: list[int]) -> None:
@@ -118,65 +112,3 @@ def with_ends(grid: BoardGrid, lines: list[str], items: tuple[str, str]) -> list
         row, column = places[number]
         table[row][column] = item
     return [join(row) for row in table]
-
-
-class SideArrowField:
-    """Arrows between cells: how many sides lie before each that points up or left; then the same for down and right."""
-
-    def read(self, reader: AddressReader, grid: BoardGrid) -> None:
-        sides = np.zeros(inner_sides(grid), dtype=np.intp)
-        for value in (1, 2):
-            at = 0
-            while at < len(sides):
-                run = reader.digits(36, "a letter for a run of sides without an arrow")
-                at += run
-                if run < RUN:
-                    sides[at:at + 1] = value
-                    at += 1
-        put_arrows(grid, sides)
-
-    def write(self, grid: BoardGrid) -> str:
-        out, sides = "", np.concatenate([part.ravel() for part in side_arrows(grid)])
-        for value in (1, 2):
-            at = [-1, *np.flatnonzero(sides == value).tolist()]
-            runs = [two - one - 1 for one, two in pairwise(at)]
-            out += "".join("z" * (run // RUN) + DIGITS[run % RUN] for run in runs)
-            rest = len(sides) - at[-1] - 1
-            out += "z" * (rest // RUN) + DIGITS[rest % RUN] * (rest % RUN > 0)
-        return out
-
-
-class SideArrowLines:
-    """A number for each side, those of the frame too: 1 for an arrow up or left, 2 for one down or right, 0 for none.
-
-    At the frame those of IN and OUT are written, and ignored where they are read.
-    """
-
-    def read(self, reader: FileReader, grid: BoardGrid) -> None:
-        parts = [np.array(reader.rows(*shape, "0, 1 or 2 for each side")) for shape in (
-            (grid.rows, grid.columns + 1), (grid.rows + 1, grid.columns))]
-        inner = np.concatenate([parts[0][:, 1:-1].ravel(), parts[1][1:-1].ravel()])
-        put_arrows(grid, np.where(inner == "1", 1, np.where(inner == "2", 2, 0)))
-
-    def write(self, grid: BoardGrid) -> list[str]:
-        right, below = side_arrows(grid)
-        parts = np.pad(right, ((0, 0), (1, 1))), np.pad(below, ((1, 1), (0, 0)))
-        lines = [join(map(str, row)) for part in parts for row in part.tolist()]
-        first = (range(grid.columns), range(2 * grid.columns, 2 * grid.columns + grid.rows))  # at the top, on the left
-        into, out = (any(number in part for part in first) for number in end_numbers(grid))
-        return with_ends(grid, lines, ("2" if into else "1", "1" if out else "2"))
-
-
-def put_arrows(grid: BoardGrid, sides: Items) -> None:
-    """Add arrows to the tokens. sides: 0 for none, 1 up or left, 2 down or right; first those beside cells."""
-    cut = grid.rows * (grid.columns - 1)
-    right = np.pad(sides[:cut].reshape(grid.rows, -1 if grid.columns > 1 else 0), ((0, 0), (0, 1))).ravel().tolist()
-    below = np.pad(sides[cut:].reshape(grid.rows - 1, grid.columns), ((0, 1), (0, 0))).ravel().tolist()
-    grid.tokens = over(grid.tokens, [("", "<", ">")[a] + ("", "^", "v")[b] for a, b in zip(right, below)])
-
-
-def side_arrows(grid: BoardGrid) -> tuple[Items, Items]:
-    """(rows, columns - 1) and (rows - 1, columns) the arrows of the tokens, as of `put_arrows`."""
-    right, below = (np.array([1 if back in token else 2 * (forth in token) for token in grid.tokens]).reshape(
-        grid.rows, grid.columns) for back, forth in ("<>", "^v"))
-    return right[:, :-1], below[:-1]

@@ -9,7 +9,7 @@ import numpy as np
 
 from encoders import Bools, Ints
 
-from ...clues.regions import neighbour_cells
+from ...clues.region_shapes import neighbour_cells
 from ...deadline import seconds_left
 from .rivals import Moves, Rivals, small_changes
 
