@@ -11,8 +11,8 @@ from graphs import DUMBBELL, all_tours, loops_of
 
 from encoders import FALSE, TRUE, Formula, Graph, GridGraph, values
 from encoders.loops import single_loop
-from encoders.loops.arc_cuts import encode as arc_cuts
 from encoders.loops.degrees import visited
+from encoders.loops.lazy.arc_cuts import encode as arc_cuts
 from encoders.loops.tours import tour_arcs, tour_cuts
 from satloop.graphs.search import hamilton
 from satloop.graphs.source import knight, petersen

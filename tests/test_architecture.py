@@ -36,7 +36,7 @@ TOP = ("__main__", "cli", "errors")  # modules beside the rooms
 # Inside a room, from top to bottom: sub-rooms, and the modules that stand between them. A line imports from itself and
 # from the lines above it. Modules that no line names are the front of the room and stand below all of them.
 LAYERS = {
-    "encoders.loops": ("lazy",),
+    "encoders.loops": ("degrees directed", "lazy", "labels"),
     "encoders.rules": ("lines",),
     "satloop.boards": ("failure pens techniques text further_rules checks solution puzzle unsolvable lines stages",
                        "loops paths"),
@@ -92,7 +92,7 @@ def room(module):
 
 def test_the_modules_are_found():
     assert {"encoders.loops", "satloop.solving.solve", "satloop.puzzles.slitherlink"} <= set(MODULES)
-    assert "encoders.formula" in imports("encoders.loops.cuts")
+    assert "encoders.formula" in imports("encoders.loops.lazy.cuts")
     assert "satloop.formats.source" in imports("satloop.commands.dump")
     assert "satloop.formats.source" not in imports("satloop.commands.dump", everywhere=False)
 
@@ -200,7 +200,9 @@ def test_check_shares_no_code_with_encode(name):
 
 def test_every_loop_module_is_registered():
     package = import_module("encoders.loops")
-    modules = {path.stem for path in Path(package.__path__[0]).glob("*.py")} - {"__init__"}
+    folder = Path(package.__path__[0])
+    modules = {".".join(path.relative_to(folder).with_suffix("").parts) for path in folder.rglob("*.py")
+               if path.stem != "__init__"}
     schemes = {name for name in modules if hasattr(import_module(f"encoders.loops.{name}"), "encode")}
     assert schemes == {scheme.module for scheme in LOOPS.values()}
 

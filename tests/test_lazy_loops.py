@@ -12,10 +12,10 @@ from pysat.solvers import Solver
 
 from encoders.formula import FALSE, TRUE, Formula, values
 from encoders.graph import Graph, components, grid
-from encoders.loops import LOOPS, cuts, disjoint_paths, single_loop
+from encoders.loops import LOOPS, disjoint_paths, single_loop
 from encoders.loops.degrees import visited
-from encoders.loops.lazy import region_cuts_bitset, region_cuts_rows
-from encoders.loops.region_cuts import connect_both_sides
+from encoders.loops.lazy import cuts, region_cuts_bitset, region_cuts_rows
+from encoders.loops.lazy.region_cuts import connect_both_sides
 
 LAZY = [name for name, scheme in LOOPS.items() if scheme.lazy and name != "propagator"]  # that has rules
 GRIDS = [grid(r, c) for r, c in ((2, 2), (2, 5), (3, 3), (3, 5), (4, 4))]
@@ -136,7 +136,7 @@ def test_some_vertices_fixed_and_anchors(scheme, seed):
 @pytest.mark.parametrize("limit", [0, 3, 100])
 @pytest.mark.parametrize("scheme", ["cuts", "region-cuts"])
 def test_any_number_of_witnesses(scheme, limit, monkeypatch):
-    from encoders.loops import cuts, region_cuts
+    from encoders.loops.lazy import cuts, region_cuts
     for module in (cuts, region_cuts):
         monkeypatch.setattr(module.encode, "__defaults__", (*module.encode.__defaults__[:-1], limit))
     for on in (None, "literals"):
@@ -353,7 +353,7 @@ def test_a_grid_has_at_least_one_point():
 
 
 def test_schemes_say_what_they_cannot_do():
-    from encoders.loops import region_cuts
+    from encoders.loops.lazy import region_cuts
     graph, f = PETERSEN, Formula()
     edge = f.new(15)
     with pytest.raises(ValueError, match="faces"):

@@ -10,9 +10,10 @@ import pytest
 
 from encoders.formula import FALSE, TRUE, Formula
 from encoders.graph import Graph, GridGraph
-from encoders.loops import LOOPS, disjoint_paths, remainder, single_loop
+from encoders.loops import LOOPS, disjoint_paths, single_loop
 from encoders.loops.directed import arcs, cut_open, first_true, longest_loop, root_candidates, root_vertex, two_colours
-from encoders.loops.lfsr import TAPS, register
+from encoders.loops.labels import remainder
+from encoders.loops.labels.lfsr import TAPS, register
 
 PETERSEN = Graph(10, [(i, (i + 1) % 5) for i in range(5)] + [(i, i + 5) for i in range(5)]
                  + [(i + 5, (i + 2) % 5 + 5) for i in range(5)])

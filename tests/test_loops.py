@@ -11,8 +11,9 @@ from graphs import PETERSEN, connected_graphs, cycles
 from encoders.cardinality import at_least, at_most
 from encoders.formula import FALSE, TRUE, Formula, values
 from encoders.graph import Graph, grid
-from encoders.loops import LOOPS, disjoint_paths, find_scheme, propagator, remainder, single_loop
+from encoders.loops import LOOPS, disjoint_paths, find_scheme, propagator, single_loop
 from encoders.loops.degrees import loop_degrees, not_empty, visited
+from encoders.loops.labels import remainder
 from satloop.solving.session import Session
 
 SOUND = [name for name, s in LOOPS.items() if s.sound]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from encoders import GridGraph
-from encoders.loops.lfsr import TAPS, register
+from encoders.loops.labels.lfsr import TAPS, register
 from satloop.pictures import Picture
 
 ROWS, COLUMNS = 5, 6

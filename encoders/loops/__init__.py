@@ -1,6 +1,6 @@
 """One constraint, many encodings: the chosen edges are one single loop, or disjoint paths between given ends.
 
-Every scheme is a module here with one function
+Every scheme is a module of this room or of its sub-rooms with one function
 
     encode(f, graph, edge, on=None, end=None, anchors=None)
 
@@ -63,20 +63,22 @@ def _encode_of(module: str) -> Encode:
 
 
 LOOPS: dict[str, Scheme] = {
-    "cuts": Scheme("cuts", "lazy boundary cuts for every component", lazy=True, paths=True, selectable_degrees=True),
-    "arc-cuts": Scheme("arc_cuts", "lazy boundary cuts over directed arcs", lazy=True, sets_degrees=True),
-    "cuts-edges": Scheme("cuts_edges", "lazy: forbids the loop's own edges", lazy=True, paths=True,
+    "cuts": Scheme("lazy.cuts", "lazy boundary cuts for every component", lazy=True, paths=True,
+                   selectable_degrees=True),
+    "arc-cuts": Scheme("lazy.arc_cuts", "lazy boundary cuts over directed arcs", lazy=True, sets_degrees=True),
+    "cuts-edges": Scheme("lazy.cuts_edges", "lazy: forbids the loop's own edges", lazy=True, paths=True,
                          selectable_degrees=True),
-    "region-cuts": Scheme("region_cuts", "inside and outside literals, lazy cuts for both", lazy=True, planar=True,
+    "region-cuts": Scheme("lazy.region_cuts", "inside and outside literals, lazy cuts for both", lazy=True, planar=True,
                           selectable_degrees=True),
-    "binary-distance": Scheme("binary_distance", "binary labels grow by one along each arc", paths=True),
-    "unary-distance": Scheme("unary_distance", "order-encoded labels grow by one along each arc", paths=True),
-    "lfsr": Scheme("lfsr", "labels step through a shift register along each arc", paths=True),
-    "remainder": Scheme("remainder", "labels modulo several coprimes grow along each arc", paths=True),
-    "remainder-cuts": Scheme("remainder_cuts", "labels modulo 3 and 5, lazy cuts for the rest", lazy=True, paths=True),
+    "binary-distance": Scheme("labels.binary_distance", "binary labels grow by one along each arc", paths=True),
+    "unary-distance": Scheme("labels.unary_distance", "order-encoded labels grow by one along each arc", paths=True),
+    "lfsr": Scheme("labels.lfsr", "labels step through a shift register along each arc", paths=True),
+    "remainder": Scheme("labels.remainder", "labels modulo several coprimes grow along each arc", paths=True),
+    "remainder-cuts": Scheme("labels.remainder_cuts", "labels modulo 3 and 5, lazy cuts for the rest", lazy=True,
+                             paths=True),
     "elimination": Scheme("elimination", "acyclic when cut open, by eliminating vertices", paths=True,
                           selectable_degrees=True),
-    "height": Scheme("height", "every edge but the root is one below its highest neighbour", paths=True),
+    "height": Scheme("labels.height", "every edge but the root is one below its highest neighbour", paths=True),
     "regions": Scheme("regions", "inside and outside each connected by a tree of faces", planar=True,
                       selectable_degrees=True),
     "propagator": Scheme("propagator", "inside the solver: no path closes too early", lazy=True, paths=True,

@@ -18,7 +18,7 @@ from ..formula import FALSE, Formula, Literals, Model, guard_of, values
 from ..graph import GridGraph
 from ..literals import Bools, Ints
 from ..templates import local
-from .region_cuts import connect_both_sides
+from .lazy.region_cuts import connect_both_sides
 
 PART = 1 << 14  # rows that are encoded at a time, so that the arrays in between stay small
 

@@ -13,7 +13,7 @@ from ..graph import Graph, grouped_by_label
 from ..literals import Ints
 from ..numbers import Binary
 from .directed import first_true, root_candidates, root_vertex
-from .region_cuts import faces_inside
+from .lazy.region_cuts import faces_inside
 
 
 def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None, end: Literals | None = None,

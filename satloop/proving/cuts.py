@@ -11,7 +11,7 @@ from encoders.connected import connected
 from encoders.formula import Model
 from encoders.graph import Graph, GridGraph, grid
 from encoders.loops import LOOPS
-from encoders.loops.region_cuts import connect_both_sides
+from encoders.loops.lazy.region_cuts import connect_both_sides
 
 from .checker.lines import Lines
 from .checker.pieces import Faces, Islands

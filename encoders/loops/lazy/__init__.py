@@ -1,4 +1,5 @@
-"""What the lazy loop schemes share: the pieces of a model, and rules over sets kept as Python integers.
+"""The lazy loop schemes, which add cuts for what a model shows, and what they share: the pieces of a model, and rules
+over sets kept as Python integers.
 
-Imports the graph; the schemes import it.
+Imports the graph and the directions of edges.
 """

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ..formula import Formula, Literals
-from ..graph import Graph
-from ..literals import Ints
+from ...formula import Formula, Literals
+from ...graph import Graph
+from ...literals import Ints
 from . import remainder
 
 MODULI = (3, 5)

@@ -10,10 +10,10 @@ from functools import partial
 
 import numpy as np
 
-from ..formula import FALSE, Clauses, Formula, Literals, Model, values
-from ..graph import Graph
-from ..literals import Ints
-from .lazy.pieces import cut_clauses, members, pieces, thin, unanchored, witnesses
+from ...formula import FALSE, Clauses, Formula, Literals, Model, values
+from ...graph import Graph
+from ...literals import Ints
+from .pieces import cut_clauses, members, pieces, thin, unanchored, witnesses
 
 
 def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None, end: Literals | None = None,

@@ -6,11 +6,11 @@ encoding for the Hamiltonian cycle problem" (CP 2020).
 
 from __future__ import annotations
 
-from ..formula import Formula, Literals
-from ..graph import Graph
-from ..literals import Ints
-from ..numbers import Binary
-from .directed import add_distances
+from ...formula import Formula, Literals
+from ...graph import Graph
+from ...literals import Ints
+from ...numbers import Binary
+from ..directed import add_distances
 
 
 def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None, end: Literals | None = None,

@@ -10,11 +10,11 @@ from functools import partial
 
 import numpy as np
 
-from ..formula import FALSE, TRUE, Clauses, Formula, Literals, Model, values
-from ..graph import Graph, GridGraph, components
-from ..literals import Ints
-from .lazy import region_cuts_bitset, region_cuts_rows
-from .lazy.pieces import WITNESSES, cut_clauses, thin, unanchored, witnesses
+from ...formula import FALSE, TRUE, Clauses, Formula, Literals, Model, values
+from ...graph import Graph, GridGraph, components
+from ...literals import Ints
+from . import region_cuts_bitset, region_cuts_rows
+from .pieces import WITNESSES, cut_clauses, thin, unanchored, witnesses
 
 
 def faces_inside(f: Formula, graph: Graph, edge: Literals) -> Literals:

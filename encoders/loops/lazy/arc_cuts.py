@@ -10,12 +10,12 @@ from functools import partial
 
 import numpy as np
 
-from ..cardinality import at_most_one
-from ..formula import FALSE, Formula, Literals
-from ..graph import Graph
-from ..literals import Ints
-from .directed import arcs_leaving
-from .lazy.pieces import WITNESSES, boundary_cuts, thin
+from ...cardinality import at_most_one
+from ...formula import FALSE, Formula, Literals
+from ...graph import Graph
+from ...literals import Ints
+from ..directed import arcs_leaving
+from .pieces import WITNESSES, boundary_cuts, thin
 
 
 def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None, end: Literals | None = None,

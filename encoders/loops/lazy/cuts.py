@@ -11,11 +11,11 @@ from functools import partial
 
 import numpy as np
 
-from ..formula import FALSE, TRUE, Clauses, Formula, Literals, Model, values
-from ..graph import Graph, GridGraph
-from ..literals import Ints
-from .lazy import cuts_bitset
-from .lazy.pieces import WITNESSES, boundary_cuts, cut_clauses, pieces, thin, witnesses
+from ...formula import FALSE, TRUE, Clauses, Formula, Literals, Model, values
+from ...graph import Graph, GridGraph
+from ...literals import Ints
+from . import cuts_bitset
+from .pieces import WITNESSES, boundary_cuts, cut_clauses, pieces, thin, witnesses
 
 
 def encode(f: Formula, graph: Graph, edge: Literals, on: Literals | None = None, end: Literals | None = None,

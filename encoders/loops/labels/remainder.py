@@ -11,12 +11,12 @@ from math import lcm
 
 import numpy as np
 
-from ..formula import Formula, Literals
-from ..graph import Graph
-from ..literals import Ints
-from ..numbers import OneHot
-from . import cuts
-from .directed import longest_loop, route, two_colours
+from ...formula import Formula, Literals
+from ...graph import Graph
+from ...literals import Ints
+from ...numbers import OneHot
+from ..directed import longest_loop, route, two_colours
+from ..lazy import cuts
 
 PRIMES = (11, 13, 17, 19, 23, 29, 31)
 
