@@ -10,7 +10,7 @@ hard: the first solution or, with --unique, the proof that there is no other, th
 one is open at the time limit the ratio is a bound, and has no worth. A board that plainly has no solution is refuted by
 solving all the same.
 boards: what `satloop bench --unique` does with data sets, without the start of a command and the connection.
-simulate: the cubes of one board, timed one by one, on 1 to 64 simulated workers (see replay.py).
+simulate: the cubes of one board, timed one by one, on 1 to 64 simulated workers (see cube_replay.py).
 A command in quotes runs with --jobs 1, and with --jobs 2 or --cluster.
 
 Examples: scripts/cores.py all --repeat 5
@@ -40,7 +40,7 @@ from time import perf_counter
 from own_python import own_python
 
 with own_python():
-    from replay import WORKERS, simulate
+    from cube_replay import WORKERS, simulate
 
     from satloop.boards.puzzle import Puzzle
     from satloop.commands.bench import read_tasks

@@ -30,7 +30,7 @@ with own_python():
     import pysat  # noqa: F401  # all versions run with this Python
 
 from measuring import show
-from sides import ROOT, lay_out
+from side_by_side import ROOT, lay_out
 
 # What a process does; it uses only names that versions share.
 SEARCH = """

@@ -160,12 +160,12 @@ def main() -> None:
         kind, recipe = find(name), RECIPES[name]
         counts = {"forced": [0, 0], "conflict": [0, 0], "complete": [0, 0]}
         for grids in drafts(kind, args.boards, args.seed):
-            said: dict[str, str | None] = {"forced": wrong_forced(kind(write_board(grids)))}
+            complaints: dict[str, str | None] = {"forced": wrong_forced(kind(write_board(grids)))}
             if recipe.removable and not recipe.keep_together:
-                said["conflict"] = wrong_conflict(kind, grids)
+                complaints["conflict"] = wrong_conflict(kind, grids)
             if name in TOGETHER:
-                said["complete"] = wrong_complete(kind, grids)
-            for what, complaint in said.items():
+                complaints["complete"] = wrong_complete(kind, grids)
+            for what, complaint in complaints.items():
                 if complaint:
                     bad += 1
                     print(f"{name}: {complaint}:\n{write_board(grids)}", file=sys.stderr, flush=True)

@@ -27,7 +27,7 @@ from own_python import own_python
 
 with own_python():
     import numpy as np
-    from peers import NUMBERLINK_GO, clingo
+    from other_programs import NUMBERLINK_GO, clingo
 
     from satloop.boards.paths.puzzle import PathPuzzle
     from satloop.errors import PuzzleError

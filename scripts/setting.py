@@ -39,7 +39,7 @@ from own_python import own_python
 
 with own_python():
     import numpy as np
-    from peers import GENERATORS, generator_row
+    from other_programs import GENERATORS, generator_row
 
     from satloop.boards import checks
     from satloop.boards.puzzle import Puzzle

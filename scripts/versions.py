@@ -35,7 +35,7 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 from measuring import CLASSES, class_of, show
-from sides import ROOT, Board, Side, add_versions, compare, difference
+from side_by_side import ROOT, Board, Side, add_versions, compare, difference
 
 MANY = 60  # solutions of a board at most; of one that has more, that is all that is compared
 HEAD = ("puzzle", "cells", "boards", "old ms", "new ms", "old/new", "quartiles", "worst", "of board", "all", "new/bare")

@@ -149,15 +149,15 @@ def test_commands_count_and_solve_all(tmp_path, monkeypatch):
     file.write_text(families.board("slitherlink", 5, 5, 1, 30))
     run = CliRunner().invoke
     assert run(main, ["count", str(file)]).output == "197 solutions\n"
-    said = json.loads(run(main, ["count", str(file), "--json", "--jobs", "1"]).output)
-    assert (said["solutions"], said["complete"], said["work"]) == (197, True, None)
+    answer = json.loads(run(main, ["count", str(file), "--json", "--jobs", "1"]).output)
+    assert (answer["solutions"], answer["complete"], answer["work"]) == (197, True, None)
     monkeypatch.setattr(running, "MOMENT", 0.0)
     monkeypatch.setattr(running, "STARTING", 0.0)
     solved = ["solve", str(file), "--all", "--format", "dataset"]
     one, two = run(main, solved), run(main, [*solved, "--jobs", "2"])
     assert one.stdout == two.stdout and one.stdout.count("5 5") >= 197
-    said = json.loads(run(main, ["solve", str(file), "--all", "--format", "json", "--jobs", "2"]).stdout)
-    assert len(said["solutions"]) == 197 and said["work"]["workers"] == 2 and said["work"]["open"] == 0
+    answer = json.loads(run(main, ["solve", str(file), "--all", "--format", "json", "--jobs", "2"]).stdout)
+    assert len(answer["solutions"]) == 197 and answer["work"]["workers"] == 2 and answer["work"]["open"] == 0
     none = tmp_path / "none.txt"
     none.write_text("# puzzle: slitherlink\n1 2\n3 0\n")
     done = run(main, ["count", str(none), str(file), "--time-limit", "60"])

@@ -11,7 +11,7 @@ from pysat.solvers import Solver
 
 from encoders import Formula
 from satloop.solving.backends import pysat_c
-from satloop.solving.backends.small import SmallSolver
+from satloop.solving.backends.small_solvers import SmallSolver
 from satloop.solving.session import Session
 from satloop.solving.solvers import SOLVERS
 from satloop.solving.strategies.propagation import Propagation

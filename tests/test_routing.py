@@ -92,7 +92,7 @@ def test_windows_keep_what_is_outside_and_fill_what_is_inside():
 def test_random_boards_are_routed(name, size):
     result = solve(find(name)(family(name, size, size, 1)), 2, time_limit=30)
     assert result.outcome == "several"
-    assert [(answer.stage, answer.said) for answer in result.answers[:-1]][-1] == ("routed", "found")
+    assert [(answer.stage, answer.outcome) for answer in result.answers[:-1]][-1] == ("routed", "found")
 
 
 def test_empty_cells_of_a_random_board_are_filled_in_windows():

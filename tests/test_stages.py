@@ -57,7 +57,7 @@ def agree(board):
         assert found == {plain.solutions[0]["edges"].tobytes()}
         assert (staged.solutions[0]["colors"] == plain.solutions[0]["colors"]).all()
     assert solve(board).outcome == ("none" if plain.outcome == "none" else "solved")
-    assert not staged.answers or staged.answers[-1].said == ("found" if len(found) == 2 else "refuted")
+    assert not staged.answers or staged.answers[-1].outcome == ("found" if len(found) == 2 else "refuted")
     assert bool(staged.answers) != bool(staged.reason)
     return staged.outcome
 
@@ -165,7 +165,7 @@ def test_totals_tell_when_more_hold():
 
 def test_an_answer_says_by_which_stages_and_lemmas():
     result = solve(NUMBERLINK(NUMBERLINK.example), 2)
-    assert [(one.stage, one.said) for one in result.answers] == [("routed", "found"), ("taut", "refuted")]
+    assert [(one.stage, one.outcome) for one in result.answers] == [("routed", "found"), ("taut", "refuted")]
     assert result.answers[-1].lemmas == ["no-U", "corners", "bays"]
     result = solve(FLOW(family("flow", 6, 6)), 2)
     assert result.outcome == "several" and [one.stage for one in result.answers][-1].startswith("exchange a")
@@ -178,7 +178,7 @@ def test_an_answer_says_by_which_stages_and_lemmas():
 def test_the_time_limit_holds_for_all_stages_together():
     assert solve(FLOW(family("flow", 40, 40)), 2, time_limit=0).outcome == "unknown"
     result = solve(FLOW(family("flow", 30, 30)), 2, time_limit=0.3)
-    assert result.outcome == "unknown" and result.answers[-1].said == "open"
+    assert result.outcome == "unknown" and result.answers[-1].outcome == "open"
 
 
 def test_an_answer_that_breaks_a_rule_is_an_internal_error(monkeypatch):
@@ -193,7 +193,7 @@ def test_stages_on_the_command_line(tmp_path):
     done = invoke("solve", str(board), "--limit", "2", "--format", "json")
     said = json.loads(done.stdout)
     assert said["outcome"] == "unique" and said["reason"] is None
-    assert [stage["said"] for stage in said["stages"]] == ["refuted", "found", "refuted"]
+    assert [stage["outcome"] for stage in said["stages"]] == ["refuted", "found", "refuted"]
     assert "ladders: refuted by" in invoke("solve", str(board), "--limit", "2", "--stats").stderr
     assert json.loads(invoke("solve", str(board), "--plain", "--format", "json").stdout)["stages"] == []
     assert invoke("unique", str(board), "--plain").output == invoke("unique", str(board)).output == "unique\n"

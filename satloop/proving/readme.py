@@ -22,7 +22,7 @@ The proof alone, that the clauses of formula.cnf have no model, any checker of t
 def readme(report: Report) -> str:
     """README.md: what is claimed, what was checked, and how to check it again."""
     words = str(report).split("\n")
-    said = "\n".join(line if line.endswith(":") else f"- {line.strip()}" for line in words[1:])
+    lines = "\n".join(line if line.endswith(":") else f"- {line.strip()}" for line in words[1:])
     shown = CHECK if any("proof" in line for line in words) else CHECK.partition("\nThe proof alone")[0] + "\n"
     return f"# A certificate\n\nThe claim: {words[0]}.\n\nWhat the checker said when this was made:\n\n" + (
-        said.replace("left to trust:", "\nLeft to trust:\n").replace("checked:", "Checked:\n")) + "\n" + shown
+        lines.replace("left to trust:", "\nLeft to trust:\n").replace("checked:", "Checked:\n")) + "\n" + shown

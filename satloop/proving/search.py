@@ -51,9 +51,9 @@ class Search:
     def noting(self, rule: LazyRule) -> LazyRule:
         """The rule, whose clauses are kept."""
         def ask(model: Model) -> Clauses:
-            said = rule(model)
-            self.clauses += [sorted(set(clause)) for clause in said]
-            return said
+            clauses = rule(model)
+            self.clauses += [sorted(set(clause)) for clause in clauses]
+            return clauses
         return ask
 
     def solution(self, assumed: Sequence[int] = (), conflicts: int | None = None) -> set[int] | None:

@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from ..explaining.explanation import Explanation
 from ..explaining.model.local_solver import bits
-from ..solving.backends.small import SmallSolver
+from ..solving.backends.small_solvers import SmallSolver
 
 
 class StepReplay:

@@ -53,7 +53,7 @@ class Answer:
     """
 
     stage: str
-    said: StageOutcome
+    outcome: StageOutcome
     lemmas: list[str]
     seconds: float
     conflicts: int = 0
@@ -63,7 +63,7 @@ class Answer:
         by = f" by {self.solver}" * bool(self.solver)
         lemmas = f" with {', '.join(self.lemmas)}" if self.lemmas else ""
         conflicts = f" {plural(self.conflicts, 'conflict')}," if self.solver else ""
-        return f"{self.stage}: {self.said}{by}{lemmas};{conflicts} {self.seconds:.4f} s"
+        return f"{self.stage}: {self.outcome}{by}{lemmas};{conflicts} {self.seconds:.4f} s"
 
 
 @dataclass

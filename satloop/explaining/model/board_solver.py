@@ -10,7 +10,7 @@ import numpy as np
 from encoders import OutOfTime
 from encoders.formula import Model
 
-from ...solving.backends.small import SmallSolver
+from ...solving.backends.small_solvers import SmallSolver
 from .groups import BoardGroups
 from .local_solver import bits
 

@@ -7,7 +7,7 @@ import threading
 from collections.abc import Callable, Container, Iterable
 from functools import lru_cache
 
-from ...solving.backends.small import SmallSolver
+from ...solving.backends.small_solvers import SmallSolver
 from .groups import BoardGroups
 from .remaining_clauses import Remaining
 

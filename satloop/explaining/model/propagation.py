@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ...solving.backends.small import SmallSolver
+from ...solving.backends.small_solvers import SmallSolver
 from .group_clauses import Clauses
 from .groups import BoardGroups, mask_of
 from .local_solver import bits

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...solving.backends.small import SmallSolver
+from ...solving.backends.small_solvers import SmallSolver
 from ..model.groups import BoardGroups
 from ..model.local_solver import bits
 from .biconnected import EdgeBlock, GridFaces

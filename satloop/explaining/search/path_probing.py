@@ -11,7 +11,7 @@ import numpy as np
 from encoders import OutOfTime
 
 from ...errors import InternalError
-from ...solving.backends.small import SmallSolver
+from ...solving.backends.small_solvers import SmallSolver
 from ..model.groups import BoardGroups, mask_of
 from ..model.local_solver import bits, minimal
 from ..model.propagation import UnitPropagation

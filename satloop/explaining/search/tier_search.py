@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from ...errors import InternalError
-from ...solving.backends.small import SmallSolver
+from ...solving.backends.small_solvers import SmallSolver
 from ..model.board_solver import BoardSolver
 from ..model.groups import BoardGroups, mask_of
 from ..model.local_solver import LocalSolver, bits, shape_of

@@ -8,7 +8,7 @@ import numpy as np
 
 from encoders import OutOfTime
 
-from ...solving.backends.small import SmallSolver
+from ...solving.backends.small_solvers import SmallSolver
 from ..model.groups import BoardGroups, mask_of, union
 from ..model.local_solver import LocalSolver, bits
 from ..model.remaining_clauses import Remaining

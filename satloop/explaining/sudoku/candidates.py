@@ -12,7 +12,7 @@ from encoders import Formula
 
 from ...boards.digits import Digits
 from ...boards.puzzle import Puzzle
-from ...solving.backends.small import SmallSolver
+from ...solving.backends.small_solvers import SmallSolver
 from ..model.group_clauses import Clauses
 from ..model.groups import COSTS, BoardGroups, Group, mask_of
 from ..model.local_solver import bits

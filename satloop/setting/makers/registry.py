@@ -25,13 +25,13 @@ from .carving import Carving, Shading, ShadingRest
 from .directed.fake_arrows import FakeArrows
 from .directed.regions_round_line import RegionsRoundLine
 from .doubleback.maker import DoubleBackMaker
-from .links import Islands, Pairs
 from .needed_circles import Marking
 from .random_rectangles import RandomRectangles
 from .repair import differing, one_by_one, recut, refutes
 from .several_loops import SeveralLoops
 from .small_areas import AreaClues
 from .spread_blocks import Blocks
+from .straight_links import Islands, Pairs
 from .tiling import Tiling
 
 Rng = np.random.Generator

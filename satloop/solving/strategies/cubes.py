@@ -21,7 +21,7 @@ from encoders.loops import scheme_of
 
 from ...boards.solution import Solution
 from ...errors import InternalError
-from ..backends.small import SmallSolver
+from ..backends.small_solvers import SmallSolver
 from ..question import Question
 from ..search import SolutionSearch, antichain, deciding, decode
 

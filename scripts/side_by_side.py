@@ -107,7 +107,8 @@ class Side:
             lay_out(version, folder)
         environment = {**os.environ, "PYTHONPATH": str(folder.resolve()), "OPENBLAS_NUM_THREADS": "1",
                        "PYTHONHASHSEED": "0", "PYTHONDONTWRITEBYTECODE": "1"}
-        code = f"import sys; sys.path.append({str(ROOT / 'scripts')!r}); import sides; sides.answer_lines()"
+        code = (f"import sys; sys.path.append({str(ROOT / 'scripts')!r}); "
+                "import side_by_side; side_by_side.answer_lines()")
         self.process = subprocess.Popen([sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                                         text=True, env=environment, cwd=folder, start_new_session=True)
         stack.callback(self.end)
