@@ -48,7 +48,8 @@ LAYERS = {
     "satloop.setting": ("deadline", "clues", "removal", "solutions", "makers", "editing"),
     "satloop.setting.makers": ("base repair", "by_solver", "directed doubleback"),
     "satloop.proving": ("checker",),
-    "satloop.proving.checker": ("rule text pieces lines grid sheet taut_lemma sections in_out_line open_line", "rules"),
+    "satloop.proving.checker": (
+        "rule text pieces lines grid sheet taut_lemma sections in_out_line open_line rectangles", "rules"),
     "satloop.web": ("limits question_fields", "jobs"),
     "satloop.commands": ("shared",),
 }

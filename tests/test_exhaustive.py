@@ -16,7 +16,7 @@ from satloop.puzzles import NAMES, find
 from satloop.solving.solve import solve
 
 SMALL = [name for name in NAMES if "edges" in find(name).decides]  # all solutions there might be can be tried
-LINES = ["hashi", "nagenawa", "onsenmeguri", "pipelink", "shirokuro"]  # links, several loops
+LINES = ["hashi", "nagenawa", "onsenmeguri", "pipelink", "ringring", "shirokuro"]  # links, several loops
 OPEN = [name for name in SMALL if hasattr(find(name), "set_ends")]  # a line from S to G
 IN_OUT = [name for name in SMALL if hasattr(find(name), "read_ends")]  # a line from IN to OUT
 LOOPS = [name for name in SMALL if "colors" not in find(name).options and name not in (*LINES, *OPEN, *IN_OUT)]

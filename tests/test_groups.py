@@ -24,7 +24,7 @@ from satloop.solving.session import Session
 KIND = kinds_of_failures()
 
 
-LINKS = ["hashi", "nagenawa", "shirokuro"]  # straight links, or rectangles: no rule is a cell's own
+LINKS = ["hashi", "nagenawa", "ringring", "shirokuro"]  # straight links, or rectangles: no rule is a cell's own
 LOOPS_AND_PATHS = [name for name in NAMES if "edges" in find(name).decides and name not in LINKS]
 
 
@@ -179,6 +179,7 @@ def test_any_groups_mean_the_rules_that_are_left(name):
 @pytest.mark.parametrize("name, text", [
     ("hashi", "2 2\n2 1\n- 1"), ("hashi", "2 2\n1 -\n? 3"), ("hashi", "2 2\n1 1\n1 1"),
     ("nagenawa", "2 3\n- 2 -\n- 1 -\n1 2 2\n1 3 3"), ("nagenawa", "2 4\n- - 3 -\n- - - -\n# 1 2 2\n1 1 2 2"),
+    ("ringring", "2 3\n- - -\nx - -"), ("ringring", "2 4\n- - - -\n- - - -"),
     ("shirokuro", "2 3\nb w -\nw - b"), ("shirokuro", "2 3\nb w b\n- - w")])
 def test_any_groups_of_links_mean_the_rules_that_are_left(name, text):
     tiny, rng = Board(find(name)(text)), np.random.default_rng(9)

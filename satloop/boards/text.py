@@ -157,6 +157,7 @@ class Labels(dict[str, int]):
         return number
 
 
+BLOCKED = {"-": 0, ".": 0} | dict.fromkeys(HOLES, 1)
 NUMBERS, UP_TO_FOUR, UP_TO_EIGHT = Labels(), Labels("[0-4]"), Labels("[0-8]")
 CIRCLES = Labels(r"[bw]\d*|\d+[bw]", "bw")
 BLACK, WHITE = 0, 1

@@ -127,14 +127,19 @@ def through_all(hole: Bools) -> Iterator[Failure]:
 
     So each has two ways out, and there are as many dark as light ones, as on a chessboard.
     """
-    yield from checks.failure_where("a cell to be visited has fewer than two ways out",
-                                    ~hole & (checks.next_to(~hole) < 2))
+    yield from few_ways(hole)
     dark = np.indices(hole.shape).sum(axis=0) % 2 == 0
     more = int((dark & ~hole).sum() - (~dark & ~hole).sum())
     if more:
         yield Failure(f"a loop through all cells has as many dark ones of a chessboard (its first is dark) as light "
                       f"ones, and here {'is' if abs(more) == 1 else 'are'} "
                       f"{plural(abs(more), 'more dark one' if more > 0 else 'more light one')}")
+
+
+def few_ways(hole: Bools) -> Iterator[Failure]:
+    """Loops through all cells but the holes enter and leave each cell."""
+    yield from checks.failure_where("a cell to be visited has fewer than two ways out",
+                                    ~hole & (checks.next_to(~hole) < 2))
 
 
 def in_pieces(region: Ints, count: int, times: int) -> Iterator[Failure]:

@@ -61,6 +61,7 @@ OTHER_NAMES: dict[str, tuple[str, ...]] = {
     "reflectlink": ("reflect",),
     "regionalyajilin": ("yajilinregions", "regionsyajilin"),
     "retsurin": (),
+    "ringring": (),
     "roboticwalk": (),
     "sheepwolfslitherlink": ("swslither", "sheepwolf"),
     "shingoki": ("trafficlights", "semaphores"),

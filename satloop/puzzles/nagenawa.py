@@ -3,35 +3,28 @@ no corner lies on another loop. A number is how many cells of its region lie on 
 
 from __future__ import annotations
 
-from encoders import TRUE, Formula
-from encoders.loops.degrees import not_empty
-from encoders.rules import rectangles, segments, visit_count
+from encoders import Formula
+from encoders.rules import segments, visit_count
 
 from ..boards.checks.directions import only_rectangles
 from ..boards.loops.cell_loop import Failures, Key, Solution, checks
+from ..boards.loops.rectangular_loops import RectangularLoops
 from ..boards.loops.region_loop import RegionNumbers
 
 
-class Nagenawa(RegionNumbers):
+class Nagenawa(RectangularLoops, RegionNumbers):
     name, title = "nagenawa", "Nagenawa"
-    options, connectivity, antichain = {}, "", False
-    words = {"loop": "the rule that all loops are rectangles", "full": "{clue} has all its cells on loops",
-             "needs": "{clue} needs all these cells", "fits": "{clue} leaves only this way",
-             "closing": "not all loops could be rectangles", "drawing": "with {line} not all loops could be rectangles",
-             "would close": "with {line} not all loops could be rectangles",
-             "last way": "without {line} not all loops could be rectangles",
-             "cut off": "If {goal}, not all loops can be rectangles."}
+    words = {**RectangularLoops.words, "full": "{clue} has all its cells on loops",
+             "needs": "{clue} needs all these cells", "fits": "{clue} leaves only this way"}
 
     def encode(self, f: Formula) -> Key:
-        edge, loop = segments(f, self.graph, self.hole), f.selectors("loop")
+        edge = segments(f, self.graph, self.hole)
         with f.section("clues"):
             # A number is how many cells of its region lie on loops.
             visit_count(f, self.graph, edge, self.region, self.home, self.number,
                         when=f.selectors("clue", self.cells), entered=False)
-        with f.section("loop"):
-            # All loops are rectangles, which may cross each other.
-            rectangles(f, self.graph, edge, loop)
-            not_empty(f, edge, None if loop == TRUE else loop)
+        # All loops are rectangles, which may cross each other.
+        self.all_rectangles(f, edge)
         return {"edges": edge}
 
     def check(self, solution: Solution) -> Failures:

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from encoders import Formula
 from encoders.rules import segments, single_loop
 
 from ..boards.loops.cell_loop import BoardText, CellLoop, Failures, Key, Solution, checks
 from ..boards.pens import pick
-
-TOKENS = {"-": 0, ".": 0, "x": 1, "#": 1, "@": 1}
 
 
 class SimpleLoop(CellLoop):
@@ -18,8 +14,7 @@ class SimpleLoop(CellLoop):
     pens = (pick("x"),)
 
     def parse(self, board: BoardText) -> None:
-        self.hole = board.look_up(TOKENS, "x for a blocked cell, - for any other") > 0
-        self.cells = np.empty(0, dtype=np.intp)
+        self.read_blocked_cells(board)
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         # The loop visits every cell but the blocked ones.

@@ -19,6 +19,7 @@ from ..puzzle import Key, Marks, Solution, Values
 from ..text import (
     ANY,
     BLACK,
+    BLOCKED,
     CIRCLES,
     COLOURS,
     LARGE,
@@ -58,6 +59,10 @@ class CellLoop(CellLines):
         flat = board.look_up(table, expected).ravel()
         self.cells = (flat >= 0).nonzero()[0]
         return flat[self.cells]
+
+    def read_blocked_cells(self, board: BoardText) -> None:
+        """Sets `hole`, on a board where blocked cells are the only marks."""
+        self.hole = board.look_up(BLOCKED, "x for a blocked cell, - for any other") > 0
 
     def anchors(self, on: Literals) -> Ints:
         """(k, 4) the edges at each clue whose selector `on` is TRUE: the anchors of a loop that visits all clues."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 import numpy as np
 
+from ...boards.text import EMPTY
 from ...errors import plural
 from .board_grid import BoardGrid
 from .file_fields import FileReader, table, whole
@@ -99,19 +100,17 @@ class CircleLines(TokenLines):
 
 
 class HoleLines(TokenLines):
-    """Holes: * for a hole, a dot elsewhere. With `regions` a hole is in no region."""
+    """Holes. With `regions` a hole is in no region. signs: of a cell that is no hole, and of a hole."""
 
-    expected = "* or a dot for each cell"
-
-    def __init__(self, regions: bool = False) -> None:
+    def __init__(self, regions: bool = False, signs: str = ".*") -> None:
         super().__init__(TokenMap({1: "x"}, also={"#": 1, "@": 1}))
-        self.regions = regions
+        self.regions, self.signs, self.expected = regions, signs, f"{signs[1]} or {signs[0]} for each cell"
 
     def token(self, item: str) -> str | None:
-        return "x" if item == "*" else None
+        return {self.signs[0]: EMPTY, self.signs[1]: "x"}.get(item)
 
     def item(self, token: str) -> str:
-        return "." if self.token_map.number(token) is None else "*"
+        return self.signs[self.token_map.number(token) is not None]
 
     def read(self, reader: FileReader, grid: BoardGrid) -> None:
         clues = grid.tokens.copy()

@@ -21,6 +21,7 @@ from .address_fields import (
     SmallNumberField,
 )
 from .board_parts.arrows_between_cells import SideArrowField, SideArrowLines
+from .board_parts.blocked_cells import BlockedField
 from .board_parts.coloured_dots import DotField, DotLines
 from .board_parts.grey_regions import GreyField, GreyLines
 from .board_parts.ice_and_walls import (
@@ -154,6 +155,7 @@ GENRES: dict[str, Genre] = {
     "tapaloop": Genre("tapaloop", (ListField(),), (ListLines(), LINE)),
     "nagenawa": Genre("nagenawa", (WallField(), RegionNumberField(NUMBERS)),
                       (REGIONS, TokenLines(NUMBERS), LINE, MARKS)),
+    "ringring": Genre("ringring", (BlockedField(BLOCKED),), (HoleLines(signs="01"), LINE)),
     "mukkonn": Genre("mukkonn", (CompassField(),), (CompassLines(), LINE)),
     "castle": Genre("castlewall", (ColouredArrowField(NUMBERS),), (ColouredArrowLines(NUMBERS), LINE)),
     "barns": Genre("barns", (KindField(), WallTokenField()), (KindLines(), WallTokenLines(), LINE)),

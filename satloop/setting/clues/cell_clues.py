@@ -87,7 +87,7 @@ def turnaround(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
     return [tokens(checks.visited(sides), checks.turns_around(sides))]
 
 
-def simpleloop(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
+def blocked_cells(board: CellLoop, solution: Solution, rng: Rng) -> list[Grid]:
     return [tokens(~checks.visited(board.sides(solution)), "x")]
 
 

@@ -1,6 +1,8 @@
-"""Nagenawa: random rectangles that may cross, on a board of random regions."""
+"""Nagenawa and Ring-ring: random rectangles that may cross, on a board of random regions or beside blocked cells."""
 
 from __future__ import annotations
+
+from typing import NamedTuple
 
 import numpy as np
 
@@ -9,12 +11,24 @@ from encoders import Bools
 from ...boards.puzzle import Solution
 from ...boards.text import write_board
 from ..deadline import seconds_left
-from .base import Draft, Maker
+from .base import TURNS, Draft, Maker
+from .repair import refutes
 
 Rng = np.random.Generator
 
-VISITED = 0.4, 0.7  # share of the cells on loops, from and to
+VISITED = 0.4, 0.7  # share of the cells on loops, from and to, where the recipe says nothing else
 LONGEST = 5  # most segments of a side, on most boards
+TRIES = 4  # rectangles tried for each cell
+AGAIN = 100  # rectangles tried in place of one that is taken away
+
+
+class Rectangle(NamedTuple):
+    """Rows and columns of its sides."""
+
+    top: int
+    left: int
+    bottom: int
+    right: int
 
 
 class RandomRectangles(Maker):
@@ -24,18 +38,56 @@ class RandomRectangles(Maker):
         if min(self.size) < 2:
             raise ValueError(f"no loop of {self.kind.name} fits {self.size[0]} x {self.size[1]} cells")
         seconds_left(deadline)
-        assert self.recipe.ground is not None
-        self.blank = self.kind(write_board(self.recipe.ground(*self.size, rng)))
-        solution = Solution(self.blank, {"edges": crossing_rectangles(*self.size, rng)})
+        if self.recipe.ground is not None:
+            self.blank = self.kind(write_board(self.recipe.ground(*self.size, rng)))
+        off = self.recipe.unvisited_share
+        wanted = (rng.uniform(*VISITED) if off is None else 1 - off) * self.size[0] * self.size[1]
+        self._turns, self._own = 0, more_rectangles([], *self.size, rng, TRIES * self.size[0] * self.size[1], wanted)
+        return self._draft(rng)
+
+    def _draft(self, rng: Rng) -> Draft:
+        solution = Solution(self.blank, {"edges": sides_of(self._own, *self.size)[0]})
         return Draft(solution, self.clues(solution, rng))
 
 
-def crossing_rectangles(rows: int, columns: int, rng: Rng) -> Bools:
-    """(m,) the edges of random rectangles that may cross, but share no corner and no side."""
+class RectanglesBesideBlocks(RandomRectangles):
+    """Replaces a rectangle that another solution does not have, so that the other leaves out a cell or visits a block.
+    """
+
+    def mend(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:
+        for other in others:
+            self._turns += 1
+            if self._turns > TURNS + self.size[0] * self.size[1]:
+                return None
+            if refutes(self.kind(write_board(draft.grids)), other):
+                continue
+            own = [one for one in self._own if not other["edges"][sides_of([one], *self.size)[0]].all()]
+            self._own.remove(own[int(rng.integers(len(own)))])
+            self._own = more_rectangles(self._own, *self.size, rng, AGAIN)
+            draft = self._draft(rng)
+        return draft
+
+
+def sides_of(rectangles: list[Rectangle], rows: int, columns: int) -> tuple[Bools, Bools]:
+    """(m,) the edges of the rectangles; (2, rows, columns) which cells have a level side, and which an upright one."""
     across, down = np.zeros((rows, columns - 1), dtype=bool), np.zeros((rows - 1, columns), dtype=bool)
-    level, upright = np.zeros((2, rows, columns), dtype=bool)  # the cells where a rectangle has a side so
-    wanted = rng.uniform(*VISITED) * rows * columns
-    for _ in range(4 * rows * columns):
+    on = np.zeros((2, rows, columns), dtype=bool)
+    for top, left, bottom, right in rectangles:
+        across[[top, bottom], left:right] = down[top:bottom, [left, right]] = True
+        on[0, [top, bottom], left:right + 1] = on[1, top:bottom + 1, [left, right]] = True
+    return np.concatenate([across.ravel(), down.ravel()]), on
+
+
+def more_rectangles(rectangles: list[Rectangle], rows: int, columns: int, rng: Rng, tries: int,
+                    wanted: float = np.inf) -> list[Rectangle]:
+    """These rectangles and random ones, which may cross, but share no corner and no side.
+
+    At most so many are tried, and no more where `wanted` cells lie on rectangles.
+    """
+    out, (_, (level, upright)) = list(rectangles), sides_of(rectangles, rows, columns)
+    for _ in range(tries):
+        if np.count_nonzero(level | upright) >= wanted:
+            break
         top, left = int(rng.integers(rows - 1)), int(rng.integers(columns - 1))
         bottom, right = (begin + 1 + int(rng.integers(min(LONGEST, size - 1 - begin)))
                          for begin, size in ((top, rows), (left, columns)))
@@ -45,8 +97,5 @@ def crossing_rectangles(rows: int, columns: int, rng: Rng) -> Bools:
         if level[flat].any() or upright[steep].any() or (level | upright)[corners].any():
             continue
         level[flat] = upright[steep] = True
-        across[[top, bottom], left:right] = True
-        down[top:bottom, [left, right]] = True
-        if np.count_nonzero(level | upright) >= wanted:
-            break
-    return np.concatenate([across.ravel(), down.ravel()])
+        out.append(Rectangle(top, left, bottom, right))
+    return out

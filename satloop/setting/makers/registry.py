@@ -26,7 +26,7 @@ from .directed.fake_arrows import FakeArrows
 from .directed.regions_round_line import RegionsRoundLine
 from .doubleback.maker import DoubleBackMaker
 from .needed_circles import Marking
-from .random_rectangles import RandomRectangles
+from .random_rectangles import RandomRectangles, RectanglesBesideBlocks
 from .repair import differing, one_by_one, recut, refutes
 from .several_loops import SeveralLoops
 from .small_areas import AreaClues
@@ -157,7 +157,7 @@ class PathMaker(Maker):
 MAKERS: dict[str, type[Maker]] = {
     "again": Maker, "area": AreaClues, "blocks": Blocks, "bridge": Islands, "climb": Climbing, "cross": PipelinkMaker,
     "fake": FakeArrows, "free": Carving, "link": Pairs, "mark": Marking, "paths": PathMaker,
-    "rectangles": RandomRectangles, "reshape": DoubleBackMaker,
+    "rectangles": RandomRectangles, "rectangles beside blocks": RectanglesBesideBlocks, "reshape": DoubleBackMaker,
     "ring": Ring, "several": SeveralLoops, "shade": Shading, "shade all": ShadingAll, "shade rest": ShadingRest,
     "split": RegionSplitter, "square": SudokuMaker, "tile": Tiling, "visits": RegionsRoundLine}
 

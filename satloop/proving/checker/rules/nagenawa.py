@@ -1,30 +1,13 @@
 """Nagenawa: the lines are one or more rectangles, which may cross, but share no corner and no side, and no corner lies
 on another one. A number is how many cells of its region have lines."""
 
-from itertools import combinations, product
-
+from ..rectangles import rectangles
 from ..sheet import Sheet, amount, at, off
 
 
 def read(s: Sheet) -> None:
     regions, clues = s.regions(), dict(s.clues(r"\d+", "a number"))
-    on = dict[int, list[int]]()  # of each line the rectangles that it is a side of
-    through = dict[tuple[tuple[int, int], str], set[int]]()  # of each cell and direction those with a side there
-    for (top, bottom), (left, right) in product(combinations(range(s.rows), 2), combinations(range(s.columns), 2)):
-        level = [((row, column), "E") for row in (top, bottom) for column in range(left, right)]
-        upright = [((row, column), "S") for row in range(top, bottom) for column in (left, right)]
-        if not all(s.line(*side) for side in level + upright):
-            continue
-        thing = s.thing("rectangle", top, left, bottom, right)
-        for (row, column), way in level + upright:
-            s.never("a rectangle has all its sides", thing, -s.line((row, column), way))
-            on.setdefault(s.line((row, column), way), []).append(thing)
-            for cell in ((row, column), (row, column + 1) if way == "E" else (row + 1, column)):
-                through.setdefault((cell, way), set()).add(thing)
-    for cell, way in product(s.cells, "ES"):
-        if line := s.line(cell, way):
-            s.either(f"the line {way} of {at(cell)} is a side of a rectangle", -line, *on.get(line, []))
-        s.count(f"one rectangle at most has its side {way} at {at(cell)}", through.get((cell, way), []), 0, 1)
+    rectangles(s)
     for cell, token in clues.items():
         visited = []
         for one in regions[s.region(cell)]:
@@ -32,5 +15,3 @@ def read(s: Sheet) -> None:
                 visited.append(thing := s.thing("visited", *one))
                 s.ways(f"the lines at {at(one)}", [[-thing, *off(*lines)], *([thing, line] for line in lines)])
         s.count(f"the number at {at(cell)}", visited, amount(token))
-    s.decides = s.all_lines()
-    s.either("there is a loop", *s.decides)

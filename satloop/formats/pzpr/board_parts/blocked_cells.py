@@ -1,0 +1,42 @@
+"""Blocked cells of an address as distances: how many free cells stand in front of each."""
+
+from __future__ import annotations
+
+from ..address_fields import token_for
+from ..board_grid import BoardGrid
+from ..letters import DIGITS, AddressReader, TokenMap
+
+DOT = 36  # free cells that a dot stands for
+
+
+class BlockedField:
+    """The free cells in front of each blocked cell, 0 to 35 in one letter; a dot is 36 free cells more.
+
+    Behind the last letter all cells are free.
+    """
+
+    def __init__(self, token_map: TokenMap) -> None:
+        self.token_map = token_map
+
+    def read(self, reader: AddressReader, grid: BoardGrid) -> None:
+        cell = 0
+        while cell < len(grid.tokens) and reader.more():
+            letter = reader.take("free cells")
+            if letter == ".":
+                cell += DOT
+            elif letter not in DIGITS:
+                raise reader.wrong("0 to 9, a to z, or a dot: free cells in front of a blocked one")
+            else:
+                cell += DIGITS.index(letter) + 1
+                if cell > len(grid.tokens):
+                    raise reader.wrong("at most so many free cells as the board has")
+                grid.tokens[cell - 1] = token_for(reader, self.token_map, 1)
+
+    def write(self, grid: BoardGrid) -> str:
+        out, free = "", 0
+        for number in grid.numbers(self.token_map):
+            free += number is None
+            if number is not None or free == DOT:
+                out += "." if number is None else DIGITS[free]
+                free = 0
+        return out
