@@ -136,6 +136,9 @@ WORDS = {
     "count_entries": (lambda f, edge, arc: rules.count_entries(
         f, GRID, edge, arc, HALVES.ravel(), np.array([0, 1]), 26, 3), [EDGES, ARCS], (
             2 * N * 3, 2 * (2 * N + (M - 7) * 6 + 7 * 5 + 7 * 6) + 3 + 4)),
+    "visit_after": (lambda f, arc, on: rules.visit_after(
+        f, GRID, arc, HALVES, np.array([0, 1]), np.array([3, 2]), on), [ARCS, ON], (
+            3 * N + 2 * 7, 2 * N + 2 * (M - 7) * 5 + 2 * 7 * (1 + 2 + 3))),
     "unbranched": (lambda f, edge: rules.unbranched(f, GRID, edge), [EDGES], (
         N + M, 4 * M + 6 * N + int(sum(DEGREES * (DEGREES - 1) * (DEGREES - 2) // 6)))),
     "ways_in, ways_out": (lambda f, arc: (rules.ways_in(GRID, arc), rules.ways_out(GRID, arc)), [ARCS], (0, 0)),

@@ -10,8 +10,10 @@ import pytest
 from brute import projected
 
 from encoders import TRUE, Formula, GridGraph
-from encoders.rules import longest_visit
+from encoders.numbers import NUMBERS
+from encoders.rules import arcs, longest_visit, visit_after
 from satloop.boards import checks
+from satloop.solving.session import Session
 
 GRID = GridGraph(3, 4)
 REGIONS = {"two": [0, 0, 1, 1, 0, 1, 1, 1, 0, 0, 0, 0], "in pieces": [0, 1, 1, 0, 0, 1, 1, 0, 0, 0, 1, 1],
@@ -65,3 +67,30 @@ def test_the_check_counts_the_same(name):
         for which, most in enumerate(counted.tolist()):
             right = longest(edges, region.tolist(), which)
             assert most == (max(right, 1) if right is not None else np.iinfo(np.intp).max)
+
+
+def next_visits(order, region, which):
+    """How many cells each visit has that follows one of the region, on a loop through these cells in this order."""
+    first = next((k for k in range(len(order)) if region[order[k]] != region[order[k - 1]]), None)
+    if first is None:
+        return set()
+    visits = [[*run] for _, run in groupby(order[first:] + order[:first], key=lambda cell: region[cell])]
+    return {len(after) for visit, after in zip(visits, visits[1:] + visits[:1]) if region[visit[0]] == which}
+
+
+@pytest.mark.parametrize("kind", NUMBERS)
+@pytest.mark.parametrize("name", REGIONS)
+@pytest.mark.parametrize("amounts", [[0], [1], [2], [3], [5], [20], [3, 2], [1, 4]])
+def test_the_visit_after_a_region(name, amounts, kind):
+    """In one of both directions all visits after the first region have so many cells, and those after the second."""
+    region, f = np.array(REGIONS[name]), Formula()
+    edge, count = f.new(len(GRID.edges)), len(amounts)
+    visit_after(f, GRID, arcs(f, GRID, edge), region, np.arange(count), np.array(amounts), np.full(count, TRUE),
+                NUMBERS[kind])
+    inside = [edges for edges in loops() if -1 not in region[np.unique(GRID.edges[edges])]]
+    with Session(f) as session:
+        for edges in inside:
+            order = checks.follow_loop(checks.sides(*GRID.split(edges)))[1]
+            right = any(all(next_visits(way, region, which) <= {amount} for which, amount in enumerate(amounts))
+                        for way in (order, order[::-1]))
+            assert session.solve(np.where(edges, edge, -edge).tolist()) == right

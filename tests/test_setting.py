@@ -14,6 +14,7 @@ import numpy as np
 import pytest
 from command import invoke
 
+from encoders import TRUE
 from encoders.graph import grid
 from satloop.boards.checks import follow_loop, sides
 from satloop.boards.text import read_board
@@ -22,12 +23,15 @@ from satloop.setting.attempt import prove_unique
 from satloop.setting.clues.loop_faces import visited
 from satloop.setting.clues.recipes import RECIPES
 from satloop.setting.generator import generate
+from satloop.setting.removal import switchable_board
 from satloop.setting.removal.spread import classes
+from satloop.setting.removal.switchable_board import SwitchableBoard
 from satloop.setting.removal.symmetry import SYMMETRIES, orbits
 from satloop.setting.request import NotFound, Request
 from satloop.setting.solutions.loop_interior import loop
 from satloop.setting.solutions.random_loop import flipped, outline, points_off, region
 from satloop.solving import limits
+from satloop.solving.search import deciding
 from satloop.solving.solve import solve
 from satloop.study.plan import read_sizes
 
@@ -190,6 +194,21 @@ def test_odd_boards_leave_one_cell_out():
     assert points_off(loop(5, 5, np.random.default_rng(2), 0)) == 1
     with pytest.raises(ValueError, match="no loop"):
         loop(1, 6, np.random.default_rng(2), 0)
+
+
+def test_segments_at_holes_are_not_assumed(monkeypatch):
+    """A search near a solution assumes no segment that is a constant, which no solver knows."""
+    board = SwitchableBoard(find("detour")("5 5\n" + "- - - - -\n" * 5 + "# 1 1 1 1\n" + "1 1 1 1 1\n" * 4))
+    literals, asked = deciding(board.puzzle, board.key), []
+    with board:
+        assert board.solution()
+        own = board.literals_of_model()
+        board.forbid(board.session.model)
+        assert board.solution()
+        monkeypatch.setattr(switchable_board, "LOCAL", 1)
+        monkeypatch.setattr(switchable_board, "has_model", lambda session, assumed, deadline: asked.extend(assumed))
+        board.come_near(own, board.clues.tolist())
+    assert (abs(literals) == TRUE).any() and asked and max(map(abs, asked)) <= board.formula.variables
 
 
 @pytest.mark.parametrize("size", ["5X5", "5", "5×5", " 5x5 "])

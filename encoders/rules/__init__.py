@@ -60,7 +60,7 @@ from .lines.ways import (
 from .links import link_along_edge, links_at_each, no_crossing, pairs_in_sight
 from .most_frequent_kind import most_frequent, most_frequent_ahead
 from .region_entries import count_entries, line_start
-from .region_visits import longest_visit
+from .region_visits import longest_visit, visit_after
 from .regions import (
     edges_between,
     edges_touching,
@@ -92,5 +92,5 @@ __all__ = ["AXES", "arcs", "arcs_leaving", "areas_of_marks", "arm_length", "arm_
            "squares_inside", "straight", "straight_or_off", "straight_runs", "to_visit", "turn", "turn_after_exits",
            "turn_at_every_other", "turn_count", "turn_next_to_straight", "turn_or_off", "turn_where",
            "turn_where_colours_change", "turning", "turns_around", "two_arms", "unbranched", "unequal_lengths",
-           "unlike_neighbours", "visit", "visit_all_or_none", "visit_count", "visit_either", "visit_evenly",
-           "visit_where", "visited", "ways", "ways_in", "ways_out"]
+           "unlike_neighbours", "visit", "visit_after", "visit_all_or_none", "visit_count", "visit_either",
+           "visit_evenly", "visit_where", "visited", "ways", "ways_in", "ways_out"]

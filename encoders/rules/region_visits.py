@@ -5,8 +5,11 @@ from __future__ import annotations
 import numpy as np
 
 from ..formula import FALSE, TRUE, Formula, Literals, guard_column
+from ..gates import and_
 from ..graph import Graph, grouped_by_label
 from ..literals import Ints
+from ..numbers import Number, Unary
+from .lines.directions import carry
 from .regions import edges_between
 
 
@@ -49,3 +52,25 @@ def longest_visit(f: Formula, graph: Graph, edge: Literals, region: Ints, home: 
     f.clause(-beyond[inside, number[:, None] - 1], when=guard_column(when))
     long = number > 1
     f.add(beyond[inside[long], number[long, None] - 2], when=when[long])
+
+
+def visit_after(f: Formula, graph: Graph, arc: Literals, region: Ints, home: Ints, amount: Ints, when: Literals,
+                number: type[Number] = Unary) -> None:
+    """Where the line leaves a region `home` (k,), its visit of the region that it comes to has `amount` (k,) cells.
+
+    arc: (2, m) as of `arcs`. A number for each vertex, up to the largest amount that a region has cells for: how many
+    cells the visit has after it. What `carry` takes for the arcs inside a region, what `fix` takes for each arc out of
+    one, and for each row and arc out of its region what `fix` and a gate take.
+    """
+    flat, (first, second) = region.ravel(), graph.edges.T
+    size = np.bincount(flat[flat >= 0], minlength=1)
+    inside = flat[first] == flat[second]
+    left = number.new(f, graph.vertices, int(amount[amount <= size.max()].max(initial=1)))
+    carry(f, graph, np.where(inside, arc, FALSE)[::-1], left, TRUE)
+    for tail, head, along in ((first, second, arc[0]), (second, first, arc[1])):
+        out = np.flatnonzero(~inside & (along != FALSE))
+        left[tail[out]].fix(f, 0, when=along[out])
+        row, over = np.nonzero(home[:, None] == flat[tail[out]])
+        to, cells = head[out[over]], amount[row]
+        fits = (cells > 0) & (cells <= size[flat[to]])
+        left[to].fix(f, np.where(fits, cells - 1, -1), when=and_(f, along[out[over]], when[row]))

@@ -60,6 +60,7 @@ OTHER_NAMES: dict[str, tuple[str, ...]] = {
     "railpool": (),
     "reflectlink": ("reflect",),
     "regionalyajilin": ("yajilinregions", "regionsyajilin"),
+    "rememberedlength": ("remlen",),
     "retsurin": (),
     "ringring": (),
     "roboticwalk": (),

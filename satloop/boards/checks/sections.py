@@ -10,7 +10,7 @@ import numpy as np
 from encoders import Bools, Ints
 
 from . import beyond, exits
-from .directions import courses
+from .directions import Step, courses
 from .pieces import pieces
 
 
@@ -24,15 +24,19 @@ def section_sizes(sides: Bools, kind: Bools | Ints) -> Ints:
     lines = courses(sides)
     if len(lines) != 1 or (sides.sum(axis=2) % 2).any():
         return out.reshape(kind.shape) - 1
-    cells = [cell for cell, _ in lines[0]]
+    for here, cells in stretches(lines[0], kind):
+        if here:
+            out[cells] = len(cells)
+    return out.reshape(kind.shape)
+
+
+def stretches(course: list[Step], kind: Bools | Ints) -> list[tuple[int, list[int]]]:
+    """The cells of a closed line in order, taken apart where the kind changes: the kind of each stretch, its cells."""
+    cells = [cell for cell, _ in course]
     kinds = kind.ravel()[cells].tolist()
     first = next((at for at, here in enumerate(kinds) if here != kinds[at - 1]), 0)
     cells, kinds = cells[first:] + cells[:first], kinds[first:] + kinds[:first]
-    for here, run in groupby(zip(kinds, cells), key=itemgetter(0)):
-        if here:
-            members = [cell for _, cell in run]
-            out[members] = len(members)
-    return out.reshape(kind.shape)
+    return [(here, [cell for _, cell in run]) for here, run in groupby(zip(kinds, cells), key=itemgetter(0))]
 
 
 def like_neighbours(sides: Bools, kind: Bools | Ints) -> Bools:

@@ -78,6 +78,7 @@ class RegionNumbers(RegionLoop):
 
     grids, pens = (2,), (typed(r"\d+"), REGIONS)
     room: Callable[..., Any] = staticmethod(np.count_nonzero)  # of a region, (rows, columns): the largest number
+    counted = "cells in its region that it may count"
 
     def parse(self, board: BoardText) -> None:
         self.number = self.read_clues(board, NUMBERS, "a number, or - for none")
@@ -90,12 +91,15 @@ class RegionNumbers(RegionLoop):
 
     def unsolvable_reasons(self) -> Failures:
         yield from super().unsolvable_reasons()
-        room = np.array([self.room(self.region == region) for region in self.home.tolist()])
-        yield from self.crowded(room, "cells in its region that it may count")
+        yield from self.crowded(self.rooms(), self.counted)
         largest = np.full(self.regions, -1)
         np.maximum.at(largest, self.home, self.number)
         smaller = np.bincount(self.home[self.number < largest[self.home]], minlength=self.regions) > 0
         yield from checks.failure_where("a region has two numbers", self.mask(smaller[self.home]))
+
+    def rooms(self) -> Ints:
+        """(clues,) the largest number that each may be."""
+        return np.array([self.room(self.region == region) for region in self.home.tolist()], dtype=np.intp)
 
     def marks(self) -> Marks:
         return {"corners": self.on_cells(self.number)}

@@ -24,6 +24,7 @@ from .board_parts.arrows_between_cells import SideArrowField, SideArrowLines
 from .board_parts.blocked_cells import BlockedField
 from .board_parts.coloured_dots import DotField, DotLines
 from .board_parts.grey_regions import GreyField, GreyLines
+from .board_parts.holes_behind_walls import HolesOrSlashField, NumberAndHoleLines
 from .board_parts.ice_and_walls import (
     KindField,
     KindLines,
@@ -171,6 +172,8 @@ GENRES: dict[str, Genre] = {
                    version=1),
     "fakearrow": Genre("fakearrow", (WallField(), NumberField(FAKES)),
                        (RegionLines(walls=True, since=0), TokenLines(FAKES), LINE, ShadedLines("1"))),
+    "remlen": Genre("rememberedlength", (WallField(holes=True), HolesOrSlashField(), RegionNumberField(NUMBERS)),
+                    (RegionLines(holes=True, walls=True), NumberAndHoleLines(NUMBERS), LINE), version=2),
     "reflect": Genre("reflectlink", (TriangleField(),), (TriangleLines(), LINE)),
     "morningwalk": Genre("morningwalk", (KindField("x"), OverKindField(WATER, "x")),
                          (FlagLines("f"), KindNumberLines(WATER, "x"), LoopLines(framed=True)), asks=ALL),

@@ -8,11 +8,13 @@ from encoders import Bools, Ints
 
 from ...boards import checks
 from ...boards.checks.directions import courses, reversed_course
+from ...boards.checks.sections import stretches
 from ...boards.loops.cell_loop import LETTERS, CellLoop
 from ...boards.loops.crossing_loop import GivenCrossings
 from ...boards.puzzle import Grid, Solution
 from ...boards.text import EMPTY
 from ...puzzles.fakearrow import FakeArrow
+from .region_clues import with_numbers
 from .tokens import region_tokens, tokens
 
 Rng = np.random.Generator
@@ -113,3 +115,17 @@ def fakearrow(board: FakeArrow, solution: Solution, rng: Rng, regions: Ints) -> 
 def keep_shaded_arrows(board: FakeArrow, solution: Solution) -> tuple[Ints, Bools]:
     """Each region keeps its shaded arrow."""
     return board.home, solution["shaded"].ravel()[board.cells]
+
+
+def rememberedlength(board: CellLoop, solution: Solution, rng: Rng, regions: Ints) -> list[Grid]:
+    """A number for each region after which all visits are equally long, in the direction in which these are more."""
+    course, = courses(board.sides(solution))
+    numbers = np.full((2, int(regions.max()) + 1), -1)
+    for number, steps in zip(numbers, (course, reversed_course(course, board.columns))):
+        visits, after = stretches(steps, regions), dict[int, set[int]]()
+        for (left, _), (_, cells) in zip([visits[-1], *visits[:-1]], visits):
+            after.setdefault(left, set()).add(len(cells))
+        for left, lengths in after.items():
+            if len(visits) > 1 and len(lengths) == 1:
+                number[left], = lengths
+    return with_numbers(regions, max(numbers, key=lambda number: np.count_nonzero(number > 0)))

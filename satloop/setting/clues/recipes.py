@@ -122,6 +122,7 @@ RECIPES = {
     "railpool": Recipe(region.railpool, "split", 0, regions=region.visited_regions),
     "reflectlink": Recipe(crossing.reflectlink, "cross", remains=crossing.only_crosses, ground=crossing.crosses),
     "regionalyajilin": Recipe(region.regionalyajilin, "shade all", regions=region.any_regions),
+    "rememberedlength": Recipe(directed.rememberedlength, "split", 0, regions=region.visited_regions),
     "retsurin": Recipe(cell.retsurin, "shade", 0.25, removable=False),
     "ringring": Recipe(cell.blocked_cells, "rectangles beside blocks", 0.2, removable=False),
     "roboticwalk": Recipe(sections.roboticwalk, "cross", remains=sections.only_ground, ground=sections.shaded),

@@ -93,7 +93,7 @@ class SwitchableBoard:
         Assumes all literals that agree and one stretch of the others after another, shorter stretches each time.
         Returns the own literals that the model still contradicts.
         """
-        model, differ = self.session.model, self.literals_of_model() != own
+        model, differ, open_ = self.session.model, self.literals_of_model() != own, own != TRUE
         size = int(differ.sum())
         while size > LOCAL:
             size //= 2
@@ -102,7 +102,7 @@ class SwitchableBoard:
             while start < len(places):
                 back = differ.copy()
                 back[places[start:start + size]] = False
-                if back.any() and has_model(self.session, switches + own[~back].tolist(), deadline):
+                if back.any() and has_model(self.session, switches + own[~back & open_].tolist(), deadline):
                     model, differ = self.session.model, self.literals_of_model() != own
                     places = np.flatnonzero(differ)
                 else:

@@ -1,0 +1,45 @@
+"""Holes of a board with regions where they stand behind the walls: in an address a letter for five cells or, if there
+are none, a slash; in a file signs among the numbers."""
+
+from __future__ import annotations
+
+from ....boards.text import EMPTY
+from ..board_grid import BoardGrid
+from ..file_cell_fields import TokenLines
+from ..file_fields import FileReader, table
+from ..letters import AddressReader
+from ..region_fields import HoleField
+
+
+class HolesOrSlashField(HoleField):
+    """Holes as of `HoleField`, or a slash. No wall may stand inside a region."""
+
+    def read(self, reader: AddressReader, grid: BoardGrid) -> None:
+        if reader.text[reader.at:reader.at + 1] == "/":
+            reader.take("/")
+        else:
+            super().read(reader, grid)
+        grid.number_regions(whole=True)
+
+    def write(self, grid: BoardGrid) -> str:
+        return super().write(grid) if (grid.region < 0).any() else "/"
+
+
+class NumberAndHoleLines(TokenLines):
+    """Numbers, # for a hole, a dot for an empty cell. No wall may stand inside a region."""
+
+    expected = "an item for each cell: a number, # or a dot"
+
+    def read(self, reader: FileReader, grid: BoardGrid) -> None:
+        super().read(reader, grid)
+        for cell, token in enumerate(grid.tokens):
+            if token == "#":
+                grid.region.flat[cell], grid.tokens[cell] = -1, EMPTY
+        grid.number_regions(whole=True)
+
+    def write(self, grid: BoardGrid) -> list[str]:
+        items = zip(grid.map_tokens(self.item), grid.region.ravel().tolist())
+        return table(["#" if home < 0 else item for item, home in items], grid.columns)
+
+    def token(self, item: str) -> str | None:
+        return "#" if item == "#" else super().token(item)

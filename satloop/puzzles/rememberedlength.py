@@ -1,0 +1,89 @@
+"""Remembered Length: one loop with a direction visits all cells but holes. Each time it leaves a region with a number,
+it passes so many cells of the next region before it leaves that one, too."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from encoders import Bools, Formula, Ints
+from encoders.numbers import NUMBERS, number_kind
+from encoders.registry import Names
+from encoders.rules import arcs, edges_between, segments, single_loop, visit_after
+
+from ..boards.checks.directions import Step, courses, reversed_course
+from ..boards.checks.sections import stretches
+from ..boards.loops.cell_loop import Failures, Key, Solution, checks
+from ..boards.loops.region_loop import RegionLoop, RegionNumbers
+
+
+class RememberedLength(RegionNumbers):
+    name, title, fill = "rememberedlength", "Remembered Length", True
+    counted = "cells in any region beside its own"
+    words = {"full": "{clue} is the length of the next visit, which has no room for more",
+             "needs": "{clue} is the length of the next visit, which needs this",
+             "fits": "{clue} is the length of the next visit, which has only this way",
+             "broken": "no visit that follows the region of {clue} could have so many cells"}
+    options = {**RegionNumbers.options, "numbers": Names(NUMBERS, "unary")}
+
+    def encode(self, f: Formula, loops: str = "cuts", numbers: str = "unary") -> Key:
+        edge, on = segments(f, self.graph, self.hole), f.selectors("clue", self.cells)
+        # Where the loop leaves a region with a number, its next visit has so many cells.
+        if len(self.cells):
+            with f.section("clues"):
+                visit_after(f, self.graph, arcs(f, self.graph, edge), self.region, self.home, self.number, on,
+                            number_kind(numbers))
+        # The loop visits all cells.
+        single_loop(f, self.graph, edge, loops, self.everywhere())
+        return {"edges": edge}
+
+    def check(self, solution: Solution) -> Failures:
+        sides = self.sides(solution)
+        yield from checks.all_visited(checks.visited(sides), self.hole)
+        wrong = np.zeros(len(self.cells), dtype=bool)
+        for course in courses(sides):
+            both = [self.broken(steps) for steps in (course, reversed_course(course, self.columns))]
+            if all(clues.any() for clues in both):
+                wrong |= both[0] | both[1]
+        yield from checks.failure_where("in neither direction each visit after a region with a number has so many "
+                                        "cells", self.mask(wrong))
+        yield from checks.one_loop(sides)
+
+    def broken(self, course: list[Step]) -> Bools:
+        """(clues,) the numbers of regions whose next visit has more cells or fewer, on a line that closes."""
+        out, (last, way) = np.zeros(len(self.cells), dtype=bool), course[-1]
+        if last + (-self.columns, 1, self.columns, -1)[way] == course[0][0]:
+            visits = stretches(course, self.region)
+            for (left, _), (entered, cells) in zip([visits[-1], *visits[:-1]], visits):
+                out |= (self.home == left) & (left != entered) & (self.number != len(cells))
+        return out
+
+    def rooms(self) -> Ints:
+        largest = np.zeros(self.regions, dtype=np.intp)
+        size = np.bincount(self.region[~self.hole], minlength=self.regions)
+        for here, beside in self.region.ravel()[self.graph.edges[edges_between(self.graph, self.region)]].tolist():
+            largest[[here, beside]] = np.maximum(largest[[here, beside]], size[[beside, here]])
+        return largest[self.home]
+
+    def unsolvable_reasons(self) -> Failures:
+        # On a board of one region the loop leaves none, and numbers say nothing.
+        yield from super().unsolvable_reasons() if self.regions > 1 else RegionLoop.unsolvable_reasons(self)
+        yield from checks.failure_where("no visit has 0 cells", self.mask((self.number == 0) & (self.regions > 1)))
+
+    example = """
+4 5
+- - - - -
+- - - - -
+- - 1 - -
+4 - - - -
+1 1 1 1 1
+1 2 1 # 1
+1 2 5 # 3
+4 5 5 3 3
+"""
+    answer = """
+4 5
+se sw se ew sw
+ns ne nw -  ns
+ns se sw -  ns
+ne nw ne ew nw
+"""
