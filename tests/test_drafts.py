@@ -29,7 +29,8 @@ TOKENS = {"slitherlink": "0 1 2 3", "grandtour": "1 2 4 8 12", "masyu": "b w", "
           "turnaround": "0 1 2 3", "touchslitherlink": "0 1 2 3", "lring": "n e s w ?",
           "sheepwolfslitherlink": "1 2 s w", "lineofsight": "1n 2e 1w ?s", "myopia": "n es nw w",
           "bosnianroad": "2 3 4 5 ?", "kurarin": "1b 1w 2g 3g",
-          "tapaloop": "2 3 5 1,2 2,?", "mukkonn": "# e1 s2 n1w1 e0s1"}
+          "tapaloop": "2 3 5 1,2 2,?", "mukkonn": "# e1 s2 n1w1 e0s1",
+          "roundtrip": "n2 e3 s0 w2"}
 REGIONS = {3: ["1 1 2", "3 1 2", "3 3 2"], 4: ["1 1 2 2", "1 1 2 2", "3 3 4 4", "3 3 4 4"]}
 BOARDS = 8  # a puzzle
 # A few clues of these leave thousands of solutions of a 4x4 board.

@@ -249,3 +249,17 @@ def test_large_boards_are_drawn_whole() -> None:
     assert len(plain.split("\n")) == 200 and ESCAPE.sub("", draw(p, color=True)) == plain
     assert len(group(root, "end")) == 40000 and len(group(root, "texts")) == (np.array(p.texts) != "").sum()
     assert sum(map(spread, paths(root, "path"))) == np.sum(p.cell_loop)
+
+
+def test_numbers_outside_the_board() -> None:
+    outside = np.full((2, 2, 4), -1)
+    outside[0, 1, 0], outside[1, 1, 1], outside[1, 0, 2], outside[0, 0, 3] = 10, 2, 3, 0
+    p = Picture(2, 2, outside=outside, regions=np.array([[0, 1], [0, 1]]))
+    assert lines(Picture(2, 2, outside=outside)) == ["      10", "0  ·  ·", "   ·  ·  2", "   3"]
+    assert lines(p) == [
+        "        10", "  ┏━━━┳━━━┓", "0 ┃   ┃   ┃", "  ┠───╂───┨", "  ┃   ┃   ┃ 2", "  ┗━━━┻━━━┛", "    3"]
+    assert max(map(len, draw(p, width=11).split("\n"))) <= 11
+    assert ESCAPE.sub("", draw(p, color=True)).split() == draw(p).split()
+    places = {text.text: (float(text.get("x")), float(text.get("y"))) for text in group(svg(p), "texts")}
+    assert {digits: (x // 40, y // 40) for digits, (x, y) in places.items()} == {
+        "10": (1, -1), "2": (2, 1), "3": (0, 2), "0": (-1, 0)}

@@ -16,7 +16,7 @@ from satloop.puzzles import NAMES, find
 from satloop.solving.solve import solve
 
 SMALL = [name for name in NAMES if "edges" in find(name).decides]  # all solutions there might be can be tried
-LINES = ["hashi", "nagenawa", "onsenmeguri", "pipelink", "ringring", "shirokuro"]  # links, several loops
+LINES = ["hashi", "nagenawa", "onsenmeguri", "pipelink", "ringring", "roundtrip", "shirokuro"]  # not one plain loop
 OPEN = [name for name in SMALL if hasattr(find(name), "set_ends")]  # a line from S to G
 IN_OUT = [name for name in SMALL if hasattr(find(name), "read_ends")]  # a line from IN to OUT
 LOOPS = [name for name in SMALL if "colors" not in find(name).options and name not in (*LINES, *OPEN, *IN_OUT)]
@@ -110,6 +110,9 @@ def test_clues_among_all_loops_of_a_board(name, text, count):
     ("pipelink", "3 4\n- - - -\n- nsew - -\n- - - -", 0),
     ("pipelink", "3 4\n- - - -\n- - - ns\n- ew - -", 1),
     ("pipelink", "4 3\n- - -\n- - -\n- ne -\n- - -", 1),
+    ("roundtrip", "3 4\n- - - -\n- - - -\n- - - -", 54),
+    ("roundtrip", "3 4\n- - - -\n- - - e3\n- - s3 -", 4),
+    ("roundtrip", "3 4\n- - n0 -\n- - - e3\ns1 - - -", 2),
     ("shirokuro", "3 4\nb - w -\n- w - b\nb - w -", 1),
     ("shirokuro", "3 4\nb - - w\n- - b -\n- w - -", 0),
     ("shirokuro", "3 3\n- b -\nw - b\n- w -", 0),

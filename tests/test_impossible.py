@@ -111,6 +111,10 @@ REASONS = [
     ("mukkonn", f"4 4\n# - - -{EMPTY * 2}\n- - - #",
      "a loop through all cells has as many dark ones of a chessboard (its first is dark) as light ones, and here are "
      "2 more light ones"),
+    ("roundtrip", f"4 4{EMPTY}\nw5 - - -{EMPTY * 2}",
+     "a number has not so many cells in its row or column (at row 2 column 1)"),
+    ("roundtrip", f"4 4\n- n3 - -{EMPTY * 2}\n- s2 - -",
+     "two numbers of a row or column have no room for two runs (at row 1 column 2, row 4 column 2)"),
     ("pipelink", f"4 4{EMPTY}\n- ew ns -{EMPTY * 2}",
      "two given pieces side by side do not meet (at row 2 column 2, row 2 column 3)"),
     ("pipelink", f"4 4\n- se - -\nne - - -{EMPTY * 2}",

@@ -70,6 +70,8 @@ KNOWN = {
     "mejilink/2/2/s": "mejilink 2 2  3 4  9 4",
     "mejilink/2/2/1gg": "mejilink 2 2  8 9  - -",
     "mukkonn/3/2/_01-10.g....h": "mukkonn 2 3  # n0s1w16 -  ? - -",
+    "roundtrip/5/5/243j234h332333h": "roundtrip 5 5  n2 n4 n3 - e3  - - - - e3  w3 - - - e3  w3 - - - -  w2 - s2 s3 s4",
+    "roundtrip/2/2/.0-101g12h": "roundtrip 2 2  - n0e2  s16w1 s1",
     "castle/5/3/242g232b00.c": "castlewall 3 5  2ex - - - -  - - - 2wx -  - ? - - -",
     "castle/4/1/a11.10.20.": "castlewall 1 4  - o o x",
     "castle/4/1/02aa17200-1100": "castlewall 1 4  10s - 32so 256n",

@@ -80,6 +80,10 @@ WORDS = {
     "none_before": (lambda f, ray, far: rules.none_before(f, ray, far), [ARM, ARM], (0, 5 * ROWS)),
     "run_at": (lambda f, edge, far, on: rules.run_at(f, GRID, edge, AHEAD, far, both(2), on), [EDGES, ARM, ON],
                (5 * ROWS, (12 + 30) * ROWS)),
+    "nearest_run": (lambda f, ray, on: rules.nearest_run(f, ray, both(5), np.array([2, 5]), on), [ARM, ON],
+                    (3 + 0, (2 + 3 * 4 + 2 - 3) + (3 * 1 + 5 - 3))),
+    "nearest_run, none, no room": (lambda f, ray, on: rules.nearest_run(f, ray, both(5), np.array([0, 6]), on),
+                                   [ARM, ON], (0, 5 + 1)),
     "visited": (lambda f, edge: rules.visited(f, GRID, edge), [EDGES], (N, N + 2 * M)),
     "to_visit": (lambda f, edge: rules.to_visit(f, GRID, edge), [EDGES], (N, 0)),
     "turn_next_to_straight": (lambda f, edge, when: rules.turn_next_to_straight(

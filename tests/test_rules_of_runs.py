@@ -1,6 +1,9 @@
-"""Lengths of the runs that touch regions, against runs read off row by row, on every loop of a small grid."""
+"""Lengths of the runs that touch regions, against runs read off row by row, on every loop of a small grid; the nearest
+run on a ray, against all rays."""
 
 from __future__ import annotations
+
+from itertools import groupby, product
 
 import numpy as np
 import pytest
@@ -8,7 +11,7 @@ from brute import projected, propagated
 from test_rules_of_visits import GRID, REGIONS, loops
 
 from encoders import FALSE, TRUE, Formula
-from encoders.rules import run_lengths, run_lengths_listed
+from encoders.rules import nearest_run, run_lengths, run_lengths_listed
 from satloop.errors import PuzzleError
 from satloop.puzzles import find
 
@@ -57,3 +60,17 @@ def test_lists_of_lengths(listed, more):
 def test_a_region_has_one_list():
     with pytest.raises(PuzzleError, match="row 2, column 1: found '1', expected no second list in a region"):
         find("railpool")("2 2\n2 1\n1 -\n1 2\n1 2")
+
+
+@pytest.mark.parametrize("room", range(5))
+@pytest.mark.parametrize("number", range(6))
+def test_the_nearest_run(room, number):
+    f = Formula()
+    ray, when = f.new(4), f.new()
+    ray[room:] = FALSE
+    nearest_run(f, ray[None], np.array([room]), np.array([number]), when[None])
+    right = {row for row in product((False, True), repeat=room)
+             if next((len([*run]) for on, run in groupby(row) if on), 0) == number}
+    every = projected(f, np.append(ray[:room], when))
+    assert {row[:-1] for row in every if row[-1]} == right
+    assert {row[:-1] for row in every if not row[-1]} == {*product((False, True), repeat=room)}

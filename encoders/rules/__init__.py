@@ -32,7 +32,7 @@ from .lines.lengths import (
 )
 from .lines.no_touching import join_neighbours, no_touch_at_corners
 from .lines.rectangles import rectangles
-from .lines.run_lengths import run_lengths, run_lengths_listed
+from .lines.run_lengths import nearest_run, run_lengths, run_lengths_listed
 from .lines.runs_around import runs_around, runs_on_ring
 from .lines.sections import given_sizes, section_places, section_sizes, split_by_kind, unlike_neighbours
 from .lines.turns import arms_differ_by_one, turns_around
@@ -85,8 +85,8 @@ __all__ = ["AXES", "arcs", "arcs_leaving", "areas_of_marks", "arm_length", "arm_
            "given_lengths", "given_sizes", "going_straight", "grouped_by_label", "join_neighbours", "lengths_of_sum",
            "lengths_up_to", "lie_inside", "line_start", "link_along_edge", "links_at_each", "literals_at",
            "longest_visit", "loop_through_the_rest", "loops_of_marks", "middle_cells", "middle_edges", "most_frequent",
-           "most_frequent_ahead", "no_crossing", "no_touch_at_corners", "none_before", "not_adjacent", "not_visit",
-           "of_a_kind", "outweigh", "pairs_in_sight", "rays", "rectangles", "run_at", "run_lengths",
+           "most_frequent_ahead", "nearest_run", "no_crossing", "no_touch_at_corners", "none_before", "not_adjacent",
+           "not_visit", "of_a_kind", "outweigh", "pairs_in_sight", "rays", "rectangles", "run_at", "run_lengths",
            "run_lengths_listed", "runs_around", "runs_on_ring", "section_places", "section_sizes", "segments",
            "segments_without", "shade_count", "shaded_outside", "shading", "single_loop", "split_by_kind",
            "squares_inside", "straight", "straight_or_off", "straight_runs", "to_visit", "turn", "turn_after_exits",

@@ -9,6 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from .picture import SYMBOLS, Array, Picture
+from .text_outside import beside, numbers_of, write_outside
 
 # The character whose arms north, south, east, west have weights n, s, e, w stands at n + 3 s + 9 e + 27 w.
 BOX = np.array(list(" ╵╹╷│╿╻╽┃╶└┖┌├┞┎┟┠╺┕┗┍┝┡┏┢┣"
@@ -60,8 +61,9 @@ class Canvas:
         self.length = _lengths(self.label)
         # Brackets stand beside what they mark.
         self.bracketed = np.full(self.length.shape, False) if p.marks is None or color else p.marks
-        least, best = self._widths()
-        room = best if width is None else (width - self.framed) // p.columns - self.framed
+        outside = numbers_of(p.outside)
+        least, best = self._widths(max((len(digits) for _, _, digits in outside), default=0))
+        room = best if width is None else (width - self.framed - sum(beside(outside))) // p.columns - self.framed
         self.inner = max(least, min(best, room))
         self.step = self.inner + self.framed
         size = (2 * p.rows + 1, p.columns * self.step + 1) if self.framed else (p.rows, p.columns * self.step)
@@ -80,25 +82,30 @@ class Canvas:
         self._labels()
         self.style[self.char == " "] = PLAIN
         self._marks(color)
-        if self.framed and not (ruled or self.thin):  # the frame is blank
+        blank = self.framed and not (ruled or self.thin)
+        if blank:
             self.char, self.style = np.ascontiguousarray(self.char[1:-1, 1:]), self.style[1:-1, 1:]
+        if outside:
+            first = self.framed - blank
+            rows, columns = np.arange(p.rows) * (1 + self.framed), np.arange(p.columns) * self.step + self.inner // 2
+            self.char, self.style = write_outside(self.char, self.style, outside, rows + first, columns + first, CLUE)
 
     def _hidden(self) -> bool:
         """Whether the line runs down between two labels, which hide it; those of paths show it by colour."""
         below = self.picture.through_cells()[1]
         return self.picture.colors is None and bool((below & (self.label[:-1] != "") & (self.label[1:] != "")).any())
 
-    def _widths(self) -> tuple[int, int]:
-        """The least and the best number of characters inside a cell."""
+    def _widths(self, above: int) -> tuple[int, int]:
+        """The least and the best number of characters inside a cell; above: of the longest number over a column."""
         p = self.picture
         corner = 0 if p.corners is None else int(_lengths(p.corners).max())
         # Odd, so that a cell has a middle; a longer label leaves room for the line to show beside it.
         wide = np.where(self.centred, (self.length > 2) * (self.length // 2 * 2 + 3), 2 * self.length - 1)
         edged = 0 if p.framed is None else (int(self.length[p.framed].max(initial=0)) + 2) | 1
-        beside = int(np.where(self.centred, self.length + 2, 2 * self.length + 1)[self.bracketed].max(initial=0)) | 1
+        marked = int(np.where(self.centred, self.length + 2, 2 * self.length + 1)[self.bracketed].max(initial=0)) | 1
         corner += corner > 0 and bool((self.bracketed & (p.corners != "")).any())
         longest = int(self.length.max())
-        least = max(longest + (longest > 1 and not self.framed), corner, edged, beside)
+        least = max(longest + (longest > 1 and not self.framed), corner, edged, marked, above)
         return least, max(3, least, 2 * corner + 1, int(wide.max()))
 
     def inside(self, array: Array) -> Array:

@@ -48,6 +48,7 @@ class Picture:
     texts: Labels = None  # clue in the middle of a cell, inside its circle or beside its arrow
     corners: Labels = None  # clue in the upper left corner: leaves the middle to the line
     sides: Array | None = None  # (rows, columns, 4) numbers at the sides, north first, -1 for none; text has corners
+    outside: Array | None = None  # as sides: numbers outside the board, at the sides of its frame
     answers: Labels = None  # what the solution writes into a cell
     symbols: Labels = None  # names of SYMBOLS
     shaded: Cells = None  # cells the solution shades
@@ -92,12 +93,13 @@ class Picture:
         edges = self.rows * (self.columns - 1) + (self.rows - 1) * self.columns
         lattice = (self.rows + 1) * self.columns + self.rows * (self.columns + 1)
         for name, shape in (("regions", size), ("colors", size), ("cell_loop", (edges,)), ("doubled", (edges,)),
-                            ("pieces", (*size, 4)), ("sides", (*size, 4)), ("cell_open", (edges,)),
-                            ("cell_off", (edges,)), ("lattice_loop", (lattice,)), ("lattice_open", (lattice,)),
-                            ("lattice_off", (lattice,)), ("given", (lattice,)), ("arrows", (lattice,))):
+                            ("pieces", (*size, 4)), ("sides", (*size, 4)), ("outside", (*size, 4)),
+                            ("cell_open", (edges,)), ("cell_off", (edges,)), ("lattice_loop", (lattice,)),
+                            ("lattice_open", (lattice,)), ("lattice_off", (lattice,)), ("given", (lattice,)),
+                            ("arrows", (lattice,))):
             value = getattr(self, name)
             if value is not None:
-                dtype = np.intp if name in ("regions", "colors", "sides", "arrows") else np.bool_
+                dtype = np.intp if name in ("regions", "colors", "sides", "outside", "arrows") else np.bool_
                 setattr(self, name, _shaped(np.asarray(value, dtype=dtype), shape, name))
 
     def through_cells(self) -> tuple[Array, Array]:

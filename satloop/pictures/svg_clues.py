@@ -111,6 +111,10 @@ def texts(p: Picture) -> list[str]:
         out += group("sides", f'fill="{INK}" font-size="11" text-anchor="{anchor}"', (
             f'<text x="{x + dx}" y="{y + dy}">{text}</text>'
             for (x, y), text in zip(places(numbers >= 0), numbers[numbers >= 0].tolist())))
+    beyond = () if p.outside is None else zip(np.moveaxis(p.outside, 2, 0), ((20, -10), (50, 20), (20, 50), (-10, 20)))
+    for numbers, (dx, dy) in beyond:
+        label = np.where(numbers < 0, "", numbers.astype(np.str_))
+        out += _label("texts", label, label != "", INK, dx, dy, 0.72)
     if p.corners is not None:
         bare = ~none if p.sides is None else (p.sides < 0).all(axis=2)  # sides have what the corner has
         for classes, fill, shade in (("corners", INK, ~dark), ("corners light", "#fff", dark)):

@@ -84,9 +84,9 @@ def crossing_cuts(sheet: Sheet, whole: Lines, model: Model) -> Cuts:
     cuts = []
     for root in roots if len(roots) > 1 else []:
         clause: set[int] = set()
-        bent = {number for number, s in enumerate(state)
-                if len(s.joined) == 1 and piece[s.on[0]] == root and straightness(sheet, s.on)
-                and all(other.on for other in whole.places[number].states)}
+        turns = {number for number, s in enumerate(state)
+                 if len(s.joined) == 1 and piece[s.on[0]] == root and straightness(sheet, s.on)}
+        bent = {number for number in turns if all(other.on for other in whole.places[number].states)}
         inner = count_lines(whole, bent)
         for number, s in enumerate(state):
             for pair in s.joined:
@@ -96,6 +96,9 @@ def crossing_cuts(sheet: Sheet, whole: Lines, model: Model) -> Cuts:
                                    and inner[line] < 2}
                     else:
                         clause |= {-line for line in pair}
+                        if number in turns and any(len(other.on) > 2 for other in whole.places[number].states):
+                            # Or the line crosses itself there.
+                            clause |= {line for line in whole.places[number].lines if line not in s.on}
         mine = {line for line in piece if piece[line] == root}
         if all(must & mine for must in whole.musts):
             clause.add(-min(line for line in piece if line not in mine))

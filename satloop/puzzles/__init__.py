@@ -64,6 +64,7 @@ OTHER_NAMES: dict[str, tuple[str, ...]] = {
     "retsurin": (),
     "ringring": (),
     "roboticwalk": (),
+    "roundtrip": (),
     "sheepwolfslitherlink": ("swslither", "sheepwolf"),
     "shingoki": ("trafficlights", "semaphores"),
     "shirokuro": ("wblink",),

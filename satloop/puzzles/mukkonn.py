@@ -3,9 +3,6 @@ leaves the cell by such a side, it turns after exactly so many segments. With 0 
 
 from __future__ import annotations
 
-import re
-from itertools import chain
-
 import numpy as np
 
 from encoders import Formula
@@ -13,9 +10,8 @@ from encoders.rules import arm_length, arm_toward, given_lengths, segments, sing
 
 from ..boards.loops.cell_loop import BoardText, CellLoop, Failures, Key, Marks, Solution, checks
 from ..boards.pens import typed
-from ..boards.text import LARGE
+from ..boards.side_numbers import read_side_numbers
 
-CLUE = re.compile(r"(?=[nesw])(?:n(\d+))?(?:e(\d+))?(?:s(\d+))?(?:w(\d+))?|\?", re.ASCII)
 HOLE = -2
 
 
@@ -26,14 +22,11 @@ class Mukkonn(CellLoop):
              **dict.fromkeys(("full", "needs", "fits"), "{clue} says how far the loop runs straight from there")}
 
     def parse(self, board: BoardText) -> None:
-        clues = [(token, found) for token in dict.fromkeys(chain(*board.grids[0])) if (found := CLUE.fullmatch(token))]
-        table = {"-": -1, ".": -1, **dict.fromkeys("#@x", HOLE), **{token: k for k, (token, _) in enumerate(clues)}}
-        code = board.look_up(table, "a side of nesw and a number, for some sides in this order, as n2 or e1s3; ? for a "
-                                    "clue without numbers, # for a hole, or -")
+        table = {"-": -1, ".": -1, **dict.fromkeys("#@x", HOLE)}
+        code, self.number = read_side_numbers(
+            board, table, "a side of nesw and a number, for some sides in this order, as n2 or e1s3; ? for a clue "
+                          "without numbers, # for a hole, or -")
         self.hole, self.cells = code == HOLE, np.flatnonzero(code >= 0)
-        number = [[-1 if digits is None else int(digits) if len(digits) < 7 else LARGE for digits in found.groups()]
-                  for _, found in clues]
-        self.number = np.array(number, dtype=np.intp).reshape(-1, 4)[code.ravel()[self.cells]]
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         # The loop does not come to holes.

@@ -1,15 +1,15 @@
-"""Runs: maximal straight stretches of a line, and which lengths those have that touch a region."""
+"""Runs: maximal straight stretches of a line, which lengths those have that touch a region, and the nearest one."""
 
 from __future__ import annotations
 
 import numpy as np
 
 from ...cardinality import exactly
-from ...formula import FALSE, Formula, Literals
+from ...formula import FALSE, Formula, Literals, guard_column
 from ...gates import and_, or_
 from ...graph import GridGraph, grouped_by_label
 from ...literals import Bools, Ints
-from .lengths import arm_toward, rays
+from .lengths import arm_toward, lengths_up_to, rays
 from .ways import EAST, NORTH, SOUTH, WEST, ways
 
 
@@ -50,3 +50,26 @@ def run_lengths_listed(f: Formula, has: Literals, listed: Bools, more: Ints, whe
     row, length = listed.nonzero()
     f.add(has[row, length, None], when=when[row])
     exactly(f, np.where(listed, FALSE, has), more, when=when)
+
+
+def nearest_run(f: Formula, ray: Literals, room: Ints, number: Ints, when: Literals) -> None:
+    """Of the literals on a ray (k, L), from near to far, the first that hold are `number` (k,), one behind the other.
+
+    room: (k,) how many literals a ray has, FALSE behind them. For a number 0 none holds: `room` clauses. For another
+    number n there are m = room - n + 1 places: m - 1 variables, and m - 2 clauses, none below 0, for the place of the
+    first literal, and 3 m + n - 3 more. Without a place, one clause.
+    """
+    none = number == 0
+    f.clause(-ray[none], when=guard_column(when[none]))
+    ray, number, when = ray[~none], number[~none, None], when[~none]
+    # Literal j of a place: the first that holds is the j-th, from 0, or a later one.
+    place = lengths_up_to(f, np.maximum(room[~none] - number[:, 0] + 1, 0), ray.shape[1])
+    place = np.concatenate([place, np.full((len(place), 1), FALSE)], axis=1)
+    f.add(place[:, :1], when=when)
+    j = np.broadcast_to(np.arange(ray.shape[1]), ray.shape)
+    later, among, behind = (np.take_along_axis(place, np.maximum(k, 0), axis=1)
+                            for k in (j + 1, j + 1 - number, j - number))
+    guard = guard_column(when)
+    f.clause(-later, -ray, when=guard)
+    f.clause(later, -among, ray, when=guard)
+    f.clause(among, -behind, -ray, when=guard)

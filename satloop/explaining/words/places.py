@@ -18,6 +18,7 @@ from ..model.local_solver import bits
 
 LINE_ENTRIES = ("edges", "doubled")  # entries of a key that have a place for each line
 WAYS = {"n": "up", "e": "right", "s": "down", "w": "left"}
+BEYOND = "above", "right of", "below", "left of"  # where numbers outside the board stand, beside a cell
 
 
 class Fact(NamedTuple):
@@ -39,6 +40,7 @@ class Places:
         self.long_lines = len(np.unique(lines)) < len(lines)  # one variable may stand for several edges
         picture = self.puzzle.picture()
         self.labels = [np.asarray(x) for x in (picture.texts, picture.corners) if x is not None]
+        self.outside = picture.outside
         self.symbols = None if picture.symbols is None else np.asarray(picture.symbols)
         if picture.texts is not None and self.symbols is not None and np.isin(self.symbols, ("", "white")).all():
             self.symbols = None  # plain circles around numbers, such as islands, need no word
@@ -113,11 +115,16 @@ class Places:
         return max(1, len(self.grouping.literals[name]) // (self.puzzle.rows * self.puzzle.columns))
 
     def label(self, cell: int) -> str:
-        """What is printed in a cell: a word for its symbol, then the text; the direction of an arrow comes last."""
+        """What is printed in a cell: a word for its symbol, then the text; the direction of an arrow comes last.
+
+        Of numbers outside the board, each with its place beside the cell.
+        """
         row, column = divmod(cell, self.puzzle.columns)
         printed = [str(array[row, column]) for array in self.labels]
         symbol = "" if self.symbols is None else str(self.symbols[row, column])
         parts = [*printed, WAYS[symbol]] if symbol in WAYS else [symbol, *printed]
+        beyond = () if self.outside is None else zip(self.outside[row, column].tolist(), BEYOND)
+        parts.append(" and the ".join(f"{number} {where}" for number, where in beyond if number >= 0))
         return " ".join(text for text in parts if text not in ("", "end"))
 
     def picture(self, held: Mapping[str, NDArray[Any]], groups: Iterable[int]) -> Picture:

@@ -34,6 +34,7 @@ from .board_parts.ice_and_walls import (
     WallTokenLines,
 )
 from .board_parts.in_and_out import InOutField, InOutLines, InOutLoopLines
+from .board_parts.numbers_outside import OutsideField, OutsideLines
 from .board_parts.start_and_goal import BehindEndField, BehindEndLines, EndField, EndLines
 from .board_parts.tile_sides import FrameField, FrameLines
 from .cell_clues.line_pieces import CircledPipeField, CircledPipeLines, PipeField, PipeLines
@@ -174,6 +175,7 @@ GENRES: dict[str, Genre] = {
                        (RegionLines(walls=True, since=0), TokenLines(FAKES), LINE, ShadedLines("1"))),
     "remlen": Genre("rememberedlength", (WallField(holes=True), HolesOrSlashField(), RegionNumberField(NUMBERS)),
                     (RegionLines(holes=True, walls=True), NumberAndHoleLines(NUMBERS), LINE), version=2),
+    "roundtrip": Genre("roundtrip", (OutsideField(),), (OutsideLines(), LINE)),
     "reflect": Genre("reflectlink", (TriangleField(),), (TriangleLines(), LINE)),
     "morningwalk": Genre("morningwalk", (KindField("x"), OverKindField(WATER, "x")),
                          (FlagLines("f"), KindNumberLines(WATER, "x"), LoopLines(framed=True)), asks=ALL),

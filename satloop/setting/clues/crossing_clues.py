@@ -9,9 +9,11 @@ from encoders import Bools
 from ...boards import checks
 from ...boards.loops.crossing_loop import CrossingLoop
 from ...boards.puzzle import Grid, Solution
+from ...boards.side_numbers import frame_sides
 from ...boards.text import EMPTY
 from ...puzzles.barns import Barns
 from ...puzzles.pipelinkreturns import PipelinkReturns
+from ...puzzles.roundtrip import RoundTrip, nearest_runs
 from .tokens import tokens
 
 Rng = np.random.Generator
@@ -81,6 +83,18 @@ def reflectlink(board: CrossingLoop, solution: Solution, rng: Rng) -> list[Grid]
     number = (checks.arms(sides).sum(axis=2) + 1).astype(np.str_)
     triangle = np.char.add(corner, np.where(rng.random(number.shape) < NUMBERS, number, ""))
     return [np.where(board.crossed, "+", np.where(checks.turns(sides), triangle, EMPTY))]
+
+
+def roundtrip(board: RoundTrip, solution: Solution, rng: Rng) -> list[Grid]:
+    """How many cells the nearest run has from each side of the frame; from one of two sides in a corner."""
+    sides = frame_sides(board.rows, board.columns)
+    way = np.array(["nesw".index(letter) for _, _, letter in sides])
+    row, column = np.array([side[:2] for side in sides]).T
+    cells = nearest_runs(board.rays(solution["edges"], way, np.where(way % 2, row, column), False))
+    grid = np.full((board.rows, board.columns), EMPTY, dtype="U6")
+    for k in rng.permutation(len(sides)).tolist():
+        grid[row[k], column[k]] = f"{sides[k][2]}{cells[k]}"
+    return [grid]
 
 
 def circles(rows: int, columns: int, rng: Rng) -> list[Grid]:

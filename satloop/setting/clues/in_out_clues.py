@@ -7,6 +7,7 @@ import numpy as np
 from ...boards.checks.directions import courses, reversed_course
 from ...boards.loops.in_out_line import InOutLine
 from ...boards.puzzle import Grid, Solution
+from ...boards.side_numbers import frame_sides
 from ...boards.text import EMPTY
 from ...puzzles.icebarn import Icebarn
 from .crossing_clues import patches
@@ -19,8 +20,7 @@ def ice_and_ends(rows: int, columns: int, rng: Rng) -> list[Grid]:
     where = patches(rows, columns, rng)
     where[[0, 0, -1, -1], [0, -1, 0, -1]] = False
     grid = np.where(where, "i", "").astype("U6")
-    sides = [*((0, k, "n") for k in range(columns)), *((rows - 1, k, "s") for k in range(columns)),
-             *((k, 0, "w") for k in range(rows)), *((k, columns - 1, "e") for k in range(rows))]
+    sides = frame_sides(rows, columns)
     first = sides[int(rng.integers(len(sides)))]
     others = [side for side in sides if side[:2] != first[:2]]
     for letter, place in zip("IO", (first, *(others[k] for k in rng.permutation(len(others))[:1].tolist()))):

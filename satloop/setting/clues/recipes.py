@@ -126,6 +126,7 @@ RECIPES = {
     "retsurin": Recipe(cell.retsurin, "shade", 0.25, removable=False),
     "ringring": Recipe(cell.blocked_cells, "rectangles beside blocks", 0.2, removable=False),
     "roboticwalk": Recipe(sections.roboticwalk, "cross", remains=sections.only_ground, ground=sections.shaded),
+    "roundtrip": Recipe(crossing.roundtrip, "few runs"),
     "sheepwolfslitherlink": Recipe(lattice.sheepwolfslitherlink, "free"),
     "shingoki": Recipe(cell.shingoki, unvisited_share=0.05),
     "shirokuro": Recipe(cell.shirokuro, "link", removable=False, only_level="easy"),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from encoders import FALSE, Bools, Formula, values
-from encoders.cardinality import at_least
+from encoders import FALSE, Bools, Formula, Literals, values
+from encoders.cardinality import at_least, at_most
 from encoders.graph import grouped_by_label
 from encoders.literals import signed
 
@@ -26,6 +26,7 @@ Rng = np.random.Generator
 
 LONG = 0.35  # segments of a loop that does not touch itself, for each cell, on boards of up to SMALL cells
 SMALL, SIDE = 144, 5  # on larger ones there are SIDE segments or more in each window of SIDE x SIDE cells
+RUNS, EACH_WAY = 2, 0.18  # of Round Trip: most runs in a row or column; share of all segments that are on each way
 SHADED = 0.2  # share of the cells of Regional Yajilin, for a start
 WINDOWS = 4  # tried for each cell
 FAR = 2  # rows and columns from the middle of a window to its border
@@ -62,13 +63,18 @@ class Ring(Maker):
     """Bosnian Road: takes a long loop that a solver finds from random phases; on large boards it comes everywhere."""
 
     blank: CellLoop
+    share = LONG
+
+    def rules(self, f: Formula, edge: Literals) -> None:
+        """Further rules for the loop with these edges, besides those of the puzzle."""
 
     def draft(self, rng: Rng, deadline: float | None = None, max_clues: int = 0) -> Draft | None:
         f = Formula()
         key = self.blank.encode(f)
         edge, cells = key["edges"], self.size[0] * self.size[1]
+        self.rules(f, edge)
         f.phases.append(signed(edge, rng.random(len(edge)) < 0.5))
-        side, least = (max(self.size), round(LONG * cells)) if cells <= SMALL else (SIDE, SIDE)
+        side, least = (max(self.size), round(self.share * cells)) if cells <= SMALL else (SIDE, SIDE)
         row, column = np.divmod(self.blank.graph.edges[:, 0], self.size[1])
         window = row // side * self.size[1] + column // side
         inside = grouped_by_label(window, np.arange(len(edge)), int(window.max(initial=-1)) + 1)
@@ -84,6 +90,22 @@ class Ring(Maker):
                 least //= 2
             solution = Solution(self.blank, decode(key, session.model))
         return Draft(solution, self.clues(solution, rng))
+
+
+class FewRuns(Ring):
+    """Round Trip: a long loop with at most two runs in a row or column, so that one end or the other sees each, and
+    with many segments each way."""
+
+    share = 0.6
+
+    def rules(self, f: Formula, edge: Literals) -> None:
+        across, down = self.blank.graph.split(edge)
+        for lines in (across, down.T):
+            begins = f.new(*lines.shape)
+            before = np.concatenate([np.full((len(lines), 1), FALSE), lines], axis=1)[:, :-1]
+            f.clause(-lines, before, begins)
+            at_most(f, begins, RUNS)
+            at_least(f, lines.reshape(1, -1), [round(EACH_WAY * edge.size)])
 
 
 class ShadingAll(Maker):

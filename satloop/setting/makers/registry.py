@@ -20,7 +20,7 @@ from ..solutions.path_walk import walk
 from ..solutions.sudoku_grid import Givens, draw_square, open_session, order_of
 from ..solutions.sudoku_swaps import swaps
 from .base import Draft, Maker, count
-from .by_solver import PipelinkMaker, Ring, ShadingAll
+from .by_solver import FewRuns, PipelinkMaker, Ring, ShadingAll
 from .carving import Carving, Shading, ShadingRest
 from .directed.fake_arrows import FakeArrows
 from .directed.regions_round_line import RegionsRoundLine
@@ -156,7 +156,7 @@ class PathMaker(Maker):
 
 MAKERS: dict[str, type[Maker]] = {
     "again": Maker, "area": AreaClues, "blocks": Blocks, "bridge": Islands, "climb": Climbing, "cross": PipelinkMaker,
-    "fake": FakeArrows, "free": Carving, "link": Pairs, "mark": Marking, "paths": PathMaker,
+    "fake": FakeArrows, "few runs": FewRuns, "free": Carving, "link": Pairs, "mark": Marking, "paths": PathMaker,
     "rectangles": RandomRectangles, "rectangles beside blocks": RectanglesBesideBlocks, "reshape": DoubleBackMaker,
     "ring": Ring, "several": SeveralLoops, "shade": Shading, "shade all": ShadingAll, "shade rest": ShadingRest,
     "split": RegionSplitter, "square": SudokuMaker, "tile": Tiling, "visits": RegionsRoundLine}

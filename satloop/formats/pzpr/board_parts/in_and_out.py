@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from ....boards.side_numbers import frame_sides
 from ....boards.text import EMPTY
 from ....errors import PuzzleError
 from ..board_grid import BoardGrid
@@ -18,9 +19,7 @@ def put_ends(grid: BoardGrid, numbers: list[int]) -> None:
     """Add IN and OUT to the tokens. numbers: of their sides of the frame, counted from 0 along the top, then along the
     bottom, on the left, on the right. Raises PuzzleError where both are in one cell.
     """
-    rows, columns = grid.rows, grid.columns
-    cells = [*((0, k, "n") for k in range(columns)), *((rows - 1, k, "s") for k in range(columns)),
-             *((k, 0, "w") for k in range(rows)), *((k, columns - 1, "e") for k in range(rows))]
+    columns, cells = grid.columns, frame_sides(grid.rows, grid.columns)
     (row, column, way), (other_row, other_column, other) = (cells[number] for number in numbers)
     if (row, column) == (other_row, other_column):
         raise PuzzleError(grid.file, row + 1, column + 1, "IN and OUT in one cell", "two cells")
