@@ -78,9 +78,10 @@ def main(solver: str, step: int = STEP) -> int:
         if not fits(solver, {}):
             continue
         for board in boards(kind):
-            expected = {limit: solve(board, limit, plain=True).outcome for limit in (1, 2, 3)}
-            compare(board, expected)
-            compare(board, expected, plain=False)
+            counted = solve(board, 3, plain=True).outcome
+            first = "none" if counted == "none" else "solved"
+            compare(board, {3: counted})
+            compare(board, {1: first, 2: counted}, plain=False)
     return min(wrong, 1)
 
 
