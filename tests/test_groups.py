@@ -31,7 +31,8 @@ LOOPS_AND_PATHS = [name for name in NAMES if "edges" in find(name).decides and n
 @cache
 def everything(puzzle):
     """Packed assignment -> assignment, for all there are."""
-    return {packed(solution, shapes(puzzle)): solution for solution in assignments(puzzle)}
+    parts = shapes(puzzle)
+    return {packed(solution, parts): solution for solution in assignments(puzzle)}
 
 
 @cache
