@@ -123,6 +123,19 @@ def test_what_is_cut_off_is_what_no_solution_has(hangs):
     assert told > 3 ** 7
 
 
+@pytest.mark.parametrize("name", ["haisu", "nagenawa", "onsenmeguri"])
+def test_what_the_solution_has_is_not_refuted(name):
+    from satloop.explaining.model.board_solver import BoardSolver
+    from satloop.explaining.search.assumptions import AssumptionTester
+    from satloop.explaining.search.closed_loops import LineGraph
+    explanation = explained(f"{name}/4x5-1.txt")
+    grouping = explanation.grouping
+    tester = AssumptionTester(grouping, LineGraph(grouping, BoardSolver(grouping, float("inf"))))
+    tester.learn(next(known for step, known in zip(explanation.steps, known_before(explanation)) if step.tier > FEW))
+    lines = tester.line_state
+    assert not [variable for variable in tester.lines.edges if tester.implied([variable[0]], lines) is None]
+
+
 def test_colours_of_faces_know_every_line_of_a_loop():
     for name in ("slitherlink", "masyu", "pipelink"):
         ready = prepare(find(name)(find(name).example))

@@ -18,7 +18,8 @@ class Connectivity:
     """A graph of edges, by number, and how its lines must hang together (see `Puzzle.hangs`).
 
     "cycle": one simple cycle, so all lines lie in one biconnected block; "trail": one closed line that may cross
-    itself, so no bridge of the graph is a line; "piece": all vertices hang together, so every bridge is a line.
+    itself, so no bridge of the graph is a line; "piece": all vertices hang together, so every bridge is a line; "":
+    several lines, or one with two ends, of which nothing follows here.
     """
 
     def __init__(self, ends: list[tuple[int, int]], hangs: str) -> None:
@@ -30,6 +31,8 @@ class Connectivity:
 
     def consequences(self, off: Collection[int], on: Collection[int]) -> ConnectivityResult:
         """What follows when the edges `off` are no lines and the edges `on` are lines; the result names other edges."""
+        if not self.hangs:
+            return ConnectivityResult(True, [], [])
         part, bridges, pieces = self._parts(off)
         if self.hangs == "piece":
             return ConnectivityResult(pieces == 1, [], [edge for edge in bridges if edge not in on])
