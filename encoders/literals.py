@@ -37,9 +37,11 @@ def first_of_run(literals: Literals) -> int:
 
     >>> first_of_run(np.array([3, 4, 5], dtype=np.int32)), first_of_run(np.array([3, 5], dtype=np.int32))
     (3, 0)
+    >>> first_of_run(np.array([TRUE, TRUE], dtype=np.int32))
+    0
     """
     first = int(literals[0]) if len(literals) else 0
-    return first if first > 0 and literals.tobytes() == _run(first, len(literals)) else 0
+    return first if 0 < first <= TRUE - len(literals) and literals.tobytes() == _run(first, len(literals)) else 0
 
 
 @lru_cache(maxsize=64)

@@ -19,7 +19,9 @@ SMALL = [name for name in NAMES if "edges" in find(name).decides]  # all solutio
 LINES = ["hashi", "nagenawa", "onsenmeguri", "pipelink", "ringring", "roundtrip", "shirokuro"]  # not one plain loop
 OPEN = [name for name in SMALL if hasattr(find(name), "set_ends")]  # a line from S to G
 IN_OUT = [name for name in SMALL if hasattr(find(name), "read_ends")]  # a line from IN to OUT
-LOOPS = [name for name in SMALL if "colors" not in find(name).options and name not in (*LINES, *OPEN, *IN_OUT)]
+PORTALS = [name for name in SMALL if name == "portalloop"]  # segments of a loop that goes on elsewhere
+LOOPS = [name for name in SMALL if "colors" not in find(name).options and
+         name not in (*LINES, *OPEN, *IN_OUT, *PORTALS)]
 
 
 @cache
@@ -74,6 +76,25 @@ def test_among_all_lines_from_in_to_out(name):
     every = every[(degree % 2 == np.isin(np.arange(9), [0, 8])).all(axis=1)]
     for puzzle in boards(name, 3, 3, 12, seed=8, clues=2):
         solved += agrees(puzzle, [{"edges": edges} for edges in every], "cuts", "binary-distance") > 0
+    assert solved > 2
+
+
+@pytest.mark.parametrize("name", PORTALS)
+def test_among_all_lines_between_portals(name):
+    """All lines that come to each portal once and to each other cell twice, on boards with two pairs of portals."""
+    graph, kind, rng, solved = GridGraph(3, 4), find(name), np.random.default_rng(3), 0
+    every = (np.arange(1 << graph.size)[:, None] >> np.arange(graph.size) & 1).astype(bool)
+    degree = (every + 0) @ (graph.incidence[..., None] == np.arange(graph.size)).any(axis=1).T
+    schemes = [loops for loops in kind.options["loops"] if loops != "none"]
+    for number in range(50):
+        dark, light = ([cell for cell in rng.permutation(12).tolist() if sum(divmod(cell, 4)) % 2 == k] for k in (0, 1))
+        cells = [*rng.permutation([*dark[:2], *light[:2]]).tolist(), dark[2]]
+        wanted = np.where(np.isin(np.arange(12), cells[:4]), 1, 2)
+        found = board(kind, 3, 4, dict(zip(cells, ["1", "1", "2", "2", "-?"[number % 2]])))
+        if found.unsolvable_reason():
+            continue
+        right = ({"edges": edges} for edges in every[(degree == wanted).all(axis=1)])
+        solved += agrees(found, right, schemes[number % len(schemes)]) > 0
     assert solved > 2
 
 

@@ -44,7 +44,8 @@ def reason(sheet: Sheet) -> str:
 def at_colour(sheet: Sheet, colour: int) -> set[str]:
     """The words for the lines at the cells of one colour of a chessboard."""
     assert isinstance(sheet.whole, Lines)
-    return {f"lines at {at(place.cell)}" for place in sheet.whole.places if sum(place.cell) % 2 == colour}
+    return {f"lines at {at(place.cell)}" for place in sheet.whole.places
+            if sum(place.cell) % 2 == colour and sheet.on_board(place.cell)}
 
 
 def two_sides(all_: list[str], pairs: list[tuple[str, ...]]) -> dict[str, int]:

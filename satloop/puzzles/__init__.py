@@ -57,6 +57,7 @@ OTHER_NAMES: dict[str, tuple[str, ...]] = {
     "ovotovata": (),
     "pipelink": (),
     "pipelinkreturns": ("pipelinkr",),
+    "portalloop": ("portal",),
     "railpool": (),
     "reflectlink": ("reflect",),
     "regionalyajilin": ("yajilinregions", "regionsyajilin"),

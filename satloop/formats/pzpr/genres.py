@@ -38,7 +38,7 @@ from .board_parts.numbers_outside import OutsideField, OutsideLines
 from .board_parts.start_and_goal import BehindEndField, BehindEndLines, EndField, EndLines
 from .board_parts.tile_sides import FrameField, FrameLines
 from .cell_clues.line_pieces import CircledPipeField, CircledPipeLines, PipeField, PipeLines
-from .cell_clues.numbers_and_crosses import CrossedNumberLines, CrossTokenMap, FewHolesField
+from .cell_clues.numbers_and_crosses import CrossedNumberLines, CrossTokenMap, FewHolesField, HoleTokenMap
 from .cell_clues.numbers_at_sides import CompassField, CompassLines
 from .cell_clues.numbers_with_arrows import ArrowField, ColouredArrowField, UnknownArrowField, WordArrowField
 from .cell_clues.numbers_with_arrows_in_files import ArrowLines, ColouredArrowLines, UnknownArrowLines, WordArrowLines
@@ -105,7 +105,7 @@ FREQUENT = TokenMap({sum({"L": 4, "I": 2, "X": 1}[kind] for kind in kinds): "".j
 WINDS = TokenMap(dict(enumerate(("n", "s", "w", "e", "#", "#n", "#s", "#w", "#e"), 1)))
 FAKES = TokenMap({1: "n", 2: "s", 3: "w", 4: "e", 5: "#"})
 WATER = TokenMap(unknown="?")
-CROSSED, ROUND = CrossTokenMap(), CircleTokenMap()
+CROSSED, HOLED, ROUND = CrossTokenMap(), HoleTokenMap(), CircleTokenMap()
 ALL, OUTSIDE = {"f": EVERY_CELL.name}, {"o": SHADE_OUTSIDE.name}
 LINE, REGIONS, SHADED, MARKS = LoopLines(), RegionLines(), ShadedLines(), MarkLines()
 
@@ -194,6 +194,7 @@ GENRES: dict[str, Genre] = {
                            (CrossedNumberLines(CROSSED), LINE)),
     "turnrun": Genre("turnandrun", (NumberField(CROSSED), FewHolesField()),
                      (FlagLines("f"), CrossedNumberLines(CROSSED), LINE), asks=ALL),
+    "portal": Genre("portalloop", (NumberField(HOLED), FewHolesField()), (CrossedNumberLines(HOLED), LINE)),
     "wblink": Genre("shirokuro", (PackedField(PEARLS, 3, 3),), (TokenLines(PEARLS), LINE)),
     "hashi": Genre("hashi", (NumberField(ISLANDS),),
                    (TokenLines(ISLANDS), LoopLines(doubled=True)), file_id="hashikake"),

@@ -16,8 +16,9 @@ class Sheet(Grid):
     """A board with its rules, to be filled by the `read` of a rules file.
 
     Solutions differ in a thing of `decides`; with `apart` none has all of those that another one has. `blank` is the
-    token of a cell whose clue is left out; those of `fixed` are no clues. With `crossing` the loop may cross itself.
-    `lemmas` are rules that the normal form of a solution meets, if `rigid` lets them be used; `lemma` says which.
+    token of a cell whose clue is left out; those of `fixed` are no clues. With `crossing` the loop may cross itself, or
+    go through portals. `lemmas` are rules that the normal form of a solution meets, if `rigid` lets them be used;
+    `lemma` says which.
     """
 
     fixed: Container[str]

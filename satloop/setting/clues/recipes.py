@@ -22,6 +22,7 @@ from . import directed_clues as directed
 from . import in_out_clues as in_out
 from . import lattice_clues as lattice
 from . import open_line_clues as open_line
+from . import portal_clues as portal
 from . import region_clues as region
 from . import section_clues as sections
 
@@ -119,6 +120,8 @@ RECIPES = {
     "pipelink": Recipe(cell.pipelink, "cross"),
     "pipelinkreturns": Recipe(crossing.pipelinkreturns, "cross", remains=crossing.only_circles,
                               ground=crossing.circles, ambiguous=((3, 3),)),
+    "portalloop": Recipe(portal.portalloop, "cross", remains=portal.only_portals, ground=portal.portals,
+                         ambiguous=((1, 2), (2, 1))),
     "railpool": Recipe(region.railpool, "split", 0, regions=region.visited_regions),
     "reflectlink": Recipe(crossing.reflectlink, "cross", remains=crossing.only_crosses, ground=crossing.crosses),
     "regionalyajilin": Recipe(region.regionalyajilin, "shade all", regions=region.any_regions),

@@ -1,6 +1,8 @@
-"""Numbers beside crosses and holes: a cross is the number 0, and holes stand behind the numbers if there are any."""
+"""Numbers beside holes, which stand behind the numbers if there are any; and beside crosses, which are the number 0."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
 
 from ..address_fields import PackedField
 from ..board_grid import BoardGrid
@@ -10,17 +12,24 @@ from ..letters import AddressReader, TokenMap, pack
 HOLE = "#"
 
 
-class CrossTokenMap(TokenMap):
-    """Numbers from 1 for themselves, 0 for a cross; holes are no numbers."""
+class HoleTokenMap(TokenMap):
+    """Numbers for themselves; holes are no numbers."""
 
-    def __init__(self) -> None:
-        super().__init__(unknown="?", also={"+": 0})
-
-    def token(self, number: int) -> str | None:
-        return "+" if number == 0 else super().token(number)
+    def __init__(self, also: Mapping[str, int] | None = None) -> None:
+        super().__init__(unknown="?", also=also)
 
     def number(self, token: str) -> int | None:
         return None if token == HOLE else super().number(token)
+
+
+class CrossTokenMap(HoleTokenMap):
+    """The same, but 0 for a cross."""
+
+    def __init__(self) -> None:
+        super().__init__({"+": 0})
+
+    def token(self, number: int) -> str | None:
+        return "+" if number == 0 else super().token(number)
 
 
 class FewHolesField(PackedField):

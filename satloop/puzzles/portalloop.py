@@ -1,0 +1,133 @@
+"""Portal Loop: one loop visits all cells but holes. A number stands in two cells, which are portals: where the line
+comes into one it goes on from the other, in the same direction. It goes straight through a question mark. It never
+joins both portals of a number directly."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from encoders import TRUE, Bools, Formula, Graph, Ints
+from encoders.graph import components
+from encoders.loops import scheme_names
+from encoders.rules import segments, single_loop, straight, ways
+
+from ..boards.loops.cell_loop import ANY, BoardText, CellLoop, Failure, Failures, Key, Labels, Marks, Solution, checks
+from ..boards.pens import typed
+
+HOLE = -2
+TOKENS = Labels(r"0*[1-9]\d*", more={"?": ANY, "#": HOLE})
+
+
+class PortalLoop(CellLoop):
+    name, title, fill = "portalloop", "Portal Loop", True
+    options, connectivity = {"loops": scheme_names()}, ""
+    pens = (typed(r"[1-9]\d*|[?#]"),)
+    words = {"clue": "the circle at {place}", "pair": "the portals {place}",
+             "pair edges": "the line goes on in the same direction through the portals {place}",
+             "wrong pair": "the line could not go on in the same direction through the portals {place}"}
+
+    def parse(self, board: BoardText) -> None:
+        label = board.look_up(TOKENS, "a number from 1 in two cells, ? for a circle, # for a hole, or - for none")
+        self.hole, self.cells = label == HOLE, np.flatnonzero(label == ANY)
+        at: dict[str, list[int]] = {}
+        for cell in np.flatnonzero((label > 0) & (label != ANY)).tolist():
+            row, column = divmod(cell, self.columns)
+            at.setdefault(board.grids[0][row][column].lstrip("0"), []).append(cell)
+        for cells in at.values():
+            if len(cells) != 2:
+                raise board.error(*divmod(cells[-1], self.columns), "a number that stands in two cells")
+        self.portals = np.array([*at.values()], dtype=np.intp).reshape(-1, 2)
+        self.numbers = [*at]
+
+    def side_by_side(self) -> Bools:
+        """(segments,) those that would join both portals of a number."""
+        pairs = np.sort(self.portals)
+        return np.asarray((self.graph.edges[:, None] == pairs).all(axis=2).any(axis=1))
+
+    def encode(self, f: Formula, loops: str = "cuts") -> Key:
+        # The loop comes to no hole, and never joins both portals of a number directly.
+        beside = self.side_by_side()
+        edge = segments(f, self.graph, self.hole, beside)
+        way = ways(self.graph, edge)
+        # It goes straight through every circle.
+        straight(f, way[self.cells], when=f.selectors("clue", self.cells))
+        # It goes on from one portal the way that it comes into the other.
+        with f.section("portals"):
+            on, (one, two) = f.selectors("pair", self.portals), self.portals.T
+            for here, there in ((0, 2), (1, 3), (2, 0), (3, 1)):
+                f.clause(-way[one, here], way[two, there], when=on)
+                f.clause(way[one, here], -way[two, there], when=on)
+        # All cells are on one loop, which also runs from portal to portal.
+        far = self.portals[~self.meet()]
+        strands = Graph(self.graph.vertices, np.concatenate([self.graph.edges, far]))
+        single_loop(f, strands, np.append(np.where(beside, TRUE, edge), np.full(len(far), TRUE)), loops,
+                    self.everywhere())
+        return {"edges": edge}
+
+    def meet(self) -> Bools:
+        """(pairs,) whether both portals stand side by side."""
+        (row, column), (below, right) = (np.divmod(cells, self.columns) for cells in self.portals.T)
+        return np.asarray(abs(row - below) + abs(column - right) == 1)
+
+    def check(self, solution: Solution) -> Failures:
+        sides = self.sides(solution)
+        degree, flat, (one, two) = sides.sum(axis=2), sides.reshape(-1, 4), self.portals.T
+        yield from checks.all_visited(degree > 0, self.hole)
+        yield from checks.failure_where("the loop turns at a circle", self.mask(self.cells >= 0) & checks.turns(sides))
+        yield from checks.failure_where("a line joins both portals of a number directly", self.among(
+            self.graph.edges[self.side_by_side() & solution["edges"]]))
+        yield from checks.failure_where("the line does not go on from a portal the way that it comes into the other",
+                                        self.among(
+                                            self.portals[(flat[one] != np.roll(flat[two], 2, axis=1)).any(axis=1)]))
+        portal = self.among(self.portals)
+        odd = ~portal & (degree != 0) & (degree != 2)
+        yield from checks.failure_where("a portal has more than one line", portal & (degree > 1))
+        yield from checks.failure_where("the line branches or ends", odd)
+        if not (odd | portal & (degree > 1)).any():
+            joined = np.concatenate([self.graph.edges[solution["edges"]], self.portals])
+            piece = np.where(degree > 0, components(degree.size, joined).reshape(degree.shape), -1)
+            if not degree.any():
+                yield Failure("there is no loop")
+            yield from checks.failure_where("there is more than one loop", (degree > 0) & (piece != piece.max()))
+
+    def among(self, cells: Ints) -> Bools:
+        """(rows, columns) where the cells are."""
+        out = np.zeros((self.rows, self.columns), dtype=bool)
+        out.flat[cells] = True
+        return out
+
+    def unsolvable_reasons(self) -> Failures:
+        free, portal, straight = ~self.hole, self.among(self.portals), self.mask(self.cells >= 0)
+        beyond = checks.beyond(free, False) & free[..., None]
+        yield from checks.failure_where("a cell to be visited has fewer than two ways out, or a portal none",
+                                        free & (beyond.sum(axis=2) < 2 - portal))
+        yield from checks.failure_where("no line goes straight through a circle", straight & ~(
+            beyond[..., :2] & beyond[..., 2:]).any(axis=2))
+        one, two = (beyond.reshape(-1, 4)[cells] for cells in self.portals.T)
+        yield from checks.failure_where("no line goes from a portal to the other in the same direction", self.among(
+            self.portals[~(one & np.roll(two, 2, axis=1)).any(axis=1)]))
+        dark = np.indices(free.shape).sum(axis=0) % 2 == 0
+        if 2 * int((free & dark).sum() - (free & ~dark).sum()) != int((portal & dark).sum() - (portal & ~dark).sum()):
+            yield Failure("a loop through all cells changes the colour of a chessboard from cell to cell, but for "
+                          "portals of one colour, and here are too many cells of one colour")
+
+    def marks(self) -> Marks:
+        texts = np.full(self.hole.size, "", dtype=f"U{max(map(len, self.numbers), default=1)}")
+        texts[self.portals] = np.array(self.numbers, dtype=texts.dtype)[:, None]
+        circled = self.among(self.portals) | self.mask(self.cells >= 0)
+        return {"texts": texts.reshape(self.hole.shape), "symbols": np.where(circled, "white", "")}
+
+    example = """
+4 5
+- - 1 ? 2
+- - 3 3 -
+- 2 - - -
+- 1 - - #
+"""
+    answer = """
+4 5
+se sw e  ew w
+ns ne w  e  sw
+ns e  sw se nw
+ne w  ne nw -
+"""
