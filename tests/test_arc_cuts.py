@@ -119,13 +119,29 @@ def test_size_of_tours_over_arcs(graph):
     f = Formula()
     tour_arcs(f, graph)
     degrees = np.bincount(graph.edges.ravel(), minlength=graph.vertices).tolist()
-    most = sum((2 * product(k) for k in degrees), np.zeros(2, dtype=int))
-    least = min(degrees, default=0)
-    fixed = least * (least - 1) // 2 + 2 * bool(least)
+    most = sum((2 * product(k) for k in degrees if k != 2), np.zeros(2, dtype=int))
+    least, passed = min(degrees, default=0), [v for v, k in enumerate(degrees) if k == 2]
+    forced = [pair for pair in graph.edges.tolist() if set(pair) & set(passed)]
+    free = graph.size - len(forced)
+    paths = len(forced) - len(passed)  # where the paths are no rings
+    fixed = bool(passed) or least * (least - 1) // 2 + 2 * bool(least)
     empty = 2 * degrees.count(0)
     assert f.contradictory == bool(empty)
-    assert (f.size.variables, f.size.clauses - empty) == (2 * graph.size + most[0],
-                                                          graph.size + most[1] + 2 * graph.vertices + fixed - empty)
+    assert (f.size.variables, f.size.clauses - empty) == (
+        2 * free + paths + most[0], free + most[1] + 2 * (graph.vertices - len(passed)) + fixed - empty)
+
+
+def test_a_path_through_vertices_of_two_edges_has_one_variable():
+    """Also where the path is the whole graph: one direction is left."""
+    ring = Graph(5, [(0, 1), (3, 4), (1, 2), (3, 2), (4, 0)])
+    f = Formula()
+    arc = tour_arcs(f, ring)
+    assert np.abs(arc).max() == f.size.variables == f.size.clauses == 1
+    with Session(f) as session:
+        (model,) = session.models(arc.ravel())
+    on = values(model, arc)
+    heads = np.where(on[0], ring.edges[:, 1], ring.edges[:, 0])
+    assert (on[0] ^ on[1]).all() and sorted(heads.tolist()) == [0, 1, 2, 3, 4]
 
 
 def test_cuts_of_pieces_that_are_not_the_models():

@@ -14,29 +14,48 @@ import numpy as np
 from ..cardinality import at_most_one
 from ..formula import FALSE, Clauses, Formula, Literals, Model, values
 from ..graph import Graph, components
-from ..literals import Ints
+from ..literals import Bools, Ints, signed
 from .directed import arcs_leaving
 from .lazy.pieces import cut_clauses
 
 
 def tour_arcs(f: Formula, graph: Graph) -> Literals:
-    """(2, m) fresh literals: the edge is an arc from its first vertex to its second, and the other way round. One arc
-    leaves and one enters each vertex, and no edge is both: directed loops of three or more vertices through all.
+    """(2, m) literals: the edge is an arc from its first vertex to its second, and the other way round. One arc leaves
+    and one enters each vertex, and no edge is both: directed loops of three or more vertices through all.
 
-    2m variables, m + 2n clauses, and twice `at_most_one` "product" over the k edges of each vertex. At a vertex of
-    fewest edges, k(k - 1)/2 + 2 more: it is left by an earlier edge than it is entered by, for each tour has two
-    directions; of those 2 none where k = 0. The rule answers a model of several loops with `tour_cuts` of these.
+    The two edges of a vertex of degree 2 are on and run the same way, so a path of such vertices has one variable, true
+    in one direction and false in the other. Every other edge has two variables and a clause, and every vertex of k
+    other than two edges two clauses and twice `at_most_one` "product" over k. Each tour has two directions, so one such
+    path is true; without any, a vertex of fewest edges is left by an earlier edge than it is entered by, which takes
+    k(k - 1)/2 + 2 clauses, none where k = 0. The rule answers a model of several loops with `tour_cuts` of these.
     """
-    arc = f.new(2, len(graph.edges))
-    f.clause(-arc[0], -arc[1])
+    passed = np.bincount(graph.edges.ravel(), minlength=graph.vertices) == 2
+    on = passed[graph.edges].any(axis=1)
+    arc = _arc_literals(f, graph, passed, on)
+    f.clause(-arc[0, ~on], -arc[1, ~on])
     for way in (arc, arc[::-1]):
-        out = arcs_leaving(graph, way)
+        out = arcs_leaving(graph, way)[~passed]
         at_most_one(f, out, scheme="product")  # a graph may have hubs: of the schemes, the best there
         f.add(out)
-    if graph.vertices:
+    # Symmetry: a tour backwards is a tour.
+    if on.any():
+        f.clause(arc[:1, on.argmax()])
+    elif graph.vertices:
         _fix_direction(f, graph, arc)
     f.rules.append(partial(_rule, graph=graph, arc=arc))
     return arc
+
+
+def _arc_literals(f: Formula, graph: Graph, passed: Bools, on: Bools) -> Literals:
+    """(2, m) literals of the arcs; one variable along each path of edges `on` (m,) through vertices `passed` (n,)."""
+    vertex, m = passed.nonzero()[0][:, None], graph.size
+    both = np.sort(graph.incidence[passed], axis=1)[:, -2:]
+    enters, leaves = (both + m * (graph.edges[both, end] != vertex) for end in (1, 0))  # arcs 0..m-1 ahead, m.. back
+    follows = np.stack([enters, leaves[:, ::-1]], axis=-1).reshape(-1, 2)
+    path = components(2 * m, follows).reshape(2, m)  # the lowest arc of each directed path
+    lowest = path.min(axis=0)
+    arcs, number = np.unique(np.where(on, lowest, path), return_inverse=True)
+    return signed(f.new(len(arcs))[number.reshape(2, m)], ~on | (path == lowest))
 
 
 def _rule(model: Model, graph: Graph, arc: Literals) -> Clauses:
@@ -47,7 +66,6 @@ def _fix_direction(f: Formula, graph: Graph, arc: Literals) -> None:
     vertex = int((graph.incidence >= 0).sum(axis=1).argmin())
     out, into = (row[row != FALSE] for row in (arcs_leaving(graph, way)[vertex] for way in (arc, arc[::-1])))
     early, late = np.triu_indices(len(out), 1)
-    # Symmetry: a tour backwards is a tour.
     f.clause(-out[late], -into[early])
     f.clause(-out[-1:])
     f.clause(-into[:1])

@@ -18,6 +18,7 @@ from encoders.solver_output import read_model
 from ..errors import InternalError, plural
 from ..solving.results import Statistics
 from ..solving.solvers import default_solver
+from .needed_edges import without_useless
 from .no_cycle import Obstacle, obstacle, scattering
 from .rounds import Progress, Rounds
 from .solvers_in_turn import SolversInTurn, in_turn
@@ -112,8 +113,9 @@ def hamilton(graph: Graph, scheme: str = SCHEME, solver: str | None = None, time
     if plain is not None:
         return Answer("none", reason=plain)
     deadline = None if time_limit is None else begin + time_limit
+    searched = without_useless(graph) if scheme == SCHEME else graph
     try:
-        f, edge = encode(graph, scheme, deadline)
+        f, edge = encode(searched, scheme, deadline)
     except OutOfTime:
         return Answer("unknown", statistics=Statistics(seconds={"encode": perf_counter() - begin}))
     f.deadline = None
@@ -122,7 +124,7 @@ def hamilton(graph: Graph, scheme: str = SCHEME, solver: str | None = None, time
 
     def cuts(model: Model, label: Ints) -> Clauses:
         if scheme == SCHEME:
-            return tour_cuts(graph, edge, label)
+            return tour_cuts(searched, edge, label)
         return [clause for rule in rules for clause in rule(model)]
 
     reason = cache(lambda: scattering(graph))
@@ -135,14 +137,14 @@ def hamilton(graph: Graph, scheme: str = SCHEME, solver: str | None = None, time
         statistics.variables, statistics.clauses = size[:2]
         statistics.solver = solver or usual
         statistics.spend("encode", begin)
-        rounds = Rounds(session, graph, edge, cuts if LOOPS[scheme].lazy else None, progress)
+        rounds = Rounds(session, searched, edge, cuts if LOOPS[scheme].lazy else None, progress)
         answer = rounds.search(deadline)
     if answer is None:
         return Answer("unknown", left=rounds.left, statistics=statistics)
     if not answer:
         return Answer("none", reason=reason(), left=rounds.left, statistics=statistics)
     checking = perf_counter()
-    tour = walk(graph, rounds.tour)
+    tour = walk(searched, rounds.tour)
     failure = check(graph, tour)
     statistics.spend("check", checking)
     if failure and LOOPS[scheme].sound:
