@@ -20,17 +20,19 @@ UNDER, LINES = '<g class="under"/>', '<g class="lines"/>'
 
 
 def to_svg(picture: Picture) -> str:
-    """The picture as an SVG document: 40 units a cell and a margin of half a cell, fonts of any system.
+    """The picture as an SVG document: 40 units a cell and a margin of half a cell, a whole one where numbers stand
+    outside the board; fonts of any system.
 
     Its groups have classes: "ground" is the paper, "light" is white on dark. Two groups are empty, for the
     drawing of a player or a step: "under", below everything that the board prints, and "lines", below its clues.
     """
     p = picture
-    width, height = p.columns * CELL + 2 * MARGIN, p.rows * CELL + 2 * MARGIN
+    margin = MARGIN if p.outside is None else 2 * MARGIN
+    width, height = p.columns * CELL + 2 * margin, p.rows * CELL + 2 * margin
     head = (f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
-            f'viewBox="{-MARGIN} {-MARGIN} {width} {height}" font-family="{FONT}" text-anchor="middle">')
+            f'viewBox="{-margin} {-margin} {width} {height}" font-family="{FONT}" text-anchor="middle">')
     title = [f"<title>{p.title.translate(SAFE)}</title>"] if p.title else []
-    ground = f'<rect class="ground" x="{-MARGIN}" y="{-MARGIN}" width="{width}" height="{height}" fill="#fff"/>'
+    ground = f'<rect class="ground" x="{-margin}" y="{-margin}" width="{width}" height="{height}" fill="#fff"/>'
     return "\n".join([head, *title, ground, UNDER, *_cells(p), *_grid(p), *_lines(p), LINES, *arrows(p), *symbols(p),
                       *texts(p), *_marks(p), "</svg>\n"])
 

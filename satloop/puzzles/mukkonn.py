@@ -17,7 +17,7 @@ HOLE = -2
 
 class Mukkonn(CellLoop):
     name, title, fill = "mukkonn", "Mukkonn Enn", True
-    pens = (typed(r"[#?]|(n\d+)?(e\d+)?(s\d+)?(w\d+)?"),)
+    pens = (typed(r"[#?]|(n\d*)?(e\d*)?(s\d*)?(w\d*)?"),)
     words = {"clue": "the clue {label} at {place}",
              **dict.fromkeys(("full", "needs", "fits"), "{clue} says how far the loop runs straight from there")}
 

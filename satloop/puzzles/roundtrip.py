@@ -30,7 +30,7 @@ def nearest_runs(ray: Bools) -> Ints:
 
 class RoundTrip(CrossingLoop):
     name, title = "roundtrip", "Round Trip"
-    pens = (typed(r"(n\d+)?(e\d+)?(s\d+)?(w\d+)?"),)
+    pens = (typed(r"(n\d*)?(e\d*)?(s\d*)?(w\d*)?"),)
     antichain = False  # four cells that turn away from one another may become four crossings
     words = {"clue": "the {label} {place}", "fits": "{clue} leaves only this way for its run",
              "needs": "the run of {clue} takes this, wherever it lies"}

@@ -86,3 +86,18 @@ def test_letters_of_a_clue_come_and_go(visit):
         page.keyboard.press(key)
         wait_for(page, "it.editor.draft.clues[1][1].replace(/[nesw]$/, '') === value", token)
     assert value(page, "it.editor.draft.clues[1][1]") == "LIe"
+
+
+def test_numbers_outside_the_board_are_typed_with_their_sides(visit):
+    """As in board text: a cell in a corner takes two; while one has no digits yet, the board is a draft."""
+    page = visit()
+    edit_empty_board(page, "roundtrip", 3, 4)
+    click(page, *middle(3, 4))
+    page.keyboard.type("n")
+    wait_for(page, "it.now.draft?.problem")
+    page.keyboard.type("3e12")
+    wait_for(page, "it.now.board.grids[0][0][3] === 'n3e12'")
+    assert [text.text_content() for text in page.query_selector_all("#board .texts text")] == ["3", "12"]
+    assert page.inner_text("#pad").split() == [*"123456789", "0", "←", "↑", "→", "↓", "Clear"]
+    page.keyboard.press("Backspace")
+    wait_for(page, "it.now.board.grids[0][0][3] === '-'")

@@ -43,7 +43,7 @@ def edit_something(page, board):
         click(page, *middle(cell, board.columns))
         if kind != "pick":
             tokens = value(page, "it.now.board.pens[0].tokens")
-            known = (token for token in ("1", "b", "?", "n", "ne", "o", "i") if re.fullmatch(tokens, token))
+            known = (token for token in ("1", "b", "?", "n1", "n", "ne", "o", "i") if re.fullmatch(tokens, token))
             page.keyboard.type(next(known, "1"))
 
 

@@ -53,16 +53,16 @@ export class BoardView {
 
 	// Row and column names at the border, as sentences use them.
 	label() {
-		const { rows, columns } = this.board;
-		for (let i = 0; i < columns; i++) this.layers.labels.append(make("text", { x: i * CELL + HALF, y: -9 }, i + 1));
-		for (let i = 0; i < rows; i++) this.layers.labels.append(make("text", { x: -12, y: i * CELL + HALF + 3.2 }, i + 1));
+		const { rows, columns } = this.board, { labels } = this.layers, { x, y } = this.paper.viewBox.baseVal;
+		for (let i = 0; i < columns; i++) labels.append(make("text", { x: i * CELL + HALF, y: y + 11 }, i + 1));
+		for (let i = 0; i < rows; i++) labels.append(make("text", { x: x + 8, y: i * CELL + HALF + 3.2 }, i + 1));
 	}
 
 	// As large as there is room for, times the zoom.
 	fit() {
 		if (!this.board) return;
 		const room = this.host.parentElement.getBoundingClientRect(), narrow = matchMedia("(max-width: 900px)").matches;
-		const wide = this.board.columns * CELL + 2 * HALF, high = this.board.rows * CELL + 2 * HALF;
+		const { width: wide, height: high } = this.paper.viewBox.baseVal;
 		const tall = narrow ? 0.6 * innerHeight : room.height - 4;
 		const scale = this.zoom * Math.min(room.width / wide, tall / high, LARGEST / CELL);
 		this.paper.setAttribute("width", Math.floor(wide * scale));

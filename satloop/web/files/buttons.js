@@ -168,7 +168,7 @@ export class Buttons {
 			keys.push(this.button(0, say("nothing"), () => app.play.number(0, false)));
 		} else if (app.mode === "edit" && app.editor.types && !app.editor.along) {
 			for (const sign of [..."1234567890", ...app.editor.letters()]) {
-				keys.push(this.button(sign, { n: "↑", e: "→", s: "↓", w: app.editor.pen.kind === "arrows" ? "←" : "w" }[sign] ?? sign, () => app.editor.key(sign)));
+				keys.push(this.button(sign, { n: "↑", e: "→", s: "↓", w: app.editor.letters().includes("n") ? "←" : "w" }[sign] ?? sign, () => app.editor.key(sign)));
 			}
 			keys.push(this.button("Backspace", say("nothing"), () => app.editor.key("Backspace")));
 		}

@@ -4,7 +4,7 @@ import { Grid, parts, wallBetween, WAYS } from "./grid.js";
 import { emptyMarks, printed } from "./position.js";
 
 export const EMPTY = "-";
-const LETTERS = [..."bgwox?@LIX"];
+const LETTERS = [..."bgwox?@LIXnes"];
 
 // Does the pen write this token?
 export function fits(pen, token) {
@@ -36,7 +36,7 @@ export function typedToken(pen, token, key, typing, way) {
 		tries = [...(bare ? words.map(word => word + turned) : []),
 			number + turned + key, key + number, number + key, old.slice(0, -1) + key, key, key + (turned || way)];
 	}
-	return tries.find(one => one && fits(pen, one)) ?? null;
+	return [typing && old + key, ...tries].find(one => one && fits(pen, one)) ?? null;
 }
 
 // The token with a bit turned; a token may be several that are written together.
