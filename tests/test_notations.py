@@ -180,9 +180,10 @@ def test_what_other_hands_write_in_a_file():
 
 
 # Their files have the cells of the loop instead of its segments, or segments at the border too.
-RINGS = ("bosnianroad", "icebarn", "icewalk", "morningwalk", "roboticwalk", "waterwalk")
+RINGS = ("bosnianroad", "icebarn", "icelom", "icelom2", "icewalk", "morningwalk", "roboticwalk", "waterwalk")
 NARROW = {"flow": "1 - 1", "numberlink": "1 - 1", "hashi": "1 - 1", "shirokuro": "w - b", "allornothing": "1 1 1",
-          "doubleback": "1 1 1", "haisu": "S - G", "kaisu": "S - G", "icebarn": "In - Os"}
+          "doubleback": "1 1 1", "haisu": "S - G", "kaisu": "S - G", "icebarn": "In - Os",
+          "icelom": "In - Os", "icelom2": "In - Os"}
 
 
 @pytest.mark.parametrize("id", [id for id in IDS if id != "sudoku"])

@@ -94,7 +94,7 @@ def any_board(name, rows, columns):
     if name == "pipelink":
         board = find(name)(write_board(find(name).empty(rows, columns)))
         return min(rows, columns) > 1 and any(not list(board.check(lines)) for lines in pieces_that_fit(board))
-    if name == "icebarn":
+    if name in ("icebarn", "icelom", "icelom2"):
         return rows * columns > 1
     if name == "grandtour":
         return through_all(rows, columns)

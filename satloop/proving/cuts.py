@@ -80,9 +80,10 @@ def crossing_cuts(sheet: Sheet, whole: Lines, model: Model) -> Cuts:
     state = [next(s for s in place.states if set(s.on) == set(place.lines) & on) for place in whole.places]
     piece = whole.pieces({line for line in whole.lines if line not in on},
                          {number: s.joined for number, s in enumerate(state)})
-    roots = sorted(set(piece.values()))
+    roots, ends = sorted(set(piece.values())), whole.ends or []
+    good = {piece[line] for both in ends for those in both for line in those if line in piece}  # paths between ends
     cuts = []
-    for root in roots if len(roots) > 1 else []:
+    for root in [root for root in roots if root not in good] if len(roots) > 1 else []:
         clause: set[int] = set()
         turns = {number for number, s in enumerate(state)
                  if len(s.joined) == 1 and piece[s.on[0]] == root and straightness(sheet, s.on)}
@@ -100,7 +101,7 @@ def crossing_cuts(sheet: Sheet, whole: Lines, model: Model) -> Cuts:
                             # Or the line crosses itself there.
                             clause |= {line for line in whole.places[number].lines if line not in s.on}
         mine = {line for line in piece if piece[line] == root}
-        if all(must & mine for must in whole.musts):
+        if not ends and all(must & mine for must in whole.musts):
             clause.add(-min(line for line in piece if line not in mine))
         cuts.append(sorted(clause))
     return cuts

@@ -32,6 +32,8 @@ OTHER_NAMES: dict[str, tuple[str, ...]] = {
     "haisu": (),
     "hashi": ("hashiwokakero", "hashikake", "bridges"),
     "icebarn": (),
+    "icelom": (),
+    "icelom2": (),
     "icewalk": (),
     "kaisu": (),
     "koburin": (),

@@ -7,26 +7,21 @@ from itertools import product
 
 import numpy as np
 
-from encoders import Formula, Ints
-from encoders.graph import components
-from encoders.rules import edges_touching, literals_at
+from encoders import Formula
 
 from ..boards.checks.directions import clashing
 from ..boards.loops.cell_loop import BoardText, Failures, Key, Marks, Solution, checks
-from ..boards.loops.in_out_line import InOutLine
+from ..boards.loops.icebarns import EveryIcebarn
 from ..boards.pens import typed
 
 TOKENS = {ice + across + down or "-": 9 * bool(ice) + 3 * " <>".index(across or " ") + " ^v".index(down or " ")
           for ice, across, down in product(("", "i"), ("", "<", ">"), ("", "^", "v"))}
 
 
-class Icebarn(InOutLine):
+class Icebarn(EveryIcebarn):
     name, title = "icebarn", "Icebarn"
     pens = (typed("i?[<>]?[v^]?([IO][nesw])?"),)
-    region: Ints  # (rows, columns) the number of each cell's icebarn, -1 off the ice
-    words = {"clue": "the arrow at {place}", "region": "the icebarn of {place}",
-             "region needs": "the line has to come to the icebarn of {place}, and only this way is left",
-             "wrong region": "the line could not come to {group}"}
+    words = {"clue": "the arrow at {place}", **EveryIcebarn.words}
 
     def parse(self, board: BoardText) -> None:
         bits = self.read_ends(board).look_up(TOKENS, "i for ice, < or > for an arrow on the right side, v or ^ for one "
@@ -39,21 +34,17 @@ class Icebarn(InOutLine):
         self.arrow = np.concatenate([right[:, :-1].ravel(), below[:-1].ravel()])  # of each segment: 1 back, 2 forth
         self.cells = np.flatnonzero(bits % 9)
         self.owner = np.concatenate([cell[:, :-1].ravel(), cell[:-1].ravel()])[self.arrow > 0]  # each arrow's cell
-        one, two = self.graph.edges[self.ice.ravel()[self.graph.edges].all(axis=1)].T
-        area = np.where(self.ice.ravel(), components(bits.size, np.stack([one, two], axis=1)) + 1, 0)
-        self.region = np.unique(np.append(area, 0), return_inverse=True)[1][:-1].reshape(bits.shape) - 1
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:
         # The line crosses itself on ice, where it does not turn, and nowhere else: so says the graph.
         edge, on = self.line_edges(f), f.selectors("clue", self.cells)
-        arc, count = self.line_arcs(f, edge), int(self.region.max()) + 1
+        arc = self.line_arcs(f, edge)
         with f.section("clues"):
             # It runs along every arrow.
             taken = np.where(self.arrow == 2, *arc[:, :self.graph.size])[self.arrow > 0]
             f.add(taken[:, None], when=on[np.searchsorted(self.cells, self.owner)])
         # It comes to each icebarn.
-        area = np.append(self.region.ravel()[self.strands.cell], [-1, -1])[:self.closed.vertices]
-        f.add(literals_at(edge, edges_touching(self.closed, area, count)), when=f.selectors("region", np.arange(count)))
+        self.visit_icebarns(f, edge)
         self.one_line(f, edge, loops)
         return {"edges": edge[:self.graph.size]}
 
@@ -64,9 +55,7 @@ class Icebarn(InOutLine):
         against = clashing(self.with_ends(sides), self.wanted())
         yield from checks.failure_where("the line runs against an arrow", np.isin(
             np.arange(size), [*against]).reshape(self.rows, self.columns))
-        visited = self.with_ends(sides)[1:-1, 1:-1].any(axis=2)
-        left = np.setdiff1d(self.region, self.region[visited])
-        yield from checks.failure_where("the line leaves out an icebarn", self.ice & np.isin(self.region, left))
+        yield from self.left_out_icebarns(sides)
         yield from self.line_failures(sides)
 
     def wanted(self) -> list[tuple[int, int, int]]:
@@ -84,7 +73,7 @@ class Icebarn(InOutLine):
         across, down = self.graph.split((self.arrow == 2).astype(int) - (self.arrow == 1))
         level[1:-1] += down
         upright[:, 1:-1] += across
-        return {**super().marks(), "regions": None, "arrows": np.concatenate([level.ravel(), upright.ravel()])}
+        return {**super().marks(), "arrows": np.concatenate([level.ravel(), upright.ravel()])}
 
     example = """
 4 5

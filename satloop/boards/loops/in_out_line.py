@@ -9,10 +9,10 @@ import numpy as np
 
 from encoders import FALSE, TRUE, Bools, Formula, Graph, Ints, Literals
 from encoders.loops import single_loop
-from encoders.rules import arcs, segments
+from encoders.rules import arcs, edges_touching, literals_at, segments
 
 from .. import checks
-from ..checks.directions import courses
+from ..checks.directions import Step, courses, reversed_course
 from ..failure import Failure, Failures
 from ..puzzle import Grid, Marks
 from ..text import EMPTY, BoardText
@@ -98,11 +98,18 @@ class InOutLine(CrossingLoop):
             f.add(arc[:1, -1:])
         return arc
 
-    def one_line(self, f: Formula, edge: Literals, loops: str) -> None:
-        """The edges are one line from IN to OUT."""
+    def lines_at(self, edge: Literals, label: Ints) -> Literals:
+        """(k, width) the literals of the edges at the cells with each label, from 0. label: (rows, columns), -1 for
+        none; edge: as of `line_edges`.
+        """
+        at = np.append(label.ravel()[self.strands.cell], [-1, -1])[:self.closed.vertices]
+        return literals_at(edge, edges_touching(self.closed, at, int(label.max()) + 1))
+
+    def one_line(self, f: Formula, edge: Literals, loops: str, on: Literals | None = None) -> None:
+        """The edges are one line from IN to OUT; through the vertices where `on` holds, any where it is None."""
         if not self.complete:
             f.add(np.array([[FALSE]]), when=f.selectors("loop"))
-        single_loop(f, self.closed, edge, loops, anchors=np.array([[len(edge) - 1]]) if self.complete else None)
+        single_loop(f, self.closed, edge, loops, on, anchors=np.array([[len(edge) - 1]]) if self.complete else None)
 
     def with_ends(self, sides: Bools) -> Bools:
         """(rows + 2, columns + 2, 4) the sides of a board one cell larger all round, where the line begins and ends."""
@@ -113,6 +120,10 @@ class InOutLine(CrossingLoop):
                 out[row - down, column - right, way] = out[row, column, (way + 2) % 4] = True
         return out
 
+    def visited(self, sides: Bools) -> Bools:
+        """(rows, columns) the cells to which the line comes."""
+        return np.asarray(self.with_ends(sides)[1:-1, 1:-1].any(axis=2))
+
     def beyond(self, cell: int, way: int) -> tuple[int, int, int, int]:
         """Row and column, on the larger board, of the cell beyond a cell that way, and the step to it."""
         down, right = ((-1, 0), (0, 1), (1, 0), (0, -1))[way]
@@ -122,6 +133,12 @@ class InOutLine(CrossingLoop):
         """The step from outside into the board, as of `courses` on the larger board."""
         row, column, _, _ = self.beyond(*self.ends[0].tolist())
         return row * (self.columns + 2) + column, (int(self.ends[0, 1]) + 2) % 4
+
+    def walks(self, sides: Bools) -> list[list[Step]]:
+        """The lines as their steps on the larger board, see `courses`; that which begins at IN in this direction."""
+        lines = courses(self.with_ends(sides))
+        backs = [reversed_course(line, self.columns + 2) for line in lines]
+        return [back if self.complete and back[0] == self.first_step() else line for line, back in zip(lines, backs)]
 
     def line_failures(self, sides: Bools) -> Failures:
         """What is wrong with the line as a line."""

@@ -43,10 +43,12 @@ def read_address(text: str, file: str | None = None) -> Puzzle:
         flags = list(parts.pop(0).replace("v:", ""))
     id = re.sub("_(edit|test|play)$", "", id.lower())  # older addresses name the kind of page
     genre, name = find_genre(id, flags, file)
-    unknown = [flag for flag in flags if flag not in (*genre.variants, *genre.asks, "b")]
+    name = next((other for flag, other in genre.without.items() if flag not in flags), name)
+    known = [*genre.variants, *genre.asks, *genre.without]
+    unknown = [flag for flag in flags if flag not in (*known, "b")]
     if unknown:
         raise PuzzleError(file, None, None, f"the flag {unknown[0]!r}", "flags whose meaning is known: b, v: and " +
-                          (", ".join([*genre.variants, *genre.asks]) or "no other"))
+                          (", ".join(known) or "no other"))
     if len(parts) < 2:
         raise PuzzleError(file, None, None, f"{plural(len(parts), 'part')} behind the genre", EXPECTED)
     rows, columns = check_size(parts[1], parts[0], file)
@@ -71,7 +73,7 @@ def write_address(board: Puzzle) -> str:
         raise no_notation_error(board)
     grid = grid_of(board)
     fields = "".join(field.write(grid) for field in GENRES[id].address)
-    flags = "".join(flag for flag in flags_of(GENRES[id], board) if len(flag) == 1)
+    flags = "".join(flag for flag in (*GENRES[id].without, *flags_of(GENRES[id], board)) if len(flag) == 1)
     return f"{SITE}{id}/{flags}{'/' * bool(flags)}{board.columns}/{board.rows}/{fields}{clue_cells(GENRES[id], grid)}"
 
 

@@ -33,7 +33,7 @@ from .board_parts.ice_and_walls import (
     WallTokenField,
     WallTokenLines,
 )
-from .board_parts.in_and_out import InOutField, InOutLines, InOutLoopLines
+from .board_parts.in_and_out import BesideEndsField, IceNumberLines, InOutField, InOutLines, InOutLoopLines
 from .board_parts.numbers_outside import OutsideField, OutsideLines
 from .board_parts.start_and_goal import BehindEndField, BehindEndLines, EndField, EndLines
 from .board_parts.tile_sides import FrameField, FrameLines
@@ -65,6 +65,7 @@ class Genre(NamedTuple):
 
     variants: flag that changes the rules -> the puzzle with these rules, None for rules that satloop does not solve.
     asks: flag of an address, a letter, or line of a file -> the further rule of the puzzle that it asks for.
+    without: flag that addresses of the puzzle have -> the puzzle of an address without it.
     version: the N of a file's first line pzprv3.N. file_id: the id in a file, where it differs from that in an address.
     square: a file has only the number of rows, which is also that of columns.
     """
@@ -74,6 +75,7 @@ class Genre(NamedTuple):
     file: tuple[FileField, ...]
     variants: dict[str, str | None] = {}
     asks: dict[str, str] = {}
+    without: dict[str, str] = {}
     version: int = 0
     file_id: str = ""
     square: bool = False
@@ -163,6 +165,11 @@ GENRES: dict[str, Genre] = {
     "barns": Genre("barns", (KindField(), WallTokenField()), (KindLines(), WallTokenLines(), LINE)),
     "icebarn": Genre("icebarn", (KindField(), SideArrowField(), InOutField()),
                      (InOutLines(), KindLines(other="0"), SideArrowLines(), InOutLoopLines())),
+    "icelom": Genre("icelom", (KindField(), BesideEndsField(WATER), InOutField()),
+                    (InOutLines(), FlagLines("skipwhite", plain="allwhite"), IceNumberLines(WATER), InOutLoopLines()),
+                    {"skipwhite": "icelom2"}, without={"a": "icelom2"}),
+    "icelom2": Genre("icelom2", (KindField(), BesideEndsField(WATER), InOutField()),
+                     (InOutLines(), FlagLines(plain="skipwhite"), IceNumberLines(WATER), InOutLoopLines())),
     "nagare": Genre("nagareruloop", (DigitField(WINDS),), (NamedLines(WINDS, dict(enumerate("udlrNUDLR", 1))), LINE)),
     "waterwalk": Genre("waterwalk", (KindField("w"), OverKindField(WATER, "w")),
                        (FlagLines("f"), KindNumberLines(WATER, "w"), LoopLines(framed=True)), asks=ALL),

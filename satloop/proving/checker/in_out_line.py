@@ -7,6 +7,7 @@ from itertools import combinations
 from .grid import STEPS, Cell, at, is_straight
 from .lines import Lines, Place, State
 from .open_line import BACK, beyond
+from .pieces import hanging
 from .sheet import Sheet
 
 
@@ -21,14 +22,19 @@ def read_ends(s: Sheet, cell: Cell, token: str, ends: dict[str, tuple[Cell, str]
     return token[:match.start()]
 
 
-def in_to_out(s: Sheet, ends: dict[str, tuple[Cell, str]], ice: Collection[Cell]) -> Callable[[Cell, str], int]:
-    """The lines are one line from IN to OUT. Gives the arcs of `Sheet.directions`; the line runs from IN."""
+def in_to_out(s: Sheet, ends: dict[str, tuple[Cell, str]], ice: Collection[Cell],
+              visited: Collection[Cell] = ()) -> Callable[[Cell, str], int]:
+    """The lines are one line from IN to OUT, which comes to the cells `visited`.
+
+    Gives the arcs of `Sheet.directions`; the line runs from IN.
+    """
     doors, places, arc = dict(ends.values()), [], s.directions(ice)
     for cell in s.cells:
         here = {way: line for way in STEPS if (line := s.line(cell, way))}
         sides = {way: here.get(way, 0) for way in STEPS if way in here or doors.get(cell) == way}
         pairs = [pair for pair in combinations(sides, 2) if cell not in ice or is_straight(pair)]
-        choices = [[], *([pair] for pair in pairs), *([[*pairs]] if cell in ice and len(pairs) == 2 else [])]
+        choices = [*([[]] if cell not in visited else []), *([pair] for pair in pairs),
+                   *([[*pairs]] if cell in ice and len(pairs) == 2 else [])]
         states = []
         for choice in choices:
             if cell not in doors or doors[cell] in [way for pair in choice for way in pair]:
@@ -36,7 +42,7 @@ def in_to_out(s: Sheet, ends: dict[str, tuple[Cell, str]], ice: Collection[Cell]
                 states.append(State(tuple(sides[way] for pair in choice for way in pair if sides[way]), joined))
         places.append(Place(cell, tuple(here.values()), tuple(states)))
         s.ways(f"the lines at {at(cell)}", places[-1].ways())
-    s.decides, s.apart = s.all_lines(), True
+    s.decides, s.apart, s.crossing = s.all_lines(), True, True
     if len(ends) < 2:
         s.ways("IN and OUT stand on the board", [])
         return arc
@@ -52,3 +58,12 @@ def in_to_out(s: Sheet, ends: dict[str, tuple[Cell, str]], ice: Collection[Cell]
                 s.table(f"the ice at {at(cell)}", (arc(cell, way), arc(beyond(cell, BACK[way]), way)),
                         ((True, True), (False, False)))
     return arc
+
+
+def to_icebarns(s: Sheet, ends: dict[str, tuple[Cell, str]], ice: Collection[Cell]) -> None:
+    """The line comes to each icebarn, a patch of ice cells that hang together."""
+    root = hanging(ice, [(cell, other) for cell in ice for way in STEPS if (other := beyond(cell, way)) in ice])
+    for first in sorted(set(root.values())):
+        area = [cell for cell in ice if root[cell] == first]
+        if not {*area} & {cell for cell, _ in ends.values()}:
+            s.either(f"the icebarn of {at(min(area))}", *sorted({line for cell in area for line in s.lines(cell)}))

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import numpy as np
 
-from ...boards.checks.directions import courses, reversed_course
+from encoders import Bools
+
 from ...boards.loops.in_out_line import InOutLine
+from ...boards.loops.numbers_in_order import NumbersInOrder
 from ...boards.puzzle import Grid, Solution
 from ...boards.side_numbers import frame_sides
 from ...boards.text import EMPTY
@@ -13,6 +17,8 @@ from ...puzzles.icebarn import Icebarn
 from .crossing_clues import patches
 
 Rng = np.random.Generator
+
+NUMBERED = 0.1  # share of the cells that have numbers at first
 
 
 def ice_and_ends(rows: int, columns: int, rng: Rng) -> list[Grid]:
@@ -35,25 +41,47 @@ def only_ice_and_ends(clues: Grid) -> Grid:
     return np.array([token or EMPTY for token in kept]).reshape(clues.shape)
 
 
+def unknown_numbers(clues: Grid) -> Grid:
+    """The ice, IN, OUT, and question marks where numbers are removed."""
+    return np.array([re.sub("[0-9]+", "?", token) for token in clues.ravel().tolist()]).reshape(clues.shape)
+
+
 def line(board: InOutLine, solution: Solution) -> list[tuple[int, int]]:
-    """The steps of the line from IN to OUT, as of `courses`, those inside the board."""
-    course, = courses(board.with_ends(board.sides(solution)))
-    if course[0] != board.first_step():
-        course = reversed_course(course, board.columns + 2)
+    """The steps of the line from IN to OUT, as of `courses`, each with the cell that it leaves; the last leads out."""
+    course, = board.walks(board.sides(solution))
     wide = board.columns + 2
-    return [((cell // wide - 1) * board.columns + cell % wide - 1, way) for cell, way in course[1:-1]]
+    return [((cell // wide - 1) * board.columns + cell % wide - 1, way) for cell, way in course[1:]]
 
 
 def icebarn(board: Icebarn, solution: Solution, rng: Rng) -> list[Grid]:
     """An arrow wherever the line goes from a cell to the next."""
     across, down = ([""] * (board.rows * board.columns) for _ in range(2))
-    for cell, way in line(board, solution):
+    for cell, way in line(board, solution)[:-1]:
         if way % 2:
             across[cell - (way == 3)] = "<>"[way == 1]
         else:
             down[cell - board.columns * (way == 0)] = "^v"[way == 2]
-    ends = [""] * len(across)
+    return [with_ends(board, np.char.add(np.char.add(np.where(board.ice, "i", "").ravel(), across), down))]
+
+
+def with_ends(board: InOutLine, tokens: Grid) -> Grid:
+    """(rows, columns) the tokens (cells,), with IN and OUT behind them."""
+    ends = np.full(len(tokens), "", dtype="U2")
     for (cell, way), letter in zip(board.ends.tolist(), "IO"):
         ends[cell] = letter + "nesw"[way]
-    tokens = map("".join, zip(np.where(board.ice, "i", "").ravel().tolist(), across, down, ends))
-    return [np.array([token or EMPTY for token in tokens]).reshape(board.rows, board.columns)]
+    out = np.char.add(tokens, ends)
+    return np.where(out == "", EMPTY, out).reshape(board.rows, board.columns)
+
+
+def few_numbers(board: NumbersInOrder, solution: Solution, rng: Rng) -> list[Grid]:
+    """Numbers in a few cells to which the line comes once."""
+    times = np.bincount([cell for cell, _ in line(board, solution)], minlength=board.rows * board.columns)
+    return [numbers_in_order(board, solution, (times == 1) & (rng.random(len(times)) < NUMBERED))]
+
+
+def numbers_in_order(board: NumbersInOrder, solution: Solution, numbered: Bools) -> Grid:
+    """The ice, the ends, and numbers in these cells, (cells,), to each of which the line comes once."""
+    number = np.full(len(numbered), "", dtype="U9")
+    cells = [cell for cell, _ in line(board, solution) if numbered[cell]]
+    number[cells] = np.arange(1, len(cells) + 1).astype(np.str_)
+    return with_ends(board, np.char.add(np.where(board.ice, "i", "").ravel(), number))

@@ -93,6 +93,8 @@ RECIPES = {
     "haisu": Recipe(open_line.haisu, "cross", remains=open_line.only_ends, ground=open_line.ends_and_regions),
     "hashi": Recipe(cell.hashi, "bridge", removable=False, remains=cell.question_marks),
     "icebarn": Recipe(in_out.icebarn, "cross", remains=in_out.only_ice_and_ends, ground=in_out.ice_and_ends),
+    "icelom": Recipe(in_out.few_numbers, "number", remains=in_out.unknown_numbers, ground=in_out.ice_and_ends),
+    "icelom2": Recipe(in_out.few_numbers, "number", remains=in_out.unknown_numbers, ground=in_out.ice_and_ends),
     "icewalk": Recipe(sections.icewalk, "cross", remains=sections.only_ground, ground=crossing.ice),
     "kaisu": Recipe(_none, "visits", removable=False, ground=open_line.ends_and_regions),
     "koburin": Recipe(cell.koburin, "shade", 0.2, removable=False),

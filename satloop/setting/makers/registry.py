@@ -26,6 +26,7 @@ from .directed.fake_arrows import FakeArrows
 from .directed.regions_round_line import RegionsRoundLine
 from .doubleback.maker import DoubleBackMaker
 from .needed_circles import Marking
+from .needed_numbers import NeededNumbers
 from .random_rectangles import RandomRectangles, RectanglesBesideBlocks
 from .repair import differing, one_by_one, recut, refutes
 from .several_loops import SeveralLoops
@@ -156,7 +157,8 @@ class PathMaker(Maker):
 
 MAKERS: dict[str, type[Maker]] = {
     "again": Maker, "area": AreaClues, "blocks": Blocks, "bridge": Islands, "climb": Climbing, "cross": PipelinkMaker,
-    "fake": FakeArrows, "few runs": FewRuns, "free": Carving, "link": Pairs, "mark": Marking, "paths": PathMaker,
+    "fake": FakeArrows, "few runs": FewRuns, "free": Carving, "link": Pairs, "mark": Marking, "number": NeededNumbers,
+    "paths": PathMaker,
     "rectangles": RandomRectangles, "rectangles beside blocks": RectanglesBesideBlocks, "reshape": DoubleBackMaker,
     "ring": Ring, "several": SeveralLoops, "shade": Shading, "shade all": ShadingAll, "shade rest": ShadingRest,
     "split": RegionSplitter, "square": SudokuMaker, "tile": Tiling, "visits": RegionsRoundLine}

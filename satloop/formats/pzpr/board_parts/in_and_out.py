@@ -8,9 +8,10 @@ from ....boards.side_numbers import frame_sides
 from ....boards.text import EMPTY
 from ....errors import PuzzleError
 from ..board_grid import BoardGrid
+from ..file_cell_fields import TokenLines
 from ..file_fields import FileReader, LoopLines, join, whole
-from ..letters import AddressReader
-from .ice_and_walls import over
+from ..letters import UNKNOWN, AddressReader
+from .ice_and_walls import OverKindField, over
 
 ENDS = {"I": "IN", "O": "OUT"}
 
@@ -50,6 +51,31 @@ def without_ends(token: str) -> str:
 def inner_sides(grid: BoardGrid) -> int:
     """How many sides lie between cells: a file counts those of the frame behind them."""
     return 2 * grid.rows * grid.columns - grid.rows - grid.columns
+
+
+class BesideEndsField(OverKindField):
+    """Numbers behind the letter of ice, in cells where IN or OUT may be, too."""
+
+    def letters(self, token: str) -> str:
+        return super().letters(without_ends(token))
+
+
+class IceNumberLines(TokenLines):
+    """An item for each cell: i for ice, a number or ? behind it; a dot for an empty cell."""
+
+    expected = "an item for each cell: i for ice, a number or ?, both as i5, or a dot"
+
+    def token(self, item: str) -> str | None:
+        bare = item.removeprefix("i")
+        token = bare if bare in ("", "?") else super().token(bare) if whole(bare) else None
+        return None if token is None else item[:len(item) - len(bare)] + token
+
+    def item(self, token: str) -> str:
+        token = without_ends(token)
+        bare = token.removeprefix("i")
+        number = self.token_map.number(bare or EMPTY)
+        ice = token[:len(token) - len(bare)]
+        return ice + ("?" if number == UNKNOWN else "" if number is None else str(number)) or "."
 
 
 class InOutField:

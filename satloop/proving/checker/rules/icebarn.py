@@ -2,10 +2,9 @@
 comes to each patch of ice, and runs along arrows on the right side of cells (<, >) and below them (^, v)."""
 
 from ..grid import Cell
-from ..in_out_line import in_to_out, read_ends
+from ..in_out_line import in_to_out, read_ends, to_icebarns
 from ..open_line import BACK, beyond
-from ..pieces import hanging
-from ..sheet import STEPS, Sheet, at
+from ..sheet import Sheet, at
 
 
 def read(s: Sheet) -> None:
@@ -22,8 +21,4 @@ def read(s: Sheet) -> None:
         if not s.on_board(other):
             raise s.wrong(cell, "arrows between cells of the board")
         s.all(f"the arrow at {at(cell)}", [arc(cell if way in "ES" else other, way)])
-    root = hanging(ice, [(cell, other) for cell in ice for way in STEPS if (other := beyond(cell, way)) in ice])
-    for first in sorted(set(root.values())):
-        area = [cell for cell in ice if root[cell] == first]
-        if not {*area} & {cell for cell, _ in ends.values()}:
-            s.either(f"the icebarn of {at(min(area))}", *sorted({line for cell in area for line in s.lines(cell)}))
+    to_icebarns(s, ends, ice)

@@ -1,0 +1,48 @@
+"""Icelom and Icelom 2: numbers come only where the line needs them to be the only one."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from encoders import Bools, Ints
+
+from ...boards.loops.numbers_in_order import NumbersInOrder
+from ...boards.puzzle import Solution
+from ...boards.text import write_board
+from ..clues.in_out_clues import line, numbers_in_order
+from .base import Draft
+from .by_solver import PipelinkMaker
+from .repair import differing, refutes
+
+Rng = np.random.Generator
+
+
+class NeededNumbers(PipelinkMaker):
+    """Numbers one more cell to which other lines come sooner or later, or not just once: most of those found so far."""
+
+    blank: NumbersInOrder
+
+    def mend(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:
+        own, grid = draft.solution, draft.grids[0]
+        numbered = np.array([token.strip("iIOnesw-") != "" for token in grid.ravel().tolist()])
+        while left := [other for other in others if not refutes(self.kind(write_board([grid])), other)]:
+            place = self._places(own, numbered)
+            apart = sum((place != self._places(other, numbered)).astype(np.intp) for other in left)
+            apart = np.where((place >= 0) & ~numbered, apart, 0)
+            if not apart.any():
+                near = differing(own["edges"], left[0]["edges"], *self.size).ravel()
+                apart = near & (place >= 0) & ~numbered
+            if not apart.any():
+                return None
+            numbered[rng.choice(np.flatnonzero(apart == apart.max()))] = True
+            grid = numbers_in_order(self.blank, own, numbered)
+        return Draft(own, [grid])
+
+    def _places(self, solution: Solution, numbered: Bools) -> Ints:
+        """(cells,) of each cell to which the line comes once, to how many numbers it has come then; -1 for others."""
+        cells = np.array([cell for cell, _ in line(self.blank, solution)], dtype=np.intp)
+        before = np.cumsum(numbered[cells])
+        out = np.full(len(numbered), -1)
+        out[cells] = before
+        out[np.bincount(cells, minlength=len(numbered)) > 1] = -1
+        return out
