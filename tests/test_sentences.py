@@ -245,3 +245,12 @@ def test_no_three_lines_meet_in_a_corner():
     """Where a rule of one cell fails because of lines elsewhere, it is not said that lines meet there."""
     _, told, _ = run("explain", "instances/roboticwalk/5x5-1.txt")
     assert "nothing would fit r5c5" in told and "three lines would meet at r5c5" not in told
+
+
+def test_steps_go_through_portals():
+    """One line leads to a portal; a loop that would close through portals is found and named as one."""
+    _, told, _ = run("explain", "instances/portalloop/6x6-1.txt", "--fine")
+    assert "nly one line may lead to r" in told and "A line would end at" not in told
+    assert "would close a loop" in told and "no shorter reason" not in told
+    _, told, _ = run("explain", "instances/haisu/5x5-1.txt", "--fine")
+    assert "nly one line may lead to r1c1" in told

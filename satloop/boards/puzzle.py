@@ -44,7 +44,8 @@ class Puzzle:
     techniques: ClassVar[tuple[Technique, ...]] = ()  # known by name
     draws: ClassVar[tuple[str, ...]] = ()  # what a person draws: sides, lines, shaded, doubled, paths, digits
     pens: ClassVar[tuple[Pen, ...]] = ()  # how a person writes the clues
-    connectivity: ClassVar[str] = ""  # "cycle", "trail" (may cross itself), "piece" (all in one), "" for none
+    # "cycle", "circuit" (with portals: in no plane), "trail" (may cross itself), "piece" (all in one), "" for none
+    connectivity: ClassVar[str] = ""
     checks_many: ClassVar[bool] = False  # `check` takes arrays with an axis of solutions in front, too
     antichain: bool = True  # no solution's true literals there contain another's
     example: ClassVar[str]

@@ -20,7 +20,7 @@ TOKENS = Labels(r"0*[1-9]\d*", more={"?": ANY, "#": HOLE})
 
 class PortalLoop(CellLoop):
     name, title, fill = "portalloop", "Portal Loop", True
-    options, connectivity = {"loops": scheme_names()}, ""
+    options, connectivity = {"loops": scheme_names()}, "circuit"
     pens = (typed(r"[1-9]\d*|[?#]"),)
     words = {"clue": "the circle at {place}", "pair": "the portals {place}",
              "pair edges": "the line goes on in the same direction through the portals {place}",
@@ -89,6 +89,9 @@ class PortalLoop(CellLoop):
             if not degree.any():
                 yield Failure("there is no loop")
             yield from checks.failure_where("there is more than one loop", (degree > 0) & (piece != piece.max()))
+
+    def single_cells(self) -> list[int]:
+        return list(self.portals.ravel().tolist())
 
     def among(self, cells: Ints) -> Bools:
         """(rows, columns) where the cells are."""

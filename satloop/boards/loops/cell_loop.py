@@ -99,6 +99,10 @@ class CellLoop(CellLines):
         yield from self.shaded_inside(sides, shaded)
         yield from checks.one_loop(sides)
 
+    def single_cells(self) -> list[int]:
+        """The cells that a line leaves by one segment alone, as at an end."""
+        return []
+
     def mask(self, chosen: NDArray[np.bool_]) -> NDArray[np.bool_]:
         """(rows, columns) the cells of the chosen clues, a bool (clues,)."""
         return self.on_board(chosen, False)

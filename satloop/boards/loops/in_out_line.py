@@ -68,6 +68,9 @@ class InOutLine(CrossingLoop):
         """(rows, columns) the cells of ice."""
         return self.crossed
 
+    def single_cells(self) -> list[int]:
+        return [cell for cell in self.ends[:, 0].tolist() if cell >= 0 and not self.ice.flat[cell]]
+
     @cached_property
     def closed(self) -> Graph:
         """The graph of `strands`, with a vertex outside IN and one outside OUT, and three edges that close the line:

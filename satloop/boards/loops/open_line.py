@@ -59,6 +59,9 @@ class OpenLine(CellLoop):
         """The cells of S and G, those that there are."""
         return [cell for cell in (self.start, self.goal) if cell >= 0]
 
+    def single_cells(self) -> list[int]:
+        return self.ends()
+
     def end_letters(self) -> list[str]:
         """S and G, as far as they are on the board, in the order of `ends`."""
         return [letter for letter, cell in zip("SG", (self.start, self.goal)) if cell >= 0]

@@ -203,3 +203,13 @@ class BoardGroups:
         for variable, pair in zip(literals[free].tolist(), graph.edges[free].tolist()):
             ends.setdefault(variable, set()).symmetric_difference_update(pair)
         return np.array([(variable, *sorted(pair)) for variable, pair in ends.items()], dtype=np.intp).reshape(-1, 3)
+
+    @cached_property
+    def loop_edges(self) -> NDArray[np.intp] | None:
+        """As `edges`, with one vertex for both portals of a number: the loop goes on from one to the other."""
+        edges, portals = self.edges, np.array(getattr(self.puzzle, "portals", []), dtype=np.intp)
+        if edges is None or not len(portals):
+            return edges
+        vertex = np.arange(self.puzzle.graph.vertices)  # type: ignore[attr-defined]
+        vertex[portals[:, 1]] = portals[:, 0]
+        return np.column_stack([edges[:, :1], vertex[edges[:, 1:]]])

@@ -13,11 +13,11 @@ from .inside_outside import InsideOutside
 
 
 class LineGraph:
-    """The lines of a board as a graph. edges: see `BoardGroups.edges`; none if the board has no loop rule."""
+    """The lines of a board as a graph. edges: see `BoardGroups.loop_edges`; none if the board has no loop rule."""
 
     def __init__(self, grouping: BoardGroups, board_solver: BoardSolver) -> None:
         self.grouping, self.board_solver = grouping, board_solver
-        edges, connectivity = grouping.edges, grouping.puzzle.connectivity
+        edges, connectivity = grouping.loop_edges, grouping.puzzle.connectivity
         self.edges: list[tuple[int, int, int]] = [] if edges is None or not grouping.loop else edges.tolist()
         self.connectivity = Connectivity([(first, second) for _, first, second in self.edges], connectivity)
         self.colours = InsideOutside(grouping) if self.edges and connectivity in ("cycle", "trail") else None

@@ -17,9 +17,9 @@ class ConnectivityResult(NamedTuple):
 class Connectivity:
     """A graph of edges, by number, and how its lines must hang together (see `Puzzle.hangs`).
 
-    "cycle": one simple cycle, so all lines lie in one biconnected block; "trail": one closed line that may cross
-    itself, so no bridge of the graph is a line; "piece": all vertices hang together, so every bridge is a line; "":
-    several lines, or one with two ends, of which nothing follows here.
+    "cycle" and "circuit": one simple cycle, so all lines lie in one biconnected block; "trail": one closed line that
+    may cross itself, so no bridge of the graph is a line; "piece": all vertices hang together, so every bridge is a
+    line; "": several lines, or one with two ends, of which nothing follows here.
     """
 
     def __init__(self, ends: list[tuple[int, int]], hangs: str) -> None:
@@ -50,7 +50,7 @@ class Connectivity:
 
         This is Tarjan's depth-first search, with a stack in place of recursion.
         """
-        around, cycle = self.around, self.hangs == "cycle"
+        around, cycle = self.around, self.hangs in ("cycle", "circuit")
         depth: dict[int, int] = {}
         low: dict[int, int] = {}
         part: dict[int, int] = {}

@@ -14,11 +14,12 @@ ITSELF, CLOSED, SIDES, APART, CASE = range(-1, -6, -1)  # owners of clauses that
 
 
 class LoopReasons:
-    """The rule of the loop on one board. edges: see `BoardGroups.edges`; drawn: edge -> the literal that draws it."""
+    """The rule of the loop on one board. edges: see `BoardGroups.loop_edges`; drawn: edge -> the literal that draws it.
+    """
 
     def __init__(self, grouping: BoardGroups) -> None:
         self.grouping, self.kind = grouping, grouping.puzzle.connectivity
-        edges = grouping.edges if grouping.loop else None
+        edges = grouping.loop_edges if grouping.loop else None
         self.edges: list[tuple[int, int, int]] = [] if edges is None else edges.tolist()
         self.drawn = [int(grouping.sign[variable]) * variable for variable, _, _ in self.edges]
         ends = [edge[1:] for edge in self.edges]
@@ -35,7 +36,7 @@ class LoopReasons:
         """Each open line that would close a loop, or a drawn one that does: its edge, the literals of the other lines
         of the loop, and those of the drawn lines that do not touch it.
         """
-        if self.kind not in ("cycle", ""):
+        if self.kind not in ("cycle", "circuit", ""):
             return
         off, on = self.decided(literals)
         around: dict[int, list[tuple[int, int]]] = {}

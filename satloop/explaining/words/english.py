@@ -55,6 +55,7 @@ WORDS = {
     "needs": "{clue} needs all that is left for it",
     "fits": "{clue} leaves only this way",
     "joined": "two lines meet at {place}",
+    "one line": "only one line may lead to {place}",
     "dead": "a line would end at {place}",
     "one way": "the line at {place} has only one way on",
     "few ways": "{place} has|have fewer than two ways left for the line",
@@ -81,6 +82,7 @@ WORDS = {
     "run": "no line ends or branches, so {facts}",
     "link": "{why}, so {facts}",
     # What would be wrong.
+    "two": "two lines would lead to {place}, where only one may",
     "three": "three lines would meet at {place}",
     "end": "the line would end at {place}",
     "missed": "the line could not pass through {place}",

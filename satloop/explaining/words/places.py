@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from ...boards.loops.cell_loop import CellLoop
 from ...boards.loops.lattice_loop import LatticeLoop
 from ...pictures.picture import Picture
 from ..model.groups import BoardGroups, Group
@@ -35,6 +36,7 @@ class Places:
     def __init__(self, grouping: BoardGroups) -> None:
         self.grouping, self.puzzle = grouping, grouping.puzzle
         self.lattice = isinstance(self.puzzle, LatticeLoop)
+        self.single = set(self.puzzle.single_cells()) if isinstance(self.puzzle, CellLoop) else set[int]()
         lines = np.abs(grouping.literals.get("edges", np.zeros(0, dtype=np.int32)))
         lines = lines[lines <= grouping.formula.variables]
         self.long_lines = len(np.unique(lines)) < len(lines)  # one variable may stand for several edges

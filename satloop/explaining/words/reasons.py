@@ -59,6 +59,8 @@ class Reasons:
         if kind == "vertex" and lines:
             if any(fact.holds for fact in lines):
                 return form("one way" if drawn else "must pass", place=place)
+            if drawn and self.names.grouping.groups[group].about[0] in self.places.single:
+                return form("one line", place=place)
             return form("joined" if drawn > 1 else "dead", place=place)
         if kind == "clue":
             own = self.names.grouping.groups[group].about[0]
@@ -99,7 +101,8 @@ class Reasons:
             shaded = any(fact.name == "shaded" and fact.holds for fact in causes)
             own = self.names.grouping.groups[link.group].about[0]
             away = any(fact.name == "edges" and own not in self.phrases.ends(fact.place) for fact in causes)
-            word = ("wrong" if away else "onto" if shaded and drawn else "three" if drawn > 2 else
+            two = drawn > 1 and own in self.places.single
+            word = ("wrong" if away else "two" if two else "onto" if shaded and drawn else "three" if drawn > 2 else
                     "end" if drawn == 1 and only else "missed" if not drawn else "wrong")
         elif kind == "clue":
             holding = sum(fact.holds for fact in causes)
