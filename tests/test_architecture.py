@@ -157,8 +157,8 @@ def test_the_house_is_drawn_as_it_stands():
         drawn.append("/".join(path))
     folders = {str(file.parent.relative_to(ROOT)) for package in ("satloop", "encoders")
                for file in (ROOT / package).rglob("__init__.py")}
-    deep = {folder for folder in folders if folder.count("/") > 2}  # the folders of a sub-room are its own affair
-    assert len(drawn) == len(set(drawn)) and set(drawn) == folders - deep
+    deep = {folder for folder in folders if folder.count("/") > 2}  # the folders of a sub-room may be left out
+    assert len(drawn) == len(set(drawn)) and folders - deep <= set(drawn) <= folders
     rooms = [folder.removeprefix("satloop/") for folder in drawn
              if folder.startswith("satloop/") and folder.count("/") == 1]
     assert rooms == [name for name in ROOMS if f"satloop/{name}" in folders]
