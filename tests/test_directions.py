@@ -99,6 +99,17 @@ def test_carry(kind, graph, arc):
         assert seen == right
 
 
+@pytest.mark.parametrize("kind", [*NUMBERS.values()])
+def test_what_arrives_may_be_another_number(kind):
+    """At the middle of a path the number changes: what comes there is carried to it, what leaves it goes on."""
+    f, graph = Formula(), Graph(3, [[0, 1], [1, 2]])
+    number, middle = kind.new(f, 3, 2), kind.new(f, 1, 2)
+    arrived = type(number)(np.concatenate([number.literals[:1], middle.literals, number.literals[2:]]), 2)
+    carry(f, graph, np.array([[TRUE, TRUE], [FALSE, FALSE]]), number, FALSE, arrived)
+    seen = {(*number.value(model).tolist(), *middle.value(model).tolist()) for model in models(f)}
+    assert seen == {(a, b, b, a) for a in range(3) for b in range(3)}
+
+
 def test_nothing_is_carried_where_no_arc_is():
     f, graph = Formula(), Graph(2, [[0, 1]])
     carry(f, graph, np.array([[FALSE], [FALSE]]), Unary.new(f, 2, 2), TRUE)

@@ -24,7 +24,7 @@ from satloop.solving.solve import solve
 from satloop.web.jobs.boards import facts
 
 PAIRS = [(name, rule.name) for name in NAMES for rule in find(name).further_rules]
-FLAGS = {"visit-all": "f", "shade-outside": "o", "skip-regions": "e"}
+FLAGS = {"visit-all": "f", "shade-outside": "o", "skip-regions": "e", "top-floor": "m"}
 WITH = {"masyu": "6 6 visit-all\n" + "- - - - - -\n" * 2 + "- - w - b -\n- - - - - -\n- - w w w -\n- - - - - -",
         "yajilin": "5 5 shade-outside\n1e - - - -\n- - - - -\n- 1e 1e - -\n- - - - -\n- - - - -",
         "slitherlink": "3 3 visit-all\n- - -\n- - 1\n- 3 -",
@@ -56,7 +56,7 @@ def test_it_takes_the_solutions_that_break_it(name, rule):
     """Of those without the rule; a region that is left out, or holds the loop, adds some."""
     fewer = 0
     rows, columns = (4, 4) if rule == "shade-outside" else (3, 4)
-    for puzzle in boards(name, rows, columns, 8, seed=2, clues=1):
+    for puzzle in boards(name, rows, columns, 8, seed=2, clues=4 if rule == "top-floor" else 1):
         before, after = ({text: solution for solution in solve(board, limit=None).solutions
                           for text in [board.write_solution(solution)]} for board in (puzzle, asking(puzzle, rule)))
         fewer += len(before) != len(after)
@@ -72,8 +72,24 @@ def broken(puzzle, solution, rule):
     line = sides(*puzzle.graph.split(solution["edges"]))
     if rule == "shade-outside":
         return bool((solution["shaded"] & inside(line)).any())
+    if rule == "top-floor":
+        return (puzzle.number > 0).any() and not floors_behind(puzzle, puzzle.cells_of_lines(line)[0][0])
     hole = getattr(puzzle, "hole", None)
     return not (visited(line) | (np.zeros(line.shape[:2], dtype=bool) if hole is None else hole)).all()
+
+
+def floors_behind(puzzle, cells):
+    """The floors on which a line through these cells may end, none of them above the highest number."""
+    all_floors = {*range(1, max(puzzle.number) + 1)}
+    numbers = dict(zip(puzzle.cells.tolist(), puzzle.number.tolist()))
+    now = all_floors
+    for cell in cells:
+        if numbers.get(cell, -1) > 0:
+            now = now & {numbers[cell]}
+        if lift := puzzle.lift[cell]:
+            now = {after for before in now for after in all_floors
+                   if (after > before, after < before, after != before)[lift - 1]}
+    return now
 
 
 @pytest.mark.parametrize("text, count", [

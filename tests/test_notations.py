@@ -182,7 +182,7 @@ def test_what_other_hands_write_in_a_file():
 # Their files have the cells of the loop instead of its segments, or segments at the border too.
 RINGS = ("bosnianroad", "icebarn", "icelom", "icelom2", "icewalk", "morningwalk", "roboticwalk", "waterwalk")
 NARROW = {"flow": "1 - 1", "numberlink": "1 - 1", "hashi": "1 - 1", "shirokuro": "w - b", "allornothing": "1 1 1",
-          "doubleback": "1 1 1", "haisu": "S - G", "kaisu": "S - G", "icebarn": "In - Os",
+          "buildingwalk": "S - G", "doubleback": "1 1 1", "haisu": "S - G", "kaisu": "S - G", "icebarn": "In - Os",
           "icelom": "In - Os", "icelom2": "In - Os"}
 
 
@@ -298,6 +298,10 @@ BAD = {
     "pzprv3\nslither\n9999\n9\n": ["cells"],
     "pzprv3\narukone\n1\n2\nnever\nA A \n": ["passallcell"],
     "pzprv3\nyajilin\n1\n2\n0,4 . \n": ["'0,4'", "line 5"],
+    "https://puzz.link/p?ringring/2/2/z": ["'z'", "so many free cells as the board has"],
+    "https://puzz.link/p?ringring/2/2/0A": ["'A'", "a dot"],
+    "pzprv3\nringring\n2\n2\n0 1 \n* 0 \n": ["line 6", "'*'"],
+    "pzprv3\nbdwalk\n1\n3\nm\n1 1 5 1 \n. X . \n": ["line 7", "'X'"],
 }
 
 
@@ -332,6 +336,7 @@ def test_ends_that_are_letters_get_numbers_of_their_own():
     ("yajilin", "1 2\n9999e -", "9999e"),
     ("balanceloop", "1 2\nw0 -", "w0"),
     ("numberlink", "1 2\n999999999 999999999", "999999999"),
+    ("buildingwalk", "1 3\nS 1126351 G", "1126351"),
     ("castlewall", "1 2\n9999ex -", "9999ex"),
     ("railpool", "1 2\n1,12 -\n1 1", "'1,12'"),
     ("regionalyajilin", "2 2\n- -\n- -\n1 2\n2 1", "second piece of a region"),

@@ -12,7 +12,7 @@ from satloop.boards.loops.lattice_loop import LatticeLoop
 from satloop.errors import PuzzleError
 from satloop.puzzles import find
 
-SIGNS = "01234bgwxonesw?@#LIX"
+SIGNS = "01234bgwxonesw?@#LIXud"
 NUMBERED = [*"iii??12", "i?", "i1", "i2", "3"]
 # ice with arrows, of which few boards are too many, or with numbers
 ICY = {"icebarn": [*"i><v^", "i>", "iv", ">v", "i<^"], "icelom": NUMBERED, "icelom2": NUMBERED}

@@ -18,6 +18,7 @@ OTHER_NAMES: dict[str, tuple[str, ...]] = {
     "barns": (),
     "bhaibahan": (),
     "bosnianroad": (),
+    "buildingwalk": ("bdwalk",),
     "castlewall": ("castle",),
     "countryroad": ("country",),
     "detour": (),

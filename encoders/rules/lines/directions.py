@@ -61,13 +61,15 @@ def ways_in(graph: GridGraph, arc: Literals) -> Literals:
     return ways_out(graph, arc[::-1])
 
 
-def carry(f: Formula, graph: Graph, arc: Literals, number: Number, step: ArrayLike) -> None:
+def carry(f: Formula, graph: Graph, arc: Literals, number: Number, step: ArrayLike,
+          arrived: Number | None = None) -> None:
     """Along each arc that holds the number of its head is that of its tail, one more where `step` holds.
 
     The largest number stands for all above it, so a closed line may carry it all round. arc: (2, m) as of `arcs`, FALSE
     where nothing is carried. number: (n,), one a vertex. step: literals that broadcast to (2, m), TRUE and FALSE where
-    the step is known. An arc of a known step takes what `successor_or_top` or `equal` of the number take; any other
-    takes both, and 2 variables and 2 clauses.
+    the step is known. arrived: the numbers of the heads, where they are others than those of the tails. An arc of a
+    known step takes what `successor_or_top` or `equal` of the number take; any other takes both, and 2 variables and 2
+    clauses.
 
     >>> f = Formula()
     >>> graph = Graph(2, [[0, 1]])
@@ -87,4 +89,4 @@ def carry(f: Formula, graph: Graph, arc: Literals, number: Number, step: ArrayLi
     for when, say in ((rises, "successor_or_top"), (stays, "equal")):
         there = when != FALSE
         if there.any():
-            getattr(number[head[there]], say)(f, number[tail[there]], when[there])
+            getattr((arrived or number)[head[there]], say)(f, number[tail[there]], when[there])

@@ -48,8 +48,10 @@ class OpenLine(CellLoop):
     def one_line(self, f: Formula, edge: Literals, loops: str, on: Literals | None = None) -> None:
         """The line runs from S to G; through the cells where `on` holds, all but holes where it is None.
 
-        Through all cells no line runs without S or G; where cells may stay empty, the puzzle has to say so.
+        Without S or G there is none.
         """
+        if len(self.ends()) < 2:
+            f.add(np.array([[FALSE]]), when=f.selectors("loop"))
         end = np.full(self.graph.vertices, FALSE)
         end[self.ends()] = TRUE
         on = self.everywhere() if on is None else on
@@ -75,6 +77,15 @@ class OpenLine(CellLoop):
         yield from checks.failure_where("the line branches or ends elsewhere", odd)
         if not odd.any() and not (end & (degree != 1)).any() and (len(self.ends()) < 2 or len(courses(sides)) != 1):
             yield Failure("there is not just one line from S to G")
+
+    def cells_of_lines(self, sides: Bools) -> list[tuple[list[int], bool]]:
+        """The cells of each line, in order, and whether it is closed; the line that begins at S in this direction."""
+        out = []
+        for line in self.walks(sides):
+            cells = [cell for cell, _ in line]
+            last = line[-1][0] + (-self.columns, 1, self.columns, -1)[line[-1][1]]
+            out.append((cells if last == cells[0] else [*cells, last], last == cells[0]))
+        return out
 
     def walks(self, sides: Bools) -> list[list[Step]]:
         """The lines as their steps (see `checks.directions.courses`), that which begins at S in this direction."""
@@ -123,16 +134,11 @@ class OpenRegionLine(OpenLine, RegionLoop):
         Without S or G, and for a closed line that stays in its region, the number is -1; for the visits of any other
         closed line it is larger than all.
         """
-        home, step = self.region.ravel().tolist(), (-self.columns, 1, self.columns, -1)
+        home = self.region.ravel().tolist()
         out = []
-        for line in self.walks(sides):
-            cells = [cell for cell, _ in line]
-            closed = line[-1][0] + step[line[-1][1]] == cells[0]
-            if closed:
-                turn = next((k for k, cell in enumerate(cells) if home[cell] != home[cells[k - 1]]), 0)
-                cells = cells[turn:] + cells[:turn]
-            else:
-                cells.append(line[-1][0] + step[line[-1][1]])
+        for cells, closed in self.cells_of_lines(sides):
+            turn = next((k for k, cell in enumerate(cells) if home[cell] != home[cells[k - 1]]), 0) if closed else 0
+            cells = cells[turn:] + cells[:turn]
             inside = closed and not any(home[cell] != home[cells[0]] for cell in cells)
             known = cells[0] == self.start and not closed
             for times, visit in visits_along(cells, home):

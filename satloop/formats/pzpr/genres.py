@@ -10,7 +10,7 @@ from __future__ import annotations
 from itertools import combinations, permutations
 from typing import NamedTuple
 
-from ...boards.further_rules import EVERY_CELL, SHADE_OUTSIDE, SKIP_REGIONS
+from ...boards.further_rules import EVERY_CELL, SHADE_OUTSIDE, SKIP_REGIONS, TOP_FLOOR
 from ...boards.text import EMPTY
 from .address_fields import (
     AddressField,
@@ -37,6 +37,7 @@ from .board_parts.in_and_out import BesideEndsField, IceNumberLines, InOutField,
 from .board_parts.numbers_outside import OutsideField, OutsideLines
 from .board_parts.start_and_goal import BehindEndField, BehindEndLines, EndField, EndLines
 from .board_parts.tile_sides import FrameField, FrameLines
+from .cell_clues.lifts import FloorLines, FloorTokenMap
 from .cell_clues.line_pieces import CircledPipeField, CircledPipeLines, PipeField, PipeLines
 from .cell_clues.numbers_and_crosses import CrossedNumberLines, CrossTokenMap, FewHolesField, HoleTokenMap
 from .cell_clues.numbers_at_sides import CompassField, CompassLines
@@ -107,7 +108,7 @@ FREQUENT = TokenMap({sum({"L": 4, "I": 2, "X": 1}[kind] for kind in kinds): "".j
 WINDS = TokenMap(dict(enumerate(("n", "s", "w", "e", "#", "#n", "#s", "#w", "#e"), 1)))
 FAKES = TokenMap({1: "n", 2: "s", 3: "w", 4: "e", 5: "#"})
 WATER = TokenMap(unknown="?")
-CROSSED, HOLED, ROUND = CrossTokenMap(), HoleTokenMap(), CircleTokenMap()
+CROSSED, FLOORS, HOLED, ROUND = CrossTokenMap(), FloorTokenMap(), HoleTokenMap(), CircleTokenMap()
 ALL, OUTSIDE = {"f": EVERY_CELL.name}, {"o": SHADE_OUTSIDE.name}
 LINE, REGIONS, SHADED, MARKS = LoopLines(), RegionLines(), ShadedLines(), MarkLines()
 
@@ -178,6 +179,8 @@ GENRES: dict[str, Genre] = {
     "kaisu": Genre("kaisu", (EndField(), WallField(), SparseCircleField()),
                    (EndLines(), RegionLines(walls=True, whole=True, since=0), BehindEndLines(CIRCLES), LINE),
                    version=1),
+    "bdwalk": Genre("buildingwalk", (EndField(), BehindEndField(FLOORS)),
+                    (FlagLines("m"), EndLines(), FloorLines(FLOORS), LINE), asks={"m": TOP_FLOOR.name}),
     "fakearrow": Genre("fakearrow", (WallField(), NumberField(FAKES)),
                        (RegionLines(walls=True, since=0), TokenLines(FAKES), LINE, ShadedLines("1"))),
     "remlen": Genre("rememberedlength", (WallField(holes=True), HolesOrSlashField(), RegionNumberField(NUMBERS)),

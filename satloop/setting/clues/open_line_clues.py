@@ -6,6 +6,7 @@ import numpy as np
 
 from ...boards.puzzle import Grid, Solution
 from ...boards.text import EMPTY
+from ...puzzles.buildingwalk import BuildingWalk
 from ...puzzles.haisu import Haisu
 from .region_shapes import random_regions
 from .tokens import region_tokens
@@ -13,6 +14,8 @@ from .tokens import region_tokens
 Rng = np.random.Generator
 
 REGION = 5  # cells of a region, about
+LIFTS = 0.15  # share of the cells with a lift
+FLOORS = 3, 6  # floors of a building, from and to
 
 
 def ends_and_regions(rows: int, columns: int, rng: Rng) -> list[Grid]:
@@ -39,3 +42,36 @@ def haisu(board: Haisu, solution: Solution, rng: Rng) -> list[Grid]:
     ends[[board.start, board.goal]] = "S", "G"
     visits = board.visits(board.sides(solution))
     return [np.char.add(ends.reshape(visits.shape), visits.astype(np.str_)), region_tokens(board.region)]
+
+
+def ends_and_lifts(rows: int, columns: int, rng: Rng) -> list[Grid]:
+    """S, G, and lifts without arrows."""
+    clues = np.full((rows, columns), EMPTY, dtype="U9")
+    cells = rng.permutation(rows * columns)
+    clues.flat[cells[2:2 + max(1, round(LIFTS * len(cells)))]] = "x"
+    clues.flat[cells[:2]] = ["S", "G"][:len(cells)]
+    return [clues]
+
+
+def only_ends_and_lifts(clues: Grid) -> Grid:
+    """S and G, and lifts without their arrows."""
+    letter = np.char.rstrip(clues, "0123456789")
+    for lift in "ud":
+        letter = np.char.replace(letter, lift, "x")
+    return np.where(letter == "", EMPTY, letter)
+
+
+def buildingwalk(board: BuildingWalk, solution: Solution, rng: Rng) -> list[Grid]:
+    """Some floors for the line, as numbers, and an arrow for each lift."""
+    texts = np.full(board.lift.size, "", dtype="U9")
+    top = int(rng.integers(FLOORS[0], FLOORS[1] + 1))
+    floor = int(rng.integers(top)) + 1
+    (cells, _), = board.cells_of_lines(board.sides(solution))
+    for cell in cells:
+        if board.lift[cell]:
+            before, floor = floor, (floor + int(rng.integers(top - 1))) % top + 1
+            texts[cell] = "u" if floor > before else "d"
+        else:
+            texts[cell] = str(floor)
+    texts[board.ends()] = np.char.add(["S", "G"], texts[board.ends()])
+    return [np.where(texts == "", EMPTY, texts).reshape(board.rows, board.columns)]

@@ -1,19 +1,14 @@
 """Haisu: one line runs from S to G through all cells. A number n stands where it visits the region of the cell for the
 n-th time, on its way from S."""
 
-from ..open_line import came_into, from_start
+from ..open_line import from_start, marks_and_ends
+from ..region_entries import came_into
 from ..sheet import Sheet, amount, at, off
 
 
 def read(s: Sheet) -> None:
-    regions, number, ends = s.regions(), {}, {}
-    for cell, token in s.clues(r"[SG]?\d+|[SG]|\?", "S, G, a number, or both as S2"):
-        if token[0] in "SG":
-            if token[0] in ends:
-                raise s.wrong(cell, f"one {token[0]} on a board")
-            ends[token[0]] = cell
-        if token[-1].isdigit():
-            number[cell] = min(amount(token.lstrip("SG")), len(s.cells) + 1)
+    regions, (marks, ends) = s.regions(), marks_and_ends(s, r"[SG]?\d+|[SG]|\?", "S, G, a number, or both as S2")
+    number = {cell: min(amount(mark), len(s.cells) + 1) for cell, mark in marks.items() if mark != "?"}
     arc = from_start(s, ends)
     top = max(number.values(), default=0) + 1
     for region in sorted({s.region(cell) for cell in number}) if len(ends) == 2 else ():

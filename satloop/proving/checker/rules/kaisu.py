@@ -2,19 +2,14 @@
 there, or none."""
 
 from ..grid import STEPS
-from ..open_line import BACK, beyond, came_into, from_start
+from ..open_line import BACK, beyond, from_start, marks_and_ends
+from ..region_entries import came_into
 from ..sheet import Sheet
 
 
 def read(s: Sheet) -> None:
-    regions, circles, ends = s.regions(), set(), {}
-    for cell, token in s.clues(r"[SG]o?|o", "o for a circle, S, G, or both as So"):
-        if token[0] in "SG":
-            if token[0] in ends:
-                raise s.wrong(cell, f"one {token[0]} on a board")
-            ends[token[0]] = cell
-        if token[-1] == "o":
-            circles.add(cell)
+    regions, (marks, ends) = s.regions(), marks_and_ends(s, r"[SG]o?|o", "o for a circle, S, G, or both as So")
+    circles = {*marks}
     arc = from_start(s, ends)
     for name, cells in regions.items():
         if len(ends) < 2 or not circles & {*cells}:
