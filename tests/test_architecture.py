@@ -49,8 +49,8 @@ LAYERS = {
     "satloop.setting.makers": ("base repair", "by_solver", "directed doubleback"),
     "satloop.proving": ("checker",),
     "satloop.proving.checker": (
-        "rule text pieces lines grid sheet taut_lemma sections in_out_line open_line rectangles numbers_in_order "
-        "region_entries", "rules"),
+        "rule text pieces lines grid sheet taut_lemma gates sections in_out_line open_line rectangles "
+        "numbers_in_order region_entries", "rules"),
     "satloop.web": ("limits question_fields", "jobs"),
     "satloop.commands": ("shared",),
 }

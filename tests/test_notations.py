@@ -84,6 +84,10 @@ KNOWN = {
     "wblink/5/5/ci6a2ln1i": "shirokuro 5 5  w w - b -  - - b - w  - w - - b  b w - b w  b - - w b",
     "hashi/5/5/4g2i3h23k3g1g3g4g3": "hashi 5 5  4 - 2 - -  - 3 - - 2  3 - - - -  - 3 - 1 -  3 - 4 - 3",
     "hashikake/3/1/1.1": "hashi 1 3  1 ? 1",
+    "slalom/d/6/6/9314131314131a1131ag0404j0101/33": "slalom 6 6  - - - - - -  = # - 4 = 4  = # - # = #  - - - - - -"
+                                                     "  - # 1 = 1 -  - - - o - -",
+    "slalom/d/3/2/124152fg/5": "slalom 2 3  15s | -  # - o",
+    "slalom/d/3/2/11167f6-210001/5": "slalom 2 3  246s 256s 1  - - o",
     "sudoku/4/4/1k3h4k2": "sudoku 4 4  1 - - -  - - 3 -  - 4 - -  - - - 2",
     "sudoku/9/9/g1h53g2zzzs": "sudoku 9 9  - 1 - - 5 3 - 2 -" + "  - - - - - - - - -" * 8,
     "sudoku/16/16/-10g.af" + "z" * 12 + "r": "sudoku 16 16  16 - - 10 15" + " -" * 251,

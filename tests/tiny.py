@@ -14,8 +14,9 @@ from satloop.puzzles import find
 
 SIGNS = "01234bgwxonesw?@#LIXud"
 NUMBERED = [*"iii??12", "i?", "i1", "i2", "3"]
-# ice with arrows, of which few boards are too many, or with numbers
-ICY = {"icebarn": [*"i><v^", "i>", "iv", ">v", "i<^"], "icelom": NUMBERED, "icelom2": NUMBERED}
+# of icebarn few boards have more arrows
+KNOWN = {"icebarn": [*"i><v^", "i>", "iv", ">v", "i<^"], "icelom": NUMBERED, "icelom2": NUMBERED,
+         "slalom": [*"o|=#123", "1n", "1e", "2s", "2w"]}
 FEW = {"onsenmeguri": [*"??????249"]}  # a clue of these, where few boards with random ones have a solution
 MARKED = ("dotchidotchiloop", "fakearrow", "moonsun")  # a region without a mark leaves no solution
 
@@ -33,8 +34,8 @@ def board(kind, rows, columns, tokens, regions=None):
 @cache
 def tokens(kind):
     """Every token of one or two signs that can stand on a board of the puzzle, or on one with its like."""
-    if kind.name in ICY:
-        return ICY[kind.name]
+    if kind.name in KNOWN:
+        return KNOWN[kind.name]
     regions = ["1"] * 6 if 2 in kind.grids else None
     return [token for token in [*SIGNS, *map("".join, product(SIGNS, repeat=2))]
             if token.lstrip("0") in ("", token) and any(

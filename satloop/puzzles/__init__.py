@@ -73,6 +73,7 @@ OTHER_NAMES: dict[str, tuple[str, ...]] = {
     "shingoki": ("trafficlights", "semaphores"),
     "shirokuro": ("wblink",),
     "simpleloop": (),
+    "slalom": ("suraromu",),
     "slitherlink": ("slither", "loopy", "fences", "takegaki"),
     "sudoku": ("numberplace", "solo"),
     "tapaloop": ("tapalikeloop",),

@@ -43,7 +43,11 @@ def read_address(text: str, file: str | None = None) -> Puzzle:
         flags = list(parts.pop(0).replace("v:", ""))
     id = re.sub("_(edit|test|play)$", "", id.lower())  # older addresses name the kind of page
     genre, name = find_genre(id, flags, file)
-    name = next((other for flag, other in genre.without.items() if flag not in flags), name)
+    for flag, other in genre.without.items():
+        if flag not in flags and other is None:
+            raise PuzzleError(file, None, None, f"no flag {flag!r}: an older notation of {genre.puzzle}",
+                              f"{id}/{flag}/ and the size")
+        name = other if flag not in flags and other is not None else name
     known = [*genre.variants, *genre.asks, *genre.without]
     unknown = [flag for flag in flags if flag not in (*known, "b")]
     if unknown:

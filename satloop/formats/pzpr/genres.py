@@ -23,6 +23,7 @@ from .address_fields import (
 from .board_parts.arrows_between_cells import SideArrowField, SideArrowLines
 from .board_parts.blocked_cells import BlockedField
 from .board_parts.coloured_dots import DotField, DotLines
+from .board_parts.gates import BlackCellField, GateField, GateLines, StartField
 from .board_parts.grey_regions import GreyField, GreyLines
 from .board_parts.holes_behind_walls import HolesOrSlashField, NumberAndHoleLines
 from .board_parts.ice_and_walls import (
@@ -66,7 +67,8 @@ class Genre(NamedTuple):
 
     variants: flag that changes the rules -> the puzzle with these rules, None for rules that satloop does not solve.
     asks: flag of an address, a letter, or line of a file -> the further rule of the puzzle that it asks for.
-    without: flag that addresses of the puzzle have -> the puzzle of an address without it.
+    without: flag that addresses of the puzzle have -> the puzzle of an address without it, None where that is in an
+    older notation.
     version: the N of a file's first line pzprv3.N. file_id: the id in a file, where it differs from that in an address.
     square: a file has only the number of rows, which is also that of columns.
     """
@@ -76,7 +78,7 @@ class Genre(NamedTuple):
     file: tuple[FileField, ...]
     variants: dict[str, str | None] = {}
     asks: dict[str, str] = {}
-    without: dict[str, str] = {}
+    without: dict[str, str | None] = {}
     version: int = 0
     file_id: str = ""
     square: bool = False
@@ -181,6 +183,8 @@ GENRES: dict[str, Genre] = {
                    version=1),
     "bdwalk": Genre("buildingwalk", (EndField(), BehindEndField(FLOORS)),
                     (FlagLines("m"), EndLines(), FloorLines(FLOORS), LINE), asks={"m": TOP_FLOOR.name}),
+    "slalom": Genre("slalom", (GateField(), BlackCellField(), StartField()), (GateLines(), LINE), version=2,
+                    without={"d": None}),
     "fakearrow": Genre("fakearrow", (WallField(), NumberField(FAKES)),
                        (RegionLines(walls=True, since=0), TokenLines(FAKES), LINE, ShadedLines("1"))),
     "remlen": Genre("rememberedlength", (WallField(holes=True), HolesOrSlashField(), RegionNumberField(NUMBERS)),

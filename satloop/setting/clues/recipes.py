@@ -19,6 +19,7 @@ from ...boards.text import EMPTY
 from . import cell_clues as cell
 from . import crossing_clues as crossing
 from . import directed_clues as directed
+from . import gates
 from . import in_out_clues as in_out
 from . import lattice_clues as lattice
 from . import open_line_clues as open_line
@@ -138,6 +139,7 @@ RECIPES = {
     "shingoki": Recipe(cell.shingoki, unvisited_share=0.05),
     "shirokuro": Recipe(cell.shirokuro, "link", removable=False, only_level="easy"),
     "simpleloop": Recipe(cell.blocked_cells, "blocks", 0.1, removable=False),
+    "slalom": Recipe(gates.slalom, "block", 0.2, remains=gates.without_numbers),
     "slitherlink": Recipe(lattice.slitherlink),
     "sudoku": Recipe(sudoku, "square"),
     "tapaloop": Recipe(cell.tapaloop, "free", 0.3),

@@ -70,11 +70,15 @@ class Maker:
             if regions is None:
                 return []
             grids = self.recipe.clues(self.blank, solution, rng, regions)
-        if self.symmetry != "none":
-            bare = self.recipe.bare(grids[0])
-            clues = grids[0] != bare
-            grids[0] = np.where(clues & (SYMMETRIES[self.symmetry](clues * 1) > 0), grids[0], bare)
-        return grids
+        return [self.symmetric(grids[0]), *grids[1:]] if grids else []
+
+    def symmetric(self, grid: Grid) -> Grid:
+        """The grid without the clues whose cell has no partner with a clue in the symmetry."""
+        if self.symmetry == "none":
+            return grid
+        bare = self.recipe.bare(grid)
+        clues = grid != bare
+        return np.where(clues & (SYMMETRIES[self.symmetry](clues * 1) > 0), grid, bare)
 
     def draft(self, rng: Rng, deadline: float | None = None, max_clues: int = 0) -> Draft | None:
         """A first draft; None if this try failed. max_clues: the most clues a board may have, 0 for any number; only

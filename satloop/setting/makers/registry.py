@@ -23,6 +23,7 @@ from .base import Draft, Maker, count
 from .by_solver import FewRuns, PipelinkMaker, Ring, ShadingAll
 from .carving import Carving, Shading, ShadingRest
 from .directed.fake_arrows import FakeArrows
+from .directed.needed_blocks import NeededBlocks
 from .directed.regions_round_line import RegionsRoundLine
 from .doubleback.maker import DoubleBackMaker
 from .needed_circles import Marking
@@ -156,8 +157,9 @@ class PathMaker(Maker):
 
 
 MAKERS: dict[str, type[Maker]] = {
-    "again": Maker, "area": AreaClues, "blocks": Blocks, "bridge": Islands, "climb": Climbing, "cross": PipelinkMaker,
-    "fake": FakeArrows, "few runs": FewRuns, "free": Carving, "link": Pairs, "mark": Marking, "number": NeededNumbers,
+    "again": Maker, "area": AreaClues, "block": NeededBlocks, "blocks": Blocks, "bridge": Islands, "climb": Climbing,
+    "cross": PipelinkMaker, "fake": FakeArrows, "few runs": FewRuns, "free": Carving, "link": Pairs, "mark": Marking,
+    "number": NeededNumbers,
     "paths": PathMaker,
     "rectangles": RandomRectangles, "rectangles beside blocks": RectanglesBesideBlocks, "reshape": DoubleBackMaker,
     "ring": Ring, "several": SeveralLoops, "shade": Shading, "shade all": ShadingAll, "shade rest": ShadingRest,

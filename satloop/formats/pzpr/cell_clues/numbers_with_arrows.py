@@ -68,6 +68,15 @@ class WordArrowField(ArrowField):
 
 def read_arrow(reader: AddressReader, first: str) -> tuple[int, int]:
     """The direction and the number whose first letter was just read; a dot in place of the number is UNKNOWN."""
+    start = reader.at
+    way, number = read_number_and_way(reader, first)
+    if way == 0 and number != UNKNOWN:
+        raise reader.wrong("an arrow with a number, a direction from 1 to 4", reader.at - start + (first != "-"))
+    return way, number
+
+
+def read_number_and_way(reader: AddressReader, first: str) -> tuple[int, int]:
+    """The same, but the direction may be 0, for a number without an arrow."""
     count = 1
     if first == "-":
         first, count = reader.take(EXPECTED), 3
@@ -79,10 +88,7 @@ def read_arrow(reader: AddressReader, first: str) -> tuple[int, int]:
     if count == 1 and reader.text[reader.at:reader.at + 1] == ".":
         reader.take(EXPECTED)
         return way, UNKNOWN
-    number = reader.digits(16, "a number, digits of 16", count)
-    if way == 0:
-        raise reader.wrong("an arrow with a number, a direction from 1 to 4", count + 1)
-    return way, number
+    return way, reader.digits(16, "a number, digits of 16", count)
 
 
 def write_arrow(way: int, number: int) -> str:

@@ -1,0 +1,74 @@
+"""Slalom: the black cells that a board needs beside its gates and their numbers."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from encoders import TRUE, Formula
+
+from ....boards import checks
+from ....boards.loops.cell_loop import CellLoop
+from ....boards.puzzle import Solution
+from ....boards.text import EMPTY, write_board
+from ....solving.search import decode
+from ....solving.session import Session
+from ....solving.solve import solve
+from ...clues.gates import course_from, gates_across, numbered, without_numbers
+from ...deadline import seconds_left
+from ...removal.deletion import Deletion, Options
+from ...solutions.loop_interior import loop
+from ...solutions.random_loop import outline
+from ..base import Draft, Maker
+
+Rng = np.random.Generator
+
+LOOPS = 10  # solutions that become the draft's, one after the other, before a try is given up
+TRIES = 20  # boards that are given up because they need no number, or have several solutions
+SMALL = 25  # cells of a board that may do without numbers
+
+
+class NeededBlocks(Maker):
+    """Makes all cells off the loop black, then as many of them white again as its gates and numbers allow.
+
+    Where all of them leave another loop, that one, which passes fewer cells, becomes the solution.
+    """
+
+    blank: CellLoop
+
+    def draft(self, rng: Rng, deadline: float | None = None, max_clues: int = 0) -> Draft | None:
+        draft = None
+        for _ in range(TRIES):
+            seconds_left(deadline)
+            draft = self.one_draft(rng, deadline) or draft
+            if draft is not None and (self.size[0] * self.size[1] < SMALL or self.needs_numbers(draft, deadline)):
+                break
+        return draft
+
+    def needs_numbers(self, draft: Draft, deadline: float | None) -> bool:
+        """Whether there is another solution without the numbers."""
+        board = self.kind(write_board([without_numbers(draft.grids[0])]))
+        return solve(board, 2, seconds_left(deadline)).outcome != "unique"
+
+    def one_draft(self, rng: Rng, deadline: float | None) -> Draft | None:
+        """A board that has one solution; None if this try failed."""
+        inside = loop(*self.size, rng, self.recipe.unvisited_share, deadline)
+        solution = Solution(self.blank, {"edges": outline(inside)})
+        start = int(rng.choice(np.flatnonzero(checks.visited(self.blank.sides(solution)))))
+        bare = gates_across(self.blank.sides(solution), start, rng)
+        for _ in range(LOOPS):
+            sides = self.blank.sides(solution)
+            grid = self.symmetric(numbered(bare, course_from(sides, start, rng), rng))
+            free = np.flatnonzero((grid == EMPTY) & ~checks.visited(sides))
+            board, f = self.kind(write_board([grid])), Formula()
+            edge = board.encode(f)["edges"]
+            black = f.new(len(free))
+            f.clause(-black[:, None], -np.append(edge, -TRUE)[self.blank.graph.incidence[free]])
+            f.add(-edge[solution["edges"]][None])
+            with Session(f) as session:
+                deletion = Deletion(session, black, rng, Options(deadline=deadline))
+                if not deletion.start():
+                    solution = Solution(self.blank, decode({"edges": edge}, session.model))
+                    continue
+                grid.flat[free[deletion.run()]] = "#"
+            return Draft(solution, [grid])
+        return None
