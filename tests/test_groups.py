@@ -191,6 +191,14 @@ def test_any_groups_of_links_mean_the_rules_that_are_left(name, text):
     tiny.session.close()
 
 
+@pytest.mark.parametrize("name", LOOPS_AND_PATHS)
+def test_the_loop_rule_is_one_group(name):
+    """Steps take its clauses from a solver, and know one literal of it."""
+    f = Formula(group_kinds=["loop"])
+    find(name)(find(name).example).encode(f)
+    assert len(f.groups["loop"].literals) == 1
+
+
 @pytest.mark.parametrize("select", [("clue",), ("clue", "region", "pair", "loop"), ("vertex", "loop")])
 @pytest.mark.parametrize("name", LOOPS_AND_PATHS)
 def test_some_kinds_of_groups_and_every_scheme_that_can(name, select):

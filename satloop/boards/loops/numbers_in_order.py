@@ -57,11 +57,12 @@ class NumbersInOrder(InOutLine):
             along[:, -1] = FALSE  # from OUT back to IN
             carry(f, self.closed, along, count, np.where(numbered[heads], TRUE, FALSE))
             count[self.strands.vertices].fix(f, 0)
-            # Beyond OUT it has come to each of them, to one on ice perhaps twice.
-            beyond, whole = count[self.strands.vertices + 1], f.selectors("loop")
-            beyond.at_least(f, total, when=whole)
-            if not (self.numbered & self.ice).any():
-                beyond.at_most(f, total, when=whole)
+            if not f.has_groups("loop"):
+                # Beyond OUT it has come to each of them, to one on ice perhaps twice.
+                beyond = count[self.strands.vertices + 1]
+                beyond.at_least(f, total)
+                if not (self.numbered & self.ice).any():
+                    beyond.at_most(f, total)
         with f.section("clues"):
             vertex, clue = np.nonzero(np.asarray(self.strands.cell)[:, None] == self.cells)
             count[vertex].fix(f, self.number[clue], when=f.selectors("clue", self.cells)[clue])
