@@ -15,12 +15,14 @@ from satloop.explaining.model.groups import union
 from satloop.explaining.model.local_solver import bits
 from satloop.explaining.model.step import FEW, ONE, Step
 from satloop.explaining.rate import rate
-from satloop.explaining.search.reason_chain import ReasonChain, groups_of
+from satloop.explaining.search.links import groups_of
+from satloop.explaining.search.reason_chain import ReasonChain
 from satloop.explaining.words.places import Fact
 from satloop.explaining.words.sentences import Sentences
 from satloop.explaining.words.techniques import same_pattern, technique_of
 from satloop.formats.source import open_board
 from satloop.puzzles import NAMES, find
+from satloop.solving.backends.small_solvers import SmallSolver
 
 LARGE = ["slitherlink", "masyu", "yajilin", "countryroad", "shingoki", "moonsun", "hashi"]
 
@@ -53,6 +55,25 @@ def test_every_assumption_is_told_to_its_end(name):
                 held.update(link.new)
     texts = found.texts()
     assert not any(re.search(r"\d+ more|  +[^ (S]|\bsays\b|\.\.|holds at", text) for text in texts)
+
+
+@pytest.mark.parametrize("name", ["nagenawa", "onsenmeguri", "icebarn"])
+def test_where_no_chain_is_known_all_ways_to_go_on_are_told(name):
+    found = explain(board_of(name, "6x6-1"))
+    assert not any("too many to tell" in text for text in found.texts())
+    sentences, judge, sign, count = found.sentences, Judge(found), found.grouping.sign, 0
+    for passage in found.passages(fine=True):
+        for part in sentences.parts(passage.steps[0], passage.known) if passage.steps[0].tier > ONE else ():
+            if not part.ways:
+                continue
+            count += 1
+            some = SmallSolver([[-x for x in way.taken] for way in part.ways])
+            assert not some.solve([])  # one of the ways has to be taken
+            board = [*judge.switch.values(), *[found.grouping.loop] * (found.grouping.loop > 0)]
+            for way in part.ways:
+                held = [*bits(passage.known), -part.variable, *way.taken]
+                assert not judge._solve([*board, *(int(sign[abs(x)]) * x for x in held)])
+    assert count or name != "onsenmeguri"
 
 
 def test_a_chain_is_refused_where_there_is_none():

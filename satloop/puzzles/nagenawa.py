@@ -15,6 +15,7 @@ from ..boards.loops.region_loop import RegionNumbers
 class Nagenawa(RectangularLoops, RegionNumbers):
     name, title = "nagenawa", "Nagenawa"
     words = {**RectangularLoops.words, "full": "{clue} has all its cells on loops",
+             "loop rule": "all loops are rectangles", "wrong loop": "not all loops could be rectangles",
              "needs": "{clue} needs all these cells", "fits": "{clue} leaves only this way"}
 
     def encode(self, f: Formula) -> Key:

@@ -24,6 +24,8 @@ class OnsenMeguri(RegionLoop):
     pens = (typed(r"[1-9]\d*|\?"), REGIONS)
     options, connectivity = {"loops": scheme_names(paths=True)}, ""
     words = {"clue": "the circle {label} at {place}", "full": "the loop of {clue} has all its cells there",
+             "loop rule": "each loop passes one circle and visits equally many cells in each of its regions",
+             "wrong loop": "not each loop could pass one circle and visit equally many cells in each of its regions",
              "needs": "the loop of {clue} needs these cells", "fits": "the loop of {clue} allows only this"}
 
     def parse(self, board: BoardText) -> None:

@@ -14,9 +14,9 @@ class GroupClauses:
     """The clauses of a board without their selectors.
 
     own: (groups) the clauses that need this group alone. shared: (groups) those that need other groups too, each with
-    the numbers of all its groups. free: those of no group. definitions: (groups) the free clauses that define the
-    variables in the clauses of a group. variables_of: (groups) the variables of steps that a group says something
-    about.
+    the numbers of all its groups. loop: those of the loop rule that come before any search. free: those of no group.
+    definitions: (groups) the free clauses that define the variables in the clauses of a group. variables_of: (groups)
+    the variables of steps that a group says something about.
     """
 
     def __init__(self, blocks: list[NDArray[np.int32]], group_of: NDArray[np.intp], groups: int,
@@ -39,7 +39,7 @@ class GroupClauses:
             for clause, owners in zip(block[count > 1].tolist(), group[count > 1].tolist()):
                 needed = sorted(owner for owner in owners if owner >= 0)
                 self.shared[needed[0]].append(([x for x, owner in zip(clause, owners) if owner < 0], needed))
-        self.own.pop()  # the loop rule
+        self.loop = self.own.pop()
         self._define()
 
     def _define(self) -> None:

@@ -34,6 +34,7 @@ def union(masks: Iterable[int]) -> int:
     return reduce(or_, masks, 0)
 
 
+LOOP_RULE = -6  # the owner of clauses of the loop rule, see `search.loop_reasons`
 OPTIONS = {"loops": "cuts", "at_most_one": "pairwise"}  # encodings with few hidden variables
 
 
@@ -142,10 +143,12 @@ class BoardGroups:
         """The oriented clauses by group."""
         return GroupClauses(self.oriented_blocks, self.group_of_selector(), len(self.groups), set(self.variables))
 
-    def clauses_of(self, groups: Iterable[int], variables: Iterable[int] = ()) -> list[tuple[int, list[int]]]:
+    def clauses_of(self, groups: Iterable[int], variables: Iterable[int] = (),
+                   loop: bool = False) -> list[tuple[int, list[int]]]:
         """The oriented clauses of a few groups, each with its group; what defines their variables comes with them.
 
-        variables: others that one asks about; the groups say enough of them here.
+        variables: others that one asks about; the groups say enough of them here. loop: whether those of the loop rule
+        come too, as LOOP_RULE, if it has clauses before any search.
         """
         parts, chosen, seen = self.clauses, dict.fromkeys(groups), set[int]()
         out = [(group, clause) for group in chosen for clause in parts.own[group]]
@@ -156,6 +159,9 @@ class BoardGroups:
                 if id(clause) not in seen:
                     seen.add(id(clause))
                     out.append((group, clause))
+        if loop and len(parts.loop) > 1:  # one clause says only that there is a line
+            out += [(LOOP_RULE, clause) for clause in parts.loop]
+            out += [(LOOP_RULE, clause) for clause in parts.free if id(clause) not in seen]
         return out
 
     @cached_property

@@ -2,32 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Sequence
 
+from ...solving.backends.small_solvers import SmallSolver
 from ..model.groups import BoardGroups
 from ..model.trail import Trail
+from .links import Link, merged, size
 from .loop_reasons import CASE, CLOSED, LoopReasons
 
 MOST_WORK = 200_000  # clauses to look at in search of further assumptions that fail
 LOOP_WORK = 3000  # what it costs to ask the rule of the loop, in clauses
+PROBE_SPEED = 60  # how many clauses the small solver looks at while a chain looks at one
+FAILS = 1 << 30  # is taken off how much follows from what fails
+SHORT = 6  # assumptions that fail, of which the links are compared
 DEEPEST = 3  # assumptions inside each other
-
-
-class Link(NamedTuple):
-    """What follows by one rule.
-
-    group: the group that says so, or one of `loop_reasons`. new: the literals that follow; () if the rule fails.
-    causes: the literals on which it rests. case: for CASE what is assumed besides, and the links that refute it. For
-    CLOSED what the loop would leave out: failing: a group, -1 for none; beside: the literal of a line, 0 for none.
-    """
-
-    group: int
-    new: tuple[int, ...]
-    causes: tuple[int, ...]
-    case: tuple[int, list[Link]] | None = None
-    failing: int = -1
-    beside: int = 0
 
 
 class ReasonChain:
@@ -41,6 +29,7 @@ class ReasonChain:
         self.visible = set(grouping.variables)
         self.loop = loop_reasons if loop and loop_reasons.edges else None
         self.clauses, self.trail = clauses, Trail(clauses)
+        self._solver: SmallSolver | None = None
         self.cases: dict[int, tuple[int, list[Link]]] = {}  # clause -> a case that fails
         self.left_out: dict[int, tuple[int, int]] = {}  # clause of CLOSED -> `failing` and `beside` of its link
         self.loose: set[int] = set()  # clauses with more literals than needed
@@ -56,7 +45,7 @@ class ReasonChain:
         The last link is of ITSELF where the opposite of an assumption follows without it. first: a literal to assume
         besides, where cases are needed.
         """
-        failed = self.failed if self.failed >= 0 else self._fail(assumed, self.depth, first)
+        failed = self.failed if self.failed >= 0 else self.fail(assumed, self.depth, first)
         links = None if failed < 0 else self.links(failed, 0)
         self.trail.back(self.start)
         return links
@@ -68,7 +57,7 @@ class ReasonChain:
         self.trail.back(self.start)
         return out
 
-    def _fail(self, assumed: Sequence[int], depth: int, first: int = 0) -> int:
+    def fail(self, assumed: Sequence[int], depth: int, first: int = 0) -> int:
         """Let assumptions hold, and all that follows; return a clause that fails, -1 if none does."""
         trail = self.trail
         failed = trail.hold(assumed)
@@ -147,12 +136,13 @@ class ReasonChain:
         """The clause of a further assumption that fails, the one with the fewest links."""
         trail, mark = self.trail, self.trail.mark
         best: tuple[int, int, list[Link], list[int]] | None = None
-        order = [abs(first)] if first else self._tight()
+        order = [sign * variable for variable in ([abs(first)] if first else self.tight()) for sign in (1, -1)]
+        failing = [] if first else [literal for count, literal in self.probe(order) if count < 0][:SHORT]
         for deeper in range(1, depth):
-            for literal in (sign * variable for variable in order for sign in (1, -1)):
+            for literal in failing or order:
                 if trail.work > self.budget:
                     break
-                failed = self._fail([literal], deeper)
+                failed = self.fail([literal], deeper)
                 if failed >= 0:
                     links = self.links(failed, mark[0])
                     if best is None or size(links) < best[0]:
@@ -166,7 +156,22 @@ class ReasonChain:
         self.cases[clause] = best[1], best[2]
         return [clause]
 
-    def _tight(self) -> list[int]:
+    def probe(self, literals: Sequence[int]) -> list[tuple[int, int]]:
+        """How much follows from each of the literals by the clauses alone, with the literal; negative where it fails,
+        and then those come first from which the least follows.
+        """
+        if self._solver is None:
+            self._solver = SmallSolver([*([x] for x in self.trail.order[:self.sure]),
+                                        *(clause for _, clause in self.clauses)])
+        self.trail.work += (2 + len(self.clauses) // PROBE_SPEED) * len(literals)
+        held = [x for x in self.trail.order[self.sure:] if abs(x) in self.visible]
+        out = []
+        for literal in literals:
+            fine, implied = self._solver.propagate([*held, literal])
+            out.append((len(implied) if fine else len(implied) - FAILS, literal))
+        return sorted(out, key=lambda pair: pair[0])
+
+    def tight(self) -> list[int]:
         """The open variables of steps, those first that stand in the clauses with the fewest open literals."""
         reason, least = self.trail.reason, dict[int, int]()
         held = reason.keys()
@@ -186,7 +191,7 @@ class ReasonChain:
         def link(clause: int, literal: int) -> None:
             causes = self._causes(clause, literal)
             needed.update(causes)
-            out.append(Link(trail.owner[clause], (literal,) if literal else (), tuple(self._visible(causes)),
+            out.append(Link(trail.owner[clause], (literal,) if literal else (), tuple(self.visible_causes(causes)),
                             self.cases.get(clause), *self.left_out.get(clause, (-1, 0))))
 
         link(failed, 0)
@@ -211,7 +216,7 @@ class ReasonChain:
         sure = sum(trail.place[x] < self.sure for x in causes)
         return self.loop.needed(trail.owner[clause], literal, causes, sure)
 
-    def _visible(self, causes: Iterable[int]) -> list[int]:
+    def visible_causes(self, causes: Iterable[int]) -> list[int]:
         """The literals of steps behind these literals."""
         out, todo, seen = dict[int, None](), list(causes), set[int]()
         while todo:
@@ -224,30 +229,3 @@ class ReasonChain:
             elif self.trail.reason[literal] >= 0:
                 todo += [-x for x in self.trail.rows[self.trail.reason[literal]] if x != literal]
         return list(out)
-
-
-def merged(links: Sequence[Link]) -> list[Link]:
-    """The links with those of one group together, where nothing between them is needed."""
-    out: list[Link] = []
-    for link in links:
-        since: set[int] = set()
-        for place in range(len(out) - 1, -1, -1):
-            other = out[place]
-            if other.group == link.group >= 0 and link.new and not since.intersection(link.causes):
-                causes = dict.fromkeys([*other.causes, *(x for x in link.causes if x not in other.new)])
-                out[place] = other._replace(new=other.new + link.new, causes=tuple(causes))
-                break
-            since |= set(other.new)
-        else:
-            out.append(link)
-    return out
-
-
-def groups_of(links: Collection[Link]) -> set[int]:
-    """The groups that links cite, with those of cases."""
-    return {link.group for link in links}.union(*(groups_of(link.case[1]) for link in links if link.case))
-
-
-def size(links: Collection[Link]) -> int:
-    """How many links there are, with those of cases."""
-    return sum(1 + (size(link.case[1]) if link.case else 0) for link in links)

@@ -107,7 +107,8 @@ class SudokuGroups(BoardGroups):
         return SmallSolver([*self.exclusions, *([-s, *(c + 1 for c in choice)]
                                                 for s, choice in zip(self.selectors, self.choices))])
 
-    def clauses_of(self, groups: Iterable[int], variables: Iterable[int] = ()) -> list[tuple[int, list[int]]]:
+    def clauses_of(self, groups: Iterable[int], variables: Iterable[int] = (),
+                   loop: bool = False) -> list[tuple[int, list[int]]]:
         """As of `BoardGroups`; with the exclusions, which belong to no group, between the candidates of the groups and
         the variables.
         """

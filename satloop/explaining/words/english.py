@@ -107,6 +107,8 @@ WORDS = {
     "apart": "what is drawn could no longer become one loop",
     # Why, by the rule of the loop.
     "would close": "{line} would close a loop{leaving}",
+    "loop rule": "all lines are one single loop",
+    "wrong loop": "the lines could no longer become one loop",
     "one side": "both sides of {line} lie inside the loop, or both outside",
     "two sides": "of the two sides of {line} one lies inside the loop and one outside",
     "no return": "a line that takes {line} could not come back",
@@ -120,6 +122,8 @@ WORDS = {
     "case": "if {goal} as well, then {links}, which cannot be, so {other}",
     "drawing": "drawing {line} would close a loop{leaving}",
     "cut off": "If {goal}, a part would be cut off from the rest.",
-    "search": "If {goal}, every way to go on fails; no shorter reason is known than trying them.",
+    "ways": "Suppose that {goal}. Every way to go on fails:",
+    "way": "  ({number}) if {goal}, then {failure}",
+    "search": "If {goal}, every way to go on fails, and there are too many to tell one by one.",
     "named": "{name}: {groups}.",
 }

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from ..model.groups import LOOP_RULE
+from ..search.links import Link
 from ..search.loop_reasons import APART, CASE, CLOSED, ITSELF, SIDES
-from ..search.reason_chain import Link
 from .fact_phrases import Phrases
 from .group_names import GroupNames
 from .places import Fact
@@ -90,7 +91,7 @@ class Reasons:
         if link.group == CLOSED:
             return words["closing"].format(leaving=self.leaving(link))
         if link.group < 0:
-            return words["sides" if link.group == SIDES else "apart"]
+            return words[{SIDES: "sides", LOOP_RULE: "wrong loop"}.get(link.group, "apart")]
         kind = self.names.grouping.groups[link.group].kind
         if causes and causes[0].name == "digits":
             kind = "house" if kind == "house" else "vertex digits"
@@ -136,7 +137,7 @@ class Reasons:
             return Clause(self.words["case"].format(goal=goal, links=links, other=what), link.new,
                           self.words["case why"].format(goal=goal, links=links))
         word = {CLOSED: "would close", SIDES: "two sides" if new[0].holds else "one side",
-                APART: "last way" if new[0].holds else "no return"}.get(link.group)
+                APART: "last way" if new[0].holds else "no return", LOOP_RULE: "loop rule"}.get(link.group)
         if word or link.group == ITSELF:
             why = self.words[word or "would close"].format(line=line, leaving=self.leaving(link))
         else:

@@ -10,8 +10,10 @@ from ..model.groups import BoardGroups, mask_of, union
 from ..model.local_solver import bits
 from ..model.passages import Passage, of_line
 from ..model.step import CLOSING, FEW, ONE, Step
+from ..search.all_ways import AllWays, Way
+from ..search.links import Link, groups_of, size
 from ..search.loop_reasons import ITSELF, LoopReasons
-from ..search.reason_chain import MOST_WORK, Link, ReasonChain, groups_of, size
+from ..search.reason_chain import MOST_WORK, ReasonChain
 from .continued_lines import ContinuedLines
 from .english import WORDS
 from .fact_phrases import Phrases
@@ -23,17 +25,21 @@ from .techniques import technique_of
 MOST_LINKS = 4  # links that stand in one sentence; longer chains have a line for each link
 FEW_GROUPS, MORE_WORK = 12, 500_000  # for so few groups more cases are tried, where there is no chain otherwise
 LITTLE_WORK = 50_000  # of more groups
+MOST_WAYS = 24  # ways to go on that a sentence tells, each with its end
+WAYS_WORK = 1_500_000  # to look for them
 LONG = 12  # where a chain has more links than this, the rules of the whole board may give a shorter one
 
 
 class Part(NamedTuple):
     """A part of what a step brings. variable: one whose negation fails by the links, None for no links that are known.
-    new: a mask of what then follows, with that variable.
+    new: a mask of what then follows, with that variable. ways: where there are no links, all ways to go on, if they
+    are few.
     """
 
     variable: int
     links: list[Link] | None
     new: int
+    ways: Sequence[Way] = ()
 
 
 class Sentences:
@@ -128,6 +134,8 @@ class Sentences:
             return self._sentence(self.reasons.why(step.groups[-1], new, causes))  # a cell's own rule before its clue
         links, near = part.links, self.reasons.near(step.groups)
         goal = self.reasons.statement([-part.variable], near)
+        if part.ways:
+            return self._ways(part, goal, near)
         if links is None:
             word = "search" if step.groups else "cut off"
             return self._sentence(self.words[word].format(goal=goal, groups=self.groups(step.groups, step.loop)), "")
@@ -146,6 +154,13 @@ class Sentences:
         lines = [f"  ({number}) {text}" for number, text in enumerate(texts, 1)]
         return "\n".join([self._start("long", step, goal), ";\n".join(lines) + "."]) + "\n "
 
+    def _ways(self, part: Part, goal: str, near: set[int]) -> str:
+        """All ways to go on, each with what is wrong at its end."""
+        lines = [self.words["way"].format(
+            number=number, goal=self.reasons.statement(way.taken, near), failure=self.reasons.wrong(way.failure))
+            for number, way in enumerate(part.ways, 1)]
+        return "\n".join([self.words["ways"].format(goal=goal), ";\n".join(lines) + "."]) + "\n "
+
     @staticmethod
     def is_long(links: Sequence[Link]) -> bool:
         """Whether a chain has a line for each link."""
@@ -157,7 +172,10 @@ class Sentences:
         """
         if step.name or step.tier == ONE or technique_of(self.places, step):
             return []
-        variable, links, _ = self.parts(step, known)[0]
+        variable, links, _, ways = self.parts(step, known)[0]
+        if ways:
+            return [(0, self.reasons.fact(-variable))] + [
+                (number, self.reasons.fact(literal)) for number, way in enumerate(ways, 1) for literal in way.taken]
         if links and links[-1].group == ITSELF:
             return []
         clauses = [] if links is None else self.reasons.clauses(links, self.reasons.near(step.groups))
@@ -176,7 +194,7 @@ class Sentences:
 
     @cached_property
     def _all_clauses(self) -> list[tuple[int, list[int]]]:
-        return self.grouping.clauses_of(range(len(self.grouping.groups)))
+        return self.grouping.clauses_of(range(len(self.grouping.groups)), (), True)
 
     def parts(self, step: Step, known: int = 0) -> list[Part]:
         """What a step brings, in parts, each with a chain of its own. known: as in `step_text`."""
@@ -193,8 +211,9 @@ class Sentences:
     def _part(self, step: Step, known: int, left: int) -> Part:
         """Of what is left of a step the variable whose negation fails by the shortest chain, with what follows then."""
         held = bits(known or step.known | step.new & ~left)
-        own = ReasonChain(self.grouping, self.loop_reasons, self.grouping.clauses_of(step.groups, bits(left)), held,
-                          step.loop, MOST_WORK if len(step.groups) <= FEW_GROUPS or step.fork else LITTLE_WORK)
+        clauses = self.grouping.clauses_of(step.groups, bits(left), step.loop)
+        own = ReasonChain(self.grouping, self.loop_reasons, clauses, held, step.loop,
+                          MOST_WORK if len(step.groups) <= FEW_GROUPS or step.fork else LITTLE_WORK)
         best = self._shortest(own, left, step.fork)
         if best is None and len(step.groups) <= FEW_GROUPS:
             patient = ReasonChain(self.grouping, self.loop_reasons, own.clauses, held, step.loop, MORE_WORK)
@@ -206,7 +225,11 @@ class Sentences:
             found = [chain for chain in (best, self._shortest(whole, left, step.fork)) if chain is not None]
             best = min(found, key=lambda chain: size(chain[1]), default=None)
         if best is None:
-            return Part(bits(left)[0], None, left)
+            variable = bits(left)[0]
+            loop = step.loop or step.tier > FEW
+            chains = ReasonChain(self.grouping, self.loop_reasons, self._all_clauses if known else own.clauses, held,
+                                 loop, WAYS_WORK)
+            return Part(variable, None, left, AllWays(chains, MOST_WAYS).refute([-variable]) or ())
         return Part(*best, 1 << best[0] | mask_of(own.follows([best[0]]) & set(bits(left))))
 
     @staticmethod

@@ -1,0 +1,85 @@
+"""All the ways to go on from an assumption, and what is wrong at the end of each: where no chain of links is known."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from .links import Link
+from .reason_chain import ReasonChain
+
+MOST_PROBES = 40  # variables of which one is chosen to go on with
+
+
+class Way(NamedTuple):
+    """A way to go on. taken: the literals that are assumed on it. failure: what is then wrong."""
+
+    taken: tuple[int, ...]
+    failure: Link
+
+
+class AllWays:
+    """The ways to go on from assumptions, one of which would have to be taken, at most `most` of them."""
+
+    def __init__(self, chain: ReasonChain, most: int) -> None:
+        self.chain, self.most = chain, most
+
+    def refute(self, assumed: Sequence[int]) -> list[Way] | None:
+        """The ways on from assumptions that do not fail at once; None for too many."""
+        chain = self.chain
+        if chain.failed >= 0:
+            return None
+        failed = chain.fail(assumed, 1)
+        found = self._split((), self.most) if failed < 0 else None
+        chain.trail.back(chain.start)
+        return None if found is None else found[0]
+
+    def _split(self, taken: tuple[int, ...], most: int) -> tuple[list[Way], set[int]] | None:
+        """The ways on from what holds, with the assumed literals on which they rest."""
+        chain, literal = self.chain, self._choice()
+        out, roots = list[Way](), set[int]()
+        for x in (literal, -literal) if literal else ():
+            mark = chain.trail.mark
+            failed = chain.fail([x], 1)
+            if failed >= 0:
+                own = self._roots(failed)
+                causes = [-y for y in chain.trail.rows[failed]]
+                link = Link(chain.trail.owner[failed], (), tuple(chain.visible_causes(causes)), None,
+                            *chain.left_out.get(failed, (-1, 0)))
+                found: tuple[list[Way], set[int]] | None = (
+                    [Way(tuple(y for y in (*taken, x) if y in own), link)], own)
+            else:
+                found = self._split((*taken, x), most - len(out))
+            chain.trail.back(mark)
+            if found is None or len(out) + len(found[0]) > most:
+                return None
+            if x not in found[1]:  # it fails without this
+                return found
+            out += found[0]
+            roots |= found[1] - {x}
+        return (out, roots) if out else None
+
+    def _choice(self) -> int:
+        """The literal to go on with: one that fails, else one by which much follows, as by its negation; 0 for none."""
+        variables = self.chain.tight()[:MOST_PROBES]
+        if not variables or self.chain.trail.work > self.chain.budget:
+            return 0
+        count = {literal: number for number, literal in self.chain.probe([x for v in variables for x in (v, -v)])}
+        if (least := min(count, key=count.__getitem__)) and count[least] < 0:
+            return least
+        return max(variables, key=lambda v: count[v] * count[-v])
+
+    def _roots(self, failed: int) -> set[int]:
+        """The assumed literals on which a failure rests."""
+        trail, out, seen = self.chain.trail, set[int](), set[int]()
+        todo = [-x for x in trail.rows[failed]]
+        while todo:
+            literal = todo.pop()
+            if literal in seen or literal not in trail.reason:
+                continue
+            seen.add(literal)
+            if trail.reason[literal] < 0:
+                out.add(literal)
+            else:
+                todo += [-x for x in trail.rows[trail.reason[literal]] if x != literal]
+        return out

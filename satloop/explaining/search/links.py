@@ -1,0 +1,49 @@
+"""The links of a chain of reasons: what follows by one rule."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import NamedTuple
+
+
+class Link(NamedTuple):
+    """What follows by one rule.
+
+    group: the group that says so, or one of `loop_reasons`. new: the literals that follow; () if the rule fails.
+    causes: the literals on which it rests. case: for CASE what is assumed besides, and the links that refute it. For
+    CLOSED what the loop would leave out: failing: a group, -1 for none; beside: the literal of a line, 0 for none.
+    """
+
+    group: int
+    new: tuple[int, ...]
+    causes: tuple[int, ...]
+    case: tuple[int, list[Link]] | None = None
+    failing: int = -1
+    beside: int = 0
+
+
+def merged(links: Sequence[Link]) -> list[Link]:
+    """The links with those of one group together, where nothing between them is needed."""
+    out: list[Link] = []
+    for link in links:
+        since: set[int] = set()
+        for place in range(len(out) - 1, -1, -1):
+            other = out[place]
+            if other.group == link.group >= 0 and link.new and not since.intersection(link.causes):
+                causes = dict.fromkeys([*other.causes, *(x for x in link.causes if x not in other.new)])
+                out[place] = other._replace(new=other.new + link.new, causes=tuple(causes))
+                break
+            since |= set(other.new)
+        else:
+            out.append(link)
+    return out
+
+
+def groups_of(links: Collection[Link]) -> set[int]:
+    """The groups that links cite, with those of cases."""
+    return {link.group for link in links}.union(*(groups_of(link.case[1]) for link in links if link.case))
+
+
+def size(links: Collection[Link]) -> int:
+    """How many links there are, with those of cases."""
+    return sum(1 + (size(link.case[1]) if link.case else 0) for link in links)
