@@ -12,7 +12,7 @@ from functools import partial
 import numpy as np
 
 from ..cardinality import at_most_one
-from ..formula import FALSE, Clauses, Formula, Literals, Model, values
+from ..formula import Clauses, Formula, Literals, Model, values
 from ..graph import Graph, components
 from ..literals import Bools, Ints, signed
 from .directed import arcs_leaving
@@ -25,9 +25,9 @@ def tour_arcs(f: Formula, graph: Graph) -> Literals:
 
     The two edges of a vertex of degree 2 are on and run the same way, so a path of such vertices has one variable, true
     in one direction and false in the other. Every other edge has two variables and a clause, and every vertex of k
-    other than two edges two clauses and twice `at_most_one` "product" over k. Each tour has two directions, so one such
-    path is true; without any, a vertex of fewest edges is left by an earlier edge than it is entered by, which takes
-    k(k - 1)/2 + 2 clauses, none where k = 0. The rule answers a model of several loops with `tour_cuts` of these.
+    other than two edges two clauses and twice `at_most_one` "product" over k. Both directions of a tour are models: to
+    forbid one made searches longer on small graphs. The rule answers a model of several loops with `tour_cuts` of
+    these.
     """
     passed = np.bincount(graph.edges.ravel(), minlength=graph.vertices) == 2
     on = passed[graph.edges].any(axis=1)
@@ -37,11 +37,6 @@ def tour_arcs(f: Formula, graph: Graph) -> Literals:
         out = arcs_leaving(graph, way)[~passed]
         at_most_one(f, out, scheme="product")  # a graph may have hubs: of the schemes, the best there
         f.add(out)
-    # Symmetry: a tour backwards is a tour.
-    if on.any():
-        f.clause(arc[:1, on.argmax()])
-    elif graph.vertices:
-        _fix_direction(f, graph, arc)
     f.rules.append(partial(_rule, graph=graph, arc=arc))
     return arc
 
@@ -60,15 +55,6 @@ def _arc_literals(f: Formula, graph: Graph, passed: Bools, on: Bools) -> Literal
 
 def _rule(model: Model, graph: Graph, arc: Literals) -> Clauses:
     return tour_cuts(graph, arc, components(graph.vertices, graph.edges[values(model, arc).any(axis=0)]))
-
-
-def _fix_direction(f: Formula, graph: Graph, arc: Literals) -> None:
-    vertex = int((graph.incidence >= 0).sum(axis=1).argmin())
-    out, into = (row[row != FALSE] for row in (arcs_leaving(graph, way)[vertex] for way in (arc, arc[::-1])))
-    early, late = np.triu_indices(len(out), 1)
-    f.clause(-out[late], -into[early])
-    f.clause(-out[-1:])
-    f.clause(-into[:1])
 
 
 def tour_cuts(graph: Graph, arc: Literals, label: Ints) -> Clauses:
