@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import numpy as np
 import pytest
 from command import invoke
 
 from satloop.boards.text import EMPTY, read_board, write_board
 from satloop.explaining.explain import explain
+from satloop.explaining.fewer_clues import FewerClues
 from satloop.explaining.model.scoring import LEVELS
-from satloop.explaining.rate import rate
+from satloop.explaining.rate import rate, rate_explanation
 from satloop.formats.source import open_board
+from satloop.setting.api import minimize
 from satloop.setting.generator import generate
 from satloop.setting.removal.symmetry import SYMMETRIES
 from satloop.setting.request import NotFound, Request
@@ -48,6 +52,37 @@ def test_no_clue_can_go_within_the_level(puzzle, size, level, symmetry):
         fewer.flat[list(places)] = EMPTY
         rating = rate(type(made)(write_board([fewer, *grids[1:]])))
         assert rating.outcome == "several" or LEVELS.index(rating.level) > LEVELS.index(level), places
+
+
+@pytest.mark.parametrize(("puzzle", "clues"), [("slitherlink", "70%"), ("masyu", "40%")])
+def test_boards_with_fewer_clues_share_what_their_searches_find(puzzle, clues):
+    full = generate(Request(puzzle, 7, 7, seed=3, clues=clues)).puzzle
+    grids = [np.array(grid) for grid in read_board(full.text, puzzle, full.grids).grids]
+    cells = np.flatnonzero(grids[0] != EMPTY)
+    needed = np.flatnonzero(np.array(read_board(minimize(full).puzzle.text, puzzle, full.grids).grids[0]) != EMPTY)
+    fewer, boards = FewerClues(full, None), 0
+    for left in (cells, needed, np.union1d(needed, cells[::2]), needed):
+        absent = set(cells.tolist()) - set(left.tolist())
+        grid = grids[0].copy()
+        grid.flat[list(absent)] = EMPTY
+        board = type(full)(write_board([grid, *grids[1:]]))
+        assert fewer.fits(board, absent)
+        shared = explain(board, prepare=partial(fewer.prepare, absent))
+        replay, cited = StepReplay(shared), set(left.tolist())
+        assert shared.outcome == "explained" and replay.solves(cited)
+        assert left is not needed or not any(replay.solves(cited - {cell}) for cell in cited)
+        # Of several reasons that are as cheap a search takes the one that it finds first.
+        assert rate_explanation(shared).score == pytest.approx(rate(board).score, abs=0.3)
+        boards += 1
+    assert boards == 4 and len(needed) < len(cells)
+
+
+def test_boards_whose_clues_change_other_rules_share_nothing():
+    full = generate(Request("yajilin", 6, 6)).puzzle
+    grids = [np.array(grid) for grid in read_board(full.text, "yajilin", full.grids).grids]
+    cell = int(np.flatnonzero(grids[0] != EMPTY)[0])
+    grids[0].flat[cell] = EMPTY
+    assert not FewerClues(full, None).fits(type(full)(write_board(grids)), {cell})
 
 
 def test_steps_find_less_without_a_clue_that_is_needed():

@@ -16,6 +16,7 @@ from .explanation import Explanation, Outcome
 from .model.scoring import LEVELS, level_limits, level_of, score, step_cost, step_costs, weights
 from .model.step import FEW, ONE, TIERS, Step
 from .not_unique import outcome_sentence
+from .preparation import Prepare, prepare
 
 # The columns of `Rating.as_dict`.
 RATING_FIELDS = ("puzzle", "rows", "columns", "outcome", "score", "level", "why", "hardest",
@@ -125,8 +126,12 @@ def rate(puzzle: Puzzle, time_limit: float | None = None, level: str = "", tier:
     return rate_explanation(explain_within(puzzle, time_limit, level, tier))
 
 
-def explain_within(puzzle: Puzzle, time_limit: float | None = None, level: str = "", tier: int = 0) -> Explanation:
-    """The steps of a board, up to the first that shows that it is harder than this level or tier; see `rate`."""
+def explain_within(puzzle: Puzzle, time_limit: float | None = None, level: str = "", tier: int = 0,
+                   prepare: Prepare = prepare) -> Explanation:
+    """The steps of a board, up to the first that shows that it is harder than this level or tier; see `rate`.
+
+    prepare: what makes the board ready.
+    """
     above = dict(zip(LEVELS, level_limits(puzzle.name))).get(level, float("inf"))
     prices, costs = weights(puzzle.name), list[float]()
 
@@ -134,7 +139,7 @@ def explain_within(puzzle: Puzzle, time_limit: float | None = None, level: str =
         costs.append(step_cost(step, prices))
         return 0 < tier < step.tier or (costs[-1] > 0 and score(puzzle, costs, bool(step.name)) >= above)
 
-    return explain(puzzle, time_limit=time_limit, stop_after=stop_after)
+    return explain(puzzle, time_limit=time_limit, stop_after=stop_after, prepare=prepare)
 
 
 def board_id(file: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 import numpy as np
 
@@ -11,6 +12,7 @@ from encoders import Bools, Ints
 from ..boards.puzzle import Grid, Solution
 from ..boards.text import write_board
 from ..explaining.explanation import Explanation
+from ..explaining.fewer_clues import FewerClues
 from ..explaining.rate import Rating, rate_explanation
 from .attempt import Attempt, without_clues
 from .deadline import has_model
@@ -24,6 +26,7 @@ from .step_replay import StepReplay
 
 BACK = 3  # most clues, or orbits of clues, that an exchange puts back
 ORDERS = 3  # orders in which clues are put back and taken away
+NEARLY = 16  # of the clues that are not needed, one share of so many may come back without need
 WORK = 12000  # cells of all boards that are rated while clues are taken away
 
 
@@ -41,13 +44,18 @@ class ClueSearch(LevelSearch[Bools]):
         assert own is not None
         board.forbid(board.session.model)
         self.own = own
+        self.fewer: FewerClues | None = None
         self.options = Options(self.weight, closure_of(self.maker.recipe, board, own, orbit), cores=False,
                                order=self.maker.order(board.cells, orbit, self.rng),
                                max_clues=self.request.max_clues(), lasting=False, deadline=attempt.deadline)
 
     def grids(self, choice: Bools) -> tuple[list[Grid], Solution]:
-        gone = self.board.cells[~np.append(choice, False)[self.orbit]]
-        return without_clues(self.maker, self.draft.grids, gone), self.own
+        return without_clues(self.maker, self.draft.grids, self.absent(choice)), self.own
+
+    def absent(self, choice: Bools) -> Ints:
+        """The cells of the clues that do not stay."""
+        absent: Ints = self.board.cells[~np.append(choice, False)[self.orbit]]
+        return absent
 
     def exchange(self, choice: Bools) -> Bools:
         """Put a few clues back and remove others, until none can go."""
@@ -69,23 +77,20 @@ class ClueSearch(LevelSearch[Bools]):
         return None
 
     def put_back(self, choice: Bools) -> Bools | None:
-        """The clues after others came back in random order, just so many that the board is not too hard; None if it is
+        """The clues after others came back in random order, about so many that the board is not too hard; None if it is
         with all clues. How many is found by halving.
         """
         orbits = self.rng.permutation(np.flatnonzero(~choice))
-        low, high, back = 0, len(orbits) + 1, len(orbits)
-        enough = None
-        while low < back < high:
-            trial = choice.copy()
-            trial[orbits[:back]] = True
+        low, high, enough = 0, len(orbits), None
+        while high - low > max(1, len(orbits) // NEARLY):
+            middle, trial = (low + high) // 2, choice.copy()
+            trial[orbits[:middle]] = True
             if verdict(self.request, self.rate(trial)) > 0:
-                low = back
+                low = middle
             else:
-                high, enough = back, trial
-            if enough is None:
-                return None
-            back = (low + high) // 2
-        return enough
+                high, enough = middle, trial
+        every = np.ones_like(choice)
+        return enough if enough is not None else None if verdict(self.request, self.rate(every)) > 0 else every
 
     def thin(self, choice: Bools) -> tuple[Bools, Rating]:
         """The clues that are left when none can go any more: without any one the board has another solution or is too
@@ -159,11 +164,28 @@ class ClueSearch(LevelSearch[Bools]):
         closure = self.options.closure
         return closure is None or bool((closure(trial, np.ones_like(trial)) == trial).all())
 
+    def explain(self, choice: Bools) -> Explanation:
+        """The steps of a board, as far as the request needs them, with what was found on boards like it."""
+        if self.fewer is None:
+            return super().explain(choice)
+        return explain_board(self.request, self.board_of(choice), self.attempt.deadline,
+                             partial(self.fewer.prepare, set(self.absent(choice).tolist())))
+
     def rate_and_explain(self, choice: Bools) -> tuple[Rating, Explanation]:
         """The rating of a board, and its steps, as far as the request needs them."""
-        puzzle = self.maker.kind(write_board(self.grids(choice)[0]), self.request.puzzle)
-        explanation = explain_board(self.request, puzzle, self.attempt.deadline)
+        explanation = self.explain(choice)
         return rate_explanation(explanation), explanation
+
+    def search(self, choice: Bools) -> tuple[Bools, Rating] | None:
+        """As of every search, with what the steps of one board say about the next."""
+        full = FewerClues(self.board_of(np.ones_like(choice)), self.attempt.deadline)
+        self.fewer = full if full.fits(self.board_of(choice), set(self.absent(choice).tolist())) else None
+        result = super().search(choice)
+        if self.fewer is not None and result is not None and verdict(
+                self.request, rate_explanation(super().explain(result[0]))):
+            self.fewer = None  # another order of steps, by which the level is another
+            result = super().search(choice)
+        return result
 
 
 def grade_clues(attempt: Attempt, draft: Draft, orbit: Ints, left: Bools) -> Generated | None:

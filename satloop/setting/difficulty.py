@@ -13,6 +13,7 @@ from ..boards.puzzle import Grid, Puzzle, Solution
 from ..boards.text import write_board
 from ..explaining.explanation import Explanation
 from ..explaining.model.scoring import LEVELS
+from ..explaining.preparation import Prepare, prepare
 from ..explaining.rate import Rating, explain_within, rate_explanation, score_text
 from .attempt import Attempt
 from .deadline import seconds_left
@@ -26,9 +27,9 @@ BACK = 3  # most clues, or orbits of clues, that an exchange puts back
 EASED = 2  # orders in which clues are put back
 
 
-def explain_board(request: Request, puzzle: Puzzle, deadline: float | None) -> Explanation:
-    """The steps of a board, as far as the request needs them. Raises OutOfTime."""
-    explanation = explain_within(puzzle, seconds_left(deadline), request.difficulty, request.steps)
+def explain_board(request: Request, puzzle: Puzzle, deadline: float | None, prepare: Prepare = prepare) -> Explanation:
+    """The steps of a board, as far as the request needs them. prepare: what makes it ready. Raises OutOfTime."""
+    explanation = explain_within(puzzle, seconds_left(deadline), request.difficulty, request.steps, prepare)
     if explanation.outcome == "unknown":
         raise OutOfTime
     return explanation
@@ -100,8 +101,15 @@ class LevelSearch(ABC, Generic[Choice]):
 
     def rate(self, choice: Choice) -> Rating:
         """The rating of a board; its outcome is "several" for a board with several solutions."""
-        puzzle = self.maker.kind(write_board(self.grids(choice)[0]), self.request.puzzle)
-        return rate_board(self.request, puzzle, self.attempt.deadline)
+        return rate_explanation(self.explain(choice))
+
+    def explain(self, choice: Choice) -> Explanation:
+        """The steps of a board, as far as the request needs them."""
+        return explain_board(self.request, self.board_of(choice), self.attempt.deadline)
+
+    def board_of(self, choice: Choice) -> Puzzle:
+        """The chosen board."""
+        return self.maker.kind(write_board(self.grids(choice)[0]), self.request.puzzle)
 
     def generate(self, choice: Choice) -> Generated | None:
         """The board of the requested level found from this one, proved unique; None if none is found."""

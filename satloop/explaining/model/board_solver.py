@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from time import perf_counter
 
 import numpy as np
@@ -27,6 +28,12 @@ class BoardSolver:
         self._known = 0
         self.model: Model = np.ones(1, dtype=bool)
         self._last = max([grouping.formula.variables, *grouping.selectors])
+
+    def without_clues(self, grouping: BoardGroups, deadline: float) -> BoardSolver:
+        """The same solver for a board without some clues, see `BoardGroups.without`."""
+        out = copy(self)
+        out.grouping, out.deadline, out._narrow = grouping, deadline, None
+        return out
 
     def fresh(self) -> int:
         """A new variable, which no clause has yet."""

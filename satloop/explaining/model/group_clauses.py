@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from functools import cached_property
 
 import numpy as np
@@ -63,6 +64,18 @@ class GroupClauses:
                         todo += fresh - self.visible
             self.definitions.append([self.free[index] for index in chosen if index >= 0])
             self.variables_of.append(sorted(seen & self.visible))
+
+    def of(self, groups: list[int]) -> GroupClauses:
+        """The clauses without those of other groups; the groups are numbered anew, in this order."""
+        out = copy(self)
+        place = {group: number for number, group in enumerate(groups)}
+        out.own, out.definitions = ([every[group] for group in groups] for every in (self.own, self.definitions))
+        out.variables_of, out.hidden_variables = ([every[group] for group in groups] for every in (
+            self.variables_of, self.hidden_variables))
+        out.shared = [[(clause, [place[group] for group in needed]) for clause, needed in self.shared[owner]
+                       if place.keys() >= set(needed)] for owner in groups]
+        out.__dict__.pop("groups_of", None)
+        return out
 
     @cached_property
     def hidden_variables(self) -> list[list[int]]:

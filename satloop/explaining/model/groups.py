@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
+from copy import copy
 from functools import cached_property, reduce
 from operator import or_
 from typing import NamedTuple
@@ -124,6 +125,18 @@ class BoardGroups:
         last = max([self.formula.variables, *self.selectors])
         self.sign = np.ones(last + 1, dtype=np.int32)
         self.sign[self.variables] = np.where(model[self.variables], 1, -1)
+
+    def without(self, puzzle: Puzzle, absent: Collection[int]) -> BoardGroups:
+        """The board `puzzle`: this one without the clues in these cells. Its clauses are shared, not made again."""
+        chosen = [number for number, (kind, about, _) in enumerate(self.groups)
+                  if kind != "clue" or about[0] not in absent]
+        out = copy(self)
+        out.puzzle = puzzle
+        out.groups = [self.groups[number] for number in chosen]
+        out.costs = [self.costs[number] for number in chosen]
+        out.selectors = [self.selectors[number] for number in chosen]
+        out.clauses = self.clauses.of(chosen)
+        return out
 
     def group_of_selector(self) -> NDArray[np.intp]:
         """Selector -> number of its group; for the loop rule the number of groups; -1 for what is no selector."""

@@ -15,6 +15,7 @@ from ..model.step import FEW, ONE, Step
 from .base import StepSearch
 from .closed_loops import LineGraph
 from .refute_assumptions import AssumptionRefuter
+from .shared_windows import SharedWindows
 from .windows import Backbone, Windows
 
 SMALL = 3  # a step of tier 2 with at most this many groups comes before tier 3
@@ -24,12 +25,15 @@ class TierSearch(StepSearch):
     """The search for steps on one board, from what is known (a mask) to the solution by which `grouping` is oriented.
     """
 
-    def __init__(self, grouping: BoardGroups, board_solver: BoardSolver, known: int = 0) -> None:
+    def __init__(self, grouping: BoardGroups, board_solver: BoardSolver, known: int = 0,
+                 shared: SharedWindows | None = None) -> None:
         super().__init__(grouping, board_solver.deadline)
         self.closing_early = weights(grouping.puzzle.name).closing_early
         self.small_enough = SMALL if getattr(grouping.puzzle, "region", None) is not None else 0
         self.all_variables = mask_of(grouping.variables)
-        self.shapes = [shape_of(grouping, group) for group in range(len(grouping.groups))]
+        self.shared = shared
+        self.shapes = (shared.begin(grouping) if shared is not None else
+                       [shape_of(grouping, group) for group in range(len(grouping.groups))])
         self.state = [0] * len(grouping.groups)  # group -> what is known of its variables, a mask of its shape
         self.places: dict[int, list[tuple[int, int]]] = {v: [] for v in grouping.variables}
         for group, touched in enumerate(grouping.clauses.variables_of):
@@ -54,7 +58,7 @@ class TierSearch(StepSearch):
     @cached_property
     def windows(self) -> Windows:
         """The windows of tier 2."""
-        return Windows(Remaining(self.grouping))
+        return Windows(Remaining(self.grouping), self.shared)
 
     @cached_property
     def lines(self) -> LineGraph:

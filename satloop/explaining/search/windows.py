@@ -12,6 +12,7 @@ from ...solving.backends.small_solvers import SmallSolver
 from ..model.groups import BoardGroups, mask_of, union
 from ..model.local_solver import LocalSolver, bits
 from ..model.remaining_clauses import Remaining
+from .shared_windows import SharedWindow, SharedWindows
 
 MOST_GROUPS, MOST_GROUPS_WIDE = 25, 50  # in a window, and in one of radius 3
 BUSY = 8  # a window does not grow through a group with more unknown variables
@@ -115,12 +116,12 @@ class Backbone:
 
 
 class Windows:
-    """The windows of a board, made when they are needed."""
+    """The windows of a board, made when they are needed, or shared with the searches on similar boards."""
 
-    def __init__(self, remaining: Remaining) -> None:
-        grouping, self.remaining = remaining.grouping, remaining
-        self.by_center: dict[tuple[int, int], GroupWindow] = {}
-        self.by_groups: dict[frozenset[int], GroupWindow] = {}
+    def __init__(self, remaining: Remaining, shared: SharedWindows | None = None) -> None:
+        grouping, self.remaining, self.shared = remaining.grouping, remaining, shared
+        self.by_center: dict[tuple[int, int], GroupWindow | SharedWindow] = {}
+        self.by_groups: dict[frozenset[int], GroupWindow | SharedWindow] = {}
         self.variables_of = [mask_of(touched) for touched in grouping.clauses.variables_of]
         self.huge = [group for group, own in enumerate(grouping.clauses.own)
                      if len(own) + len(grouping.clauses.definitions[group]) > HUGE]
@@ -162,13 +163,15 @@ class Windows:
                     mask |= near
         return groups[:cap]
 
-    def window(self, group: int, radius: int, known: int) -> GroupWindow:
+    def window(self, group: int, radius: int, known: int) -> GroupWindow | SharedWindow:
         """The window around a group."""
         window = self.by_center.get((group, radius))
         if window is None:
             groups = self.ball(group, radius, known)
             group_set = frozenset(groups)
-            window = self.by_groups.get(group_set) or GroupWindow(self.remaining, groups, known)
+            window = self.by_groups.get(group_set) or (
+                GroupWindow(self.remaining, groups, known) if self.shared is None else
+                self.shared.window(self.remaining, groups))
             self.by_center[group, radius] = self.by_groups[group_set] = window
         return window
 
