@@ -48,9 +48,7 @@ LAYERS = {
     "satloop.setting": ("deadline", "clues", "removal", "solutions", "makers", "editing"),
     "satloop.setting.makers": ("base repair", "by_solver", "directed doubleback"),
     "satloop.proving": ("checker",),
-    "satloop.proving.checker": (
-        "rule text pieces lines grid sheet taut_lemma gates sections in_out_line open_line rectangles "
-        "numbers_in_order region_entries", "rules"),
+    "satloop.proving.checker": ("rule text pieces lines grid sheet", "shared", "rules"),
     "satloop.web": ("limits question_fields", "jobs"),
     "satloop.commands": ("shared",),
 }

@@ -4,7 +4,7 @@ cells follow each other there that all turn, or all go straight."""
 from itertools import combinations, product
 
 from ..grid import STEPS, is_straight
-from ..sections import sections
+from ..shared.sections import sections
 from ..sheet import Sheet, at
 
 BOTH = list(product((False, True), repeat=2))

@@ -2,8 +2,8 @@
 comes to each patch of ice, and runs along arrows on the right side of cells (<, >) and below them (^, v)."""
 
 from ..grid import Cell
-from ..in_out_line import in_to_out, read_ends, to_icebarns
-from ..open_line import BACK, beyond
+from ..shared.in_out_line import in_to_out, read_ends, to_icebarns
+from ..shared.open_line import BACK, beyond
 from ..sheet import Sheet, at
 
 

@@ -1,7 +1,7 @@
 """Icelom: one line from IN to OUT (I and O with a side), which crosses itself on ice only (i), does not turn there,
 comes to all cells off the ice, and to the numbers in their order; a question mark is any number."""
 
-from ..numbers_in_order import in_order, read_numbers
+from ..shared.numbers_in_order import in_order, read_numbers
 from ..sheet import Sheet
 
 

@@ -1,7 +1,7 @@
 """Ice Walk: one loop visits every number (? is any). It crosses itself on ice (i) only, and does not turn there. A
 number is how many cells it has there, from ice to ice; all of them, if it comes to no ice."""
 
-from ..sections import sections
+from ..shared.sections import sections
 from ..sheet import Sheet, at
 
 

@@ -2,8 +2,8 @@
 there, or none."""
 
 from ..grid import STEPS
-from ..open_line import BACK, beyond, from_start, marks_and_ends
-from ..region_entries import came_into
+from ..shared.open_line import BACK, beyond, from_start, marks_and_ends
+from ..shared.region_entries import came_into
 from ..sheet import Sheet
 
 

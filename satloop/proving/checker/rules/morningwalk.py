@@ -3,7 +3,7 @@
 many cells."""
 
 from ..grid import STEPS
-from ..sections import sections
+from ..shared.sections import sections
 from ..sheet import Sheet, at
 
 

@@ -1,6 +1,6 @@
 """Numberlink: paths join equal labels; cells may stay empty, and none of them lies on a closed line."""
 
-from .. import taut_lemma
+from ..shared import taut_lemma
 from ..sheet import Sheet
 from . import flow
 

@@ -3,7 +3,7 @@ so many cells of the next region, from entering to leaving."""
 
 from itertools import product
 
-from ..open_line import beyond
+from ..shared.open_line import beyond
 from ..sheet import STEPS, Sheet, amount, at, off
 
 

@@ -5,7 +5,7 @@ straight in the other."""
 from itertools import combinations
 
 from ..grid import STEPS, is_straight
-from ..sections import sections
+from ..shared.sections import sections
 from ..sheet import Sheet, at
 
 

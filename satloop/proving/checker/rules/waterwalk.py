@@ -4,7 +4,7 @@ many cells it has there, from water to water; all of them, if it comes to no wat
 from itertools import combinations
 
 from ..grid import STEPS
-from ..sections import sections
+from ..shared.sections import sections
 from ..sheet import Sheet, at
 
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Collection
 
-from .grid import STEPS, Cell
+from ..grid import STEPS, Cell
+from ..sheet import Sheet
 from .open_line import beyond
-from .sheet import Sheet
 
 
 def came_into(s: Sheet, name: str, region: Collection[Cell], start: Cell, top: int,

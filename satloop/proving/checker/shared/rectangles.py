@@ -2,8 +2,8 @@
 
 from itertools import combinations, product
 
-from .grid import at
-from .sheet import Sheet
+from ..grid import at
+from ..sheet import Sheet
 
 
 def rectangles(s: Sheet) -> None:

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Collection
 
-from .grid import STEPS, Cell, at
-from .sheet import Sheet
+from ..grid import STEPS, Cell, at
+from ..sheet import Sheet
 
 BACK = {"N": "S", "E": "W", "S": "N", "W": "E"}
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Collection
 
-from .grid import STEPS, Cell, at
+from ..grid import STEPS, Cell, at
+from ..sheet import Sheet, amount, off
 from .in_out_line import in_to_out, read_ends
 from .open_line import beyond
-from .sheet import Sheet, amount, off
 
 Ends = dict[str, tuple[Cell, str]]
 

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Collection
 from itertools import combinations
 
-from .grid import STEPS, Cell, at
-from .lines import Lines, Place, State
-from .sheet import Sheet
+from ..grid import STEPS, Cell, at
+from ..lines import Lines, Place, State
+from ..sheet import Sheet
 
 BACK = {"N": "S", "E": "W", "S": "N", "W": "E"}
 

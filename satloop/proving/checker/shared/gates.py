@@ -3,8 +3,8 @@
 from collections import Counter
 from collections.abc import Mapping
 
-from .grid import STEPS, Cell, amount, at
-from .sheet import Sheet
+from ..grid import STEPS, Cell, amount, at
+from ..sheet import Sheet
 
 Gate = list[Cell]
 

@@ -4,11 +4,11 @@ import re
 from collections.abc import Callable, Collection
 from itertools import combinations
 
-from .grid import STEPS, Cell, at, is_straight
-from .lines import Lines, Place, State
+from ..grid import STEPS, Cell, at, is_straight
+from ..lines import Lines, Place, State
+from ..pieces import hanging
+from ..sheet import Sheet
 from .open_line import BACK, beyond
-from .pieces import hanging
-from .sheet import Sheet
 
 
 def read_ends(s: Sheet, cell: Cell, token: str, ends: dict[str, tuple[Cell, str]]) -> str:
