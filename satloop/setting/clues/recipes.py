@@ -77,7 +77,7 @@ RECIPES = {
     "barns": Recipe(crossing.barns, "cross", remains=crossing.only_ice, ground=crossing.ice, ambiguous=((3, 3),)),
     "bhaibahan": Recipe(sections.bhaibahan),
     "bosnianroad": Recipe(cell.bosnianroad, "ring"),
-    "buildingwalk": Recipe(open_line.buildingwalk, "cross", remains=open_line.only_ends_and_lifts,
+    "buildingwalk": Recipe(open_line.buildingwalk, "floors", remains=open_line.only_ends_and_lifts,
                            ground=open_line.ends_and_lifts),
     "castlewall": Recipe(cell.castlewall, "free", 0.35),
     "countryroad": Recipe(region.countryroad, "split", 0.08,

@@ -23,6 +23,7 @@ from .base import Draft, Maker, count
 from .by_solver import FewRuns, PipelinkMaker, Ring, ShadingAll
 from .carving import Carving, Shading, ShadingRest
 from .directed.fake_arrows import FakeArrows
+from .directed.floors import Floors
 from .directed.needed_blocks import NeededBlocks
 from .directed.regions_round_line import RegionsRoundLine
 from .doubleback.maker import DoubleBackMaker
@@ -158,11 +159,10 @@ class PathMaker(Maker):
 
 MAKERS: dict[str, type[Maker]] = {
     "again": Maker, "area": AreaClues, "block": NeededBlocks, "blocks": Blocks, "bridge": Islands, "climb": Climbing,
-    "cross": PipelinkMaker, "fake": FakeArrows, "few runs": FewRuns, "free": Carving, "link": Pairs, "mark": Marking,
-    "number": NeededNumbers,
-    "paths": PathMaker,
-    "rectangles": RandomRectangles, "rectangles beside blocks": RectanglesBesideBlocks, "reshape": DoubleBackMaker,
-    "ring": Ring, "several": SeveralLoops, "shade": Shading, "shade all": ShadingAll, "shade rest": ShadingRest,
+    "cross": PipelinkMaker, "fake": FakeArrows, "few runs": FewRuns, "floors": Floors, "free": Carving, "link": Pairs,
+    "mark": Marking, "number": NeededNumbers, "paths": PathMaker, "rectangles": RandomRectangles,
+    "rectangles beside blocks": RectanglesBesideBlocks, "reshape": DoubleBackMaker, "ring": Ring,
+    "several": SeveralLoops, "shade": Shading, "shade all": ShadingAll, "shade rest": ShadingRest,
     "split": RegionSplitter, "square": SudokuMaker, "tile": Tiling, "visits": RegionsRoundLine}
 
 
