@@ -59,17 +59,22 @@ def visit_after(f: Formula, graph: Graph, arc: Literals, region: Ints, home: Int
     """Where the line leaves a region `home` (k,), its visit of the region that it comes to has `amount` (k,) cells.
 
     arc: (2, m) as of `arcs`. A number for each vertex, up to the largest amount that a region has cells for: how many
-    cells the visit has after it. What `carry` takes for the arcs inside a region, what `fix` takes for each arc out of
-    one, and for each row and arc out of its region what `fix` and a gate take.
+    cells the visit has after it. In the regions beside those of the rows it takes what `carry` takes for the arcs
+    inside, and `fix` for each arc out of one; and what `fix` and a gate take for each row and arc out of its region.
     """
     flat, (first, second) = region.ravel(), graph.edges.T
-    size = np.bincount(flat[flat >= 0], minlength=1)
-    inside = flat[first] == flat[second]
+    size, inside = np.bincount(flat[flat >= 0], minlength=1), flat[first] == flat[second]
+    entered, numbered = np.zeros((2, len(size) + 1), dtype=bool)  # the last is for vertices in no region
+    numbered[home] = True
+    for tail, head in ((first, second), (second, first)):
+        entered[flat[head[~inside & numbered[flat[tail]]]]] = True
+    entered[-1] = False
     left = number.new(f, graph.vertices, int(amount[amount <= size.max()].max(initial=1)))
-    carry(f, graph, np.where(inside, arc, FALSE)[::-1], left, TRUE)
+    carry(f, graph, np.where(inside & entered[flat[first]], arc, FALSE)[::-1], left, TRUE)
     for tail, head, along in ((first, second, arc[0]), (second, first, arc[1])):
         out = np.flatnonzero(~inside & (along != FALSE))
-        left[tail[out]].fix(f, 0, when=along[out])
+        ends = out[entered[flat[tail[out]]]]
+        left[tail[ends]].fix(f, 0, when=along[ends])
         row, over = np.nonzero(home[:, None] == flat[tail[out]])
         to, cells = head[out[over]], amount[row]
         fits = (cells > 0) & (cells <= size[flat[to]])
