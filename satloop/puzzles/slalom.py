@@ -24,7 +24,7 @@ TOKENS = Labels(r"0*[1-9]\d*[nesw]?", " nesw", {"o": START, "#": BLACK, "|": UPR
 
 class Slalom(CellLoop):
     name, title = "slalom", "Slalom"
-    options = {**CellLoop.options, "numbers": Names(NUMBERS, "unary")}
+    options = {**CellLoop.options, "numbers": Names(NUMBERS, "binary")}
     pens = (arrows(r"[1-9]\d*[nesw]?|[o#|=]"),)
     region: Ints  # (rows, columns) the gate of each cell, -1 for none
     certain: Ints  # indices of the clues whose gate does not hang on others
@@ -46,7 +46,7 @@ class Slalom(CellLoop):
         self.gate = numbered_gates(touched, self.number)
         self.certain = certain_numbers(touched, self.number)
 
-    def encode(self, f: Formula, loops: str = "cuts", numbers: str = "unary") -> Key:
+    def encode(self, f: Formula, loops: str = "cuts", numbers: str = "binary") -> Key:
         on, gate = np.full(len(self.cells), TRUE), self.region.ravel()
         on[self.certain] = f.selectors("clue", self.cells[self.certain])  # without another, its gate may have no number
         # The loop comes to no black cell, and to a cell of a gate only across it.

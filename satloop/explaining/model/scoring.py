@@ -70,6 +70,7 @@ LIMITS = {
     "railpool": (8.1, 9.4, 10.0, 10.6),
     "regionalyajilin": (10.6, 11.1, 11.3, 12.2),
     "sheepwolfslitherlink": (7.0, 8.6, 10.5, 11.0),
+    "slalom": (9.0, 9.8, 10.3, 11.1),
     "touchslitherlink": (7.9, 8.6, 10.2, 12.0),
     "vertexslitherlink": (7.9, 8.3, 8.7, 10.6),
 }
