@@ -37,6 +37,6 @@ def rectangles(f: Formula, graph: GridGraph, edge: Literals, when: ArrayLike | N
                          axis=1), when=when)
     for along in (level, ~level):
         own = along[side]
-        vertex = np.unique(np.stack([graph.edges[side[own]].ravel(), one[own].repeat(2)], axis=1), axis=0)
-        own_rectangles = grouped_by_label(vertex[:, 0], vertex[:, 1], graph.vertices)
+        there = np.unique(graph.edges[side[own]].ravel() * len(chosen) + one[own].repeat(2))
+        own_rectangles = grouped_by_label(there // len(chosen), there % len(chosen), graph.vertices)
         at_most_one(f, literals_at(chosen, own_rectangles), when)

@@ -117,7 +117,7 @@ RECIPES = {
     "mukkonn": Recipe(cell.mukkonn, "free", 0.05, excludes=cell.mukkonn_excludes),
     "myopia": Recipe(lattice.myopia, "free"),
     "nagareruloop": Recipe(directed.nagareruloop, "free", 0.3, remains=directed.black_cells),
-    "nagenawa": Recipe(region.nagenawa, "rectangles", ground=region.small_regions),
+    "nagenawa": Recipe(region.nagenawa, "rectangles in regions", ground=region.small_regions),
     "numberlink": Recipe(_none, "paths", removable=False),
     "nurikabeloop": Recipe(cell.nurikabeloop, "area", 0.3, removable=False),
     "onsenmeguri": Recipe(region.onsenmeguri, "several", remains=cell.question_marks),

@@ -64,6 +64,13 @@ def connected_parts(cells: list[int], around: list[list[int]]) -> list[list[int]
     return parts
 
 
+def cut_between(regions: Ints, first: int, second: int, rng: Rng) -> Ints:
+    """Regions (rows, columns) of which that of two cells is cut in two parts that grow from these cells."""
+    rows, columns = regions.shape
+    halves = grow_regions(rows, columns, [[first], [second]], rng, within=regions == regions.flat[first])
+    return np.where(halves == 0, int(regions.max()) + 1, regions)
+
+
 def grow_regions(rows: int, columns: int, groups: Sequence[Sequence[int]], rng: Rng, whole: bool = False,
           within: NDArray[np.bool_] | None = None) -> Ints:
     """(rows, columns) the number of each cell's group; the other cells join a group beside them, one after another.

@@ -16,7 +16,7 @@ from ...boards.puzzle import Solution
 from ...boards.text import write_board
 from ...solving.search import decode
 from ...solving.session import Session
-from ..clues.region_shapes import grow_regions
+from ..clues.region_shapes import cut_between
 from ..deadline import has_model
 from ..solutions.loop_interior import loop
 from ..solutions.random_loop import outline
@@ -171,6 +171,5 @@ class ShadingAll(Maker):
                 first = int(rng.choice(only_own))
                 region = regions.flat[first]
                 second = int(rng.choice(only_theirs[regions.flat[only_theirs] == region]))
-                halves = grow_regions(board.rows, board.columns, [[first], [second]], rng, within=regions == region)
-                regions = np.where(halves == 0, count, regions)
+                regions = cut_between(regions, first, second, rng)
         return Draft(self._own, self.clues(self._own, rng, regions=regions))

@@ -8,8 +8,12 @@ import numpy as np
 
 from encoders import Bools
 
+from ...boards import checks
+from ...boards.loops.region_loop import RegionLoop
 from ...boards.puzzle import Solution
-from ...boards.text import write_board
+from ...boards.text import EMPTY, write_board
+from ..clues.region_shapes import cut_between
+from ..clues.tokens import region_tokens
 from ..deadline import seconds_left
 from .base import TURNS, Draft, Maker
 from .repair import refutes
@@ -19,6 +23,7 @@ Rng = np.random.Generator
 VISITED = 0.4, 0.7  # share of the cells on loops, from and to, where the recipe says nothing else
 LONGEST = 5  # most segments of a side, on most boards
 TRIES = 4  # rectangles tried for each cell
+CUTS = 5  # of a region, or other rectangles, to exclude another solution
 AGAIN = 100  # rectangles tried in place of one that is taken away
 
 
@@ -32,7 +37,7 @@ class Rectangle(NamedTuple):
 
 
 class RandomRectangles(Maker):
-    """Adds random rectangles until enough cells lie on them; another solution means another try."""
+    """Adds random rectangles until enough cells lie on them."""
 
     def draft(self, rng: Rng, deadline: float | None = None, max_clues: int = 0) -> Draft | None:
         if min(self.size) < 2:
@@ -44,6 +49,12 @@ class RandomRectangles(Maker):
         wanted = (rng.uniform(*VISITED) if off is None else 1 - off) * self.size[0] * self.size[1]
         self._turns, self._own = 0, more_rectangles([], *self.size, rng, TRIES * self.size[0] * self.size[1], wanted)
         return self._draft(rng)
+
+    def _replace(self, other: Solution, rng: Rng) -> None:
+        """Take away a rectangle that another solution lacks, and add others."""
+        own = [one for one in self._own if not other["edges"][sides_of([one], *self.size)[0]].all()]
+        self._own.remove(own[int(rng.integers(len(own)))])
+        self._own = more_rectangles(self._own, *self.size, rng, AGAIN)
 
     def _draft(self, rng: Rng) -> Draft:
         solution = Solution(self.blank, {"edges": sides_of(self._own, *self.size)[0]})
@@ -61,10 +72,35 @@ class RectanglesBesideBlocks(RandomRectangles):
                 return None
             if refutes(self.kind(write_board(draft.grids)), other):
                 continue
-            own = [one for one in self._own if not other["edges"][sides_of([one], *self.size)[0]].all()]
-            self._own.remove(own[int(rng.integers(len(own)))])
-            self._own = more_rectangles(self._own, *self.size, rng, AGAIN)
+            self._replace(other, rng)
             draft = self._draft(rng)
+        return draft
+
+
+class RectanglesInRegions(RandomRectangles):
+    """Cuts a region in two that count differently in another solution; where it visits the same cells, replaces a
+    rectangle that it does not have."""
+
+    kind: type[RegionLoop]
+    blank: RegionLoop
+
+    def mend(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:
+        for other in others:
+            for _ in range(CUTS):
+                if refutes(self.kind(write_board(draft.grids)), other):
+                    break
+                own, theirs = (checks.visited(self.blank.sides(one)) for one in (draft.solution, other))
+                if (own == theirs).all():
+                    self._turns += 1
+                    if self._turns > TURNS:
+                        return None
+                    self._replace(other, rng)
+                else:
+                    regions, first = self.blank.region, int(rng.choice(np.flatnonzero(own & ~theirs)))
+                    second = int(rng.choice(np.flatnonzero(theirs & ~own & (regions == regions.flat[first]))))
+                    regions = cut_between(regions, first, second, rng)
+                    self.blank = self.kind(write_board([np.full(regions.shape, EMPTY), region_tokens(regions)]))
+                draft = self._draft(rng)
         return draft
 
 

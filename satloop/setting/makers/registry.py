@@ -29,7 +29,7 @@ from .directed.regions_round_line import RegionsRoundLine
 from .doubleback.maker import DoubleBackMaker
 from .needed_circles import Marking
 from .needed_numbers import NeededNumbers
-from .random_rectangles import RandomRectangles, RectanglesBesideBlocks
+from .random_rectangles import RectanglesBesideBlocks, RectanglesInRegions
 from .repair import differing, one_by_one, recut, refutes
 from .several_loops import SeveralLoops
 from .small_areas import AreaClues
@@ -160,10 +160,10 @@ class PathMaker(Maker):
 MAKERS: dict[str, type[Maker]] = {
     "again": Maker, "area": AreaClues, "block": NeededBlocks, "blocks": Blocks, "bridge": Islands, "climb": Climbing,
     "cross": PipelinkMaker, "fake": FakeArrows, "few runs": FewRuns, "floors": Floors, "free": Carving, "link": Pairs,
-    "mark": Marking, "number": NeededNumbers, "paths": PathMaker, "rectangles": RandomRectangles,
-    "rectangles beside blocks": RectanglesBesideBlocks, "reshape": DoubleBackMaker, "ring": Ring,
-    "several": SeveralLoops, "shade": Shading, "shade all": ShadingAll, "shade rest": ShadingRest,
-    "split": RegionSplitter, "square": SudokuMaker, "tile": Tiling, "visits": RegionsRoundLine}
+    "mark": Marking, "number": NeededNumbers, "paths": PathMaker, "rectangles beside blocks": RectanglesBesideBlocks,
+    "rectangles in regions": RectanglesInRegions, "reshape": DoubleBackMaker, "ring": Ring, "several": SeveralLoops,
+    "shade": Shading, "shade all": ShadingAll, "shade rest": ShadingRest, "split": RegionSplitter,
+    "square": SudokuMaker, "tile": Tiling, "visits": RegionsRoundLine}
 
 
 def maker_of(kind: type[Puzzle], rows: int, columns: int) -> Maker:
