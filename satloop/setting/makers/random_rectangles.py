@@ -51,9 +51,10 @@ class RandomRectangles(Maker):
         return self._draft(rng)
 
     def _replace(self, other: Solution, rng: Rng) -> None:
-        """Take away a rectangle that another solution lacks, and add others."""
-        own = [one for one in self._own if not other["edges"][sides_of([one], *self.size)[0]].all()]
-        self._own.remove(own[int(rng.integers(len(own)))])
+        """Take away a rectangle, one that another solution lacks if there is one, and add others."""
+        lacking = [one for one in self._own if not other["edges"][sides_of([one], *self.size)[0]].all()]
+        choice = lacking or self._own
+        self._own.remove(choice[int(rng.integers(len(choice)))])
         self._own = more_rectangles(self._own, *self.size, rng, AGAIN)
 
     def _draft(self, rng: Rng) -> Draft:
