@@ -76,6 +76,19 @@ def test_where_no_chain_is_known_all_ways_to_go_on_are_told(name):
     assert count or name != "onsenmeguri"
 
 
+@pytest.mark.parametrize(("name", "never"), [
+    ("regionalyajilin",
+     r"line reaches (\S+), so \1 is not shaded(;\n  \(\d+\)|; then) the line reaches|not shaded as well"),
+    ("numberlink", r"paths can only go on.* So path \d+ visits"),
+    ("countryroad", "could no longer be met|needs all that is left for it"),
+    ("haisu", "could no longer be met|needs all that is left for it"),
+    ("sudoku", "the box of"),
+])
+def test_what_jarred_when_explanations_were_read_aloud_is_gone(name, never):
+    texts = explain(board_of(name, {"haisu": "6x6-1", "sudoku": "9x9-1"}.get(name, "8x8-1"))).texts()
+    assert texts and not [text for text in texts if re.search(never, text)]
+
+
 def test_a_chain_is_refused_where_there_is_none():
     found = explain(board_of("slitherlink"))
     free = ReasonChain(found.grouping, found.sentences.loop_reasons, [], [], True)

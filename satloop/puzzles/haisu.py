@@ -21,7 +21,9 @@ class Haisu(OpenRegionLine):
     name, title, fill, grids = "haisu", "Haisu", True, (2,)
     options = {**OpenRegionLine.options, "numbers": Names(NUMBERS, "unary")}
     pens = (typed(r"[SG]?\d*"), BOXES)
-    words = {"clue": "the number {label} at {place}"}
+    words = {"clue": "the number {label} at {place}",
+             **dict.fromkeys(("full", "needs", "fits"), "only so the line comes to {place} when its number says"),
+             "broken": "the line could not come to {place} when its number says"}
 
     def parse(self, board: BoardText) -> None:
         flat = board.look_up(TOKENS, "S, G, a number, or both as S2, or - for none").ravel()

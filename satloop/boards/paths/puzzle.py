@@ -49,8 +49,7 @@ class PathPuzzle(CellLines):
              "joined": "the path at {place} has both its lines", "one way": "the path at {place} has only one way on",
              "goes on": "The paths can only go on {what}.", "run edges": "The paths have only this way: draw {what}.",
              "no run edges": "Where different paths meet or a path has both its lines, leave {what} empty.",
-             "run why": "no path branches or ends early",
-             "run": "no path branches or ends early, so {facts}"}
+             "run why": "no path branches or ends early"}
 
     options = {"loops": scheme_names(paths=True, planar=True), "colors": Names(NUMBERS, "onehot"),
                "at_most_one": Names(ChainMap({"auto": None}, AT_MOST_ONE), "auto")}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from ..search.closed_loops import pieces
 from .fact_phrases import Phrases
 from .places import Fact
 
@@ -23,12 +24,29 @@ class ContinuedLines:
         for fact in facts:
             known = f"{'run' if fact.holds else 'no run'} {fact.name}"
             chosen.setdefault(known if known in self.words else "", []).append(fact)
-        others = chosen.pop("", [])
+        others = self._not_drawn(chosen.pop("", []), [*before, *facts])
         parts = [self._lines(some, before) if word == "run edges" else self.words[word].format(
             what=self.phrases.what(some)) for word, some in sorted(chosen.items(), reverse=True)]
         if others:
             parts.append(self.words["so"].format(facts=self.phrases.describe(others)))
         return " ".join(parts)
+
+    def _not_drawn(self, facts: Sequence[Fact], known: Sequence[Fact]) -> list[Fact]:
+        """The facts without those about paths that the drawn lines show: on a line from an end is its path alone."""
+        phrases, places = self.phrases, self.phrases.places
+        piece = pieces(phrases.ends(fact.place) for fact in known if fact.name == "edges" and fact.holds)
+        of_piece = {piece.get(cell, -1 - cell): label for cell in range(places.puzzle.rows * places.puzzle.columns)
+                    if (label := places.label(cell))}
+
+        def drawn(fact: Fact) -> bool:
+            if fact.name != "colors":
+                return False
+            cell = fact.place // places.width("colors")
+            name, label = places.path(places.name_of(fact)[1])
+            own = of_piece.get(piece.get(cell, -1 - cell))
+            return (cell in piece and name == "empty") or (own is not None and (own == label) == fact.holds)
+
+        return [fact for fact in facts if not drawn(fact)]
 
     def _lines(self, drawn: Sequence[Fact], before: Sequence[Fact]) -> str:
         """Where the line goes on."""

@@ -53,7 +53,9 @@ class GroupNames:
             return self.words["row"].format(number=rows[0] + 1)
         if len(set(columns)) == 1:
             return self.words["column"].format(number=columns[0] + 1)
-        return self.words["box"].format(place=self.places.cell(cells[0]))
+        across = self.grouping.puzzle.columns // len(set(columns))
+        return self.words["box"].format(
+            number=rows[0] // len(set(rows)) * across + columns[0] // len(set(columns)) + 1)
 
     def groups(self, numbers: Iterable[int], loop: bool = False) -> str:
         """The names of groups, clues first; of more than MOST_NAMES the rows and columns in which they lie."""

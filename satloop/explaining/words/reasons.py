@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from itertools import groupby
 from typing import NamedTuple
 
 from ..model.groups import LOOP_RULE
@@ -133,6 +134,7 @@ class Reasons:
         what, line = self.phrases.describe(new, True, near), self.phrases.what(new, near)
         if link.group == CASE and link.case is not None:
             goal, inner = self.statement([link.case[0]]), self.clauses(link.case[1], near)
+            goal = self.words["either" if " not " in goal else "as well"].format(goal=goal)
             links = "; then ".join(one.text for one in inner)
             return Clause(self.words["case"].format(goal=goal, links=links, other=what), link.new,
                           self.words["case why"].format(goal=goal, links=links))
@@ -145,21 +147,15 @@ class Reasons:
         return Clause(self.words["link"].format(why=why, facts=what), link.new, why)
 
     def clauses(self, links: Sequence[Link], near: Collection[int] = ()) -> list[Clause]:
-        """Links as clauses, the last of them what is wrong. Links by which the line goes on are told as one."""
+        """Links as clauses, the last of them what is wrong. Links of one sort behind each other are told as one."""
         out: list[Clause] = []
-        run: list[Link] = []
-        for link in [*together([link for link in links if not self._plain(link)], self.of_line), None]:
-            if link is not None and link.new and self.of_line(link):
-                run.append(link)
-                continue
-            if len(run) > 1:
-                new = tuple(x for one in run for x in one.new)
-                text = self.words["run"].format(facts=self.statement(new, near))
-                out.append(Clause(text, new, self.words["run why"]))
+        for sort, group in groupby(together([link for link in links if not self._plain(link)], self.sort), self.sort):
+            run = list(group)
+            if sort and len(run) > 1:
+                new, why = tuple(x for one in run for x in one.new), self.words[f"{sort} why"]
+                out.append(Clause(self.words["link"].format(why=why, facts=self.statement(new, near)), new, why))
             else:
                 out += [self.link(one, near) for one in run]
-            run = []
-            out += [self.link(link, near)] if link is not None else []
         return out
 
     def _plain(self, link: Link) -> bool:
@@ -170,20 +166,26 @@ class Reasons:
             fact.name == "colors" and not fact.holds and self.places.path(self.places.name_of(fact)[1])[0] == "empty"
             for fact in self.facts(link.new)) and all(fact.name == "colors" for fact in self.facts(link.causes))
 
-    def of_line(self, link: Link) -> bool:
-        """Whether a link says only how the line goes on."""
-        if link.group < 0 or self.names.grouping.groups[link.group].kind != "vertex":
-            return False
-        return all(self.fact(x).name == "edges" for x in link.new)
+    def sort(self, link: Link) -> str:
+        """"run" for a link that says only how the line goes on, "comes" and "apart" for one that says only that a cell
+        is not shaded, because the line comes there or a shaded cell is beside it; "" for others, and for what is wrong.
+        """
+        kind = "" if link.group < 0 else self.names.grouping.groups[link.group].kind
+        new = [self.fact(x) for x in link.new]
+        if kind == "vertex" and new and all(fact.name == "edges" for fact in new):
+            return "run"
+        if kind in ("vertex", "pair") and new and all(fact.name == "shaded" and not fact.holds for fact in new):
+            return "comes" if kind == "vertex" else "apart"
+        return ""
 
 
-def together(links: Sequence[Link], of_line: Callable[[Link], bool]) -> list[Link]:
-    """The links in an order in which those by which the line goes on stand together as far as possible."""
+def together(links: Sequence[Link], sort: Callable[[Link], str]) -> list[Link]:
+    """The links in an order in which those of one sort stand together as far as possible."""
     made = {literal for link in links for literal in link.new}
     left, out, known = list(links), list[Link](), set[int]()
     while left:
         ready = [link for link in left if all(x in known or x not in made for x in link.causes) and link.new]
-        same = [link for link in ready if out and of_line(link) == of_line(out[-1])]
+        same = [link for link in ready if out and sort(link) == sort(out[-1])]
         link = (same or ready or left)[0]
         left.remove(link)
         out.append(link)

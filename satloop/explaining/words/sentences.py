@@ -113,7 +113,7 @@ class Sentences:
             parts.append(self._conclusion(union(step.new for step in others[1:]), near, "likewise"))
         known |= union(step.new | step.means for step in others)
         new = self.places.facts(union(step.new for step in lines))
-        return " ".join([*parts, *([self.runs.text(new, self.places.facts(known))] if lines else [])])
+        return " ".join(filter(None, [*parts, self.runs.text(new, self.places.facts(known)) if lines else ""]))
 
     def passage_reason(self, passage: Passage) -> str:
         """The reasons of steps that are told as one, without what follows."""
