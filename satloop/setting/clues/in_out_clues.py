@@ -18,7 +18,7 @@ from .crossing_clues import patches
 
 Rng = np.random.Generator
 
-NUMBERED = 0.1  # share of the cells that have numbers at first
+NUMBERED = 0.2  # share of the cells that have numbers at first
 
 
 def ice_and_ends(rows: int, columns: int, rng: Rng) -> list[Grid]:

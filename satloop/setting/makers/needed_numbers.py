@@ -7,7 +7,7 @@ import numpy as np
 from encoders import Bools, Ints
 
 from ...boards.loops.numbers_in_order import NumbersInOrder
-from ...boards.puzzle import Solution
+from ...boards.puzzle import Puzzle, Solution
 from ...boards.text import write_board
 from ..clues.in_out_clues import line, numbers_in_order
 from .base import Draft
@@ -18,9 +18,16 @@ Rng = np.random.Generator
 
 
 class NeededNumbers(PipelinkMaker):
-    """Numbers one more cell to which other lines come sooner or later, or not just once: most of those found so far."""
+    """Numbers one more cell to which other lines come sooner or later, or not just once: most of those found so far.
+
+    Where there is none, it takes the other line, if that comes to more cells.
+    """
 
     blank: NumbersInOrder
+
+    def __init__(self, kind: type[Puzzle], rows: int, columns: int) -> None:
+        super().__init__(kind, rows, columns)
+        self.solver = "cadical195"  # that boards with question marks have one solution is hard for others
 
     def mend(self, draft: Draft, others: list[Solution], rng: Rng) -> Draft | None:
         own, grid = draft.solution, draft.grids[0]
@@ -33,7 +40,8 @@ class NeededNumbers(PipelinkMaker):
                 near = differing(own["edges"], left[0]["edges"], *self.size).ravel()
                 apart = near & (place >= 0) & ~numbered
             if not apart.any():
-                return None
+                more = np.count_nonzero(self._places(left[0], numbered) >= 0) > np.count_nonzero(place >= 0)
+                return Draft(left[0], [grid]) if more else None
             numbered[rng.choice(np.flatnonzero(apart == apart.max()))] = True
             grid = numbers_in_order(self.blank, own, numbered)
         return Draft(own, [grid])
