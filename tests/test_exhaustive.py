@@ -16,7 +16,7 @@ from satloop.puzzles import NAMES, find
 from satloop.solving.solve import solve
 
 SMALL = [name for name in NAMES if "edges" in find(name).decides]  # all solutions there might be can be tried
-LINES = ["hashi", "nagenawa", "onsenmeguri", "pipelink", "ringring", "roundtrip", "shirokuro"]  # not one plain loop
+LINES = ["hashi", "loopspecial", "nagenawa", "onsenmeguri", "pipelink", "ringring", "roundtrip", "shirokuro"]
 OPEN = [name for name in SMALL if hasattr(find(name), "set_ends")]  # a line from S to G
 IN_OUT = [name for name in SMALL if hasattr(find(name), "read_ends")]  # a line from IN to OUT
 PORTALS = [name for name in SMALL if name == "portalloop"]  # segments of a loop that goes on elsewhere
@@ -144,6 +144,9 @@ def test_clues_among_all_loops_of_a_board(name, text, count):
     ("hashi", "3 3\n2 - 3\n- - -\n2 - ?", 2),
     ("hashi", "2 3\n? - 4\n? - ?", 8),
     ("hashi", "3 3\n- ? -\n? - ?\n- ? -", 0),
+    ("loopspecial", "3 4\n1 - - -\n- - - -\n- - - 2", 1),
+    ("loopspecial", "3 4\n1 - - -\n- - - -\n- - - 1", 2),
+    ("loopspecial", "3 4\n1 - - -\n- ? - -\n- - - 2", 1),
     ("onsenmeguri", "3 4\n? - - ?\n- - - -\n- - - -\n1 1 2 2\n1 1 2 2\n1 1 2 2", 4),
     ("onsenmeguri", "3 4\n- - - -\n- ? - -\n- - - -\n1 1 2 2\n1 1 2 2\n1 1 2 2", 13),
     ("onsenmeguri", "3 4\n- - - -\n- ? - -\n- - - -\n1 1 1 1\n1 1 2 2\n1 2 2 2", 8),

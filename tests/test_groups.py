@@ -25,6 +25,7 @@ KIND = kinds_of_failures()
 
 
 LINKS = ["hashi", "nagenawa", "ringring", "shirokuro"]  # straight links, or rectangles: no rule is a cell's own
+SEVERAL = ("loopspecial", "onsenmeguri")  # several loops, told apart by their circles
 LOOPS_AND_PATHS = [name for name in NAMES if "edges" in find(name).decides and name not in LINKS]
 
 
@@ -142,14 +143,14 @@ def agree(puzzle, rng, select, loops):
             # A rule of one cell or point says what it says of that one, whatever else is on.
             assert whole == {a for a in tiny.solutions(held) if not broken[a] & points}, hint(puzzle, held)
         # Where all these rules hold, the check says what the others mean.
-        some_loop = {"loop"} if hasattr(puzzle, "wrong_sizes") or puzzle.name == "onsenmeguri" else set()
+        some_loop = {"loop"} if hasattr(puzzle, "wrong_sizes") or puzzle.name in SEVERAL else set()
         single = {"moonsun": {"region", "loop"}}.get(puzzle.name, some_loop)
         if single & {group[0] for group in set(names) - held}:
             continue  # its check looks along the loop only if there is one
         right = {a for a, groups in broken.items() if not groups & (held | points | {None})}
         assert whole == right, hint(puzzle, held)
         met += bool(whole)
-    if set(select) == set(ALL_KINDS) and loops == "cuts" and puzzle.name != "onsenmeguri":
+    if set(select) == set(ALL_KINDS) and loops == "cuts" and puzzle.name not in SEVERAL:
         # Alone, without any rule of a cell, regions and pairs say what the check says, and the loop rule "one piece".
         # But the visits of Moon or Sun and Kaisu are those of a line that no cell breaks.
         along = puzzle.name in ("moonsun", "kaisu")

@@ -111,6 +111,7 @@ REASONS = [
     ("mukkonn", f"4 4\n# - - -{EMPTY * 2}\n- - - #",
      "a loop through all cells has as many dark ones of a chessboard (its first is dark) as light ones, and here are "
      "2 more light ones"),
+    ("loopspecial", f"4 4{EMPTY}\n- ew - -{EMPTY * 2}", "no loop without a circle"),
     ("roundtrip", f"4 4{EMPTY}\nw5 - - -{EMPTY * 2}",
      "a number has not so many cells in its row or column (at row 2 column 1)"),
     ("roundtrip", f"4 4\n- n3 - -{EMPTY * 2}\n- s2 - -",

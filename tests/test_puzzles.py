@@ -18,7 +18,7 @@ from satloop.puzzles import NAMES, find
 from satloop.solving.solve import solve
 
 INSTANCES = Path(__file__).parent.parent / "instances"
-LINKS = {"hashi", "nagenawa", "onsenmeguri", "ringring", "shirokuro"}  # no single loop
+LINKS = {"hashi", "loopspecial", "nagenawa", "onsenmeguri", "ringring", "shirokuro"}  # no single loop
 LOOPS = [name for name in NAMES if name not in LINKS and issubclass(find(name), (CellLoop, LatticeLoop))]
 CELL_LOOPS = [name for name in LOOPS if issubclass(find(name), CellLoop)]
 

@@ -443,6 +443,18 @@ def test_sizes_of_several_loops():
     assert degrees + N < clauses <= degrees + 2 * 2 * M + 26 + N + free + 2 + 2
 
 
+def test_sizes_of_loops_of_labels():
+    """Two labels at three marks, one of which counts always; what says whether a mark counts is a few gates."""
+    when = np.array([TRUE, TRUE, TRUE], dtype=np.int32)
+    for label, marks in ((np.array([0, 1, 0]), 3), (np.array([0, 1, -1]), 2)):
+        variables, clauses = told(lambda f, edge, visit, label=label: rules.loops_of_labels(
+            f, GRID, edge, visit, np.array([26, 25, 40]), label, when), EDGES, CELLS)
+        gates = 4 * 2 + 4 + 2  # at a mark whose part is open: each edge ends there or leads on, and some gates more
+        assert 2 * (N - marks) <= variables <= 2 * (N - marks) + 3 * gates
+        degrees = cost(lambda f: loop_degrees(f, GRID, f.new(M), f.new(N)))[1]
+        assert degrees < clauses <= degrees + 2 * 2 * 2 * M + 3 * N + 2 * 3 + 3 * 3 * gates
+
+
 def test_sizes_of_even_visits():
     size, when = np.full((2, 28), TRUE), np.full(2, TRUE)
     variables, clauses = told(lambda f, edge, owner: rules.visit_evenly(

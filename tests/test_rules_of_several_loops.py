@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import numpy as np
 import pytest
 
 from encoders import FALSE, TRUE, Formula, GridGraph
 from encoders.loops import scheme_names
-from encoders.rules import loops_of_marks, rectangles, visit_evenly
+from encoders.rules import loops_of_labels, loops_of_marks, rectangles, visit_evenly
 from satloop import rate
 from satloop.boards import checks
 from satloop.boards.checks.directions import only_rectangles
@@ -118,3 +120,28 @@ def test_rectangles_among_all_lines():
         for model in session.models(free):
             found.add(tuple(bool(model[x]) if x != FALSE else False for x in edge.tolist()))
     assert found == right and len(right) > 5
+
+
+@pytest.mark.parametrize("loops_by", [name for name in scheme_names(paths=True) if name != "none"])
+@pytest.mark.parametrize("marks, labels", [
+    ([], []), ([0, 5], [0, 0]), ([0, 2, 5], [0, -1, 0]), ([0, 1, 5], [-1, 0, 1]), ([3, 0, 9], [0, 1, 0])])
+def test_marks_with_one_label_are_on_one_line(loops_by, marks, labels):
+    f = Formula()
+    edge, visit, when = f.new(GRID.size), f.new(12), f.new(len(marks))
+    loops_of_labels(f, GRID, edge, visit, np.array(marks, dtype=int), np.array(labels, dtype=int), when, loops_by)
+    def right(edges, counts):
+        """Whether each line has a mark, and those that count have one label, which no other line has."""
+        known = [{mark: labels[place] for place, mark in enumerate(marks) if mark in cells and labels[place] >= 0
+                  and counts[place]} for cells in parts(edges)]
+        given = {mark for mark, name, on in zip(marks, labels, counts) if on and name >= 0}
+        names = [name for found in known for name in {*found.values()}]
+        one_label = all(len({*found.values()}) < 2 for found in known) and len(names) == len({*names})
+        return (one_label and given == {mark for found in known for mark in found}
+                and all({*marks} & {*cells} for cells in parts(edges)))
+    for counts in product([False, True], repeat=len(marks)):
+        found = set()
+        with Session(f) as session:
+            for model in session.models(edge, assumptions=np.where(counts, when, -when).tolist()):
+                found.add(tuple(model[edge].tolist()))
+        assert found == {tuple(edges.tolist()) for edges in loops()
+                         if right(edges, counts)}

@@ -98,7 +98,7 @@ def any_board(name, rows, columns):
         return rows * columns > 1
     if name == "grandtour":
         return through_all(rows, columns)
-    if name in ("barns", "pipelinkreturns", "trainstations"):
+    if name in ("barns", "loopspecial", "pipelinkreturns", "trainstations"):
         # where all cells are even in number, no crossing is needed; 3 x 3 has none that helps
         return min(rows, columns) > 1 and through_all(rows - 1, columns - 1)
     if name == "touchslitherlink":  # two cells are touched once each by all three loops

@@ -30,6 +30,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..formula import FALSE, TRUE, Formula, Literals
+from ..gates import and_
 from ..graph import Graph
 from ..registry import Names, did_you_mean
 from .degrees import loop_degrees, not_empty, path_degrees
@@ -149,11 +150,13 @@ def disjoint_paths(f: Formula, graph: Graph, edge: Literals, on: Literals, end: 
 
 
 def marked_loops(f: Formula, graph: Graph, edge: Literals, on: Literals, marks: NDArray[np.intp],
-                 scheme: str | Encode = "cuts") -> Literals:
+                 scheme: str | Encode = "cuts", counts: Literals | None = None) -> Literals:
     """The edges that are on form vertex-disjoint closed loops through exactly the vertices where `on` holds.
 
-    Each loop passes at least one of the marks (k,). It is cut open there: for the scheme each edge at a mark ends in a
-    vertex of its own, so that loops become paths. Returns the literal of the loop rule.
+    Each loop passes at least one of the marks (k,); of those where `counts` (k,) holds, where it is given. It is cut
+    open there: for the scheme each edge at a mark ends in a vertex of its own, so that loops become paths; where the
+    mark may not count, an edge leads on to the mark, which is on if it does not count. Returns the literal of the loop
+    rule.
     """
     chosen = _find_for(f, graph, scheme, True)
     degree, loop = _vertices(f, graph), f.selectors("loop")
@@ -162,13 +165,17 @@ def marked_loops(f: Formula, graph: Graph, edge: Literals, on: Literals, marks: 
     ends, at = graph.edges.copy(), np.isin(graph.edges, marks)
     ends[at] = graph.vertices + np.arange(np.count_nonzero(at))
     tips = np.broadcast_to(edge[:, None], at.shape)[at]
-    off = np.full(graph.vertices, FALSE)
-    between = on.copy()
-    between[marks] = FALSE
-    with f.section("loop"), f.only_where(loop):
-        _encode(f, chosen, Graph(graph.vertices + len(tips), ends), edge, on=np.concatenate([between, tips]),
-                degree=None if degree is None else np.concatenate([degree, np.full(len(tips), TRUE)]),
-                end=np.concatenate([off, tips]))
+    cut = np.full(graph.vertices, FALSE)
+    cut[marks] = TRUE if counts is None else counts
+    with f.section("loop"):
+        mark = graph.edges[at]
+        end, passed, inner = and_(f, tips, cut[mark]), and_(f, tips, -cut[mark]), and_(f, on, -cut)
+        leads = passed != FALSE
+        ends = np.concatenate([ends, np.stack([mark, ends[at]], axis=1)[leads]])
+        with f.only_where(loop):
+            _encode(f, chosen, Graph(graph.vertices + len(tips), ends), np.concatenate([edge, passed[leads]]),
+                    on=np.concatenate([inner, tips]), end=np.concatenate([np.full(graph.vertices, FALSE), end]),
+                    degree=None if degree is None else np.concatenate([degree, np.full(len(tips), TRUE)]))
     return loop
 
 

@@ -1,4 +1,5 @@
-"""Several closed lines, each through one mark: which cells are on the line of which mark, and how it visits regions."""
+"""Several closed lines, each through one mark: which cells are on the line of which mark, and how it visits regions. Or
+each through some marks, which have labels: those with one label are on one line."""
 
 from __future__ import annotations
 
@@ -7,6 +8,7 @@ import numpy as np
 from ..cardinality import at_most, at_most_one
 from ..cardinality.counters import totals
 from ..formula import FALSE, TRUE, Formula, Literals
+from ..gates import or_
 from ..graph import Graph, grouped_by_label
 from ..literals import Bools, Ints
 from ..loops import Encode, marked_loops
@@ -38,6 +40,45 @@ def loops_of_marks(f: Formula, graph: Graph, edge: Literals, marks: Ints, may: B
         f.add(np.concatenate([-visit[:, None], owner], axis=1))
         f.clause(-np.tile(edge, 2)[:, None], -owner[one], owner[two])
     return owner, loop
+
+
+def loops_of_labels(f: Formula, graph: Graph, edge: Literals, visit: Literals, marks: Ints, label: Ints, when: Literals,
+                    scheme: str | Encode = "cuts") -> None:
+    """The edges that are on form closed lines, each through some of the marks (k,). Marks with labels (k,) are on a
+    line; two are on one where their labels are equal, and on two where these differ. A label counts where `when` (k,)
+    holds.
+
+    visit: (n,) the vertex is on a line; label: numbers from 0, -1 for none. With l labels: n l variables, less at marks
+    whose labels always count; for each edge and label 2 clauses, for each vertex l and what `at_most_one` takes, less
+    at those marks, and one for each mark with a label; besides the degree rules and the scheme, for which a line is cut
+    open at a mark with its label, or without a label at each mark, where which it is takes further variables.
+    """
+    count = int(label.max(initial=-1)) + 1
+    when = np.where(label < 0, FALSE, when)
+    sure = when == TRUE
+    own = np.full((graph.vertices, count), FALSE)
+    free = np.ones(graph.vertices, dtype=bool)
+    free[marks[sure]] = False
+    own[free] = f.new(int(free.sum()), count)
+    own[marks[sure], label[sure]] = TRUE
+    # A line with a label is cut open at the root of that label, a single mark; one without a label at each mark.
+    root = np.full(len(marks), FALSE)
+    for name in range(count):
+        mine = np.flatnonzero(label == name)
+        if sure[mine].any() or len(mine) == 1:
+            root[mine[sure[mine].argmax()]] = TRUE
+        else:
+            root[mine] = f.new(len(mine))
+            at_most_one(f, root[mine])
+    given = (label >= 0) & ~sure
+    f.add(own[marks[given], label[given], None], when=when[given])
+    f.add(visit[marks[sure], None])
+    loop = marked_loops(f, graph, edge, visit, marks, scheme, or_(f, root, -or_(f, own[marks])))
+    one, two = np.concatenate([graph.edges, graph.edges[:, ::-1]]).T
+    with f.only_where(loop):
+        at_most_one(f, own[free])
+        f.clause(-own[free], visit[free][:, None])
+        f.clause(-np.tile(edge, 2)[:, None], -own[one], own[two])
 
 
 def visit_evenly(f: Formula, graph: Graph, edge: Literals, owner: Literals, region: Ints, size: Literals,

@@ -74,16 +74,22 @@ def anchors(whole: Lines, edge: Literals) -> Ints | None:
 def crossing_cuts(sheet: Sheet, whole: Lines, model: Model) -> Cuts:
     """For each line of several that cross or lie apart: at some cell it goes otherwise, or another line is not there.
 
-    Another one is there in any case if one of some lines must be on that are none of this line's.
+    Another one is there in any case if one of some lines must be on that are none of this line's. Of lines with ends
+    it is about those without any, and those with only one end of two.
     """
     on = set(np.flatnonzero(model).tolist())
     state = [next(s for s in place.states if set(s.on) == set(place.lines) & on) for place in whole.places]
     piece = whole.pieces({line for line in whole.lines if line not in on},
                          {number: s.joined for number, s in enumerate(state)})
-    roots, ends = sorted(set(piece.values())), whole.ends or []
-    good = {piece[line] for both in ends for those in both for line in those if line in piece}  # paths between ends
+    roots = sorted(set(piece.values()))
+    if whole.ends is None:
+        wrong = roots if len(roots) > 1 else []
+    else:
+        ends = [tuple({piece[line] for line in those & on} for those in both) for both in whole.ends]
+        apart = {root for one, two in ends for root in one ^ two}
+        wrong = [root for root in roots if root in apart or not any(root in one for one, _ in ends)]
     cuts = []
-    for root in [root for root in roots if root not in good] if len(roots) > 1 else []:
+    for root in wrong:
         clause: set[int] = set()
         turns = {number for number, s in enumerate(state)
                  if len(s.joined) == 1 and piece[s.on[0]] == root and straightness(sheet, s.on)}
@@ -101,7 +107,7 @@ def crossing_cuts(sheet: Sheet, whole: Lines, model: Model) -> Cuts:
                             # Or the line crosses itself there.
                             clause |= {line for line in whole.places[number].lines if line not in s.on}
         mine = {line for line in piece if piece[line] == root}
-        if not ends and all(must & mine for must in whole.musts):
+        if whole.ends is None and all(must & mine for must in whole.musts):
             clause.add(-min(line for line in piece if line not in mine))
         cuts.append(sorted(clause))
     return cuts

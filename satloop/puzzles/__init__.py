@@ -43,6 +43,7 @@ OTHER_NAMES: dict[str, tuple[str, ...]] = {
     "lineofsight": (),
     "linesweeper": (),
     "lixloop": (),
+    "loopspecial": ("loopsp",),
     "lring": (),
     "masyu": ("mashu", "pearl", "pearls"),
     "maxiloop": ("maxi",),

@@ -39,7 +39,14 @@ from .board_parts.numbers_outside import OutsideField, OutsideLines
 from .board_parts.start_and_goal import BehindEndField, BehindEndLines, EndField, EndLines
 from .board_parts.tile_sides import FrameField, FrameLines
 from .cell_clues.lifts import FloorLines, FloorTokenMap
-from .cell_clues.line_pieces import CircledPipeField, CircledPipeLines, PipeField, PipeLines
+from .cell_clues.line_pieces import (
+    CircledPipeField,
+    CircledPipeLines,
+    NumberedPipeField,
+    NumberedPipeLines,
+    PipeField,
+    PipeLines,
+)
 from .cell_clues.numbers_and_crosses import CrossedNumberLines, CrossTokenMap, FewHolesField, HoleTokenMap
 from .cell_clues.numbers_at_sides import CompassField, CompassLines
 from .cell_clues.numbers_with_arrows import ArrowField, ColouredArrowField, UnknownArrowField, WordArrowField
@@ -204,6 +211,7 @@ GENRES: dict[str, Genre] = {
     "pipelinkr": Genre("pipelinkreturns", (CircledPipeField(PIPES),),
                        (FlagLines("ice", plain="circle"), CircledPipeLines(PIPES), LINE),
                        {"i": "pipelinkreturns", "ice": "pipelinkreturns"}),
+    "loopsp": Genre("loopspecial", (NumberedPipeField(PIPES),), (NumberedPipeLines(PIPES), LINE)),
     "trainstations": Genre("trainstations", (NumberField(CROSSED), FewHolesField()),
                            (CrossedNumberLines(CROSSED), LINE)),
     "turnrun": Genre("turnandrun", (NumberField(CROSSED), FewHolesField()),

@@ -7,11 +7,13 @@ import numpy as np
 from encoders import Bools
 
 from ...boards import checks
+from ...boards.checks.directions import courses
 from ...boards.loops.crossing_loop import CrossingLoop
 from ...boards.puzzle import Grid, Solution
 from ...boards.side_numbers import frame_sides
 from ...boards.text import EMPTY
 from ...puzzles.barns import Barns
+from ...puzzles.loopspecial import LoopSpecial
 from ...puzzles.pipelinkreturns import PipelinkReturns
 from ...puzzles.roundtrip import RoundTrip, nearest_runs
 from .tokens import tokens
@@ -20,6 +22,7 @@ Rng = np.random.Generator
 
 ICE = 0.3  # share of the cells, about
 CIRCLES, GIVEN = 0.12, 0.04  # shares of the inner cells that are circles and given crossings, about
+SEVERAL = 0.12  # share of the cells that are circles of several loops, about
 CROSSES = 0.06  # share of the cells that are crosses, about
 NUMBERS = 0.8  # share of the triangles with a number
 SPREADS = 0.6  # how often a cell of ice is beside the one before
@@ -83,6 +86,26 @@ def reflectlink(board: CrossingLoop, solution: Solution, rng: Rng) -> list[Grid]
     number = (checks.arms(sides).sum(axis=2) + 1).astype(np.str_)
     triangle = np.char.add(corner, np.where(rng.random(number.shape) < NUMBERS, number, ""))
     return [np.where(board.crossed, "+", np.where(checks.turns(sides), triangle, EMPTY))]
+
+
+def some_circles(rows: int, columns: int, rng: Rng) -> list[Grid]:
+    """A board with circles for several loops, at least one."""
+    chance = rng.random((rows, columns))
+    return [tokens(chance < max(SEVERAL, chance.min() + 1e-9), "?")]
+
+
+def loopspecial(board: LoopSpecial, solution: Solution, rng: Rng) -> list[Grid]:
+    """Every piece of the lines but those in circles, where the number of the loop stands."""
+    line = np.zeros(board.rows * board.columns, dtype=np.intp)
+    for number, course in enumerate(courses(board.sides(solution)), 1):
+        line[[cell for cell, _ in course]] = number
+    return [np.where(board.mask(board.circle), line.reshape(board.rows, board.columns).astype(np.str_),
+                     np.array(board.to_grid(solution)))]
+
+
+def only_question_marks(clues: Grid) -> Grid:
+    """A question mark in each circle, which stays where clues are removed."""
+    return np.where(np.char.isdigit(clues) | (clues == "?"), "?", EMPTY)
 
 
 def roundtrip(board: RoundTrip, solution: Solution, rng: Rng) -> list[Grid]:

@@ -106,6 +106,8 @@ RECIPES = {
     "lineofsight": Recipe(lattice.lineofsight, "free"),
     "linesweeper": Recipe(cell.linesweeper, "free", 0.3),
     "lixloop": Recipe(cell.lixloop, "shade", 0.25, removable=False),
+    "loopspecial": Recipe(crossing.loopspecial, "numbers of loops", remains=crossing.only_question_marks,
+                          ground=crossing.some_circles, ambiguous=((3, 3),)),
     "lring": Recipe(cell.lring, "climb", 0.05),
     "masyu": Recipe(cell.masyu, "climb", 0.05),
     "maxiloop": Recipe(region.maxiloop, "split", 0, regions=region.visited_regions),

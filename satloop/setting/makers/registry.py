@@ -31,7 +31,7 @@ from .needed_circles import Marking
 from .needed_numbers import NeededNumbers
 from .random_rectangles import RectanglesBesideBlocks, RectanglesInRegions
 from .repair import differing, one_by_one, recut, refutes
-from .several_loops import SeveralLoops
+from .several_loops import NumbersOfLoops, SeveralLoops
 from .small_areas import AreaClues
 from .spread_blocks import Blocks
 from .straight_links import Islands, Pairs
@@ -160,10 +160,11 @@ class PathMaker(Maker):
 MAKERS: dict[str, type[Maker]] = {
     "again": Maker, "area": AreaClues, "block": NeededBlocks, "blocks": Blocks, "bridge": Islands, "climb": Climbing,
     "cross": PipelinkMaker, "fake": FakeArrows, "few runs": FewRuns, "floors": Floors, "free": Carving, "link": Pairs,
-    "mark": Marking, "number": NeededNumbers, "paths": PathMaker, "rectangles beside blocks": RectanglesBesideBlocks,
-    "rectangles in regions": RectanglesInRegions, "reshape": DoubleBackMaker, "ring": Ring, "several": SeveralLoops,
-    "shade": Shading, "shade all": ShadingAll, "shade rest": ShadingRest, "split": RegionSplitter,
-    "square": SudokuMaker, "tile": Tiling, "visits": RegionsRoundLine}
+    "mark": Marking, "number": NeededNumbers, "numbers of loops": NumbersOfLoops, "paths": PathMaker,
+    "rectangles beside blocks": RectanglesBesideBlocks, "rectangles in regions": RectanglesInRegions,
+    "reshape": DoubleBackMaker, "ring": Ring, "several": SeveralLoops, "shade": Shading, "shade all": ShadingAll,
+    "shade rest": ShadingRest, "split": RegionSplitter, "square": SudokuMaker, "tile": Tiling,
+    "visits": RegionsRoundLine}
 
 
 def maker_of(kind: type[Puzzle], rows: int, columns: int) -> Maker:

@@ -1,4 +1,5 @@
-"""Onsen-meguri: a solver draws several loops; each is cut into pieces of one length, round which the regions grow."""
+"""Several loops that a solver draws. In Loop Special their numbers go last. In Onsen-meguri each is cut into pieces of
+one length, round which the regions grow."""
 
 from __future__ import annotations
 
@@ -6,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from encoders import Formula
+from encoders import Formula, Ints
 from encoders.cardinality import at_least
 from encoders.graph import grouped_by_label
 from encoders.literals import signed
@@ -17,18 +18,37 @@ from ...boards.checks.pieces import pieces
 from ...boards.loops.region_loop import RegionLoop
 from ...boards.puzzle import Solution
 from ...boards.text import EMPTY, write_board
+from ...puzzles.loopspecial import LoopSpecial
 from ...solving.search import decode
 from ...solving.session import Session
 from ..clues.region_shapes import grow_regions
 from ..clues.tokens import region_tokens
 from ..deadline import has_model
 from .base import Draft, Maker
+from .by_solver import PipelinkMaker
 
 Rng = np.random.Generator
 
 VISITED = 0.85  # share of the cells that loops visit, for a start
 LONGEST = 8  # cells of a loop in one region, unless it lies in one
 ROUNDS, CHANGES = 10, 10  # rounds of other solutions after which a try is given up; changes of a loop's pieces a round
+
+
+class NumbersOfLoops(PipelinkMaker):
+    """Loop Special: refutations look at the numbers of loops first, so that fewer of these go than pieces."""
+
+    blank: LoopSpecial
+
+    def draft(self, rng: Rng, deadline: float | None = None, max_clues: int = 0) -> Draft | None:
+        if min(self.size) < 2:
+            raise ValueError(f"no loop of {self.kind.name} fits {self.size[0]} x {self.size[1]} cells")
+        return super().draft(rng, deadline, max_clues)
+
+    def order(self, cells: Ints, orbit: Ints, rng: Rng) -> Ints | None:
+        early = np.zeros(int(orbit.max(initial=-1)) + 1, dtype=bool)
+        early[orbit[self.blank.mask(self.blank.circle).ravel()[cells] & (orbit >= 0)]] = True
+        some = rng.permutation(len(early))
+        return some[np.argsort(~early[some], kind="stable")]
 
 
 class Cut(NamedTuple):

@@ -1,11 +1,12 @@
-"""Pieces of a line in addresses and files, with circles among them or not."""
+"""Pieces of a line in addresses and files, alone, with circles or with numbers among them."""
 
 from __future__ import annotations
 
 from ..address_fields import NumberField, token_for
 from ..board_grid import BoardGrid
 from ..file_cell_fields import TokenLines
-from ..letters import CIRCLE, DIGITS, UNKNOWN, AddressReader, read_runs, write_runs
+from ..file_fields import whole
+from ..letters import CIRCLE, DIGITS, UNKNOWN, AddressReader, read_number16, read_runs, write_number16, write_runs
 
 
 class PipeField(NumberField):
@@ -72,3 +73,35 @@ class CircledPipeLines(PipeLines):
 
     def item(self, token: str) -> str:
         return CIRCLE if token == CIRCLE else super().item(token)
+
+
+class NumberedPipeField(PipeField):
+    """Pieces of a line, g to m for 1 to 7, and numbers, with a dot for a question mark; a letter from n on is a run of
+    empty cells."""
+
+    first_run = 23
+
+    def token(self, reader: AddressReader, letter: str) -> str:
+        piece = DIGITS.find(letter) - 15
+        if piece > 0:
+            return token_for(reader, self.token_map, piece)
+        number = read_number16(reader, letter)
+        return "?" if number == UNKNOWN else str(number)
+
+    def letters(self, token: str) -> str:
+        if token == "?" or token.isdecimal():
+            return write_number16(UNKNOWN if token == "?" else int(token))
+        number = self.token_map.number(token)
+        return "" if number is None else DIGITS[15 + number]
+
+
+class NumberedPipeLines(PipeLines):
+    """Pieces of a line as of PipeLines, and numbers, -2 for a question mark."""
+
+    expected = "a piece from a to g, a number, -2 for a question mark, or a dot"
+
+    def token(self, item: str) -> str | None:
+        return "?" if item in ("-", "-2") else item if whole(item) else super().token(item)
+
+    def item(self, token: str) -> str:
+        return "-2" if token == "?" else token if token.isdecimal() else super().item(token)
