@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 
 from encoders import Formula
 from satloop.boards.loops.gates import certain_numbers, numbered_gates
 from satloop.errors import PuzzleError
+from satloop.explaining.explain import explain
 from satloop.formats.pzpr.address import read_address, write_address
 from satloop.formats.pzpr.file import read_file
 from satloop.puzzles import find
@@ -70,3 +73,10 @@ def test_addresses_that_are_none(address, words):
 def test_a_board_without_a_circle_has_no_address():
     with pytest.raises(PuzzleError, match="a board without a circle"):
         write_address(SLALOM("2 2\n- -\n- -"))
+
+
+def test_steps_speak_of_gates():
+    found = explain(SLALOM(Path("instances/slalom/6x6-1.txt").read_text(encoding="utf-8")))
+    texts = " ".join(found.texts())
+    assert found.outcome == "explained"
+    assert "The loop has to pass the gate of r" in texts and "region" not in texts

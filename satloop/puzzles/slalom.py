@@ -28,7 +28,10 @@ class Slalom(CellLoop):
     pens = (arrows(r"[1-9]\d*[nesw]?|[o#|=]"),)
     region: Ints  # (rows, columns) the gate of each cell, -1 for none
     certain: Ints  # indices of the clues whose gate does not hang on others
-    words = {"clue": "the number at {place}", "region": "the gate of {place}"}
+    words = {"clue": "the number at {place}", "region": "the gate of {place}",
+             "region full": "the loop passes the gate of {place} only once",
+             "region needs": "the loop has to pass the gate of {place}, and only this way is left",
+             "wrong region": "the loop could not pass {group} just once"}
 
     def parse(self, board: BoardText) -> None:
         label = board.look_up(TOKENS, "o, # or a number with or without an arrow (3, 3n) for black, | or = for a gate")
