@@ -64,6 +64,7 @@ LIMITS = {
     # These are about fifths of generated 8x8 boards, from the fewest clues to all; scripts/level_limits.py prints them.
     "countryroad": (8.7, 9.0, 9.8, 10.1),
     "detour": (9.1, 9.4, 10.6, 11.1),
+    "fakearrow": (10.6, 10.7, 11.0, 11.8),
     "flow": (10.0, 10.4, 10.8, 11.6),
     "numberlink": (10.1, 10.8, 11.0, 11.2),
     "ovotovata": (9.8, 10.2, 10.5, 11.0),
