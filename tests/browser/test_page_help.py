@@ -119,6 +119,7 @@ def test_a_board_goes_out_in_every_form(visit):
     page = visit(permissions=["clipboard-read", "clipboard-write"])
     open_example(page, "hashi")
     draw_answer(page, "hashi")
+    page.wait_for_selector("body.solved")
     page.click("#link")
     page.wait_for_function("() => document.getElementById('says').textContent.startsWith('Copied: https://puzz.link/p?hashi')")
     contents = {}
