@@ -44,7 +44,7 @@ with own_python():
     from satloop.boards import checks
     from satloop.boards.puzzle import Puzzle
     from satloop.boards.stages import Staged
-    from satloop.boards.text import EMPTY, HOLES, read_board, write_board
+    from satloop.boards.text import EMPTY, read_board, write_board
     from satloop.explaining.model.scoring import LEVELS
     from satloop.explaining.rate import rate
     from satloop.formats import cnf
@@ -85,9 +85,9 @@ def record(request: Request, size: str, limit: float, prove: bool) -> Record:
 
 
 def clues_of(made: Generated) -> Any:
-    """Return a boolean array (rows, columns): the cells with a clue."""
+    """Return a boolean array (rows, columns): the cells with a clue; blocks count where they are all that is given."""
     grid = np.array(read_board(made.text, made.puzzle.name, made.puzzle.grids).grids[0])
-    return (grid != RECIPES[made.puzzle.name].bare(grid)) & ~np.isin(grid, [*HOLES])
+    return grid != RECIPES[made.puzzle.name].bare(grid)
 
 
 def complaints(request: Request, made: Generated) -> Iterator[str]:

@@ -15,11 +15,14 @@ from pathlib import Path
 import measuring
 import numpy as np
 import pytest
+import setting
 import solvers
 
 from encoders import Formula
 from satloop.formats.source import open_board
 from satloop.puzzles import NAMES, find
+from satloop.setting.generator import generate
+from satloop.setting.request import Request
 from satloop.solving.solve import solve
 from satloop.study.families import board as family
 
@@ -153,6 +156,12 @@ def test_setting_says_how_clues_are_spread():
     assert measuring.spread_of(clue) == {"empty": 4, "quarter": 0}
     clue[4, 1] = True
     assert measuring.spread_of(clue) == {"empty": 3, "quarter": 20}
+
+
+@pytest.mark.parametrize("name", ["moonsun", "castlewall", "mukkonn"])
+def test_setting_counts_clues_that_are_written_like_holes(name):
+    made = generate(Request(name, 6, 6, 1))
+    assert setting.clues_of(made).sum() == made.clues
 
 
 def test_growth_counts_what_it_builds():

@@ -105,6 +105,11 @@ def test_no_clue_can_go(name):
         assert solve(find(name)(without(text, row, column)), 2).outcome != "unique", (row, column, text)
 
 
+def test_boards_of_dotchi_loop_have_few_circles():
+    """Black circles say more than white ones, so the loop leaves out many cells."""
+    assert np.median([generate(Request("dotchiloop", 10, 10, seed)).clues for seed in range(7)]) <= 42
+
+
 @pytest.mark.parametrize("cores", [False, True])
 def test_each_region_of_moons_and_suns_keeps_a_symbol(cores):
     for seed in range(1, 9):

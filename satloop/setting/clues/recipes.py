@@ -85,7 +85,7 @@ RECIPES = {
     "detour": Recipe(region.detour, "split", 0, regions=region.visited_regions),
     "dotchidotchiloop": Recipe(region.dotchidotchiloop, "split", 0.2, keep_together=region.keep_visited_clues,
                                regions=partial(region.grown_pieces, low=3, high=9)),
-    "dotchiloop": Recipe(region.dotchiloop, "split", 0.1, regions=region.any_regions),
+    "dotchiloop": Recipe(region.dotchiloop, "split", 0.3, regions=region.any_regions),
     "doubleback": Recipe(region.region_borders, "reshape", 0, removable=False, regions=region.regions_visited_twice),
     "entryexit": Recipe(region.region_borders, "split", 0, removable=False, regions=region.visited_pieces),
     "fakearrow": Recipe(directed.fakearrow, "fake", 0.1, regions=region.any_regions,
