@@ -154,7 +154,8 @@ def difference(board: Board, old: Side, new: Side, answers: list[dict[str, Any]]
     if first["outcome"] != second["outcome"]:
         return f"{first['outcome']} / {second['outcome']}"
     full = len(first["solutions"]) == len(second["solutions"]) == limit and not first["exhausted"]
-    if first["solutions"] == second["solutions"] or (full and limit > 1):
+    short = any(len(answer["solutions"]) < limit and not answer["exhausted"] for answer in answers)  # of time
+    if first["solutions"] == second["solutions"] or (full and limit > 1) or short:
         return ""
     if full:
         first, second = (side.ask(board, 2) for side in (old, new))

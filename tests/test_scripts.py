@@ -287,7 +287,8 @@ def test_versions_tells_what_differs(tmp_path):
 
 def test_versions_compares_all_solutions_of_random_boards():
     names = [*map(str, NAMES)]
-    out, _ = run("versions.py", "answers", SCRIPTS.parent, SCRIPTS.parent, "--count", 2 * len(names))
+    out, _ = run("versions.py", "answers", SCRIPTS.parent, SCRIPTS.parent, "--count", 2 * len(names), "--seed", 3,
+                 "--time-limit", 10)
     total = next(line.split()[1:] for line in out.splitlines() if line.startswith("all "))
     assert sum(map(int, total)) == 2 * len(names) and "; 0 differ" in out
 
