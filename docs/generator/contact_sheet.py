@@ -34,7 +34,7 @@ def placed(svg: str, x: int, y: int, name: str) -> str:
     assert box is not None
     for id in set(re.findall(r'\bid="([^"]+)"', svg)):
         svg = svg.replace(f'id="{id}"', f'id="{name}-{id}"').replace(f"#{id}", f"#{name}-{id}")
-    head = f'<svg x="{x}" y="{y}" width="{SIDE}" height="{SIDE}" {box[0]}>'
+    head = f'<svg x="{x}" y="{y}" width="{SIDE}" height="{SIDE}" {box[0]} text-anchor="middle">'
     return head + svg.partition(">")[2]
 
 

@@ -35,7 +35,7 @@ def arrows(p: Picture) -> list[str]:
                 word = "IN" if (part[row, column] > 0) == (at == 0) else "OUT"
                 beyond = -1 if at == 0 else 1
                 x, y = (column * CELL + half + 19, row * CELL + 11 * beyond + 4) if turn else (
-                    column * CELL + 11 * beyond, row * CELL + half - 9)
+                    column * CELL + 9 * beyond, row * CELL + half - 9)
                 words.append(f'<text x="{x}" y="{y}">{word}</text>')
     return [*group("arrow", f'fill="{INK}" stroke="{INK}" stroke-width="1.8"', out),
             *group("corners", f'fill="{INK}" font-size="9" font-weight="bold"', words)]
