@@ -18,12 +18,12 @@ def sheet() -> str:
     rows = -(-len(kinds) // COLUMNS)
     width, height = COLUMNS * (SIDE + GAP) + GAP, rows * (SIDE + TITLE + GAP) + GAP
     out = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" '
-           'role="img" font-family="sans-serif" font-size="14"><title>The puzzles of satloop</title>'
-           f'<rect width="{width}" height="{height}" fill="#fff"/>']
+           'role="img" font-family="sans-serif" font-size="14" text-anchor="middle">'
+           f'<title>The puzzles of satloop</title><rect width="{width}" height="{height}" fill="#fff"/>']
     for number, kind in enumerate(kinds):
         row, column = divmod(number, COLUMNS)
         x, y = GAP + column * (SIDE + GAP), GAP + row * (SIDE + TITLE + GAP)
-        out.append(f'<text x="{x + SIDE / 2:g}" y="{y + 14}" text-anchor="middle">{escape(kind.title)}</text>')
+        out.append(f'<text x="{x + SIDE / 2:g}" y="{y + 14}">{escape(kind.title)}</text>')
         out.append(placed(kind(kind.example).read_solution(kind.answer)._repr_svg_(), x, y + TITLE, kind.name))
     return "\n".join([*out, "</svg>"]) + "\n"
 
@@ -34,7 +34,7 @@ def placed(svg: str, x: int, y: int, name: str) -> str:
     assert box is not None
     for id in set(re.findall(r'\bid="([^"]+)"', svg)):
         svg = svg.replace(f'id="{id}"', f'id="{name}-{id}"').replace(f"#{id}", f"#{name}-{id}")
-    head = f'<svg x="{x}" y="{y}" width="{SIDE}" height="{SIDE}" {box[0]} text-anchor="middle">'
+    head = f'<svg x="{x}" y="{y}" width="{SIDE}" height="{SIDE}" {box[0]}>'
     return head + svg.partition(">")[2]
 
 

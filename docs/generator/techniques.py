@@ -76,12 +76,12 @@ def sheet(name: str) -> str:
     rows = -(-len(kind.techniques) // COLUMNS)
     width, height = COLUMNS * (side + GAP) + GAP, rows * (SIDE + TITLE + GAP) + GAP
     out = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" '
-           f'role="img" font-family="sans-serif" font-size="13"><title>Techniques of {escape(kind.title)}</title>'
-           f'<rect width="{width}" height="{height}" fill="#fff"/>']
+           f'role="img" font-family="sans-serif" font-size="13" text-anchor="middle">'
+           f'<title>Techniques of {escape(kind.title)}</title><rect width="{width}" height="{height}" fill="#fff"/>']
     for number, technique in enumerate(kind.techniques):
         row, column = divmod(number, COLUMNS)
         x, y = GAP + column * (side + GAP), GAP + row * (SIDE + TITLE + GAP)
-        out.append(f'<text x="{x + side / 2:g}" y="{y + 14}" text-anchor="middle">{escape(technique.name)}</text>')
+        out.append(f'<text x="{x + side / 2:g}" y="{y + 14}">{escape(technique.name)}</text>')
         out.append(placed(drawing(name, technique), x + 30, y + TITLE, f"{name}{number}"))
     return "\n".join([*out, "</svg>"]) + "\n"
 
