@@ -45,6 +45,7 @@ LAYERS = {
     "satloop.formats.pzpr": ("letters board_grid address_fields region_fields file_fields file_cell_fields",
                              "board_parts cell_clues"),
     "satloop.explaining": ("model", "search", "sudoku", "words"),
+    "satloop.explaining.search": ("loop_rule", "chains"),
     "satloop.setting": ("deadline", "clues", "removal", "solutions", "makers", "editing"),
     "satloop.setting.makers": ("base repair", "by_solver", "directed doubleback"),
     "satloop.proving": ("checker",),

@@ -10,9 +10,9 @@ from command import invoke
 
 from satloop.boards.text import EMPTY, read_board, write_board
 from satloop.explaining.explain import explain
-from satloop.explaining.fewer_clues import FewerClues
 from satloop.explaining.model.scoring import LEVELS
 from satloop.explaining.rate import rate, rate_explanation
+from satloop.explaining.similar_boards import SimilarBoards
 from satloop.formats.source import open_board
 from satloop.setting.api import minimize
 from satloop.setting.generator import generate
@@ -60,7 +60,7 @@ def test_boards_with_fewer_clues_share_what_their_searches_find(puzzle, clues):
     grids = [np.array(grid) for grid in read_board(full.text, puzzle, full.grids).grids]
     cells = np.flatnonzero(grids[0] != EMPTY)
     needed = np.flatnonzero(np.array(read_board(minimize(full).puzzle.text, puzzle, full.grids).grids[0]) != EMPTY)
-    fewer, boards = FewerClues(full, None), 0
+    fewer, boards = SimilarBoards(full, None), 0
     for left in (cells, needed, np.union1d(needed, cells[::2]), needed):
         absent = set(cells.tolist()) - set(left.tolist())
         grid = grids[0].copy()
@@ -82,7 +82,7 @@ def test_boards_whose_clues_change_other_rules_share_nothing():
     grids = [np.array(grid) for grid in read_board(full.text, "yajilin", full.grids).grids]
     cell = int(np.flatnonzero(grids[0] != EMPTY)[0])
     grids[0].flat[cell] = EMPTY
-    assert not FewerClues(full, None).fits(type(full)(write_board(grids)), {cell})
+    assert not SimilarBoards(full, None).fits(type(full)(write_board(grids)), {cell})
 
 
 def test_steps_find_less_without_a_clue_that_is_needed():

@@ -15,8 +15,8 @@ from satloop.explaining.model.groups import union
 from satloop.explaining.model.local_solver import bits
 from satloop.explaining.model.step import FEW, ONE, Step
 from satloop.explaining.rate import rate
-from satloop.explaining.search.links import groups_of
-from satloop.explaining.search.reason_chain import ReasonChain
+from satloop.explaining.search.chains.chain_links import groups_of
+from satloop.explaining.search.chains.reason_chain import ReasonChain
 from satloop.explaining.words.places import Fact
 from satloop.explaining.words.sentences import Sentences
 from satloop.explaining.words.techniques import same_pattern, technique_of

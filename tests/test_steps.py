@@ -22,7 +22,7 @@ from satloop.explaining.model.local_solver import LocalSolver, bits, shape_of
 from satloop.explaining.model.remaining_clauses import Remaining
 from satloop.explaining.model.step import CLOSING, FEW, ONE, SEARCH, WHATIF
 from satloop.explaining.preparation import RecentBoards, prepare
-from satloop.explaining.search.inside_outside import InsideOutside
+from satloop.explaining.search.loop_rule.inside_outside import InsideOutside
 from satloop.explaining.search.tier_search import TierSearch
 from satloop.explaining.state import correct_entries, read_state, state_literals, with_plain_consequences, write_state
 from satloop.explaining.words.places import Places
@@ -90,7 +90,7 @@ def test_all_tiers_are_met():
 @pytest.mark.parametrize("hangs", ["cycle", "circuit", "trail", "piece"])
 def test_what_is_cut_off_is_what_no_solution_has(hangs):
     """All sets of edges of small graphs that hang together in that way, against what `Connectivity` says of them."""
-    from satloop.explaining.search.connectivity import Connectivity
+    from satloop.explaining.search.loop_rule.connectivity import Connectivity
     ends = [(0, 1), (1, 2), (0, 2), (2, 3), (3, 4), (4, 5), (3, 5), (5, 6)]  # two triangles, a bridge, a tail
 
     def fits(lines):
@@ -127,7 +127,7 @@ def test_what_is_cut_off_is_what_no_solution_has(hangs):
 def test_what_the_solution_has_is_not_refuted(name):
     from satloop.explaining.model.board_solver import BoardSolver
     from satloop.explaining.search.assumptions import AssumptionTester
-    from satloop.explaining.search.closed_loops import LineGraph
+    from satloop.explaining.search.loop_rule.closed_loops import LineGraph
     explanation = explained(f"{name}/4x5-1.txt")
     grouping = explanation.grouping
     tester = AssumptionTester(grouping, LineGraph(grouping, BoardSolver(grouping, float("inf"))))

@@ -57,7 +57,6 @@ from .lines.ways import (
     visit_where,
     ways,
 )
-from .links import link_along_edge, links_at_each, no_crossing, pairs_in_sight
 from .most_frequent_kind import most_frequent, most_frequent_ahead
 from .region_entries import count_entries, line_start
 from .region_visits import longest_visit, visit_after
@@ -77,6 +76,7 @@ from .regions import (
 from .several_loops import loops_of_labels, loops_of_marks, visit_evenly
 from .shading import count_of_row_or_column, count_on_rays, loop_through_the_rest, not_adjacent, outweigh, shading
 from .sight import first_at, none_before, run_at
+from .straight_links import link_along_edge, links_at_each, no_crossing, pairs_in_sight
 
 __all__ = ["AXES", "arcs", "arcs_leaving", "areas_of_marks", "arm_length", "arm_toward", "arms", "arms_add_up",
            "arms_alike", "arms_differ_by_one", "carry", "count_entries", "count_of_row_or_column", "count_on_rays",

@@ -18,11 +18,11 @@ from encoders.solver_output import read_model
 from ..errors import InternalError, plural
 from ..solving.results import Statistics
 from ..solving.solvers import default_solver
-from .needed_edges import without_useless
 from .no_cycle import Obstacle, obstacle, scattering
 from .rounds import Progress, Rounds
 from .solvers_in_turn import SolversInTurn, in_turn
 from .tours import check, walk
+from .useless_edges import without_useless
 
 SCHEME = "arc-cuts"
 # Where vertices have about three edges, a first model often has one piece after merging, or hundreds, which take long.

@@ -15,8 +15,8 @@ from encoders.rules import nearest_run, segments, single_loop
 from ..boards.checks.lines import one_crossing_loop
 from ..boards.loops.cell_loop import BoardText, Failures, Key, Marks, Solution, checks
 from ..boards.loops.crossing_loop import CrossingLoop
+from ..boards.numbers_at_sides import read_side_numbers
 from ..boards.pens import typed
-from ..boards.side_numbers import read_side_numbers
 
 SIDES = "at sides of the board's frame a number each, as n2 or e3s4, or -"
 

@@ -14,7 +14,7 @@ from encoders.rules import arcs, carry, exactly_one, grouped_by_label, segments,
 
 from ..boards.checks.directions import Step, courses, reversed_course
 from ..boards.loops.cell_loop import LETTERS, BoardText, CellLoop, Failures, Key, Labels, Marks, Solution, checks
-from ..boards.loops.gates import certain_numbers, gate_of_cells, gates_touched, numbered_gates
+from ..boards.loops.slalom_gates import certain_numbers, gate_of_cells, gates_touched, numbered_gates
 from ..boards.pens import arrows
 from ..boards.text import letters_and_numbers
 

@@ -12,8 +12,8 @@ from encoders import Bools, Ints
 from ..boards.puzzle import Grid, Solution
 from ..boards.text import write_board
 from ..explaining.explanation import Explanation
-from ..explaining.fewer_clues import FewerClues
 from ..explaining.rate import Rating, rate_explanation
+from ..explaining.similar_boards import SimilarBoards
 from .attempt import Attempt, without_clues
 from .deadline import has_model
 from .difficulty import LevelSearch, explain_board, verdict
@@ -44,7 +44,7 @@ class ClueSearch(LevelSearch[Bools]):
         assert own is not None
         board.forbid(board.session.model)
         self.own = own
-        self.fewer: FewerClues | None = None
+        self.fewer: SimilarBoards | None = None
         self.options = Options(self.weight, closure_of(self.maker.recipe, board, own, orbit), cores=False,
                                order=self.maker.order(board.cells, orbit, self.rng),
                                max_clues=self.request.max_clues(), lasting=False, deadline=attempt.deadline)
@@ -178,7 +178,7 @@ class ClueSearch(LevelSearch[Bools]):
 
     def search(self, choice: Bools) -> tuple[Bools, Rating] | None:
         """As of every search, with what the steps of one board say about the next."""
-        full = FewerClues(self.board_of(np.ones_like(choice)), self.attempt.deadline)
+        full = SimilarBoards(self.board_of(np.ones_like(choice)), self.attempt.deadline)
         self.fewer = full if full.fits(self.board_of(choice), set(self.absent(choice).tolist())) else None
         result = super().search(choice)
         if self.fewer is not None and result is not None and verdict(

@@ -35,7 +35,7 @@ def union(masks: Iterable[int]) -> int:
     return reduce(or_, masks, 0)
 
 
-LOOP_RULE = -6  # the owner of clauses of the loop rule, see `search.loop_reasons`
+LOOP_RULE = -6  # the owner of clauses of the loop rule, see `search.loop_rule.loop_reasons`
 OPTIONS = {"loops": "cuts", "at_most_one": "pairwise"}  # encodings with few hidden variables
 
 

@@ -17,7 +17,7 @@ from ..model.local_solver import bits, minimal
 from ..model.propagation import UnitPropagation
 from ..model.step import CLOSING, FEW, ONE, SEARCH, WHATIF, Step
 from .base import StepSearch
-from .closed_loops import lines_within_pieces
+from .loop_rule.closed_loops import lines_within_pieces
 
 SHORT = 3.0  # an assumption of at most this length ends the sweep for others
 MEASURED = 12  # assumptions whose length is measured again after each step

@@ -8,7 +8,7 @@ from ..model.local_solver import bits
 from ..model.refutation import Refutation, premises, refuting_core, shrink
 from ..model.step import SEARCH, WHATIF, Step
 from .assumptions import AssumptionTester
-from .closed_loops import LineGraph
+from .loop_rule.closed_loops import LineGraph
 
 CHEAPEST = 2  # refutations that are made minimal, to choose the cheapest from
 ATTEMPTS = 12  # variables that tier 5 tries to refute

@@ -13,7 +13,7 @@ from ..model.remaining_clauses import Remaining
 from ..model.scoring import weights
 from ..model.step import FEW, ONE, Step
 from .base import StepSearch
-from .closed_loops import LineGraph
+from .loop_rule.closed_loops import LineGraph
 from .refute_assumptions import AssumptionRefuter
 from .shared_windows import SharedWindows
 from .windows import Backbone, Windows

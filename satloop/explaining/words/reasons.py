@@ -7,8 +7,8 @@ from itertools import groupby
 from typing import NamedTuple
 
 from ..model.groups import LOOP_RULE
-from ..search.links import Link
-from ..search.loop_reasons import APART, CASE, CLOSED, ITSELF, SIDES
+from ..search.chains.chain_links import Link
+from ..search.loop_rule.loop_reasons import APART, CASE, CLOSED, ITSELF, SIDES
 from .fact_phrases import Phrases
 from .group_names import GroupNames
 from .places import Fact

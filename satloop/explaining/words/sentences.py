@@ -10,10 +10,10 @@ from ..model.groups import BoardGroups, mask_of, union
 from ..model.local_solver import bits
 from ..model.passages import Passage, of_line
 from ..model.step import CLOSING, FEW, ONE, Step
-from ..search.all_ways import AllWays, Way
-from ..search.links import Link, groups_of, size
-from ..search.loop_reasons import ITSELF, LoopReasons
-from ..search.reason_chain import MOST_WORK, ReasonChain
+from ..search.chains.chain_links import Link, groups_of, size
+from ..search.chains.reason_chain import MOST_WORK, ReasonChain
+from ..search.chains.ways_to_go_on import Way, WaysToGoOn
+from ..search.loop_rule.loop_reasons import ITSELF, LoopReasons
 from .continued_lines import ContinuedLines
 from .english import WORDS
 from .fact_phrases import Phrases
@@ -229,7 +229,7 @@ class Sentences:
             loop = step.loop or step.tier > FEW
             chains = ReasonChain(self.grouping, self.loop_reasons, self._all_clauses if known else own.clauses, held,
                                  loop, WAYS_WORK)
-            return Part(variable, None, left, AllWays(chains, MOST_WAYS).refute([-variable]) or ())
+            return Part(variable, None, left, WaysToGoOn(chains, MOST_WAYS).refute([-variable]) or ())
         return Part(*best, 1 << best[0] | mask_of(own.follows([best[0]]) & set(bits(left))))
 
     @staticmethod

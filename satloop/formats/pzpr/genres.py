@@ -23,7 +23,6 @@ from .address_fields import (
 from .board_parts.arrows_between_cells import SideArrowField, SideArrowLines
 from .board_parts.blocked_cells import BlockedField
 from .board_parts.coloured_dots import DotField, DotLines
-from .board_parts.gates import BlackCellField, GateField, GateLines, StartField
 from .board_parts.grey_regions import GreyField, GreyLines
 from .board_parts.holes_behind_walls import HolesOrSlashField, NumberAndHoleLines
 from .board_parts.ice_and_walls import (
@@ -36,9 +35,10 @@ from .board_parts.ice_and_walls import (
 )
 from .board_parts.in_and_out import BesideEndsField, IceNumberLines, InOutField, InOutLines, InOutLoopLines
 from .board_parts.numbers_outside import OutsideField, OutsideLines
+from .board_parts.slalom_gates import BlackCellField, GateField, GateLines, StartField
 from .board_parts.start_and_goal import BehindEndField, BehindEndLines, EndField, EndLines
 from .board_parts.tile_sides import FrameField, FrameLines
-from .cell_clues.lifts import FloorLines, FloorTokenMap
+from .cell_clues.floors_and_lifts import FloorLines, FloorTokenMap
 from .cell_clues.line_pieces import (
     CircledPipeField,
     CircledPipeLines,

@@ -9,8 +9,8 @@ from encoders import Bools
 from ...boards import checks
 from ...boards.checks.directions import courses
 from ...boards.loops.crossing_loop import CrossingLoop
+from ...boards.numbers_at_sides import frame_sides
 from ...boards.puzzle import Grid, Solution
-from ...boards.side_numbers import frame_sides
 from ...boards.text import EMPTY
 from ...puzzles.barns import Barns
 from ...puzzles.loopspecial import LoopSpecial

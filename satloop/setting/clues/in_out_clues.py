@@ -10,8 +10,8 @@ from encoders import Bools
 
 from ...boards.loops.in_out_line import InOutLine
 from ...boards.loops.numbers_in_order import NumbersInOrder
+from ...boards.numbers_at_sides import frame_sides
 from ...boards.puzzle import Grid, Solution
-from ...boards.side_numbers import frame_sides
 from ...boards.text import EMPTY
 from ...puzzles.icebarn import Icebarn
 from .crossing_clues import patches

@@ -19,13 +19,13 @@ from ...boards.text import EMPTY
 from . import cell_clues as cell
 from . import crossing_clues as crossing
 from . import directed_clues as directed
-from . import gates
 from . import in_out_clues as in_out
 from . import lattice_clues as lattice
 from . import open_line_clues as open_line
 from . import portal_clues as portal
 from . import region_clues as region
 from . import section_clues as sections
+from . import slalom_gates
 
 Rng = np.random.Generator
 
@@ -141,7 +141,7 @@ RECIPES = {
     "shingoki": Recipe(cell.shingoki, unvisited_share=0.05),
     "shirokuro": Recipe(cell.shirokuro, "link", removable=False, only_level="easy"),
     "simpleloop": Recipe(cell.blocked_cells, "blocks", 0.1, removable=False),
-    "slalom": Recipe(gates.slalom, "block", 0.2, remains=gates.without_numbers),
+    "slalom": Recipe(slalom_gates.slalom, "block", 0.2, remains=slalom_gates.without_numbers),
     "slitherlink": Recipe(lattice.slitherlink),
     "sudoku": Recipe(sudoku, "square"),
     "tapaloop": Recipe(cell.tapaloop, "free", 0.3),

@@ -23,8 +23,8 @@ from .base import Draft, Maker, count
 from .by_solver import FewRuns, PipelinkMaker, Ring, ShadingAll
 from .carving import Carving, Shading, ShadingRest
 from .directed.fake_arrows import FakeArrows
-from .directed.floors import Floors
-from .directed.needed_blocks import NeededBlocks
+from .directed.floors_of_lines import Floors
+from .directed.needed_black_cells import NeededBlocks
 from .directed.regions_round_line import RegionsRoundLine
 from .doubleback.maker import DoubleBackMaker
 from .needed_circles import Marking

@@ -9,7 +9,7 @@ import numpy as np
 
 from encoders import Ints
 from encoders.graph import components
-from encoders.rules.links import crossings, link_along_edge, pairs_in_sight
+from encoders.rules.straight_links import crossings, link_along_edge, pairs_in_sight
 
 from ...boards.loops.cell_loop import CellLoop
 from ...boards.puzzle import Grid, Puzzle, Solution

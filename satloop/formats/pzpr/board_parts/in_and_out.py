@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ....boards.side_numbers import frame_sides
+from ....boards.numbers_at_sides import frame_sides
 from ....boards.text import EMPTY
 from ....errors import PuzzleError
 from ..board_grid import BoardGrid

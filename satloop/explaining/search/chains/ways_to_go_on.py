@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from .links import Link
+from .chain_links import Link
 from .reason_chain import ReasonChain
 
 MOST_PROBES = 40  # variables of which one is chosen to go on with
@@ -18,7 +18,7 @@ class Way(NamedTuple):
     failure: Link
 
 
-class AllWays:
+class WaysToGoOn:
     """The ways to go on from assumptions, one of which would have to be taken, at most `most` of them."""
 
     def __init__(self, chain: ReasonChain, most: int) -> None:

@@ -9,7 +9,7 @@ import numpy as np
 
 from encoders import TRUE
 
-from ..model.groups import BoardGroups
+from ...model.groups import BoardGroups
 
 
 class InsideOutside:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ..model.board_solver import BoardSolver
-from ..model.groups import BoardGroups
-from ..model.refutation import refute
-from ..model.step import CLOSING, Step
+from ...model.board_solver import BoardSolver
+from ...model.groups import BoardGroups
+from ...model.refutation import refute
+from ...model.step import CLOSING, Step
 from .connectivity import Connectivity
 from .inside_outside import InsideOutside
 

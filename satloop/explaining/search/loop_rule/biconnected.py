@@ -7,7 +7,7 @@ from collections.abc import Collection
 
 import numpy as np
 
-from ..model.groups import BoardGroups
+from ...model.groups import BoardGroups
 from .closed_loops import pieces
 
 

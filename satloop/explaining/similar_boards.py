@@ -14,7 +14,7 @@ from .preparation import Preparation, prepare
 from .search.shared_windows import SharedWindows
 
 
-class FewerClues:
+class SimilarBoards:
     """A board with one solution, and the boards without some of its clues that still have this one solution only."""
 
     def __init__(self, full: Puzzle, deadline: float | None) -> None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ...solving.backends.small_solvers import SmallSolver
-from ..model.groups import BoardGroups
-from ..model.trail import Trail
-from .links import Link, merged, size
-from .loop_reasons import CASE, CLOSED, LoopReasons
+from ....solving.backends.small_solvers import SmallSolver
+from ...model.groups import BoardGroups
+from ...model.trail import Trail
+from ..loop_rule.loop_reasons import CASE, CLOSED, LoopReasons
+from .chain_links import Link, merged, size
 
 MOST_WORK = 200_000  # clauses to look at in search of further assumptions that fail
 LOOP_WORK = 3000  # what it costs to ask the rule of the loop, in clauses

@@ -6,9 +6,9 @@ import pytest
 from graphs import all_tours, connected_graphs, random_graphs
 
 from encoders import Graph, GridGraph
-from satloop.graphs.needed_edges import without_useless
 from satloop.graphs.search import hamilton
 from satloop.graphs.source import petersen
+from satloop.graphs.useless_edges import without_useless
 
 
 def tours(graph):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 
-from ..model.groups import BoardGroups
+from ...model.groups import BoardGroups
 from .closed_loops import pieces
 from .connectivity import Connectivity
 from .crossing_lines import CrossingLines
