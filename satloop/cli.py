@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterable
 from contextlib import suppress
 from importlib import import_module
+from types import FrameType
 from typing import Any, TextIO
 
 import click
@@ -16,6 +17,7 @@ import click
 from . import __version__
 from .errors import InternalError, PuzzleError, SolverError, shown
 from .running import out_of_memory
+from .running.interruption import end_work
 
 # Name of a command, and of its module in satloop.commands -> its line in the overview.
 COMMANDS = {
@@ -53,16 +55,16 @@ class Terminated(KeyboardInterrupt):
     """Raised on SIGTERM: ends the work as Ctrl-C does, with another exit code."""
 
 
-def terminate(signum: int, _: object) -> None:
+def terminate(signum: int, frame: FrameType | None) -> None:
     """Handle SIGTERM: raise Terminated, and ignore further signals, such as `timeout` sends."""
     signal.signal(signum, signal.SIG_IGN)
-    raise Terminated
+    end_work(Terminated(), frame)
 
 
-def interrupt(signum: int, _: object) -> None:
+def interrupt(signum: int, frame: FrameType | None) -> None:
     """Handle SIGINT: raise KeyboardInterrupt; the next Ctrl-C ends the process at once, even if this one got lost."""
     signal.signal(signum, signal.SIG_DFL)
-    raise KeyboardInterrupt
+    end_work(KeyboardInterrupt(), frame)
 
 
 def stopped(error: BaseException | None) -> tuple[str, int]:

@@ -14,6 +14,7 @@ from queue import Empty, SimpleQueue
 from typing import Any
 
 from .executor_adapter import Adapter
+from .interruption import raise_noted, workers_at_work
 from .messages import Answer, Item, in_line, packed, unpacked
 from .worker_errors import WorkerLost, WorkersFail
 from .worker_statistics import Work
@@ -39,8 +40,12 @@ def fewer(most: int, left: int, total: int, width: int) -> int:
 
 
 def next_done(done: SimpleQueue[Future[bytes]]) -> Future[bytes]:
-    """The next future that is done. Waits in slices: a signal just before an endless wait would not end that."""
+    """The next future that is done. Waits in slices: a signal just before an endless wait would not end that.
+
+    Raises KeyboardInterrupt for a signal that was noted, see `interruption`.
+    """
     while True:
+        raise_noted()
         try:
             return done.get(timeout=SLICE)
         except Empty:
@@ -60,16 +65,17 @@ def answers(function: Callable[[Any], Any], items: Iterable[Any], jobs: int = 1,
     An item whose worker is lost, alone or with others, is tried once more, by itself, after all others.
     Raises WorkersFail when no process can be started, or a cluster is gone.
     """
-    if executor is not None:
-        adapter = executor if isinstance(executor, Adapter) else Adapter(executor)
-        yield from _through(adapter, function, items, limit, work=work, growing=growing)
-        return
-    own = Workers(jobs, limit, fresh, preload)
-    try:
-        # A message for each worker to work at, and one to go on with at once.
-        yield from _through(Adapter(own, jobs if fresh else 2 * jobs), function, items, limit, fresh, work, growing)
-    finally:
-        own.shutdown(cancel_futures=True)
+    with workers_at_work():
+        if executor is not None:
+            adapter = executor if isinstance(executor, Adapter) else Adapter(executor)
+            yield from _through(adapter, function, items, limit, work=work, growing=growing)
+            return
+        own = Workers(jobs, limit, fresh, preload)
+        try:
+            # A message for each worker to work at, and one to go on with at once.
+            yield from _through(Adapter(own, jobs if fresh else 2 * jobs), function, items, limit, fresh, work, growing)
+        finally:
+            own.shutdown(cancel_futures=True)
 
 
 def _through(adapter: Adapter, function: Callable[[Any], Any], items: Iterable[Any], limit: float | None,
