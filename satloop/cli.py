@@ -17,7 +17,7 @@ import click
 from . import __version__
 from .errors import InternalError, PuzzleError, SolverError, shown
 from .running import out_of_memory
-from .running.interruption import end_work
+from .running.workers.interruption import end_work
 
 # Name of a command, and of its module in satloop.commands -> its line in the overview.
 COMMANDS = {

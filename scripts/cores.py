@@ -51,9 +51,9 @@ with own_python():
     from satloop.running.bench import BenchTask
     from satloop.running.cluster import connect
     from satloop.running.cubes import explore_board
-    from satloop.running.executor_adapter import Adapter
     from satloop.running.portfolio import race_ways
-    from satloop.running.worker_statistics import Work
+    from satloop.running.workers.executor_adapter import Adapter
+    from satloop.running.workers.statistics import Work
     from satloop.solving.solve import solve
     from satloop.study import families
     from satloop.study.execute import machine, versions

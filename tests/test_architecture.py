@@ -40,6 +40,7 @@ LAYERS = {
     "encoders.rules": ("lines",),
     "satloop.boards": ("failure pens techniques text further_rules checks solution puzzle unsolvable lines stages",
                        "loops paths"),
+    "satloop.running": ("out_of_memory", "workers"),
     "satloop.solving": ("backends", "limits results solvers", "session", "question search", "strategies"),
     "satloop.formats": ("pzpr",),
     "satloop.formats.pzpr": ("letters board_grid address_fields region_fields file_fields file_cell_fields",

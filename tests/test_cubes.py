@@ -17,8 +17,8 @@ from encoders import Formula
 from satloop.cli import main
 from satloop.puzzles import NAMES, find
 from satloop.running import cubes as running
-from satloop.running import executor_adapter
 from satloop.running.cubes import explore_board, packed, unpacked
+from satloop.running.workers import executor_adapter
 from satloop.solving.solve import solve
 from satloop.solving.strategies import cubes
 from satloop.solving.strategies.cubes import Chooser, CubeSearch

@@ -6,10 +6,10 @@ from contextlib import suppress
 
 import pytest
 
-from satloop.running.interruption import end_work, raise_noted, workers_at_work
-from satloop.running.pool import answers
+from satloop.running.workers.interruption import end_work, raise_noted, workers_at_work
+from satloop.running.workers.pool import answers
 
-SIGNAL_IN_IMPORT = ("import sys\nfrom satloop.running.interruption import end_work\n"
+SIGNAL_IN_IMPORT = ("import sys\nfrom satloop.running.workers.interruption import end_work\n"
                     "end_work(KeyboardInterrupt(), sys._getframe())\n")
 
 

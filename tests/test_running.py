@@ -14,11 +14,10 @@ from threading import Timer, get_ident
 
 import pytest
 
-from satloop.running import worker_process
-from satloop.running.executor_adapter import Adapter
-from satloop.running.pool import answers
-from satloop.running.worker_statistics import Work
-from satloop.running.workers import WorkerLost, Workers, WorkersFail
+from satloop.running.workers.executor import WorkerLost, Workers, WorkersFail, worker_process
+from satloop.running.workers.executor_adapter import Adapter
+from satloop.running.workers.pool import answers
+from satloop.running.workers.statistics import Work
 
 
 class Unreadable(Exception):

@@ -15,8 +15,8 @@ from satloop.errors import PuzzleError
 from satloop.graphs import search
 from satloop.graphs.source import open_graph
 from satloop.puzzles import find
-from satloop.running import worker_process
 from satloop.running.csvfile import CsvFile
+from satloop.running.workers.executor import worker_process
 from satloop.solving import solvers
 from satloop.solving.results import Statistics
 from satloop.solving.solve import solve

@@ -12,8 +12,8 @@ import numpy as np
 
 from encoders.clauses_by_kind import Kinds
 from satloop.puzzles import find
-from satloop.running.pool import answers
-from satloop.running.worker_statistics import Work
+from satloop.running.workers.pool import answers
+from satloop.running.workers.statistics import Work
 from satloop.solving.solve import solve
 
 HERE = Path(__file__).parent

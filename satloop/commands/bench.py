@@ -12,8 +12,8 @@ from .shared import graph_tasks, messages, options, output, workers
 
 if TYPE_CHECKING:
     from ..running.bench import BenchRow, BenchTask
-    from ..running.executor_adapter import Adapter
-    from ..running.worker_statistics import Work
+    from ..running.workers.executor_adapter import Adapter
+    from ..running.workers.statistics import Work
 
 HEAD = ("puzzle", "boards", "solved", "equal", "wrong", "bad input", "unknown", "mean ms", "median", "95 %", "max",
         "clauses", "rounds")
@@ -58,7 +58,7 @@ def run_bench(adapter: Adapter | None, datasets: tuple[str, ...], puzzle: str | 
               **schemes: str | None) -> int:
     """Solve the data sets with an executor or worker processes; return the exit code."""
     from ..running import bench, out_of_memory
-    from ..running.worker_statistics import Work
+    from ..running.workers.statistics import Work
     from .shared import published_seconds as side
     from .shared import row_files
     other = side.read(published) if published else None

@@ -13,7 +13,7 @@ from .shared import board_sources, messages, options, workers
 if TYPE_CHECKING:
     from ..boards.puzzle import Puzzle
     from ..running.cubes import Exploration
-    from ..running.executor_adapter import Adapter
+    from ..running.workers.executor_adapter import Adapter
 
 
 @click.command()

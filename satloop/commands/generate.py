@@ -14,12 +14,12 @@ from ..formats.output import BOARD_FORMATS
 from .shared import messages, options, output, workers
 
 if TYPE_CHECKING:
-    from ..running.executor_adapter import Adapter
-    from ..running.messages import Answer
+    from ..running.workers.executor_adapter import Adapter
+    from ..running.workers.messages import Answer
     from ..setting.task import GeneratedBoard, GenerationTask
 
 LEVELS = ("easy", "medium", "hard", "expert", "evil")  # as satloop.explaining.model.scoring, which loads numpy
-PRELOAD = ("satloop.running.pool", "satloop.setting.task", "numpy.ma", "numpy.char")  # that workers need
+PRELOAD = ("satloop.running.workers.pool", "satloop.setting.task", "numpy.ma", "numpy.char")  # that workers need
 
 
 @click.command()
@@ -88,7 +88,7 @@ def run_generate(adapter: Adapter | None, tasks: list[GenerationTask], jobs: int
 
     The terminal gets the boards in their order, a folder as they come.
     """
-    from ..running.worker_statistics import Work
+    from ..running.workers.statistics import Work
     from ..setting.task import make
     from .shared.row_files import collect_rows
     if folder is not None:

@@ -13,10 +13,10 @@ from .shared import board_sources, messages, options, workers
 
 if TYPE_CHECKING:
     from ..proving.certificate import Certificate
-    from ..running.messages import Answer
+    from ..running.workers.messages import Answer
 
 LEMMA = 4  # exit code: proved, given a lemma
-PRELOAD = ("satloop.running.pool", "satloop.proving.task")
+PRELOAD = ("satloop.running.workers.pool", "satloop.proving.task")
 WORDS = {"unique": "exactly one solution", "none": "no solution", "several": "several solutions, two are written"}
 
 

@@ -13,11 +13,11 @@ from ..errors import plural, shown
 from .shared import board_sources, options, output, workers
 
 if TYPE_CHECKING:
-    from ..running.executor_adapter import Adapter
-    from ..running.messages import Answer
-    from ..running.worker_statistics import Work
+    from ..running.workers.executor_adapter import Adapter
+    from ..running.workers.messages import Answer
+    from ..running.workers.statistics import Work
 
-PRELOAD = ("satloop.running.pool", "satloop.explaining.rate", "satloop.formats.dataset", "numpy.ma")  # for workers
+PRELOAD = ("satloop.running.workers.pool", "satloop.explaining.rate", "satloop.formats.dataset", "numpy.ma")
 
 
 @click.command()
@@ -47,7 +47,7 @@ def run_rate(adapter: Adapter | None, jobs: int, files: tuple[str, ...], puzzle:
     """Rate the boards with an executor, worker processes, or in this process; return the exit code."""
     from ..errors import PuzzleError
     from ..explaining.rate import board_id
-    from ..running.worker_statistics import Work
+    from ..running.workers.statistics import Work
     from .shared import row_files
     row_files.check_rows_options(json_out, csv_out, resume)
     boards = board_sources.BoardSources(files, puzzle, datasets=True)

@@ -12,8 +12,8 @@ from .shared import board_sources, messages, options, output, workers
 
 if TYPE_CHECKING:
     from ..boards.puzzle import Puzzle
-    from ..running.executor_adapter import Adapter
-    from ..running.worker_statistics import Work
+    from ..running.workers.executor_adapter import Adapter
+    from ..running.workers.statistics import Work
     from ..solving.results import Result
 
 

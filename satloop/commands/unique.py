@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ..boards.failure import Failure
     from ..boards.puzzle import Puzzle, Solution
     from ..pictures.picture import Picture
-    from ..running.executor_adapter import Adapter
+    from ..running.workers.executor_adapter import Adapter
 
 
 @click.command()

@@ -14,11 +14,12 @@ from ..errors import InternalError, PuzzleError
 from ..formats.dataset import read_stored_solution
 from ..puzzles import find
 from ..solving.solve import solve
-from . import out_of_memory, worker_process
+from . import out_of_memory
 from .csvfile import complete_rows, rows_by_task
-from .executor_adapter import Adapter
-from .pool import answers
-from .worker_statistics import Work
+from .workers import worker_process
+from .workers.executor_adapter import Adapter
+from .workers.pool import answers
+from .workers.statistics import Work
 
 GRACE = 0.4  # seconds after the time limit at which a worker is ended, whatever it does
 FIELDS = ("dataset", "id", "puzzle", "rows", "columns", "status", "reference", "seconds", "unique_seconds", "variables",

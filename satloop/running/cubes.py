@@ -24,13 +24,13 @@ from ..solving.results import Outcome, Result
 from ..solving.solve import check_arguments
 from ..solving.strategies.cubes import Cube, CubeSearch
 from .cube_worker import Board, explore, packed, unpacked
-from .worker_statistics import Work
+from .workers.statistics import Work
 
 if TYPE_CHECKING:  # a board that is done within a moment needs no processes, nor their imports
     from concurrent.futures import Executor
 
-    from .executor_adapter import Adapter
-    from .workers import Workers
+    from .workers.executor import Workers
+    from .workers.executor_adapter import Adapter
 
 MOMENT = 0.1  # seconds of one process alone: most boards are done by then
 STARTING = 0.2  # further seconds, while worker processes of our own start
@@ -131,14 +131,14 @@ def explore_board(puzzle: Puzzle, limit: int | None = None, time_limit: float | 
                 if exploration.complete or (limit is not None and exploration.count >= limit) or not many:
                     return exploration
                 if executor is None and own is None:
-                    from .executor_adapter import Adapter
-                    from .workers import Workers
+                    from .workers.executor import Workers
+                    from .workers.executor_adapter import Adapter
                     hang = max(0.0, until - time.time()) + GRACE if until else None
                     needed = [explore.__module__, Adapter.__module__, f"satloop.puzzles.{puzzle.name}"]
                     own = Workers(jobs, hang, preload=needed)
                     for _ in range(jobs):
                         own.submit(abs, 0)  # the processes start
-            from .executor_adapter import Adapter
+            from .workers.executor_adapter import Adapter
             if executor is None:
                 assert own is not None
                 executor = Adapter(own, 2 * jobs)  # a message for each to work at, and one to go on with at once
@@ -159,8 +159,8 @@ def explore_board(puzzle: Puzzle, limit: int | None = None, time_limit: float | 
 def _explore_cubes(exploration: Exploration, board: Board, cubes: list[Cube], width: int, adapter: Adapter,
                    report: Callable[[Exploration], object]) -> None:
     """Divide the cubes and let workers explore them, until none is left, the limit is reached, or the time is up."""
-    from .pool import answers
-    from .workers import Workers
+    from .workers.executor import Workers
+    from .workers.pool import answers
     search, statistics = exploration.search, exploration.search.statistics
     assert exploration.work is not None
     queue = Cubes(search.chooser.split(cubes, max(LEAST, EACH * width)), width, exploration.work)

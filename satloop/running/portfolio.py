@@ -19,13 +19,13 @@ from ..solving.question import Question
 from ..solving.results import Result
 from ..solving.solve import solve, solve_question
 from ..solving.solvers import default_solver
-from .worker_statistics import Work
+from .workers.statistics import Work
 
 if TYPE_CHECKING:  # a board that is done within a moment needs no processes, nor their imports
     from concurrent.futures import Future
 
-    from .executor_adapter import Adapter
-    from .workers import Workers
+    from .workers.executor import Workers
+    from .workers.executor_adapter import Adapter
 
 MOMENT = 0.3  # seconds of the default alone: most boards are done by then
 STARTING, SLICE = 0.02, 0.08  # seconds between two looks at the others: in their first second, and later
@@ -109,7 +109,7 @@ class _Race:
                 return STARTING
             self.start(now)
         assert self.work is not None
-        from .executor_adapter import answer
+        from .workers.executor_adapter import answer
         for future in [future for future in self.running if future.done()]:
             way = self.running.pop(future)
             reply = answer(future, self.work)
@@ -126,8 +126,8 @@ class _Race:
 
     def start(self, now: float) -> None:
         """Start the other ways."""
-        from .executor_adapter import Adapter, ask
-        from .workers import Workers
+        from .workers.executor import Workers
+        from .workers.executor_adapter import Adapter, ask
         self.work = Work()
         left = None if self.way.seconds is None else max(0.01, self.way.seconds - now)
         if self.adapter is None:

@@ -12,8 +12,9 @@ from encoders.loops import LOOPS
 
 from .. import __version__
 from ..puzzles import NAMES
-from ..running import out_of_memory, worker_process
-from ..running.pool import answers
+from ..running import out_of_memory
+from ..running.workers import worker_process
+from ..running.workers.pool import answers
 from .run import Record, Run
 from .subjects import measure
 

@@ -12,7 +12,7 @@ from encoders.loops import scheme_names
 
 from ..graphs import search
 from ..graphs.source import open_graph
-from ..running import worker_process
+from ..running.workers import worker_process
 from .run import Record, Report, Run, hold_to_limit, write_sizes, write_statistics
 
 SMALL = "grid:4x4"

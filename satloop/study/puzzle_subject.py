@@ -12,7 +12,7 @@ import numpy as np
 from encoders import Formula
 
 from ..boards.puzzle import Puzzle
-from ..running import worker_process
+from ..running.workers import worker_process
 from ..solving.question import Question
 from ..solving.results import Result
 from ..solving.solve import check_arguments, solve, solve_question

@@ -12,8 +12,8 @@ import click
 
 from ...cli import USAGE, stopped
 from ...running.csvfile import CsvFile
-from ...running.worker_errors import WorkersFail
-from ...running.worker_statistics import Work
+from ...running.workers.errors import WorkersFail
+from ...running.workers.statistics import Work
 from .messages import CommandError, error_text
 from .output import check_writable, is_plain_file
 

@@ -15,9 +15,9 @@ from .options import Decorator
 
 if TYPE_CHECKING:
     from ...boards.puzzle import Puzzle
-    from ...running.executor_adapter import Adapter
-    from ...running.messages import Answer
-    from ...running.worker_statistics import Work
+    from ...running.workers.executor_adapter import Adapter
+    from ...running.workers.messages import Answer
+    from ...running.workers.statistics import Work
     from ...solving.results import Result
 
 GRACE = 5.0  # seconds after the time limit at which a worker is ended, whatever it does
@@ -80,8 +80,8 @@ def task_answers(function: Callable[[Any], Any], tasks: list[Any], jobs: int, ad
     time_limit: seconds that the function itself keeps to; a worker is ended some seconds later, whatever it does.
     Raises CommandError for a ValueError of the function in this process.
     """
-    from ...running.messages import Answer
-    from ...running.pool import answers
+    from ...running.workers.messages import Answer
+    from ...running.workers.pool import answers
     if adapter is None and jobs == 1:
         for index, task in enumerate(tasks):
             with report_value_errors():
@@ -92,10 +92,10 @@ def task_answers(function: Callable[[Any], Any], tasks: list[Any], jobs: int, ad
 
 
 def prepare_workers(cluster: str | None, jobs: int | None, *preload: str) -> None:
-    """Start what worker processes need early, for commands that are sure to use them; see `running.workers`."""
+    """Start early what worker processes need, for commands that are sure to use them; see `workers.executor`."""
     if cluster is None and jobs != 1:
-        from ...running import workers
-        workers.get_ready(preload)
+        from ...running.workers import executor
+        executor.get_ready(preload)
 
 
 def run_on_workers(cluster: str | None, jobs: int | None, work: Callable[[Adapter | None], int]) -> int:
@@ -107,7 +107,7 @@ def run_on_workers(cluster: str | None, jobs: int | None, work: Callable[[Adapte
         raise click.UsageError("--jobs and --cluster exclude each other")
     if cluster is None and (jobs or 1) == 1:
         return work(None)
-    from ...running.worker_errors import WorkersFail
+    from ...running.workers.errors import WorkersFail
     try:
         if cluster is None:
             return work(None)

@@ -13,12 +13,12 @@ from operator import length_hint
 from queue import Empty, SimpleQueue
 from typing import Any
 
+from .errors import WorkerLost, WorkersFail
+from .executor import Workers
 from .executor_adapter import Adapter
 from .interruption import raise_noted, workers_at_work
 from .messages import Answer, Item, in_line, packed, unpacked
-from .worker_errors import WorkerLost, WorkersFail
-from .worker_statistics import Work
-from .workers import Workers
+from .statistics import Work
 
 PACE = 320  # at most this many items a second count for the size of messages: 16 items that are done at once
 LEAST, MANY = 4, 200  # the last messages have 1 / LEAST of a full one's items, or 1 / MANY of all items if that is less

@@ -1,4 +1,4 @@
-"""What runs inside a worker process of `workers`: it does tasks that come through its pipe, and reports on them."""
+"""What runs inside a worker process of `executor`: it does tasks that come through its pipe, and reports on them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from multiprocessing.connection import Connection, wait
 from threading import Thread
 from typing import Any
 
-from . import out_of_memory
+from .. import out_of_memory
 
 READY, BEGUN, PROGRESS, RESULT, FAILURE = range(5)  # the kinds of messages to the parent
 _pipe: Connection | None = None  # to the parent

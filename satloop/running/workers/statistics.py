@@ -5,7 +5,7 @@ from __future__ import annotations
 from time import perf_counter
 from typing import Any
 
-from ..errors import plural
+from ...errors import plural
 
 
 class Work:

@@ -18,8 +18,9 @@ from threading import Lock, Thread
 from time import monotonic
 from typing import Any, NamedTuple, TypeVar
 
-from . import out_of_memory, worker_process
-from .worker_errors import WorkerLost, WorkersFail
+from .. import out_of_memory
+from . import worker_process
+from .errors import WorkerLost, WorkersFail
 
 T = TypeVar("T")
 FILES = 16  # files that a new process and the server that forks it open while it starts

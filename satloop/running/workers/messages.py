@@ -10,9 +10,10 @@ from collections.abc import Iterable
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from ..solving.session import nodes
-from . import out_of_memory, worker_process
-from .worker_errors import WorkerLost
+from ...solving.session import nodes
+from .. import out_of_memory
+from . import worker_process
+from .errors import WorkerLost
 
 
 class _Own(threading.local):

@@ -8,9 +8,9 @@ from concurrent.futures import CancelledError, Executor, Future
 from dataclasses import dataclass
 from typing import Any
 
+from .errors import WorkerLost
 from .messages import Answer, Item, in_line, serve, unpacked
-from .worker_errors import WorkerLost
-from .worker_statistics import Work
+from .statistics import Work
 
 CHUNK_SECONDS = 0.05  # items that are done faster go several in a message
 WIDTH = 64  # messages that a given executor has at a time
