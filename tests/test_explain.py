@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import csv
 import json
 import re
-import shutil
-import subprocess
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -19,9 +16,6 @@ from satloop.explaining import hint as hinting
 from satloop.explaining.explain import explain
 from satloop.explaining.explanation import known_before
 from satloop.explaining.hint import hint
-from satloop.explaining.metrics import clue_places, symmetry
-from satloop.explaining.model.local_solver import bits
-from satloop.explaining.model.scoring import LEVELS, level_of, score, step_costs
 from satloop.explaining.model.step import CLOSING, SEARCH, WHATIF
 from satloop.explaining.preparation import prepare
 from satloop.explaining.rate import rate, score_text
@@ -31,7 +25,6 @@ from satloop.explaining.words.sentences import Sentences
 from satloop.formats.source import open_board
 from satloop.pictures import draw
 from satloop.puzzles import NAMES, find
-from satloop.web.explanation_page import page
 
 BOARD = str(Path(__file__).parent.parent / "instances/slitherlink/alloy-5x5.txt")
 
@@ -163,7 +156,6 @@ def test_no_board_is_prepared_after_the_deadline(name, monkeypatch):
     assert explain(kind(kind.example), time_limit=60).outcome == "unknown"
 
 
-
 def test_a_wrong_state_whose_reason_is_not_found_in_time_is_unknown(monkeypatch):
     def late(*_):
         raise OutOfTime
@@ -213,213 +205,6 @@ def test_no_second_bridge_is_marked_beside_the_bridge():
     for number in steps:
         drawn = Drawing(Places(found.grouping)).step(found.steps[number], list(known_before(found))[number])
         assert drawn.count('class="cross n"') >= 1
-
-
-def solved_hues(found):
-    """Segment of the solution -> the colour of its path in the drawing of the solved board."""
-    number, rgb = found.puzzle.picture(found.solution).hues()
-    ends = found.puzzle.graph.edges
-    return {int(edge): "#" + "".join(f"{part:02x}" for part in rgb[number.flat[ends[edge, 0]]])
-            for edge in np.flatnonzero(found.solution["edges"])}
-
-
-@pytest.mark.parametrize("name", ["flow", "numberlink"])
-def test_lines_of_paths_have_the_colours_of_the_solved_board(name):
-    found = explain(find(name)((Path("instances") / name / "5x6-1.txt").read_text()))
-    places = Places(found.grouping)
-    drawing, right = Drawing(places), solved_hues(found)
-    for known, step in zip(known_before(found), found.steps):
-        facts = {variable: places.fact(variable) for variable in bits(known | step.new)}
-        drawn = {facts[variable].place: hue for variable, (_, hue) in drawing.colors(dict.fromkeys(facts, 0)).items()}
-        colors = [divmod(at, places.width("colors")) for name, at, on in facts.values() if on and name == "colors"]
-        whose = {cell for cell, color in colors if color < len(found.puzzle.labels)}
-        lines = {fact.place for fact in facts.values() if fact.name == "edges" and fact.holds}
-        assert drawn == {line: right[line] for line in lines if whose & {*found.puzzle.graph.edges[line].tolist()}}
-        svg = drawing.step(step, known)
-        cores = re.findall(r'<g class="line path [knc]"><path [^>]*><path class="core" style="stroke:([#\w]*)"', svg)
-        assert sorted(cores) == sorted([*drawn.values(), *["none"] * (len(lines) - len(drawn))])
-    assert drawn == right and svg.count('class="tint') == len(whose)
-    assert 'class="tint' not in drawing.tier_drawing(found.steps)
-
-
-def test_the_page_draws_every_line_of_the_solution_in_the_colour_of_its_path(tmp_path):
-    found = explain(find("flow")(Path("instances/flow/5x6-1.txt").read_text()))
-    look = """<script type="module">
-document.getElementById("last").click();
-const lines = [...document.querySelectorAll("#board .line.path")];
-document.title = JSON.stringify(lines.map(e => [e.getAttribute("d"), e.getAttribute("stroke")]));
-</script></html>"""
-    dom = opened(tmp_path, page(found).replace("</html>", look))
-    drawn = dict(json.loads(dom.partition("<title>")[2].partition("</title>")[0]))
-    columns, right = found.puzzle.columns, {}
-    for line, hue in solved_hues(found).items():
-        (a, b), (c, d) = (divmod(end, columns) for end in found.puzzle.graph.edges[line].tolist())
-        right[f"M{40 * b + 20} {40 * a + 20}L{40 * d + 20} {40 * c + 20}"] = hue
-    last = [fact.holds for fact in Places(found.grouping).facts(found.steps[-1].new) if fact.name == "edges"]
-    assert drawn.items() <= right.items() and len(drawn) == len(right) - sum(last)  # what is new has its own colour
-
-
-PRESS = """<script type="module">
-const of = id => document.getElementById(id), seen = [document.body.dataset.step];
-for (const key of ["ArrowRight", "ArrowRight", "ArrowLeft", "End", "ArrowRight", "Home"]) {
-  document.body.dispatchEvent(new KeyboardEvent("keydown", {key, bubbles: true}));
-  seen.push(document.body.dataset.step);
-}
-of("forward").click(); seen.push(document.body.dataset.step);
-of("list").children[4].click(); seen.push(document.body.dataset.step);
-const count = selector => document.querySelectorAll(selector).length;
-seen.push(count("#board .n"), count("#board :is(.cites *, .point)"));
-document.title = seen.join(" ") + "|" + of("says").textContent;
-</script></html>"""
-
-
-def opened(tmp_path, text):
-    """The page as the browser has it when its scripts have run."""
-    chromium = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-    if chromium is None:
-        pytest.skip("needs Debian's chromium, which is not installed")
-    file = tmp_path / "page.html"
-    file.write_text(text)
-    command = [chromium, "--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={tmp_path}/profile"]
-    return subprocess.run([*command, "--dump-dom", file.as_uri()], capture_output=True, text=True, timeout=60).stdout
-
-
-def test_the_page_answers_to_keys(tmp_path):
-    found = explain(find("slitherlink")(find("slitherlink").example))
-    dom = opened(tmp_path, page(found).replace("</html>", PRESS))
-    title, _, said = dom.partition("<title>")[2].partition("</title>")[0].partition("|")
-    passages = found.passages()
-    last, seen = str(len(passages)), title.split()
-    assert seen[:9] == ["0", "1", "2", "1", last, last, "0", "1", "5"] and said == found.texts()[4]
-    step, places = passages[4].step, Places(found.grouping)
-    cited = [found.grouping.groups[group] for group in step.groups]
-    assert int(seen[9]) == step.new.bit_count()
-    assert int(seen[10]) == sum(len(places.cells(group)) + len(places.points(group)) for group in cited)
-
-
-def test_rate_says_how_hard_and_why(tmp_path):
-    code, out, _ = run("rate", BOARD, "--stats")
-    level, rest = out.split(",", 1)
-    assert code == 0 and level in LEVELS and "Its hardest kind of step is" in rest
-    assert "clues 10 (40% of the cells)" in rest
-    board = tmp_path / "two.txt"
-    board.write_text("# puzzle: slitherlink\n2 2\n- -\n- -\n")
-    table, listed = tmp_path / "rows.csv", tmp_path / "rows.json"
-    files = [BOARD, str(board), "nowhere.txt"]
-    assert run("rate", *files[::-1], "--stats", "--csv", str(table))[0] == 2  # rows of which some have more
-    code, out, err = run("rate", *files, "--stats", "--csv", str(table), "--json", str(listed))
-    assert code == 2 and "nowhere.txt" in err and out.splitlines()[-1].endswith(str(explain(open_board(str(board)))))
-    rows = json.loads(listed.read_text())["rows"]
-    assert [row["id"] for row in rows] == [BOARD, str(board)] and [row["level"] for row in rows] == [level, ""]
-    with table.open() as stream:
-        assert [row["puzzle"] for row in csv.DictReader(stream)] == ["slitherlink", "slitherlink"]
-    assert run("rate", BOARD, "--time-limit", "0.000001")[0] == 3
-    assert run("rate", str(board))[0] == 1
-
-
-def test_rate_takes_data_sets_and_workers(tmp_path):
-    data = {"name": "Sudoku", "data": {key: {"problem": find("sudoku").example} for key in "ab"}}
-    file = tmp_path / "Sudoku.json"
-    file.write_text(json.dumps(data))
-    code, out, _ = run("rate", str(file), "--jobs", "2")
-    assert code == 0 and [line.split(":")[0] for line in out.splitlines()] == ["a", "b"] and "single" in out
-
-
-def test_scores_grow_with_the_steps():
-    boards = [find("masyu")(find("masyu").example), open_board(BOARD.replace("slitherlink/alloy-5x5", "masyu/8x9-1"))]
-    easy, hard = (rate(board) for board in boards)
-    assert easy.score is not None and hard.score is not None and easy.score < hard.score
-    assert [level_of("masyu", score) for score in (0.0, 99.0)] == ["easy", "evil"]
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_a_higher_score_is_never_of_a_lower_level(name):
-    levels = [LEVELS.index(level_of(name, score)) for score in np.linspace(0, 15, 200)]
-    assert levels == sorted(levels) and set(levels) == set(range(5))
-
-
-def test_the_scale_says_where_the_level_begins():
-    assert score_text("slitherlink", 7.39, "hard") == "7.3 of Slitherlink's scale: hard from 6.5"
-    assert score_text("slitherlink", 7.4, "expert") == "7.4 of Slitherlink's scale: expert from 7.4"
-    assert score_text("masyu", 0.0, "easy") == "0.0 of Masyu's scale: easy below 4.3"
-
-
-def test_further_steps_never_make_a_board_easier():
-    rng = np.random.default_rng(1)
-    for side in (4, 7, 15):
-        board = find("masyu")(f"{side} {side}\n" + ("- " * side + "\n") * side)
-        costs = rng.choice([0.0, 1.0, 2.5, 10.0, 12.0, 40.0], 200).tolist()
-        scores = [score(board, costs[:k]) for k in range(200)]
-        assert scores == sorted(scores) and scores[0] == 0
-
-
-@pytest.mark.parametrize(("file", "highest"), [("slitherlink/4x5-1", "hard"), ("masyu/5x5-1", "hard")])
-def test_a_few_hard_steps_on_a_small_board_make_it_hard_and_not_more(file, highest):
-    rating = rate(open_board(BOARD.replace("slitherlink/alloy-5x5", file)))
-    assert rating.level == highest and rating.hardest >= CLOSING
-    once = rating.puzzle, [max(step_costs(rating.puzzle, explain(rating.puzzle).steps))]
-    assert level_of(rating.puzzle.name, score(*once)) in ("easy", "medium")
-
-
-def test_a_level_asks_for_amount():
-    board = find("slitherlink")("10 10\n" + ("- " * 10 + "\n") * 10)
-    once, often = (LEVELS.index(level_of(board.name, score(board, [12.0] * count))) for count in (1, 30))
-    assert once <= LEVELS.index("easy") and often >= LEVELS.index("hard")
-
-
-def test_a_rating_stops_where_the_steps_show_enough(monkeypatch):
-    from satloop.explaining.search.tier_search import TierSearch
-    once, calls = TierSearch.find, []
-    monkeypatch.setattr(TierSearch, "find", lambda self: (calls.append(1), once(self))[1])
-    board = open_board(BOARD.replace("alloy-5x5", "10x10-1"))
-    full, all_of_them = rate(board), len(calls)
-    for wish in ({"level": "easy"}, {"tier": 1}):
-        calls.clear()
-        cut = rate(board, **wish)
-        assert cut.outcome == "stopped" and "the rest was not looked for" in cut.sentence
-        assert len(calls) == sum(cut.steps.values()) < all_of_them
-        assert 0 < cut.score <= full.score and LEVELS.index(cut.level) <= LEVELS.index(full.level)
-    assert rate(board, level="easy").level == "medium" and rate(board, tier=1).hardest > 1
-    asked = rate(board, level=full.level, tier=full.hardest)
-    assert (asked.outcome, asked.score, asked.sentence) == ("explained", full.score, full.sentence)
-
-
-def test_givens_count_as_clues():
-    expected = {"midloop": (7, "none"), "pipelink": (2, "half turn"), "grandtour": (4, "none"),
-                "simpleloop": (4, "none")}
-    assert {name: (int(clues.sum()), symmetry(clues)) for name in expected
-            for clues in [clue_places(find(name)(find(name).example))]} == expected
-    _, out, _ = run("rate", "example:grandtour", "--stats")
-    assert "clues 4 (33% of the cells), symmetry none" in out
-    between = find("midloop")("1 3\n3 3 -")
-    assert symmetry(clue_places(between)) == "half turn" and clue_places(between).sum() == 2
-
-
-def test_symmetry_of_clues():
-    pattern = np.zeros((4, 4), dtype=bool)
-    pattern[0, 1] = True
-    assert symmetry(pattern) == "none"
-    assert symmetry(pattern | pattern[::-1, ::-1]) == "half turn"
-    assert symmetry(pattern | pattern[:, ::-1]) == "mirror"
-    assert symmetry(pattern | np.rot90(pattern) | np.rot90(pattern, 2) | np.rot90(pattern, 3)) == "quarter turn"
-    assert symmetry(np.ones((4, 4), dtype=bool)) == "full"
-    assert symmetry(pattern | pattern.T) == "diagonal"
-
-
-def test_rate_keeps_what_it_has_when_it_is_interrupted(monkeypatch, tmp_path):
-    from satloop.explaining import rate as rating
-    once, calls = rating.rate_task, []
-
-    def broken(task):
-        calls.append(task)
-        if len(calls) == 2:
-            raise KeyboardInterrupt
-        return once(task)
-
-    monkeypatch.setattr(rating, "rate_task", broken)
-    listed = tmp_path / "rows.json"
-    code, _, err = run("rate", BOARD, BOARD, BOARD, "--json", str(listed))
-    assert code == 130 and "interrupted after 1 of 3 boards" in err and len(json.loads(listed.read_text())["rows"]) == 1
 
 
 @pytest.mark.parametrize(("end", "code", "said"), [(KeyboardInterrupt, 130, "interrupted"), (None, 3, "time limit")])
