@@ -12,6 +12,7 @@ from ..graph import Graph, GridGraph
 from ..literals import Ints
 from ..loops import single_loop
 from ..tables import add_table
+from .inside import shaded_outside
 from .lines.ways import either_visited, literals_at
 
 OR = ((-1, 3), (-2, 3), (1, 2, -3))
@@ -50,15 +51,18 @@ def outweigh(f: Formula, cell: Literals, touched: Ints, sign: Ints, when: Litera
     exactly(f, literals[~tilted], np.where(size % 2, -1, size // 2)[~tilted], when=when[~tilted])
 
 
-def loop_through_the_rest(f: Formula, graph: Graph, edge: Literals, shaded: Literals, apart: Literals,
-                          loops: str) -> None:
+def loop_through_the_rest(f: Formula, graph: GridGraph, edge: Literals, shaded: Literals, apart: Literals,
+                          loops: str, outside: bool = False) -> None:
     """One loop visits every cell that is neither a hole nor shaded. edge: FALSE at holes. apart: from `not_adjacent`.
 
+    outside: no shaded cell lies inside the loop.
     Of two adjacent cells one is visited, so the edges at both are an anchor, unless degree rules may be off.
     """
     sure = (edge != FALSE).nonzero()[0][apart == TRUE]
     anchors = either_visited(graph, sure[:0] if f.has_groups("vertex") else sure)
     single_loop(f, graph, edge, loops, np.where(shaded == FALSE, FALSE, -shaded).ravel(), anchors=anchors)
+    if outside:
+        shaded_outside(f, graph, edge, shaded)
 
 
 def count_on_rays(f: Formula, graph: GridGraph, cell: Literals, ray: Ints) -> Literals:

@@ -6,7 +6,7 @@ from __future__ import annotations
 import numpy as np
 
 from encoders import Formula
-from encoders.rules import exactly, literals_at, loop_through_the_rest, not_adjacent, segments, shaded_outside, shading
+from encoders.rules import exactly, literals_at, loop_through_the_rest, not_adjacent, segments, shading
 
 from ..boards.further_rules import SHADE_OUTSIDE
 from ..boards.loops.cell_loop import BoardText, CellLoop, Failures, Key, Labels, Marks, Solution, checks
@@ -38,9 +38,7 @@ class Koburin(CellLoop):
         with f.section("clues"):
             exactly(f, literals_at(shaded, self.graph.neighbours[self.cells]), self.number,
                     when=f.selectors("clue", self.cells))
-        loop_through_the_rest(f, self.graph, edge, shaded, apart, loops)
-        if self.outside:  # no shaded cell lies inside the loop
-            shaded_outside(f, self.graph, edge, shaded)
+        loop_through_the_rest(f, self.graph, edge, shaded, apart, loops, self.outside)
         return {"edges": edge, "shaded": shaded}
 
     def check(self, solution: Solution) -> Failures:

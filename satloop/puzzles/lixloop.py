@@ -11,7 +11,7 @@ from itertools import combinations
 import numpy as np
 
 from encoders import Bools, Formula
-from encoders.rules import loop_through_the_rest, most_frequent_ahead, not_adjacent, segments, shaded_outside, shading
+from encoders.rules import loop_through_the_rest, most_frequent_ahead, not_adjacent, segments, shading
 
 from ..boards.further_rules import SHADE_OUTSIDE
 from ..boards.loops.cell_loop import BoardText, CellLoop, Failures, Key, Marks, Solution, checks, unsolvable
@@ -47,9 +47,7 @@ class LixLoop(CellLoop):
         with f.section("clues"):
             most_frequent_ahead(f, self.graph, edge, shaded, self.cells[self.given], self.way, self.named,
                                 when=f.selectors("clue", self.cells)[self.given])
-        loop_through_the_rest(f, self.graph, edge, shaded, apart, loops)
-        if self.outside:  # no shaded cell lies inside the loop
-            shaded_outside(f, self.graph, edge, shaded)
+        loop_through_the_rest(f, self.graph, edge, shaded, apart, loops, self.outside)
         return {"edges": edge, "shaded": shaded}
 
     def check(self, solution: Solution) -> Failures:

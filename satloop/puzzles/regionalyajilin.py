@@ -4,7 +4,7 @@ region are shaded; its own cell is as any other."""
 from __future__ import annotations
 
 from encoders import Formula
-from encoders.rules import loop_through_the_rest, not_adjacent, segments, shade_count, shaded_outside, shading
+from encoders.rules import loop_through_the_rest, not_adjacent, segments, shade_count, shading
 
 from ..boards.further_rules import SHADE_OUTSIDE
 from ..boards.loops.cell_loop import Failures, Key, Solution, unsolvable
@@ -27,9 +27,7 @@ class RegionalYajilin(RegionNumbers):
         # A number is how many cells of its region are shaded.
         with f.section("clues"):
             shade_count(f, shaded, self.region, self.home, self.number, when=f.selectors("clue", self.cells))
-        loop_through_the_rest(f, self.graph, edge, shaded, apart, loops)
-        if self.outside:  # no shaded cell lies inside the loop
-            shaded_outside(f, self.graph, edge, shaded)
+        loop_through_the_rest(f, self.graph, edge, shaded, apart, loops, self.outside)
         return {"edges": edge, "shaded": shaded}
 
     def check(self, solution: Solution) -> Failures:

@@ -11,7 +11,6 @@ from encoders.rules import (
     loop_through_the_rest,
     not_adjacent,
     segments,
-    shaded_outside,
     shading,
 )
 
@@ -43,9 +42,7 @@ class Retsurin(Numbers):
             given = self.number >= 0
             count_of_row_or_column(f, shaded, self.cells[given], self.number[given],
                                    when=f.selectors("clue", self.cells)[given])
-        loop_through_the_rest(f, self.graph, edge, shaded, apart, loops)
-        if self.outside:  # no shaded cell lies inside the loop
-            shaded_outside(f, self.graph, edge, shaded)
+        loop_through_the_rest(f, self.graph, edge, shaded, apart, loops, self.outside)
         return {"edges": edge, "shaded": shaded}
 
     def check(self, solution: Solution) -> Failures:

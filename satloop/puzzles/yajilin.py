@@ -14,7 +14,6 @@ from encoders.rules import (
     not_adjacent,
     rays,
     segments,
-    shaded_outside,
     shading,
 )
 
@@ -64,9 +63,7 @@ class Yajilin(CellLoop):
                 ray = np.where(np.append(wall, True)[ray].cumsum(axis=1) > 0, -1, ray)
             ahead = count_on_rays(f, self.graph, shaded, ray)
             exactly(f, ahead, self.number, when=f.selectors("clue", self.cells))
-        loop_through_the_rest(f, self.graph, edge, shaded, apart, loops)
-        if self.outside:  # no shaded cell lies inside the loop
-            shaded_outside(f, self.graph, edge, shaded)
+        loop_through_the_rest(f, self.graph, edge, shaded, apart, loops, self.outside)
         return {"edges": edge, "shaded": shaded}
 
     def check(self, solution: Solution) -> Failures:
