@@ -14,6 +14,7 @@ from .shared import board_sources, messages, options, output, workers
 if TYPE_CHECKING:
     from encoders import Graph
 
+    from ..graphs.rounds import Progress
     from ..graphs.search import Answer
 
 
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 @click.option("--loops", metavar="SCHEME", help="Encoding of 'one single loop' (default: arc-cuts).")
 @options.solver_option()
 @options.time_option("Give a graph up after S seconds.")
+@workers.jobs_option("Number of processes that search one graph, each in its own way (default: 1).")
 @options.format_option("A TSPLIB TOUR file, one line for each graph, or one line of JSON for each graph.",
                        ("tour", "summary", "json"), "tour")
 @options.out_option("Write to this file; in format tour the second tour goes to OUT-2 and so on.")
@@ -32,16 +34,17 @@ if TYPE_CHECKING:
 @click.option("--save", metavar="X.col", help="Write the graph as DIMACS instead of solving.")
 @click.option("--certificate", metavar="DIR", help="Where there plainly is no cycle, write why, for `satloop verify`.")
 @click.option("--stats", is_flag=True, help="Print size, work, pieces a round and seconds on stderr.")
-def hamilton(graphs: tuple[str, ...], loops: str | None, solver: str | None, time_limit: float | None, format: str,
-             out: str | None, dump: str | None, answer: str | None, save: str | None, certificate: str | None,
-             stats: bool) -> int:
+def hamilton(graphs: tuple[str, ...], loops: str | None, solver: str | None, time_limit: float | None, jobs: int | None,
+             format: str, out: str | None, dump: str | None, answer: str | None, save: str | None,
+             certificate: str | None, stats: bool) -> int:
     """Find a cycle through all vertices of a graph, or say that there is none.
 
     GRAPH is a DIMACS file (`p edge N M`, `e U V`), a TSPLIB HCP file, - for standard input, or the name of a graph that
     satloop makes: knight:ROWSxCOLUMNS, grid:ROWSxCOLUMNS, petersen, petersen:N,K.
 
     A solver finds loops through all vertices; these are joined by exchanges of edges where possible, and cuts forbid
-    the pieces that are left. By default two solvers take turns; --solver A+B names others. A terminal shows each round.
+    the pieces that are left. By default two solvers take turns; --solver A+B names others. With --jobs, several such
+    searches race: their lengths differ much, and the first answer counts. A terminal shows each round.
 
     Exit codes: 0 a cycle, 1 no cycle, 2 bad input, 3 unknown (time limit).
 
@@ -88,8 +91,8 @@ def hamilton(graphs: tuple[str, ...], loops: str | None, solver: str | None, tim
                 result = cycles.decode(graph, read_text(answer, "what a SAT solver printed"), scheme)
             else:
                 with workers.LiveStatus(alone=True) as live:
-                    result = cycles.hamilton(graph, scheme, solver, time_limit,
-                                             lambda *now: live.show(None, progress_text(*now)))
+                    result = find_cycle(graph, scheme, solver, time_limit, jobs or 1,
+                                        lambda *now: live.show(None, progress_text(*now)))
         result.statistics.seconds = {"parse": parsed, **result.statistics.seconds}
         write_answer(writer, file, graph, result, scheme)
         if certificate is not None and result.outcome == "none":
@@ -106,6 +109,20 @@ def hamilton(graphs: tuple[str, ...], loops: str | None, solver: str | None, tim
     worst = board_sources.run_each(graphs, work)
     writer.close()
     return worst
+
+
+def find_cycle(graph: Graph, scheme: str, solver: str | None, time_limit: float | None, jobs: int,
+               progress: Progress) -> Answer:
+    """The answer of `hamilton`, or of `jobs` processes that race. Raises CommandError where none can be started."""
+    if jobs == 1:
+        from ..graphs.search import hamilton as find
+        return find(graph, scheme, solver, time_limit, progress)
+    from ..running.graph_race import race
+    from ..running.workers.errors import WorkersFail
+    try:
+        return race(graph, scheme, solver, time_limit, progress, jobs)
+    except WorkersFail as error:
+        raise messages.CommandError(str(error)) from None
 
 
 def write_answer(writer: output.Writer, file: str, graph: Graph, answer: Answer, scheme: str) -> None:
