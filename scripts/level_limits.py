@@ -5,6 +5,7 @@ Makes boards from the fewest clues to all of them and prints the fifths of their
 satloop/explaining/model/scoring.py follow, and how many boards have each level today.
 
 Example: scripts/level_limits.py detour ovotovata --seeds 6
+          scripts/level_limits.py kaisu morningwalk --sizes 4x4 5x5 6x6
 """
 
 from __future__ import annotations
@@ -42,13 +43,13 @@ def ratings(name: str, size: str, seeds: int, limit: float) -> Iterator[Rating]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("names", nargs="+", metavar="NAME")
-    parser.add_argument("--size", default="8x8")
+    parser.add_argument("--sizes", nargs="+", default=["8x8"])
     parser.add_argument("--seeds", type=int, default=6, help="boards for each number of clues (default 6)")
     parser.add_argument("--limit", type=float, default=10.0, help="seconds for one board (default 10)")
     args = parser.parse_args()
     print("| puzzle | boards | least | fifths | largest | limits | " + " | ".join(LEVELS) + " |\n" + "|---" * 11 + "|")
     for name in args.names:
-        rated = list(ratings(name, args.size, args.seeds, args.limit))
+        rated = [rating for size in args.sizes for rating in ratings(name, size, args.seeds, args.limit)]
         scores, levels = [rating.score or 0.0 for rating in rated], Counter(rating.level for rating in rated)
         least, *fifths, largest = np.quantile(scores, np.linspace(0, 1, 6)).round(1).tolist() if scores else [0.0] * 6
         cells = [name, len(rated), least, ", ".join(map(str, fifths)), largest,

@@ -1,18 +1,20 @@
 #!/usr/bin/env python3
 """How well and how fast are boards explained, and how well do ratings fit graded boards?
 
-A row for each puzzle: the number of boards with one solution and at most --cells cells; how many are explained to the
-end, which must be the stored solution if there is one; the number of steps, and of those that a second, independent
-engine cannot confirm (--no-judge leaves it out); the share of boards within tiers 1 to 4; how many clues (median, 95 %)
-and groups (median) steps of tier 2 cite; processor seconds of an explanation (median, 95 %, maximum, mean) and of the
-first hint (median, 95 %), without parsing and start. --out keeps a line for each board, and a later run does not
-explain these boards again.
+A row for each puzzle, and one for all: the number of boards with one solution and at most --cells cells; how many are
+explained to the end, which must be the stored solution if there is one; the number of steps, and of those that a
+second, independent engine cannot confirm (--no-judge leaves it out); the share of boards within tiers 1 to 4; how many
+clues (median, 95 %) and groups (median) steps of tier 2 cite; processor seconds of an explanation (median, 95 %,
+maximum, mean) and of the first hint (median, 95 %), without parsing and start. --out keeps a line for each board, and a
+later run does not explain these boards again. --fill N makes small boards, of seeds 0, 1, 2 ..., until each puzzle has
+N boards.
 
 With `rated` the data sets have a field `rating`. The script prints Spearman's rank correlation of rating and score: for
 every second board, on which the weights were chosen, for the other boards, and for all. Equal ratings bound it.
 
 Examples: scripts/steps.py ../boards/*.json --limit 20
           scripts/steps.py ../boards/*.json --out rows.jsonl
+          scripts/steps.py ../boards/*.json --limit 20 --fill 20
           scripts/steps.py rated ../boards/rated/*.json
           scripts/steps.py instances
 """
@@ -24,6 +26,8 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from functools import partial
+from itertools import chain
 from pathlib import Path
 from time import process_time
 from typing import Any
@@ -44,7 +48,14 @@ with own_python():
     from satloop.explaining.model.step import FEW, SEARCH
     from satloop.explaining.rate import rate_explanation
     from satloop.formats.source import BoardWithSolutions, open_source, sources
-    from satloop.puzzles import find
+    from satloop.puzzles import NAMES, find
+    from satloop.setting.generator import generate
+    from satloop.setting.request import NotFound, Request, read_size
+
+SMALL = "6x6"  # boards that --fill makes, where no other size is better
+SMALL_SIZES = {"sudoku": "9", "grandtour": "6x7"} | dict.fromkeys(
+    ("bhaibahan", "buildingwalk", "haisu", "icewalk", "kaisu", "loopspecial", "morningwalk", "nagenawa", "nurikabeloop",
+     "onsenmeguri", "roboticwalk"), "4x4")  # steps on larger ones take long
 
 
 def readings(files: list[str], cells: int, limit: int | None) -> dict[str, list[tuple[str, BoardWithSolutions]]]:
@@ -97,19 +108,35 @@ def ends_in(explanation: Explanation, entry: BoardWithSolutions) -> bool | None:
                for name in entry.board.decides)
 
 
+def measure_small(name: str, puzzle: str, size: str, seed: int, seconds: float, judged: bool) -> dict[str, Any]:
+    """Make a board of that size and seed, and return its figures."""
+    try:
+        made = generate(Request(puzzle, *read_size(size), seed), seconds)
+    except NotFound:
+        return {"board": name, "puzzle": puzzle, "outcome": "not made"}
+    return measure(name, BoardWithSolutions(made.puzzle, (made.solution,)), seconds, judged)
+
+
 def measure_all(options: argparse.Namespace, files: list[str]) -> Iterator[dict[str, Any]]:
     """A row for each board; rows of an earlier run stand in the file --out."""
     before = {row["board"]: row for row in read_rows(options.out)}
-    for name, boards in sorted(readings(files, options.cells, options.limit).items()):
-        for number, (board, entry) in enumerate(boards):
-            row = before.get(board)
+    readable = readings(files, options.cells, options.limit)
+    for puzzle in options.only or sorted(NAMES if options.fill else readable):
+        boards = readable.get(puzzle, [])
+        tasks = [(name, partial(measure, name, entry)) for name, entry in boards]
+        size = SMALL_SIZES.get(puzzle, SMALL)
+        for seed in range(options.fill - len(boards)):
+            name = f"{puzzle} {size}, seed {seed}"
+            tasks.append((name, partial(measure_small, name, puzzle, size, seed)))
+        for number, (name, task) in enumerate(tasks):
+            row = before.get(name)
             if row is None:
-                row = measure(board, entry, options.seconds, options.judge)
+                row = task(options.seconds, options.judge)
                 add_row(options.out, row)
             if sys.stderr.isatty():
-                print(f"\r{name} {number + 1}/{len(boards)} ", end="", file=sys.stderr)
+                print(f"\r{puzzle} {number + 1}/{len(tasks)} ", end="", file=sys.stderr)
             yield json.loads(json.dumps(row))
-        print(f"{name} done", file=sys.stderr)
+        print(f"{puzzle} done", file=sys.stderr)
 
 
 def summary(name: str, rows: list[dict[str, Any]]) -> dict[str, Any]:
@@ -198,6 +225,8 @@ def main() -> None:
     parser.add_argument("files", nargs="+", help="data sets, board files, `instances`; or first the word `rated`")
     parser.add_argument("--cells", type=int, default=100, help="the most cells of a board (default 100)")
     parser.add_argument("--limit", type=int, help="the most boards of a puzzle, spread over the file")
+    parser.add_argument("--fill", type=int, default=0, metavar="N", help="make small boards up to N of each puzzle")
+    parser.add_argument("--only", nargs="+", metavar="PUZZLE", help="look at these puzzles only")
     parser.add_argument("--seconds", type=float, default=20.0, help="time limit for a board (default 20)")
     parser.add_argument("--out", help="keep a line for each board in this file, and pass over the boards it has")
     parser.add_argument("--no-judge", dest="judge", action="store_false", help="do not refute every step once more")
@@ -211,7 +240,8 @@ def main() -> None:
     rows: dict[str, list[dict[str, Any]]] = {}
     for row in measure_all(options, files):
         rows.setdefault(row["puzzle"], []).append(row)
-    show([summary(name, of_puzzle) for name, of_puzzle in rows.items()])
+    lines = [summary(name, of_puzzle) for name, of_puzzle in rows.items()]
+    show([*lines, summary("all", [*chain(*rows.values())])] if len(rows) > 1 else lines)
 
 
 if __name__ == "__main__":

@@ -223,6 +223,12 @@ def test_steps_explains_and_compares(tmp_path):
         out, _ = run("steps.py", board, "--out", rows)
         assert re.search(r"\| slitherlink \| 1 \| 100 % \| \d+, 0 wrong \| 100 % \|", out)
         assert len(rows.read_text().splitlines()) == 1
+    out, _ = run("steps.py", board, "--fill", 2, "--only", "slitherlink", "yajilin", "--out", rows)
+    assert [(cells[1], cells[2], cells[4].partition(",")[2]) for line in out.splitlines()[2:]
+            if (cells := [cell.strip() for cell in line.split("|")])] == [
+        ("slitherlink", "2", " 0 wrong"), ("yajilin", "2", " 0 wrong"), ("all", "4", " 0 wrong")]
+    assert [json.loads(line)["board"] for line in rows.read_text().splitlines()[1:]] == [
+        "slitherlink 6x6, seed 0", "yajilin 6x6, seed 0", "yajilin 6x6, seed 1"]
     entry = {"problem": find("slitherlink").example}
     data = {"name": "SlitherlinkRated", "data": {str(k): {**entry, "rating": k} for k in (1, 2)}}
     file = tmp_path / "SlitherlinkRated.json"
@@ -335,7 +341,7 @@ def test_latency_prints_a_row_a_puzzle_and_size():
 
 
 def test_level_limits():
-    out, _ = run("level_limits.py", "masyu", "flow", "--size", "4x4", "--seeds", "1")
+    out, _ = run("level_limits.py", "masyu", "flow", "--sizes", "4x4", "--seeds", "1")
     header, _, masyu, flow = [[cell.strip() for cell in line.split("|")[1:-1]] for line in out.splitlines()]
     assert masyu[0] == "masyu" and flow[0] == "flow" and len(header) == len(masyu) == len(flow) == 11
     assert masyu[5] == "4.3, 6.8, 9.0, 10.7" and sum(map(int, masyu[6:])) == int(masyu[1]) > 2
