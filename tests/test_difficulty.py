@@ -25,7 +25,7 @@ from satloop.setting.step_replay import StepReplay
     ("slitherlink", 5, "easy"), ("slitherlink", 6, "hard"), ("masyu", 6, "medium"), ("masyu", 6, "expert"),
     ("yajilin", 6, "easy"), ("shirokuro", 6, "easy"), ("simpleloop", 7, "easy"), ("simpleloop", 7, "medium"),
     ("entryexit", 7, "medium"), ("entryexit", 7, "hard"), ("doubleback", 7, "hard"), ("doubleback", 7, "expert"),
-    ("sudoku", 9, "medium"), ("sudoku", 4, "easy")])
+    ("sudoku", 9, "medium"), ("sudoku", 4, "easy"), ("kaisu", 4, "easy"), ("onsenmeguri", 4, "medium")])
 def test_boards_have_the_level_that_was_wished(puzzle, size, level):
     made = generate(Request(puzzle, size, size, difficulty=level))
     rating = rate(made.puzzle)
