@@ -74,7 +74,7 @@ def record(request: Request, size: str, limit: float, prove: bool) -> Record:
     except NotFound:
         return row
     row.update(seconds=f"{process_time() - begin:.4f}", clues=made.clues, tries=made.tries,
-               **spread_of(clues_of(made)))
+               **spread_of(clues_of(made.puzzle)))
     if "edges" in made.solution and hasattr(made.puzzle, "sides"):
         sides = made.puzzle.sides(made.solution)
         row.update(visited=f"{100 * checks.visited(sides).mean():.1f}",
@@ -84,10 +84,10 @@ def record(request: Request, size: str, limit: float, prove: bool) -> Record:
     return row
 
 
-def clues_of(made: Generated) -> Any:
+def clues_of(board: Puzzle) -> Any:
     """Return a boolean array (rows, columns): the cells with a clue; blocks count where they are all that is given."""
-    grid = np.array(read_board(made.text, made.puzzle.name, made.puzzle.grids).grids[0])
-    return grid != RECIPES[made.puzzle.name].bare(grid)
+    grid = np.array(read_board(board.text, board.name, board.grids).grids[0])
+    return grid != RECIPES[board.name].bare(grid)
 
 
 def complaints(request: Request, made: Generated) -> Iterator[str]:
@@ -99,7 +99,7 @@ def complaints(request: Request, made: Generated) -> Iterator[str]:
     recipe = RECIPES[request.puzzle]
     grids = [np.array(grid) for grid in read_board(made.text, request.puzzle, made.puzzle.grids).grids]
     bare = recipe.bare(grids[0])
-    places = np.argwhere(clues_of(made))
+    places = np.argwhere(clues_of(made.puzzle))
     if recipe.removable and request.clues == "minimal" and request.symmetry == "none":
         for place in places.tolist():
             grid = grids[0].copy()
@@ -206,7 +206,7 @@ def level_record(puzzle: str, size: str, level: str, seed: int, seconds: float) 
         return row | {"seconds": round(process_time() - begin, 2)}
     row["seconds"] = round(process_time() - begin, 2)
     again = rate(find(puzzle)(made.text))
-    row |= spread_of(clues_of(made))
+    row |= spread_of(clues_of(made.puzzle))
     return row | {"clues": made.clues, "tries": made.tries, "score": again.score, "read": again.level}
 
 

@@ -161,7 +161,7 @@ def test_setting_says_how_clues_are_spread():
 @pytest.mark.parametrize("name", ["moonsun", "castlewall", "mukkonn"])
 def test_setting_counts_clues_that_are_written_like_holes(name):
     made = generate(Request(name, 6, 6, 1))
-    assert setting.clues_of(made).sum() == made.clues
+    assert setting.clues_of(made.puzzle).sum() == made.clues
 
 
 def test_growth_counts_what_it_builds():
@@ -345,3 +345,12 @@ def test_level_limits():
     header, _, masyu, flow = [[cell.strip() for cell in line.split("|")[1:-1]] for line in out.splitlines()]
     assert masyu[0] == "masyu" and flow[0] == "flow" and len(header) == len(masyu) == len(flow) == 11
     assert masyu[5] == "4.3, 6.8, 9.0, 10.7" and sum(map(int, masyu[6:])) == int(masyu[1]) > 2
+
+
+def test_density_compares_boards_of_people_with_generated_ones(tmp_path):
+    board = tmp_path / "board.txt"
+    board.write_text("# puzzle: masyu\n4 4\nw - - -\n- - - -\n- - - b\n- - b -\n")
+    out, _ = run("density.py", board, "--size", "4x4", "--levels", "easy", "--seeds", 2)
+    people, easy = [[cell.strip() for cell in line.split("|")[1:-1]] for line in out.splitlines()[2:]]
+    assert people == ["masyu", "people", "1", "19, 19, 19", "2", "0"]
+    assert easy[:3] == ["masyu", "easy", "2"] and 0 < float(easy[3].split(", ")[1]) < 100
