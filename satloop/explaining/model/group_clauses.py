@@ -8,7 +8,11 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from encoders.graph import components
+
 Clauses = list[list[int]]
+
+HUGE = 1000
 
 
 class GroupClauses:
@@ -17,7 +21,8 @@ class GroupClauses:
     own: (groups) the clauses that need this group alone. shared: (groups) those that need other groups too, each with
     the numbers of all its groups. loop: those of the loop rule that come before any search. free: those of no group.
     definitions: (groups) the free clauses that define the variables in the clauses of a group. variables_of: (groups)
-    the variables of steps that a group says something about.
+    the variables of steps that a group says something about. hidden_variables: (groups) the others in the clauses of
+    each group, of which no step may speak.
     """
 
     def __init__(self, blocks: list[NDArray[np.int32]], group_of: NDArray[np.intp], groups: int,
@@ -41,29 +46,37 @@ class GroupClauses:
                 needed = sorted(owner for owner in owners if owner >= 0)
                 self.shared[needed[0]].append(([x for x, owner in zip(clause, owners) if owner < 0], needed))
         self.loop = self.own.pop()
-        self._define()
+        self._define(len(group_of))
 
-    def _define(self) -> None:
-        """Fill `definitions` and `variables_of`."""
-        by_variable: dict[int, list[int]] = {}
-        for index, clause in enumerate(self.free):
-            hidden = [abs(x) for x in clause if abs(x) not in self.visible]
-            for variable in hidden or map(abs, clause):
-                by_variable.setdefault(variable, []).append(index)
+    def _define(self, variables: int) -> None:
+        """Fill `definitions`, `variables_of` and `hidden_variables`: groups with the same definitions share one list.
+        """
+        visible, of_part, of_visible = self.visible, dict[int, list[int]](), dict[int, list[int]]()
+        hidden = [[v for v in map(abs, clause) if v not in visible] for clause in self.free]
+        pairs = np.array([(row[0], v) for row in hidden for v in row[1:]], dtype=np.intp).reshape(-1, 2)
+        part = components(variables, pairs).tolist()  # what is defined together
+        for index, row in enumerate(hidden):
+            if row:
+                of_part.setdefault(part[row[0]], []).append(index)
+            for variable in () if row else map(abs, self.free[index]):
+                of_visible.setdefault(variable, []).append(index)
+        known: dict[tuple[int, ...], tuple[Clauses, set[int]]] = {}
         self.definitions: list[Clauses] = []
         self.variables_of: list[list[int]] = []
+        self.hidden_variables: list[list[int]] = []
         for own, shared in zip(self.own, self.shared):
             seen = {abs(x) for clause in [*own, *(clause for clause, _ in shared)] for x in clause}
-            todo, chosen = list(seen), dict.fromkeys([-1])
-            while todo:
-                for index in by_variable.get(todo.pop(), ()):
-                    if index not in chosen:
-                        chosen[index] = None
-                        fresh = {abs(x) for x in self.free[index]} - seen
-                        seen |= fresh
-                        todo += fresh - self.visible
-            self.definitions.append([self.free[index] for index in chosen if index >= 0])
-            self.variables_of.append(sorted(seen & self.visible))
+            chosen = {index for variable in seen & visible for index in of_visible.get(variable, ())}
+            chosen.update(index for number in {part[v] for v in seen - visible}
+                          for index in of_part.get(number, ()))
+            key = tuple(sorted(chosen))
+            if key not in known:
+                clauses = [self.free[index] for index in key]
+                known[key] = clauses, {abs(x) for clause in clauses for x in clause}
+            definitions, defined = known[key]
+            self.definitions.append(definitions)
+            self.variables_of.append(sorted((seen | defined) & visible))
+            self.hidden_variables.append(sorted((seen | defined) - visible))
 
     def of(self, groups: list[int]) -> GroupClauses:
         """The clauses without those of other groups; the groups are numbered anew, in this order."""
@@ -74,15 +87,14 @@ class GroupClauses:
             self.variables_of, self.hidden_variables))
         out.shared = [[(clause, [place[group] for group in needed]) for clause, needed in self.shared[owner]
                        if place.keys() >= set(needed)] for owner in groups]
-        out.__dict__.pop("groups_of", None)
+        for name in ("groups_of", "huge"):
+            out.__dict__.pop(name, None)
         return out
 
     @cached_property
-    def hidden_variables(self) -> list[list[int]]:
-        """(groups) the variables in the clauses of each group that no step may speak of."""
-        return [list(dict.fromkeys(v for clause in [*own, *definitions, *(clause for clause, _ in shared)]
-                                   for v in map(abs, clause) if v not in self.visible))
-                for own, definitions, shared in zip(self.own, self.definitions, self.shared)]
+    def huge(self) -> frozenset[int]:
+        """The groups with more than HUGE clauses: each question to one takes long."""
+        return frozenset(group for group, own in enumerate(self.own) if len(own) + len(self.definitions[group]) > HUGE)
 
     @cached_property
     def groups_of(self) -> dict[int, list[int]]:

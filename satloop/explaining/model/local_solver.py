@@ -121,12 +121,12 @@ def minimal(items: list[int], refuted: Callable[[list[int]], Container[int] | No
     return sure
 
 
-def forced(solver: SmallSolver, variables: int, base: list[int], known: int) -> int:
+def forced(solver: SmallSolver, variables: int, base: list[int], known: int, possible: int = -1) -> int:
     """The mask of the first variables of a solver that follow from the literals in `base`, without what is known.
 
-    Bit i stands for variable i + 1.
+    Bit i stands for variable i + 1. possible: a mask of those that may follow.
     """
-    out, todo = 0, (1 << variables) - 1 & ~known
+    out, todo = 0, (1 << variables) - 1 & ~known & possible
     while todo:
         low = todo & -todo
         todo ^= low
@@ -155,10 +155,10 @@ class GroupShape:
         self._forced: dict[int, int] = {}
         self._reasons: dict[tuple[int, int], int] = {}
 
-    def forced(self, known: int) -> int:
-        """The mask of what follows from a mask of known variables, without these."""
+    def forced(self, known: int, possible: int = -1) -> int:
+        """The mask of what follows from a mask of known variables, without these. possible: nothing else can follow."""
         if known not in self._forced:
-            self._forced[known] = forced(self.solver, self.variables, bits(known, 1), known)
+            self._forced[known] = forced(self.solver, self.variables, bits(known, 1), known, possible)
         return self._forced[known]
 
     def reasons(self, known: int, new: int) -> int:

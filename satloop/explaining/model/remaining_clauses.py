@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import NamedTuple
 
+from ...solving.backends.small_solvers import SmallSolver
 from .group_clauses import Clauses
 from .groups import BoardGroups, mask_of
 
@@ -22,6 +24,39 @@ class RemainingClauses(NamedTuple):
     shared: list[tuple[list[int], list[int]]]
 
 
+class RemainingDefinitions:
+    """What remains of the definitions that some groups share: known variables decide most of those of a long count."""
+
+    def __init__(self, complete: list[tuple[int, list[int]]], visible: set[int]) -> None:
+        """complete: the clauses, each with its number. visible: the variables of steps."""
+        self.complete = complete
+        self._shown = {abs(x) for _, clause in complete for x in clause} & visible
+        self._mask, self._visible = mask_of(self._shown), visible
+        self._latest = 0, complete
+
+    @cached_property
+    def _propagator(self) -> SmallSolver:
+        return SmallSolver(clause for _, clause in self.complete)
+
+    def after(self, known: int) -> list[tuple[int, list[int]]]:
+        """The clauses once a mask of variables is known; a hidden variable that follows is a clause, numbered -it."""
+        known &= self._mask
+        before, rest = self._latest
+        if known == before:
+            return rest
+        if before & ~known:
+            rest = self.complete
+        held = [v for v in self._shown if known >> v & 1]
+        true = {x for x in self._propagator.propagate(held)[1] if abs(x) not in self._visible}
+        true.update(held)
+        false = {-x for x in true}
+        rest = [(number, clause if false.isdisjoint(clause) else [x for x in clause if x not in false])
+                for number, clause in rest if number >= 0 and true.isdisjoint(clause)]
+        rest += [(-abs(x), [x]) for x in true.difference(held)]
+        self._latest = known, rest
+        return rest
+
+
 class Remaining:
     """What remains of the groups of a board. The latest answer for each group is kept and shortened further."""
 
@@ -32,6 +67,7 @@ class Remaining:
         self._complete: dict[int, RemainingClauses] = {}
         self.number = [0] * (2 * len(grouping.sign))  # scratch space: literal -> its number in a `LocalSolver`
         self._latest: dict[int, tuple[int, RemainingClauses]] = {}  # group -> known variables, what remained
+        self._defined: dict[int, RemainingDefinitions] = {}  # id of a list of definitions, which groups share
 
     def complete(self, group: int) -> RemainingClauses:
         """All clauses of a group."""
@@ -41,10 +77,17 @@ class Remaining:
             clauses = self._complete[group] = RemainingClauses(
                 grouping.clauses.variables_of[group],
                 [[-selector[group], *clause] for clause in grouping.clauses.own[group]],
-                [(self._index[id(clause)], clause) for clause in grouping.clauses.definitions[group]],
+                self._definitions(group).complete,
                 [([*(-selector[other] for other in needed), *clause], needed)
                  for clause, needed in grouping.clauses.shared[group]])
         return clauses
+
+    def _definitions(self, group: int) -> RemainingDefinitions:
+        clauses = self.grouping.clauses.definitions[group]
+        if id(clauses) not in self._defined:
+            numbered = [(self._index[id(clause)], clause) for clause in clauses]
+            self._defined[id(clauses)] = RemainingDefinitions(numbered, self.grouping.clauses.visible)
+        return self._defined[id(clauses)]
 
     def after(self, group: int, known: int) -> RemainingClauses:
         """What remains of a group once a mask of variables is known."""
@@ -64,7 +107,7 @@ class Remaining:
 
         rest = RemainingClauses([v for v in rest.variables if v not in true],
                     [without_false(clause) for clause in rest.own if true.isdisjoint(clause)],
-                    [(number, without_false(clause)) for number, clause in rest.definitions if true.isdisjoint(clause)],
+                    self._definitions(group).after(known),
                     [(without_false(clause), needed) for clause, needed in rest.shared if true.isdisjoint(clause)])
         self._latest[group] = known, rest
         return rest

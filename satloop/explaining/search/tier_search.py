@@ -8,7 +8,7 @@ from ...errors import InternalError
 from ...solving.backends.small_solvers import SmallSolver
 from ..model.board_solver import BoardSolver
 from ..model.groups import BoardGroups, mask_of
-from ..model.local_solver import LocalSolver, bits, shape_of
+from ..model.local_solver import GroupShape, LocalSolver, bits, shape_of
 from ..model.remaining_clauses import Remaining
 from ..model.scoring import weights
 from ..model.step import FEW, ONE, Step
@@ -32,8 +32,9 @@ class TierSearch(StepSearch):
         self.small_enough = SMALL if getattr(grouping.puzzle, "region", None) is not None else 0
         self.all_variables = mask_of(grouping.variables)
         self.shared = shared
-        self.shapes = (shared.begin(grouping) if shared is not None else
-                       [shape_of(grouping, group) for group in range(len(grouping.groups))])
+        self.shapes: list[GroupShape | None] = [None] * len(grouping.groups)
+        if shared is not None:
+            self.shapes[:] = shared.begin(grouping)
         self.state = [0] * len(grouping.groups)  # group -> what is known of its variables, a mask of its shape
         self.places: dict[int, list[tuple[int, int]]] = {v: [] for v in grouping.variables}
         for group, touched in enumerate(grouping.clauses.variables_of):
@@ -93,10 +94,31 @@ class TierSearch(StepSearch):
                 or self.assumptions.refuted_step(self.known) or self.by_few_groups(3)
                 or self.assumptions.fork_step(self.known) or self.assumptions.search_step(self.known))
 
+    def shape(self, group: int) -> GroupShape:
+        """The shape of a group, made when it is needed: that of a long count takes a while."""
+        shape = self.shapes[group]
+        if shape is None:
+            shape = self.shapes[group] = shape_of(self.grouping, group)
+        return shape
+
+    def _forced_by(self, group: int) -> int:
+        """What one group forces, a mask of its shape; a large one is asked only for what all groups together force."""
+        possible = -1
+        if group in self.grouping.clauses.huge:
+            wanted = self._wanted()
+            possible = sum(1 << place for place, variable in enumerate(self.grouping.clauses.variables_of[group])
+                           if wanted >> variable & 1)
+        return self.shape(group).forced(self.state[group], possible) if possible else 0
+
+    def _wanted(self) -> int:
+        """The unknown variables that follow from all groups together, a mask."""
+        self.backbone.deadline = self.deadline
+        return self.backbone.forced(self.known)
+
     def has_easy(self) -> bool:
         while self.todo:
             group = next(reversed(self.todo))
-            if self.shapes[group].forced(self.state[group]):
+            if self._forced_by(group):
                 return True
             del self.todo[group]
         return False
@@ -105,12 +127,11 @@ class TierSearch(StepSearch):
         """Tier 1: all that one group forces; the group that changed last goes first."""
         while self.todo:
             group, _ = self.todo.popitem()
-            shape, state = self.shapes[group], self.state[group]
-            new = shape.forced(state)
+            new = self._forced_by(group)
             if new:
                 self.todo[group] = None
                 touched = self.grouping.clauses.variables_of[group]
-                reasons = shape.reasons(state, new)
+                reasons = self.shape(group).reasons(self.state[group], new)
                 return Step(ONE, (group,), sum(1 << touched[i] for i in bits(reasons)),
                             sum(1 << touched[i] for i in bits(new)))
         return None
@@ -119,8 +140,7 @@ class TierSearch(StepSearch):
         """Tier 2: the cheapest core from windows, of at most `limit` groups; with large regions the first small core
         will do.
         """
-        self.backbone.deadline = self.deadline
-        wanted = self.backbone.forced(self.known)
+        wanted = self._wanted()
         if not wanted:
             return None
         best = self._cheapest(wanted)

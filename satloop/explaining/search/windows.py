@@ -16,7 +16,7 @@ from .shared_windows import SharedWindow, SharedWindows
 
 MOST_GROUPS, MOST_GROUPS_WIDE = 25, 50  # in a window, and in one of radius 3
 BUSY = 8  # a window does not grow through a group with more unknown variables
-HUGE, HUGE_OPEN = 1000, 40  # a group with more clauses and unknown variables is only in its own window
+HUGE_OPEN = 40  # a huge group with more unknown variables is only in its own window
 
 
 class GroupWindow:
@@ -123,8 +123,7 @@ class Windows:
         self.by_center: dict[tuple[int, int], GroupWindow | SharedWindow] = {}
         self.by_groups: dict[frozenset[int], GroupWindow | SharedWindow] = {}
         self.variables_of = [mask_of(touched) for touched in grouping.clauses.variables_of]
-        self.huge = [group for group, own in enumerate(grouping.clauses.own)
-                     if len(own) + len(grouping.clauses.definitions[group]) > HUGE]
+        self.huge = grouping.clauses.huge
         self.groups_of = {variable: mask_of(groups) for variable, groups in grouping.clauses.groups_of.items()}
         self._near: dict[int, tuple[int, int]] = {}  # group -> its unknown variables, the groups near it
 
