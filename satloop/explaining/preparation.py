@@ -22,7 +22,7 @@ from .model.propagation import orient_hidden
 from .model.step import Step
 from .search.base import StepSearch
 from .search.path_probing import PathProbing
-from .search.shared_windows import SharedWindows
+from .search.shared_search import SharedSearch
 from .search.tier_search import TierSearch
 from .state import correct_entries
 from .sudoku.candidates import SudokuGroups
@@ -34,15 +34,15 @@ class Preparation:
     """A board that is ready for the search for steps: its only solution, and its clauses oriented by it.
 
     board_solver: None for a Sudoku and for puzzles of paths, whose searches (`SudokuSearch`, `PathProbing`) need none.
-    last: the search of the last hint, and the steps that it has found and not told. windows: those that its search
-    shares with the searches on similar boards.
+    last: the search of the last hint, and the steps that it has found and not told. shared: what its search shares
+    with the searches on similar boards.
     """
 
     grouping: BoardGroups
     board_solver: BoardSolver | None
     solution: Solution
     last: tuple[StepSearch, list[Step]] | None = None
-    windows: SharedWindows | None = None
+    shared: SharedSearch | None = None
 
     def resume(self, deadline: float, known: int, drawn: int) -> tuple[StepSearch, list[Step]]:
         """The last search, and what it has not told yet, where all is known that it told of the variables `drawn` (a
@@ -65,7 +65,7 @@ class Preparation:
             return SudokuSearch(self.grouping, deadline, known)
         if self.board_solver is None:
             return PathProbing(self.grouping, deadline, known)
-        return TierSearch(self.grouping, self.board_solver, known, self.windows)
+        return TierSearch(self.grouping, self.board_solver, known, self.shared)
 
 
 Prepared = Preparation | Literal["several", "none"]

@@ -11,7 +11,7 @@ from ..boards.puzzle import Puzzle
 from .model.groups import BoardGroups
 from .model.local_solver import shape_of
 from .preparation import Preparation, prepare
-from .search.shared_windows import SharedWindows
+from .search.shared_search import SharedSearch
 
 
 class SimilarBoards:
@@ -21,7 +21,7 @@ class SimilarBoards:
         """Raises OutOfTime."""
         prepared = prepare(full, float("inf") if deadline is None else deadline)
         assert isinstance(prepared, Preparation)
-        self._full, self._windows = prepared, SharedWindows()
+        self._full, self._shared = prepared, SharedSearch()
 
     def prepare(self, absent: Collection[int], puzzle: Puzzle, deadline: float) -> Preparation:
         """The board without the clues in these cells, which has one solution still; its clauses are not made again."""
@@ -30,7 +30,7 @@ class SimilarBoards:
         grouping = self._full.grouping.without(puzzle, absent)
         grouping.formula.deadline = deadline
         return replace(self._full, grouping=grouping, board_solver=solver.without_clues(grouping, deadline),
-                       windows=self._windows)
+                       shared=self._shared)
 
     def fits(self, puzzle: Puzzle, absent: Collection[int]) -> bool:
         """Whether the clauses of this board are those of the full board but for the clues in these cells.

@@ -26,7 +26,7 @@ from .step_replay import StepReplay
 
 BACK = 3  # most clues, or orbits of clues, that an exchange puts back
 ORDERS = 3  # orders in which clues are put back and taken away
-NEARLY = 16  # of the clues that are not needed, one share of so many may come back without need
+NEARLY = 6  # of the clues that are not needed, one share of so many may come back without need
 WORK = 12000  # cells of all boards that are rated while clues are taken away
 
 

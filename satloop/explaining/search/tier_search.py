@@ -15,7 +15,7 @@ from ..model.step import FEW, ONE, Step
 from .base import StepSearch
 from .loop_rule.closed_loops import LineGraph
 from .refute_assumptions import AssumptionRefuter
-from .shared_windows import SharedWindows
+from .shared_search import SharedSearch
 from .windows import Backbone, Windows
 
 SMALL = 3  # a step of tier 2 with at most this many groups comes before tier 3
@@ -26,7 +26,7 @@ class TierSearch(StepSearch):
     """
 
     def __init__(self, grouping: BoardGroups, board_solver: BoardSolver, known: int = 0,
-                 shared: SharedWindows | None = None) -> None:
+                 shared: SharedSearch | None = None) -> None:
         super().__init__(grouping, board_solver.deadline)
         self.closing_early = weights(grouping.puzzle.name).closing_early
         self.small_enough = SMALL if getattr(grouping.puzzle, "region", None) is not None else 0
@@ -34,7 +34,8 @@ class TierSearch(StepSearch):
         self.shared = shared
         self.shapes: list[GroupShape | None] = [None] * len(grouping.groups)
         if shared is not None:
-            self.shapes[:] = shared.begin(grouping)
+            shared.begin(grouping)
+            self.shapes[:] = shared.windows.begin(grouping)
         self.state = [0] * len(grouping.groups)  # group -> what is known of its variables, a mask of its shape
         self.places: dict[int, list[tuple[int, int]]] = {v: [] for v in grouping.variables}
         for group, touched in enumerate(grouping.clauses.variables_of):
@@ -59,12 +60,14 @@ class TierSearch(StepSearch):
     @cached_property
     def windows(self) -> Windows:
         """The windows of tier 2."""
-        return Windows(Remaining(self.grouping), self.shared)
+        return Windows(Remaining(self.grouping), None if self.shared is None else self.shared.windows)
 
     @cached_property
     def lines(self) -> LineGraph:
         """The lines, for tier 3."""
-        return LineGraph(self.grouping, self.board_solver)
+        if self.shared is None:
+            return LineGraph(self.grouping, self.board_solver)
+        return LineGraph(self.grouping, self.board_solver, self.shared.closing)
 
     @cached_property
     def assumptions(self) -> AssumptionRefuter:
@@ -87,8 +90,19 @@ class TierSearch(StepSearch):
                 self.todo[group] = None
 
     def find(self) -> Step | None:
-        """Try the tiers in the order written here; see also `Weights.closing_early`."""
-        return (self.by_one_group() or (self.lines.closing_step(self.known) if self.closing_early else None)
+        step = self.by_one_group()
+        if step is not None or self.shared is None:
+            return step or self.by_more_than_one_group()
+        step = self.shared.step(self.known)
+        if step is None:
+            step = self.by_more_than_one_group()
+            if step is not None:
+                self.shared.keep(self.known, step)
+        return step
+
+    def by_more_than_one_group(self) -> Step | None:
+        """Try the tiers from 2 on in the order written here; see also `Weights.closing_early`."""
+        return ((self.lines.closing_step(self.known) if self.closing_early else None)
                 or self.by_few_groups(1, SMALL) or self.lines.closing_step(self.known) or self.by_few_groups(1)
                 or self.by_few_groups(2) or self.lines.cut_off_step(self.known)
                 or self.assumptions.refuted_step(self.known) or self.by_few_groups(3)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import cached_property
 
 from ...model.board_solver import BoardSolver
 from ...model.groups import BoardGroups
@@ -13,18 +14,31 @@ from .inside_outside import InsideOutside
 
 
 class LineGraph:
-    """The lines of a board as a graph. edges: see `BoardGroups.loop_edges`; none if the board has no loop rule."""
+    """The lines of a board as a graph. edges: see `BoardGroups.loop_edges`; none if the board has no loop rule.
 
-    def __init__(self, grouping: BoardGroups, board_solver: BoardSolver) -> None:
-        self.grouping, self.board_solver = grouping, board_solver
-        edges, connectivity = grouping.loop_edges, grouping.puzzle.connectivity
+    earlier: what is new, what is known and a number of closings -> the step that a search on a similar board chose.
+    """
+
+    def __init__(self, grouping: BoardGroups, board_solver: BoardSolver,
+                 earlier: Callable[[int, int, int], Step | None] = lambda new, known, closings: None) -> None:
+        self.grouping, self.board_solver, self._earlier = grouping, board_solver, earlier
+        edges = grouping.loop_edges
         self.edges: list[tuple[int, int, int]] = [] if edges is None or not grouping.loop else edges.tolist()
-        self.connectivity = Connectivity([(first, second) for _, first, second in self.edges], connectivity)
-        self.colours = InsideOutside(grouping) if self.edges and connectivity in ("cycle", "trail") else None
         self.vertex_groups: dict[int, list[int]] = {}  # vertex -> its own groups
         for group, (kind, about, _) in enumerate(grouping.groups):
             if kind == "vertex":
                 self.vertex_groups.setdefault(about[0], []).append(group)
+
+    @cached_property
+    def connectivity(self) -> Connectivity:
+        """How the lines hang together."""
+        return Connectivity([(first, second) for _, first, second in self.edges], self.grouping.puzzle.connectivity)
+
+    @cached_property
+    def colours(self) -> InsideOutside | None:
+        """Inside and outside of the loop where nothing is known; None if the lines have none."""
+        coloured = self.edges and self.grouping.puzzle.connectivity in ("cycle", "trail")
+        return InsideOutside(self.grouping) if coloured else None
 
     def known_edges(self, known: int) -> tuple[set[int], set[int]]:
         """The numbers of the edges that are known to be absent, and of those that are known to be drawn."""
@@ -53,6 +67,9 @@ class LineGraph:
 
     def _refutation_step(self, variable: int, vertices: Iterable[int], known: int, closings: int) -> Step | None:
         """The step that refutes the negation of a variable, if possible by the groups of a few vertices."""
+        earlier = self._earlier(1 << variable, known, closings)
+        if earlier is not None:
+            return earlier
         near = [group for vertex in vertices for group in self.vertex_groups.get(vertex, ())]
         for groups in (near, range(len(self.grouping.groups))):
             refutation = refute(self.board_solver, groups, known, variable, True)
