@@ -290,3 +290,11 @@ def test_blocks_of_simple_loop_stand_in_no_clumps(size, seed):
     made = generate(Request("simpleloop", size, size, seed))
     block = np.array(made.text.split()[-size * size:]).reshape(size, size) == "x"
     assert block.any() and (block[1:, 1:].astype(int) + block[1:, :-1] + block[:-1, 1:] + block[:-1, :-1]).max() <= 2
+
+
+def test_simple_loop_has_few_blocks_and_hardly_bars():
+    blocks = [np.array(generate(Request("simpleloop", 8, 8, seed)).text.split()[-64:]).reshape(8, 8) == "x"
+              for seed in (0, 2, 5)]
+    bars = [(block[2:] & block[1:-1] & block[:-2]).sum() + (block[:, 2:] & block[:, 1:-1] & block[:, :-2]).sum()
+            for block in blocks]
+    assert max(block.sum() for block in blocks) <= 14 and max(bars) <= 1  # 18 to 22 and 4 to 8 without `thin`

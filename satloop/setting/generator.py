@@ -134,6 +134,7 @@ def deletion_options(attempt: Attempt, board: SwitchableBoard, own: Solution, or
 def unique_board(attempt: Attempt, draft: Draft, cells: Ints, orbit: Ints, deletion: Deletion) -> Generated | None:
     """The board of a draft whose clues, in these cells, leave one solution; None if it is not as requested."""
     request, maker = attempt.request, attempt.maker
+    draft = maker.thin(draft, attempt.rng, attempt.deadline)
     if request.needs_rating and maker.can_vary:
         return grade_draft(attempt, draft)
     if not maker.recipe.removable:

@@ -149,6 +149,10 @@ class Maker:
         """Whether the loop leaves out at most a few points more than the recipe wants."""
         return points_off(inside) <= ((self.recipe.unvisited_share or 0) + LOOSE) * self.size[0] * self.size[1]
 
+    def thin(self, draft: Draft, rng: Rng, deadline: float | None) -> Draft:
+        """The draft with one solution, or a similar one with fewer clues where clues cannot be removed."""
+        return draft
+
     def vary(self, draft: Draft, rng: Rng) -> Draft:
         """A draft that differs in a few places, perhaps with several solutions; see `can_vary`."""
         raise NotImplementedError

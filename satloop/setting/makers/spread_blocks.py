@@ -1,4 +1,4 @@
-"""Simple Loop: the cells off the loop, its blocks, stand in no clumps."""
+"""Simple Loop: the cells off the loop, its blocks, are few and stand in no clumps and hardly in bars."""
 
 from __future__ import annotations
 
@@ -7,8 +7,11 @@ import numpy as np
 from encoders import Bools
 
 from ...boards.puzzle import Puzzle
+from ...boards.text import write_board
+from ...solving.solve import solve
 from ..clues.loop_faces import faces, visited
-from ..solutions.random_loop import flipped_near
+from ..deadline import seconds_left
+from ..solutions.random_loop import flipped_near, points_off
 from .base import FLIPS, TURNS, Draft
 from .carving import Carving
 
@@ -16,6 +19,9 @@ Rng = np.random.Generator
 
 MOST = 2  # blocks in a square of two by two cells
 TRIES = 10  # changes of the loop of which one should make no clump
+BAR = 3  # blocks that three in a line cost more
+SPARED = 4  # changes for each face that are tried to save blocks
+WORK = 20000  # cells of all boards that are solved for that
 ROUNDS = 20  # changes of the loop for each of its faces, after which a crowded draft is given up
 
 
@@ -44,12 +50,27 @@ class Blocks(Carving):
     def redraft(self, draft: Draft, inside: Bools, rng: Rng) -> Draft:
         return draft if crowded(inside).any() else super().redraft(draft, inside, rng)
 
+    def thin(self, draft: Draft, rng: Rng, deadline: float | None) -> Draft:
+        """Lead the loop through more cells, with fewer blocks and bars, as long as the board has one solution."""
+        inside, work = faces(draft.solution["edges"], *self.size), WORK
+        for _ in range(SPARED * inside.size):
+            trial = flipped_near(inside, rng, int(rng.integers(1, FLIPS + 1)), ~visited(inside))
+            if cost(trial) > cost(inside) or crowded(trial).any() or (trial == inside).all():
+                continue
+            if work <= 0:
+                break
+            work -= trial.size
+            after = self.draft_around(trial, rng)
+            if solve(self.kind(write_board(after.grids)), 2, time_limit=seconds_left(deadline)).outcome == "unique":
+                draft, inside = after, trial
+        return draft
+
     def vary(self, draft: Draft, rng: Rng) -> Draft:
         """Lead the loop round a few points another way, where no clump comes of it."""
         inside = faces(draft.solution["edges"], *self.size)
         for _ in range(TRIES):
             trial = flipped_near(inside, rng, 1)
-            if not crowded(trial).any():
+            if not crowded(trial).any() and bars(trial).sum() <= bars(inside).sum():
                 return self.draft_around(trial, rng)
         return draft
 
@@ -60,6 +81,18 @@ class Blocks(Carving):
 def crowded(inside: Bools) -> Bools:
     """(rows, columns) the points in squares of which the outline of the region leaves out more than MOST points."""
     return _beside_full(inside, MOST + 1)
+
+
+def cost(inside: Bools) -> int:
+    """How many points the outline of the region leaves out, where three in a line count BAR more."""
+    return points_off(inside) + BAR * int(bars(inside).sum())
+
+
+def bars(inside: Bools) -> Bools:
+    """(rows, columns) the points that the outline of the region leaves out with those on two opposite sides."""
+    off = np.pad(~visited(inside), 1)
+    middle = off[1:-1, 1:-1]
+    return np.asarray(middle & (off[:-2, 1:-1] & off[2:, 1:-1] | off[1:-1, :-2] & off[1:-1, 2:]))
 
 
 def _beside_full(inside: Bools, count: int) -> Bools:
