@@ -12,26 +12,29 @@ from functools import partial
 import numpy as np
 
 from ..cardinality import at_most_one
-from ..formula import Clauses, Formula, Literals, Model, values
+from ..formula import FALSE, TRUE, Clauses, Formula, Literals, Model, values
 from ..graph import Graph, components
 from ..literals import Bools, Ints, signed
 from .directed import arcs_leaving
 from .lazy.pieces import cut_clauses
 
 
-def tour_arcs(f: Formula, graph: Graph) -> Literals:
+def tour_arcs(f: Formula, graph: Graph, possible: Bools | None = None) -> Literals:
     """(2, m) literals: the edge is an arc from its first vertex to its second, and the other way round. One arc leaves
     and one enters each vertex, and no edge is both: directed loops of three or more vertices through all.
 
     The two edges of a vertex of degree 2 are on and run the same way, so a path of such vertices has one variable, true
     in one direction and false in the other. Every other edge has two variables and a clause, and every vertex of k
     other than two edges two clauses and twice `at_most_one` "product" over k. Both directions of a tour are models: to
-    forbid one made searches longer on small graphs. The rule answers a model of several loops with `tour_cuts` of
-    these.
+    forbid one made searches longer on small graphs. possible: (2, m) the only arcs of a tour, if that is known; the
+    others are FALSE, and one of a path whose other direction is not possible is TRUE. The rule answers a model of
+    several loops with `tour_cuts` of these.
     """
     passed = np.bincount(graph.edges.ravel(), minlength=graph.vertices) == 2
     on = passed[graph.edges].any(axis=1)
-    arc = _arc_literals(f, graph, passed, on)
+    if possible is None:
+        possible = np.ones((2, graph.size), dtype=np.bool_)
+    arc = _arc_literals(f, graph, passed, on, possible)
     f.clause(-arc[0, ~on], -arc[1, ~on])
     for way in (arc, arc[::-1]):
         out = arcs_leaving(graph, way)[~passed]
@@ -41,7 +44,7 @@ def tour_arcs(f: Formula, graph: Graph) -> Literals:
     return arc
 
 
-def _arc_literals(f: Formula, graph: Graph, passed: Bools, on: Bools) -> Literals:
+def _arc_literals(f: Formula, graph: Graph, passed: Bools, on: Bools, possible: Bools) -> Literals:
     """(2, m) literals of the arcs; one variable along each path of edges `on` (m,) through vertices `passed` (n,)."""
     vertex, m = passed.nonzero()[0][:, None], graph.size
     both = np.sort(graph.incidence[passed], axis=1)[:, -2:]
@@ -49,8 +52,11 @@ def _arc_literals(f: Formula, graph: Graph, passed: Bools, on: Bools) -> Literal
     follows = np.stack([enters, leaves[:, ::-1]], axis=-1).reshape(-1, 2)
     path = components(2 * m, follows).reshape(2, m)  # the lowest arc of each directed path
     lowest = path.min(axis=0)
-    arcs, number = np.unique(np.where(on, lowest, path), return_inverse=True)
-    return signed(f.new(len(arcs))[number.reshape(2, m)], ~on | (path == lowest))
+    first = np.where(on, lowest, path)
+    unknown = possible & (~on | possible[::-1])
+    arcs = np.unique(first[unknown])
+    variable = np.append(f.new(len(arcs)), TRUE)[np.searchsorted(arcs, first)]
+    return np.where(unknown, signed(variable, ~on | (path == lowest)), np.where(possible, TRUE, FALSE))
 
 
 def _rule(model: Model, graph: Graph, arc: Literals) -> Clauses:

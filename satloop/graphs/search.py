@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache
 from time import perf_counter
@@ -9,7 +10,7 @@ from typing import Literal
 
 import numpy as np
 
-from encoders import TRUE, Formula, Graph, Ints, Literals, OutOfTime, values
+from encoders import TRUE, Bools, Formula, Graph, Ints, Literals, OutOfTime, values
 from encoders.formula import Clauses, Model
 from encoders.loops import LOOPS, find_scheme, scheme_names, single_loop
 from encoders.loops.tours import tour_arcs, tour_cuts
@@ -19,10 +20,11 @@ from ..errors import InternalError, plural
 from ..solving.results import Statistics
 from ..solving.solvers import default_solver
 from .no_cycle import Obstacle, obstacle, scattering
+from .one_way import one_way
+from .parts import take_apart, whole
 from .rounds import Progress, Rounds
 from .solvers_in_turn import SolversInTurn, in_turn
 from .tours import check, walk
-from .useless_edges import without_useless
 
 SCHEME = "arc-cuts"
 # Where vertices have about three edges, a first model often has one piece after merging, or hundreds, which take long.
@@ -58,7 +60,7 @@ def encode(graph: Graph, scheme: str = SCHEME, deadline: float | None = None) ->
     f.deadline = deadline
     if scheme == SCHEME:
         with f.section("loop"):
-            return f, tour_arcs(f, graph)
+            return f, tour_arcs(f, graph, one_way(graph))
     edge = f.new(graph.size)
     single_loop(f, graph, edge, scheme, on=np.full(graph.vertices, TRUE))
     return f, edge[None]
@@ -113,41 +115,61 @@ def hamilton(graph: Graph, scheme: str = SCHEME, solver: str | None = None, time
     if plain is not None:
         return Answer("none", reason=plain)
     deadline = None if time_limit is None else begin + time_limit
-    searched = without_useless(graph) if scheme == SCHEME else graph
+    total = Statistics(solver=solver or default_solver("hamilton", graph.vertices, scheme))
+    reason = cache(lambda: scattering(graph))
+    parts, on = take_apart(graph) if scheme == SCHEME else whole(graph)
+    total.spend("encode", begin)
+    left: list[int] = []
+    for part in parts:
+        found = _search(part.graph, scheme, solver, deadline, lambda: reason() is not None, progress, left, total)
+        if found is None:
+            return Answer("unknown", left=left, statistics=total)
+        if found is False:
+            return Answer("none", reason=reason(), left=left, statistics=total)
+        on[part.edge[found]] = True
+    begin = perf_counter()
+    tour = walk(graph, on)
+    failure = check(graph, tour)
+    total.spend("check", begin)
+    if failure and LOOPS[scheme].sound:
+        vertices = plural(graph.vertices, "vertex", "vertices")
+        raise InternalError(f"{scheme} on a graph of {vertices} fails its check: {failure}")
+    return Answer("found", tour, failure=failure, left=left, statistics=total)
+
+
+def _search(graph: Graph, scheme: str, solver: str | None, deadline: float | None, doubt: Callable[[], bool],
+            progress: Progress | None, left: list[int], total: Statistics) -> Bools | Literal[False] | None:
+    """(m,) the edges of a cycle; False if there is none, None at the deadline. Adds to `left` and `total`."""
+    begin, before = perf_counter(), len(left)
     try:
-        f, edge = encode(searched, scheme, deadline)
+        f, edge = encode(graph, scheme, deadline)
     except OutOfTime:
-        return Answer("unknown", statistics=Statistics(seconds={"encode": perf_counter() - begin}))
+        total.spend("encode", begin)
+        return None
     f.deadline = None
     size = f.size
     rules, f.rules = f.rules, []
 
     def cuts(model: Model, label: Ints) -> Clauses:
         if scheme == SCHEME:
-            return tour_cuts(searched, edge, label)
+            return tour_cuts(graph, edge, label)
         return [clause for rule in rules for clause in rule(model)]
 
-    reason = cache(lambda: scattering(graph))
+    def tell(rounds: int, pieces: int, fewest: int) -> None:
+        if progress is not None:
+            progress(before + rounds, pieces, fewest)
+
     usual = default_solver("hamilton", graph.vertices, scheme)
     solvers = in_turn(solver or usual)
     if solver in (None, usual) and len(solvers) > 1 and 2 * graph.size <= THIN * graph.vertices:
         solvers[1:1] = [f"{solvers[0]}/{seed}" for seed in SEEDS]
-    with SolversInTurn(f, solvers, lambda: reason() is not None) as session:
-        statistics = session.statistics
-        statistics.variables, statistics.clauses = size[:2]
-        statistics.solver = solver or usual
-        statistics.spend("encode", begin)
-        rounds = Rounds(session, searched, edge, cuts if LOOPS[scheme].lazy else None, progress)
+    total.spend("encode", begin)
+    with SolversInTurn(f, solvers, doubt) as session:
+        rounds = Rounds(session, graph, edge, cuts if LOOPS[scheme].lazy else None, tell)
         answer = rounds.search(deadline)
-    if answer is None:
-        return Answer("unknown", left=rounds.left, statistics=statistics)
-    if not answer:
-        return Answer("none", reason=reason(), left=rounds.left, statistics=statistics)
-    checking = perf_counter()
-    tour = walk(searched, rounds.tour)
-    failure = check(graph, tour)
-    statistics.spend("check", checking)
-    if failure and LOOPS[scheme].sound:
-        vertices = plural(graph.vertices, "vertex", "vertices")
-        raise InternalError(f"{scheme} on a graph of {vertices} fails its check: {failure}")
-    return Answer("found", tour, failure=failure, left=rounds.left, statistics=statistics)
+    total.variables += size.variables
+    total.clauses += size.clauses
+    total.cuts += session.statistics.cuts
+    total.add_effort(session.statistics)
+    left += rounds.left
+    return rounds.tour if answer else answer

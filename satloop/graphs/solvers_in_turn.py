@@ -126,10 +126,5 @@ class SolversInTurn:
 
     def _add_up(self) -> None:
         """Collect the rounds, seconds and counters of all solvers."""
-        total = self.statistics
         for part in [*self._closed, *(session.statistics for session in self._sessions.values())]:
-            total.rounds += part.rounds
-            for name, seconds in part.seconds.items():
-                total.seconds[name] = total.seconds.get(name, 0.0) + seconds
-            for name, number in part.counters.items():
-                total.counters[name] = total.counters.get(name, 0) + number
+            self.statistics.add_effort(part)

@@ -41,6 +41,14 @@ class Statistics:
         """Add the time from `since` (perf_counter seconds) until now to a phase."""
         self.seconds[phase] = self.seconds.get(phase, 0.0) + perf_counter() - since
 
+    def add_effort(self, other: Statistics) -> None:
+        """Add the rounds, the seconds of each phase and the counters of another search."""
+        self.rounds += other.rounds
+        for phase, seconds in other.seconds.items():
+            self.seconds[phase] = self.seconds.get(phase, 0.0) + seconds
+        for name, number in other.counters.items():
+            self.counters[name] = self.counters.get(name, 0) + number
+
 
 @dataclass
 class Answer:
