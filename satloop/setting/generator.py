@@ -24,6 +24,7 @@ from .editing.smallest_core import SmallestCore
 from .makers.base import Draft
 from .makers.registry import maker_of
 from .removal.deletion import Deletion, Options, Stuck
+from .removal.far_from_clue import far_from_clue
 from .removal.orbit_switches import closure_of, orbit_switches, sets_of_shown, spread_order
 from .removal.switchable_board import SwitchableBoard
 from .removal.symmetry import orbits
@@ -128,7 +129,8 @@ def deletion_options(attempt: Attempt, board: SwitchableBoard, own: Solution, or
         rank=spread_order(board, orbit, attempt.rng) if request.spread else None,
         order=maker.order(board.cells, orbit, attempt.rng), max_clues=request.max_clues(),
         changes=maker.changes(own, orbit), literals=board.literal_clues and single, lasting=not request.fewest,
-        conflict_budget=maker.conflict_budget * 2 ** (attempt.tries - 1) * cores, deadline=attempt.deadline)
+        conflict_budget=maker.conflict_budget * 2 ** (attempt.tries - 1) * cores,
+        far=far_from_clue(board, orbit) if maker.near_first else None, deadline=attempt.deadline)
 
 
 def unique_board(attempt: Attempt, draft: Draft, cells: Ints, orbit: Ints, deletion: Deletion) -> Generated | None:

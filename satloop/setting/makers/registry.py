@@ -64,6 +64,7 @@ class RegionSplitter(Maker):
 
     kind: type[RegionLoop]
     blank: RegionLoop
+    near_first = False  # other solutions of Country Road are found as fast anyway, those of Detour are far
 
     def __init__(self, kind: type[Puzzle], rows: int, columns: int) -> None:
         super().__init__(kind, rows, columns)

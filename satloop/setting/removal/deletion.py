@@ -36,7 +36,9 @@ class Options:
     enough, 0 for as few as can be. changes: (c, switches) sets of which one switch has to stay, for without all of them
     there is another solution. literals: a switch is the literal that its clue fixes, and may hold without the clue.
     lasting: add what is decided as unit clauses, after which the session is of no further use. conflict_budget: the
-    number of conflicts after which `run` raises Stuck, 0 for no limit. deadline: as of `perf_counter`.
+    number of conflicts after which `run` raises Stuck, 0 for no limit. far: a function that gives for a switch literals
+    of the known solution; a solution that has them too, and so differs near the clue alone, is looked for first.
+    deadline: as of `perf_counter`.
     """
 
     weight: Ints | None = None
@@ -49,6 +51,7 @@ class Options:
     literals: bool = False
     lasting: bool = True
     conflict_budget: int = 0
+    far: Callable[[int], list[int]] | None = None
     deadline: float | None = None
 
 
@@ -101,6 +104,9 @@ class Deletion:
                 if not self._closed(trial):
                     later.append(i)  # others need it: perhaps they go
                     continue
+                if self._has_near_solution(i, trial):
+                    self.keep(np.array([i]))
+                    continue
                 try:
                     core = self._refutation(trial, conflicts=self._allowed(conflicts))
                 except Undecided:
@@ -144,6 +150,14 @@ class Deletion:
         core = self.needed & trial
         core[[self._index[literal] for literal in self.session.core()]] = True
         return core if self.options.closure is None else self.options.closure(core, trial)
+
+    def _has_near_solution(self, i: int, trial: Bools) -> bool:
+        """Whether, with the switches of a trial, a solution differs from the known one only near clue i."""
+        if self.options.far is None:
+            return False
+        assume = trial & ~self.needed if self.options.lasting else trial
+        assumptions = self.switches[assume].tolist() + self.options.far(i)
+        return has_model(self.session, assumptions, self.options.deadline, read=False)
 
     def _closed(self, trial: Bools) -> bool:
         """Whether these switches need no other one to stay."""

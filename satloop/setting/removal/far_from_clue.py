@@ -1,0 +1,46 @@
+"""What a solution has far from a clue: another solution that differs only near the clue is found at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+
+from encoders import TRUE, Ints
+from encoders.keys import literals_of
+
+from .switchable_board import SwitchableBoard
+
+NEAR = 4  # rows and columns from a clue that are near it
+WINDOWS = 2  # boards of fewer cells than so many windows are searched as a whole
+
+
+def far_from_clue(board: SwitchableBoard, orbit: Ints) -> Callable[[int], list[int]] | None:
+    """A function: orbit -> the literals of the solution in the session's model that are near none of its clues.
+
+    orbit: (clues,) the number of each clue's orbit. None where it does not help: on small boards, and on those whose
+    lines are no edges between neighbours in rows and columns.
+    """
+    puzzle = board.puzzle
+    graph = getattr(puzzle, "graph", None)
+    if puzzle.rows * puzzle.columns < WINDOWS * (2 * NEAR + 1) ** 2 or graph is None or "edges" not in board.key:
+        return None
+    on_lattice = graph.vertices == (puzzle.rows + 1) * (puzzle.columns + 1)
+    if not on_lattice and graph.vertices != puzzle.rows * puzzle.columns:
+        return None
+    edges = np.abs(literals_of(board.key["edges"])).ravel()
+    if len(edges) != len(graph.edges):
+        return None
+    own = board.literals_of_model()
+    middle = np.full((max(int(np.abs(own).max()), int(edges.max())) + 1, 2), np.inf)  # others are far from any clue
+    middle[edges] = np.stack(np.divmod(graph.edges, puzzle.columns + on_lattice), axis=-1).mean(axis=1)
+    own = own[np.abs(own) != TRUE]
+    place = middle[np.abs(own)]
+
+    def far(number: int) -> list[int]:
+        clues = np.stack(np.divmod(board.cells[orbit == number], puzzle.columns), axis=-1)
+        near = (np.abs(place[:, None] - clues).max(axis=-1) <= NEAR).any(axis=1)
+        literals: list[int] = own[~near].tolist()
+        return literals
+
+    return far
