@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import re
 import subprocess
 import sys
 import time
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 
 import pytest
 from web import kill, messages, served
+
+from satloop.web import desk, jobs
+from satloop.web.limits import Limits
 
 pytest.importorskip("uvicorn", reason="the page needs the extra satloop[web]")
 
@@ -91,6 +95,34 @@ def test_a_reader_who_leaves_frees_the_worker(page, long_board, kind):
         took = until(lambda before=before: len(before & set(page.workers())) <= 1)  # that of the third desk
         assert took < 0.5 + QUICK * (os.getloadavg()[0] > 4)
         assert both_answer(page) < QUICK
+
+
+def test_a_new_worker_has_answered_a_question_before_somebody_asks(monkeypatch):
+    answers = []
+
+    class Here:
+        """Does what a worker would do."""
+
+        def __init__(self, *options, **others):
+            pass
+
+        def submit(self, function, *values):
+            function(*values)
+            done = Future()
+            done.set_result(None)
+            return done
+
+    def answer(*question, do=jobs.do):
+        answers.append(do(*question))
+        return answers[-1]
+
+    async def start():
+        return desk.Desk(None, Limits())
+
+    monkeypatch.setattr(desk.executor, "Workers", Here)
+    monkeypatch.setattr(jobs, "do", answer)
+    asyncio.run(start())
+    assert [message["result"]["outcome"] for message in answers] == ["unique"]
 
 
 def test_a_killed_worker_costs_one_question_which_is_asked_again(page):
