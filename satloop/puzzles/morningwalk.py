@@ -18,9 +18,10 @@ from ..boards.pens import typed
 
 class MorningWalk(SectionNumbers):
     name, title, letter = "morningwalk", "Morning Walk", "x"
-    words = {"pair edges": "the sections that meet between {place} must not have as many cells as each other",
-             "wrong pair": "the sections that meet between {place} would have as many cells as each other",
-             "wrong pair edges": "the sections that meet between {place} would have as many cells as each other"}
+    words = {**SectionNumbers.words,
+             "pair edges": "the sections that meet between {place} must not have equally many cells",
+             "wrong pair": "the sections that meet between {place} would have equally many cells",
+             "wrong pair edges": "the sections that meet between {place} would have equally many cells"}
     pens = (typed(r"x|\?|\d+"),)
 
     def encode(self, f: Formula, loops: str = "cuts") -> Key:

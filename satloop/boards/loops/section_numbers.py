@@ -27,6 +27,9 @@ class SectionNumbers(Numbers):
     further_rules = (EVERY_CELL,)
     letter: ClassVar[str]
     ground: Bools
+    words: ClassVar = {**dict.fromkeys(("full", "needs", "fits"),
+                                         "only so the part of the line at {place} has {label} cells"),
+                       "broken": "the part of the line at {place} could not have {label} cells"}
 
     def parse(self, board: BoardText) -> None:
         table = Labels(more={self.letter: -2, "?": ANY})

@@ -11,6 +11,7 @@ from ..model.local_solver import bits
 from ..model.passages import Passage, of_line
 from ..model.step import CLOSING, FEW, ONE, Step
 from ..search.chains.chain_links import Link, groups_of, size
+from ..search.chains.one_group import OneGroup
 from ..search.chains.reason_chain import MOST_WORK, ReasonChain
 from ..search.chains.ways_to_go_on import Way, WaysToGoOn
 from ..search.loop_rule.loop_reasons import ITSELF, LoopReasons
@@ -26,7 +27,7 @@ MOST_LINKS = 4  # links that stand in one sentence; longer chains have a line fo
 FEW_GROUPS, MORE_WORK = 12, 500_000  # for so few groups more cases are tried, where there is no chain otherwise
 LITTLE_WORK = 50_000  # of more groups
 MOST_WAYS = 24  # ways to go on that a sentence tells, each with its end
-WAYS_WORK = 1_500_000  # to look for them
+WAYS_WORK = 500_000  # to look for them
 LONG = 12  # where a chain has more links than this, the rules of the whole board may give a shorter one
 
 
@@ -193,6 +194,11 @@ class Sentences:
         return clause[0].upper() + clause[1:] + end
 
     @cached_property
+    def one_group(self) -> OneGroup:
+        """What one group says by all its clauses, kept for all steps."""
+        return OneGroup(self.grouping)
+
+    @cached_property
     def _all_clauses(self) -> list[tuple[int, list[int]]]:
         return self.grouping.clauses_of(range(len(self.grouping.groups)), (), True)
 
@@ -213,22 +219,23 @@ class Sentences:
         held = bits(known or step.known | step.new & ~left)
         clauses = self.grouping.clauses_of(step.groups, bits(left), step.loop)
         own = ReasonChain(self.grouping, self.loop_reasons, clauses, held, step.loop,
-                          MOST_WORK if len(step.groups) <= FEW_GROUPS or step.fork else LITTLE_WORK)
+                          MOST_WORK if len(step.groups) <= FEW_GROUPS or step.fork else LITTLE_WORK, self.one_group)
         best = self._shortest(own, left, step.fork)
         if best is None and len(step.groups) <= FEW_GROUPS:
-            patient = ReasonChain(self.grouping, self.loop_reasons, own.clauses, held, step.loop, MORE_WORK)
+            patient = ReasonChain(self.grouping, self.loop_reasons, own.clauses, held, step.loop, MORE_WORK,
+                                  self.one_group)
             best = self._shortest(patient, left, step.fork)
         if known and not step.name and (best is None or size(best[1]) > LONG):
             loop = step.loop or step.tier > FEW
             whole = ReasonChain(self.grouping, self.loop_reasons, self._all_clauses, held, loop,
-                                MOST_WORK if step.fork else 0)
+                                MOST_WORK if step.fork else 0, self.one_group)
             found = [chain for chain in (best, self._shortest(whole, left, step.fork)) if chain is not None]
             best = min(found, key=lambda chain: size(chain[1]), default=None)
         if best is None:
             variable = bits(left)[0]
             loop = step.loop or step.tier > FEW
             chains = ReasonChain(self.grouping, self.loop_reasons, self._all_clauses if known else own.clauses, held,
-                                 loop, WAYS_WORK)
+                                 loop, WAYS_WORK, self.one_group)
             return Part(variable, None, left, WaysToGoOn(chains, MOST_WAYS).refute([-variable]) or ())
         return Part(*best, 1 << best[0] | mask_of(own.follows([best[0]]) & set(bits(left))))
 

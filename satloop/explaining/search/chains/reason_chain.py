@@ -9,6 +9,7 @@ from ...model.groups import BoardGroups
 from ...model.trail import Trail
 from ..loop_rule.loop_reasons import CASE, CLOSED, LoopReasons
 from .chain_links import Link, merged, size
+from .one_group import OneGroup
 
 MOST_WORK = 200_000  # clauses to look at in search of further assumptions that fail
 LOOP_WORK = 3000  # what it costs to ask the rule of the loop, in clauses
@@ -22,13 +23,18 @@ class ReasonChain:
     """Refutes assumptions by a few groups, known facts, and the rule of the loop if it is cited."""
 
     def __init__(self, grouping: BoardGroups, loop_reasons: LoopReasons, clauses: Sequence[tuple[int, list[int]]],
-                 known: Iterable[int], loop: bool, work: int = MOST_WORK) -> None:
+                 known: Iterable[int], loop: bool, work: int = MOST_WORK,
+                 one_group: OneGroup | None = None) -> None:
         """clauses: of the groups, see `BoardGroups.clauses_of`. loop: whether the rule of the loop may be used. work:
-        how many clauses to look at in search of further assumptions that fail, for all refutations together.
+        how many clauses to look at in search of further assumptions that fail, for all refutations together. one_group:
+        what keeps answers for other chains too.
         """
         self.visible = set(grouping.variables)
         self.loop = loop_reasons if loop and loop_reasons.edges else None
         self.clauses, self.trail = clauses, Trail(clauses)
+        self.one_group = one_group or OneGroup(grouping)
+        self.hiding = [group for group in dict.fromkeys(owner for owner, _ in clauses)
+                       if group >= 0 and grouping.clauses.hidden_variables[group]]
         self._solver: SmallSolver | None = None
         self.cases: dict[int, tuple[int, list[Link]]] = {}  # clause -> a case that fails
         self.left_out: dict[int, tuple[int, int]] = {}  # clause of CLOSED -> `failing` and `beside` of its link
@@ -62,7 +68,7 @@ class ReasonChain:
         trail = self.trail
         failed = trail.hold(assumed)
         while failed < 0:
-            fresh = self._by_loop() if self.loop else []
+            fresh = (self._by_loop() if self.loop else []) or self._by_group(depth == self.depth)
             if not fresh:
                 fresh = self._by_case(depth, first) if depth > 1 else []
                 first = 0
@@ -102,6 +108,18 @@ class ReasonChain:
             out.append(trail.add(kind, [*([literal] if literal else []), *decided]))
             self.loose.add(out[-1])
         return out
+
+    def _by_group(self, forced: bool) -> list[int]:
+        """A clause that fails by all that one group says, or, with `forced`, leaves one literal."""
+        trail, one_group = self.trail, self.one_group
+        if trail.work > self.budget:
+            return []
+        before = one_group.work
+        found = one_group.clause(self.hiding, trail.reason, False)
+        if found is None and forced:
+            found = one_group.clause(self.hiding, trail.reason, True)
+        trail.work += one_group.work - before
+        return [] if found is None else [trail.add(*found)]
 
     def _alone(self, literal: int) -> tuple[list[int], int] | None:
         """Why the loop that a line closes cannot be all: the causes and the group that fails; None if it can."""

@@ -1,0 +1,49 @@
+"""Chains rest on all that one clue says, not only on what follows from one of its clauses after another."""
+
+from __future__ import annotations
+
+import random
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from satloop.explaining.preparation import prepare
+from satloop.explaining.search.chains.one_group import OneGroup
+from satloop.explaining.words.sentences import Sentences
+from satloop.formats.source import open_board
+from satloop.solving.backends.small_solvers import SmallSolver
+
+INSTANCES = Path(__file__).parent.parent / "instances"
+
+
+@pytest.mark.parametrize("name", ["roboticwalk/5x5-1.txt", "icewalk/5x5-1.txt"])
+def test_what_one_group_says_follows_from_its_clauses(name):
+    found = prepare(open_board(str(INSTANCES / name)))
+    assert not isinstance(found, str)
+    clauses, order = found.grouping.clauses, random.Random(3)
+    groups = [group for group, hidden in enumerate(clauses.hidden_variables) if hidden]
+    one_group, seen = OneGroup(found.grouping), {False: 0, True: 0}
+    for _ in range(40):
+        holds = {v * order.choice((1, 1, -1)) for v in order.sample(found.grouping.variables, 12)}
+        for forced in (False, True):
+            answer = one_group.clause(groups, holds, forced)
+            if answer is None:
+                continue
+            group, clause = answer
+            seen[forced] += 1
+            solver = SmallSolver([*clauses.own[group], *clauses.definitions[group]])
+            assert not solver.solve([-x for x in clause])
+            assert {-x for x in clause[forced:]} <= holds
+            for place in range(forced, len(clause)):  # nothing can be left out
+                assert solver.solve([-x for x in clause[:place] + clause[place + 1:]])
+    assert min(seen.values()) > 0
+
+
+def test_the_first_step_of_robotic_walk_is_told_with_its_reasons():
+    found = prepare(open_board(str(INSTANCES / "roboticwalk/6x6-1.txt")))
+    assert not isinstance(found, str)
+    sentences, search = Sentences(found.grouping), found.search(float("inf"))
+    for step in islice(search.steps(), 1):
+        text = sentences.step_text(step, search.known & ~step.new & ~step.means)
+        assert "too many to tell" not in text and "part of the line at r" in text
