@@ -14,8 +14,10 @@ from pathlib import Path
 
 import pytest
 from command import invoke
+from test_sudoku_steps import BOARDS
 
 from encoders.loops import LOOPS
+from satloop.explaining.sudoku.techniques import FISH, SUBSETS
 from satloop.puzzles import NAMES, find
 
 ROOT = Path(__file__).parent.parent
@@ -147,3 +149,22 @@ def test_the_pictures_of_the_techniques_are_up_to_date(generator):
         assert all(text.count(f">{technique.name}</text>") == 1 for technique in techniques)
         pictures = text.split("<svg ")[2:]  # something follows in each
         assert len(pictures) == len(techniques) and all("#2563b0" in part or "#c0281c" in part for part in pictures)
+
+
+def test_the_pictures_of_sudokus_techniques_are_up_to_date_and_none_is_missing(generator):
+    drawing, stored = import_module("generator.sudoku_techniques"), ROOT / "docs" / "pictures"
+    drawn = drawing.pictures()
+    assert drawn == {path.name: path.read_text(encoding="utf-8") for path in stored.glob("sudoku-*.svg")}, (
+        "run generator.sudoku_techniques.make() in docs/")
+    page = (stored.parent / "difficulty.md").read_text(encoding="utf-8")
+    assert all(f"](pictures/{name})" in page for name in drawn)
+    names = [name for techniques in drawing.SHEETS.values() for name in techniques]
+    numbers = re.compile(r"\d+")
+    taken = {name for board in BOARDS.values() for name in board}
+    taken |= {f"{kind} {name}" for name, *_ in SUBSETS.values() for kind in ("naked", "hidden")}
+    taken |= {name for name, _ in FISH.values()}
+    assert {numbers.sub("", name) for name in names} >= {numbers.sub("", name) for name in taken}
+    lines = [line for text in drawn.values() for line in text.splitlines()]
+    for name in names:  # something follows in each picture, and the words below say so
+        picture = next(line for line in lines if f">{name}</text>" in line)
+        assert "#d2480f" in picture and f">{name[0].upper()}{name[1:]}: " in picture

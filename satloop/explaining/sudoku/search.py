@@ -69,12 +69,12 @@ class SudokuSearch(StepSearch):
     def find(self) -> Step | None:
         """The cheapest named technique, else an assumption."""
         finding = self.cheapest()
-        return None if finding is None else self._checked_step(finding)
+        return None if finding is None else self.checked_step(finding)
 
     def cheapest(self) -> Finding | None:
         """The cheapest named technique, or the smallest refuted assumption if no technique applies."""
         best: Finding | None = None
-        for least, look in self._techniques():
+        for least, look in self.techniques():
             if best is not None and best.cost <= least:
                 return best
             finding = min(look(self.state), key=lambda finding: finding.cost, default=None)
@@ -86,7 +86,7 @@ class SudokuSearch(StepSearch):
         return (self._smallest_refutation(singles, 8.5, "one assumption and singles")
                 or self._smallest_refutation(self._open(), 9.0, "one assumption and search"))
 
-    def _techniques(self) -> Iterator[tuple[float, Technique]]:
+    def techniques(self) -> Iterator[tuple[float, Technique]]:
         """The techniques, each with the least cost of what it can find, cheapest first."""
         yield from TECHNIQUES
         links = CandidateLinks(self.state)
@@ -127,7 +127,7 @@ class SudokuSearch(StepSearch):
         """Drop the groups that can be left out."""
         return tuple(minimal(groups, lambda left: self.core(left, denials)))
 
-    def _checked_step(self, finding: Finding) -> Step:
+    def checked_step(self, finding: Finding) -> Step:
         """The step of a finding, after a check that it follows from the groups it cites; idle groups are dropped."""
         for number in finding.groups:
             if self.grouping.groups[number].kind == "unique":
