@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
 
@@ -15,18 +16,19 @@ class Trail:
 
     def __init__(self, clauses: Sequence[tuple[int, list[int]]]) -> None:
         """clauses: each with its owner."""
-        self.rows: list[list[int]] = []
-        self.owner: list[int] = []
+        clauses = sorted(clauses, key=lambda pair: len(pair[1]) != 1)
+        self.rows = [clause for _, clause in clauses]
+        self.owner = [owner for owner, _ in clauses]
         self.order: list[int] = []
         self.reason: dict[int, int] = {}
         self.place: dict[int, int] = {}  # literal -> where it stands in the order
-        self._false: list[int] = []  # clause -> how many of its literals do not hold, as far as the order is seen
-        self._with: dict[int, list[int]] = {}  # literal -> the clauses that it makes shorter
+        self._false = [0] * len(clauses)  # clause -> how many of its literals do not hold, as far as the order is seen
+        self._with = defaultdict[int, list[int]](list)  # literal -> the clauses that it makes shorter
         self._seen = self.work = 0
-        self._alone = [self.add(owner, clause) for owner, clause in clauses if len(clause) == 1]
-        for owner, clause in clauses:
-            if len(clause) != 1:
-                self.add(owner, clause)
+        self._alone = range(sum(len(clause) == 1 for clause in self.rows))
+        for number, clause in enumerate(self.rows):
+            for literal in clause:
+                self._with[-literal].append(number)
 
     def add(self, owner: int, clause: Sequence[int]) -> int:
         """Add a clause; return its number. It does not yet act."""
@@ -34,7 +36,7 @@ class Trail:
         self.rows.append([*clause])
         self.owner.append(owner)
         for literal in clause:
-            self._with.setdefault(-literal, []).append(number)
+            self._with[-literal].append(number)
         self._false.append(sum(self.place.get(-literal, self._seen) < self._seen for literal in clause))
         return number
 
@@ -44,7 +46,7 @@ class Trail:
             if -literal in self.reason:
                 return self.add(-1, [literal])
             self._put(literal, -1)
-        alone, self._alone = self._alone, []  # they act once, before any mark
+        alone, self._alone = self._alone, range(0)  # they act once, before any mark
         for number in alone:
             if not self.apply(number):
                 return number

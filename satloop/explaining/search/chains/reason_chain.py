@@ -31,6 +31,9 @@ class ReasonChain:
         """
         self.visible = set(grouping.variables)
         self.loop = loop_reasons if loop and loop_reasons.edges else None
+        given = [*known]
+        true = set(given)
+        clauses = [(owner, clause) for owner, clause in clauses if true.isdisjoint(clause)]  # the others say no more
         self.clauses, self.trail = clauses, Trail(clauses)
         self.one_group = one_group or OneGroup(grouping)
         self.hiding = [group for group in dict.fromkeys(owner for owner, _ in clauses)
@@ -40,7 +43,6 @@ class ReasonChain:
         self.left_out: dict[int, tuple[int, int]] = {}  # clause of CLOSED -> `failing` and `beside` of its link
         self.loose: set[int] = set()  # clauses with more literals than needed
         self.depth = DEEPEST if work else 1
-        given = [*known]
         self.failed = self.trail.hold(given)
         self.budget = self.trail.work + work
         self.start, self.sure = self.trail.mark, len(given)
