@@ -79,4 +79,4 @@ def test_steps_speak_of_gates():
     found = explain(SLALOM(Path("instances/slalom/6x6-1.txt").read_text(encoding="utf-8")))
     texts = " ".join(found.texts())
     assert found.outcome == "explained"
-    assert "The loop has to pass the gate of r" in texts and "region" not in texts
+    assert "The loop has to pass the gate at r" in texts and "region" not in texts

@@ -20,9 +20,9 @@ class Kaisu(OpenRegionLine):
     name, title, fill, grids = "kaisu", "Kaisu", True, (2,)
     pens = (typed("[SG]?o?"), BOXES)
     words = {"region": "the circles of the region of {place}",
-             "region full": "the circles of the region of {place} are as many as the visits say",
-             "region needs": "the circles of the region of {place} leave only this way",
-             "wrong region": "{group} could not be as many as the visits say"}
+             "region full": "on its n-th visit of the region of {place} the line passes n circles or none",
+             "region needs": "on its n-th visit of the region of {place} the line passes n circles or none",
+             "wrong region": "the line could not pass n circles or none on each n-th visit of the region of {place}"}
 
     def parse(self, board: BoardText) -> None:
         flat = board.look_up(TOKENS, "o for a circle, S, G, or both as So, or - for none").ravel()

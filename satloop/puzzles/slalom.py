@@ -28,9 +28,9 @@ class Slalom(CellLoop):
     pens = (arrows(r"[1-9]\d*[nesw]?|[o#|=]"),)
     region: Ints  # (rows, columns) the gate of each cell, -1 for none
     certain: Ints  # indices of the clues whose gate does not hang on others
-    words = {"clue": "the number at {place}", "region": "the gate of {place}",
-             "region full": "the loop passes the gate of {place} only once",
-             "region needs": "the loop has to pass the gate of {place}, and only this way is left",
+    words = {"clue": "the number at {place}", "region": "the gate at {place}",
+             "region full": "the loop passes the gate at {place} only once",
+             "region needs": "the loop has to pass the gate at {place}, and only this way is left",
              "wrong region": "the loop could not pass {group} just once"}
 
     def parse(self, board: BoardText) -> None:

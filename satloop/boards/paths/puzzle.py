@@ -46,10 +46,19 @@ class PathPuzzle(CellLines):
              **dict.fromkeys(("wrong pair", "wrong pair edges"), "a line would join different paths at {place}"),
              "pair colors": "a line joins {place}",
              "must pass": "a path has to pass {place}, and no other way is left",
-             "joined": "the path at {place} has both its lines", "one way": "the path at {place} has only one way on",
+             "joined": "the path at {place} has both its lines", "one line": "the end at {place} has its one line",
+             "one way": "the path at {place} has only one way on",
              "goes on": "The paths can only go on {what}.", "run edges": "The paths have only this way: draw {what}.",
              "no run edges": "Where different paths meet or a path has both its lines, leave {what} empty.",
-             "run why": "no path branches or ends early"}
+             "unique rule of 1": "otherwise a path that visits two neighbours of {place} could lead through it as "
+                                 "well, and there would be a second solution",
+             "unique rule of 2": "otherwise a path that runs past {place} could lead through them as well, and there "
+                                 "would be a second solution",
+             "unique rule of 4": "otherwise a path round three sides of the square of {place} could take the fourth "
+                                 "side, and there would be a second solution",
+             "short cut": "otherwise one path would visit both {place} and could take the short cut between them, and "
+                          "there would be a second solution",
+             "run why": "no path may branch or end early"}
 
     options = {"loops": scheme_names(paths=True, planar=True), "colors": Names(NUMBERS, "onehot"),
                "at_most_one": Names(ChainMap({"auto": None}, AT_MOST_ONE), "auto")}

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from ...boards.loops.cell_loop import CellLoop
 from ...boards.loops.lattice_loop import LatticeLoop
+from ...boards.paths.puzzle import PathPuzzle
 from ...pictures.picture import Picture
 from ..model.groups import BoardGroups, Group
 from ..model.local_solver import bits
@@ -36,7 +37,11 @@ class Places:
     def __init__(self, grouping: BoardGroups) -> None:
         self.grouping, self.puzzle = grouping, grouping.puzzle
         self.lattice = isinstance(self.puzzle, LatticeLoop)
-        self.single = set(self.puzzle.single_cells()) if isinstance(self.puzzle, CellLoop) else set[int]()
+        self.single = set[int]()  # cells to which only one line leads
+        if isinstance(self.puzzle, CellLoop):
+            self.single.update(self.puzzle.single_cells())
+        elif isinstance(self.puzzle, PathPuzzle):
+            self.single.update(np.flatnonzero(self.puzzle.ends.ravel() >= 0).tolist())
         lines = np.abs(grouping.literals.get("edges", np.zeros(0, dtype=np.int32)))
         lines = lines[lines <= grouping.formula.variables]
         self.long_lines = len(np.unique(lines)) < len(lines)  # one variable may stand for several edges

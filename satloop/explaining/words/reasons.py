@@ -63,6 +63,8 @@ class Reasons:
                 return form("one way" if drawn else "must pass", place=place)
             if drawn and self.names.grouping.groups[group].about[0] in self.places.single:
                 return form("one line", place=place)
+            if any(fact.name == "shaded" and fact.holds for fact in causes):
+                return form("not there", place=place)
             return form("joined" if drawn > 1 else "dead", place=place)
         if kind == "clue":
             own = self.names.grouping.groups[group].about[0]
@@ -73,10 +75,17 @@ class Reasons:
             return self._clue(word, group)
         word = f"{kind} {new[0].name}" if kind == "pair" else f"{kind} {'needs' if new[0].holds else 'full'}"
         if kind == "unique":
-            word = "unique rule"
+            word = self._exchange(group, [*new, *causes])
         if word in self.words and (kind != "region" or lines):
             return form(word, place=place)
         return form("rule", groups=self.names.group(group))
+
+    def _exchange(self, group: int, facts: Sequence[Fact]) -> str:
+        """The words for what a path could do instead, so that there were a second solution."""
+        about = self.names.grouping.groups[group].about
+        joining = any({*self.phrases.ends(fact.place)} == {*about} for fact in facts if fact.name == "edges")
+        word = "short cut" if joining else f"unique rule of {len(about)}"
+        return word if word in self.words else "unique rule"
 
     def _clue(self, word: str, group: int) -> str:
         about = self.names.grouping.groups[group].about
@@ -133,8 +142,7 @@ class Reasons:
             return Clause(self.wrong(link), (), "")
         what, line = self.phrases.describe(new, True, near), self.phrases.what(new, near)
         if link.group == CASE and link.case is not None:
-            goal, inner = self.statement([link.case[0]]), self.clauses(link.case[1], near)
-            goal = self.words["either" if " not " in goal else "as well"].format(goal=goal)
+            goal, inner = self.statement([link.case[0]], near), self.clauses(link.case[1], near)
             links = "; then ".join(one.text for one in inner)
             return Clause(self.words["case"].format(goal=goal, links=links, other=what), link.new,
                           self.words["case why"].format(goal=goal, links=links))
@@ -165,6 +173,13 @@ class Reasons:
         return bool(link.new) and all(
             fact.name == "colors" and not fact.holds and self.places.path(self.places.name_of(fact)[1])[0] == "empty"
             for fact in self.facts(link.new)) and all(fact.name == "colors" for fact in self.facts(link.causes))
+
+    def of_line(self, link: Link) -> bool:
+        """Whether a link says how lines go on at one cell or point, or repeats what is supposed."""
+        if link.group < 0:
+            return link.group == ITSELF
+        facts = [self.fact(x) for x in (*link.new, *link.causes)]
+        return self.names.grouping.groups[link.group].kind == "vertex" and all(fact.name == "edges" for fact in facts)
 
     def sort(self, link: Link) -> str:
         """"run" for a link that says only how the line goes on, "comes" and "apart" for one that says only that a cell

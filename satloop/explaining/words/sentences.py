@@ -70,13 +70,19 @@ class Sentences:
         near = self.reasons.near(step.groups)
         if technique := self.technique(step):
             return f"{technique} {self._conclusion(step.new, near)}"
-        parts, alike = self._unlike(self.parts(step, known))
-        text = [f"{self._part_reason(step, part)} {self._conclusion(part.new, near)}" for part in parts]
-        return " ".join([*text, *([self._conclusion(alike, near, "likewise")] if alike else [])])
+        text, held = list[str](), (known or step.known) | step.new
+        for word, part in self._told(self.parts(step, known)):
+            if word == "goes on":
+                text.append(self.runs.text(self.places.facts(part.new), self.places.facts(held & ~part.new)))
+            else:
+                reason = f"{self._part_reason(step, part)} " if word == "so" else ""
+                text.append(reason + self._conclusion(part.new, near, word))
+        return " ".join(text)
 
     def reason(self, step: Step, known: int = 0) -> str:
         """The reason alone."""
-        reasons = [self._part_reason(step, part).rstrip() for part in self._unlike(self.parts(step, known))[0]]
+        told = self._told(self.parts(step, known))
+        reasons = [self._part_reason(step, part).rstrip() for word, part in told if word == "so"]
         return " ".join(filter(None, [self.technique(step), *reasons]))
 
     def technique(self, step: Step) -> str:
@@ -85,19 +91,23 @@ class Sentences:
         clues = sorted(group for group in step.groups if step.known or self.grouping.groups[group].kind == "clue")
         return self.words["named"].format(name=name, groups=self.groups(clues)) if name else ""
 
-    @staticmethod
-    def _unlike(parts: Sequence[Part]) -> tuple[list[Part], int]:
-        """The parts of which the reasons are told, and a mask of what follows in the same way, by rules told already.
+    def _told(self, parts: Sequence[Part]) -> list[tuple[str, Part]]:
+        """How each part is told, in order: with its reason ("so"), as what follows in the same way by rules told
+        already ("likewise"), or as what a drawn line brings at its next cells or points ("goes on").
         """
-        out, alike, cited = list[Part](), 0, set[int]()
+        out, cited = list[tuple[str, Part]](), set[int]()
         for part in parts:
             groups = groups_of(part.links or ())
-            if out and groups <= cited:
-                alike |= part.new
-            else:
-                out.append(part)
-                cited |= groups
-        return out, alike
+            word = "so"
+            if out and part.links and len(part.links) <= 2 and all(map(self.reasons.of_line, part.links)):
+                word = "goes on"
+            elif out and groups <= cited:
+                word = "likewise"
+            if word != "so" and out[-1][0] == word:
+                part = part._replace(new=out.pop()[1].new | part.new)
+            out.append((word, part))
+            cited |= groups
+        return out
 
     def passage_text(self, passage: Passage) -> str:
         """Steps that are told as one."""
@@ -139,7 +149,9 @@ class Sentences:
             return self._ways(part, goal, near)
         if links is None:
             word = "search" if step.groups else "cut off"
-            return self._sentence(self.words[word].format(goal=goal, groups=self.groups(step.groups, step.loop)), "")
+            clues = [group for group in step.groups if self.grouping.groups[group].kind != "vertex"]
+            groups = self.groups(clues or step.groups, step.loop)
+            return self._sentence(self.words[word].format(goal=goal, groups=groups), "")
         if len(links) == 1 and step.tier == CLOSING and step.closings:
             line = self.phrases.what([self.reasons.fact(-part.variable)], near)
             return self._sentence(self.words["drawing"].format(line=line, leaving=self.reasons.leaving(links[0])))
@@ -157,10 +169,12 @@ class Sentences:
 
     def _ways(self, part: Part, goal: str, near: set[int]) -> str:
         """All ways to go on, each with what is wrong at its end."""
-        lines = [self.words["way"].format(
-            number=number, goal=self.reasons.statement(way.taken, near), failure=self.reasons.wrong(way.failure))
-            for number, way in enumerate(part.ways, 1)]
-        return "\n".join([self.words["ways"].format(goal=goal), ";\n".join(lines) + "."]) + "\n "
+        failures = [self.reasons.wrong(way.failure) for way in part.ways]
+        start, line = ("ways", "way") if len({*failures}) > 1 else ("same end", "same way")
+        lines = [self.words[line].format(
+            number=number, goal=self.reasons.statement(way.taken, near), failure=failure)
+            for number, (way, failure) in enumerate(zip(part.ways, failures), 1)]
+        return "\n".join([self.words[start].format(goal=goal, failure=failures[0]), ";\n".join(lines) + "."]) + "\n "
 
     @staticmethod
     def is_long(links: Sequence[Link]) -> bool:
