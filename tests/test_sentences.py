@@ -87,6 +87,8 @@ def test_where_no_chain_is_known_all_ways_to_go_on_are_told(name):
     ("yajilin 6x7-1", r"(\S+) is shaded\. .*a line would end at \1"),
     ("numberlink 6x7-1", r"could take another way|line would end at (r2c2|r6c2|r5c4)"),
     ("countryroad 6x7-1", r"has only one way on\. So draw .* In the same way"),
+    ("icewalk 6x6-1", "Where two lines meet or a line would end, leave"),
+    ("barns 6x6-1", "has what it needs"),
     ("kaisu 6x6-1", "as many as the visits say|every way to go on fails, and"),
     ("haisu 6x6-1", r"fails:(\n.* then the line could not come to r2c4 when its number says[;.])+\n  So|fails, and"),
 ])

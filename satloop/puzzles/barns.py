@@ -21,7 +21,7 @@ TOKENS = {"".join(letter for letter, on in zip("ies", bits) if on) or "-": 4 * b
 class Barns(IceLoop):
     name, title, fill = "barns", "Barns", True
     pens = (pick("i e s es ie is ies"),)
-    words = {"clue": "the wall at {place}"}
+    words = {**IceLoop.words, "clue": "the wall at {place}", "full": "{clue} is in the way"}
 
     def parse(self, board: BoardText) -> None:
         bits = board.look_up(TOKENS, "i for ice, e and s for a wall to the right and below, as ies, or -")

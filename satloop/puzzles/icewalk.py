@@ -16,6 +16,7 @@ from ..boards.pens import typed
 
 class IceWalk(SectionNumbers, IceLoop):
     name, title, letter = "icewalk", "Ice Walk", "i"
+    words = {**SectionNumbers.words, **IceLoop.words}
     pens = (typed(r"i|\?|\d+"),)
 
     def parse(self, board: BoardText) -> None:

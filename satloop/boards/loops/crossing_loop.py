@@ -60,6 +60,10 @@ class GivenCrossings(CrossingLoop):
 class IceLoop(CrossingLoop):
     """A loop that crosses itself on ice only and goes straight there."""
 
+    words: ClassVar = {
+        "no run edges": "Where two lines meet off the ice, or a line would end or turn on ice, leave {what} empty.",
+        "run why": "no line may end or branch, or turn on ice"}
+
     @property
     def ice(self) -> Bools:
         """(rows, columns) the cells of ice."""
