@@ -43,14 +43,14 @@ class LocalSolver:
         inside = set(self.groups)
         for rest in rests:
             for clause in rest.own:
-                add(list(map(local, clause)))
+                add(map(local, clause))
             for index, clause in rest.definitions:
                 if index not in seen:
                     seen.add(index)
-                    add(list(map(local, clause)))
+                    add(map(local, clause))
             for clause, needed in rest.shared:
                 if inside.issuperset(needed):
-                    add(list(map(local, clause)))
+                    add(map(local, clause))
 
     def local_mask(self, known: int) -> int:
         """The local mask of a mask of board variables."""

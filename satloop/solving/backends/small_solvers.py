@@ -13,7 +13,8 @@ import pysolvers
 class SmallSolver:
     """MiniSat behind its bare C functions: a new one takes a microsecond, an answer two.
 
-    Clauses and assumptions are lists of ints. Nothing is checked: a zero, or a constant of a formula, is an error.
+    Clauses are iterables of ints, assumptions are lists. Nothing is checked: a zero, or a constant of a formula, is an
+    error.
     """
 
     __slots__ = ("_delete", "_handle", "add")
@@ -21,7 +22,7 @@ class SmallSolver:
     def __init__(self, clauses: Iterable[list[int]] = ()) -> None:
         self._delete = pysolvers.minisat22_del
         self._handle = pysolvers.minisat22_new()
-        self.add: Callable[[list[int]], Any] = partial(pysolvers.minisat22_add_cl, self._handle)
+        self.add: Callable[[Iterable[int]], Any] = partial(pysolvers.minisat22_add_cl, self._handle)
         for clause in clauses:
             self.add(clause)
 
