@@ -22,6 +22,7 @@ def main() -> None:
     from .cli import interrupt, terminate
     from .cli import main as command_line
     from .running import out_of_memory
+    from .running.workers.interruption import stop_looking
     out_of_memory.guard(2, "satloop: out of memory\n")
     signal.signal(signal.SIGINT, interrupt)
     signal.signal(signal.SIGTERM, terminate)
@@ -35,6 +36,7 @@ def main() -> None:
             os._exit(2)
         raise
     finally:
+        stop_looking()
         eval("None")  # where Ctrl-C met an eval, as of namedtuple, CPython would end by SIGINT, but for a later eval
         gc.freeze()  # the process ends, so collecting garbage would only take time
 

@@ -130,9 +130,11 @@ def test_ctrl_c_while_workers_start_is_quiet(delay):
     assert process.returncode == 130 and len(lines) == 1 and lines[0].startswith("satloop: interrupted"), errors
 
 
-@pytest.mark.parametrize("effect", ["eval('os.kill(os.getpid(), signal.SIGINT)')", "lose_signal()"])
+@pytest.mark.parametrize("effect", ["eval('os.kill(os.getpid(), signal.SIGINT)')", "lose_signal()",
+                                    "__import__('module_with_signal')"])
 def test_ctrl_c_in_an_import_is_quiet(effect, tmp_path):
     """CPython ends by SIGINT where an eval was interrupted, and its imports may raise another exception instead."""
+    (tmp_path / "module_with_signal.py").write_text("import os, signal; os.kill(os.getpid(), signal.SIGINT)")
     (tmp_path / "program.py").write_text(
         "import os, signal, sys; from satloop import __main__, cli\n"
         "def lose_signal():\n"

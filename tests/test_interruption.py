@@ -1,27 +1,38 @@
-"""Ctrl-C that Python would lose: the wait for workers notes it and ends."""
+"""Ctrl-C that Python would lose: it waits for the end of an import, and is raised again before a wait for workers."""
 
 import sys
+import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 
 import pytest
 
-from satloop.running.workers.interruption import end_work, raise_noted, workers_at_work
+from satloop.running.workers import interruption
+from satloop.running.workers.interruption import end_work, raise_noted
 from satloop.running.workers.pool import answers
 
-SIGNAL_IN_IMPORT = ("import sys\nfrom satloop.running.workers.interruption import end_work\n"
-                    "end_work(KeyboardInterrupt(), sys._getframe())\n")
+MODULE = ("import sys, time\nfrom satloop.running.workers.interruption import end_work\n"
+          "end_work(KeyboardInterrupt(), sys._getframe())\ntime.sleep({})\nover = True\n")
+
+
+@pytest.fixture(autouse=True)
+def nothing_noted(monkeypatch):
+    """Another test may not meet the signals of this one."""
+    yield
+    with suppress(KeyboardInterrupt):
+        raise_noted()
 
 
 @pytest.fixture
 def import_with_signal(tmp_path, monkeypatch):
-    """Imports a module while a signal comes."""
-    (tmp_path / "module_with_signal.py").write_text(SIGNAL_IN_IMPORT)
+    """Imports a module that takes so many seconds after a signal has come."""
     monkeypatch.syspath_prepend(tmp_path)
-    yield lambda: __import__("module_with_signal")
-    sys.modules.pop("module_with_signal", None)
-    with suppress(KeyboardInterrupt):
-        raise_noted()
+
+    def load(seconds):
+        sys.modules.pop("module_with_signal", None)
+        (tmp_path / "module_with_signal.py").write_text(MODULE.format(seconds))
+        return __import__("module_with_signal")
+    return load
 
 
 def take_all(first):
@@ -30,19 +41,22 @@ def take_all(first):
             first(index)
 
 
-def test_a_signal_in_an_import_waits_for_the_import_while_workers_are_at_work(import_with_signal):
-    done = []
+def test_a_signal_in_an_import_is_raised_when_the_import_is_over(import_with_signal):
     with pytest.raises(KeyboardInterrupt):
-        take_all(lambda index: done.append(import_with_signal()))
-    assert len(done) == 1
+        import_with_signal(0.05)
+        time.sleep(5)
+    assert sys.modules["module_with_signal"].over
 
 
-def test_a_signal_in_an_import_ends_work_at_once_without_workers(import_with_signal):
+def test_what_is_no_import_but_runs_in_one_ends_too(import_with_signal, monkeypatch):
+    monkeypatch.setattr(interruption, "PATIENCE", 0.1)
+    begin = time.monotonic()
     with pytest.raises(KeyboardInterrupt):
-        import_with_signal()
+        import_with_signal(5)
+    assert time.monotonic() < begin + 4
 
 
-def test_an_exception_that_got_lost_is_raised_again_before_the_next_wait(import_with_signal):
+def test_an_exception_that_got_lost_is_raised_again_before_the_next_wait():
     done = []
 
     def lose(index):
@@ -55,10 +69,10 @@ def test_an_exception_that_got_lost_is_raised_again_before_the_next_wait(import_
     assert len(done) == 1
 
 
-def test_a_thread_leaves_signals_to_the_main_thread(import_with_signal):
+def test_a_thread_leaves_signals_to_the_main_thread():
     with suppress(KeyboardInterrupt):
         end_work(KeyboardInterrupt(), sys._getframe())
     with ThreadPoolExecutor(1) as executor:
         executor.submit(take_all, lambda index: None).result()
-    with workers_at_work(), pytest.raises(KeyboardInterrupt):
+    with pytest.raises(KeyboardInterrupt):
         raise_noted()

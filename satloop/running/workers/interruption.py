@@ -1,28 +1,30 @@
-"""Ctrl-C and SIGTERM while the main thread waits for workers: Python may lose the exception that a signal raises.
+"""Ctrl-C and SIGTERM in the main thread: Python may lose the exception that a signal raises.
 
-It is lost where it meets a finalizer, and one that meets an import may leave the lock of the import taken, for which a
-thread that starts a worker then waits for ever. So the signal is noted too, and looked at before each wait.
+One that meets an import is printed or dropped, and may leave the lock of the import taken, for which a thread that
+starts a worker then waits for ever; so it waits until the import is over. One that meets a finalizer is dropped; so it
+is noted too, and raised again before the next wait for workers.
 """
 
 from __future__ import annotations
 
+import signal
 import threading
-from collections.abc import Generator
-from contextlib import contextmanager
+from time import monotonic
 from types import FrameType
 
-_noted: list[KeyboardInterrupt] = []  # at most one: the signal that came last, until it is raised before a wait
-_waits: list[None] = []  # one for each wait for workers that the main thread is in
+PAUSE = 0.01  # seconds between two looks at whether the import is over,
+PATIENCE = 2.0  # for so many seconds; then it is no import, but a program that runs while it is imported
+_noted: list[tuple[KeyboardInterrupt, float]] = []  # at most one: what a signal raises, and when it came
 
 
 def end_work(error: KeyboardInterrupt, frame: FrameType | None) -> None:
-    """Raise the error in the main thread, whose frame a signal has met; inside an import, before the next wait.
-
-    If no workers are at work, there may be no next wait: it is raised at once.
-    """
-    _noted[:] = [error]
-    if not (_waits and imports(frame)):
+    """Raise the error in the main thread, whose frame a signal has met; inside an import, as soon as that is over."""
+    if not _noted:
+        _noted.append((error, monotonic()))
+    if not imports(frame) or monotonic() > _noted[0][1] + PATIENCE or not hasattr(signal, "setitimer"):
         raise error
+    signal.signal(signal.SIGALRM, lambda _, later: end_work(error, later))
+    signal.setitimer(signal.ITIMER_REAL, PAUSE)
 
 
 def imports(frame: FrameType | None) -> bool:
@@ -32,20 +34,14 @@ def imports(frame: FrameType | None) -> bool:
     return frame is not None
 
 
-@contextmanager
-def workers_at_work() -> Generator[None, None, None]:
-    """Has the main thread look at signals itself, by `raise_noted`; does nothing in another thread."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    _waits.append(None)
-    try:
-        yield
-    finally:
-        _waits.pop()
-
-
 def raise_noted() -> None:
     """Raise the KeyboardInterrupt of a signal that came since, if the main thread calls this. Call before each wait."""
     if _noted and threading.current_thread() is threading.main_thread():
-        raise _noted.pop()
+        stop_looking()
+        raise _noted.pop()[0]
+
+
+def stop_looking() -> None:
+    """Look no more whether an import is over. Call before the process ends, whose last moments know no handlers."""
+    if hasattr(signal, "setitimer"):
+        signal.setitimer(signal.ITIMER_REAL, 0)

@@ -16,7 +16,7 @@ from typing import Any
 from .errors import WorkerLost, WorkersFail
 from .executor import Workers
 from .executor_adapter import Adapter
-from .interruption import raise_noted, workers_at_work
+from .interruption import raise_noted
 from .messages import Answer, Item, in_line, packed, unpacked
 from .statistics import Work
 
@@ -65,17 +65,16 @@ def answers(function: Callable[[Any], Any], items: Iterable[Any], jobs: int = 1,
     An item whose worker is lost, alone or with others, is tried once more, by itself, after all others.
     Raises WorkersFail when no process can be started, or a cluster is gone.
     """
-    with workers_at_work():
-        if executor is not None:
-            adapter = executor if isinstance(executor, Adapter) else Adapter(executor)
-            yield from _through(adapter, function, items, limit, work=work, growing=growing)
-            return
-        own = Workers(jobs, limit, fresh, preload)
-        try:
-            # A message for each worker to work at, and one to go on with at once.
-            yield from _through(Adapter(own, jobs if fresh else 2 * jobs), function, items, limit, fresh, work, growing)
-        finally:
-            own.shutdown(cancel_futures=True)
+    if executor is not None:
+        adapter = executor if isinstance(executor, Adapter) else Adapter(executor)
+        yield from _through(adapter, function, items, limit, work=work, growing=growing)
+        return
+    own = Workers(jobs, limit, fresh, preload)
+    try:
+        # A message for each worker to work at, and one to go on with at once.
+        yield from _through(Adapter(own, jobs if fresh else 2 * jobs), function, items, limit, fresh, work, growing)
+    finally:
+        own.shutdown(cancel_futures=True)
 
 
 def _through(adapter: Adapter, function: Callable[[Any], Any], items: Iterable[Any], limit: float | None,
